@@ -1,0 +1,133 @@
+import * as z from "zod/mini";
+import { defineCall } from "#shared/contract/call.ts";
+import { block, countryCode, empty, hsDigits, isoDate } from "#shared/contract/parts.ts";
+
+/** The nomenclature: suggestions while typing, one code, one code on one lane. Free. */
+
+export const pathStep = z.object({ code: z.string(), level: z.enum(["section", "chapter", "heading", "subheading"]), title: z.string() });
+export type PathStep = z.infer<typeof pathStep>;
+
+export const child = z.object({ code: z.string(), title: z.string(), childCount: z.number() });
+
+export const duty = z.object({
+  layer: z.string(),
+  reason: z.string(),
+  rate: z.string(),
+  adValorem: z.nullable(z.number()),
+  from: z.nullable(z.string()),
+  to: z.nullable(z.string()),
+  legalBase: z.nullable(z.string()),
+  conditions: z.nullable(z.string()),
+});
+export const importTax = z.object({
+  name: z.string(),
+  rate: z.nullable(z.number()),
+  note: z.string(),
+  source: z.string(),
+  checkedAt: z.string(),
+});
+export const agreement = z.object({
+  id: z.string(),
+  name: z.string(),
+  kind: z.enum(["agreement", "scheme"]),
+  inForce: z.nullable(z.string()),
+  proofs: z.array(z.string()),
+  note: z.string(),
+  source: z.string(),
+  checkedAt: z.string(),
+});
+/** An act that concerns this code on this lane, with why it was matched. */
+export const relatedAct = z.object({
+  id: z.string(),
+  title: z.string(),
+  citation: z.string(),
+  jurisdiction: z.string(),
+  status: z.string(),
+  published: z.nullable(z.string()),
+  why: z.string(),
+});
+export const relatedNotification = z.object({
+  id: z.string(),
+  headline: z.string(),
+  kind: z.string(),
+  published: z.string(),
+  takesEffect: z.nullable(z.string()),
+  why: z.string(),
+});
+
+export const lane = z.object({
+  destination: z.object({ code: z.string(), name: z.string() }),
+  origin: z.object({ code: z.string(), name: z.string() }),
+  date: z.string(),
+  nationalCode: block(z.object({ code: z.string(), title: z.string() })),
+  duties: block(duty),
+  taxes: block(importTax),
+  agreements: block(agreement),
+  importRequirements: block(relatedAct),
+  exportRequirements: block(relatedAct),
+  quotas: block(z.object({ number: z.string(), note: z.string() })),
+  notifications: block(relatedNotification),
+});
+export type Lane = z.infer<typeof lane>;
+
+export const hsCodeDetails = z.object({
+  code: z.string(),
+  level: z.enum(["section", "chapter", "heading", "subheading"]),
+  title: z.string(),
+  about: z.string(),
+  called: z.array(z.string()),
+  /** Goods people look for here and find elsewhere. */
+  not: z.array(z.object({ goods: z.string(), see: z.string(), title: z.string() })),
+  path: z.array(pathStep),
+  children: z.array(child),
+  siblings: z.array(child),
+  /** Digits asked for beyond what this edition carries, e.g. the national digits of 6404110000; never padded, never guessed. */
+  unknownDigits: z.nullable(z.string()),
+  edition: z.object({ name: z.string(), validFrom: z.string(), validTo: z.nullable(z.string()) }),
+  lane: z.nullable(lane),
+});
+export type HsCodeDetails = z.infer<typeof hsCodeDetails>;
+
+export const suggestion = z.object({ code: z.string(), title: z.string(), match: z.string() });
+
+export const country = z.object({ code: z.string(), name: z.string() });
+
+export const hsCodes = {
+  suggest: defineCall({
+    method: "GET",
+    path: "/hs-codes/suggest",
+    summary: "Suggestions while typing, from two letters",
+    input: z.object({ q: z.string().check(z.trim(), z.maxLength(200, "Use at most 200 characters.")) }),
+    answer: z.object({ items: z.array(suggestion) }),
+  }),
+  sections: defineCall({
+    method: "GET",
+    path: "/hs-codes",
+    summary: "The 21 sections with their chapters",
+    input: empty,
+    answer: z.object({
+      items: z.array(
+        z.object({
+          number: z.number(),
+          roman: z.string(),
+          title: z.string(),
+          chapters: z.array(z.object({ code: z.string(), title: z.string(), headings: z.number(), reserved: z.boolean() })),
+        }),
+      ),
+    }),
+  }),
+  countries: defineCall({
+    method: "GET",
+    path: "/countries",
+    summary: "Countries a lane can name",
+    input: empty,
+    answer: z.object({ items: z.array(country) }),
+  }),
+  details: defineCall({
+    method: "GET",
+    path: "/hs-codes/{code}",
+    summary: "One chapter, heading or subheading; with destination and origin also what stands on that lane",
+    input: z.object({ code: hsDigits, destination: z.optional(countryCode), origin: z.optional(countryCode), date: z.optional(isoDate) }),
+    answer: hsCodeDetails,
+  }),
+};

@@ -1,0 +1,61 @@
+import * as z from "zod/mini";
+import { defineCall } from "#shared/contract/call.ts";
+import { email, empty } from "#shared/contract/parts.ts";
+
+/** Who is asking, and the four mocked calls. */
+
+export const sessionUser = z.object({
+  email: z.string(),
+  name: z.string(),
+  roles: z.array(z.string()),
+  /** Signed in through the provider, or by the mock API's token. */
+  source: z.enum(["provider", "mock"]),
+});
+export type SessionUser = z.infer<typeof sessionUser>;
+
+export const session = {
+  show: defineCall({
+    method: "GET",
+    path: "/session",
+    summary: "Who is signed in",
+    input: empty,
+    answer: z.object({ user: z.nullable(sessionUser) }),
+  }),
+};
+
+export const mockUser = z.object({
+  id: z.number(),
+  username: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  role: z.string(),
+  token: z.string(),
+});
+export type MockUser = z.infer<typeof mockUser>;
+
+const required = (message: string) => z.string(message).check(z.minLength(1, message), z.maxLength(200, "Use at most 200 characters."));
+
+export const mockApi = {
+  login: defineCall({
+    method: "POST",
+    path: "/login/",
+    summary: "Sign in at the mock API",
+    input: z.object({ username: required("Enter your username."), password: required("Enter your password.") }),
+    answer: mockUser,
+  }),
+  logout: defineCall({ method: "POST", path: "/logout/", summary: "Sign out at the mock API", input: empty, answer: empty }),
+  register: defineCall({
+    method: "POST",
+    path: "/register/",
+    summary: "Register at the mock API",
+    input: z.object({ fullname: required("Enter your full name."), email, password: required("Choose a password.") }),
+    answer: mockUser,
+  }),
+  forgetPassword: defineCall({
+    method: "POST",
+    path: "/forget-password/",
+    summary: "Ask for a reset link at the mock API",
+    input: z.object({ username: required("Enter your username.") }),
+    answer: z.object({ message: z.string() }),
+  }),
+};

@@ -1,0 +1,35 @@
+import type { SubscriptionRecord } from "#shared/contract/subscriptions.ts";
+
+/** Tiers of a subscription (specification, section 4) and the four price ids under which a team may be managed. */
+const tiers = {
+  1: { tierName: "Starter", tierColor: "success" },
+  2: { tierName: "Premium", tierColor: "info" },
+  3: { tierName: "Business", tierColor: "primary" },
+} as const;
+
+export type Tier = keyof typeof tiers;
+
+export interface SubscriptionView {
+  detail: SubscriptionRecord;
+  tierName: string | null;
+  tierColor: string | null;
+}
+
+/** The subscription as screens show it; names are null for a tier outside 1 to 3. */
+export function viewSubscription(detail: SubscriptionRecord): SubscriptionView {
+  const tier = tiers[Number(detail.tier) as Tier];
+  return { detail, tierName: tier?.tierName ?? null, tierColor: tier?.tierColor ?? null };
+}
+
+/** Defaults of SUB_USER_PRICE_IDS: Business and Premium, monthly and yearly. */
+export const defaultSubUserPriceIds = [
+  "price_business_month",
+  "price_business_year",
+  "price_premium_team_month",
+  "price_premium_team_year",
+] as const;
+
+/** Whether this plan may manage sub-users: only under one of the four fixed price ids. */
+export function canManageSubUsers(detail: Pick<SubscriptionRecord, "curr_price_id">, priceIds: readonly string[]): boolean {
+  return typeof detail.curr_price_id === "string" && priceIds.includes(detail.curr_price_id);
+}
