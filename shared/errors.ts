@@ -9,7 +9,7 @@ const table = {
   "mock-login-failed": [401, "Username or password is incorrect"],
   "mock-unknown-user": [401, "Sorry, we could not find any registered user with entered username"],
   "no-credits": [402, "No trial credits left. Please subscribe to continue."],
-  "credits-exhausted": [402, "You have no credits left."],
+  "credits-exhausted": [503, "You have no credits left."],
   forbidden: [403, "You do not have access to this."],
   "not-found": [404, "Sorry! the data you are looking for could not be found"],
   "method-not-allowed": [405, "This address does not take that method."],

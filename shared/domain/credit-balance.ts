@@ -128,8 +128,6 @@ class Chain {
       this.family = first.outcome === "found" ? "users" : "users-smart-hs";
       const id = second.data.stripe_customerid;
       this.customerId = id === undefined || id === null ? null : String(id);
-      // One family answering is enough: the other's silence decides nothing here.
-      this.unsure = null;
       return true;
     }
     // Only two definite not-founds create a customer; a time-out creates nothing.

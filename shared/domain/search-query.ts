@@ -5,7 +5,7 @@ export function normalizeQuery(text: string): string {
   return text
     .normalize("NFKC")
     .toLowerCase()
-    .replace(/[\u0000-\u001f\u007f]/g, " ")
+    .replace(/\p{Cc}/gu, " ")
     .replace(/[.,;:!?()[\]{}]+/g, " ")
     .replace(/\s+/g, " ")
     .trim();

@@ -11,6 +11,8 @@ export const useCreditPauseMs = 1000;
 const noTrialCreditsLeft = "No trial credits left";
 
 export type UseCreditOutcome =
+  /** There was nothing to pay for after all. */
+  | { outcome: "free"; attempts: number }
   | { outcome: "used"; receiptId: string | null; creditsLeft: number | null; attempts: number }
   /** Nothing left; said at once, nothing charged. */
   | { outcome: "no-credits"; message: string; attempts: number }
@@ -24,18 +26,28 @@ export interface UseCreditOptions {
   onRetry?: (attempt: number, error: AppError) => void;
 }
 
-/** Takes one credit from where the balance said. Never throws for a failing backend. */
-export async function useCredit(client: Client, from: SpendFrom, options: UseCreditOptions): Promise<UseCreditOutcome> {
+/** Where the credit comes from, asked anew on every attempt: null when there is nothing to pay. Throws AppError where it cannot be known. */
+export type FindSpendFrom = () => Promise<SpendFrom | null>;
+
+/**
+ * Takes one credit. An attempt is: find where from, then use it; so an unknown balance is an attempt that failed, never a reason to take the credit
+ * from somewhere else. Never throws for a failing backend.
+ */
+export async function useCredit(client: Client, find: FindSpendFrom, options: UseCreditOptions): Promise<UseCreditOutcome> {
   const wait = options.wait ?? ((ms) => new Promise((resolve) => setTimeout(resolve, ms)));
-  const body = { subId: from.subId, customerId: from.customerId, subUserId: from.subUserId };
   for (let attempt = 1; ; attempt += 1) {
     try {
+      const from = await find();
+      if (!from) return { outcome: "free", attempts: attempt };
+      const body = { subId: from.subId, customerId: from.customerId, subUserId: from.subUserId };
       const answer = await client(callsOf(from.family).useCredit, body, { headers: { "idempotency-key": options.idempotencyKey } });
       if (saysNoCredits(answer)) return refused(attempt);
       return { outcome: "used", ...readReceipt(answer), attempts: attempt };
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      if (saysNoCredits(error.message)) return refused(attempt);
+      if (error.code === "no-credits" || saysNoCredits(error.message)) return refused(attempt, error.message);
+      // Not a failure that time mends: the key was used for something else, the input is wrong, the caller may not.
+      if (error.status >= 400 && error.status < 500 && error.status !== 409 && error.status !== 429) throw error;
       options.onRetry?.(attempt, error);
       if (attempt >= useCreditAttempts)
         return { outcome: "failed", message: wordsFor("credits-exhausted"), cause: error, attempts: attempt };
@@ -44,8 +56,9 @@ export async function useCredit(client: Client, from: SpendFrom, options: UseCre
   }
 }
 
-function refused(attempts: number): UseCreditOutcome {
-  return { outcome: "no-credits", message: wordsFor("no-credits"), attempts };
+/** The specification's words, unless the backend gave a reason of its own (a member's cap). */
+function refused(attempts: number, said = ""): UseCreditOutcome {
+  return { outcome: "no-credits", message: said === "" || saysNoCredits(said) ? wordsFor("no-credits") : said, attempts };
 }
 
 function saysNoCredits(answer: unknown): boolean {

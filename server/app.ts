@@ -1,0 +1,52 @@
+/** The web server's floor plan: every door, in the order a request passes them. */
+import express, { type Express } from "express";
+import { createApi } from "#server/api/api.ts";
+import type { Auth } from "#server/auth/auth.ts";
+import type { WebContext } from "#server/context.ts";
+import { refuseForeignRequests } from "#server/http/csrf.ts";
+import { handleErrors, notFound } from "#server/http/errors.ts";
+import { serveHealth } from "#server/http/health.ts";
+import { logRequests } from "#server/http/logging.ts";
+import { requestId } from "#server/http/request-id.ts";
+import { securityHeaders } from "#server/http/security-headers.ts";
+import type { Render } from "#server/render/render.ts";
+
+export interface WebRooms {
+  auth: Auth;
+  render: Render;
+}
+
+export function createWebApp(context: WebContext, { auth, render }: WebRooms): Express {
+  const { config } = context;
+  const app = express();
+  app.disable("x-powered-by");
+  app.set("trust proxy", config.web.trustProxy);
+  app.set("query parser", "simple");
+
+  app.use(requestId());
+  app.use(logRequests(context.log));
+  app.use(securityHeaders({ https: config.web.baseUrl?.startsWith("https:") ?? false, formActions: auth.formActions }));
+  serveHealth(app, readinessChecks(context), context.isStopping);
+  app.use(render.assets);
+  app.use(auth.beforeBody);
+  app.use(refuseForeignRequests());
+  app.use(express.json({ limit: "100kb" }), express.urlencoded({ extended: false, limit: "100kb" }));
+  app.use(auth.afterBody);
+  app.use(createApi(context));
+  app.use(render.pages);
+  app.use(notFound());
+  app.use(handleErrors(context.log, render.errorPage));
+  return app;
+}
+
+function readinessChecks(context: WebContext): Record<string, () => Promise<void>> {
+  const { database, redis } = context;
+  return {
+    backend: async () => {
+      const answer = await context.upstream.carry({ method: "GET", path: "/healthz", headers: {} });
+      if (answer.status !== 200) throw new Error("backend does not answer");
+    },
+    ...(database ? { database: database.ping } : {}),
+    ...(redis ? { redis: async () => void (await redis.ping()) } : {}),
+  };
+}

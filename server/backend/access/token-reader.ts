@@ -1,0 +1,99 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import { createLocalJWKSet, createRemoteJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey, jwtVerify } from "jose";
+import type { Caller } from "#server/backend/access/caller.ts";
+import { createProfileReader } from "#server/backend/access/provider-profile.ts";
+import type { Config } from "#server/config/config.ts";
+import { isLoopback } from "#server/config/env.ts";
+import type { Secrets } from "#server/config/secrets.ts";
+import type { Database } from "#server/database/database.ts";
+import { AppError } from "#shared/errors.ts";
+
+/** Reads an Authorization header. Two ways to carry a token: `Bearer` (provider or support) and `JWT` (mock API). Throws 401 for any that does not hold. */
+export type TokenReader = (authorization: string) => Promise<Caller>;
+
+/** The audience of the embedded provider's access tokens. */
+export const embeddedAudience = "urn:clearlane:backend";
+/** Where the embedded provider keeps its public keys for the backend. */
+export const providerKeysName = "provider-public-keys";
+export const mockIssuer = "urn:clearlane:mock-api";
+
+const clockToleranceSeconds = 60;
+const algorithms = ["RS256", "PS256", "ES256", "EdDSA"];
+
+export function createTokenReader(config: Config, secrets: Secrets, database: Database): TokenReader {
+  const readProviderToken = config.identity.embedded ? embeddedReader(database) : externalReader(config.identity, database);
+  const mockKey = Buffer.from(secrets.mock, "base64url");
+  return async (authorization) => {
+    const [scheme = "", token = ""] = authorization.trim().split(/\s+/, 2);
+    if (scheme === "Bearer" && secrets.support && equal(token, secrets.support)) return { kind: "support" };
+    if (scheme === "Bearer") return refuse(() => readProviderToken(token));
+    if (scheme === "JWT" && config.mockApi.enabled) return refuse(() => readMockToken(token, mockKey));
+    throw new AppError("invalid-credentials");
+  };
+}
+
+async function readMockToken(token: string, key: Uint8Array): Promise<Caller> {
+  const { payload } = await jwtVerify(token, key, { algorithms: ["HS256"], issuer: mockIssuer, requiredClaims: ["exp", "email"] });
+  return { kind: "person", email: String(payload.email).toLowerCase(), name: String(payload.name ?? ""), source: "mock" };
+}
+
+/** Tokens of the embedded provider: keys from the database it shares with us, issuer on a loopback or allowed address. */
+function embeddedReader(database: Database): (token: string) => Promise<Caller> {
+  let keys: JWTVerifyGetKey | null = null;
+  const load = async () => {
+    const { rows } = await database.pool.query<{ value: string }>("select value from kept_secrets where name = $1", [providerKeysName]);
+    if (!rows[0]) throw new AppError("unavailable");
+    return createLocalJWKSet(JSON.parse(rows[0].value) as JSONWebKeySet);
+  };
+  return async (token) => {
+    keys ??= await load();
+    const { payload } = await jwtVerify(token, keys, {
+      algorithms,
+      audience: embeddedAudience,
+      clockTolerance: clockToleranceSeconds,
+      requiredClaims: ["exp", "sub", "email"],
+    });
+    if (!payload.iss || !URL.canParse(payload.iss) || !(isLoopback(new URL(payload.iss).hostname) || payload.iss.endsWith("/idp")))
+      throw new AppError("invalid-credentials");
+    return { kind: "person", email: String(payload.email).toLowerCase(), name: String(payload.name ?? ""), source: "provider" };
+  };
+}
+
+/** Tokens of an external provider: its published keys, its issuer, our audience; the address from the token or, where it has none, from userinfo. */
+function externalReader(
+  identity: Extract<Config["identity"], { embedded: false }>,
+  database: Database,
+): (token: string) => Promise<Caller> {
+  const profile = createProfileReader(identity.issuer, database);
+  let keys: JWTVerifyGetKey | null = null;
+  return async (token) => {
+    if (!identity.audience) return profile.byUserinfo(token);
+    const { issuer, jwksUri } = await profile.discover();
+    keys ??= createRemoteJWKSet(new URL(jwksUri), { timeoutDuration: 10_000 });
+    const { payload } = await jwtVerify(token, keys, {
+      algorithms,
+      issuer,
+      audience: identity.audience,
+      clockTolerance: clockToleranceSeconds,
+      requiredClaims: ["exp", "sub"],
+    });
+    return profile.byToken(token, payload);
+  };
+}
+
+/** Whatever is wrong with a token, the caller learns only that it does not hold; an unreachable provider is no fault of the token. */
+async function refuse(read: () => Promise<Caller>): Promise<Caller> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    if (error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout))
+      throw new AppError("invalid-credentials", { cause: error });
+    throw new AppError("unavailable", { cause: error, retryAfter: 5 });
+  }
+}
+
+function equal(a: string, b: string): boolean {
+  const digest = (text: string) => createHash("sha256").update(text).digest();
+  return timingSafeEqual(digest(a), digest(b));
+}

@@ -1,0 +1,44 @@
+/**
+ * The backend: credits, HS codes, regulations. Its own program or a part of the web server's; either way it is spoken to over HTTP only.
+ * It imports shared/, config/, database/ and http/, never a web room.
+ */
+import express, { type Express } from "express";
+import { identifyCaller } from "#server/backend/access/identify-caller.ts";
+import { serveAccounts } from "#server/backend/accounts/routes.ts";
+import type { BackendContext } from "#server/backend/context.ts";
+import { serveLanes } from "#server/backend/lanes/routes.ts";
+import { serveNomenclature } from "#server/backend/nomenclature/routes.ts";
+import { serveNotifications } from "#server/backend/notifications/routes.ts";
+import { serveRegulations } from "#server/backend/regulations/routes.ts";
+import { serveSearches } from "#server/backend/searches/routes.ts";
+import { serveSubscriptions } from "#server/backend/subscriptions/routes.ts";
+import { handleErrors, notFound } from "#server/http/errors.ts";
+import { serveHealth } from "#server/http/health.ts";
+import { logRequests } from "#server/http/logging.ts";
+import { requestId } from "#server/http/request-id.ts";
+
+export function createBackendApp(context: BackendContext): Express {
+  const app = express();
+  app.disable("x-powered-by");
+  app.use(requestId());
+  app.use(logRequests(context.log));
+  serveHealth(app, { database: context.database.ping }, context.isStopping);
+  app.use(express.json({ limit: "100kb" }));
+  app.use(identifyCaller(context));
+  app.use((_request, response, next) => {
+    response.setHeader("cache-control", "no-store");
+    next();
+  });
+
+  serveAccounts(app, context);
+  serveSubscriptions(app, context);
+  serveSearches(app, context);
+  serveLanes(app, context);
+  serveNomenclature(app, context);
+  serveRegulations(app, context);
+  serveNotifications(app, context);
+
+  app.use(notFound());
+  app.use(handleErrors(context.log));
+  return app;
+}

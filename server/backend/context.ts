@@ -1,0 +1,57 @@
+import { createTokenReader, type TokenReader } from "#server/backend/access/token-reader.ts";
+import { seedDemoAccounts } from "#server/backend/accounts/demo-accounts.ts";
+import { type Lanes, loadLanes } from "#server/backend/lanes/lanes.ts";
+import { loadNomenclature, type Nomenclature } from "#server/backend/nomenclature/nomenclature.ts";
+import { loadNotifications } from "#server/backend/notifications/load-notifications.ts";
+import { loadActs } from "#server/backend/regulations/load-acts.ts";
+import type { Config } from "#server/config/config.ts";
+import { loadSecrets } from "#server/config/secrets.ts";
+import type { Database } from "#server/database/database.ts";
+import { createLog, type Log } from "#server/http/logging.ts";
+
+/** Every long-lived thing of the backend, built once and handed in. */
+export interface BackendContext {
+  config: Config;
+  log: Log;
+  database: Database;
+  tokens: TokenReader;
+  nomenclature: Nomenclature;
+  lanes: Lanes;
+  now(): Date;
+  isStopping(): boolean;
+  markStopping(): void;
+}
+
+export interface BackendContextOptions {
+  log?: Log;
+  database: Database;
+  now?: () => Date;
+}
+
+/** Opens the backend's rooms: knowledge into memory and database, demo accounts where the demo provider runs. */
+export async function createBackendContext(config: Config, options: BackendContextOptions): Promise<BackendContext> {
+  const log = options.log ?? createLog(config, "backend");
+  const { database } = options;
+  const secrets = await loadSecrets(config, database.pool);
+  const [nomenclature, lanes] = await Promise.all([
+    loadNomenclature(config),
+    loadLanes(config),
+    loadActs(config, database),
+    loadNotifications(config, database),
+  ]);
+  if (config.identity.embedded || config.mockApi.enabled) await seedDemoAccounts(database, config);
+  let stopping = false;
+  return {
+    config,
+    log,
+    database,
+    tokens: createTokenReader(config, secrets, database),
+    nomenclature,
+    lanes,
+    now: options.now ?? (() => new Date()),
+    isStopping: () => stopping,
+    markStopping: () => {
+      stopping = true;
+    },
+  };
+}

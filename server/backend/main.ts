@@ -1,0 +1,14 @@
+import { startBackend } from "#server/backend/start.ts";
+import { openDatabase } from "#server/database/database.ts";
+import { runProgram } from "#server/run-program.ts";
+
+/** The backend alone, for installations of several machines. */
+await runProgram("backend", async (config, log) => {
+  const database = await openDatabase(config, { onError: (error) => log.warn({ err: error }, "database") });
+  const backend = await startBackend(config, { log, database });
+  log.info({ url: backend.url }, "backend ready");
+  return async () => {
+    await backend.close();
+    await database.close();
+  };
+});

@@ -1,0 +1,52 @@
+import { createHash } from "node:crypto";
+import { findBySubId, findMembership, findTrial } from "#server/backend/subscriptions/lines.ts";
+import { spendCredit } from "#server/backend/subscriptions/spend.ts";
+import type { Database } from "#server/database/database.ts";
+import { AppError } from "#shared/errors.ts";
+
+export interface UseCreditBody {
+  subId?: string | null | undefined;
+  customerId?: string | null | undefined;
+  subUserId?: string | null | undefined;
+}
+
+export interface UseCreditRequest {
+  email: string;
+  body: UseCreditBody;
+  key: string | null;
+}
+
+/** PUT useCredit: one credit from the caller's own line, named by the body and checked against who they are. Throws 402, 403, 422. */
+export async function useCredit(
+  database: Database,
+  { email, body, key }: UseCreditRequest,
+): Promise<{ receipt_id: string; credits_left: number }> {
+  const { lineId, memberId } = await findOwnLine(database, email, body);
+  const bodyHash = createHash("sha256")
+    .update(JSON.stringify([body.subId ?? null, body.customerId ?? null, body.subUserId ?? null]))
+    .digest("base64url");
+  const spent = await spendCredit(database, { lineId, memberId, actor: email, key, bodyHash, reason: "search" });
+  if (spent.outcome === "key-reused") throw new AppError("key-reused");
+  if (spent.outcome === "nothing-left") {
+    if (spent.cause === "line") throw new AppError("no-credits");
+    throw new AppError("no-credits", {
+      message: "You have used your share of this plan's credits. Please ask the owner of the plan for more.",
+    });
+  }
+  return { receipt_id: spent.ledgerId, credits_left: spent.balanceAfter };
+}
+
+/** R6.3: the body only says which of the caller's own lines; anybody else's is refused, whether it exists or not. */
+async function findOwnLine(database: Database, email: string, body: UseCreditBody): Promise<{ lineId: string; memberId: string | null }> {
+  if (body.subUserId) {
+    const member = await findMembership(database, email);
+    const named = body.subUserId.trim().toLowerCase();
+    if (!member || (named !== email && named !== member.id) || (body.subId && body.subId !== member.sub_id))
+      throw new AppError("forbidden");
+    return { lineId: member.line_id, memberId: member.id };
+  }
+  const line = body.subId ? await findBySubId(database, body.subId) : await findTrial(database, email);
+  if (!line && !body.subId) throw new AppError("no-credits");
+  if (!line || line.email !== email || (body.customerId && body.customerId !== line.customer_id)) throw new AppError("forbidden");
+  return { lineId: line.id, memberId: null };
+}

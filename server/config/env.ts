@@ -1,0 +1,128 @@
+import { z } from "zod";
+import { defaultSubUserPriceIds } from "#shared/domain/subscription-tier.ts";
+
+/**
+ * The environment as operators write it, and the only place that knows the names. Every problem is reported at once, each with its variable, and
+ * never with its value: a value may be a secret.
+ */
+
+const port = z.coerce
+  .number("must be a port number from 0 to 65535")
+  .int("must be a port number from 0 to 65535")
+  .min(0, "must be a port number from 0 to 65535")
+  .max(65_535, "must be a port number from 0 to 65535");
+
+function count(least: number, most: number) {
+  const words = `must be a whole number from ${least} to ${most}`;
+  return z.coerce.number(words).int(words).min(least, words).max(most, words);
+}
+
+function address(protocols: readonly string[], words: string) {
+  return z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), words);
+}
+
+const origin = address(["http:", "https:"], "must be an origin such as https://clearlane.example, without a path").refine(
+  (value) => !URL.canParse(value) || (new URL(value).pathname === "/" && !new URL(value).search && !new URL(value).username),
+  "must be an origin such as https://clearlane.example, without a path",
+);
+
+const secret = z.string().min(16, "must have at least 16 characters");
+
+const schema = z.object({
+  NODE_ENV: z.enum(["production", "development", "test"], "must be production, development or test").default("production"),
+  PORT: port.default(3000),
+  BASE_URL: origin.optional(),
+  DATA_DIR: z.string().min(1).default("./data"),
+  DATABASE_URL: address(
+    ["postgres:", "postgresql:"],
+    "must be a PostgreSQL address such as postgres://user:password@host:5432/clearlane",
+  ).optional(),
+  REDIS_URL: address(["redis:", "rediss:"], "must be a Redis address such as redis://host:6379").optional(),
+  BACKEND_URL: address(["http:", "https:"], "must be an http or https address").optional(),
+  BACKEND_PORT: port.default(4000),
+  BACKEND_HOST: z.string().default("127.0.0.1"),
+  BACKEND_TOKEN: secret.optional(),
+  ISSUER_BASE_URL: address(["http:", "https:"], "must be the address of an OpenID provider").optional(),
+  CLIENT_ID: z.string().min(1).optional(),
+  CLIENT_SECRET: z.string().min(8, "must have at least 8 characters").optional(),
+  AUDIENCE: z.string().min(1).optional(),
+  SECRET: z.string().min(32, "must have at least 32 characters").optional(),
+  MOCK_API: z.enum(["on", "off"], "must be on or off").optional(),
+  ALLOW_DEMO_ACCOUNTS: z.enum(["true", "false"], "must be true or false").default("false"),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_/, "must be a Stripe secret key (sk_… or rk_…)")
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_/, "must be a Stripe webhook secret (whsec_…)")
+    .optional(),
+  SUB_USER_PRICE_IDS: z
+    .string()
+    .transform((value) => value.split(",").map((id) => id.trim()))
+    .refine(
+      (ids) => ids.length === 4 && ids.every((id) => /^[\w-]+$/.test(id)) && new Set(ids).size === 4,
+      "must be four different price ids, comma-separated",
+    )
+    .default([...defaultSubUserPriceIds]),
+  TRIAL_CREDITS: count(0, 100_000).default(10),
+  REPEAT_FREE_DAYS: count(0, 3650).default(30),
+  MOCK_DELAY_MS: count(0, 60_000).default(1000),
+  LOG_LEVEL: z
+    .enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"], "must be trace, debug, info, warn, error, fatal or silent")
+    .default("info"),
+  TRUST_PROXY: z
+    .string()
+    .refine((value) => /^(true|false|\d{1,2}|loopback|[\da-f.:/, ]+)$/i.test(value), "must be true, false, a number of hops, or addresses")
+    .default("false"),
+  WORKERS: count(1, 64).default(1),
+});
+
+export type Env = z.output<typeof schema>;
+
+/** The problems of a bad environment, one line a variable; printed as they are. */
+export class BadEnvironment extends Error {
+  readonly problems: readonly string[];
+  constructor(problems: readonly string[]) {
+    super(`The environment is not usable:\n${problems.map((problem) => `  - ${problem}`).join("\n")}`);
+    this.name = "BadEnvironment";
+    this.problems = problems;
+  }
+}
+
+/** Reads and checks the environment. An empty variable counts as not set. Throws BadEnvironment with every problem. */
+export function readEnv(source: Record<string, string | undefined>): Env {
+  const set = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value.trim() !== ""));
+  const parsed = schema.safeParse(set);
+  const problems = parsed.success ? [] : parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`);
+  const loose = { ...set, ...(parsed.success ? parsed.data : {}) } as Partial<Env>;
+  problems.push(...problemsTogether(loose));
+  if (problems.length > 0 || !parsed.success) throw new BadEnvironment([...new Set(problems)]);
+  return parsed.data;
+}
+
+/** What is wrong only in combination. */
+function problemsTogether(env: Partial<Env>): string[] {
+  const problems: string[] = [];
+  const external = env.ISSUER_BASE_URL !== undefined;
+  if (external && !env.CLIENT_ID) problems.push("CLIENT_ID is missing: ISSUER_BASE_URL needs it");
+  if (external && !env.CLIENT_SECRET) problems.push("CLIENT_SECRET is missing: ISSUER_BASE_URL needs it");
+  if (external && !env.BASE_URL) problems.push("BASE_URL is missing: ISSUER_BASE_URL needs it, the provider redirects there");
+  for (const name of ["CLIENT_ID", "CLIENT_SECRET", "AUDIENCE"] as const) {
+    if (!external && env[name]) problems.push(`ISSUER_BASE_URL is missing: ${name} is set`);
+  }
+  const allowed = env.ALLOW_DEMO_ACCOUNTS === "true";
+  if (env.BASE_URL && URL.canParse(env.BASE_URL) && !isLoopback(new URL(env.BASE_URL).hostname) && !allowed) {
+    if (!external)
+      problems.push("ISSUER_BASE_URL is missing: demo accounts do not run on a public BASE_URL (ALLOW_DEMO_ACCOUNTS=true overrides)");
+    if (env.MOCK_API === "on") problems.push("MOCK_API must be off on a public BASE_URL (ALLOW_DEMO_ACCOUNTS=true overrides)");
+  }
+  if (env.STRIPE_SECRET_KEY && !env.STRIPE_WEBHOOK_SECRET) problems.push("STRIPE_WEBHOOK_SECRET is missing: STRIPE_SECRET_KEY needs it");
+  if (env.STRIPE_WEBHOOK_SECRET && !env.STRIPE_SECRET_KEY) problems.push("STRIPE_SECRET_KEY is missing: STRIPE_WEBHOOK_SECRET needs it");
+  if (Number(env.WORKERS) > 1 && Number(env.PORT) === 0) problems.push("PORT must be a fixed port when WORKERS is more than 1");
+  return problems;
+}
+
+export function isLoopback(hostname: string): boolean {
+  return hostname === "localhost" || hostname.endsWith(".localhost") || hostname === "[::1]" || /^127\.\d+\.\d+\.\d+$/.test(hostname);
+}

@@ -1,0 +1,76 @@
+import { createClient as createRedis, type RedisClientType } from "redis";
+import type { Config } from "#server/config/config.ts";
+import { loadSecrets, type Secrets } from "#server/config/secrets.ts";
+import type { Database } from "#server/database/database.ts";
+import { createLog, type Log } from "#server/http/logging.ts";
+import { createUpstream, type Upstream } from "#server/http/upstream.ts";
+import { type Client, createClient } from "#shared/contract/call.ts";
+
+/** Every long-lived thing of the web server, built once and handed in. */
+export interface WebContext {
+  config: Config;
+  log: Log;
+  /** Null where nothing of the web server needs one: sessions in Redis, an external backend, an external provider. */
+  database: Database | null;
+  redis: RedisClientType | null;
+  secrets: Secrets;
+  /** The backend as one caller reaches it; null for a visitor. */
+  backendFor(authorization: string | null): Client;
+  upstream: Upstream;
+  now(): number;
+  isStopping(): boolean;
+  markStopping(): void;
+  close(): Promise<void>;
+}
+
+export function needsDatabase(config: Config): boolean {
+  return config.backend.embedded || config.identity.embedded || !config.redis.enabled;
+}
+
+export interface WebContextOptions {
+  log?: Log;
+  database: Database | null;
+  /** Where the backend listens. */
+  backendUrl: string;
+  now?: () => number;
+}
+
+export async function createWebContext(config: Config, options: WebContextOptions): Promise<WebContext> {
+  const log = options.log ?? createLog(config, "web");
+  const redis = config.redis.enabled ? await connectRedis(config.redis.url, log) : null;
+  const upstream = createUpstream(options.backendUrl);
+  let stopping = false;
+  const anonymous = createClient(upstream.carry);
+  return {
+    config,
+    log,
+    database: options.database,
+    redis,
+    secrets: await loadSecrets(config, options.database?.pool ?? null),
+    backendFor: (authorization) => {
+      if (authorization === null) return anonymous;
+      return createClient((request) => upstream.carry({ ...request, headers: { ...request.headers, authorization } }));
+    },
+    upstream,
+    now: options.now ?? Date.now,
+    isStopping: () => stopping,
+    markStopping: () => {
+      stopping = true;
+    },
+    close: async () => {
+      await upstream.close();
+      if (redis?.isOpen) await redis.close().catch(() => redis.destroy());
+    },
+  };
+}
+
+async function connectRedis(url: string, log: Log): Promise<RedisClientType> {
+  const redis: RedisClientType = createRedis({
+    url,
+    socket: { reconnectStrategy: (retries) => Math.min(50 * 2 ** Math.min(retries, 6), 2000), connectTimeout: 5000 },
+    disableOfflineQueue: true,
+  });
+  redis.on("error", (error: Error) => log.warn({ err: error }, "redis"));
+  await redis.connect();
+  return redis;
+}

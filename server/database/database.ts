@@ -1,0 +1,73 @@
+/**
+ * PostgreSQL, embedded or yours, behind one pool. Who may come in: the backend (its records), auth and the identity provider (sessions, their state).
+ * Nobody else; the web server's other rooms ask the backend over HTTP.
+ */
+import { Kysely, PostgresDialect } from "kysely";
+import pg from "pg";
+import type { Config } from "#server/config/config.ts";
+import { startEmbeddedPostgres } from "#server/database/embedded.ts";
+import { migrate } from "#server/database/migrate.ts";
+import type { Tables } from "#server/database/tables.ts";
+
+export interface Database {
+  pool: pg.Pool;
+  query: Kysely<Tables>;
+  url: string;
+  /** Resolves when the database answers; rejects otherwise. For /readyz. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+// Counts and ids fit into numbers; timestamps go out as ISO text.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
+
+export interface OpenOptions {
+  onError?: (error: Error) => void;
+  /** How long to keep trying a server that is still starting. */
+  waitMs?: number;
+}
+
+/** Opens the configured database and brings its schema up to date. */
+export async function openDatabase(config: Pick<Config, "database" | "dataDir">, options: OpenOptions = {}): Promise<Database> {
+  const embedded = config.database.embedded ? await startEmbeddedPostgres(config.dataDir) : null;
+  const url = config.database.embedded ? (embedded?.url ?? "") : config.database.url;
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 20,
+    connectionTimeoutMillis: 5000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: 10_000,
+    application_name: "clearlane",
+  });
+  // A connection that dies while idle is replaced by the pool; unheard, its error would end the process.
+  pool.on("error", (error) => options.onError?.(error));
+  await retry(() => migrate(pool), options.waitMs ?? 30_000);
+  return {
+    pool,
+    query: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
+    url,
+    ping: async () => {
+      await pool.query("select 1");
+    },
+    close: async () => {
+      await pool.end();
+      await embedded?.stop();
+    },
+  };
+}
+
+/** Only a server that is not there yet is worth waiting for; a refused password or a broken migration is not. */
+async function retry(work: () => Promise<void>, waitMs: number): Promise<void> {
+  const deadline = Date.now() + waitMs;
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      const code = (error as { code?: string }).code ?? "";
+      const starting = ["ECONNREFUSED", "ECONNRESET", "ENOTFOUND", "EAI_AGAIN", "57P03"].includes(code);
+      if (!starting || Date.now() > deadline) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 250));
+    }
+  }
+}

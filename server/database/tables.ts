@@ -1,0 +1,120 @@
+import type { ColumnType, Generated } from "kysely";
+
+/** The schema as the query builder sees it; the truth is in the migrations. */
+
+type Stamp = ColumnType<Date, Date | string | undefined, Date | string>;
+type MaybeStamp = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+type Json<T> = ColumnType<T, string, string>;
+
+export interface Tables {
+  kept_secrets: { name: string; value: string; made_at: Stamp };
+  customers: {
+    id: Generated<string>;
+    family: "users" | "users-smart-hs";
+    email: string;
+    name: string;
+    stripe_customerid: string;
+    created_at: Stamp;
+  };
+  identities: { issuer: string; subject: string; email: string; name: string; first_seen: Stamp; last_seen: Stamp };
+  credit_lines: {
+    id: Generated<string>;
+    customer_id: string;
+    kind: "plan" | "trial";
+    sub_id: string | null;
+    tier: number | null;
+    price_id: string | null;
+    purchased: number | null;
+    given: number | null;
+    used: Generated<number>;
+    started_at: Stamp;
+    renews_at: MaybeStamp;
+    ended_at: MaybeStamp;
+  };
+  sub_users: {
+    id: Generated<string>;
+    line_id: string;
+    email: string;
+    cap: number | null;
+    used: Generated<number>;
+    added_at: Stamp;
+    last_used_at: MaybeStamp;
+    removed_at: MaybeStamp;
+  };
+  ledger: {
+    id: Generated<string>;
+    sequence: Generated<number>;
+    line_id: string;
+    at: Stamp;
+    kind: "grant" | "spend" | "refund" | "void";
+    credits: number;
+    balance_after: number;
+    actor: string;
+    reason: Generated<string>;
+    key: string | null;
+    body_hash: string | null;
+    search_id: string | null;
+  };
+  searches: {
+    id: Generated<string>;
+    line_id: string;
+    ledger_id: string;
+    actor: string;
+    kind: string;
+    fingerprint: string;
+    q: string;
+    query: string;
+    total: number;
+    at: Stamp;
+    free_until: Stamp;
+  };
+  web_sessions: { id: string; payload: Json<unknown>; token_expires_at: number; expires_at: Stamp; ended_at: MaybeStamp };
+  provider_state: {
+    model: string;
+    id: string;
+    payload: Json<unknown>;
+    grant_id: string | null;
+    user_code: string | null;
+    uid: string | null;
+    consumed_at: MaybeStamp;
+    expires_at: MaybeStamp;
+  };
+  dataset_editions: { name: string; checksum: string; loaded_at: Stamp };
+  acts: {
+    id: string;
+    jurisdiction: string;
+    type: string;
+    status: string;
+    body: string;
+    title: string;
+    citation: string;
+    published: string | null;
+    applies_from: string | null;
+    topics: string[];
+    codes: string[];
+    chapters: string[];
+    origins: string[];
+    destinations: string[];
+    identifiers: string[];
+    record: Json<unknown>;
+    words: string;
+    first_seen: Stamp;
+    last_seen: Stamp;
+  };
+  notifications: {
+    id: string;
+    kind: string;
+    market: string;
+    origins: string[];
+    codes: string[];
+    source: string;
+    act_id: string | null;
+    published: string;
+    takes_effect: string | null;
+    comments_close: string | null;
+    deadline: string | null;
+    record: Json<unknown>;
+    words: string;
+    noticed_at: Stamp;
+  };
+}

@@ -1,0 +1,45 @@
+import type { RequestHandler } from "express";
+import { destination, type Logger, pino } from "pino";
+import { pinoHttp } from "pino-http";
+import type { Config } from "#server/config/config.ts";
+
+export type Log = Logger;
+
+/** Nothing that could let somebody in, and nobody's address: headers are not logged at all, fields with these names are cut out wherever they stand. */
+const redacted = [
+  "token",
+  "password",
+  "secret",
+  "authorization",
+  "cookie",
+  "email",
+  "userid",
+  "user_email",
+  "access_token",
+  "refresh_token",
+  "id_token",
+  "code",
+  "state",
+];
+
+export function createLog(config: Pick<Config, "logLevel">, name: string): Log {
+  const paths = redacted.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]);
+  return pino({ name, level: config.logLevel, redact: { paths, censor: "[redacted]" } }, destination({ dest: 2, sync: false }));
+}
+
+/** One line a request: method, path without query, status, time. Queries are searches and addresses: they stay out of the log. */
+export function logRequests(log: Log): RequestHandler {
+  return pinoHttp({
+    logger: log,
+    genReqId: (_request, response) => String(response.getHeader("x-request-id") ?? ""),
+    serializers: {
+      req: (request: { id: string; method: string; url: string }) => ({
+        id: request.id,
+        method: request.method,
+        path: request.url.split("?")[0],
+      }),
+      res: (response: { statusCode: number }) => ({ status: response.statusCode }),
+    },
+    customLogLevel: (_request, response, error) => (error || response.statusCode >= 500 ? "error" : "debug"),
+  });
+}

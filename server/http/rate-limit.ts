@@ -1,0 +1,29 @@
+import type { Request, RequestHandler } from "express";
+import { rateLimit, type Store } from "express-rate-limit";
+import { sendError } from "#server/http/errors.ts";
+import { AppError } from "#shared/errors.ts";
+
+export interface RateLimitOptions {
+  windowMs: number;
+  limit: number;
+  /** Who is counted; the address by default. */
+  keyOf?: (request: Request) => string;
+  /** Shared between processes where there is Redis; memory otherwise. */
+  store?: Store;
+}
+
+/** Limits how often one caller may come; answers 429 with Retry-After in our error shape. */
+export function limitRate(options: RateLimitOptions): RequestHandler {
+  return rateLimit({
+    windowMs: options.windowMs,
+    limit: options.limit,
+    standardHeaders: "draft-8",
+    legacyHeaders: false,
+    ...(options.keyOf ? { keyGenerator: options.keyOf } : {}),
+    ...(options.store ? { store: options.store } : {}),
+    // A limiter that cannot count lets people through: it protects the service, it is no lock.
+    passOnStoreError: true,
+    handler: (_request, response) =>
+      sendError(response, new AppError("too-many-requests", { retryAfter: Math.ceil(options.windowMs / 1000) })),
+  });
+}

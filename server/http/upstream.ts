@@ -1,0 +1,85 @@
+import { errors, Pool } from "undici";
+import type { Carrier, WireAnswer, WireRequest } from "#shared/contract/call.ts";
+import { AppError } from "#shared/errors.ts";
+
+export interface UpstreamOptions {
+  /** One attempt's limit and the whole call's, milliseconds. */
+  attemptMs?: number;
+  totalMs?: number;
+  connections?: number;
+}
+
+export interface Upstream {
+  carry: Carrier;
+  close(): Promise<void>;
+}
+
+const idempotent = new Set(["GET", "HEAD"]);
+const getAttempts = 3;
+/** After this many failures in a row the upstream is left alone for a moment, so that a dead one is answered for at once. */
+const breakerFailures = 8;
+const breakerPauseMs = 1000;
+
+/** Connections to one upstream origin, kept open. GETs are tried up to three times, everything else once: only its caller knows whether it may repeat. */
+export function createUpstream(origin: string, options: UpstreamOptions = {}): Upstream {
+  const { attemptMs = 3000, totalMs = 10_000, connections = 128 } = options;
+  const url = new URL(origin);
+  const base = url.pathname.replace(/\/+$/, "");
+  const pool = new Pool(url.origin, {
+    connections,
+    connect: { timeout: 1500 },
+    headersTimeout: attemptMs,
+    bodyTimeout: attemptMs,
+    pipelining: 1,
+  });
+  let failures = 0;
+  let openUntil = 0;
+
+  async function once(request: WireRequest): Promise<WireAnswer> {
+    const { statusCode, body, headers } = await pool.request({
+      method: request.method as "GET",
+      path: base + request.path,
+      headers: request.headers,
+      ...(request.body === undefined ? {} : { body: request.body }),
+      ...(request.signal ? { signal: request.signal } : {}),
+    });
+    const text = await body.text();
+    return { status: statusCode, body: readBody(text, String(headers["content-type"] ?? "")) };
+  }
+
+  async function carry(request: WireRequest): Promise<WireAnswer> {
+    if (Date.now() < openUntil) throw new AppError("unavailable", { retryAfter: 1 });
+    const deadline = Date.now() + totalMs;
+    const attempts = idempotent.has(request.method) ? getAttempts : 1;
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        const answer = await once(request);
+        const failed = answer.status >= 500;
+        if (!failed) failures = 0;
+        if (!failed || attempt >= attempts || Date.now() > deadline) return answer;
+      } catch (error) {
+        if (request.signal?.aborted) throw new AppError("upstream-timeout", { cause: error });
+        if (attempt >= attempts || Date.now() > deadline) throw fail(error);
+      }
+      await new Promise((resolve) => setTimeout(resolve, 40 * attempt));
+    }
+  }
+
+  function fail(error: unknown): AppError {
+    failures += 1;
+    if (failures >= breakerFailures) openUntil = Date.now() + breakerPauseMs;
+    const late = error instanceof errors.HeadersTimeoutError || error instanceof errors.BodyTimeoutError;
+    return new AppError(late ? "upstream-timeout" : "unavailable", { cause: error });
+  }
+
+  return { carry, close: () => pool.close() };
+}
+
+function readBody(text: string, type: string): unknown {
+  if (!type.includes("json")) return text;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,48 @@
+import { type Config, loadConfig } from "#server/config/config.ts";
+import { BadEnvironment } from "#server/config/env.ts";
+import { createLog, type Log } from "#server/http/logging.ts";
+
+/** Starts a long-running program: configuration or a clear refusal, then stops it gracefully on SIGTERM and SIGINT, within ten seconds. */
+export async function runProgram(name: string, start: (config: Config, log: Log) => Promise<() => Promise<void>>): Promise<void> {
+  const config = readConfigOrExit();
+  const log = createLog(config, name);
+  try {
+    const stop = await start(config, log);
+    let stopping = false;
+    for (const signal of ["SIGTERM", "SIGINT"] as const) {
+      process.on(signal, () => {
+        // A second Ctrl-C is a person who does not want to wait.
+        if (stopping) process.exit(1);
+        stopping = true;
+        setTimeout(() => process.exit(1), 10_000).unref();
+        stop().then(
+          () => process.exit(0),
+          (error: unknown) => {
+            log.error({ err: error }, "stop failed");
+            process.exit(1);
+          },
+        );
+      });
+    }
+  } catch (error) {
+    process.stderr.write(`${name} could not start: ${explain(error)}\n`);
+    log.debug({ err: error }, "start failed");
+    process.exit(1);
+  }
+}
+
+function readConfigOrExit(): Config {
+  try {
+    return loadConfig();
+  } catch (error) {
+    if (!(error instanceof BadEnvironment)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(2);
+  }
+}
+
+function explain(error: unknown): string {
+  const { code, port, message } = error as { code?: string; port?: number; message?: string };
+  if (code === "EADDRINUSE") return `port ${port} is taken. Set PORT (or BACKEND_PORT) to a free one.`;
+  return message || String(error);
+}

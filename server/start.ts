@@ -1,0 +1,61 @@
+import { createServer } from "node:http";
+import { createWebApp } from "#server/app.ts";
+import { createAuth } from "#server/auth/auth.ts";
+import { type RunningBackend, startBackend } from "#server/backend/start.ts";
+import type { Config } from "#server/config/config.ts";
+import { createWebContext, needsDatabase, type WebContext } from "#server/context.ts";
+import { type Database, openDatabase } from "#server/database/database.ts";
+import type { Log } from "#server/http/logging.ts";
+import { listen } from "#server/http/shutdown.ts";
+import { createRender, type RenderOptions } from "#server/render/render.ts";
+
+export interface RunningClearlane {
+  url: string;
+  port: number;
+  context: WebContext;
+  backend: RunningBackend | null;
+  database: Database | null;
+  close(): Promise<void>;
+}
+
+export interface StartOptions {
+  log: Log;
+  /** Development: how pages and assets are made without a build. */
+  render?: RenderOptions;
+  now?: () => number;
+  /** A database already open (tests); otherwise the configured one is opened, and closed at the end. */
+  database?: Database;
+}
+
+/** Starts everything the configuration asks for in this process: database, backend, web server, in that order; stops in the other. */
+export async function startClearlane(config: Config, options: StartOptions): Promise<RunningClearlane> {
+  const { log } = options;
+  const database =
+    options.database ??
+    (needsDatabase(config) ? await openDatabase(config, { onError: (error) => log.warn({ err: error }, "database") }) : null);
+  const { now } = options;
+  const backend =
+    config.backend.embedded && database
+      ? await startBackend(config, { log: log.child({ part: "backend" }), database, ...(now ? { now: () => new Date(now()) } : {}) })
+      : null;
+  const backendUrl = config.backend.embedded ? (backend?.url ?? "") : config.backend.url;
+  const context = await createWebContext(config, { log, database, backendUrl, ...(now ? { now } : {}) });
+  const auth = await createAuth(context);
+  const render = await createRender(context, options.render);
+  const web = await listen(createServer(createWebApp(context, { auth, render })), config.web.port);
+  return {
+    url: config.web.baseUrl ?? `http://localhost:${web.port}`,
+    port: web.port,
+    context,
+    backend,
+    database,
+    close: async () => {
+      context.markStopping();
+      await web.close();
+      await auth.close();
+      await context.close();
+      await backend?.close();
+      if (!options.database) await database?.close();
+    },
+  };
+}
