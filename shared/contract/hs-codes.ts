@@ -24,7 +24,7 @@ export const importTax = z.object({
   rate: z.nullable(z.number()),
   note: z.string(),
   source: z.string(),
-  checkedAt: z.string(),
+  recordedAt: z.string(),
 });
 export const agreement = z.object({
   id: z.string(),
@@ -34,7 +34,7 @@ export const agreement = z.object({
   proofs: z.array(z.string()),
   note: z.string(),
   source: z.string(),
-  checkedAt: z.string(),
+  recordedAt: z.string(),
 });
 /** An act that concerns this code on this lane, with why it was matched. */
 export const relatedAct = z.object({

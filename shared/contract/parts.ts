@@ -40,7 +40,7 @@ export function block<Fact extends z.ZodMiniType>(fact: Fact) {
     facts: z.array(fact),
     note: z.optional(z.string()),
     source: z.optional(z.string()),
-    checkedAt: z.optional(z.string()),
+    recordedAt: z.optional(z.string()),
   });
 }
 

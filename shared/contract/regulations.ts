@@ -60,7 +60,7 @@ export const act = z.object({
   citation: z.string(),
   identifiers: z.array(z.object({ scheme: z.string(), value: z.string() })),
   source: z.url(),
-  checkedAt: iso,
+  recordedAt: iso,
   topics: z.array(z.string()),
   dates: actDates,
   brief: z.string(),
