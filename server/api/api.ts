@@ -1,0 +1,52 @@
+/**
+ * What the browser may call: one table of operations, answered over HTTP under /api and, for pages rendered here, in process. Visitors may read
+ * knowledge; everything personal asks who is there.
+ */
+import express, { type Request, type Response, type Router } from "express";
+import { creditOperations } from "#server/api/credits.ts";
+import { serveFeeds } from "#server/api/feeds.ts";
+import { knowledgeOperations } from "#server/api/knowledge.ts";
+import { describeApi } from "#server/api/openapi.ts";
+import type { Operation, Scope } from "#server/api/operation.ts";
+import { proxyOperations } from "#server/api/proxy.ts";
+import { searchOperations } from "#server/api/searches.ts";
+import { sessionOperations } from "#server/api/session.ts";
+import { type Asker, askerOf } from "#server/auth/asker.ts";
+import type { WebContext } from "#server/context.ts";
+import { serveCall } from "#server/http/route.ts";
+import { AppError } from "#shared/errors.ts";
+
+/** Specific paths before those with a name in them. */
+export const operations: readonly Operation[] = [
+  ...sessionOperations,
+  ...creditOperations,
+  ...searchOperations,
+  ...knowledgeOperations,
+  ...proxyOperations,
+];
+
+export function createApi(context: WebContext): Router {
+  const router = express.Router();
+  const api = express.Router();
+  api.use((_request, response, next) => {
+    response.setHeader("cache-control", "no-store");
+    next();
+  });
+  for (const { call, handle } of operations) {
+    serveCall(api, call, (input, { request, response }) => handle(input as never, scopeOf(context, request, response)) as never);
+  }
+  const description = describeApi(operations.map(({ call }) => call));
+  api.get("/openapi.json", (_request, response) => void response.json(description));
+  api.use((_request, _response, next) => next(new AppError("not-found")));
+  router.use("/api", api);
+  serveFeeds(router, context);
+  return router;
+}
+
+function scopeOf(context: WebContext, request: Request, response: Response): Scope {
+  return createScope(context, askerOf(response), request.get("idempotency-key") ?? null, (status) => void response.status(status));
+}
+
+export function createScope(context: WebContext, asker: Asker, idempotencyKey: string | null, setStatus: (status: number) => void): Scope {
+  return { context, asker, idempotencyKey, setStatus, backend: context.backendFor(asker.kind === "person" ? asker.authorization : null) };
+}

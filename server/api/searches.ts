@@ -1,0 +1,70 @@
+import { loadAskerBalance } from "#server/api/credits.ts";
+import { type Operation, operation, type Scope } from "#server/api/operation.ts";
+import { type OpenSearch, type SearchInput, searches } from "#shared/contract/searches.ts";
+import type { SpendFrom } from "#shared/domain/credit-balance.ts";
+import { useCredit } from "#shared/domain/use-credit.ts";
+import { AppError, type FieldProblem } from "#shared/errors.ts";
+
+type Revealed = OpenSearch & { balance: number | null };
+
+/** Looking never charges; the key lets a person who paid a moment ago read the same answer. */
+const look = operation(searches.look, (input, scope) => scope.backend(searches.look, input));
+
+/** Pays one credit and reveals: search, is it free? else use a credit (one key, at most five attempts), then search again with the receipt. */
+const reveal = operation(searches.reveal, async ({ receiptId: _ignored, ...input }, scope): Promise<Revealed> => {
+  if (scope.asker.kind === "visitor") throw new AppError("sign-in-to-search");
+  const key = requireKey(scope);
+  let free: OpenSearch | null = null;
+
+  const findSpendFrom = async (): Promise<SpendFrom | null> => {
+    free = await lookFree(input, scope, key);
+    return free ? null : findCredit(scope);
+  };
+  const onRetry = (attempt: number, error: AppError) => scope.context.log.warn({ attempt, code: error.code }, "using a credit failed");
+  const paid = await useCredit(scope.backend, findSpendFrom, { idempotencyKey: key, onRetry });
+
+  if (paid.outcome === "no-credits") throw new AppError("no-credits", { message: paid.message });
+  if (paid.outcome === "failed")
+    throw new AppError("credits-exhausted", { details: [explain(paid.cause)], cause: paid.cause, retryAfter: 5 });
+  if (paid.outcome === "free" && free) return freeAnswer(free, scope);
+  scope.setStatus(201);
+  return scope.backend(searches.reveal, { ...input, receiptId: paid.outcome === "used" ? (paid.receiptId ?? undefined) : undefined });
+});
+
+/** The open answer where nothing has to be paid, else null. */
+async function lookFree(input: SearchInput, scope: Scope, key: string): Promise<OpenSearch | null> {
+  const seen = await scope.backend(searches.look, input, { headers: { "idempotency-key": key } });
+  return seen.state === "open" ? seen : null;
+}
+
+/** A request sent again under its key is answered as the first time, status included. */
+function freeAnswer(free: OpenSearch, scope: Scope): Revealed {
+  if (free.receipt.reason === "charged") scope.setStatus(201);
+  return { ...free, balance: free.receipt.after };
+}
+
+/** Where a credit is taken from. Only a definite answer decides: an unknown balance is a failed attempt, never a zero. */
+async function findCredit(scope: Scope): Promise<SpendFrom> {
+  const balance = await loadAskerBalance(scope);
+  if (balance.spendFrom) return balance.spendFrom;
+  if (balance.reason === "zero") throw new AppError("no-credits");
+  throw new AppError(balance.reason === "denied" ? "forbidden" : "unavailable");
+}
+
+function explain(cause: AppError): FieldProblem {
+  return { field: "cause", message: `${cause.message} Nothing was charged; your balance is unchanged.` };
+}
+
+function requireKey(scope: Scope): string {
+  if (scope.idempotencyKey) return scope.idempotencyKey;
+  throw new AppError("invalid-input", {
+    details: [{ field: "Idempotency-Key", message: "Send a new key, for example a UUID, with every search you pay for." }],
+  });
+}
+
+const history = operation(searches.history, async (input, scope) => {
+  if (scope.asker.kind === "visitor") throw new AppError("invalid-credentials");
+  return scope.backend(searches.history, input);
+});
+
+export const searchOperations: readonly Operation[] = [history, look, reveal];

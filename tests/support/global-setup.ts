@@ -1,0 +1,43 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import pg from "pg";
+import type { TestProject } from "vitest/node";
+import { startBackend } from "#server/backend/start.ts";
+import { openDatabase } from "#server/database/database.ts";
+import { startEmbeddedPostgres } from "#server/database/embedded.ts";
+import { withDatabase } from "#tests/support/postgres-url.ts";
+import { testConfig, testLog } from "#tests/support/test-config.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** A PostgreSQL server whose database `clearlane_template` is migrated and filled. */
+    postgresUrl: string;
+  }
+}
+
+/** One PostgreSQL for the whole run: the one TEST_DATABASE_URL names, else an embedded one. Each test file copies the filled template. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(path.join(tmpdir(), "clearlane-tests-"));
+  const given = process.env.TEST_DATABASE_URL;
+  const embedded = given ? null : await startEmbeddedPostgres(folder);
+  const url = given ?? embedded?.url ?? "";
+  await recreateTemplate(url);
+  const database = await openDatabase({ dataDir: folder, database: { embedded: false, url: withDatabase(url, "clearlane_template") } });
+  const backend = await startBackend(testConfig({ DATA_DIR: folder }), { log: testLog, database });
+  await backend.close();
+  await database.close();
+  project.provide("postgresUrl", url);
+  return async () => {
+    await embedded?.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+}
+
+async function recreateTemplate(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query("drop database if exists clearlane_template with (force)");
+  await client.query("create database clearlane_template");
+  await client.end();
+}

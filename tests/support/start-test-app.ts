@@ -1,0 +1,38 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { type RunningClearlane, startClearlane } from "#server/start.ts";
+import { testConfig, testLog } from "#tests/support/test-config.ts";
+import { createTestDatabase, type TestDatabase } from "#tests/support/test-database.ts";
+
+export interface TestApp extends RunningClearlane {
+  /** http://127.0.0.1:port, the origin that tests speak to. */
+  origin: string;
+  testDatabase: TestDatabase;
+  [Symbol.asyncDispose](): Promise<void>;
+}
+
+export interface TestAppOptions {
+  env?: Record<string, string>;
+  now?: () => number;
+  /** Another app's database, for two processes on one. */
+  shareDatabaseOf?: TestApp;
+}
+
+/** The real program on free ports with a database of its own; `await using app = await startTestApp()` stops it. */
+export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const folder = await mkdtemp(path.join(tmpdir(), "clearlane-app-"));
+  const testDatabase = options.shareDatabaseOf?.testDatabase ?? (await createTestDatabase());
+  const config = testConfig({ DATA_DIR: folder, DATABASE_URL: testDatabase.url, ...options.env });
+  const running = await startClearlane(config, { log: testLog, ...(options.now ? { now: options.now } : {}) });
+  return {
+    ...running,
+    origin: `http://127.0.0.1:${running.port}`,
+    testDatabase,
+    [Symbol.asyncDispose]: async () => {
+      await running.close();
+      if (!options.shareDatabaseOf) await testDatabase.drop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
