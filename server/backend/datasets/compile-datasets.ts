@@ -1,0 +1,76 @@
+import { createHash } from "node:crypto";
+import { checkKnowledge } from "#server/backend/datasets/check-knowledge.ts";
+import { checkLanes } from "#server/backend/datasets/check-lanes.ts";
+import { checkNomenclature, codesOf } from "#server/backend/datasets/check-nomenclature.ts";
+import { actsFile, type CompiledAct, type CompiledNotification, notificationsFile } from "#server/backend/datasets/knowledge-format.ts";
+import { agreementsFile, countriesFile, importTaxesFile, type LanesDataset } from "#server/backend/datasets/lanes-format.ts";
+import { chapterRecord, type NomenclatureDataset, sectionsFile } from "#server/backend/datasets/nomenclature-format.ts";
+import { type Report, readYamlFiles } from "#server/backend/datasets/read-yaml-files.ts";
+
+export interface Problem {
+  /** File below the data folder. */
+  place: string;
+  problem: string;
+}
+
+export interface CompiledDatasets {
+  /** Compiled JSON by dataset name. */
+  datasets: Record<"nomenclature" | "lanes" | "acts" | "notifications", object>;
+  problems: Problem[];
+}
+
+/** Reads and checks every data file under `root`. Never throws for what a file says: each problem is named, the rest still compiles. */
+export async function compileDatasets(root: string): Promise<CompiledDatasets> {
+  const problems: Problem[] = [];
+  const report: Report = (place, problem) => problems.push({ place, problem });
+  const nomenclature = await readNomenclature(root, report);
+  const lanes = await readLanes(root, report);
+  const { acts, notifications } = await readKnowledge(root, report);
+  checkNomenclature(nomenclature, nomenclature.chapters, report);
+  if (lanes.countries.length === 0) report("lanes/countries.yaml", "names no country");
+  else checkLanes(lanes, report);
+  const known = { codes: codesOf(nomenclature.chapters), countries: new Set(lanes.countries.map(({ code }) => code)) };
+  checkKnowledge(acts, notifications, known, report);
+  return {
+    datasets: {
+      nomenclature: withChecksum(nomenclature),
+      lanes: withChecksum(lanes),
+      acts: withChecksum({ items: acts }),
+      notifications: withChecksum({ items: notifications }),
+    },
+    problems,
+  };
+}
+
+async function readNomenclature(root: string, report: Report): Promise<Omit<NomenclatureDataset, "checksum">> {
+  const [sections] = await readYamlFiles(root, "nomenclature", /^sections\.yaml$/, sectionsFile, report);
+  if (!sections) report("nomenclature/sections.yaml", "is missing");
+  const files = await readYamlFiles(root, "nomenclature", /^chapter-\d\d\.yaml$/, chapterRecord, report);
+  for (const { name, content } of files)
+    if (!name.endsWith(`chapter-${content.chapter}.yaml`)) report(name, `says it is chapter ${content.chapter}`);
+  return { ...(sections?.content ?? { sections: [], reserved: [] }), chapters: files.map(({ content }) => content) };
+}
+
+async function readLanes(root: string, report: Report): Promise<Omit<LanesDataset, "checksum">> {
+  const [countries] = await readYamlFiles(root, "lanes", /^countries\.yaml$/, countriesFile, report);
+  const [taxes] = await readYamlFiles(root, "lanes", /^import-taxes\.yaml$/, importTaxesFile, report);
+  const [agreements] = await readYamlFiles(root, "lanes", /^agreements\.yaml$/, agreementsFile, report);
+  return {
+    countries: countries?.content.countries ?? [],
+    importTaxes: taxes?.content.importTaxes ?? [],
+    agreements: agreements?.content.agreements ?? [],
+  };
+}
+
+async function readKnowledge(root: string, report: Report): Promise<{ acts: CompiledAct[]; notifications: CompiledNotification[] }> {
+  const acts = await readYamlFiles(root, "regulations", /^[a-z]{2}\.yaml$/, actsFile, report);
+  const notifications = await readYamlFiles(root, "notifications", /^[a-z]{2}\.yaml$/, notificationsFile, report);
+  return {
+    acts: acts.flatMap(({ content }) => content.acts.map((one) => ({ ...one, jurisdiction: content.jurisdiction }))),
+    notifications: notifications.flatMap(({ content }) => content.notifications),
+  };
+}
+
+function withChecksum<T extends object>(content: T): T & { checksum: string } {
+  return { checksum: createHash("sha256").update(JSON.stringify(content)).digest("hex").slice(0, 32), ...content };
+}

@@ -1,0 +1,26 @@
+/**
+ * Compiles the reviewable YAML files into dist/datasets/*.json, which the running program reads. `--check` only validates and exits 1 with every
+ * problem named. Runs at the end of a build, so that a change of data needs no change of code.
+ */
+import { mkdir, rename, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { compileDatasets } from "#server/backend/datasets/compile-datasets.ts";
+import { findProgramDir } from "#server/config/config.ts";
+
+const programDir = findProgramDir(import.meta.dirname);
+const { datasets, problems } = await compileDatasets(path.join(programDir, "server/backend/datasets"));
+for (const { place, problem } of problems) process.stderr.write(`${place}: ${problem}\n`);
+
+if (process.argv.includes("--check")) {
+  process.stdout.write(problems.length === 0 ? "datasets: no problems\n" : `datasets: ${problems.length} problems\n`);
+  process.exitCode = problems.length === 0 ? 0 : 1;
+} else {
+  const folder = path.join(programDir, "dist/datasets");
+  await mkdir(folder, { recursive: true });
+  for (const [name, content] of Object.entries(datasets)) {
+    // Renamed into place: a server that starts meanwhile never reads half a file.
+    const draft = path.join(folder, `.${name}.${process.pid}`);
+    await writeFile(draft, JSON.stringify(content));
+    await rename(draft, path.join(folder, `${name}.json`));
+  }
+}
