@@ -1,0 +1,51 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { type Carrier, type Client, createClient } from "#shared/contract/call.ts";
+import { AppError } from "#shared/errors.ts";
+
+/** How the CLI reaches the backend: embedded on this machine by default, any other by BACKEND_URL. */
+export interface Connection {
+  url: string;
+  token: string | null;
+  /** Where the token came from, for `doctor`. */
+  tokenSource: string;
+  client: Client;
+  carry: Carrier;
+}
+
+const timeoutMs = 10_000;
+
+export function connect(env: Record<string, string | undefined>): Connection {
+  const url = (env.BACKEND_URL || `http://127.0.0.1:${env.BACKEND_PORT || "4000"}`).replace(/\/+$/, "");
+  const { token, tokenSource } = readToken(env);
+  const carry = carryTo(url, token);
+  return { url, token, tokenSource, carry, client: createClient(carry) };
+}
+
+function readToken(env: Record<string, string | undefined>): { token: string | null; tokenSource: string } {
+  if (env.BACKEND_TOKEN) return { token: env.BACKEND_TOKEN, tokenSource: "BACKEND_TOKEN" };
+  const file = path.resolve(env.DATA_DIR || "./data", "support-token");
+  try {
+    return { token: readFileSync(file, "utf8").trim(), tokenSource: file };
+  } catch {
+    return { token: null, tokenSource: `none (no BACKEND_TOKEN, no ${file})` };
+  }
+}
+
+function carryTo(url: string, token: string | null): Carrier {
+  return async (request) => {
+    const authorization: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
+    try {
+      const answer = await fetch(url + request.path, {
+        method: request.method,
+        headers: { ...request.headers, ...authorization },
+        signal: AbortSignal.timeout(timeoutMs),
+        ...(request.body === undefined ? {} : { body: request.body }),
+      });
+      const text = await answer.text();
+      return { status: answer.status, body: answer.headers.get("content-type")?.includes("json") ? JSON.parse(text) : text };
+    } catch (error) {
+      throw new AppError((error as Error).name === "TimeoutError" ? "upstream-timeout" : "unavailable", { cause: error });
+    }
+  };
+}
