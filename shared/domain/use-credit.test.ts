@@ -1,0 +1,66 @@
+import { describe, expect, it } from "vitest";
+import { createClient, type WireAnswer } from "#shared/contract/call.ts";
+import { useCredit } from "#shared/domain/use-credit.ts";
+import { AppError } from "#shared/errors.ts";
+
+const from = { family: "users-smart-hs", subId: "sub_1", customerId: "cus_1", subUserId: null } as const;
+
+/** A backend that answers each attempt in turn; records the keys it saw and how long the caller waited. */
+function attemptsAnswered(answers: (WireAnswer | AppError)[]) {
+  const keys: (string | undefined)[] = [];
+  const waits: number[] = [];
+  const bodies: unknown[] = [];
+  const client = createClient(async (request) => {
+    keys.push(request.headers["idempotency-key"]);
+    bodies.push(JSON.parse(request.body ?? "null"));
+    const answer = answers[keys.length - 1] ?? answers.at(-1);
+    if (answer instanceof AppError || answer === undefined) throw answer;
+    return answer;
+  });
+  const run = () => useCredit(client, async () => from, { idempotencyKey: "key-1", wait: async (ms) => void waits.push(ms) });
+  return { run, keys, waits, bodies };
+}
+
+const down = new AppError("unavailable");
+const ok = { status: 200, body: { data: { receipt_id: "r1", credits_left: 9 } } };
+
+describe("using a credit", () => {
+  it("R3.5 R7.8 sends subId, customerId and subUserId", async () => {
+    const { run, bodies } = attemptsAnswered([ok]);
+    expect(await run()).toEqual({ outcome: "used", receiptId: "r1", creditsLeft: 9, attempts: 1 });
+    expect(bodies).toEqual([{ subId: "sub_1", customerId: "cus_1", subUserId: null }]);
+  });
+  it("R9.1 tries five times, one second apart, with one key, then says R8.3's words", async () => {
+    const { run, keys, waits } = attemptsAnswered([down]);
+    expect(await run()).toMatchObject({ outcome: "failed", message: "You have no credits left.", attempts: 5 });
+    expect(keys).toEqual(Array(5).fill("key-1"));
+    expect(waits).toEqual([1000, 1000, 1000, 1000]);
+  });
+  it("R8.3 retries other errors and succeeds when the backend is back", async () => {
+    expect(await attemptsAnswered([down, { status: 500, body: {} }, ok]).run()).toMatchObject({ outcome: "used", attempts: 3 });
+  });
+  it.each([
+    { status: 200, body: "No trial credits left" },
+    { status: 400, body: "No trial credits left" },
+    { status: 402, body: { message: "No trial credits left" } },
+    { status: 200, body: { message: "No trial credits left" } },
+  ])("R8.3 stops at once when the backend says that none are left: %j", async (answer) => {
+    expect(await attemptsAnswered([answer]).run()).toEqual({
+      outcome: "no-credits",
+      message: "No trial credits left. Please subscribe to continue.",
+      attempts: 1,
+    });
+  });
+  it("R9.1 counts a balance that cannot be known as a failed attempt", async () => {
+    const waits: number[] = [];
+    const client = createClient(async () => ok);
+    const outcome = await useCredit(
+      client,
+      async () => {
+        throw down;
+      },
+      { idempotencyKey: "k", wait: async (ms) => void waits.push(ms) },
+    );
+    expect(outcome).toMatchObject({ outcome: "failed", attempts: 5 });
+  });
+});
