@@ -6,16 +6,12 @@ import type { Config } from "#server/config/config.ts";
 import { isLoopback } from "#server/config/env.ts";
 import type { Secrets } from "#server/config/secrets.ts";
 import type { Database } from "#server/database/database.ts";
+import { mockAlgorithm, mockIssuer, mockRequiredClaims } from "#shared/domain/mock-token.ts";
+import { embeddedAudience, providerKeysName } from "#shared/domain/provider-token.ts";
 import { AppError } from "#shared/errors.ts";
 
 /** Reads an Authorization header. Two ways to carry a token: `Bearer` (provider or support) and `JWT` (mock API). Throws 401 for any that does not hold. */
 export type TokenReader = (authorization: string) => Promise<Caller>;
-
-/** The audience of the embedded provider's access tokens. */
-export const embeddedAudience = "urn:clearlane:backend";
-/** Where the embedded provider keeps its public keys for the backend. */
-export const providerKeysName = "provider-public-keys";
-export const mockIssuer = "urn:clearlane:mock-api";
 
 const clockToleranceSeconds = 60;
 const algorithms = ["RS256", "PS256", "ES256", "EdDSA"];
@@ -33,7 +29,11 @@ export function createTokenReader(config: Config, secrets: Secrets, database: Da
 }
 
 async function readMockToken(token: string, key: Uint8Array): Promise<Caller> {
-  const { payload } = await jwtVerify(token, key, { algorithms: ["HS256"], issuer: mockIssuer, requiredClaims: ["exp", "email"] });
+  const { payload } = await jwtVerify(token, key, {
+    algorithms: [mockAlgorithm],
+    issuer: mockIssuer,
+    requiredClaims: [...mockRequiredClaims],
+  });
   return { kind: "person", email: String(payload.email).toLowerCase(), name: String(payload.name ?? ""), source: "mock" };
 }
 

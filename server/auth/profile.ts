@@ -1,0 +1,35 @@
+import { AppError } from "#shared/errors.ts";
+
+/** Who a session belongs to, read once at sign-in. Issuer and subject are the identity; the address is what records go by. */
+export interface Profile {
+  issuer: string;
+  subject: string;
+  email: string;
+  name: string;
+  roles: string[];
+}
+
+export type Claims = Record<string, unknown>;
+
+/** Reads a profile from an ID token's or userinfo's claims. Throws 403 where no address is given, or one that nobody proved. */
+export function readProfile(claims: Claims): Profile {
+  const { iss, sub, email, name } = claims;
+  if (typeof email !== "string" || !email.includes("@"))
+    throw new AppError("forbidden", { message: "Your sign-in provider did not tell us your e-mail address, which we need." });
+  if (claims.email_verified === false || claims.email_verified === "false")
+    throw new AppError("forbidden", { message: "Please confirm your e-mail address with your sign-in provider first." });
+  return {
+    issuer: String(iss ?? ""),
+    subject: String(sub ?? ""),
+    email: email.trim().toLowerCase(),
+    name: typeof name === "string" ? name : "",
+    roles: readRoles(claims),
+  };
+}
+
+/** `roles`, or a namespaced claim such as `https://example.com/roles` where the provider allows no plain ones. */
+function readRoles(claims: Claims): string[] {
+  const name = ["roles", ...Object.keys(claims).filter((key) => key.endsWith("/roles"))].find((key) => Array.isArray(claims[key]));
+  const roles = name ? (claims[name] as unknown[]) : [];
+  return roles.filter((role): role is string => typeof role === "string");
+}

@@ -1,0 +1,132 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Request } from "express";
+import type { RefreshLock } from "#server/auth/refresh-lock.ts";
+import type { SessionRows } from "#server/auth/session-rows.ts";
+import type { Tokens, WebSession } from "#server/auth/web-session.ts";
+import type { Log } from "#server/http/logging.ts";
+import { AppError } from "#shared/errors.ts";
+
+/** R9.4: refreshed when so little is left. */
+const marginSeconds = 60;
+/** R9.4: how long a request waits for a refresh that another one runs. */
+const lockTimeoutMs = 5000;
+/** R9.4: tries of a token request that throws; an answer, even a refusal, is not tried again. */
+const mostTries = 3;
+
+export type Freshness = "fresh" | "ended";
+
+export interface TokenRefresher {
+  /**
+   * Makes sure the session's access token can be used, putting new tokens into `session`. `ended`: the provider takes the refresh token no more and the
+   * session is closed. Throws 503 when the token has expired and no new one can be had now.
+   */
+  ensureFresh(request: Request, sessionId: string, session: WebSession): Promise<Freshness>;
+}
+
+type Outcome = { outcome: "refreshed"; tokens: Tokens } | { outcome: "ended" } | { outcome: "failed"; cause: unknown };
+
+export interface RefresherOptions {
+  rows: SessionRows;
+  lock: RefreshLock;
+  log: Log;
+  now(): number;
+}
+
+export function createTokenRefresher(options: RefresherOptions): TokenRefresher {
+  const { log, now } = options;
+  const running = new Map<string, Promise<Outcome>>();
+  const secondsLeft = ({ expires_at }: Tokens) => (expires_at === undefined ? Number.POSITIVE_INFINITY : expires_at - now() / 1000);
+
+  /** Goes on even when nobody waits any longer: what it brings is kept for the next request. */
+  function start(request: Request, sessionId: string, session: WebSession): Promise<Outcome> {
+    const work = refreshUnderLock(options, request, sessionId, (tokens) => secondsLeft(tokens) > marginSeconds, session)
+      .catch((cause: unknown): Outcome => ({ outcome: "failed", cause }))
+      .finally(() => running.delete(sessionId));
+    running.set(sessionId, work);
+    return work;
+  }
+
+  return {
+    ensureFresh: async (request, sessionId, session) => {
+      const left = secondsLeft(session);
+      if (left > marginSeconds) return "fresh";
+      if (!session.refresh_token) return left > 0 ? "fresh" : "ended";
+      const others = running.get(sessionId);
+      // Whoever runs the refresh of an expired token waits for its end; those who join, and those who could do without, wait for the lock's time.
+      const patience = others || left > 0 ? lockTimeoutMs : Number.POSITIVE_INFINITY;
+      const result = await within(patience, others ?? start(request, sessionId, session));
+      if (result.outcome === "ended") return "ended";
+      if (result.outcome === "refreshed") {
+        Object.assign(session, result.tokens);
+        return "fresh";
+      }
+      log.warn({ err: result.cause }, "token refresh");
+      if (secondsLeft(session) > 0) return "fresh";
+      throw new AppError("unavailable", {
+        message: "The sign-in service does not answer right now. You are still signed in; please try again.",
+        cause: result.cause,
+        retryAfter: 5,
+      });
+    },
+  };
+}
+
+async function refreshUnderLock(
+  { rows, lock }: RefresherOptions,
+  request: Request,
+  sessionId: string,
+  isFresh: (tokens: Tokens) => boolean,
+  session: WebSession,
+): Promise<Outcome> {
+  const release = await lock.acquire(sessionId, lockTimeoutMs);
+  if (!release) return { outcome: "failed", cause: new Error("another process holds the refresh") };
+  try {
+    const kept = await rows.read(sessionId);
+    if (!kept) return { outcome: "ended" };
+    const already = kept.data as WebSession;
+    if (isFresh(already)) return { outcome: "refreshed", tokens: tokensOf(already) };
+    const tokens = await requestTokens(request, session);
+    if (!tokens) {
+      await rows.end(sessionId);
+      return { outcome: "ended" };
+    }
+    await rows.write(sessionId, { header: kept.header, data: { ...already, ...tokens } });
+    return { outcome: "refreshed", tokens };
+  } finally {
+    await release();
+  }
+}
+
+/** New tokens; null when the provider refuses the refresh token for good. Throws on everything else. */
+async function requestTokens(request: Request, session: WebSession): Promise<Tokens | null> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      // The library writes what it gets into the request's session object.
+      await request.oidc.accessToken?.refresh();
+      return tokensOf(session);
+    } catch (error) {
+      const { error: code, status } = error as { error?: string; status?: number };
+      if (code === "invalid_grant") return null;
+      if (code !== undefined || status !== undefined || attempt >= mostTries) throw error;
+      await sleep(100 * attempt);
+    }
+  }
+}
+
+function tokensOf({ id_token, access_token, refresh_token, token_type, expires_at }: WebSession): Tokens {
+  return { id_token, access_token, refresh_token, token_type, expires_at };
+}
+
+async function within(milliseconds: number, work: Promise<Outcome>): Promise<Outcome> {
+  if (!Number.isFinite(milliseconds)) return work;
+  const stop = new AbortController();
+  const late = sleep(milliseconds, { outcome: "failed", cause: new Error("the refresh takes too long") } as Outcome, {
+    signal: stop.signal,
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    stop.abort();
+    late.catch(() => undefined);
+  }
+}

@@ -1,0 +1,113 @@
+/**
+ * The embedded OpenID provider with its demo accounts: what a hosted provider is in production. Loaded only where no other is configured. Nobody
+ * comes in but server/auth; it speaks to us as any provider would, over HTTP.
+ */
+import { createServer } from "node:http";
+import express, { type Request, type RequestHandler } from "express";
+import Provider from "oidc-provider";
+import type pg from "pg";
+import { createLimitedMap } from "#server/auth/limited-map.ts";
+import { keepOpener } from "#server/auth/plain-page.ts";
+import type { Log } from "#server/http/logging.ts";
+import { configureProvider } from "#server/identity-provider/provider-configuration.ts";
+import { loadProviderKeys, type ProviderKeys } from "#server/identity-provider/provider-keys.ts";
+import { serveSignIn } from "#server/identity-provider/sign-in-routes.ts";
+
+export interface IdentityProvider {
+  /** Its pages and endpoints at /idp for the browser, under the origin that each request arrived on. */
+  door: RequestHandler;
+  /** The issuer for one of our origins. */
+  issuerOf(origin: string): string;
+  /** fetch for our own calls to it: they go to a listener on 127.0.0.1, so that they arrive whatever stands between the browser and us. */
+  fetch: typeof fetch;
+  keys: ProviderKeys["published"];
+  close(): Promise<void>;
+}
+
+export interface IdentityProviderOptions {
+  pool: pg.Pool;
+  log: Log;
+  clientId: string;
+  clientSecret: string;
+  cookieKey: string;
+  /** The origin a request arrived on; null where sign-in is not offered. */
+  originOf(request: Request): string | null;
+  mostOrigins: number;
+}
+
+const originHeader = "x-clearlane-origin";
+
+export async function createIdentityProvider(options: IdentityProviderOptions): Promise<IdentityProvider> {
+  const keys = await loadProviderKeys(options.pool);
+  const providers = createLimitedMap<Provider>(options.mostOrigins, (origin) => createProvider(origin, keys, options));
+  const channel = await openBackChannel((origin) => providers.get(origin));
+  return {
+    door: createDoor(options, (origin) => providers.get(origin)),
+    issuerOf: (origin) => `${origin}/idp`,
+    fetch: (input, init) => channel.fetch(input, init),
+    keys: keys.published,
+    close: channel.close,
+  };
+}
+
+function createProvider(origin: string, keys: ProviderKeys, options: IdentityProviderOptions): Provider {
+  const provider = new Provider(`${origin}/idp`, configureProvider({ ...options, origin, keys }));
+  provider.proxy = true;
+  provider.on("server_error", (_context, error) => options.log.error({ err: error }, "identity provider"));
+  return provider;
+}
+
+/** The provider believes these two headers, so they must say what we know, not what somebody sent. */
+function pinOrigin(request: Request, origin: string): void {
+  const { host, protocol } = new URL(origin);
+  request.headers["x-forwarded-host"] = host;
+  request.headers["x-forwarded-proto"] = protocol.slice(0, -1);
+}
+
+function createDoor(options: IdentityProviderOptions, providerAt: (origin: string) => Provider): RequestHandler {
+  const router = express.Router();
+  const providerOf = (request: Request) => {
+    const origin = options.originOf(request) ?? "";
+    pinOrigin(request, origin);
+    return providerAt(origin);
+  };
+  const idp = express.Router();
+  idp.use((request, response, next) => {
+    if (!options.originOf(request)) return next("router");
+    keepOpener(response);
+    next();
+  });
+  idp.use(serveSignIn(providerOf));
+  idp.use((request, response) => providerOf(request).callback()(request, response));
+  router.use("/idp", idp);
+  return router;
+}
+
+async function openBackChannel(providerAt: (origin: string) => Provider): Promise<{ fetch: typeof fetch; close(): Promise<void> }> {
+  const app = express().disable("x-powered-by");
+  app.use("/idp", (request, response) => {
+    const origin = String(request.headers[originHeader]);
+    pinOrigin(request, origin);
+    return providerAt(origin).callback()(request, response);
+  });
+  const server = createServer(app);
+  // Exclusive: in a cluster every worker has a listener of its own.
+  await new Promise<void>((resolve, reject) =>
+    server.once("error", reject).listen({ port: 0, host: "127.0.0.1", exclusive: true }, () => resolve()),
+  );
+  const address = server.address();
+  const port = typeof address === "object" && address ? address.port : 0;
+  return {
+    fetch: (input, init) => {
+      const url = new URL(input instanceof Request ? input.url : input);
+      const headers = new Headers(init?.headers);
+      headers.set(originHeader, url.origin);
+      return fetch(`http://127.0.0.1:${port}${url.pathname}${url.search}`, { ...init, headers });
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
