@@ -1,0 +1,18 @@
+import type { Express } from "express";
+import type { BackendContext } from "#server/backend/context.ts";
+import { describeLane } from "#server/backend/lanes/describe-lane.ts";
+import { serveCall } from "#server/http/route.ts";
+import { hsCodes } from "#shared/contract/hs-codes.ts";
+import { AppError } from "#shared/errors.ts";
+
+/** The nomenclature's calls. Free, open to anybody. */
+export function serveNomenclature(app: Express, context: BackendContext): void {
+  const { nomenclature } = context;
+  serveCall(app, hsCodes.suggest, ({ q }) => ({ items: nomenclature.suggest(q) }));
+  serveCall(app, hsCodes.sections, () => ({ items: nomenclature.sections() }));
+  serveCall(app, hsCodes.details, async ({ code, ...asked }) => {
+    const details = nomenclature.details(code);
+    if (!details) throw new AppError("not-found");
+    return { ...details, lane: await describeLane(context, details.code, asked) };
+  });
+}

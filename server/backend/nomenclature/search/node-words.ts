@@ -1,0 +1,68 @@
+import { type PhraseWord, readPhrase } from "#server/backend/nomenclature/search/clauses.ts";
+import { stemTerm, type TermList } from "#server/backend/nomenclature/search/term-list.ts";
+import type { Weights } from "#server/backend/nomenclature/search/weights.ts";
+import type { TreeNode } from "#server/backend/nomenclature/tree.ts";
+
+/** How often each term stands in a text, heads counting full and other words less. */
+export type Bag = Map<number, number>;
+
+/** A name of a good: one of `called`, a title, or a good that a heading disowns. */
+export interface Name {
+  words: { form: number; stem: number }[];
+  /** Place of the word the name is about, -1 without one. */
+  head: number;
+  isTitle: boolean;
+}
+
+/** The words of one node, field by field. */
+export interface NodeWords {
+  title: Bag;
+  called: Bag;
+  about: Bag;
+  /** Terms of what the title says the goods are not. */
+  negated: Set<number>;
+  names: Name[];
+  /** The goods are parts or accessories of something. */
+  isParts: boolean;
+}
+
+export const partsPattern = /^(?:other\s+)?(?:parts?|accessor|components?)\b/i;
+
+/** Reads a node's texts into terms. */
+export function readNode(node: TreeNode, terms: TermList, weights: Weights): NodeWords {
+  const words: NodeWords = {
+    title: new Map(),
+    called: new Map(),
+    about: new Map(),
+    negated: new Set(),
+    names: [],
+    isParts: partsPattern.test(node.title),
+  };
+  const title = readPhrase(node.title);
+  fillBag(words.title, title, terms, weights);
+  for (const word of title) if (word.role === "negated") words.negated.add(terms.add(stemTerm(word.stem)));
+  words.names.push(...nameOf(title, terms, true));
+  for (const called of node.called) {
+    const phrase = readPhrase(called);
+    fillBag(words.called, phrase, terms, weights);
+    words.names.push(...nameOf(phrase, terms, false));
+  }
+  fillBag(words.about, readPhrase(node.about), terms, weights);
+  return words;
+}
+
+function fillBag(bag: Bag, phrase: readonly PhraseWord[], terms: TermList, weights: Weights): void {
+  for (const word of phrase) {
+    if (word.role === "negated") continue;
+    const weight = word.role === "head" ? 1 : word.role === "modifier" ? weights.modifierInText : weights.asideInText;
+    for (const term of [terms.add(word.form), terms.add(stemTerm(word.stem))]) bag.set(term, (bag.get(term) ?? 0) + weight);
+  }
+}
+
+/** The name a phrase is; none where no word is left. Names made of negated words alone say nothing. */
+export function nameOf(phrase: readonly PhraseWord[], terms: TermList, isTitle: boolean): Name[] {
+  const positive = phrase.filter(({ role }) => role !== "negated");
+  if (positive.length === 0) return [];
+  const words = positive.map(({ form, stem }) => ({ form: terms.add(form), stem: terms.add(stemTerm(stem)) }));
+  return [{ words, head: positive.findIndex(({ role }) => role === "head"), isTitle }];
+}

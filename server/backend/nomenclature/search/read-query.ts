@@ -1,0 +1,112 @@
+import { stemmer } from "stemmer";
+import { type PhraseWord, readPhrase } from "#server/backend/nomenclature/search/clauses.ts";
+import { partsPattern } from "#server/backend/nomenclature/search/node-words.ts";
+import type { SearchIndex } from "#server/backend/nomenclature/search/search-index.ts";
+import { weakWords } from "#server/backend/nomenclature/search/stop-words.ts";
+import { stemTerm } from "#server/backend/nomenclature/search/term-list.ts";
+import type { Vocabulary } from "#server/backend/nomenclature/search/vocabulary.ts";
+import type { Weights } from "#server/backend/nomenclature/search/weights.ts";
+
+/** A term that a word of the query stands for. Numbers of the index's terms, -1 where the index does not have it. */
+export interface QueryTerm {
+  form: number;
+  stem: number;
+  factor: number;
+}
+
+export interface QueryWord {
+  typed: string;
+  form: string;
+  isHead: boolean;
+  negated: boolean;
+  /** By role: how much the word counts beside its rarity. */
+  weight: number;
+  /** How telling it is: of its best term, or of an average word where it is unknown. */
+  idf: number;
+  terms: QueryTerm[];
+}
+
+export interface Query {
+  words: QueryWord[];
+  /** The person looks for parts or accessories of something. */
+  wantsParts: boolean;
+}
+
+/** More words than these decide nothing any more, and 30 bits hold them. */
+const mostWords = 24;
+const averageRarity = 5;
+
+/** Reads what a person typed into terms of the index, mending words it does not know. */
+export function readQuery(text: string, index: SearchIndex, vocabulary: Vocabulary, weights: Weights): Query {
+  const phrase = readPhrase(text).slice(0, mostWords);
+  const words: QueryWord[] = [];
+  const seen = new Set<string>();
+  phrase.forEach((word, place) => {
+    if (seen.has(word.stem)) return;
+    seen.add(word.stem);
+    words.push(...readWord(word, phrase[place + 1], index, vocabulary, weights));
+  });
+  return {
+    words: words.slice(0, 30),
+    wantsParts: phrase.some(({ typed }) => partsPattern.test(typed) || /^(?:spares?|fittings?)$/.test(typed)),
+  };
+}
+
+function readWord(
+  word: PhraseWord,
+  next: PhraseWord | undefined,
+  index: SearchIndex,
+  vocabulary: Vocabulary,
+  weights: Weights,
+): QueryWord[] {
+  const build = (terms: QueryTerm[]): QueryWord => ({
+    typed: word.typed,
+    form: word.form,
+    isHead: word.role === "head",
+    negated: word.role === "negated",
+    weight: weightOf(word, weights),
+    idf: terms.length === 0 ? averageRarity : Math.max(...terms.map((term) => rarityOf(term, index))),
+    terms,
+  });
+  const own = findTerm(index, word.form, word.stem, 1);
+  const built = build(own ? [own] : mend(word.form, index, vocabulary));
+  const compound = next ? compoundOf(word, next, index) : null;
+  return compound ? [built, { ...build([compound]), typed: `${word.typed} ${next?.typed}` }] : [built];
+}
+
+function weightOf(word: PhraseWord, weights: Weights): number {
+  const byRole = word.role === "head" ? weights.headInQuery : word.role === "aside" ? weights.asideInQuery : 1;
+  return byRole * (weakWords.has(word.form) ? weights.weakInQuery : 1);
+}
+
+function rarityOf(term: QueryTerm, index: SearchIndex): number {
+  return (index.idf[term.stem >= 0 ? term.stem : term.form] ?? 0) * term.factor;
+}
+
+/** The index's term for a word or its relatives; null where neither is known. */
+function findTerm(index: SearchIndex, form: string, stem: string, factor: number): QueryTerm | null {
+  const formTerm = index.terms.find(form) ?? -1;
+  const stemmed = index.terms.find(stemTerm(stem)) ?? -1;
+  return formTerm < 0 && stemmed < 0 ? null : { form: formTerm, stem: stemmed, factor };
+}
+
+/** `key ring` typed for `keyring`. */
+function compoundOf(word: PhraseWord, next: PhraseWord, index: SearchIndex): QueryTerm | null {
+  if (!next.joined || word.form.length < 2 || next.form.length < 3) return null;
+  const joined = word.typed + next.form;
+  return findTerm(index, joined, stemmer(joined), 1);
+}
+
+/** What an unknown word may stand for: two words written as one, a typing error, the beginning of a longer word. */
+function mend(form: string, index: SearchIndex, vocabulary: Vocabulary): QueryTerm[] {
+  const term = (known: string, factor: number) => findTerm(index, known, stemmer(known), factor);
+  const split = vocabulary.split(form);
+  if (split) return split.map((part) => term(part, 0.8)).filter((found) => found !== null);
+  const near = vocabulary.near(form).map((one) => term(one.form, one.factor));
+  if (near.length > 0) return near.filter((found) => found !== null);
+  if (form.length < 4) return [];
+  return vocabulary
+    .startingWith(form, 4)
+    .map((known) => term(known, 0.7))
+    .filter((found) => found !== null);
+}
