@@ -6,6 +6,7 @@ export function normalizeQuery(text: string): string {
     .normalize("NFKC")
     .toLowerCase()
     .replace(/\p{Cc}/gu, " ")
+    .replace(/(?<=[\p{L}\p{N}])-(?=[\p{L}\p{N}])/gu, " ")
     .replace(/[.,;:!?()[\]{}]+/g, " ")
     .replace(/\s+/g, " ")
     .trim();

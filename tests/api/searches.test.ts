@@ -1,0 +1,141 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { registerCaller, send } from "#tests/support/mock-sign-in.ts";
+import { startTestApp, type TestApp } from "#tests/support/start-test-app.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(async () => {
+  await app[Symbol.asyncDispose]();
+});
+
+const shoes = { kind: "hs-code", q: "rubber soled running shoes" };
+const key = () => ({ "idempotency-key": randomUUID() });
+
+describe("looking", () => {
+  it("R1.1 shows a visitor the count and the price, never the results", async () => {
+    const { status, body } = await send(`${app.origin}/api/searches?kind=hs-code&q=rubber+soled+running+shoes`, "GET");
+    expect(status).toBe(200);
+    expect(body).toEqual({ state: "locked", total: expect.any(Number), cost: 1 });
+    expect(body.total).toBeGreaterThan(5);
+  });
+  it("R5.1 asks a visitor who wants to pay to sign in, in the specification's words", async () => {
+    const { status, body } = await send(`${app.origin}/api/searches`, "POST", shoes, key());
+    expect(status).toBe(401);
+    expect(body).toMatchObject({ error: { message: "Please sign in to start the free trial with search credits." } });
+  });
+  it.each(["zzzzqqqq xxyyzz", "gift", "6404.11"])("R1.4 charges nothing for %j", async (q) => {
+    const caller = await registerCaller(app.origin);
+    const { body } = await caller.post("/api/searches", { kind: "hs-code", q }, key());
+    expect(body).toMatchObject({ state: "open", receipt: { charged: false, cost: 0 } });
+    expect((await caller.get("/api/credits")).body.balance).toBe(10);
+  });
+  it.each([
+    ["kind=hs-code&q=", "q"],
+    ["kind=everything&q=shoes", "kind"],
+    [`kind=hs-code&q=${"a".repeat(201)}`, "q"],
+    ["kind=hs-code&q=shoes&destination=Utopia", "destination"],
+    ["kind=hs-code&q=shoes&date=31.12.2026", "date"],
+  ])("R5.4 names the field of a bad look: %s", async (query, field) => {
+    const { status, body } = await send(`${app.origin}/api/searches?${query}`, "GET");
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ error: { code: "invalid-input", details: [{ field }] } });
+  });
+});
+
+describe("paying", () => {
+  it("R1.4 R4.8 pays one credit, reveals 6404 among the first five, and is free to repeat", async () => {
+    const caller = await registerCaller(app.origin);
+    const paid = await caller.post("/api/searches", shoes, key());
+    expect(paid.status).toBe(201);
+    expect(paid.body).toMatchObject({ balance: 9, receipt: { charged: true, cost: 1, before: 10, after: 9, reason: "charged" } });
+    const headings = (paid.body.results as { heading: string }[]).slice(0, 5).map((result) => result.heading);
+    expect(headings).toContain("6404");
+    const again = await caller.post("/api/searches", { ...shoes, q: "  Rubber-soled RUNNING shoes " }, key());
+    expect(again.body).toMatchObject({ receipt: { charged: false, reason: "repeat" } });
+    const same = await caller.get("/api/searches?kind=hs-code&q=rubber%20soled%20%20Running%20shoes");
+    expect(same.body).toMatchObject({ state: "open", receipt: { charged: false, reason: "repeat" } });
+    expect((await caller.get("/api/searches/history")).body).toMatchObject({ total: 1 });
+    expect((await caller.get("/api/ledger")).body.items).toHaveLength(2);
+  });
+  it("R4.8 lets exactly 10 of 200 parallel searches with different keys through on 10 credits", async () => {
+    const caller = await registerCaller(app.origin);
+    const goods = ["shoes", "bicycle", "laptop", "coffee", "tyres", "chairs", "shirts", "wine", "cheese", "pumps"];
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, (_, n) => caller.post("/api/searches", { kind: "hs-code", q: `${goods[n % 10]} number ${n}` }, key())),
+    );
+    const statuses = answers.map((answer) => answer.status);
+    expect(statuses.filter((status) => status === 201)).toHaveLength(10);
+    const refused = answers.filter((answer) => answer.status === 402);
+    expect(refused).toHaveLength(190);
+    for (const { body } of refused)
+      expect(body).toMatchObject({ error: { message: "No trial credits left. Please subscribe to continue." } });
+    expect((await caller.get("/api/credits")).body).toMatchObject({ balance: 0, reason: "zero" });
+  });
+  it("S-05 charges once for the same key 50 times at once and gives fifty equal answers", async () => {
+    const caller = await registerCaller(app.origin);
+    const headers = key();
+    const answers = await Promise.all(Array.from({ length: 50 }, () => caller.post("/api/searches", shoes, headers)));
+    expect(new Set(answers.map((answer) => JSON.stringify([answer.status, answer.body]))).size).toBe(1);
+    expect((await caller.get("/api/credits")).body).toMatchObject({ balance: 9, used: 1 });
+  });
+  it("S-05 refuses a key that paid for another search, and asks for one where it is missing", async () => {
+    const caller = await registerCaller(app.origin);
+    const headers = key();
+    await caller.post("/api/searches", shoes, headers);
+    expect((await caller.post("/api/searches", { kind: "hs-code", q: "bicycle" }, headers)).status).toBe(422);
+    expect((await caller.post("/api/searches", { kind: "hs-code", q: "bicycle" })).body).toMatchObject({
+      error: { details: [{ field: "Idempotency-Key" }] },
+    });
+    expect((await caller.get("/api/credits")).body.balance).toBe(9);
+  });
+  it("R1.5 shares a paid search with the whole team for free", async () => {
+    const pool = app.database?.pool;
+    const [owner, member] = [await registerCaller(app.origin), await registerCaller(app.origin)];
+    await owner.get("/api/credits");
+    await pool?.query(
+      "insert into sub_users (line_id, email) select l.id, $2 from credit_lines l join customers c on c.id = l.customer_id where c.email = $1",
+      [owner.email, member.email],
+    );
+    await owner.post("/api/searches", shoes, key());
+    expect((await member.get("/api/searches?kind=hs-code&q=rubber+soled+running+shoes")).body).toMatchObject({
+      state: "open",
+      receipt: { reason: "repeat" },
+    });
+  });
+  it("R1.1 pays for a regulation search likewise", async () => {
+    const caller = await registerCaller(app.origin);
+    const look = await caller.get("/api/searches?kind=regulation&q=deforestation");
+    expect(look.body).toMatchObject({ state: "locked", cost: 1 });
+    const paid = await caller.post("/api/searches", { kind: "regulation", q: "deforestation" }, key());
+    expect(paid.body).toMatchObject({ state: "open", balance: 9 });
+    expect((paid.body.results as unknown[]).length).toBe(look.body.total);
+  });
+});
+
+describe("several processes", () => {
+  it("R4.8 shares sessions and balances between two web processes on one database", async () => {
+    await using second = await startTestApp({ shareDatabaseOf: app });
+    const caller = await registerCaller(app.origin);
+    await caller.post("/api/searches", shoes, key());
+    const elsewhere = await send(`${second.origin}/api/credits`, "GET", undefined, { authorization: caller.authorization });
+    expect(elsewhere.body).toMatchObject({ balance: 9 });
+  });
+});
+
+describe("section 7 through the route table", () => {
+  it("R6.3 answers for the asker and refuses another's ids", async () => {
+    const caller = await registerCaller(app.origin);
+    await caller.get("/api/credits");
+    expect((await caller.get("/api/users-smart-hs/subscription/trial")).body).toMatchObject({
+      data: { credits_given: 10, credits_used: 0 },
+    });
+    for (const query of ["userid=business@clearlane.test", "customerid=cus_demo_business", "userid=trial@clearlane.test"]) {
+      expect((await caller.get(`/api/users-smart-hs/subscription/trial?${query}`)).status).toBe(403);
+    }
+    expect((await caller.get("/api/users-smart-hs/stripe/customer/create?email=a@b.test&name=x")).status).toBe(404);
+    expect((await send(`${app.origin}/api/users?userid=trial@clearlane.test`, "GET")).status).toBe(401);
+  });
+});

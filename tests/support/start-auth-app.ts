@@ -1,0 +1,90 @@
+import { createServer } from "node:http";
+import express, { type Express } from "express";
+import { askerOf } from "#server/auth/asker.ts";
+import { createAuth } from "#server/auth/auth.ts";
+import { createWebContext, type WebContext } from "#server/context.ts";
+import { type Database, openDatabase } from "#server/database/database.ts";
+import { refuseForeignRequests } from "#server/http/csrf.ts";
+import { handleErrors, notFound } from "#server/http/errors.ts";
+import { requestId } from "#server/http/request-id.ts";
+import { securityHeaders } from "#server/http/security-headers.ts";
+import { listen } from "#server/http/shutdown.ts";
+import { testConfig, testLog } from "#tests/support/test-config.ts";
+import { createTestDatabase, type TestDatabase } from "#tests/support/test-database.ts";
+
+/** Sign-in behind the doors that stand before it in server/app.ts, without backend and pages: for what needs hundreds of requests or a broken neighbour. */
+export interface AuthApp {
+  /** http://127.0.0.1:port */
+  origin: string;
+  port: number;
+  context: WebContext;
+  database: Database;
+  testDatabase: TestDatabase;
+  close(): Promise<void>;
+  [Symbol.asyncDispose](): Promise<void>;
+}
+
+export interface AuthAppOptions {
+  env?: Record<string, string>;
+  now?: () => number;
+  /** A second process on the first one's database. */
+  shareDatabaseOf?: AuthApp;
+  port?: number;
+}
+
+export async function startAuthApp(options: AuthAppOptions = {}): Promise<AuthApp> {
+  const testDatabase = options.shareDatabaseOf?.testDatabase ?? (await createTestDatabase());
+  const config = testConfig({ DATABASE_URL: testDatabase.url, BACKEND_URL: "http://127.0.0.1:9", BACKEND_TOKEN: "the-same-in-every-test", ...options.env });
+  const database = await openDatabase(config);
+  const context = await createWebContext(config, { log: testLog, database, backendUrl: "http://127.0.0.1:9", ...(options.now ? { now: options.now } : {}) });
+  const auth = await createAuth(context);
+  const listening = await listen(createServer(createApp(context, auth)), options.port ?? 0);
+  let closed = false;
+  const close = async () => {
+    if (closed) return;
+    closed = true;
+    await listening.close(500);
+    await auth.close();
+    await context.close();
+    await database.close();
+  };
+  return {
+    origin: `http://127.0.0.1:${listening.port}`,
+    port: listening.port,
+    context,
+    database,
+    testDatabase,
+    close,
+    [Symbol.asyncDispose]: async () => {
+      await close();
+      if (!options.shareDatabaseOf) await testDatabase.drop();
+    },
+  };
+}
+
+function createApp(context: WebContext, auth: Awaited<ReturnType<typeof createAuth>>): Express {
+  const app = express();
+  app.set("trust proxy", context.config.web.trustProxy);
+  app.set("query parser", "simple");
+  app.use(requestId(), securityHeaders({ https: false, formActions: auth.formActions }));
+  app.use(auth.beforeBody);
+  app.use(refuseForeignRequests());
+  app.use(express.json({ limit: "100kb" }), express.urlencoded({ extended: false, limit: "100kb" }));
+  app.use(auth.afterBody);
+  app.get("/api/session", (_request, response) => {
+    const asker = askerOf(response);
+    response.json({ user: asker.kind === "person" ? asker.user : null });
+  });
+  // What the backend would be told; in the product it never leaves the server.
+  app.get("/api/authorization", (_request, response) => {
+    const asker = askerOf(response);
+    response.json({ authorization: asker.kind === "person" ? asker.authorization : null });
+  });
+  app.get("/api/slow", (request, response) => {
+    setTimeout(() => response.json({}), Number(request.query.ms));
+  });
+  app.get(/^\/(?!api)/, (request, response) => void response.send(`page ${request.path}`));
+  app.use(notFound());
+  app.use(handleErrors(context.log));
+  return app;
+}
