@@ -65,6 +65,16 @@ export const notificationFilters = z.object({
   to: z.optional(z.union([z.literal(""), isoDate])),
   open: z.optional(z.enum(["1", ""], "Use open=1 for those open for comment.")),
   page,
+  /** Notifications a page; 20 where it is not said. */
+  size: z.optional(
+    z.coerce
+      .number("Use a number of notifications from 1 to 200.")
+      .check(
+        z.int("Use a number of notifications from 1 to 200."),
+        z.minimum(1, "Use a number of notifications from 1 to 200."),
+        z.maximum(200, "Use a number of notifications from 1 to 200."),
+      ),
+  ),
 });
 export type NotificationFilters = z.output<typeof notificationFilters>;
 

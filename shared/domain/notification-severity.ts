@@ -6,8 +6,8 @@ import type { NotificationRecord, Severity } from "#shared/contract/notification
  * - plan: goods can be stopped or cost more, later than that or without a date; or comments are still open.
  * - know: everything else.
  */
-const daysThatAreSoon = 30;
-const stopsOrCosts = new Set<NotificationRecord["kind"]>([
+export const daysThatAreSoon = 30;
+export const stopsOrCosts: ReadonlySet<NotificationRecord["kind"]> = new Set<NotificationRecord["kind"]>([
   "duty-change",
   "new-measure",
   "sanction-or-prohibition",

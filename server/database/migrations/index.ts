@@ -2,6 +2,7 @@ import { people } from "#server/database/migrations/001-people.ts";
 import { credits } from "#server/database/migrations/002-credits.ts";
 import { sessions } from "#server/database/migrations/003-sessions.ts";
 import { knowledge } from "#server/database/migrations/004-knowledge.ts";
+import { relations } from "#server/database/migrations/005-relations.ts";
 
 /** In the order they run. A migration that has run anywhere is never edited; a new one is added. */
 export const migrations = [
@@ -9,4 +10,5 @@ export const migrations = [
   { name: "002-credits", sql: credits },
   { name: "003-sessions", sql: sessions },
   { name: "004-knowledge", sql: knowledge },
+  { name: "005-relations", sql: relations },
 ] as const;

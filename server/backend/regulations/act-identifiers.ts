@@ -1,0 +1,78 @@
+import type { Act } from "#shared/contract/regulations.ts";
+
+/**
+ * Ways to name an act outright. Both sides, the act's own identifiers and what a person typed, are brought into one form: lower case, groups of letters and
+ * digits joined by "-" (`SI 2020/1432` and `si2020/1432` are `si-2020-1432`).
+ */
+export function identifierKey(text: string): string {
+  const bare = text
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/\b(?:\p{L}\.){2,}/gu, (initials) => initials.replaceAll(".", ""))
+    .replace(/\bno\.?(?=\s*\d)|§|#|\bnumber\b|\bn[°º]/gu, " ");
+  const apart = bare.replace(/(\p{L})(?=\p{N})|(\p{N})(?=\p{L})/gu, "$1$2 ");
+  return apart
+    .replace(/[^\p{L}\p{N}]+/gu, "-")
+    .replace(/^-|-$/g, "")
+    .replace(/^e-o-(?=\d)/, "eo-");
+}
+
+/** Everything this act may be called by, as keys. Kept in the column `identifiers`. */
+export function keysOfAct({ id, citation, identifiers }: Pick<Act, "id" | "citation" | "identifiers">): string[] {
+  const citations = [citation, ...citation.split(";"), citation.replace(/\s*\((?:SI|c\.)[^)]*\)/i, "")];
+  const texts = [id, ...citations, ...identifiers.flatMap(({ scheme, value }) => [value, `${scheme} ${value}`, ...aliases(scheme, value)])];
+  return [...new Set(texts.map(identifierKey))].filter((key) => key.length >= 4 && /\d|-/.test(key));
+}
+
+/** How people write the identifiers of a scheme. */
+function aliases(scheme: string, value: string): string[] {
+  switch (scheme) {
+    case "CELEX":
+      return celexAliases(value);
+    case "UK SI":
+      return [`SI ${value}`, `UKSI ${value}`, `S.I. ${value}`];
+    case "UK Public General Act":
+      return [`UKPGA ${value}`, `UKPGA ${value.replace(/c\./, "")}`];
+    case "FR document":
+      return [`FR ${value}`, `FR doc ${value}`, `Federal Register ${value}`];
+    case "FR citation":
+      return [value.replace(/\bFR\b/, "Fed. Reg."), value.replace(/\bFR\b/, "Federal Register")];
+    case "Executive Order":
+      return [`EO ${value}`, `E.O. ${value}`];
+    case "Proclamation":
+      return [`Presidential Proclamation ${value}`, `Proc. ${value}`];
+    case "Public Law":
+      return [`P.L. ${value}`, `PL ${value}`, `Pub. L. ${value}`];
+    case "CFR":
+      return [value.replace(/\bparts?\b/g, ""), value.replace(/,.*$/, ""), value.replace(/\bparts?\b|,.*$/g, "")];
+    default:
+      return [];
+  }
+}
+
+const celexKinds: Record<string, string> = { R: "regulation", L: "directive", D: "decision" };
+
+/** `32023R1115` is regulation 2023/1115; older acts were numbered the other way round, 952/2013. */
+function celexAliases(celex: string): string[] {
+  const [, year, letter, number] = /^3(\d{4})([A-Z])(\d+)$/.exec(celex) ?? [];
+  if (!year || !letter || !number) return [];
+  const short = String(Number(number));
+  const shortYear = Number(year) < 2000 ? [year.slice(2)] : [];
+  const numbers = [year, ...shortYear].flatMap((one) => [`${one}/${short}`, `${short}/${one}`]);
+  return numbers.flatMap((one) => [one, `EU ${one}`, ...(celexKinds[letter] ? [`EU ${celexKinds[letter]} ${one}`] : [])]);
+}
+
+const europeanNumber =
+  /^(?:(?:commission|council|european|parliament|and|of|the|implementing|delegated|regulation|directive|decision|eu|ec|eec|euratom|no)-)*(\d{2,4}-\d{1,4})(?:-(?:eu|ec|eec|euratom))?$/;
+const europeanWord = /(?:^|-)(?:eu|ec|eec|euratom|regulation|directive|decision)(?:-|$)/;
+
+/** What a person typed, as the keys to look for; empty where it cannot be an identifier. */
+export function keysOfQuery(text: string): string[] {
+  const key = identifierKey(text);
+  if (!/\d/.test(key) && !key.includes("-")) return [];
+  const number = europeanNumber.exec(key)?.[1];
+  if (!number || !europeanWord.test(key)) return [key];
+  const kind = /(?:^|-)(regulation|directive|decision)-/.exec(key)?.[1];
+  return [key, kind ? `eu-${kind}-${number}` : `eu-${number}`];
+}
