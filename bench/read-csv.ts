@@ -1,0 +1,26 @@
+/** Rows of a CSV text (RFC 4180: quoted fields may hold commas, quotes and line ends), each by the names of the first line. */
+export function readCsv(text: string): Record<string, string>[] {
+  const [names, ...rows] = cells(text.replace(/^\uFEFF/, ""));
+  if (!names) return [];
+  return rows
+    .filter((row) => row.some((cell) => cell !== ""))
+    .map((row) => Object.fromEntries(names.map((name, place) => [name.trim(), row[place] ?? ""])));
+}
+
+function cells(text: string): string[][] {
+  const rows: string[][] = [];
+  let row: string[] = [];
+  const cell = /(?:"((?:[^"]|"")*)"|([^,\r\n]*))(,|\r\n|\r|\n|$)/y;
+  while (cell.lastIndex < text.length) {
+    const match = cell.exec(text);
+    // A quote that is never closed: the rest of the line stands for itself.
+    if (!match) break;
+    row.push(match[1] === undefined ? (match[2] ?? "") : match[1].replaceAll('""', '"'));
+    if (match[3] !== ",") {
+      rows.push(row);
+      row = [];
+    }
+  }
+  if (row.length > 0) rows.push(row);
+  return rows;
+}
