@@ -1,0 +1,44 @@
+import { data } from "react-router-dom";
+import { AppError, type ErrorCode, type FieldProblem } from "#shared/errors.ts";
+
+/** What survives of an AppError on its way to an error screen: hydration keeps only status and data. */
+export interface PageError {
+  code: ErrorCode;
+  message: string;
+  details: readonly FieldProblem[];
+}
+
+/** Runs a loader's calls; an AppError becomes an answer with its status, for the route's error screen. */
+export async function load<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof AppError) throw data(presentPageError(error), { status: error.status });
+    throw error;
+  }
+}
+
+export function presentPageError(error: AppError): PageError {
+  return { code: error.code, message: error.message, details: error.details ?? [] };
+}
+
+/** A call whose failure leaves the rest of the page standing: its answer, or the error to show in its place. */
+export async function attempt<T>(work: Promise<T>): Promise<{ ok: true; value: T } | { ok: false; error: PageError }> {
+  try {
+    return { ok: true, value: await work };
+  } catch (error) {
+    if (error instanceof AppError) return { ok: false, error: presentPageError(error) };
+    throw error;
+  }
+}
+
+/** Query parameters as input of a call: repeated names become lists, empty ones are left out. */
+export function readQuery(url: string): Record<string, string | string[]> {
+  const query: Record<string, string | string[]> = {};
+  for (const [name, value] of new URL(url).searchParams) {
+    if (value === "") continue;
+    const before = query[name];
+    query[name] = before === undefined ? value : Array.isArray(before) ? [...before, value] : [before, value];
+  }
+  return query;
+}

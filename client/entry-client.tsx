@@ -1,0 +1,54 @@
+import "#client/styles/main.css";
+import { startTransition } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { I18nextProvider } from "react-i18next";
+import { createBrowserRouter, matchRoutes, RouterContextProvider, RouterProvider } from "react-router-dom";
+import { fetchCarrier } from "#client/api/fetch-carrier.ts";
+import { apiContext, visitContext, type Visit } from "#client/api/page-context.ts";
+import { unregisterServiceWorkers } from "#client/auth/service-workers.ts";
+import { createBrowserI18n } from "#client/i18n/browser.ts";
+import { languageStorageKey, supported } from "#client/i18n/languages.ts";
+import { type PageHandle, routes } from "#client/routes.tsx";
+import { createClient } from "#shared/contract/call.ts";
+
+/** Takes over the page the server rendered: same routes, same data, same words. */
+async function hydrate(): Promise<void> {
+  unregisterServiceWorkers();
+  const language = supported(document.documentElement.lang) ?? "en";
+  localStorage.setItem(languageStorageKey, language);
+  const [i18n] = await Promise.all([createBrowserI18n(language), loadMatchedPages()]);
+  const api = createClient(fetchCarrier, "/api");
+  const visit = readVisit();
+  const router = createBrowserRouter(routes, {
+    getContext: () => new RouterContextProvider(new Map<never, unknown>([[apiContext as never, api], [visitContext as never, visit]])),
+  });
+  const root = document.getElementById("root");
+  if (!root) return;
+  startTransition(() => {
+    hydrateRoot(
+      root,
+      <I18nextProvider i18n={i18n}>
+        <RouterProvider router={router} />
+      </I18nextProvider>,
+    );
+  });
+}
+
+/** Lazy pages of the first URL must be there before hydration, or React would throw the server's HTML away. */
+async function loadMatchedPages(): Promise<void> {
+  const matches = matchRoutes(routes, location) ?? [];
+  await Promise.all(
+    matches.map(async ({ route }) => {
+      if (typeof route.lazy !== "function") return;
+      const page = (await route.lazy()) as { handle?: PageHandle };
+      Object.assign(route, { ...page, lazy: undefined });
+    }),
+  );
+}
+
+function readVisit(): Visit {
+  const state = (window as { __staticRouterHydrationData?: { loaderData?: { root?: { visit?: Visit } } } }).__staticRouterHydrationData;
+  return state?.loaderData?.root?.visit ?? { language: document.documentElement.lang, settings: {}, mockApi: false };
+}
+
+void hydrate();

@@ -1,0 +1,57 @@
+import { defaultLayoutSettings, type LayoutSettings } from "#shared/domain/layout-settings.ts";
+
+/** Each setting's change is an action of its own (R4.12). `sidenavUser` is a field without one. */
+export type LayoutAction =
+  | { type: "changeTwoColumnTheme"; value: LayoutSettings["twoColumnTheme"] }
+  | { type: "changeLayoutType"; value: LayoutSettings["layoutType"] }
+  | { type: "changeLayoutMode"; value: LayoutSettings["layoutMode"] }
+  | { type: "changeLayoutColor"; value: LayoutSettings["layoutColor"] }
+  | { type: "changeLayoutWidth"; value: LayoutSettings["layoutWidth"] }
+  | { type: "changeMenuPosition"; value: LayoutSettings["menuPosition"] }
+  | { type: "changeSidebarTheme"; value: LayoutSettings["leftSideBarTheme"] }
+  | { type: "changeSidebarType"; value: LayoutSettings["leftSideBarType"] }
+  | { type: "toggleTwoToneIcons"; value: boolean }
+  | { type: "toggleSidebarUserInfo"; value: boolean }
+  | { type: "changeTopbarTheme"; value: LayoutSettings["topbarTheme"] }
+  | { type: "showRightSidebar" }
+  | { type: "hideRightSidebar" }
+  | { type: "reset" };
+
+export function reduceLayout(state: LayoutSettings, action: LayoutAction): LayoutSettings {
+  switch (action.type) {
+    case "changeTwoColumnTheme":
+      return { ...state, twoColumnTheme: action.value };
+    case "changeLayoutType":
+      return { ...state, layoutType: action.value };
+    case "changeLayoutMode":
+      return { ...state, layoutMode: action.value };
+    case "changeLayoutColor":
+      return { ...state, layoutColor: action.value };
+    case "changeLayoutWidth":
+      return { ...state, layoutWidth: action.value, ...sidebarForWidth(state, action.value) };
+    case "changeMenuPosition":
+      return { ...state, menuPosition: action.value };
+    case "changeSidebarTheme":
+      return { ...state, leftSideBarTheme: action.value };
+    case "changeSidebarType":
+      return { ...state, leftSideBarType: action.value };
+    case "toggleTwoToneIcons":
+      return { ...state, showTwoToneIcons: action.value };
+    case "toggleSidebarUserInfo":
+      return { ...state, showSidebarUserInfo: action.value };
+    case "changeTopbarTheme":
+      return { ...state, topbarTheme: action.value };
+    case "showRightSidebar":
+      return { ...state, isOpenRightSideBar: true };
+    case "hideRightSidebar":
+      return { ...state, isOpenRightSideBar: false };
+    case "reset":
+      return defaultLayoutSettings;
+  }
+}
+
+/** In the two-column layout the width decides the sidebar: fluid gives default, boxed gives condensed. */
+function sidebarForWidth(state: LayoutSettings, width: LayoutSettings["layoutWidth"]): Partial<LayoutSettings> {
+  if (state.layoutType !== "two-column") return {};
+  return { leftSideBarType: width === "fluid" ? "default" : "condensed" };
+}
