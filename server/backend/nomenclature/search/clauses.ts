@@ -1,46 +1,46 @@
-import { negators, prepositions, stopWords, weakWords } from "#server/backend/nomenclature/search/stop-words.ts";
-import { type Word, wordsOf } from "#server/backend/nomenclature/search/words.ts";
+import { foldText, type Word, wordsOf } from "#server/backend/nomenclature/search/words.ts";
 
 /** How a word stands in a phrase: what it is about (`head`), what is said of that (`modifier`), a circumstance (`aside`), or what it is not (`negated`). */
 export type Role = "head" | "modifier" | "aside" | "negated";
 
-export interface PhraseWord extends Word {
+export interface PhraseWord {
+  word: Word;
   role: Role;
+  /** The word before it is its direct neighbour, without comma or stop word between. */
+  joined: boolean;
 }
 
 /** "exceeding 5 kg" and its like are limits, not goods. */
 const limits = /\b(?:not|no)\s+(?:exceeding|more|less|over|under|below|above|further|only|yet|even|elsewhere|otherwise|including)\b/g;
 const turns = /\b(?:other than|apart from|excluding|except for|but not|rather than|instead of)\b/g;
+const mayTurn = /\b(?:not?|other|apart|excluding|except|rather|instead)\b/;
+const breaks = /[,;:()[\]/|]+|\s-\s/;
 
 /** The meaningful words of a text with their roles. Works on queries, titles and what goods are called alike. */
 export function readPhrase(text: string): PhraseWord[] {
-  const parts = text
-    .toLowerCase()
-    .replace(limits, " ")
-    .replace(turns, " not ")
-    .split(/[,;:()[\]/|]+|\s[-–]\s/);
+  const folded = foldText(text);
+  const turned = mayTurn.test(folded) ? folded.replace(limits, " ").replace(turns, " not ") : folded;
   const phrase: PhraseWord[] = [];
-  parts.forEach((part, index) => {
-    phrase.push(...readPart(part, index === 0 || phrase.every((word) => word.role === "negated")));
-  });
+  for (const part of turned.split(breaks)) readPart(part, phrase);
   return phrase;
 }
 
-/** One part between commas; only the first one holds the head. */
-function readPart(part: string, mayHoldHead: boolean): PhraseWord[] {
-  const words: PhraseWord[] = [];
+/** Reads one part between commas into the phrase. The first part with a word in it holds the head. */
+function readPart(part: string, phrase: PhraseWord[]): void {
+  const mayHoldHead = phrase.every(({ role }) => role === "negated");
   let role: Role = mayHoldHead ? "modifier" : "aside";
-  let headPlace = -1;
+  let head: PhraseWord | null = null;
+  let joined = false;
   for (const word of wordsOf(part)) {
-    if (negators.has(word.typed)) role = "negated";
-    else if (prepositions.has(word.typed)) {
-      if (role !== "negated" && words.length > 0) role = "aside";
-    } else if (!stopWords.has(word.form) && !stopWords.has(word.typed) && word.form.length > 1) {
-      words.push({ ...word, role });
-      if (role === "modifier" && !weakWords.has(word.form)) headPlace = words.length - 1;
+    if (word.class === "negator") role = "negated";
+    else if (word.class === "preposition" && role === "modifier" && phrase.length > 0) role = "aside";
+    const meant = word.class === "plain" || word.class === "weak";
+    if (meant) {
+      const said: PhraseWord = { word, role, joined };
+      phrase.push(said);
+      if (role === "modifier" && word.class === "plain") head = said;
     }
+    joined = meant;
   }
-  const head = words[headPlace];
   if (head) head.role = "head";
-  return words;
 }

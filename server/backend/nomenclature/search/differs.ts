@@ -31,16 +31,16 @@ function wordsApart(node: TreeNode, phraseOf: (title: string) => PhraseWord[]): 
     siblings.map(({ title }) => phraseOf(title)),
   );
   if (!nearest) return null;
-  const apart = own.filter((word) => !nearest.some((other) => sameWord(other, word)));
+  const apart = own.filter((said) => !nearest.some((other) => sameWord(other, said)));
   if (apart.length > 0) return say(apart, "not ");
-  return say(nearest.filter((word) => !own.some((other) => sameWord(other, word))).map(turn), "not ");
+  return say(nearest.filter((said) => !own.some((other) => sameWord(other, said))).map(turn), "not ");
 }
 
 function nearestOf(own: readonly PhraseWord[], others: readonly PhraseWord[][]): PhraseWord[] | null {
   let best: PhraseWord[] | null = null;
   let bestShare = -1;
   for (const other of others) {
-    const shared = own.filter((word) => other.some(({ stem }) => stem === word.stem)).length;
+    const shared = own.filter(({ word }) => other.some((one) => one.word.stem === word.stem)).length;
     const share = shared / Math.max(1, Math.min(own.length, other.length));
     if (share > bestShare) {
       best = other;
@@ -51,14 +51,14 @@ function nearestOf(own: readonly PhraseWord[], others: readonly PhraseWord[][]):
 }
 
 function sameWord(a: PhraseWord, b: PhraseWord): boolean {
-  return a.stem === b.stem && (a.role === "negated") === (b.role === "negated");
+  return a.word.stem === b.word.stem && (a.role === "negated") === (b.role === "negated");
 }
 
-function turn(word: PhraseWord): PhraseWord {
-  return { ...word, role: word.role === "negated" ? "modifier" : "negated" };
+function turn(said: PhraseWord): PhraseWord {
+  return { ...said, role: said.role === "negated" ? "modifier" : "negated" };
 }
 
 function say(words: readonly PhraseWord[], not: string): string | null {
-  const said = [...new Set(words.map(({ typed, role }) => (role === "negated" ? not : "") + typed))];
+  const said = [...new Set(words.map(({ word, role }) => (role === "negated" ? not : "") + word.typed))];
   return said.length === 0 ? null : said.slice(0, mostWords).join(", ");
 }

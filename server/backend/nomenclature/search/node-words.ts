@@ -1,5 +1,5 @@
 import { type PhraseWord, readPhrase } from "#server/backend/nomenclature/search/clauses.ts";
-import { stemTerm, type TermList } from "#server/backend/nomenclature/search/term-list.ts";
+import type { TermIds, TermList } from "#server/backend/nomenclature/search/term-list.ts";
 import type { Weights } from "#server/backend/nomenclature/search/weights.ts";
 import type { TreeNode } from "#server/backend/nomenclature/tree.ts";
 
@@ -8,7 +8,7 @@ export type Bag = Map<number, number>;
 
 /** A name of a good: one of `called`, a title, or a good that a heading disowns. */
 export interface Name {
-  words: { form: number; stem: number }[];
+  words: TermIds[];
   /** Place of the word the name is about, -1 without one. */
   head: number;
   isTitle: boolean;
@@ -40,7 +40,7 @@ export function readNode(node: TreeNode, terms: TermList, weights: Weights): Nod
   };
   const title = readPhrase(node.title);
   fillBag(words.title, title, terms, weights);
-  for (const word of title) if (word.role === "negated") words.negated.add(terms.add(stemTerm(word.stem)));
+  for (const { word, role } of title) if (role === "negated") words.negated.add(terms.idsOf(word).stem);
   words.names.push(...nameOf(title, terms, true));
   for (const called of node.called) {
     const phrase = readPhrase(called);
@@ -52,10 +52,12 @@ export function readNode(node: TreeNode, terms: TermList, weights: Weights): Nod
 }
 
 function fillBag(bag: Bag, phrase: readonly PhraseWord[], terms: TermList, weights: Weights): void {
-  for (const word of phrase) {
-    if (word.role === "negated") continue;
-    const weight = word.role === "head" ? 1 : word.role === "modifier" ? weights.modifierInText : weights.asideInText;
-    for (const term of [terms.add(word.form), terms.add(stemTerm(word.stem))]) bag.set(term, (bag.get(term) ?? 0) + weight);
+  for (const { word, role } of phrase) {
+    if (role === "negated") continue;
+    const weight = role === "head" ? 1 : role === "modifier" ? weights.modifierInText : weights.asideInText;
+    const { form, stem } = terms.idsOf(word);
+    bag.set(form, (bag.get(form) ?? 0) + weight);
+    bag.set(stem, (bag.get(stem) ?? 0) + weight);
   }
 }
 
@@ -63,6 +65,6 @@ function fillBag(bag: Bag, phrase: readonly PhraseWord[], terms: TermList, weigh
 export function nameOf(phrase: readonly PhraseWord[], terms: TermList, isTitle: boolean): Name[] {
   const positive = phrase.filter(({ role }) => role !== "negated");
   if (positive.length === 0) return [];
-  const words = positive.map(({ form, stem }) => ({ form: terms.add(form), stem: terms.add(stemTerm(stem)) }));
+  const words = positive.map(({ word }) => terms.idsOf(word));
   return [{ words, head: positive.findIndex(({ role }) => role === "head"), isTitle }];
 }

@@ -14,9 +14,20 @@ maths:math swiss:swiss less:less brass:brass glass:glass grass:grass gauss:gauss
 clothes:clothes news:news biscuits:biscuit bonsais:bonsai sheep:sheep aircraft:aircraft`;
 
 /** Plurals that the rules would get wrong, and words that only look like plurals. */
-export const irregularPlurals: ReadonlyMap<string, string> = new Map(
+const irregularPlurals: ReadonlyMap<string, string> = new Map(
   pairs
     .trim()
     .split(/\s+/)
     .map((pair) => pair.split(":") as [string, string]),
 );
+
+/** English singular by rule; what is no plural stays. */
+export function singular(word: string): string {
+  const irregular = irregularPlurals.get(word);
+  if (irregular) return irregular;
+  if (word.length < 4 || !word.endsWith("s") || /(?:ss|us|is|ous)$/.test(word)) return word;
+  if (word.endsWith("ies")) return word.length > 4 ? `${word.slice(0, -3)}y` : word.slice(0, -1);
+  if (/(?:sses|shes|ches|xes|zzes)$/.test(word)) return word.slice(0, -2);
+  if (/(?:[aeiou]toes|tatoes|matoes|goes|echoes)$/.test(word)) return word.slice(0, -2);
+  return word.slice(0, -1);
+}

@@ -1,5 +1,7 @@
+import { nameKinds } from "#server/backend/nomenclature/search/pack-names.ts";
+import { headingWord, ownWord } from "#server/backend/nomenclature/search/pack-words.ts";
 import type { Query, QueryTerm, QueryWord } from "#server/backend/nomenclature/search/read-query.ts";
-import { headingWord, nameKinds, ownWord, type SearchIndex } from "#server/backend/nomenclature/search/search-index.ts";
+import type { SearchIndex } from "#server/backend/nomenclature/search/search-index.ts";
 import type { Weights } from "#server/backend/nomenclature/search/weights.ts";
 
 export interface Ranked {
@@ -35,7 +37,7 @@ export function createRanker(index: SearchIndex, weights: Weights): Ranker {
     name: new Float32Array(size),
     disowned: new Float32Array(size),
   };
-  const nameScore = new Float32Array(index.nameDocument.length);
+  const nameScore = new Float32Array(index.names.document.length);
   return {
     rank: (query) => {
       for (const column of Object.values(board)) column.fill(0);
@@ -97,8 +99,8 @@ function scoreNames(index: SearchIndex, weights: Weights, board: Board, query: Q
     const shared = nameScore[name] ?? 0;
     if (shared === 0) continue;
     nameScore[name] = 0;
-    const likeness = Math.min(1, (shared * shared) / (whole * (index.nameWeight[name] ?? 1)));
-    const sameHead = head?.terms.some(({ stem }) => stem === index.nameHead[name]) ? 1 + weights.phraseHead : 1;
+    const likeness = Math.min(1, (shared * shared) / (whole * (index.names.weight[name] ?? 1)));
+    const sameHead = head?.terms.some(({ stem }) => stem === index.names.head[name]) ? 1 + weights.phraseHead : 1;
     noteName(index, weights, board, name, likeness, likeness * sameHead * whole);
   }
   return whole;
@@ -113,7 +115,7 @@ function touchNames(
   touched: number[],
 ): void {
   if (term.stem < 0) return;
-  const { start, documents, values } = index.nameTerms;
+  const { start, documents, values } = index.names.terms;
   const end = start[term.stem + 1] ?? 0;
   const worth = (index.idf[term.stem] ?? 0) * term.factor * Math.min(1, word.weight);
   for (let at = start[term.stem] ?? 0; at < end; at += 1) {
@@ -124,8 +126,8 @@ function touchNames(
 }
 
 function noteName(index: SearchIndex, weights: Weights, board: Board, name: number, likeness: number, value: number): void {
-  const document = index.nameDocument[name] ?? 0;
-  const kind = index.nameKind[name] ?? 0;
+  const document = index.names.document[name] ?? 0;
+  const kind = index.names.kind[name] ?? 0;
   if (kind === nameKinds.disowned) {
     // Only a name that says nearly all of the query disowns it: "leather" alone must not.
     if (likeness > 0.5) board.disowned[document] = Math.max(board.disowned[document] ?? 0, value);

@@ -1,11 +1,11 @@
 import { stemmer } from "stemmer";
-import { type PhraseWord, readPhrase } from "#server/backend/nomenclature/search/clauses.ts";
+import { type PhraseWord, type Role, readPhrase } from "#server/backend/nomenclature/search/clauses.ts";
 import { partsPattern } from "#server/backend/nomenclature/search/node-words.ts";
 import type { SearchIndex } from "#server/backend/nomenclature/search/search-index.ts";
-import { weakWords } from "#server/backend/nomenclature/search/stop-words.ts";
 import { stemTerm } from "#server/backend/nomenclature/search/term-list.ts";
 import type { Vocabulary } from "#server/backend/nomenclature/search/vocabulary.ts";
 import type { Weights } from "#server/backend/nomenclature/search/weights.ts";
+import type { Word } from "#server/backend/nomenclature/search/words.ts";
 
 /** A term that a word of the query stands for. Numbers of the index's terms, -1 where the index does not have it. */
 export interface QueryTerm {
@@ -41,19 +41,19 @@ export function readQuery(text: string, index: SearchIndex, vocabulary: Vocabula
   const phrase = readPhrase(text).slice(0, mostWords);
   const words: QueryWord[] = [];
   const seen = new Set<string>();
-  phrase.forEach((word, place) => {
-    if (seen.has(word.stem)) return;
-    seen.add(word.stem);
-    words.push(...readWord(word, phrase[place + 1], index, vocabulary, weights));
+  phrase.forEach((said, place) => {
+    if (seen.has(said.word.stem)) return;
+    seen.add(said.word.stem);
+    words.push(...readWord(said, phrase[place + 1], index, vocabulary, weights));
   });
   return {
     words: words.slice(0, 30),
-    wantsParts: phrase.some(({ typed }) => partsPattern.test(typed) || /^(?:spares?|fittings?)$/.test(typed)),
+    wantsParts: phrase.some(({ word }) => partsPattern.test(word.typed) || /^(?:spares?|fittings?)$/.test(word.typed)),
   };
 }
 
 function readWord(
-  word: PhraseWord,
+  { word, role }: PhraseWord,
   next: PhraseWord | undefined,
   index: SearchIndex,
   vocabulary: Vocabulary,
@@ -62,21 +62,21 @@ function readWord(
   const build = (terms: QueryTerm[]): QueryWord => ({
     typed: word.typed,
     form: word.form,
-    isHead: word.role === "head",
-    negated: word.role === "negated",
-    weight: weightOf(word, weights),
+    isHead: role === "head",
+    negated: role === "negated",
+    weight: weightOf(word, role, weights),
     idf: terms.length === 0 ? averageRarity : Math.max(...terms.map((term) => rarityOf(term, index))),
     terms,
   });
   const own = findTerm(index, word.form, word.stem, 1);
   const built = build(own ? [own] : mend(word.form, index, vocabulary));
   const compound = next ? compoundOf(word, next, index) : null;
-  return compound ? [built, { ...build([compound]), typed: `${word.typed} ${next?.typed}` }] : [built];
+  return compound ? [built, { ...build([compound]), typed: `${word.typed} ${next?.word.typed}` }] : [built];
 }
 
-function weightOf(word: PhraseWord, weights: Weights): number {
-  const byRole = word.role === "head" ? weights.headInQuery : word.role === "aside" ? weights.asideInQuery : 1;
-  return byRole * (weakWords.has(word.form) ? weights.weakInQuery : 1);
+function weightOf(word: Word, role: Role, weights: Weights): number {
+  const byRole = role === "head" ? weights.headInQuery : role === "aside" ? weights.asideInQuery : 1;
+  return byRole * (word.class === "weak" ? weights.weakInQuery : 1);
 }
 
 function rarityOf(term: QueryTerm, index: SearchIndex): number {
@@ -91,9 +91,9 @@ function findTerm(index: SearchIndex, form: string, stem: string, factor: number
 }
 
 /** `key ring` typed for `keyring`. */
-function compoundOf(word: PhraseWord, next: PhraseWord, index: SearchIndex): QueryTerm | null {
-  if (!next.joined || word.form.length < 2 || next.form.length < 3) return null;
-  const joined = word.typed + next.form;
+function compoundOf(word: Word, next: PhraseWord, index: SearchIndex): QueryTerm | null {
+  if (!next.joined || word.form.length < 2 || next.word.form.length < 3) return null;
+  const joined = word.typed + next.word.form;
   return findTerm(index, joined, stemmer(joined), 1);
 }
 

@@ -1,6 +1,15 @@
+import type { Word } from "#server/backend/nomenclature/search/words.ts";
+
+/** A word's own term and the term it shares with its relatives. */
+export interface TermIds {
+  form: number;
+  stem: number;
+}
+
 /** Numbers for strings, in order of first sight. */
 export class TermList {
   private readonly ids = new Map<string, number>();
+  private readonly words = new Map<Word, TermIds>();
   readonly terms: string[] = [];
 
   /** The term's number; a new one where it has none. */
@@ -10,6 +19,15 @@ export class TermList {
     this.ids.set(term, this.terms.length);
     this.terms.push(term);
     return this.terms.length - 1;
+  }
+
+  /** Both terms of a word; the same object for the same word. */
+  idsOf(word: Word): TermIds {
+    const known = this.words.get(word);
+    if (known) return known;
+    const ids = { form: this.add(word.form), stem: this.add(stemTerm(word.stem)) };
+    this.words.set(word, ids);
+    return ids;
   }
 
   find(term: string): number | undefined {
