@@ -56,8 +56,9 @@ function readPhrase(phrase: string): SearchTerm | null {
   return { kind: text.includes(" ") ? "phrase" : "word", text };
 }
 
-/** Digits of a text that can be an HS code: its chapter is one of 01 to 97. */
+/** Digits of a text that can be an HS code: its chapter is one of 01 to 97, and it does not look like the number of an act (2023/1115). */
 function readCode(text: string): string | null {
+  if (text.includes("/") || /^(19|20)\d\d-/.test(text)) return null;
   const digits = readHsCode(text);
   return digits && digits >= "01" && digits.slice(0, 2) <= "97" ? digits : null;
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { sayPlace, sayValue } from "#server/backend/full-text/facet-labels.ts";
+import type { Lanes } from "#server/backend/lanes/lanes.ts";
 import { type Conditions, type FacetName, facetNames, whereOf } from "#server/backend/notifications/conditions.ts";
 import { severitySql } from "#server/backend/notifications/severity-sql.ts";
 import type { Database } from "#server/database/database.ts";
@@ -15,7 +16,7 @@ interface CountRow {
 
 /** How many match, and how many would with each other value of each facet: one statement. */
 export async function countFacets(
-  { query }: Database,
+  { database, lanes }: { database: Database; lanes: Pick<Lanes, "find"> },
   conditions: Conditions,
   filters: NotificationFilters,
   today: string,
@@ -32,18 +33,18 @@ export async function countFacets(
       sql`select ${sql.lit(name)} as name, ${values[name]} as value, count(*) from notifications n where ${whereOf(conditions, name)} group by 2`,
   );
   const total = sql`select 'total' as name, '' as value, count(*) from notifications n where ${whereOf(conditions)}`;
-  const { rows } = await sql<CountRow>`${sql.join([total, ...parts], sql` union all `)}`.execute(query);
+  const { rows } = await sql<CountRow>`${sql.join([total, ...parts], sql` union all `)}`.execute(database.query);
   return {
     total: rows.find(({ name }) => name === "total")?.count ?? 0,
-    facets: facetNames.map((name) => presentFacet(name, rows, filters[name])),
+    facets: facetNames.map((name) => presentFacet(name, rows, filters[name], lanes)),
   };
 }
 
 /** Most frequent first, severity by its weight. A value that is chosen stays, so that it can be taken away again. */
-function presentFacet(name: FacetName, rows: readonly CountRow[], chosen: readonly string[]): Facets[number] {
-  const counted = rows.filter((row) => row.name === name).map(({ value, count }) => ({ value, label: labelOf(name, value), count }));
+function presentFacet(name: FacetName, rows: readonly CountRow[], chosen: readonly string[], lanes: Pick<Lanes, "find">): Facets[number] {
+  const counted = rows.filter((row) => row.name === name).map(({ value, count }) => ({ value, label: labelOf(name, value, lanes), count }));
   const missing = chosen.filter((value) => !counted.some((one) => one.value === value));
-  const values = [...counted, ...missing.map((value) => ({ value, label: labelOf(name, value), count: 0 }))];
+  const values = [...counted, ...missing.map((value) => ({ value, label: labelOf(name, value, lanes), count: 0 }))];
   return { name, values: values.sort((a, b) => orderOf(name, a, b) || a.label.localeCompare(b.label, "en")) };
 }
 
@@ -53,7 +54,7 @@ function orderOf(name: FacetName, a: { value: string; count: number }, b: { valu
   return weights.indexOf(a.value) - weights.indexOf(b.value);
 }
 
-function labelOf(name: FacetName, value: string): string {
-  if (name === "market" || name === "origin") return sayPlace(value);
+function labelOf(name: FacetName, value: string, lanes: Pick<Lanes, "find">): string {
+  if (name === "market" || name === "origin") return sayPlace(lanes, value);
   return name === "source" ? value : sayValue(value);
 }

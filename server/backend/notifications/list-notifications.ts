@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { Lanes } from "#server/backend/lanes/lanes.ts";
 import { type Conditions, conditionsOf, whereOf } from "#server/backend/notifications/conditions.ts";
 import { countFacets } from "#server/backend/notifications/count-facets.ts";
 import {
@@ -22,14 +23,14 @@ interface Reading {
 
 /** One page of the feed with counts, facets and what is coming up. */
 export async function listNotifications(
-  { database, now }: Reading,
+  { database, lanes, now }: Reading & { lanes: Pick<Lanes, "find"> },
   filters: NotificationFilters,
 ): Promise<AnswerOf<typeof notifications.list>> {
   const today = todayOf(now());
   const conditions = conditionsOf(filters, today);
   const [rows, { total, facets }, upcoming, checkedAt] = await Promise.all([
     readPage(database, conditions, filters),
-    countFacets(database, conditions, filters, today),
+    countFacets({ database, lanes }, conditions, filters, today),
     readUpcoming(database, conditions, today),
     readLoadedAt(database),
   ]);

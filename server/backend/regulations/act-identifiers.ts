@@ -22,7 +22,12 @@ export function identifierKey(text: string): string {
 export function keysOfAct({ id, citation, identifiers }: Pick<Act, "id" | "citation" | "identifiers">): string[] {
   const citations = [citation, ...citation.split(";"), citation.replace(/\s*\((?:SI|c\.)[^)]*\)/i, "")];
   const texts = [id, ...citations, ...identifiers.flatMap(({ scheme, value }) => [value, `${scheme} ${value}`, ...aliases(scheme, value)])];
-  return [...new Set(texts.map(identifierKey))].filter((key) => key.length >= 4 && /\d|-/.test(key));
+  return [...new Set(texts.map(identifierKey))].filter(isTelling);
+}
+
+/** A word alone names a subject, not an act, and a bare even number may be an HS code: 9704 is stamps before it is a proclamation. */
+function isTelling(key: string): boolean {
+  return key.includes("-") || (/^\d{5,}$/.test(key) && key.length % 2 === 1);
 }
 
 /** How people write the identifiers of a scheme. */
@@ -70,7 +75,7 @@ const europeanWord = /(?:^|-)(?:eu|ec|eec|euratom|regulation|directive|decision)
 /** What a person typed, as the keys to look for; empty where it cannot be an identifier. */
 export function keysOfQuery(text: string): string[] {
   const key = identifierKey(text);
-  if (!/\d/.test(key) && !key.includes("-")) return [];
+  if (!isTelling(key)) return [];
   const number = europeanNumber.exec(key)?.[1];
   if (!number || !europeanWord.test(key)) return [key];
   const kind = /(?:^|-)(regulation|directive|decision)-/.exec(key)?.[1];

@@ -1,0 +1,73 @@
+/** The feed outside the product: Atom for readers, CSV for spreadsheets. The same filters as on the page, free for anybody to read. */
+import type { Request, Response, Router } from "express";
+import { writeAtom } from "#server/api/write-atom.ts";
+import { writeCsv } from "#server/api/write-csv.ts";
+import type { WebContext } from "#server/context.ts";
+import { type AnswerOf, parseInput } from "#shared/contract/call.ts";
+import { type Notification, type NotificationFilters, notificationFilters, notifications } from "#shared/contract/notifications.ts";
+import { AppError } from "#shared/errors.ts";
+
+const entriesInAFeed = 50;
+const rowsAPage = 200;
+const mostRows = 5000;
+const freshForSeconds = 300;
+
+export function serveFeeds(router: Router, context: WebContext): void {
+  router.get("/feeds/notifications.atom", async (request, response) => {
+    const list = await readPage(context, readFilters(request), 1, entriesInAFeed);
+    const feed = writeAtom({ origin: originOf(request, context), query: queryOf(request), updated: list.checkedAt, items: list.items });
+    markFresh(response, list.checkedAt).type("application/atom+xml; charset=utf-8").send(feed);
+  });
+
+  router.get("/feeds/notifications.csv", async (request, response) => {
+    const { items, checkedAt } = await readAll(context, readFilters(request));
+    response.attachment(`clearlane-notifications-${new Date(context.now()).toISOString().slice(0, 10)}.csv`);
+    markFresh(response, checkedAt).type("text/csv; charset=utf-8").send(writeCsv(items));
+  });
+}
+
+function readFilters(request: Request): NotificationFilters {
+  return parseInput(notificationFilters, request.query);
+}
+
+function readPage(
+  context: WebContext,
+  filters: NotificationFilters,
+  page: number,
+  size: number,
+): Promise<AnswerOf<typeof notifications.list>> {
+  return context.backendFor(null)(notifications.list, { ...filters, page, size });
+}
+
+/** Every page of the list. Throws `invalid-input` where that is more than one file should hold, rather than leave rows out unsaid. */
+async function readAll(context: WebContext, filters: NotificationFilters): Promise<{ items: Notification[]; checkedAt: string }> {
+  const first = await readPage(context, filters, 1, rowsAPage);
+  if (first.total > mostRows)
+    throw new AppError("invalid-input", {
+      message: `These are ${first.total} notifications; one file holds ${mostRows}. Narrow the filters.`,
+    });
+  const items = [...first.items];
+  for (let next = first.next; next !== null; ) {
+    const page = await readPage(context, filters, next, rowsAPage);
+    items.push(...page.items);
+    next = page.next;
+  }
+  return { items, checkedAt: first.checkedAt };
+}
+
+/** Express adds the ETag and answers 304 by it. */
+function markFresh(response: Response, checkedAt: string): Response {
+  response.setHeader("last-modified", new Date(checkedAt).toUTCString());
+  return response.setHeader("cache-control", `public, max-age=${freshForSeconds}`);
+}
+
+function queryOf(request: Request): string {
+  const start = request.originalUrl.indexOf("?");
+  return start === -1 ? "" : request.originalUrl.slice(start);
+}
+
+/** Where the links lead: BASE_URL, or the address this request came to. */
+function originOf(request: Request, { config }: WebContext): string {
+  const arrived = `${request.protocol}://${request.host}`;
+  return config.web.baseUrl ?? (URL.canParse(arrived) ? new URL(arrived).origin : `http://localhost:${config.web.port}`);
+}

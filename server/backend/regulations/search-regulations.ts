@@ -1,0 +1,102 @@
+import { sql } from "kysely";
+import type { BackendContext } from "#server/backend/context.ts";
+import { parseSearchTerms, type SearchTerm, type SearchTerms } from "#server/backend/full-text/search-terms.ts";
+import { countActFacets, hasFilters, passes } from "#server/backend/regulations/act-facets.ts";
+import { findByIdentifier } from "#server/backend/regulations/find-by-identifier.ts";
+import { confidenceOf, saysEnough, sortActs, whyOf } from "#server/backend/regulations/rank-acts.ts";
+import { type Candidate, mostCandidates, readCandidates } from "#server/backend/regulations/read-candidates.ts";
+import { commonTopics, isVague, meaningfulTerms, nearestWords } from "#server/backend/regulations/search-advice.ts";
+import type { SearchOutcome } from "#server/backend/searches/search-outcome.ts";
+import type { Database } from "#server/database/database.ts";
+import type { Act } from "#shared/contract/regulations.ts";
+import type { RegulationResult, SearchInput } from "#shared/contract/searches.ts";
+
+const mostResults = 100;
+
+type Query = Database["query"];
+type SearchContext = Pick<BackendContext, "database" | "lanes" | "nomenclature">;
+
+/** Searches acts by words, "phrases", -exclusions, HS codes, citation or number. Any text has an outcome; a search that takes too long is too vague. */
+export async function searchRegulations(context: SearchContext, input: SearchInput): Promise<SearchOutcome> {
+  try {
+    return await context.database.query.transaction().execute(async (transaction) => {
+      await sql`set local statement_timeout = '3s'`.execute(transaction);
+      return search(transaction, context, input);
+    });
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== "57014") throw error;
+    return {
+      outcome: "too-vague",
+      advice: { message: "That matches too much to rank in time. Add a word that narrows it.", suggestions: [] },
+    };
+  }
+}
+
+async function search(query: Query, context: SearchContext, input: SearchInput): Promise<SearchOutcome> {
+  const named = await findByIdentifier(query, input.q);
+  const [only] = named;
+  if (only && named.length === 1) return { outcome: "exact", goTo: only };
+  const typed = parseSearchTerms(input.q);
+  const wanted = await meaningfulTerms(query, typed.wanted);
+  if (wanted.length === 0 || isVague(wanted)) return tooVague(query, typed);
+  return findActs(query, context, input, { wanted, excluded: typed.excluded });
+}
+
+async function findActs(query: Query, context: SearchContext, input: SearchInput, terms: SearchTerms): Promise<SearchOutcome> {
+  const enough = (acts: Candidate[]) => acts.filter((act) => saysEnough(act, terms.wanted));
+  const newest = await readCandidates(query, terms);
+  const unfiltered = enough(newest);
+  if (unfiltered.length === 0) return nothingFound(query, terms.wanted);
+  // Beyond the cap the newest thousand say little about one jurisdiction's: those are read for themselves.
+  const beyond = newest.length >= mostCandidates && hasFilters(input);
+  const acts = beyond ? enough(await readCandidates(query, terms, input)) : unfiltered.filter((act) => passes(act, input));
+  if (acts.length === 0) return filteredAway(unfiltered.length);
+  const best = sortActs(acts, input.sort).slice(0, mostResults);
+  return {
+    outcome: "results",
+    total: acts.length,
+    results: await presentResults(query, best, terms.wanted),
+    facets: countActFacets(unfiltered, input, context),
+  };
+}
+
+async function presentResults(query: Query, acts: readonly Candidate[], terms: readonly SearchTerm[]): Promise<RegulationResult[]> {
+  const { rows } = await sql<{ id: string; jurisdiction: string; record: Act }>`
+    select id, jurisdiction, record from acts where id = any(${acts.map(({ id }) => id)}::text[])`.execute(query);
+  const records = new Map(rows.map((row) => [row.id, row]));
+  return acts.flatMap((act) => {
+    const row = records.get(act.id);
+    if (!row) return [];
+    const { id, title, citation, body, type, status, brief, dates } = row.record;
+    return {
+      kind: "regulation" as const,
+      ...{ id, title, citation, jurisdiction: row.jurisdiction, body, type, status, brief },
+      published: dates.published ?? null,
+      appliesFrom: dates.appliesFrom ?? null,
+      confidence: confidenceOf(act),
+      why: whyOf(act, terms),
+    };
+  });
+}
+
+async function tooVague(query: Query, { wanted, excluded }: SearchTerms): Promise<SearchOutcome> {
+  const onlyExcluded = wanted.length === 0 && excluded.length > 0;
+  const message = onlyExcluded
+    ? "That says only what to leave out. Name what to find as well."
+    : "That would match nearly everything. Name the goods, a country, a topic, an HS code or the act's number.";
+  return { outcome: "too-vague", advice: { message, suggestions: await commonTopics(query) } };
+}
+
+async function nothingFound(query: Query, terms: readonly SearchTerm[]): Promise<SearchOutcome> {
+  const suggestions = await nearestWords(query, terms);
+  const message =
+    terms.length > 1
+      ? "No act says all of this. Try fewer words, or one of these."
+      : "No act of this edition says this. Try another word for it, an HS code, or the act's number.";
+  return { outcome: "nothing-found", advice: { message, suggestions } };
+}
+
+function filteredAway(total: number): SearchOutcome {
+  const without = total === 1 ? "1 act matches" : `${total} acts match`;
+  return { outcome: "nothing-found", advice: { message: `Nothing matches with these filters; ${without} without them.`, suggestions: [] } };
+}
