@@ -5,6 +5,7 @@ import { createLimitedMap } from "#server/auth/limited-map.ts";
 import { mostOrigins, originOf } from "#server/auth/origin.ts";
 import { deriveSecret } from "#server/config/secrets.ts";
 import type { WebContext } from "#server/context.ts";
+import type { Log } from "#server/http/logging.ts";
 import type { IdentityProvider } from "#server/identity-provider/identity-provider.ts";
 import { embeddedAudience } from "#shared/domain/provider-token.ts";
 
@@ -36,7 +37,7 @@ async function createEmbedded(context: WebContext): Promise<SignInProvider> {
   if (!database) throw new TypeError("the embedded provider needs a database");
   const clientSecret = deriveSecret(secrets.session, "provider-client");
   // Loaded only here: with a hosted provider none of its code runs.
-  const { createIdentityProvider } = await import("#server/identity-provider/identity-provider.ts");
+  const { createIdentityProvider } = await importQuietly(() => import("#server/identity-provider/identity-provider.ts"), log);
   const embedded = await createIdentityProvider({
     pool: database.pool,
     log,
@@ -60,6 +61,17 @@ async function createEmbedded(context: WebContext): Promise<SignInProvider> {
     keys: async () => keys,
     close: embedded.close,
   };
+}
+
+/** The provider's package prints on import that it would rather have a newer Node; every Node we support passes its use here. */
+async function importQuietly<Module>(load: () => Promise<Module>, log: Log): Promise<Module> {
+  const { warn } = console;
+  console.warn = (words: unknown) => log.debug(String(words));
+  try {
+    return await load();
+  } finally {
+    console.warn = warn;
+  }
 }
 
 function createHosted(identity: Extract<WebContext["config"]["identity"], { embedded: false }>): SignInProvider {

@@ -4,14 +4,18 @@ import { AppError } from "#shared/errors.ts";
 const safe = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * Refuses unsafe requests that another site could have made a browser send. Requests with an Authorization header are not a browser's own doing
- * (no site can add that header without our permission) and pass.
+ * Refuses unsafe requests that another site could have made a browser send. Requests that carry a token in the Authorization header
+ * are not a browser's own doing (no site can add it without our permission) and pass; `Basic` is, from an address with a name and password in it.
  */
 export function refuseForeignRequests(): RequestHandler {
   return (request, _response, next) => {
-    if (safe.has(request.method) || request.get("authorization") || isOwn(request)) return next();
+    if (safe.has(request.method) || carriesToken(request) || isOwn(request)) return next();
     next(new AppError("forbidden", { message: "This request did not come from our own pages." }));
   };
+}
+
+function carriesToken(request: Request): boolean {
+  return /^(Bearer|JWT) /.test(request.get("authorization") ?? "");
 }
 
 function isOwn(request: Request): boolean {

@@ -37,8 +37,12 @@ export function createHttpBrowser(): HttpBrowser {
 
   function cookieHeader(address: string): string {
     const { hostname, pathname } = new URL(address);
-    const fits = (cookie: Cookie) => cookie.host === hostname && (pathname === cookie.path || pathname.startsWith(cookie.path.replace(/\/?$/, "/")));
-    return [...cookies.values()].filter(fits).map(({ name, value }) => `${name}=${value}`).join("; ");
+    const fits = (cookie: Cookie) =>
+      cookie.host === hostname && (pathname === cookie.path || pathname.startsWith(cookie.path.replace(/\/?$/, "/")));
+    return [...cookies.values()]
+      .filter(fits)
+      .map(({ name, value }) => `${name}=${value}`)
+      .join("; ");
   }
 
   function keep(address: string, lines: string[]): void {
@@ -104,7 +108,8 @@ export function createHttpBrowser(): HttpBrowser {
 function findForm(page: Visit, button: string): { action: string; fields: Record<string, string> } {
   for (const [, attributes = "", inside = ""] of page.text.matchAll(/<form([^>]*)>([\s\S]*?)<\/form>/g)) {
     const clicked = [...inside.matchAll(/<button([^>]*)>([\s\S]*?)<\/button>/g)].find(
-      ([, own = "", words = ""]) => words.replace(/<[^>]*>/g, " ").trim() === button || `${attribute(own, "name")}=${attribute(own, "value")}` === button,
+      ([, own = "", words = ""]) =>
+        words.replace(/<[^>]*>/g, " ").trim() === button || `${attribute(own, "name")}=${attribute(own, "value")}` === button,
     );
     if (!clicked) continue;
     const fields: Record<string, string> = {};

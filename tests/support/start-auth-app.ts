@@ -34,9 +34,19 @@ export interface AuthAppOptions {
 
 export async function startAuthApp(options: AuthAppOptions = {}): Promise<AuthApp> {
   const testDatabase = options.shareDatabaseOf?.testDatabase ?? (await createTestDatabase());
-  const config = testConfig({ DATABASE_URL: testDatabase.url, BACKEND_URL: "http://127.0.0.1:9", BACKEND_TOKEN: "the-same-in-every-test", ...options.env });
+  const config = testConfig({
+    DATABASE_URL: testDatabase.url,
+    BACKEND_URL: "http://127.0.0.1:9",
+    BACKEND_TOKEN: "the-same-in-every-test",
+    ...options.env,
+  });
   const database = await openDatabase(config);
-  const context = await createWebContext(config, { log: testLog, database, backendUrl: "http://127.0.0.1:9", ...(options.now ? { now: options.now } : {}) });
+  const context = await createWebContext(config, {
+    log: testLog,
+    database,
+    backendUrl: "http://127.0.0.1:9",
+    ...(options.now ? { now: options.now } : {}),
+  });
   const auth = await createAuth(context);
   const listening = await listen(createServer(createApp(context, auth)), options.port ?? 0);
   let closed = false;

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createHttpBrowser } from "#tests/support/http-browser.ts";
+import { type OutsideProvider, startOutsideProvider } from "#tests/support/outside-provider.ts";
+import { type AuthApp, startAuthApp } from "#tests/support/start-auth-app.ts";
+
+const port = 41_873;
+const origin = `http://127.0.0.1:${port}`;
+
+describe("sign-in through a hosted provider", () => {
+  let outside: OutsideProvider;
+  let app: AuthApp;
+  const ann = { sub: "abroad|1", email: "Ann@Abroad.test", email_verified: true, name: "Ann Abroad", roles: ["Admin"] };
+
+  beforeAll(async () => {
+    outside = await startOutsideProvider(() => origin);
+    app = await startAuthApp({ env: { ...outside.env, BASE_URL: origin }, port });
+  });
+  afterAll(async () => {
+    await app[Symbol.asyncDispose]();
+    await outside.close();
+  });
+  beforeEach(() => {
+    outside.person = ann;
+    outside.tokenFault = "none";
+  });
+
+  const session = async (browser: ReturnType<typeof createHttpBrowser>) =>
+    (await (await browser.send(`${origin}/api/session`)).json()) as { user: { email: string } | null };
+
+  it("R7.11 signs in, carries the provider's token to the backend and signs out at both", async () => {
+    const browser = createHttpBrowser();
+    const back = await browser.open(`${origin}/login?returnTo=/pricing`);
+    expect(back.url).toBe(`${origin}/pricing`);
+    const authorize = new URL(back.chain.find((url) => url.startsWith(`${outside.issuer}/auth?`)) ?? "");
+    expect(authorize.searchParams.get("audience")).toBe(outside.audience);
+    expect(authorize.searchParams.get("scope")).toContain("offline_access");
+    expect(authorize.searchParams.get("code_challenge_method")).toBe("S256");
+    expect(await session(browser)).toEqual({
+      user: { email: "ann@abroad.test", name: "Ann Abroad", roles: ["Admin"], source: "provider" },
+    });
+
+    const leaving = await browser.post(`${origin}/auth/signout`);
+    expect(leaving.url).toContain(`${outside.issuer}/session/end`);
+    const left = await browser.submit(leaving, "Yes");
+    expect(left.url).toBe(`${origin}/auth/logout`);
+    expect(await session(browser)).toEqual({ user: null });
+  });
+
+  it("R7.11 a caller without a browser brings the provider's token", async () => {
+    const browser = createHttpBrowser();
+    await browser.open(`${origin}/login`);
+    const { authorization } = (await (await browser.send(`${origin}/api/authorization`)).json()) as { authorization: string };
+    const ask = () => fetch(`${origin}/api/session`, { headers: { authorization } });
+    expect(await (await ask()).json()).toMatchObject({ user: { email: "ann@abroad.test", source: "provider" } });
+    const forged = `${authorization.slice(0, -6)}AAAAAA`;
+    expect((await fetch(`${origin}/api/session`, { headers: { authorization: forged } })).status).toBe(401);
+  });
+
+  it("R7.11 without an audience the token is opaque and its owner is asked for at the provider", async () => {
+    const other = "http://127.0.0.1:41875";
+    const vague = await startOutsideProvider(() => other);
+    await using plain = await startAuthApp({ env: { ...vague.env, AUDIENCE: "", BASE_URL: other }, port: 41_875 });
+    const browser = createHttpBrowser();
+    await browser.open(`${plain.origin}/login`);
+    const { authorization } = (await (await browser.send(`${other}/api/authorization`)).json()) as { authorization: string };
+    expect(authorization).not.toContain(".");
+    const asked = await fetch(`${other}/api/session`, { headers: { authorization } });
+    expect(await asked.json()).toMatchObject({ user: { email: "ann@abroad.test" } });
+    expect((await fetch(`${other}/api/session`, { headers: { authorization: "Bearer never-given" } })).status).toBe(401);
+    await vague.close();
+    // Remembered for a minute; another one cannot be asked about now.
+    expect((await fetch(`${other}/api/session`, { headers: { authorization } })).status).toBe(200);
+    expect((await fetch(`${other}/api/session`, { headers: { authorization: "Bearer not-asked-yet" } })).status).toBe(503);
+  });
+
+  it("R1.2 refuses an address that nobody proved", async () => {
+    outside.person = { ...ann, sub: "abroad|2", email_verified: false };
+    const browser = createHttpBrowser();
+    const refused = await browser.open(`${origin}/login`);
+    expect(refused.status).toBe(403);
+    expect(refused.text).toContain("Please confirm your e-mail address");
+    expect(await session(browser)).toEqual({ user: null });
+  });
+
+  it("R1.2 a person who cancels at the provider is not signed in, and the popup says so", async () => {
+    outside.person = null;
+    const browser = createHttpBrowser();
+    expect((await browser.open(`${origin}/login`)).url).toBe(`${origin}/auth/login?outcome=cancelled`);
+    const popup = await browser.open(`${origin}/auth/popup?state=0123456789abcdef`);
+    expect(popup.url).toContain("/auth/popup-done?");
+    expect(popup.text).toContain('"kind":"cancelled","state":"0123456789abcdef"');
+  });
+
+  it("R1.2 the sign-in page says that the provider does not answer", async () => {
+    const lonely = await startAuthApp({
+      env: { ISSUER_BASE_URL: "http://127.0.0.1:9", CLIENT_ID: "x", CLIENT_SECRET: "a long secret", BASE_URL: "http://127.0.0.1:41874" },
+      port: 41_874,
+    });
+    const answer = await fetch("http://127.0.0.1:41874/login", { redirect: "manual" });
+    expect(answer.status).toBe(503);
+    expect((await fetch("http://127.0.0.1:41874/pricing")).status).toBe(200);
+    await lonely[Symbol.asyncDispose]();
+  });
+});

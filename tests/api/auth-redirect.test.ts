@@ -1,0 +1,234 @@
+import { request as rawRequest } from "node:http";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createHttpBrowser, type HttpBrowser } from "#tests/support/http-browser.ts";
+import { type AuthApp, startAuthApp } from "#tests/support/start-auth-app.ts";
+
+describe("sign-in by redirect", () => {
+  let app: AuthApp;
+  beforeAll(async () => {
+    app = await startAuthApp();
+  });
+  afterAll(() => app[Symbol.asyncDispose]());
+
+  const whoIs = async (browser: HttpBrowser, origin = app.origin) =>
+    ((await (await browser.send(`${origin}/api/session`)).json()) as { user: { email: string } | null }).user?.email;
+
+  it("R1.2 leads over the provider's page back to where the person was", async () => {
+    const browser = createHttpBrowser();
+    const page = await browser.open(`${app.origin}/login?returnTo=${encodeURIComponent("/pricing?plan=2#top")}`);
+    expect(page.status).toBe(200);
+    expect(page.text).toContain("Tess Trial");
+    const back = await browser.submit(page, "account=premium@clearlane.test");
+    expect(back.url).toBe(`${app.origin}/pricing?plan=2#top`);
+    const answer = await browser.send(`${app.origin}/api/session`);
+    expect(await answer.json()).toEqual({
+      user: { email: "premium@clearlane.test", name: "Petra Premium", roles: ["Admin"], source: "provider" },
+    });
+  });
+
+  it("R1.2 takes address and password, and says when they are wrong", async () => {
+    const browser = createHttpBrowser();
+    const page = await browser.open(`${app.origin}/login?returnTo=/faq`);
+    const wrong = await browser.submit(page, "Sign in", { email: "member@clearlane.test", password: "wrong" });
+    expect(wrong.status).toBe(401);
+    expect(wrong.text).toContain("E-mail or password is not right");
+    expect(wrong.text).toContain('value="member@clearlane.test"');
+    const back = await browser.submit(wrong, "Sign in", { email: " Member@Clearlane.test", password: "demo" });
+    expect(back.url).toBe(`${app.origin}/faq`);
+    expect(await whoIs(browser)).toBe("member@clearlane.test");
+  });
+
+  it("R1.2 can be cancelled", async () => {
+    const browser = createHttpBrowser();
+    const page = await browser.open(`${app.origin}/login`);
+    const cancel = /href="([^"]+\/cancel)"/.exec(page.text)?.[1];
+    expect((await browser.open(`${app.origin}${cancel}`)).url).toBe(`${app.origin}/auth/login?outcome=cancelled`);
+    expect(await whoIs(browser)).toBeUndefined();
+    expect((await browser.open(page.url)).status).toBe(410);
+  });
+
+  it("R1.2 what was typed comes back as text, never as markup", async () => {
+    const browser = createHttpBrowser();
+    const page = await browser.open(`${app.origin}/login`);
+    const wrong = await browser.submit(page, "Sign in", { email: '"><script>alert(1)</script>', password: "x" });
+    expect(wrong.text).not.toContain("<script>alert");
+  });
+
+  it("R1.2 works on every loopback name and mapped port while BASE_URL is not set", async () => {
+    const browser = createHttpBrowser();
+    const origin = `http://localhost:${app.port}`;
+    const page = await browser.open(`${origin}/login`);
+    expect(new URL(page.url).origin).toBe(origin);
+    await browser.submit(page, "account=starter@clearlane.test");
+    expect(await whoIs(browser, origin)).toBe("starter@clearlane.test");
+    // A mapped port: the Host header names one that we do not listen on.
+    expect(await statusAndTarget("localhost:8080")).toMatch(/^302 http:\/\/localhost:8080\/idp\/auth\?/);
+  });
+
+  it("R1.2 is not offered on an address from the network while BASE_URL is not set", async () => {
+    for (const host of ["192.168.1.20:3000", "evil.example", "localhost.evil.example", "127.0.0.1.evil.example"]) {
+      expect(await statusAndTarget(host)).toBe("403 ");
+      expect(await statusAndTarget(host, "/idp/.well-known/openid-configuration")).not.toMatch(/^30/);
+    }
+  });
+
+  function statusAndTarget(host: string, path = "/login"): Promise<string> {
+    return new Promise((resolve, reject) => {
+      const asked = rawRequest({ port: app.port, host: "127.0.0.1", path, headers: { host } }, (answer) => {
+        answer.resume();
+        resolve(`${answer.statusCode} ${answer.headers.location ?? ""}`);
+      });
+      asked.on("error", reject).end();
+    });
+  }
+
+  it("R1.2 with a loopback BASE_URL the other name leads there", async () => {
+    await using named = await startAuthApp({ env: { BASE_URL: "http://localhost:41900" }, port: 41_900 });
+    const answer = await fetch(`${named.origin}/login?returnTo=/faq`, { redirect: "manual" });
+    expect(answer.headers.get("location")).toBe("http://localhost:41900/login?returnTo=/faq");
+  });
+
+  it("S-11 cookies are bound to the host and to https where there is https", async () => {
+    await using secure = await startAuthApp({ env: { BASE_URL: "https://clearlane.example", ALLOW_DEMO_ACCOUNTS: "true" } });
+    const answer = await fetch(`${secure.origin}/login`, { redirect: "manual" });
+    expect(answer.headers.get("location")).toMatch(/^https:\/\/clearlane\.example\/idp\/auth\?/);
+    const [cookie = ""] = answer.headers.getSetCookie();
+    expect(cookie).toMatch(/^__Host-clearlane_sign_in=.*Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+  });
+
+  it("R9.4 the hint cookie lasts a day; the session cookie is closed to scripts", async () => {
+    const browser = createHttpBrowser();
+    const page = await browser.open(`${app.origin}/login`);
+    const step = await browser.send(`${app.origin}${new URL(page.url).pathname}`, {
+      method: "POST",
+      body: "account=trial@clearlane.test",
+      headers: { "content-type": "application/x-www-form-urlencoded", origin: app.origin },
+    });
+    const toCallback = await browser.send(new URL(step.headers.get("location") ?? "", app.origin).href);
+    const done = await browser.send(new URL(toCallback.headers.get("location") ?? "", app.origin).href);
+    const lines = done.headers.getSetCookie();
+    expect(lines.find((line) => line.startsWith("signed_in=1;"))).toMatch(/Max-Age=86400; Path=\/;(?!.*HttpOnly)/);
+    expect(lines.find((line) => line.startsWith("clearlane_session="))).toMatch(/HttpOnly; SameSite=Lax/);
+    expect(done.headers.get("cross-origin-opener-policy")).toBe("unsafe-none");
+    expect(done.headers.get("cache-control")).toBe("no-store");
+  });
+
+  it("R1.3 no answer on the way shows a token to the browser", async () => {
+    const browser = createHttpBrowser();
+    const page = await browser.open(`${app.origin}/login`);
+    const back = await browser.submit(page, "account=trial@clearlane.test");
+    const { authorization } = (await (await browser.send(`${app.origin}/api/authorization`)).json()) as { authorization: string };
+    const token = authorization.slice("Bearer ".length);
+    expect(token.length).toBeGreaterThan(100);
+    const seen = [page.text, back.text, ...back.chain, ...page.chain, browser.cookieHeader(app.origin)].join("\n");
+    expect(seen).not.toContain(token);
+    expect(seen).not.toMatch(/eyJ[\w-]{20,}\.eyJ[\w-]{20,}\./);
+  });
+
+  it.each(["//evil.example", "https://evil.example/", "/\\evil.example", "javascript:alert(1)"])(
+    "S-07 returnTo=%s leads home",
+    async (returnTo) => {
+      const browser = createHttpBrowser();
+      const page = await browser.open(`${app.origin}/login?${new URLSearchParams({ returnTo })}`);
+      expect((await browser.submit(page, "account=trial@clearlane.test")).url).toBe(`${app.origin}/`);
+    },
+  );
+
+  it("R1.2 reading ahead begins nothing", async () => {
+    for (const headers of [{ "sec-purpose": "prefetch;prerender" }, { purpose: "prefetch" }] as Record<string, string>[]) {
+      const answer = await fetch(`${app.origin}/login`, { headers, redirect: "manual" });
+      expect([answer.status, answer.headers.getSetCookie()]).toEqual([204, []]);
+    }
+  });
+
+  it("R1.2 two tabs: the first one finished goes on although the second replaced its cookie", async () => {
+    const browser = createHttpBrowser();
+    const first = await browser.open(`${app.origin}/login?returnTo=/faq`);
+    await browser.open(`${app.origin}/login?returnTo=/pricing`);
+    const back = await browser.submit(first, "account=trial@clearlane.test");
+    expect(back.url).toBe(`${app.origin}/faq`);
+    expect(await whoIs(browser)).toBe("trial@clearlane.test");
+  });
+
+  it("R1.2 Back to a used callback goes home, signed in", async () => {
+    const browser = createHttpBrowser();
+    const page = await browser.open(`${app.origin}/login?returnTo=/faq`);
+    const back = await browser.submit(page, "account=trial@clearlane.test");
+    const callback = back.chain.find((url) => url.includes("/callback?")) ?? "";
+    expect((await browser.open(callback)).status).toBe(200);
+    expect(await whoIs(browser)).toBe("trial@clearlane.test");
+  });
+
+  it("R1.2 a callback out of nowhere begins sign-in once, then says that it failed", async () => {
+    const browser = createHttpBrowser();
+    const state = Buffer.from(JSON.stringify({ returnTo: "//evil.example" })).toString("base64url");
+    const address = `${app.origin}/callback?code=made-up&state=${state}`;
+    const once = await browser.send(address);
+    expect(once.headers.get("location")).toBe("/login?returnTo=%2F");
+    const twice = await browser.send(address);
+    expect(twice.status).toBe(503);
+    expect(await twice.text()).toContain("Sign-in did not work");
+  });
+
+  it("R1.2 signs in as somebody else without anything of the first person left", async () => {
+    const browser = createHttpBrowser();
+    await browser.submit(await browser.open(`${app.origin}/login`), "account=trial@clearlane.test");
+    const before = browser.cookieHeader(app.origin);
+    const leaving = await browser.post(`${app.origin}/auth/signout`);
+    await browser.submit(leaving, "Sign out");
+    await browser.submit(await browser.open(`${app.origin}/login`), "account=business@clearlane.test");
+    expect(await whoIs(browser)).toBe("business@clearlane.test");
+    expect(browser.cookieHeader(app.origin)).not.toBe(before);
+  });
+
+  it("R1.2 the provider keeps its key: tokens hold over a restart and in a second process", async () => {
+    const browser = createHttpBrowser();
+    await browser.submit(await browser.open(`${app.origin}/login`), "account=trial@clearlane.test");
+    const second = await startAuthApp({ shareDatabaseOf: app });
+    expect(await whoIs(browser, second.origin)).toBe("trial@clearlane.test");
+    const { authorization } = (await (await browser.send(`${app.origin}/api/authorization`)).json()) as { authorization: string };
+    expect((await fetch(`${second.origin}/api/session`, { headers: { authorization } })).status).toBe(200);
+    await second.close();
+  });
+});
+
+describe("sign-in by popup", () => {
+  let app: AuthApp;
+  beforeAll(async () => {
+    app = await startAuthApp();
+  });
+  afterAll(() => app[Symbol.asyncDispose]());
+  const state = "0123456789abcdef-mine";
+
+  it("R1.2 ends on a page that tells the opener at its exact origin, without a token", async () => {
+    const browser = createHttpBrowser();
+    const page = await browser.open(`${app.origin}/auth/popup?state=${state}`);
+    const done = await browser.submit(page, "account=trial@clearlane.test");
+    expect(done.url).toBe(`${app.origin}/auth/popup-done?state=${state}`);
+    expect(done.text).toContain(`{"source":"clearlane","kind":"signed-in","state":"${state}"}`);
+    expect(done.text).toContain(`postMessage(message, "${app.origin}")`);
+    expect(done.text).toContain('new BroadcastChannel("clearlane-auth")');
+    expect(done.text).toContain("You are signed in");
+    expect(done.text).not.toMatch(/eyJ/);
+    expect(done.headers.get("cross-origin-opener-policy")).toBe("unsafe-none");
+    const nonce = /<script nonce="([^"]+)"/.exec(done.text)?.[1];
+    expect(done.headers.get("content-security-policy")).toContain(`'nonce-${nonce}'`);
+  });
+
+  it("R1.2 says so when the person cancels", async () => {
+    const browser = createHttpBrowser();
+    const page = await browser.open(`${app.origin}/auth/popup?state=${state}`);
+    const cancelled = await browser.open(`${app.origin}${/href="([^"]+\/cancel)"/.exec(page.text)?.[1]}`);
+    expect(cancelled.text).toContain(`"kind":"cancelled","state":"${state}"`);
+    expect(cancelled.text).toContain("Sign-in cancelled");
+  });
+
+  it("S-06 the done page says signed in only to whom it is true, and echoes no foreign mark", async () => {
+    const browser = createHttpBrowser();
+    const page = await browser.open(
+      `${app.origin}/auth/popup-done?state=${encodeURIComponent("</script><script>alert(1)//")}&outcome=signed-in`,
+    );
+    expect(page.text).toContain('"kind":"failed","state":""');
+    expect(page.text).not.toContain("alert(1)");
+  });
+});

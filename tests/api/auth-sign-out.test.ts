@@ -1,0 +1,142 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createHttpBrowser, type HttpBrowser } from "#tests/support/http-browser.ts";
+import { startOutsideProvider } from "#tests/support/outside-provider.ts";
+import { type AuthApp, startAuthApp } from "#tests/support/start-auth-app.ts";
+
+describe("the end of a session", () => {
+  let app: AuthApp;
+  let browser: HttpBrowser;
+  beforeAll(async () => {
+    app = await startAuthApp();
+  });
+  afterAll(() => app[Symbol.asyncDispose]());
+  beforeEach(async () => {
+    browser = await signIn(app);
+  });
+
+  it("R7.11 ends the session here and at the provider", async () => {
+    const before = browser.cookieHeader(app.origin);
+    const leaving = await browser.post(`${app.origin}/auth/signout`);
+    expect(leaving.chain[1]).toContain("/idp/session/end?");
+    const left = await browser.submit(leaving, "Sign out");
+    expect(left.url).toBe(`${app.origin}/auth/logout`);
+    expect(await whoIs(app, browser.cookieHeader(app.origin))).toBeNull();
+    expect(browser.cookieHeader(app.origin)).not.toContain("signed_in");
+    // R1.2 the provider asks again.
+    expect((await browser.open(`${app.origin}/login`)).text).toContain("Tess Trial");
+    // S-11 the old cookie opens nothing.
+    expect(await whoIs(app, before)).toBeNull();
+  });
+
+  it("S-04 is not begun by another site", async () => {
+    const attempts: Record<string, string>[] = [
+      { "sec-fetch-site": "cross-site" },
+      { "sec-fetch-site": "same-site" },
+      { "sec-fetch-site": "none" },
+      { origin: "https://evil.example" },
+      { origin: "null" },
+      { authorization: "Basic dXNlcjpwYXNz", origin: "https://evil.example" },
+    ];
+    for (const headers of attempts) expect((await browser.post(`${app.origin}/auth/signout`, {}, headers)).status).toBe(403);
+    expect(await whoIs(app, browser.cookieHeader(app.origin))).toBe("trial@clearlane.test");
+  });
+
+  it("S-11 a request under way at sign-out does not bring the session back", async () => {
+    const cookie = browser.cookieHeader(app.origin);
+    // As a minute later: the slow one writes at its end.
+    await app.database.pool.query("update web_sessions set payload = jsonb_set(payload, '{header,uat}', to_jsonb($1::bigint))", [
+      Math.floor(Date.now() / 1000) - 120,
+    ]);
+    const slow = fetch(`${app.origin}/api/slow?ms=400`, { headers: { cookie } });
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    await browser.post(`${app.origin}/auth/signout`);
+    await slow;
+    expect(await whoIs(app, cookie)).toBeNull();
+    const { rows } = await app.database.pool.query("select payload from web_sessions where ended_at is not null");
+    expect(rows.every(({ payload }) => Object.keys(payload).length === 0)).toBe(true);
+  });
+
+  it("S-11 accepts none of 5,000 cookies with something flipped", { timeout: 60_000 }, async () => {
+    const pairs = browser.cookieHeader(app.origin).split("; ");
+    const cookie = pairs.find((pair) => pair.startsWith("clearlane_session="))?.split("=")[1] ?? "";
+    const [id = "", signature = ""] = cookie.split(".");
+    const at = (text: string) =>
+      fc.tuple(fc.nat(text.length - 1), fc.integer({ min: 1, max: 61 })).map(([where, by]) => flip(text, where, by));
+    const changed = fc.oneof(
+      at(id).map((other) => `${other}.${signature}`),
+      at(signature.slice(0, -1)).map((other) => `${id}.${other}${signature.slice(-1)}`),
+      fc.nat(signature.length - 1).map((length) => `${id}.${signature.slice(0, length)}`),
+      fc.constantFrom(id, `${id}.`, `.${signature}`, `${id}.${signature}.${signature}`.slice(0, -5), `${signature}.${id}`),
+    );
+    const vectors = fc.sample(changed, { numRuns: 5000, seed: 20_260_101 });
+    let accepted = 0;
+    for (let start = 0; start < vectors.length; start += 50) {
+      const found = await Promise.all(vectors.slice(start, start + 50).map((value) => whoIs(app, `clearlane_session=${value}`)));
+      accepted += found.filter((email) => email !== null).length;
+    }
+    expect(accepted).toBe(0);
+    expect(await whoIs(app, `clearlane_session=${cookie}`)).toBe("trial@clearlane.test");
+  });
+
+  it("S-11 signing in gives a new session id, whatever cookie was planted", async () => {
+    const planted = createHttpBrowser();
+    const name = browser.cookieHeader(app.origin).match(/clearlane_session=([^;]+)/)?.[1] ?? "";
+    planted.cookies.set("127.0.0.1 / clearlane_session", { host: "127.0.0.1", path: "/", name: "clearlane_session", value: name });
+    await browser.post(`${app.origin}/auth/signout`);
+    const page = await planted.open(`${app.origin}/login`);
+    await planted.submit(page, "account=starter@clearlane.test");
+    const mine = planted.cookieHeader(app.origin).match(/clearlane_session=([^;]+)/)?.[1];
+    expect(mine).not.toBe(name);
+    expect(await whoIs(app, `clearlane_session=${name}`)).toBeNull();
+    expect(await whoIs(app, `clearlane_session=${mine}`)).toBe("starter@clearlane.test");
+  });
+
+  it("R5.4 a store that is down answers 503 with Retry-After and signs nobody out", async () => {
+    const cookie = browser.cookieHeader(app.origin);
+    await app.database.pool.query("alter table web_sessions rename to web_sessions_away");
+    try {
+      const answer = await fetch(`${app.origin}/api/session`, { headers: { cookie } });
+      expect(answer.status).toBe(503);
+      expect(answer.headers.get("retry-after")).toBe("5");
+      expect(answer.headers.getSetCookie()).toEqual([]);
+      expect((await fetch(`${app.origin}/api/session`)).status).toBe(200);
+    } finally {
+      await app.database.pool.query("alter table web_sessions_away rename to web_sessions");
+    }
+    expect(await whoIs(app, cookie)).toBe("trial@clearlane.test");
+  });
+
+  it("R7.11 with the provider down the session ends all the same", async () => {
+    const origin = "http://127.0.0.1:41890";
+    const outside = await startOutsideProvider(() => origin);
+    await using abroad = await startAuthApp({ env: { ...outside.env, BASE_URL: origin }, port: 41_890 });
+    const person = createHttpBrowser();
+    await person.open(`${origin}/login`);
+    const cookie = person.cookieHeader(origin);
+    expect(await whoIs(abroad, cookie)).toBe("ann@abroad.test");
+    await outside.close();
+    const left = await person.post(`${origin}/auth/signout`);
+    expect(left.url).toBe(`${origin}/auth/logout`);
+    expect(await whoIs(abroad, cookie)).toBeNull();
+  });
+});
+
+async function signIn(app: AuthApp): Promise<HttpBrowser> {
+  const browser = createHttpBrowser();
+  const page = await browser.open(`${app.origin}/login`);
+  await browser.submit(page, "account=trial@clearlane.test");
+  return browser;
+}
+
+async function whoIs(app: AuthApp, cookie: string): Promise<string | null> {
+  const answer = await fetch(`${app.origin}/api/session`, { headers: { cookie } });
+  if (answer.status !== 200) throw new Error(`/api/session answers ${answer.status}`);
+  return ((await answer.json()) as { user: { email: string } | null }).user?.email ?? null;
+}
+
+const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+function flip(text: string, where: number, by: number): string {
+  const now = letters.indexOf(text[where] ?? "A");
+  return `${text.slice(0, where)}${letters[(now + by) % letters.length]}${text.slice(where + 1)}`;
+}

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type AuthApp, startAuthApp } from "#tests/support/start-auth-app.ts";
+
+interface Answer {
+  status: number;
+  ms: number;
+  body: { token?: string; error?: { code: string; message: string; details?: { field: string }[] }; [field: string]: unknown };
+}
+
+describe("mock API", () => {
+  let app: AuthApp;
+  beforeAll(async () => {
+    app = await startAuthApp({ env: { MOCK_DELAY_MS: "120" } });
+  });
+  afterAll(() => app[Symbol.asyncDispose]());
+
+  async function call(path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+    const started = performance.now();
+    const answer = await fetch(`${app.origin}${path}`, {
+      method: "POST",
+      headers: { ...(body === undefined ? {} : { "content-type": "application/json" }), ...headers },
+      ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
+    });
+    return { status: answer.status, ms: performance.now() - started, body: (await answer.json()) as Answer["body"] };
+  }
+
+  async function whoIs(token: string | undefined): Promise<unknown> {
+    const answer = await fetch(`${app.origin}/api/session`, { headers: { authorization: `JWT ${token}` } });
+    return { status: answer.status, ...((await answer.json()) as object) };
+  }
+
+  it("R3.6 R5.3 R7.10 login answers the user with a token that opens /api", async () => {
+    const { status, body, ms } = await call("/login/", { username: "test", password: "test" });
+    expect(status).toBe(200);
+    expect(ms).toBeGreaterThanOrEqual(118);
+    const { token, ...user } = body;
+    expect(user).toEqual({ id: 1, username: "test", firstName: "Test", lastName: "User", role: "Admin" });
+    expect(await whoIs(token)).toEqual({
+      status: 200,
+      user: { email: "test@clearlane.test", name: "Test User", roles: ["Admin"], source: "mock" },
+    });
+  });
+
+  it.each([
+    ["test", "Test"],
+    ["Test", "test"],
+    ["test", "test "],
+    ["nobody", "test"],
+    ["__proto__", "x"],
+  ])("R5.3 R8.4 login needs an exact match: %s / %s", async (username, password) => {
+    const { status, body, ms } = await call("/login/", { username, password });
+    expect([status, body.error?.message]).toEqual([401, "Username or password is incorrect"]);
+    expect(ms).toBeGreaterThanOrEqual(118);
+  });
+
+  it("R7.10 logout answers an empty body", async () => {
+    const { status, body, ms } = await call("/logout/", {});
+    expect([status, body]).toEqual([200, {}]);
+    expect(ms).toBeGreaterThanOrEqual(118);
+    expect(await call("/logout/")).toMatchObject({ status: 200, body: {} });
+  });
+
+  it("R6.2 R7.10 register splits the name at the first space, gives the role Admin and a token of its own", async () => {
+    const { status, body } = await call("/register/", {
+      fullname: "Ada King of Lovelace",
+      email: " Ada@Example.test ",
+      password: "engine",
+    });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ firstName: "Ada", lastName: "King of Lovelace", role: "Admin", username: "ada@example.test" });
+    expect(await whoIs(body.token)).toMatchObject({ user: { email: "ada@example.test", name: "Ada King of Lovelace", roles: ["Admin"] } });
+    expect((await call("/login/", { username: "ada@example.test", password: "engine" })).status).toBe(200);
+    expect((await call("/register/", { fullname: "Ada Again", email: "ada@example.test", password: "x" })).body.error?.message).toBe(
+      "An account with this e-mail address exists already.",
+    );
+  });
+
+  it("R6.3 nobody registers the address of a demo account", async () => {
+    for (const email of ["business@clearlane.test", "BUSINESS@clearlane.test", "test@clearlane.test"]) {
+      const { status, body } = await call("/register/", { fullname: "Not Bo", email, password: "x" });
+      expect([status, body.error?.code]).toEqual([409, "email-taken"]);
+    }
+  });
+
+  it("R5.3 R8.4 forget-password knows the user or says so", async () => {
+    const known = await call("/forget-password/", { username: "test" });
+    expect([known.status, known.body]).toEqual([200, { message: "We've sent you a link to reset password to your registered email." }]);
+    expect(known.ms).toBeGreaterThanOrEqual(118);
+    const unknown = await call("/forget-password/", { username: "nobody" });
+    expect([unknown.status, unknown.body.error?.message]).toEqual([
+      401,
+      "Sorry, we could not find any registered user with entered username",
+    ]);
+  });
+
+  it("R5.4 a missing field has a message of its own", async () => {
+    const { status, body } = await call("/register/", { fullname: "", email: "no address" });
+    expect(status).toBe(400);
+    expect(body.error?.details?.map(({ field }) => field)).toEqual(["fullname", "email", "password"]);
+    expect((await call("/login/", "{")).status).toBe(400);
+    expect((await call("/login/", { username: ["test"], password: { $ne: 1 } })).status).toBe(400);
+    expect((await call("/login/", { username: "x".repeat(20_000), password: "x" })).status).toBe(413);
+  });
+
+  it("S-04 takes JSON only, and nothing from other sites", async () => {
+    expect((await call("/login/", "username=test&password=test", { "content-type": "application/x-www-form-urlencoded" })).status).toBe(
+      415,
+    );
+    expect((await call("/login/", '{"username":"test","password":"test"}', { "content-type": "text/plain" })).status).toBe(415);
+    for (const headers of [{ "sec-fetch-site": "cross-site" }, { origin: "https://evil.example" }, { origin: "null" }] as Record<
+      string,
+      string
+    >[])
+      expect((await call("/login/", { username: "test", password: "test" }, headers)).status).toBe(403);
+  });
+
+  it("R7.10 the four calls are unknown where the mock API is off, and its tokens open nothing", async () => {
+    const { body } = await call("/login/", { username: "test", password: "test" });
+    await using other = await startAuthApp({ env: { MOCK_API: "off" } });
+    for (const path of ["/login/", "/logout/", "/register/", "/forget-password/"])
+      expect(
+        (await fetch(`${other.origin}${path}`, { method: "POST", body: "{}", headers: { "content-type": "application/json" } })).status,
+      ).toBe(404);
+    const refused = await fetch(`${other.origin}/api/session`, { headers: { authorization: `JWT ${body.token}` } });
+    expect(refused.status).toBe(401);
+  });
+
+  it("R9.2 the delay is a second unless told otherwise", async () => {
+    await using plain = await startAuthApp({ env: { MOCK_DELAY_MS: "" } });
+    const started = performance.now();
+    const answer = await fetch(`${plain.origin}/logout/`, { method: "POST" });
+    expect(answer.status).toBe(200);
+    expect(performance.now() - started).toBeGreaterThanOrEqual(995);
+    expect(performance.now() - started).toBeLessThan(1500);
+  });
+});
