@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { RequestHandler } from "express";
+import { withDeadline } from "#server/auth/deadline.ts";
 import type { SessionRows } from "#server/auth/session-rows.ts";
 import type { KeptSession } from "#server/auth/web-session.ts";
 import type { Log } from "#server/http/logging.ts";
@@ -32,6 +33,8 @@ export interface SessionStore {
 }
 
 const rewriteAfterSeconds = 60;
+/** A store that does not answer for so long is down. */
+const storeTimeoutMs = 5000;
 const storeDown = () =>
   new AppError("unavailable", { message: "We cannot look up your session right now. Please try again in a moment.", retryAfter: 5 });
 
@@ -42,7 +45,7 @@ export function createSessionStore(rows: SessionRows, log: Log): SessionStore {
     guard: (cookieName) => async (request, _response, next) => {
       const id = readSessionId(request.headers.cookie, cookieName);
       if (!id) return next();
-      const session = await rows.read(id).catch((error: unknown) => {
+      const session = await withDeadline(storeTimeoutMs, rows.read(id)).catch((error: unknown) => {
         log.warn({ err: error }, "session store");
         throw storeDown();
       });
@@ -71,7 +74,7 @@ function createLibraryStore(rows: SessionRows, looks: AsyncLocalStorage<Look>, l
       const unchanged = look?.id === id && JSON.stringify(session.data) === look.readAs;
       if (unchanged && session.header.uat - look.usedAt < rewriteAfterSeconds) return;
       try {
-        await rows.write(id, session);
+        await withDeadline(storeTimeoutMs, rows.write(id, session));
       } catch (error) {
         log.warn({ err: error }, "session store");
         // The time of the last visit can be written with the next one; new tokens must not be lost silently.

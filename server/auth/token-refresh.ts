@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Request } from "express";
+import { withDeadline } from "#server/auth/deadline.ts";
 import type { RefreshLock } from "#server/auth/refresh-lock.ts";
 import type { SessionRows } from "#server/auth/session-rows.ts";
 import type { Tokens, WebSession } from "#server/auth/web-session.ts";
@@ -53,8 +54,12 @@ export function createTokenRefresher(options: RefresherOptions): TokenRefresher 
       if (!session.refresh_token) return left > 0 ? "fresh" : "ended";
       const others = running.get(sessionId);
       // Whoever runs the refresh of an expired token waits for its end; those who join, and those who could do without, wait for the lock's time.
-      const patience = others || left > 0 ? lockTimeoutMs : Number.POSITIVE_INFINITY;
-      const result = await within(patience, others ?? start(request, sessionId, session));
+      const patience = others || left > 0 ? lockTimeoutMs : null;
+      const work = others ?? start(request, sessionId, session);
+      const result =
+        patience === null
+          ? await work
+          : await withDeadline(patience, work).catch((cause: unknown): Outcome => ({ outcome: "failed", cause }));
       if (result.outcome === "ended") return "ended";
       if (result.outcome === "refreshed") {
         Object.assign(session, result.tokens);
@@ -115,18 +120,4 @@ async function requestTokens(request: Request, session: WebSession): Promise<Tok
 
 function tokensOf({ id_token, access_token, refresh_token, token_type, expires_at }: WebSession): Tokens {
   return { id_token, access_token, refresh_token, token_type, expires_at };
-}
-
-async function within(milliseconds: number, work: Promise<Outcome>): Promise<Outcome> {
-  if (!Number.isFinite(milliseconds)) return work;
-  const stop = new AbortController();
-  const late = sleep(milliseconds, { outcome: "failed", cause: new Error("the refresh takes too long") } as Outcome, {
-    signal: stop.signal,
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    stop.abort();
-    late.catch(() => undefined);
-  }
 }

@@ -19,6 +19,8 @@ export interface OutsideProvider {
   tokenFault: "none" | "drop" | "refuse" | number;
   /** Token requests seen, those of sign-ins and refreshes alike. */
   tokenRequests: number;
+  /** Whether its pages cut a popup from its opener (COOP same-origin), as some providers' do. */
+  isolates: boolean;
   /** Whether access tokens name their owner. */
   tellsAccessTokens: boolean;
   /** Of access tokens, in seconds. */
@@ -99,6 +101,7 @@ export async function startOutsideProvider(clientOrigin: () => string): Promise<
     person: { sub: "abroad|1", email: "Ann@Abroad.test", email_verified: true, name: "Ann Abroad", roles: ["Admin"] },
     tokenFault: "none",
     tokenRequests: 0,
+    isolates: false,
     tellsAccessTokens: true,
     accessTokenLife: 3600,
     close: () => listening.close(0),
@@ -115,6 +118,10 @@ export async function startOutsideProvider(clientOrigin: () => string): Promise<
     return provider;
   };
 
+  app.use((_request, response, next) => {
+    if (outside.isolates) response.setHeader("cross-origin-opener-policy", "same-origin");
+    next();
+  });
   app.post("/token", async (request, response, next) => {
     const { tokenFault } = outside;
     outside.tokenRequests += 1;

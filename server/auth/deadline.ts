@@ -1,0 +1,15 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
+/** The work's result, or a rejection when it takes longer; the work itself goes on. */
+export async function withDeadline<Result>(milliseconds: number, work: Promise<Result>): Promise<Result> {
+  const stop = new AbortController();
+  const late = sleep(milliseconds, undefined, { signal: stop.signal }).then(() => {
+    throw new Error(`no answer within ${milliseconds} ms`);
+  });
+  late.catch(() => undefined);
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    stop.abort();
+  }
+}

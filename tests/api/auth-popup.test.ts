@@ -1,0 +1,145 @@
+import { execFileSync } from "node:child_process";
+import path from "node:path";
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { build, type Rolldown } from "vite";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type OutsideProvider, startOutsideProvider } from "#tests/support/outside-provider.ts";
+import { type AuthApp, startAuthApp } from "#tests/support/start-auth-app.ts";
+
+const root = path.resolve(import.meta.dirname, "../..");
+const port = 41_920;
+const hosted = `http://127.0.0.1:${port}`;
+
+/** The popup in a real browser, with the function that the client calls. */
+describe("sign-in popup in a browser", () => {
+  let app: AuthApp;
+  let abroad: AuthApp;
+  let outside: OutsideProvider;
+  let browser: Browser;
+  let context: BrowserContext;
+  let page: Page;
+  let script: string;
+
+  beforeAll(async () => {
+    script = await bundleClient();
+    const executablePath = execFileSync(process.execPath, [path.join(root, "tests/support/find-browser.mjs")], { encoding: "utf8" });
+    browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
+    outside = await startOutsideProvider(() => hosted);
+    [app, abroad] = await Promise.all([startAuthApp(), startAuthApp({ env: { ...outside.env, BASE_URL: hosted }, port })]);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await Promise.all([app[Symbol.asyncDispose](), abroad[Symbol.asyncDispose]()]);
+    await outside.close();
+  });
+  beforeEach(async () => {
+    context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+    page = await context.newPage();
+  });
+  afterEach(() => context.close());
+
+  /** Calls the function on a page of ours; the popup, and how it will end. */
+  async function begin(
+    origin: string,
+    options: { timeoutMs?: number } = {},
+  ): Promise<{ popup: Page; ended: Promise<{ outcome: string }> }> {
+    await page.goto(`${origin}/pricing`);
+    await page.evaluate(script);
+    const opened = page.waitForEvent("popup");
+    const ended = page.evaluate(
+      (given) =>
+        (
+          globalThis as unknown as { popupSignIn: { signInWithPopup(options: object): Promise<{ outcome: string }> } }
+        ).popupSignIn.signInWithPopup({
+          ...given,
+          isSignedIn: async () => (await (await fetch("/api/session")).json()).user !== null,
+        }),
+      options,
+    );
+    return { popup: await opened, ended };
+  }
+
+  it("R1.2 R9.4 signs in with one click on an account; the window closes itself", async () => {
+    const { popup, ended } = await begin(app.origin);
+    expect(await popup.evaluate(() => [innerWidth, innerHeight])).toEqual([400, 600]);
+    const closed = popup.waitForEvent("close");
+    await popup.getByRole("button", { name: "Petra Premium" }).click();
+    expect(await ended).toEqual({ outcome: "signed-in" });
+    await closed;
+  });
+
+  it("R1.2 with address and password, wrong ones first", async () => {
+    const { popup, ended } = await begin(app.origin);
+    await popup.getByLabel("E-mail").fill("trial@clearlane.test");
+    await popup.getByLabel("Password").fill("wrong");
+    await popup.getByRole("button", { name: "Sign in" }).click();
+    await popup.getByRole("alert").waitFor();
+    await popup.getByLabel("Password").fill("demo");
+    await popup.getByRole("button", { name: "Sign in" }).click();
+    expect(await ended).toEqual({ outcome: "signed-in" });
+  });
+
+  it("R1.2 tells cancelled at the provider and closed by hand", async () => {
+    const first = await begin(app.origin);
+    await first.popup.getByRole("link", { name: "Cancel" }).click();
+    expect(await first.ended).toEqual({ outcome: "cancelled" });
+    const second = await begin(app.origin);
+    await second.popup.close();
+    expect(await second.ended).toEqual({ outcome: "cancelled" });
+  });
+
+  it("R9.4 times out", async () => {
+    const { ended } = await begin(app.origin, { timeoutMs: 1500 });
+    expect(await ended).toEqual({ outcome: "timed-out" });
+  });
+
+  it("R1.2 a hosted provider that cuts the opener link is heard over the channel", async () => {
+    outside.isolates = true;
+    const { ended } = await begin(hosted);
+    expect(await ended).toEqual({ outcome: "signed-in" });
+  });
+
+  it("R7.11 signing out from a page's form ends both sessions, without a click in between", async () => {
+    const { popup, ended } = await begin(app.origin);
+    await popup.getByRole("button", { name: "Bo Business" }).click();
+    await ended;
+    await page.evaluate(() => {
+      const form = Object.assign(document.createElement("form"), { method: "post", action: "/auth/signout" });
+      document.body.append(form);
+      form.submit();
+    });
+    await page.waitForURL(`${app.origin}/auth/logout`);
+    expect(await page.evaluate(async () => (await fetch("/api/session")).json())).toEqual({ user: null });
+    await page.goto(`${app.origin}/login`);
+    await page.getByRole("heading", { name: "Sign in" }).waitFor();
+  });
+
+  it("R1.2 the provider's page works without script, fits a phone and breaks no policy", async () => {
+    const plain = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 360, height: 640 } });
+    const phone = await plain.newPage();
+    const complaints: string[] = [];
+    phone.on("console", (message) => void (message.type() === "error" && complaints.push(message.text())));
+    await phone.goto(`${app.origin}/login?returnTo=/faq`);
+    const wide = await phone.locator("body").boundingBox();
+    expect(wide?.width).toBeLessThanOrEqual(360);
+    await phone.getByRole("button", { name: "Lea Legacy" }).click();
+    await phone.waitForURL(`${app.origin}/faq`);
+    expect(complaints).toEqual([]);
+    await plain.close();
+  });
+});
+
+async function bundleClient(): Promise<string> {
+  const made = (await build({
+    root,
+    configFile: false,
+    logLevel: "silent",
+    build: {
+      write: false,
+      minify: false,
+      lib: { entry: path.join(root, "client/auth/popup-sign-in.ts"), formats: ["iife"], name: "popupSignIn" },
+    },
+  })) as Rolldown.RolldownOutput[];
+  const code = made[0]?.output[0]?.code ?? "";
+  return `${code}\nglobalThis.popupSignIn = popupSignIn;`;
+}

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createHttpBrowser, type HttpBrowser } from "#tests/support/http-browser.ts";
+import { type OutsideProvider, startOutsideProvider } from "#tests/support/outside-provider.ts";
+import { type AuthApp, startAuthApp } from "#tests/support/start-auth-app.ts";
+
+const url = process.env.TEST_REDIS_URL;
+const port = 41_910;
+const origin = `http://127.0.0.1:${port}`;
+
+/** The same promises as with PostgreSQL; runs where TEST_REDIS_URL names a Redis. */
+describe.skipIf(!url)("sessions in Redis", () => {
+  let outside: OutsideProvider;
+  let app: AuthApp;
+  let second: AuthApp;
+  beforeAll(async () => {
+    outside = await startOutsideProvider(() => origin);
+    const env = { ...outside.env, BASE_URL: origin, REDIS_URL: url ?? "" };
+    app = await startAuthApp({ env, port });
+    second = await startAuthApp({ env, shareDatabaseOf: app });
+  });
+  afterAll(async () => {
+    await second.close();
+    await app[Symbol.asyncDispose]();
+    await outside.close();
+  });
+
+  async function signIn(): Promise<{ browser: HttpBrowser; key: string }> {
+    const browser = createHttpBrowser();
+    await browser.open(`${origin}/login`);
+    const id = /clearlane_session=([^.]+)/.exec(browser.cookieHeader(origin))?.[1];
+    return { browser, key: `clearlane:session:${id}` };
+  }
+
+  async function change(key: string, field: "data" | "header", changes: object): Promise<void> {
+    const kept = JSON.parse((await app.context.redis?.hGet(key, field)) ?? "{}") as object;
+    await app.context.redis?.hSet(key, field, JSON.stringify({ ...kept, ...changes }));
+  }
+
+  async function ask(cookie: string, on = origin): Promise<string | null> {
+    const answer = await fetch(`${on}/api/authorization`, { headers: { cookie } });
+    expect(answer.status).toBe(200);
+    return ((await answer.json()) as { authorization: string | null }).authorization;
+  }
+
+  it("R9.4 two processes, 20 requests: one token request", async () => {
+    const { browser, key } = await signIn();
+    const past = Math.floor(Date.now() / 1000) - 10;
+    await change(key, "data", { expires_at: past });
+    await app.context.redis?.hSet(key, "tokens", String(past));
+    outside.tokenRequests = 0;
+    outside.tokenFault = 200;
+    const cookie = browser.cookieHeader(origin);
+    const tokens = await Promise.all(Array.from({ length: 20 }, (_, index) => ask(cookie, index % 2 ? origin : second.origin)));
+    outside.tokenFault = "none";
+    expect(new Set(tokens).size).toBe(1);
+    expect(tokens[0]).toMatch(/^Bearer /);
+    expect(outside.tokenRequests).toBe(1);
+  });
+
+  it("S-11 a late write does not bring an ended session back", async () => {
+    const { browser, key } = await signIn();
+    const cookie = browser.cookieHeader(origin);
+    await change(key, "header", { uat: Math.floor(Date.now() / 1000) - 120 });
+    const slow = fetch(`${origin}/api/slow?ms=300`, { headers: { cookie } });
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    await browser.post(`${origin}/auth/signout`);
+    await slow;
+    expect(await ask(cookie)).toBeNull();
+    expect(await app.context.redis?.hGetAll(key)).toMatchObject({ ended: "1" });
+    expect(await app.context.redis?.hGet(key, "data")).toBeNull();
+    expect(await app.context.redis?.ttl(key)).toBeGreaterThan(1000);
+  });
+
+  it("R9.4 a slow request does not write old tokens back", async () => {
+    const { browser, key } = await signIn();
+    const cookie = browser.cookieHeader(origin);
+    await change(key, "header", { uat: Math.floor(Date.now() / 1000) - 120 });
+    const slow = fetch(`${origin}/api/slow?ms=300`, { headers: { cookie } });
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    const later = Math.floor(Date.now() / 1000) + 9000;
+    await change(key, "data", { access_token: "newer", expires_at: later });
+    await app.context.redis?.hSet(key, "tokens", String(later));
+    await slow;
+    expect(await ask(cookie)).toBe("Bearer newer");
+  });
+});
