@@ -1,5 +1,53 @@
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vite";
+import { PurgeCSS } from "purgecss";
+import { defineConfig, type Plugin } from "vite";
+
+/** Cuts Bootstrap to the rules our screens use: a page pays for what it shows. */
+function purgeStyles(): Plugin {
+  return {
+    name: "clearlane-purge-styles",
+    apply: "build",
+    applyToEnvironment: (environment) => environment.name === "client",
+    async generateBundle(_options, bundle) {
+      for (const file of Object.values(bundle)) {
+        if (file.type !== "asset" || !file.fileName.endsWith(".css")) continue;
+        const [purged] = await new PurgeCSS().purge({
+          content: ["client/**/*.tsx", "client/**/*.ts", "server/render/*.ts"],
+          css: [{ raw: String(file.source) }],
+          variables: true,
+          safelist: {
+            standard: ["html", "body", "right-bar-enabled", "sidebar-enable", "active"],
+            greedy: [/data-bs-theme/, /data-layout/, /data-menu/, /data-topbar/],
+          },
+        });
+        if (purged) file.source = purged.css;
+      }
+    },
+  };
+}
+
+/** Compresses every text file once, as well as it can be, beside the file. */
+function precompress(): Plugin {
+  let folder = "";
+  return {
+    name: "clearlane-precompress",
+    apply: "build",
+    applyToEnvironment: (environment) => environment.name === "client",
+    writeBundle(options) {
+      folder = options.dir ?? "";
+      for (const name of readdirSync(folder, { recursive: true }) as string[]) {
+        if (!/\.(js|css|svg|txt|json)$/.test(name) || name.startsWith(".vite")) continue;
+        const file = path.join(folder, name);
+        const raw = readFileSync(file);
+        writeFileSync(`${file}.br`, brotliCompressSync(raw, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
+        writeFileSync(`${file}.gz`, gzipSync(raw, { level: 9 }));
+      }
+    },
+  };
+}
 
 /**
  * Two builds from one file. `client`: the browser's chunks with a manifest that the renderer reads. `ssr`: the Node programs (web server, backend, CLI,
@@ -7,7 +55,7 @@ import { defineConfig } from "vite";
  */
 export default defineConfig({
   appType: "custom",
-  plugins: [react()],
+  plugins: [react(), purgeStyles(), precompress()],
   publicDir: "client/public",
   builder: {},
   environments: {
@@ -17,6 +65,7 @@ export default defineConfig({
         manifest: true,
         sourcemap: false,
         assetsInlineLimit: 0,
+        cssCodeSplit: false,
         modulePreload: { polyfill: false },
         rolldownOptions: { input: { client: "client/entry-client.tsx" } },
       },
@@ -26,6 +75,7 @@ export default defineConfig({
       build: {
         outDir: "dist/server",
         emptyOutDir: true,
+        copyPublicDir: false,
         ssr: true,
         target: "node20",
         minify: false,

@@ -4,7 +4,7 @@ import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
 import { createBrowserRouter, matchRoutes, RouterContextProvider, RouterProvider } from "react-router-dom";
 import { fetchCarrier } from "#client/api/fetch-carrier.ts";
-import { apiContext, visitContext, type Visit } from "#client/api/page-context.ts";
+import { apiContext, type Visit, visitContext } from "#client/api/page-context.ts";
 import { unregisterServiceWorkers } from "#client/auth/service-workers.ts";
 import { createBrowserI18n } from "#client/i18n/browser.ts";
 import { languageStorageKey, supported } from "#client/i18n/languages.ts";
@@ -20,7 +20,13 @@ async function hydrate(): Promise<void> {
   const api = createClient(fetchCarrier, "/api");
   const visit = readVisit();
   const router = createBrowserRouter(routes, {
-    getContext: () => new RouterContextProvider(new Map<never, unknown>([[apiContext as never, api], [visitContext as never, visit]])),
+    getContext: () =>
+      new RouterContextProvider(
+        new Map<never, unknown>([
+          [apiContext as never, api],
+          [visitContext as never, visit],
+        ]),
+      ),
   });
   const root = document.getElementById("root");
   if (!root) return;

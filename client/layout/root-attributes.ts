@@ -18,5 +18,7 @@ export function rootAttributes(chosen: Partial<LayoutSettings>): Record<string, 
     "data-menu-icon": chosen.showTwoToneIcons ? "twotones" : undefined,
     "data-sidenav-user": chosen.showSidebarUserInfo,
   };
-  return Object.fromEntries(Object.entries(attributes).flatMap(([name, value]) => (value === undefined || value === false ? [] : [[name, String(value)]])));
+  return Object.fromEntries(
+    Object.entries(attributes).flatMap(([name, value]) => (value === undefined || value === false ? [] : [[name, String(value)]])),
+  );
 }

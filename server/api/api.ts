@@ -13,6 +13,7 @@ import { searchOperations } from "#server/api/searches.ts";
 import { sessionOperations } from "#server/api/session.ts";
 import { type Asker, askerOf } from "#server/auth/asker.ts";
 import type { WebContext } from "#server/context.ts";
+import { handleErrors } from "#server/http/errors.ts";
 import { serveCall } from "#server/http/route.ts";
 import { AppError } from "#shared/errors.ts";
 
@@ -38,6 +39,8 @@ export function createApi(context: WebContext): Router {
   const description = describeApi(operations.map(({ call }) => call));
   api.get("/openapi.json", (_request, response) => void response.json(description));
   api.use((_request, _response, next) => next(new AppError("not-found")));
+  // Whoever calls the api gets errors in its one shape, whatever they say they accept.
+  api.use(handleErrors(context.log));
   router.use("/api", api);
   serveFeeds(router, context);
   return router;

@@ -10,7 +10,8 @@ const columns: readonly (readonly [string, (item: Notification) => string | unde
   ["kind", ({ kind }) => kind],
   ["market", ({ market }) => market],
   ["origins", ({ origins }) => origins.join(" ")],
-  ["hs codes", ({ codes }) => codes.join(" ")],
+  // Not digits alone: a spreadsheet would make 101 of heading 0101.
+  ["hs codes", ({ codes }) => (codes.length > 0 ? `HS ${codes.join("; ")}` : "")],
   ["headline", ({ headline }) => headline],
   ["summary", ({ summary }) => summary],
   ["before", ({ change }) => change?.from],

@@ -1,0 +1,135 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "react-router-dom";
+import { attempt, type PageError, presentPageError, readQuery } from "#client/api/load.ts";
+import { apiContext } from "#client/api/page-context.ts";
+import type { Client, InputOf } from "#shared/contract/call.ts";
+import { type SearchAnswer, type SearchKind, type searchHistoryItem, searches } from "#shared/contract/searches.ts";
+import { session } from "#shared/contract/session.ts";
+import { AppError, type ErrorCode } from "#shared/errors.ts";
+import type * as z from "zod/mini";
+
+/** What a search screen knows: what was asked, what a look without paying answers, and the key that one payment would go by. */
+export interface SearchPageData {
+  /** The words as they were typed; empty where nothing was asked yet. */
+  q: string;
+  /** Everything else of the address, once or several times each. */
+  filters: Readonly<Record<string, string | string[]>>;
+  /** Null before a search, and where looking failed. */
+  answer: SearchAnswer | null;
+  /** Why looking failed; `details` name the fields. */
+  problem: PageError | null;
+  /** Idempotency key of the next payment: one per showing of the price. */
+  key: string;
+  history: HistoryView;
+}
+
+export type HistoryItem = z.infer<typeof searchHistoryItem>;
+/** Visitors have none; a history that could not be read leaves the search itself standing. */
+export type HistoryView = { state: "visitor" } | { state: "failed" } | { state: "present"; items: HistoryItem[] };
+
+/** Why a payment did not go through. The same key goes with the next try, so that a charge whose answer was lost is not made twice. */
+export interface SearchActionData {
+  problem: PageError;
+  key: string;
+}
+
+/** Parameter that carries a payment's key over the redirect that follows it; looking with that key reads the receipt of the payment again. */
+export const paidParameter = "paid";
+const ownParameters = new Set(["q", paidParameter, "lng"]);
+const keyForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+export interface SearchLoaderOptions {
+  kind: SearchKind;
+  /** Address of the one thing the words name outright (a code, an act's id): the search goes straight there, free. */
+  addressOf(goTo: string, filters: SearchPageData["filters"]): string;
+}
+
+/** A search screen's loader: looks without paying. Redirects where the words name one thing outright. */
+export async function loadSearchPage({ request, context }: LoaderFunctionArgs, { kind, addressOf }: SearchLoaderOptions) {
+  const api = context.get(apiContext);
+  const asked = readAsked(request.url);
+  const [looked, history] = await Promise.all([asked.q === "" ? null : look(api, kind, asked), loadHistory(api, kind)]);
+  if (looked?.ok && looked.value.state === "open" && looked.value.goTo) throw redirect(addressOf(looked.value.goTo, asked.filters));
+  const page: SearchPageData = {
+    q: asked.q,
+    filters: asked.filters,
+    answer: looked?.ok ? looked.value : null,
+    problem: looked && !looked.ok ? looked.error : null,
+    key: newKey(),
+    history,
+  };
+  return { page, status: page.problem ? new AppError(page.problem.code).status : 200 };
+}
+
+/** A search screen's action: pays one credit for the search in the address and goes back to it, where it is now open. */
+export function createSearchAction(kind: SearchKind) {
+  return async ({ request, context }: ActionFunctionArgs) => {
+    const api = context.get(apiContext);
+    const form = await request.formData();
+    const given = String(form.get("key") ?? "");
+    const key = keyForm.test(given) ? given : newKey();
+    const { q, filters } = readAsked(request.url);
+    try {
+      await api(searches.reveal, toInput(kind, { q, filters }), { headers: { "idempotency-key": key } });
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      if (error.code === "forbidden") return redirect("/access-denied");
+      const next = keepsKey(error.code) ? key : newKey();
+      return data({ problem: presentPageError(error), key: next } satisfies SearchActionData, { status: error.status });
+    }
+    return redirect(addressAfterPayment(request.url, key));
+  };
+}
+
+interface Asked {
+  q: string;
+  filters: Record<string, string | string[]>;
+  paid: string | null;
+}
+
+function readAsked(url: string): Asked {
+  const query = readQuery(url);
+  const one = (name: string) => [query[name] ?? ""].flat()[0] ?? "";
+  const filters = Object.fromEntries(Object.entries(query).filter(([name]) => !ownParameters.has(name)));
+  const paid = one(paidParameter);
+  return { q: one("q").trim(), filters, paid: keyForm.test(paid) ? paid : null };
+}
+
+function toInput(kind: SearchKind, { q, filters }: Pick<Asked, "q" | "filters">): InputOf<typeof searches.look> {
+  // The query is unknown until the call's own schema has read it, on the server.
+  return { ...filters, kind, q } as InputOf<typeof searches.look>;
+}
+
+async function look(api: Client, kind: SearchKind, asked: Asked) {
+  const input = toInput(kind, asked);
+  if (!asked.paid) return attempt(api(searches.look, input));
+  const again = await attempt(api(searches.look, input, { headers: { "idempotency-key": asked.paid } }));
+  // A key from another search, by an address changed by hand: look as if there were none.
+  return !again.ok && again.error.code === "key-reused" ? attempt(api(searches.look, input)) : again;
+}
+
+async function loadHistory(api: Client, kind: SearchKind): Promise<HistoryView> {
+  const asked = await attempt(api(session.show, {}));
+  if (!asked.ok) return { state: "failed" };
+  if (!asked.value.user) return { state: "visitor" };
+  const history = await attempt(api(searches.history, {}));
+  if (!history.ok) return { state: "failed" };
+  return { state: "present", items: history.value.items.filter((item) => item.kind === kind).slice(0, 8) };
+}
+
+/** Where the key itself was the trouble, the next try needs another. */
+function keepsKey(code: ErrorCode): boolean {
+  return code !== "key-reused";
+}
+
+function addressAfterPayment(url: string, key: string): string {
+  const { pathname, searchParams } = new URL(url);
+  searchParams.set(paidParameter, key);
+  return `${pathname}?${searchParams}`;
+}
+
+/** `randomUUID` is missing in browsers on plain http; random bytes are not. */
+function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
+}

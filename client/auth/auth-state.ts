@@ -1,0 +1,76 @@
+import type { SessionUser } from "#shared/contract/session.ts";
+
+/** Sign-in as the screens know it (specification, sections 3 and 4). */
+export interface AuthState {
+  user: SessionUser | null;
+  loading: boolean;
+  error: string | null;
+  registerError: string | null;
+  userLoggedIn: boolean;
+  userSignUp: boolean;
+  userLogout: boolean;
+  passwordReset: boolean;
+  resetPasswordSuccess: string | null;
+}
+
+export type AuthEvent =
+  | { type: "login" }
+  | { type: "login-succeeded"; user: SessionUser }
+  | { type: "login-failed"; error: string }
+  | { type: "logout" }
+  | { type: "logout-succeeded" }
+  | { type: "logout-failed"; error: string }
+  | { type: "sign-up" }
+  | { type: "sign-up-succeeded"; user: SessionUser }
+  | { type: "sign-up-failed"; error: string }
+  | { type: "forgot-password" }
+  | { type: "forgot-password-succeeded"; message: string }
+  | { type: "forgot-password-failed"; error: string }
+  | { type: "reset" }
+  /** The server's word on who is signed in: it wins over anything remembered here. */
+  | { type: "session"; user: SessionUser | null };
+
+export const initialAuthState: AuthState = {
+  user: null,
+  loading: false,
+  error: null,
+  registerError: null,
+  userLoggedIn: false,
+  userSignUp: false,
+  userLogout: false,
+  passwordReset: false,
+  resetPasswordSuccess: null,
+};
+
+export function authReducer(state: AuthState, event: AuthEvent): AuthState {
+  switch (event.type) {
+    case "login":
+      return { ...state, loading: true, userLoggedIn: false };
+    case "login-succeeded":
+      return { ...state, user: event.user, userLoggedIn: true, userLogout: false, loading: false, error: null };
+    case "login-failed":
+      return { ...state, user: null, error: event.error, userLoggedIn: false, loading: false };
+    case "logout":
+      return { ...state, loading: true, userLogout: false };
+    case "logout-succeeded":
+      return { ...state, user: null, loading: false, userLogout: true, userLoggedIn: false };
+    case "logout-failed":
+      return { ...state, error: event.error, userLogout: false, loading: false };
+    case "sign-up":
+      return { ...state, loading: true, userSignUp: false };
+    case "sign-up-succeeded":
+      return { ...state, user: event.user, loading: false, userSignUp: true, registerError: null };
+    case "sign-up-failed":
+      return { ...state, registerError: event.error, userSignUp: false, loading: false };
+    case "forgot-password":
+      return { ...state, loading: true, passwordReset: false };
+    case "forgot-password-succeeded":
+      return { ...state, loading: false, resetPasswordSuccess: event.message, passwordReset: true };
+    case "forgot-password-failed":
+      return { ...state, error: event.error, loading: false, passwordReset: false };
+    case "reset":
+      return { ...initialAuthState, user: state.user };
+    case "session":
+      return { ...state, user: event.user, loading: false };
+  }
+}

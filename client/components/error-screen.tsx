@@ -1,0 +1,47 @@
+import { useTranslation } from "react-i18next";
+import { isRouteErrorResponse, Link, useLocation, useRouteError } from "react-router-dom";
+import type { PageError } from "#client/api/load.ts";
+
+/** What stands in a page's place when it could not be shown: what happened, in which field, and where to go. Never a stack. */
+export function ErrorScreen() {
+  const { t } = useTranslation("shell");
+  const error = useRouteError();
+  const { pathname, search } = useLocation();
+  const { status, page } = readError(error);
+  const known = status === 404 ? "notFound" : status === 400 ? "badInput" : status >= 500 ? "crash" : "other";
+  return (
+    <section className="error-screen">
+      <p className="error-status">{status}</p>
+      <h1>{t(`error.${known}.title`)}</h1>
+      <p>{page?.message ?? t(`error.${known}.text`)}</p>
+      {page && page.details.length > 0 && (
+        <ul>
+          {page.details.map(({ field, message }) => (
+            <li key={field}>
+              <strong>{field}</strong>: {message}
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="d-flex gap-2 flex-wrap">
+        {status >= 500 && (
+          <a className="btn btn-accent" href={pathname + search}>
+            {t("error.again")}
+          </a>
+        )}
+        <Link className="btn btn-outline-secondary" to="/latest-notifications">
+          {t("error.home")}
+        </Link>
+        <Link className="btn btn-outline-secondary" to="/hs-code-search">
+          {t("error.search")}
+        </Link>
+      </p>
+    </section>
+  );
+}
+
+function readError(error: unknown): { status: number; page: PageError | null } {
+  if (!isRouteErrorResponse(error)) return { status: 500, page: null };
+  const page = error.data as PageError | null;
+  return { status: error.status, page: typeof page === "object" && page !== null && "code" in page ? page : null };
+}

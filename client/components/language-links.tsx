@@ -1,0 +1,29 @@
+import { useTranslation } from "react-i18next";
+import { useLocation } from "react-router-dom";
+import { languages } from "#client/i18n/languages.ts";
+
+/** One link a language: the choice stands in the address, so it works without script and can be shared. */
+export function LanguageLinks() {
+  const { t, i18n } = useTranslation("shell");
+  const { pathname, search } = useLocation();
+  const address = (language: string) => {
+    const query = new URLSearchParams(search);
+    query.set("lng", language);
+    return `${pathname}?${query}`;
+  };
+  return (
+    <p className="language-links">
+      {languages.map((language) => (
+        <a
+          key={language}
+          href={address(language)}
+          hrefLang={language}
+          lang={language}
+          aria-current={i18n.language === language ? "true" : undefined}
+        >
+          {t(`language.${language}`)}
+        </a>
+      ))}
+    </p>
+  );
+}

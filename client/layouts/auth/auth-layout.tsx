@@ -1,0 +1,18 @@
+import { Link, Outlet } from "react-router-dom";
+import { Footer } from "#client/layouts/footer.tsx";
+
+/** The bare layout of public screens: the name, one card, the footer. */
+export function AuthLayout() {
+  return (
+    <div className="bare">
+      <Link to="/" className="brand bare-brand">
+        <span className="brand-mark" aria-hidden="true" />
+        Clearlane
+      </Link>
+      <main id="main" className="bare-main">
+        <Outlet />
+      </main>
+      <Footer />
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { data } from "react-router-dom";
+import type { PageError } from "#client/api/load.ts";
+import type { PageHandle } from "#client/routes.tsx";
+import { wordsFor } from "#shared/errors.ts";
+
+/** R2.8: what a crash looks like, with its status. */
+export function loader(): never {
+  const error: PageError = { code: "internal", message: wordsFor("internal"), details: [] };
+  throw data(error, { status: 500 });
+}
+
+export const handle: PageHandle = { title: (t) => t("shell:title.error") };
+
+/** Never reached: the loader always ends in the error screen. */
+export function Component() {
+  return null;
+}

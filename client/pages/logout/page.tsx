@@ -1,0 +1,24 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import type { PageHandle } from "#client/routes.tsx";
+
+export const handle: PageHandle = { title: (t) => t("auth:logout.title") };
+
+/** Where sign-out ends. */
+export function Component() {
+  const { t } = useTranslation("auth");
+  return (
+    <section className="bare-card">
+      <h1>{t("logout.title")}</h1>
+      <p>{t("logout.text")}</p>
+      <p className="d-flex gap-2 flex-wrap mb-0">
+        <a className="btn btn-accent" href="/login?returnTo=/latest-notifications">
+          {t("logout.again")}
+        </a>
+        <Link className="btn btn-outline-secondary" to="/latest-notifications">
+          {t("logout.home")}
+        </Link>
+      </p>
+    </section>
+  );
+}

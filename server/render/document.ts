@@ -1,0 +1,26 @@
+/** The HTML around a rendered page. React renders what is inside #root; the frame is ours, so that it can be sent before React is asked. */
+export interface DocumentFrame {
+  language: string;
+  title: string;
+  attributes: Record<string, string>;
+  head: string;
+  description: string;
+}
+
+export function openDocument({ language, title, attributes, head, description }: DocumentFrame): string {
+  const extra = Object.entries(attributes)
+    .map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
+    .join("");
+  return (
+    `<!doctype html><html lang="${escapeHtml(language)}"${extra}><head><meta charset="utf-8">` +
+    `<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">` +
+    `<title>${escapeHtml(title)}</title><meta name="description" content="${escapeHtml(description)}">` +
+    `<link rel="icon" href="/favicon.svg" type="image/svg+xml">${head}</head><body><div id="root">`
+  );
+}
+
+export const closeDocument = "</div></body></html>";
+
+export function escapeHtml(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+}

@@ -1,0 +1,191 @@
+/**
+ * Pages: the only room that imports the client. A request's loaders run here with the same routes as in the browser, the HTML is streamed, and the
+ * browser takes over what it got.
+ */
+import { createHash } from "node:crypto";
+import path from "node:path";
+import { PassThrough } from "node:stream";
+import type { Request as ExpressRequest, Response as ExpressResponse, RequestHandler } from "express";
+import { renderToPipeableStream } from "react-dom/server";
+import type { PageAnswer } from "#client/entry-server.tsx";
+import * as entryServer from "#client/entry-server.tsx";
+import { languageCookie } from "#client/i18n/languages.ts";
+import { rootAttributes } from "#client/layout/root-attributes.ts";
+import { createPageClient } from "#server/api/in-process.ts";
+import { type Asker, askerOf } from "#server/auth/asker.ts";
+import type { WebContext } from "#server/context.ts";
+import { sendError } from "#server/http/errors.ts";
+import { createAssets } from "#server/render/assets.ts";
+import { closeDocument, openDocument } from "#server/render/document.ts";
+import { loadLanguages } from "#server/render/languages.ts";
+import { type CachedPage, createPageCache, noncePlaceholder } from "#server/render/page-cache.ts";
+import { type PageHead, readPageHead } from "#server/render/page-head.ts";
+import { queryLanguage, readVisit } from "#server/render/visit.ts";
+import type { AppError } from "#shared/errors.ts";
+
+export interface Render {
+  /** The browser's files. */
+  assets: RequestHandler;
+  /** Screens, and the forms that post to them. */
+  pages: RequestHandler;
+  /** An error as a page of its own. */
+  errorPage(request: ExpressRequest, response: ExpressResponse, error: AppError): Promise<void>;
+}
+
+export interface RenderOptions {
+  /** Development: vite serves the files and hands out the freshest client. */
+  assets: RequestHandler;
+  head: PageHead;
+  loadEntry(): Promise<typeof entryServer>;
+}
+
+const pageMethods = new Set(["GET", "HEAD", "POST"]);
+const oneYearMs = 31_536_000_000;
+const renderTimeoutMs = 10_000;
+
+export async function createRender(context: WebContext, options?: RenderOptions): Promise<Render> {
+  const { config } = context;
+  const folder = path.join(config.programDir, "dist/client");
+  const [languages, assets, head] = await Promise.all([
+    loadLanguages(config.programDir),
+    options?.assets ?? createAssets(folder),
+    options?.head ?? readPageHead(folder),
+  ]);
+  const cache = createPageCache(context.now);
+
+  async function prepare(
+    request: ExpressRequest,
+    asker: Asker,
+    nonce: string,
+    url = urlOf(request),
+  ): Promise<{ answer: PageAnswer; open: string }> {
+    const visit = readVisit(request, config.mockApi.enabled);
+    const i18n = languages[visit.language];
+    const entry = options ? await options.loadEntry() : entryServer;
+    const answer = await entry.preparePage(toFetchRequest(request, url), { api: createPageClient(context, asker), visit, i18n, nonce });
+    if (answer.kind === "response") return { answer, open: "" };
+    const frame = {
+      language: visit.language,
+      title: answer.title,
+      attributes: rootAttributes(visit.settings),
+      description: i18n.t("shell:footer.about"),
+      head: head.tags(answer.pages, visit.language, nonce),
+    };
+    return { answer, open: openDocument(frame) };
+  }
+
+  async function sendFresh(request: ExpressRequest, response: ExpressResponse): Promise<void> {
+    const { answer, open } = await prepare(request, askerOf(response), response.locals.nonce);
+    response.setHeader("cache-control", "no-store");
+    if (answer.kind === "response") return sendResponse(response, answer.response);
+    if (answer.status === 403) return void response.redirect(302, "/access-denied");
+    response.status(answer.status).setHeader("content-type", "text/html; charset=utf-8");
+    if (request.method === "HEAD") return void response.end();
+    response.write(open);
+    await streamInto(response, answer, response.locals.nonce);
+  }
+
+  /** A visitor's page that depends on nothing but language and address. */
+  async function sendShared(request: ExpressRequest, response: ExpressResponse): Promise<void> {
+    const language = readVisit(request, false).language;
+    const page = await cache.get(`${language} ${urlOf(request)}`, () => makeShared(request));
+    if (!page) return sendFresh(request, response);
+    response.setHeader("content-type", "text/html; charset=utf-8");
+    response.setHeader("cache-control", "private, no-cache");
+    response.setHeader("vary", "cookie, accept-language");
+    response.setHeader("etag", page.etag);
+    if (request.get("if-none-match") === page.etag) {
+      // The copy the browser keeps carries the nonce of its own policy; a new policy would lock its scripts out.
+      response.removeHeader("content-security-policy");
+      return void response.status(304).end();
+    }
+    response.status(page.status).send(page.html.replaceAll(noncePlaceholder, response.locals.nonce));
+  }
+
+  async function makeShared(request: ExpressRequest): Promise<CachedPage | null> {
+    const { answer, open } = await prepare(request, { kind: "visitor" }, noncePlaceholder);
+    if (answer.kind === "response" || answer.status !== 200) return null;
+    const html = open + (await readAll(answer));
+    return { status: answer.status, html, etag: `W/"${createHash("sha256").update(html).digest("base64url").slice(0, 22)}"` };
+  }
+
+  return {
+    assets,
+    pages: async (request, response, next) => {
+      if (!pageMethods.has(request.method)) return next();
+      const chosen = queryLanguage(request);
+      if (chosen) response.cookie(languageCookie, chosen, { maxAge: oneYearMs, sameSite: "lax", path: "/" });
+      const shared =
+        request.method === "GET" &&
+        askerOf(response).kind === "visitor" &&
+        !chosen &&
+        Object.keys(readVisit(request, false).settings).length === 0;
+      await (shared ? sendShared(request, response) : sendFresh(request, response));
+    },
+    errorPage: async (request, response, error) => {
+      try {
+        const screen = error.status === 404 ? "/error-404" : "/error-500";
+        const url = new URL(screen, urlOf(request)).href;
+        const { answer, open } = await prepare(request, { kind: "visitor" }, response.locals.nonce, url);
+        if (answer.kind === "response") return sendError(response, error);
+        const html = open + (await readAll(answer));
+        if (error.retryAfter !== undefined) response.setHeader("retry-after", String(error.retryAfter));
+        response.status(error.status).setHeader("cache-control", "no-store").type("html").send(html);
+      } catch (failure) {
+        context.log.error({ err: failure }, "error page failed");
+        sendError(response, error);
+      }
+    },
+  };
+
+  async function streamInto(response: ExpressResponse, answer: Extract<PageAnswer, { kind: "page" }>, nonce: string): Promise<void> {
+    const through = new PassThrough();
+    const ended = new Promise<void>((resolve, reject) => {
+      through.on("data", (chunk: Buffer) => response.write(chunk));
+      through.once("end", resolve);
+      through.once("error", reject);
+    });
+    pipeElement(answer, nonce, through);
+    await ended;
+    response.end(closeDocument);
+  }
+
+  async function readAll(answer: Extract<PageAnswer, { kind: "page" }>): Promise<string> {
+    const through = new PassThrough();
+    pipeElement(answer, noncePlaceholder, through);
+    const chunks: Buffer[] = [];
+    for await (const chunk of through) chunks.push(chunk as Buffer);
+    return Buffer.concat(chunks).toString() + closeDocument;
+  }
+
+  function pipeElement(answer: Extract<PageAnswer, { kind: "page" }>, nonce: string, into: PassThrough): void {
+    const { pipe, abort } = renderToPipeableStream(answer.element, {
+      nonce,
+      onShellReady: () => pipe(into),
+      onShellError: (error) => into.destroy(error instanceof Error ? error : new Error(String(error))),
+      onError: (error) => context.log.error({ err: error }, "rendering failed"),
+    });
+    const late = setTimeout(() => abort(), renderTimeoutMs);
+    into.once("close", () => clearTimeout(late));
+  }
+}
+
+function urlOf(request: ExpressRequest): string {
+  return `${request.protocol}://${request.get("host") ?? "localhost"}${request.originalUrl}`;
+}
+
+/** The request as loaders and actions know it. A form's body was read already and is put together again. */
+function toFetchRequest(request: ExpressRequest, url: string): Request {
+  const post = request.method === "POST";
+  const body = post
+    ? new URLSearchParams(Object.entries((request.body ?? {}) as Record<string, string>).map(([name, value]) => [name, String(value)]))
+    : null;
+  return new Request(url, { method: post ? "POST" : "GET", headers: { accept: "text/html" }, ...(body ? { body } : {}) });
+}
+
+async function sendResponse(response: ExpressResponse, answer: Response): Promise<void> {
+  answer.headers.forEach((value, name) => {
+    response.setHeader(name, value);
+  });
+  response.status(answer.status).end(await answer.text());
+}
