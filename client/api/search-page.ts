@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "react-router-dom";
+import type * as z from "zod/mini";
 import { attempt, type PageError, presentPageError, readQuery } from "#client/api/load.ts";
 import { apiContext } from "#client/api/page-context.ts";
 import type { Client, InputOf } from "#shared/contract/call.ts";
-import { type SearchAnswer, type SearchKind, type searchHistoryItem, searches } from "#shared/contract/searches.ts";
+import { type SearchAnswer, type SearchKind, searches, type searchHistoryItem } from "#shared/contract/searches.ts";
 import { session } from "#shared/contract/session.ts";
 import { AppError, type ErrorCode } from "#shared/errors.ts";
-import type * as z from "zod/mini";
 
 /** What a search screen knows: what was asked, what a look without paying answers, and the key that one payment would go by. */
 export interface SearchPageData {

@@ -8,7 +8,9 @@ import { AppError, type FieldProblem } from "#shared/errors.ts";
 type Revealed = OpenSearch & { balance: number | null };
 
 /** Looking never charges; the key lets a person who paid a moment ago read the same answer. */
-const look = operation(searches.look, (input, scope) => scope.backend(searches.look, input));
+const look = operation(searches.look, (input, scope) =>
+  scope.backend(searches.look, input, scope.idempotencyKey ? { headers: { "idempotency-key": scope.idempotencyKey } } : {}),
+);
 
 /** Pays one credit and reveals: search, is it free? else use a credit (one key, at most five attempts), then search again with the receipt. */
 const reveal = operation(searches.reveal, async ({ receiptId: _ignored, ...input }, scope): Promise<Revealed> => {

@@ -28,8 +28,7 @@ export function PaymentProblem({ problem, paymentKey }: { problem: PageError; pa
 function WayOn({ problem, paymentKey }: { problem: PageError; paymentKey: string }) {
   const { t } = useTranslation("search");
   const { pathname, search } = useLocation();
-  if (problem.code === "sign-in-to-search" || problem.code === "invalid-credentials")
-    return <SignInButton returnTo={pathname + search} />;
+  if (problem.code === "sign-in-to-search" || problem.code === "invalid-credentials") return <SignInButton returnTo={pathname + search} />;
   if (problem.code === "no-credits")
     return (
       <Link className="btn btn-accent" to="/pricing">
