@@ -1,0 +1,71 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { type Config, createConfig, findProgramDir, loadConfig } from "#server/config/config.ts";
+import { readEnv } from "#server/config/env.ts";
+
+function configOf(env: Record<string, string>): Config {
+  return createConfig(readEnv(env), "/opt/clearlane");
+}
+
+describe("the configuration", () => {
+  it("with nothing set everything is embedded and the mock API is on", () => {
+    const config = configOf({});
+    expect(config.database).toEqual({ embedded: true });
+    expect(config.backend).toEqual({ embedded: true, host: "127.0.0.1", port: 4000, token: null });
+    expect(config.identity).toEqual({ embedded: true, secret: null });
+    expect(config.redis).toEqual({ enabled: false });
+    expect(config.mockApi).toEqual({ enabled: true, delayMs: 1000 });
+    expect(config.billing).toEqual({ stripe: false });
+  });
+
+  it("R7.11 an external provider brings its parts and switches the mock API off", () => {
+    const config = configOf({
+      ISSUER_BASE_URL: "https://id.example",
+      CLIENT_ID: "web",
+      CLIENT_SECRET: "a-client-secret",
+      BASE_URL: "https://clearlane.example",
+    });
+    expect(config.identity).toEqual({
+      embedded: false,
+      issuer: "https://id.example",
+      clientId: "web",
+      clientSecret: "a-client-secret",
+      audience: null,
+      secret: null,
+    });
+    expect(config.mockApi).toEqual({ enabled: false });
+  });
+
+  it("R7.9 the backend's base URL comes from the configuration, without a trailing slash", () => {
+    expect(configOf({ BACKEND_URL: "http://backend:4000/" }).backend).toEqual({ embedded: false, url: "http://backend:4000", token: null });
+  });
+
+  it("the data folder is absolute", () => {
+    expect(path.isAbsolute(configOf({ DATA_DIR: "elsewhere" }).dataDir)).toBe(true);
+  });
+
+  it.each([
+    ["true", true],
+    ["false", false],
+    ["2", 2],
+    ["loopback", "loopback"],
+    ["10.0.0.0/8", "10.0.0.0/8"],
+  ])("TRUST_PROXY=%s is read as Express reads it", (TRUST_PROXY, read) => {
+    expect(configOf({ TRUST_PROXY }).web.trustProxy).toBe(read);
+  });
+});
+
+describe("where the configuration comes from", () => {
+  it("the program's folder is the nearest upwards with a package.json", async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), "clearlane-config-"));
+    await writeFile(path.join(folder, "package.json"), "{}");
+    expect(findProgramDir(path.join(folder, "dist/server"))).toBe(folder);
+    await rm(folder, { recursive: true });
+  });
+
+  it("the given variables win", () => {
+    expect(loadConfig({ PORT: "3999" }).web.port).toBe(3999);
+  });
+});
