@@ -1,5 +1,6 @@
 /** The web server's floor plan: every door, in the order a request passes them. */
-import express, { type Express } from "express";
+import express, { type Express, type RequestHandler } from "express";
+import { RedisStore } from "rate-limit-redis";
 import { createApi } from "#server/api/api.ts";
 import type { Auth } from "#server/auth/auth.ts";
 import type { WebContext } from "#server/context.ts";
@@ -7,6 +8,7 @@ import { refuseForeignRequests } from "#server/http/csrf.ts";
 import { handleErrors, notFound } from "#server/http/errors.ts";
 import { serveHealth } from "#server/http/health.ts";
 import { logRequests } from "#server/http/logging.ts";
+import { limitRate } from "#server/http/rate-limit.ts";
 import { requestId } from "#server/http/request-id.ts";
 import { securityHeaders } from "#server/http/security-headers.ts";
 import type { Render } from "#server/render/render.ts";
@@ -28,6 +30,7 @@ export function createWebApp(context: WebContext, { auth, render }: WebRooms): E
   app.use(securityHeaders({ https: config.web.baseUrl?.startsWith("https:") ?? false, formActions: auth.formActions }));
   serveHealth(app, readinessChecks(context), context.isStopping);
   app.use(render.assets);
+  app.use(["/login", "/forget-password", "/idp"], limitSignInFailures(context));
   app.use(auth.beforeBody);
   app.use(refuseForeignRequests());
   app.use(express.json({ limit: "100kb" }), express.urlencoded({ extended: false, limit: "100kb" }));
@@ -37,6 +40,20 @@ export function createWebApp(context: WebContext, { auth, render }: WebRooms): E
   app.use(notFound());
   app.use(handleErrors(context.log, render.errorPage));
   return app;
+}
+
+/** Guessing passwords is slow: after this many refusals a minute an address waits. */
+const signInFailuresAMinute = 100;
+
+function limitSignInFailures({ redis }: WebContext): RequestHandler {
+  const sendCommand = redis ? (...args: string[]) => redis.sendCommand(args) as Promise<string> : null;
+  return limitRate({
+    windowMs: 60_000,
+    limit: signInFailuresAMinute,
+    failuresOnly: true,
+    skip: (request) => request.method !== "POST",
+    ...(sendCommand ? { store: new RedisStore({ sendCommand, prefix: "clearlane:sign-in:" }) } : {}),
+  });
 }
 
 function readinessChecks(context: WebContext): Record<string, () => Promise<void>> {

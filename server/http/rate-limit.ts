@@ -10,6 +10,10 @@ export interface RateLimitOptions {
   keyOf?: (request: Request) => string;
   /** Shared between processes where there is Redis; memory otherwise. */
   store?: Store;
+  /** Count only what was refused: somebody who knows their password is never slowed down. */
+  failuresOnly?: boolean;
+  /** Requests that are not counted at all. */
+  skip?: (request: Request) => boolean;
 }
 
 /** Limits how often one caller may come; answers 429 with Retry-After in our error shape. */
@@ -21,6 +25,8 @@ export function limitRate(options: RateLimitOptions): RequestHandler {
     legacyHeaders: false,
     ...(options.keyOf ? { keyGenerator: options.keyOf } : {}),
     ...(options.store ? { store: options.store } : {}),
+    skipSuccessfulRequests: options.failuresOnly ?? false,
+    ...(options.skip ? { skip: options.skip } : {}),
     // A limiter that cannot count lets people through: it protects the service, it is no lock.
     passOnStoreError: true,
     handler: (_request, response) =>

@@ -46,6 +46,8 @@ function embeddedReader(database: Database): (token: string) => Promise<Caller> 
     return createLocalJWKSet(JSON.parse(rows[0].value) as JSONWebKeySet);
   };
   return async (token) => {
+    // What is no token at all needs no keys to be refused.
+    if (token.split(".").length !== 3) throw new AppError("invalid-credentials");
     keys ??= await load();
     const { payload } = await jwtVerify(token, keys, {
       algorithms,
