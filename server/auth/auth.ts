@@ -70,7 +70,7 @@ function createSessions(context: WebContext, provider: SignInProvider, rows: Ses
 
   return (request, response, next) => {
     const origin = originOf(request, baseUrl);
-    const signsIn = signInPaths.has(request.path);
+    const signsIn = signInPaths.has(plainPath(request.path));
     const finish = (error?: unknown) => (error ? next(error) : identify(origin, request, response).then(() => next(), next));
     if (!origin) return signsIn ? next(notHere()) : finish();
     if (signsIn && request.method === "GET" && isUnderOtherName(request, baseUrl))
@@ -79,6 +79,11 @@ function createSessions(context: WebContext, provider: SignInProvider, rows: Ses
     if (!signsIn && !request.headers.cookie?.includes(cookieNamesFor(origin).session)) return finish();
     signIns.get(origin)(request, response, finish);
   };
+}
+
+/** As the router matches it: in any case, with or without a slash at the end. */
+function plainPath(path: string): string {
+  return path.toLowerCase().replace(/\/+$/, "");
 }
 
 function notHere(): AppError {

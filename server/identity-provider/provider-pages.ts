@@ -16,16 +16,16 @@ export interface SignInPage {
 export function signInBody({ action, problem, email = "" }: SignInPage): string {
   return `<h1>Sign in</h1>
 <p>This is the demo sign-in. Choose an account; each shows another plan.</p>
-${problem ? `<p class="problem" role="alert">${escapeHtml(problem)}</p>` : ""}
 <form method="post" action="${action}">
 <ul aria-label="Demo accounts">${demoAccounts.map(accountButton).join("")}</ul>
 </form>
 <h2>Or type it yourself</h2>
 <form method="post" action="${action}">
+${problem ? `<p class="problem" role="alert">${escapeHtml(problem)}</p>` : ""}
 <label for="email">E-mail</label>
 <input id="email" name="email" type="email" autocomplete="username" required maxlength="254" value="${escapeHtml(email)}">
 <label for="password">Password</label>
-<input id="password" name="password" type="password" autocomplete="current-password" required maxlength="200" aria-describedby="hint">
+<input id="password" name="password" type="password" autocomplete="current-password" required maxlength="200" aria-describedby="hint"${problem ? " autofocus" : ""}>
 <p id="hint">Every demo account has the password <code>${demoPassword}</code>.</p>
 <button type="submit">Sign in</button>
 </form>
@@ -34,7 +34,7 @@ ${problem ? `<p class="problem" role="alert">${escapeHtml(problem)}</p>` : ""}
 
 function accountButton(account: DemoAccount): string {
   return `<li><button class="account" name="account" value="${escapeHtml(account.email)}"><strong>${escapeHtml(account.name)}</strong><span>${escapeHtml(
-    `${account.email}: ${account.about}`,
+    `${account.email}: ${account.about.replaceAll("`", "")}`,
   )}</span></button></li>`;
 }
 

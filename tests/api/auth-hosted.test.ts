@@ -3,7 +3,7 @@ import { createHttpBrowser } from "#tests/support/http-browser.ts";
 import { type OutsideProvider, startOutsideProvider } from "#tests/support/outside-provider.ts";
 import { type AuthApp, startAuthApp } from "#tests/support/start-auth-app.ts";
 
-const port = 41_873;
+const port = 21_873;
 const origin = `http://127.0.0.1:${port}`;
 
 describe("sign-in through a hosted provider", () => {
@@ -57,9 +57,9 @@ describe("sign-in through a hosted provider", () => {
   });
 
   it("R7.11 without an audience the token is opaque and its owner is asked for at the provider", async () => {
-    const other = "http://127.0.0.1:41875";
+    const other = "http://127.0.0.1:21875";
     const vague = await startOutsideProvider(() => other);
-    await using plain = await startAuthApp({ env: { ...vague.env, AUDIENCE: "", BASE_URL: other }, port: 41_875 });
+    await using plain = await startAuthApp({ env: { ...vague.env, AUDIENCE: "", BASE_URL: other }, port: 21_875 });
     const browser = createHttpBrowser();
     await browser.open(`${plain.origin}/login`);
     const { authorization } = (await (await browser.send(`${other}/api/authorization`)).json()) as { authorization: string };
@@ -93,12 +93,12 @@ describe("sign-in through a hosted provider", () => {
 
   it("R1.2 the sign-in page says that the provider does not answer", async () => {
     const lonely = await startAuthApp({
-      env: { ISSUER_BASE_URL: "http://127.0.0.1:9", CLIENT_ID: "x", CLIENT_SECRET: "a long secret", BASE_URL: "http://127.0.0.1:41874" },
-      port: 41_874,
+      env: { ISSUER_BASE_URL: "http://127.0.0.1:9", CLIENT_ID: "x", CLIENT_SECRET: "a long secret", BASE_URL: "http://127.0.0.1:21874" },
+      port: 21_874,
     });
-    const answer = await fetch("http://127.0.0.1:41874/login", { redirect: "manual" });
+    const answer = await fetch("http://127.0.0.1:21874/login", { redirect: "manual" });
     expect(answer.status).toBe(503);
-    expect((await fetch("http://127.0.0.1:41874/pricing")).status).toBe(200);
+    expect((await fetch("http://127.0.0.1:21874/pricing")).status).toBe(200);
     await lonely[Symbol.asyncDispose]();
   });
 });

@@ -7,7 +7,7 @@ import { type OutsideProvider, startOutsideProvider } from "#tests/support/outsi
 import { type AuthApp, startAuthApp } from "#tests/support/start-auth-app.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
-const port = 41_920;
+const port = 21_920;
 const hosted = `http://127.0.0.1:${port}`;
 
 /** The popup in a real browser, with the function that the client calls. */

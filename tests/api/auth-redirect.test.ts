@@ -83,9 +83,9 @@ describe("sign-in by redirect", () => {
   }
 
   it("R1.2 with a loopback BASE_URL the other name leads there", async () => {
-    await using named = await startAuthApp({ env: { BASE_URL: "http://localhost:41900" }, port: 41_900 });
+    await using named = await startAuthApp({ env: { BASE_URL: "http://localhost:21900" }, port: 21_900 });
     const answer = await fetch(`${named.origin}/login?returnTo=/faq`, { redirect: "manual" });
-    expect(answer.headers.get("location")).toBe("http://localhost:41900/login?returnTo=/faq");
+    expect(answer.headers.get("location")).toBe("http://localhost:21900/login?returnTo=/faq");
   });
 
   it("S-11 cookies are bound to the host and to https where there is https", async () => {

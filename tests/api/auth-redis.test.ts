@@ -4,7 +4,7 @@ import { type OutsideProvider, startOutsideProvider } from "#tests/support/outsi
 import { type AuthApp, startAuthApp } from "#tests/support/start-auth-app.ts";
 
 const url = process.env.TEST_REDIS_URL;
-const port = 41_910;
+const port = 21_910;
 const origin = `http://127.0.0.1:${port}`;
 
 /** The same promises as with PostgreSQL; runs where TEST_REDIS_URL names a Redis. */
@@ -82,5 +82,14 @@ describe.skipIf(!url)("sessions in Redis", () => {
     await app.context.redis?.hSet(key, "tokens", String(later));
     await slow;
     expect(await ask(cookie)).toBe("Bearer newer");
+  });
+
+  it("S-11 a store that is gone answers 503 and signs nobody out", async () => {
+    const { browser } = await signIn();
+    const cookie = browser.cookieHeader(origin);
+    second.context.redis?.destroy();
+    const answer = await fetch(`${second.origin}/api/session`, { headers: { cookie } });
+    expect([answer.status, answer.headers.get("retry-after"), answer.headers.getSetCookie()]).toEqual([503, "5", []]);
+    expect(await ask(cookie)).toMatch(/^Bearer /);
   });
 });

@@ -3,7 +3,7 @@ import { createHttpBrowser, type HttpBrowser } from "#tests/support/http-browser
 import { type OutsideProvider, startOutsideProvider } from "#tests/support/outside-provider.ts";
 import { type AuthApp, startAuthApp } from "#tests/support/start-auth-app.ts";
 
-const port = 41_880;
+const port = 21_880;
 const origin = `http://127.0.0.1:${port}`;
 
 describe("refreshing the access token", () => {

@@ -92,7 +92,7 @@ describe("the end of a session", () => {
     expect(await whoIs(app, `clearlane_session=${mine}`)).toBe("starter@clearlane.test");
   });
 
-  it("R5.4 a store that is down answers 503 with Retry-After and signs nobody out", async () => {
+  it("S-11 a store that is down answers 503 with Retry-After and signs nobody out", async () => {
     const cookie = browser.cookieHeader(app.origin);
     await app.database.pool.query("alter table web_sessions rename to web_sessions_away");
     try {
@@ -108,9 +108,9 @@ describe("the end of a session", () => {
   });
 
   it("R7.11 with the provider down the session ends all the same", async () => {
-    const origin = "http://127.0.0.1:41890";
+    const origin = "http://127.0.0.1:21890";
     const outside = await startOutsideProvider(() => origin);
-    await using abroad = await startAuthApp({ env: { ...outside.env, BASE_URL: origin }, port: 41_890 });
+    await using abroad = await startAuthApp({ env: { ...outside.env, BASE_URL: origin }, port: 21_890 });
     const person = createHttpBrowser();
     await person.open(`${origin}/login`);
     const cookie = person.cookieHeader(origin);
