@@ -1,0 +1,53 @@
+import cluster from "node:cluster";
+import { startBackend } from "#server/backend/start.ts";
+import type { Config } from "#server/config/config.ts";
+import { loadSecrets } from "#server/config/secrets.ts";
+import { needsDatabase } from "#server/context.ts";
+import { openDatabase } from "#server/database/database.ts";
+import type { Log } from "#server/http/logging.ts";
+
+/** Several web processes on one port: this process keeps the database and the backend, each worker is a web server that reaches them as it would any other. */
+export async function startWorkers(config: Config, log: Log): Promise<{ url: string; close: () => Promise<void> }> {
+  const database = needsDatabase(config) ? await openDatabase(config, { onError: (error) => log.warn({ err: error }, "database") }) : null;
+  const backend =
+    config.backend.embedded && database ? await startBackend(config, { log: log.child({ part: "backend" }), database }) : null;
+  const { support } = await loadSecrets(config, database?.pool ?? null);
+  const env = {
+    WORKERS: "1",
+    ...(database ? { DATABASE_URL: database.url } : {}),
+    ...(backend ? { BACKEND_URL: backend.url } : {}),
+    ...(support ? { BACKEND_TOKEN: support } : {}),
+  };
+  let stopping = false;
+  const start = () => cluster.fork(env);
+  for (let count = 0; count < config.web.workers; count += 1) start();
+  cluster.on("exit", (worker, code, signal) => {
+    if (stopping) return;
+    log.error({ worker: worker.id, code, signal }, "a worker ended; starting another");
+    // A worker that cannot start must not be started in a tight loop.
+    setTimeout(start, 1000);
+  });
+  await allListening(config.web.workers);
+  return {
+    url: config.web.baseUrl ?? `http://localhost:${config.web.port}`,
+    close: async () => {
+      stopping = true;
+      const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
+      await Promise.all(
+        workers.map((worker) => new Promise<void>((resolve) => worker.once("exit", () => resolve()).process.kill("SIGTERM"))),
+      );
+      await backend?.close();
+      await database?.close();
+    },
+  };
+}
+
+function allListening(count: number): Promise<void> {
+  let listening = 0;
+  return new Promise((resolve) => {
+    cluster.on("listening", () => {
+      listening += 1;
+      if (listening === count) resolve();
+    });
+  });
+}
