@@ -1,4 +1,4 @@
-/** Words that mean the same to a trader and look different to a stemmer: English and American spelling, and the short names of well-known acts. */
+/** Words that mean the same to a trader and look different to a stemmer: English and American spelling first. */
 const pairs = [
   ["aluminium", "aluminum"],
   ["behaviour", "behavior"],
@@ -27,6 +27,7 @@ const pairs = [
   ["yoghurt", "yogurt"],
 ] as const;
 
+/** The shorter way to a word: what an act's initials stand for, what a thing is made of. */
 const shortNames: Record<string, string> = {
   cbam: "carbon border",
   cra: "cyber resilience",
@@ -39,6 +40,8 @@ const shortNames: Record<string, string> = {
   sup: "single-use plastics",
   us: "usa",
   weee: "waste electrical equipment",
+  wooden: "wood",
+  woollen: "wool",
 };
 
 const spellings = new Map<string, string>(

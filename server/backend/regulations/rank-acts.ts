@@ -26,11 +26,27 @@ export function whyOf({ said }: Pick<Candidate, "said">, terms: readonly SearchT
 
 const noLongerLaw = new Set(["superseded", "repealed", "withdrawn"]);
 
-/** Best first: more terms, then the database's rank, law that no longer stands counting half, then newest. Or newest first. */
+/**
+ * Best first. Each term an act says counts by its rarity among the acts found, twice where the act is about it; the database's rank decides between
+ * equals; law that no longer stands counts half. Or newest first.
+ */
 export function sortActs<One extends Candidate>(acts: readonly One[], sort: SearchInput["sort"]): One[] {
-  const weight = (act: Candidate) => act.rank * (noLongerLaw.has(act.status) ? 0.5 : 1);
-  const relevance = (a: Candidate, b: Candidate) => countTrue(b.said) - countTrue(a.said) || weight(b) - weight(a);
-  return [...acts].sort((a, b) => (sort === "relevance" ? relevance(a, b) : 0) || newestFirst(a, b));
+  if (sort === "newest") return [...acts].sort(newestFirst);
+  const rarities = raritiesOf(acts);
+  const scores = new Map(acts.map((act) => [act, scoreOf(act, rarities)]));
+  return [...acts].sort((a, b) => (scores.get(b) ?? 0) - (scores.get(a) ?? 0) || newestFirst(a, b));
+}
+
+function scoreOf({ said, close, rank, status }: Candidate, rarities: readonly number[]): number {
+  const terms = rarities.reduce((sum, rarity, index) => sum + (said[index] ? rarity * (close[index] ? 2 : 1) : 0), 0);
+  return (terms + rank) * (noLongerLaw.has(status) ? 0.5 : 1);
+}
+
+function raritiesOf(acts: readonly Candidate[]): number[] {
+  const terms = acts[0]?.said.length ?? 0;
+  return Array.from({ length: terms }, (_, index) =>
+    Math.log(1 + acts.length / Math.max(1, acts.filter(({ said }) => said[index]).length)),
+  );
 }
 
 function newestFirst(a: Candidate, b: Candidate): number {

@@ -25,9 +25,14 @@ export type ActFilters = Pick<SearchInput, "jurisdiction" | "body" | "type" | "s
 /** At most this many of the newest acts are ranked and counted: a common word in a million acts stays fast (measured, docs on storage). */
 export const mostCandidates = 1000;
 
+/** What is searched: the terms, and words too common to be asked for, which only help to rank. */
+export interface ActTerms extends SearchTerms {
+  common: SearchTerm[];
+}
+
 /** Acts with every term, and where some terms may be missing also those with any; each set is the newest thousand. */
-export async function readCandidates(query: Database["query"], terms: SearchTerms, filters?: ActFilters): Promise<Candidate[]> {
-  const { wanted, excluded } = terms;
+export async function readCandidates(query: Database["query"], terms: ActTerms, filters?: ActFilters): Promise<Candidate[]> {
+  const { wanted, excluded, common } = terms;
   const strict = strictQuery(terms) ?? sql`''::tsquery`;
   const without = strictQuery({ wanted: [], excluded });
   const loose = sql`${anyOf(wanted)}${without ? sql` && ${without}` : sql``}`;
@@ -36,7 +41,7 @@ export async function readCandidates(query: Database["query"], terms: SearchTerm
   const ids = wanted.length < 3 ? newest(strict) : sql`(${newest(strict)} union ${newest(loose)})`;
   const { rows } = await sql<Candidate>`
     select a.id, a.jurisdiction, a.body, a.type, a.status, a.topics, a.chapters, a.published,
-      ts_rank('{0.1, 0.2, 0.4, 1.0}', a.words, ${anyOf(wanted)}) as rank, ${flags(wanted, said)} as said, ${flags(wanted, isClose)} as close
+      ts_rank('{0.1, 0.2, 0.4, 1.0}', a.words, ${anyOf([...wanted, ...common])}) as rank, ${flags(wanted, said)} as said, ${flags(wanted, isClose)} as close
     from acts a where a.id in (select id from ${ids} found)`.execute(query);
   return rows;
 }

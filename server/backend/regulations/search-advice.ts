@@ -5,14 +5,15 @@ import type { Database } from "#server/database/database.ts";
 
 const mostSuggestions = 5;
 
-/** Words that nearly every act says: alone they ask for the whole collection. */
+/** Words that nearly every act says, or says another way (duty, tariff): alone they ask for the whole collection, beside others they only help to rank. */
 const sayNothing = new Set(
-  `act acts article compliance country countries custom customs directive directives duties duty export exports exporting goods good import imports
-   importing importer law laws legal legislation order orders product products regulation regulations requirement requirements rule rules ship
-   shipping stuff thing things trade trading`.split(/\s+/),
+  `act acts article compliance country countries custom customs directive directives document documents duties duty export exports exporting find
+   get goods good import imports importing importer law laws legal legislation must need needed needs obligation obligations order orders product
+   products regulation regulations required requirement requirements rule rules sell selling ship shipping stuff tariff tariffs thing things trade
+   trading want`.split(/\s+/),
 );
 
-/** The terms that carry meaning: more than stop words and single letters. */
+/** The terms that say something at all: more than stop words and single letters. */
 export async function meaningfulTerms(query: Database["query"], terms: readonly SearchTerm[]): Promise<SearchTerm[]> {
   const long = terms.filter(({ text }) => !/^[\p{Script=Latin}\d]$/u.test(text));
   if (long.length === 0) return [];
@@ -21,8 +22,8 @@ export async function meaningfulTerms(query: Database["query"], terms: readonly 
   return long.filter((_, index) => (rows[0]?.sizes[index] ?? 0) > 0);
 }
 
-export function isVague(terms: readonly SearchTerm[]): boolean {
-  return terms.every(({ kind, text }) => kind !== "code" && text.split(/\s+/).every((word) => sayNothing.has(word.toLowerCase())));
+export function isVague({ kind, text }: SearchTerm): boolean {
+  return kind !== "code" && text.split(/\s+/).every((word) => sayNothing.has(word.toLowerCase()));
 }
 
 /** The topics most acts have, as a way in for somebody who typed too little. */
@@ -38,7 +39,7 @@ export async function nearestWords(query: Database["query"], terms: readonly Sea
   const known = await Promise.all(terms.map((term) => isSaid(query, term)));
   const unknown = terms.filter(({ kind }, index) => kind !== "code" && !known[index]).map(({ text }) => text);
   const nearest = unknown.length > 0 ? await readNearest(query, unknown) : new Map<string, string[]>();
-  const found = terms.filter(({ text }, index) => known[index] && !isVague([{ kind: "word", text }])).map(({ text }) => text);
+  const found = terms.filter((_, index) => known[index]).map(({ text }) => text);
   const corrected = terms.map(({ text }, index) => (known[index] ? text : nearest.get(text)?.[0]));
   const whole = nearest.size > 0 && corrected.every((word) => word !== undefined) ? [corrected.join(" ")] : [];
   const each = [...nearest.values()].flat();

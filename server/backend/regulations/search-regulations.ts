@@ -4,7 +4,7 @@ import { parseSearchTerms, type SearchTerm, type SearchTerms } from "#server/bac
 import { countActFacets, hasFilters, passes } from "#server/backend/regulations/act-facets.ts";
 import { findByIdentifier } from "#server/backend/regulations/find-by-identifier.ts";
 import { confidenceOf, saysEnough, sortActs, whyOf } from "#server/backend/regulations/rank-acts.ts";
-import { type Candidate, mostCandidates, readCandidates } from "#server/backend/regulations/read-candidates.ts";
+import { type ActTerms, type Candidate, mostCandidates, readCandidates } from "#server/backend/regulations/read-candidates.ts";
 import { commonTopics, isVague, meaningfulTerms, nearestWords } from "#server/backend/regulations/search-advice.ts";
 import type { SearchOutcome } from "#server/backend/searches/search-outcome.ts";
 import type { Database } from "#server/database/database.ts";
@@ -12,6 +12,9 @@ import type { Act } from "#shared/contract/regulations.ts";
 import type { RegulationResult, SearchInput } from "#shared/contract/searches.ts";
 
 const mostResults = 100;
+const noneSaysAll = "No act of this edition says all of this. Try fewer words, or other words for the goods.";
+const noneSays = "No act of this edition says this. Try another word for it, an HS code, or the act's number.";
+const noneNamesCode = "No act of this edition names this HS code. Acts for all goods name none: search for the goods or the topic.";
 
 type Query = Database["query"];
 type SearchContext = Pick<BackendContext, "database" | "lanes" | "nomenclature">;
@@ -37,12 +40,13 @@ async function search(query: Query, context: SearchContext, input: SearchInput):
   const [only] = named;
   if (only && named.length === 1) return { outcome: "exact", goTo: only };
   const typed = parseSearchTerms(input.q);
-  const wanted = await meaningfulTerms(query, typed.wanted);
-  if (wanted.length === 0 || isVague(wanted)) return tooVague(query, typed);
-  return findActs(query, context, input, { wanted, excluded: typed.excluded });
+  const meaningful = await meaningfulTerms(query, typed.wanted);
+  const wanted = meaningful.filter((term) => !isVague(term));
+  if (wanted.length === 0) return tooVague(query, typed);
+  return findActs(query, context, input, { wanted, excluded: typed.excluded, common: meaningful.filter(isVague) });
 }
 
-async function findActs(query: Query, context: SearchContext, input: SearchInput, terms: SearchTerms): Promise<SearchOutcome> {
+async function findActs(query: Query, context: SearchContext, input: SearchInput, terms: ActTerms): Promise<SearchOutcome> {
   const enough = (acts: Candidate[]) => acts.filter((act) => saysEnough(act, terms.wanted));
   const newest = await readCandidates(query, terms);
   const unfiltered = enough(newest);
@@ -89,10 +93,7 @@ async function tooVague(query: Query, { wanted, excluded }: SearchTerms): Promis
 
 async function nothingFound(query: Query, terms: readonly SearchTerm[]): Promise<SearchOutcome> {
   const suggestions = await nearestWords(query, terms);
-  const message =
-    terms.length > 1
-      ? "No act says all of this. Try fewer words, or one of these."
-      : "No act of this edition says this. Try another word for it, an HS code, or the act's number.";
+  const message = terms.length > 1 ? noneSaysAll : terms[0]?.kind === "code" ? noneNamesCode : noneSays;
   return { outcome: "nothing-found", advice: { message, suggestions } };
 }
 

@@ -1,0 +1,175 @@
+import request from "supertest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { AnswerOf } from "#shared/contract/call.ts";
+import type { Notification, notifications } from "#shared/contract/notifications.ts";
+import { codesTouch } from "#shared/domain/hs-code.ts";
+import { startTestApi, type TestApi } from "#tests/support/start-test-api.ts";
+
+type List = AnswerOf<typeof notifications.list>;
+
+describe("the feed of notifications", () => {
+  let api: TestApi;
+  /** Everything, read page by page; what each filter must find is told from it. */
+  let all: Notification[];
+
+  beforeAll(async () => {
+    api = await startTestApi();
+    all = await readAll();
+  });
+  afterAll(() => api[Symbol.asyncDispose]());
+
+  async function list(query = ""): Promise<List> {
+    const answer = await fetch(`${api.origin}/api/notifications?${query}`);
+    expect(answer.status, query).toBe(200);
+    return (await answer.json()) as List;
+  }
+
+  async function readAll(): Promise<Notification[]> {
+    const items: Notification[] = [];
+    for (let page: number | null = 1; page !== null; ) {
+      const answer: List = await list(`page=${page}`);
+      items.push(...answer.items);
+      page = answer.next;
+    }
+    return items;
+  }
+
+  const ids = (items: readonly Notification[]) => items.map(({ id }) => id).sort();
+  const found = async (query: string) => ids((await list(`${query}&size=200`)).items);
+  const expected = (test: (item: Notification) => boolean) => ids(all.filter(test)).slice(0, 200);
+
+  it("R1.1 a visitor reads it: newest publication first, 20 a page, each notification once", async () => {
+    const first = await list();
+    expect(first.items).toHaveLength(20);
+    expect(first.next).toBe(2);
+    expect(all).toHaveLength(first.total);
+    expect(new Set(ids(all)).size).toBe(first.total);
+    const published = all.map(({ dates }) => dates.published);
+    expect(published).toEqual([...published].sort().reverse());
+    expect(Date.parse(first.checkedAt)).toBeLessThanOrEqual(Date.now());
+  });
+
+  it("R1.1 a page past the end is empty and says that nothing follows", async () => {
+    expect(await list("page=9999")).toMatchObject({ items: [], next: null, total: all.length });
+  });
+
+  it("R1.1 filters by market, origin, kind, severity and source; several values widen, several filters narrow", async () => {
+    expect(await found("market=GB")).toEqual(expected(({ market }) => market === "GB"));
+    expect(await found("market=GB&market=EU")).toEqual(expected(({ market }) => market === "GB" || market === "EU"));
+    expect(await found("origin=cn")).toEqual(expected(({ origins }) => origins.includes("CN")));
+    expect(await found("kind=quota&market=EU")).toEqual(expected(({ kind, market }) => kind === "quota" && market === "EU"));
+    expect(await found("severity=plan")).toEqual(expected(({ severity }) => severity === "plan"));
+    expect(await found("severity=act-now&severity=plan")).toEqual(expected(({ severity }) => severity !== "know"));
+    expect(await found("source=GOV.UK")).toEqual(expected(({ source }) => source.name === "GOV.UK"));
+  });
+
+  it("R1.1 an HS prefix finds its parents and its children", async () => {
+    for (const code of ["72", "7208", "720810", "8703", "0101210000"])
+      expect(await found(`code=${code}`)).toEqual(expected(({ codes }) => codes.some((one) => codesTouch(one, code))));
+  });
+
+  it("R1.1 dates go by publication or by effect, both ends included, and order the list", async () => {
+    expect(await found("from=2025-01-01&to=2025-06-30")).toEqual(
+      expected(({ dates }) => dates.published >= "2025-01-01" && dates.published <= "2025-06-30"),
+    );
+    const { items } = await list("by=effect&from=2025-01-01&size=200");
+    expect(ids(items)).toEqual(expected(({ dates }) => (dates.takesEffect ?? "") >= "2025-01-01"));
+    const effects = items.map(({ dates }) => dates.takesEffect ?? "");
+    expect(effects).toEqual([...effects].sort().reverse());
+    const today = new Date().toISOString().slice(0, 10);
+    expect(await found("open=1")).toEqual(expected(({ dates }) => (dates.commentsClose ?? "") >= today));
+  });
+
+  it("R1.1 words, phrases and exclusions search headline, text, source number and what the codes are called", async () => {
+    const steel = await found("q=steel");
+    expect(steel.length).toBeGreaterThan(0);
+    expect(steel).toEqual(expect.arrayContaining(expected(({ headline }) => /\bsteel\b/i.test(headline))));
+    const without = await found("q=steel+-china");
+    expect(without.length).toBeLessThan(steel.length);
+    expect(steel).toEqual(expect.arrayContaining(without));
+    const [one] = all;
+    expect(await found(`q=${encodeURIComponent(`"${one?.source.identifier}"`)}`)).toContain(one?.id);
+    expect(await found("q=zzzunheardof")).toEqual([]);
+  });
+
+  it("R1.1 each facet counts what its values would find beside the other filters", async () => {
+    const { facets, total } = await list("market=US&kind=duty-change");
+    const count = (name: string, value: string) =>
+      facets.find((facet) => facet.name === name)?.values.find((one) => one.value === value)?.count;
+    expect(facets.map(({ name }) => name)).toEqual(["market", "kind", "severity", "origin", "source"]);
+    expect(count("market", "GB")).toBe(all.filter(({ market, kind }) => market === "GB" && kind === "duty-change").length);
+    expect(count("kind", "quota") ?? 0).toBe(all.filter(({ market, kind }) => market === "US" && kind === "quota").length);
+    expect(count("market", "US")).toBe(total);
+    const origins = all.filter(({ market, kind, origins }) => market === "US" && kind === "duty-change" && origins.includes("CN"));
+    expect(count("origin", "CN") ?? 0).toBe(origins.length);
+    const { facets: chosen } = await list("source=Nobody");
+    expect(chosen.find(({ name }) => name === "source")?.values).toContainEqual({ value: "Nobody", label: "Nobody", count: 0 });
+  });
+
+  it("R1.1 what is coming up: at most three, soonest first, none of it past", async () => {
+    const today = new Date().toISOString().slice(0, 10);
+    const next = ({ dates }: Notification) =>
+      [dates.deadline, dates.takesEffect, dates.commentsClose].filter((date) => date !== undefined && date >= today).sort()[0];
+    const { upcoming } = await list();
+    const soonest = all
+      .map(next)
+      .filter((date) => date !== undefined)
+      .sort()
+      .slice(0, 3);
+    expect(upcoming.map(next)).toEqual(soonest);
+  });
+
+  it("R1.1 one notification has its address; another is not found", async () => {
+    const [one] = all;
+    const answer = await fetch(`${api.origin}/api/notifications/${one?.id}`);
+    expect(await answer.json()).toEqual(one);
+    expect((await fetch(`${api.origin}/api/notifications/no-such`)).status).toBe(404);
+    expect((await fetch(`${api.origin}/api/notifications/%00`)).status).toBe(404);
+  });
+
+  it("R8.1 a bad filter is 400 and names the field", async () => {
+    for (const query of ["market=USA", "kind=rumour", "code=123", "from=yesterday", "page=0", "by=mood", "severity=high", "size=1000"]) {
+      const answer = await fetch(`${api.origin}/api/notifications?${query}`);
+      expect(answer.status, query).toBe(400);
+      const body = (await answer.json()) as { error: { details: { field: string }[] } };
+      expect(body.error.details[0]?.field.split(".")[0]).toBe(query.split("=")[0]);
+    }
+  });
+
+  it("R8.1 odd dates and odd text are answered, not failed on", async () => {
+    for (const query of [
+      "from=2026-02-31",
+      "to=0000-01-01",
+      "q=%00",
+      "q=%22",
+      "q=-",
+      "q=the",
+      "q='%3Bdrop+table",
+      "source=%00",
+      "q=%F0%9F%98%80",
+    ])
+      expect((await fetch(`${api.origin}/api/notifications?${query}`)).status, query).toBe(200);
+  });
+
+  it("R1.1 the Atom feed carries the filtered list and answers 304 to who has it", async () => {
+    const answer = await fetch(`${api.origin}/feeds/notifications.atom?market=GB`);
+    expect(answer.headers.get("content-type")).toBe("application/atom+xml; charset=utf-8");
+    const feed = await answer.text();
+    expect(feed.match(/<entry>/g)).toHaveLength(Math.min(50, expected(({ market }) => market === "GB").length));
+    expect(feed).toContain(`href="${api.origin}/feeds/notifications.atom?market=GB"`);
+    // Not by fetch: it adds no-cache to a conditional request of its own accord.
+    await request(api.origin)
+      .get("/feeds/notifications.atom?market=GB")
+      .set("if-none-match", answer.headers.get("etag") ?? "")
+      .expect(304);
+    expect((await fetch(`${api.origin}/feeds/notifications.atom?market=nowhere`)).status).toBe(400);
+  });
+
+  it("R1.1 the CSV export carries every notification of the filtered list", async () => {
+    const answer = await fetch(`${api.origin}/feeds/notifications.csv`);
+    expect(answer.headers.get("content-disposition")).toMatch(/^attachment; filename="?clearlane-notifications-\d{4}-\d\d-\d\d\.csv"?$/);
+    const text = await answer.text();
+    for (const { id } of all) expect(text).toContain(`\n${id},`);
+    expect((await fetch(`${api.origin}/feeds/notifications.csv?code=1`)).status).toBe(400);
+  });
+});
