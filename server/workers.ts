@@ -27,7 +27,7 @@ export async function startWorkers(config: Config, log: Log): Promise<{ url: str
     // A worker that cannot start must not be started in a tight loop.
     setTimeout(start, 1000);
   });
-  await allListening(config.web.workers);
+  await allListening(config.web.workers, config.web.port);
   return {
     url: config.web.baseUrl ?? `http://localhost:${config.web.port}`,
     close: async () => {
@@ -42,11 +42,12 @@ export async function startWorkers(config: Config, log: Log): Promise<{ url: str
   };
 }
 
-function allListening(count: number): Promise<void> {
+/** Workers also open private listeners; only the web port says that one is ready. */
+function allListening(count: number, port: number): Promise<void> {
   let listening = 0;
   return new Promise((resolve) => {
-    cluster.on("listening", () => {
-      listening += 1;
+    cluster.on("listening", (_worker, address) => {
+      if (address.port === port) listening += 1;
       if (listening === count) resolve();
     });
   });
