@@ -1,0 +1,100 @@
+import { describe, expect, it } from "vitest";
+import { type AuthEvent, type AuthState, authReducer, initialAuthState } from "#client/auth/auth-reducer.ts";
+import type { SessionUser } from "#shared/contract/session.ts";
+
+const user: SessionUser = { email: "test@clearlane.test", name: "Test User", roles: ["Admin"], source: "mock" };
+const stateAfter = (...events: AuthEvent[]): AuthState => events.reduce(authReducer, initialAuthState);
+
+describe("auth state", () => {
+  it("R3.8 has exactly the specification's fields", () => {
+    expect(Object.keys(initialAuthState).sort()).toEqual(
+      [
+        "error",
+        "loading",
+        "passwordReset",
+        "registerError",
+        "resetPasswordSuccess",
+        "user",
+        "userLoggedIn",
+        "userLogout",
+        "userSignUp",
+      ].sort(),
+    );
+  });
+
+  const starts: [AuthEvent["type"], AuthEvent][] = [
+    ["login", { type: "login" }],
+    ["logout", { type: "logout" }],
+    ["sign-up", { type: "sign-up" }],
+    ["forgot-password", { type: "forgot-password" }],
+  ];
+  it.each(starts)("R4.10 %s starts loading", (_name, event) => {
+    expect(stateAfter(event)).toEqual({ ...initialAuthState, loading: true });
+  });
+
+  it("R4.10 a login that worked stores the user and sets userLoggedIn", () => {
+    expect(stateAfter({ type: "login" }, { type: "login-succeeded", user })).toEqual({ ...initialAuthState, user, userLoggedIn: true });
+  });
+
+  it("R4.10 a login that failed stores the error and clears userLoggedIn", () => {
+    const signedIn = stateAfter({ type: "login-succeeded", user });
+    expect(authReducer(signedIn, { type: "login-failed", error: "Login failed" })).toMatchObject({
+      error: "Login failed",
+      userLoggedIn: false,
+      loading: false,
+    });
+  });
+
+  it("R4.11 an error clears the stored user", () => {
+    const signedIn = stateAfter({ type: "login-succeeded", user });
+    expect(authReducer(signedIn, { type: "login-failed", error: "no" }).user).toBeNull();
+  });
+
+  it("R4.10 a logout clears the user and sets userLogout", () => {
+    const out = stateAfter({ type: "login-succeeded", user }, { type: "logout" }, { type: "logout-succeeded" });
+    expect(out).toEqual({ ...initialAuthState, userLogout: true });
+  });
+
+  it("R4.10 a sign-up sets userSignUp, a failed one stores registerError and leaves error alone", () => {
+    expect(stateAfter({ type: "sign-up" }, { type: "sign-up-succeeded", user })).toMatchObject({ userSignUp: true, loading: false });
+    const failed = stateAfter({ type: "sign-up" }, { type: "sign-up-failed", error: "taken" });
+    expect(failed).toEqual({ ...initialAuthState, registerError: "taken" });
+  });
+
+  it("R4.10 forgot password stores the message and sets passwordReset, or stores the error", () => {
+    expect(stateAfter({ type: "forgot-password" }, { type: "forgot-password-succeeded", message: "sent" })).toEqual({
+      ...initialAuthState,
+      resetPasswordSuccess: "sent",
+      passwordReset: true,
+    });
+    expect(stateAfter({ type: "forgot-password" }, { type: "forgot-password-failed", error: "unknown" })).toEqual({
+      ...initialAuthState,
+      error: "unknown",
+    });
+  });
+
+  it("R4.10 a reset clears every flag and both errors, and signs nobody out", () => {
+    const busy: AuthState = {
+      user,
+      loading: true,
+      error: "a",
+      registerError: "b",
+      userLoggedIn: true,
+      userSignUp: true,
+      userLogout: true,
+      passwordReset: true,
+      resetPasswordSuccess: "c",
+    };
+    expect(authReducer(busy, { type: "reset" })).toEqual({ ...initialAuthState, user });
+  });
+
+  it("R4.10 no event changes the state it was given", () => {
+    const frozen = Object.freeze({ ...initialAuthState });
+    for (const [, event] of starts) expect(() => authReducer(frozen, event)).not.toThrow();
+    expect(frozen).toEqual(initialAuthState);
+  });
+
+  it("R4.11 the server's word on who is signed in wins", () => {
+    expect(authReducer(stateAfter({ type: "login-succeeded", user }), { type: "session", user: null }).user).toBeNull();
+  });
+});
