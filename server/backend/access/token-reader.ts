@@ -52,6 +52,8 @@ function embeddedReader(database: Database): (token: string) => Promise<Caller> 
     const { payload } = await jwtVerify(token, keys, {
       algorithms,
       audience: embeddedAudience,
+      // An ID token is about a person, not for us.
+      typ: "at+jwt",
       clockTolerance: clockToleranceSeconds,
       requiredClaims: ["exp", "sub", "email"],
     });
