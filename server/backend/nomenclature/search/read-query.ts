@@ -97,16 +97,21 @@ function compoundOf(word: Word, next: PhraseWord, index: SearchIndex): QueryTerm
   return findTerm(index, joined, stemmer(joined), 1);
 }
 
-/** What an unknown word may stand for: two words written as one, a typing error, the beginning of a longer word. */
+/** What an unknown word may stand for: an abbreviation, the beginning of a longer word, two words written as one, a typing error. */
 function mend(form: string, index: SearchIndex, vocabulary: Vocabulary): QueryTerm[] {
-  const term = (known: string, factor: number) => findTerm(index, known, stemmer(known), factor);
-  const split = vocabulary.split(form);
-  if (split) return split.map((part) => term(part, 0.8)).filter((found) => found !== null);
-  const near = vocabulary.near(form).map((one) => term(one.form, one.factor));
-  if (near.length > 0) return near.filter((found) => found !== null);
-  if (form.length < 4) return [];
-  return vocabulary
-    .startingWith(form, 4)
-    .map((known) => term(known, 0.7))
-    .filter((found) => found !== null);
+  const abbreviated = vocabulary.abbreviated(form).map((known) => ({ form: known, factor: 0.7 }));
+  const longer = form.length < 4 ? [] : vocabulary.startingWith(form, 3).map((known) => ({ form: known, factor: 0.7 }));
+  const guesses = [
+    () => abbreviated,
+    () => longer,
+    () => (vocabulary.split(form) ?? []).map((piece) => ({ form: piece, factor: 0.9 })),
+    () => vocabulary.near(form),
+  ];
+  for (const guess of guesses) {
+    const terms = guess()
+      .map((known) => findTerm(index, known.form, stemmer(known.form), known.factor))
+      .filter((term) => term !== null);
+    if (terms.length > 0) return terms;
+  }
+  return [];
 }

@@ -1,17 +1,17 @@
 /** What counts how much. Found by measuring (`npm run bench -- search`), one weight at a time; the numbers have no meaning of their own. */
 export const weights = {
   /** Saturation: how soon another mention of a word adds nothing. */
-  saturation: 0.9,
+  saturation: 1.8,
   /** How much a long field dilutes its words. */
-  lengthNorm: 0.3,
+  lengthNorm: 0.08,
   /** Share of the score that relatives of a word (run, running) earn beside the word itself. */
   stemShare: 0.5,
 
-  leafTitle: 2,
+  leafTitle: 4,
   leafCalled: 3,
   leafAbout: 0.5,
   leafHeadingTitle: 0.8,
-  leafHeadingCalled: 1.2,
+  leafHeadingCalled: 0.6,
   leafHeadingAbout: 0.3,
   leafChapter: 0.1,
 
@@ -19,39 +19,39 @@ export const weights = {
   headingCalled: 3,
   headingAbout: 0.6,
   headingLeafTitle: 0.8,
-  headingLeafCalled: 1.6,
+  headingLeafCalled: 3,
   headingChapter: 0.15,
 
   modifierInText: 0.6,
-  asideInText: 0.5,
+  asideInText: 0.7,
 
   headInQuery: 1.4,
-  asideInQuery: 0.6,
-  weakInQuery: 0.4,
+  asideInQuery: 1.2,
+  weakInQuery: 0.75,
 
   /** A whole name (one of `called`, a title) against the whole query. */
-  phrase: 1.2,
+  phrase: 0.9,
   titlePhrase: 0.8,
-  inheritedPhrase: 0.8,
-  phraseHead: 0.3,
+  inheritedPhrase: 1.1,
+  phraseHead: 0.4,
   phraseStem: 0.9,
   unknownShare: 0.5,
 
   /** Goods a heading says it does not hold, and where it sends them. */
-  notPenalty: 0.6,
-  notSee: 0.7,
+  notPenalty: 0.45,
+  notSee: 1,
   negatedRead: 0.5,
   negatedQuery: 1.2,
 
   /** A heading's score: this share from its own text, the rest from its best subheading. */
   headingShare: 0.5,
-  partsPenalty: 0.5,
+  partsPenalty: 0.7,
   otherBonus: 0.3,
   /** How far the second, third, ... subheading of one heading falls behind, so that the first results show different headings. */
   sameHeading: 0.12,
   leafSpread: 0.5,
   /** What scores less than this share of the first result is left out. */
-  cut: 0.3,
+  cut: 0.1,
 };
 
 export type Weights = typeof weights;
