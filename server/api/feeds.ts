@@ -16,13 +16,15 @@ export function serveFeeds(router: Router, context: WebContext): void {
   router.get("/feeds/notifications.atom", async (request, response) => {
     const list = await readPage(context, readFilters(request), 1, entriesInAFeed);
     const feed = writeAtom({ origin: originOf(request, context), query: queryOf(request), updated: list.checkedAt, items: list.items });
-    markFresh(response, list.checkedAt).type("application/atom+xml; charset=utf-8").send(feed);
+    response.setHeader("last-modified", new Date(list.checkedAt).toUTCString());
+    sendFresh(response, "application/atom+xml; charset=utf-8", feed);
   });
 
   router.get("/feeds/notifications.csv", async (request, response) => {
-    const { items, checkedAt } = await readAll(context, readFilters(request));
+    const items = await readAll(context, readFilters(request));
     response.attachment(`clearlane-notifications-${new Date(context.now()).toISOString().slice(0, 10)}.csv`);
-    markFresh(response, checkedAt).type("text/csv; charset=utf-8").send(writeCsv(items));
+    // Without Last-Modified: severity changes with the day, not with the data.
+    sendFresh(response, "text/csv; charset=utf-8", writeCsv(items));
   });
 }
 
@@ -40,7 +42,7 @@ function readPage(
 }
 
 /** Every page of the list. Throws `invalid-input` where that is more than one file should hold, rather than leave rows out unsaid. */
-async function readAll(context: WebContext, filters: NotificationFilters): Promise<{ items: Notification[]; checkedAt: string }> {
+async function readAll(context: WebContext, filters: NotificationFilters): Promise<Notification[]> {
   const first = await readPage(context, filters, 1, rowsAPage);
   if (first.total > mostRows)
     throw new AppError("invalid-input", {
@@ -52,13 +54,13 @@ async function readAll(context: WebContext, filters: NotificationFilters): Promi
     items.push(...page.items);
     next = page.next;
   }
-  return { items, checkedAt: first.checkedAt };
+  return items;
 }
 
 /** Express adds the ETag and answers 304 by it. */
-function markFresh(response: Response, checkedAt: string): Response {
-  response.setHeader("last-modified", new Date(checkedAt).toUTCString());
-  return response.setHeader("cache-control", `public, max-age=${freshForSeconds}`);
+function sendFresh(response: Response, type: string, body: string): void {
+  response.setHeader("cache-control", `public, max-age=${freshForSeconds}`);
+  response.type(type).send(body);
 }
 
 function queryOf(request: Request): string {

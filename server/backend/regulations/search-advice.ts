@@ -55,7 +55,7 @@ async function isSaid(query: Database["query"], term: SearchTerm): Promise<boole
 async function readNearest(query: Database["query"], words: readonly string[]): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ typed: string; near: string }>`
     with newest as (select title, topics from acts order by published desc nulls last, id limit 5000),
-    vocabulary as (
+    vocabulary as materialized (
       select distinct word from newest, regexp_split_to_table(lower(title || ' ' || array_to_string(topics, ' ')), '[^[:alpha:]-]+') word
       where length(word) >= 4)
     select typed, near.word as near from unnest(${words}::text[]) typed cross join lateral (

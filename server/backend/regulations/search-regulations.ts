@@ -23,7 +23,8 @@ type SearchContext = Pick<BackendContext, "database" | "lanes" | "nomenclature">
 export async function searchRegulations(context: SearchContext, input: SearchInput): Promise<SearchOutcome> {
   try {
     return await context.database.query.transaction().execute(async (transaction) => {
-      await sql`set local statement_timeout = '3s'`.execute(transaction);
+      // Every lookup here has an index; for a word that no act says, PostgreSQL would rather read all acts (0.3 s a word at 100,000 acts).
+      await sql`select set_config('statement_timeout', '3s', true), set_config('enable_seqscan', 'off', true)`.execute(transaction);
       return search(transaction, context, input);
     });
   } catch (error) {
