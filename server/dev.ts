@@ -1,0 +1,94 @@
+/**
+ * `npm run dev`: the same program from its sources, the client with hot reload through vite in this process. Needs no build and no network. A change in
+ * server/ or shared/ restarts it (tsx watch), a change in client/ reaches the open page.
+ */
+
+import type { AddressInfo } from "node:net";
+import { createServer as createSocket } from "node:net";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import type { RequestHandler, Response } from "express";
+import { createServer, type Plugin, type ViteDevServer } from "vite";
+import { announce } from "#server/announce.ts";
+import type { PageHead } from "#server/render/page-head.ts";
+import type { RenderOptions } from "#server/render/render.ts";
+import { runProgram } from "#server/run-program.ts";
+import { startClearlane } from "#server/start.ts";
+
+await runProgram("clearlane", async (config, log) => {
+  const hotReloadPort = await findFreePort();
+  const vite = await createServer({
+    root: config.programDir,
+    appType: "custom",
+    logLevel: "warn",
+    plugins: [shareErrors(config.programDir)],
+    server: { middlewareMode: true, hmr: { port: hotReloadPort } },
+  });
+  const clearlane = await startClearlane(config, { log, render: await renderWithVite(vite, hotReloadPort) });
+  announce(clearlane, config);
+  return async () => {
+    await clearlane.close();
+    await vite.close();
+  };
+});
+
+async function renderWithVite(vite: ViteDevServer, hotReloadPort: number): Promise<RenderOptions> {
+  return {
+    assets: serveSources(vite, hotReloadPort),
+    head: await createHead(vite),
+    loadEntry: () => vite.ssrLoadModule("/client/entry-server.tsx") as ReturnType<RenderOptions["loadEntry"]>,
+  };
+}
+
+function serveSources(vite: ViteDevServer, hotReloadPort: number): RequestHandler {
+  return (request, response, next) => {
+    allowHotReload(response, hotReloadPort);
+    vite.middlewares(request, response, next);
+  };
+}
+
+/** The policy stays as strict as in production but for the socket that says what changed and the worker that waits for a restart. */
+function allowHotReload(response: Response, port: number): void {
+  const policy = String(response.getHeader("content-security-policy") ?? "");
+  response.setHeader(
+    "content-security-policy",
+    policy.replace("connect-src 'self'", `connect-src 'self' ws://*:${port};worker-src 'self' blob:`),
+  );
+}
+
+/** What the build's manifest says in production: vite's own scripts, our entry, and the nonce under which vite may add styles. */
+async function createHead(vite: ViteDevServer): Promise<PageHead> {
+  const html = await vite.transformIndexHtml("/", "<html><head></head><body></body></html>");
+  const scripts = /<head>([\s\S]*)<\/head>/.exec(html)?.[1] ?? "";
+  const own = '<link rel="stylesheet" href="/client/styles/main.css"><script type="module" src="/client/entry-client.tsx"></script>';
+  return {
+    tags: (_pages, _language, nonce) =>
+      `<meta property="csp-nonce" nonce="${nonce}">${(scripts + own).replaceAll("<script", `<script nonce="${nonce}"`)}`,
+  };
+}
+
+/**
+ * On the server, shared/ is one set of modules for the program and for the client that vite loads: with two, an AppError thrown by the one would be
+ * unknown to the other.
+ */
+function shareErrors(programDir: string): Plugin {
+  const shared = path.join(programDir, "shared") + path.sep;
+  return {
+    name: "clearlane-share-modules",
+    enforce: "pre",
+    applyToEnvironment: (environment) => environment.name === "ssr",
+    async resolveId(source, importer) {
+      if (!source.startsWith("#shared/") || source.endsWith(".json")) return null;
+      const found = await this.resolve(source, importer, { skipSelf: true });
+      return found?.id.startsWith(shared) ? { id: pathToFileURL(found.id).href, external: true } : found;
+    },
+  };
+}
+
+async function findFreePort(): Promise<number> {
+  const socket = createSocket();
+  await new Promise<void>((resolve) => socket.listen(0, "127.0.0.1", resolve));
+  const { port } = socket.address() as AddressInfo;
+  await new Promise((resolve) => socket.close(resolve));
+  return port;
+}
