@@ -9,6 +9,7 @@ import { defineConfig, type Plugin } from "vite";
 function purgeStyles(): Plugin {
   return {
     name: "clearlane-purge-styles",
+    enforce: "post",
     apply: "build",
     applyToEnvironment: (environment) => environment.name === "client",
     async generateBundle(_options, bundle) {
@@ -26,6 +27,16 @@ function purgeStyles(): Plugin {
         if (purged) file.source = purged.css;
       }
     },
+  };
+}
+
+/** In the browser's build the contract's schemas become placeholders (client/api/unchecked-schemas.ts says why). */
+function leaveOutSchemas(): Plugin {
+  return {
+    name: "clearlane-leave-out-schemas",
+    enforce: "pre",
+    applyToEnvironment: (environment) => environment.name === "client",
+    resolveId: (id) => (id === "zod/mini" ? path.resolve(import.meta.dirname, "client/api/unchecked-schemas.ts") : null),
   };
 }
 
@@ -55,7 +66,7 @@ function precompress(): Plugin {
  */
 export default defineConfig({
   appType: "custom",
-  plugins: [react(), purgeStyles(), precompress()],
+  plugins: [react(), leaveOutSchemas(), purgeStyles(), precompress()],
   publicDir: "client/public",
   builder: {},
   environments: {
