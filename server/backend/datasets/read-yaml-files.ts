@@ -1,6 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { parse } from "yaml";
+import { en } from "zod/locales";
 import * as z from "zod/mini";
 
 export interface YamlFile<Content> {
@@ -33,7 +34,7 @@ async function readYamlFile<S extends z.ZodMiniType>(
 ): Promise<YamlFile<z.output<S>> | null> {
   const raw = await parseYaml(path.join(root, name), name, report);
   if (raw === undefined) return null;
-  const parsed = z.safeParse(schema, raw);
+  const parsed = z.safeParse(schema, raw, { error: en().localeError });
   if (parsed.success) return { name, content: parsed.data };
   for (const issue of parsed.error.issues) report(name, `${placeOf(raw, issue.path)}: ${issue.message}`);
   return null;

@@ -2,7 +2,7 @@ const pairs = `
 aluminum:aluminium jewelry:jewellery jewelery:jewellery jewlery:jewellery tire:tyre gray:grey mold:mould molding:moulding plow:plough sulfur:sulphur
 sulfate:sulphate sulfide:sulphide sulfite:sulphite sulfuric:sulphuric sulfonic:sulphonic sulfonate:sulphonate yogurt:yoghurt yoghourt:yoghurt donut:doughnut
 airplane:aeroplane whisky:whiskey mustache:moustache ketchup:ketchup catsup:ketchup pajama:pyjama cozy:cosy ax:axe story:storey check:check cheque:cheque
-carburetor:carburettor cigaret:cigarette fiberglass:fibreglass fiberboard:fibreboard omelet:omelette percolator:percolator program:programme
+carburetor:carburettor cigaret:cigarette omelet:omelette percolator:percolator program:programme
 skeptic:sceptic sox:sock sock:sock artefact:artifact draft:draught enquiry:inquiry gasolene:gasoline kerosine:kerosene paraffine:paraffin glycerin:glycerol glycerine:glycerol
 gelatine:gelatin margarin:margarine pedlar:pedal caster:castor gauge:gauge gage:gauge disk:disc plier:plier rucsac:rucksack ruck:rucksack licorice:liquorice chili:chilli chile:chilli
 woolen:woollen wooly:woolly enameled:enamelled enamelware:enamelware labeled:labelled label:label leveled:levelled tumbler:tumbler marvelous:marvellous

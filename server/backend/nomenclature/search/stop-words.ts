@@ -5,7 +5,7 @@ const stopWords = list(`
 a an and any are as at be been but by can do each either else etc even ever every for from get had has have having her here his how i if in into is it its
 just kind like made make many may me more most much my nes nesoi no nor of off on one only or our own per please put same she so some such than that the their them then
 there these they this those thus to too two under up upon us use using very via was we were what when where whether which while who whom whose will with within
-would you your other others another hs code heading thi ha wa whol etcetera similar including includ include whatever need want looking thing things something exceeding exceed least containing contain`);
+would you your other others another hs code heading thi ha wa whol etcetera similar kg gm mg ml cl mm cm oz lb ltr including includ include whatever need want looking thing things something exceeding exceed least containing contain`);
 
 /** Words that seldom decide what a good is. They count little, and are never what the text is about. */
 const weakWords = list(`

@@ -1,0 +1,60 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { chapterSizes } from "#server/backend/datasets/chapter-sizes.ts";
+import { compileDatasets } from "#server/backend/datasets/compile-datasets.ts";
+
+const folders = ["nomenclature", "lanes", "regulations", "notifications"];
+let root: string;
+beforeAll(async () => {
+  root = await mkdtemp(path.join(tmpdir(), "clearlane-datasets-"));
+  for (const folder of folders) await cp(path.join(import.meta.dirname, folder), path.join(root, folder), { recursive: true });
+});
+afterAll(() => rm(root, { recursive: true, force: true }));
+
+async function spoil(file: string, change: (text: string) => string): Promise<string[]> {
+  const target = path.join(root, file);
+  const before = await readFile(target, "utf8");
+  await writeFile(target, change(before));
+  const { problems } = await compileDatasets(root);
+  await writeFile(target, before);
+  return problems.map(({ place, problem }) => `${place}: ${problem}`);
+}
+
+describe("datasets", () => {
+  it("R1.1 carries HS 2022 whole: 96 chapters in use, 1,228 headings, 5,612 subheadings", () => {
+    const sizes = [...chapterSizes().values()];
+    expect(sizes).toHaveLength(96);
+    expect(sizes.reduce((sum, { headings }) => sum + headings, 0)).toBe(1228);
+    expect(sizes.reduce((sum, { subheadings }) => sum + subheadings, 0)).toBe(5612);
+  });
+  it("R1.1 finds no problem in the product's own data, and the same checksum each time", async () => {
+    const { problems, datasets } = await compileDatasets(root);
+    expect(problems).toEqual([]);
+    expect((await compileDatasets(root)).datasets.nomenclature).toMatchObject({
+      checksum: (datasets.nomenclature as { checksum: string }).checksum,
+    });
+  });
+  it("R1.1 names a wrong code, a missing heading and a pointer to nowhere", async () => {
+    const problems = await spoil("nomenclature/chapter-66.yaml", (text) =>
+      text.replace('code: "660110"', 'code: "670110"').replace(/see: "\d+"/, 'see: "9999"'),
+    );
+    expect(problems.join("\n")).toMatch(/chapter-66\.yaml: 670110 is not of heading 6601/);
+  });
+  it("R1.1 names a file that is no YAML and compiles the rest", async () => {
+    const problems = await spoil("nomenclature/chapter-66.yaml", (text) => `${text}\n  - [`);
+    expect(problems.join("\n")).toMatch(/chapter-66\.yaml: cannot be read/);
+    expect(problems.join("\n")).toMatch(/chapter-66\.yaml: is missing/);
+  });
+  it("R1.1 names an unknown key with the code it stands at", async () => {
+    const problems = await spoil("nomenclature/chapter-66.yaml", (text) =>
+      text.replace('- code: "6601"', '- code: "6601"\n    tittle: "x"'),
+    );
+    expect(problems.join("\n")).toMatch(/chapter-66\.yaml: 6601 .*tittle/);
+  });
+  it("R1.1 names an act that a notification leads to in vain", async () => {
+    const problems = await spoil("notifications/eu.yaml", (text) => text.replace(/act: "eu-[a-z0-9-]+"/, 'act: "eu-no-such-act"'));
+    expect(problems.join("\n")).toMatch(/there is no act eu-no-such-act/);
+  });
+});

@@ -1,0 +1,167 @@
+import path from "node:path";
+import fc from "fast-check";
+import { beforeAll, describe, expect, it } from "vitest";
+import { loadNomenclature, type Nomenclature } from "#server/backend/nomenclature/nomenclature.ts";
+import { findProgramDir } from "#server/config/config.ts";
+import type { HsCodeResult } from "#shared/contract/searches.ts";
+import { formatHsCode } from "#shared/domain/hs-code.ts";
+
+let nomenclature: Nomenclature;
+let codes: string[];
+beforeAll(async () => {
+  nomenclature = await loadNomenclature({ programDir: findProgramDir(path.dirname(import.meta.dirname)) });
+  const chapters = nomenclature.sections().flatMap((section) => section.chapters.map(({ code }) => code));
+  const below = (code: string): string[] => nomenclature.details(code)?.children.map((child) => child.code) ?? [];
+  codes = chapters.flatMap((chapter) => [chapter, ...below(chapter).flatMap((heading) => [heading, ...below(heading)])]);
+});
+
+function resultsOf(text: string): HsCodeResult[] {
+  const outcome = nomenclature.searchCodes(text);
+  if (outcome.outcome !== "results") throw new TypeError(`"${text}" gave ${outcome.outcome}`);
+  return outcome.results.filter((one) => one.kind === "hs-code");
+}
+
+const headingsOf = (text: string) => [...new Set(resultsOf(text).map(({ heading }) => heading))];
+
+describe("search", () => {
+  it.each([
+    ["rubber soled running shoes", "6404"],
+    ["trainers", "6404"],
+    ["vacum cleaner", "8508"],
+    ["laptop", "8471"],
+    ["bananas", "0803"],
+    ["aluminum foil", "7607"],
+    ["jewelry box", "4202"],
+    ["electric kettle", "8516"],
+    ["hoover", "8508"],
+  ])("R1.1 finds %j under %s among the first five headings", (text, heading) => {
+    expect(headingsOf(text).slice(0, 5)).toContain(heading);
+  });
+  it("R1.1 finds singular and plural alike", () => {
+    expect(headingsOf("umbrella").slice(0, 3)).toEqual(headingsOf("umbrellas").slice(0, 3));
+  });
+  it("R1.1 does not put first what the words exclude", () => {
+    const [first] = resultsOf("chairs other than upholstered, metal frame");
+    expect(first?.code).toBe("940179");
+    expect(resultsOf("upholstered chairs, metal frame")[0]?.code).toBe("940171");
+  });
+  it("R1.1 says why, with the words as typed, and what would change the answer", () => {
+    const shoes = resultsOf("Running SHOES, fabric").find(({ code }) => code === "640411");
+    expect(shoes?.why).toEqual(expect.arrayContaining(["Running", "SHOES", "fabric"]));
+    expect(shoes?.differs).toBeTruthy();
+    expect(shoes?.path).toHaveLength(3);
+    expect(shoes?.confidence).not.toBe("possible");
+  });
+  it("R1.1 gives the same answer every time, at most 200 of them, best first", () => {
+    const once = resultsOf("parts of machines for working metal");
+    expect(once.length).toBeLessThanOrEqual(200);
+    resultsOf("something quite different");
+    expect(resultsOf("parts of machines for working metal")).toEqual(once);
+  });
+  it.each(["gift", "parts", "goods", "accessories", "a", "ab", "the of and", "spare parts", "not", "!!!", "500ml"])(
+    "R1.4 finds %j too vague and says what helps",
+    (text) => {
+      const outcome = nomenclature.searchCodes(text);
+      expect(outcome).toMatchObject({ outcome: "too-vague", advice: { message: expect.stringMatching(/made of/) } });
+    },
+  );
+  it("R1.4 says when nothing was found", () => {
+    expect(nomenclature.searchCodes("zzzzqqqq xxyyzz")).toMatchObject({ outcome: "nothing-found" });
+  });
+  it("R1.4 takes a two-letter name for a name", () => {
+    expect(headingsOf("TV")[0]).toBe("8528");
+  });
+  it("R1.1 keeps to the chapters asked for", () => {
+    const outcome = nomenclature.searchCodes("shoes", ["95"]);
+    expect(outcome.outcome === "results" && outcome.results.every((one) => one.kind === "hs-code" && one.code.startsWith("95"))).toBe(true);
+  });
+  it("R1.1 answers any text within a quarter of a second", () => {
+    const text = fc.oneof(
+      fc.string({ unit: "grapheme", maxLength: 200 }),
+      fc
+        .array(fc.constantFrom("parts", "of", "machine", "not", "leather", "electric", "xqzt", "vacum", "0101", ",", "-"), {
+          maxLength: 40,
+        })
+        .map((words) => words.join(" ")),
+    );
+    fc.assert(
+      fc.property(text, (query) => {
+        const started = performance.now();
+        const outcome = nomenclature.searchCodes(query.slice(0, 200));
+        expect(performance.now() - started).toBeLessThan(250);
+        if (outcome.outcome === "results") expect(outcome.total).toBe(outcome.results.length);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+describe("codes", () => {
+  it("R1.1 leads every code of HS 2022, in any spelling, to itself", () => {
+    expect(codes).toHaveLength(97 + 1228 + 5612);
+    const spelling = fc.constantFrom(
+      (code: string) => code,
+      formatHsCode,
+      (code: string) => code.replace(/(..)(?=.)/g, "$1 "),
+      (code: string) => code.replace(/(..)(?=.)/g, "$1-"),
+      (code: string) => `  HS ${formatHsCode(code)}. `,
+      (code: string) => `hs code: ${code}`,
+    );
+    fc.assert(
+      fc.property(fc.constantFrom(...codes), spelling, (code, spell) => {
+        expect(nomenclature.searchCodes(spell(code))).toEqual({ outcome: "exact", goTo: code });
+      }),
+      { numRuns: 500 },
+    );
+  });
+  it("R1.1 leads a national code to its page, digits kept", () => {
+    expect(nomenclature.searchCodes("0101.21-00 00")).toEqual({ outcome: "exact", goTo: "0101210000" });
+  });
+  it("R1.1 says what stands where a code does not exist", () => {
+    expect(nomenclature.searchCodes("6404.99")).toMatchObject({
+      outcome: "nothing-found",
+      advice: { suggestions: expect.arrayContaining(["640411"]) },
+    });
+    expect(nomenclature.searchCodes("99")).toMatchObject({ outcome: "nothing-found" });
+  });
+  it("R1.1 names the digits beyond six and never guesses them", () => {
+    expect(nomenclature.details("6404110000")).toMatchObject({ code: "640411", level: "subheading", unknownDigits: "0000" });
+    expect(nomenclature.details("640411")).toMatchObject({ unknownDigits: null });
+  });
+  it("R1.1 tells where a code sits", () => {
+    const heading = nomenclature.details("6404");
+    expect(heading?.path.map(({ level }) => level)).toEqual(["section", "chapter", "heading"]);
+    expect(heading?.children.map(({ code }) => code)).toEqual(["640411", "640419", "640420"]);
+    expect(heading?.siblings.map(({ code }) => code)).toEqual(["6401", "6402", "6403", "6405", "6406"]);
+    expect(heading?.not.every(({ title }) => title.length > 0)).toBe(true);
+  });
+  it("R1.1 answers chapter 77 as reserved and no chapter beyond 97", () => {
+    expect(nomenclature.details("77")).toMatchObject({ level: "chapter", title: expect.stringMatching(/reserved/i), children: [] });
+    expect(nomenclature.details("98")).toBeUndefined();
+    expect(nomenclature.details("7701")).toBeUndefined();
+  });
+  it("R1.1 lists 21 sections and 97 chapters", () => {
+    const sections = nomenclature.sections();
+    expect(sections).toHaveLength(21);
+    expect(sections.flatMap(({ chapters }) => chapters)).toHaveLength(97);
+  });
+});
+
+describe("suggestions", () => {
+  it("R1.1 puts the same name first, then names that begin so", () => {
+    const found = nomenclature.suggest("umbrella");
+    expect(found[0]?.match.toLowerCase()).toMatch(/^umbrellas?$/);
+    expect(found.length).toBeLessThanOrEqual(10);
+  });
+  it("R1.1 suggests codes for digits", () => {
+    expect(nomenclature.suggest("6404").map(({ code }) => code)).toEqual(["6404", "640411", "640419", "640420"]);
+  });
+  it("R1.1 waits for two letters and takes any text", () => {
+    expect(nomenclature.suggest("u")).toEqual([]);
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme", maxLength: 100 }), (text) => {
+        expect(nomenclature.suggest(text).length).toBeLessThanOrEqual(10);
+      }),
+    );
+  });
+});

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { HsCodeDetails } from "#shared/contract/hs-codes.ts";
+import { startTestBackend, type TestBackend } from "#tests/support/start-test-backend.ts";
+
+let backend: TestBackend;
+beforeAll(async () => {
+  backend = await startTestBackend();
+});
+afterAll(() => backend[Symbol.asyncDispose]());
+
+async function get(target: string): Promise<{ status: number; body: unknown }> {
+  const answer = await fetch(backend.url + target);
+  return { status: answer.status, body: await answer.json() };
+}
+
+async function details(target: string): Promise<HsCodeDetails> {
+  const { status, body } = await get(target);
+  expect(status).toBe(200);
+  return body as HsCodeDetails;
+}
+
+describe("hs codes", () => {
+  it("R1.1 anybody reads a code, its suggestions, the sections and the countries", async () => {
+    expect(await details("/hs-codes/640411")).toMatchObject({ code: "640411", edition: { name: "HS 2022" }, lane: null });
+    expect((await get("/hs-codes/suggest?q=umbrel")).body).toMatchObject({
+      items: expect.arrayContaining([expect.objectContaining({ code: expect.stringMatching(/^66/) })]),
+    });
+    expect(((await get("/hs-codes")).body as { items: unknown[] }).items).toHaveLength(21);
+    expect((await get("/countries")).body).toMatchObject({ items: expect.arrayContaining([{ code: "GB", name: "United Kingdom" }]) });
+  });
+  it("R1.1 keeps unknown national digits apart and answers 77 as reserved", async () => {
+    expect(await details("/hs-codes/6404110000")).toMatchObject({ code: "640411", unknownDigits: "0000" });
+    expect(await details("/hs-codes/77")).toMatchObject({ title: expect.stringMatching(/reserved/i) });
+  });
+  it("R8.1 answers 404 for a code HS 2022 does not have and 400 for what is no code", async () => {
+    expect((await get("/hs-codes/640499")).status).toBe(404);
+    expect((await get("/hs-codes/shoes")).status).toBe(400);
+  });
+});
+
+describe("a lane", () => {
+  it("R2.4 says each block's state, from Germany to Britain", async () => {
+    const { lane } = await details("/hs-codes/640411?destination=GB&origin=DE&date=2026-11-21");
+    expect(lane).toMatchObject({
+      destination: { code: "GB" },
+      origin: { code: "DE" },
+      date: "2026-11-21",
+      nationalCode: { state: "not-covered" },
+      duties: { state: "not-covered" },
+      taxes: { state: "present", facts: [expect.objectContaining({ rate: 20 })] },
+      agreements: { state: "present", facts: [expect.objectContaining({ id: "uk-eu-tca" })] },
+    });
+  });
+  it("R2.4 finds requirements of the Union for a member, each with why it was matched", async () => {
+    const { lane } = await details("/hs-codes/440711?destination=DE&origin=BR");
+    expect(lane?.importRequirements.state).toBe("present");
+    expect(lane?.importRequirements.facts).toContainEqual(
+      expect.objectContaining({ jurisdiction: "EU", why: expect.stringMatching(/HS 44/) }),
+    );
+    for (const { status, why } of lane?.importRequirements.facts ?? []) {
+      expect(["in-force", "partly", "adopted"]).toContain(status);
+      expect(why).not.toBe("");
+    }
+  });
+  it("R2.4 leaves out what was not yet in force on the day asked for", async () => {
+    const at = async (date: string) =>
+      (await details(`/hs-codes/440711?destination=DE&origin=BR&date=${date}`)).lane?.importRequirements.facts.length ?? 0;
+    expect(await at("2000-01-01")).toBeLessThan(await at("2026-11-21"));
+  });
+  it("R2.4 tells the lane's notifications, newest first", async () => {
+    const { lane } = await details("/hs-codes/870380?destination=US&origin=CN");
+    expect(lane?.notifications.state).toBe("present");
+    const days = lane?.notifications.facts.map(({ published }) => published) ?? [];
+    expect(days).toEqual([...days].sort().reverse());
+  });
+  it("R2.4 says that goods inside the Union cross no border", async () => {
+    const { lane } = await details("/hs-codes/640411?destination=FR&origin=DE");
+    expect(lane?.duties).toMatchObject({ state: "none", note: expect.stringMatching(/European Union/) });
+  });
+  it.each([
+    ["destination=ZZ&origin=DE", "destination"],
+    ["destination=GB&origin=GB", "origin"],
+    ["destination=GB&origin=DE&date=2026-02-30", "date"],
+    ["destination=Utopia&origin=DE", "destination"],
+    ["destination=GB&origin=DE&date=yesterday", "date"],
+  ])("R5.4 refuses %s with a message at %s", async (query, field) => {
+    const { status, body } = await get(`/hs-codes/640411?${query}`);
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ error: { code: "invalid-input", details: [expect.objectContaining({ field })] } });
+  });
+  it("R8.1 a block that cannot be loaded fails alone", async () => {
+    await backend.database.pool.query("alter table notifications rename to notifications_away");
+    const { lane } = await details("/hs-codes/640411?destination=GB&origin=DE");
+    await backend.database.pool.query("alter table notifications_away rename to notifications");
+    expect(lane?.notifications.state).toBe("failed");
+    expect(lane?.quotas.state).toBe("failed");
+    expect(lane?.agreements.state).toBe("present");
+    expect(lane?.importRequirements.state).not.toBe("failed");
+  });
+});
