@@ -14,6 +14,8 @@ import pg from "pg";
  */
 export interface EmbeddedPostgres {
   url: string;
+  /** The folder that holds the cluster and its log. */
+  home: string;
   /** Stops the server if this process is the one that answers for it. */
   stop(): Promise<void>;
 }
@@ -46,7 +48,7 @@ export async function startEmbeddedPostgres(dataDir: string): Promise<EmbeddedPo
     if (await answers(url, 10_000)) {
       const shared = await hasLivingOwner(ownerFile);
       if (!shared) await writeFile(ownerFile, String(process.pid));
-      return { url, stop: async () => (shared ? undefined : stopPostmaster(cluster, living.pid)) };
+      return { url, home, stop: async () => (shared ? undefined : stopPostmaster(cluster, living.pid)) };
     }
   }
   return startPostmaster({ programs, cluster, home, owner, password, ownerFile });
@@ -82,12 +84,12 @@ async function startPostmaster(input: StartInput, attempt = 1): Promise<Embedded
   const url = urlOf(input.password, port);
   if (await answers(url, startTimeoutMs, child)) {
     await writeFile(input.ownerFile, String(process.pid));
-    return { url, stop: () => stopPostmaster(input.cluster, child.pid ?? 0) };
+    return { url, home: input.home, stop: () => stopPostmaster(input.cluster, child.pid ?? 0) };
   }
   // Somebody else may have taken the port, or another process of ours started the cluster first.
   const living = await readPostmaster(input.cluster);
   if (living && (await answers(urlOf(input.password, living.port), startTimeoutMs)))
-    return { url: urlOf(input.password, living.port), stop: async () => undefined };
+    return { url: urlOf(input.password, living.port), home: input.home, stop: async () => undefined };
   if (attempt < 3) return startPostmaster(input, attempt + 1);
   throw new Error(`The embedded PostgreSQL did not start; its log is ${path.join(input.home, "postgres.log")}`);
 }

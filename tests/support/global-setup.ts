@@ -30,6 +30,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide("postgresUrl", url);
   return async () => {
     await embedded?.stop();
+    if (embedded) await rm(embedded.home, { recursive: true, force: true });
     await rm(folder, { recursive: true, force: true });
   };
 }
