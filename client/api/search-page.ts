@@ -17,7 +17,7 @@ export interface SearchPageData {
   answer: SearchAnswer | null;
   /** Why looking failed; `details` name the fields. */
   problem: PageError | null;
-  /** Idempotency key of the next payment: one per showing of the price. */
+  /** Idempotency key of the next payment: one per showing of the price. Empty for visitors, whose pages are shared and who cannot pay. */
   key: string;
   history: HistoryView;
 }
@@ -54,7 +54,7 @@ export async function loadSearchPage({ request, context }: LoaderFunctionArgs, {
     filters: asked.filters,
     answer: looked?.ok ? looked.value : null,
     problem: looked && !looked.ok ? looked.error : null,
-    key: newKey(),
+    key: history.state === "visitor" ? "" : newKey(),
     history,
   };
   return { page, status: page.problem ? new AppError(page.problem.code).status : 200 };
@@ -123,8 +123,8 @@ function keepsKey(code: ErrorCode): boolean {
 
 function addressAfterPayment(url: string, key: string): string {
   const { pathname, searchParams } = new URL(url);
-  searchParams.set(paidParameter, key);
-  return `${pathname}?${searchParams}`;
+  const kept = [...searchParams].filter(([name, value]) => value !== "" && name !== paidParameter);
+  return `${pathname}?${new URLSearchParams([...kept, [paidParameter, key]])}`;
 }
 
 /** `randomUUID` is missing in browsers on plain http; random bytes are not. */

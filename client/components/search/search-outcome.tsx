@@ -19,8 +19,8 @@ export interface SearchOutcomeProps {
 /** What became of a search: trouble, the price, advice, or the results with their receipt. Reads the page's action for a failed payment. */
 export function SearchOutcome({ page, children }: SearchOutcomeProps) {
   const { t } = useTranslation("search");
-  const failed = useActionData() as SearchActionData | undefined;
   const root = useRouteLoaderData("root") as RootData | undefined;
+  const failed = useFailedPayment(Boolean(root?.user));
   const paymentKey = failed?.key ?? page.key;
   const { answer } = page;
   return (
@@ -34,6 +34,12 @@ export function SearchOutcome({ page, children }: SearchOutcomeProps) {
       {answer?.state === "open" && <Open open={answer}>{children}</Open>}
     </div>
   );
+}
+
+/** The page's last payment where it failed. Being asked to sign in is over once that is done. */
+function useFailedPayment(isSignedIn: boolean): SearchActionData | undefined {
+  const failed = useActionData() as SearchActionData | undefined;
+  return isSignedIn && failed?.problem.code === "sign-in-to-search" ? undefined : failed;
 }
 
 function Open({ open, children }: { open: OpenSearch; children: SearchOutcomeProps["children"] }) {

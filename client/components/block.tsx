@@ -1,0 +1,75 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocation } from "react-router-dom";
+import { useDayFormat } from "#client/components/day-format.ts";
+import type { BlockState } from "#shared/contract/parts.ts";
+
+export interface BlockFacts<Fact> {
+  state: BlockState;
+  facts: Fact[];
+  note?: string | undefined;
+  source?: string | undefined;
+  recordedAt?: string | undefined;
+}
+
+export interface BlockProps<Fact> {
+  id: string;
+  title: string;
+  block: BlockFacts<Fact>;
+  /** Draws the facts; asked only where there are any. */
+  children: (facts: Fact[]) => ReactNode;
+}
+
+/** A block of facts in one of its four honest states: present, none on this date, not covered by this edition, could not be loaded. */
+export function Block<Fact>({ id, title, block, children }: BlockProps<Fact>) {
+  const { t } = useTranslation("details");
+  const day = useDayFormat();
+  const { state, facts, note, source, recordedAt } = block;
+  return (
+    <section className={`card fact-block is-${state}`} id={id} aria-labelledby={`${id}-title`}>
+      <div className="card-body">
+        <h2 className="h5" id={`${id}-title`}>
+          {title}
+          {state === "present" && facts.length > 1 && <span className="fact-count"> {facts.length}</span>}
+        </h2>
+        {state === "present" ? children(facts) : <AbsentWords state={state} />}
+        {note && <p className="fact-note">{note}</p>}
+        {(source || recordedAt) && (
+          <p className="fact-source">
+            {source && <SourceWords source={source} />} {recordedAt && t("block.recorded", { day: day(recordedAt) })}
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function AbsentWords({ state }: { state: Exclude<BlockState, "present"> }) {
+  const { t } = useTranslation("details");
+  const { pathname, search } = useLocation();
+  return (
+    <p className="fact-state">
+      <strong>{t(`block.${state}`)}</strong> {state === "failed" && <a href={pathname + search}>{t("block.retry")}</a>}
+    </p>
+  );
+}
+
+/** Where a fact was read: a link where it is an address, words elsewhere. */
+export function SourceWords({ source }: { source: string }) {
+  const { t } = useTranslation("details");
+  if (!/^https?:\/\//.test(source))
+    return (
+      <>
+        {t("block.source")} {source}.
+      </>
+    );
+  return (
+    <>
+      {t("block.source")}{" "}
+      <a href={source} rel="noreferrer" className="text-break">
+        {source.replace(/^https?:\/\//, "")}
+      </a>
+      .
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Icon } from "#client/components/icon.tsx";
+import { useHydrated } from "#client/components/use-hydrated.ts";
+
+/** Copies a text. Only there once script runs: without it the text itself stands beside to be selected. */
+export function CopyButton({ text, label }: { text: string; label: string }) {
+  const { t } = useTranslation("details");
+  const [state, setState] = useState<"idle" | "done" | "failed">("idle");
+  if (!useHydrated()) return null;
+  // The clipboard is missing on plain http and may be refused.
+  const copy = () =>
+    Promise.resolve(navigator.clipboard?.writeText(text) ?? Promise.reject(new Error("no clipboard"))).then(
+      () => setState("done"),
+      () => setState("failed"),
+    );
+  return (
+    <span className="copy-button">
+      <button type="button" className="btn btn-sm btn-outline-secondary" onClick={() => void copy()}>
+        <Icon name={state === "done" ? "check" : "copy"} /> {label}
+      </button>
+      <span role="status" className="small">
+        {state === "idle" ? "" : t(`copy.${state}`)}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,131 @@
+import { type KeyboardEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router-dom";
+import { Code } from "#client/components/code.tsx";
+import { codeAddress, type LaneChoice } from "#client/components/code-address.ts";
+import { useFollowing } from "#client/pages/hs-code-search/use-following.ts";
+import { type Suggestion, useSuggestions } from "#client/pages/hs-code-search/use-suggestions.ts";
+
+export interface CodeComboboxProps {
+  q: string;
+  problem: string | undefined;
+  lane: LaneChoice;
+}
+
+/** The box for words or a code: a plain input that suggests codes while typing, by the WAI-ARIA combobox pattern (list, no inline completion). */
+export function CodeCombobox({ q, problem, lane }: CodeComboboxProps) {
+  const { t } = useTranslation("search");
+  const navigate = useNavigate();
+  const [typed, setTyped] = useFollowing(q);
+  const [place, setPlace] = useState(-1);
+  const { suggestions, ask, close } = useSuggestions();
+  const isOpen = suggestions.length > 0;
+  const active = suggestions[place];
+
+  const closeList = () => {
+    close();
+    setPlace(-1);
+  };
+  const open = (suggestion: Suggestion) => {
+    closeList();
+    void navigate(codeAddress(suggestion, lane));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = nextPlace(event.key, place, suggestions.length);
+    if (isOpen && next !== null) setPlace(next);
+    else if (isOpen && event.key === "Escape") closeList();
+    else if (event.key === "Enter" && active) open(active);
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <div className="search-box">
+      <label className="form-label" htmlFor="search-q">
+        {t("form.q")}
+      </label>
+      <input
+        className={`form-control ${problem ? "is-invalid" : ""}`}
+        id="search-q"
+        name="q"
+        type="search"
+        required
+        autoComplete="off"
+        spellCheck
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={isOpen}
+        aria-controls="search-suggestions"
+        aria-activedescendant={active ? `suggestion-${active.code}` : undefined}
+        aria-describedby={problem ? "search-q-problem search-q-hint" : "search-q-hint"}
+        aria-invalid={problem ? true : undefined}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          setPlace(-1);
+          ask(event.currentTarget.value);
+        }}
+        onKeyDown={onKeyDown}
+        onBlur={closeList}
+      />
+      <SuggestionList suggestions={suggestions} active={active} onChoose={open} />
+      {problem && (
+        <p className="invalid-feedback" id="search-q-problem">
+          {problem}
+        </p>
+      )}
+      <p className="form-text" id="search-q-hint">
+        {t("form.hint")}
+      </p>
+      <p className="visually-hidden" role="status">
+        {isOpen ? t("suggest.count", { count: suggestions.length }) : ""}
+      </p>
+    </div>
+  );
+}
+
+/** Round the list and through the input (-1) itself; null for keys that do not move. */
+export function nextPlace(key: string, place: number, count: number): number | null {
+  if (key === "ArrowDown") return place + 1 >= count ? -1 : place + 1;
+  if (key === "ArrowUp") return place < 0 ? count - 1 : place - 1;
+  return null;
+}
+
+interface SuggestionListProps {
+  suggestions: readonly Suggestion[];
+  active: Suggestion | undefined;
+  onChoose: (suggestion: Suggestion) => void;
+}
+
+function SuggestionList({ suggestions, active, onChoose }: SuggestionListProps) {
+  const { t } = useTranslation("search");
+  return (
+    <div
+      className="search-suggestions"
+      id="search-suggestions"
+      role="listbox"
+      aria-label={t("suggest.label")}
+      hidden={suggestions.length === 0}
+    >
+      {suggestions.map((suggestion) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the input's, as the combobox pattern has it
+        // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the input; aria-activedescendant names the option
+        <div
+          key={suggestion.code}
+          id={`suggestion-${suggestion.code}`}
+          className={suggestion === active ? "search-suggestion is-active" : "search-suggestion"}
+          role="option"
+          aria-selected={suggestion === active}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onChoose(suggestion)}
+        >
+          <Code digits={suggestion.code} />
+          <span>
+            {suggestion.match !== suggestion.title && suggestion.match !== suggestion.code && <strong>{suggestion.match} · </strong>}
+            {suggestion.title}
+          </span>
+        </div>
+      ))}
+    </div>
+  );
+}

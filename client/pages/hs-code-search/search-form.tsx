@@ -1,0 +1,70 @@
+import { type FormEvent, useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { Form, useNavigate, useNavigation } from "react-router-dom";
+import { fieldProblem } from "#client/components/search/look-problem.tsx";
+import { CodeCombobox } from "#client/pages/hs-code-search/code-combobox.tsx";
+import { CountrySelect } from "#client/pages/hs-code-search/country-select.tsx";
+import { readLaneChoice } from "#client/pages/hs-code-search/lane-choice.ts";
+import type { HsCodeSearchData } from "#client/pages/hs-code-search/page.tsx";
+import { recallLane, rememberLane } from "#client/pages/hs-code-search/remembered-lane.ts";
+import { useFollowing } from "#client/pages/hs-code-search/use-following.ts";
+
+/** Words or a code, and the lane it is for. A plain GET form; with script it suggests codes, remembers the lane and keeps the address short. */
+export function SearchForm({ page }: { page: HsCodeSearchData }) {
+  const { t } = useTranslation("search");
+  const navigate = useNavigate();
+  const isBusy = useNavigation().formMethod === "GET";
+  const given = readLaneChoice(page.filters);
+  const [destination, setDestination] = useFollowing(given.destination ?? "");
+  const [origin, setOrigin] = useFollowing(given.origin ?? "");
+  const isFresh = page.q === "" && !given.destination && !given.origin;
+
+  useEffect(() => {
+    if (!isFresh) return;
+    const remembered = recallLane();
+    if (remembered.destination) setDestination(remembered.destination);
+    if (remembered.origin) setOrigin(remembered.origin);
+  }, [isFresh, setDestination, setOrigin]);
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const filled = [...new FormData(event.currentTarget)].filter(([, value]) => value !== "").map(([name, value]) => [name, String(value)]);
+    rememberLane({ destination, origin });
+    void navigate(`/hs-code-search?${new URLSearchParams(filled)}`);
+  };
+
+  const dateProblem = fieldProblem(page.problem, "date");
+  return (
+    <Form method="get" action="/hs-code-search" role="search" aria-label={t("form.label")} className="card search-form" onSubmit={submit}>
+      <div className="card-body search-fields">
+        <CodeCombobox q={page.q} problem={fieldProblem(page.problem, "q")} lane={{ destination, origin, date: given.date }} />
+        <CountrySelect name="destination" value={destination} onChange={setDestination} page={page} />
+        <CountrySelect name="origin" value={origin} onChange={setOrigin} page={page} />
+        <div>
+          <label className="form-label" htmlFor="search-date">
+            {t("form.date")}
+          </label>
+          <input
+            key={given.date}
+            className={`form-control ${dateProblem ? "is-invalid" : ""}`}
+            id="search-date"
+            type="date"
+            name="date"
+            defaultValue={given.date}
+            aria-describedby={dateProblem ? "search-date-problem" : undefined}
+            aria-invalid={dateProblem ? true : undefined}
+          />
+          {dateProblem && (
+            <p className="invalid-feedback" id="search-date-problem">
+              {dateProblem}
+            </p>
+          )}
+        </div>
+        <button type="submit" className="btn btn-accent" disabled={isBusy}>
+          {isBusy ? t("form.busy") : t("form.go")}
+        </button>
+      </div>
+      {!page.countries && <p className="card-body pt-0 mb-0">{t("form.countriesFailed")}</p>}
+    </Form>
+  );
+}
