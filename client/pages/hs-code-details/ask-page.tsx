@@ -1,0 +1,115 @@
+import { useTranslation } from "react-i18next";
+import { data, type LoaderFunctionArgs, redirect, useLoaderData } from "react-router-dom";
+import { attempt, load, type PageError } from "#client/api/load.ts";
+import { apiContext } from "#client/api/page-context.ts";
+import { codeAddress, type LaneChoice } from "#client/components/code-address.ts";
+import { About } from "#client/pages/hs-code-details/about.tsx";
+import { CodeAnswer } from "#client/pages/hs-code-details/code-answer.tsx";
+import { LaneForm } from "#client/pages/hs-code-details/lane-form.tsx";
+import { Place } from "#client/pages/hs-code-details/place.tsx";
+import { type Country, oddDigits, readCountry, readProduct } from "#client/pages/hs-code-details/read-address.ts";
+import type { PageHandle } from "#client/routes.tsx";
+import type { Client } from "#shared/contract/call.ts";
+import { type HsCodeDetails, hsCodes } from "#shared/contract/hs-codes.ts";
+import { formatHsCode } from "#shared/domain/hs-code.ts";
+import { AppError, type FieldProblem } from "#shared/errors.ts";
+
+export interface AskData {
+  /** As typed. */
+  code: string;
+  lane: LaneChoice;
+  /** Null where no code is named yet, or the named one is none. */
+  details: HsCodeDetails | null;
+  countries: Country[];
+  problems: FieldProblem[];
+}
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const api = context.get(apiContext);
+  const { searchParams } = new URL(request.url);
+  const listed = await attempt(api(hsCodes.countries, {}));
+  const countries = listed.ok ? listed.value.items : [];
+  const code = searchParams.get("code") ?? "";
+  const end = (name: string) => readCountry(searchParams.get(name) ?? "", countries) || undefined;
+  const lane: LaneChoice = { destination: end("destination"), origin: end("origin"), date: searchParams.get("date") || undefined };
+  const asked = { code, lane, countries };
+
+  const product = readProduct(code);
+  if (product.kind === "words") throw redirect(`/hs-code-search?${new URLSearchParams({ q: product.words, ...given(lane) })}`);
+  if (product.kind === "empty") return data<AskData>({ ...asked, details: null, problems: [] });
+  if (product.kind === "odd")
+    return data<AskData>({ ...asked, details: null, problems: [{ field: "code", message: oddDigits }] }, { status: 400 });
+  return load(() => answerCode(api, product.digits, asked));
+}
+
+type Asked = Pick<AskData, "code" | "lane" | "countries">;
+
+/** Goes to the lane's own address where the lane is whole and possible; else shows the code and asks, with what is wrong at its field. */
+async function answerCode(api: Client, digits: string, asked: Asked) {
+  const { lane } = asked;
+  const found = await attempt(api(hsCodes.details, { code: digits, ...given(lane) }));
+  if (found.ok) {
+    const details = found.value;
+    const named = { code: details.code + (details.unknownDigits ?? ""), title: details.title };
+    if (details.lane)
+      throw redirect(codeAddress(named, { ...lane, destination: details.lane.destination.code, origin: details.lane.origin.code }));
+    return data<AskData>({ ...asked, details, problems: [] });
+  }
+  if (found.error.code !== "invalid-input") throw toAppError(found.error);
+  return data<AskData>(
+    { ...asked, details: await api(hsCodes.details, { code: digits }), problems: [...found.error.details] },
+    { status: 400 },
+  );
+}
+
+function toAppError({ code, message, details }: PageError): AppError {
+  return new AppError(code, { message, details });
+}
+
+function given(lane: LaneChoice): Record<string, string> {
+  return Object.fromEntries(Object.entries(lane).filter((pair): pair is [string, string] => Boolean(pair[1])));
+}
+
+export const handle: PageHandle = {
+  title: (t, data) => {
+    const details = (data as AskData | undefined)?.details;
+    return details ? t("details:documentTitleCode", { code: formatHsCode(details.code) }) : t("details:ask.title");
+  },
+};
+
+export function Component() {
+  const { t } = useTranslation("details");
+  const { details, code, lane, countries, problems } = useLoaderData<typeof loader>();
+  const form = { lane, countries, problems };
+  if (!details)
+    return (
+      <>
+        <h1>{t("ask.title")}</h1>
+        <p className="text-muted">{t("ask.lead")}</p>
+        <section className="card">
+          <div className="card-body">
+            <LaneForm key={code} code={code} askCode {...form} />
+            <p className="form-text">{t("ask.codeHint")}</p>
+          </div>
+        </section>
+      </>
+    );
+  return (
+    <div className="details-page">
+      <CodeAnswer details={details} day={lane.date ?? null} />
+      <section className="card" aria-labelledby="lane-title">
+        <div className="card-body">
+          <h2 className="h5" id="lane-title">
+            {t("ask.laneTitle")}
+          </h2>
+          <p>{t("ask.missing")}</p>
+          <LaneForm key={code} code={code} {...form} />
+        </div>
+      </section>
+      <div className="details-columns">
+        <Place details={details} lane={lane} />
+        <About details={details} lane={lane} />
+      </div>
+    </div>
+  );
+}
