@@ -20,30 +20,20 @@ export function printJson(output: Output, value: unknown): void {
   output.out(`${JSON.stringify(value, null, 2)}\n`);
 }
 
-/** A table for people: plain lines, no drawn frames, so that it can be copied and grepped. */
+const noFrame = Object.fromEntries(
+  ["top", "bottom", "left", "right", "mid"].flatMap((side) =>
+    [side, `${side}-mid`, `${side}-left`, `${side}-right`].map((part) => [part, ""]),
+  ),
+);
+
+/** A table for people: plain lines, no drawn frames and nothing behind the last word, so that it can be copied and grepped. No head: no head line. */
 export function printTable(output: Output, head: readonly string[], rows: readonly (readonly string[])[]): void {
-  const chars = {
-    top: "",
-    "top-mid": "",
-    "top-left": "",
-    "top-right": "",
-    bottom: "",
-    "bottom-mid": "",
-    "bottom-left": "",
-    "bottom-right": "",
-    left: "",
-    "left-mid": "",
-    mid: "",
-    "mid-mid": "",
-    right: "",
-    "right-mid": "",
-    middle: "  ",
-  };
   const table = new Table({
     head: head.map((title) => paint(output, "bold", title)),
-    chars,
+    chars: { ...noFrame, middle: "  " },
     style: { "padding-left": 0, "padding-right": 0, head: [], border: [] },
   });
   table.push(...rows.map((row) => [...row]));
-  output.out(`${table.toString()}\n`);
+  const lines = table.toString().split("\n");
+  output.out(lines.map((line) => `${line.trimEnd()}\n`).join(""));
 }

@@ -201,7 +201,7 @@ class Chain {
       this.trace.push({ call, outcome, milliseconds: Math.round(now() - started), note });
     try {
       const { data } = await ask();
-      done("found", `${what}: found`);
+      done("found", `${what}: ${figuresOf(data)}`);
       return { outcome: "found", data };
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
@@ -256,6 +256,15 @@ class Chain {
 /** R4.3: of a trial only the given credits count. */
 function trialOf(record: SubscriptionRecord): SubscriptionRecord {
   return { ...record, credits_purchased: undefined };
+}
+
+const figures = ["stripe_customerid", "main_sub_id", "tier", "credits_purchased", "credits_given", "credits_used"] as const;
+
+/** What a found record says that the chain reads, for the trace. */
+function figuresOf(record: unknown): string {
+  const said = (record ?? {}) as Partial<Record<(typeof figures)[number], unknown>>;
+  const known = figures.filter((name) => said[name] !== undefined && said[name] !== null);
+  return known.length > 0 ? known.map((name) => `${name} ${String(said[name])}`).join(", ") : "found";
 }
 
 function knownNumber(value: unknown): number | null {

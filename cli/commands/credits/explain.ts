@@ -1,7 +1,8 @@
 import type { CliContext } from "#cli/cli.ts";
-import { loadBalance, requireAnswer } from "#cli/commands/credits/load.ts";
+import { isNobody, loadBalance, requireAnswer } from "#cli/commands/credits/load.ts";
+import { sources } from "#cli/commands/credits/show.ts";
 import { type Color, paint, printJson, printTable } from "#cli/output.ts";
-import type { LookupOutcome } from "#shared/domain/credit-balance.ts";
+import type { CreditBalance, LookupOutcome, TraceStep } from "#shared/domain/credit-balance.ts";
 
 const colors: Record<LookupOutcome, Color> = { found: "green", "not-found": "dim", denied: "red", unknown: "red" };
 
@@ -17,12 +18,21 @@ export async function explainCredits(context: CliContext, given: string): Promis
       step.call,
       paint(output, colors[step.outcome], step.outcome),
       `${step.milliseconds} ms`,
-      step.note,
+      meaningOf(step),
     ]);
-    printTable(output, ["#", "Lookup", "Answer", "Time", "Meaning"], rows);
-    output.out(
-      `\nBalance ${balance.reason === "unknown" ? "unknown" : balance.balance} (${balance.reason}), from ${balance.source}, family ${balance.family}\n`,
-    );
+    printTable(output, ["#", "Lookup", "Answer", "Time", "What"], rows);
+    output.out(`\n${summaryOf(balance)}\n`);
   }
-  requireAnswer(email, balance);
+  requireAnswer(context, email, balance);
+}
+
+/** What was asked for; the backend's own words only where they tell more than the answer's column. */
+function meaningOf({ outcome, note }: TraceStep): string {
+  return outcome === "not-found" ? (note.split(":")[0] ?? note) : note;
+}
+
+function summaryOf(balance: CreditBalance): string {
+  if (isNobody(balance)) return "No user record, so no credits";
+  if (balance.reason === "unknown" || balance.reason === "denied") return "Balance unknown: a lookup above did not answer";
+  return `Balance ${balance.balance}, credits from: ${sources[balance.source]}, family ${balance.family}`;
 }

@@ -1,6 +1,7 @@
 import type { CliContext } from "#cli/cli.ts";
-import { CliFailure } from "#cli/failure.ts";
+import { CliFailure, explainFailure } from "#cli/failure.ts";
 import { paint, printJson, printTable } from "#cli/output.ts";
+import type { WireAnswer } from "#shared/contract/call.ts";
 import { credits } from "#shared/contract/credits.ts";
 import { AppError } from "#shared/errors.ts";
 
@@ -42,12 +43,18 @@ async function checkBackend({ connection }: CliContext): Promise<Finding[]> {
       const check = `Backend ${connection.url}${path}`;
       try {
         const answer = await connection.carry({ method: "GET", path, headers: {} });
-        return { check, ok: answer.status === 200, answer: `${answer.status} ${JSON.stringify(answer.body)}` };
+        return { check, ok: answer.status === 200, answer: describeHealth(answer) };
       } catch (error) {
-        return { check, ok: false, answer: error instanceof AppError ? error.message : String(error) };
+        return { check, ok: false, answer: error instanceof AppError ? explainFailure(error) : String(error) };
       }
     }),
   );
+}
+
+function describeHealth({ status, body }: WireAnswer): string {
+  const { status: word, parts = {} } = (body ?? {}) as { status?: string; parts?: Record<string, string> };
+  const named = Object.entries(parts).map(([part, state]) => `${part} ${state}`);
+  return `${status} ${word ?? ""}${named.length > 0 ? ` (${named.join(", ")})` : ""}`;
 }
 
 async function checkToken({ connection }: CliContext): Promise<Finding> {
@@ -57,7 +64,7 @@ async function checkToken({ connection }: CliContext): Promise<Finding> {
     await connection.client(credits.reconcile, {});
     return { check, ok: true, answer: `accepted (from ${connection.tokenSource})` };
   } catch (error) {
-    return { check, ok: false, answer: error instanceof AppError ? error.message : String(error) };
+    return { check, ok: false, answer: error instanceof AppError ? explainFailure(error) : String(error) };
   }
 }
 
@@ -67,7 +74,7 @@ async function checkLedger({ connection }: CliContext): Promise<Finding> {
     const { lines, differences } = await connection.client(credits.reconcile, {});
     return { check, ok: differences.length === 0, answer: `${lines} credit lines, ${differences.length} differences` };
   } catch (error) {
-    return { check, ok: false, answer: error instanceof AppError ? error.message : String(error) };
+    return { check, ok: false, answer: error instanceof AppError ? explainFailure(error) : String(error) };
   }
 }
 
