@@ -57,6 +57,7 @@ describe("session user", () => {
     };
     expect(readSessionUser({ getItem: refused, setItem: refused, removeItem: refused })).toBeNull();
     expect(() => saveSessionUser({ getItem: refused, setItem: refused, removeItem: refused }, mock)).not.toThrow();
+    expect(() => clearSessionUser({ getItem: refused, setItem: refused, removeItem: refused })).not.toThrow();
     expect(readSessionUser(null)).toBeNull();
   });
 

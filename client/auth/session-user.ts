@@ -1,18 +1,18 @@
-import * as z from "zod/mini";
-import { sessionUser } from "#shared/contract/session.ts";
+import type { SessionUser } from "#shared/contract/session.ts";
 import { isTokenExpired, readExpiry } from "#shared/domain/token-expiry.ts";
 
 /** The one key of R3.1. */
 export const sessionKey = "clearlane.session-user";
 
 /** A person as this tab remembers them. Only the mock API's own token stands here: the provider's never reaches a browser. */
-const storedUser = z.extend(sessionUser, { token: z.optional(z.string()) });
-export type StoredUser = z.infer<typeof storedUser>;
+export interface StoredUser extends SessionUser {
+  token?: string;
+}
 
-/** The parts of a Storage this needs; null where the browser refuses to have one (some private windows). */
+/** The parts of a Storage this needs. */
 export type UserStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
-/** The tab's sessionStorage, or null where even naming it throws. */
+/** The tab's sessionStorage, or null where even naming it throws (some private windows). */
 export function tabStorage(): UserStorage | null {
   try {
     return sessionStorage;
@@ -24,11 +24,20 @@ export function tabStorage(): UserStorage | null {
 /** The remembered person; anything unreadable is nobody. */
 export function readSessionUser(storage: UserStorage | null): StoredUser | null {
   try {
-    const parsed = z.safeParse(storedUser, JSON.parse(storage?.getItem(sessionKey) ?? "null"));
-    return parsed.success ? parsed.data : null;
+    const read: unknown = JSON.parse(storage?.getItem(sessionKey) ?? "null");
+    return isStoredUser(read) ? read : null;
   } catch {
     return null;
   }
+}
+
+/** Checked by hand: the browser's build carries no schema library, and storage is the one thing here that the server has not checked. */
+function isStoredUser(read: unknown): read is StoredUser {
+  if (typeof read !== "object" || read === null) return false;
+  const { email, name, roles, source, token } = read as Record<string, unknown>;
+  const known = typeof email === "string" && typeof name === "string" && (source === "provider" || source === "mock");
+  const withRoles = Array.isArray(roles) && roles.every((role) => typeof role === "string");
+  return known && withRoles && (token === undefined || typeof token === "string");
 }
 
 export function saveSessionUser(storage: UserStorage | null, { token, ...user }: StoredUser): void {
@@ -41,7 +50,11 @@ export function saveSessionUser(storage: UserStorage | null, { token, ...user }:
 }
 
 export function clearSessionUser(storage: UserStorage | null): void {
-  storage?.removeItem(sessionKey);
+  try {
+    storage?.removeItem(sessionKey);
+  } catch {
+    // Nothing could have been saved either.
+  }
 }
 
 /** The Authorization header of a mock person (R7.9); null for everybody else and for a token past its time (R5.2). */

@@ -1,0 +1,289 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { wordsFor } from "#shared/errors.ts";
+import { createHttpBrowser, type HttpBrowser, type Visit } from "#tests/support/http-browser.ts";
+import { startTestApp, type TestApp } from "#tests/support/start-test-app.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(async () => {
+  await app[Symbol.asyncDispose]();
+});
+
+const screens = [
+  "/latest-notifications",
+  "/hs-code-search",
+  "/hs-code-search?q=rubber+soled+running+shoes",
+  "/hs-code-details",
+  "/hs-code-details/640411/shoes/GB/VN",
+  "/regulation-search",
+  "/regulation-search?q=steel+safeguard",
+  "/regulation-details?id=gb-2018-tctca",
+  "/pricing",
+  "/access-denied",
+  "/auth/login",
+  "/auth/logout",
+] as const;
+
+const open = (path: string, headers: Record<string, string> = {}) => createHttpBrowser().open(`${app.origin}${path}`, { headers });
+const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)];
+const nonceOf = (visit: Visit) => /'nonce-([^']+)'/.exec(visit.headers.get("content-security-policy") ?? "")?.[1] ?? "";
+
+describe("every screen", () => {
+  it("R2.1 / redirects to /latest-notifications", async () => {
+    const answer = await fetch(`${app.origin}/`, { redirect: "manual" });
+    expect([301, 302]).toContain(answer.status);
+    expect(new URL(answer.headers.get("location") ?? "", app.origin).pathname).toBe("/latest-notifications");
+  });
+
+  it.each(screens)("R2.3 %s is a whole page from the server: title, one h1, one main, language", async (path) => {
+    const { status, text, headers } = await open(path);
+    expect(status).toBe(200);
+    expect(headers.get("content-type")).toContain("text/html");
+    expect(all(text, /<h1[\s>]/g)).toHaveLength(1);
+    expect(all(text, /<main[\s>]/g)).toHaveLength(1);
+    expect(text).toMatch(/<html lang="en"/);
+    expect(/<title>([^<]+)<\/title>/.exec(text)?.[1]).toMatch(/\S+ – Clearlane$/);
+  });
+
+  it.each(screens)("R2.3 %s runs under the policy: a nonce on every script, nothing inline but with it", async (path) => {
+    const visit = await open(path);
+    const policy = visit.headers.get("content-security-policy") ?? "";
+    expect(policy).not.toMatch(/unsafe-inline|unsafe-eval/);
+    const nonce = nonceOf(visit);
+    expect(nonce.length).toBeGreaterThan(15);
+    const scripts = all(visit.text, /<script\b([^>]*)>/g).map(([, attributes]) => attributes ?? "");
+    expect(scripts.length).toBeGreaterThan(0);
+    for (const attributes of scripts) expect(attributes).toContain(`nonce="${nonce}"`);
+    expect(visit.text).not.toMatch(/<[^>]+\sstyle="/);
+    expect(visit.text).not.toMatch(/<[^>]+\son[a-z]+="/);
+  });
+
+  it.each(screens)("R2.5 %s shows no word's key in place of its words", async (path) => {
+    const visible = (await open(path)).text.replace(/<script[\s\S]*?<\/script>/g, "").replace(/<[^>]+>/g, " ");
+    expect(visible).not.toMatch(/\b(shell|notifications|search|details|regulations|account|auth):[a-z]/);
+    expect(visible).not.toMatch(/\{\{\w+\}\}/);
+  });
+
+  it("R2.5 names no id twice", async () => {
+    for (const path of screens) {
+      const ids = all((await open(path)).text, /<[^>]+\sid="([^"]+)"/g).map(([, id]) => id);
+      expect(ids, path).toEqual([...new Set(ids)]);
+    }
+  });
+
+  it("R2.3 answers HEAD as GET, without a body", async () => {
+    const answer = await fetch(`${app.origin}/latest-notifications`, { method: "HEAD" });
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toBe("");
+  });
+});
+
+describe("pages that are errors", () => {
+  it.each(["/no-such-page", "/hs-code-details/only-one", "/apps/unknown", "/.env", "/%E0%A4%A"])("R2.8 %s is a 404 page", async (path) => {
+    const { status, text } = await open(path);
+    expect(status).toBe(404);
+    expect(all(text, /<h1[\s>]/g)).toHaveLength(1);
+    expect(text).not.toContain(process.cwd());
+    expect(text).not.toMatch(/\bat .+\.tsx?:\d+/);
+  });
+
+  it.each([
+    ["/error-404", 404],
+    ["/error-500", 500],
+  ])("R2.8 %s has the look and the status", async (path, status) => {
+    const visit = await open(path);
+    expect(visit.status).toBe(status);
+    expect(all(visit.text, /<h1[\s>]/g)).toHaveLength(1);
+  });
+
+  it("R8.1 an act that is not there says so in the specification's words", async () => {
+    const { status, text } = await open("/regulation-details?id=gb-0000-nothing");
+    expect(status).toBe(404);
+    expect(text).toContain(wordsFor("not-found"));
+  });
+
+  it("R2.8 a browser gets a page for an error under any address, a program JSON", async () => {
+    const page = await open("/api/no-such-call");
+    expect(page.headers.get("content-type")).toContain("text/html");
+    const json = await fetch(`${app.origin}/api/no-such-call`, { headers: { accept: "application/json" } });
+    expect(json.headers.get("content-type")).toContain("json");
+    expect([page.status, json.status]).toEqual([404, 404]);
+  });
+});
+
+describe("deep links", () => {
+  const odd = [
+    "%2F",
+    "%22quoted%22",
+    "a%2Fb",
+    "%E9%9E%8B",
+    "%F0%9F%91%9F",
+    "%3Cscript%3Ealert(1)%3C%2Fscript%3E",
+    "%E0%A4%A",
+    "..%2F..",
+    "%00",
+  ];
+
+  it.each(odd)("R2.4 takes %s in every segment without breaking", async (segment) => {
+    for (const path of [
+      `/hs-code-details/${segment}/shoes/GB/VN`,
+      `/hs-code-details/640411/${segment}/GB/VN`,
+      `/hs-code-details/640411/shoes/${segment}/VN`,
+      `/hs-code-details/640411/shoes/GB/${segment}`,
+    ]) {
+      const { status, text } = await open(path);
+      expect(status, path).toBeLessThan(500);
+      expect(text, path).not.toContain("<script>alert(1)");
+      expect(all(text, /<h1[\s>]/g), path).toHaveLength(1);
+    }
+  });
+
+  it.each(["0101.21", "010121", "0101%2021", "0101-21"])("R2.4 finds the code written as %s", async (code) => {
+    const { status, text } = await open(`/hs-code-details/${code}/horse/GB/IE`);
+    expect(status).toBe(200);
+    expect(text).toContain("0101.21");
+  });
+
+  it("R5.4 says which part of the address is wrong", async () => {
+    const { status, text } = await open("/hs-code-details/640411/shoes/Utopia/VN");
+    expect(status).toBe(400);
+    expect(text).toContain("two-letter country code");
+  });
+});
+
+describe("language and layout", () => {
+  const spanish = "Iniciar";
+
+  it("R4.13 the query goes before cookie and browser, and is kept in the cookie", async () => {
+    const browser = createHttpBrowser();
+    const first = await browser.open(`${app.origin}/auth/login?lng=es`, { headers: { "accept-language": "en" } });
+    expect(first.text).toMatch(/<html lang="es"/);
+    expect(first.text).toContain(spanish);
+    expect((await browser.open(`${app.origin}/auth/login`)).text).toMatch(/<html lang="es"/);
+  });
+
+  it.each([
+    ["es-MX,es;q=0.9", "es"],
+    ["de,fr;q=0.5", "en"],
+    ["", "en"],
+    ["*", "en"],
+  ])("R4.13 a browser that asks for %j reads %s", async (wanted, language) => {
+    expect((await open("/auth/login", { "accept-language": wanted })).text).toContain(`<html lang="${language}"`);
+  });
+
+  it("R3.11 what has no Spanish words falls back to English", async () => {
+    const { text } = await open("/pricing", { "accept-language": "es" });
+    expect(text).toMatch(/<html lang="es"/);
+    expect(text).toContain("Starter");
+  });
+
+  it("R4.14 draws the page with the settings of the cookie", async () => {
+    const cookie = `clearlane_layout=${encodeURIComponent(JSON.stringify({ layoutColor: "dark", layoutType: "vertical" }))}`;
+    expect((await open("/pricing", { cookie })).text).toMatch(/<html lang="en"[^>]* data-layout="vertical"[^>]* data-bs-theme="dark"/);
+  });
+
+  it.each(["%7B", "x", encodeURIComponent('{"layoutColor":"\\"><script>"}')])(
+    "R4.14 a broken settings cookie %s breaks nothing",
+    async (value) => {
+      const { status, text } = await open("/pricing", { cookie: `clearlane_layout=${value}` });
+      expect(status).toBe(200);
+      expect(text).not.toMatch(/<html[^>]*data-bs-theme/);
+    },
+  );
+});
+
+describe("what is shared and what is not", () => {
+  it("R2.3 two visitors get the same bytes but for the nonce", async () => {
+    const [one, two] = await Promise.all([open("/latest-notifications"), open("/latest-notifications")]);
+    expect(nonceOf(one)).not.toBe(nonceOf(two));
+    expect(one.text.replaceAll(nonceOf(one), "")).toBe(two.text.replaceAll(nonceOf(two), ""));
+    expect(one.headers.get("etag")).toBe(two.headers.get("etag"));
+  });
+
+  it("R2.3 an unchanged page is a 304 that leaves the policy of the kept copy in place", async () => {
+    const first = await open("/pricing");
+    const again = await fetch(`${app.origin}/pricing`, {
+      headers: { accept: "text/html", "if-none-match": first.headers.get("etag") ?? "" },
+    });
+    expect(again.status).toBe(304);
+    expect(again.headers.get("content-security-policy")).toBeNull();
+  });
+
+  it("R6.3 a person's page is theirs: not kept, and no visitor sees it", async () => {
+    const browser = await signIn("/pricing");
+    const own = await browser.open(`${app.origin}/pricing`);
+    expect(own.text).toContain("trial@clearlane.test");
+    expect(own.headers.get("cache-control")).toBe("no-store");
+    expect(own.headers.get("etag")).toBeNull();
+    expect((await open("/pricing")).text).not.toContain("trial@clearlane.test");
+  });
+
+  it("R1.3 no token of the provider is in a page", async () => {
+    const { text } = await (await signIn("/pricing")).open(`${app.origin}/pricing`);
+    expect(text).not.toMatch(/eyJ[\w-]+\.eyJ/);
+    expect(text).not.toMatch(/access_token|refresh_token|id_token/);
+  });
+});
+
+describe("the browser's files", () => {
+  it("R2.3 come compressed and may be kept for a year; a name that is none is a 404", async () => {
+    const { text } = await open("/pricing");
+    const script = /<script[^>]+src="(\/assets\/[^"]+)"/.exec(text)?.[1] ?? "";
+    const answer = await fetch(`${app.origin}${script}`, { headers: { "accept-encoding": "br" } });
+    expect(answer.headers.get("content-encoding")).toBe("br");
+    expect(answer.headers.get("cache-control")).toContain("immutable");
+    expect((await fetch(`${app.origin}/assets/nothing-00000000.js`)).status).toBe(404);
+    expect((await fetch(`${app.origin}/.vite/manifest.json`)).status).toBe(404);
+  });
+});
+
+describe("without script", () => {
+  const search = "/hs-code-search?q=rubber+soled+running+shoes";
+
+  it("R5.1 a visitor who presses the button reads why not, and is led to sign-in and back", async () => {
+    const browser = createHttpBrowser();
+    const page = await browser.open(`${app.origin}${search}`);
+    const pressed = await browser.submit(page, payButton(page));
+    expect(pressed.status).toBe(401);
+    expect(pressed.text).toContain(wordsFor("sign-in-to-search"));
+    expect(pressed.text).toContain(`/login?returnTo=${encodeURIComponent(search).replaceAll("%20", "+")}`);
+  });
+
+  it("R1.4 R4.8 a person pays one credit, sees results and receipt, and reloads for free", async () => {
+    const browser = await signIn(search);
+    const page = await browser.open(`${app.origin}${search}`);
+    const before = creditsOn(page);
+    const paid = await browser.submit(page, payButton(page));
+    expect(paid.status).toBe(200);
+    expect(paid.text).toContain("6404");
+    expect(creditsOn(paid)).toBe(before - 1);
+    const again = await browser.open(paid.url);
+    expect(again.text).toContain("6404");
+    expect(creditsOn(again)).toBe(before - 1);
+  });
+
+  it("R6.3 a form from another site is refused and takes nothing", async () => {
+    const browser = await signIn(search);
+    const refused = await browser.post(`${app.origin}${search}`, {}, { origin: "https://evil.example", "sec-fetch-site": "cross-site" });
+    expect(refused.status).toBe(403);
+  });
+});
+
+function payButton({ text }: Visit): string {
+  const inside = /<form[^>]*method="post"[^>]*>[\s\S]*?<input[^>]*name="key"[\s\S]*?<button[^>]*>([\s\S]*?)<\/button>/.exec(text)?.[1];
+  return (inside ?? "").replace(/<[^>]*>/g, " ").trim();
+}
+
+function creditsOn({ text }: Visit): number {
+  return Number(/data-testid="credits">\D*(\d+)/.exec(text)?.[1]);
+}
+
+/** Signs trial@ in by redirect, forms and all. */
+async function signIn(returnTo: string): Promise<HttpBrowser> {
+  const browser = createHttpBrowser();
+  const form = await browser.open(`${app.origin}/login?returnTo=${encodeURIComponent(returnTo)}`);
+  await browser.submit(form, "account=trial@clearlane.test");
+  return browser;
+}
