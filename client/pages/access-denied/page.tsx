@@ -1,0 +1,30 @@
+import { useTranslation } from "react-i18next";
+import { Link, useRouteLoaderData } from "react-router-dom";
+import type { RootData } from "#client/root-loader.ts";
+import type { PageHandle } from "#client/routes.tsx";
+
+export const handle: PageHandle = { title: (t) => t("account:denied.title") };
+
+/** R2.2: where a 403 leads. Says who is signed in and what can be done. */
+export function Component() {
+  const { t } = useTranslation("account");
+  const root = useRouteLoaderData("root") as RootData | undefined;
+  const email = root?.user?.email;
+  return (
+    <section className="error-screen">
+      <h1>{t("denied.title")}</h1>
+      <p>{email ? t("denied.signedIn", { email }) : t("denied.visitor")}</p>
+      <p>{t("denied.advice")}</p>
+      <p className="d-flex gap-2 flex-wrap mb-0">
+        {!email && (
+          <a className="btn btn-accent" href="/login?returnTo=/latest-notifications">
+            {t("denied.signIn")}
+          </a>
+        )}
+        <Link className="btn btn-outline-secondary" to="/latest-notifications">
+          {t("denied.home")}
+        </Link>
+      </p>
+    </section>
+  );
+}
