@@ -1,9 +1,9 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { type Config, createConfig, findProgramDir, loadConfig } from "#server/config/config.ts";
-import { readEnv } from "#server/config/env.ts";
+import { readEnv, variableNames } from "#server/config/env.ts";
 
 function configOf(env: Record<string, string>): Config {
   return createConfig(readEnv(env), "/opt/clearlane");
@@ -63,6 +63,13 @@ describe("where the configuration comes from", () => {
     await writeFile(path.join(folder, "package.json"), "{}");
     expect(findProgramDir(path.join(folder, "dist/server"))).toBe(folder);
     await rm(folder, { recursive: true });
+  });
+
+  it(".env.example names every variable and runs as it is, with the defaults", async () => {
+    const text = await readFile(path.join(findProgramDir(import.meta.dirname), ".env.example"), "utf8");
+    const given = Object.fromEntries([...text.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name = "", value = ""]) => [name, value]));
+    expect(Object.keys(given).toSorted()).toEqual(variableNames.toSorted());
+    expect(readEnv(given)).toEqual(readEnv({}));
   });
 
   it("the given variables win", () => {

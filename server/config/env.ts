@@ -80,6 +80,9 @@ const schema = z.object({
 
 export type Env = z.output<typeof schema>;
 
+/** Every variable there is. */
+export const variableNames: readonly string[] = Object.keys(schema.shape);
+
 /** The problems of a bad environment, one line a variable; printed as they are. */
 export class BadEnvironment extends Error {
   readonly problems: readonly string[];
