@@ -1,22 +1,34 @@
 import { type ChapterSize, chapterSizes } from "#server/backend/datasets/chapter-sizes.ts";
-import type { ChapterRecord, HeadingRecord, SectionsFile } from "#server/backend/datasets/nomenclature-format.ts";
+import type { BrandRecord, ChapterRecord, HeadingRecord, NomenclatureDataset } from "#server/backend/datasets/nomenclature-format.ts";
 import type { Report } from "#server/backend/datasets/read-yaml-files.ts";
 
 /** Cross-checks of the nomenclature: nothing missing, nothing twice, every code under its parent, every pointer leads somewhere. */
-export function checkNomenclature(sections: SectionsFile, chapters: readonly ChapterRecord[], report: Report): void {
-  if (sections.sections.length !== 21) report("nomenclature/sections.yaml", `has ${sections.sections.length} sections, HS 2022 has 21`);
+export function checkNomenclature(
+  { sections, reserved: kept, chapters, brands }: Omit<NomenclatureDataset, "checksum">,
+  report: Report,
+): void {
+  if (sections.length !== 21) report("nomenclature/sections.yaml", `has ${sections.length} sections, HS 2022 has 21`);
   const known = codesOf(chapters);
   const present = new Map(chapters.map((chapter) => [chapter.chapter, chapter]));
-  const reserved = new Set(sections.reserved.map(({ chapter }) => chapter));
+  const reserved = new Set(kept.map(({ chapter }) => chapter));
   for (const [code, size] of chapterSizes()) {
     const chapter = present.get(code);
     if (!chapter) report(`nomenclature/chapter-${code}.yaml`, "is missing");
     else checkChapter(chapter, size, known, report);
   }
+  checkBrands(brands, known, report);
   for (const code of present.keys()) {
     if (!chapterSizes().has(code))
       report(`nomenclature/chapter-${code}.yaml`, reserved.has(code) ? "is reserved" : "is no chapter of HS 2022");
   }
+}
+
+/** A brand leads to a code that exists; a code stands once. */
+function checkBrands(brands: readonly BrandRecord[], known: ReadonlySet<string>, report: Report): void {
+  const codes = brands.map(({ code }) => code);
+  for (const code of repeated(codes)) report("nomenclature/brands.yaml", `${code} stands twice`);
+  for (const code of codes)
+    if (known.has(code.slice(0, 2)) && !known.has(code)) report("nomenclature/brands.yaml", `${code} does not exist`);
 }
 
 /** Every chapter, heading and subheading code. */

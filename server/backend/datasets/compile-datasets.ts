@@ -4,7 +4,7 @@ import { checkLanes } from "#server/backend/datasets/check-lanes.ts";
 import { checkNomenclature, codesOf } from "#server/backend/datasets/check-nomenclature.ts";
 import { actsFile, type CompiledAct, type CompiledNotification, notificationsFile } from "#server/backend/datasets/knowledge-format.ts";
 import { agreementsFile, countriesFile, importTaxesFile, type LanesDataset } from "#server/backend/datasets/lanes-format.ts";
-import { chapterRecord, type NomenclatureDataset, sectionsFile } from "#server/backend/datasets/nomenclature-format.ts";
+import { brandsFile, chapterRecord, type NomenclatureDataset, sectionsFile } from "#server/backend/datasets/nomenclature-format.ts";
 import { type Report, readYamlFiles } from "#server/backend/datasets/read-yaml-files.ts";
 
 export interface Problem {
@@ -26,7 +26,7 @@ export async function compileDatasets(root: string): Promise<CompiledDatasets> {
   const nomenclature = await readNomenclature(root, report);
   const lanes = await readLanes(root, report);
   const { acts, notifications } = await readKnowledge(root, report);
-  checkNomenclature(nomenclature, nomenclature.chapters, report);
+  checkNomenclature(nomenclature, report);
   if (lanes.countries.length === 0) report("lanes/countries.yaml", "names no country");
   else checkLanes(lanes, report);
   const known = { codes: codesOf(nomenclature.chapters), countries: new Set(lanes.countries.map(({ code }) => code)) };
@@ -48,7 +48,12 @@ async function readNomenclature(root: string, report: Report): Promise<Omit<Nome
   const files = await readYamlFiles(root, "nomenclature", /^chapter-\d\d\.yaml$/, chapterRecord, report);
   for (const { name, content } of files)
     if (!name.endsWith(`chapter-${content.chapter}.yaml`)) report(name, `says it is chapter ${content.chapter}`);
-  return { ...(sections?.content ?? { sections: [], reserved: [] }), chapters: files.map(({ content }) => content) };
+  const [brands] = await readYamlFiles(root, "nomenclature", /^brands\.yaml$/, brandsFile, report);
+  return {
+    ...(sections?.content ?? { sections: [], reserved: [] }),
+    chapters: files.map(({ content }) => content),
+    brands: brands?.content.brands ?? [],
+  };
 }
 
 async function readLanes(root: string, report: Report): Promise<Omit<LanesDataset, "checksum">> {

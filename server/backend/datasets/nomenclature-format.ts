@@ -38,7 +38,12 @@ export const sectionsFile = z.strictObject({
 });
 export type SectionsFile = z.infer<typeof sectionsFile>;
 
+/** Brand and shop names, by the code of the goods they usually mean. */
+export const brandsFile = z.strictObject({ brands: z.array(z.strictObject({ code: z.string(), names: z.array(words) })) });
+export type BrandRecord = z.infer<typeof brandsFile>["brands"][number];
+
 export interface NomenclatureDataset extends SectionsFile {
   checksum: string;
   chapters: ChapterRecord[];
+  brands: BrandRecord[];
 }

@@ -7,6 +7,8 @@ export interface TreeNode {
   title: string;
   about: string;
   called: readonly string[];
+  /** Brand names that usually mean these goods; for finding, not for showing. */
+  brands: readonly string[];
   not: readonly { goods: string; see: string }[];
   parent: TreeNode | null;
   children: TreeNode[];
@@ -35,14 +37,19 @@ export function plantTree(dataset: NomenclatureDataset): Tree {
   });
   for (const { chapter, section, title } of dataset.reserved)
     chapters.push({ ...createNode(chapter, "chapter", { title }, null, section), reserved: true });
-  chapters.sort(byCode);
+  chapters.sort(inCodeOrder);
   const headings = chapters.flatMap((chapter) => chapter.children);
   const subheadings = headings.flatMap((heading) => heading.children);
   const nodes = [...chapters, ...headings, ...subheadings];
-  return { sections: dataset.sections, chapters, headings, subheadings, byCode: new Map(nodes.map((node) => [node.code, node])) };
+  const byCode = new Map(nodes.map((node) => [node.code, node]));
+  for (const { code, names } of dataset.brands) {
+    const node = byCode.get(code);
+    if (node) node.brands = names;
+  }
+  return { sections: dataset.sections, chapters, headings, subheadings, byCode };
 }
 
-function byCode(a: TreeNode, b: TreeNode): number {
+function inCodeOrder(a: TreeNode, b: TreeNode): number {
   return a.code < b.code ? -1 : 1;
 }
 
@@ -60,6 +67,7 @@ function createNode(code: string, level: TreeNode["level"], text: NodeText, pare
     title: text.title,
     about: text.about ?? "",
     called: text.called ?? [],
+    brands: [],
     not: text.not ?? [],
     parent,
     children: [],

@@ -6,18 +6,22 @@ import type { TreeNode } from "#server/backend/nomenclature/tree.ts";
 /** How often each term stands in a text, heads counting full and other words less. */
 export type Bag = Map<number, number>;
 
-/** A name of a good: one of `called`, a title, or a good that a heading disowns. */
+/** What a name says of its document: called so, titled so, a brand of it, not that, or that too because another heading sends it here. */
+export type NameKind = "called" | "title" | "brand" | "disowned" | "sent-here";
+
+/** A name of a good, ready to compare with a query. */
 export interface Name {
   words: TermIds[];
   /** Place of the word the name is about, -1 without one. */
   head: number;
-  isTitle: boolean;
+  kind: NameKind;
 }
 
 /** The words of one node, field by field. */
 export interface NodeWords {
   title: Bag;
   called: Bag;
+  brands: Bag;
   about: Bag;
   /** Terms of what the title says the goods are not. */
   negated: Set<number>;
@@ -33,6 +37,7 @@ export function readNode(node: TreeNode, terms: TermList, weights: Weights): Nod
   const words: NodeWords = {
     title: new Map(),
     called: new Map(),
+    brands: new Map(),
     about: new Map(),
     negated: new Set(),
     names: [],
@@ -41,11 +46,16 @@ export function readNode(node: TreeNode, terms: TermList, weights: Weights): Nod
   const title = readPhrase(node.title);
   fillBag(words.title, title, terms, weights);
   for (const { word, role } of title) if (role === "negated") words.negated.add(terms.idsOf(word).stem);
-  words.names.push(...nameOf(title, terms, true));
+  words.names.push(...nameOf(title, terms, "title"));
   for (const called of node.called) {
     const phrase = readPhrase(called);
     fillBag(words.called, phrase, terms, weights);
-    words.names.push(...nameOf(phrase, terms, false));
+    words.names.push(...nameOf(phrase, terms, "called"));
+  }
+  for (const brand of node.brands) {
+    const phrase = readPhrase(brand);
+    fillBag(words.brands, phrase, terms, weights);
+    words.names.push(...nameOf(phrase, terms, "brand"));
   }
   fillBag(words.about, readPhrase(node.about), terms, weights);
   return words;
@@ -62,9 +72,9 @@ function fillBag(bag: Bag, phrase: readonly PhraseWord[], terms: TermList, weigh
 }
 
 /** The name a phrase is; none where no word is left. Names made of negated words alone say nothing. */
-export function nameOf(phrase: readonly PhraseWord[], terms: TermList, isTitle: boolean): Name[] {
+export function nameOf(phrase: readonly PhraseWord[], terms: TermList, kind: NameKind): Name[] {
   const positive = phrase.filter(({ role }) => role !== "negated");
   if (positive.length === 0) return [];
   const words = positive.map(({ word }) => terms.idsOf(word));
-  return [{ words, head: positive.findIndex(({ role }) => role === "head"), isTitle }];
+  return [{ words, head: positive.findIndex(({ role }) => role === "head"), kind }];
 }

@@ -1,12 +1,12 @@
 import { readPhrase } from "#server/backend/nomenclature/search/clauses.ts";
-import { type Name, nameOf } from "#server/backend/nomenclature/search/node-words.ts";
+import { type Name, type NameKind, nameOf } from "#server/backend/nomenclature/search/node-words.ts";
 import type { WordsOf } from "#server/backend/nomenclature/search/pack-words.ts";
 import { type Postings, PostingsDraft } from "#server/backend/nomenclature/search/postings.ts";
 import type { TermList } from "#server/backend/nomenclature/search/term-list.ts";
 import type { TreeNode } from "#server/backend/nomenclature/tree.ts";
 
-/** What a name says of its document: it is called so, titled so, is not that, or holds that because another heading sends it here. */
-export const nameKinds = { called: 0, title: 1, disowned: 2, sentHere: 3 } as const;
+/** Numbers of the kinds, for flat arrays. */
+export const nameKinds = { called: 0, title: 1, brand: 2, disowned: 3, "sent-here": 4 } as const satisfies Record<NameKind, number>;
 
 /** Whole names, to compare with whole queries. */
 export interface PackedNames {
@@ -30,13 +30,12 @@ export function collectNames(documents: readonly TreeNode[], wordsOf: WordsOf, t
   const places = new Map(documents.map((node, place) => [node.code, place]));
   const names: PlacedName[] = [];
   documents.forEach((node, document) => {
-    for (const name of wordsOf(node).names)
-      names.push({ words: name.words, head: name.head, document, kind: name.isTitle ? nameKinds.title : nameKinds.called });
+    for (const name of wordsOf(node).names) names.push({ words: name.words, head: name.head, document, kind: nameKinds[name.kind] });
     for (const { goods, see } of node.not) {
-      for (const name of nameOf(readPhrase(goods), terms, false)) {
+      for (const name of nameOf(readPhrase(goods), terms, "disowned")) {
         names.push({ words: name.words, head: name.head, document, kind: nameKinds.disowned });
         const target = places.get(see);
-        if (target !== undefined) names.push({ words: name.words, head: name.head, document: target, kind: nameKinds.sentHere });
+        if (target !== undefined) names.push({ words: name.words, head: name.head, document: target, kind: nameKinds["sent-here"] });
       }
     }
   });

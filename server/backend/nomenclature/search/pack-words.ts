@@ -76,6 +76,7 @@ function fieldsOf(node: TreeNode, wordsOf: WordsOf, weights: Weights): Field[] {
   return [
     [own.title, weights.leafTitle, ownWord],
     [own.called, weights.leafCalled, ownWord],
+    [own.brands, weights.brands, ownWord],
     [own.about, weights.leafAbout, 0],
     [parent.title, weights.leafHeadingTitle, headingWord],
     [parent.called, weights.leafHeadingCalled, headingWord],
@@ -95,7 +96,11 @@ function headingFields(node: TreeNode, own: NodeWords, chapter: NodeWords, words
   ];
   for (const child of node.children) {
     const words = wordsOf(child);
-    fields.push([words.title, weights.headingLeafTitle, ownWord], [words.called, weights.headingLeafCalled, ownWord]);
+    fields.push(
+      [words.title, weights.headingLeafTitle, ownWord],
+      [words.called, weights.headingLeafCalled, ownWord],
+      [words.brands, weights.brands, ownWord],
+    );
   }
   return fields;
 }

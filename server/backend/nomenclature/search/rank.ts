@@ -133,8 +133,13 @@ function noteName(index: SearchIndex, weights: Weights, board: Board, name: numb
     if (likeness > 0.5) board.disowned[document] = Math.max(board.disowned[document] ?? 0, value);
     return;
   }
-  const factor = kind === nameKinds.title ? weights.titlePhrase : kind === nameKinds.sentHere ? weights.notSee : 1;
-  board.name[document] = Math.max(board.name[document] ?? 0, value * factor);
+  board.name[document] = Math.max(board.name[document] ?? 0, value * factorOf(kind, weights));
+}
+
+function factorOf(kind: number, weights: Weights): number {
+  if (kind === nameKinds.title) return weights.titlePhrase;
+  if (kind === nameKinds.brand) return weights.brandPhrase;
+  return kind === nameKinds["sent-here"] ? weights.notSee : 1;
 }
 
 /** Puts the pieces together: leaves, headings, then one list in which the first results show different headings. */

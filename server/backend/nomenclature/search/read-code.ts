@@ -9,6 +9,6 @@ export function readCodeText(text: string): string | null {
     text
       .replace(label, "")
       .replace(/[.,;\s]+$/, "")
-      .replace(/[  ]/g, " "),
+      .replace(/[ {2}]/g, " "),
   );
 }

@@ -21,6 +21,8 @@ export const weights = {
   headingLeafTitle: 0.8,
   headingLeafCalled: 3,
   headingChapter: 0.15,
+  /** Brand names, at the subheading and its heading. */
+  brands: 1,
 
   modifierInText: 0.6,
   asideInText: 0.7,
@@ -32,6 +34,7 @@ export const weights = {
   /** A whole name (one of `called`, a title) against the whole query. */
   phrase: 0.9,
   titlePhrase: 0.8,
+  brandPhrase: 0.5,
   inheritedPhrase: 1.1,
   phraseHead: 0.4,
   phraseStem: 0.9,
