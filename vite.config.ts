@@ -5,27 +5,27 @@ import react from "@vitejs/plugin-react";
 import { PurgeCSS } from "purgecss";
 import { defineConfig, type Plugin } from "vite";
 
-/** Cuts Bootstrap to the rules our screens use: a page pays for what it shows. */
+/**
+ * Cuts Bootstrap to the rules our screens use: a page pays for what it shows. Before the file gets its name, whose hash must stand for what was left:
+ * browsers keep it for a year.
+ */
 function purgeStyles(): Plugin {
   return {
     name: "clearlane-purge-styles",
-    enforce: "post",
     apply: "build",
     applyToEnvironment: (environment) => environment.name === "client",
-    async generateBundle(_options, bundle) {
-      for (const file of Object.values(bundle)) {
-        if (file.type !== "asset" || !file.fileName.endsWith(".css")) continue;
-        const [purged] = await new PurgeCSS().purge({
-          content: ["client/**/*.tsx", "client/**/*.ts", "server/render/*.ts"],
-          css: [{ raw: String(file.source) }],
-          variables: true,
-          safelist: {
-            standard: ["html", "body", "right-bar-enabled", "sidebar-enable", "active"],
-            greedy: [/data-bs-theme/, /data-layout/, /data-menu/, /data-topbar/],
-          },
-        });
-        if (purged) file.source = purged.css;
-      }
+    async transform(code, id) {
+      if (!id.endsWith(".css")) return null;
+      const [purged] = await new PurgeCSS().purge({
+        content: ["client/**/*.tsx", "client/**/*.ts", "server/render/*.ts"],
+        css: [{ raw: code }],
+        variables: true,
+        safelist: {
+          standard: ["html", "body", "right-bar-enabled", "sidebar-enable", "active"],
+          greedy: [/data-bs-theme/, /data-layout/, /data-menu/, /data-topbar/],
+        },
+      });
+      return purged ? { code: purged.css, map: null } : null;
     },
   };
 }
@@ -76,7 +76,6 @@ export default defineConfig({
         manifest: true,
         sourcemap: false,
         assetsInlineLimit: 0,
-        cssCodeSplit: false,
         modulePreload: { polyfill: false },
         rolldownOptions: { input: { client: "client/entry-client.tsx" } },
       },
