@@ -36,14 +36,14 @@ function queryOf(values: Record<string, string | undefined>): string {
   return text ? `?${text}` : "";
 }
 
-/** `Footwear, with outer soles` as `footwear-with-outer-soles`; at most some words, never empty. */
+/** `Footwear, with outer soles` as `footwear-with-outer-soles`; whole words, at most 60 letters of them, never empty. */
 export function slug(words: string): string {
   const plain = words
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, "-")
-    .slice(0, 60)
     .replace(/^-+|-+$/g, "");
-  return plain || "goods";
+  const short = plain.length > 60 ? plain.slice(0, 61).replace(/-[^-]*$/, "") : plain;
+  return short.slice(0, 60) || "goods";
 }

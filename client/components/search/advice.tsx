@@ -11,9 +11,7 @@ export function Advice({ given, reason }: { given: z.infer<typeof advice>; reaso
   return (
     <section className="card" aria-labelledby="advice-title">
       <div className="card-body">
-        <h2 className="h5" id="advice-title">
-          {t(`advice.${reason}`)}
-        </h2>
+        <h2 id="advice-title">{t(`advice.${reason}`)}</h2>
         <p>{given.message}</p>
         {given.suggestions.length > 0 && (
           <>

@@ -10,9 +10,7 @@ export function History({ history }: { history: HistoryView }) {
   if (history.state === "visitor") return null;
   return (
     <section className="search-history" aria-labelledby="history-title">
-      <h2 className="h6" id="history-title">
-        {t("history.title")}
-      </h2>
+      <h2 id="history-title">{t("history.title")}</h2>
       {history.state === "failed" && <p>{t("history.failed")}</p>}
       {history.state === "present" && history.items.length === 0 && <p>{t("history.empty")}</p>}
       {history.state === "present" && history.items.length > 0 && (

@@ -16,9 +16,7 @@ export function Teaser({ total, paymentKey, credits }: TeaserProps) {
   return (
     <section className="card search-teaser" aria-labelledby="teaser-count">
       <div className="card-body">
-        <h2 className="h5" id="teaser-count">
-          {t("teaser.count", { count: total })}
-        </h2>
+        <h2 id="teaser-count">{t("teaser.count", { count: total })}</h2>
         <p>
           <BalanceWords credits={credits} />
         </p>

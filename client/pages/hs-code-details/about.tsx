@@ -12,9 +12,7 @@ export function About({ details, lane }: { details: HsCodeDetails; lane: LaneCho
   return (
     <section className="card" aria-labelledby="about-title">
       <div className="card-body">
-        <h2 className="h5" id="about-title">
-          {t("about.title")}
-        </h2>
+        <h2 id="about-title">{t("about.title")}</h2>
         {about && <p>{about}</p>}
         {called.length > 0 && (
           <>
@@ -29,7 +27,7 @@ export function About({ details, lane }: { details: HsCodeDetails; lane: LaneCho
         {not.length > 0 && (
           <>
             <h3>{t("about.not")}</h3>
-            <ul className="code-list">
+            <ul className="code-list in-words">
               {not.map(({ goods, see, title }) => (
                 <li key={goods + see}>
                   {t("about.notGoods", { goods })}{" "}

@@ -99,9 +99,7 @@ export function Component() {
       <CodeAnswer details={details} day={lane.date ?? null} />
       <section className="card" aria-labelledby="lane-title">
         <div className="card-body">
-          <h2 className="h5" id="lane-title">
-            {t("ask.laneTitle")}
-          </h2>
+          <h2 id="lane-title">{t("ask.laneTitle")}</h2>
           <p>{t("ask.missing")}</p>
           <LaneForm key={code} code={code} {...form} />
         </div>

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { stateClasses } from "#client/components/block.tsx";
 import type { Lane } from "#shared/contract/hs-codes.ts";
 
 /** The lane in six figures, each leading to its block. */
@@ -17,12 +18,10 @@ export function Glance({ lane }: { lane: Lane }) {
   ];
   return (
     <section aria-labelledby="glance-title">
-      <h2 className="h5" id="glance-title">
-        {t("glance.title")}
-      </h2>
+      <h2 id="glance-title">{t("glance.title")}</h2>
       <dl className="glance">
         {items.map(([word, id, block, said]) => (
-          <div key={id} className={`glance-item is-${block.state}`}>
+          <div key={id} className={`glance-item ${stateClasses[block.state]}`}>
             <dt>
               <a href={`#${id}`}>{t(`glance.${word}`)}</a>
             </dt>

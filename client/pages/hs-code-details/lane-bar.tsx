@@ -27,19 +27,26 @@ export function LaneBar({ page }: { page: LaneDetailsData }) {
           </Link>
           <span className="text-muted">{t("lane.on", { day: day(lane.date) })}</span>
         </p>
-        <details className="lane-change">
-          <summary>{t("lane.change")}</summary>
-          <LaneForm
-            code={code}
-            lane={{ destination: lane.destination.code, origin: lane.origin.code, date: date ?? undefined }}
-            countries={countries}
-          />
-        </details>
-        <p className="share-line">
-          <label htmlFor="share-url">{t("share.label")}</label>
-          <input id="share-url" className="form-control form-control-sm" readOnly value={shareUrl} />
-          <CopyButton text={shareUrl} label={t("share.copy")} />
-        </p>
+        <div className="lane-more">
+          <details className="lane-change">
+            <summary>{t("lane.change")}</summary>
+            <LaneForm
+              code={code}
+              lane={{ destination: lane.destination.code, origin: lane.origin.code, date: date ?? undefined }}
+              countries={countries}
+            />
+          </details>
+          <details className="lane-change">
+            <summary>{t("share.label")}</summary>
+            <p className="share-line">
+              <label className="visually-hidden" htmlFor="share-url">
+                {t("share.label")}
+              </label>
+              <input id="share-url" className="form-control form-control-sm" readOnly value={shareUrl} />
+              <CopyButton text={shareUrl} label={t("share.copy")} />
+            </p>
+          </details>
+        </div>
       </div>
     </section>
   );

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect, useLoaderData } from "react-router-dom";
 import { attempt, load } from "#client/api/load.ts";
 import { apiContext } from "#client/api/page-context.ts";
-import { codeAddress, type LaneChoice } from "#client/components/code-address.ts";
+import { codeAddress, type LaneChoice, slug } from "#client/components/code-address.ts";
 import { About } from "#client/pages/hs-code-details/about.tsx";
 import { CodeAnswer } from "#client/pages/hs-code-details/code-answer.tsx";
 import { Glance } from "#client/pages/hs-code-details/glance.tsx";
@@ -78,7 +78,7 @@ export function Component() {
   return (
     <div className="details-page">
       <LaneBar page={page} />
-      <CodeAnswer details={details} day={lane.date} described={page.described} />
+      <CodeAnswer details={details} day={lane.date} described={page.described === slug(details.title) ? "" : page.described} />
       <Glance lane={lane} />
       <div className="details-columns">
         <Place details={details} lane={choice} />

@@ -13,9 +13,7 @@ export function Place({ details, lane }: { details: HsCodeDetails; lane: LaneCho
   return (
     <section className="card" aria-labelledby="place-title">
       <div className="card-body">
-        <h2 className="h5" id="place-title">
-          {t("place.title")}
-        </h2>
+        <h2 id="place-title">{t("place.title")}</h2>
         <ol className="code-path" aria-label={t("place.path")}>
           {path.map((step) => (
             <li key={step.level + step.code} aria-current={step.code === code ? "true" : undefined}>

@@ -9,7 +9,7 @@ export function Taxes({ facts }: { facts: Lane["taxes"]["facts"] }) {
     <ul className="fact-list">
       {facts.map(({ name, rate, note }) => (
         <li key={name}>
-          <strong>{name}</strong> {rate !== null && t("taxes.rate", { rate: percent.format(rate / 100) })} {note}
+          <strong>{name}</strong>: {rate !== null && t("taxes.rate", { rate: percent.format(rate / 100) })} {note}
         </li>
       ))}
     </ul>

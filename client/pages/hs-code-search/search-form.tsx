@@ -33,6 +33,8 @@ export function SearchForm({ page }: { page: HsCodeSearchData }) {
     void navigate(`/hs-code-search?${new URLSearchParams(filled)}`);
   };
 
+  // A date field can hold nothing else.
+  const day = /^\d{4}-\d\d-\d\d$/.test(given.date ?? "") ? given.date : undefined;
   const dateProblem = fieldProblem(page.problem, "date");
   return (
     <Form method="get" action="/hs-code-search" role="search" aria-label={t("form.label")} className="card search-form" onSubmit={submit}>
@@ -45,12 +47,12 @@ export function SearchForm({ page }: { page: HsCodeSearchData }) {
             {t("form.date")}
           </label>
           <input
-            key={given.date}
+            key={day}
             className={`form-control ${dateProblem ? "is-invalid" : ""}`}
             id="search-date"
             type="date"
             name="date"
-            defaultValue={given.date}
+            defaultValue={day}
             aria-describedby={dateProblem ? "search-date-problem" : undefined}
             aria-invalid={dateProblem ? true : undefined}
           />

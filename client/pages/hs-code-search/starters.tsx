@@ -8,9 +8,7 @@ export function Starters() {
   const codes = t("empty.byCode", { returnObjects: true }) as string[];
   return (
     <section aria-labelledby="starters-title">
-      <h2 className="h5" id="starters-title">
-        {t("empty.title")}
-      </h2>
+      <h2 id="starters-title">{t("empty.title")}</h2>
       <p>{t("empty.text")}</p>
       <Chips texts={words} />
       <p>{t("empty.codes")}</p>
