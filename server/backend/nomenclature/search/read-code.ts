@@ -5,10 +5,5 @@ const label =
 
 /** The code a search text is, said in any spelling and with or without the words people put before it; null where it is no code. */
 export function readCodeText(text: string): string | null {
-  return readHsCode(
-    text
-      .replace(label, "")
-      .replace(/[.,;\s]+$/, "")
-      .replace(/[ {2}]/g, " "),
-  );
+  return readHsCode(text.replace(label, "").replace(/[.,;\s]+$/, ""));
 }

@@ -5,7 +5,7 @@ export const weights = {
   /** How much a long field dilutes its words. */
   lengthNorm: 0.08,
   /** Share of the score that relatives of a word (run, running) earn beside the word itself. */
-  stemShare: 0.5,
+  stemShare: 0.35,
 
   leafTitle: 4,
   leafCalled: 3,
@@ -22,7 +22,7 @@ export const weights = {
   headingLeafCalled: 3,
   headingChapter: 0.15,
   /** Brand names, at the subheading and its heading. */
-  brands: 1,
+  brands: 4,
 
   modifierInText: 0.6,
   asideInText: 0.7,
@@ -34,7 +34,7 @@ export const weights = {
   /** A whole name (one of `called`, a title) against the whole query. */
   phrase: 0.9,
   titlePhrase: 0.8,
-  brandPhrase: 0.5,
+  brandPhrase: 1,
   inheritedPhrase: 1.1,
   phraseHead: 0.4,
   phraseStem: 0.9,
