@@ -13,12 +13,38 @@ const make = (options: readonly unknown[] = []): Unchecked => {
 };
 const schema = (): Unchecked => make();
 
-export { schema as _default, schema as array, schema as boolean, schema as discriminatedUnion, schema as extend, schema as int, schema as literal };
-export { schema as looseObject, schema as maximum, schema as maxLength, schema as minimum, schema as minLength, schema as nullable, schema as number };
-export { schema as object, schema as optional, schema as pipe, schema as record, schema as regex, schema as string, schema as toLowerCase };
-export { schema as toUpperCase, schema as transform, schema as trim, schema as union, schema as unknown, schema as url };
+export {
+  schema as _default,
+  schema as array,
+  schema as boolean,
+  schema as discriminatedUnion,
+  schema as extend,
+  schema as int,
+  schema as literal,
+  schema as looseObject,
+  schema as maximum,
+  schema as maxLength,
+  schema as minimum,
+  schema as minLength,
+  schema as nullable,
+  schema as number,
+  schema as object,
+  schema as optional,
+  schema as pipe,
+  schema as record,
+  schema as regex,
+  schema as string,
+  schema as toLowerCase,
+  schema as toUpperCase,
+  schema as transform,
+  schema as trim,
+  schema as union,
+  schema as unknown,
+  schema as url,
+};
 
 const choice = (values: readonly unknown[]): Unchecked => make(values);
+
 export { choice as enum };
 
 export const coerce = { number: schema };

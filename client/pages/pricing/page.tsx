@@ -63,7 +63,9 @@ function YourCredits({ root }: { root: RootData }) {
   return (
     <section className="card p-3 mb-3" aria-label={t("pricing.yours.title")}>
       <h2>{t("pricing.yours.title")}</h2>
-      <p className="mb-1">{known ? t("pricing.yours.left", { count: credits.balance, granted: credits.granted ?? "?" }) : t("pricing.yours.unknown")}</p>
+      <p className="mb-1">
+        {known ? t("pricing.yours.left", { count: credits.balance, granted: credits.granted ?? "?" }) : t("pricing.yours.unknown")}
+      </p>
       {known && <p className="text-muted mb-0">{t(`pricing.yours.source.${credits.source}`)}</p>}
       {known && credits.granted !== null && credits.used !== null && (
         <meter className="pricing-meter" min={0} max={Math.max(1, credits.granted)} value={credits.balance}>

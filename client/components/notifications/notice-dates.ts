@@ -1,0 +1,22 @@
+import type { Notification } from "#shared/contract/notifications.ts";
+import { daysBetween } from "#shared/domain/notification-severity.ts";
+
+export const dateNames = ["takesEffect", "deadline", "commentsClose"] as const;
+export type NoticeDateName = (typeof dateNames)[number];
+
+export interface NextDate {
+  name: NoticeDateName;
+  /** ISO date */
+  date: string;
+  /** Whole days from today; 0 is today. */
+  days: number;
+}
+
+/** The soonest date of a notification that is today or ahead, or null. `today` is an ISO date. */
+export function nextDate({ dates }: Pick<Notification, "dates">, today: string): NextDate | null {
+  const ahead = dateNames.flatMap((name) => {
+    const date = dates[name];
+    return date && date >= today ? [{ name, date, days: daysBetween(today, date) }] : [];
+  });
+  return ahead.sort((a, b) => a.days - b.days)[0] ?? null;
+}
