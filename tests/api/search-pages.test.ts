@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { wordsFor } from "#shared/errors.ts";
+import { createHttpBrowser, type HttpBrowser, type Visit } from "#tests/support/http-browser.ts";
+import { startTestApp, type TestApp } from "#tests/support/start-test-app.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(async () => {
+  await app[Symbol.asyncDispose]();
+});
+
+const pay = "See the results for 1 credit";
+const search = (q: string, more = "") => `${app.origin}/hs-code-search?${new URLSearchParams({ q })}${more}`;
+
+async function signedIn(account: string, browser = createHttpBrowser()): Promise<HttpBrowser> {
+  await browser.submit(await browser.open(`${app.origin}/login`), `account=${account}@clearlane.test`);
+  return browser;
+}
+
+/** What a page says, without its tags and without the comments React puts between words. */
+function words({ text }: Visit): string {
+  return text
+    .replace(/<!--.*?-->/g, "")
+    .replace(/<(script|style|option)[\s\S]*?<\/\1>/g, "")
+    .replace(/<[^>]+>/g, " ")
+    .replaceAll("&quot;", '"')
+    .replace(/\s+/g, " ");
+}
+
+describe("HS code search without script", () => {
+  it("R5.1 a visitor who pays is asked to sign in, comes back to the same search, pays, and reads; reloading pays nothing", async () => {
+    const browser = createHttpBrowser();
+    const address = search("leather handbag", "&destination=GB&origin=CN");
+    const seen = await browser.open(address);
+    expect(words(seen)).toMatch(/\d+ results - 1 credit to see them/);
+    expect(seen.text).not.toContain("4202.21");
+
+    const refused = await browser.submit(seen, pay);
+    expect(refused.status).toBe(401);
+    expect(refused.text).toMatch(/role="alert"/);
+    expect(words(refused)).toContain(wordsFor("sign-in-to-search"));
+    const login = /href="(\/login\?returnTo=[^"]+)"[^>]*aria-busy/.exec(refused.text)?.[1]?.replaceAll("&amp;", "&") ?? "";
+    const back = await browser.submit(await browser.open(app.origin + login), "account=trial@clearlane.test");
+    expect(back.url).toBe(address);
+    expect(words(back)).toContain("You have 10 trial credits.");
+
+    const paid = await browser.submit(back, pay);
+    expect(paid.status).toBe(200);
+    expect(paid.chain).toHaveLength(2);
+    expect(words(paid)).toContain("Paid: 1 credit. Balance 10 → 9.");
+    expect(words(paid)).toContain("9 credits");
+    expect(paid.text).toContain("/hs-code-details/420221/handbags-with-leather-outside/GB/CN");
+
+    expect(words(await browser.open(paid.url))).toContain("Paid: 1 credit. Balance 10 → 9.");
+    const again = words(await browser.open(address));
+    expect(again).toContain("Not charged. You or your team paid for this search before.");
+    expect(again).toContain("9 credits");
+  });
+
+  it("C-2 the same key pressed twice is paid once", async () => {
+    const browser = await signedIn("starter");
+    const page = await browser.open(search("running shoes"));
+    const [first, second] = await Promise.all([browser.submit(page, pay), browser.submit(page, pay)]);
+    const receipt = (visit: Visit) => /Receipt ([0-9a-f-]{36})/.exec(words(visit))?.[1];
+    expect(receipt(first)).toBeTruthy();
+    expect(receipt(second)).toBe(receipt(first));
+  });
+
+  it("R8.3 says at once that no trial credits are left, and where to get some", async () => {
+    const browser = await signedIn("empty");
+    const refused = await browser.submit(await browser.open(search("vacuum cleaner")), pay);
+    expect(refused.status).toBe(402);
+    expect(words(refused)).toContain(wordsFor("no-credits"));
+    expect(words(refused)).toContain("Nothing was charged.");
+    expect(refused.text).toMatch(/role="alert"[\s\S]*href="\/pricing"/);
+    expect(refused.text).toContain('value="vacuum cleaner"');
+  });
+
+  it("R5.4 names each wrong field at the field and keeps what was typed", async () => {
+    const page = await createHttpBrowser().open(search("shoes", "&destination=XX1&date=soon"));
+    expect(page.status).toBe(400);
+    expect(page.text).toMatch(/id="search-destination-problem"[^>]*>Use a two-letter country code/);
+    expect(page.text).toMatch(/id="search-date-problem"[^>]*>Use a date as YYYY-MM-DD/);
+    expect(page.text).toContain('value="shoes"');
+    const long = await createHttpBrowser().open(search("x".repeat(201)));
+    expect(long.text).toMatch(/id="search-q-problem"[^>]*>Use at most 200 characters/);
+  });
+
+  it("C-3 too vague and nothing found cost nothing and say what would help", async () => {
+    expect(words(await createHttpBrowser().open(search("gift")))).toMatch(/too general.*Not charged/);
+    expect(words(await createHttpBrowser().open(search("zzzqqq")))).toMatch(/Nothing found.*Not charged/);
+  });
+
+  it.each(["6404.11", "hs 6404 11", "6404.11.00-00"])(
+    "R2.4 %s goes straight to its page, with the lane where there is one",
+    async (code) => {
+      const alone = await createHttpBrowser().open(search(code));
+      expect(new URL(alone.url).pathname).toBe("/hs-code-details");
+      const onLane = await createHttpBrowser().open(search(code, "&destination=GB&origin=CN&date=2026-05-01"));
+      expect(new URL(onLane.url).pathname).toMatch(/^\/hs-code-details\/6404110?0?0?0?\/[a-z-]+\/GB\/CN$/);
+      expect(new URL(onLane.url).search).toBe("?date=2026-05-01");
+    },
+  );
+
+  it("C-2 a key of another search in the address is passed over", async () => {
+    const browser = await signedIn("premium");
+    const paid = await browser.submit(await browser.open(search("brake pads for cars")), pay);
+    const key = new URL(paid.url).searchParams.get("paid") ?? "";
+    const other = await browser.open(search("cotton shirt", `&paid=${key}`));
+    expect(other.status).toBe(200);
+    expect(words(other)).toMatch(/\d+ results - 1 credit to see them/);
+  });
+});
+
+describe("HS code details", () => {
+  const open = (path: string) => createHttpBrowser().open(app.origin + path);
+  const pathOf = (visit: Visit) => decodeURIComponent(new URL(visit.url).pathname);
+
+  it.each([
+    ["/hs-code-details/6404.11/running%20shoes/GB/CN"],
+    ["/hs-code-details/6404%2011/a%2Fb%22%3Cscript%3E/gb/cn"],
+    ["/hs-code-details/640411/%E0%A4%A/GB/CN"],
+    ["/hs-code-details/640411/x/United%20Kingdom/china"],
+    ["/hs-code-details/640411/x/%2547%2542/CN"],
+  ])("R2.4 %s shows the code on its lane", async (path) => {
+    const page = await open(path);
+    expect(page.status).toBe(200);
+    expect(words(page)).toMatch(/From.*China.*To.*United Kingdom/);
+    expect(page.text).toContain("/hs-code-details/640411/sports-shoes");
+    expect(page.text).not.toContain("<script>a");
+  });
+
+  it.each([
+    ["/hs-code-details/640/x/GB/CN", 400, "product"],
+    ["/hs-code-details/6404/x/GB/GB", 400, "origin"],
+    ["/hs-code-details/6404/x/Atlantis/CN", 400, "destination"],
+    ["/hs-code-details/6404/x/GB/ZZ", 400, "origin"],
+    ["/hs-code-details/6404/x/GB/CN?date=2026-02-30", 400, "date"],
+  ])("R2.4 %s says which part does not fit", async (path, status, field) => {
+    const page = await open(path);
+    expect(page.status).toBe(status);
+    expect(page.text).toMatch(new RegExp(`<strong>${field}</strong>`));
+  });
+
+  it("R8.1 an unknown code is a page of its own, with the words and 404", async () => {
+    const page = await open("/hs-code-details/9999/x/GB/CN");
+    expect(page.status).toBe(404);
+    expect(words(page)).toContain(wordsFor("not-found"));
+  });
+
+  it("R2.4 words in the code's place go to the search with the lane", async () => {
+    const page = await open("/hs-code-details/running%20shoes/x/gb/CN");
+    expect(page.url).toBe(`${app.origin}/hs-code-search?q=running+shoes&destination=GB&origin=CN`);
+  });
+
+  it("R2.3 asks for a lane and goes to it, and keeps what was chosen where it cannot be", async () => {
+    const asks = await open("/hs-code-details?code=6404.11&origin=CN");
+    expect(words(asks)).toContain("Which lane?");
+    expect(pathOf(await open("/hs-code-details?code=6404.11&destination=GB&origin=CN&date="))).toMatch(
+      /^\/hs-code-details\/640411\/.*\/GB\/CN$/,
+    );
+    const same = await open("/hs-code-details?code=6404.11&destination=GB&origin=GB");
+    expect(same.status).toBe(400);
+    expect(same.text).toMatch(/id="lane-origin-problem"[^>]*>Destination and origin are the same country/);
+    const odd = await open("/hs-code-details?code=640");
+    expect(odd.status).toBe(400);
+    expect(odd.text).toMatch(/id="lane-code-problem"[^>]*>An HS code has/);
+  });
+
+  it("C-4 national digits are named as unknown, never guessed, and stay in the shared link", async () => {
+    const page = await open("/hs-code-details/6404110010/x/GB/CN");
+    expect(words(page)).toContain("You asked for 6404.11.00.10.");
+    expect(page.text).toContain(`${app.origin}/hs-code-details/6404110010/`);
+  });
+});
