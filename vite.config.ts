@@ -40,6 +40,24 @@ function leaveOutSchemas(): Plugin {
   };
 }
 
+/** All but the pages themselves and the second language is one chunk: a page is then its HTML, one style sheet and two scripts. */
+function isNeededEverywhere(id: string): boolean {
+  return !/[\\/]client[\\/]pages[\\/]/.test(id) && !/tables-es|locales[\\/]es/.test(id);
+}
+
+/** react-router without its development warnings: its package offers the build that has them as the default. */
+function leaveOutRouterWarnings(): Plugin {
+  const folder = path.join(import.meta.dirname, "node_modules/react-router/dist/production");
+  const files: Record<string, string> = { "react-router": "index.mjs", "react-router/dom": "dom-export.mjs" };
+  return {
+    name: "clearlane-leave-out-router-warnings",
+    enforce: "pre",
+    apply: "build",
+    applyToEnvironment: (environment) => environment.name === "client",
+    resolveId: (id) => (files[id] ? path.join(folder, files[id]) : null),
+  };
+}
+
 /** Compresses every text file once, as well as it can be, beside the file. */
 function precompress(): Plugin {
   let folder = "";
@@ -66,7 +84,7 @@ function precompress(): Plugin {
  */
 export default defineConfig({
   appType: "custom",
-  plugins: [react(), leaveOutSchemas(), purgeStyles(), precompress()],
+  plugins: [react(), leaveOutSchemas(), leaveOutRouterWarnings(), purgeStyles(), precompress()],
   publicDir: "client/public",
   builder: {},
   environments: {
@@ -76,8 +94,12 @@ export default defineConfig({
         manifest: true,
         sourcemap: false,
         assetsInlineLimit: 0,
-        modulePreload: { polyfill: false },
-        rolldownOptions: { input: { client: "client/entry-client.tsx" } },
+        // The server names a page's chunks in its head; the script that would look for them again is dead weight.
+        modulePreload: false,
+        rolldownOptions: {
+          input: { client: "client/entry-client.tsx" },
+          output: { codeSplitting: { groups: [{ name: "client", test: isNeededEverywhere }] } },
+        },
       },
     },
     ssr: {
