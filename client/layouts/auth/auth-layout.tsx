@@ -5,10 +5,12 @@ import { Footer } from "#client/layouts/footer.tsx";
 export function AuthLayout() {
   return (
     <div className="bare">
-      <Link to="/" className="brand bare-brand">
-        <span className="brand-mark" aria-hidden="true" />
-        Clearlane
-      </Link>
+      <header>
+        <Link to="/" className="brand bare-brand">
+          <span className="brand-mark" aria-hidden="true" />
+          Clearlane
+        </Link>
+      </header>
       <main id="main" className="bare-main">
         <Outlet />
       </main>
