@@ -1,0 +1,164 @@
+import { createInstance } from "i18next";
+import { renderToString } from "react-dom/server";
+import { I18nextProvider } from "react-i18next";
+import { createRoutesStub } from "react-router-dom";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { SearchActionData, SearchPageData } from "#client/api/search-page.ts";
+import { SearchOutcome } from "#client/components/search/search-outcome.tsx";
+import type { RootData } from "#client/root-loader.ts";
+import type { CreditsAnswer } from "#shared/contract/credits.ts";
+import type { OpenSearch, Receipt } from "#shared/contract/searches.ts";
+import { AppError } from "#shared/errors.ts";
+import auth from "#shared/locales/en/auth.json";
+import search from "#shared/locales/en/search.json";
+
+const i18n = createInstance();
+beforeAll(() => i18n.init({ lng: "en", resources: { en: { search, auth } }, interpolation: { escapeValue: false } }));
+
+const page: SearchPageData = {
+  q: "leather handbag",
+  filters: {},
+  answer: { state: "locked", total: 37, cost: 1 },
+  problem: null,
+  key: "key-of-the-page",
+  history: { state: "present", items: [] },
+};
+const known: CreditsAnswer = {
+  balance: 10,
+  reason: "known",
+  source: "trial",
+  family: "users",
+  subscription: null,
+  used: 0,
+  granted: 10,
+  isSubUser: false,
+  canManageSubUsers: false,
+};
+const user = { email: "a@example.org", name: "A", roles: [], source: "provider" as const };
+
+interface Scene {
+  page?: Partial<SearchPageData>;
+  credits?: CreditsAnswer | null;
+  failed?: SearchActionData;
+}
+
+function draw({ page: changed = {}, credits = known, failed }: Scene): string {
+  const root: RootData = { user: credits ? user : null, credits, visit: { language: "en", settings: {}, mockApi: false } };
+  const Component = () => <SearchOutcome page={{ ...page, ...changed }}>{(open) => `RESULTS ${open.results.length}`}</SearchOutcome>;
+  const Stub = createRoutesStub([
+    { id: "root", path: "/", loader: () => root, children: [{ id: "page", path: "s", action: () => null, Component }] },
+  ]);
+  const hydrationData = { loaderData: { root }, ...(failed ? { actionData: { page: failed } } : {}) };
+  const html = renderToString(
+    <I18nextProvider i18n={i18n}>
+      <Stub initialEntries={["/s?q=leather+handbag"]} hydrationData={hydrationData} />
+    </I18nextProvider>,
+  );
+  return html.replaceAll("<!-- -->", "");
+}
+
+function failWith(code: ConstructorParameters<typeof AppError>[0], cause?: string): SearchActionData {
+  const { message } = new AppError(code);
+  return { problem: { code, message, details: cause ? [{ field: "cause", message: cause }] : [] }, key: "key-of-the-try" };
+}
+
+function buildOpen(receipt: Partial<Receipt>, total = 1): OpenSearch {
+  const nothing = { id: null, charged: false, cost: 0, before: null, after: null, freeUntil: null, reason: "repeat" as const };
+  const result = {
+    kind: "hs-code" as const,
+    code: "420221",
+    heading: "4202",
+    description: "",
+    path: [],
+    confidence: "strong" as const,
+    why: [],
+    differs: null,
+  };
+  const results = Array.from({ length: total }, () => result);
+  return { state: "open", searchId: null, total, results, facets: [], receipt: { ...nothing, ...receipt }, advice: null, goTo: null };
+}
+
+describe("a search before it is paid", () => {
+  it("R1.4 says how many there are, what they cost, and what is left", () => {
+    const html = draw({});
+    expect(html).toContain("37 results - 1 credit to see them");
+    expect(html).toContain("You have 10 trial credits.");
+    expect(html).toContain('name="key" value="key-of-the-page"');
+    expect(html).not.toContain("RESULTS");
+  });
+
+  it("R4.4 an unknown balance is said to be unknown, and nothing is sold for it", () => {
+    const html = draw({ credits: { ...known, balance: 0, reason: "unknown" } });
+    expect(html).toContain("Your balance cannot be read right now.");
+    expect(html).not.toContain("/pricing");
+  });
+
+  it("R4.1 a balance of zero leads to the plans", () => {
+    expect(draw({ credits: { ...known, balance: 0, reason: "zero" } })).toContain('href="/pricing"');
+  });
+});
+
+describe("a payment that did not go through", () => {
+  it("R5.1 asks a visitor to sign in and comes back here", () => {
+    const html = draw({ credits: null, failed: failWith("sign-in-to-search") });
+    expect(html).toMatch(/role="alert"[\s\S]*Please sign in to start the free trial with search credits\./);
+    expect(html).toContain("/login?returnTo=%2Fs%3Fq%3Dleather%2Bhandbag");
+  });
+
+  it("R5.1 asks no longer once somebody is signed in", () => {
+    expect(draw({ failed: failWith("sign-in-to-search") })).not.toContain('role="alert"');
+  });
+
+  it("R8.3 no trial credits left leads to the plans", () => {
+    const html = draw({ failed: failWith("no-credits") });
+    expect(html).toContain("No trial credits left. Please subscribe to continue.");
+    expect(html).toContain('href="/pricing"');
+  });
+
+  it("R8.3 after the fifth attempt the words, the cause beside them, and another try under the same key", () => {
+    const html = draw({
+      failed: failWith("credits-exhausted", "The answer took too long. Nothing was charged; your balance is unchanged."),
+    });
+    expect(html).toContain("You have no credits left.");
+    expect(html).toContain("your balance is unchanged");
+    expect(html).not.toContain("/pricing");
+    expect(html).not.toContain("key-of-the-page");
+    expect(html.match(/value="key-of-the-try"/g)).toHaveLength(2);
+  });
+});
+
+describe("an open search", () => {
+  it("R4.8 shows results and the receipt of the payment", () => {
+    const charged = {
+      id: "r1",
+      charged: true,
+      cost: 1,
+      before: 10,
+      after: 9,
+      freeUntil: "2026-12-21T10:00:00.000Z",
+      reason: "charged" as const,
+    };
+    const html = draw({ page: { answer: buildOpen(charged) } });
+    expect(html).toContain("RESULTS 1");
+    expect(html).toContain("Balance 10 → 9.");
+    expect(html).toContain("until Dec 21, 2026");
+    expect(html).not.toContain('name="key"');
+  });
+
+  it.each([
+    ["repeat", "paid for this search before"],
+    ["too-vague", "too general"],
+    ["nothing-found", "Nothing was found."],
+  ] as const)("R1.4 says why nothing was charged: %s", (reason, words) => {
+    const html = draw({ page: { answer: buildOpen({ reason }, reason === "repeat" ? 1 : 0) } });
+    expect(html).toContain("Not charged.");
+    expect(html).toContain(words);
+  });
+
+  it("R5.4 a look that failed says why and what was not charged", () => {
+    const problem = { ...failWith("unavailable").problem };
+    const html = draw({ page: { answer: null, problem } });
+    expect(html).toContain(problem.message);
+    expect(html).toContain("Nothing was charged.");
+  });
+});

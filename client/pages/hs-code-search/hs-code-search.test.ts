@@ -1,0 +1,69 @@
+import { describe, expect, it } from "vitest";
+import { nextPlace } from "#client/pages/hs-code-search/code-combobox.tsx";
+import { groupByChapter } from "#client/pages/hs-code-search/group-results.ts";
+import { readLaneChoice } from "#client/pages/hs-code-search/lane-choice.ts";
+import { recallLane, rememberLane } from "#client/pages/hs-code-search/remembered-lane.ts";
+import type { HsCodeResult } from "#shared/contract/searches.ts";
+
+function buildResult(code: string): HsCodeResult {
+  const path = ["Section", `Chapter ${code.slice(0, 2)}`, `Heading ${code.slice(0, 4)}`];
+  return { kind: "hs-code", code, heading: code.slice(0, 4), description: code, path, confidence: "good", why: [], differs: null };
+}
+
+describe("results by chapter and heading", () => {
+  it("R2.3 stand in the order of their best result, none lost", () => {
+    const groups = groupByChapter(["640411", "420221", "640419", "640299", "420222"].map(buildResult));
+    expect(groups.map(({ code, count }) => [code, count])).toEqual([
+      ["64", 3],
+      ["42", 2],
+    ]);
+    expect(groups[0]?.headings.map(({ code, title, results }) => [code, title, results.map((one) => one.code)])).toEqual([
+      ["6404", "Heading 6404", ["640411", "640419"]],
+      ["6402", "Heading 6402", ["640299"]],
+    ]);
+  });
+});
+
+describe("suggestions by keyboard", () => {
+  it.each([
+    ["ArrowDown", -1, 0],
+    ["ArrowDown", 2, -1],
+    ["ArrowUp", -1, 2],
+    ["ArrowUp", 0, -1],
+    ["Home", 1, null],
+  ] as const)("R2.3 %s from %i goes to %s of three", (key, place, next) => {
+    expect(nextPlace(key, place, 3)).toBe(next);
+  });
+});
+
+describe("the remembered lane", () => {
+  const storageWith = (kept: string | null) => ({ getItem: () => kept });
+
+  it("R4.14 comes back as it was kept", () => {
+    const kept = new Map<string, string>();
+    rememberLane({ destination: "GB", origin: "CN" }, { setItem: (key, value) => void kept.set(key, value) });
+    expect(recallLane({ getItem: (key) => kept.get(key) ?? null })).toEqual({ destination: "GB", origin: "CN" });
+  });
+
+  it.each([null, "", "null", "{", "[]", '{"destination":7,"origin":"China"}'])("R4.14 is empty where %j is kept", (kept) => {
+    expect(recallLane(storageWith(kept))).toEqual({ destination: "", origin: "" });
+  });
+
+  it("R4.14 a storage that refuses is no error", () => {
+    const refuse = () => {
+      throw new DOMException("full", "QuotaExceededError");
+    };
+    expect(() => rememberLane({ destination: "GB", origin: "" }, { setItem: refuse })).not.toThrow();
+    expect(recallLane({ getItem: refuse })).toEqual({ destination: "", origin: "" });
+  });
+});
+
+describe("the lane of an address", () => {
+  it("R2.3 is read in capitals, the first of several", () => {
+    expect(readLaneChoice({ destination: ["gb", "us"], date: "2026-01-01" })).toEqual({
+      destination: "GB",
+      origin: undefined,
+      date: "2026-01-01",
+    });
+  });
+});
