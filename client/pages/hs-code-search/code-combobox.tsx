@@ -31,11 +31,12 @@ export function CodeCombobox({ q, problem, lane }: CodeComboboxProps) {
     void navigate(codeAddress(suggestion, lane));
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    // Suggestions still on their way must not come up any more. With nothing open, Escape is the field's own (it empties it).
+    if (event.key === "Escape") closeList();
     const next = nextPlace(event.key, place, suggestions.length);
     if (isOpen && next !== null) setPlace(next);
-    else if (isOpen && event.key === "Escape") closeList();
     else if (event.key === "Enter" && active) open(active);
-    else return;
+    else if (!isOpen || event.key !== "Escape") return;
     event.preventDefault();
   };
 
