@@ -6,7 +6,7 @@ import { DaysLeft } from "#client/components/notifications/days-left.tsx";
 import { nextDate } from "#client/components/notifications/notice-dates.ts";
 import { SeverityBadge } from "#client/components/notifications/severity-badge.tsx";
 import { CodeLinks, MarketPair } from "#client/components/notifications/trade-facts.tsx";
-import type { Notification } from "#shared/contract/notifications.ts";
+import type { Notification, Severity } from "#shared/contract/notifications.ts";
 
 /** What every card of a page shares, made once. */
 export interface CardView {
@@ -24,13 +24,15 @@ export interface NotificationCardProps {
   hidesAct?: boolean;
 }
 
+const looks: Record<Severity, string> = { "act-now": "card notice notice-act", plan: "card notice notice-plan", know: "card notice" };
+
 /** One change: how urgent, what, from what to what, for which trade, when, and by which official text. */
 export function NotificationCard({ notification, view, hidesAct = false }: NotificationCardProps) {
   const { t } = useTranslation("notifications");
   const { id, headline, summary, severity, kind, act } = notification;
   const next = nextDate(notification, view.today);
   return (
-    <article className={`card notice notice-${severity}`} id={id} aria-labelledby={`${id}-title`}>
+    <article className={looks[severity]} id={id} aria-labelledby={`${id}-title`}>
       <p className="notice-tags">
         <SeverityBadge severity={severity} />
         <span>{t(`kind.${kind}`)}</span>

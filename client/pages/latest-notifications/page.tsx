@@ -1,80 +1,75 @@
 import { useTranslation } from "react-i18next";
-import { type LoaderFunctionArgs, useLoaderData } from "react-router-dom";
-import { attempt, load, readQuery } from "#client/api/load.ts";
+import { data, type LoaderFunctionArgs, useLoaderData, useNavigation } from "react-router-dom";
+import { attempt, type PageError } from "#client/api/load.ts";
 import { apiContext } from "#client/api/page-context.ts";
-import { Icon } from "#client/components/icon.tsx";
-import { FilterChips } from "#client/pages/latest-notifications/filter-chips.tsx";
-import { Filters } from "#client/pages/latest-notifications/filters.tsx";
-import { groupByDate } from "#client/pages/latest-notifications/group-by-date.ts";
-import { NotificationCard } from "#client/pages/latest-notifications/notification-card.tsx";
-import { Pages } from "#client/pages/latest-notifications/pages.tsx";
-import { type Query, toSearch } from "#client/pages/latest-notifications/to-search.ts";
+import { useDayFormat } from "#client/components/day-format.ts";
+import type { Filters } from "#client/components/filter-address.ts";
+import type { CardView } from "#client/components/notifications/notification-card.tsx";
+import { Chips } from "#client/pages/latest-notifications/chips.tsx";
+import { readFeedFilters, toInput } from "#client/pages/latest-notifications/feed-filters.ts";
+import { FeedList } from "#client/pages/latest-notifications/feed-list.tsx";
+import { FeedProblem } from "#client/pages/latest-notifications/feed-problem.tsx";
+import { FilterForm } from "#client/pages/latest-notifications/filter-form.tsx";
 import { Upcoming } from "#client/pages/latest-notifications/upcoming.tsx";
 import type { PageHandle } from "#client/routes.tsx";
-import { hsCodes } from "#shared/contract/hs-codes.ts";
+import type { AnswerOf } from "#shared/contract/call.ts";
 import { notifications } from "#shared/contract/notifications.ts";
+import { AppError } from "#shared/errors.ts";
 
-/** The feed for the filters in the address. Today is the server's, so that both sides draw the same days. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const api = context.get(apiContext);
-  const { lng: _language, ...query } = readQuery(request.url);
-  const [feed, countries] = await Promise.all([load(() => api(notifications.list, query as never)), attempt(api(hsCodes.countries, {}))]);
-  const names = Object.fromEntries((countries.ok ? countries.value.items : []).map(({ code, name }) => [code, name]));
-  return { feed, query: query as Query, names, today: new Date().toISOString().slice(0, 10) };
+export type Feed = AnswerOf<typeof notifications.list>;
+
+export interface FeedData {
+  filters: Filters;
+  /** Null where the list could not be loaded. */
+  feed: Feed | null;
+  problem: PageError | null;
+  /** ISO date; the clock is read here once, so that server and browser draw the same. */
+  today: string;
 }
-export type FeedData = Awaited<ReturnType<typeof loader>>;
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const filters = readFeedFilters(request.url);
+  const listed = await attempt(context.get(apiContext)(notifications.list, toInput(filters)));
+  const answer: FeedData = {
+    filters,
+    feed: listed.ok ? listed.value : null,
+    problem: listed.ok ? null : listed.error,
+    today: new Date().toISOString().slice(0, 10),
+  };
+  return data(answer, { status: listed.ok ? 200 : new AppError(listed.error.code).status });
+}
 
 export const handle: PageHandle = { title: (t) => t("notifications:title") };
 
+/** The home page: what changed, newest first. */
 export function Component() {
-  const { t, i18n } = useTranslation("notifications");
+  const { t } = useTranslation("notifications");
   const page = useLoaderData<typeof loader>();
-  const { feed, query, names, today } = page;
-  const asOf = new Intl.DateTimeFormat(i18n.language, { dateStyle: "long", timeStyle: "short", timeZone: "UTC" }).format(
-    new Date(feed.checkedAt),
-  );
-  const search = feedSearch(query);
+  const { filters, feed, problem, today } = page;
+  const day = useDayFormat();
+  const isBusy = useNavigation().location?.pathname === "/latest-notifications";
+  const view: CardView = { today, day, nameOf: (code) => placeName(feed, code) };
   return (
     <>
-      <h1>{t("title")}</h1>
-      <p className="text-muted">{t("lead", { count: feed.total, asOf })}</p>
+      <header className="feed-head">
+        <h1>{t("title")}</h1>
+        <p className="text-muted">{t("lead")}</p>
+      </header>
       <div className="feed-columns">
-        <aside className="feed-filters" aria-label={t("filters.title")}>
-          <Filters page={page} />
-        </aside>
-        <div>
-          <FilterChips query={query} names={names} />
-          <p className="feed-links">
-            <a href={`/feeds/notifications.atom${search}`}>
-              <Icon name="feed" /> {t("atom")}
-            </a>
-            <a href={`/feeds/notifications.csv${search}`}>
-              <Icon name="download" /> {t("csv")}
-            </a>
-          </p>
-          <Upcoming items={feed.upcoming} today={today} />
-          {feed.items.length === 0 && <p className="alert alert-secondary">{t("empty")}</p>}
-          {groupByDate(feed.items, today, query.by === "effect").map(({ group, items }) => (
-            <section key={group} className="feed-group">
-              <h2>{t(`group.${group}`)}</h2>
-              <ul>
-                {items.map((item) => (
-                  <li key={item.id}>
-                    <NotificationCard item={item} names={names} today={today} />
-                  </li>
-                ))}
-              </ul>
-            </section>
-          ))}
-          <Pages total={feed.total} next={feed.next} query={query} />
+        <FilterForm page={page} />
+        <div className="feed-main" aria-busy={isBusy}>
+          {problem && <FeedProblem problem={problem} />}
+          <Chips filters={filters} feed={feed} />
+          {feed && <Upcoming upcoming={feed.upcoming} view={view} />}
+          {feed && <FeedList feed={feed} filters={filters} view={view} />}
         </div>
       </div>
     </>
   );
 }
 
-function feedSearch(query: Query): string {
-  const { page: _page, ...rest } = query;
-  const search = toSearch(rest);
-  return search ? `?${search}` : "";
+/** The facets name every place that the listed notifications speak of. */
+function placeName(feed: Feed | null, code: string): string {
+  const facets = feed?.facets.filter(({ name }) => name === "market" || name === "origin") ?? [];
+  return facets.flatMap(({ values }) => values).find(({ value }) => value === code)?.label ?? code;
 }

@@ -1,34 +1,52 @@
 import { useTranslation } from "react-i18next";
-import { Day } from "#client/components/day.tsx";
+import { Link } from "react-router-dom";
+import { DaysLeft } from "#client/components/notifications/days-left.tsx";
+import { nextDate } from "#client/components/notifications/notice-dates.ts";
+import type { CardView } from "#client/components/notifications/notification-card.tsx";
 import type { Notification } from "#shared/contract/notifications.ts";
-import { daysBetween } from "#shared/domain/notification-severity.ts";
 
-/** The deadlines coming up among what is shown, soonest first. */
-export function Upcoming({ items, today }: { items: readonly Notification[]; today: string }) {
+/** The next deadlines of the list, soonest first, pinned above it. */
+export function Upcoming({ upcoming, view }: { upcoming: readonly Notification[]; view: CardView }) {
   const { t } = useTranslation("notifications");
-  if (items.length === 0) return null;
+  if (upcoming.length === 0) return null;
   return (
-    <section className="upcoming" aria-labelledby="upcoming">
-      <h2 id="upcoming">{t("upcoming")}</h2>
+    <section className="upcoming" aria-labelledby="upcoming-title">
+      <h2 id="upcoming-title">{t("upcoming.title")}</h2>
       <ul>
-        {items.map((item) => {
-          const date = [item.dates.takesEffect, item.dates.deadline, item.dates.commentsClose]
-            .filter((one) => one !== undefined && one >= today)
-            .sort()[0];
-          return (
-            <li key={item.id}>
-              {date && (
-                <p className="upcoming-date">
-                  <Day date={date} /> <span className="days-left">{t("daysLeft", { count: daysBetween(today, date) })}</span>
-                </p>
-              )}
-              <a href={item.source.url} rel="noopener noreferrer">
-                {item.headline}
-              </a>
-            </li>
-          );
-        })}
+        {upcoming.map((notification) => (
+          <li key={notification.id}>
+            <UpcomingOne notification={notification} view={view} />
+          </li>
+        ))}
       </ul>
     </section>
+  );
+}
+
+function UpcomingOne({ notification, view }: { notification: Notification; view: CardView }) {
+  const { t } = useTranslation("notifications");
+  const next = nextDate(notification, view.today);
+  const { headline, act, source, market } = notification;
+  return (
+    <>
+      {next && (
+        <p className="upcoming-date">
+          <DaysLeft days={next.days} />
+          <span>
+            {t(`next.${next.name}`)} <time dateTime={next.date}>{view.day(next.date)}</time>
+          </span>
+        </p>
+      )}
+      <p className="upcoming-headline">
+        {act ? (
+          <Link to={`/regulation-details?id=${encodeURIComponent(act)}`}>{headline}</Link>
+        ) : (
+          <a href={source.url} rel="noopener noreferrer">
+            {headline}
+          </a>
+        )}
+      </p>
+      <p className="text-muted">{view.nameOf(market)}</p>
+    </>
   );
 }
