@@ -62,8 +62,8 @@ describe("every screen", () => {
 
   it.each(screens)("R2.5 %s shows no word's key in place of its words", async (path) => {
     const visible = (await open(path)).text.replace(/<script[\s\S]*?<\/script>/g, "").replace(/<[^>]+>/g, " ");
-    expect(visible).not.toMatch(/\b(shell|notifications|search|details|regulations|account|auth):[a-z]/);
-    expect(visible).not.toMatch(/\{\{\w+\}\}/);
+    expect(visible.split(/\s+/).filter(isWordKey)).toEqual([]);
+    expect(visible).not.toMatch(/\{\{\w+\}\}|returned an object instead of string/);
   });
 
   it("R2.5 names no id twice", async () => {
@@ -104,12 +104,15 @@ describe("pages that are errors", () => {
     expect(text).toContain(wordsFor("not-found"));
   });
 
-  it("R2.8 a browser gets a page for an error under any address, a program JSON", async () => {
-    const page = await open("/api/no-such-call");
-    expect(page.headers.get("content-type")).toContain("text/html");
-    const json = await fetch(`${app.origin}/api/no-such-call`, { headers: { accept: "application/json" } });
-    expect(json.headers.get("content-type")).toContain("json");
-    expect([page.status, json.status]).toEqual([404, 404]);
+  it("R2.8 a method that no page takes is a page for a browser; under /api an error is always JSON", async () => {
+    const refused = await createHttpBrowser().send(`${app.origin}/pricing`, {
+      method: "PUT",
+      headers: { accept: "text/html", origin: app.origin },
+    });
+    expect(refused.status).toBe(404);
+    expect(refused.headers.get("content-type")).toContain("text/html");
+    const json = await fetch(`${app.origin}/api/no-such-call`, { headers: { accept: "text/html" } });
+    expect([json.status, json.headers.get("content-type")]).toEqual([404, expect.stringContaining("json")]);
   });
 });
 
@@ -270,6 +273,12 @@ describe("without script", () => {
     expect(refused.status).toBe(403);
   });
 });
+
+/** How i18next shows a key that no table has: `filters.title`, `daysLeft`, `search:pay.button`. Addresses of the web look alike and are none. */
+function isWordKey(word: string): boolean {
+  if (/^(www\.|https?:)|\.(com|org|gov|uk|eu|ch|test)\b|\//.test(word)) return false;
+  return /^([a-z-]+:)?[a-z]+[A-Za-z-]*(\.[a-z]+[A-Za-z-]*)+$/.test(word) || /^[a-z]+[A-Z][a-z]+$/.test(word);
+}
 
 function payButton({ text }: Visit): string {
   const inside = /<form[^>]*method="post"[^>]*>[\s\S]*?<input[^>]*name="key"[\s\S]*?<button[^>]*>([\s\S]*?)<\/button>/.exec(text)?.[1];
