@@ -2,18 +2,20 @@ import { useTranslation } from "react-i18next";
 import { CopyButton } from "#client/components/copy-button.tsx";
 import type { ActDetails } from "#shared/contract/regulations.ts";
 
-export function Identifiers({ act }: { act: ActDetails }) {
+/** By which names and numbers the act is found elsewhere. */
+export function Identifiers({ act: { citation, identifiers } }: { act: ActDetails }) {
   const { t } = useTranslation("regulations");
-  const rows = [{ scheme: t("details.citation"), value: act.citation }, ...act.identifiers];
+  const all = [{ scheme: t("details.identifiers.citation"), value: citation }, ...identifiers];
   return (
-    <section className="card act-part">
-      <h2>{t("details.identifiers")}</h2>
-      <dl className="act-identifiers mb-0">
-        {rows.map(({ scheme, value }) => (
-          <div key={scheme + value}>
+    <section className="card act-part" aria-labelledby="identifiers-title">
+      <h2 id="identifiers-title">{t("details.identifiers.title")}</h2>
+      <dl className="act-facts">
+        {all.map(({ scheme, value }) => (
+          <div key={`${scheme} ${value}`}>
             <dt>{scheme}</dt>
-            <dd>
-              <span>{value}</span> <CopyButton text={value} label={t("details.copy", { value })} />
+            <dd className="identifier">
+              <span className="text-break">{value}</span>
+              <CopyButton text={value} label={t("details.identifiers.copyOf", { scheme })} />
             </dd>
           </div>
         ))}

@@ -1,33 +1,35 @@
 import { useTranslation } from "react-i18next";
 import type { ActDetails } from "#shared/contract/regulations.ts";
 
-const columns = ["actor", "action", "document", "where", "article"] as const;
+const columns = ["actor", "action", "document", "where", "penalty", "article"] as const;
 
-export function Obligations({ obligations }: { obligations: ActDetails["obligations"] }) {
+/** Who has to do what. Columns that nothing is recorded for are left out. */
+export function Obligations({ act: { obligations } }: { act: ActDetails }) {
   const { t } = useTranslation("regulations");
+  const shown = columns.filter((column) => obligations.some((one) => one[column]));
   return (
-    <section className="card act-part">
-      <h2>{t("obligations.title")}</h2>
-      {obligations.length === 0 ? (
-        <p className="text-muted mb-0">{t("obligations.none")}</p>
-      ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls sideways has to be reachable by keyboard
-        <section className="table-responsive" tabIndex={0} aria-label={t("obligations.title")}>
-          <table className="table mb-0">
+    <section className="card act-part" aria-labelledby="obligations-title">
+      <h2 id="obligations-title">{t("details.obligations.title")}</h2>
+      {obligations.length === 0 && <p className="text-muted">{t("details.obligations.none")}</p>}
+      {obligations.length > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard
+        <section className="table-responsive" tabIndex={0} aria-label={t("details.obligations.caption")}>
+          <table className="table">
+            <caption className="visually-hidden">{t("details.obligations.caption")}</caption>
             <thead>
               <tr>
-                {columns.map((column) => (
+                {shown.map((column) => (
                   <th key={column} scope="col">
-                    {t(`obligations.${column}`)}
+                    {t(`details.obligations.${column}`)}
                   </th>
                 ))}
               </tr>
             </thead>
             <tbody>
-              {obligations.map((row) => (
-                <tr key={row.actor + row.action}>
-                  {columns.map((column) => (
-                    <td key={column}>{row[column] ?? <span className="text-muted">{t("details.notStated")}</span>}</td>
+              {obligations.map((one) => (
+                <tr key={`${one.actor} ${one.action}`}>
+                  {shown.map((column) => (
+                    <td key={column}>{one[column] ?? "–"}</td>
                   ))}
                 </tr>
               ))}

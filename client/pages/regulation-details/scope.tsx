@@ -1,48 +1,69 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
+import { Code } from "#client/components/code.tsx";
+import { askAddress } from "#client/components/code-address.ts";
+import type { CardView } from "#client/components/notifications/notification-card.tsx";
 import type { ActDetails } from "#shared/contract/regulations.ts";
-import { formatHsCode } from "#shared/domain/hs-code.ts";
 
-/** Which goods and which borders the act is about. */
-export function Scope({ act }: { act: ActDetails }) {
+const shownCodes = 24;
+
+/** Which goods and which trade the act is about. */
+export function Scope({ act: { scope, topics }, view }: { act: ActDetails; view: CardView }) {
   const { t } = useTranslation("regulations");
-  const { codes, excludes, origins, destinations, threshold } = act.scope;
-  const links = (list: readonly string[]): ReactNode =>
-    list.map((code) => (
-      <Link key={code} to={`/hs-code-details?code=${code}`}>
-        {formatHsCode(code)}
-      </Link>
-    ));
+  const places = (codes: readonly string[]) => codes.map(view.nameOf).join(", ");
   return (
-    <section className="card act-part">
-      <h2>{t("scope.title")}</h2>
-      <dl className="act-scope mb-0">
-        <dt>{t("scope.codes")}</dt>
-        <dd className="act-codes">{codes.length > 0 ? links(codes) : t("scope.anyGoods")}</dd>
-        {excludes.length > 0 && (
-          <>
-            <dt>{t("scope.excludes")}</dt>
-            <dd className="act-codes">{links(excludes)}</dd>
-          </>
+    <section className="card act-part" aria-labelledby="scope-title">
+      <h2 id="scope-title">{t("details.scope.title")}</h2>
+      <dl className="act-facts">
+        <Fact term={t("details.scope.codes")}>{scope.codes.length > 0 ? <Codes codes={scope.codes} /> : t("details.scope.noCodes")}</Fact>
+        {scope.codes.length > 0 && (
+          <Fact term={t("details.scope.excludes")}>
+            {scope.excludes.length > 0 ? <Codes codes={scope.excludes} /> : t("details.scope.noExcludes")}
+          </Fact>
         )}
-        <dt>{t("scope.origins")}</dt>
-        <dd>{origins.length > 0 ? origins.join(", ") : t("scope.any")}</dd>
-        <dt>{t("scope.destinations")}</dt>
-        <dd>{destinations.length > 0 ? destinations.join(", ") : t("scope.any")}</dd>
-        {threshold && (
-          <>
-            <dt>{t("scope.threshold")}</dt>
-            <dd>{threshold}</dd>
-          </>
-        )}
-        {act.topics.length > 0 && (
-          <>
-            <dt>{t("scope.topics")}</dt>
-            <dd>{act.topics.join(", ")}</dd>
-          </>
-        )}
+        <Fact term={t("details.scope.origins")}>{places(scope.origins) || t("details.scope.anyOrigin")}</Fact>
+        <Fact term={t("details.scope.destinations")}>{places(scope.destinations) || t("details.scope.anyDestination")}</Fact>
+        <Fact term={t("details.scope.threshold")}>{scope.threshold ?? t("details.scope.noThreshold")}</Fact>
+        <Fact term={t("details.scope.topics")}>{topics.join(", ")}</Fact>
       </dl>
     </section>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Codes({ codes }: { codes: readonly string[] }) {
+  const { t } = useTranslation("regulations");
+  const rest = codes.slice(shownCodes);
+  return (
+    <>
+      <CodeList codes={codes.slice(0, shownCodes)} />
+      {rest.length > 0 && (
+        <details>
+          <summary>{t("details.scope.more", { count: rest.length })}</summary>
+          <CodeList codes={rest} />
+        </details>
+      )}
+    </>
+  );
+}
+
+function CodeList({ codes }: { codes: readonly string[] }) {
+  return (
+    <span className="notice-codes">
+      {codes.map((code) => (
+        <Link key={code} to={askAddress(code, {})}>
+          <Code digits={code} />
+        </Link>
+      ))}
+    </span>
   );
 }

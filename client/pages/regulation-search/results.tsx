@@ -1,0 +1,46 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import type { SearchPageData } from "#client/api/search-page.ts";
+import { useDayFormat } from "#client/components/day-format.ts";
+import { withFilter, writeFilters } from "#client/components/filter-address.ts";
+import { ResultCard } from "#client/pages/regulation-search/result-card.tsx";
+import { filtersOfPage } from "#client/pages/regulation-search/search-filters.ts";
+import type { OpenSearch, RegulationResult } from "#shared/contract/searches.ts";
+
+const orders = ["relevance", "newest"] as const;
+
+/** The acts that matched, in the order asked for. */
+export function Results({ open, page }: { open: OpenSearch; page: SearchPageData }) {
+  const { t } = useTranslation("regulations");
+  const day = useDayFormat();
+  const filters = filtersOfPage(page);
+  const order = filters.sort?.[0] === "newest" ? "newest" : "relevance";
+  const results = open.results.filter((one): one is RegulationResult => one.kind === "regulation");
+  const places = open.facets.find(({ name }) => name === "jurisdiction")?.values ?? [];
+  const nameOf = (code: string) => places.find(({ value }) => value === code)?.label ?? code;
+  return (
+    <section className="feed-group" aria-labelledby="results-title">
+      <div className="list-head">
+        <h2 className="mb-0" id="results-title">
+          {t("search.result.total", { count: open.total })}
+        </h2>
+        <nav aria-label={t("search.sort.label")} className="order-links">
+          {orders.map((one) => (
+            <Link
+              key={one}
+              to={`/regulation-search${writeFilters(withFilter(filters, "sort", one === "relevance" ? [] : [one]))}`}
+              aria-current={one === order ? "true" : undefined}
+              preventScrollReset
+            >
+              {t(`search.sort.${one}`)}
+            </Link>
+          ))}
+        </nav>
+      </div>
+      {results.map((result) => (
+        <ResultCard key={result.id} result={result} jurisdiction={nameOf(result.jurisdiction)} day={day} />
+      ))}
+      {open.total > results.length && <p className="text-muted">{t("search.result.shown", { count: results.length })}</p>}
+    </section>
+  );
+}
