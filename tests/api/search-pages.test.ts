@@ -59,7 +59,7 @@ describe("HS code search without script", () => {
     expect(again).toContain("9 credits");
   });
 
-  it("C-2 the same key pressed twice is paid once", async () => {
+  it("R1.4 the same key pressed twice is paid once", async () => {
     const browser = await signedIn("starter");
     const page = await browser.open(search("running shoes"));
     const [first, second] = await Promise.all([browser.submit(page, pay), browser.submit(page, pay)]);
@@ -88,7 +88,7 @@ describe("HS code search without script", () => {
     expect(long.text).toMatch(/id="search-q-problem"[^>]*>Use at most 200 characters/);
   });
 
-  it("C-3 too vague and nothing found cost nothing and say what would help", async () => {
+  it("R1.4 too vague and nothing found cost nothing and say what would help", async () => {
     expect(words(await createHttpBrowser().open(search("gift")))).toMatch(/too general.*Not charged/);
     expect(words(await createHttpBrowser().open(search("zzzqqq")))).toMatch(/Nothing found.*Not charged/);
   });
@@ -104,7 +104,7 @@ describe("HS code search without script", () => {
     },
   );
 
-  it("C-2 a key of another search in the address is passed over", async () => {
+  it("R1.4 a key of another search in the address is passed over", async () => {
     const browser = await signedIn("premium");
     const paid = await browser.submit(await browser.open(search("brake pads for cars")), pay);
     const key = new URL(paid.url).searchParams.get("paid") ?? "";
@@ -169,7 +169,7 @@ describe("HS code details", () => {
     expect(odd.text).toMatch(/id="lane-code-problem"[^>]*>An HS code has/);
   });
 
-  it("C-4 national digits are named as unknown, never guessed, and stay in the shared link", async () => {
+  it("R2.4 national digits are named as unknown, never guessed, and stay in the shared link", async () => {
     const page = await open("/hs-code-details/6404110010/x/GB/CN");
     expect(words(page)).toContain("You asked for 6404.11.00.10.");
     expect(page.text).toContain(`${app.origin}/hs-code-details/6404110010/`);
