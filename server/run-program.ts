@@ -6,27 +6,35 @@ import { createLog, type Log } from "#server/http/logging.ts";
 export async function runProgram(name: string, start: (config: Config, log: Log) => Promise<() => Promise<void>>): Promise<void> {
   const config = readConfigOrExit();
   const log = createLog(config, name);
+  // Heard from the beginning: a signal that ended the process half way through its start would leave the database running.
+  const started = start(config, log);
+  let stopping = false;
+  for (const signal of ["SIGTERM", "SIGINT"] as const) {
+    process.on(signal, () => {
+      // A second Ctrl-C is a person who does not want to wait.
+      if (stopping) process.exit(1);
+      stopping = true;
+      setTimeout(() => process.exit(1), 10_000).unref();
+      stopAndExit(started, log);
+    });
+  }
   try {
-    const stop = await start(config, log);
-    let stopping = false;
-    for (const signal of ["SIGTERM", "SIGINT"] as const) {
-      process.on(signal, () => {
-        // A second Ctrl-C is a person who does not want to wait.
-        if (stopping) process.exit(1);
-        stopping = true;
-        setTimeout(() => process.exit(1), 10_000).unref();
-        stop().then(
-          () => process.exit(0),
-          (error: unknown) => {
-            log.error({ err: error }, "stop failed");
-            process.exit(1);
-          },
-        );
-      });
-    }
+    await started;
   } catch (error) {
     process.stderr.write(`${name} could not start: ${explain(error)}\n`);
     log.debug({ err: error }, "start failed");
+    process.exit(1);
+  }
+}
+
+/** Waits for a start still under way, since only what has started knows how to stop. */
+async function stopAndExit(started: Promise<() => Promise<void>>, log: Log): Promise<void> {
+  try {
+    const stop = await started;
+    await stop();
+    process.exit(0);
+  } catch (error) {
+    log.error({ err: error }, "stop failed");
     process.exit(1);
   }
 }

@@ -1,9 +1,9 @@
-import { startBackend } from "#server/backend/start.ts";
-import { openDatabase } from "#server/database/database.ts";
 import { runProgram } from "#server/run-program.ts";
 
 /** The backend alone, for installations of several machines. */
 await runProgram("backend", async (config, log) => {
+  const { openDatabase } = await import("#server/database/database.ts");
+  const { startBackend } = await import("#server/backend/start.ts");
   const database = await openDatabase(config, { onError: (error) => log.warn({ err: error }, "database") });
   const backend = await startBackend(config, { log, database });
   log.info({ url: backend.url }, "backend ready");
