@@ -29,33 +29,41 @@ export interface StartOptions {
 
 /** Starts everything the configuration asks for in this process: database, backend, web server, in that order; stops in the other. */
 export async function startClearlane(config: Config, options: StartOptions): Promise<RunningClearlane> {
-  const { log } = options;
+  const opened: (() => Promise<void>)[] = [];
+  const close = async () => {
+    for (const closeOne of opened.splice(0).toReversed()) await closeOne();
+  };
+  try {
+    return { ...(await open(config, options, opened)), close };
+  } catch (error) {
+    // A start that fails half way must leave nothing running, least of all a database.
+    await close();
+    throw error;
+  }
+}
+
+/** Opens one part after the other, leaving in `opened` how to close each. */
+async function open(config: Config, options: StartOptions, opened: (() => Promise<void>)[]): Promise<Omit<RunningClearlane, "close">> {
+  const { log, now } = options;
   const database =
     options.database ??
     (needsDatabase(config) ? await openDatabase(config, { onError: (error) => log.warn({ err: error }, "database") }) : null);
-  const { now } = options;
+  if (database && !options.database) opened.push(database.close);
   const backend =
     config.backend.embedded && database
       ? await startBackend(config, { log: log.child({ part: "backend" }), database, ...(now ? { now: () => new Date(now()) } : {}) })
       : null;
+  if (backend) opened.push(() => backend.close());
   const backendUrl = config.backend.embedded ? (backend?.url ?? "") : config.backend.url;
   const context = await createWebContext(config, { log, database, backendUrl, ...(now ? { now } : {}) });
+  opened.push(context.close);
   const auth = await createAuth(context);
+  opened.push(auth.close);
   const render = await createRender(context, options.render);
   const web = await listen(createServer(createWebApp(context, { auth, render })), config.web.port);
-  return {
-    url: config.web.baseUrl ?? `http://localhost:${web.port}`,
-    port: web.port,
-    context,
-    backend,
-    database,
-    close: async () => {
-      context.markStopping();
-      await web.close();
-      await auth.close();
-      await context.close();
-      await backend?.close();
-      if (!options.database) await database?.close();
-    },
-  };
+  opened.push(async () => {
+    context.markStopping();
+    await web.close();
+  });
+  return { url: config.web.baseUrl ?? `http://localhost:${web.port}`, port: web.port, context, backend, database };
 }

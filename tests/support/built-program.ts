@@ -1,0 +1,128 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { findProgramDir } from "#server/config/config.ts";
+
+/** The program as it is shipped, `node dist/server/…`, as a process of its own. */
+export interface BuiltProgram {
+  origin: string;
+  backendUrl: string;
+  pid: number;
+  dataDir: string;
+  /** What it wrote so far, both streams. */
+  output(): string;
+  /** Sends a signal and waits for the end: exit code and how long it took, milliseconds. */
+  end(signal: NodeJS.Signals): Promise<{ code: number | null; milliseconds: number }>;
+  supportToken(): Promise<string>;
+}
+
+export const programDir = findProgramDir(import.meta.dirname);
+
+export function isBuilt(): boolean {
+  return existsSync(path.join(programDir, "dist/server/main.js")) && existsSync(path.join(programDir, "dist/client"));
+}
+
+/** Starts it on free ports and waits until it is ready. Throws with what it said when it ends before, or is not ready in a minute. */
+export async function startBuiltProgram(dataDir: string, env: Record<string, string> = {}): Promise<BuiltProgram> {
+  const [port, backendPort] = [await findFreePort(), await findFreePort()];
+  const origin = `http://127.0.0.1:${port}`;
+  const settings = { PORT: String(port), BACKEND_PORT: String(backendPort), DATA_DIR: dataDir, LOG_LEVEL: "error", ...env };
+  const { child, output, ended } = spawnProgram("main", settings);
+  const deadline = Date.now() + 60_000;
+  while (!(await isReady(origin))) {
+    if (child.exitCode !== null || Date.now() > deadline) throw new Error(`the program did not start:\n${output()}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  return {
+    origin,
+    backendUrl: `http://127.0.0.1:${backendPort}`,
+    pid: child.pid ?? 0,
+    dataDir,
+    output,
+    end: async (signal) => {
+      const started = Date.now();
+      child.kill(signal);
+      return { code: await ended, milliseconds: Date.now() - started };
+    },
+    supportToken: async () => (await readFile(path.join(dataDir, "support-token"), "utf8")).trim(),
+  };
+}
+
+/** Runs it to its end with an environment that it should refuse. */
+export async function runBuiltProgram(
+  name: "main" | "backend",
+  env: Record<string, string>,
+): Promise<{ code: number | null; output: string; milliseconds: number }> {
+  const started = Date.now();
+  const { ended, output } = spawnProgram(name, env);
+  const code = await ended;
+  return { code, output: output(), milliseconds: Date.now() - started };
+}
+
+function spawnProgram(
+  name: string,
+  env: Record<string, string>,
+): { child: ChildProcess; output: () => string; ended: Promise<number | null> } {
+  // Nothing of the test runner's own environment: NODE_ENV=test would make it another program.
+  const child = spawn(process.execPath, [`dist/server/${name}.js`], {
+    cwd: programDir,
+    env: { PATH: process.env.PATH ?? "", HOME: process.env.HOME ?? "", NODE_ENV: "production", ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  const ended = new Promise<number | null>((resolve) => child.once("close", resolve));
+  return { child, output: () => output, ended };
+}
+
+async function isReady(origin: string): Promise<boolean> {
+  try {
+    return (await fetch(`${origin}/readyz`)).status === 200;
+  } catch {
+    return false;
+  }
+}
+
+async function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => (address && typeof address === "object" ? resolve(address.port) : reject(new Error("no free port"))));
+    });
+  });
+}
+
+/** A data folder that is removed afterwards, with the cluster that the embedded PostgreSQL keeps elsewhere when it runs for root. */
+export async function makeDataDir(): Promise<{ dataDir: string; remove: () => Promise<void> }> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), "clearlane-built-"));
+  return {
+    dataDir,
+    remove: async () => {
+      const { home, postmaster } = await findCluster(dataDir);
+      if (postmaster) killIfAlive(postmaster, "SIGINT");
+      await rm(dataDir, { recursive: true, force: true });
+      if (home) await rm(home, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+    },
+  };
+}
+
+/** Where the embedded PostgreSQL of a data folder keeps its cluster, and its process if it left its file. */
+export async function findCluster(dataDir: string): Promise<{ home: string | null; postmaster: number | null }> {
+  const asRoot = process.getuid?.() === 0;
+  const id = asRoot ? (await readFile(path.join(dataDir, "instance-id"), "utf8").catch(() => "")).trim() : "";
+  const home = asRoot ? (id ? path.join("/var/lib/clearlane", id) : null) : path.join(dataDir, "postgres");
+  const file = home ? await readFile(path.join(home, "cluster/postmaster.pid"), "utf8").catch(() => "") : "";
+  return { home, postmaster: Number(file.split("\n")[0]) || null };
+}
+
+export function killIfAlive(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
+  }
+}
