@@ -1,0 +1,269 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { wordsFor } from "#shared/errors.ts";
+import { openBrowser, openPage, type WatchedPage } from "#tests/support/open-browser.ts";
+import { startTestApp, type TestApp } from "#tests/support/start-test-app.ts";
+
+const search = "/hs-code-search?q=rubber+soled+running+shoes";
+const pay = /1 credit/;
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+let app: TestApp;
+let browser: Browser;
+let open: WatchedPage[] = [];
+
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startTestApp(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await app[Symbol.asyncDispose]();
+});
+afterEach(async () => {
+  const complaints = open.flatMap((watched) => watched.complaints);
+  await Promise.all(open.map((watched) => watched.close()));
+  open = [];
+  expect(complaints, "what the pages complained about").toEqual([]);
+});
+
+async function visit(path: string, options: Parameters<typeof openPage>[1] = {}): Promise<WatchedPage> {
+  const watched = await openPage(browser, options);
+  open.push(watched);
+  await watched.page.goto(app.origin + path);
+  if (options.javaScriptEnabled !== false) await watched.hydrated();
+  return watched;
+}
+
+const credits = (page: Page) => page.getByTestId("credits");
+
+describe("searching with credits", () => {
+  it("R5.1 R1.2 R4.8 visitor presses pay, signs in by popup, comes back to the same search, pays one credit, reloads for free", async () => {
+    const { page } = await visit(search);
+    await page.getByRole("main").getByRole("button", { name: pay }).click();
+    await page.getByRole("alert").getByText(wordsFor("sign-in-to-search")).waitFor();
+
+    const opened = page.waitForEvent("popup");
+    await page
+      .getByRole("alert")
+      .getByRole("link", { name: /sign in/i })
+      .click();
+    await (await opened).getByRole("button", { name: "Tess Trial" }).click();
+    await credits(page).getByText("10").waitFor();
+    expect(new URL(page.url()).searchParams.get("q")).toBe("rubber soled running shoes");
+
+    await page.getByRole("main").getByRole("button", { name: pay }).click();
+    await credits(page).getByText("9").waitFor();
+    await page.getByRole("main").getByText("6404", { exact: false }).first().waitFor();
+    await page.getByText(/10.*9/).first().waitFor();
+
+    await page.reload();
+    await page.getByRole("main").getByText("6404", { exact: false }).first().waitFor();
+    expect(await credits(page).textContent()).toContain("9");
+  });
+
+  it("R9.1 pressing twice pays once", async () => {
+    const { page } = await signedIn("starter@clearlane.test", search);
+    const before = await creditsOf(page);
+    await page.getByRole("main").getByRole("button", { name: pay }).dblclick();
+    await page.getByRole("main").getByText("6404", { exact: false }).first().waitFor();
+    await page.reload();
+    expect(await creditsOf(page)).toBe(before - 1);
+  });
+
+  it("R8.3 without credits the specification's words, the way to the plans, and nothing taken", async () => {
+    const { page } = await signedIn("empty@clearlane.test", search);
+    await page.getByRole("main").getByRole("button", { name: pay }).click();
+    await page.getByRole("alert").getByText(wordsFor("no-credits")).waitFor();
+    expect(await page.getByRole("alert").getByRole("link").getAttribute("href")).toBe("/pricing");
+    expect(await creditsOf(page)).toBe(0);
+  });
+
+  it("R2.3 the whole journey goes without script, by redirect", async () => {
+    const { page } = await visit(search, { javaScriptEnabled: false });
+    await page.getByRole("main").getByRole("button", { name: pay }).click();
+    await page.getByText(wordsFor("sign-in-to-search")).first().waitFor();
+    await page
+      .getByRole("main")
+      .getByRole("link", { name: /sign in/i })
+      .click();
+    await page.getByRole("button", { name: "Petra Premium" }).click();
+    expect(new URL(page.url()).pathname + new URL(page.url()).search).toContain("/hs-code-search?q=rubber");
+    const before = await creditsOf(page);
+    await page.getByRole("main").getByRole("button", { name: pay }).click();
+    await page.getByRole("main").getByText("6404", { exact: false }).first().waitFor();
+    expect(await creditsOf(page)).toBe(before - 1);
+  });
+
+  it("R4.10 signing out ends it everywhere", async () => {
+    const { page } = await signedIn("premium@clearlane.test", "/pricing");
+    await page.locator(".profile summary").click();
+    await page
+      .locator(".profile")
+      .getByRole("button", { name: /sign out/i })
+      .click();
+    await page.waitForURL(/\/auth\/logout/);
+    await page.goto(`${app.origin}/pricing`);
+    await page
+      .getByRole("banner")
+      .getByRole("link", { name: /sign in/i })
+      .waitFor();
+  });
+});
+
+describe("moving about", () => {
+  it("R2.3 a step on the client loads no document, moves the focus to the heading and titles the page", async () => {
+    const { page } = await visit("/latest-notifications");
+    const documents: string[] = [];
+    page.on("request", (request) => request.resourceType() === "document" && documents.push(request.url()));
+    await page
+      .getByRole("navigation")
+      .getByRole("link", { name: /regulation/i })
+      .click();
+    await page.waitForURL(/\/regulation-search$/);
+    await page.waitForFunction(() => document.activeElement?.tagName === "H1");
+    expect(documents).toEqual([]);
+    const onClient = await page.title();
+    await page.reload();
+    expect(await page.title()).toBe(onClient);
+    await page.goBack();
+    await page.waitForURL(/\/latest-notifications$/);
+  });
+
+  it("R2.3 filters narrow the feed, stand in the address and go without script", async () => {
+    const { page } = await visit("/latest-notifications", { javaScriptEnabled: false });
+    const total = async () => Number(/(\d+) notification/.exec((await page.getByRole("main").textContent()) ?? "")?.[1]);
+    const all = await total();
+    await page
+      .getByRole("checkbox", { name: /United Kingdom/ })
+      .first()
+      .check();
+    await page.getByRole("button", { name: /apply/i }).first().click();
+    expect(new URL(page.url()).searchParams.getAll("market")).toEqual(["GB"]);
+    expect(await total()).toBeLessThan(all);
+  });
+
+  it("R1.1 suggestions come while typing and are chosen by keyboard", async () => {
+    const { page } = await visit("/hs-code-search");
+    const box = page.getByRole("combobox").first();
+    await box.pressSequentially("laptop", { delay: 30 });
+    await page.getByRole("option").first().waitFor();
+    await box.press("ArrowDown");
+    expect(await box.getAttribute("aria-activedescendant")).toBeTruthy();
+    await box.press("Escape");
+    await page.getByRole("option").first().waitFor({ state: "hidden" });
+  });
+
+  it("R8.1 offline says so, keeps the page, and goes on when the network is back", async () => {
+    const { page, complaints } = await visit("/latest-notifications");
+    await page.hover("nav a[href='/pricing']");
+    await page.context().setOffline(true);
+    await page
+      .getByRole("navigation")
+      .getByRole("link", { name: /hs code search/i })
+      .click();
+    await page.waitForTimeout(500);
+    expect(await page.locator("h1").count()).toBe(1);
+    await page.context().setOffline(false);
+    await page.goto(`${app.origin}/pricing`);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    // What the browser itself says of a network that is gone.
+    complaints.splice(0, complaints.length, ...complaints.filter((text) => !/ERR_INTERNET_DISCONNECTED|dynamically imported/.test(text)));
+  });
+});
+
+describe("layout", () => {
+  it.each([
+    [1140, true],
+    [1139, false],
+  ] as const)("R2.6 at %d px the menu is a bar: %s, before any script", async (width, bar) => {
+    const { page } = await visit("/pricing", { viewport: { width, height: 800 }, javaScriptEnabled: false });
+    const links = page.locator("#menu a");
+    const [first, second] = [await links.nth(0).boundingBox(), await links.nth(1).boundingBox()];
+    expect(Boolean(first && second && first.y === second.y && second.x > first.x && first.x >= 0)).toBe(bar);
+  });
+
+  it("R4.14 a theme once chosen is there from the first byte of the next page", async () => {
+    const { page } = await visit("/pricing", { colorScheme: "light" });
+    await page
+      .getByRole("button", { name: /theme|dark|colour/i })
+      .first()
+      .click();
+    expect(await page.locator("html").getAttribute("data-bs-theme")).toBe("dark");
+    const html = await (await page.context().request.get(`${app.origin}/pricing`)).text();
+    expect(html).toMatch(/<html[^>]*data-bs-theme="dark"/);
+  });
+
+  it("R4.12 R3.9 the right sidebar toggles a class on the page root, and Escape closes it", async () => {
+    const { page } = await visit("/pricing");
+    const settings = page.getByRole("button", { name: /settings|appearance|customi/i }).first();
+    await settings.click();
+    expect(await page.locator("html").getAttribute("class")).toContain("right-bar-enabled");
+    await page.keyboard.press("Escape");
+    expect(await page.locator("html").getAttribute("class")).not.toContain("right-bar-enabled");
+  });
+
+  it("R4.13 a language once chosen stays, and what has no Spanish words is English", async () => {
+    const { page } = await visit("/auth/login");
+    await page.getByRole("link", { name: "Español" }).click();
+    await page.waitForFunction(() => document.documentElement.lang === "es");
+    await page.goto(`${app.origin}/auth/login`);
+    expect(await page.locator("html").getAttribute("lang")).toBe("es");
+  });
+});
+
+describe("every page", () => {
+  const paths = [
+    "/latest-notifications",
+    "/hs-code-search",
+    search,
+    "/hs-code-search?q=gift",
+    "/hs-code-details",
+    "/hs-code-details/640411/shoes/GB/VN",
+    "/hs-code-details/640411/shoes/Utopia/VN",
+    "/regulation-search",
+    "/regulation-search?q=steel+safeguard",
+    "/regulation-details?id=gb-2018-tctca",
+    "/pricing",
+    "/access-denied",
+    "/auth/login",
+    "/auth/logout",
+    "/error-404",
+    "/error-500",
+    "/no-such-page",
+  ];
+  const looks = [1440, 390].flatMap((width) => (["light", "dark"] as const).map((colorScheme) => ({ width, colorScheme })));
+
+  it.each(paths)("R2.3 %s hydrates without a complaint, is clean for axe and fits its window in every look", async (path) => {
+    for (const { width, colorScheme } of looks) {
+      const { page } = await visit(path, { viewport: { width, height: 900 }, colorScheme, bypassCSP: true });
+      await page.evaluate(axe);
+      const found = await page.evaluate(async () => {
+        const { violations } = await (globalThis as unknown as { axe: { run(): Promise<AxeAnswer> } }).axe.run();
+        return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ""}`);
+      });
+      expect(found, `axe at ${width} ${colorScheme}`).toEqual([]);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(wide, `wider than ${width}`).toBeLessThanOrEqual(0);
+    }
+  });
+});
+
+interface AxeAnswer {
+  violations: { id: string; nodes: { html: string }[] }[];
+}
+
+async function creditsOf(page: Page): Promise<number> {
+  return Number(/\d+/.exec((await credits(page).textContent()) ?? "")?.[0]);
+}
+
+/** A page of somebody signed in by redirect. */
+async function signedIn(email: string, path: string): Promise<WatchedPage> {
+  const watched = await openPage(browser);
+  open.push(watched);
+  await watched.page.goto(`${app.origin}/login?returnTo=${encodeURIComponent(path)}`);
+  await watched.page.locator(`button[name="account"][value="${email}"]`).click();
+  await watched.hydrated();
+  return watched;
+}

@@ -1,0 +1,51 @@
+import { execFileSync } from "node:child_process";
+import path from "node:path";
+import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+
+const finder = path.join(import.meta.dirname, "find-browser.mjs");
+const args = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+/** The system's Chromium, silent towards the world outside. */
+export async function openBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: execFileSync(process.execPath, [finder], { encoding: "utf8" }), args });
+}
+
+export interface WatchedPage {
+  page: Page;
+  /** What the page complained about: errors, warnings (hydration among them), blocked by policy. */
+  complaints: string[];
+  /** True once React has taken over the server's HTML. */
+  hydrated(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A page in a context of its own whose complaints are kept. */
+export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<WatchedPage> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: "en-GB", ...options });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() !== "error" && message.type() !== "warning") return;
+    // The browser's own note on an answer that is meant to be an error.
+    if (/status of (400|401|402|404|500)/.test(message.text())) return;
+    complaints.push(message.text());
+  });
+  page.on("pageerror", (error) => complaints.push(String(error)));
+  return {
+    page,
+    complaints,
+    hydrated: async () => {
+      await page.waitForFunction(() =>
+        Object.keys(document.getElementById("root") ?? {}).some((key) => key.startsWith("__reactContainer")),
+      );
+    },
+    close: () => context.close(),
+  };
+}
