@@ -69,6 +69,8 @@ export function createSearchAction(kind: SearchKind) {
     const key = keyForm.test(given) ? given : newKey();
     const { q, filters } = readAsked(request.url);
     try {
+      // Known before paying: a call that can only be refused is not made, and leaves no error in the browser's console.
+      if ((await api(session.show, {})).user === null) throw new AppError("sign-in-to-search");
       await api(searches.reveal, toInput(kind, { q, filters }), { headers: { "idempotency-key": key } });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
