@@ -64,8 +64,10 @@ async function retry(work: () => Promise<void>, waitMs: number): Promise<void> {
     try {
       return await work();
     } catch (error) {
-      const code = (error as { code?: string }).code ?? "";
-      const starting = ["ECONNREFUSED", "ECONNRESET", "ENOTFOUND", "EAI_AGAIN", "57P03"].includes(code);
+      const { code = "", message = "" } = error as { code?: string; message?: string };
+      // The driver's own time-out carries no code.
+      const starting =
+        ["ECONNREFUSED", "ECONNRESET", "ENOTFOUND", "EAI_AGAIN", "57P03"].includes(code) || /connection timeout/.test(message);
       if (!starting || Date.now() > deadline) throw error;
       await new Promise((resolve) => setTimeout(resolve, 250));
     }

@@ -6,6 +6,7 @@ import { createServer } from "node:net";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
+import { findPostmaster, isAlive } from "#server/database/postmaster.ts";
 
 /**
  * A real PostgreSQL from an npm package, for machines where nobody set one up. As an ordinary user everything stays in the data folder. PostgreSQL
@@ -42,7 +43,7 @@ export async function startEmbeddedPostgres(dataDir: string): Promise<EmbeddedPo
   const password = (await readFile(passwordFile, "utf8")).trim();
   const ownerFile = path.join(home, "node.pid");
 
-  const living = await readPostmaster(cluster);
+  const living = await findPostmaster(cluster);
   if (living) {
     const url = urlOf(password, living.port);
     if (await answers(url, 10_000)) {
@@ -87,7 +88,7 @@ async function startPostmaster(input: StartInput, attempt = 1): Promise<Embedded
     return { url, home: input.home, stop: () => stopPostmaster(input.cluster, child.pid ?? 0) };
   }
   // Somebody else may have taken the port, or another process of ours started the cluster first.
-  const living = await readPostmaster(input.cluster);
+  const living = await findPostmaster(input.cluster);
   if (living && (await answers(urlOf(input.password, living.port), startTimeoutMs)))
     return { url: urlOf(input.password, living.port), home: input.home, stop: async () => undefined };
   if (attempt < 3) return startPostmaster(input, attempt + 1);
@@ -166,26 +167,9 @@ async function makeFolder(folder: string, owner: Owner): Promise<void> {
   if (owner.uid !== undefined && owner.gid !== undefined) await chown(folder, owner.uid, owner.gid);
 }
 
-async function readPostmaster(cluster: string): Promise<{ pid: number; port: number } | null> {
-  const text = await readFile(path.join(cluster, "postmaster.pid"), "utf8").catch(() => "");
-  const lines = text.split("\n");
-  const pid = Number(lines[0]);
-  const port = Number(lines[3]);
-  return pid > 0 && port > 0 && isAlive(pid) ? { pid, port } : null;
-}
-
 async function hasLivingOwner(ownerFile: string): Promise<boolean> {
   const pid = Number(await readFile(ownerFile, "utf8").catch(() => "0"));
   return pid > 0 && pid !== process.pid && isAlive(pid);
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EPERM";
-  }
 }
 
 async function stopPostmaster(cluster: string, pid: number): Promise<void> {
