@@ -4,10 +4,12 @@ import { I18nextProvider } from "react-i18next";
 import {
   createStaticHandler,
   createStaticRouter,
+  UNSAFE_ErrorResponseImpl as RouteError,
   RouterContextProvider,
   type StaticHandlerContext,
   StaticRouterProvider,
 } from "react-router-dom";
+import type { PageError } from "#client/api/load.ts";
 import { apiContext, type Visit, visitContext } from "#client/api/page-context.ts";
 import { type PageHandle, routes } from "#client/routes.tsx";
 import type { Client } from "#shared/contract/call.ts";
@@ -17,6 +19,15 @@ export interface PageInput {
   visit: Visit;
   i18n: i18n;
   nonce: string;
+  /** Something that went wrong before any page was asked; it is shown in place of what the request's own page says. */
+  failure?: Failure;
+}
+
+export interface Failure {
+  status: number;
+  error: PageError;
+  /** Path and query that the person asked for. */
+  asked: string;
 }
 
 export type PageAnswer =
@@ -27,7 +38,7 @@ const handler = createStaticHandler(routes);
 
 /** Runs a request's loaders or action and answers with the page's element, ready to render, or with a redirect. */
 export async function preparePage(request: Request, input: PageInput): Promise<PageAnswer> {
-  const { api, visit, i18n, nonce } = input;
+  const { api, visit, i18n, nonce, failure } = input;
   const requestContext = new RouterContextProvider(
     new Map<never, unknown>([
       [apiContext as never, api],
@@ -36,6 +47,7 @@ export async function preparePage(request: Request, input: PageInput): Promise<P
   );
   const context = await handler.query(request, { requestContext });
   if (context instanceof Response) return { kind: "response", response: context };
+  if (failure) showFailure(context, failure);
   const router = createStaticRouter(handler.dataRoutes, context);
   return {
     kind: "page",
@@ -45,10 +57,19 @@ export async function preparePage(request: Request, input: PageInput): Promise<P
     hasErrors: context.errors !== null,
     element: (
       <I18nextProvider i18n={i18n}>
-        <StaticRouterProvider router={router} context={context} nonce={nonce} />
+        {/* A failure belongs to no route of the asked address: there is nothing that the browser could take over. */}
+        <StaticRouterProvider router={router} context={context} nonce={nonce} hydrate={failure === undefined} />
       </I18nextProvider>
     ),
   };
+}
+
+function showFailure(context: StaticHandlerContext, { status, error, asked }: Failure): void {
+  const shown = Object.keys(context.errors ?? {}).map((boundary) => [boundary, new RouteError(status, "", error)]);
+  const [pathname = "/", search] = asked.split("?");
+  context.errors = Object.fromEntries(shown);
+  context.statusCode = status;
+  context.location = { ...context.location, pathname, search: search ? `?${search}` : "" };
 }
 
 /** The deepest page's own title; an error's page is titled by what went wrong. */

@@ -60,8 +60,10 @@ function allowHotReload(response: Response, port: number): void {
 async function createHead(vite: ViteDevServer): Promise<PageHead> {
   const html = await vite.transformIndexHtml("/", "<html><head></head><body></body></html>");
   const scripts = /<head>([\s\S]*)<\/head>/.exec(html)?.[1] ?? "";
-  const own = '<link rel="stylesheet" href="/client/styles/main.css"><script type="module" src="/client/entry-client.tsx"></script>';
+  const styles = '<link rel="stylesheet" href="/client/styles/main.css">';
+  const own = `${styles}<script type="module" src="/client/entry-client.tsx"></script>`;
   return {
+    styles: () => styles,
     tags: (_pages, _language, nonce) =>
       `<meta property="csp-nonce" nonce="${nonce}">${(scripts + own).replaceAll("<script", `<script nonce="${nonce}"`)}`,
   };

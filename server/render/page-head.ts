@@ -8,13 +8,17 @@ type Manifest = Record<string, { file: string; imports?: string[]; css?: string[
 export interface PageHead {
   /** Tags for the pages' ids (`pages/login/page`) and a language. */
   tags(pages: readonly string[], language: string, nonce: string): string;
+  /** Tags for a page that runs no script. */
+  styles(): string;
 }
 
 export async function readPageHead(folder: string): Promise<PageHead> {
   const manifest = JSON.parse(await readFile(path.join(folder, ".vite/manifest.json"), "utf8")) as Manifest;
   const entry = "client/entry-client.tsx";
   const known = new Map<string, { links: string; script: string }>();
+  const styles = (manifest[entry]?.css ?? []).map(linkStyle).join("");
   return {
+    styles: () => styles,
     tags: (pages, language, nonce) => {
       const key = `${language} ${pages.join(" ")}`;
       const made = known.get(key) ?? makeTags(manifest, entry, pages, language);
@@ -37,7 +41,11 @@ function makeTags(manifest: Manifest, entry: string, pages: readonly string[], l
   };
   for (const name of wanted) visit(name);
   const script = manifest[entry]?.file ?? "";
-  const links = [...styles].map((file) => `<link rel="stylesheet" href="/${file}">`);
+  const links = [...styles].map(linkStyle);
   const preloads = [...files].filter((file) => file !== script).map((file) => `<link rel="modulepreload" href="/${file}">`);
   return { links: [...links, ...preloads].join(""), script: `<script type="module" src="/${script}"></script>` };
+}
+
+function linkStyle(file: string): string {
+  return `<link rel="stylesheet" href="/${file}">`;
 }

@@ -7,7 +7,8 @@ import path from "node:path";
 import { PassThrough } from "node:stream";
 import type { Request as ExpressRequest, Response as ExpressResponse, RequestHandler } from "express";
 import { renderToPipeableStream } from "react-dom/server";
-import type { PageAnswer } from "#client/entry-server.tsx";
+import { presentPageError } from "#client/api/load.ts";
+import type { Failure, PageAnswer } from "#client/entry-server.tsx";
 import * as entryServer from "#client/entry-server.tsx";
 import { languageCookie } from "#client/i18n/languages.ts";
 import { rootAttributes } from "#client/layout/root-attributes.ts";
@@ -53,23 +54,29 @@ export async function createRender(context: WebContext, options?: RenderOptions)
   ]);
   const cache = createPageCache(context.now);
 
-  async function prepare(
+  async function prepare(request: ExpressRequest, asker: Asker, nonce: string): Promise<{ answer: PageAnswer; open: string }> {
+    return ask(request, toFetchRequest(request, urlOf(request)), asker, nonce);
+  }
+
+  async function ask(
     request: ExpressRequest,
+    asked: Request,
     asker: Asker,
     nonce: string,
-    url = urlOf(request),
+    failure?: Failure,
   ): Promise<{ answer: PageAnswer; open: string }> {
     const visit = readVisit(request, config.mockApi.enabled);
     const i18n = languages[visit.language];
     const entry = options ? await options.loadEntry() : entryServer;
-    const answer = await entry.preparePage(toFetchRequest(request, url), { api: createPageClient(context, asker), visit, i18n, nonce });
+    const api = createPageClient(context, asker);
+    const answer = await entry.preparePage(asked, { api, visit, i18n, nonce, ...(failure ? { failure } : {}) });
     if (answer.kind === "response") return { answer, open: "" };
     const frame = {
       language: visit.language,
       title: answer.title,
       attributes: rootAttributes(visit.settings),
       description: i18n.t("shell:footer.about"),
-      head: head.tags(answer.pages, visit.language, nonce),
+      head: failure ? head.styles() : head.tags(answer.pages, visit.language, nonce),
     };
     return { answer, open: openDocument(frame) };
   }
@@ -124,9 +131,9 @@ export async function createRender(context: WebContext, options?: RenderOptions)
     },
     errorPage: async (request, response, error) => {
       try {
-        const screen = error.status === 404 ? "/error-404" : "/error-500";
-        const url = new URL(screen, urlOf(request)).href;
-        const { answer, open } = await prepare(request, { kind: "visitor" }, response.locals.nonce, url);
+        const failure = { status: error.status, error: presentPageError(error), asked: request.originalUrl };
+        const screen = new Request(new URL("/error-500", urlOf(request)));
+        const { answer, open } = await ask(request, screen, { kind: "visitor" }, response.locals.nonce, failure);
         if (answer.kind === "response") return sendError(response, error);
         const html = open + (await readAll(answer));
         if (error.retryAfter !== undefined) response.setHeader("retry-after", String(error.retryAfter));

@@ -271,6 +271,11 @@ describe("without script", () => {
     const browser = await signIn(search);
     const refused = await browser.post(`${app.origin}${search}`, {}, { origin: "https://evil.example", "sec-fetch-site": "cross-site" });
     expect(refused.status).toBe(403);
+    expect(refused.text).toContain("This request did not come from our own pages.");
+    // A failure belongs to no route of the address: a script that took it over would find another page there.
+    expect(refused.text).not.toContain("<script");
+    expect(refused.text).toContain('rel="stylesheet"');
+    expect(refused.text).toMatch(/<html lang="en"/);
   });
 });
 
