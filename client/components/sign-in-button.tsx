@@ -12,7 +12,7 @@ const api = createClient(fetchCarrier, "/api");
 const isSignedIn = async () => (await api(session.show, {})).user !== null;
 
 /** Sign-in: a link that redirects, or with script a popup that leaves the page as it is. A blocked popup falls back to the link. */
-export function SignInButton({ returnTo }: { returnTo: string }) {
+export function SignInButton({ returnTo, label }: { returnTo: string; label?: string }) {
   const { t } = useTranslation("auth");
   const [state, setState] = useState<"idle" | "waiting" | Trouble>("idle");
   const navigate = useNavigate();
@@ -34,7 +34,7 @@ export function SignInButton({ returnTo }: { returnTo: string }) {
   return (
     <div className="sign-in">
       <a className="btn btn-accent" href={address} onClick={(event) => void open(event)} aria-busy={state === "waiting"}>
-        {t(state === "waiting" ? "signIn.waiting" : "signIn.button")}
+        {state === "waiting" ? t("signIn.waiting") : (label ?? t("signIn.button"))}
       </a>
       <p className="sign-in-trouble" role="status">
         {state === "cancelled" || state === "timed-out" || state === "failed" ? t(`signIn.${state}`) : ""}

@@ -31,6 +31,7 @@ export function NotificationCard({ notification, view, hidesAct = false }: Notif
   const { t } = useTranslation("notifications");
   const { id, headline, summary, severity, kind, act } = notification;
   const next = nextDate(notification, view.today);
+  const words = keepNumbers(headline);
   return (
     <article className={looks[severity]} id={id} aria-labelledby={`${id}-title`}>
       <p className="notice-tags">
@@ -42,15 +43,18 @@ export function NotificationCard({ notification, view, hidesAct = false }: Notif
           </span>
         )}
       </p>
-      <h3 id={`${id}-title`}>
-        {act && !hidesAct ? <Link to={`/regulation-details?id=${encodeURIComponent(act)}`}>{headline}</Link> : headline}
-      </h3>
+      <h3 id={`${id}-title`}>{act && !hidesAct ? <Link to={`/regulation-details?id=${encodeURIComponent(act)}`}>{words}</Link> : words}</h3>
       <Change notification={notification} />
       <p className="notice-summary">{summary}</p>
       <Facts notification={notification} view={view} />
       <Sources notification={notification} hidesAct={hidesAct} />
     </article>
   );
+}
+
+/** A number stays on one line with its per cent sign. */
+function keepNumbers(text: string): string {
+  return text.replace(/(\d) %/g, "$1\u00a0%");
 }
 
 function Change({ notification: { change } }: { notification: Notification }) {

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { type Filters, writeFilters } from "#client/components/filter-address.ts";
 import { type CardView, NotificationCard } from "#client/components/notifications/notification-card.tsx";
-import { fromFirstPage, orderOf } from "#client/pages/latest-notifications/feed-filters.ts";
+import { fromFirstPage, orderOf, setFilters } from "#client/pages/latest-notifications/feed-filters.ts";
 import { groupByDay } from "#client/pages/latest-notifications/group-by-day.ts";
 import { ListHead } from "#client/pages/latest-notifications/list-head.tsx";
 import type { Feed } from "#client/pages/latest-notifications/page.tsx";
@@ -17,13 +17,16 @@ export interface FeedListProps {
 /** One page of the feed: how many, in which order, the cards by day, the other pages. */
 export function FeedList({ feed, filters, view }: FeedListProps) {
   const { t } = useTranslation("notifications");
-  const groups = groupByDay(feed.items, orderOf(filters), view.today);
+  const order = orderOf(filters);
+  const groups = groupByDay(feed.items, order, view.today);
+  const isQuiet = order === "published" && !filters.page && groups[0]?.name === "earlier" && setFilters(filters).length === 0;
   return (
     <>
       <ListHead feed={feed} filters={filters} />
       {groups.map(({ name, items }) => (
         <section key={name} className="feed-group" aria-labelledby={`group-${name}`}>
           <h2 id={`group-${name}`}>{t(`group.${name}`)}</h2>
+          {isQuiet && <p className="feed-quiet">{t("quiet")}</p>}
           {items.map((notification) => (
             <NotificationCard key={notification.id} notification={notification} view={view} />
           ))}

@@ -6,10 +6,11 @@ import type { PageError } from "#client/api/load.ts";
 export function FeedProblem({ problem }: { problem: PageError }) {
   const { t } = useTranslation("notifications");
   const { pathname, search } = useLocation();
+  const isBadInput = problem.code === "invalid-input";
   return (
     <div role="alert" className="alert alert-warning">
       <p>
-        <strong>{t("problem.failed")}</strong> {problem.message}
+        <strong>{t(isBadInput ? "problem.badFilters" : "problem.failed")}</strong> {problem.message}
       </p>
       {problem.details.length > 0 && (
         <ul>
@@ -20,7 +21,7 @@ export function FeedProblem({ problem }: { problem: PageError }) {
           ))}
         </ul>
       )}
-      {problem.code !== "invalid-input" && (
+      {!isBadInput && (
         <a className="btn btn-accent" href={pathname + search}>
           {t("problem.again")}
         </a>

@@ -3,10 +3,10 @@ import type { CardView } from "#client/components/notifications/notification-car
 import { type TimelinePoint, timelinePoints } from "#client/pages/regulation-details/timeline-points.ts";
 import type { ActDetails } from "#shared/contract/regulations.ts";
 
-const width = 480;
-const margin = 16;
+const width = 360;
+const margin = 12;
 const line = 30;
-const radius = 11;
+const radius = 10;
 
 /** The act's dates drawn along a line. The numbers are those of the list below, which says the same in words. */
 export function Timeline({ act, view, numbers }: { act: ActDetails; view: CardView; numbers: ReadonlyMap<string, number> }) {
