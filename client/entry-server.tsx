@@ -4,22 +4,24 @@ import { I18nextProvider } from "react-i18next";
 import {
   createStaticHandler,
   createStaticRouter,
+  isRouteErrorResponse,
   UNSAFE_ErrorResponseImpl as RouteError,
   RouterContextProvider,
   type StaticHandlerContext,
   StaticRouterProvider,
 } from "react-router-dom";
-import type { PageError } from "#client/api/load.ts";
+import { type PageError, presentPageError } from "#client/api/load.ts";
 import { apiContext, type Visit, visitContext } from "#client/api/page-context.ts";
 import { type PageHandle, routes } from "#client/routes.tsx";
 import type { Client } from "#shared/contract/call.ts";
+import { AppError } from "#shared/errors.ts";
 
 export interface PageInput {
   api: Client;
   visit: Visit;
   i18n: i18n;
   nonce: string;
-  /** Something that went wrong before any page was asked; it is shown in place of what the request's own page says. */
+  /** Something that went wrong before any page was asked. The request is then for /error-500, whose words it replaces. */
   failure?: Failure;
 }
 
@@ -32,7 +34,7 @@ export interface Failure {
 
 export type PageAnswer =
   | { kind: "response"; response: Response }
-  | { kind: "page"; status: number; title: string; element: ReactNode; pages: string[]; hasErrors: boolean };
+  | { kind: "page"; status: number; title: string; element: ReactNode; pages: string[]; unexpected: unknown[] };
 
 const handler = createStaticHandler(routes);
 
@@ -48,13 +50,14 @@ export async function preparePage(request: Request, input: PageInput): Promise<P
   const context = await handler.query(request, { requestContext });
   if (context instanceof Response) return { kind: "response", response: context };
   if (failure) showFailure(context, failure);
+  const unexpected = maskUnexpected(context);
   const router = createStaticRouter(handler.dataRoutes, context);
   return {
     kind: "page",
     status: context.statusCode,
     title: titleOf(context, i18n),
     pages: context.matches.flatMap(({ route }) => (route.id?.startsWith("pages/") ? [route.id] : [])),
-    hasErrors: context.errors !== null,
+    unexpected,
     element: (
       <I18nextProvider i18n={i18n}>
         {/* A failure belongs to no route of the asked address: there is nothing that the browser could take over. */}
@@ -62,6 +65,14 @@ export async function preparePage(request: Request, input: PageInput): Promise<P
       </I18nextProvider>
     ),
   };
+}
+
+/** Errors that are no answers (a bug in a loader): taken out of the page, whose data the browser can read, and handed on for the log. */
+function maskUnexpected(context: StaticHandlerContext): unknown[] {
+  const unexpected = Object.entries(context.errors ?? {}).filter(([, error]) => !isRouteErrorResponse(error));
+  const masked = presentPageError(new AppError("internal"));
+  for (const [boundary] of unexpected) context.errors = { ...context.errors, [boundary]: new RouteError(500, "", masked) };
+  return unexpected.map(([, error]) => error);
 }
 
 function showFailure(context: StaticHandlerContext, { status, error, asked }: Failure): void {

@@ -71,6 +71,7 @@ export async function createRender(context: WebContext, options?: RenderOptions)
     const api = createPageClient(context, asker);
     const answer = await entry.preparePage(asked, { api, visit, i18n, nonce, ...(failure ? { failure } : {}) });
     if (answer.kind === "response") return { answer, open: "" };
+    for (const error of answer.unexpected) context.log.error({ err: error }, "loading a page failed");
     const frame = {
       language: visit.language,
       title: answer.title,

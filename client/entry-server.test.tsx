@@ -1,0 +1,54 @@
+import { createInstance } from "i18next";
+import { renderToString } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import type { Visit } from "#client/api/page-context.ts";
+import { type PageInput, preparePage } from "#client/entry-server.tsx";
+import type { Client } from "#shared/contract/call.ts";
+import { AppError } from "#shared/errors.ts";
+
+const visit: Visit = { language: "en", settings: {}, mockApi: false };
+
+/** What a page says when every call of its loader ends like this. */
+async function prepare(api: Client, failure?: PageInput["failure"]) {
+  const i18n = createInstance();
+  await i18n.init({ lng: "en", resources: {} });
+  const answer = await preparePage(new Request(`http://127.0.0.1${failure ? "/error-500" : "/latest-notifications"}`), {
+    api,
+    visit,
+    i18n,
+    nonce: "n",
+    ...(failure ? { failure } : {}),
+  });
+  if (answer.kind !== "page") throw new Error("a page was expected");
+  return { ...answer, html: renderToString(answer.element) };
+}
+
+const failing =
+  (error: unknown): Client =>
+  () =>
+    Promise.reject(error);
+
+describe("a page whose loader fails", () => {
+  it("R2.8 masks a bug: a 500 page without its message, which is handed on for the log", async () => {
+    const bug = new TypeError("secret inner workings of /srv/app");
+    const page = await prepare(failing(bug));
+    expect(page.status).toBe(500);
+    expect(new Set(page.unexpected)).toEqual(new Set([bug]));
+    expect(page.html).not.toContain("secret");
+  });
+
+  it("R8.1 shows an expected error with its status and words, and logs nothing", async () => {
+    const page = await prepare(failing(new AppError("unavailable")));
+    expect(page.status).toBe(503);
+    expect(page.unexpected).toEqual([]);
+    expect(page.html).toContain(new AppError("unavailable").message);
+  });
+
+  it("R2.8 an error from before the page stands in its place, with nothing for a script to take over", async () => {
+    const error = { code: "forbidden", message: "Not from here.", details: [] } as const;
+    const page = await prepare(failing(new AppError("unavailable")), { status: 403, error, asked: "/pricing?a=1" });
+    expect(page.status).toBe(403);
+    expect(page.html).toContain("Not from here.");
+    expect(page.html).not.toContain("<script");
+  });
+});
