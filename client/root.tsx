@@ -1,11 +1,13 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { Outlet, useLocation, useNavigation } from "react-router-dom";
+import { Outlet, useLocation, useNavigation, UNSAFE_useScrollRestoration as useScrollRestoration } from "react-router-dom";
 
 /** The shell around every layout: progress while a page loads, and what navigation means for people who do not see it. */
 export function Root() {
   const { t } = useTranslation("shell");
   const { state } = useNavigation();
+  // The hook behind <ScrollRestoration>, without the inline script that the component brings along.
+  useScrollRestoration();
   return (
     <>
       <a className="skip-link" href="#main">
