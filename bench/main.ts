@@ -1,15 +1,29 @@
-import { readdirSync } from "node:fs";
+/** `npm run bench -- name …`: runs bench/name.ts, which prints one table. Without a name it lists what there is. Everything runs against the built program. */
+import { readdir } from "node:fs/promises";
 
-/** `npm run bench -- name …`: one measurement, one table. Without a name, what there is. */
-const [name, ...args] = process.argv.slice(2);
-const names = readdirSync(import.meta.dirname)
-  .filter((file) => /^(search|render|spend)\.ts$/.test(file))
-  .map((file) => file.replace(".ts", ""));
+interface Bench {
+  about: string;
+  run(args: string[]): Promise<void>;
+}
 
-if (!name || !names.includes(name)) {
-  process.stderr.write(`Which one? ${names.map((one) => `npm run bench -- ${one}`).join(" | ")}\n`);
-  process.exitCode = 2;
-} else {
-  const { run } = (await import(`./${name}.ts`)) as { run(args: string[]): Promise<void> };
-  await run(args);
+const [name, ...rest] = process.argv.slice(2);
+const names = await listNames();
+if (name && names.includes(name)) await (await load(name)).run(rest);
+else {
+  if (name) process.stderr.write(`There is no bench "${name}".\n`);
+  process.stdout.write("npm run bench -- <name> …\n");
+  for (const known of names) process.stdout.write(`  ${known.padEnd(8)} ${(await load(known)).about}\n`);
+  process.exitCode = name ? 2 : 0;
+}
+
+/** The benches are this folder's files; what they share lies in support/. */
+async function listNames(): Promise<string[]> {
+  const files = await readdir(import.meta.dirname);
+  const scripts = files.filter((file) => file.endsWith(".ts") && file !== "main.ts").map((file) => file.slice(0, -3));
+  const loaded = await Promise.all(scripts.map(async (script) => ("run" in (await load(script)) ? script : null)));
+  return loaded.filter((script) => script !== null);
+}
+
+async function load(script: string): Promise<Bench> {
+  return (await import(`#bench/${script}.ts`)) as Bench;
 }

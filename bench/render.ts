@@ -1,92 +1,135 @@
-import { readFileSync } from "node:fs";
-import { gzipSync } from "node:zlib";
-import autocannon from "autocannon";
-import express from "express";
-import { type Program, startProgram } from "#bench/support/program.ts";
-import { printTable } from "#bench/support/table.ts";
+/** Pages: `npm run bench -- render [--seconds 5] [--visits 5]`. */
+import { spawn } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { type FirstView, measureFirstView } from "#bench/support/first-view.ts";
+import { type LoadFigures, measureLoad } from "#bench/support/load.ts";
+import { type PageWeight, weighPage } from "#bench/support/page-weight.ts";
+import { readUsage } from "#bench/support/process-usage.ts";
+import { format, judge, showTable } from "#bench/support/table.ts";
+import { type BuiltProgram, makeDataDir, programDir, startBuiltProgram } from "#tests/support/built-program.ts";
+import { createHttpBrowser } from "#tests/support/http-browser.ts";
 
-const address = "/latest-notifications";
-const secondsEach = 6;
-const connections = 10;
+export const about = "requests a second, bytes and first view of pages, each beside its budget";
 
-/** Requests a second and times of /latest-notifications, for a visitor and for somebody signed in, against bare Express sending the same bytes; then what the page weighs. */
-export async function run(): Promise<void> {
-  const program = await startProgram({ LOG_LEVEL: "silent" });
-  const page = await (await fetch(program.origin + address, { headers: { accept: "text/html" } })).text();
-  const bare = await startBareExpress(page);
+const page = "/latest-notifications";
+const productPages = [page, "/hs-code-search", "/regulation-search", "/pricing", "/hs-code-details/640411/running%20shoes/DE/VN"];
+
+export async function run(args: string[]): Promise<void> {
+  const { values } = parseArgs({ args, options: { seconds: { type: "string", default: "5" }, visits: { type: "string", default: "5" } } });
+  const seconds = Number(values.seconds);
+  const { dataDir, remove } = await makeDataDir();
   try {
-    const token = await signIn(program);
-    const rows = [
-      ["bare Express, same bytes", ...(await load(`${bare.origin}${address}`, {}, null))],
-      ["visitor (from the cache)", ...(await load(program.origin + address, {}, program.pid))],
-      ["visitor, each address new", ...(await load(program.origin + address, {}, program.pid, true))],
-      ["signed in", ...(await load(program.origin + address, { authorization: `JWT ${token}` }, program.pid))],
-    ];
-    printTable([address, "req/s", "p50 ms", "p99 ms", "CPU ms/req", "not 2xx"], rows);
-    const [base, cached] = [Number(rows[0]?.[1]), Number(rows[1]?.[1])];
-    process.stdout.write(`visitor from the cache / bare Express: ${(cached / base).toFixed(2)} (budget >= 0.90)\n\n`);
-    await weigh(program, page);
+    const starts = await timeStarts(dataDir);
+    const { program } = starts;
+    const weights = await Promise.all(productPages.map((target) => weighPage(program.origin, target)));
+    const visitor = await measureLoad({ url: program.origin + page, pid: program.pid, seconds });
+    const fresh = await measureLoad({ url: program.origin + page, pid: program.pid, seconds, query: (count) => `?q=x${count}` });
+    const bare = await measureBareExpress(await (await fetch(program.origin + page)).text(), seconds);
+    const signedIn = await measureLoad({ url: program.origin + page, pid: program.pid, seconds, headers: await signIn(program) });
+    const usage = await readUsage(program.pid);
+    const view = await measureFirstView(program.origin + page, Number(values.visits));
+    await program.end("SIGTERM");
+    print({ visitor, fresh, bare, signedIn, weights, view, residentMb: usage?.residentMb ?? null, ...starts });
   } finally {
-    await program.stop();
-    bare.close();
+    await remove();
   }
 }
 
-async function startBareExpress(page: string): Promise<{ origin: string; close(): void }> {
-  const app = express();
-  app.get(address, (_request, response) => void response.type("html").send(page));
-  const server = app.listen(0);
-  await new Promise((resolve) => server.once("listening", resolve));
-  const { port } = server.address() as { port: number };
-  return { origin: `http://localhost:${port}`, close: () => server.close() };
+/** First start with an empty data folder, then the one that all further starts are like. */
+async function timeStarts(dataDir: string): Promise<{ program: BuiltProgram; firstStart: number; laterStart: number }> {
+  const began = performance.now();
+  await (await startBuiltProgram(dataDir)).end("SIGTERM");
+  const stopped = performance.now();
+  const program = await startBuiltProgram(dataDir);
+  return { program, firstStart: (stopped - began) / 1000, laterStart: (performance.now() - stopped) / 1000 };
 }
 
-async function signIn(program: Program): Promise<string> {
-  const answer = await fetch(`${program.origin}/login/`, {
-    method: "POST",
-    headers: { "content-type": "application/json", "x-requested-with": "bench" },
-    body: JSON.stringify({ username: "test", password: "test" }),
+async function signIn({ origin }: BuiltProgram): Promise<Record<string, string>> {
+  const browser = createHttpBrowser();
+  const chooser = await browser.open(`${origin}/login?returnTo=${page}`);
+  const back = await browser.submit(chooser, "account=business@clearlane.test");
+  if (!back.url.endsWith(page)) throw new Error(`signing in led to ${back.url}`);
+  return { cookie: browser.cookieHeader(origin) };
+}
+
+async function measureBareExpress(html: string, seconds: number): Promise<LoadFigures> {
+  const folder = await mkdtemp(path.join(tmpdir(), "clearlane-bare-"));
+  const file = path.join(folder, "page.html");
+  await writeFile(file, html);
+  const child = spawn(process.execPath, ["--import", "tsx", "bench/support/bare-express.ts", file], {
+    cwd: programDir,
+    env: { ...process.env, NODE_ENV: "production" },
+    stdio: ["ignore", "pipe", "inherit"],
   });
-  return ((await answer.json()) as { token: string }).token;
+  try {
+    const port = await new Promise<string>((resolve) => child.stdout.once("data", (chunk: Buffer) => resolve(chunk.toString().trim())));
+    return await measureLoad({ url: `http://127.0.0.1:${port}/`, pid: child.pid ?? 0, seconds });
+  } finally {
+    child.kill();
+    await rm(folder, { recursive: true });
+  }
 }
 
-async function load(url: string, headers: Record<string, string>, pid: number | null, unique = false): Promise<(string | number)[]> {
-  let count = 0;
-  const setupRequest = (request: autocannon.Request) => ({ ...request, path: `${address}?q=${unique ? `x${count++}` : ""}` });
-  const requests = unique ? [{ setupRequest }] : undefined;
-  const options = { url, connections, headers: { accept: "text/html", ...headers }, ...(requests ? { requests } : {}) };
-  await autocannon({ ...options, duration: 2 });
-  const before = pid ? cpuMs(pid) : 0;
-  const result = await autocannon({ ...options, duration: secondsEach });
-  const total = result["2xx"] + result.non2xx;
-  const cpu = pid ? ((cpuMs(pid) - before) / Math.max(1, total)).toFixed(2) : "–";
-  return [result.requests.average.toFixed(0), result.latency.p50, result.latency.p99, cpu, result.non2xx];
+interface Figures {
+  visitor: LoadFigures;
+  fresh: LoadFigures;
+  bare: LoadFigures;
+  signedIn: LoadFigures;
+  weights: PageWeight[];
+  view: FirstView | null;
+  residentMb: number | null;
+  firstStart: number;
+  laterStart: number;
 }
 
-/** Processor time of a process so far (Linux: /proc, ticks of 10 ms). */
-function cpuMs(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
-  return (Number(fields[11]) + Number(fields[12])) * 10;
-}
-
-async function weigh(program: Program, page: string): Promise<void> {
-  const linked = (pattern: RegExp) => [...new Set([...page.matchAll(pattern)].map((match) => match[1] ?? ""))];
-  const scripts = linked(/(?:src|href)="(\/assets\/[^"]+\.js)"/g);
-  const styles = linked(/href="(\/assets\/[^"]+\.css)"/g);
-  const gzipped = async (files: string[]) => {
-    const sizes = await Promise.all(
-      files.map(async (file) => gzipSync(Buffer.from(await (await fetch(program.origin + file)).arrayBuffer()), { level: 9 }).length),
-    );
-    return sizes.reduce((sum, size) => sum + size, 0);
-  };
-  const kb = (bytes: number) => (bytes / 1024).toFixed(1);
-  printTable(
-    ["weight of the page, gz", "KB", "budget", "aim"],
+function print({ visitor, fresh, bare, signedIn, weights, view, residentMb, firstStart, laterStart }: Figures): void {
+  const worst = (key: keyof PageWeight) => Math.max(...weights.map((weight) => weight[key]));
+  const atMost = (what: string, value: number | null | undefined, unit: string, budget: number, aim: number) =>
+    judge({ what, value: value ?? null, unit, budget, aim, good: "at most" });
+  const requests = visitor.requests + signedIn.requests;
+  showTable(
+    ["Figure", "Measured", "Unit", "Budget", "Aim", ""],
     [
-      ["HTML", kb(gzipSync(page).length), "12", "5"],
-      ["JS", kb(await gzipped(scripts)), "120", "100"],
-      ["CSS", kb(await gzipped(styles)), "12", "9"],
-      ["requests (HTML, CSS, JS)", 1 + scripts.length + styles.length, "5", "4"],
+      load(`${page}, visitor (from memory)`, visitor),
+      load("the same bytes by plain Express", bare),
+      load(`${page}, visitor, each address new`, fresh),
+      load(`${page}, signed in (never cached)`, signedIn),
+      judge({
+        what: "visitor page against plain Express",
+        value: visitor.perSecond / bare.perSecond,
+        unit: "x",
+        budget: 0.9,
+        aim: 1.1,
+        good: "at least",
+      }),
+      atMost("JavaScript, heaviest product page", worst("scripts"), "KB gz", 120, 100),
+      atMost("CSS, heaviest product page", worst("styles"), "KB gz", 12, 9),
+      atMost("HTML, heaviest product page", worst("html"), "KB gz", 12, 5),
+      atMost("HTML as sent", worst("htmlSent"), "KB", 12, 5),
+      atMost("requests named by a product page", worst("requests"), "", 5, 4),
+      atMost("requests of a real first visit", view?.requests, "", 5, 4),
+      atMost("largest paint, slow phone", view?.largestPaintMs, "ms", 1200, 1000),
+      atMost("main thread blocked", view?.blockingMs, "ms", 120, 80),
+      atMost("hydrated", view?.hydratedMs, "ms", 2500, 2000),
+      atMost("layout shift", view?.layoutShift, "", 0, 0),
+      atMost("first start to ready, installed", firstStart, "s", 10, 5),
+      atMost("later start to ready", laterStart, "s", 3, 1),
+      atMost(`resident memory after ${requests} requests`, residentMb, "MB", 350, 200),
     ],
   );
+}
+
+function load(what: string, { perSecond, p50, p99, cpuMs, failed }: LoadFigures): string[] {
+  const cpu = cpuMs === null ? "" : `, ${format(cpuMs)} ms CPU each`;
+  return [
+    what,
+    format(perSecond),
+    "req/s",
+    `p50 ${format(p50)} ms, p99 ${format(p99)} ms${cpu}`,
+    "",
+    failed === 0 ? "" : `${failed} FAILED`,
+  ];
 }

@@ -14,6 +14,8 @@ import { loadNomenclature } from "#server/backend/nomenclature/nomenclature.ts";
 import type { SearchCodes } from "#server/backend/nomenclature/search/search-codes.ts";
 import { findProgramDir } from "#server/config/config.ts";
 
+export const about = "quality and speed of the HS code search over a file of queries";
+
 interface Row {
   query: string;
   headings: string[];

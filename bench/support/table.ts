@@ -1,9 +1,31 @@
-/** Rows of text in aligned columns. */
-export function printTable(head: readonly string[], rows: readonly (readonly (string | number)[])[]): void {
-  const all = [head, ...rows].map((row) => row.map(String));
-  const widths = head.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)));
-  const lines = all.map((row) =>
-    row.map((cell, column) => (column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0))).join("  "),
-  );
-  process.stdout.write(`${lines.join("\n")}\n`);
+import { printTable } from "#cli/output.ts";
+
+/** Prints a table as the CLI does. */
+export function showTable(head: readonly string[], rows: readonly (readonly string[])[]): void {
+  const write = (text: string) => void process.stdout.write(text);
+  printTable({ json: false, color: false, out: write, err: write }, head, rows);
+}
+
+export interface Judged {
+  what: string;
+  /** Null: not measured here, and the row says so. */
+  value: number | null;
+  unit: string;
+  budget: number;
+  aim: number;
+  /** Which side of the budget is good. */
+  good: "at most" | "at least";
+}
+
+/** A figure beside its budget and its aim. */
+export function judge({ what, value, unit, budget, aim, good }: Judged): string[] {
+  const limits = [`${good} ${budget}`, String(aim)];
+  if (value === null) return [what, "not measured", unit, ...limits, "SKIPPED"];
+  const within = (limit: number) => (good === "at most" ? value <= limit : value >= limit);
+  return [what, format(value), unit, ...limits, within(aim) ? "aim" : within(budget) ? "ok" : "OVER"];
+}
+
+export function format(value: number): string {
+  const places = value >= 100 ? 0 : value >= 10 ? 1 : 2;
+  return value.toFixed(places);
 }
