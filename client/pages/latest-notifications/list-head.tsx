@@ -6,6 +6,8 @@ import { Icon } from "#client/components/icon.tsx";
 import { forFeeds, fromFirstPage, orderOf } from "#client/pages/latest-notifications/feed-filters.ts";
 import type { Feed } from "#client/pages/latest-notifications/page.tsx";
 
+/** By the 24 hours: the space before AM and PM differs between language tables of servers and browsers, and hydration would stumble over it. */
+const momentForm = { dateStyle: "medium", timeStyle: "short", hourCycle: "h23", timeZone: "UTC" } as const;
 const orders = ["published", "effect"] as const;
 
 /** How many there are, as of when, in which order, and the list as a feed or a file. */
@@ -13,10 +15,7 @@ export function ListHead({ feed, filters }: { feed: Feed; filters: Filters }) {
   const { t, i18n } = useTranslation("notifications");
   const order = orderOf(filters);
   const time = useMemo(
-    () =>
-      new Intl.DateTimeFormat(i18n.language, { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" }).format(
-        Date.parse(feed.checkedAt),
-      ),
+    () => new Intl.DateTimeFormat(i18n.language, momentForm).format(Date.parse(feed.checkedAt)),
     [i18n.language, feed.checkedAt],
   );
   const outside = writeFilters(forFeeds(filters));

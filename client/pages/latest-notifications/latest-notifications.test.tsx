@@ -1,0 +1,163 @@
+import { describe, expect, it } from "vitest";
+import { readFeedFilters, toInput } from "#client/pages/latest-notifications/feed-filters.ts";
+import { groupByDay } from "#client/pages/latest-notifications/group-by-day.ts";
+import { nearPages } from "#client/pages/latest-notifications/near-pages.ts";
+import { Component, type Feed, type FeedData } from "#client/pages/latest-notifications/page.tsx";
+import type { Notification } from "#shared/contract/notifications.ts";
+import { drawScreen } from "#tests/support/draw-screen.tsx";
+
+const today = "2026-11-21";
+
+function buildNotification(given: Partial<Notification> = {}): Notification {
+  return {
+    id: "us-2026-tubes",
+    kind: "duty-change",
+    headline: "Steel tubes pay 25 % more",
+    summary: "Applies to every origin named.",
+    change: { from: "0 %", to: "25 %" },
+    market: "US",
+    origins: ["CN"],
+    codes: ["730410", "730420", "730430", "730440", "730450"],
+    dates: { published: "2026-11-20", takesEffect: "2026-12-01" },
+    source: { name: "Federal Register", identifier: "2026-1", url: "https://example.org/1" },
+    act: "us-tubes",
+    severity: "act-now",
+    noticedAt: "2026-11-21T08:00:00.000Z",
+    actTitle: "Duties on steel tubes",
+    ...given,
+  };
+}
+
+function buildFeed(items: Notification[], given: Partial<Feed> = {}): Feed {
+  const facets = [
+    { name: "severity", values: [{ value: "act-now", label: "Act now", count: 1 }] },
+    { name: "market", values: [{ value: "US", label: "United States", count: 12 }] },
+    { name: "kind", values: [{ value: "duty-change", label: "Duty change", count: 3 }] },
+    { name: "origin", values: [{ value: "CN", label: "China", count: 4 }] },
+    { name: "source", values: [{ value: "Federal Register", label: "Federal Register", count: 12 }] },
+  ];
+  return { items, total: items.length, next: null, facets, upcoming: [], checkedAt: "2026-11-21T05:30:00.000Z", ...given };
+}
+
+function draw(query: string, given: Partial<FeedData>): Promise<string> {
+  const url = `/latest-notifications${query}`;
+  const page: FeedData = { filters: readFeedFilters(`http://x.test${url}`), feed: null, problem: null, today, ...given };
+  return drawScreen({ Component, url, page });
+}
+
+describe("latest notifications", () => {
+  it("R1.1 shows a visitor a change with its urgency, old and new, trade, codes, dates and sources", async () => {
+    const html = await draw("", { feed: buildFeed([buildNotification()]) });
+    expect(html.match(/<h1/g)).toHaveLength(1);
+    for (const words of ["Act now", "Duty change", "Steel tubes pay 25\u00a0% more", "<del>0 %</del>", "<ins>25 %</ins>", "China"])
+      expect(html).toContain(words);
+    expect(html).toContain("<strong>United States</strong>");
+    expect(html).toContain("/hs-code-details?code=730410&destination=US&origin=CN");
+    expect(html).toContain("and 2 more");
+    expect(html).toContain('dateTime="2026-12-01"');
+    expect(html).toContain("in 10 days");
+    expect(html).toContain('href="https://example.org/1" rel="noopener noreferrer"');
+    expect(html).toContain("/regulation-details?id=us-tubes");
+  });
+
+  it("R1.1 says what is not stated instead of leaving it empty", async () => {
+    const bare = buildNotification({
+      origins: [],
+      codes: [],
+      dates: { published: "2026-11-20" },
+      act: undefined,
+      actTitle: null,
+      change: undefined,
+    });
+    const html = await draw("", { feed: buildFeed([bare]) });
+    for (const words of ["Any origin", "no codes named", "not stated"]) expect(html).toContain(words);
+    expect(html).not.toContain("/regulation-details");
+  });
+
+  it("R1.1 pins the next deadlines above the list", async () => {
+    const coming = buildNotification({ id: "soon", headline: "Licences end", dates: { published: "2026-01-01", deadline: "2026-11-22" } });
+    const html = await draw("", { feed: buildFeed([], { upcoming: [coming] }) });
+    expect(html).toContain("Coming up");
+    expect(html).toContain("tomorrow");
+    expect(html).toContain("Licences end");
+  });
+
+  it("R1.1 draws every filter with its count in a form that works without script, and each set one as a link that takes it away", async () => {
+    const html = await draw("?market=US&kind=duty-change&code=73.04&page=2", { feed: buildFeed([buildNotification()]) });
+    expect(html).toMatch(/<form [^>]*action="\/latest-notifications" method="get"/);
+    expect(html).toMatch(/name="market" checked="" value="US"/);
+    expect(html).toContain('<span class="facet-count">12</span>');
+    expect(html).toContain('href="/latest-notifications?code=7304&kind=duty-change"');
+    expect(html).toContain("HS 7304");
+    expect(html).toContain('value="7304"');
+  });
+
+  it("R1.1 carries the filters, and not the page, to the Atom feed and the CSV file", async () => {
+    const html = await draw("?market=US&page=2", { feed: buildFeed([buildNotification()], { total: 60 }) });
+    expect(html).toContain('href="/feeds/notifications.atom?market=US"');
+    expect(html).toContain('href="/feeds/notifications.csv?market=US"');
+  });
+
+  it("R1.1 links the pages of a long list", async () => {
+    const html = await draw("?page=2", { feed: buildFeed([buildNotification()], { total: 100 }) });
+    expect(html).toContain('href="/latest-notifications?page=3"');
+    expect(html).toContain('aria-current="page"');
+    expect(html).toContain("21 to 21 of 100");
+    expect(html).toContain("as of Nov 21, 2026, 05:30 UTC");
+  });
+
+  it("R1.1 says that nothing matches, and that a page lies past the end", async () => {
+    expect(await draw("?q=zzz", { feed: buildFeed([]) })).toContain("Nothing matches these filters");
+    expect(await draw("?page=99", { feed: buildFeed([], { total: 30 }) })).toContain("beyond the end of the list");
+  });
+
+  it("R5.4 shows a wrong filter at its field and keeps what was typed", async () => {
+    const problem = {
+      code: "invalid-input" as const,
+      message: "Please check.",
+      details: [{ field: "code", message: "An HS prefix has 2 digits." }],
+    };
+    const html = await draw("?code=847", { problem });
+    expect(html).toContain("These filters do not fit.");
+    expect(html).toContain('href="#feed-code"');
+    expect(html).toContain('aria-invalid="true"');
+    expect(html).toContain('value="847"');
+  });
+
+  it("R8.1 keeps the page standing where the list could not be loaded, with a way to try again", async () => {
+    const html = await draw("?market=US", { problem: { code: "unavailable", message: "Does not answer.", details: [] } });
+    expect(html).toContain("The notifications could not be loaded.");
+    expect(html).toContain('href="/latest-notifications?market=US"');
+    expect(html).toContain('value="US"');
+  });
+});
+
+describe("the feed's rules", () => {
+  it("R1.1 groups by the date the list goes by", () => {
+    const on = (id: string, published: string, takesEffect?: string) => buildNotification({ id, dates: { published, takesEffect } });
+    const items = [on("a", "2026-11-21"), on("b", "2026-11-15", "2026-11-22"), on("c", "2026-11-14")];
+    const names = (by: "published" | "effect") =>
+      groupByDay(items, by, today).map((group) => [group.name, group.items.map(({ id }) => id)]);
+    expect(names("published")).toEqual([
+      ["today", ["a"]],
+      ["week", ["b"]],
+      ["earlier", ["c"]],
+    ]);
+    expect(names("effect")).toEqual([
+      ["ahead", ["b"]],
+      ["undated", ["a", "c"]],
+    ]);
+  });
+
+  it("R5.4 reads filters from the address: lists where there may be several, codes in any spelling, nothing that is not a filter", () => {
+    const filters = readFeedFilters("http://x.test/?market=US&market=EU&code=8471+30&q=&utm=1&page=2");
+    expect(toInput(filters)).toEqual({ code: "847130", market: ["US", "EU"], page: "2" });
+  });
+
+  it("R1.1 links the first, the last and the pages around", () => {
+    expect(nearPages(1, 1)).toEqual([1]);
+    expect(nearPages(1, 12)).toEqual([1, 2, null, 12]);
+    expect(nearPages(6, 12)).toEqual([1, null, 5, 6, 7, null, 12]);
+    expect(nearPages(4, 5)).toEqual([1, 2, 3, 4, 5]);
+  });
+});

@@ -1,0 +1,130 @@
+import { describe, expect, it } from "vitest";
+import { bannersOf } from "#client/pages/regulation-details/act-banners.ts";
+import { type ActPageData, Component } from "#client/pages/regulation-details/page.tsx";
+import { timelinePoints } from "#client/pages/regulation-details/timeline-points.ts";
+import type { ActDetails } from "#shared/contract/regulations.ts";
+import { drawScreen } from "#tests/support/draw-screen.tsx";
+
+const today = "2026-11-21";
+
+function buildAct(given: Partial<ActDetails> = {}): ActDetails {
+  return {
+    id: "eu-timber",
+    title: "Timber: where it may come from",
+    officialTitle: "Règlement (UE) 2026/1",
+    language: "fr",
+    type: "regulation",
+    status: "in-force",
+    body: "Council",
+    citation: "Regulation (EU) 2026/1",
+    identifiers: [{ scheme: "CELEX", value: "32026R0001" }],
+    source: "https://example.org/act",
+    recordedAt: "2026-11-20",
+    topics: ["timber"],
+    dates: { published: "2026-01-10", appliesFrom: "2026-12-01" },
+    brief: "Says where timber may come from.",
+    scope: { codes: ["4407"], excludes: ["440710"], origins: [], destinations: ["EU"] },
+    obligations: [{ actor: "importer", action: "file a statement", article: "Art. 4" }],
+    relations: [{ kind: "amends", to: "eu-old", label: "Regulation 1 of 2010" }],
+    jurisdiction: "EU",
+    relatedFrom: [],
+    notifications: [],
+    ...given,
+  };
+}
+
+function draw(act: ActDetails | null): Promise<string> {
+  const page: ActPageData = { act, places: { EU: "European Union" }, today };
+  return drawScreen({ Component, url: `/regulation-details${act ? `?id=${act.id}` : ""}`, page });
+}
+
+describe("regulation details", () => {
+  it("R2.3 shows an act in plain words with its official title in its own language and its official source", async () => {
+    const html = await draw(buildAct());
+    expect(html).toContain("<h1>Timber: where it may come from</h1>");
+    expect(html).toContain('<cite lang="fr">Règlement (UE) 2026/1</cite>');
+    expect(html).toContain('href="https://example.org/act" rel="noopener noreferrer"');
+    expect(html).toContain("Our summary, not the law.");
+    expect(html).toContain("Recorded on Nov 20, 2026");
+  });
+
+  it("R2.3 gives each date a field of its own and says which are not stated", async () => {
+    const html = await draw(buildAct());
+    for (const name of ["Published", "Adopted", "Comments open", "Comments close", "Enters into force", "Applies from"])
+      expect(html).toContain(name);
+    for (const name of ["Transition ends", "Compliance deadline", "Expires", "Last changed", "Recorded by us"])
+      expect(html).toContain(name);
+    expect(html.match(/not stated/g)).toHaveLength(8);
+    expect(html).toContain('aria-label="Timeline: Published Jan 10, 2026; Today Nov 21, 2026; Applies from Dec 1, 2026"');
+    expect(html).toContain('download="eu-timber-appliesFrom.ics"');
+    expect(html).not.toContain("style=");
+  });
+
+  it("R2.3 shows scope, obligations, identifiers and relations both ways", async () => {
+    const html = await draw(buildAct({ relatedFrom: [{ kind: "implements", from: "eu-new", label: "Regulation 9 of 2026" }] }));
+    expect(html).toContain("/hs-code-details?code=4407");
+    expect(html).toContain("Any origin");
+    expect(html).toContain("<td>file a statement</td>");
+    expect(html).toContain("32026R0001");
+    expect(html).toContain("/regulation-details?id=eu-old");
+    expect(html).toContain("Implemented by");
+    expect(html).toContain("/regulation-details?id=eu-new");
+  });
+
+  it("R2.3 without an act in the address asks for one and leads to the search", async () => {
+    const html = await draw(null);
+    expect(html).toContain("The address names no act yet.");
+    expect(html).toMatch(/action="\/regulation-search"/);
+    expect(html).toContain('name="q"');
+  });
+});
+
+describe("banners of an act", () => {
+  const names = (given: Partial<ActDetails>) =>
+    bannersOf(buildAct(given), today).map(({ name, count }) => (count === undefined ? name : [name, count]));
+
+  it("R2.3 counts the days until it applies, comments close, it has to be complied with or expires", () => {
+    expect(names({})).toEqual([["applies", 10]]);
+    expect(names({ dates: { entersIntoForce: "2026-11-22", commentsClose: "2026-11-23" } })).toEqual([
+      ["notYet", 1],
+      ["comments", 2],
+    ]);
+    expect(names({ dates: { commentsClose: today, complianceDeadline: today } })).toEqual(["commentsToday", "complianceToday"]);
+    expect(names({ dates: { expires: "2026-11-20" } })).toEqual(["expired"]);
+    expect(names({ dates: { expires: "2029-11-20" } })).toEqual([]);
+  });
+
+  it("R2.3 says that an act was replaced, by which, and nothing about its future", () => {
+    const by = { kind: "replaces" as const, from: "eu-new", label: "Regulation 9" };
+    const [first, ...others] = bannersOf(buildAct({ status: "superseded", relatedFrom: [by] }), today);
+    expect(first).toEqual({ name: "superseded", weight: "warning", see: [by] });
+    expect(others).toEqual([]);
+  });
+
+  it("R2.3 counts later acts that amend or correct it", () => {
+    const later = { kind: "amends" as const, from: "eu-new", label: "Regulation 9" };
+    expect(names({ dates: {}, relatedFrom: [later] })).toEqual([["changed", 1]]);
+  });
+});
+
+describe("the timeline", () => {
+  it("R2.3 keeps the order of time, stays on the line and keeps points apart", () => {
+    const dates = {
+      adopted: "2026-02-11",
+      published: "2026-02-12",
+      commentsClose: "2026-02-13",
+      expires: "2036-01-01",
+      lastChanged: "2036-01-01",
+    };
+    const points = timelinePoints(dates, today, 0.1);
+    const places = points.map(({ at }) => at);
+    expect(points[0]?.name).toBe("adopted");
+    expect(Math.min(...places)).toBeGreaterThanOrEqual(0);
+    expect(Math.max(...places)).toBeLessThanOrEqual(1);
+    for (const [place, at] of places.entries()) if (place > 0) expect(at - (places[place - 1] ?? 0)).toBeGreaterThanOrEqual(0.1 - 1e-9);
+  });
+
+  it("R2.3 draws nothing where fewer than two dates are stated", () => {
+    expect(timelinePoints({ published: "2026-01-01" }, today, 0.1)).toEqual([]);
+  });
+});

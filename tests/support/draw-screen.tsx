@@ -1,0 +1,43 @@
+import { createInstance } from "i18next";
+import type { ComponentType } from "react";
+import { renderToString } from "react-dom/server";
+import { I18nextProvider, initReactI18next } from "react-i18next";
+import { createRoutesStub } from "react-router-dom";
+import type { RootData } from "#client/root-loader.ts";
+import account from "#shared/locales/en/account.json";
+import auth from "#shared/locales/en/auth.json";
+import details from "#shared/locales/en/details.json";
+import notifications from "#shared/locales/en/notifications.json";
+import regulations from "#shared/locales/en/regulations.json";
+import search from "#shared/locales/en/search.json";
+import shell from "#shared/locales/en/shell.json";
+
+const tables = { account, auth, details, notifications, regulations, search, shell };
+const visitor: RootData = { user: null, credits: null, visit: { language: "en", settings: {}, mockApi: false } };
+
+export interface ScreenScene {
+  Component: ComponentType;
+  /** Path and query the screen stands at. */
+  url: string;
+  /** What its loader answered. */
+  page?: unknown;
+  root?: RootData;
+}
+
+/** The HTML of one screen over given data, as the server would draw it; entities that only quoting needs are undone. */
+export async function drawScreen({ Component, url, page, root = visitor }: ScreenScene): Promise<string> {
+  const i18n = createInstance();
+  await i18n
+    .use(initReactI18next)
+    .init({ lng: "en", resources: { en: tables }, defaultNS: "shell", interpolation: { escapeValue: false } });
+  const path = new URL(url, "http://x.test").pathname.slice(1);
+  const Stub = createRoutesStub([
+    { id: "root", path: "/", loader: () => root, children: [{ id: "page", path, loader: () => page, Component }] },
+  ]);
+  const html = renderToString(
+    <I18nextProvider i18n={i18n}>
+      <Stub initialEntries={[url]} hydrationData={{ loaderData: { root, page } }} />
+    </I18nextProvider>,
+  );
+  return html.replaceAll("<!-- -->", "").replaceAll("&#x27;", "'").replaceAll("&quot;", '"').replaceAll("&amp;", "&");
+}
