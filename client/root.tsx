@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Outlet, useLocation, useNavigation, UNSAFE_useScrollRestoration as useScrollRestoration } from "react-router-dom";
+import { AuthProvider } from "#client/auth/auth-provider.tsx";
 
 /** The shell around every layout: progress while a page loads, and what navigation means for people who do not see it. */
 export function Root() {
@@ -9,14 +10,14 @@ export function Root() {
   // The hook behind <ScrollRestoration>, without the inline script that the component brings along.
   useScrollRestoration();
   return (
-    <>
+    <AuthProvider>
       <a className="skip-link" href="#main">
         {t("skip")}
       </a>
       <div className={state === "idle" ? "progress-line" : "progress-line is-busy"} aria-hidden="true" />
       <Outlet />
       <RouteAnnouncer />
-    </>
+    </AuthProvider>
   );
 }
 

@@ -70,6 +70,12 @@ export const routes: RouteObject[] = [
             ErrorBoundary: ErrorScreen,
             children: [
               { id: "pages/login/page", path: "auth/login", lazy: () => import("#client/pages/login/page.tsx") },
+              { id: "pages/register/page", path: "auth/register", lazy: () => import("#client/pages/register/page.tsx") },
+              {
+                id: "pages/forget-password/page",
+                path: "auth/forget-password",
+                lazy: () => import("#client/pages/forget-password/page.tsx"),
+              },
               { id: "pages/logout/page", path: "auth/logout", lazy: () => import("#client/pages/logout/page.tsx") },
               { id: "pages/error/not-found-page", path: "error-404", lazy: () => import("#client/pages/error/not-found-page.tsx") },
               { id: "pages/error/crash-page", path: "error-500", lazy: () => import("#client/pages/error/crash-page.tsx") },

@@ -1,3 +1,4 @@
+import { mockAuthorization, tabStorage } from "#client/auth/session-user.ts";
 import type { Carrier } from "#shared/contract/call.ts";
 import { AppError } from "#shared/errors.ts";
 
@@ -7,10 +8,12 @@ const timeoutMs = 20_000;
 export const fetchCarrier: Carrier = async (request) => {
   const { signal, ...rest } = request;
   const limit = AbortSignal.timeout(timeoutMs);
+  // Only people of the mock API carry a token; everybody else's session is a cookie that no script can read.
+  const authorization = mockAuthorization(tabStorage());
   try {
     const answer = await fetch(request.path, {
       ...rest,
-      headers: { ...request.headers, "x-requested-with": "clearlane" },
+      headers: { ...(authorization ? { authorization } : {}), ...request.headers, "x-requested-with": "clearlane" },
       credentials: "same-origin",
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
     });

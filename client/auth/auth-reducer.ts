@@ -21,7 +21,8 @@ export type AuthEvent =
   | { type: "logout-succeeded" }
   | { type: "logout-failed"; error: string }
   | { type: "sign-up" }
-  | { type: "sign-up-succeeded"; user: SessionUser }
+  /** Signed up is not signed in: the new person signs in next. */
+  | { type: "sign-up-succeeded" }
   | { type: "sign-up-failed"; error: string }
   | { type: "forgot-password" }
   | { type: "forgot-password-succeeded"; message: string }
@@ -59,7 +60,7 @@ export function authReducer(state: AuthState, event: AuthEvent): AuthState {
     case "sign-up":
       return { ...state, loading: true, userSignUp: false };
     case "sign-up-succeeded":
-      return { ...state, user: event.user, loading: false, userSignUp: true, registerError: null };
+      return { ...state, loading: false, userSignUp: true, registerError: null };
     case "sign-up-failed":
       return { ...state, registerError: event.error, userSignUp: false, loading: false };
     case "forgot-password":

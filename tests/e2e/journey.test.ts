@@ -112,6 +112,59 @@ describe("searching with credits", () => {
   });
 });
 
+describe("practice accounts", () => {
+  it("R8.2 R8.4 R4.11 a wrong password says so and leaves nothing behind", async () => {
+    const { page } = await visit("/auth/login");
+    await fillIn(page, { "User name": "test", Password: "wrong" }, /password/);
+    await page.getByRole("alert").getByText(wordsFor("mock-login-failed")).waitFor();
+    await page.getByText("Login failed").waitFor();
+    expect(await remembered(page)).toBeNull();
+  });
+
+  it("R3.1 R4.11 R7.9 signing in keeps the person under one key, their calls carry the token, signing out clears it", async () => {
+    const { page } = await visit("/auth/login?returnTo=/pricing");
+    await fillIn(page, { "User name": "test", Password: "test" }, /password/);
+    await page.waitForURL(/\/pricing$/);
+    await credits(page).getByText("10").waitFor();
+    expect(await remembered(page)).toMatchObject({ email: "test@clearlane.test", source: "mock", token: expect.any(String) });
+    await page.reload();
+    await credits(page).getByText("10").waitFor();
+    await page.locator(".profile summary").click();
+    await page
+      .locator(".profile")
+      .getByRole("button", { name: /sign out/i })
+      .click();
+    await page.waitForURL(/\/auth\/logout/);
+    await expect.poll(() => remembered(page)).toBeNull();
+    await page.goto(`${app.origin}/pricing`);
+    await page
+      .getByRole("banner")
+      .getByRole("link", { name: /sign in/i })
+      .waitFor();
+  });
+
+  it("R3.1 a person of the provider is remembered without a token", async () => {
+    const { page } = await signedIn("trial@clearlane.test", "/pricing");
+    await expect
+      .poll(() => remembered(page))
+      .toEqual({ email: "trial@clearlane.test", name: "Tess Trial", roles: ["Admin"], source: "provider" });
+  });
+
+  it("R4.10 R8.4 registering, signing in with it, and asking for a new password", async () => {
+    const { page } = await visit("/auth/register");
+    await page.getByRole("checkbox").check();
+    await fillIn(page, { "Full name": "Ada Example", "E-mail address": "ada@example.test", Password: "secret" }, /make the account/i);
+    await page.getByRole("status").getByRole("link").click();
+    await fillIn(page, { "User name": "ada@example.test", Password: "secret" }, /password/);
+    await page.waitForURL(/\/latest-notifications$/);
+    await page.goto(`${app.origin}/auth/forget-password`);
+    await fillIn(page, { "User name": "nobody" }, /link/);
+    await page.getByRole("alert").getByText(wordsFor("mock-unknown-user")).waitFor();
+    await fillIn(page, { "User name": "test" }, /link/);
+    await page.getByText("We've sent you a link to reset password to your registered email.").waitFor();
+  });
+});
+
 describe("moving about", () => {
   it("R2.3 a step on the client loads no document, moves the focus to the heading and titles the page", async () => {
     const { page } = await visit("/latest-notifications");
@@ -229,6 +282,8 @@ describe("every page", () => {
     "/access-denied",
     "/auth/login",
     "/auth/logout",
+    "/auth/register",
+    "/auth/forget-password",
     "/error-404",
     "/error-500",
     "/no-such-page",
@@ -252,6 +307,18 @@ describe("every page", () => {
 
 interface AxeAnswer {
   violations: { id: string; nodes: { html: string }[] }[];
+}
+
+/** Fills a form of the mock API by its labels and sends it. */
+async function fillIn(page: Page, fields: Record<string, string>, button: RegExp): Promise<void> {
+  const form = page.locator("form.mock-form");
+  for (const [label, value] of Object.entries(fields)) await form.getByLabel(label, { exact: true }).fill(value);
+  await form.getByRole("button", { name: button }).click();
+}
+
+/** What stands under the one key of R3.1. */
+function remembered(page: Page): Promise<unknown> {
+  return page.evaluate(() => JSON.parse(sessionStorage.getItem("clearlane.session-user") ?? "null") as unknown);
 }
 
 async function creditsOf(page: Page): Promise<number> {

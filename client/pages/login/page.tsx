@@ -1,6 +1,8 @@
 import { useTranslation } from "react-i18next";
-import { type LoaderFunctionArgs, useLoaderData } from "react-router-dom";
+import { type LoaderFunctionArgs, useLoaderData, useRouteLoaderData } from "react-router-dom";
 import { SignInButton } from "#client/components/sign-in-button.tsx";
+import { MockLogin } from "#client/pages/login/mock-login.tsx";
+import type { RootData } from "#client/root-loader.ts";
 import type { PageHandle } from "#client/routes.tsx";
 
 /** Where sign-in leads back to: a path of ours; the server checks it once more. */
@@ -18,6 +20,7 @@ export const handle: PageHandle = { title: (t) => t("auth:login.title") };
 export function Component() {
   const { t } = useTranslation("auth");
   const { returnTo, cancelled } = useLoaderData<typeof loader>();
+  const root = useRouteLoaderData("root") as RootData | undefined;
   return (
     <section className="bare-card">
       <h1>{t("login.title")}</h1>
@@ -29,6 +32,7 @@ export function Component() {
       <p>{t("login.text")}</p>
       <SignInButton returnTo={returnTo} />
       <p className="text-muted small mb-0">{t("login.trial")}</p>
+      {root?.visit.mockApi && <MockLogin returnTo={returnTo} />}
     </section>
   );
 }

@@ -1,0 +1,43 @@
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, useNavigate } from "react-router-dom";
+import { useAuthDispatch, useAuthState } from "#client/auth/auth-provider.tsx";
+import { useMockActions } from "#client/auth/mock-actions.ts";
+import { MockForm } from "#client/auth/mock-form.tsx";
+
+/** Sign-in at the mock API; a wrong password keeps the page and says so. */
+export function MockLogin({ returnTo }: { returnTo: string }) {
+  const { t } = useTranslation("auth");
+  const { error, loading } = useAuthState();
+  const dispatch = useAuthDispatch();
+  const { login } = useMockActions();
+  const navigate = useNavigate();
+  useEffect(() => dispatch({ type: "reset" }), [dispatch]);
+  const send = async ({ username = "", password = "" }: Record<string, string>) => {
+    if (await login({ username, password })) await navigate(returnTo);
+  };
+  return (
+    <section className="mock-login" aria-labelledby="mock-login">
+      <h2 className="h6" id="mock-login">
+        {t("mock.title")}
+      </h2>
+      <p className="text-muted small">{t("mock.hint")}</p>
+      <MockForm
+        fields={[
+          { name: "username", label: t("mock.username"), autoComplete: "username" },
+          { name: "password", label: t("mock.password"), type: "password", autoComplete: "current-password" },
+        ]}
+        error={error}
+        toast={t("signIn.failed")}
+        busy={loading}
+        button={t("mock.go")}
+        busyButton={t("mock.busy")}
+        onSend={(values) => void send(values)}
+      />
+      <p className="small mb-0 mt-3 d-flex gap-3 flex-wrap">
+        <Link to="/auth/forget-password">{t("mock.forgot")}</Link>
+        <Link to="/auth/register">{t("mock.register")}</Link>
+      </p>
+    </section>
+  );
+}
