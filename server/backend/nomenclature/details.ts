@@ -4,6 +4,9 @@ import type { HsCodeDetails, PathStep } from "#shared/contract/hs-codes.ts";
 /** HS 2022 stands until HS 2028 replaces it. */
 export const edition: HsCodeDetails["edition"] = { name: "HS 2022", validFrom: "2022-01-01", validTo: "2027-12-31" };
 
+/** The most usual names come first in the data; the long tail is for the search. */
+const mostCalled = 30;
+
 /** One code with its place in the tree. National digits beyond six are named, never guessed. Undefined where HS 2022 has no such code. */
 export function findDetails(tree: Tree, digits: string): HsCodeDetails | undefined {
   const node = tree.byCode.get(digits.slice(0, 6));
@@ -13,7 +16,7 @@ export function findDetails(tree: Tree, digits: string): HsCodeDetails | undefin
     level: node.level,
     title: node.title,
     about: node.about || (node.parent?.about ?? ""),
-    called: [...node.called],
+    called: node.called.slice(0, mostCalled),
     not: notHere(tree, node),
     path: pathSteps(tree, node),
     children: node.children.map(presentChild),

@@ -53,7 +53,7 @@ describe("phrases", () => {
       fc.property(fc.string({ unit: "grapheme", maxLength: 300 }), (text) => {
         const started = performance.now();
         for (const { word } of readPhrase(text)) expect(word.form.length).toBeGreaterThan(0);
-        expect(performance.now() - started).toBeLessThan(50);
+        expect(performance.now() - started).toBeLessThan(250);
       }),
     );
   });
