@@ -38,6 +38,13 @@ async function visit(path: string, options: Parameters<typeof openPage>[1] = {})
 
 const credits = (page: Page) => page.getByTestId("credits");
 
+/** The first five results as they stand on the screen. */
+async function bestMatches(page: Page): Promise<string[]> {
+  const results = page.getByRole("main").getByRole("article");
+  await results.first().waitFor();
+  return (await results.allTextContents()).slice(0, 5);
+}
+
 describe("searching with credits", () => {
   it("R5.1 R1.2 R4.8 visitor presses pay, signs in by popup, comes back to the same search, pays one credit, reloads for free", async () => {
     const { page } = await visit(search);
@@ -55,11 +62,11 @@ describe("searching with credits", () => {
 
     await page.getByRole("main").getByRole("button", { name: pay }).click();
     await credits(page).getByText("9").waitFor();
-    await page.getByRole("main").getByText("6404", { exact: false }).first().waitFor();
+    expect((await bestMatches(page)).filter((text) => text.includes("6404."))).not.toEqual([]);
     await page.getByText(/10.*9/).first().waitFor();
 
     await page.reload();
-    await page.getByRole("main").getByText("6404", { exact: false }).first().waitFor();
+    expect((await bestMatches(page)).filter((text) => text.includes("6404."))).not.toEqual([]);
     expect(await credits(page).textContent()).toContain("9");
   });
 
@@ -67,7 +74,7 @@ describe("searching with credits", () => {
     const { page } = await signedIn("starter@clearlane.test", search);
     const before = await creditsOf(page);
     await page.getByRole("main").getByRole("button", { name: pay }).dblclick();
-    await page.getByRole("main").getByText("6404", { exact: false }).first().waitFor();
+    await page.waitForURL(/[?&]paid=/);
     await page.reload();
     expect(await creditsOf(page)).toBe(before - 1);
   });
@@ -92,7 +99,7 @@ describe("searching with credits", () => {
     expect(new URL(page.url()).pathname + new URL(page.url()).search).toContain("/hs-code-search?q=rubber");
     const before = await creditsOf(page);
     await page.getByRole("main").getByRole("button", { name: pay }).click();
-    await page.getByRole("main").getByText("6404", { exact: false }).first().waitFor();
+    expect((await bestMatches(page)).filter((text) => text.includes("6404."))).not.toEqual([]);
     expect(await creditsOf(page)).toBe(before - 1);
   });
 
