@@ -33,12 +33,9 @@ export async function createBackendContext(config: Config, options: BackendConte
   const log = options.log ?? createLog(config, "backend");
   const { database } = options;
   const secrets = await loadSecrets(config, database.pool);
-  const [nomenclature, lanes] = await Promise.all([
-    loadNomenclature(config),
-    loadLanes(config),
-    loadActs(config, database),
-    loadNotifications(config, database),
-  ]);
+  // Alone and first: building its index keeps this thread busy, and a connection being made meanwhile would be taken for one that timed out.
+  const nomenclature = await loadNomenclature(config);
+  const [lanes] = await Promise.all([loadLanes(config), loadActs(config, database), loadNotifications(config, database)]);
   if (config.identity.embedded || config.mockApi.enabled) await seedDemoAccounts(database, config);
   let stopping = false;
   return {

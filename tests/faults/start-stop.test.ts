@@ -19,7 +19,7 @@ import { type ApiCaller, registerCaller } from "#tests/support/mock-sign-in.ts";
 const built = isBuilt();
 if (!built) process.stderr.write("start-stop: SKIPPED, there is no build in dist/ (npm run build)\n");
 
-describe.skipIf(!built)("a bad start", () => {
+describe.skipIf(!built)("a bad start", { timeout: 60_000 }, () => {
   it.each([
     ["one bad port", { PORT: "hunter2" }, ["PORT"]],
     ["three problems at once", { WORKERS: "hunter2", LOG_LEVEL: "hunter2", SECRET: "hunter2" }, ["WORKERS", "LOG_LEVEL", "SECRET"]],
@@ -57,7 +57,7 @@ describe.skipIf(!built)("a bad start", () => {
   });
 });
 
-describe.skipIf(!built)("SIGTERM under load", () => {
+describe.skipIf(!built)("SIGTERM under load", { timeout: 120_000 }, () => {
   it("drops no request and ends within ten seconds, its database too", async () => {
     const { dataDir, remove } = await makeDataDir();
     try {
@@ -77,7 +77,7 @@ describe.skipIf(!built)("SIGTERM under load", () => {
   });
 });
 
-describe.skipIf(!built)("kill -9 during spends", () => {
+describe.skipIf(!built)("kill -9 during spends", { timeout: 120_000 }, () => {
   let folder: { dataDir: string; remove: () => Promise<void> };
   beforeAll(async () => {
     folder = await makeDataDir();
@@ -120,7 +120,7 @@ describe.skipIf(!built)("kill -9 during spends", () => {
   });
 });
 
-describe.skipIf(!built || process.getuid?.() !== 0)("started as root", () => {
+describe.skipIf(!built || process.getuid?.() !== 0)("started as root", { timeout: 120_000 }, () => {
   it("runs its database as somebody else", async () => {
     const { dataDir, remove } = await makeDataDir();
     try {

@@ -33,7 +33,8 @@ export async function startBuiltProgram(dataDir: string, env: Record<string, str
   const { child, output, ended } = spawnProgram("main", settings);
   const deadline = Date.now() + 60_000;
   while (!(await isReady(origin))) {
-    if (child.exitCode !== null || Date.now() > deadline) throw new Error(`the program did not start (exit code ${child.exitCode}):\n${output()}`);
+    if (child.exitCode !== null || Date.now() > deadline)
+      throw new Error(`the program did not start (exit code ${child.exitCode}):\n${output()}`);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
   return {
