@@ -21,7 +21,7 @@ await runProgram("clearlane", async (config, log) => {
     root: config.programDir,
     appType: "custom",
     logLevel: "warn",
-    plugins: [shareErrors(config.programDir)],
+    plugins: [shareModules(config.programDir)],
     server: { middlewareMode: true, hmr: { port: hotReloadPort } },
   });
   const clearlane = await startClearlane(config, { log, render: await renderWithVite(vite, hotReloadPort) });
@@ -71,18 +71,23 @@ async function createHead(vite: ViteDevServer): Promise<PageHead> {
 
 /**
  * On the server, shared/ is one set of modules for the program and for the client that vite loads: with two, an AppError thrown by the one would be
- * unknown to the other.
+ * unknown to the other. Vite gets what Node already has; it would evaluate a copy of any file it is pointed at.
  */
-function shareErrors(programDir: string): Plugin {
+function shareModules(programDir: string): Plugin {
   const shared = path.join(programDir, "shared") + path.sep;
+  const registry = new Map<string, Record<string, unknown>>();
+  Object.assign(globalThis, { [Symbol.for("clearlane.shared-modules")]: registry });
   return {
     name: "clearlane-share-modules",
     enforce: "pre",
     applyToEnvironment: (environment) => environment.name === "ssr",
-    async resolveId(source, importer) {
-      if (!source.startsWith("#shared/") || source.endsWith(".json")) return null;
-      const found = await this.resolve(source, importer, { skipSelf: true });
-      return found?.id.startsWith(shared) ? { id: pathToFileURL(found.id).href, external: true } : found;
+    async load(id) {
+      if (!id.startsWith(shared) || !id.endsWith(".ts")) return null;
+      const loaded = (await import(pathToFileURL(id).href)) as Record<string, unknown>;
+      registry.set(id, loaded);
+      const from = `globalThis[Symbol.for("clearlane.shared-modules")].get(${JSON.stringify(id)})`;
+      const lines = Object.keys(loaded).map((name) => `export const ${name} = shared[${JSON.stringify(name)}];`);
+      return { code: [`const shared = ${from};`, ...lines].join("\n"), map: null };
     },
   };
 }
