@@ -1,5 +1,5 @@
 import { asTyped } from "#server/backend/nomenclature/search/as-typed.ts";
-import { confidenceOf } from "#server/backend/nomenclature/search/confidence.ts";
+import { createConfidence } from "#server/backend/nomenclature/search/confidence.ts";
 import type { Ranked } from "#server/backend/nomenclature/search/rank.ts";
 import type { Query } from "#server/backend/nomenclature/search/read-query.ts";
 import type { TreeNode } from "#server/backend/nomenclature/tree.ts";
@@ -13,10 +13,8 @@ export interface Presenter {
 
 /** Ranked subheadings as they go to the wire. */
 export function presentResults(text: string, query: Query, ranked: readonly Ranked[], presenter: Presenter): HsCodeResult[] {
-  const first = ranked[0];
-  if (!first) return [];
   const typed = query.words.map((word) => (word.typed.includes(" ") ? word.typed : asTyped(text, word.typed)));
-  const allWords = wordBits(query);
+  const confidenceOf = createConfidence(ranked, wordBits(query));
   return ranked.flatMap((one) => {
     const node = presenter.leaves[one.leaf];
     if (!node) return [];
@@ -26,7 +24,7 @@ export function presentResults(text: string, query: Query, ranked: readonly Rank
       heading: node.code.slice(0, 4),
       description: node.title,
       path: presenter.pathOf(node),
-      confidence: confidenceOf(one, first, allWords),
+      confidence: confidenceOf(one),
       why: wordsAt(one.matched, query, typed),
       differs: presenter.differs(node),
     };

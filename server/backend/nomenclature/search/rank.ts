@@ -29,6 +29,26 @@ interface Board {
   disowned: Float32Array;
 }
 
+interface JudgedBoard extends Board {
+  /** How far to trust a score, by the words matched: from 0 to 1. */
+  trust(matched: number): number;
+}
+
+/** A score that leaves out words of the query, above all the one it is about, is worth less than its sum. */
+function createTrust(query: Query, weights: Weights): (matched: number) => number {
+  const counted = query.words
+    .map((word, place) => ({ word, bit: 1 << place }))
+    .filter(({ word }) => !word.negated && word.terms.length > 0 && !word.typed.includes(" "));
+  const whole = counted.reduce((sum, { word }) => sum + word.idf * word.weight, 0);
+  const head = counted.find(({ word }) => word.isHead)?.bit ?? 0;
+  return (matched) => {
+    if (whole === 0) return 1;
+    let missing = 0;
+    for (const { word, bit } of counted) if ((matched & bit) === 0) missing += word.idf * word.weight;
+    return (1 - weights.leftOut * (missing / whole)) * ((matched & head) === head ? 1 : weights.headMissing);
+  };
+}
+
 export function createRanker(index: SearchIndex, weights: Weights): Ranker {
   const size = index.headings.length + index.leaves.length;
   const board: Board = {
@@ -45,7 +65,7 @@ export function createRanker(index: SearchIndex, weights: Weights): Ranker {
         scoreWord(index, weights, board, word, place);
       });
       const whole = scoreNames(index, weights, board, query, nameScore);
-      return order(index, weights, board, query, whole);
+      return order(index, weights, { ...board, trust: createTrust(query, weights) }, query, whole);
     },
   };
 }
@@ -143,7 +163,7 @@ function factorOf(kind: number, weights: Weights): number {
 }
 
 /** Puts the pieces together: leaves, headings, then one list in which the first results show different headings. */
-function order(index: SearchIndex, weights: Weights, board: Board, query: Query, whole: number): Ranked[] {
+function order(index: SearchIndex, weights: Weights, board: JudgedBoard, query: Query, whole: number): Ranked[] {
   const found: Ranked[] = [];
   const headingCount = index.headings.length;
   for (let heading = 0; heading < headingCount; heading += 1) {
@@ -156,7 +176,7 @@ function order(index: SearchIndex, weights: Weights, board: Board, query: Query,
   return found.filter(({ score }) => score >= least);
 }
 
-function rankHeading(index: SearchIndex, weights: Weights, board: Board, query: Query, heading: number): Ranked[] | null {
+function rankHeading(index: SearchIndex, weights: Weights, board: JudgedBoard, query: Query, heading: number): Ranked[] | null {
   const from = index.firstLeaf[heading] ?? 0;
   const to = index.firstLeaf[heading + 1] ?? 0;
   const leaves: Ranked[] = [];
@@ -168,7 +188,7 @@ function rankHeading(index: SearchIndex, weights: Weights, board: Board, query: 
     const name = Math.max(board.name[document] ?? 0, headingName * weights.inheritedPhrase);
     const words = board.score[document] ?? 0;
     if (words <= 0 && name <= 0) continue;
-    const score = words + weights.phrase * name + bonuses(index, weights, query, document);
+    const score = (words + weights.phrase * name) * board.trust(board.matched[document] ?? 0) + bonuses(index, weights, query, document);
     leaves.push({ leaf, heading, score, headingScore: 0, matched: board.matched[document] ?? 0, name });
   }
   if (leaves.length === 0) return null;
@@ -176,8 +196,7 @@ function rankHeading(index: SearchIndex, weights: Weights, board: Board, query: 
   const best = leaves[0]?.score ?? 0;
   const ownName = Math.max(headingName, bestName * weights.inheritedPhrase);
   const own =
-    (board.score[heading] ?? 0) +
-    weights.phrase * ownName +
+    ((board.score[heading] ?? 0) + weights.phrase * ownName) * board.trust(board.matched[heading] ?? 0) +
     bonuses(index, weights, query, heading) -
     weights.notPenalty * (board.disowned[heading] ?? 0);
   const headingScore =

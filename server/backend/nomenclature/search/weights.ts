@@ -1,9 +1,9 @@
 /** What counts how much. Found by measuring (`npm run bench -- search`), one weight at a time; the numbers have no meaning of their own. */
 export const weights = {
   /** Saturation: how soon another mention of a word adds nothing. */
-  saturation: 1.8,
+  saturation: 1.3,
   /** How much a long field dilutes its words. */
-  lengthNorm: 0.08,
+  lengthNorm: 0.04,
   /** Share of the score that relatives of a word (run, running) earn beside the word itself. */
   stemShare: 0.35,
 
@@ -39,6 +39,10 @@ export const weights = {
   phraseHead: 0.4,
   phraseStem: 0.9,
   unknownShare: 0.5,
+  /** What remains of a score where the word that the query is about is missing from the goods' names. */
+  headMissing: 0.9,
+  /** How much a score shrinks with the share of the query's words that the goods' names leave out. */
+  leftOut: 0.14,
 
   /** Goods a heading says it does not hold, and where it sends them. */
   notPenalty: 0.45,
@@ -49,7 +53,7 @@ export const weights = {
   /** A heading's score: this share from its own text, the rest from its best subheading. */
   headingShare: 0.5,
   partsPenalty: 0.7,
-  otherBonus: 0.3,
+  otherBonus: 0.1,
   /** How far the second, third, ... subheading of one heading falls behind, so that the first results show different headings. */
   sameHeading: 0.12,
   leafSpread: 0.5,

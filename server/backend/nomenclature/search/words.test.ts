@@ -51,9 +51,9 @@ describe("phrases", () => {
   it("R1.1 reads any text, at once", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", maxLength: 300 }), (text) => {
-        const started = performance.now();
+        const started = process.cpuUsage();
         for (const { word } of readPhrase(text)) expect(word.form.length).toBeGreaterThan(0);
-        expect(performance.now() - started).toBeLessThan(250);
+        expect(process.cpuUsage(started).user).toBeLessThan(250_000);
       }),
     );
   });
