@@ -1,4 +1,5 @@
 /** The web server's floor plan: every door, in the order a request passes them. */
+import compression from "compression";
 import express, { type Express, type RequestHandler } from "express";
 import { RedisStore } from "rate-limit-redis";
 import { createApi } from "#server/api/api.ts";
@@ -30,6 +31,8 @@ export function createWebApp(context: WebContext, { auth, render }: WebRooms): E
   app.use(securityHeaders({ https: config.web.baseUrl?.startsWith("https:") ?? false, formActions: auth.formActions }));
   serveHealth(app, readinessChecks(context), context.isStopping);
   app.use(render.assets);
+  // Pages and answers; the browser's own files were compressed at build time.
+  app.use(compression());
   app.use(["/login", "/forget-password", "/idp"], limitSignInFailures(context));
   app.use(auth.beforeBody);
   app.use(refuseForeignRequests());
