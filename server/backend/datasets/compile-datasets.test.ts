@@ -33,7 +33,7 @@ describe("datasets", () => {
     const { problems, datasets } = await compileDatasets(root);
     expect(problems).toEqual([]);
     expect((await compileDatasets(root)).datasets.nomenclature).toMatchObject({
-      checksum: (datasets.nomenclature as { checksum: string }).checksum,
+      checksum: datasets.nomenclature.checksum,
     });
   });
   it("R1.1 names a wrong code, a missing heading and a pointer to nowhere", async () => {

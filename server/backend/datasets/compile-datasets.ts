@@ -5,6 +5,7 @@ import { checkNomenclature, codesOf } from "#server/backend/datasets/check-nomen
 import { actsFile, type CompiledAct, type CompiledNotification, notificationsFile } from "#server/backend/datasets/knowledge-format.ts";
 import { agreementsFile, countriesFile, importTaxesFile, type LanesDataset } from "#server/backend/datasets/lanes-format.ts";
 import { brandsFile, chapterRecord, type NomenclatureDataset, sectionsFile } from "#server/backend/datasets/nomenclature-format.ts";
+import type { Datasets } from "#server/backend/datasets/read-dataset.ts";
 import { type Report, readYamlFiles } from "#server/backend/datasets/read-yaml-files.ts";
 
 export interface Problem {
@@ -15,7 +16,7 @@ export interface Problem {
 
 export interface CompiledDatasets {
   /** Compiled JSON by dataset name. */
-  datasets: Record<"nomenclature" | "lanes" | "acts" | "notifications", object>;
+  datasets: Datasets;
   problems: Problem[];
 }
 

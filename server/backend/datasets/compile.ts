@@ -5,6 +5,9 @@
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { compileDatasets } from "#server/backend/datasets/compile-datasets.ts";
+import { datasetFolder } from "#server/backend/datasets/read-dataset.ts";
+import { storeSearchIndex } from "#server/backend/nomenclature/search/stored-index.ts";
+import { plantTree } from "#server/backend/nomenclature/tree.ts";
 import { findProgramDir } from "#server/config/config.ts";
 
 const programDir = findProgramDir(import.meta.dirname);
@@ -15,7 +18,7 @@ if (process.argv.includes("--check")) {
   process.stdout.write(problems.length === 0 ? "datasets: no problems\n" : `datasets: ${problems.length} problems\n`);
   process.exitCode = problems.length === 0 ? 0 : 1;
 } else {
-  const folder = path.join(programDir, "dist/datasets");
+  const folder = datasetFolder(programDir);
   await mkdir(folder, { recursive: true });
   for (const [name, content] of Object.entries(datasets)) {
     // Renamed into place: a server that starts meanwhile never reads half a file.
@@ -23,4 +26,5 @@ if (process.argv.includes("--check")) {
     await writeFile(draft, JSON.stringify(content));
     await rename(draft, path.join(folder, `${name}.json`));
   }
+  await storeSearchIndex(folder, plantTree(datasets.nomenclature), datasets.nomenclature.checksum);
 }

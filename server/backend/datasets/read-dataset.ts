@@ -11,9 +11,14 @@ export interface Datasets {
   notifications: ItemsDataset<CompiledNotification>;
 }
 
+/** Where the build puts what it compiled. */
+export function datasetFolder(programDir: string): string {
+  return path.join(programDir, "dist/datasets");
+}
+
 /** A compiled dataset of this program. It was checked when it was compiled, so it is not checked again. Throws when the build did not make it. */
 export async function readDataset<Name extends keyof Datasets>(programDir: string, name: Name): Promise<Datasets[Name]> {
-  const file = path.join(programDir, "dist/datasets", `${name}.json`);
+  const file = path.join(datasetFolder(programDir), `${name}.json`);
   try {
     return JSON.parse(await readFile(file, "utf8")) as Datasets[Name];
   } catch (error) {

@@ -2,9 +2,11 @@
  * HS codes and the search over them, in memory. Its data comes from dist/datasets. Everybody in the backend may come in through this file; it
  * needs no database.
  */
-import { readDataset } from "#server/backend/datasets/read-dataset.ts";
+import { datasetFolder, readDataset } from "#server/backend/datasets/read-dataset.ts";
 import { findDetails } from "#server/backend/nomenclature/details.ts";
 import { createSearchCodes, type SearchCodes } from "#server/backend/nomenclature/search/search-codes.ts";
+import type { SearchIndex } from "#server/backend/nomenclature/search/search-index.ts";
+import { openSearchIndex } from "#server/backend/nomenclature/search/stored-index.ts";
 import { createSuggest, type Suggestion } from "#server/backend/nomenclature/suggestions.ts";
 import { plantTree, type Tree } from "#server/backend/nomenclature/tree.ts";
 import type { Search } from "#server/backend/searches/search-outcome.ts";
@@ -33,12 +35,14 @@ export interface Nomenclature {
 
 /** Reads the compiled nomenclature and builds its search. */
 export async function loadNomenclature(config: Pick<Config, "programDir">): Promise<Nomenclature> {
-  return createNomenclature(plantTree(await readDataset(config.programDir, "nomenclature")));
+  const dataset = await readDataset(config.programDir, "nomenclature");
+  const tree = plantTree(dataset);
+  return createNomenclature(tree, await openSearchIndex(datasetFolder(config.programDir), tree, dataset.checksum));
 }
 
-export function createNomenclature(tree: Tree): Nomenclature {
+function createNomenclature(tree: Tree, index: SearchIndex): Nomenclature {
   const suggest = createSuggest(tree);
-  const searchCodes = createSearchCodes(tree, { suggest });
+  const searchCodes = createSearchCodes(tree, { suggest, index });
   return {
     search: async (input) => searchCodes(input.q, input.chapter),
     searchCodes,

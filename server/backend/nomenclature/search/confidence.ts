@@ -1,4 +1,4 @@
-import type { Ranked } from "#server/backend/nomenclature/search/rank.ts";
+import type { Ranked } from "#server/backend/nomenclature/search/combine.ts";
 
 export type Confidence = "strong" | "good" | "possible";
 

@@ -1,6 +1,6 @@
 import { asTyped } from "#server/backend/nomenclature/search/as-typed.ts";
+import type { Ranked } from "#server/backend/nomenclature/search/combine.ts";
 import { createConfidence } from "#server/backend/nomenclature/search/confidence.ts";
-import type { Ranked } from "#server/backend/nomenclature/search/rank.ts";
 import type { Query } from "#server/backend/nomenclature/search/read-query.ts";
 import type { TreeNode } from "#server/backend/nomenclature/tree.ts";
 import type { HsCodeResult } from "#shared/contract/searches.ts";

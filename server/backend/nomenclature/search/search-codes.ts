@@ -16,6 +16,8 @@ const mostResults = 200;
 
 export interface SearchCodesOptions {
   suggest: (text: string) => Suggestion[];
+  /** Built already; else it is built now. */
+  index?: SearchIndex;
   /** Other weights than the measured ones, for measuring. */
   weights?: Weights;
 }
@@ -24,8 +26,8 @@ export interface SearchCodesOptions {
 export type SearchCodes = (text: string, chapters?: readonly string[]) => SearchOutcome;
 
 /** Builds the search over a nomenclature. */
-export function createSearchCodes(tree: Tree, { suggest, weights = measured }: SearchCodesOptions): SearchCodes {
-  const index = buildSearchIndex(tree, weights);
+export function createSearchCodes(tree: Tree, options: SearchCodesOptions): SearchCodes {
+  const { suggest, weights = measured, index = buildSearchIndex(tree, weights) } = options;
   const vocabulary = createVocabulary(frequencies(index));
   const ranker = createRanker(index, weights);
   const presenter = { leaves: index.leaves, pathOf: createPaths(tree), differs: createDiffers() };
@@ -34,8 +36,8 @@ export function createSearchCodes(tree: Tree, { suggest, weights = measured }: S
     if (code !== null) return codeOutcome(tree, code);
     const query = readQuery(text, index, vocabulary, weights);
     if (tooVague(text, query, suggest)) return { outcome: "too-vague", advice: vagueAdvice(text, suggest) };
-    const ranked = ranker.rank(query);
-    const results = presentResults(text, query, ranked.slice(0, mostResults), presenter);
+    const ranked = ranker.rank(query, mostResults);
+    const results = presentResults(text, query, ranked, presenter);
     if (results.length === 0) return { outcome: "nothing-found", advice: nothingAdvice(query, vocabulary) };
     const kept = chapters.length === 0 ? results : results.filter((one) => chapters.includes(one.code.slice(0, 2)));
     return { outcome: "results", total: kept.length, results: kept, facets: [chapterFacet(tree, results)] };

@@ -10,7 +10,12 @@ export interface TermIds {
 export class TermList {
   private readonly ids = new Map<string, number>();
   private readonly words = new Map<Word, TermIds>();
-  readonly terms: string[] = [];
+
+  constructor(readonly terms: string[] = []) {
+    terms.forEach((term, id) => {
+      this.ids.set(term, id);
+    });
+  }
 
   /** The term's number; a new one where it has none. */
   add(term: string): number {

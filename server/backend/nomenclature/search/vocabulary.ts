@@ -16,15 +16,25 @@ export interface Vocabulary {
 export function createVocabulary(frequency: ReadonlyMap<string, number>): Vocabulary {
   const sorted = [...frequency.keys()].sort();
   const often = (form: string): number => frequency.get(form) ?? 0;
-  const abbreviations = createAbbreviations(sorted, often);
+  // Built when the first unknown word comes, not while the program starts.
+  const near = once(() => createNearWords(sorted, often));
+  const abbreviations = once(() => createAbbreviations(sorted, often));
   return {
     startingWith: (prefix, most) =>
       startingWith(sorted, prefix)
         .sort((a, b) => often(b) - often(a) || a.length - b.length)
         .slice(0, most),
-    near: createNearWords(sorted, often),
+    near: (form) => near()(form),
     split: (form) => splitWord(form, (piece) => often(piece) || often(singular(piece)))?.map(singular) ?? null,
-    abbreviated: abbreviations.read,
+    abbreviated: (form) => abbreviations().read(form),
+  };
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | null = null;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
   };
 }
 
