@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
 import type { Request } from "express";
-import { errors, type JWTPayload, jwtVerify } from "jose";
+import { type JWTPayload, jwtVerify } from "jose";
 import type { Asker } from "#server/auth/asker.ts";
 import { originOf } from "#server/auth/origin.ts";
 import { type Claims, type Profile, readProfile } from "#server/auth/profile.ts";
 import type { SignInProvider } from "#server/auth/provider.ts";
 import type { WebContext } from "#server/context.ts";
+import { refuseBadToken } from "#server/http/refuse-token.ts";
 import { mockAlgorithm, mockIssuer, mockRequiredClaims } from "#shared/domain/mock-token.ts";
 import { AppError } from "#shared/errors.ts";
 
@@ -26,9 +27,9 @@ export function createHeaderTokenReader(context: WebContext, provider: SignInPro
     if (headers.length !== 1) throw new AppError("invalid-credentials");
     const [, scheme, token = ""] = /^(Bearer|JWT) ([\w.~+/=-]+)$/.exec(headers[0] ?? "") ?? [];
     const authorization = `${scheme} ${token}`;
-    if (scheme === "Bearer") return person(await refuse(() => readProviderToken(token, request)), "provider", authorization);
+    if (scheme === "Bearer") return person(await refuseBadToken(() => readProviderToken(token, request)), "provider", authorization);
     if (scheme === "JWT" && context.config.mockApi.enabled)
-      return person(await refuse(() => readMockToken(token, mockKey)), "mock", authorization);
+      return person(await refuseBadToken(() => readMockToken(token, mockKey)), "mock", authorization);
     throw new AppError("invalid-credentials");
   };
 }
@@ -96,16 +97,4 @@ function hostedReader(provider: SignInProvider) {
     const { payload }: { payload: JWTPayload } = await jwtVerify(token, await provider.keys(), checks);
     return typeof payload.email === "string" ? readProfile(payload) : askUserinfo(token);
   };
-}
-
-/** Whatever is wrong with a token, the caller learns only that it does not hold; an unreachable provider is no fault of the token. */
-async function refuse(read: () => Promise<Profile>): Promise<Profile> {
-  try {
-    return await read();
-  } catch (error) {
-    if (error instanceof AppError) throw error;
-    if (error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout))
-      throw new AppError("invalid-credentials", { cause: error });
-    throw new AppError("unavailable", { cause: error, retryAfter: 5 });
-  }
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router-dom";
+import { StarterChips } from "#client/components/search/starter-chips.tsx";
 
 /** Before the first search: what one may type. */
 export function Starters() {
@@ -10,21 +10,9 @@ export function Starters() {
     <section aria-labelledby="starters-title">
       <h2 id="starters-title">{t("empty.title")}</h2>
       <p>{t("empty.text")}</p>
-      <Chips texts={words} />
+      <StarterChips texts={words} />
       <p>{t("empty.codes")}</p>
-      <Chips texts={codes} />
+      <StarterChips texts={codes} />
     </section>
-  );
-}
-
-function Chips({ texts }: { texts: readonly string[] }) {
-  return (
-    <ul className="search-chips">
-      {texts.map((text) => (
-        <li key={text}>
-          <Link to={`?${new URLSearchParams({ q: text })}`}>{text}</Link>
-        </li>
-      ))}
-    </ul>
   );
 }

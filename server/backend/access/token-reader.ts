@@ -1,11 +1,12 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import { createLocalJWKSet, createRemoteJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey, jwtVerify } from "jose";
+import { createLocalJWKSet, createRemoteJWKSet, type JSONWebKeySet, type JWTVerifyGetKey, jwtVerify } from "jose";
 import type { Caller } from "#server/backend/access/caller.ts";
 import { createProfileReader } from "#server/backend/access/provider-profile.ts";
 import type { Config } from "#server/config/config.ts";
 import { isLoopback } from "#server/config/env.ts";
 import type { Secrets } from "#server/config/secrets.ts";
 import type { Database } from "#server/database/database.ts";
+import { refuseBadToken } from "#server/http/refuse-token.ts";
 import { mockAlgorithm, mockIssuer, mockRequiredClaims } from "#shared/domain/mock-token.ts";
 import { embeddedAudience, providerKeysName } from "#shared/domain/provider-token.ts";
 import { AppError } from "#shared/errors.ts";
@@ -22,8 +23,8 @@ export function createTokenReader(config: Config, secrets: Secrets, database: Da
   return async (authorization) => {
     const [scheme = "", token = ""] = authorization.trim().split(/\s+/, 2);
     if (scheme === "Bearer" && secrets.support && equal(token, secrets.support)) return { kind: "support" };
-    if (scheme === "Bearer") return refuse(() => readProviderToken(token));
-    if (scheme === "JWT" && config.mockApi.enabled) return refuse(() => readMockToken(token, mockKey));
+    if (scheme === "Bearer") return refuseBadToken(() => readProviderToken(token));
+    if (scheme === "JWT" && config.mockApi.enabled) return refuseBadToken(() => readMockToken(token, mockKey));
     throw new AppError("invalid-credentials");
   };
 }
@@ -83,18 +84,6 @@ function externalReader(
     });
     return profile.byToken(token, payload);
   };
-}
-
-/** Whatever is wrong with a token, the caller learns only that it does not hold; an unreachable provider is no fault of the token. */
-async function refuse(read: () => Promise<Caller>): Promise<Caller> {
-  try {
-    return await read();
-  } catch (error) {
-    if (error instanceof AppError) throw error;
-    if (error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout))
-      throw new AppError("invalid-credentials", { cause: error });
-    throw new AppError("unavailable", { cause: error, retryAfter: 5 });
-  }
 }
 
 function equal(a: string, b: string): boolean {
