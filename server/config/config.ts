@@ -20,8 +20,8 @@ export interface Config {
     | { embedded: true; secret: string | null }
     | { embedded: false; issuer: string; clientId: string; clientSecret: string; audience: string | null; secret: string | null };
   mockApi: { enabled: true; delayMs: number } | { enabled: false };
-  billing: { stripe: true; secretKey: string; webhookSecret: string } | { stripe: false };
-  credits: { subUserPriceIds: readonly string[]; trialCredits: number; repeatFreeDays: number };
+  billing: { stripe: true; secretKey: string; webhookSecret: string; apiUrl: string } | { stripe: false };
+  credits: { planPriceIds: readonly string[]; subUserPriceIds: readonly string[]; trialCredits: number; repeatFreeDays: number };
   logLevel: Env["LOG_LEVEL"];
   /** Folder of the program: package.json, dist. */
   programDir: string;
@@ -63,9 +63,14 @@ export function createConfig(env: Env, programDir: string): Config {
     mockApi: mockOn ? { enabled: true, delayMs: env.MOCK_DELAY_MS } : { enabled: false },
     billing:
       env.STRIPE_SECRET_KEY && env.STRIPE_WEBHOOK_SECRET
-        ? { stripe: true, secretKey: env.STRIPE_SECRET_KEY, webhookSecret: env.STRIPE_WEBHOOK_SECRET }
+        ? { stripe: true, secretKey: env.STRIPE_SECRET_KEY, webhookSecret: env.STRIPE_WEBHOOK_SECRET, apiUrl: env.STRIPE_API_URL }
         : { stripe: false },
-    credits: { subUserPriceIds: env.SUB_USER_PRICE_IDS, trialCredits: env.TRIAL_CREDITS, repeatFreeDays: env.REPEAT_FREE_DAYS },
+    credits: {
+      planPriceIds: env.PLAN_PRICE_IDS,
+      subUserPriceIds: env.SUB_USER_PRICE_IDS,
+      trialCredits: env.TRIAL_CREDITS,
+      repeatFreeDays: env.REPEAT_FREE_DAYS,
+    },
     logLevel: env.LOG_LEVEL,
     programDir,
   };

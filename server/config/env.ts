@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { defaultPlanPriceIds } from "#shared/domain/plans.ts";
 import { defaultSubUserPriceIds } from "#shared/domain/subscription-tier.ts";
 
 /**
@@ -25,6 +26,16 @@ const origin = address(["http:", "https:"], "must be an origin such as https://c
   (value) => !URL.canParse(value) || (new URL(value).pathname === "/" && !new URL(value).search && !new URL(value).username),
   "must be an origin such as https://clearlane.example, without a path",
 );
+
+function fourPriceIds() {
+  return z
+    .string()
+    .transform((value) => value.split(",").map((id) => id.trim()))
+    .refine(
+      (ids) => ids.length === 4 && ids.every((id) => /^[\w-]+$/.test(id)) && new Set(ids).size === 4,
+      "must be four different price ids, comma-separated",
+    );
+}
 
 const secret = z.string().min(16, "must have at least 16 characters");
 
@@ -57,14 +68,9 @@ const schema = z.object({
     .string()
     .regex(/^whsec_/, "must be a Stripe webhook secret (whsec_…)")
     .optional(),
-  SUB_USER_PRICE_IDS: z
-    .string()
-    .transform((value) => value.split(",").map((id) => id.trim()))
-    .refine(
-      (ids) => ids.length === 4 && ids.every((id) => /^[\w-]+$/.test(id)) && new Set(ids).size === 4,
-      "must be four different price ids, comma-separated",
-    )
-    .default([...defaultSubUserPriceIds]),
+  STRIPE_API_URL: address(["http:", "https:"], "must be the address of the Stripe API").default("https://api.stripe.com"),
+  PLAN_PRICE_IDS: fourPriceIds().default([...defaultPlanPriceIds]),
+  SUB_USER_PRICE_IDS: fourPriceIds().default([...defaultSubUserPriceIds]),
   TRIAL_CREDITS: count(0, 100_000).default(10),
   REPEAT_FREE_DAYS: count(0, 3650).default(30),
   MOCK_DELAY_MS: count(0, 60_000).default(1000),
@@ -122,6 +128,9 @@ function problemsTogether(env: Partial<Env>): string[] {
   }
   if (env.STRIPE_SECRET_KEY && !env.STRIPE_WEBHOOK_SECRET) problems.push("STRIPE_WEBHOOK_SECRET is missing: STRIPE_SECRET_KEY needs it");
   if (env.STRIPE_WEBHOOK_SECRET && !env.STRIPE_SECRET_KEY) problems.push("STRIPE_SECRET_KEY is missing: STRIPE_WEBHOOK_SECRET needs it");
+  // Where a list could not be read it is still text here, and reported already.
+  const [plans, teams] = [env.PLAN_PRICE_IDS, env.SUB_USER_PRICE_IDS].map((ids) => (Array.isArray(ids) ? ids : []));
+  if (plans?.some((id) => teams?.includes(id))) problems.push("PLAN_PRICE_IDS and SUB_USER_PRICE_IDS must not share a price id");
   if (Number(env.WORKERS) > 1 && Number(env.PORT) === 0) problems.push("PORT must be a fixed port when WORKERS is more than 1");
   return problems;
 }

@@ -30,6 +30,13 @@ export interface Tables {
     started_at: Stamp;
     renews_at: MaybeStamp;
     ended_at: MaybeStamp;
+    billing_interval: "month" | "year" | null;
+    spent_before: Generated<number>;
+    period_started_at: Stamp;
+    period_sequence: Generated<number>;
+    next_price_id: string | null;
+    cancel_at_end: Generated<boolean>;
+    past_due: Generated<boolean>;
   };
   sub_users: {
     id: Generated<string>;
@@ -54,7 +61,44 @@ export interface Tables {
     key: string | null;
     body_hash: string | null;
     search_id: string | null;
+    refund_of: string | null;
   };
+  thresholds: { line_id: string; period_sequence: number; percent: number; crossed_at: Stamp };
+  credit_requests: { id: Generated<string>; sub_user_id: string; message: Generated<string>; asked_at: Stamp; answered_at: MaybeStamp };
+  billing_events: {
+    id: string;
+    type: string;
+    payload: Json<unknown>;
+    received_at: Stamp;
+    processed_at: MaybeStamp;
+    outcome: string | null;
+  };
+  checkouts: {
+    id: Generated<string>;
+    customer_id: string;
+    price_id: string;
+    return_to: string;
+    created_at: Stamp;
+    finished_at: MaybeStamp;
+    outcome: "paid" | "declined" | "left" | null;
+  };
+  invoices: {
+    id: string;
+    customer_id: string;
+    line_id: string | null;
+    price_id: string;
+    amount: number;
+    currency: string;
+    credits: number;
+    reason: "started" | "renewed" | "changed";
+    period_start: Stamp;
+    period_end: Stamp;
+    paid_at: MaybeStamp;
+    refunded_at: MaybeStamp;
+    url: string | null;
+  };
+  profiles: { email: string; name: string | null; company: string | null; changed_at: Stamp };
+  profile_pictures: { email: string; type: string; bytes: Buffer; changed_at: Stamp };
   searches: {
     id: Generated<string>;
     line_id: string;

@@ -68,7 +68,7 @@ export const searchResult = z.discriminatedUnion("kind", [hsCodeResult, regulati
 
 export const facet = z.object({ name: z.string(), values: z.array(z.object({ value: z.string(), label: z.string(), count: z.number() })) });
 
-export const receiptReason = z.enum(["charged", "repeat", "nothing-found", "too-vague", "exact-code"]);
+export const receiptReason = z.enum(["charged", "refunded", "repeat", "nothing-found", "too-vague", "exact-code"]);
 
 export const receipt = z.object({
   id: z.nullable(z.string()),
@@ -79,6 +79,8 @@ export const receipt = z.object({
   after: z.nullable(z.number()),
   freeUntil: z.nullable(z.string()),
   reason: receiptReason,
+  /** 50, 80 or 100: the percentage of the line's credits that this very search passed. */
+  threshold: z.optional(z.nullable(z.number())),
 });
 export type Receipt = z.infer<typeof receipt>;
 

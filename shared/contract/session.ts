@@ -13,6 +13,18 @@ export const sessionUser = z.object({
 });
 export type SessionUser = z.infer<typeof sessionUser>;
 
+/** One browser in which the person is signed in. */
+export const signedInBrowser = z.object({
+  id: z.string(),
+  current: z.boolean(),
+  /** What the browser says it is, in a few words; empty where it does not say. */
+  browser: z.string(),
+  signedInAt: z.string(),
+  lastUsedAt: z.string(),
+  expiresAt: z.string(),
+});
+export type SignedInBrowser = z.infer<typeof signedInBrowser>;
+
 export const session = {
   show: defineCall({
     method: "GET",
@@ -20,6 +32,27 @@ export const session = {
     summary: "Who is signed in",
     input: empty,
     answer: z.object({ user: z.nullable(sessionUser) }),
+  }),
+  list: defineCall({
+    method: "GET",
+    path: "/sessions",
+    summary: "The browsers in which the asker is signed in, this one first",
+    input: empty,
+    answer: z.object({ items: z.array(signedInBrowser), total: z.number() }),
+  }),
+  end: defineCall({
+    method: "DELETE",
+    path: "/sessions/{id}",
+    summary: "Sign out in one browser",
+    input: z.object({ id: z.string().check(z.maxLength(100)) }),
+    answer: empty,
+  }),
+  endOthers: defineCall({
+    method: "DELETE",
+    path: "/sessions",
+    summary: "Sign out everywhere but here",
+    input: empty,
+    answer: z.object({ ended: z.number() }),
   }),
 };
 

@@ -18,7 +18,9 @@ export async function listLedger(
   const [{ rows }, counted] = await Promise.all([
     database.pool.query<Row>(
       `select e.id, e.at, e.kind, e.actor as who, l.kind as line, e.credits, e.balance_after as "balanceAfter",
-         coalesce(s.kind || ' search: ' || s.q, e.reason) as reason, s.id as "searchId"
+         coalesce(s.kind || ' search: ' || s.q, e.reason) as reason, s.id as "searchId",
+         case s.kind when 'hs-code' then '/hs-code-search?' || s.query when 'regulation' then '/regulation-search?' || s.query end as link,
+         e.refund_of as "refundOf"
        ${mine} order by e.sequence desc limit $2 offset $3`,
       [email, ledgerPageSize, (page - 1) * ledgerPageSize],
     ),

@@ -3,6 +3,7 @@ import { credits } from "#server/database/migrations/002-credits.ts";
 import { sessions } from "#server/database/migrations/003-sessions.ts";
 import { knowledge } from "#server/database/migrations/004-knowledge.ts";
 import { relations } from "#server/database/migrations/005-relations.ts";
+import { plans } from "#server/database/migrations/006-plans.ts";
 
 /** In the order they run. A migration that has run anywhere is never edited; a new one is added. */
 export const migrations = [
@@ -11,4 +12,5 @@ export const migrations = [
   { name: "003-sessions", sql: sessions },
   { name: "004-knowledge", sql: knowledge },
   { name: "005-relations", sql: relations },
+  { name: "006-plans", sql: plans },
 ] as const;
