@@ -1,4 +1,4 @@
-import { findTeamLines } from "#server/backend/subscriptions/lines.ts";
+import type { BackendContext } from "#server/backend/context.ts";
 import type { Database } from "#server/database/database.ts";
 import type { SearchInput } from "#shared/contract/searches.ts";
 import { searchFingerprint } from "#shared/domain/search-query.ts";
@@ -17,14 +17,26 @@ export interface PaidSearch {
 
 const columns = `s.id, s.ledger_id as "ledgerId", s.line_id as "lineId", s.actor, s.fingerprint, e.balance_after as "balanceAfter", s.free_until as "freeUntil"`;
 
-/** The same search, paid for by anyone of the person's team and still free to repeat. */
-export async function findRepeat(database: Database, email: string, input: SearchInput, now: Date): Promise<PaidSearch | undefined> {
-  const lines = await findTeamLines(database, email);
-  const { rows } = await database.pool.query<PaidSearch>(
-    `select ${columns} from searches s join ledger e on e.id = s.ledger_id
-     where s.line_id = any($1) and s.fingerprint = $2 and s.free_until > $3 order by s.free_until desc limit 1`,
-    [lines, searchFingerprint(input.kind, input.q), now],
-  );
+/**
+ * The same search, still free to repeat: paid for from the person's own lines (past ones included), by anyone of the team they draw on now, or by
+ * themselves while they were a member.
+ */
+export async function findRepeat(
+  { database, config }: Pick<BackendContext, "database" | "config">,
+  email: string,
+  input: SearchInput,
+  now: Date,
+): Promise<PaidSearch | undefined> {
+  const { rows } = await database.pool.query<PaidSearch>({
+    name: "find-repeat",
+    text: `select ${columns} from searches s join ledger e on e.id = s.ledger_id
+     where s.fingerprint = $2 and s.free_until > $3 and (s.actor = $1 or s.line_id in (
+       select l.id from credit_lines l join customers c on c.id = l.customer_id where c.email = $1
+       union all select m.line_id from sub_users m join credit_lines l on l.id = m.line_id
+         where m.email = $1 and m.removed_at is null and l.ended_at is null and l.price_id = any($4::text[])))
+     order by s.free_until desc limit 1`,
+    values: [email, searchFingerprint(input.kind, input.q), now, [...config.credits.subUserPriceIds]],
+  });
   return rows[0];
 }
 

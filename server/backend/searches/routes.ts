@@ -23,7 +23,7 @@ export function serveSearches(app: Express, context: BackendContext): void {
     if (caller.kind === "person") {
       const own = key ? await findByKey(database, caller.email, key, input) : undefined;
       if (own) return open(found, chargedReceipt(own), own.id);
-      const repeat = await findRepeat(database, caller.email, input, now());
+      const repeat = await findRepeat(context, caller.email, input, now());
       if (repeat)
         return open(found, { ...freeReceipt("repeat"), id: repeat.ledgerId, freeUntil: repeat.freeUntil.toISOString() }, repeat.id);
     }

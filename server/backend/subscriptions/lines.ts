@@ -1,10 +1,12 @@
 import type { Database } from "#server/database/database.ts";
 import type { Family, SubscriptionRecord } from "#shared/contract/subscriptions.ts";
 
-/** A credit line: a plan or a trial, with what was granted and used. */
+/** A credit line: a plan or a trial, with what was granted and used. `purchased` and `used` only ever grow; a period's figures begin at `spent_before`. */
 export interface CreditLine {
   id: string;
   email: string;
+  /** The owner's name; may be empty. */
+  name: string;
   family: Family;
   kind: "plan" | "trial";
   sub_id: string | null;
@@ -14,9 +16,17 @@ export interface CreditLine {
   purchased: number | null;
   given: number | null;
   used: number;
+  spent_before: number;
+  started_at: Date;
+  renews_at: Date | null;
+  ended_at: Date | null;
+  period_started_at: Date;
+  period_sequence: number;
+  cancel_at_end: boolean;
 }
 
-const selectLine = `select l.id, c.email, c.family, l.kind, l.sub_id, c.stripe_customerid as customer_id, l.tier, l.price_id, l.purchased, l.given, l.used
+export const selectLine = `select l.id, c.email, c.name, c.family, l.kind, l.sub_id, c.stripe_customerid as customer_id, l.tier, l.price_id, l.purchased,
+    l.given, l.used, l.spent_before, l.started_at, l.renews_at, l.ended_at, l.period_started_at, l.period_sequence, l.cancel_at_end
   from credit_lines l join customers c on c.id = l.customer_id`;
 
 /** The running plan of a person in one family. */
@@ -39,37 +49,36 @@ export interface Membership {
   id: string;
   line_id: string;
   sub_id: string;
+  /** Credits used in this period. */
   used: number;
   cap: number | null;
   family: Family;
 }
 
-/** The plan a person draws on as a member, in one family or in any. */
-export async function findMembership(database: Database, email: string, family?: Family): Promise<Membership | undefined> {
+/**
+ * The plan a person draws on as a member, in one family or in any. R4.7: only a running plan whose price is one of the team's counts; on any other
+ * a member draws nothing.
+ */
+export async function findMembership(
+  database: Database,
+  email: string,
+  subUserPriceIds: readonly string[],
+  family?: Family,
+): Promise<Membership | undefined> {
   const { rows } = await database.pool.query<Membership>(
     `select s.id, s.line_id, l.sub_id, s.used, s.cap, c.family from sub_users s join credit_lines l on l.id = s.line_id join customers c on c.id = l.customer_id
-     where s.email = $1 and s.removed_at is null and l.ended_at is null and ($2::text is null or c.family = $2)`,
-    [email, family ?? null],
+     where s.email = $1 and s.removed_at is null and l.ended_at is null and l.price_id = any($2::text[]) and ($3::text is null or c.family = $3)`,
+    [email, [...subUserPriceIds], family ?? null],
   );
   return rows[0];
 }
 
-/** Every line whose searches a person may open again: their own, past ones included, and the plan they are a member of. */
-export async function findTeamLines(database: Database, email: string): Promise<string[]> {
-  const { rows } = await database.pool.query<{ id: string }>(
-    `select l.id from credit_lines l join customers c on c.id = l.customer_id where c.email = $1
-     union select line_id from sub_users where email = $1 and removed_at is null`,
-    [email],
-  );
-  return rows.map((row) => row.id);
-}
-
-/** A line as section 7 sends it. */
+/** A line as section 7 sends it: this period's figures, so that purchased minus used is what is left. */
 export function presentLine(line: CreditLine): SubscriptionRecord {
   return {
-    credits_purchased: line.purchased,
-    credits_used: line.used,
-    credits_given: line.given,
+    credits_purchased: line.purchased === null ? null : line.purchased - line.spent_before,
+    credits_used: line.used - line.spent_before,
+    credits_given: line.given === null ? null : line.given - line.spent_before,
     tier: line.tier,
     curr_price_id: line.price_id,
     sub_id: line.sub_id,

@@ -10,14 +10,15 @@ import { callsOf, family, usersSmartHs } from "#shared/contract/subscriptions.ts
 import { AppError } from "#shared/errors.ts";
 
 /** Section 7's subscription calls for both families, and the ledger behind them. */
-export function serveSubscriptions(app: Express, { database }: BackendContext): void {
+export function serveSubscriptions(app: Express, { database, config }: BackendContext): void {
+  const { subUserPriceIds } = config.credits;
   for (const name of family.options) {
     const calls = callsOf(name);
     serveCall(app, calls.current, async ({ userid, customerid }, { response }) =>
       ownLine(await findPlan(database, name, requireOwn(response, userid)), customerid),
     );
     serveCall(app, calls.checkSubUser, async ({ user_email }, { response }) => {
-      const member = await findMembership(database, requireOwn(response, user_email), name);
+      const member = await findMembership(database, requireOwn(response, user_email), subUserPriceIds, name);
       if (!member) throw new AppError("not-found");
       return { data: { main_sub_id: member.sub_id, credits_used: member.used, sub_user_id: member.id } };
     });
@@ -27,7 +28,7 @@ export function serveSubscriptions(app: Express, { database }: BackendContext): 
     });
     serveCall(app, calls.useCredit, async (body, { request, response }) => {
       const { email } = requirePerson(response);
-      return { data: await useCredit(database, { email, body, key: readKey(request.get("idempotency-key")) }) };
+      return { data: await useCredit(database, { email, body, key: readKey(request.get("idempotency-key")), subUserPriceIds }) };
     });
   }
   serveCall(app, usersSmartHs.currentAlt, async ({ userid, customerid }, { response }) =>
@@ -52,7 +53,7 @@ export function serveSubscriptions(app: Express, { database }: BackendContext): 
     const caller = callerOf(response);
     if (caller.kind === "support") return;
     const { email } = requirePerson(response);
-    const [line, member] = await Promise.all([findBySubId(database, subId), findMembership(database, email)]);
+    const [line, member] = await Promise.all([findBySubId(database, subId), findMembership(database, email, subUserPriceIds)]);
     if (line?.email !== email && member?.sub_id !== subId) throw new AppError("forbidden");
   }
 }

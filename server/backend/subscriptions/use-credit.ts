@@ -14,14 +14,13 @@ export interface UseCreditRequest {
   email: string;
   body: UseCreditBody;
   key: string | null;
+  subUserPriceIds: readonly string[];
 }
 
 /** PUT useCredit: one credit from the caller's own line, named by the body and checked against who they are. Throws 402, 403, 422. */
-export async function useCredit(
-  database: Database,
-  { email, body, key }: UseCreditRequest,
-): Promise<{ receipt_id: string; credits_left: number }> {
-  const { lineId, memberId } = await findOwnLine(database, email, body);
+export async function useCredit(database: Database, request: UseCreditRequest): Promise<{ receipt_id: string; credits_left: number }> {
+  const { email, body, key } = request;
+  const { lineId, memberId } = await findOwnLine(database, request);
   const bodyHash = createHash("sha256")
     .update(JSON.stringify([body.subId ?? null, body.customerId ?? null, body.subUserId ?? null]))
     .digest("base64url");
@@ -37,9 +36,12 @@ export async function useCredit(
 }
 
 /** R6.3: the body only says which of the caller's own lines; anybody else's is refused, whether it exists or not. */
-async function findOwnLine(database: Database, email: string, body: UseCreditBody): Promise<{ lineId: string; memberId: string | null }> {
+async function findOwnLine(
+  database: Database,
+  { email, body, subUserPriceIds }: UseCreditRequest,
+): Promise<{ lineId: string; memberId: string | null }> {
   if (body.subUserId) {
-    const member = await findMembership(database, email);
+    const member = await findMembership(database, email, subUserPriceIds);
     const named = body.subUserId.trim().toLowerCase();
     if (!member || (named !== email && named !== member.id) || (body.subId && body.subId !== member.sub_id))
       throw new AppError("forbidden");
