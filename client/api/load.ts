@@ -22,8 +22,11 @@ export function presentPageError(error: AppError): PageError {
   return { code: error.code, message: error.message, details: error.details ?? [] };
 }
 
+/** A part of a page: its answer, or the error to show in its place. */
+export type Attempted<T> = { ok: true; value: T } | { ok: false; error: PageError };
+
 /** A call whose failure leaves the rest of the page standing: its answer, or the error to show in its place. */
-export async function attempt<T>(work: Promise<T>): Promise<{ ok: true; value: T } | { ok: false; error: PageError }> {
+export async function attempt<T>(work: Promise<T>): Promise<Attempted<T>> {
   try {
     return { ok: true, value: await work };
   } catch (error) {

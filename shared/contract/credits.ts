@@ -72,6 +72,8 @@ export const creditsOverview = z.object({
   /** The asker's own lines that have not ended, plan first. */
   lines: z.array(creditLine),
   membership: z.nullable(membership),
+  /** The asker's own team: none, one that works, or one that rests because its plan has ended or has no team any more. */
+  team: z.optional(z.enum(["none", "works", "rests"])),
 });
 export type CreditsOverview = z.infer<typeof creditsOverview>;
 

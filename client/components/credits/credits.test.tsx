@@ -1,0 +1,212 @@
+import { createElement } from "react";
+import { describe, expect, it } from "vitest";
+import type { FormOutcome } from "#client/api/form-outcome.ts";
+import type { Attempted } from "#client/api/load.ts";
+import { CreditsOverview } from "#client/components/credits/credits-overview.tsx";
+import { LedgerTable, PageSteps } from "#client/components/credits/ledger-table.tsx";
+import { MembershipCard } from "#client/components/credits/membership-card.tsx";
+import type { CreditLine, CreditsAnswer, LedgerEntry, CreditsOverview as OverviewFacts } from "#shared/contract/credits.ts";
+import type { Membership } from "#shared/contract/sub-users.ts";
+import { drawScreen } from "#tests/support/draw-screen.tsx";
+
+const plan: CreditLine = {
+  id: "1",
+  kind: "plan",
+  family: "users-smart-hs",
+  tier: 2,
+  tierName: "Premium",
+  tierColor: "info",
+  priceId: "price_premium_month",
+  granted: 250,
+  used: 210,
+  left: 40,
+  startedAt: "2026-11-01T00:00:00Z",
+  renewsAt: "2026-12-01T00:00:00Z",
+  endedAt: null,
+  cancelAtEnd: false,
+  thresholds: [
+    { percent: 50, at: "2026-11-05T10:00:00Z" },
+    { percent: 80, at: "2026-11-12T10:00:00Z" },
+  ],
+};
+const trial: CreditLine = {
+  ...plan,
+  id: "2",
+  kind: "trial",
+  tierName: null,
+  tierColor: null,
+  granted: 10,
+  used: 3,
+  left: 7,
+  renewsAt: null,
+  thresholds: [],
+};
+const credits: CreditsAnswer = {
+  balance: 40,
+  reason: "known",
+  source: "subscription",
+  family: "users-smart-hs",
+  subscription: { detail: { tier: 2 }, tierName: "Premium", tierColor: "info" },
+  used: 210,
+  granted: 250,
+  isSubUser: false,
+  canManageSubUsers: false,
+};
+const membership: Membership = {
+  owner: "business@example.org",
+  ownerName: "Bea Business",
+  tierName: "Business",
+  tierColor: "primary",
+  cap: 20,
+  used: 5,
+  left: 15,
+  addedAt: "2026-10-01T00:00:00Z",
+  renewsAt: "2026-12-01T00:00:00Z",
+  askedAt: null,
+};
+const failed = { ok: false as const, error: { code: "unavailable" as const, message: "No answer.", details: [] } };
+
+const draw = (element: () => React.ReactNode) => drawScreen({ Component: () => element(), url: "/profile?tab=credits" });
+const present = (facts: Partial<OverviewFacts>): Attempted<OverviewFacts> => ({
+  ok: true,
+  value: { lines: [], membership: null, ...facts },
+});
+const overview = (given: Partial<CreditsAnswer>, facts: Attempted<OverviewFacts>) =>
+  draw(() => createElement(CreditsOverview, { credits: { ...credits, ...given }, overview: facts }));
+
+describe("credits overview", () => {
+  it("R3.4 R4.1 shows what is left, the plan's tier, renewal and passed marks, the trial kept beside it, and which is used now", async () => {
+    const html = await overview({}, present({ lines: [plan, trial] }));
+    expect(html).toContain("<strong>40 credits left</strong> of 250");
+    expect(html).toContain("Searches use your Premium plan now.");
+    expect(html).toMatch(/text-bg-info">Premium</);
+    expect(html).toContain("210 of 250 used, 40 left");
+    expect(html).toContain("Renews on Dec 1, 2026");
+    expect(html).toContain("Passed: 50 % on Nov 5, 2026, 80 % on Nov 12, 2026.");
+    expect(html).toContain("10 given, 3 used, 7 left");
+    expect(html).toContain("Kept for when nothing else is left.");
+    expect(html.match(/In use now/g)).toHaveLength(1);
+    expect(html).not.toMatch(/ style="/);
+  });
+
+  it("R4.4 says an unknown balance is unknown, never zero, and offers to try again", async () => {
+    const html = await overview({ balance: 0, reason: "unknown", source: "none", granted: null, used: null }, present({ lines: [plan] }));
+    expect(html).toContain("Your balance is unknown right now");
+    expect(html).toContain('href="/profile?tab=credits"');
+    expect(html).not.toContain("0 credits left");
+    expect(html).not.toContain("In use now");
+    expect(html).toContain("210 of 250 used");
+  });
+
+  it("R4.2 R1.5 names whose credits a member uses, their own use and share", async () => {
+    const html = await overview({ source: "main-subscriber", isSubUser: true }, present({ lines: [trial], membership }));
+    expect(html).toContain("Searches use Bea Business’s credits now.");
+    expect(html).toContain("5 of your share of 20 used. You can still use 15 credits.");
+    expect(html).toMatch(/Bea Business’s credits<\/strong>.*?In use now/);
+  });
+
+  it("R4.3 says that the trial is used, or that nothing is left", async () => {
+    expect(await overview({ source: "trial", balance: 7 }, present({ lines: [trial] }))).toContain("Searches use your free trial now.");
+    const empty = await overview({ source: "trial", balance: 0, reason: "zero" }, present({ lines: [{ ...trial, used: 10, left: 0 }] }));
+    expect(empty).toContain("There are no credits left to search with.");
+    expect(empty).not.toContain("In use now");
+  });
+
+  it("R4.4 keeps the number where the lines could not be loaded, and the lines where there are none to show", async () => {
+    const html = await overview({}, failed);
+    expect(html).toContain("40 credits left");
+    expect(html).toContain("Your plan, trial and membership could not be loaded.");
+    expect(await overview({ source: "none", reason: "zero", balance: 0 }, present({}))).toContain("You have no plan, no trial");
+  });
+
+  it("R3.3 says that a cancelled plan ends", async () => {
+    const html = await overview({}, present({ lines: [{ ...plan, cancelAtEnd: true }] }));
+    expect(html).toContain("Ends on Dec 1, 2026 and is not renewed");
+  });
+});
+
+const spend: LedgerEntry = {
+  id: "9",
+  at: "2026-11-20T09:05:00Z",
+  kind: "spend",
+  who: "a@example.org",
+  line: "plan",
+  credits: -1,
+  balanceAfter: 1039,
+  reason: "hs-code search: shoes",
+  searchId: "4",
+  link: "/hs-code-search?q=shoes",
+  refundOf: null,
+};
+
+describe("ledger", () => {
+  const table = (entries: LedgerEntry[], page = 1, total = entries.length) =>
+    draw(() => createElement(LedgerTable, { entries, total, self: "a@example.org", page }));
+
+  it("R4.8 shows date, who, what with the way back, credits, balance after and reason", async () => {
+    const html = await table([spend]);
+    for (const name of ["Date", "Who", "What", "Credits", "Balance after", "Reason"]) expect(html).toContain(`>${name}</th>`);
+    expect(html).toContain("Nov 20, 2026, 9:05");
+    expect(html).toContain(">You</td>");
+    expect(html).toContain('href="/hs-code-search?q=shoes"');
+    expect(html).toContain(">-1</td>");
+    expect(html).toContain(">1,039</td>");
+    expect(html).toContain("<caption");
+  });
+
+  it("R4.8 puts refunds and voids into words", async () => {
+    const html = await table([
+      { ...spend, id: "1", kind: "refund", credits: 1, who: "support", refundOf: "9", reason: "Results were wrong" },
+      { ...spend, id: "2", kind: "void", credits: -30, who: "billing", link: null },
+    ]);
+    expect(html).toContain("Given back to the plan for a search");
+    expect(html).toContain(">+1</td>");
+    expect(html).toContain("Unused credits of the plan taken back");
+    expect(html).toContain(">support</td>");
+  });
+
+  it("R4.8 says that nothing stands there yet, and leads from page to page", async () => {
+    expect(await table([])).toContain("Nothing yet.");
+    expect(await table([], 9, 40)).toContain("There is nothing on this page");
+    const steps = await draw(() => createElement(PageSteps, { label: "Pages", page: 2, hasOlder: true, to: (n) => `/profile?page=${n}` }));
+    expect(steps).toMatch(/href="\/profile\?page=1" rel="prev"|rel="prev" href="\/profile\?page=1"/);
+    expect(steps).toContain("/profile?page=3");
+  });
+});
+
+describe("membership card", () => {
+  const card = (given: Partial<Membership> | null, outcome?: FormOutcome) =>
+    draw(() =>
+      createElement(MembershipCard, { membership: given === null ? null : { ...membership, ...given }, outcome, action: "/pricing" }),
+    );
+
+  it("R1.5 says whose credits, the own share, and offers to ask for more and to leave, by forms", async () => {
+    const html = await card({});
+    expect(html).toContain("You use Bea Business’s credits");
+    expect(html).toContain("business@example.org");
+    expect(html).toMatch(/<form[^>]*action="\/pricing" method="post"/);
+    expect(html).toContain('name="intent" value="ask-owner"');
+    expect(html).toContain('name="intent" value="leave-plan"');
+  });
+
+  it("R1.5 says since when the wish stands there, and keeps a refused message beside its words", async () => {
+    const asked = await card({ askedAt: "2026-11-20T09:05:00Z", cap: null });
+    expect(asked).toContain("You asked for more credits on Nov 20, 2026.");
+    expect(asked).not.toContain('value="ask-owner"');
+    expect(asked).toContain("No share of your own is set");
+    const problem = {
+      code: "invalid-input" as const,
+      message: "Check.",
+      details: [{ field: "message", message: "Use at most 500 characters." }],
+    };
+    const refused = await card({}, { intent: "ask-owner", values: { message: "long words" }, problem });
+    expect(refused).toContain(">long words</textarea>");
+    expect(refused).toMatch(/id="ask-problem"[^>]*>Use at most 500 characters\./);
+    expect(refused).toContain('aria-invalid="true"');
+  });
+
+  it("R1.5 says that one has left, and why a team rests", async () => {
+    expect(await card(null, { intent: "leave-plan", values: {}, problem: null })).toContain("You left the plan.");
+    expect(await card({ note: "The plan has ended." })).toContain("The plan has ended.");
+  });
+});

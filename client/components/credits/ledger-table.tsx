@@ -1,0 +1,71 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import { LedgerRow } from "#client/components/credits/ledger-row.tsx";
+import type { LedgerEntry } from "#shared/contract/credits.ts";
+
+interface LedgerTableProps {
+  entries: readonly LedgerEntry[];
+  /** Entries on all pages. */
+  total: number;
+  /** The asker's own address: called "You". */
+  self: string;
+  /** Which page this is, from 1. */
+  page: number;
+}
+
+const columns = ["date", "who", "what", "credits", "balance", "reason"] as const;
+
+/** Every credit that came or went. On a phone the rows become a list, each value with its column's name. */
+export function LedgerTable({ entries, total, self, page }: LedgerTableProps) {
+  const { t } = useTranslation("account");
+  if (entries.length === 0) return <p>{t(total > 0 || page > 1 ? "credits.ledger.emptyPage" : "credits.ledger.empty")}</p>;
+  return (
+    <table className="table card-table ledger">
+      <caption className="visually-hidden">{t("credits.ledger.caption")}</caption>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col" className={column === "credits" || column === "balance" ? "is-number" : undefined}>
+              {t(`credits.ledger.${column}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map((entry) => (
+          <LedgerRow key={entry.id} entry={entry} self={self} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface PageStepsProps {
+  label: string;
+  page: number;
+  hasOlder: boolean;
+  /** Address of a page. */
+  to: (page: number) => string;
+}
+
+/** Newer and older pages of a list whose length is not known by its pages. */
+export function PageSteps({ label, page, hasOlder, to }: PageStepsProps) {
+  const { t } = useTranslation("account");
+  if (page === 1 && !hasOlder) return null;
+  return (
+    <nav className="page-links" aria-label={label}>
+      {page > 2 && <Link to={to(1)}>{t("credits.pages.first")}</Link>}
+      {page > 1 && (
+        <Link to={to(page - 1)} rel="prev">
+          {t("credits.pages.newer")}
+        </Link>
+      )}
+      <span aria-current="page">{t("credits.pages.here", { page })}</span>
+      {hasOlder && (
+        <Link to={to(page + 1)} rel="next">
+          {t("credits.pages.older")}
+        </Link>
+      )}
+    </nav>
+  );
+}
