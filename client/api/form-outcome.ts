@@ -4,7 +4,7 @@ import { apiContext } from "#client/api/page-context.ts";
 import type { Client } from "#shared/contract/call.ts";
 import { AppError } from "#shared/errors.ts";
 
-/** What a page's form may ask for: one act on the api. `values` are the form's fields as they were typed. */
+/** What a page's form may ask for: one act on the api. `values` are the form's fields as they were typed. It may answer with where to go next. */
 export type Intent = (api: Client, values: Readonly<Record<string, string>>) => Promise<unknown>;
 
 /** What came of a form, for the very form it came from. */
@@ -28,8 +28,8 @@ export async function runIntent({ request, context }: ActionFunctionArgs, intent
   try {
     const act = Object.hasOwn(intents, intent) ? intents[intent] : undefined;
     if (!act) throw new AppError("invalid-input");
-    await act(context.get(apiContext), values);
-    return data(outcome(null));
+    const answer = await act(context.get(apiContext), values);
+    return answer instanceof Response ? answer : data(outcome(null));
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     if (error.code === "forbidden") return redirect("/access-denied");
