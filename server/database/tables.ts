@@ -63,7 +63,7 @@ export interface Tables {
     search_id: string | null;
     refund_of: string | null;
   };
-  thresholds: { line_id: string; period_sequence: number; percent: number; crossed_at: Stamp };
+  thresholds: { line_id: string; period_sequence: number; percent: number; crossed_at: Stamp; ledger_id: string | null };
   credit_requests: { id: Generated<string>; sub_user_id: string; message: Generated<string>; asked_at: Stamp; answered_at: MaybeStamp };
   billing_events: {
     id: string;
@@ -112,7 +112,7 @@ export interface Tables {
     at: Stamp;
     free_until: Stamp;
   };
-  web_sessions: { id: string; payload: Json<unknown>; token_expires_at: number; expires_at: Stamp; ended_at: MaybeStamp };
+  web_sessions: { id: string; payload: Json<unknown>; token_expires_at: number; expires_at: Stamp; ended_at: MaybeStamp; name: string | null };
   provider_state: {
     model: string;
     id: string;

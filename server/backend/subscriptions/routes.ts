@@ -3,6 +3,7 @@ import { callerOf, requireOwn, requirePerson, requireSupport } from "#server/bac
 import type { BackendContext } from "#server/backend/context.ts";
 import { listLedger, reconcile } from "#server/backend/subscriptions/ledger.ts";
 import { type CreditLine, findBySubId, findMembership, findPlan, findTrial, presentLine } from "#server/backend/subscriptions/lines.ts";
+import { readKey } from "#server/backend/subscriptions/request-key.ts";
 import { useCredit } from "#server/backend/subscriptions/use-credit.ts";
 import { serveCall } from "#server/http/route.ts";
 import { credits } from "#shared/contract/credits.ts";
@@ -62,14 +63,4 @@ function ownLine(line: CreditLine | undefined, customerid: string) {
   if (!line) throw new AppError("not-found");
   if (customerid && customerid !== line.customer_id) throw new AppError("forbidden");
   return { data: presentLine(line) };
-}
-
-/** A key is the caller's own invention; long or odd ones are refused rather than cut. */
-function readKey(given: string | undefined): string | null {
-  if (given === undefined) return null;
-  if (!/^[\x21-\x7e]{1,128}$/.test(given))
-    throw new AppError("invalid-input", {
-      details: [{ field: "Idempotency-Key", message: "Use 1 to 128 printable characters, for example a UUID." }],
-    });
-  return given;
 }

@@ -2,12 +2,14 @@ import type { Database } from "#server/database/database.ts";
 
 /**
  * The one way a credit is spent. A single conditional statement debits the line and writes the ledger; the row lock it takes and the CHECK behind it
- * make overspending impossible whatever races. The same key of the same person is one entry: a repeat gets the first answer again.
+ * make overspending impossible whatever races. The same key of the same person is one entry: a repeat gets the first answer again. Whoever changes
+ * several of these rows locks in this statement's order: the member first, then the line.
  */
 export interface SpendInput {
   lineId: string;
-  /** Set for a member of somebody else's plan; their cap is part of the condition. */
+  /** Set for a member of somebody else's plan; their cap, and that the plan still has a team, are part of the condition. */
   memberId: string | null;
+  subUserPriceIds: readonly string[];
   actor: string;
   key: string | null;
   /** What the key stands for; another body under the same key is refused. */
@@ -16,12 +18,16 @@ export interface SpendInput {
 }
 
 export type SpendOutcome =
-  | { outcome: "spent" | "replay"; ledgerId: string; balanceAfter: number }
+  /** `threshold`: the highest percentage of the line's period that this very spend passed, each told once a period. */
+  | { outcome: "spent" | "replay"; ledgerId: string; balanceAfter: number; threshold: number | null }
   | { outcome: "key-reused" }
-  | { outcome: "nothing-left"; cause: "line" | "member" };
+  | { outcome: "refused"; cause: "nothing-left" | "cap-reached" | "not-a-member" };
 
 const statement = `
-with prior as (select id, balance_after, body_hash from ledger where actor = $2 and key = $3),
+with prior as (
+  select e.id, e.balance_after, e.body_hash, (select max(t.percent) from thresholds t where t.line_id = e.line_id and t.ledger_id = e.id) as threshold
+  from ledger e where e.actor = $2 and e.key = $3
+),
 member as (
   update sub_users set used = used + 1, last_used_at = now()
   where id = $4 and line_id = $1 and removed_at is null and (cap is null or used < cap) and not exists (select from prior) returning id
@@ -29,58 +35,79 @@ member as (
 debit as (
   update credit_lines set used = used + 1
   where id = $1 and ended_at is null and used < coalesce(purchased, given, 0) and not exists (select from prior)
-    and ($4::uuid is null or exists (select from member))
-  returning id, coalesce(purchased, given, 0) - used as balance_after
+    and ($4::uuid is null or (price_id = any($7::text[]) and exists (select from member)))
+  returning id, coalesce(purchased, given, 0) - used as balance_after, period_sequence,
+    (used - spent_before)::bigint as used, (coalesce(purchased, given, 0) - spent_before)::bigint as granted
 ),
 entry as (
   insert into ledger (line_id, kind, credits, balance_after, actor, reason, key, body_hash)
   select id, 'spend', -1, balance_after, $2, $6, $3, $5 from debit returning id, balance_after
+),
+crossed as (
+  insert into thresholds (line_id, period_sequence, percent, ledger_id)
+  select d.id, d.period_sequence, percent, entry.id from debit d, entry, unnest(array[50, 80, 100]) percent where 100 * d.used >= percent * d.granted
+  on conflict do nothing returning percent
 )
-select 'spent' as outcome, id, balance_after, $5 as body_hash, (select count(*)::int from member) as members from entry
-union all select 'replay', id, balance_after, body_hash, 0 from prior
-union all select 'member-only', id, 0, '', 1 from member where not exists (select from entry)`;
+select 'spent' as outcome, id, balance_after, $5 as body_hash, (select max(percent) from crossed) as threshold from entry
+union all select 'replay', id, balance_after, body_hash, threshold from prior
+union all select 'member-only', id, 0, '', null from member where not exists (select from entry)`;
 
 interface Row {
   outcome: "spent" | "replay" | "member-only";
   id: string;
   balance_after: number;
   body_hash: string | null;
+  threshold: number | null;
 }
 
 const uniqueViolation = "23505";
 
 export async function spendCredit(database: Database, input: SpendInput): Promise<SpendOutcome> {
-  try {
-    return await spendOnce(database, input);
-  } catch (error) {
-    // Somebody with the same key was a moment earlier: now their entry is there to be found.
-    if ((error as { code?: string }).code !== uniqueViolation) throw error;
-    return spendOnce(database, input);
-  }
+  let row = await spendOnce(database, input).catch(ignoreSameKey);
+  // Somebody with the same key may have been a moment earlier, perhaps with the last credit: now their entry is there to be found.
+  if (!isEntry(row) && input.key !== null) row = await spendOnce(database, input);
+  if (!isEntry(row)) return { outcome: "refused", cause: await findCause(database, input) };
+  if (row.outcome === "replay" && row.body_hash !== input.bodyHash) return { outcome: "key-reused" };
+  return { outcome: row.outcome, ledgerId: row.id, balanceAfter: row.balance_after, threshold: row.threshold };
 }
 
-async function spendOnce(database: Database, input: SpendInput): Promise<SpendOutcome> {
-  const values = [input.lineId, input.actor, input.key, input.memberId, input.bodyHash, input.reason];
-  const client = await database.pool.connect();
+function isEntry(row: Row | undefined): row is Row & { outcome: "spent" | "replay" } {
+  return row !== undefined && row.outcome !== "member-only";
+}
+
+function ignoreSameKey(error: { code?: string }): undefined {
+  if (error.code !== uniqueViolation) throw error;
+  return undefined;
+}
+
+async function spendOnce(database: Database, input: SpendInput): Promise<Row | undefined> {
+  const values = [input.lineId, input.actor, input.key, input.memberId, input.bodyHash, input.reason, [...input.subUserPriceIds]];
+  const spend = { name: "spend", text: statement, values };
   // A statement alone is a transaction of its own. Only a member's spend touches two rows of which one can fail, and must be taken back as a whole.
-  const together = input.memberId !== null;
+  if (input.memberId === null) return (await database.pool.query<Row>(spend)).rows[0];
+  const client = await database.pool.connect();
   try {
-    if (together) await client.query("begin");
-    const { rows } = await client.query<Row>({ name: "spend", text: statement, values });
-    const row = rows[0];
-    if (together) await client.query(row?.outcome === "member-only" ? "rollback" : "commit");
-    return readOutcome(row, input);
+    await client.query("begin");
+    const { rows } = await client.query<Row>(spend);
+    await client.query(rows[0]?.outcome === "member-only" ? "rollback" : "commit");
+    return rows[0];
   } catch (error) {
-    if (together) await client.query("rollback").catch(() => undefined);
+    await client.query("rollback").catch(() => undefined);
     throw error;
   } finally {
     client.release();
   }
 }
 
-function readOutcome(row: Row | undefined, input: SpendInput): SpendOutcome {
-  if (!row) return { outcome: "nothing-left", cause: input.memberId ? "member" : "line" };
-  if (row.outcome === "member-only") return { outcome: "nothing-left", cause: "line" };
-  if (row.outcome === "replay" && row.body_hash !== input.bodyHash) return { outcome: "key-reused" };
-  return { outcome: row.outcome, ledgerId: row.id, balanceAfter: row.balance_after };
+/** Why nothing was spent, for the words only: it was decided by the statement, whatever has changed since. */
+async function findCause(database: Database, input: SpendInput): Promise<Extract<SpendOutcome, { outcome: "refused" }>["cause"]> {
+  if (input.memberId === null) return "nothing-left";
+  const { rows } = await database.pool.query<{ member: boolean; capped: boolean }>(
+    `select m.removed_at is null and m.line_id = l.id and l.ended_at is null and coalesce(l.price_id = any($3::text[]), false) as member,
+       coalesce(m.used >= m.cap, false) as capped
+     from sub_users m, credit_lines l where m.id = $1 and l.id = $2`,
+    [input.memberId, input.lineId, [...input.subUserPriceIds]],
+  );
+  if (!rows[0]?.member) return "not-a-member";
+  return rows[0].capped ? "cap-reached" : "nothing-left";
 }

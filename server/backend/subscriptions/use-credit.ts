@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
 import { findBySubId, findMembership, findTrial } from "#server/backend/subscriptions/lines.ts";
+import { hashBody } from "#server/backend/subscriptions/request-key.ts";
 import { spendCredit } from "#server/backend/subscriptions/spend.ts";
 import type { Database } from "#server/database/database.ts";
 import { AppError } from "#shared/errors.ts";
@@ -18,22 +18,27 @@ export interface UseCreditRequest {
 }
 
 /** PUT useCredit: one credit from the caller's own line, named by the body and checked against who they are. Throws 402, 403, 422. */
-export async function useCredit(database: Database, request: UseCreditRequest): Promise<{ receipt_id: string; credits_left: number }> {
-  const { email, body, key } = request;
+export async function useCredit(
+  database: Database,
+  request: UseCreditRequest,
+): Promise<{ receipt_id: string; credits_left: number; threshold: number | null }> {
+  const { email, body, key, subUserPriceIds } = request;
   const { lineId, memberId } = await findOwnLine(database, request);
-  const bodyHash = createHash("sha256")
-    .update(JSON.stringify([body.subId ?? null, body.customerId ?? null, body.subUserId ?? null]))
-    .digest("base64url");
-  const spent = await spendCredit(database, { lineId, memberId, actor: email, key, bodyHash, reason: "search" });
+  const bodyHash = hashBody([body.subId ?? null, body.customerId ?? null, body.subUserId ?? null]);
+  const spent = await spendCredit(database, { lineId, memberId, subUserPriceIds, actor: email, key, bodyHash, reason: "search" });
   if (spent.outcome === "key-reused") throw new AppError("key-reused");
-  if (spent.outcome === "nothing-left") {
-    if (spent.cause === "line") throw new AppError("no-credits");
-    throw new AppError("no-credits", {
-      message: "You have used your share of this plan's credits. Please ask the owner of the plan for more.",
-    });
-  }
-  return { receipt_id: spent.ledgerId, credits_left: spent.balanceAfter };
+  if (spent.outcome === "refused") throw refusals[spent.cause]();
+  return { receipt_id: spent.ledgerId, credits_left: spent.balanceAfter, threshold: spent.threshold };
 }
+
+const refusals = {
+  "nothing-left": () => new AppError("no-credits"),
+  "cap-reached": () =>
+    new AppError("no-credits", {
+      message: "You have used your share of this plan's credits. Please ask the owner of the plan for more.",
+    }),
+  "not-a-member": () => new AppError("forbidden"),
+};
 
 /** R6.3: the body only says which of the caller's own lines; anybody else's is refused, whether it exists or not. */
 async function findOwnLine(

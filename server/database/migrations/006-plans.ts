@@ -13,12 +13,16 @@ alter table credit_lines
   add constraint credit_lines_spent_before check (spent_before >= 0 and spent_before <= used);
 
 alter table ledger add column refund_of uuid unique references ledger (id);
+-- A member's own entries on somebody else's plan.
+create index ledger_actor on ledger (actor, sequence desc);
 
 create table thresholds (
   line_id uuid not null references credit_lines (id),
   period_sequence bigint not null,
   percent smallint not null check (percent in (50, 80, 100)),
   crossed_at timestamptz not null default now(),
+  -- The spend that crossed it: its receipt says so, however often it is asked for.
+  ledger_id uuid references ledger (id),
   primary key (line_id, period_sequence, percent)
 );
 

@@ -4,6 +4,7 @@ import { sessions } from "#server/database/migrations/003-sessions.ts";
 import { knowledge } from "#server/database/migrations/004-knowledge.ts";
 import { relations } from "#server/database/migrations/005-relations.ts";
 import { plans } from "#server/database/migrations/006-plans.ts";
+import { sessionList } from "#server/database/migrations/007-session-list.ts";
 
 /** In the order they run. A migration that has run anywhere is never edited; a new one is added. */
 export const migrations = [
@@ -13,4 +14,5 @@ export const migrations = [
   { name: "004-knowledge", sql: knowledge },
   { name: "005-relations", sql: relations },
   { name: "006-plans", sql: plans },
+  { name: "007-session-list", sql: sessionList },
 ] as const;

@@ -1,0 +1,8 @@
+/** A person's own browsers can be listed, and carry the name the person chose. */
+export const sessionList = `
+-- The sessions of one person; ended ones have an empty payload.
+create index web_sessions_person on web_sessions ((payload #>> '{data,profile,email}')) where ended_at is null;
+
+-- Beside the payload: a request writes that back as it read it, and would bring an old name back.
+alter table web_sessions add column name text;
+`;
