@@ -30,13 +30,13 @@ function purgeStyles(): Plugin {
   };
 }
 
-/** In the browser's build the contract's schemas become placeholders (client/api/unchecked-schemas.ts says why). */
+/** In the browser's build the contract's schemas become placeholders (client/api/browser-schemas.ts says why). */
 function leaveOutSchemas(): Plugin {
   return {
     name: "clearlane-leave-out-schemas",
     enforce: "pre",
     applyToEnvironment: (environment) => environment.name === "client",
-    resolveId: (id) => (id === "zod/mini" ? path.resolve(import.meta.dirname, "client/api/unchecked-schemas.ts") : null),
+    resolveId: (id) => (id === "zod/mini" ? path.resolve(import.meta.dirname, "client/api/browser-schemas.ts") : null),
   };
 }
 
