@@ -11,6 +11,7 @@ import type { Operation, Scope } from "#server/api/operation.ts";
 import { proxyOperations } from "#server/api/proxy.ts";
 import { searchOperations } from "#server/api/searches.ts";
 import { sessionOperations } from "#server/api/session.ts";
+import { teamOperations } from "#server/api/team.ts";
 import { type Asker, askerOf } from "#server/auth/asker.ts";
 import type { WebContext } from "#server/context.ts";
 import { handleErrors } from "#server/http/errors.ts";
@@ -22,6 +23,7 @@ export const operations: readonly Operation[] = [
   ...sessionOperations,
   ...creditOperations,
   ...searchOperations,
+  ...teamOperations,
   ...knowledgeOperations,
   ...proxyOperations,
 ];

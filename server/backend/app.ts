@@ -12,6 +12,7 @@ import { serveNotifications } from "#server/backend/notifications/routes.ts";
 import { serveRegulations } from "#server/backend/regulations/routes.ts";
 import { serveSearches } from "#server/backend/searches/routes.ts";
 import { serveSubscriptions } from "#server/backend/subscriptions/routes.ts";
+import { serveTeam } from "#server/backend/subscriptions/team/routes.ts";
 import { handleErrors, notFound } from "#server/http/errors.ts";
 import { serveHealth } from "#server/http/health.ts";
 import { logRequests } from "#server/http/logging.ts";
@@ -32,6 +33,7 @@ export function createBackendApp(context: BackendContext): Express {
 
   serveAccounts(app, context);
   serveSubscriptions(app, context);
+  serveTeam(app, context);
   serveSearches(app, context);
   serveLanes(app, context);
   serveNomenclature(app, context);

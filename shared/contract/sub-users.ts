@@ -4,15 +4,16 @@ import { email, empty } from "#shared/contract/parts.ts";
 
 /** The team of a plan that may manage sub-users, and a member's own view of it. */
 
-/** Credits a member may use of a period; null is no cap. */
+const wholeNumber = "Use a whole number of credits from 0, or null for no cap.";
+/** Credits a member may use of a period; null is no cap. An empty text is neither, and refused rather than read as 0. */
 const cap = z.nullable(
-  z.coerce
-    .number("Use a whole number of credits from 0, or nothing for no cap.")
-    .check(
-      z.int("Use a whole number of credits from 0, or nothing for no cap."),
-      z.minimum(0, "Use a whole number of credits from 0, or nothing for no cap."),
-      z.maximum(1_000_000, "Use at most 1000000 credits."),
+  z.pipe(
+    z.union([z.number(), z.string().check(z.regex(/^\s*\d+\s*$/, wholeNumber))], wholeNumber),
+    z.pipe(
+      z.transform((value: number | string) => Number(value)),
+      z.number().check(z.int(wholeNumber), z.minimum(0, wholeNumber), z.maximum(1_000_000, "Use at most 1000000 credits.")),
     ),
+  ),
 );
 /** Whose team: for support only. A person's team is their own; naming anybody else is refused. */
 const owner = z.optional(email);
@@ -30,7 +31,10 @@ export const subUser = z.object({
 });
 export type SubUser = z.infer<typeof subUser>;
 
-export const team = z.object({ items: z.array(subUser), total: z.number(), next: z.nullable(z.number()) });
+/** Why a team rests: its plan has ended or has no team any more, so nobody draws on it and nothing can be changed. Null where all works. */
+const note = z.optional(z.nullable(z.string()));
+
+export const team = z.object({ items: z.array(subUser), total: z.number(), next: z.nullable(z.number()), note });
 export type Team = z.infer<typeof team>;
 
 /** What a member sees: whose credits, their own share. */
@@ -46,6 +50,7 @@ export const membership = z.object({
   addedAt: z.string(),
   renewsAt: z.nullable(z.string()),
   askedAt: z.nullable(z.string()),
+  note,
 });
 export type Membership = z.infer<typeof membership>;
 

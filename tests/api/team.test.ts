@@ -1,0 +1,340 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Client } from "#shared/contract/call.ts";
+import { credits } from "#shared/contract/credits.ts";
+import { subUsers } from "#shared/contract/sub-users.ts";
+import { users, usersSmartHs } from "#shared/contract/subscriptions.ts";
+import { defaultSubUserPriceIds } from "#shared/domain/subscription-tier.ts";
+import { personClient, supportClient } from "#tests/support/backend-caller.ts";
+import { countOutcomes, openTeamPlan, spendAsMember, type TestPlan } from "#tests/support/open-team-plan.ts";
+import { startTestBackend, type TestBackend } from "#tests/support/start-test-backend.ts";
+
+let backend: TestBackend;
+beforeAll(async () => {
+  backend = await startTestBackend();
+});
+afterAll(async () => {
+  await backend[Symbol.asyncDispose]();
+});
+
+const address = (name: string) => `${name}-${randomUUID().slice(0, 8)}@example.test`;
+const as = (email: string) => personClient(backend.url, email);
+
+interface Owner {
+  email: string;
+  client: Client;
+  plan: TestPlan;
+}
+
+async function newOwner(plan: Parameters<typeof openTeamPlan>[2] = {}): Promise<Owner> {
+  const email = address("owner");
+  return { email, client: await as(email), plan: await openTeamPlan(backend.database, email, plan) };
+}
+
+const sql = (text: string, values: unknown[]) => backend.database.pool.query(text, values);
+const endPlan = ({ plan }: Owner) => sql("update credit_lines set ended_at = now() where id = $1", [plan.lineId]);
+
+describe("managing a team", () => {
+  it.each(defaultSubUserPriceIds)("R4.7 R6.1 lets the owner of %s add, cap, list and remove a member", async (priceId) => {
+    const { client, plan } = await newOwner({ priceId });
+    const email = address("member");
+    expect(await client(subUsers.add, { email: ` ${email.toUpperCase()} `, cap: 5 })).toMatchObject({
+      email,
+      cap: 5,
+      used: 0,
+      lastUsedAt: null,
+      request: null,
+    });
+    await spendAsMember(await as(email), email, plan);
+    expect(await client(subUsers.setCap, { email, cap: null })).toMatchObject({
+      email,
+      cap: null,
+      used: 1,
+      lastUsedAt: expect.any(String),
+    });
+    expect(await client(subUsers.list, {})).toMatchObject({ items: [{ email, used: 1 }], total: 1, next: null, note: null });
+    await client(subUsers.remove, { email });
+    expect(await client(subUsers.list, {})).toMatchObject({ items: [], total: 0 });
+  });
+
+  it("R4.7 allows a team in the users family as well", async () => {
+    const { client, plan } = await newOwner({ family: "users" });
+    const email = address("member");
+    await client(subUsers.add, { email });
+    const member = await as(email);
+    expect((await member(users.checkSubUser, { user_email: email })).data).toMatchObject({ main_sub_id: plan.subId, credits_used: 0 });
+    await expect(member(usersSmartHs.checkSubUser, { user_email: email })).rejects.toMatchObject({ code: "not-found" });
+  });
+
+  it("R6.1 refuses every call of a person whose plan has no team, or who has none, and says why", async () => {
+    const plain = await newOwner({ priceId: "price_premium_month", tier: 2 });
+    for (const client of [plain.client, await as(address("nobody"))]) {
+      for (const refused of [
+        () => client(subUsers.list, {}),
+        () => client(subUsers.add, { email: address("member") }),
+        () => client(subUsers.setCap, { email: address("member"), cap: 1 }),
+        () => client(subUsers.remove, { email: address("member") }),
+      ])
+        await expect(refused()).rejects.toMatchObject({ code: "forbidden", message: expect.stringContaining("Your plan has no team.") });
+    }
+  });
+
+  it("R6.3 S-01 refuses a person who names another owner, in any spelling, and lets support name one", async () => {
+    const { client, email } = await newOwner();
+    const other = await newOwner();
+    const member = address("member");
+    for (const owner of [other.email, other.email.toUpperCase()])
+      for (const refused of [
+        () => client(subUsers.list, { owner }),
+        () => client(subUsers.add, { email: member, owner }),
+        () => client(subUsers.setCap, { email: member, cap: 1, owner }),
+        () => client(subUsers.remove, { email: member, owner }),
+      ])
+        await expect(refused()).rejects.toMatchObject({ code: "forbidden" });
+    expect(await client(subUsers.add, { email: member, owner: email.toUpperCase() })).toMatchObject({ email: member });
+
+    const support = supportClient(backend.url);
+    expect(await support(subUsers.list, { owner: email })).toMatchObject({ total: 1 });
+    await support(subUsers.setCap, { owner: email, email: member, cap: 3 });
+    await support(subUsers.remove, { owner: email, email: member });
+    expect((await client(subUsers.list, {})).items).toEqual([]);
+    await expect(support(subUsers.list, {})).rejects.toMatchObject({ code: "invalid-input", details: [{ field: "owner" }] });
+  });
+
+  it("R6.1 asks for a token, and support for a person where a membership is meant", async () => {
+    const anonymous = await fetch(`${backend.url}/sub-users`);
+    expect(anonymous.status).toBe(401);
+    await expect(supportClient(backend.url)(subUsers.membership, {})).rejects.toMatchObject({ code: "invalid-credentials" });
+  });
+
+  it("R5.4 names the field of what is wrong", async () => {
+    const { client, email } = await newOwner();
+    const wrong: [() => Promise<unknown>, string, RegExp][] = [
+      [() => client(subUsers.add, { email: "no address" }), "email", /name@company\.com/],
+      [() => client(subUsers.add, { email }), "email", /cannot add yourself/],
+      [() => client(subUsers.add, { email: address("m"), cap: -1 }), "cap", /whole number/],
+      [() => client(subUsers.add, { email: address("m"), cap: 1.5 }), "cap", /whole number/],
+      [() => client(subUsers.add, { email: address("m"), cap: "" }), "cap", /whole number/],
+      [() => client(subUsers.add, { email: address("m"), cap: 1_000_001 }), "cap", /at most 1000000/],
+      [() => client(subUsers.setCap, { email: "no address", cap: 1 }), "email", /name@company\.com/],
+      [() => client(subUsers.ask, { message: "x".repeat(501) }), "message", /500/],
+    ];
+    for (const [refused, field, words] of wrong)
+      await expect(refused()).rejects.toMatchObject({ code: "invalid-input", details: [{ field, message: expect.stringMatching(words) }] });
+    expect((await client(subUsers.list, {})).items).toEqual([]);
+  });
+
+  it("S-02 keeps one plan a person and depth one, and names nobody in saying so", async () => {
+    const [ann, bob] = [await newOwner(), await newOwner()];
+    const member = address("member");
+    const conflict = (refused: Promise<unknown>, words: RegExp) =>
+      expect(refused).rejects.toMatchObject({ code: "conflict", message: expect.stringMatching(words), details: [{ field: "email" }] });
+    await ann.client(subUsers.add, { email: member });
+    await conflict(ann.client(subUsers.add, { email: member }), /member of your plan already/);
+    const elsewhere = bob.client(subUsers.add, { email: member });
+    await conflict(elsewhere, /member of another plan/);
+    expect(JSON.stringify(await elsewhere.catch((error) => [error.message, error.details]))).not.toContain(ann.email);
+    await conflict(bob.client(subUsers.add, { email: ann.email }), /team of their own/);
+
+    const lone = await newOwner();
+    await bob.client(subUsers.add, { email: lone.email });
+    await conflict(lone.client(subUsers.add, { email: address("m") }), /You are a member of another plan yourself/);
+    await lone.client(subUsers.leave, {});
+    await lone.client(subUsers.add, { email: address("m") });
+  });
+
+  it("R6.1 takes a hundred members and says so to the next", async () => {
+    const { client, plan } = await newOwner();
+    await sql("insert into sub_users (line_id, email) select $1, n || '.' || $2 from generate_series(1, 99) n", [
+      plan.lineId,
+      address("m"),
+    ]);
+    const last = await Promise.allSettled([1, 2, 3].map(() => client(subUsers.add, { email: address("last") })));
+    expect(last.filter((one) => one.status === "fulfilled")).toHaveLength(1);
+    await expect(client(subUsers.add, { email: address("m") })).rejects.toMatchObject({
+      code: "conflict",
+      message: expect.stringContaining("100 members"),
+    });
+    expect(await client(subUsers.list, {})).toMatchObject({ total: 100, next: null });
+  });
+
+  it("R6.1 refuses a cap below what is used already, and says how many are", async () => {
+    const { client, plan } = await newOwner();
+    const email = address("member");
+    await client(subUsers.add, { email });
+    const member = await as(email);
+    for (let n = 0; n < 3; n += 1) await spendAsMember(member, email, plan);
+    await expect(client(subUsers.setCap, { email, cap: 2 })).rejects.toMatchObject({
+      code: "invalid-input",
+      details: [{ field: "cap", message: expect.stringContaining("3 credits") }],
+    });
+    await client(subUsers.setCap, { email, cap: 3 });
+    await expect(spendAsMember(member, email, plan)).rejects.toMatchObject({ code: "no-credits" });
+  });
+
+  it("R6.1 knows nobody who was removed or is somebody else's, and starts anew with who comes back", async () => {
+    const [ann, bob] = [await newOwner(), await newOwner()];
+    const email = address("member");
+    const first = await ann.client(subUsers.add, { email, cap: 1 });
+    await spendAsMember(await as(email), email, ann.plan);
+    await expect(bob.client(subUsers.setCap, { email, cap: 9 })).rejects.toMatchObject({ code: "not-found" });
+    await expect(bob.client(subUsers.remove, { email })).rejects.toMatchObject({ code: "not-found" });
+    await ann.client(subUsers.remove, { email });
+    await expect(ann.client(subUsers.remove, { email })).rejects.toMatchObject({ code: "not-found" });
+    await expect(ann.client(subUsers.setCap, { email, cap: 2 })).rejects.toMatchObject({ code: "not-found" });
+    const again = await ann.client(subUsers.add, { email, cap: 1 });
+    expect(again).toMatchObject({ used: 0, cap: 1 });
+    expect(again.addedAt > first.addedAt).toBe(true);
+    const { rows } = await sql("select removed_at is null as here, used from sub_users where email = $1 order by added_at", [email]);
+    expect(rows).toEqual([
+      { here: false, used: 1 },
+      { here: true, used: 0 },
+    ]);
+  });
+
+  it("R6.1 shows a member's name: their own word first, then the customer's, then the provider's", async () => {
+    const { client } = await newOwner();
+    const email = address("member");
+    await client(subUsers.add, { email });
+    const name = async () => (await client(subUsers.list, {})).items[0]?.name;
+    expect(await name()).toBeNull();
+    await sql("insert into identities (issuer, subject, email, name) values ('https://id.test', $1, $1, 'From Provider')", [email]);
+    expect(await name()).toBe("From Provider");
+    await sql("insert into customers (family, email, name, stripe_customerid) values ('users', $1, 'As Customer', $1)", [email]);
+    expect(await name()).toBe("As Customer");
+    await sql("insert into profiles (email, name) values ($1, 'Own Word')", [email]);
+    expect(await name()).toBe("Own Word");
+  });
+});
+
+describe("a team that rests", () => {
+  it.each([
+    ["ended", (owner: Owner) => endPlan(owner)],
+    [
+      "changed to one without a team",
+      ({ plan }: Owner) => sql("update credit_lines set price_id = 'price_premium_month' where id = $1", [plan.lineId]),
+    ],
+  ])("R4.7 R6.1 is still shown when the plan has %s; nothing can be changed or spent", async (_how, change) => {
+    const owner = await newOwner();
+    const email = address("member");
+    await owner.client(subUsers.add, { email });
+    const member = await as(email);
+    await change(owner);
+    expect(await owner.client(subUsers.list, {})).toMatchObject({ items: [{ email }], note: expect.stringContaining("Your team rests") });
+    for (const refused of [
+      () => owner.client(subUsers.add, { email: address("m") }),
+      () => owner.client(subUsers.setCap, { email, cap: 1 }),
+      () => owner.client(subUsers.remove, { email }),
+    ])
+      await expect(refused()).rejects.toMatchObject({ code: "forbidden", message: expect.stringContaining("Your team rests") });
+    await expect(spendAsMember(member, email, owner.plan)).rejects.toMatchObject({ code: "forbidden" });
+    expect(await member(subUsers.membership, {})).toMatchObject({ membership: { owner: owner.email, left: 0, note: expect.any(String) } });
+  });
+
+  it("S-02 keeps depth one while a team rests: its owner becomes nobody's member before its members left", async () => {
+    const [owner, other] = [await newOwner(), await newOwner()];
+    const email = address("member");
+    await owner.client(subUsers.add, { email });
+    await endPlan(owner);
+    await expect(other.client(subUsers.add, { email: owner.email })).rejects.toMatchObject({ code: "conflict" });
+    await expect(other.client(subUsers.add, { email })).rejects.toMatchObject({ code: "conflict" });
+    await (await as(email))(subUsers.leave, {});
+    await other.client(subUsers.add, { email: owner.email });
+    await other.client(subUsers.add, { email });
+  });
+});
+
+describe("being a member", () => {
+  it("R1.5 sees whose credits, the own share and what is left: the plan's rest or the cap's, whichever is less", async () => {
+    const owner = await newOwner({ credits: 4 });
+    const email = address("member");
+    await owner.client(subUsers.add, { email, cap: 3 });
+    const member = await as(email);
+    const seen = async () => (await member(subUsers.membership, {})).membership;
+    expect(await seen()).toMatchObject({
+      owner: owner.email,
+      ownerName: null,
+      tierName: "Business",
+      tierColor: "primary",
+      cap: 3,
+      used: 0,
+      left: 3,
+      renewsAt: expect.any(String),
+      askedAt: null,
+      note: null,
+    });
+    await spendAsMember(member, email, owner.plan);
+    await owner.client(usersSmartHs.useCredit, { subId: owner.plan.subId });
+    await owner.client(usersSmartHs.useCredit, { subId: owner.plan.subId });
+    expect(await seen()).toMatchObject({ used: 1, left: 1 });
+    await owner.client(subUsers.setCap, { email, cap: null });
+    expect(await seen()).toMatchObject({ cap: null, left: 1 });
+    expect(await (await as(address("nobody")))(subUsers.membership, {})).toEqual({ membership: null });
+  });
+
+  it("R1.5 asks the owner for more: one open wish, the last one counts, answered by a cap or by removal", async () => {
+    const owner = await newOwner();
+    const email = address("member");
+    await owner.client(subUsers.add, { email, cap: 1 });
+    const member = await as(email);
+    const wish = async () => (await owner.client(subUsers.list, {})).items[0]?.request;
+    await Promise.all(Array.from({ length: 20 }, (_, n) => member(subUsers.ask, { message: `wish ${n}` })));
+    expect(await member(subUsers.ask, { message: "  ten more, please " })).toMatchObject({ membership: { askedAt: expect.any(String) } });
+    expect(await wish()).toEqual({ message: "ten more, please", at: expect.any(String) });
+    await owner.client(subUsers.setCap, { email, cap: 11 });
+    expect(await wish()).toBeNull();
+    expect((await member(subUsers.membership, {})).membership?.askedAt).toBeNull();
+
+    await member(subUsers.ask, {});
+    expect(await wish()).toMatchObject({ message: "" });
+    await owner.client(subUsers.remove, { email });
+    await owner.client(subUsers.add, { email });
+    expect(await wish()).toBeNull();
+    const { rows } = await sql(
+      "select count(*) as open from credit_requests r join sub_users s on s.id = r.sub_user_id where s.email = $1 and answered_at is null",
+      [email],
+    );
+    expect(rows[0].open).toBe(0);
+  });
+
+  it("R1.5 leaves at once; nobody's member has nothing to leave or to ask", async () => {
+    const owner = await newOwner();
+    const email = address("member");
+    await owner.client(subUsers.add, { email });
+    const member = await as(email);
+    await member(subUsers.leave, {});
+    await expect(spendAsMember(member, email, owner.plan)).rejects.toMatchObject({ code: "forbidden" });
+    expect((await owner.client(subUsers.list, {})).items).toEqual([]);
+    for (const refused of [() => member(subUsers.leave, {}), () => member(subUsers.ask, { message: "more" })])
+      await expect(refused()).rejects.toMatchObject({ code: "not-found", message: expect.stringContaining("not a member") });
+  });
+
+  it("S-02 counts a spend under way at removal in full or not at all, and refuses every one that comes after its answer", async () => {
+    const owner = await newOwner();
+    const email = address("member");
+    const member = await as(email);
+    let [accepted, refused] = [0, 0];
+    for (let round = 0; round < 30; round += 1) {
+      await owner.client(subUsers.add, { email });
+      const spends = (n: number) => Array.from({ length: n }, () => spendAsMember(member, email, owner.plan));
+      const early = countOutcomes(spends(4));
+      await new Promise((resolve) => setTimeout(resolve, round % 10));
+      const removed = round % 3 ? owner.client(subUsers.remove, { email }) : member(subUsers.leave, {});
+      const meanwhile = countOutcomes(spends(8));
+      await removed;
+      expect(await countOutcomes(spends(4))).toEqual({ done: 0, codes: { forbidden: 4 } });
+      const done = (await early).done + (await meanwhile).done;
+      accepted += done;
+      refused += 12 - done;
+    }
+    const { rows } = await sql(
+      `select l.used, (select sum(used)::int from sub_users where line_id = l.id) as by_members,
+         (select count(*) from ledger where line_id = l.id and kind = 'spend') as entries from credit_lines l where l.id = $1`,
+      [owner.plan.lineId],
+    );
+    expect(rows[0]).toEqual({ used: accepted, by_members: accepted, entries: accepted });
+    expect(accepted).toBeGreaterThan(0);
+    expect(refused).toBeGreaterThan(0);
+    expect((await supportClient(backend.url)(credits.reconcile, {})).differences).toEqual([]);
+  });
+});
