@@ -8,6 +8,11 @@ export const supportToken = "support-token-of-the-tests";
 
 /** The backend as one person reaches it, with a token of the mock API's making. */
 export async function personClient(backendUrl: string, email: string): Promise<Client> {
+  return clientWith(backendUrl, await personAuthorization(email));
+}
+
+/** The Authorization header of a person who signed in at the mock API. */
+export async function personAuthorization(email: string): Promise<string> {
   const token = await new SignJWT({ email, name: "Pat Person" })
     .setProtectedHeader({ alg: "HS256" })
     .setIssuer(mockIssuer)
@@ -15,11 +20,13 @@ export async function personClient(backendUrl: string, email: string): Promise<C
     .setIssuedAt()
     .setExpirationTime("1h")
     .sign(Buffer.from(deriveSecret(supportToken, "mock-token"), "base64url"));
-  return clientWith(backendUrl, `JWT ${token}`);
+  return `JWT ${token}`;
 }
 
+export const supportAuthorization = `Bearer ${supportToken}`;
+
 export function supportClient(backendUrl: string): Client {
-  return clientWith(backendUrl, `Bearer ${supportToken}`);
+  return clientWith(backendUrl, supportAuthorization);
 }
 
 function clientWith(backendUrl: string, authorization: string): Client {

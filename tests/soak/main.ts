@@ -1,0 +1,73 @@
+/**
+ * `npm run soak [-- name …] [--seed n] [--runs n]`: the long proofs that the ledger is exact, one part a file of this folder, all of them without a name.
+ * Each part prints its figures; the last table has them all. Exit code 1 when any figure is not what it has to be.
+ */
+import { readdir } from "node:fs/promises";
+import { parseArgs } from "node:util";
+import type { Figure, SoakPart } from "#tests/soak/support/figures.ts";
+import { showRows } from "#tests/soak/support/show-rows.ts";
+
+const head = ["Soak", "Seed", "Figure", "Value", "Wanted", ""];
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { seed: { type: "string" }, runs: { type: "string" }, list: { type: "boolean", default: false } },
+});
+const names = await listNames();
+const unknown = positionals.filter((name) => !names.includes(name));
+if (unknown.length > 0 || values.list) await explain();
+else process.exitCode = (await runAll(positionals.length > 0 ? positionals : names)) ? 0 : 1;
+
+async function runAll(wanted: readonly string[]): Promise<boolean> {
+  const seed = values.seed === undefined ? Date.now() % 1_000_000_000 : Number(values.seed);
+  const rows: string[][] = [];
+  for (const name of wanted) {
+    const ran = await runPart(name, seed);
+    showRows([head, ...ran]);
+    process.stdout.write("\n");
+    rows.push(...ran);
+  }
+  if (wanted.length > 1) showRows([head, ...rows]);
+  const wrong = rows.filter((row) => row.at(-1) === "WRONG").length;
+  process.stdout.write(`\n${rows.length - wrong} figures hold, ${wrong} do not (seed ${seed})\n`);
+  return wrong === 0;
+}
+
+/** A part that breaks off is a figure that does not hold. */
+async function runPart(name: string, seed: number): Promise<string[][]> {
+  const started = Date.now();
+  const say = (text: string) => void process.stderr.write(`${name}: ${text}\n`);
+  const figures: Figure[] = [];
+  try {
+    const part = await load(name);
+    figures.push(...(await part.run({ seed, runs: values.runs === undefined ? null : Number(values.runs), say })));
+  } catch (error) {
+    say(error instanceof Error ? (error.stack ?? error.message) : String(error));
+    figures.push({ what: "ran to its end", value: String(error).split("\n")[0] ?? "", wanted: "yes", ok: false });
+  }
+  figures.push({ what: "took, minutes", value: ((Date.now() - started) / 60_000).toFixed(1), wanted: "", ok: true });
+  return figures.map(({ what, value, wanted, ok }) => [
+    name,
+    String(seed),
+    what,
+    String(value),
+    String(wanted),
+    wanted === "" ? "" : ok ? "ok" : "WRONG",
+  ]);
+}
+
+async function explain(): Promise<void> {
+  for (const name of unknown) process.stderr.write(`There is no soak part "${name}".\n`);
+  process.stdout.write("npm run soak [-- name …] [--seed n] [--runs n]\n");
+  for (const name of names) process.stdout.write(`  ${name.padEnd(14)} ${(await load(name)).about}\n`);
+  process.exitCode = unknown.length > 0 ? 2 : 0;
+}
+
+async function listNames(): Promise<string[]> {
+  const files = await readdir(import.meta.dirname);
+  return files.filter((file) => file.endsWith(".ts") && file !== "main.ts").map((file) => file.slice(0, -3));
+}
+
+async function load(name: string): Promise<SoakPart> {
+  return (await import(`#tests/soak/${name}.ts`)) as SoakPart;
+}
