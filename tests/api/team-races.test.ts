@@ -1,0 +1,130 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Client } from "#shared/contract/call.ts";
+import { subUsers } from "#shared/contract/sub-users.ts";
+import { personClient } from "#tests/support/backend-caller.ts";
+import { countOutcomes, openTeamPlan } from "#tests/support/open-team-plan.ts";
+import { startTestBackend, type TestBackend } from "#tests/support/start-test-backend.ts";
+
+/** Everybody has a plan with a team, so that every edge of every graph may be tried. */
+const people = ["a", "b", "c", "d", "e", "f"].map((name) => `${name}@graph.test`);
+const clients = new Map<string, Client>();
+let backend: TestBackend;
+
+beforeAll(async () => {
+  backend = await startTestBackend();
+  for (const email of people) {
+    await openTeamPlan(backend.database, email);
+    clients.set(email, await personClient(backend.url, email));
+  }
+});
+afterAll(async () => {
+  await backend[Symbol.asyncDispose]();
+});
+
+const person = fc.integer({ min: 0, max: people.length - 1 });
+const step = fc.record({ act: fc.constantFrom("add", "add", "add", "remove", "leave"), owner: person, member: person });
+type Step = { act: string; owner: number; member: number };
+
+async function run({ act, owner, member }: Step): Promise<unknown> {
+  const [by, email] = [clients.get(people[owner] ?? ""), people[member] ?? ""];
+  if (!by) throw new TypeError("unknown person");
+  if (act === "add") return by(subUsers.add, { email });
+  return act === "remove" ? by(subUsers.remove, { email }) : clients.get(email)?.(subUsers.leave, {});
+}
+
+/** Who is whose member now. */
+async function readEdges(): Promise<[owner: string, member: string][]> {
+  const { rows } = await backend.database.pool.query<{ owner: string; member: string }>(
+    `select c.email as owner, s.email as member from sub_users s join credit_lines l on l.id = s.line_id join customers c on c.id = l.customer_id
+     where s.removed_at is null and c.email like '%@graph.test'`,
+  );
+  return rows.map(({ owner, member }) => [owner, member]);
+}
+
+async function clear(): Promise<void> {
+  await backend.database.pool.query("delete from sub_users where email like '%@graph.test'");
+}
+
+function expectDepthOne(edges: readonly [string, string][]): void {
+  const members = edges.map(([, member]) => member);
+  expect(new Set(members).size, "two plans").toBe(members.length);
+  expect(
+    edges.filter(([owner]) => members.includes(owner)),
+    "depth above one or a loop",
+  ).toEqual([]);
+}
+
+/** Whose member each person is, by the rules in six lines. */
+function applyToModel(ownerOf: Map<number, number>, { act, owner, member }: Step): boolean {
+  if (act === "leave") return ownerOf.delete(member);
+  if (act === "remove") return ownerOf.get(member) === owner && ownerOf.delete(member);
+  const owners = [...ownerOf.values()];
+  if (owner === member || ownerOf.has(owner) || ownerOf.has(member) || owners.includes(member)) return false;
+  ownerOf.set(member, owner);
+  return true;
+}
+
+describe("races over a team", () => {
+  it("S-02 lets exactly one of A adds B and B adds A through, 100 times", async () => {
+    for (let round = 0; round < 100; round += 1) {
+      await clear();
+      const { done, codes } = await countOutcomes([run({ act: "add", owner: 0, member: 1 }), run({ act: "add", owner: 1, member: 0 })]);
+      expect({ done, codes }).toEqual({ done: 1, codes: { conflict: 1 } });
+      expect(await readEdges()).toHaveLength(1);
+    }
+  });
+
+  it("S-02 lets exactly one of five owners have the person they all add, 100 times", async () => {
+    for (let round = 0; round < 100; round += 1) {
+      await clear();
+      const adds = [1, 2, 3, 4, 5].map((owner) => run({ act: "add", owner, member: 0 }));
+      expect(await countOutcomes(adds)).toEqual({ done: 1, codes: { conflict: 4 } });
+      expect(await readEdges()).toHaveLength(1);
+    }
+  });
+
+  it("S-02 decides a ring of adds (A adds B, B adds C, … F adds A) without a loop and without waiting in a circle", async () => {
+    for (let round = 0; round < 30; round += 1) {
+      await clear();
+      const ring = people.map((_, n) => run({ act: "add", owner: n, member: (n + 1) % people.length }));
+      const { done, codes } = await countOutcomes(ring);
+      expect(done + (codes.conflict ?? 0)).toBe(people.length);
+      const edges = await readEdges();
+      expect(edges).toHaveLength(done);
+      expectDepthOne(edges);
+    }
+  });
+
+  it("S-02 keeps depth one, one plan and no loop through 500 random graphs of adds, removals and leaves at once", {
+    timeout: 180_000,
+  }, async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.array(step, { minLength: 1, maxLength: 8 }), { minLength: 1, maxLength: 3 }), async (batches) => {
+        await clear();
+        for (const batch of batches) {
+          const { codes } = await countOutcomes(batch.map(run));
+          expect(Object.keys(codes).filter((code) => !["conflict", "not-found", "invalid-input"].includes(code))).toEqual([]);
+          expectDepthOne(await readEdges());
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it("S-02 answers each of 100 random orders as the rules say, step by step", { timeout: 180_000 }, async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 15 }), async (steps) => {
+        await clear();
+        const ownerOf = new Map<number, number>();
+        for (const one of steps) {
+          const { done } = await countOutcomes([run(one)]);
+          expect(done === 1, JSON.stringify(one)).toBe(applyToModel(ownerOf, one));
+        }
+        const expected = [...ownerOf].map(([member, owner]) => [people[owner], people[member]]);
+        expect((await readEdges()).toSorted()).toEqual(expected.toSorted());
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
