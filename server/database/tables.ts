@@ -15,6 +15,7 @@ export interface Tables {
     name: string;
     stripe_customerid: string;
     created_at: Stamp;
+    billing_version: Generated<number>;
   };
   identities: { issuer: string; subject: string; email: string; name: string; first_seen: Stamp; last_seen: Stamp };
   credit_lines: {
@@ -37,6 +38,8 @@ export interface Tables {
     next_price_id: string | null;
     cancel_at_end: Generated<boolean>;
     past_due: Generated<boolean>;
+    billed_by: Generated<"embedded" | "stripe">;
+    anchor_day: number | null;
   };
   sub_users: {
     id: Generated<string>;

@@ -85,10 +85,15 @@ function rankOf({ tier, team }: Pick<Plan, "tier" | "team">): number {
   return tier * 2 + (team ? 1 : 0);
 }
 
-/** The end of a period that begins at `from`; the 31st becomes a shorter month's last day. */
-export function periodEnd(from: Date, interval: Interval): Date {
+/**
+ * The end of a period that begins at `from`; the 31st becomes a shorter month's last day. `anchorDay` is the day of the month that the plan began on:
+ * with it, a period that had to begin on 28 February ends on 31 March again.
+ */
+export function periodEnd(from: Date, interval: Interval, anchorDay = from.getUTCDate()): Date {
   const end = new Date(from);
+  end.setUTCDate(1);
   end.setUTCMonth(end.getUTCMonth() + monthsOf[interval]);
-  if (end.getUTCDate() !== from.getUTCDate()) end.setUTCDate(0);
+  const lastDay = new Date(Date.UTC(end.getUTCFullYear(), end.getUTCMonth() + 1, 0)).getUTCDate();
+  end.setUTCDate(Math.min(anchorDay, lastDay));
   return end;
 }

@@ -10,7 +10,16 @@ alter table credit_lines
   add column next_price_id text,
   add column cancel_at_end boolean not null default false,
   add column past_due boolean not null default false,
+  -- Who renews it: a plan paid through Stripe is never renewed by embedded billing, nor the other way round.
+  add column billed_by text not null default 'embedded' check (billed_by in ('embedded', 'stripe')),
+  -- The day of the month on which embedded billing's periods begin, so that 28 February is followed by 31 March.
+  add column anchor_day smallint check (anchor_day between 1 and 31),
   add constraint credit_lines_spent_before check (spent_before >= 0 and spent_before <= used);
+
+create index credit_lines_due on credit_lines (renews_at) where kind = 'plan' and ended_at is null;
+
+-- Counts what was taken over from the payment provider: who read it before somebody else wrote has to read again.
+alter table customers add column billing_version integer not null default 0;
 
 alter table ledger add column refund_of uuid unique references ledger (id);
 -- A member's own entries on somebody else's plan.
