@@ -89,18 +89,23 @@ export function createClient(carrier: Carrier, prefix = ""): Client {
   };
 }
 
-/** The AppError a non-2xx answer stands for: our own shape where it is spoken, else status and the server's message field (R8.1). */
-export function errorFromAnswer(answer: WireAnswer): AppError {
-  const body = answer.body as
-    | { error?: { code?: unknown; message?: unknown; details?: FieldProblem[] }; message?: unknown }
-    | string
-    | null;
-  if (typeof body === "string")
-    return new AppError(codeForStatus(answer.status), body.length > 0 && body.length < 200 ? { message: body } : {});
+/**
+ * The AppError a non-2xx answer stands for: our own shape where it is spoken. From any other server the words of a 401 and a 404 are ours (R8.1), those of
+ * other statuses its message field's, or its short plain text.
+ */
+export function errorFromAnswer({ status, body: given }: WireAnswer): AppError {
+  const body = (typeof given === "string" ? { message: given.length < 200 ? given : "" } : given) as {
+    error?: { code?: unknown; message?: unknown; details?: FieldProblem[] };
+    message?: unknown;
+  } | null;
   const inner = body?.error;
-  const code = isErrorCode(inner?.code) ? inner.code : codeForStatus(answer.status);
-  const message = typeof inner?.message === "string" ? inner.message : typeof body?.message === "string" ? body.message : undefined;
-  return new AppError(code, { ...(message ? { message } : {}), ...(inner?.details ? { details: inner.details } : {}) });
+  const ours = isErrorCode(inner?.code) ? inner.code : undefined;
+  const said = [inner?.message, body?.message].find((words) => typeof words === "string" && words !== "") as string | undefined;
+  const message = ours || (status !== 401 && status !== 404) ? said : undefined;
+  return new AppError(ours ?? codeForStatus(status), {
+    ...(message ? { message } : {}),
+    ...(inner?.details ? { details: inner.details } : {}),
+  });
 }
 
 /** Reads unknown input by a schema. Throws AppError `invalid-input` with one problem a field. */

@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
+import { DownloadLink } from "#client/components/download-link.tsx";
 import { type Filters, withFilter, writeFilters } from "#client/components/filter-address.ts";
 import { Icon } from "#client/components/icon.tsx";
 import { forFeeds, fromFirstPage, orderOf } from "#client/pages/latest-notifications/feed-filters.ts";
@@ -41,9 +42,7 @@ export function ListHead({ feed, filters }: { feed: Feed; filters: Filters }) {
         <a href={`/feeds/notifications.atom${outside}`}>
           <Icon name="feed" /> {t("feeds.atom")}
         </a>
-        <a href={`/feeds/notifications.csv${outside}`} download>
-          <Icon name="download" /> {t("feeds.csv")}
-        </a>
+        <DownloadLink key={outside} href={`/feeds/notifications.csv${outside}`} words={t("feeds.csv")} />
       </p>
     </div>
   );

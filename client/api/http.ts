@@ -1,0 +1,185 @@
+import { buildTarget, type Carrier, errorFromAnswer, type WireAnswer } from "#shared/contract/call.ts";
+import { AppError } from "#shared/errors.ts";
+
+/** How calls are made: the one place for addresses, headers, time limits and errors. */
+export interface HttpOptions {
+  /** Stands before every path: another origin, a prefix, or nothing. */
+  baseUrl: string;
+  /** `JWT {token}` or `Bearer {access token}`; null where the session's cookie says who asks. */
+  authorization?: () => string | null;
+  /** R8.1: what a 403 does besides failing the call. */
+  onForbidden?: () => void;
+  /** The browser's own unless told otherwise. */
+  fetch?: typeof fetch;
+  /** Milliseconds until a call is given up; files have three times as long. */
+  timeoutMs?: number;
+}
+
+export type Query = Readonly<Record<string, unknown>>;
+export interface SendOptions {
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+}
+
+export interface Download {
+  blob: Blob;
+  /** As the server calls the file; empty where it does not say. */
+  name: string;
+}
+
+/** What one of several calls came to. */
+export type Settled = { ok: true; value: unknown } | { ok: false; error: unknown };
+
+/**
+ * R7.9: the generic helper. Answers with what JSON says, with text that is no JSON, with null where there is nothing. Throws AppError with the words of
+ * section 8, and the abort's own error where the caller gave up.
+ */
+export interface Http {
+  get(path: string, query?: Query, options?: SendOptions): Promise<unknown>;
+  /** Several GETs at once; settles when all have, each with its answer or its error. */
+  getAll(targets: readonly { path: string; query?: Query }[], options?: SendOptions): Promise<Settled[]>;
+  getBlob(path: string, query?: Query, options?: SendOptions): Promise<Download>;
+  post(path: string, body?: unknown, options?: SendOptions): Promise<unknown>;
+  put(path: string, body?: unknown, options?: SendOptions): Promise<unknown>;
+  patch(path: string, body?: unknown, options?: SendOptions): Promise<unknown>;
+  del(path: string, query?: Query, options?: SendOptions): Promise<unknown>;
+  /** Multipart. */
+  postForm(path: string, form: FormData, options?: SendOptions): Promise<unknown>;
+  patchForm(path: string, form: FormData, options?: SendOptions): Promise<unknown>;
+  /** Carries the typed calls of the contract. */
+  carry: Carrier;
+}
+
+interface Sending extends SendOptions {
+  method: string;
+  path: string;
+  body?: BodyInit;
+  patience?: number;
+}
+
+const defaultTimeoutMs = 20_000;
+
+export function createHttp({ baseUrl, authorization, onForbidden, timeoutMs = defaultTimeoutMs, ...own }: HttpOptions): Http {
+  async function exchange<T>(
+    { path, headers, signal, patience = 1, ...request }: Sending,
+    read: (answer: Response) => Promise<T>,
+  ): Promise<T> {
+    const limit = AbortSignal.timeout(timeoutMs * patience);
+    const token = authorization?.();
+    try {
+      const answer = await (own.fetch ?? fetch)(baseUrl + path, {
+        ...request,
+        headers: { accept: "application/json", ...(token ? { authorization: token } : {}), ...headers, "x-requested-with": "clearlane" },
+        credentials: "same-origin",
+        signal: signal ? AbortSignal.any([signal, limit]) : limit,
+      });
+      if (answer.status === 403) onForbidden?.();
+      return await read(answer);
+    } catch (error) {
+      throw signal?.aborted || error instanceof AppError ? error : networkError(error, limit.aborted);
+    }
+  }
+
+  const send = (method: string, path: string, { body, ...options }: SendOptions & { body?: BodyInit; patience?: number } = {}) =>
+    exchange({ method, path, ...options, ...(body === undefined ? {} : { body }) }, readBody);
+  const sendJson =
+    (method: string) =>
+    (path: string, body?: unknown, options: SendOptions = {}) =>
+      body === undefined
+        ? send(method, path, options)
+        : send(method, path, {
+            ...options,
+            body: JSON.stringify(body),
+            headers: { "content-type": "application/json", ...options.headers },
+          });
+  // The browser names a form's type itself: only it knows the boundary.
+  const sendForm =
+    (method: string) =>
+    (path: string, body: FormData, options: SendOptions = {}) =>
+      send(method, path, { ...options, body, patience: 3 });
+  const get: Http["get"] = (path, query, options) => send("GET", withQuery(path, query), options);
+
+  return {
+    get,
+    getAll: (targets, options) =>
+      Promise.all(
+        targets.map(({ path, query }) =>
+          get(path, query, options).then(
+            (value): Settled => ({ ok: true, value }),
+            (error: unknown): Settled => ({ ok: false, error }),
+          ),
+        ),
+      ),
+    getBlob: (path, query, options) =>
+      exchange(
+        { method: "GET", path: withQuery(path, query), patience: 3, ...options, headers: { accept: "*/*", ...options?.headers } },
+        readFile,
+      ),
+    post: sendJson("POST"),
+    put: sendJson("PUT"),
+    patch: sendJson("PATCH"),
+    del: (path, query, options) => send("DELETE", withQuery(path, query), options),
+    postForm: sendForm("POST"),
+    patchForm: sendForm("PATCH"),
+    carry: (request) => exchange(request, readJson),
+  };
+}
+
+const withQuery = (path: string, query: Query = {}) => buildTarget({ method: "GET", path: path as `/${string}` }, query).path;
+
+async function readBody(answer: Response): Promise<unknown> {
+  const read = await readAnswer(answer);
+  if (!answer.ok) throw errorFromAnswer(read);
+  return read.body === "" ? null : read.body;
+}
+
+/** The words of an error are taken from JSON and plain text; a page that some machine on the way put up has none for us. */
+async function readAnswer(answer: Response): Promise<WireAnswer> {
+  const { status, ok } = answer;
+  const type = answer.headers.get("content-type") ?? "";
+  const text = await answer.text();
+  if (!type.includes("json")) return { status, body: ok || type.startsWith("text/plain") ? text : "" };
+  try {
+    return { status, body: text && JSON.parse(text) };
+  } catch (cause) {
+    if (ok) throw new AppError("upstream-invalid", { cause });
+    return { status, body: "" };
+  }
+}
+
+/** For calls that are only ever answered in JSON: anything else came from some machine on the way. */
+async function readJson(answer: Response): Promise<WireAnswer> {
+  const read = await readAnswer(answer);
+  if (answer.ok && typeof read.body === "string") throw new AppError("upstream-invalid");
+  return read;
+}
+
+async function readFile(answer: Response): Promise<Download> {
+  if (!answer.ok) throw errorFromAnswer(await readAnswer(answer));
+  return { blob: await answer.blob(), name: readFileName(answer.headers.get("content-disposition") ?? "") };
+}
+
+/** RFC 6266: the name in UTF-8 before the plain one; never a path. */
+export function readFileName(disposition: string): string {
+  const encoded = /filename\*=utf-8''([^;\s]+)/i.exec(disposition)?.[1];
+  const plain =
+    /filename="((?:[^"\\]|\\.)*)"/i.exec(disposition)?.[1]?.replace(/\\(.)/g, "$1") ?? /filename=([^;\s"]+)/i.exec(disposition)?.[1];
+  return (decode(encoded) ?? plain ?? "").replace(/[\\/]/g, "_");
+}
+
+function decode(text: string | undefined): string | undefined {
+  try {
+    return text && decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function networkError(cause: unknown, late: boolean): AppError {
+  if (late) return new AppError("upstream-timeout", { cause });
+  const offline = typeof navigator !== "undefined" && navigator.onLine === false;
+  return new AppError("unavailable", {
+    cause,
+    ...(offline ? { message: "You are offline. Nothing was sent and nothing was charged." } : {}),
+  });
+}

@@ -1,0 +1,51 @@
+import { type MouseEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { http } from "#client/api/fetch-carrier.ts";
+import type { Download } from "#client/api/http.ts";
+import { Icon } from "#client/components/icon.tsx";
+import { AppError } from "#shared/errors.ts";
+
+interface DownloadLinkProps {
+  href: string;
+  words: string;
+  className?: string;
+}
+
+/** A file to save. Without script a plain link; with, the page says that it is being made, and why where it could not be. */
+export function DownloadLink({ href, words, className }: DownloadLinkProps) {
+  const { t } = useTranslation("shell");
+  const [state, setState] = useState<"idle" | "busy" | { failed: string }>("idle");
+  const download = async (event: MouseEvent) => {
+    // To another tab or window: the browser's own business.
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    if (state === "busy") return;
+    setState("busy");
+    try {
+      save(await http.getBlob(href));
+      setState("idle");
+    } catch (error) {
+      setState({ failed: error instanceof AppError ? error.message : t("download.failed") });
+    }
+  };
+  return (
+    <span className="download-link">
+      <a href={href} download className={className} onClick={(event) => void download(event)} aria-busy={state === "busy"}>
+        <Icon name="download" /> {words}
+      </a>
+      <span role="status" className="small">
+        {state === "busy" ? ` ${t("download.busy")}` : typeof state === "object" ? ` ${state.failed}` : ""}
+      </span>
+    </span>
+  );
+}
+
+/** Hands a file to the browser as if its link had been followed. */
+function save({ blob, name }: Download): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  // Some browsers read the file only after the click has been dealt with.
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
