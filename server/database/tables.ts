@@ -115,7 +115,14 @@ export interface Tables {
     at: Stamp;
     free_until: Stamp;
   };
-  web_sessions: { id: string; payload: Json<unknown>; token_expires_at: number; expires_at: Stamp; ended_at: MaybeStamp; name: string | null };
+  web_sessions: {
+    id: string;
+    payload: Json<unknown>;
+    token_expires_at: number;
+    expires_at: Stamp;
+    ended_at: MaybeStamp;
+    name: string | null;
+  };
   provider_state: {
     model: string;
     id: string;
