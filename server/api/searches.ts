@@ -2,7 +2,7 @@ import { loadAskerBalance } from "#server/api/credits.ts";
 import { type Operation, operation, type Scope } from "#server/api/operation.ts";
 import { type OpenSearch, type SearchInput, searches } from "#shared/contract/searches.ts";
 import type { SpendFrom } from "#shared/domain/credit-balance.ts";
-import { useCredit } from "#shared/domain/use-credit.ts";
+import { type UseCreditOutcome, useCredit } from "#shared/domain/use-credit.ts";
 import { AppError, type FieldProblem } from "#shared/errors.ts";
 
 type Revealed = OpenSearch & { balance: number | null };
@@ -25,13 +25,27 @@ const reveal = operation(searches.reveal, async ({ receiptId: _ignored, ...input
   const onRetry = (attempt: number, error: AppError) => scope.context.log.warn({ attempt, code: error.code }, "using a credit failed");
   const paid = await useCredit(scope.backend, findSpendFrom, { idempotencyKey: key, onRetry });
 
-  if (paid.outcome === "no-credits") throw new AppError("no-credits", { message: paid.message });
-  if (paid.outcome === "failed")
-    throw new AppError("credits-exhausted", { details: [explain(paid.cause)], cause: paid.cause, retryAfter: 5 });
+  if (paid.outcome === "no-credits" || paid.outcome === "failed") return settle(paid, input, scope, key);
   if (paid.outcome === "free" && free) return freeAnswer(free, scope);
   scope.setStatus(201);
   return scope.backend(searches.reveal, { ...input, receiptId: paid.outcome === "used" ? (paid.receiptId ?? undefined) : undefined });
 });
+
+type Unpaid = Extract<UseCreditOutcome, { outcome: "no-credits" | "failed" }>;
+
+/**
+ * Nothing was paid as far as the attempts tell. But one of them may have taken the credit and lost its answer, or another request under this key may
+ * have: then the search is open now, and its results are what was paid for.
+ */
+async function settle(unpaid: Unpaid, input: SearchInput, scope: Scope, key: string): Promise<Revealed> {
+  const seen = await lookFree(input, scope, key).then(
+    (open) => open ?? ("not charged" as const),
+    () => "unknown" as const,
+  );
+  if (typeof seen === "object") return freeAnswer(seen, scope);
+  if (unpaid.outcome === "no-credits") throw new AppError("no-credits", { message: unpaid.message });
+  throw new AppError("credits-exhausted", { details: [explain(unpaid.cause, seen)], cause: unpaid.cause, retryAfter: 5 });
+}
 
 /** The open answer where nothing has to be paid, else null. */
 async function lookFree(input: SearchInput, scope: Scope, key: string): Promise<OpenSearch | null> {
@@ -41,7 +55,7 @@ async function lookFree(input: SearchInput, scope: Scope, key: string): Promise<
 
 /** A request sent again under its key is answered as the first time, status included. */
 function freeAnswer(free: OpenSearch, scope: Scope): Revealed {
-  if (free.receipt.reason === "charged") scope.setStatus(201);
+  if (free.receipt.reason === "charged" || free.receipt.reason === "refunded") scope.setStatus(201);
   return { ...free, balance: free.receipt.after };
 }
 
@@ -53,8 +67,13 @@ async function findCredit(scope: Scope): Promise<SpendFrom> {
   throw new AppError(balance.reason === "denied" ? "forbidden" : "unavailable");
 }
 
-function explain(cause: AppError): FieldProblem {
-  return { field: "cause", message: `${cause.message} Nothing was charged; your balance is unchanged.` };
+/** The true cause, and only what is known of the balance. */
+function explain(cause: AppError, charge: "not charged" | "unknown"): FieldProblem {
+  const balance =
+    charge === "not charged"
+      ? "Nothing was charged; your balance is unchanged."
+      : "Whether a credit was used is not known yet. Try this search again: what was paid for it opens without another credit.";
+  return { field: "cause", message: `${cause.message} ${balance}` };
 }
 
 function requireKey(scope: Scope): string {

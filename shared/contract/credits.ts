@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defineCall } from "#shared/contract/call.ts";
-import { email, empty, page } from "#shared/contract/parts.ts";
+import { email, empty, page, sizeUpTo } from "#shared/contract/parts.ts";
 import { membership } from "#shared/contract/sub-users.ts";
 import { family, subscriptionRecord } from "#shared/contract/subscriptions.ts";
 
@@ -33,7 +33,10 @@ export const ledgerEntry = z.object({
   id: z.string(),
   at: z.string(),
   kind: z.enum(["grant", "spend", "refund", "void"]),
+  /** The address of who did it; `support` or `clearlane` for us. */
   who: z.string(),
+  /** Their name, where it is known. */
+  whoName: z.optional(z.nullable(z.string())),
   line: z.enum(["plan", "trial"]),
   /** Signed: a spend is negative. */
   credits: z.number(),
@@ -144,7 +147,7 @@ export const credits = {
     method: "GET",
     path: "/ledger",
     summary: "The ledger, newest first. `userid` is for support; a person sees their own",
-    input: z.object({ userid: z.optional(z.string()), page }),
+    input: z.object({ userid: z.optional(z.string()), page, size: sizeUpTo(500) }),
     answer: z.object({ items: z.array(ledgerEntry), total: z.number(), next: z.nullable(z.number()) }),
   }),
   reconcile: defineCall({

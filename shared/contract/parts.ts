@@ -29,6 +29,12 @@ export const page = z._default(
   1,
 );
 
+/** Entries a page; the list's own number where it is not said. */
+export function sizeUpTo(most: number) {
+  const words = `Use a number from 1 to ${most}.`;
+  return z.optional(z.coerce.number(words).check(z.int(words), z.minimum(1, words), z.maximum(most, words)));
+}
+
 /** The four honest states of a block of facts: there is something; nothing on this date; we do not carry it yet; it could not be loaded. */
 export const blockState = z.enum(["present", "none", "not-covered", "failed"]);
 export type BlockState = z.infer<typeof blockState>;

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defineCall } from "#shared/contract/call.ts";
-import { countryCode, isoDate, listOf, page } from "#shared/contract/parts.ts";
+import { countryCode, isoDate, listOf, page, sizeUpTo } from "#shared/contract/parts.ts";
 
 /** Searches: the one thing that costs a credit. A teaser is free; the results come with a receipt. */
 
@@ -114,6 +114,7 @@ export const searchHistoryItem = z.object({
   at: z.string(),
   who: z.string(),
   total: z.number(),
+  /** Null where the credit was given back: opening it again is a new search. */
   freeUntil: z.nullable(z.string()),
 });
 
@@ -137,7 +138,7 @@ export const searches = {
     method: "GET",
     path: "/searches/history",
     summary: "The asker's own searches, newest first",
-    input: z.object({ page }),
+    input: z.object({ page, size: sizeUpTo(500) }),
     answer: z.object({ items: z.array(searchHistoryItem), total: z.number(), next: z.nullable(z.number()) }),
   }),
 };

@@ -1,7 +1,7 @@
 import type { Database } from "#server/database/database.ts";
 import type { Family, SubscriptionRecord } from "#shared/contract/subscriptions.ts";
 
-/** A credit line: a plan or a trial, with what was granted and used. `purchased` and `used` only ever grow; a period's figures begin at `spent_before`. */
+/** A credit line: a plan or a trial, with all that was ever granted and used; a period's figures begin at `spent_before`. */
 export interface CreditLine {
   id: string;
   email: string;
@@ -25,9 +25,10 @@ export interface CreditLine {
   cancel_at_end: boolean;
 }
 
-export const selectLine = `select l.id, c.email, c.name, c.family, l.kind, l.sub_id, c.stripe_customerid as customer_id, l.tier, l.price_id, l.purchased,
-    l.given, l.used, l.spent_before, l.started_at, l.renews_at, l.ended_at, l.period_started_at, l.period_sequence, l.cancel_at_end
-  from credit_lines l join customers c on c.id = l.customer_id`;
+export const lineColumns = `l.id, c.email, c.name, c.family, l.kind, l.sub_id, c.stripe_customerid as customer_id, l.tier, l.price_id, l.purchased,
+  l.given, l.used, l.spent_before, l.started_at, l.renews_at, l.ended_at, l.period_started_at, l.period_sequence, l.cancel_at_end`;
+export const lineTables = "credit_lines l join customers c on c.id = l.customer_id";
+const selectLine = `select ${lineColumns} from ${lineTables}`;
 
 /** The running plan of a person in one family. */
 export async function findPlan(database: Database, family: Family, email: string): Promise<CreditLine | undefined> {

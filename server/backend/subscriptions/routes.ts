@@ -1,16 +1,14 @@
 import type { Express, Response } from "express";
-import { callerOf, requireOwn, requirePerson, requireSupport } from "#server/backend/access/caller.ts";
+import { callerOf, requireOwn, requirePerson } from "#server/backend/access/caller.ts";
 import type { BackendContext } from "#server/backend/context.ts";
-import { listLedger, reconcile } from "#server/backend/subscriptions/ledger.ts";
 import { type CreditLine, findBySubId, findMembership, findPlan, findTrial, presentLine } from "#server/backend/subscriptions/lines.ts";
 import { readKey } from "#server/backend/subscriptions/request-key.ts";
 import { useCredit } from "#server/backend/subscriptions/use-credit.ts";
 import { serveCall } from "#server/http/route.ts";
-import { credits } from "#shared/contract/credits.ts";
 import { callsOf, family, usersSmartHs } from "#shared/contract/subscriptions.ts";
 import { AppError } from "#shared/errors.ts";
 
-/** Section 7's subscription calls for both families, and the ledger behind them. */
+/** Section 7's subscription calls for both families. */
 export function serveSubscriptions(app: Express, { database, config }: BackendContext): void {
   const { subUserPriceIds } = config.credits;
   for (const name of family.options) {
@@ -38,16 +36,6 @@ export function serveSubscriptions(app: Express, { database, config }: BackendCo
   serveCall(app, usersSmartHs.trial, async ({ userid, customerid }, { response }) =>
     ownLine(await findTrial(database, requireOwn(response, userid)), customerid),
   );
-
-  serveCall(app, credits.reconcile, async (_input, { response }) => {
-    requireSupport(response);
-    return reconcile(database);
-  });
-  serveCall(app, credits.ledger, async ({ userid, page }, { response }) => {
-    const caller = callerOf(response);
-    const email = requireOwn(response, userid ?? (caller.kind === "person" ? caller.email : ""));
-    return listLedger(database, email, page);
-  });
 
   /** Whose credits may be read through a plan's id: the owner's own, a member's, and support's. Others learn nothing of it. */
   async function requireDrawsOn(response: Response, subId: string): Promise<void> {

@@ -1,0 +1,41 @@
+import type { Express } from "express";
+import { callerOf, requireOwn, requirePerson, requireSupport } from "#server/backend/access/caller.ts";
+import type { BackendContext } from "#server/backend/context.ts";
+import { type Correction, grantCredits, voidCredits } from "#server/backend/subscriptions/corrections.ts";
+import { listLedger } from "#server/backend/subscriptions/ledger.ts";
+import { listLines } from "#server/backend/subscriptions/line-view.ts";
+import { reconcile } from "#server/backend/subscriptions/reconcile.ts";
+import { refundSearch } from "#server/backend/subscriptions/refund.ts";
+import { requireKey } from "#server/backend/subscriptions/request-key.ts";
+import { findMembershipView } from "#server/backend/subscriptions/team/membership.ts";
+import { type Exchange, serveCall } from "#server/http/route.ts";
+import { credits } from "#shared/contract/credits.ts";
+
+/** The ledger, what it adds up to, and what support may write into it. */
+export function serveLedger(app: Express, context: BackendContext): void {
+  const { database } = context;
+  serveCall(app, credits.overview, async (_input, { response }) => {
+    const { email } = requirePerson(response);
+    const [lines, membership] = await Promise.all([listLines(database, email), findMembershipView(context, email)]);
+    return { lines, membership };
+  });
+  serveCall(app, credits.reconcile, async (_input, { response }) => {
+    requireSupport(response);
+    return reconcile(database);
+  });
+  serveCall(app, credits.ledger, async ({ userid, ...wanted }, { response }) => {
+    const caller = callerOf(response);
+    const email = requireOwn(response, userid ?? (caller.kind === "person" ? caller.email : ""));
+    return listLedger(database, email, wanted);
+  });
+
+  serveCall(app, credits.grant, async (input: Correction, exchange) => grantCredits(database, input, supportKey(input, exchange)));
+  serveCall(app, credits.void, async (input: Correction, exchange) => voidCredits(database, input, supportKey(input, exchange)));
+  serveCall(app, credits.refund, async (input, exchange) => refundSearch(database, input, supportKey(input, exchange)));
+}
+
+/** R6.3: support only. Every change carries a key; a dry run changes nothing and needs none. */
+function supportKey({ dryRun }: { dryRun: boolean }, { request, response }: Exchange): string | null {
+  requireSupport(response);
+  return dryRun ? null : requireKey(request.get("idempotency-key"));
+}

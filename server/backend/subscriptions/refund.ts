@@ -1,0 +1,115 @@
+import type pg from "pg";
+import { hashBody } from "#server/backend/subscriptions/request-key.ts";
+import { changeOnce, supportActor } from "#server/backend/subscriptions/support-change.ts";
+import type { Database } from "#server/database/database.ts";
+import type { ParsedInputOf } from "#shared/contract/call.ts";
+import type { CorrectionAnswer, credits } from "#shared/contract/credits.ts";
+import { AppError } from "#shared/errors.ts";
+
+export interface Refund {
+  /** The spend to give back. */
+  spendId: string;
+  actor: string;
+  reason: string;
+  key?: string | null;
+  bodyHash?: string | null;
+}
+
+export type RefundOutcome =
+  | { outcome: "refunded"; entryId: string; balanceAfter: number }
+  | { outcome: "already-refunded"; at: Date }
+  /** What is left of an ended line was voided; nobody could use what is given back there. */
+  | { outcome: "line-ended" }
+  | { outcome: "no-spend" };
+
+interface Spend {
+  id: string;
+  line_id: string;
+  actor: string;
+  at: Date;
+  sequence: number;
+}
+
+/** Gives one spend back, at most once, inside the caller's transaction. Locks as a spend does: the member, then the line. */
+export async function refundSpend(client: pg.ClientBase, refund: Refund): Promise<RefundOutcome> {
+  const found = await client.query<Spend>("select id, line_id, actor, at, sequence from ledger where id = $1 and kind = 'spend'", [
+    refund.spendId,
+  ]);
+  const spend = found.rows[0];
+  if (!spend) return { outcome: "no-spend" };
+  const memberId = await lockMember(client, spend);
+  const locked = await client.query<{ period_sequence: number; ended_at: Date | null }>(
+    "select period_sequence, ended_at from credit_lines where id = $1 for update",
+    [spend.line_id],
+  );
+  const before = await client.query<{ at: Date }>("select at from ledger where refund_of = $1", [spend.id]);
+  if (before.rows[0]) return { outcome: "already-refunded", at: before.rows[0].at };
+  const line = locked.rows[0];
+  if (!line || line.ended_at) return { outcome: "line-ended" };
+  const ofThisPeriod = spend.sequence > line.period_sequence;
+  if (memberId && ofThisPeriod) await client.query("update sub_users set used = greatest(used - 1, 0) where id = $1", [memberId]);
+  return { outcome: "refunded", ...(await writeRefund(client, spend, ofThisPeriod, refund)) };
+}
+
+/** The member who spent it, as they were on the plan then. */
+async function lockMember(client: pg.ClientBase, spend: Spend): Promise<string | undefined> {
+  const { rows } = await client.query<{ id: string }>(
+    `select id from sub_users where line_id = $1 and email = $2 and added_at <= $3 and (removed_at is null or removed_at >= $3)
+     order by added_at desc limit 1 for update`,
+    [spend.line_id, spend.actor, spend.at],
+  );
+  return rows[0]?.id;
+}
+
+/** What was spent before this period began is given back to what this period may use, not to what it has used. */
+async function writeRefund(
+  client: pg.ClientBase,
+  spend: Spend,
+  ofThisPeriod: boolean,
+  { actor, reason, key = null, bodyHash = null }: Refund,
+): Promise<{ entryId: string; balanceAfter: number }> {
+  const { rows } = await client.query<{ entryId: string; balanceAfter: number }>(
+    `with line as (
+       update credit_lines set used = used - 1, spent_before = spent_before - $2 where id = $1 returning id, coalesce(purchased, given, 0) - used as left)
+     insert into ledger (line_id, kind, credits, balance_after, actor, reason, key, body_hash, refund_of)
+     select id, 'refund', 1, "left", $3, $4, $5, $6, $7 from line returning id as "entryId", balance_after as "balanceAfter"`,
+    [spend.line_id, ofThisPeriod ? 0 : 1, actor, reason, key, bodyHash, spend.id],
+  );
+  const written = rows[0];
+  if (!written) throw new TypeError(`spend ${spend.id} is on no line`);
+  return written;
+}
+
+/** Support gives back what one search cost. Throws 400 for what is no spend or stands on an ended line, 404, 409 the second time. */
+export async function refundSearch(
+  database: Database,
+  input: ParsedInputOf<typeof credits.refund>,
+  key: string | null,
+): Promise<CorrectionAnswer> {
+  const { entryId, reason, dryRun } = input;
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(entryId)) throw noEntry();
+  const bodyHash = hashBody(["refund", entryId.toLowerCase(), reason]);
+  return changeOnce(database, { key, bodyHash, dryRun }, async (client) => {
+    const refund = { spendId: entryId, actor: supportActor, reason, key: dryRun ? null : key, bodyHash };
+    const done = await refundSpend(client, refund);
+    if (done.outcome === "no-spend") throw await explainNoSpend(client, entryId);
+    if (done.outcome === "already-refunded")
+      throw new AppError("conflict", { message: `This was given back already, on ${done.at.toISOString().slice(0, 10)}.` });
+    if (done.outcome === "line-ended")
+      throw invalid("This line has ended: nobody could use what is given back there. Grant a credit instead.");
+    return done.entryId;
+  });
+}
+
+async function explainNoSpend(client: pg.ClientBase, id: string): Promise<AppError> {
+  const { rows } = await client.query<{ kind: string }>("select kind from ledger where id = $1", [id]);
+  return rows[0] ? invalid(`This entry is a ${rows[0].kind}. Name a spend.`) : noEntry();
+}
+
+function noEntry(): AppError {
+  return new AppError("not-found", { message: "No ledger entry has this id." });
+}
+
+function invalid(message: string): AppError {
+  return new AppError("invalid-input", { details: [{ field: "entryId", message }] });
+}
