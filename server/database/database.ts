@@ -40,8 +40,11 @@ export async function openDatabase(config: Pick<Config, "database" | "dataDir">,
     statement_timeout: 10_000,
     application_name: "clearlane",
   });
-  // A connection that dies while idle is replaced by the pool; unheard, its error would end the process.
-  pool.on("error", (error) => options.onError?.(error));
+  // A connection that dies is replaced by the pool, and the query on it fails; its error, unheard, would end the process. The pool speaks for idle
+  // ones only.
+  const hear = (error: Error) => options.onError?.(error);
+  pool.on("error", hear);
+  pool.on("connect", (client) => client.on("error", hear));
   await retry(() => migrate(pool), options.waitMs ?? 30_000);
   return {
     pool,

@@ -6,6 +6,7 @@ import { createServer } from "node:net";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
+import { guardPostmaster } from "#server/database/guard-postmaster.ts";
 import { findPostmaster, isAlive } from "#server/database/postmaster.ts";
 
 /**
@@ -43,16 +44,17 @@ export async function startEmbeddedPostgres(dataDir: string): Promise<EmbeddedPo
   const password = (await readFile(passwordFile, "utf8")).trim();
   const ownerFile = path.join(home, "node.pid");
 
+  const input = { programs, cluster, home, owner, password, ownerFile };
   const living = await findPostmaster(cluster);
   if (living) {
     const url = urlOf(password, living.port);
     if (await answers(url, 10_000)) {
-      const shared = await hasLivingOwner(ownerFile);
-      if (!shared) await writeFile(ownerFile, String(process.pid));
-      return { url, home, stop: async () => (shared ? undefined : stopPostmaster(cluster, living.pid)) };
+      if (await hasLivingOwner(ownerFile)) return { url, home, stop: async () => undefined };
+      await writeFile(ownerFile, String(process.pid));
+      return keep(input, living.port);
     }
   }
-  return startPostmaster({ programs, cluster, home, owner, password, ownerFile });
+  return startPostmaster(input);
 }
 
 interface StartInput {
@@ -66,33 +68,43 @@ interface StartInput {
 
 async function startPostmaster(input: StartInput, attempt = 1): Promise<EmbeddedPostgres> {
   const port = await findFreePort();
-  const log = await open(path.join(input.home, "postgres.log"), "a");
-  const options = ["listen_addresses=127.0.0.1", "unix_socket_directories=", "max_connections=200", "shared_buffers=64MB"];
-  // Detached: Ctrl-C reaches the whole foreground group, and the database has to outlive the requests being finished.
-  const child = spawn(
-    path.join(input.programs, "bin/postgres"),
-    ["-D", input.cluster, "-p", String(port), ...options.flatMap((option) => ["-c", option])],
-    {
-      ...input.owner,
-      cwd: input.home,
-      detached: true,
-      stdio: ["ignore", log.fd, log.fd],
-      env: { PATH: "/usr/bin:/bin", LC_ALL: "C.UTF-8" },
-    },
-  );
-  child.unref();
-  await log.close();
-  const url = urlOf(input.password, port);
-  if (await answers(url, startTimeoutMs, child)) {
-    await writeFile(input.ownerFile, String(process.pid));
-    return { url, home: input.home, stop: () => stopPostmaster(input.cluster, child.pid ?? 0) };
-  }
+  if (await launch(input, port)) return keep(input, port);
   // Somebody else may have taken the port, or another process of ours started the cluster first.
   const living = await findPostmaster(input.cluster);
   if (living && (await answers(urlOf(input.password, living.port), startTimeoutMs)))
     return { url: urlOf(input.password, living.port), home: input.home, stop: async () => undefined };
   if (attempt < 3) return startPostmaster(input, attempt + 1);
   throw new Error(`The embedded PostgreSQL did not start; its log is ${path.join(input.home, "postgres.log")}`);
+}
+
+/** Runs the server on a port and waits until it answers; false where it did not come up. */
+async function launch({ programs, cluster, home, owner, password, ownerFile }: StartInput, port: number): Promise<boolean> {
+  const log = await open(path.join(home, "postgres.log"), "a");
+  const options = ["listen_addresses=127.0.0.1", "unix_socket_directories=", "max_connections=200", "shared_buffers=64MB"];
+  // Detached: Ctrl-C reaches the whole foreground group, and the database has to outlive the requests being finished.
+  const child = spawn(
+    path.join(programs, "bin/postgres"),
+    ["-D", cluster, "-p", String(port), ...options.flatMap((option) => ["-c", option])],
+    { ...owner, cwd: home, detached: true, stdio: ["ignore", log.fd, log.fd], env: { PATH: "/usr/bin:/bin", LC_ALL: "C.UTF-8" } },
+  );
+  child.unref();
+  await log.close();
+  if (!(await answers(urlOf(password, port), startTimeoutMs, child))) return false;
+  await writeFile(ownerFile, String(process.pid));
+  return true;
+}
+
+/** A running server that this process answers for: started again on its port when it ends unasked, stopped when asked to. */
+function keep(input: StartInput, port: number): EmbeddedPostgres {
+  const guard = guardPostmaster(input.cluster, () => launch(input, port));
+  return {
+    url: urlOf(input.password, port),
+    home: input.home,
+    stop: async () => {
+      await guard.stop();
+      await stopPostmaster(input.cluster);
+    },
+  };
 }
 
 async function createCluster(programs: string, cluster: string, passwordFile: string, owner: Owner): Promise<void> {
@@ -172,10 +184,11 @@ async function hasLivingOwner(ownerFile: string): Promise<boolean> {
   return pid > 0 && pid !== process.pid && isAlive(pid);
 }
 
-async function stopPostmaster(cluster: string, pid: number): Promise<void> {
+async function stopPostmaster(cluster: string): Promise<void> {
+  const living = await findPostmaster(cluster);
+  if (!living) return;
   // SIGINT is PostgreSQL's fast shutdown: connections are closed, everything committed is on disk.
-  if (!isAlive(pid)) return;
-  process.kill(pid, "SIGINT");
+  process.kill(living.pid, "SIGINT");
   const file = path.join(cluster, "postmaster.pid");
   for (let waited = 0; waited < 10_000 && existsSync(file); waited += 20) await sleep(20);
 }
