@@ -1,18 +1,10 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createCli } from "#cli/cli.ts";
-import { connect } from "#cli/connect.ts";
 import { findProgramDir } from "#server/config/config.ts";
-import { defaultSubUserPriceIds } from "#shared/domain/subscription-tier.ts";
 import { supportToken } from "#tests/support/backend-caller.ts";
+import { type CliRunOptions, readPairs, runCli } from "#tests/support/run-cli.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/start-test-backend.ts";
-
-interface Ended {
-  code: number;
-  out: string;
-  err: string;
-}
 
 let backend: TestBackend;
 beforeAll(async () => {
@@ -23,32 +15,7 @@ afterAll(async () => {
 });
 
 /** One command as typed, against the real backend unless the environment says otherwise. */
-async function run(line: string, { env = {}, color = false }: { env?: Record<string, string>; color?: boolean } = {}): Promise<Ended> {
-  const ended = { code: -1, out: "", err: "" };
-  const whole = { BACKEND_URL: backend.url, BACKEND_TOKEN: supportToken, ...env };
-  const cli = createCli({
-    connection: connect(whole),
-    env: whole,
-    subUserPriceIds: defaultSubUserPriceIds,
-    output: {
-      json: false,
-      color,
-      out: (text) => {
-        ended.out += text;
-      },
-      err: (text) => {
-        ended.err += text;
-      },
-    },
-  });
-  ended.code = await cli.run(line.split(" "));
-  return ended;
-}
-
-/** `Name   value` lines as a record. */
-function readRows(text: string): Record<string, string> {
-  return Object.fromEntries(text.split("\n").map((line) => line.split(/ {2,}/, 2) as [string, string]));
-}
+const run = (line: string, options: CliRunOptions = {}) => runCli(backend.url, line, options);
 
 const allFailures = [
   ["nobody by that address", "credits show nobody@clearlane.test", {}, 3, "not-found"],
@@ -73,11 +40,11 @@ describe("credits show", () => {
   ])("R10.3 R4.9 tells the credits and the tier of %s@", async (name, expected) => {
     const { code, out, err } = await run(`credits show ${name}@clearlane.test`);
     expect({ code, err }).toEqual({ code: 0, err: "" });
-    expect(readRows(out)).toMatchObject({ Person: `${name}@clearlane.test`, ...expected });
+    expect(readPairs(out)).toMatchObject({ Person: `${name}@clearlane.test`, ...expected });
   });
 
   it("R10.3 takes an address however it is written", async () => {
-    expect(readRows((await run("credits show TRIAL@Clearlane.Test")).out).Person).toBe("trial@clearlane.test");
+    expect(readPairs((await run("credits show TRIAL@Clearlane.Test")).out).Person).toBe("trial@clearlane.test");
   });
 
   it("R10.3 --json prints one document with the figures as numbers", async () => {

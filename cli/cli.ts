@@ -1,74 +1,68 @@
 /**
- * The admin CLI, for support staff: the same calls and the same rules as the web. Commands get a client and a place to write; none of them ends the
- * process, reads the environment or prompts.
+ * The admin CLI, for support staff: the same calls and the same rules as the web. Commands get a client, a place to write and a way to ask; none of
+ * them ends the process or reads the environment. A command is a file in commands/<noun>/<verb>.ts; this is the list of them.
  */
 import { Command, CommanderError } from "commander";
-import { explainCredits } from "#cli/commands/credits/explain.ts";
-import { showCredits } from "#cli/commands/credits/show.ts";
-import { runDoctor } from "#cli/commands/doctor/doctor.ts";
-import { showLedger } from "#cli/commands/ledger/show-ledger.ts";
-import type { Connection } from "#cli/connect.ts";
-import { CliFailure, exitCodeOf, exitCodes, explainFailure } from "#cli/failure.ts";
-import { type Output, paint, printJson } from "#cli/output.ts";
-import { AppError } from "#shared/errors.ts";
+import { addExplain } from "#cli/commands/credits/explain.ts";
+import { addGrant } from "#cli/commands/credits/grant.ts";
+import { addRefund } from "#cli/commands/credits/refund.ts";
+import { addShow } from "#cli/commands/credits/show.ts";
+import { addVoid } from "#cli/commands/credits/void.ts";
+import { addDuplicates } from "#cli/commands/customers/duplicates.ts";
+import { addDoctor } from "#cli/commands/doctor/doctor.ts";
+import { addReconcile } from "#cli/commands/ledger/reconcile.ts";
+import { addLedger } from "#cli/commands/ledger/show.ts";
+import { addMember } from "#cli/commands/sub-users/add.ts";
+import { addCap } from "#cli/commands/sub-users/cap.ts";
+import { addTeamList } from "#cli/commands/sub-users/list.ts";
+import { addRemove } from "#cli/commands/sub-users/remove.ts";
+import { addPeopleList } from "#cli/commands/users/list.ts";
+import { addPersonShow } from "#cli/commands/users/show.ts";
+import type { CliContext } from "#cli/context.ts";
+import { exitCodes, readFailure } from "#cli/failure.ts";
+import { type Output, paint, printJson, withoutControls } from "#cli/output.ts";
 
-export interface CliContext {
-  connection: Connection;
-  output: Output;
-  /** The four price ids that allow a team. */
-  subUserPriceIds: readonly string[];
-  env: Record<string, string | undefined>;
-}
+type AddCommand = (noun: Command, context: CliContext) => void;
 
-const jsonWords = "one JSON document on stdout, talk on stderr";
+const nouns: readonly (readonly [noun: string, about: string, verbs: readonly AddCommand[]])[] = [
+  ["credits", "a person's search credits", [addShow, addExplain, addGrant, addVoid, addRefund]],
+  ["users", "people and what they have", [addPeopleList, addPersonShow]],
+  ["sub-users", "the team that draws on an owner's plan", [addTeamList, addMember, addRemove, addCap]],
+  ["customers", "customer records", [addDuplicates]],
+];
 
 /** Builds the CLI; `run(argv)` answers with the exit code. */
-export function createCli(context: CliContext): { run(argv: readonly string[]): Promise<number> } {
-  const { output, answered } = watchAnswers(context.output);
-  const program = new Command("clearlane")
-    .description("Clearlane for support staff: whose credits, how many, and why.")
-    .option("--json", jsonWords)
-    .exitOverride()
-    .configureOutput({ writeOut: context.output.out, writeErr: output.err })
-    .showHelpAfterError("Run `clearlane --help` to see the commands.")
-    .hook("preAction", (_program, command) => {
-      output.json = command.optsWithGlobals<{ json?: boolean }>().json === true;
-    });
-
-  const credits = program.command("credits").description("a person's search credits");
-  credits
-    .command("show <email>")
-    .description("balance, tier and whose credits they are")
-    .option("--json", jsonWords)
-    .action((email: string) => showCredits({ ...context, output }, email));
-  credits
-    .command("explain <email>")
-    .description("the whole chain behind the balance: each lookup, its answer and its time")
-    .option("--json", jsonWords)
-    .action((email: string) => explainCredits({ ...context, output }, email));
-  program
-    .command("ledger <email>")
-    .description("every credit granted and spent, newest first")
-    .option("--page <n>", "fifty entries a page", "1")
-    .option("--json", jsonWords)
-    .action((email: string, { page }: { page: string }) => showLedger({ ...context, output }, email, page));
-  program
-    .command("doctor")
-    .description("check that everything this installation needs answers")
-    .option("--json", jsonWords)
-    .action(() => runDoctor({ ...context, output }));
-
+export function createCli(given: CliContext): { run(argv: readonly string[]): Promise<number> } {
+  const { output, answered } = watchAnswers(given.output);
+  const context = { ...given, output };
+  const program = createProgram(context, given.output);
+  for (const [noun, about, verbs] of nouns) {
+    const command = program.command(noun).description(about);
+    for (const addVerb of verbs) addVerb(command, context);
+  }
+  addReconcile(addLedger(program, context), context);
+  addDoctor(program, context);
   return {
     run: async (argv) => {
+      output.json = argv.includes("--json");
       try {
         await program.parseAsync([...argv], { from: "user" });
         return exitCodes.done;
       } catch (error) {
-        output.json = argv.includes("--json");
         return report(error, output, answered());
       }
     },
   };
+}
+
+/** Help goes past the watch: it is no answer. */
+function createProgram({ output }: CliContext, unwatched: Output): Command {
+  return new Command("clearlane")
+    .description("Clearlane for support staff: whose credits, how many, and why.")
+    .option("--json", "one JSON document on stdout, talk on stderr")
+    .exitOverride()
+    .configureOutput({ writeOut: unwatched.out, writeErr: output.err })
+    .showHelpAfterError("Run it with --help to see what it takes.");
 }
 
 /** Remembers whether an answer was printed, so that a command which fails after its answer does not print a second JSON document. */
@@ -81,26 +75,12 @@ function watchAnswers(output: Output): { output: Output; answered: () => boolean
   return { output: { ...output, out }, answered: () => wrote };
 }
 
-const failureCodes: Readonly<Record<number, string>> = {
-  [exitCodes.usage]: "usage",
-  [exitCodes.notFound]: "not-found",
-  [exitCodes.notAllowed]: "not-allowed",
-};
-
 function report(error: unknown, output: Output, answered: boolean): number {
   // Help and version are no errors.
   if (error instanceof CommanderError && error.exitCode === 0) return exitCodes.done;
-  const { exitCode, code, message } = explain(error);
+  const { exitCode, code, message } = readFailure(error);
   if (output.json && !answered) printJson(output, { error: { code, message } });
   // commander has said what is wrong already.
-  if (!(error instanceof CommanderError)) output.err(`${paint(output, "red", "Error:")} ${message}\n`);
+  if (!(error instanceof CommanderError)) output.err(`${paint({ color: output.errColor }, "red", "Error:")} ${withoutControls(message)}\n`);
   return exitCode;
-}
-
-function explain(error: unknown): { exitCode: number; code: string; message: string } {
-  if (error instanceof AppError) return { exitCode: exitCodeOf(error), code: error.code, message: explainFailure(error) };
-  if (error instanceof CommanderError) return { exitCode: exitCodes.usage, code: "usage", message: error.message };
-  if (error instanceof CliFailure)
-    return { exitCode: error.exitCode, code: failureCodes[error.exitCode] ?? "failed", message: error.message };
-  return { exitCode: exitCodes.failed, code: "failed", message: `Unexpected: ${error instanceof Error ? error.message : String(error)}` };
 }

@@ -1,4 +1,5 @@
-import type { AppError } from "#shared/errors.ts";
+import { CommanderError } from "commander";
+import { AppError, wordsFor } from "#shared/errors.ts";
 
 /** Why a command ends without its answer, and the exit code that says so to scripts. */
 export const exitCodes = { done: 0, failed: 1, usage: 2, notFound: 3, notAllowed: 4 } as const;
@@ -12,18 +13,50 @@ export class CliFailure extends Error {
   }
 }
 
-export function exitCodeOf(error: AppError): number {
+export interface Failure {
+  exitCode: number;
+  /** For programs: the contract's code, or usage, not-found, not-allowed, failed. */
+  code: string;
+  message: string;
+}
+
+const failureCodes: Readonly<Record<number, string>> = {
+  [exitCodes.usage]: "usage",
+  [exitCodes.notFound]: "not-found",
+  [exitCodes.notAllowed]: "not-allowed",
+};
+
+/** Any error as a command's end: exit code, word and sentence. */
+export function readFailure(error: unknown): Failure {
+  if (error instanceof AppError) return { exitCode: exitCodeOf(error), code: error.code, message: explainFailure(error) };
+  if (error instanceof CommanderError) return { exitCode: exitCodes.usage, code: "usage", message: explainUsage(error) };
+  if (error instanceof CliFailure)
+    return { exitCode: error.exitCode, code: failureCodes[error.exitCode] ?? "failed", message: error.message };
+  return { exitCode: exitCodes.failed, code: "failed", message: `Unexpected: ${error instanceof Error ? error.message : String(error)}` };
+}
+
+function exitCodeOf(error: AppError): number {
   if (error.code === "not-found") return exitCodes.notFound;
   if (error.code === "invalid-input") return exitCodes.usage;
   return error.status === 401 || error.status === 403 ? exitCodes.notAllowed : exitCodes.failed;
 }
 
-/** Words for support staff: the specification's message is for end users, so the cause is said too. */
+/** Words for support staff: the specification's messages are for end users, so the cause is said in their place. */
 export function explainFailure(error: AppError): string {
+  if (error.details?.length) return error.details.map(({ message }) => message).join(" ");
+  if (error.message !== wordsFor(error.code) && error.code !== "invalid-credentials") return error.message;
   const hints: Partial<Record<AppError["code"], string>> = {
     "invalid-credentials": "The backend did not accept the support token. Set BACKEND_TOKEN, or run where DATA_DIR/support-token is.",
     forbidden: "This token is not allowed to do that.",
     unavailable: "The backend does not answer. Is it running, and is BACKEND_URL right?",
+    "not-found": "The backend knows nothing of that.",
+    "upstream-invalid": "The backend's answer could not be read. Is it of the same version as this program?",
+    internal: "The backend failed; its log says more.",
   };
   return hints[error.code] ?? error.message;
+}
+
+function explainUsage(error: CommanderError): string {
+  if (error.code === "commander.help") return "Say which command; --help lists them.";
+  return error.message.replace(/^error: /, "");
 }

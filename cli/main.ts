@@ -1,18 +1,32 @@
 #!/usr/bin/env node
+import { createAsk } from "#cli/ask.ts";
 import { createCli } from "#cli/cli.ts";
 import { connect } from "#cli/connect.ts";
+import { readLocale } from "#cli/dates.ts";
 import { defaultSubUserPriceIds } from "#shared/domain/subscription-tier.ts";
 
-const { env, stdout } = process;
+const { env, stdin, stdout, stderr } = process;
+const plain = env.NO_COLOR !== undefined && env.NO_COLOR !== "";
+
+// A reader that has seen enough, such as `head`, closes the pipe: no failure of ours.
+stdout.on("error", (error: NodeJS.ErrnoException) => {
+  if (error.code !== "EPIPE") throw error;
+});
+
 const cli = createCli({
   connection: connect(env),
   env,
   subUserPriceIds: env.SUB_USER_PRICE_IDS?.split(",").map((id) => id.trim()) ?? defaultSubUserPriceIds,
   output: {
     json: false,
-    color: stdout.isTTY === true && !env.NO_COLOR,
+    color: stdout.isTTY === true && !plain,
+    errColor: stderr.isTTY === true && !plain,
+    width: stdout.isTTY === true ? stdout.columns : null,
+    reader: { locale: readLocale(env), timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone },
     out: (text) => void stdout.write(text),
-    err: (text) => void process.stderr.write(text),
+    err: (text) => void stderr.write(text),
   },
+  ask: createAsk({ input: stdin, talk: stderr }),
+  wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
 });
 process.exitCode = await cli.run(process.argv.slice(2));

@@ -1,18 +1,35 @@
 import { styleText } from "node:util";
-import Table from "cli-table3";
 
 /** Where a command writes: answers to `out`, talk to `err`; with `json` nothing but one JSON document reaches `out`. */
 export interface Output {
   json: boolean;
+  /** Whether `out` shows colour. */
   color: boolean;
+  /** Whether `err` does: the two may lead to different places. */
+  errColor: boolean;
+  /** Columns of the terminal behind `out`; null where it is a pipe or a file, whose lines are never wrapped. */
+  width: number | null;
+  reader: Reader;
   out(text: string): void;
   err(text: string): void;
 }
 
+/** Who reads: how dates are written for them. */
+export interface Reader {
+  /** BCP 47, such as en-GB. */
+  locale: string;
+  timeZone: string;
+}
+
 export type Color = "green" | "yellow" | "red" | "cyan" | "dim" | "bold";
 
-export function paint(output: Output, color: Color, text: string): string {
+export function paint(output: Pick<Output, "color">, color: Color, text: string): string {
   return output.color ? styleText(color, text, { validateStream: false }) : text;
+}
+
+/** The same output for talk: what is printed there reaches `err`. */
+export function talkOf(output: Output): Output {
+  return { ...output, out: output.err, color: output.errColor };
 }
 
 /** One JSON document. */
@@ -20,20 +37,24 @@ export function printJson(output: Output, value: unknown): void {
   output.out(`${JSON.stringify(value, null, 2)}\n`);
 }
 
-const noFrame = Object.fromEntries(
-  ["top", "bottom", "left", "right", "mid"].flatMap((side) =>
-    [side, `${side}-mid`, `${side}-left`, `${side}-right`].map((part) => [part, ""]),
-  ),
-);
-
-/** A table for people: plain lines, no drawn frames and nothing behind the last word, so that it can be copied and grepped. No head: no head line. */
-export function printTable(output: Output, head: readonly string[], rows: readonly (readonly string[])[]): void {
-  const table = new Table({
-    head: head.map((title) => paint(output, "bold", title)),
-    chars: { ...noFrame, middle: "  " },
-    style: { "padding-left": 0, "padding-right": 0, head: [], border: [] },
-  });
-  table.push(...rows.map((row) => [...row]));
-  const lines = table.toString().split("\n");
-  output.out(lines.map((line) => `${line.trimEnd()}\n`).join(""));
+/** A line of text for people, without anything that would steer their terminal. */
+export function printLine(output: Output, text = ""): void {
+  output.out(`${withoutControls(text)}\n`);
 }
+
+const ownColors = "\u001b\\[(?:1|2|22|31|32|33|36|39)m";
+const controls = new RegExp(`(${ownColors})|[\\p{Cc}\\u202a-\\u202e\\u2066-\\u2069]`, "gu");
+
+/** Names and reasons are other people's words: control characters and direction marks in them become spaces; only our own colours stay. */
+export function withoutControls(text: string): string {
+  return text.replace(controls, (_found, color: string | undefined) => color ?? " ");
+}
+
+/** Columns that a text takes up on a terminal. */
+export function widthOf(text: string): number {
+  let width = 0;
+  for (const sign of text.replace(new RegExp(ownColors, "g"), "")) width += wide.test(sign) ? 2 : 1;
+  return width;
+}
+
+const wide = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|\p{Emoji_Presentation}/u;

@@ -1,4 +1,5 @@
 import type { Notification } from "#shared/contract/notifications.ts";
+import { writeCell } from "#shared/domain/csv-cell.ts";
 
 const columns: readonly (readonly [string, (item: Notification) => string | undefined | null])[] = [
   ["id", ({ id }) => id],
@@ -28,10 +29,4 @@ const columns: readonly (readonly [string, (item: Notification) => string | unde
 export function writeCsv(items: readonly Notification[]): string {
   const lines = [columns.map(([name]) => name), ...items.map((item) => columns.map(([, read]) => read(item) ?? ""))];
   return `\uFEFF${lines.map((cells) => cells.map(writeCell).join(",")).join("\r\n")}\r\n`;
-}
-
-/** A cell that begins like a formula gets an apostrophe before it: a spreadsheet would run it (OWASP, CSV injection). */
-export function writeCell(text: string): string {
-  const safe = /^[\s]*[=+\-@]|^[\t\r\n]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { escapeXml, writeAtom } from "#server/api/write-atom.ts";
-import { writeCell, writeCsv } from "#server/api/write-csv.ts";
+import { writeCsv } from "#server/api/write-csv.ts";
 import type { Notification } from "#shared/contract/notifications.ts";
 
 const item: Notification = {

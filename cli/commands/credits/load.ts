@@ -1,8 +1,7 @@
-import * as z from "zod/mini";
-import type { CliContext } from "#cli/cli.ts";
+import type { CliContext } from "#cli/context.ts";
 import { CliFailure, exitCodes, explainFailure } from "#cli/failure.ts";
-import { fieldProblems } from "#shared/contract/call.ts";
-import { email as emailSchema } from "#shared/contract/parts.ts";
+import { readEmail } from "#cli/read-input.ts";
+import { type PersonDetail, people } from "#shared/contract/people.ts";
 import { type CreditBalance, loadCreditBalance } from "#shared/domain/credit-balance.ts";
 import { AppError } from "#shared/errors.ts";
 
@@ -16,20 +15,27 @@ export async function loadBalance(
   return { email, balance };
 }
 
-/** An address as typed, in its one form. A CliFailure of usage for anything else. */
-export function readEmail(given: string): string {
-  const parsed = z.safeParse(emailSchema, given);
-  if (parsed.success) return parsed.data;
-  throw new CliFailure(`<email>: ${fieldProblems(parsed.error)[0]?.message ?? "is not an e-mail address"}`, exitCodes.usage);
+/** Everything support may know of a person; null where the backend knows nobody by that address, or is one that keeps no people. */
+export async function findPerson({ connection }: CliContext, email: string): Promise<PersonDetail | null> {
+  try {
+    return await connection.client(people.show, { email });
+  } catch (error) {
+    if (error instanceof AppError && (error.code === "not-found" || error.code === "method-not-allowed")) return null;
+    throw error;
+  }
 }
 
 /** Ends a command whose answer is not an answer: nobody by that address, no access, or a backend that does not say. */
 export function requireAnswer({ connection }: CliContext, email: string, balance: CreditBalance): void {
-  if (isNobody(balance)) throw new CliFailure(`There is nobody with the address ${email}.`, exitCodes.notFound);
+  if (isNobody(balance)) throw nobody(email);
   if (balance.reason === "denied") throw new CliFailure(explainFailure(new AppError("invalid-credentials")), exitCodes.notAllowed);
   if (balance.reason !== "unknown") return;
   const failed = balance.trace.find((step) => step.outcome === "unknown");
   throw new CliFailure(`The balance is unknown, not 0. ${connection.url} on ${failed?.call ?? "a lookup"}: ${failed?.note ?? "failed"}`);
+}
+
+export function nobody(email: string): CliFailure {
+  return new CliFailure(`There is nobody with the address ${email}.`, exitCodes.notFound);
 }
 
 /** Both families said for certain that they have no such user. */

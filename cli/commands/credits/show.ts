@@ -1,6 +1,11 @@
-import type { CliContext } from "#cli/cli.ts";
-import { loadBalance, requireAnswer } from "#cli/commands/credits/load.ts";
-import { type Output, paint, printJson, printTable } from "#cli/output.ts";
+import type { Command } from "commander";
+import { findPerson, loadBalance, requireAnswer } from "#cli/commands/credits/load.ts";
+import { printLines } from "#cli/commands/credits/print-lines.ts";
+import type { CliContext } from "#cli/context.ts";
+import { describeCommand } from "#cli/describe-command.ts";
+import { type Output, paint, printJson, printLine } from "#cli/output.ts";
+import { printPairs } from "#cli/table.ts";
+import type { PersonDetail } from "#shared/contract/people.ts";
 import { type CreditBalance, presentCredits } from "#shared/domain/credit-balance.ts";
 
 /** Whose credits they are, in words. */
@@ -11,16 +16,32 @@ export const sources = {
   none: "none",
 } as const;
 
-/** `credits show <email>`: balance, tier, whose credits. */
-export async function showCredits(context: CliContext, given: string): Promise<void> {
-  const { email, balance } = await loadBalance(context, given);
-  requireAnswer(context, email, balance);
-  const { output } = context;
-  if (output.json) return printJson(output, { email, customerId: balance.customerId, ...presentCredits(balance) });
-  printTable(output, [], rowsOf(output, email, balance));
+export function addShow(credits: Command, context: CliContext): void {
+  describeCommand(credits.command("show <email>"), {
+    does: "balance, tier, whose credits they are, and every line behind",
+    example: "credits show pat@company.com",
+  }).action((email: string) => showCredits(context, email));
 }
 
-function rowsOf(output: Output, email: string, balance: CreditBalance): string[][] {
+/** The balance as the product tells it, then the lines that it comes from. */
+async function showCredits(context: CliContext, given: string): Promise<void> {
+  const { email, balance } = await loadBalance(context, given);
+  requireAnswer(context, email, balance);
+  const person = await findPerson(context, email);
+  const { output } = context;
+  if (output.json)
+    return printJson(output, { email, customerId: balance.customerId, ...presentCredits(balance), ...presentPerson(person) });
+  printPairs(output, [...pairsOf(output, email, balance), ...membershipOf(person)]);
+  printLine(output);
+  if (person) printLines(output, person.lines);
+  else printLine(output, "This backend does not tell the lines behind a balance.");
+}
+
+function presentPerson(person: PersonDetail | null): Record<string, unknown> {
+  return { lines: person?.lines ?? null, memberOf: person?.memberOf ?? null };
+}
+
+function pairsOf(output: Output, email: string, balance: CreditBalance): [string, string][] {
   return [
     ["Person", email],
     ["Balance", paint(output, balance.balance > 0 ? "green" : "yellow", String(balance.balance))],
@@ -31,6 +52,16 @@ function rowsOf(output: Output, email: string, balance: CreditBalance): string[]
     ["Sub-user", balance.isSubUser ? "yes" : "no"],
     ["May manage sub-users", balance.canManageSubUsers ? "yes" : "no"],
     ["Customer", balance.customerId ?? "none"],
+  ];
+}
+
+/** Whose plan the person draws on, and how far they may. */
+export function membershipOf(person: PersonDetail | null): [string, string][] {
+  if (!person?.memberOf) return [];
+  const { owner, cap, used } = person.memberOf;
+  return [
+    ["Member of", owner],
+    ["Own share", cap === null ? `${used} used, no cap` : `${used} of ${cap} used`],
   ];
 }
 

@@ -1,0 +1,65 @@
+import { createCli } from "#cli/cli.ts";
+import { connect } from "#cli/connect.ts";
+import { defaultSubUserPriceIds } from "#shared/domain/subscription-tier.ts";
+import { supportToken } from "#tests/support/backend-caller.ts";
+
+export interface EndedCli {
+  code: number;
+  out: string;
+  err: string;
+  /** What the person at the terminal was asked. */
+  questions: string[];
+}
+
+export interface CliRunOptions {
+  env?: Record<string, string>;
+  color?: boolean;
+  /** Columns of the terminal; a pipe where not given. */
+  width?: number;
+  /** What the person at the terminal answers; nobody sits there where not given. */
+  answer?: string;
+}
+
+/** One command as typed, words with spaces in quotes or as a list, against the backend at `url`. Nothing waits. */
+export async function runCli(url: string, line: string | readonly string[], options: CliRunOptions = {}): Promise<EndedCli> {
+  const ended: EndedCli = { code: -1, out: "", err: "", questions: [] };
+  const env = { BACKEND_URL: url, BACKEND_TOKEN: supportToken, ...options.env };
+  const { answer } = options;
+  const cli = createCli({
+    connection: connect(env),
+    env,
+    subUserPriceIds: defaultSubUserPriceIds,
+    output: {
+      json: false,
+      color: options.color === true,
+      errColor: options.color === true,
+      width: options.width ?? null,
+      reader: { locale: "en-GB", timeZone: "UTC" },
+      out: (text) => {
+        ended.out += text;
+      },
+      err: (text) => {
+        ended.err += text;
+      },
+    },
+    ask:
+      answer === undefined
+        ? null
+        : async (question) => {
+            ended.questions.push(question);
+            return answer;
+          },
+    wait: async () => undefined,
+  });
+  ended.code = await cli.run(typeof line === "string" ? splitLine(line) : line);
+  return ended;
+}
+
+function splitLine(line: string): string[] {
+  return [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare ?? "");
+}
+
+/** `Name   value` lines as a record. */
+export function readPairs(text: string): Record<string, string> {
+  return Object.fromEntries(text.split("\n").map((line) => line.split(/ {2,}/, 2) as [string, string]));
+}
