@@ -4,6 +4,7 @@
  */
 import express, { type Express } from "express";
 import { identifyCaller } from "#server/backend/access/identify-caller.ts";
+import { serveProfile } from "#server/backend/accounts/profile-routes.ts";
 import { serveAccounts } from "#server/backend/accounts/routes.ts";
 import type { BackendContext } from "#server/backend/context.ts";
 import { serveLanes } from "#server/backend/lanes/routes.ts";
@@ -11,6 +12,7 @@ import { serveNomenclature } from "#server/backend/nomenclature/routes.ts";
 import { serveNotifications } from "#server/backend/notifications/routes.ts";
 import { serveRegulations } from "#server/backend/regulations/routes.ts";
 import { serveSearches } from "#server/backend/searches/routes.ts";
+import { serveLedger } from "#server/backend/subscriptions/ledger-routes.ts";
 import { serveSubscriptions } from "#server/backend/subscriptions/routes.ts";
 import { serveTeam } from "#server/backend/subscriptions/team/routes.ts";
 import { handleErrors, notFound } from "#server/http/errors.ts";
@@ -32,7 +34,9 @@ export function createBackendApp(context: BackendContext): Express {
   });
 
   serveAccounts(app, context);
+  serveProfile(app, context);
   serveSubscriptions(app, context);
+  serveLedger(app, context);
   serveTeam(app, context);
   serveSearches(app, context);
   serveLanes(app, context);
