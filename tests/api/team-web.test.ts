@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type ApiCaller, registerCaller, send } from "#tests/support/mock-sign-in.ts";
+import { openTeamPlan } from "#tests/support/open-team-plan.ts";
+import { startTestApp, type TestApp } from "#tests/support/start-test-app.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(async () => {
+  await app[Symbol.asyncDispose]();
+});
+
+function ask(caller: ApiCaller | null, method: string, path: string, body?: unknown) {
+  return send(`${app.origin}/api${path}`, method, body, caller ? { authorization: caller.authorization } : {});
+}
+
+async function registerOwner(): Promise<ApiCaller> {
+  const caller = await registerCaller(app.origin);
+  if (!app.database) throw new TypeError("no database");
+  await openTeamPlan(app.database, caller.email);
+  return caller;
+}
+
+const memberPath = (email: string) => `/sub-users/${encodeURIComponent(email)}`;
+
+describe("the team over /api", () => {
+  it("R6.1 R1.5 adds a member, who then draws on the plan, sees it, asks for more and leaves", async () => {
+    const [owner, member] = [await registerOwner(), await registerCaller(app.origin)];
+    expect((await ask(owner, "GET", "/credits")).body).toMatchObject({ canManageSubUsers: true });
+    const added = await ask(owner, "POST", "/sub-users", { email: member.email, cap: 2 });
+    expect(added).toMatchObject({ status: 201, body: { email: member.email, cap: 2, used: 0 } });
+    expect((await ask(member, "GET", "/membership")).body).toMatchObject({ membership: { owner: owner.email, cap: 2, left: 2 } });
+    expect((await ask(member, "POST", "/membership/ask", { message: "five, please" })).status).toBe(200);
+    expect((await ask(owner, "GET", "/sub-users")).body).toMatchObject({ total: 1, items: [{ request: { message: "five, please" } }] });
+    expect((await ask(owner, "PATCH", memberPath(member.email), { cap: 5 })).body).toMatchObject({ cap: 5, request: null });
+    expect((await ask(member, "DELETE", "/membership")).status).toBe(200);
+    expect((await ask(owner, "DELETE", memberPath(member.email))).status).toBe(404);
+    expect((await ask(owner, "GET", "/sub-users")).body).toMatchObject({ total: 0 });
+  });
+
+  it("R6.1 answers 401 to a visitor and 403 to whoever has no team", async () => {
+    const nobody = await registerCaller(app.origin);
+    for (const [method, path, body] of [
+      ["GET", "/sub-users", undefined],
+      ["POST", "/sub-users", { email: "m@example.test" }],
+      ["PATCH", memberPath("m@example.test"), { cap: 1 }],
+      ["DELETE", memberPath("m@example.test"), undefined],
+    ] as const) {
+      expect((await ask(null, method, path, body)).status).toBe(401);
+      expect((await ask(nobody, method, path, body)).status).toBe(403);
+    }
+    for (const [method, path] of [
+      ["GET", "/membership"],
+      ["POST", "/membership/ask"],
+      ["DELETE", "/membership"],
+    ] as const)
+      expect((await ask(null, method, path, method === "POST" ? {} : undefined)).status).toBe(401);
+  });
+
+  it("R6.3 S-01 refuses an owner that is not the asker, and takes the asker's own address", async () => {
+    const [owner, thief] = [await registerOwner(), await registerOwner()];
+    const email = "prey@example.test";
+    await ask(owner, "POST", "/sub-users", { email });
+    const query = `?owner=${encodeURIComponent(owner.email.toUpperCase())}`;
+    const attempts = [
+      await ask(thief, "GET", `/sub-users${query}`),
+      await ask(thief, "POST", "/sub-users", { email: "m2@example.test", owner: owner.email }),
+      await ask(thief, "PATCH", memberPath(email), { cap: 0, owner: owner.email }),
+      await ask(thief, "DELETE", `${memberPath(email)}${query}`),
+    ];
+    expect(attempts.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
+    expect((await ask(thief, "DELETE", memberPath(email))).status).toBe(404);
+    expect((await ask(owner, "GET", `/sub-users${query}`)).body).toMatchObject({ total: 1, items: [{ email, cap: null }] });
+    expect((await ask(thief, "GET", `/sub-users?owner=${thief.email}&owner=${owner.email}`)).status).toBe(400);
+    expect((await ask(owner, "DELETE", `${memberPath(email)}${query}`)).status).toBe(200);
+  });
+
+  it("R5.4 carries the words and fields of a refusal to the browser", async () => {
+    const owner = await registerOwner();
+    expect(await ask(owner, "POST", "/sub-users", { email: owner.email })).toMatchObject({
+      status: 400,
+      body: { error: { code: "invalid-input", details: [{ field: "email", message: expect.stringContaining("yourself") }] } },
+    });
+    await ask(owner, "POST", "/sub-users", { email: "twice@example.test" });
+    expect(await ask(owner, "POST", "/sub-users", { email: "Twice@Example.test" })).toMatchObject({
+      status: 409,
+      body: { error: { code: "conflict", message: expect.stringContaining("already"), details: [{ field: "email" }] } },
+    });
+    expect(await ask(owner, "POST", "/sub-users", { email: "nothing" })).toMatchObject({
+      status: 400,
+      body: { error: { details: [{ field: "email" }] } },
+    });
+  });
+});
