@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, redirect, redirectDocument } from "react-router-dom";
 import { type PageError, presentPageError } from "#client/api/load.ts";
 import { apiContext } from "#client/api/page-context.ts";
-import type { Client } from "#shared/contract/call.ts";
+import { type AnswerOf, type AnyCall, type Client, type InputOf, parseInput } from "#shared/contract/call.ts";
 import { AppError } from "#shared/errors.ts";
 
 /** What a page's form may ask for: one act on the api. `values` are the form's fields as they were typed. It may answer with where to go next. */
@@ -36,6 +36,12 @@ export async function runIntent({ request, context }: ActionFunctionArgs, intent
     if (error.code === "invalid-credentials") return redirectDocument(signInAddress(request.url));
     return data(outcome(presentPageError(error)), { status: error.status });
   }
+}
+
+/** Makes a call with what a form says, once it fits: what the server would refuse is told without asking it. Throws AppError. */
+export function send<C extends AnyCall>(api: Client, call: C, input: InputOf<C>): Promise<AnswerOf<C>> {
+  parseInput(call.input, input);
+  return api(call, input);
 }
 
 /** Sign-in that leads back to an address of ours. */

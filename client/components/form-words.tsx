@@ -1,8 +1,25 @@
+import { useEffect, useRef } from "react";
 import type { FormOutcome } from "#client/api/form-outcome.ts";
 
+interface DoneWordsProps {
+  outcome: FormOutcome | undefined;
+  /** Where what was pressed is gone afterwards, the focus comes here instead of being lost. */
+  takesFocus?: boolean;
+  children: string;
+}
+
 /** What a form did, said aloud; the room for it is there before, so that screen readers notice the change. */
-export function DoneWords({ outcome, children }: { outcome: FormOutcome | undefined; children: string }) {
-  return <div role="status">{outcome?.problem === null && <p className="alert alert-success form-done">{children}</p>}</div>;
+export function DoneWords({ outcome, takesFocus = false, children }: DoneWordsProps) {
+  const room = useRef<HTMLDivElement>(null);
+  const isDone = outcome?.problem === null;
+  useEffect(() => {
+    if (outcome?.problem === null && takesFocus) room.current?.focus();
+  }, [outcome, takesFocus]);
+  return (
+    <div role="status" ref={room} tabIndex={-1}>
+      {isDone && <p className="alert alert-success form-done">{children}</p>}
+    </div>
+  );
 }
 
 /** Why a form's wish was refused, in the api's words, unless they stand beside a field. */

@@ -22,10 +22,12 @@ export interface ScreenScene {
   /** What its loader answered. */
   page?: unknown;
   root?: RootData;
+  /** What its action answered. */
+  outcome?: unknown;
 }
 
 /** The HTML of one screen over given data, as the server would draw it; entities that only quoting needs are undone. */
-export async function drawScreen({ Component, url, page, root = visitor }: ScreenScene): Promise<string> {
+export async function drawScreen({ Component, url, page, root = visitor, outcome }: ScreenScene): Promise<string> {
   const i18n = createInstance();
   await i18n
     .use(initReactI18next)
@@ -36,7 +38,7 @@ export async function drawScreen({ Component, url, page, root = visitor }: Scree
   ]);
   const html = renderToString(
     <I18nextProvider i18n={i18n}>
-      <Stub initialEntries={[url]} hydrationData={{ loaderData: { root, page } }} />
+      <Stub initialEntries={[url]} hydrationData={{ loaderData: { root, page }, ...(outcome ? { actionData: { page: outcome } } : {}) }} />
     </I18nextProvider>,
   );
   return html.replaceAll("<!-- -->", "").replaceAll("&#x27;", "'").replaceAll("&quot;", '"').replaceAll("&amp;", "&");

@@ -11,16 +11,18 @@ interface CreditsOverviewProps {
   /** The balance as the topbar has it. */
   credits: CreditsAnswer;
   overview: Attempted<OverviewFacts>;
+  /** Address of the screen where a member asks for more, where that is another one. */
+  askAt?: string;
 }
 
 /** What one has left, which credits searches use now, and a row for each source of them. An unknown balance is said, never shown as zero. */
-export function CreditsOverview({ credits, overview }: CreditsOverviewProps) {
+export function CreditsOverview({ credits, overview, askAt }: CreditsOverviewProps) {
   const { t } = useTranslation("account");
   return (
     <section className="card card-body mb-3" aria-labelledby="credits-title">
       <h2 id="credits-title">{t("credits.title")}</h2>
       <Balance credits={credits} overview={overview} />
-      {overview.ok ? <Lines credits={credits} facts={overview.value} /> : <Retry words={t("credits.lines.failed")} />}
+      {overview.ok ? <Lines credits={credits} facts={overview.value} askAt={askAt} /> : <Retry words={t("credits.lines.failed")} />}
     </section>
   );
 }
@@ -52,7 +54,13 @@ function UsingWords({ credits: { source, reason, subscription }, overview }: Cre
   return t(`credits.using.${source}`);
 }
 
-function Lines({ credits: { source, reason }, facts: { lines, membership } }: { credits: CreditsAnswer; facts: OverviewFacts }) {
+interface LinesProps {
+  credits: CreditsAnswer;
+  facts: OverviewFacts;
+  askAt: string | undefined;
+}
+
+function Lines({ credits: { source, reason }, facts: { lines, membership }, askAt }: LinesProps) {
   const { t } = useTranslation("account");
   const isUsed = (wanted: CreditsAnswer["source"]) => reason === "known" && source === wanted;
   if (lines.length === 0 && !membership) return <NoLines />;
@@ -61,7 +69,7 @@ function Lines({ credits: { source, reason }, facts: { lines, membership } }: { 
       {lines.map((line) => (
         <LineRow key={line.id} line={line} isInUse={isUsed(line.kind === "plan" ? "subscription" : "trial")} />
       ))}
-      {membership && <MembershipRow membership={membership} isInUse={isUsed("main-subscriber")} />}
+      {membership && <MembershipRow membership={membership} isInUse={isUsed("main-subscriber")} askAt={askAt} />}
     </ul>
   );
 }

@@ -157,12 +157,14 @@ describe("ledger", () => {
   it("R4.8 puts refunds and voids into words", async () => {
     const html = await table([
       { ...spend, id: "1", kind: "refund", credits: 1, who: "support", refundOf: "9", reason: "Results were wrong" },
-      { ...spend, id: "2", kind: "void", credits: -30, who: "billing", link: null },
+      { ...spend, id: "2", kind: "void", credits: -30, who: "clearlane", link: null },
+      { ...spend, id: "3", who: "member@example.org", whoName: "Mia Member" },
     ]);
     expect(html).toContain("Given back to the plan for a search");
     expect(html).toContain(">+1</td>");
     expect(html).toContain("Unused credits of the plan taken back");
-    expect(html).toContain(">support</td>");
+    expect(html).toContain(">Our support</td>");
+    expect(html).toContain(">Mia Member <span");
   });
 
   it("R4.8 says that nothing stands there yet, and leads from page to page", async () => {

@@ -9,7 +9,7 @@ interface EntryProps {
 }
 
 export function LedgerRow({ entry, self }: EntryProps & { self: string }) {
-  const { t, i18n } = useTranslation("account");
+  const { i18n } = useTranslation("account");
   const time = useTimeFormat();
   const signed = new Intl.NumberFormat(i18n.language, { signDisplay: "exceptZero" }).format(entry.credits);
   const balance = new Intl.NumberFormat(i18n.language).format(entry.balanceAfter);
@@ -18,7 +18,9 @@ export function LedgerRow({ entry, self }: EntryProps & { self: string }) {
       <Cell name="date">
         <time dateTime={entry.at}>{time(entry.at)}</time>
       </Cell>
-      <Cell name="who">{entry.who === self ? t("credits.ledger.you") : entry.who}</Cell>
+      <Cell name="who">
+        <Who entry={entry} self={self} />
+      </Cell>
       <Cell name="what">
         <What entry={entry} />
       </Cell>
@@ -30,6 +32,19 @@ export function LedgerRow({ entry, self }: EntryProps & { self: string }) {
       </Cell>
       <Cell name="reason">{entry.reason}</Cell>
     </tr>
+  );
+}
+
+/** A person by name and address; the asker is "You", what we did ourselves is ours. */
+function Who({ entry: { who, whoName }, self }: EntryProps & { self: string }) {
+  const { t } = useTranslation("account");
+  if (who === self) return t("credits.ledger.you");
+  if (who === "support" || who === "clearlane") return t(`credits.ledger.ours.${who}`);
+  if (!whoName) return who;
+  return (
+    <>
+      {whoName} <span className="text-muted d-block">{who}</span>
+    </>
   );
 }
 

@@ -115,6 +115,7 @@ function Profile({ root }: { root: RootData | undefined }) {
       <div className="profile-card">
         <p className="profile-name">{root.user.name}</p>
         <p className="profile-email">{root.user.email}</p>
+        <AccountLinks roles={root.user.roles} />
         <LanguageLinks />
         <form method="post" action="/auth/signout">
           <button type="submit" className="btn btn-outline-secondary btn-sm w-100">
@@ -123,5 +124,27 @@ function Profile({ root }: { root: RootData | undefined }) {
         </form>
       </div>
     </details>
+  );
+}
+
+/** Where one's account and credits are. The profile is for the role Admin (R6.2): to nobody else it is offered. */
+function AccountLinks({ roles }: { roles: readonly string[] }) {
+  const { t } = useTranslation("shell");
+  const close = (event: React.MouseEvent) => event.currentTarget.closest("details")?.removeAttribute("open");
+  return (
+    <ul className="profile-links">
+      {roles.includes("Admin") && (
+        <li>
+          <Link to="/profile" onClick={close}>
+            {t("topbar.account")}
+          </Link>
+        </li>
+      )}
+      <li>
+        <Link to="/pricing" onClick={close}>
+          {t("menu.pricing")}
+        </Link>
+      </li>
+    </ul>
   );
 }

@@ -1,0 +1,2 @@
+/** Where the forms of the team post to. */
+export const teamAddress = "/profile?tab=team";
