@@ -7,6 +7,7 @@ import { listLines } from "#server/backend/subscriptions/line-view.ts";
 import { reconcile } from "#server/backend/subscriptions/reconcile.ts";
 import { refundSearch } from "#server/backend/subscriptions/refund.ts";
 import { requireKey } from "#server/backend/subscriptions/request-key.ts";
+import { teamState } from "#server/backend/subscriptions/team/find-team.ts";
 import { findMembershipView } from "#server/backend/subscriptions/team/membership.ts";
 import { type Exchange, serveCall } from "#server/http/route.ts";
 import { credits } from "#shared/contract/credits.ts";
@@ -16,8 +17,12 @@ export function serveLedger(app: Express, context: BackendContext): void {
   const { database } = context;
   serveCall(app, credits.overview, async (_input, { response }) => {
     const { email } = requirePerson(response);
-    const [lines, membership] = await Promise.all([listLines(database, email), findMembershipView(context, email)]);
-    return { lines, membership };
+    const [lines, membership, team] = await Promise.all([
+      listLines(database, email),
+      findMembershipView(context, email),
+      teamState(database.pool, email, context.config.credits.subUserPriceIds),
+    ]);
+    return { lines, membership, team };
   });
   serveCall(app, credits.reconcile, async (_input, { response }) => {
     requireSupport(response);

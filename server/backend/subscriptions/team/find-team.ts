@@ -53,3 +53,13 @@ export async function describeTeam(database: Queryable, owner: string, subUserPr
   if ((await countMembers(database, owner)) > 0) return resting;
   throw new AppError("forbidden", { message: noTeam });
 }
+
+/** Whether a person has a team, and whether it works: what a screen asks before it offers anything of it. */
+export async function teamState(
+  database: Queryable,
+  owner: string,
+  subUserPriceIds: readonly string[],
+): Promise<"none" | "works" | "rests"> {
+  if (await findTeamLine(database, owner, subUserPriceIds)) return "works";
+  return (await countMembers(database, owner)) > 0 ? "rests" : "none";
+}
