@@ -58,6 +58,7 @@ export const routes: RouteObject[] = [
                 lazy: () => import("#client/pages/regulation-details/page.tsx"),
               },
               { id: "pages/pricing/page", path: "pricing", lazy: () => import("#client/pages/pricing/page.tsx") },
+              { id: "pages/profile/page", path: "profile", lazy: () => import("#client/pages/profile/page.tsx") },
               { id: "pages/access-denied/page", path: "access-denied", lazy: () => import("#client/pages/access-denied/page.tsx") },
             ],
           },
