@@ -1,7 +1,10 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "react-router-dom";
 import type * as z from "zod/mini";
 import { attempt, type PageError, presentPageError, readQuery } from "#client/api/load.ts";
+import { keyForm, newKey, readKey } from "#client/api/new-key.ts";
 import { apiContext } from "#client/api/page-context.ts";
+import { type Purchase, readPurchase } from "#client/api/read-purchase.ts";
+import { boughtParameter } from "#client/components/way-back.ts";
 import type { Client, InputOf } from "#shared/contract/call.ts";
 import { type SearchAnswer, type SearchKind, searches, type searchHistoryItem } from "#shared/contract/searches.ts";
 import { session } from "#shared/contract/session.ts";
@@ -20,6 +23,8 @@ export interface SearchPageData {
   /** Idempotency key of the next payment: one per showing of the price. Empty for visitors, whose pages are shared and who cannot pay. */
   key: string;
   history: HistoryView;
+  /** What was bought on the way here; null where one did not come from buying. */
+  purchase: Purchase | null;
 }
 
 export type HistoryItem = z.infer<typeof searchHistoryItem>;
@@ -34,8 +39,7 @@ export interface SearchActionData {
 
 /** Parameter that carries a payment's key over the redirect that follows it; looking with that key reads the receipt of the payment again. */
 export const paidParameter = "paid";
-const ownParameters = new Set(["q", paidParameter, "lng"]);
-const keyForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+const ownParameters = new Set(["q", paidParameter, boughtParameter, "lng"]);
 
 export interface SearchLoaderOptions {
   kind: SearchKind;
@@ -47,7 +51,11 @@ export interface SearchLoaderOptions {
 export async function loadSearchPage({ request, context }: LoaderFunctionArgs, { kind, addressOf }: SearchLoaderOptions) {
   const api = context.get(apiContext);
   const asked = readAsked(request.url);
-  const [looked, history] = await Promise.all([asked.q === "" ? null : look(api, kind, asked), loadHistory(api, kind)]);
+  const [looked, history, purchase] = await Promise.all([
+    asked.q === "" ? null : look(api, kind, asked),
+    loadHistory(api, kind),
+    readPurchase(api, request.url),
+  ]);
   if (looked?.ok && looked.value.state === "open" && looked.value.goTo) throw redirect(addressOf(looked.value.goTo, asked.filters));
   const page: SearchPageData = {
     q: asked.q,
@@ -56,6 +64,7 @@ export async function loadSearchPage({ request, context }: LoaderFunctionArgs, {
     problem: looked && !looked.ok ? looked.error : null,
     key: history.state === "visitor" ? "" : newKey(),
     history,
+    purchase,
   };
   return { page, status: page.problem ? new AppError(page.problem.code).status : 200 };
 }
@@ -65,8 +74,7 @@ export function createSearchAction(kind: SearchKind) {
   return async ({ request, context }: ActionFunctionArgs) => {
     const api = context.get(apiContext);
     const form = await request.formData();
-    const given = String(form.get("key") ?? "");
-    const key = keyForm.test(given) ? given : newKey();
+    const key = readKey(form.get("key"));
     const { q, filters } = readAsked(request.url);
     try {
       // Known before paying: a call that can only be refused is not made, and leaves no error in the browser's console.
@@ -125,13 +133,6 @@ function keepsKey(code: ErrorCode): boolean {
 
 function addressAfterPayment(url: string, key: string): string {
   const { pathname, searchParams } = new URL(url);
-  const kept = [...searchParams].filter(([name, value]) => value !== "" && name !== paidParameter);
+  const kept = [...searchParams].filter(([name, value]) => value !== "" && name !== paidParameter && name !== boughtParameter);
   return `${pathname}?${new URLSearchParams([...kept, [paidParameter, key]])}`;
-}
-
-/** `randomUUID` is missing in browsers on plain http; random bytes are not. */
-function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
 }

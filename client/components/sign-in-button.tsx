@@ -12,7 +12,7 @@ const api = createClient(fetchCarrier, "/api");
 const isSignedIn = async () => (await api(session.show, {})).user !== null;
 
 /** Sign-in: a link that redirects, or with script a popup that leaves the page as it is. A blocked popup falls back to the link. */
-export function SignInButton({ returnTo, label }: { returnTo: string; label?: string }) {
+export function SignInButton({ returnTo, label, isQuiet = false }: { returnTo: string; label?: string; isQuiet?: boolean }) {
   const { t } = useTranslation("auth");
   const [state, setState] = useState<"idle" | "waiting" | Trouble>("idle");
   const navigate = useNavigate();
@@ -27,13 +27,19 @@ export function SignInButton({ returnTo, label }: { returnTo: string; label?: st
     if (outcome === "blocked") return location.assign(address);
     if (outcome !== "signed-in") return setState(outcome);
     setState("idle");
-    if (location.pathname + location.search === returnTo) await revalidator.revalidate();
-    else await navigate(returnTo);
+    // Who is there is asked anew by this alone: going to another page does not.
+    await revalidator.revalidate();
+    if (location.pathname + location.search !== returnTo) await navigate(returnTo);
   };
 
   return (
     <div className="sign-in">
-      <a className="btn btn-accent" href={address} onClick={(event) => void open(event)} aria-busy={state === "waiting"}>
+      <a
+        className={isQuiet ? "btn btn-outline-secondary" : "btn btn-accent"}
+        href={address}
+        onClick={(event) => void open(event)}
+        aria-busy={state === "waiting"}
+      >
         {state === "waiting" ? t("signIn.waiting") : (label ?? t("signIn.button"))}
       </a>
       <p className="sign-in-trouble" role="status">

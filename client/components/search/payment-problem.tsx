@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { Link, useLocation } from "react-router-dom";
+import { useLocation } from "react-router-dom";
 import type { PageError } from "#client/api/load.ts";
+import { MoreCredits } from "#client/components/search/more-credits.tsx";
 import { PayForm } from "#client/components/search/pay-form.tsx";
 import { Toast } from "#client/components/search/toast.tsx";
 import { SignInButton } from "#client/components/sign-in-button.tsx";
@@ -29,11 +30,6 @@ function WayOn({ problem, paymentKey }: { problem: PageError; paymentKey: string
   const { t } = useTranslation("search");
   const { pathname, search } = useLocation();
   if (problem.code === "sign-in-to-search" || problem.code === "invalid-credentials") return <SignInButton returnTo={pathname + search} />;
-  if (problem.code === "no-credits")
-    return (
-      <Link className="btn btn-accent" to="/pricing">
-        {t("problem.pricing")}
-      </Link>
-    );
+  if (problem.code === "no-credits") return <MoreCredits />;
   return <PayForm paymentKey={paymentKey} label={t("problem.again")} />;
 }

@@ -9,12 +9,15 @@ import type { RootData } from "#client/root-loader.ts";
 import type { CreditsAnswer } from "#shared/contract/credits.ts";
 import type { OpenSearch, Receipt } from "#shared/contract/searches.ts";
 import { AppError } from "#shared/errors.ts";
+import account from "#shared/locales/en/account.json";
 import auth from "#shared/locales/en/auth.json";
 import search from "#shared/locales/en/search.json";
 
 const i18n = createInstance();
-beforeAll(() => i18n.init({ lng: "en", resources: { en: { search, auth } }, interpolation: { escapeValue: false } }));
+beforeAll(() => i18n.init({ lng: "en", resources: { en: { account, search, auth } }, interpolation: { escapeValue: false } }));
 
+/** The plans, with the way back to this search. */
+const plans = 'href="/pricing?returnTo=%2Fs%3Fq%3Dleather%2Bhandbag"';
 const page: SearchPageData = {
   q: "leather handbag",
   filters: {},
@@ -22,6 +25,7 @@ const page: SearchPageData = {
   problem: null,
   key: "key-of-the-page",
   history: { state: "present", items: [] },
+  purchase: null,
 };
 const known: CreditsAnswer = {
   balance: 10,
@@ -94,7 +98,7 @@ describe("a search before it is paid", () => {
   });
 
   it("R4.1 a balance of zero leads to the plans", () => {
-    expect(draw({ credits: { ...known, balance: 0, reason: "zero" } })).toContain('href="/pricing"');
+    expect(draw({ credits: { ...known, balance: 0, reason: "zero" } })).toContain(plans);
   });
 });
 
@@ -112,7 +116,12 @@ describe("a payment that did not go through", () => {
   it("R8.3 no trial credits left leads to the plans", () => {
     const html = draw({ failed: failWith("no-credits") });
     expect(html).toContain("No trial credits left. Please subscribe to continue.");
-    expect(html).toContain('href="/pricing"');
+    expect(html).toContain(plans);
+  });
+
+  it("R1.5 a member without a share left is led to the owner, and back here", () => {
+    const html = draw({ failed: failWith("no-credits"), credits: { ...known, isSubUser: true, source: "main-subscriber" } });
+    expect(html).toMatch(/href="\/pricing\?returnTo=[^"]+#membership"[^>]*>Ask the plan’s owner for more/);
   });
 
   it("R8.3 after the fifth attempt the words, the cause beside them, and another try under the same key", () => {
@@ -153,6 +162,31 @@ describe("an open search", () => {
     const html = draw({ page: { answer: buildOpen({ reason }, reason === "repeat" ? 1 : 0) } });
     expect(html).toContain("Not charged.");
     expect(html).toContain(words);
+  });
+
+  it.each([
+    [50, "Half of the credits are used now."],
+    [80, "80 % of the credits are used now."],
+    [100, "That was the last credit."],
+  ])("R4.8 the receipt says that %d percent were passed, with the way to more", (threshold, words) => {
+    const html = draw({ page: { answer: buildOpen({ charged: true, cost: 1, before: 6, after: 5, reason: "charged", threshold }) } });
+    expect(html).toContain(words);
+    expect(html).toContain(plans);
+    expect(draw({ page: { answer: buildOpen({ reason: "charged", threshold: null }) } })).not.toContain("are used now");
+  });
+
+  it("R4.8 the receipt of a refunded search says so", () => {
+    const html = draw({ page: { answer: buildOpen({ reason: "refunded" }) } });
+    expect(html).toContain("The credit of this search was given back to you.");
+    expect(html).not.toContain("Not charged.");
+  });
+
+  it("R1.4 says what was bought on the way back to the search, and that a payment has not arrived", () => {
+    const started = { state: "started" as const, tier: 3, credits: 1000, renewsAt: "2026-12-21T10:00:00.000Z" };
+    const html = draw({ page: { purchase: started } });
+    expect(html).toContain("Business started: 1,000 credits.");
+    expect(html).toContain("The period you paid for ends on Dec 21, 2026.");
+    expect(draw({ page: { purchase: { state: "pending" } } })).toContain("No payment has arrived yet");
   });
 
   it("R5.4 a look that failed says why and what was not charged", () => {

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useActionData, useRouteLoaderData } from "react-router-dom";
 import type { SearchActionData, SearchPageData } from "#client/api/search-page.ts";
+import { PurchaseNote } from "#client/components/purchase-note.tsx";
 import { Advice } from "#client/components/search/advice.tsx";
 import { LookProblem } from "#client/components/search/look-problem.tsx";
 import { PaymentProblem } from "#client/components/search/payment-problem.tsx";
@@ -28,6 +29,7 @@ export function SearchOutcome({ page, children }: SearchOutcomeProps) {
       <p className="visually-hidden" role="status">
         {answer ? t(`said.${saidOf(answer)}`, { count: answer.total }) : ""}
       </p>
+      {page.purchase && <PurchaseNote purchase={page.purchase} />}
       {page.problem && <LookProblem problem={page.problem} />}
       {failed?.problem && answer?.state === "locked" && <PaymentProblem problem={failed.problem} paymentKey={paymentKey} />}
       {answer?.state === "locked" && <Teaser total={answer.total} paymentKey={paymentKey} credits={root?.credits ?? null} />}

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router-dom";
+import { MoreCredits } from "#client/components/search/more-credits.tsx";
 import { PayForm } from "#client/components/search/pay-form.tsx";
 import type { CreditsAnswer } from "#shared/contract/credits.ts";
 
@@ -17,9 +17,9 @@ export function Teaser({ total, paymentKey, credits }: TeaserProps) {
     <section className="card search-teaser" aria-labelledby="teaser-count">
       <div className="card-body">
         <h2 id="teaser-count">{t("teaser.count", { count: total })}</h2>
-        <p>
+        <div className="mb-3">
           <BalanceWords credits={credits} />
-        </p>
+        </div>
         <PayForm paymentKey={paymentKey} label={t("pay.button")} />
       </div>
     </section>
@@ -34,7 +34,7 @@ function BalanceWords({ credits }: { credits: CreditsAnswer | null }) {
   if (credits.reason !== "zero") return t("teaser.unknown");
   return (
     <>
-      {t("teaser.zero")} <Link to="/pricing">{t("teaser.pricing")}</Link>
+      {t("teaser.zero")} <MoreCredits isLink />
     </>
   );
 }

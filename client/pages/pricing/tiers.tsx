@@ -1,33 +1,38 @@
 import { useTranslation } from "react-i18next";
+import { useLoaderData } from "react-router-dom";
+import { Retry } from "#client/components/credits/retry.tsx";
+import { IntervalSwitch } from "#client/pages/pricing/interval-switch.tsx";
+import { listTiers, recommendedTier } from "#client/pages/pricing/plan-offers.ts";
+import type { PricingData } from "#client/pages/pricing/pricing-data.ts";
+import { TierCard } from "#client/pages/pricing/tier-card.tsx";
 
-const tiers = [
-  { tier: 1, name: "starter", credits: 50 },
-  { tier: 2, name: "premium", credits: 250 },
-  { tier: 3, name: "business", credits: 1000 },
-] as const;
-
-/** The three tiers side by side; `current` is the number of one's own, 0 without one. */
-export function Tiers({ current }: { current: number }) {
+/** The plans on sale, tier by tier, by month or by year. One's own tier is marked, else the one that serves most people. */
+export function Tiers() {
   const { t } = useTranslation("account");
+  const { plans, own, interval } = useLoaderData() as PricingData;
+  const ownTier = own?.billing.ok ? (own.billing.value.plan?.tier ?? 0) : 0;
+  const mainTier = ownTier === 0 ? recommendedTier : ownTier + 1;
+  const markOf = (tier: number) => {
+    if (tier === ownTier) return "own";
+    return ownTier < recommendedTier && tier === recommendedTier ? "recommended" : null;
+  };
   return (
-    <ul className="pricing-tiers">
-      {tiers.map(({ tier, name, credits }) => (
-        <li key={tier} className={current === tier ? "card pricing-tier pricing-own" : "card pricing-tier"}>
-          <h2>
-            {t(`pricing.tier.${name}`)}
-            {current === tier && <span className="pricing-current">{t("pricing.current")}</span>}
-          </h2>
-          <p className="text-muted">{t(`pricing.for.${name}`)}</p>
-          <p className="pricing-credits">{t("pricing.credits", { count: credits })}</p>
-          <ul>
-            <li>{t("pricing.includes.searches")}</li>
-            <li>{t("pricing.includes.repeat")}</li>
-            <li>{t("pricing.includes.read")}</li>
-            {tier === 3 && <li>{t("pricing.includes.team")}</li>}
-          </ul>
-          <p className="pricing-price">{t("pricing.price")}</p>
-        </li>
-      ))}
-    </ul>
+    <section aria-labelledby="plans-title" id="plans">
+      <div className="plans-head">
+        <h2 id="plans-title">{t("pricing.plans")}</h2>
+        {plans.ok && <IntervalSwitch items={plans.value.items} />}
+      </div>
+      {!plans.ok && <Retry words={t("pricing.failed", { message: plans.error.message })} />}
+      {own && !own.billing.ok && <Retry words={t("pricing.ownFailed")} />}
+      {plans.ok && (
+        <ul className="plan-cards">
+          {listTiers(plans.value.items, interval).map((offers) => {
+            const tier = offers[0]?.tier ?? 0;
+            return <TierCard key={tier} offers={offers} items={plans.value.items} mark={markOf(tier)} isMain={tier === mainTier} />;
+          })}
+        </ul>
+      )}
+      {plans.ok && plans.value.provider === "embedded" && <p className="text-muted small">{t("pricing.testCheckout")}</p>}
+    </section>
   );
 }

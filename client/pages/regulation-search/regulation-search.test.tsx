@@ -35,7 +35,16 @@ const open: OpenSearch = {
 
 function draw(query: string, given: Partial<SearchPageData>): Promise<string> {
   const url = `/regulation-search${query}`;
-  const page: SearchPageData = { q: "timber", filters: {}, answer: null, problem: null, key: "k", history: { state: "visitor" }, ...given };
+  const page: SearchPageData = {
+    q: "timber",
+    filters: {},
+    answer: null,
+    problem: null,
+    key: "k",
+    history: { state: "visitor" },
+    purchase: null,
+    ...given,
+  };
   return drawScreen({ Component, url, page });
 }
 

@@ -1,0 +1,29 @@
+import { useTranslation } from "react-i18next";
+import { useLocation } from "react-router-dom";
+import type { Purchase } from "#client/api/read-purchase.ts";
+import { useDayFormat } from "#client/components/day-format.ts";
+import { viewSubscription } from "#shared/domain/subscription-tier.ts";
+
+/** What came of buying, where one comes back to: what runs now, or that no payment has arrived. */
+export function PurchaseNote({ purchase }: { purchase: Purchase }) {
+  const { t } = useTranslation("account");
+  const day = useDayFormat();
+  const { pathname, search } = useLocation();
+  if (purchase.state === "pending")
+    return (
+      <p className="alert alert-warning" role="status">
+        {t("pricing.purchase.pending")}{" "}
+        <a className="alert-link" href={pathname + search}>
+          {t("credits.retry")}
+        </a>
+      </p>
+    );
+  const { state, tier, credits, renewsAt } = purchase;
+  const plan = viewSubscription({ tier: tier ?? 0 }).tierName ?? t("credits.lines.planUnnamed");
+  return (
+    <p className="alert alert-success" role="status">
+      <strong>{t(`pricing.purchase.${state}`, { plan, count: credits })}</strong>{" "}
+      {renewsAt && t("pricing.purchase.until", { day: day(renewsAt) })}
+    </p>
+  );
+}

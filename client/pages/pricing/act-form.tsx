@@ -1,0 +1,44 @@
+import { useTranslation } from "react-i18next";
+import { Form, useActionData, useLoaderData, useNavigation } from "react-router-dom";
+import { type FormOutcome, outcomeOf } from "#client/api/form-outcome.ts";
+import { ProblemWords } from "#client/components/form-words.tsx";
+import { returnParameter } from "#client/components/way-back.ts";
+import type { PlanAct } from "#client/pages/pricing/plan-acts.ts";
+import { usePlansAddress } from "#client/pages/pricing/plans-address.ts";
+import type { PricingData } from "#client/pages/pricing/pricing-data.ts";
+
+interface ActFormProps {
+  act: PlanAct;
+  /** The plan it is about, where it is about one. */
+  priceId?: string;
+  label: string;
+  isQuiet?: boolean;
+}
+
+/** One button that does something to the plan, with what went wrong beside it. Two presses carry the same key, so they are one act. */
+export function ActForm({ act, priceId, label, isQuiet = false }: ActFormProps) {
+  const { t } = useTranslation("account");
+  const { key, returnTo } = useLoaderData() as PricingData;
+  const addressOf = usePlansAddress();
+  const { formMethod, formData } = useNavigation();
+  const outcome = useActOutcome(act, priceId);
+  const isBusy = formData?.get("intent") === act && (formData.get("priceId") ?? undefined) === priceId;
+  const given = { intent: act, key, ...(priceId ? { priceId } : {}), ...(returnTo ? { [returnParameter]: returnTo } : {}) };
+  return (
+    <Form method="post" action={addressOf({ plan: act === "buy-plan" ? priceId : undefined })} preventScrollReset>
+      {Object.entries(given).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <ProblemWords outcome={outcome} />
+      <button type="submit" className={isQuiet ? "btn btn-outline-secondary" : "btn btn-accent"} disabled={formMethod === "POST"}>
+        {isBusy ? t("pricing.busy") : label}
+      </button>
+    </Form>
+  );
+}
+
+/** What came of this very form, if it was the last one sent. */
+export function useActOutcome(act: PlanAct, priceId?: string): FormOutcome | undefined {
+  const outcome = useActionData() as FormOutcome | undefined;
+  return priceId === undefined ? outcomeOf(outcome, act) : outcomeOf(outcome, act, "priceId", priceId);
+}

@@ -1,0 +1,80 @@
+import type { LoaderFunctionArgs } from "react-router-dom";
+import { type Attempted, attempt, readQuery } from "#client/api/load.ts";
+import { newKey } from "#client/api/new-key.ts";
+import { apiContext } from "#client/api/page-context.ts";
+import { type Purchase, readPurchase } from "#client/api/read-purchase.ts";
+import { readOwnPath, returnParameter } from "#client/components/way-back.ts";
+import { type BillingAnswer, billing } from "#shared/contract/billing.ts";
+import type { AnswerOf, Client, InputOf } from "#shared/contract/call.ts";
+import { type CreditsOverview, credits } from "#shared/contract/credits.ts";
+import { session } from "#shared/contract/session.ts";
+import type { Interval } from "#shared/domain/plans.ts";
+
+type Plans = AnswerOf<typeof billing.plans>;
+type Ledger = AnswerOf<typeof credits.ledger>;
+
+/** What the screen shows of the asker; each part may have failed for itself. */
+export interface OwnBilling {
+  billing: Attempted<BillingAnswer>;
+  overview: Attempted<CreditsOverview>;
+  ledger: Attempted<Ledger>;
+  /** Page of the ledger. */
+  page: number;
+}
+
+export interface PricingData {
+  plans: Attempted<Plans>;
+  /** Null for a visitor. */
+  own: OwnBilling | null;
+  interval: Interval;
+  /** Price id of the plan that was chosen before signing in. */
+  chosen: string | null;
+  /** Path of ours to go back to after buying. */
+  returnTo: string | null;
+  purchase: Purchase | null;
+  /** Idempotency key of this showing's next act; empty for visitors, whose pages are shared. */
+  key: string;
+}
+
+export async function loadPricing({ request, context }: LoaderFunctionArgs): Promise<PricingData> {
+  const api = context.get(apiContext);
+  const { searchParams } = new URL(request.url);
+  // Asked first: calls that can only be refused are not made, and leave no error in the browser's console.
+  const who = await attempt(api(session.show, {}));
+  const isVisitor = who.ok && who.value.user === null;
+  const [plans, own, purchase] = await Promise.all([
+    attempt(api(billing.plans, {})),
+    isVisitor ? null : loadOwn(api, request.url),
+    isVisitor ? null : readPurchase(api, request.url),
+  ]);
+  const chosen = searchParams.get("plan");
+  return {
+    plans,
+    own,
+    interval: chooseInterval(searchParams.get("interval"), plans, [chosen, own?.billing.ok ? own.billing.value.plan?.priceId : null]),
+    chosen,
+    returnTo: readOwnPath(searchParams.get(returnParameter)),
+    purchase,
+    key: isVisitor ? "" : newKey(),
+  };
+}
+
+async function loadOwn(api: Client, url: string): Promise<OwnBilling> {
+  const { page = "1" } = readQuery(url);
+  // The page is unknown until the call's own schema has read it, on the server.
+  const input = { page } as InputOf<typeof credits.ledger>;
+  const [own, overview, ledger] = await Promise.all([
+    attempt(api(billing.show, {})),
+    attempt(api(credits.overview, {})),
+    attempt(api(credits.ledger, input)),
+  ]);
+  return { billing: own, overview, ledger, page: Math.max(1, Number.parseInt([page].flat()[0] ?? "", 10) || 1) };
+}
+
+/** The address decides; else the plan that was chosen, else one's own. */
+function chooseInterval(asked: string | null, plans: Attempted<Plans>, priceIds: (string | null | undefined)[]): Interval {
+  if (asked === "year" || asked === "month") return asked;
+  const items = plans.ok ? plans.value.items : [];
+  const [known] = priceIds.flatMap((id) => items.find(({ priceId }) => priceId === id) ?? []);
+  return known?.interval ?? "month";
+}
