@@ -6,11 +6,15 @@ import express, { type Request, type Response, type Router } from "express";
 import { creditOperations } from "#server/api/credits.ts";
 import { serveFeeds } from "#server/api/feeds.ts";
 import { knowledgeOperations } from "#server/api/knowledge.ts";
+import { serveLedgerFiles } from "#server/api/ledger-file.ts";
 import { describeApi } from "#server/api/openapi.ts";
 import type { Operation, Scope } from "#server/api/operation.ts";
+import { servePicture } from "#server/api/picture.ts";
+import { profileOperations } from "#server/api/profile.ts";
 import { proxyOperations } from "#server/api/proxy.ts";
 import { searchOperations } from "#server/api/searches.ts";
 import { sessionOperations } from "#server/api/session.ts";
+import { sessionListOperations } from "#server/api/sessions.ts";
 import { teamOperations } from "#server/api/team.ts";
 import { type Asker, askerOf } from "#server/auth/asker.ts";
 import type { WebContext } from "#server/context.ts";
@@ -21,6 +25,8 @@ import { AppError } from "#shared/errors.ts";
 /** Specific paths before those with a name in them. */
 export const operations: readonly Operation[] = [
   ...sessionOperations,
+  ...sessionListOperations,
+  ...profileOperations,
   ...creditOperations,
   ...searchOperations,
   ...teamOperations,
@@ -38,6 +44,8 @@ export function createApi(context: WebContext): Router {
   for (const { call, handle } of operations) {
     serveCall(api, call, (input, { request, response }) => handle(input as never, scopeOf(context, request, response)) as never);
   }
+  servePicture(api, context);
+  serveLedgerFiles(api, context);
   const description = describeApi(operations.map(({ call }) => call));
   api.get("/openapi.json", (_request, response) => void response.json(description));
   api.use((_request, _response, next) => next(new AppError("not-found")));

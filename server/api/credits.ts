@@ -1,4 +1,5 @@
 import { type Operation, operation, type Scope } from "#server/api/operation.ts";
+import type { Client } from "#shared/contract/call.ts";
 import { credits } from "#shared/contract/credits.ts";
 import { type CreditBalance, loadCreditBalance, presentCredits } from "#shared/domain/credit-balance.ts";
 import { AppError } from "#shared/errors.ts";
@@ -13,8 +14,12 @@ export async function loadAskerBalance(scope: Scope): Promise<CreditBalance> {
 
 export const creditOperations: readonly Operation[] = [
   operation(credits.show, async (_input, scope) => presentCredits(await loadAskerBalance(scope))),
-  operation({ ...credits.ledger, path: "/ledger" }, async ({ page }, scope) => {
-    if (scope.asker.kind === "visitor") throw new AppError("invalid-credentials");
-    return scope.backend(credits.ledger, { page });
-  }),
+  operation(credits.overview, async (_input, scope) => asPerson(scope)(credits.overview, {})),
+  // R6.3: a browser that names somebody else is refused by the backend, which knows the asker by their token.
+  operation(credits.ledger, async (input, scope) => asPerson(scope)(credits.ledger, input)),
 ];
+
+function asPerson({ asker, backend }: Scope): Client {
+  if (asker.kind === "visitor") throw new AppError("invalid-credentials");
+  return backend;
+}

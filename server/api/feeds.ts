@@ -69,7 +69,7 @@ function queryOf(request: Request): string {
 }
 
 /** Where the links lead: BASE_URL, or the address this request came to. */
-function originOf(request: Request, { config }: WebContext): string {
+export function originOf(request: Request, { config }: WebContext): string {
   const arrived = `${request.protocol}://${request.host}`;
   return config.web.baseUrl ?? (URL.canParse(arrived) ? new URL(arrived).origin : `http://localhost:${config.web.port}`);
 }
