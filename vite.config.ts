@@ -40,9 +40,9 @@ function leaveOutSchemas(): Plugin {
   };
 }
 
-/** All but the pages themselves and the second language is one chunk: a page is then its HTML, one style sheet and two scripts. */
+/** All but the pages themselves, styles of their own and the second language is one chunk: a page is then its HTML, one style sheet or two, and two scripts. */
 function isNeededEverywhere(id: string): boolean {
-  return !/[\\/]client[\\/](pages|auth[\\/]mock-)/.test(id) && !/tables-es|locales[\\/]es/.test(id);
+  return !/[\\/]client[\\/](pages|styles[\\/]pages|auth[\\/]mock-)/.test(id) && !/tables-es|locales[\\/]es/.test(id);
 }
 
 /** react-router without its development warnings: its package offers the build that has them as the default. */

@@ -2,13 +2,31 @@ import type { TFunction } from "i18next";
 import { type RouteObject, redirect } from "react-router-dom";
 import { ErrorScreen } from "#client/components/error-screen.tsx";
 import { AdminLayout } from "#client/layouts/admin/admin-layout.tsx";
-import { AuthLayout } from "#client/layouts/auth/auth-layout.tsx";
+import { AuthLayout, type AuthLook } from "#client/layouts/auth/auth-layout.tsx";
+import { BareLayout } from "#client/layouts/bare/bare-layout.tsx";
 import { Root } from "#client/root.tsx";
 import { loadRoot, revalidateRoot } from "#client/root-loader.ts";
 
 /** What a page may say about itself: its document title, from its data. */
 export interface PageHandle {
   title: (t: TFunction, data: unknown) => string;
+}
+
+/** Every sign-in screen, in one of its two looks: the second one's addresses end in 2. */
+function authScreens(look: AuthLook): RouteObject[] {
+  const name = (path: string, id: string) => ({
+    path: `auth/${path}${look === "split" ? "2" : ""}`,
+    id: `${id}${look === "split" ? "#2" : ""}`,
+  });
+  return [
+    { ...name("login", "pages/login/page"), lazy: () => import("#client/pages/login/page.tsx") },
+    { ...name("logout", "pages/logout/page"), lazy: () => import("#client/pages/logout/page.tsx") },
+    { ...name("register", "pages/register/page"), lazy: () => import("#client/pages/register/page.tsx") },
+    { ...name("confirm", "pages/confirm/page"), lazy: () => import("#client/pages/confirm/page.tsx") },
+    { ...name("forget-password", "pages/forget-password/page"), lazy: () => import("#client/pages/forget-password/page.tsx") },
+    { ...name("signin-signup", "pages/signin-signup/page"), lazy: () => import("#client/pages/signin-signup/page.tsx") },
+    { ...name("lock-screen", "pages/lock-screen/page"), lazy: () => import("#client/pages/lock-screen/page.tsx") },
+  ];
 }
 
 /**
@@ -59,25 +77,30 @@ export const routes: RouteObject[] = [
               },
               { id: "pages/pricing/page", path: "pricing", lazy: () => import("#client/pages/pricing/page.tsx") },
               { id: "pages/profile/page", path: "profile", lazy: () => import("#client/pages/profile/page.tsx") },
-              { id: "pages/access-denied/page", path: "access-denied", lazy: () => import("#client/pages/access-denied/page.tsx") },
             ],
           },
         ],
       },
       {
-        Component: AuthLayout,
+        element: <AuthLayout look="card" />,
+        children: [
+          {
+            ErrorBoundary: ErrorScreen,
+            children: authScreens("card"),
+          },
+        ],
+      },
+      {
+        element: <AuthLayout look="split" />,
+        children: [{ ErrorBoundary: ErrorScreen, children: authScreens("split") }],
+      },
+      {
+        Component: BareLayout,
         children: [
           {
             ErrorBoundary: ErrorScreen,
             children: [
-              { id: "pages/login/page", path: "auth/login", lazy: () => import("#client/pages/login/page.tsx") },
-              { id: "pages/register/page", path: "auth/register", lazy: () => import("#client/pages/register/page.tsx") },
-              {
-                id: "pages/forget-password/page",
-                path: "auth/forget-password",
-                lazy: () => import("#client/pages/forget-password/page.tsx"),
-              },
-              { id: "pages/logout/page", path: "auth/logout", lazy: () => import("#client/pages/logout/page.tsx") },
+              { id: "pages/access-denied/page", path: "access-denied", lazy: () => import("#client/pages/access-denied/page.tsx") },
               { id: "pages/error/not-found-page", path: "error-404", lazy: () => import("#client/pages/error/not-found-page.tsx") },
               { id: "pages/error/crash-page", path: "error-500", lazy: () => import("#client/pages/error/crash-page.tsx") },
               { id: "pages/error/not-found-page#any", path: "*", lazy: () => import("#client/pages/error/not-found-page.tsx") },

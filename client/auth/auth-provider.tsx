@@ -22,7 +22,9 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     dispatch({ type: "session", user });
     const storage = tabStorage();
     if (user?.source === "provider") return saveSessionUser(storage, user);
-    if (user) return saveSessionUser(storage, { ...user, token: readSessionUser(storage)?.token });
+    // The server knows neither: both stay as this tab remembers them.
+    const { token, username } = readSessionUser(storage) ?? {};
+    if (user) return saveSessionUser(storage, { ...user, ...(token ? { token } : {}), ...(username ? { username } : {}) });
     // The server draws every first page for a visitor where only this tab knows a mock person: ask once more with their token.
     if (mockAuthorization(storage) && !asked.current) {
       asked.current = true;

@@ -1,6 +1,7 @@
 import { useRevalidator } from "react-router-dom";
 import { fetchCarrier } from "#client/api/fetch-carrier.ts";
 import { useAuthDispatch } from "#client/auth/auth-provider.tsx";
+import { unlockTab } from "#client/auth/locked-tab.ts";
 import { clearSessionUser, saveSessionUser, tabStorage } from "#client/auth/session-user.ts";
 import { createClient, type InputOf } from "#shared/contract/call.ts";
 import { mockApi, session } from "#shared/contract/session.ts";
@@ -27,7 +28,8 @@ export function useMockActions(): MockActions {
           const { token } = await call(mockApi.login, input);
           const { user } = await api(session.show, {}, { headers: { authorization: `JWT ${token}` } });
           if (!user) throw new AppError("invalid-credentials");
-          saveSessionUser(tabStorage(), { ...user, token });
+          saveSessionUser(tabStorage(), { ...user, token, username: input.username });
+          unlockTab(tabStorage());
           dispatch({ type: "login-succeeded", user });
           await revalidate();
         },

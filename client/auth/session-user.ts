@@ -7,6 +7,8 @@ export const sessionKey = "clearlane.session-user";
 /** A person as this tab remembers them. Only the mock API's own token stands here: the provider's never reaches a browser. */
 export interface StoredUser extends SessionUser {
   token?: string;
+  /** What a mock person signs in with: the lock screen asks for the password alone. */
+  username?: string;
 }
 
 /** The parts of a Storage this needs. */
@@ -34,10 +36,10 @@ export function readSessionUser(storage: UserStorage | null): StoredUser | null 
 /** Checked by hand: the browser's build carries no schema library, and storage is the one thing here that the server has not checked. */
 function isStoredUser(read: unknown): read is StoredUser {
   if (typeof read !== "object" || read === null) return false;
-  const { email, name, roles, source, token } = read as Record<string, unknown>;
+  const { email, name, roles, source, token, username } = read as Record<string, unknown>;
   const known = typeof email === "string" && typeof name === "string" && (source === "provider" || source === "mock");
   const withRoles = Array.isArray(roles) && roles.every((role) => typeof role === "string");
-  return known && withRoles && (token === undefined || typeof token === "string");
+  return known && withRoles && [token, username].every((text) => text === undefined || typeof text === "string");
 }
 
 export function saveSessionUser(storage: UserStorage | null, { token, ...user }: StoredUser): void {

@@ -1,16 +1,18 @@
 import type { Request, Response } from "express";
 import type { Asker } from "#server/auth/asker.ts";
 import type { HeaderTokenReader } from "#server/auth/header-token.ts";
+import { createOwnSessions } from "#server/auth/own-sessions.ts";
+import { readLockedPerson } from "#server/auth/screen-lock.ts";
+import type { SessionRows } from "#server/auth/session-rows.ts";
 import type { SessionStore } from "#server/auth/session-store.ts";
 import type { TokenRefresher } from "#server/auth/token-refresh.ts";
 import { type CookieNames, dropSession, sessionOf } from "#server/auth/web-session.ts";
-
-const visitor: Asker = { kind: "visitor" };
 
 export interface IdentifyOptions {
   readHeader: HeaderTokenReader;
   refresher: TokenRefresher;
   store: SessionStore;
+  rows: SessionRows;
 }
 
 /**
@@ -24,25 +26,42 @@ export async function identifyAsker(
   response: Response,
 ): Promise<Asker> {
   const toApi = request.path === "/api" || request.path.startsWith("/api/");
-  if (toApi && request.headers.authorization !== undefined) return options.readHeader(request);
-  return names ? fromSession(options, names, request, response) : visitor;
+  if (toApi && request.headers.authorization !== undefined) return fromHeader(options, request);
+  return names ? fromSession(options, names, request, response) : { kind: "visitor" };
+}
+
+async function fromHeader({ readHeader, rows }: IdentifyOptions, request: Request): Promise<Asker> {
+  const asker = await readHeader(request);
+  if (asker.kind === "visitor" || asker.user.source === "mock") return asker;
+  return { ...asker, sessions: createOwnSessions(rows, asker.user.email, null) };
 }
 
 async function fromSession(
-  { refresher, store }: IdentifyOptions,
+  { refresher, store, rows }: IdentifyOptions,
   names: CookieNames,
   request: Request,
   response: Response,
 ): Promise<Asker> {
   const session = sessionOf(request, names);
   const id = store.currentId();
-  if (!session || !id) return visitor;
+  if (!session || !id) return visitorOf(request);
   const before = session.access_token;
   if ((await refresher.ensureFresh(request, id, session)) === "ended") {
     dropSession(request, response, names);
-    return visitor;
+    return { kind: "visitor" };
   }
   if (session.access_token !== before) store.markWritten(session);
   const { email, name, roles } = session.profile;
-  return { kind: "person", user: { email, name, roles, source: "provider" }, authorization: `Bearer ${session.access_token}` };
+  const chosen = store.currentName() ?? session.chosenName;
+  return {
+    kind: "person",
+    user: { email, name: chosen || name, roles, source: "provider" },
+    authorization: `Bearer ${session.access_token}`,
+    sessions: createOwnSessions(rows, email, id),
+  };
+}
+
+function visitorOf(request: Request): Asker {
+  const locked = readLockedPerson(request);
+  return { kind: "visitor", ...(locked ? { locked } : {}) };
 }

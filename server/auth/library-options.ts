@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { ConfigParams } from "express-openid-connect";
 import { decodeJwt } from "jose";
+import { describeBrowser } from "#server/auth/describe-browser.ts";
 import { type Claims, readProfile } from "#server/auth/profile.ts";
 import type { SignInProvider } from "#server/auth/provider.ts";
+import { unlockScreen } from "#server/auth/screen-lock.ts";
 import type { SessionStore } from "#server/auth/session-store.ts";
 import { signedOutPath } from "#server/auth/sign-out.ts";
 import { type CookieNames, setHint } from "#server/auth/web-session.ts";
@@ -17,10 +19,12 @@ export interface LibraryOptions {
   store: SessionStore;
   /** Signs the cookies. */
   secret: string;
+  /** What the owner of an access token calls themselves; empty for the provider's name. Never throws. */
+  nameOf(accessToken: string): Promise<string>;
 }
 
 /** express-openid-connect, told everything: it reads the environment for whatever is left out. */
-export function libraryOptions({ origin, names, provider, store, secret }: LibraryOptions): ConfigParams {
+export function libraryOptions({ origin, names, provider, store, secret, nameOf }: LibraryOptions): ConfigParams {
   return {
     issuerBaseURL: provider.issuerOf(origin),
     baseURL: origin,
@@ -59,8 +63,15 @@ export function libraryOptions({ origin, names, provider, store, secret }: Libra
       const claims: Claims = decodeJwt(session.id_token);
       const asked = typeof claims.email === "string" ? {} : await request.oidc.fetchUserInfo();
       setHint(response, names);
+      unlockScreen(response, names);
       const expiresAt = session.expires_at ?? readExpiry(session.access_token);
-      return { ...session, ...(expiresAt === undefined ? {} : { expires_at: expiresAt }), profile: readProfile({ ...asked, ...claims }) };
+      return {
+        ...session,
+        ...(expiresAt === undefined ? {} : { expires_at: expiresAt }),
+        profile: readProfile({ ...asked, ...claims }),
+        browser: describeBrowser(request.get("user-agent")),
+        chosenName: await nameOf(session.access_token),
+      };
     },
   };
 }

@@ -5,13 +5,21 @@ import { type LibraryOptions, libraryOptions } from "#server/auth/library-option
 import { keepOpener } from "#server/auth/plain-page.ts";
 import { popupDone, popupDonePath, readPopupState, sendPopupPage } from "#server/auth/popup-page.ts";
 import { readReturnTo } from "#server/auth/return-to.ts";
+import { lockScreen, unlockParameters } from "#server/auth/screen-lock.ts";
 import type { SessionRows } from "#server/auth/session-rows.ts";
 import { signOut } from "#server/auth/sign-out.ts";
 import { sessionOf } from "#server/auth/web-session.ts";
 import type { Log } from "#server/http/logging.ts";
 import { AppError } from "#shared/errors.ts";
 
-export const signInPaths: ReadonlySet<string> = new Set(["/login", "/callback", "/auth/popup", popupDonePath, "/auth/signout"]);
+export const signInPaths: ReadonlySet<string> = new Set([
+  "/login",
+  "/callback",
+  "/auth/popup",
+  popupDonePath,
+  "/auth/signout",
+  "/auth/lock",
+]);
 
 export interface SignInOptions extends LibraryOptions {
   rows: SessionRows;
@@ -42,6 +50,7 @@ export function createSignIn(options: SignInOptions): RequestHandler {
     sendPopupPage(response, refused ?? (sessionOf(request, names) ? "signed-in" : "failed"), readPopupState(state), origin);
   });
   router.post("/auth/signout", signOut(options));
+  router.post("/auth/lock", lockScreen(options));
   return router;
 }
 
@@ -49,10 +58,8 @@ async function begin({ provider, origin }: SignInOptions, request: Request, resp
   // A browser that reads ahead must not begin a sign-in: it would replace the cookie of the one under way.
   if (isPrefetch(request)) return void response.status(204).end();
   const offersRefresh = await canRefreshOffline(provider, origin);
-  await response.oidc.login({
-    returnTo,
-    ...(offersRefresh ? { authorizationParams: { scope: "openid profile email offline_access" } } : {}),
-  });
+  const authorizationParams = { ...(offersRefresh ? { scope: "openid profile email offline_access" } : {}), ...unlockParameters(request) };
+  await response.oidc.login({ returnTo, ...(Object.keys(authorizationParams).length > 0 ? { authorizationParams } : {}) });
 }
 
 /** Hosted providers give a refresh token only to those who ask for one, and some refuse a scope they do not know. */

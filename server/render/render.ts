@@ -125,7 +125,7 @@ export async function createRender(context: WebContext, options?: RenderOptions)
       if (chosen) response.cookie(languageCookie, chosen, { maxAge: oneYearMs, sameSite: "lax", path: "/" });
       const shared =
         request.method === "GET" &&
-        askerOf(response).kind === "visitor" &&
+        isPlainVisitor(askerOf(response)) &&
         !chosen &&
         Object.keys(readVisit(request, false).settings).length === 0;
       await (shared ? sendShared(request, response) : sendFresh(request, response));
@@ -176,6 +176,11 @@ export async function createRender(context: WebContext, options?: RenderOptions)
     const late = setTimeout(() => abort(), renderTimeoutMs);
     into.once("close", () => clearTimeout(late));
   }
+}
+
+/** Nobody in particular: a locked screen has a name on it. */
+function isPlainVisitor(asker: Asker): boolean {
+  return asker.kind === "visitor" && asker.locked === undefined;
 }
 
 function urlOf(request: ExpressRequest): string {

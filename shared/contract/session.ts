@@ -31,7 +31,11 @@ export const session = {
     path: "/session",
     summary: "Who is signed in",
     input: empty,
-    answer: z.object({ user: z.nullable(sessionUser) }),
+    answer: z.object({
+      user: z.nullable(sessionUser),
+      /** Who locked this browser's screen. */
+      locked: z.optional(z.object({ email: z.string(), name: z.string() })),
+    }),
   }),
   list: defineCall({
     method: "GET",

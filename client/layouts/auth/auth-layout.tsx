@@ -1,20 +1,41 @@
+import { useTranslation } from "react-i18next";
 import { Link, Outlet } from "react-router-dom";
 import { Footer } from "#client/layouts/footer.tsx";
 
-/** The bare layout of public screens: the name, one card, the footer. */
-export function AuthLayout() {
+/** The two looks of every sign-in screen: one card in the middle, or the form beside what the product is for. The screens are the same. */
+export type AuthLook = "card" | "split";
+
+/** Without menu and top bar: the name, the screen, the footer with its languages. */
+export function AuthLayout({ look }: { look: AuthLook }) {
   return (
-    <div className="bare">
-      <header>
-        <Link to="/" className="brand bare-brand">
+    <div className={look === "split" ? "bare auth-split" : "bare"}>
+      <header className="bare-head">
+        <Link to="/" className="brand">
           <span className="brand-mark" aria-hidden="true" />
           Clearlane
         </Link>
       </header>
       <main id="main" className="bare-main">
-        <Outlet />
+        <Outlet context={look} />
       </main>
+      {look === "split" && <ProductPromise />}
       <Footer />
     </div>
+  );
+}
+
+/** What stands beside the form: said once more on the landing page, so it is no landmark of its own. */
+function ProductPromise() {
+  const { t } = useTranslation("auth");
+  const points = t("promise.points", { returnObjects: true }) as string[];
+  return (
+    <aside className="auth-promise" aria-label={t("promise.label")}>
+      <p className="auth-promise-lead">{t("promise.lead")}</p>
+      <ul>
+        {points.map((point) => (
+          <li key={point}>{point}</li>
+        ))}
+      </ul>
+    </aside>
   );
 }

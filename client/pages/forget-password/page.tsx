@@ -1,3 +1,4 @@
+import "#client/styles/pages/auth.css";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useRouteLoaderData } from "react-router-dom";
@@ -6,6 +7,7 @@ import { useMockActions } from "#client/auth/mock-actions.ts";
 import { MockForm } from "#client/auth/mock-form.tsx";
 import type { RootData } from "#client/root-loader.ts";
 import type { PageHandle } from "#client/routes.tsx";
+import { mockApi } from "#shared/contract/session.ts";
 
 export const handle: PageHandle = { title: (t) => t("auth:forgot.title") };
 
@@ -40,6 +42,7 @@ function MockForgot() {
     <>
       <p>{t("forgot.text")}</p>
       <MockForm
+        call={mockApi.forgetPassword}
         fields={[{ name: "username", label: t("mock.username"), autoComplete: "username" }]}
         error={error}
         busy={loading}

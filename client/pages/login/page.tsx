@@ -1,22 +1,19 @@
+import "#client/styles/pages/auth.css";
 import { useTranslation } from "react-i18next";
 import { type LoaderFunctionArgs, useLoaderData, useRouteLoaderData } from "react-router-dom";
+import { MockLogin } from "#client/auth/mock-login.tsx";
+import { readReturnTo } from "#client/auth/return-to.ts";
 import { SignInButton } from "#client/components/sign-in-button.tsx";
-import { MockLogin } from "#client/pages/login/mock-login.tsx";
 import type { RootData } from "#client/root-loader.ts";
 import type { PageHandle } from "#client/routes.tsx";
 
-/** Where sign-in leads back to: a path of ours; the server checks it once more. */
 export function loader({ request }: LoaderFunctionArgs): { returnTo: string; cancelled: boolean } {
-  const { searchParams } = new URL(request.url);
-  const wanted = searchParams.get("returnTo") ?? "/latest-notifications";
-  return {
-    returnTo: /^\/(?![/\\])/.test(wanted) ? wanted : "/latest-notifications",
-    cancelled: searchParams.get("outcome") === "cancelled",
-  };
+  return { returnTo: readReturnTo(request.url), cancelled: new URL(request.url).searchParams.get("outcome") === "cancelled" };
 }
 
 export const handle: PageHandle = { title: (t) => t("auth:login.title") };
 
+/** Sign-in: at the provider first; where the mock API is on, also with a practice account. */
 export function Component() {
   const { t } = useTranslation("auth");
   const { returnTo, cancelled } = useLoaderData<typeof loader>();

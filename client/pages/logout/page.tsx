@@ -1,3 +1,4 @@
+import "#client/styles/pages/auth.css";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";

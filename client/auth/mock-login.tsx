@@ -4,9 +4,10 @@ import { Link, useNavigate } from "react-router-dom";
 import { useAuthDispatch, useAuthState } from "#client/auth/auth-provider.tsx";
 import { useMockActions } from "#client/auth/mock-actions.ts";
 import { MockForm } from "#client/auth/mock-form.tsx";
+import { mockApi } from "#shared/contract/session.ts";
 
-/** Sign-in at the mock API; a wrong password keeps the page and says so. */
-export function MockLogin({ returnTo }: { returnTo: string }) {
+/** Sign-in at the mock API; a wrong password keeps the page and says so. `username` is given where it is known already: the lock screen. */
+export function MockLogin({ returnTo, username }: { returnTo: string; username?: string }) {
   const { t } = useTranslation("auth");
   const { error, loading } = useAuthState();
   const dispatch = useAuthDispatch();
@@ -23,8 +24,9 @@ export function MockLogin({ returnTo }: { returnTo: string }) {
       </h2>
       <p className="text-muted small">{t("mock.hint")}</p>
       <MockForm
+        call={mockApi.login}
         fields={[
-          { name: "username", label: t("mock.username"), autoComplete: "username" },
+          { name: "username", label: t("mock.username"), autoComplete: "username", ...(username ? { value: username } : {}) },
           { name: "password", label: t("mock.password"), type: "password", autoComplete: "current-password" },
         ]}
         error={error}
