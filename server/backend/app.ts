@@ -4,6 +4,7 @@
  */
 import express, { type Express } from "express";
 import { identifyCaller } from "#server/backend/access/identify-caller.ts";
+import { servePeople } from "#server/backend/accounts/people-routes.ts";
 import { serveProfile } from "#server/backend/accounts/profile-routes.ts";
 import { serveAccounts } from "#server/backend/accounts/routes.ts";
 import type { BackendContext } from "#server/backend/context.ts";
@@ -35,6 +36,7 @@ export function createBackendApp(context: BackendContext): Express {
 
   serveAccounts(app, context);
   serveProfile(app, context);
+  servePeople(app, context);
   serveSubscriptions(app, context);
   serveLedger(app, context);
   serveTeam(app, context);

@@ -1,11 +1,11 @@
 import type pg from "pg";
+import { invalidField } from "#server/backend/subscriptions/invalid-field.ts";
 import { type LockedLine, lockLine, openEmptyTrial } from "#server/backend/subscriptions/lock-line.ts";
 import { hashBody } from "#server/backend/subscriptions/request-key.ts";
 import { changeOnce, supportActor } from "#server/backend/subscriptions/support-change.ts";
 import type { Database } from "#server/database/database.ts";
 import type { ParsedInputOf } from "#shared/contract/call.ts";
 import type { CorrectionAnswer, credits } from "#shared/contract/credits.ts";
-import { AppError } from "#shared/errors.ts";
 
 export type Correction = ParsedInputOf<typeof credits.grant>;
 
@@ -17,8 +17,8 @@ export async function grantCredits(database: Database, input: Correction, key: s
   return correct(database, "grant", input, key, async (client) => {
     const meant = { email: input.userid, kind: input.line };
     const line = (await lockLine(client, meant)) ?? (input.line === "plan" ? undefined : await openEmptyTrial(client, input.userid));
-    if (!line) throw invalid("line", "This person has no running plan.");
-    if (line.granted + input.credits > mostCredits) throw invalid("credits", "That is more than one line can hold.");
+    if (!line) throw invalidField("line", "This person has no running plan.");
+    if (line.granted + input.credits > mostCredits) throw invalidField("credits", "That is more than one line can hold.");
     return line;
   });
 }
@@ -27,9 +27,10 @@ export async function grantCredits(database: Database, input: Correction, key: s
 export async function voidCredits(database: Database, input: Correction, key: string | null): Promise<CorrectionAnswer> {
   return correct(database, "void", input, key, async (client) => {
     const line = await lockLine(client, { email: input.userid, kind: input.line });
-    if (!line) throw invalid("line", `This person has no ${input.line === "plan" ? "running plan" : (input.line ?? "plan and no trial")}.`);
+    if (!line)
+      throw invalidField("line", `This person has no ${input.line === "plan" ? "running plan" : (input.line ?? "plan and no trial")}.`);
     const left = line.granted - line.used;
-    if (input.credits > left) throw invalid("credits", wordsForLeft(left, line));
+    if (input.credits > left) throw invalidField("credits", wordsForLeft(left, line));
     return line;
   });
 }
@@ -61,8 +62,4 @@ function correct(
     );
     return rows[0]?.id ?? "";
   });
-}
-
-function invalid(field: string, message: string): AppError {
-  return new AppError("invalid-input", { details: [{ field, message }] });
 }

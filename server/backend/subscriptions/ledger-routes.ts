@@ -2,6 +2,7 @@ import type { Express } from "express";
 import { callerOf, requireOwn, requirePerson, requireSupport } from "#server/backend/access/caller.ts";
 import type { BackendContext } from "#server/backend/context.ts";
 import { type Correction, grantCredits, voidCredits } from "#server/backend/subscriptions/corrections.ts";
+import { invalidField } from "#server/backend/subscriptions/invalid-field.ts";
 import { listLedger } from "#server/backend/subscriptions/ledger.ts";
 import { listLines } from "#server/backend/subscriptions/line-view.ts";
 import { reconcile } from "#server/backend/subscriptions/reconcile.ts";
@@ -30,8 +31,8 @@ export function serveLedger(app: Express, context: BackendContext): void {
   });
   serveCall(app, credits.ledger, async ({ userid, ...wanted }, { response }) => {
     const caller = callerOf(response);
-    const email = requireOwn(response, userid ?? (caller.kind === "person" ? caller.email : ""));
-    return listLedger(database, email, wanted);
+    if (caller.kind === "support" && !userid) throw invalidField("userid", "Name whose ledger.");
+    return listLedger(database, requireOwn(response, userid ?? (caller.kind === "person" ? caller.email : "")), wanted);
   });
 
   serveCall(app, credits.grant, async (input: Correction, exchange) => grantCredits(database, input, supportKey(input, exchange)));

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { invalidField } from "#server/backend/subscriptions/invalid-field.ts";
 import { hashBody } from "#server/backend/subscriptions/request-key.ts";
 import { changeOnce, supportActor } from "#server/backend/subscriptions/support-change.ts";
 import type { Database } from "#server/database/database.ts";
@@ -96,20 +97,16 @@ export async function refundSearch(
     if (done.outcome === "already-refunded")
       throw new AppError("conflict", { message: `This was given back already, on ${done.at.toISOString().slice(0, 10)}.` });
     if (done.outcome === "line-ended")
-      throw invalid("This line has ended: nobody could use what is given back there. Grant a credit instead.");
+      throw invalidField("entryId", "This line has ended: nobody could use what is given back there. Grant a credit instead.");
     return done.entryId;
   });
 }
 
 async function explainNoSpend(client: pg.ClientBase, id: string): Promise<AppError> {
   const { rows } = await client.query<{ kind: string }>("select kind from ledger where id = $1", [id]);
-  return rows[0] ? invalid(`This entry is a ${rows[0].kind}. Name a spend.`) : noEntry();
+  return rows[0] ? invalidField("entryId", `This entry is a ${rows[0].kind}. Name a spend.`) : noEntry();
 }
 
 function noEntry(): AppError {
   return new AppError("not-found", { message: "No ledger entry has this id." });
-}
-
-function invalid(message: string): AppError {
-  return new AppError("invalid-input", { details: [{ field: "entryId", message }] });
 }
