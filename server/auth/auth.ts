@@ -3,6 +3,7 @@
  * `response.locals.asker` (asker.ts); the embedded provider and the mock API are its neighbours.
  */
 import express, { type RequestHandler } from "express";
+import { withDeadline } from "#server/auth/deadline.ts";
 import { createHeaderTokenReader } from "#server/auth/header-token.ts";
 import { identifyAsker } from "#server/auth/identify-asker.ts";
 import { createLimitedMap } from "#server/auth/limited-map.ts";
@@ -18,6 +19,7 @@ import { createTokenRefresher } from "#server/auth/token-refresh.ts";
 import { cookieNamesFor } from "#server/auth/web-session.ts";
 import type { WebContext } from "#server/context.ts";
 import { createMockApi } from "#server/mock-api/mock-api.ts";
+import { profile } from "#shared/contract/profile.ts";
 import { AppError } from "#shared/errors.ts";
 
 export interface Auth {
@@ -60,12 +62,21 @@ function createSessions(context: WebContext, provider: SignInProvider, rows: Ses
   const refresher = createTokenRefresher({ rows, lock, log, now: context.now });
   const readHeader = createHeaderTokenReader(context, provider);
   const signIns = createLimitedMap(mostOrigins, (origin) =>
-    createSignIn({ origin, names: cookieNamesFor(origin), provider, store, rows, log, secret: secrets.session }),
+    createSignIn({
+      origin,
+      names: cookieNamesFor(origin),
+      provider,
+      store,
+      rows,
+      log,
+      secret: secrets.session,
+      nameOf: chosenNames(context),
+    }),
   );
 
   const identify = async (origin: string | null, request: express.Request, response: express.Response) => {
     const names = origin ? cookieNamesFor(origin) : null;
-    response.locals.asker = await identifyAsker({ readHeader, refresher, store }, names, request, response);
+    response.locals.asker = await identifyAsker({ readHeader, refresher, store, rows }, names, request, response);
   };
 
   return (request, response, next) => {
@@ -78,6 +89,22 @@ function createSessions(context: WebContext, provider: SignInProvider, rows: Ses
     // Most requests are visitors': nothing to look up, nothing to write.
     if (!signsIn && !request.headers.cookie?.includes(cookieNamesFor(origin).session)) return finish();
     signIns.get(origin)(request, response, finish);
+  };
+}
+
+/** How long a sign-in waits to learn what the person calls themselves. */
+const nameTimeoutMs = 1500;
+
+/** The name in a person's profile, asked once a sign-in; empty where it cannot be had. */
+function chosenNames({ backendFor, log }: WebContext): (accessToken: string) => Promise<string> {
+  return async (accessToken) => {
+    try {
+      const asked = backendFor(`Bearer ${accessToken}`)(profile.show, {}, { signal: AbortSignal.timeout(nameTimeoutMs) });
+      return (await withDeadline(nameTimeoutMs, asked)).name;
+    } catch (error) {
+      log.warn({ err: error }, "the profile of somebody signing in");
+      return "";
+    }
   };
 }
 

@@ -35,7 +35,7 @@ export function createHeaderTokenReader(context: WebContext, provider: SignInPro
 }
 
 function person({ email, name, roles }: Profile, source: "provider" | "mock", authorization: string): Asker {
-  return { kind: "person", user: { email, name, roles, source }, authorization };
+  return { kind: "person", user: { email, name, roles, source }, authorization, sessions: null };
 }
 
 async function readMockToken(token: string, key: Uint8Array): Promise<Profile> {

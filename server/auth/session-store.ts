@@ -28,6 +28,8 @@ export interface SessionStore {
   guard(cookieName: string): RequestHandler;
   /** The id of the session this request came with. */
   currentId(): string | null;
+  /** The name its person chose since they signed in; null for none. */
+  currentName(): string | null;
   /** The present request's session now holds what is kept already: nothing to write back. */
   markWritten(session: object): void;
 }
@@ -38,7 +40,10 @@ const storeTimeoutMs = 5000;
 const storeDown = () =>
   new AppError("unavailable", { message: "We cannot look up your session right now. Please try again in a moment.", retryAfter: 5 });
 
-export function createSessionStore(rows: SessionRows, log: Log): SessionStore {
+/** The part of the rows that requests read and write. */
+type RequestRows = Pick<SessionRows, "read" | "write" | "end">;
+
+export function createSessionStore(rows: RequestRows, log: Log): SessionStore {
   const looks = new AsyncLocalStorage<Look>();
   return {
     library: createLibraryStore(rows, looks, log),
@@ -52,6 +57,7 @@ export function createSessionStore(rows: SessionRows, log: Log): SessionStore {
       looks.run({ id, session, readAs: JSON.stringify(session?.data), usedAt: session?.header.uat ?? 0 }, next);
     },
     currentId: () => looks.getStore()?.id ?? null,
+    currentName: () => looks.getStore()?.session?.name ?? null,
     markWritten: (session) => {
       const look = looks.getStore();
       if (look) look.readAs = JSON.stringify(session);
@@ -63,7 +69,7 @@ export function createSessionStore(rows: SessionRows, log: Log): SessionStore {
  * The library learns from a method's source text whether it wants a continuation function as its last argument, so these must stay declared `async`
  * and free of such words.
  */
-function createLibraryStore(rows: SessionRows, looks: AsyncLocalStorage<Look>, log: Log): LibraryStore {
+function createLibraryStore(rows: RequestRows, looks: AsyncLocalStorage<Look>, log: Log): LibraryStore {
   return {
     async get(id) {
       const look = looks.getStore();

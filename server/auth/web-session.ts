@@ -27,12 +27,18 @@ export interface Tokens {
 export interface WebSession extends Tokens {
   sid?: string;
   profile: Profile;
+  /** What the browser said it was at sign-in, in a few words. */
+  browser?: string;
+  /** The name the person goes by here, as it was at sign-in; empty for the provider's. */
+  chosenName?: string;
 }
 
 /** A session as it is kept: `header` says when it began, was last used and ends, in seconds. */
 export interface KeptSession {
   header: { iat: number; uat: number; exp: number };
   data: Partial<WebSession>;
+  /** The name the person chose since sign-in; kept beside the rest, which requests write back as they read it. */
+  name?: string | null;
 }
 
 /** The session that express-openid-connect hung on the request; undefined for a visitor. */

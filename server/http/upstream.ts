@@ -1,3 +1,4 @@
+import type { Readable } from "node:stream";
 import { errors, Pool } from "undici";
 import type { Carrier, WireAnswer, WireRequest } from "#shared/contract/call.ts";
 import { AppError } from "#shared/errors.ts";
@@ -9,8 +10,27 @@ export interface UpstreamOptions {
   connections?: number;
 }
 
+/** A request whose body, if it has one, goes on as it comes. */
+export interface StreamRequest {
+  method: "GET" | "POST" | "PATCH";
+  path: string;
+  headers: Record<string, string>;
+  body?: Readable;
+  /** How long its sender may take, milliseconds. */
+  sendingMs?: number;
+}
+
+export interface StreamAnswer {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  /** To be read to its end, or destroyed. */
+  body: Readable;
+}
+
 export interface Upstream {
   carry: Carrier;
+  /** One request of bytes, never tried again. A body that fails with an AppError fails the request with it, and is no fault of the upstream's. */
+  stream(request: StreamRequest): Promise<StreamAnswer>;
   close(): Promise<void>;
 }
 
@@ -72,7 +92,22 @@ export function createUpstream(origin: string, options: UpstreamOptions = {}): U
     return new AppError(late ? "upstream-timeout" : "unavailable", { cause: error });
   }
 
-  return { carry, close: () => pool.close() };
+  async function stream({ body, sendingMs = 0, ...request }: StreamRequest): Promise<StreamAnswer> {
+    if (Date.now() < openUntil) throw new AppError("unavailable", { retryAfter: 1 });
+    try {
+      const answer = await pool.request({
+        ...request,
+        path: base + request.path,
+        ...(body ? { body } : {}),
+        headersTimeout: attemptMs + sendingMs,
+      });
+      return { status: answer.statusCode, headers: answer.headers, body: answer.body };
+    } catch (error) {
+      throw error instanceof AppError ? error : fail(error);
+    }
+  }
+
+  return { carry, stream, close: () => pool.close() };
 }
 
 function readBody(text: string, type: string): unknown {

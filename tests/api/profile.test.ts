@@ -1,0 +1,232 @@
+import { randomBytes } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { pictureMostBytes } from "#shared/contract/profile.ts";
+import { createHttpBrowser, type HttpBrowser } from "#tests/support/http-browser.ts";
+import { registerCaller, send } from "#tests/support/mock-sign-in.ts";
+import { jpeg, pictureForm, png, pngOf, webp } from "#tests/support/pictures.ts";
+import { startTestApp, type TestApp } from "#tests/support/start-test-app.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ env: { MOCK_DELAY_MS: "0" } });
+});
+afterAll(() => app[Symbol.asyncDispose]());
+
+const picturePath = "/api/profile/picture";
+
+interface Sent {
+  status: number;
+  headers: Headers;
+  body: { name?: string; company?: string; picture?: string | null; error?: { code: string; message: string } };
+}
+
+async function sendForm(authorization: string, method: string, form: BodyInit | null, headers: Record<string, string> = {}): Promise<Sent> {
+  const answer = await fetch(app.origin + picturePath, {
+    method,
+    headers: { authorization, "x-requested-with": "tests", ...headers },
+    body: form,
+    redirect: "manual",
+    ...(form instanceof ReadableStream ? { duplex: "half" } : {}),
+  } as RequestInit);
+  const text = await answer.text();
+  return { status: answer.status, headers: answer.headers, body: text.startsWith("{") ? JSON.parse(text) : {} };
+}
+
+/** A call of a person with a token. */
+const ask = ({ authorization }: { authorization: string }, method: string, path: string, body?: unknown) =>
+  send(app.origin + path, method, body, { authorization });
+
+async function signedIn(account = "trial@clearlane.test"): Promise<HttpBrowser> {
+  const browser = createHttpBrowser();
+  await browser.submit(await browser.open(`${app.origin}/login`), `account=${account}`);
+  return browser;
+}
+
+const own = { "sec-fetch-site": "same-origin" };
+const whoIs = async (browser: HttpBrowser) => (await browser.send(`${app.origin}/api/session`)).json();
+
+describe("what people say of themselves", () => {
+  it("R7.9 R6.3 somebody new is who their token says; a PUT changes that for them alone", async () => {
+    const [me, other] = [await registerCaller(app.origin), await registerCaller(app.origin)];
+    const blank = { email: me.email, name: "Pat Person", company: "", picture: null };
+    expect((await me.get("/api/profile")).body).toEqual(blank);
+    const saved = await ask(me, "PUT", "/api/profile", { name: "  Ann Other ", company: "Boots & Co" });
+    expect(saved).toEqual({ status: 200, body: { ...blank, name: "Ann Other", company: "Boots & Co" } });
+    expect((await me.get("/api/profile")).body).toEqual(saved.body);
+    expect((await other.get("/api/profile")).body).toMatchObject({ email: other.email, name: "Pat Person", company: "" });
+    // No choice: the token's name stands again.
+    expect((await ask(me, "PUT", "/api/profile", { name: "", company: "" })).body).toEqual(blank);
+  });
+
+  it("R6.3 an address in the body names nobody else", async () => {
+    const [me, other] = [await registerCaller(app.origin), await registerCaller(app.origin)];
+    await ask(me, "PUT", `/api/profile?email=${other.email}`, { name: "Mallory", company: "", email: other.email, userid: other.email });
+    expect((await other.get("/api/profile")).body.name).toBe("Pat Person");
+    expect((await me.get("/api/profile")).body.name).toBe("Mallory");
+  });
+
+  it("R5.4 each field is told what would be right", async () => {
+    const me = await registerCaller(app.origin);
+    const put = async (body: unknown) => (await ask(me, "PUT", "/api/profile", body)) as { status: number; body: { error?: unknown } };
+    expect(await put({ name: "x".repeat(121), company: "two\nlines" })).toMatchObject({
+      status: 400,
+      body: {
+        error: {
+          details: [
+            { field: "name", message: "Use at most 120 characters." },
+            { field: "company", message: "Write one line of plain text." },
+          ],
+        },
+      },
+    });
+    expect((await put({ name: "null\u0000byte", company: "" })).status).toBe(400);
+    expect((await put({})).status).toBe(400);
+    expect((await put({ name: "雪 O'Neil <b>", company: "'; drop table profiles; --" })).status).toBe(200);
+  });
+
+  it("R8.1 a visitor is told 401 at every door", async () => {
+    expect((await send(`${app.origin}/api/profile`, "GET")).status).toBe(401);
+    expect((await send(`${app.origin}/api/profile`, "PUT", { name: "", company: "" })).status).toBe(401);
+    for (const method of ["GET", "DELETE"]) expect((await send(app.origin + picturePath, method)).status).toBe(401);
+    for (const method of ["POST", "PATCH"]) {
+      const answer = await fetch(app.origin + picturePath, { method, headers: { "x-requested-with": "tests" }, body: pictureForm(png) });
+      expect(answer.status).toBe(401);
+    }
+  });
+
+  it("R3.1 the session's user goes by the chosen name, in every browser of theirs and after the next sign-in", async () => {
+    const [here, there] = [await signedIn("premium@clearlane.test"), await signedIn("premium@clearlane.test")];
+    const before = ((await whoIs(here)) as { user: { name: string } }).user.name;
+    const save = (name: string) =>
+      here.send(`${app.origin}/api/profile`, {
+        method: "PUT",
+        headers: { ...own, "content-type": "application/json" },
+        body: JSON.stringify({ name, company: "" }),
+      });
+    expect((await save("Priya P.")).status).toBe(200);
+    for (const browser of [here, there, await signedIn("premium@clearlane.test")])
+      expect(await whoIs(browser)).toMatchObject({ user: { name: "Priya P." } });
+    expect(((await save("").then((answer) => answer.json())) as { name: string }).name).toBe(before);
+    for (const browser of [here, there, await signedIn("premium@clearlane.test")])
+      expect(await whoIs(browser)).toMatchObject({ user: { name: before } });
+  });
+
+  it("R3.1 so does a mock person's, whose token keeps the old one", async () => {
+    const me = await registerCaller(app.origin);
+    await ask(me, "PUT", "/api/profile", { name: "Mo Mock", company: "" });
+    expect((await me.get("/api/session")).body).toMatchObject({ user: { name: "Mo Mock", source: "mock" } });
+  });
+});
+
+describe("a person's picture", () => {
+  it("R7.9 multipart POST sets it, PATCH replaces it, DELETE removes it", async () => {
+    const me = await registerCaller(app.origin);
+    expect((await sendForm(me.authorization, "PATCH", pictureForm(png))).status).toBe(404);
+    const first = await sendForm(me.authorization, "POST", pictureForm(png));
+    expect(first.status).toBe(201);
+    expect(first.body.picture).toMatch(/^\/api\/profile\/picture\?v=\d+$/);
+    const second = await sendForm(me.authorization, "PATCH", pictureForm(jpeg));
+    expect(second.status).toBe(200);
+    expect(second.body.picture).not.toBe(first.body.picture);
+    expect((await sendForm(me.authorization, "POST", pictureForm(webp))).status).toBe(200);
+    expect((await me.get("/api/profile")).body.picture).toMatch(/picture\?v=/);
+    expect(await ask(me, "DELETE", picturePath)).toMatchObject({ status: 200, body: { picture: null } });
+    expect(await ask(me, "DELETE", picturePath)).toMatchObject({ status: 200, body: { picture: null } });
+    expect((await me.get(picturePath)).status).toBe(404);
+  });
+
+  it("R7.9 its type is what its bytes say, whatever the sender calls it; shown by itself it may do nothing", async () => {
+    const me = await registerCaller(app.origin);
+    const sent = await sendForm(me.authorization, "POST", pictureForm(jpeg, { type: "text/html", name: "../../evil.html" }));
+    const answer = await fetch(app.origin + String(sent.body.picture), { headers: { authorization: me.authorization } });
+    expect(Buffer.from(await answer.arrayBuffer()).equals(jpeg)).toBe(true);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      "content-type": "image/jpeg",
+      "x-content-type-options": "nosniff",
+      "content-security-policy": "sandbox; default-src 'none'",
+      "cache-control": "private, max-age=31536000, immutable",
+    });
+    expect(answer.headers.get("vary")?.toLowerCase()).toContain("cookie, authorization");
+    const again = await fetch(app.origin + picturePath, {
+      headers: { authorization: me.authorization, "if-none-match": answer.headers.get("etag") ?? "" },
+    });
+    expect([again.status, again.headers.get("cache-control")]).toEqual([304, "private, no-cache"]);
+  });
+
+  it("R6.3 nobody reads, replaces or removes another's", async () => {
+    const [me, other] = [await registerCaller(app.origin), await registerCaller(app.origin)];
+    const { body } = await sendForm(me.authorization, "POST", pictureForm(png));
+    for (const address of [String(body.picture), `${picturePath}?email=${me.email}&userid=${me.email}`])
+      expect((await other.get(address)).status).toBe(404);
+    expect((await sendForm(other.authorization, "PATCH", pictureForm(jpeg))).status).toBe(404);
+    await ask(other, "DELETE", `${picturePath}?email=${me.email}`);
+    expect((await fetch(app.origin + picturePath, { headers: { authorization: me.authorization } })).headers.get("content-type")).toBe(
+      "image/png",
+    );
+  });
+
+  it("S-15 takes one picture of at most 1 MB in the field `picture`, and says why not otherwise", async () => {
+    const { authorization } = await registerCaller(app.origin);
+    const two = pictureForm(png);
+    two.append("picture", new Blob([new Uint8Array(png)]), "b.png");
+    const withField = pictureForm(png);
+    withField.append("role", "Admin");
+    const wide = Buffer.from(png);
+    wide.writeUInt32BE(6001, 16);
+    const cases: readonly (readonly [string, BodyInit, number, string?])[] = [
+      ["at the limit", pictureForm(pngOf(pictureMostBytes)), 201],
+      ["one byte more", pictureForm(pngOf(pictureMostBytes + 1)), 413],
+      ["far more", pictureForm(pngOf(4 * pictureMostBytes)), 413],
+      ["6001 pixels wide", pictureForm(wide), 413],
+      ["a script", pictureForm(Buffer.from("<svg onload=alert(1)>")), 415],
+      ["random bytes", pictureForm(randomBytes(5000)), 415],
+      ["nothing", pictureForm(Buffer.alloc(0)), 400],
+      ["another field", pictureForm(png, { field: "avatar" }), 400],
+      ["two pictures", two, 400],
+      ["a field beside it", withField, 400],
+      ["a thousand fields", manyFields(), 400],
+      ["no multipart", new URLSearchParams({ picture: "x" }), 415],
+    ];
+    for (const [name, form, status] of cases) {
+      const sent = await sendForm(authorization, "POST", form);
+      expect([name, sent.status]).toEqual([name, status]);
+      if (status >= 400) expect(sent.body.error?.message).toMatch(/picture/i);
+    }
+    const broken = await sendForm(authorization, "POST", "--x\r\nno end", { "content-type": "multipart/form-data; boundary=x" });
+    expect(broken.status).toBe(400);
+    const without = await sendForm(authorization, "POST", "--x\r\nno boundary", { "content-type": "multipart/form-data" });
+    expect(without.status).toBe(400);
+  });
+
+  it("S-04 another site's form changes nothing", async () => {
+    const browser = await signedIn("starter@clearlane.test");
+    const foreign: Record<string, string>[] = [{ "sec-fetch-site": "cross-site" }, { origin: "https://evil.example" }, {}];
+    for (const headers of foreign) {
+      const answer = await browser.send(app.origin + picturePath, { method: "POST", headers, body: pictureForm(png) });
+      expect(answer.status).toBe(403);
+    }
+    expect((await browser.send(app.origin + picturePath)).status).toBe(404);
+  });
+
+  it("R5.4 a form without script comes back to its page, with the code of what was wrong", async () => {
+    const browser = await signedIn("business@clearlane.test");
+    const post = async (form: FormData, returnTo: string) => {
+      const address = `${app.origin}${picturePath}?${new URLSearchParams({ returnTo })}`;
+      const answer = await browser.send(address, { method: "POST", headers: { ...own, accept: "text/html" }, body: form });
+      return [answer.status, answer.headers.get("location")];
+    };
+    expect(await post(pictureForm(png), "/profile?picture-problem=old")).toEqual([303, "/profile"]);
+    expect(await post(pictureForm(pngOf(2 * pictureMostBytes)), "/profile")).toEqual([303, "/profile?picture-problem=payload-too-large"]);
+    expect(await post(pictureForm(Buffer.from("text")), "/profile")).toEqual([303, "/profile?picture-problem=unsupported-media"]);
+    expect(await post(pictureForm(Buffer.alloc(0)), "/profile")).toEqual([303, "/profile?picture-problem=invalid-input"]);
+    expect(await post(pictureForm(jpeg), "https://evil.example/profile")).toEqual([303, "/"]);
+    await browser.post(`${app.origin}/auth/signout`, {}, own);
+    expect(await post(pictureForm(png), "/profile")).toEqual([303, "/login?returnTo=%2Fprofile%3Fpicture-problem%3Dinvalid-credentials"]);
+  });
+});
+
+function manyFields(): FormData {
+  const form = new FormData();
+  for (let index = 0; index < 1000; index += 1) form.append(`field${index}`, "x");
+  return form;
+}
