@@ -61,7 +61,12 @@ function createProgram({ output }: CliContext, unwatched: Output): Command {
     .description("Clearlane for support staff: whose credits, how many, and why.")
     .option("--json", "one JSON document on stdout, talk on stderr")
     .exitOverride()
-    .configureOutput({ writeOut: unwatched.out, writeErr: output.err })
+    .configureOutput({
+      writeOut: unwatched.out,
+      writeErr: output.err,
+      outputError: (words, write) => write(words.replace(/^error:/, errorWord(output))),
+    })
+    .addHelpText("after", "\nExamples:\n  clearlane credits show pat@company.com\n  clearlane ledger reconcile")
     .showHelpAfterError("Run it with --help to see what it takes.");
 }
 
@@ -75,12 +80,16 @@ function watchAnswers(output: Output): { output: Output; answered: () => boolean
   return { output: { ...output, out }, answered: () => wrote };
 }
 
+function errorWord({ errColor }: Output): string {
+  return paint({ color: errColor }, "red", "Error:");
+}
+
 function report(error: unknown, output: Output, answered: boolean): number {
   // Help and version are no errors.
   if (error instanceof CommanderError && error.exitCode === 0) return exitCodes.done;
   const { exitCode, code, message } = readFailure(error);
   if (output.json && !answered) printJson(output, { error: { code, message } });
   // commander has said what is wrong already.
-  if (!(error instanceof CommanderError)) output.err(`${paint({ color: output.errColor }, "red", "Error:")} ${withoutControls(message)}\n`);
+  if (!(error instanceof CommanderError)) output.err(`${errorWord(output)} ${withoutControls(message)}\n`);
   return exitCode;
 }

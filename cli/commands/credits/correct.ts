@@ -1,6 +1,7 @@
 import { type Command, Option } from "commander";
 import { carryOut, type Outcome, type WriteOptions } from "#cli/carry-out.ts";
 import { nobody } from "#cli/commands/credits/load.ts";
+import { shortId } from "#cli/commands/ledger/print-entries.ts";
 import type { CliContext } from "#cli/context.ts";
 import { describeWrite } from "#cli/describe-command.ts";
 import { readCount, readEmail, readReason } from "#cli/read-input.ts";
@@ -24,9 +25,9 @@ interface Words {
 /** `credits grant|void <email> <n>`: the two corrections differ in sign and words only. */
 export function addCorrection(noun: Command, context: CliContext, words: Words): void {
   describeWrite(noun.command(`${words.verb} <email> <n>`), words)
-    .option("--key <key>", "repeat a run whose answer was lost: with its key nothing happens twice")
-    .requiredOption("--reason <text>", "why; it stands in the ledger")
+    .requiredOption("--reason <text>", "why; it stands in the ledger (required)")
     .addOption(new Option("--line <line>", "which line (default: the plan, else the trial)").choices(["plan", "trial"]))
+    .option("--key <key>", "repeat a run whose answer was lost: with its key nothing happens twice")
     .action((email: string, n: string, options: CorrectionOptions) => correct(context, words, { email, n }, options));
 }
 
@@ -53,7 +54,7 @@ async function correct(context: CliContext, words: Words, given: { email: string
 
 function tellCorrection(answer: CorrectionAnswer, { verb, past, preposition }: Words, amount: number): Outcome {
   const rest = `${amount} ${amount === 1 ? "credit" : "credits"} ${preposition} ${answer.email} (${answer.line})`;
-  return outcomeOf(answer, { would: `Would ${verb} ${rest}.`, done: `${past} ${rest}.` });
+  return outcomeOf(answer, { would: `Would ${verb} ${rest}`, done: `${past} ${rest}` });
 }
 
 /** What to do where no answer told whether the ledger was written. */
@@ -62,9 +63,10 @@ export function repeatWithKey(key: string): string {
 }
 
 /** A correction's answer with its sentence, before and after. */
-export function outcomeOf(answer: CorrectionAnswer, sentence: { would: string; done: string }): Outcome {
+export function outcomeOf(answer: CorrectionAnswer, { would, done }: { would: string; done: string }): Outcome {
   return {
-    ...sentence,
+    would: `${would}.`,
+    done: `${done}. Entry ${shortId(answer.entry?.id ?? "")}.`,
     changes: [{ what: `Credits left on the ${answer.line}`, before: String(answer.before), after: String(answer.after) }],
     json: answer,
   };

@@ -28,7 +28,7 @@ async function explainCredits(context: CliContext, given: string): Promise<void>
 function printTrace(output: Output, balance: CreditBalance): void {
   printTable(
     output,
-    [{ title: "#", align: "right" }, "Lookup", "Answer", { title: "Time", align: "right" }, { title: "What", wrap: true }],
+    [{ title: "#", align: "right" }, "Lookup", "Answer", { title: "Time", align: "right" }, { title: "What", wrap: true, beneath: true }],
     balance.trace.map((step, index) => [
       String(index + 1),
       step.call,

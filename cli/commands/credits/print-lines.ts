@@ -19,8 +19,8 @@ function printTableOf(output: Output, lines: readonly CreditLine[]): void {
       { title: "Used", align: "right" },
       { title: "Left", align: "right" },
       "Since",
-      { title: "Then", wrap: true },
-      { title: "Passed", wrap: true },
+      { title: "Then", beneath: true },
+      { title: "Passed", wrap: true, beneath: true },
     ],
     lines.map((line) => [
       line.kind,

@@ -17,8 +17,8 @@ export function addRefund(noun: Command, context: CliContext): void {
     does: "give back what one search cost; the entry's id, or its beginning, as `ledger` shows it",
     example: 'credits refund pat@company.com 3f9c01ab --reason "the results were wrong"',
   })
+    .requiredOption("--reason <text>", "why; it stands in the ledger (required)")
     .option("--key <key>", "repeat a run whose answer was lost: with its key nothing happens twice")
-    .requiredOption("--reason <text>", "why; it stands in the ledger")
     .action((email: string, entryId: string, options: RefundOptions) => refund(context, { email, entryId }, options));
 }
 
@@ -52,6 +52,6 @@ async function findEntry({ connection }: CliContext, email: string, given: strin
 }
 
 function tellRefund(answer: CorrectionAnswer, { credits: amount, who, reason }: LedgerEntry): Outcome {
-  const rest = `${-amount} ${amount === -1 ? "credit" : "credits"} to ${answer.email} (${answer.line}), spent by ${who} on: ${reason}`;
-  return outcomeOf(answer, { would: `Would give back ${rest}.`, done: `Gave back ${rest}.` });
+  const rest = `${-amount} ${amount === -1 ? "credit" : "credits"} to ${answer.email} (${answer.line}), spent by ${who} on ${reason}`;
+  return outcomeOf(answer, { would: `Would give back ${rest}`, done: `Gave back ${rest}` });
 }

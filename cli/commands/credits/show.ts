@@ -61,7 +61,7 @@ export function membershipOf(person: PersonDetail | null): [string, string][] {
   const { owner, cap, used } = person.memberOf;
   return [
     ["Member of", owner],
-    ["Own share", cap === null ? `${used} used, no cap` : `${used} of ${cap} used`],
+    ["Own share", cap === null ? `${used} used, no cap` : `${used} of ${cap} used, ${Math.max(0, cap - used)} left`],
   ];
 }
 

@@ -32,15 +32,22 @@ async function listDuplicates({ output, connection }: CliContext): Promise<void>
 function printDuplicates(output: Output, groups: readonly Duplicate[]): void {
   printTable(
     output,
-    ["Why", "Address", "Family", "Customer", { title: "Credits", align: "right" }, "Since"],
+    [
+      "Why",
+      "Address",
+      { title: "Credits", align: "right" },
+      "Since",
+      { title: "Family", beneath: true },
+      { title: "Customer", beneath: true },
+    ],
     groups.flatMap(({ reason, people: records }) =>
       records.map(({ email, family, customerId, credits, createdAt }, index) => [
         index === 0 ? reasons[reason] : "",
         email,
-        family,
-        customerId,
         String(credits),
         showDay(output, createdAt),
+        family,
+        customerId,
       ]),
     ),
   );

@@ -11,7 +11,9 @@ const kinds: Record<LedgerEntry["kind"], { word: string; color: Color | null }> 
 };
 
 /** Enough of an id to name the entry; `credits refund` takes it. */
-const shownOfId = 8;
+export function shortId(id: string): string {
+  return id.slice(0, 8);
+}
 
 /** The ledger as people read it. */
 export function printEntries(output: Output, entries: readonly LedgerEntry[]): void {
@@ -20,14 +22,14 @@ export function printEntries(output: Output, entries: readonly LedgerEntry[]): v
     [
       "Entry",
       "Date",
-      "Who",
+      { title: "Who", beneath: true },
       "What",
       { title: "Credits", align: "right" },
       { title: "Balance after", align: "right" },
-      { title: "Reason", wrap: true },
+      { title: "Reason", wrap: true, beneath: true },
     ],
     entries.map((entry) => [
-      paint(output, "dim", entry.id.slice(0, shownOfId)),
+      paint(output, "dim", shortId(entry.id)),
       showMoment(output, entry.at),
       entry.who,
       whatOf(output, entry),
@@ -44,5 +46,5 @@ function whatOf(output: Output, { kind, line }: LedgerEntry): string {
 }
 
 function reasonOf({ reason, refundOf }: LedgerEntry): string {
-  return refundOf ? `${reason} (for ${refundOf.slice(0, shownOfId)})` : reason;
+  return refundOf ? `${reason} (for ${shortId(refundOf)})` : reason;
 }

@@ -32,12 +32,12 @@ function printMembers(output: Output, members: readonly SubUser[]): void {
     output,
     [
       "Member",
-      { title: "Name", wrap: true },
+      { title: "Name", wrap: true, beneath: true },
       { title: "Used", align: "right" },
       { title: "Cap", align: "right" },
       "Added",
       "Last use",
-      { title: "Asks for more", wrap: true },
+      { title: "Asks for more", wrap: true, beneath: true },
     ],
     members.map(({ email, name, used, cap, addedAt, lastUsedAt, request }) => [
       email,

@@ -38,13 +38,13 @@ function printPeople(output: Output, items: readonly PersonSummary[]): void {
     output,
     [
       "Address",
-      { title: "Name", wrap: true },
+      { title: "Name", wrap: true, beneath: true },
       "Plan",
       { title: "Tier", align: "right" },
       { title: "Credits", align: "right" },
-      "Member of",
-      "Family",
-      "Since",
+      { title: "Since", beneath: true },
+      { title: "Member of", beneath: true },
+      { title: "Family", beneath: true },
     ],
     items.map((person) => [
       person.email,
@@ -52,9 +52,9 @@ function printPeople(output: Output, items: readonly PersonSummary[]): void {
       person.plan ?? "",
       person.tier === null ? "" : String(person.tier),
       String(person.credits),
+      showDay(output, person.createdAt),
       person.memberOf ?? "",
       person.families.join(", "),
-      showDay(output, person.createdAt),
     ]),
   );
 }

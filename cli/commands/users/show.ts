@@ -59,7 +59,7 @@ function printIdentities(output: Output, { identities }: PersonDetail): void {
   printLine(output);
   printTable(
     output,
-    ["Signs in at", { title: "As", wrap: true }, "Last seen"],
+    ["Signs in at", { title: "As", wrap: true, beneath: true }, "Last seen"],
     identities.map(({ issuer, subject, lastSeen }) => [issuer, subject, showMoment(output, lastSeen)]),
   );
 }
