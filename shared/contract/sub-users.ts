@@ -4,7 +4,7 @@ import { email, empty } from "#shared/contract/parts.ts";
 
 /** The team of a plan that may manage sub-users, and a member's own view of it. */
 
-const wholeNumber = "Use a whole number of credits from 0, or null for no cap.";
+const wholeNumber = "Use a whole number of credits from 0.";
 /** Credits a member may use of a period; null is no cap. An empty text is neither, and refused rather than read as 0. */
 const cap = z.nullable(
   z.pipe(

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
-import { Form, useNavigation } from "react-router-dom";
 import type { FormOutcome } from "#client/api/form-outcome.ts";
 import { useDayFormat } from "#client/components/day-format.ts";
-import { DoneWords, FieldWords, fieldProblem, ProblemWords } from "#client/components/form-words.tsx";
+import { DoneWords, FieldWords, fieldProblem } from "#client/components/form-words.tsx";
+import { IntentForm, SubmitButton } from "#client/components/intent-form.tsx";
 
 interface AskOwnerProps {
   owner: string;
@@ -26,13 +26,10 @@ export function AskOwner({ owner, askedAt, outcome, action }: AskOwnerProps) {
 
 function AskForm({ owner, outcome, action }: Omit<AskOwnerProps, "askedAt">) {
   const { t } = useTranslation("account");
-  const isSending = useNavigation().formData?.get("intent") === "ask-owner";
   const hasProblem = fieldProblem(outcome, "message") !== undefined;
   return (
-    <Form method="post" action={action} preventScrollReset className="mb-3 form-narrow">
-      <input type="hidden" name="intent" value="ask-owner" />
+    <IntentForm intent="ask-owner" action={action} outcome={outcome} fields={["message"]} className="mb-3 form-narrow">
       <h3>{t("credits.membership.ask")}</h3>
-      <ProblemWords outcome={outcome} fields={["message"]} />
       <label className="form-label text-break" htmlFor="ask-message">
         {t("credits.membership.message", { owner })}
       </label>
@@ -50,9 +47,12 @@ function AskForm({ owner, outcome, action }: Omit<AskOwnerProps, "askedAt">) {
       <p className="form-text" id="ask-hint">
         {t("credits.membership.messageHint")}
       </p>
-      <button type="submit" className="btn btn-accent" disabled={isSending}>
-        {isSending ? t("credits.membership.sending") : t("credits.membership.send")}
-      </button>
-    </Form>
+      <SubmitButton
+        intent="ask-owner"
+        className="btn btn-accent"
+        words={t("credits.membership.send")}
+        busyWords={t("credits.membership.sending")}
+      />
+    </IntentForm>
   );
 }

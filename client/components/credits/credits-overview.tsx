@@ -65,7 +65,7 @@ function Lines({ credits: { source, reason }, facts: { lines, membership }, askA
   const isUsed = (wanted: CreditsAnswer["source"]) => reason === "known" && source === wanted;
   if (lines.length === 0 && !membership) return <NoLines />;
   return (
-    <ul className="list-group" aria-label={t("credits.lines.label")}>
+    <ul className="credits-lines" aria-label={t("credits.lines.label")}>
       {lines.map((line) => (
         <LineRow key={line.id} line={line} isInUse={isUsed(line.kind === "plan" ? "subscription" : "trial")} />
       ))}

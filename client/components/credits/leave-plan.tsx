@@ -1,7 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { Form } from "react-router-dom";
 import type { FormOutcome } from "#client/api/form-outcome.ts";
-import { ProblemWords } from "#client/components/form-words.tsx";
+import { IntentForm, SubmitButton } from "#client/components/intent-form.tsx";
 
 interface LeavePlanProps {
   owner: string;
@@ -15,14 +14,10 @@ export function LeavePlan({ owner, outcome, action }: LeavePlanProps) {
   return (
     <details className="sure" open={Boolean(outcome?.problem)}>
       <summary>{t("credits.membership.leave")}</summary>
-      <ProblemWords outcome={outcome} />
       <p className="text-break">{t("credits.membership.leaveText", { owner })}</p>
-      <Form method="post" action={action} preventScrollReset>
-        <input type="hidden" name="intent" value="leave-plan" />
-        <button type="submit" className="btn btn-outline-danger btn-sm">
-          {t("credits.membership.leaveGo")}
-        </button>
-      </Form>
+      <IntentForm intent="leave-plan" action={action} outcome={outcome}>
+        <SubmitButton intent="leave-plan" className="btn btn-outline-danger btn-sm" words={t("credits.membership.leaveGo")} />
+      </IntentForm>
     </details>
   );
 }

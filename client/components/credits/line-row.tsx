@@ -13,7 +13,7 @@ export function LineRow({ line, isInUse }: LineProps & { isInUse: boolean }) {
   const { t } = useTranslation("account");
   const { used, granted } = line;
   return (
-    <li className="list-group-item credits-line">
+    <li className="credits-line">
       <p className="credits-line-name">
         <LineName line={line} />
         {isInUse && <span className="badge text-bg-secondary">{t("credits.now")}</span>}

@@ -16,7 +16,7 @@ export function MembershipRow({ membership, isInUse, askAt }: MembershipRowProps
   const { t } = useTranslation("account");
   const { owner, ownerName, tierName, tierColor, cap, used, note } = membership;
   return (
-    <li className="list-group-item credits-line">
+    <li className="credits-line">
       <p className="credits-line-name">
         <strong className="text-break">{t("credits.membership.owner", { owner: ownerName ?? owner })}</strong>
         {tierName && <TierBadge name={tierName} color={tierColor} />}

@@ -1,7 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { Form } from "react-router-dom";
 import type { FormOutcome } from "#client/api/form-outcome.ts";
-import { ProblemWords } from "#client/components/form-words.tsx";
+import { IntentForm, SubmitButton } from "#client/components/intent-form.tsx";
 import { useTimeFormat } from "#client/components/time-format.ts";
 import { sessionsAddress } from "#client/pages/profile/sessions-address.ts";
 import type { SignedInBrowser } from "#shared/contract/session.ts";
@@ -18,7 +17,7 @@ export function BrowserRow({ browser: one, outcome }: BrowserRowProps) {
   const browser = one.browser || t("profile.sessions.unknown");
   const signedIn = time(one.signedInAt);
   return (
-    <li className="list-group-item credits-line session">
+    <li className="list-group-item session">
       <div>
         <p className="credits-line-name mb-1">
           <strong className="text-break">{browser}</strong>
@@ -28,9 +27,8 @@ export function BrowserRow({ browser: one, outcome }: BrowserRowProps) {
           {t("profile.sessions.since", { time: signedIn })}; {t("profile.sessions.last", { time: time(one.lastUsedAt) })};{" "}
           {t("profile.sessions.until", { time: time(one.expiresAt) })}.
         </p>
-        <ProblemWords outcome={outcome} />
       </div>
-      {one.current ? <SignOutHere /> : <EndThere id={one.id} browser={browser} signedIn={signedIn} />}
+      {one.current ? <SignOutHere /> : <EndThere id={one.id} browser={browser} signedIn={signedIn} outcome={outcome} />}
     </li>
   );
 }
@@ -46,20 +44,22 @@ function SignOutHere() {
   );
 }
 
-function EndThere({ id, browser, signedIn }: { id: string; browser: string; signedIn: string }) {
+interface EndThereProps extends Pick<BrowserRowProps, "outcome"> {
+  id: string;
+  browser: string;
+  signedIn: string;
+}
+
+function EndThere({ id, browser, signedIn, outcome }: EndThereProps) {
   const { t } = useTranslation("account");
   return (
-    <Form method="post" action={sessionsAddress} preventScrollReset>
-      <input type="hidden" name="intent" value="end-session" />
-      <input type="hidden" name="id" value={id} />
-      <input type="hidden" name="browser" value={browser} />
-      <button
-        type="submit"
+    <IntentForm intent="end-session" action={sessionsAddress} outcome={outcome} hidden={{ id, browser }}>
+      <SubmitButton
+        intent="end-session"
         className="btn btn-outline-secondary btn-sm"
+        words={t("profile.sessions.end")}
         aria-label={t("profile.sessions.endLabel", { browser, time: signedIn })}
-      >
-        {t("profile.sessions.end")}
-      </button>
-    </Form>
+      />
+    </IntentForm>
   );
 }

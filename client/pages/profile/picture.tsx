@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { Form } from "react-router-dom";
 import type { FormOutcome } from "#client/api/form-outcome.ts";
-import { DoneWords, ProblemWords } from "#client/components/form-words.tsx";
+import { DoneWords } from "#client/components/form-words.tsx";
+import { IntentForm, SubmitButton } from "#client/components/intent-form.tsx";
 import { OwnPicture } from "#client/pages/profile/own-picture.tsx";
 import { PictureForm } from "#client/pages/profile/picture-form.tsx";
 import type { ErrorCode } from "#shared/errors.ts";
@@ -23,16 +23,12 @@ export function Picture({ picture, sentProblem, outcome }: PictureProps) {
       <DoneWords outcome={outcome} takesFocus>
         {t("profile.picture.removed")}
       </DoneWords>
-      <ProblemWords outcome={outcome} />
       {picture ? <OwnPicture address={picture} /> : <p>{t("profile.picture.none")}</p>}
       <PictureForm hasPicture={picture !== null} sentProblem={sentProblem} />
       {picture && (
-        <Form method="post" action="/profile" preventScrollReset>
-          <input type="hidden" name="intent" value="remove-picture" />
-          <button type="submit" className="btn btn-outline-danger btn-sm">
-            {t("profile.picture.remove")}
-          </button>
-        </Form>
+        <IntentForm intent="remove-picture" action="/profile" outcome={outcome}>
+          <SubmitButton intent="remove-picture" className="btn btn-outline-danger btn-sm" words={t("profile.picture.remove")} />
+        </IntentForm>
       )}
     </section>
   );

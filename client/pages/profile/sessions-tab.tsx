@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
-import { Form } from "react-router-dom";
 import { type FormOutcome, outcomeOf } from "#client/api/form-outcome.ts";
 import { Retry } from "#client/components/credits/retry.tsx";
-import { DoneWords, ProblemWords } from "#client/components/form-words.tsx";
+import { DoneWords } from "#client/components/form-words.tsx";
+import { IntentForm, SubmitButton } from "#client/components/intent-form.tsx";
 import { BrowserRow } from "#client/pages/profile/browser-row.tsx";
 import type { PartOf } from "#client/pages/profile/profile-data.ts";
 import { sessionsAddress } from "#client/pages/profile/sessions-address.ts";
@@ -31,13 +31,9 @@ export function SessionsTab({ part: { sessions }, outcome }: SessionsTabProps) {
         </ul>
       )}
       {others && (
-        <Form method="post" action={sessionsAddress} preventScrollReset>
-          <input type="hidden" name="intent" value="end-other-sessions" />
-          <ProblemWords outcome={outcomeOf(outcome, "end-other-sessions")} />
-          <button type="submit" className="btn btn-outline-danger">
-            {t("profile.sessions.endOthers")}
-          </button>
-        </Form>
+        <IntentForm intent="end-other-sessions" action={sessionsAddress} outcome={outcomeOf(outcome, "end-other-sessions")}>
+          <SubmitButton intent="end-other-sessions" className="btn btn-outline-danger" words={t("profile.sessions.endOthers")} />
+        </IntentForm>
       )}
     </section>
   );

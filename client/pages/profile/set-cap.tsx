@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { Form } from "react-router-dom";
 import type { FormOutcome } from "#client/api/form-outcome.ts";
-import { FieldWords, fieldProblem, ProblemWords } from "#client/components/form-words.tsx";
+import { FieldWords, fieldProblem } from "#client/components/form-words.tsx";
+import { IntentForm, SubmitButton } from "#client/components/intent-form.tsx";
 import { teamAddress } from "#client/pages/profile/team-address.ts";
 import type { SubUser } from "#shared/contract/sub-users.ts";
 
@@ -16,14 +16,11 @@ export function SetCap({ member: { email, cap }, outcome }: SetCapProps) {
   const isRefused = Boolean(outcome?.problem);
   const typed = isRefused ? outcome?.values.cap : undefined;
   const hasProblem = fieldProblem(outcome, "cap") !== undefined;
-  const id = `cap ${email}`.replace(/\s/g, "-");
+  const id = `cap-${email}`;
   return (
-    <details key={outcome ? "answered" : "new"} className="fold" open={isRefused}>
-      <summary>{t("team.cap.summary")}</summary>
-      <Form method="post" action={teamAddress} preventScrollReset>
-        <input type="hidden" name="intent" value="set-cap" />
-        <input type="hidden" name="email" value={email} />
-        <ProblemWords outcome={outcome} fields={["cap"]} />
+    <details key={outcome ? `${outcome.values.cap} ${isRefused}` : "new"} className="fold" open={isRefused}>
+      <summary aria-label={t("team.cap.of", { email })}>{t("team.cap.summary")}</summary>
+      <IntentForm intent="set-cap" action={teamAddress} outcome={outcome} fields={["cap"]} hidden={{ email }}>
         <label className="form-label text-break" htmlFor={id}>
           {t("team.cap.label", { email })}
         </label>
@@ -38,15 +35,13 @@ export function SetCap({ member: { email, cap }, outcome }: SetCapProps) {
             aria-describedby={hasProblem ? `${id}-problem ${id}-hint` : `${id}-hint`}
             aria-invalid={hasProblem || undefined}
           />
-          <button type="submit" className="btn btn-outline-secondary">
-            {t("team.cap.go")}
-          </button>
+          <SubmitButton intent="set-cap" className="btn btn-outline-secondary" words={t("team.cap.go")} />
         </div>
         <FieldWords outcome={outcome} field="cap" id={`${id}-problem`} />
         <p className="form-text" id={`${id}-hint`}>
           {t("team.cap.hint")}
         </p>
-      </Form>
+      </IntentForm>
     </details>
   );
 }
