@@ -106,6 +106,12 @@ describe("what people say of themselves", () => {
     expect((await save("Priya P.")).status).toBe(200);
     for (const browser of [here, there, await signedIn("premium@clearlane.test")])
       expect(await whoIs(browser)).toMatchObject({ user: { name: "Priya P." } });
+    // As a minute later, when the session is written back as it was read.
+    await app.database?.pool.query(
+      "update web_sessions set payload = jsonb_set(payload, '{header,uat}', to_jsonb($1::bigint)) where ended_at is null",
+      [Math.floor(Date.now() / 1000) - 120],
+    );
+    for (const browser of [here, there, here, there]) expect(await whoIs(browser)).toMatchObject({ user: { name: "Priya P." } });
     expect(((await save("").then((answer) => answer.json())) as { name: string }).name).toBe(before);
     for (const browser of [here, there, await signedIn("premium@clearlane.test")])
       expect(await whoIs(browser)).toMatchObject({ user: { name: before } });

@@ -32,7 +32,8 @@ export interface Visit {
   chain: string[];
 }
 
-export function createHttpBrowser(): HttpBrowser {
+/** `userAgent`: what it says it is; nothing that anybody knows unless told. */
+export function createHttpBrowser({ userAgent }: { userAgent?: string } = {}): HttpBrowser {
   const cookies = new Map<string, Cookie>();
 
   function cookieHeader(address: string): string {
@@ -64,6 +65,7 @@ export function createHttpBrowser(): HttpBrowser {
     const headers = new Headers(init.headers);
     const own = cookieHeader(address);
     if (own && !headers.has("cookie")) headers.set("cookie", own);
+    if (userAgent) headers.set("user-agent", userAgent);
     const answer = await fetch(address, { redirect: "manual", ...init, headers });
     keep(address, answer.headers.getSetCookie());
     return answer;

@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { SignedInBrowser } from "#shared/contract/session.ts";
+import { createHttpBrowser, type HttpBrowser } from "#tests/support/http-browser.ts";
+import { mockCaller, send } from "#tests/support/mock-sign-in.ts";
+import { startTestApp, type TestApp } from "#tests/support/start-test-app.ts";
+
+const redisUrl = process.env.TEST_REDIS_URL;
+const own = { "sec-fetch-site": "same-origin" };
+const firefox = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0";
+const phone =
+  "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1";
+
+/** Both stores make the same promises; Redis where TEST_REDIS_URL names one. */
+const stores: readonly (readonly [string, Record<string, string>])[] = [
+  ["PostgreSQL", {}],
+  ...(redisUrl ? [["Redis", { REDIS_URL: redisUrl }] as const] : []),
+];
+
+describe.each(stores)("the browsers one is signed in with, kept in %s", (_name, env) => {
+  let app: TestApp;
+  let second: TestApp;
+  beforeAll(async () => {
+    app = await startTestApp({ env });
+    second = await startTestApp({ env, shareDatabaseOf: app });
+  });
+  afterAll(async () => {
+    await second[Symbol.asyncDispose]();
+    await app[Symbol.asyncDispose]();
+  });
+
+  /** A browser in which one of the demo people just signed in; `alone`: those of earlier tests are signed out. */
+  async function signIn(account: string, userAgent = firefox, alone = false): Promise<HttpBrowser> {
+    const browser = createHttpBrowser({ userAgent });
+    const page = await browser.submit(await browser.open(`${app.origin}/login`), `account=${account}@clearlane.test`);
+    expect(page.status).toBe(200);
+    if (alone) await end(browser, "");
+    return browser;
+  }
+
+  async function list(browser: HttpBrowser, origin = app.origin): Promise<SignedInBrowser[]> {
+    const answer = await browser.send(`${origin}/api/sessions`);
+    expect(answer.status).toBe(200);
+    const { items, total } = (await answer.json()) as { items: SignedInBrowser[]; total: number };
+    expect(total).toBe(items.length);
+    return items;
+  }
+
+  const end = (browser: HttpBrowser, id: string, origin = app.origin) =>
+    browser.send(`${origin}/api/sessions${id && `/${id}`}`, { method: "DELETE", headers: own });
+
+  async function whoIs(browser: HttpBrowser, origin = app.origin): Promise<string | null> {
+    const answer = await browser.send(`${origin}/api/session`);
+    return ((await answer.json()) as { user: { email: string } | null }).user?.email ?? null;
+  }
+
+  it("R6.3 lists this browser first, each by what it says it is and when", async () => {
+    const desk = await signIn("trial", firefox, true);
+    await signIn("trial", phone);
+    await signIn("trial", "curl/8.14.1");
+    const items = await list(desk);
+    expect(items.map(({ current, browser }) => [current, browser])).toEqual([
+      [true, "Firefox on Windows"],
+      [false, expect.any(String)],
+      [false, expect.any(String)],
+    ]);
+    expect(new Set(items.map(({ browser }) => browser))).toEqual(new Set(["Firefox on Windows", "Safari on iPhone", ""]));
+    const day = 86_400_000;
+    for (const { signedInAt, lastUsedAt, expiresAt } of items) {
+      expect(Math.abs(Date.parse(signedInAt) - Date.now())).toBeLessThan(60_000);
+      expect(Date.parse(lastUsedAt)).toBeGreaterThanOrEqual(Date.parse(signedInAt));
+      expect(Math.abs(Date.parse(expiresAt) - Date.parse(lastUsedAt) - day)).toBeLessThan(2000);
+    }
+  });
+
+  it("S-11 what it calls a session is neither its cookie nor a part of it", async () => {
+    const browser = await signIn("trial", firefox, true);
+    const [cookie = "", signature = ""] = (/clearlane_session=([^;]+)/.exec(browser.cookieHeader(app.origin))?.[1] ?? "").split(".");
+    const text = JSON.stringify(await list(browser));
+    expect(cookie.length).toBeGreaterThan(16);
+    for (const part of [cookie, signature, cookie.slice(0, 10)]) expect(text).not.toContain(part);
+  });
+
+  it("R6.3 ends one: at its next request it is signed out, on another web process as well", async () => {
+    const [here, there] = [await signIn("starter", firefox, true), await signIn("starter", phone)];
+    const other = (await list(here, second.origin)).find(({ current }) => !current);
+    expect(await whoIs(there, second.origin)).toBe("starter@clearlane.test");
+    expect((await end(here, other?.id ?? "")).status).toBe(200);
+    expect(await whoIs(there, second.origin)).toBeNull();
+    expect(await whoIs(there)).toBeNull();
+    expect(await list(here)).toHaveLength(1);
+    expect((await end(here, other?.id ?? "")).status).toBe(404);
+    expect(await whoIs(here)).toBe("starter@clearlane.test");
+  });
+
+  it("R6.3 ends all but this one, and says how many", async () => {
+    const here = await signIn("premium", firefox, true);
+    const others = [await signIn("premium"), await signIn("premium", phone), await signIn("premium")];
+    const stranger = await signIn("business");
+    expect(await (await end(here, "", second.origin)).json()).toEqual({ ended: 3 });
+    expect(await (await end(here, "")).json()).toEqual({ ended: 0 });
+    for (const browser of others) expect(await whoIs(browser)).toBeNull();
+    expect(await whoIs(here, second.origin)).toBe("premium@clearlane.test");
+    expect(await whoIs(stranger)).toBe("business@clearlane.test");
+  });
+
+  it("S-11 a request under way does not bring an ended one back", async () => {
+    const [here, there] = [await signIn("empty", firefox, true), await signIn("empty", phone)];
+    const running = Array.from({ length: 20 }, () => whoIs(there));
+    const [current, other] = await list(here);
+    await end(here, other?.id ?? "");
+    await Promise.all(running);
+    expect(await whoIs(there)).toBeNull();
+    expect((await list(here)).map(({ id }) => id)).toEqual([current?.id]);
+  });
+
+  it("R6.3 one may end this very one", async () => {
+    const here = await signIn("legacy", firefox, true);
+    const [current] = await list(here);
+    expect((await end(here, current?.id ?? "")).status).toBe(200);
+    expect(await whoIs(here)).toBeNull();
+    expect((await here.send(`${app.origin}/api/sessions`)).status).toBe(401);
+  });
+
+  it("S-01 another person's session is answered like one that was never there, and stays", async () => {
+    const [me, victim] = [await signIn("trial", firefox, true), await signIn("business", phone, true)];
+    const [theirs] = await list(victim);
+    const cookie = /clearlane_session=([^;.]+)/.exec(victim.cookieHeader(app.origin))?.[1] ?? "";
+    const never = await end(me, "AAAAAAAAAAAAAAAAAAAAAA");
+    const answers = await Promise.all([theirs?.id ?? "", cookie, `${theirs?.id}%00`, "..%2f", "%2e%2e", "null"].map((id) => end(me, id)));
+    const words = async (answer: Response) => ({ ...((await answer.json()) as object), requestId: "" });
+    const nothing = await words(never);
+    for (const answer of answers) {
+      expect(answer.status).toBe(never.status);
+      expect(await words(answer)).toEqual(nothing);
+    }
+    expect(await whoIs(victim)).toBe("business@clearlane.test");
+    // Naming somebody changes nothing about whose list it is.
+    const named = await me.send(`${app.origin}/api/sessions?email=business@clearlane.test&userid=business@clearlane.test`);
+    expect(((await named.json()) as { total: number }).total).toBe(1);
+    const ended = await me.send(`${app.origin}/api/sessions?email=business@clearlane.test`, { method: "DELETE", headers: own });
+    expect(await ended.json()).toEqual({ ended: 0 });
+    expect(await whoIs(victim)).toBe("business@clearlane.test");
+  });
+
+  it("S-04 another site ends nothing", async () => {
+    const [here, there] = [await signIn("trial", firefox, true), await signIn("trial", phone)];
+    const foreign: Record<string, string>[] = [{ "sec-fetch-site": "cross-site" }, { origin: "https://evil.example" }];
+    for (const headers of foreign) expect((await here.send(`${app.origin}/api/sessions`, { method: "DELETE", headers })).status).toBe(403);
+    expect(await whoIs(there)).toBe("trial@clearlane.test");
+  });
+
+  it("R8.1 a visitor is told 401; a mock person, who has a token and no session, has an empty list", async () => {
+    for (const [method, path] of [
+      ["GET", ""],
+      ["DELETE", ""],
+      ["DELETE", "/AAAAAAAAAAAAAAAAAAAAAA"],
+    ])
+      expect((await send(`${app.origin}/api/sessions${path}`, method ?? "")).status).toBe(401);
+    const mock = await mockCaller(app.origin);
+    const headers = { authorization: mock.authorization };
+    expect(await send(`${app.origin}/api/sessions`, "GET", undefined, headers)).toEqual({ status: 200, body: { items: [], total: 0 } });
+    expect(await send(`${app.origin}/api/sessions`, "DELETE", undefined, headers)).toEqual({ status: 200, body: { ended: 0 } });
+    expect((await send(`${app.origin}/api/sessions/AAAAAAAAAAAAAAAAAAAAAA`, "DELETE", undefined, headers)).status).toBe(404);
+  });
+});
