@@ -127,3 +127,11 @@ export function killIfAlive(pid: number, signal: NodeJS.Signals): void {
     if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
   }
 }
+
+/** The embedded PostgreSQL of a data folder, as its own files describe it. */
+export async function embeddedUrl(dataDir: string): Promise<string> {
+  const { home } = await findCluster(dataDir);
+  const read = (file: string) => readFile(path.join(home ?? "", file), "utf8");
+  const [password, lock] = await Promise.all([read("password"), read("cluster/postmaster.pid")]);
+  return `postgres://clearlane:${password.trim()}@127.0.0.1:${lock.split("\n")[3]}/postgres`;
+}

@@ -1,0 +1,32 @@
+import { exactly, type Figure, type SoakOptions, told } from "#tests/soak/support/figures.ts";
+import { createRandom } from "#tests/soak/support/random.ts";
+import { spendThroughKills, type Victim } from "#tests/soak/support/spend-through-kills.ts";
+
+export const about =
+  "kill -9 of the program and of its database by turns, under load, until 20,000 credits are spent to the last (runs: kills)";
+
+const fullKills = 70;
+const people = 40;
+const fullCreditsEach = 500;
+
+export async function run({ seed, runs, say }: SoakOptions): Promise<Figure[]> {
+  const kills = runs ?? fullKills;
+  const creditsEach = Math.max(10, Math.round((fullCreditsEach * kills) / fullKills));
+  const victims = Array.from({ length: kills }, (_, index): Victim => (index % 2 === 0 ? "program" : "database"));
+  const after = await spendThroughKills({ victims, people, creditsEach, random: createRandom(seed), say });
+  for (const problem of after.problems.slice(0, 20)) say(problem);
+  return [
+    told("kills", kills),
+    told("the program answered again, at the slowest, seconds", (after.slowest.program / 1000).toFixed(1)),
+    told("the database answered again, at the slowest, seconds", (after.slowest.database / 1000).toFixed(1)),
+    exactly("spends accepted, all there were to spend", after.accepted, people * creditsEach),
+    told("of them known only when asked again under their key", after.confirmedLater),
+    exactly("debits in the ledger", after.debits, after.accepted),
+    exactly("used on the lines", after.used, after.accepted),
+    exactly("accepted keys without a debit", after.acceptedWithoutDebit, 0),
+    exactly("refused keys with a debit", after.refusedWithDebit, 0),
+    exactly("lines with a problem", after.problems.length, 0),
+    exactly("differences reconciled", after.differences, 0),
+    exactly("exit code of the last program", after.exitCode ?? -1, 0),
+  ];
+}
