@@ -98,11 +98,21 @@ export const routes: RouteObject[] = [
         Component: BareLayout,
         children: [
           {
+            errorElement: <ErrorScreen look="large" />,
+            children: [
+              { id: "pages/error/not-found-page#two", path: "error-404-two", lazy: () => import("#client/pages/error/not-found-page.tsx") },
+              { id: "pages/error/crash-page#two", path: "error-500-two", lazy: () => import("#client/pages/error/crash-page.tsx") },
+            ],
+          },
+          {
             ErrorBoundary: ErrorScreen,
             children: [
               { id: "pages/access-denied/page", path: "access-denied", lazy: () => import("#client/pages/access-denied/page.tsx") },
               { id: "pages/error/not-found-page", path: "error-404", lazy: () => import("#client/pages/error/not-found-page.tsx") },
               { id: "pages/error/crash-page", path: "error-500", lazy: () => import("#client/pages/error/crash-page.tsx") },
+              { id: "pages/maintenance/page", path: "maintenance", lazy: () => import("#client/pages/maintenance/page.tsx") },
+              { id: "pages/upcoming/page", path: "upcoming", lazy: () => import("#client/pages/upcoming/page.tsx") },
+              { id: "pages/landing/page", path: "landing", lazy: () => import("#client/pages/landing/page.tsx") },
               { id: "pages/error/not-found-page#any", path: "*", lazy: () => import("#client/pages/error/not-found-page.tsx") },
             ],
           },

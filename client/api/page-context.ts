@@ -17,5 +17,7 @@ export interface Visit {
   language: string;
   settings: Partial<LayoutSettings>;
   mockApi: boolean;
+  /** The moment that /upcoming counts down to, where one is announced. */
+  upcomingAt?: string;
 }
 export const visitContext = createContext<Visit>();

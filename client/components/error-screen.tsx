@@ -2,15 +2,18 @@ import { useTranslation } from "react-i18next";
 import { isRouteErrorResponse, Link, useLocation, useRouteError } from "react-router-dom";
 import type { PageError } from "#client/api/load.ts";
 
+/** The two looks of the error screens that have an address of their own: a card, or the number drawn large. */
+export type ErrorLook = "card" | "large";
+
 /** What stands in a page's place when it could not be shown: what happened, in which field, and where to go. Never a stack. */
-export function ErrorScreen() {
+export function ErrorScreen({ look = "card" }: { look?: ErrorLook }) {
   const { t } = useTranslation("shell");
   const error = useRouteError();
   const { pathname, search } = useLocation();
   const { status, page } = readError(error);
   const known = status === 404 ? "notFound" : status === 400 ? "badInput" : status >= 500 ? "crash" : "other";
   return (
-    <section className="error-screen">
+    <section className={look === "large" ? "error-screen error-large" : "error-screen"}>
       <p className="error-status">{status}</p>
       <h1>{t(`error.${known}.title`)}</h1>
       <p>{page?.message ?? t(`error.${known}.text`)}</p>

@@ -62,9 +62,14 @@ function cookieOptions({ secure }: CookieNames) {
   return { httpOnly: true, sameSite: "lax", secure, path: "/" } as const;
 }
 
-/** What a sign-in asks the provider for while the screen is locked: the password again, for this person unless somebody else wants to sign in. */
-export function unlockParameters(request: Request): Record<string, string> {
+/**
+ * What a sign-in asks the provider for beyond the usual: while the screen is locked the password again, for this person unless somebody else wants to
+ * sign in; and an address that was typed before, so that nobody types it twice.
+ */
+export function wishesOf(request: Request): Record<string, string> {
   const locked = readLockedPerson(request);
-  if (!locked) return {};
-  return { prompt: "login", ...(request.query.other === undefined ? { login_hint: locked.email } : {}) };
+  const { email, other } = request.query;
+  const hint = typeof email === "string" && /^[^\s@<>"']{1,64}@[^\s@<>"']{1,180}$/.test(email) ? email : undefined;
+  const known = other === undefined ? (locked?.email ?? hint) : undefined;
+  return { ...(locked ? { prompt: "login" } : {}), ...(known ? { login_hint: known } : {}) };
 }

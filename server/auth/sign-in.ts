@@ -5,7 +5,7 @@ import { type LibraryOptions, libraryOptions } from "#server/auth/library-option
 import { keepOpener } from "#server/auth/plain-page.ts";
 import { popupDone, popupDonePath, readPopupState, sendPopupPage } from "#server/auth/popup-page.ts";
 import { readReturnTo } from "#server/auth/return-to.ts";
-import { lockScreen, unlockParameters } from "#server/auth/screen-lock.ts";
+import { lockScreen, wishesOf } from "#server/auth/screen-lock.ts";
 import type { SessionRows } from "#server/auth/session-rows.ts";
 import { signOut } from "#server/auth/sign-out.ts";
 import { sessionOf } from "#server/auth/web-session.ts";
@@ -58,7 +58,7 @@ async function begin({ provider, origin }: SignInOptions, request: Request, resp
   // A browser that reads ahead must not begin a sign-in: it would replace the cookie of the one under way.
   if (isPrefetch(request)) return void response.status(204).end();
   const offersRefresh = await canRefreshOffline(provider, origin);
-  const authorizationParams = { ...(offersRefresh ? { scope: "openid profile email offline_access" } : {}), ...unlockParameters(request) };
+  const authorizationParams = { ...(offersRefresh ? { scope: "openid profile email offline_access" } : {}), ...wishesOf(request) };
   await response.oidc.login({ returnTo, ...(Object.keys(authorizationParams).length > 0 ? { authorizationParams } : {}) });
 }
 

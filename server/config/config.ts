@@ -11,6 +11,8 @@ export interface Config {
     baseUrl: string | null;
     trustProxy: boolean | number | string;
     workers: number;
+    /** What the screen /upcoming counts down to. */
+    upcomingAt: string | null;
   };
   dataDir: string;
   database: { embedded: true } | { embedded: false; url: string };
@@ -43,6 +45,7 @@ export function createConfig(env: Env, programDir: string): Config {
       baseUrl: env.BASE_URL ? new URL(env.BASE_URL).origin : null,
       trustProxy: readTrustProxy(env.TRUST_PROXY),
       workers: env.WORKERS,
+      upcomingAt: env.UPCOMING_AT ?? null,
     },
     dataDir: path.resolve(env.DATA_DIR),
     database: env.DATABASE_URL ? { embedded: false, url: env.DATABASE_URL } : { embedded: true },

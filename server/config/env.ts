@@ -82,6 +82,7 @@ const schema = z.object({
     .refine((value) => /^(true|false|\d{1,2}|loopback|[\da-f.:/, ]+)$/i.test(value), "must be true, false, a number of hops, or addresses")
     .default("false"),
   WORKERS: count(1, 64).default(1),
+  UPCOMING_AT: z.iso.datetime({ offset: true, error: "must be a moment such as 2027-01-31T09:00:00Z" }).optional(),
 });
 
 export type Env = z.output<typeof schema>;

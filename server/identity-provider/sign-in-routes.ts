@@ -11,8 +11,10 @@ const wrongPassword = "E-mail or password is not right. Please try again.";
 export function serveSignIn(providerOf: (request: Request) => Provider): Router {
   const router = express.Router();
   router.get("/sign-in/:uid", async (request, response) => {
-    if (await isExpired(providerOf(request), request, response)) return sendExpired(response);
-    sendSignIn(response, { action: actionOf(request) });
+    const provider = providerOf(request);
+    if (await isExpired(provider, request, response)) return sendExpired(response);
+    const { params } = await provider.interactionDetails(request, response);
+    sendSignIn(response, { action: actionOf(request), ...(typeof params.login_hint === "string" ? { email: params.login_hint } : {}) });
   });
 
   router.post(

@@ -65,7 +65,7 @@ export async function createRender(context: WebContext, options?: RenderOptions)
     nonce: string,
     failure?: Failure,
   ): Promise<{ answer: PageAnswer; open: string }> {
-    const visit = readVisit(request, config.mockApi.enabled);
+    const visit = readVisit(request, config);
     const i18n = languages[visit.language];
     const entry = options ? await options.loadEntry() : entryServer;
     const api = createPageClient(context, asker);
@@ -95,7 +95,7 @@ export async function createRender(context: WebContext, options?: RenderOptions)
 
   /** A visitor's page that depends on nothing but language and address. */
   async function sendShared(request: ExpressRequest, response: ExpressResponse): Promise<void> {
-    const language = readVisit(request, false).language;
+    const language = readVisit(request, config).language;
     const page = await cache.get(`${language} ${urlOf(request)}`, () => makeShared(request));
     if (!page) return sendFresh(request, response);
     response.setHeader("content-type", "text/html; charset=utf-8");
@@ -127,7 +127,7 @@ export async function createRender(context: WebContext, options?: RenderOptions)
         request.method === "GET" &&
         isPlainVisitor(askerOf(response)) &&
         !chosen &&
-        Object.keys(readVisit(request, false).settings).length === 0;
+        Object.keys(readVisit(request, config).settings).length === 0;
       await (shared ? sendShared(request, response) : sendFresh(request, response));
     },
     errorPage: async (request, response, error) => {

@@ -22,8 +22,13 @@ const screens = [
   "/regulation-details?id=gb-2018-tctca",
   "/pricing",
   "/access-denied",
-  "/auth/login",
-  "/auth/logout",
+  ...["login", "logout", "register", "confirm", "forget-password", "signin-signup", "lock-screen"].flatMap((name) => [
+    `/auth/${name}`,
+    `/auth/${name}2`,
+  ]),
+  "/landing",
+  "/maintenance",
+  "/upcoming",
 ] as const;
 
 const open = (path: string, headers: Record<string, string> = {}) => createHttpBrowser().open(`${app.origin}${path}`, { headers });

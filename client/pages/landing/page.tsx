@@ -1,0 +1,110 @@
+import "#client/styles/pages/landing.css";
+import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router-dom";
+import { attempt } from "#client/api/load.ts";
+import { apiContext } from "#client/api/page-context.ts";
+import { words } from "#client/pages/landing/landing-words.ts";
+import { Facts, LatestNews } from "#client/pages/landing/live-facts.tsx";
+import { PlanCards } from "#client/pages/landing/plan-cards.tsx";
+import type { PageHandle } from "#client/routes.tsx";
+import { billing } from "#shared/contract/billing.ts";
+import { notifications } from "#shared/contract/notifications.ts";
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const api = context.get(apiContext);
+  const [feed, plans] = await Promise.all([attempt(api(notifications.list, { size: 3 })), attempt(api(billing.plans, {}))]);
+  return { feed, plans };
+}
+
+export const handle: PageHandle = { title: () => words.title };
+
+/** What Clearlane is, for who comes here first. Everything shown as a figure is the product's own, read when the page is. */
+export function Component() {
+  const { feed, plans } = useLoaderData<typeof loader>();
+  return (
+    <div className="landing" id="top">
+      <nav className="landing-nav" aria-label={words.title}>
+        {words.nav.map(({ to, text }) => (
+          <a key={to} href={to}>
+            {text}
+          </a>
+        ))}
+      </nav>
+      <Hero />
+      <section id="does" aria-labelledby="does-title">
+        <h2 id="does-title">{words.doesTitle}</h2>
+        <div className="landing-three">
+          {words.does.map(({ to, title, text, link }) => (
+            <article key={to} className="card landing-card">
+              <h3>{title}</h3>
+              <p>{text}</p>
+              <Link to={to}>{link}</Link>
+            </article>
+          ))}
+        </div>
+      </section>
+      <section id="news" aria-labelledby="news-title">
+        <h2 id="news-title">{words.newsTitle}</h2>
+        {feed.ok ? <LatestNews items={feed.value.items} /> : <p>{words.newsFailed}</p>}
+        <Link to="/latest-notifications">{words.newsAll}</Link>
+      </section>
+      {feed.ok && <Facts feed={feed.value} />}
+      <section id="plans" aria-labelledby="plans-title">
+        <h2 id="plans-title">{words.plansTitle}</h2>
+        <ul>
+          {words.pay.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+        {plans.ok ? <PlanCards plans={plans.value.items} /> : <p>{words.plansFailed}</p>}
+        <Link to="/pricing">{words.plansAll}</Link>
+      </section>
+      <Questions />
+      <p className="text-center mb-0">
+        <a href="#top">{words.top}</a>
+      </p>
+    </div>
+  );
+}
+
+function Hero() {
+  return (
+    <section className="landing-hero" aria-labelledby="landing-title">
+      <h1 id="landing-title">{words.title}</h1>
+      <p className="landing-lead">{words.lead}</p>
+      <form action="/hs-code-search" method="get" className="landing-field">
+        <label htmlFor="landing-q">{words.searchLabel}</label>
+        <div>
+          <input id="landing-q" name="q" className="form-control form-control-lg" maxLength={200} placeholder={words.searchHint} required />
+          <button type="submit" className="btn btn-accent btn-lg">
+            {words.search}
+          </button>
+        </div>
+      </form>
+      <form action="/login" method="get" className="landing-field">
+        <label htmlFor="landing-email">{words.emailLabel}</label>
+        <div>
+          <input id="landing-email" name="email" type="email" className="form-control" maxLength={254} autoComplete="email" required />
+          <input type="hidden" name="returnTo" value="/hs-code-search" />
+          <button type="submit" className="btn btn-outline-secondary">
+            {words.start}
+          </button>
+        </div>
+      </form>
+      <p className="text-muted small mb-0">{words.trial}</p>
+    </section>
+  );
+}
+
+function Questions() {
+  return (
+    <section id="questions" aria-labelledby="questions-title">
+      <h2 id="questions-title">{words.questionsTitle}</h2>
+      {words.questions.map(({ question, answer }) => (
+        <details key={question} className="landing-question">
+          <summary>{question}</summary>
+          <p>{answer}</p>
+        </details>
+      ))}
+    </section>
+  );
+}

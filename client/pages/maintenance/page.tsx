@@ -1,0 +1,23 @@
+import "#client/styles/pages/alone.css";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import { Icon } from "#client/components/icon.tsx";
+import type { PageHandle } from "#client/routes.tsx";
+
+export const handle: PageHandle = { title: (t) => t("shell:maintenance.title") };
+
+/** What people are shown while the service is being worked on. */
+export function Component() {
+  const { t } = useTranslation("shell");
+  return (
+    <section className="bare-card alone">
+      <Icon name="gear" />
+      <h1>{t("maintenance.title")}</h1>
+      <p>{t("maintenance.text")}</p>
+      <p className="text-muted">{t("maintenance.safe")}</p>
+      <Link className="btn btn-accent" to="/latest-notifications" reloadDocument>
+        {t("maintenance.again")}
+      </Link>
+    </section>
+  );
+}

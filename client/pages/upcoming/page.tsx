@@ -1,0 +1,65 @@
+import "#client/styles/pages/alone.css";
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router-dom";
+import { visitContext } from "#client/api/page-context.ts";
+import { type TimeLeft, timeLeft } from "#client/pages/upcoming/time-left.ts";
+import type { PageHandle } from "#client/routes.tsx";
+
+/** `now` comes along, so that the browser's first drawing is the server's. */
+export function loader({ context }: LoaderFunctionArgs): { at: string | null; now: number } {
+  return { at: context.get(visitContext).upcomingAt ?? null, now: Date.now() };
+}
+
+export const handle: PageHandle = { title: (t) => t("shell:upcoming.title") };
+
+/** What is coming, and how long until then; the moment is configuration, and without one nothing is promised. */
+export function Component() {
+  const { t, i18n } = useTranslation("shell");
+  const { at, now } = useLoaderData<typeof loader>();
+  const left = useCountdown(at, now);
+  return (
+    <section className="bare-card alone">
+      <h1>{t("upcoming.title")}</h1>
+      {!at && <p>{t("upcoming.none")}</p>}
+      {at && (
+        <>
+          <p>{t(left.over ? "upcoming.over" : "upcoming.text")}</p>
+          <p>
+            <time dateTime={at}>
+              {new Intl.DateTimeFormat(i18n.language, { dateStyle: "full", timeStyle: "short", timeZone: "UTC" }).format(new Date(at))} UTC
+            </time>
+          </p>
+          {!left.over && <Countdown left={left} />}
+        </>
+      )}
+      <Link className="btn btn-accent" to="/latest-notifications">
+        {t("error.home")}
+      </Link>
+    </section>
+  );
+}
+
+/** Read out only when asked for: numbers that change every second would drown everything else. */
+function Countdown({ left }: { left: TimeLeft }) {
+  const { t } = useTranslation("shell");
+  return (
+    <div className="countdown" role="timer" aria-live="off">
+      {(["days", "hours", "minutes", "seconds"] as const).map((unit) => (
+        <div key={unit}>
+          <strong>{left[unit]}</strong> <span>{t(`upcoming.${unit}`)}</span>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function useCountdown(at: string | null, loadedAt: number): TimeLeft {
+  const [now, setNow] = useState(loadedAt);
+  useEffect(() => {
+    if (!at) return;
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, [at]);
+  return timeLeft(at ? Date.parse(at) : 0, now);
+}
