@@ -5,6 +5,7 @@ import type { Database } from "#server/database/database.ts";
 import { createLog, type Log } from "#server/http/logging.ts";
 import { createUpstream, type Upstream } from "#server/http/upstream.ts";
 import { type Client, createClient } from "#shared/contract/call.ts";
+import { tellNotOffered } from "#shared/contract/not-offered.ts";
 
 /** Every long-lived thing of the web server, built once and handed in. */
 export interface WebContext {
@@ -40,7 +41,8 @@ export async function createWebContext(config: Config, options: WebContextOption
   const redis = config.redis.enabled ? await connectRedis(config.redis.url, log) : null;
   const upstream = createUpstream(options.backendUrl);
   let stopping = false;
-  const anonymous = createClient(upstream.carry);
+  const carry = tellNotOffered(upstream.carry);
+  const anonymous = createClient(carry);
   return {
     config,
     log,
@@ -49,7 +51,7 @@ export async function createWebContext(config: Config, options: WebContextOption
     secrets: await loadSecrets(config, options.database?.pool ?? null),
     backendFor: (authorization) => {
       if (authorization === null) return anonymous;
-      return createClient((request) => upstream.carry({ ...request, headers: { ...request.headers, authorization } }));
+      return createClient((request) => carry({ ...request, headers: { ...request.headers, authorization } }));
     },
     upstream,
     now: options.now ?? Date.now,

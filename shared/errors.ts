@@ -19,6 +19,7 @@ const table = {
   "unsupported-media": [415, "Please send JSON or a form."],
   "key-reused": [422, "This Idempotency-Key was used for a different request. Use a new key for a new search."],
   "too-many-requests": [429, "Too many requests. Please wait a moment and try again."],
+  "not-offered": [501, "This installation's backend does not offer this part of the product."],
   internal: [500, "Something went wrong on our side. Nothing was charged."],
   "upstream-invalid": [502, "We received an answer we could not read. Please try again."],
   unavailable: [503, "This part of the service does not answer right now. Please try again in a moment."],
@@ -73,6 +74,12 @@ export function isErrorCode(code: unknown): code is ErrorCode {
 /** The words of a code as the table has them. */
 export function wordsFor(code: ErrorCode): string {
   return table[code][1];
+}
+
+/** Section 8: these words in an answer, whatever its status and shape, say that a trial is used up. */
+export function saysNoTrialCredits(answer: unknown): boolean {
+  const text = typeof answer === "string" ? answer : (JSON.stringify(answer) ?? "");
+  return text.includes("No trial credits left");
 }
 
 /** The code that stands for a bare HTTP status when a foreign server did not speak our error shape. */

@@ -32,7 +32,8 @@ export function handleErrors(
 ): ErrorRequestHandler {
   return async (thrown, request, response, next) => {
     const error = toAppError(thrown);
-    if (error.status >= 500)
+    // What a backend does not offer is no fault of anybody's.
+    if (error.status >= 500 && error.code !== "not-offered")
       log.error({ err: error.cause ?? error, requestId: response.locals.requestId, code: error.code }, "request failed");
     if (response.headersSent) return next(thrown);
     if (page && request.accepts(["json", "html"]) === "html") return page(request, response, error);

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { AppError, codeForStatus, type FieldProblem, isErrorCode } from "#shared/errors.ts";
+import { AppError, codeForStatus, type FieldProblem, isErrorCode, saysNoTrialCredits } from "#shared/errors.ts";
 
 /**
  * A call of the contract: method, path, what goes in, what comes out. `{name}` segments of the path are taken from the input; the rest of the
@@ -29,6 +29,8 @@ export interface WireRequest {
   headers: Record<string, string>;
   body?: string;
   signal?: AbortSignal;
+  /** How long one attempt may take, milliseconds, where the carrier's own limit is too short. */
+  timeoutMs?: number;
 }
 
 export interface WireAnswer {
@@ -43,6 +45,7 @@ export type Carrier = (request: WireRequest) => Promise<WireAnswer>;
 export interface CallOptions {
   headers?: Record<string, string>;
   signal?: AbortSignal;
+  timeoutMs?: number;
 }
 
 /** Performs calls of the contract. Throws AppError on every answer that is not a 2xx of the right shape. */
@@ -80,6 +83,7 @@ export function createClient(carrier: Carrier, prefix = ""): Client {
       headers: { accept: "application/json", ...(hasBody ? { "content-type": "application/json" } : {}), ...options.headers },
       ...(hasBody ? { body: JSON.stringify(rest) } : {}),
       ...(options.signal ? { signal: options.signal } : {}),
+      ...(options.timeoutMs ? { timeoutMs: options.timeoutMs } : {}),
     });
     if (answer.status < 200 || answer.status > 299) throw errorFromAnswer(answer);
     // By the method, not the function: in the browser an answer is taken as the server checked it (client/api/browser-schemas.ts).
@@ -100,6 +104,7 @@ export function errorFromAnswer({ status, body: given }: WireAnswer): AppError {
   } | null;
   const inner = body?.error;
   const ours = isErrorCode(inner?.code) ? inner.code : undefined;
+  if (!ours && saysNoTrialCredits(given)) return new AppError("no-credits");
   const said = [inner?.message, body?.message].find((words) => typeof words === "string" && words !== "") as string | undefined;
   const message = ours || (status !== 401 && status !== 404) ? said : undefined;
   return new AppError(ours ?? codeForStatus(status), {

@@ -1,14 +1,12 @@
-import type { Client } from "#shared/contract/call.ts";
+import * as z from "zod/mini";
+import type { AnyCall, Client } from "#shared/contract/call.ts";
 import { callsOf } from "#shared/contract/subscriptions.ts";
 import type { SpendFrom } from "#shared/domain/credit-balance.ts";
-import { AppError, wordsFor } from "#shared/errors.ts";
+import { AppError, saysNoTrialCredits, wordsFor } from "#shared/errors.ts";
 
 /** Using one credit (specification, sections 5, 8 and 9): up to five attempts, one second apart, the same key on each. */
 export const useCreditAttempts = 5;
 export const useCreditPauseMs = 1000;
-
-/** The words a backend answers with when a trial is used up; they decide, whatever the status. */
-const noTrialCreditsLeft = "No trial credits left";
 
 export type UseCreditOutcome =
   /** There was nothing to pay for after all. */
@@ -31,7 +29,7 @@ export type FindSpendFrom = () => Promise<SpendFrom | null>;
 
 /**
  * Takes one credit. An attempt is: find where from, then use it; so an unknown balance is an attempt that failed, never a reason to take the credit
- * from somewhere else. Never throws for a failing backend.
+ * from somewhere else. Never throws for a failing backend; throws AppError where trying again is no use.
  */
 export async function useCredit(client: Client, find: FindSpendFrom, options: UseCreditOptions): Promise<UseCreditOutcome> {
   const wait = options.wait ?? ((ms) => new Promise((resolve) => setTimeout(resolve, ms)));
@@ -39,15 +37,13 @@ export async function useCredit(client: Client, find: FindSpendFrom, options: Us
     try {
       const from = await find();
       if (!from) return { outcome: "free", attempts: attempt };
-      const body = { subId: from.subId, customerId: from.customerId, subUserId: from.subUserId };
-      const answer = await client(callsOf(from.family).useCredit, body, { headers: { "idempotency-key": options.idempotencyKey } });
-      if (saysNoCredits(answer)) return refused(attempt);
+      const answer = await send(client, from, options.idempotencyKey);
+      if (saysNoTrialCredits(answer)) return refused(attempt);
       return { outcome: "used", ...readReceipt(answer), attempts: attempt };
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      if (error.code === "no-credits" || saysNoCredits(error.message)) return refused(attempt, error.message);
-      // Not a failure that time mends: the key was used for something else, the input is wrong, the caller may not.
-      if (error.status >= 400 && error.status < 500 && error.status !== 409 && error.status !== 429) throw error;
+      if (error.code === "no-credits" || saysNoTrialCredits(error.message)) return refused(attempt, error.message);
+      if (!mayPass(error)) throw error;
       options.onRetry?.(attempt, error);
       if (attempt >= useCreditAttempts)
         return { outcome: "failed", message: wordsFor("credits-exhausted"), cause: error, attempts: attempt };
@@ -56,23 +52,31 @@ export async function useCredit(client: Client, find: FindSpendFrom, options: Us
   }
 }
 
-/** The specification's words, unless the backend gave a reason of its own (a member's cap). */
-function refused(attempts: number, said = ""): UseCreditOutcome {
-  return { outcome: "no-credits", message: said === "" || saysNoCredits(said) ? wordsFor("no-credits") : said, attempts };
+/**
+ * One attempt's PUT. Whatever a success says, the credit is used: taking an answer of an unknown shape for a failure would charge again. Only a page is
+ * nothing that a backend says; something on the way answered in its place.
+ */
+async function send(client: Client, { family, subId, customerId, subUserId }: SpendFrom, key: string): Promise<unknown> {
+  const call: AnyCall = { ...callsOf(family).useCredit, answer: z.unknown() };
+  const answer = await client(call, { subId, customerId, subUserId }, { headers: { "idempotency-key": key } });
+  if (typeof answer === "string" && /^\s*</.test(answer) && !saysNoTrialCredits(answer)) throw new AppError("upstream-invalid");
+  return answer;
 }
 
-function saysNoCredits(answer: unknown): boolean {
-  const text =
-    typeof answer === "string"
-      ? answer
-      : ((answer as { message?: unknown } | null)?.message ?? (answer as { data?: unknown } | null)?.data);
-  return typeof text === "string" && text.includes(noTrialCreditsLeft);
+/** Not so where the key was used for something else, the input is wrong, the caller may not, or there is no such call. */
+function mayPass({ status, code }: AppError): boolean {
+  return code !== "not-offered" && (status < 400 || status >= 500 || status === 409 || status === 429);
+}
+
+/** The specification's words, unless the backend gave a reason of its own (a member's cap). */
+function refused(attempts: number, said = ""): UseCreditOutcome {
+  return { outcome: "no-credits", message: said === "" || saysNoTrialCredits(said) ? wordsFor("no-credits") : said, attempts };
 }
 
 function readReceipt(answer: unknown): { receiptId: string | null; creditsLeft: number | null } {
-  const record = (typeof answer === "object" && answer !== null ? (answer as { data?: Record<string, unknown> }).data : undefined) ?? {};
+  const { data } = (answer ?? {}) as { data?: { receipt_id?: unknown; credits_left?: unknown } | null };
   return {
-    receiptId: typeof record === "object" && typeof record.receipt_id === "string" ? record.receipt_id : null,
-    creditsLeft: typeof record === "object" && typeof record.credits_left === "number" ? record.credits_left : null,
+    receiptId: typeof data?.receipt_id === "string" ? data.receipt_id : null,
+    creditsLeft: typeof data?.credits_left === "number" ? data.credits_left : null,
   };
 }

@@ -1,0 +1,25 @@
+import type { Carrier, WireAnswer } from "#shared/contract/call.ts";
+import { AppError, isErrorCode } from "#shared/errors.ts";
+
+/**
+ * A backend need only speak the specification's section 7. Everything else may be unknown to it, which is not the same as a thing that is not there: our own
+ * backend says so with a code of its own, any other server with a bare 404, 405 or 501.
+ */
+export function tellNotOffered(carry: Carrier): Carrier {
+  return async (request) => {
+    const answer = await carry(request);
+    if (!isSection7(request.path) && isUnknownCall(answer)) throw new AppError("not-offered");
+    return answer;
+  };
+}
+
+/** User records and subscriptions of both families: there, a bare 404 says that the record is not there. */
+function isSection7(path: string): boolean {
+  return /^\/users(-smart-hs)?([/?]|$)/.test(path);
+}
+
+function isUnknownCall({ status, body }: WireAnswer): boolean {
+  if (status !== 404 && status !== 405 && status !== 501) return false;
+  const { error } = (typeof body === "object" && body !== null ? body : {}) as { error?: { code?: unknown } | null };
+  return !isErrorCode(error?.code);
+}

@@ -1,0 +1,88 @@
+import * as z from "zod/mini";
+import type { AnyCall, Client, InputOf } from "#shared/contract/call.ts";
+import { AppError, type ErrorCode } from "#shared/errors.ts";
+
+/** The lookups of the credit chain: what each found, or how certain it is that there is nothing; and the trace of all of them. */
+
+/** A lookup's answer: there it is; the backend said for certain that it is not there; or nobody knows. */
+export type LookupOutcome = "found" | "not-found" | "denied" | "unknown";
+
+export interface TraceStep {
+  /** Method and path as called. */
+  call: string;
+  outcome: LookupOutcome;
+  milliseconds: number;
+  /** What the answer meant for the chain. */
+  note: string;
+}
+
+export type Lookup<T> = { outcome: "found"; data: T } | { outcome: Exclude<LookupOutcome, "found"> };
+
+/** Why a balance is not certain; null where it is. */
+export type Doubt = "unknown" | "denied" | null;
+
+/** What several lookups leave in doubt. One that may answer when asked again outweighs one that refused. */
+export function doubtOf(...lookups: readonly { outcome: LookupOutcome }[]): Doubt {
+  if (lookups.some(({ outcome }) => outcome === "unknown")) return "unknown";
+  return lookups.some(({ outcome }) => outcome === "denied") ? "denied" : null;
+}
+
+/** A call that answers `{data: …}`. */
+type DataCall = AnyCall & { answer: z.ZodMiniObject<{ data: z.ZodMiniType }> };
+type DataOf<C extends DataCall> = z.output<C["answer"]["shape"]["data"]>;
+
+export class Lookups {
+  readonly trace: TraceStep[] = [];
+  private readonly client: Client;
+  private readonly now: () => number;
+
+  constructor(client: Client, now: () => number = Date.now) {
+    this.client = client;
+    this.now = now;
+  }
+
+  /** Never throws for a failing backend. `{data: null}` says for certain that there is none, as a 404 does. */
+  async find<C extends DataCall>(what: string, call: C, input: InputOf<C>): Promise<Lookup<DataOf<C>>> {
+    const orNone = { ...call, answer: z.object({ data: z.nullable(call.answer.shape.data) }) };
+    return this.ask(what, call, async () => {
+      const { data } = await this.client(orNone as AnyCall as DataCall, input);
+      return data as DataOf<C> | null;
+    });
+  }
+
+  /** A call that makes something: found when the backend says that it did, whatever else it says. */
+  async make<C extends AnyCall>(what: string, call: C, input: InputOf<C>): Promise<Lookup<unknown>> {
+    return this.ask(what, call, async () => (await this.client({ ...call, answer: z.unknown() } as AnyCall, input)) ?? {});
+  }
+
+  private async ask<T>(what: string, { method, path }: AnyCall, perform: () => Promise<T | null>): Promise<Lookup<T>> {
+    const started = this.now();
+    const done = (outcome: LookupOutcome, note: string) => {
+      this.trace.push({ call: `${method} ${path}`, outcome, milliseconds: Math.round(this.now() - started), note: `${what}: ${note}` });
+    };
+    try {
+      const data = await perform();
+      done(data === null ? "not-found" : "found", data === null ? "none" : figuresOf(data));
+      return data === null ? { outcome: "not-found" } : { outcome: "found", data };
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      const outcome = outcomeOf(error.code);
+      done(outcome, error.message);
+      return { outcome };
+    }
+  }
+}
+
+function outcomeOf(code: ErrorCode): Exclude<LookupOutcome, "found"> {
+  if (code === "not-found") return "not-found";
+  return code === "forbidden" || code === "invalid-credentials" ? "denied" : "unknown";
+}
+
+const figures = ["stripe_customerid", "main_sub_id", "tier", "credits_purchased", "credits_given", "credits_used"] as const;
+
+/** What a found record says that the chain reads, for the trace. */
+function figuresOf(record: unknown): string {
+  const said = (record ?? {}) as Partial<Record<(typeof figures)[number], unknown>>;
+  const known = figures.filter((name) => said[name] !== undefined && said[name] !== null);
+  return known.length > 0 ? known.map((name) => `${name} ${String(said[name])}`).join(", ") : "found";
+}
