@@ -12,11 +12,14 @@ interface ActFormProps {
   /** The plan it is about, where it is about one. */
   priceId?: string;
   label: string;
-  isQuiet?: boolean;
+  look?: keyof typeof looks;
 }
 
+/** Spelled out: the build keeps only the rules whose class it reads somewhere. */
+const looks = { main: "btn btn-accent", quiet: "btn btn-outline-secondary", ending: "btn btn-outline-danger" };
+
 /** One button that does something to the plan, with what went wrong beside it. Two presses carry the same key, so they are one act. */
-export function ActForm({ act, priceId, label, isQuiet = false }: ActFormProps) {
+export function ActForm({ act, priceId, label, look = "main" }: ActFormProps) {
   const { t } = useTranslation("account");
   const { key, returnTo } = useLoaderData() as PricingData;
   const addressOf = usePlansAddress();
@@ -30,7 +33,7 @@ export function ActForm({ act, priceId, label, isQuiet = false }: ActFormProps) 
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <ProblemWords outcome={outcome} />
-      <button type="submit" className={isQuiet ? "btn btn-outline-secondary" : "btn btn-accent"} disabled={formMethod === "POST"}>
+      <button type="submit" className={looks[look]} disabled={formMethod === "POST"}>
         {isBusy ? t("pricing.busy") : label}
       </button>
     </Form>

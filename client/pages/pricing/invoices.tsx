@@ -17,7 +17,7 @@ export function Invoices({ invoices, items }: InvoicesProps) {
   const { t } = useTranslation("account");
   if (invoices.length === 0) return null;
   return (
-    <details className="sure">
+    <details className="plan-invoices">
       <summary>{t("pricing.invoices.title", { count: invoices.length })}</summary>
       <table className="table card-table">
         <caption className="visually-hidden">{t("pricing.invoices.caption")}</caption>

@@ -24,8 +24,8 @@ export function OwnPlan({ billing: { provider, plan, invoices } }: { billing: Bi
       <Done />
       <div className="plan-acts">
         {plan && (plan.cancelAtEnd || plan.nextPriceId) && <ActForm act="resume-plan" label={t("pricing.own.resume")} />}
-        {provider === "stripe" && <ActForm act="open-portal" label={t("pricing.own.portal")} isQuiet />}
-        {plan && !plan.cancelAtEnd && <Cancel plan={plan} />}
+        {provider === "stripe" && <ActForm act="open-portal" label={t("pricing.own.portal")} look="quiet" />}
+        {plan && !plan.cancelAtEnd && <Cancel plan={plan} hasTeam={findOffer(items, plan.priceId)?.team ?? false} />}
       </div>
       <Invoices invoices={invoices} items={items} />
     </section>
@@ -39,9 +39,8 @@ function Facts({ plan, items }: { plan: Running; items: readonly PlanOffer[] }) 
   return (
     <>
       <p className="credits-line-name">
-        <strong>{offer ? nameOf(offer) : t("pricing.own.unnamed", { tier: plan.tier ?? "" })}</strong>
-        {offer && <TierBadge name={offer.tierName} color={offer.tierColor} />}
-        {offer && <span>{priceOf(offer)}</span>}
+        {offer ? <TierBadge name={nameOf(offer)} color={offer.tierColor} /> : <strong>{t("pricing.own.unnamed")}</strong>}
+        {offer && <strong>{priceOf(offer)}</strong>}
       </p>
       <p>
         <EndWords plan={plan} items={items} />
@@ -81,14 +80,17 @@ function Done() {
   );
 }
 
-function Cancel({ plan: { renewsAt } }: { plan: Running }) {
+function Cancel({ plan: { renewsAt }, hasTeam }: { plan: Running; hasTeam: boolean }) {
   const { t } = useTranslation("account");
   const day = useDayFormat();
   const outcome = useActOutcome("cancel-plan");
   return (
     <Asked label={t("pricing.own.cancel")} isQuiet isOpen={Boolean(outcome?.problem)}>
-      <p>{t("pricing.own.cancelText", { day: renewsAt ? day(renewsAt) : t("pricing.own.periodEnd") })}</p>
-      <ActForm act="cancel-plan" label={t("pricing.own.cancelGo")} />
+      <p>
+        {t("pricing.own.cancelText", { day: renewsAt ? day(renewsAt) : t("pricing.own.periodEnd") })}{" "}
+        {hasTeam && t("pricing.own.cancelTeam")}
+      </p>
+      <ActForm act="cancel-plan" label={t("pricing.own.cancelGo")} look="ending" />
     </Asked>
   );
 }

@@ -27,7 +27,7 @@ export const handle: PageHandle = { title: (t) => t("account:pricing.title") };
 /** Plans and credits: what one has, what can be bought, what a credit buys, and where every credit went. */
 export function Component() {
   const { t } = useTranslation("account");
-  const { own, purchase, returnTo } = useLoaderData() as PricingData;
+  const { own, purchase } = useLoaderData() as PricingData;
   const root = useRouteLoaderData("root") as RootData | undefined;
   useFreshOnReturn();
   return (
@@ -37,11 +37,26 @@ export function Component() {
       {purchase && <PurchaseNote purchase={purchase} />}
       <WayBack />
       <ChosenPlan />
-      {own ? <Own own={own} root={root} /> : <SignInButton returnTo={returnTo ?? "/pricing"} label={t("pricing.startTrial")} />}
+      {own ? <Own own={own} root={root} /> : <Trial />}
       <Tiers />
       <Costs />
       {own && <OwnLedger own={own} self={root?.user?.email ?? ""} />}
     </div>
+  );
+}
+
+/** For who is not signed in: the trial, which begins by itself, and the search to go on with. */
+function Trial() {
+  const { t } = useTranslation("account");
+  const { returnTo } = useLoaderData() as PricingData;
+  return (
+    <section className="plan-trial" aria-labelledby="trial-title">
+      <div>
+        <h2 id="trial-title">{t("pricing.trial.title")}</h2>
+        <p>{t("pricing.trial.text")}</p>
+      </div>
+      <SignInButton returnTo={returnTo ?? "/pricing"} label={t("pricing.trial.start")} />
+    </section>
   );
 }
 

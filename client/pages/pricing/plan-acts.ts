@@ -31,6 +31,7 @@ function backOf({ returnTo }: Values): string | null {
   return readOwnPath(returnTo);
 }
 
-function keyed({ key }: Values) {
-  return { headers: { "idempotency-key": readKey(key) } };
+/** One key an act: two plans pressed on the same showing are two acts. */
+function keyed({ key, intent = "", priceId = "" }: Values) {
+  return { headers: { "idempotency-key": [readKey(key), intent, priceId].join(".") } };
 }

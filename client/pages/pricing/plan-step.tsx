@@ -37,7 +37,7 @@ function Buy({ offer, plan, isQuiet }: { offer: PlanOffer; plan: string; isQuiet
   const { t } = useTranslation("account");
   const root = useRouteLoaderData("root") as RootData | undefined;
   if (root?.user?.source === "mock") return <p className="text-muted mb-0">{t("pricing.step.practice")}</p>;
-  return <ActForm act="buy-plan" priceId={offer.priceId} label={t("pricing.step.buy", { plan })} isQuiet={isQuiet} />;
+  return <ActForm act="buy-plan" priceId={offer.priceId} label={t("pricing.step.buy", { plan })} look={isQuiet ? "quiet" : "main"} />;
 }
 
 function Change({ offer, items, running, isQuiet = false }: OfferProps & { running: OwnPlan }) {

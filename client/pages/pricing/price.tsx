@@ -16,21 +16,22 @@ export function Price({ offer, items }: { offer: PlanOffer; items: readonly Plan
         <strong>{amount}</strong> {t(`pricing.interval.each.${offer.interval}`)}
       </p>
       <p className="small">
-        <Saved offer={offer} items={items} /> <EachSearch offer={offer} />
+        <Saved offer={offer} items={items} />
+        <EachSearch offer={offer} />
       </p>
     </div>
   );
 }
 
-function Saved({ offer, items }: { offer: PlanOffer; items: readonly PlanOffer[] }) {
+/** What the year saves; nothing where the prices do not say. */
+export function Saved({ offer, items }: { offer: PlanOffer; items: readonly PlanOffer[] }) {
   const { t } = useTranslation("account");
   const money = useMoneyFormat();
   const saved = savedByYear(offer, items);
   if (!saved) return null;
   const amount = money(saved.amount, saved.currency);
-  return (
-    <b>{saved.months === null ? t("pricing.saved.amount", { amount }) : t("pricing.saved.months", { amount, count: saved.months })}</b>
-  );
+  const words = saved.months === null ? t("pricing.saved.amount", { amount }) : t("pricing.saved.months", { amount, count: saved.months });
+  return <b className="d-block">{words}</b>;
 }
 
 function EachSearch({ offer: { amount, currency, credits } }: { offer: PlanOffer }) {

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Icon } from "#client/components/icon.tsx";
 import { PlanStep } from "#client/pages/pricing/plan-step.tsx";
 import { usePlanWords } from "#client/pages/pricing/plan-words.ts";
-import { Price } from "#client/pages/pricing/price.tsx";
+import { Price, Saved } from "#client/pages/pricing/price.tsx";
 import type { PlanOffer } from "#shared/contract/billing.ts";
 
 interface TierCardProps {
@@ -26,7 +26,7 @@ export function TierCard({ offers, items, mark, isMain }: TierCardProps) {
     <li className={looks[mark ?? "plain"]}>
       {mark && <p className="plan-mark">{t(`pricing.mark.${mark}`)}</p>}
       <h3>{offer.tierName}</h3>
-      <p className="text-muted">{t(`pricing.for.${offer.tier}`, { defaultValue: "" })}</p>
+      <p className="plan-for">{t(`pricing.for.${offer.tier}`, { defaultValue: "" })}</p>
       <Price offer={offer} items={items} />
       <PlanStep offer={offer} items={items} isQuiet={!isMain} />
       <Includes offer={offer} />
@@ -58,15 +58,17 @@ function Includes({ offer: { interval, credits, team } }: { offer: PlanOffer }) 
   );
 }
 
-/** The same tier and the same credits with a team. */
+/** The same tier and the same credits with a team: what is different, in short. */
 function OtherKind({ offer, items }: { offer: PlanOffer; items: readonly PlanOffer[] }) {
   const { t } = useTranslation("account");
-  const { nameOf } = usePlanWords(items);
+  const { nameOf, priceOf } = usePlanWords(items);
   return (
     <div className="plan-other">
       <h4>{nameOf(offer)}</h4>
-      <Price offer={offer} items={items} />
-      {offer.team && <p>{t("pricing.includes.team")}</p>}
+      <p>
+        {priceOf(offer)} <Saved offer={offer} items={items} />
+      </p>
+      {offer.team && <p className="text-muted">{t("pricing.includes.team")}</p>}
       <PlanStep offer={offer} items={items} isQuiet />
     </div>
   );

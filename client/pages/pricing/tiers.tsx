@@ -12,6 +12,7 @@ export function Tiers() {
   const { plans, own, interval } = useLoaderData() as PricingData;
   const ownTier = own?.billing.ok ? (own.billing.value.plan?.tier ?? 0) : 0;
   const mainTier = ownTier === 0 ? recommendedTier : ownTier + 1;
+  const isMember = own?.overview.ok === true && own.overview.value.membership !== null && ownTier === 0;
   const markOf = (tier: number) => {
     if (tier === ownTier) return "own";
     return ownTier < recommendedTier && tier === recommendedTier ? "recommended" : null;
@@ -23,7 +24,8 @@ export function Tiers() {
         {plans.ok && <IntervalSwitch items={plans.value.items} />}
       </div>
       {!plans.ok && <Retry words={t("pricing.failed", { message: plans.error.message })} />}
-      {own && !own.billing.ok && <Retry words={t("pricing.ownFailed")} />}
+      {plans.ok && own && !own.billing.ok && <Retry words={t("pricing.ownFailed")} />}
+      {isMember && <p>{t("pricing.memberNote")}</p>}
       {plans.ok && (
         <ul className="plan-cards">
           {listTiers(plans.value.items, interval).map((offers) => {
