@@ -3,6 +3,7 @@ import compression from "compression";
 import express, { type Express, type RequestHandler } from "express";
 import { RedisStore } from "rate-limit-redis";
 import { createApi } from "#server/api/api.ts";
+import { serveWebhooks } from "#server/api/webhooks.ts";
 import type { Auth } from "#server/auth/auth.ts";
 import type { WebContext } from "#server/context.ts";
 import { refuseForeignRequests } from "#server/http/csrf.ts";
@@ -13,6 +14,7 @@ import { limitRate } from "#server/http/rate-limit.ts";
 import { requestId } from "#server/http/request-id.ts";
 import { securityHeaders } from "#server/http/security-headers.ts";
 import type { Render } from "#server/render/render.ts";
+import { createTestCheckout } from "#server/test-checkout/test-checkout.ts";
 
 export interface WebRooms {
   auth: Auth;
@@ -35,10 +37,12 @@ export function createWebApp(context: WebContext, { auth, render }: WebRooms): E
   app.use(compression());
   app.use(["/login", "/forget-password", "/idp"], limitSignInFailures(context));
   app.use(auth.beforeBody);
+  app.use(serveWebhooks(context));
   app.use(refuseForeignRequests());
   app.use(express.json({ limit: "100kb" }), express.urlencoded({ extended: false, limit: "100kb" }));
   app.use(auth.afterBody);
   app.use(createApi(context));
+  app.use(createTestCheckout(context));
   app.use(render.pages);
   app.use(notFound());
   app.use(handleErrors(context.log, render.errorPage));

@@ -3,6 +3,7 @@
  * knowledge; everything personal asks who is there.
  */
 import express, { type Request, type Response, type Router } from "express";
+import { billingOperations } from "#server/api/billing.ts";
 import { creditOperations } from "#server/api/credits.ts";
 import { serveFeeds } from "#server/api/feeds.ts";
 import { knowledgeOperations } from "#server/api/knowledge.ts";
@@ -17,6 +18,7 @@ import { sessionOperations } from "#server/api/session.ts";
 import { sessionListOperations } from "#server/api/sessions.ts";
 import { teamOperations } from "#server/api/team.ts";
 import { type Asker, askerOf } from "#server/auth/asker.ts";
+import { originOf } from "#server/auth/origin.ts";
 import type { WebContext } from "#server/context.ts";
 import { handleErrors } from "#server/http/errors.ts";
 import { serveCall } from "#server/http/route.ts";
@@ -28,6 +30,7 @@ export const operations: readonly Operation[] = [
   ...sessionListOperations,
   ...profileOperations,
   ...creditOperations,
+  ...billingOperations,
   ...searchOperations,
   ...teamOperations,
   ...knowledgeOperations,
@@ -57,9 +60,24 @@ export function createApi(context: WebContext): Router {
 }
 
 function scopeOf(context: WebContext, request: Request, response: Response): Scope {
-  return createScope(context, askerOf(response), request.get("idempotency-key") ?? null, (status) => void response.status(status));
+  const key = request.get("idempotency-key") ?? null;
+  const origin = originOf(request, context.config.web.baseUrl);
+  return createScope(context, askerOf(response), key, (status) => void response.status(status), origin);
 }
 
-export function createScope(context: WebContext, asker: Asker, idempotencyKey: string | null, setStatus: (status: number) => void): Scope {
-  return { context, asker, idempotencyKey, setStatus, backend: context.backendFor(asker.kind === "person" ? asker.authorization : null) };
+export function createScope(
+  context: WebContext,
+  asker: Asker,
+  idempotencyKey: string | null,
+  setStatus: (status: number) => void,
+  origin: string | null = context.config.web.baseUrl,
+): Scope {
+  return {
+    context,
+    asker,
+    idempotencyKey,
+    setStatus,
+    origin,
+    backend: context.backendFor(asker.kind === "person" ? asker.authorization : null),
+  };
 }

@@ -8,6 +8,8 @@ export interface Scope {
   asker: Asker;
   backend: Client;
   idempotencyKey: string | null;
+  /** The origin that the asker's browser is on; null where it is not one that people sign in on. */
+  origin: string | null;
   /** The answer's HTTP status where it is not 200. */
   setStatus(status: number): void;
 }

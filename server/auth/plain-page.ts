@@ -7,6 +7,8 @@ export interface PlainPage {
   body: string;
   /** Runs where scripts do; the page must make sense without it. */
   script?: string;
+  /** Rules of this page alone. */
+  style?: string;
   status?: number;
 }
 
@@ -36,7 +38,7 @@ export function keepOpener(response: Response): void {
   response.setHeader("cache-control", "no-store");
 }
 
-export function renderPlainPage({ title, body, script }: PlainPage, nonce: string): string {
+export function renderPlainPage({ title, body, script, style: own = "" }: PlainPage, nonce: string): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -45,7 +47,7 @@ export function renderPlainPage({ title, body, script }: PlainPage, nonce: strin
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
 <title>${escapeHtml(title)} | Clearlane</title>
-<style nonce="${nonce}">${style}</style>
+<style nonce="${nonce}">${style}${own}</style>
 </head>
 <body>
 <main>

@@ -7,6 +7,8 @@ import { identifyCaller } from "#server/backend/access/identify-caller.ts";
 import { servePeople } from "#server/backend/accounts/people-routes.ts";
 import { serveProfile } from "#server/backend/accounts/profile-routes.ts";
 import { serveAccounts } from "#server/backend/accounts/routes.ts";
+import { serveBilling } from "#server/backend/billing/routes.ts";
+import { serveWebhooks } from "#server/backend/billing/webhook-routes.ts";
 import type { BackendContext } from "#server/backend/context.ts";
 import { serveLanes } from "#server/backend/lanes/routes.ts";
 import { serveNomenclature } from "#server/backend/nomenclature/routes.ts";
@@ -27,6 +29,7 @@ export function createBackendApp(context: BackendContext): Express {
   app.use(requestId());
   app.use(logRequests(context.log));
   serveHealth(app, { database: context.database.ping }, context.isStopping);
+  serveWebhooks(app, context);
   app.use(express.json({ limit: "100kb" }));
   app.use(identifyCaller(context));
   app.use((_request, response, next) => {
@@ -37,6 +40,8 @@ export function createBackendApp(context: BackendContext): Express {
   serveAccounts(app, context);
   serveProfile(app, context);
   servePeople(app, context);
+  // Before whatever reads a balance: what is due is settled first.
+  serveBilling(app, context);
   serveSubscriptions(app, context);
   serveLedger(app, context);
   serveTeam(app, context);

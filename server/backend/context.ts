@@ -1,5 +1,7 @@
 import { createTokenReader, type TokenReader } from "#server/backend/access/token-reader.ts";
 import { seedDemoAccounts } from "#server/backend/accounts/demo-accounts.ts";
+import type { Billing } from "#server/backend/billing/billing.ts";
+import { createBilling } from "#server/backend/billing/create-billing.ts";
 import { type Lanes, loadLanes } from "#server/backend/lanes/lanes.ts";
 import { loadNomenclature, type Nomenclature } from "#server/backend/nomenclature/nomenclature.ts";
 import { loadNotifications } from "#server/backend/notifications/load-notifications.ts";
@@ -15,6 +17,7 @@ export interface BackendContext {
   log: Log;
   database: Database;
   tokens: TokenReader;
+  billing: Billing;
   nomenclature: Nomenclature;
   lanes: Lanes;
   now(): Date;
@@ -37,15 +40,17 @@ export async function createBackendContext(config: Config, options: BackendConte
   const nomenclature = await loadNomenclature(config);
   const [lanes] = await Promise.all([loadLanes(config), loadActs(config, database), loadNotifications(config, database)]);
   if (config.identity.embedded || config.mockApi.enabled) await seedDemoAccounts(database, config);
+  const now = options.now ?? (() => new Date());
   let stopping = false;
   return {
     config,
     log,
     database,
     tokens: createTokenReader(config, secrets, database),
+    billing: createBilling(config, { database, log, now }),
     nomenclature,
     lanes,
-    now: options.now ?? (() => new Date()),
+    now,
     isStopping: () => stopping,
     markStopping: () => {
       stopping = true;

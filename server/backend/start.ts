@@ -22,6 +22,7 @@ export async function startBackend(config: Config, options: BackendContextOption
     close: async (graceMs) => {
       context.markStopping();
       await listening.close(graceMs);
+      await context.billing.close();
     },
   };
 }

@@ -62,6 +62,7 @@ export function createUpstream(origin: string, options: UpstreamOptions = {}): U
       headers: request.headers,
       ...(request.body === undefined ? {} : { body: request.body }),
       ...(request.signal ? { signal: request.signal } : {}),
+      ...(request.timeoutMs ? { headersTimeout: request.timeoutMs, bodyTimeout: request.timeoutMs } : {}),
     });
     const text = await body.text();
     return { status: statusCode, body: readBody(text, String(headers["content-type"] ?? "")) };
@@ -70,7 +71,7 @@ export function createUpstream(origin: string, options: UpstreamOptions = {}): U
   async function carry(request: WireRequest): Promise<WireAnswer> {
     if (Date.now() < openUntil) throw new AppError("unavailable", { retryAfter: 1 });
     const deadline = Date.now() + totalMs;
-    const attempts = idempotent.has(request.method) ? getAttempts : 1;
+    const attempts = idempotent.has(request.method) && !request.once ? getAttempts : 1;
     for (let attempt = 1; ; attempt += 1) {
       try {
         const answer = await once(request);

@@ -4,6 +4,9 @@ import { empty } from "#shared/contract/parts.ts";
 
 /** Plans on sale, one's own plan, and how it is bought, changed and ended: through Stripe where it is configured, else embedded billing. */
 
+/** The web server tells the backend which origin the person's browser is on, so that a payment page elsewhere can lead back to it. */
+export const originHeader = "x-clearlane-origin";
+
 export const billingProvider = z.enum(["stripe", "embedded"]);
 export const interval = z.enum(["month", "year"]);
 const priceId = z.string("Name the plan by its price id.").check(z.minLength(1, "Name the plan by its price id."), z.maxLength(100));

@@ -39,6 +39,10 @@ const walls: Readonly<Record<string, { allowed: readonly string[]; refused: read
   "server/identity-provider/try.ts": { allowed: ["#server/database/database.ts"], refused: ["#client/root.tsx"] },
   "server/api/try.ts": { allowed: [], refused: ["#server/database/database.ts", "#server/backend/context.ts"] },
   "server/mock-api/try.ts": { allowed: [], refused: ["#server/backend/accounts/customers.ts"] },
+  "server/test-checkout/try.ts": {
+    allowed: ["#server/auth/plain-page.ts"],
+    refused: ["#server/database/database.ts", "#server/backend/context.ts", "#client/root.tsx"],
+  },
   "server/render/try.ts": {
     allowed: ["#client/entry-server.tsx"],
     refused: ["#server/database/database.ts", "#tests/support/test-config.ts"],

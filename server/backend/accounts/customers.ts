@@ -1,5 +1,5 @@
-import { randomUUID } from "node:crypto";
 import type pg from "pg";
+import type { PaymentCustomers, Person } from "#server/backend/billing/billing.ts";
 import type { Database } from "#server/database/database.ts";
 import type { Family } from "#shared/contract/subscriptions.ts";
 
@@ -12,6 +12,8 @@ export interface Customer {
   stripe_customerid: string;
 }
 
+type Queryable = Pick<pg.ClientBase, "query">;
+
 const columns = "id, family, email, name, stripe_customerid";
 
 export async function findCustomer(database: Database, family: Family, email: string): Promise<Customer | undefined> {
@@ -22,25 +24,57 @@ export async function findCustomer(database: Database, family: Family, email: st
   return rows[0];
 }
 
+export interface NewCustomerOptions {
+  trialCredits: number;
+  /** Where the payment customer comes from. */
+  payments: PaymentCustomers;
+}
+
 /**
- * The person's customer in users-smart-hs, made with their trial if there is none in either family. Any number of calls at once make one: a lock on
- * the address, and the unique key behind it.
+ * The person's customer in users-smart-hs, made with their trial and a payment customer if there is none in either family. Any number of calls at once
+ * make one: a lock on the address, and the unique key behind it. Throws 503 where payments do not answer; then nothing was made.
  */
-export async function createCustomer(database: Database, person: { email: string; name: string }, trialCredits: number): Promise<Customer> {
-  return inTransaction(database.pool, async (client) => {
+export async function createCustomer(
+  database: Database,
+  person: Person,
+  { trialCredits, payments }: NewCustomerOptions,
+): Promise<Customer> {
+  const known = await findAnyCustomer(database.pool, person.email, "smart-hs first");
+  if (known) return known;
+  // Before the transaction: nothing is held while somebody else's server takes its time.
+  const paymentCustomer = await payments.create(person);
+  const customer = await inTransaction(database.pool, async (client) => {
     await client.query("select pg_advisory_xact_lock(hashtextextended($1, 1))", [person.email]);
-    const found = await client.query<Customer>(`select ${columns} from customers where email = $1 order by family desc limit 1`, [
-      person.email,
-    ]);
-    if (found.rows[0]) return found.rows[0];
-    const { rows } = await client.query<Customer>(
-      `insert into customers (family, email, name, stripe_customerid) values ('users-smart-hs', $1, $2, $3) returning ${columns}`,
-      [person.email, person.name, `cus_${randomUUID().replaceAll("-", "").slice(0, 18)}`],
+    return (
+      (await findAnyCustomer(client, person.email, "smart-hs first")) ??
+      (await insertCustomer(client, person, paymentCustomer, trialCredits))
     );
-    const customer = rows[0] as Customer;
-    await openTrial(client, customer.id, trialCredits);
-    return customer;
   });
+  if (customer.stripe_customerid !== paymentCustomer) await payments.discard(paymentCustomer);
+  return customer;
+}
+
+/** Whose customer a purchase is for: of two records the one in `users`, which is where the credit chain looks first; made where there is none. */
+export async function findBuyer(database: Database, person: Person, options: NewCustomerOptions): Promise<Customer> {
+  return (await findAnyCustomer(database.pool, person.email, "users first")) ?? createCustomer(database, person, options);
+}
+
+async function findAnyCustomer(client: Queryable, email: string, order: "smart-hs first" | "users first"): Promise<Customer | undefined> {
+  const { rows } = await client.query<Customer>(
+    `select ${columns} from customers where email = $1 order by family ${order === "users first" ? "asc" : "desc"} limit 1`,
+    [email],
+  );
+  return rows[0];
+}
+
+async function insertCustomer(client: pg.ClientBase, person: Person, paymentCustomer: string, trialCredits: number): Promise<Customer> {
+  const { rows } = await client.query<Customer>(
+    `insert into customers (family, email, name, stripe_customerid) values ('users-smart-hs', $1, $2, $3) returning ${columns}`,
+    [person.email, person.name, paymentCustomer],
+  );
+  const customer = rows[0] as Customer;
+  await openTrial(client, customer.id, trialCredits);
+  return customer;
 }
 
 /** Opens a trial line and writes the grant into the ledger. */

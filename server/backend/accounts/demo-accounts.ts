@@ -4,23 +4,29 @@ import type { Config } from "#server/config/config.ts";
 import type { Database } from "#server/database/database.ts";
 import type { Family } from "#shared/contract/subscriptions.ts";
 import { demoAccounts, mockAccount } from "#shared/domain/demo-accounts.ts";
+import { findPlanByPrice, type Interval } from "#shared/domain/plans.ts";
 
 interface DemoPlan {
   email: string;
   family: Family;
-  tier: 1 | 2 | 3;
   priceId: string;
-  purchased: number;
+  tier: number;
+  interval: Interval;
+  credits: number;
 }
 
 /** Plans of the demo accounts that have one; every demo account but member@ also has its trial. */
-function demoPlans(config: Config): DemoPlan[] {
-  const teamPrice = config.credits.subUserPriceIds[0] ?? "";
+function demoPlans({ credits: ids }: Config): DemoPlan[] {
+  const onSale = (email: string, priceId: string | undefined): DemoPlan[] => {
+    const plan = findPlanByPrice(ids, priceId);
+    return plan ? [{ ...plan, email, family: "users-smart-hs" }] : [];
+  };
   return [
-    { email: "starter@clearlane.test", family: "users-smart-hs", tier: 1, priceId: "price_starter_month", purchased: 50 },
-    { email: "premium@clearlane.test", family: "users-smart-hs", tier: 2, priceId: "price_premium_month", purchased: 250 },
-    { email: "business@clearlane.test", family: "users-smart-hs", tier: 3, priceId: teamPrice, purchased: 1000 },
-    { email: "legacy@clearlane.test", family: "users", tier: 1, priceId: "price_legacy_month", purchased: 40 },
+    ...onSale("starter@clearlane.test", ids.planPriceIds[0]),
+    ...onSale("premium@clearlane.test", ids.planPriceIds[2]),
+    ...onSale("business@clearlane.test", ids.subUserPriceIds[0]),
+    // From before the plans of today: nobody can buy it any more, and who has it keeps it.
+    { email: "legacy@clearlane.test", family: "users", priceId: "price_legacy_month", tier: 1, interval: "month", credits: 40 },
   ];
 }
 
@@ -50,13 +56,13 @@ async function seedPerson(client: pg.ClientBase, config: Config, person: { email
 
 async function openPlan(client: pg.ClientBase, customerId: string, plan: DemoPlan): Promise<void> {
   const { rows } = await client.query<{ id: string }>(
-    `insert into credit_lines (customer_id, kind, sub_id, tier, price_id, purchased, renews_at)
-     values ($1, 'plan', $2, $3, $4, $5, now() + interval '1 month') returning id`,
-    [customerId, `sub_demo_${plan.email.split("@")[0]}`, plan.tier, plan.priceId, plan.purchased],
+    `insert into credit_lines (customer_id, kind, sub_id, tier, price_id, purchased, renews_at, billing_interval)
+     values ($1, 'plan', $2, $3, $4, $5, now() + interval '1 month', $6) returning id`,
+    [customerId, `sub_demo_${plan.email.split("@")[0]}`, plan.tier, plan.priceId, plan.credits, plan.interval],
   );
   await client.query(
     "insert into ledger (line_id, kind, credits, balance_after, actor, reason) values ($1, 'grant', $2, $2, 'clearlane', 'plan started')",
-    [rows[0]?.id, plan.purchased],
+    [rows[0]?.id, plan.credits],
   );
 }
 

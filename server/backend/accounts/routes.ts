@@ -9,7 +9,7 @@ import { callsOf, family, usersSmartHs } from "#shared/contract/subscriptions.ts
 import { AppError } from "#shared/errors.ts";
 
 /** User records of both families, and the payment customer behind a new person. */
-export function serveAccounts(app: Express, { database, config }: BackendContext): void {
+export function serveAccounts(app: Express, { database, config, billing }: BackendContext): void {
   for (const name of family.options) {
     serveCall(app, callsOf(name).find, async ({ userid }, { response }) => {
       const customer = await findCustomer(database, name, requireOwn(response, userid));
@@ -24,7 +24,8 @@ export function serveAccounts(app: Express, { database, config }: BackendContext
     const address = requireOwn(response, parseInput(email, input.email));
     const caller = callerOf(response);
     const name = caller.kind === "person" && caller.name ? caller.name : input.name.trim().slice(0, 200);
-    const customer = await createCustomer(database, { email: address, name }, config.credits.trialCredits);
+    const { trialCredits } = config.credits;
+    const customer = await createCustomer(database, { email: address, name }, { trialCredits, payments: billing.payments });
     return { data: { stripe_customerid: customer.stripe_customerid, email: customer.email, name: customer.name } };
   });
 }

@@ -1,0 +1,38 @@
+import { type Operation, operation, passThrough, type Scope } from "#server/api/operation.ts";
+import { readReturnTo } from "#server/auth/return-to.ts";
+import { billing, originHeader } from "#shared/contract/billing.ts";
+import type { AnswerOf, AnyCall, CallOptions, InputOf } from "#shared/contract/call.ts";
+import { AppError } from "#shared/errors.ts";
+
+/** A payment provider takes its time over a card; the backend gives up before this. */
+const paymentTimeoutMs = 60_000;
+
+/** Plans for everybody; buying, changing and ending one's own. Whose plan comes from the session (R6.3). */
+export const billingOperations: readonly Operation[] = [
+  passThrough(billing.plans),
+  operation(billing.show, (_input, scope) => ask(scope, billing.show, {})),
+  operation(billing.startCheckout, async ({ priceId, returnTo }, scope) => {
+    const started = await ask(scope, billing.startCheckout, { priceId, returnTo: ownPath(returnTo, scope) });
+    scope.setStatus(201);
+    return started;
+  }),
+  operation(billing.change, (input, scope) => ask(scope, billing.change, input)),
+  operation(billing.cancel, (input, scope) => ask(scope, billing.cancel, input)),
+  operation(billing.resume, (input, scope) => ask(scope, billing.resume, input)),
+  operation(billing.portal, ({ returnTo }, scope) => ask(scope, billing.portal, { returnTo: ownPath(returnTo, scope) })),
+];
+
+/** Asks the backend as the asker, with their key and the origin to come back to. Throws 401 for a visitor. */
+async function ask<C extends AnyCall>({ asker, backend, idempotencyKey, origin }: Scope, call: C, input: InputOf<C>): Promise<AnswerOf<C>> {
+  if (asker.kind === "visitor") throw new AppError("invalid-credentials");
+  const headers: CallOptions["headers"] = {
+    ...(idempotencyKey ? { "idempotency-key": idempotencyKey } : {}),
+    ...(origin ? { [originHeader]: origin } : {}),
+  };
+  return backend(call, input, { headers, timeoutMs: paymentTimeoutMs });
+}
+
+/** Only a path of ours leads back; anything else becomes the start page. */
+function ownPath(returnTo: string, { origin }: Scope): string {
+  return readReturnTo(returnTo, origin ?? "http://localhost");
+}

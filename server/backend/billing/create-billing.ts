@@ -1,0 +1,14 @@
+import type { Billing } from "#server/backend/billing/billing.ts";
+import { createEmbeddedBilling } from "#server/backend/billing/embedded/embedded-billing.ts";
+import { createStripeBilling } from "#server/backend/billing/stripe/stripe-billing.ts";
+import type { Config } from "#server/config/config.ts";
+import type { Database } from "#server/database/database.ts";
+import type { Log } from "#server/http/logging.ts";
+
+/** Billing as configured: through Stripe where its keys are set, else embedded. */
+export function createBilling(config: Config, parts: { database: Database; log: Log; now(): Date }): Billing {
+  const { planPriceIds, subUserPriceIds, trialCredits } = config.credits;
+  const common = { ...parts, ids: { planPriceIds, subUserPriceIds }, trialCredits };
+  if (!config.billing.stripe) return createEmbeddedBilling(common);
+  return createStripeBilling({ ...common, stripeConfig: config.billing, baseUrl: config.web.baseUrl });
+}

@@ -1,0 +1,131 @@
+import type Stripe from "stripe";
+import { askStripe } from "#server/backend/billing/stripe/stripe-client.ts";
+
+/** What Stripe says of one customer at one moment, as far as plans are concerned. This file alone knows the shapes of Stripe's objects. */
+export interface Account {
+  /** Oldest first. */
+  subscriptions: SeenSubscription[];
+}
+
+export interface SeenSubscription {
+  id: string;
+  /** Of its one item, which is what a price stands on. */
+  itemId: string | null;
+  priceId: string | null;
+  periodEnd: Date | null;
+  endedAt: Date | null;
+  /** How it is to end: by the flag for the period's end, or on a date, which the portal may have set. */
+  ending: "flag" | "date" | null;
+  pastDue: boolean;
+  schedule: { id: string /** What it changes to when the present period ends. */; nextPriceId: string | null } | null;
+  /** Oldest first. */
+  invoices: SeenInvoice[];
+}
+
+export interface SeenInvoice {
+  id: string;
+  state: "paid" | "open" | "void";
+  /** Null where it does not pay for a period of a plan. */
+  priceId: string | null;
+  start: Date;
+  end: Date;
+  amount: number;
+  currency: string;
+  paidAt: Date;
+  /** All of it was given back. */
+  refunded: boolean;
+  url: string | null;
+}
+
+/** More than a lifetime's invoices; what is beyond is an error rather than half of the truth. */
+const most = 5000;
+
+export async function readAccount(stripe: Stripe, customer: string): Promise<Account> {
+  const [subscriptions, invoices, charges] = await askStripe(() =>
+    Promise.all([
+      stripe.subscriptions.list({ customer, status: "all", limit: 100, expand: ["data.schedule"] }).autoPagingToArray({ limit: most }),
+      stripe.invoices.list({ customer, limit: 100, expand: ["data.payments"] }).autoPagingToArray({ limit: most }),
+      stripe.charges.list({ customer, limit: 100 }).autoPagingToArray({ limit: most }),
+    ]),
+  );
+  const refunded = new Set(charges.filter((charge) => charge.refunded).flatMap(namesOf));
+  const seen = invoices.toSorted(byAge).map((invoice) => ({ of: subscriptionOf(invoice), invoice: readInvoice(invoice, refunded) }));
+  return {
+    subscriptions: subscriptions.toSorted(byAge).map((one) =>
+      readSubscription(
+        one,
+        seen.filter(({ of }) => of === one.id).map(({ invoice }) => invoice),
+      ),
+    ),
+  };
+}
+
+function byAge(a: { created: number; id: string }, b: { created: number; id: string }): number {
+  return a.created - b.created || (a.id < b.id ? -1 : 1);
+}
+
+function readSubscription(subscription: Stripe.Subscription, invoices: SeenInvoice[]): SeenSubscription {
+  const { id, status, ended_at, cancel_at, cancel_at_period_end, items, schedule } = subscription;
+  const item = items.data[0];
+  return {
+    id,
+    itemId: item?.id ?? null,
+    priceId: item?.price.id ?? null,
+    periodEnd: item ? toDate(item.current_period_end) : null,
+    endedAt: ended_at === null ? null : toDate(ended_at),
+    ending: cancel_at_period_end ? "flag" : cancel_at !== null ? "date" : null,
+    pastDue: status === "past_due" || status === "unpaid",
+    schedule: schedule !== null && typeof schedule === "object" ? readSchedule(schedule) : null,
+    invoices,
+  };
+}
+
+function readSchedule(schedule: Stripe.SubscriptionSchedule): SeenSubscription["schedule"] {
+  const next = schedule.phases.find(({ start_date }) => schedule.current_phase !== null && start_date >= schedule.current_phase.end_date);
+  const price = next?.items[0]?.price;
+  return { id: schedule.id, nextPriceId: price === undefined ? null : idOf(price) };
+}
+
+function readInvoice(invoice: Stripe.Invoice, refunded: ReadonlySet<string>): SeenInvoice {
+  const line = invoice.lines.data.filter(isPeriodOfPlan).at(-1);
+  const price = line?.pricing?.price_details?.price;
+  const payments = (invoice.payments?.data ?? []).flatMap(({ payment }) => namesOfPayment(payment));
+  return {
+    id: invoice.id,
+    state: invoice.status === "paid" ? "paid" : invoice.status === "open" ? "open" : "void",
+    priceId: price === undefined ? null : idOf(price),
+    start: toDate(line?.period.start ?? invoice.period_start),
+    end: toDate(line?.period.end ?? invoice.period_end),
+    amount: invoice.status === "paid" ? invoice.amount_paid : invoice.amount_due,
+    currency: invoice.currency,
+    paidAt: toDate(invoice.status_transitions.paid_at ?? invoice.created),
+    refunded: payments.some((name) => refunded.has(name)),
+    url: invoice.hosted_invoice_url ?? null,
+  };
+}
+
+/** Parts of a period (prorations) bring no period's credits. */
+function isPeriodOfPlan({ parent }: Stripe.InvoiceLineItem): boolean {
+  return parent?.type === "subscription_item_details" && parent.subscription_item_details?.proration === false;
+}
+
+function subscriptionOf({ parent }: Stripe.Invoice): string | null {
+  const subscription = parent?.subscription_details?.subscription;
+  return subscription === undefined ? null : idOf(subscription);
+}
+
+function namesOf({ id, payment_intent }: Stripe.Charge): string[] {
+  return [id, ...(payment_intent ? [idOf(payment_intent)] : [])];
+}
+
+function namesOfPayment({ charge, payment_intent }: Stripe.InvoicePayment.Payment): string[] {
+  return [charge, payment_intent].flatMap((one) => (one === undefined ? [] : [idOf(one)]));
+}
+
+function idOf(reference: string | { id: string }): string {
+  return typeof reference === "string" ? reference : reference.id;
+}
+
+function toDate(seconds: number): Date {
+  return new Date(seconds * 1000);
+}

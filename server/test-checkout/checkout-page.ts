@@ -1,0 +1,66 @@
+import { escapeHtml, type PlainPage } from "#server/auth/plain-page.ts";
+import type { Checkout, PlanOffer } from "#shared/contract/billing.ts";
+
+/** What the page's buttons say. */
+export const outcomes = ["paid", "declined", "left"] as const;
+
+/** `back`: where a checkout that is over leads; null for one that is open. */
+export function checkoutPage(checkout: Checkout, back: string | null, problem?: string): PlainPage {
+  const over = back !== null || problem !== undefined;
+  return {
+    title: "Test checkout",
+    style,
+    body: `<p class="test"><strong>Test page</strong> No money moves here, whichever button you press.</p>
+<h1>${over ? escapeHtml(headings[checkout.state]) : escapeHtml(nameOf(checkout.plan))}</h1>
+${problem === undefined ? "" : `<p class="problem" role="alert">${escapeHtml(problem)}</p>`}
+${summary(checkout)}
+${over ? `<p><a class="button" href="${escapeHtml(back ?? "/pricing")}">Back to Clearlane</a></p>` : buttons(checkout)}`,
+  };
+}
+
+const headings: Record<Checkout["state"], string> = {
+  open: "This plan cannot be bought now",
+  paid: "This plan was bought",
+  declined: "This payment was declined",
+  left: "This checkout was left",
+};
+
+function summary({ plan, email }: Checkout): string {
+  const rows: readonly (readonly [string, string])[] = [
+    ["Plan", nameOf(plan)],
+    ["Price", priceOf(plan)],
+    ["Credits", `${plan.credits.toLocaleString("en")} for each ${plan.interval}`],
+    ["For", email],
+  ];
+  return `<dl>${rows.map(([name, value]) => `<div><dt>${name}</dt><dd>${escapeHtml(value)}</dd></div>`).join("")}</dl>`;
+}
+
+function buttons({ id }: Checkout): string {
+  return `<form method="post" action="/checkout/${encodeURIComponent(id)}">
+<button name="outcome" value="paid">Pay (test)</button>
+<button class="quiet" name="outcome" value="declined">Payment declined (test)</button>
+<button class="quiet" name="outcome" value="left">Back without paying</button>
+</form>`;
+}
+
+function nameOf({ tierName, team, tier, interval }: PlanOffer): string {
+  // Business always has a team; of Premium there are two.
+  const withTeam = team && tier === 2 ? " with team" : "";
+  return `${tierName}${withTeam}, ${interval === "year" ? "yearly" : "monthly"}`;
+}
+
+function priceOf({ amount, currency, interval }: PlanOffer): string {
+  if (amount === null || currency === null) return "not known";
+  const format = new Intl.NumberFormat("en", { style: "currency", currency, trailingZeroDisplay: "stripIfInteger" });
+  return `${format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))} a ${interval}`;
+}
+
+const style = `
+.test{margin:0 0 1.25rem;padding:.55rem .8rem;border-radius:8px;border:2px dashed var(--line);background:var(--wash);color:var(--ink)}
+.test strong{display:block}
+dl{margin:1rem 0 0;border-top:1px solid var(--line)}
+dl div{display:flex;flex-wrap:wrap;justify-content:space-between;gap:.25rem 1rem;padding:.6rem 0;border-bottom:1px solid var(--line)}
+dt{color:var(--soft)}
+dd{margin:0;font-weight:550;overflow-wrap:anywhere}
+form>button+button{margin-top:.6rem}
+`;

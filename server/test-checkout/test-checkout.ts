@@ -1,0 +1,72 @@
+/**
+ * The page of embedded billing's checkout: what a payment provider's page is in production. Outside the client, so that it works without script; no
+ * money moves. Nobody comes in but server/app.ts; it reaches the backend over HTTP.
+ */
+import express, { type Request, type Response, type Router } from "express";
+import { askerOf } from "#server/auth/asker.ts";
+import { originOf } from "#server/auth/origin.ts";
+import { renderPlainPage } from "#server/auth/plain-page.ts";
+import { home, readReturnTo } from "#server/auth/return-to.ts";
+import type { WebContext } from "#server/context.ts";
+import { checkoutPage, outcomes } from "#server/test-checkout/checkout-page.ts";
+import { billing, type Checkout } from "#shared/contract/billing.ts";
+import type { Client } from "#shared/contract/call.ts";
+import { AppError } from "#shared/errors.ts";
+
+export function createTestCheckout(context: WebContext): Router {
+  const router = express.Router();
+  router.get("/checkout/:id", async (request, response) => {
+    const backend = backendOf(request, response);
+    if (!backend) return;
+    sendPage(response, await backend(billing.checkout, { id: idOf(request) }), wayBack(request));
+  });
+
+  router.post("/checkout/:id", async (request, response) => {
+    const backend = backendOf(request, response);
+    if (!backend) return;
+    const outcome = outcomes.find((one) => one === (request.body as Record<string, unknown> | undefined)?.outcome);
+    if (!outcome) throw new AppError("invalid-input", { message: "Choose one of the buttons." });
+    try {
+      const finished = await backend(billing.finishCheckout, { id: idOf(request), outcome });
+      response.redirect(303, wayBack(request)(finished));
+    } catch (error) {
+      // The person has got a plan meanwhile: said on the page, which leads back.
+      if (!(error instanceof AppError && error.code === "conflict")) throw error;
+      sendPage(response, await backend(billing.checkout, { id: idOf(request) }), wayBack(request), error.message);
+    }
+  });
+  return router;
+
+  /** The backend as the person reaches it; a visitor is sent to sign in, and back here. */
+  function backendOf(request: Request, response: Response): Client | null {
+    const asker = askerOf(response);
+    if (asker.kind === "person") return context.backendFor(asker.authorization);
+    response.redirect(303, `/login?returnTo=${encodeURIComponent(`/checkout/${encodeURIComponent(idOf(request))}`)}`);
+    return null;
+  }
+
+  /** The address that a finished checkout leads to; what came of it is told to our own pages only. */
+  function wayBack(request: Request): (checkout: Checkout) => string {
+    const origin = originOf(request, context.config.web.baseUrl) ?? "http://localhost";
+    return ({ returnTo, state }) => {
+      const own = readReturnTo(returnTo, origin);
+      if (own === home && returnTo !== home) return home;
+      const url = new URL(own, origin);
+      url.searchParams.set("plan", state === "paid" ? "started" : state);
+      return `${url.pathname}${url.search}${url.hash}`;
+    };
+  }
+}
+
+function idOf(request: Request): string {
+  return String(request.params.id).slice(0, 100);
+}
+
+function sendPage(response: Response, checkout: Checkout, wayBack: (checkout: Checkout) => string, problem?: string): void {
+  const page = checkoutPage(checkout, checkout.state === "open" ? null : wayBack(checkout), problem);
+  response
+    .status(problem ? 409 : 200)
+    .setHeader("cache-control", "no-store")
+    .type("html")
+    .send(renderPlainPage(page, response.locals.nonce));
+}
