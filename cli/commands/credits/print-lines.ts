@@ -5,7 +5,7 @@ import type { CreditLine } from "#shared/contract/credits.ts";
 
 /** A person's plan and trial, one line each, with this period's figures. */
 export function printLines(output: Output, lines: readonly CreditLine[]): void {
-  if (lines.length === 0) printLine(output, "No plan and no trial.");
+  if (lines.length === 0) printLine(output, "No plan and no trial of their own.");
   else printTableOf(output, lines);
 }
 

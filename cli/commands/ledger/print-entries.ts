@@ -23,7 +23,7 @@ export function printEntries(output: Output, entries: readonly LedgerEntry[]): v
       "Entry",
       "Date",
       { title: "Who", beneath: true },
-      "What",
+      { title: "What", beneath: true },
       { title: "Credits", align: "right" },
       { title: "Balance after", align: "right" },
       { title: "Reason", wrap: true, beneath: true },

@@ -13,7 +13,7 @@ import {
 } from "#cli/commands/sub-users/load-team.ts";
 import type { CliContext } from "#cli/context.ts";
 import { describeWrite } from "#cli/describe-command.ts";
-import { CliFailure } from "#cli/failure.ts";
+import { CliFailure, exitCodes } from "#cli/failure.ts";
 import { readCount } from "#cli/read-input.ts";
 import { type SubUser, subUsers, type Team } from "#shared/contract/sub-users.ts";
 import { AppError } from "#shared/errors.ts";
@@ -49,7 +49,7 @@ async function add(context: CliContext, pair: Pair, options: AddOptions): Promis
 async function requireFree(context: CliContext, team: Team, { owner, member }: Pair): Promise<void> {
   const person = await findPerson(context, member);
   if (team.note) throw refused(owner, team.note);
-  if (owner === member) throw new CliFailure("Nobody is a member of their own plan.");
+  if (owner === member) throw new CliFailure("Nobody is a member of their own plan.", exitCodes.usage);
   if (person?.memberOf) throw new CliFailure(`${member} is a member of ${person.memberOf.owner}'s plan. One plan at a time.`);
   if (person?.members.length) throw new CliFailure(`${member} has a team of their own, so cannot be a member of another.`);
 }

@@ -1,8 +1,8 @@
 import type { CliContext } from "#cli/context.ts";
-import { CliFailure, exitCodes } from "#cli/failure.ts";
+import { CliFailure, exitCodes, explainFailure } from "#cli/failure.ts";
 import { readEmail } from "#cli/read-input.ts";
 import { type SubUser, subUsers, type Team } from "#shared/contract/sub-users.ts";
-import { AppError, wordsFor } from "#shared/errors.ts";
+import { AppError, type ErrorCode, wordsFor } from "#shared/errors.ts";
 
 /** The two people of a change, as typed on the command line. */
 export interface Pair {
@@ -19,19 +19,23 @@ export async function loadTeam({ connection }: CliContext, owner: string): Promi
   return inOwnersWords(owner, () => connection.client(subUsers.list, { owner }));
 }
 
+const refusals: readonly ErrorCode[] = ["forbidden", "conflict", "invalid-input"];
+
 /** The backend words its refusals to the owner; support is told whom "you" means. */
 export async function inOwnersWords<Answer>(owner: string, ask: () => Promise<Answer>): Promise<Answer> {
   try {
     return await ask();
   } catch (error) {
-    if (!(error instanceof AppError) || error.message === wordsFor(error.code)) throw error;
-    if (error.code !== "forbidden" && error.code !== "conflict") throw error;
-    throw refused(owner, error.message);
+    if (!(error instanceof AppError) || !refusals.includes(error.code)) throw error;
+    const words = explainFailure(error);
+    // Without words of its own it is the token that is refused, not what was asked for.
+    if (error.message === wordsFor(error.code) && !error.details) throw error;
+    throw refused(owner, words, error.code === "invalid-input" ? exitCodes.usage : exitCodes.failed);
   }
 }
 
-export function refused(owner: string, words: string): CliFailure {
-  return new CliFailure(`Refused, in the words for ${owner}: ${words}`);
+export function refused(owner: string, words: string, exitCode: number = exitCodes.failed): CliFailure {
+  return new CliFailure(`Refused, in the words for ${owner}: ${words}`, exitCode);
 }
 
 /** What to do where no answer told whether the team was changed. */
