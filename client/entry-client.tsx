@@ -7,7 +7,7 @@ import { fetchCarrier } from "#client/api/fetch-carrier.ts";
 import { apiContext, type Visit, visitContext } from "#client/api/page-context.ts";
 import { unregisterServiceWorkers } from "#client/auth/service-workers.ts";
 import { createBrowserI18n } from "#client/i18n/browser.ts";
-import { languageStorageKey, supported } from "#client/i18n/languages.ts";
+import { supported } from "#client/i18n/languages.ts";
 import { type PageHandle, routes } from "#client/routes.tsx";
 import { createClient } from "#shared/contract/call.ts";
 
@@ -15,7 +15,6 @@ import { createClient } from "#shared/contract/call.ts";
 async function hydrate(): Promise<void> {
   unregisterServiceWorkers();
   const language = supported(document.documentElement.lang) ?? "en";
-  localStorage.setItem(languageStorageKey, language);
   const [i18n] = await Promise.all([createBrowserI18n(language), loadMatchedPages()]);
   const api = createClient(fetchCarrier, "/api");
   const visit = readVisit();

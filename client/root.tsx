@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Outlet, useLocation, useNavigation, UNSAFE_useScrollRestoration as useScrollRestoration } from "react-router-dom";
 import { AuthProvider } from "#client/auth/auth-provider.tsx";
+import { LanguageKeeper } from "#client/i18n/language-keeper.tsx";
 
 /** The shell around every layout: progress while a page loads, and what navigation means for people who do not see it. */
 export function Root() {
@@ -17,6 +18,7 @@ export function Root() {
       <div className={state === "idle" ? "progress-line" : "progress-line is-busy"} aria-hidden="true" />
       <Outlet />
       <RouteAnnouncer />
+      <LanguageKeeper />
     </AuthProvider>
   );
 }

@@ -1,0 +1,92 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { languageCookie, languageStorageKey } from "#client/i18n/languages.ts";
+import { openBrowser } from "#tests/support/open-browser.ts";
+import { startTestApp, type TestApp } from "#tests/support/start-test-app.ts";
+
+/** The specification's order; the last one is the page's own tag, which the server writes. */
+const order = ["query", "cookie", "localStorage", "sessionStorage", "browser", "htmlTag"] as const;
+type Source = (typeof order)[number];
+type Said = Partial<Record<Source, "en" | "es">>;
+
+let app: TestApp;
+let browser: Browser;
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startTestApp(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await app[Symbol.asyncDispose]();
+});
+
+interface Chosen {
+  /** In which language the server drew the first page, the browser showed it in the end, and the server drew the next. */
+  first: string;
+  shown: string;
+  next: string;
+  complaints: string[];
+}
+
+/** Opens the sign-in page in a browser of which each named source says its language. Where the browser itself is not named, it speaks German. */
+async function visit(said: Said): Promise<Chosen> {
+  const context = await browser.newContext({ locale: said.browser ?? "de-DE" });
+  try {
+    if (said.cookie) await context.addCookies([{ name: languageCookie, value: said.cookie, url: app.origin }]);
+    for (const store of ["localStorage", "sessionStorage"] as const) {
+      if (said[store])
+        await context.addInitScript(
+          ([kept, key, value]) => {
+            const storage = kept === "localStorage" ? localStorage : sessionStorage;
+            // Once: what the page keeps itself afterwards is the point.
+            if (!sessionStorage.getItem(`set-${kept}`)) storage.setItem(key ?? "", value ?? "");
+            sessionStorage.setItem(`set-${kept}`, "1");
+          },
+          [store, languageStorageKey, said[store]] as string[],
+        );
+    }
+    const page = await context.newPage();
+    const complaints: string[] = [];
+    page.on("console", (message) => ["error", "warning"].includes(message.type()) && complaints.push(message.text()));
+    page.on("pageerror", (error) => complaints.push(error.message));
+    const answer = await page.goto(`${app.origin}/auth/login${said.query ? `?lng=${said.query}` : ""}`);
+    const first = /<html lang="(\w+)"/.exec((await answer?.text()) ?? "")?.[1] ?? "";
+    await page.waitForFunction((key) => localStorage.getItem(key) !== null, languageStorageKey);
+    await page.waitForFunction((key) => document.documentElement.lang === localStorage.getItem(key), languageStorageKey);
+    const heading = await page.getByRole("heading", { level: 1 }).textContent();
+    const next = /<html lang="(\w+)"/.exec((await (await page.goto(`${app.origin}/auth/confirm`))?.text()) ?? "")?.[1] ?? "";
+    return { first, shown: heading === "Iniciar sesión" ? "es" : "en", next, complaints };
+  } finally {
+    await context.close();
+  }
+}
+
+const singles = order.filter((source) => source !== "htmlTag").map((source) => ({ [source]: "es" }) as Said);
+const pairs = order.flatMap((strong, index) => order.slice(index + 1).map((weak) => [strong, weak] as const));
+const visible = new Set<Source>(["query", "cookie", "browser"]);
+const lines: string[] = [];
+afterAll(() => void process.stdout.write(`source(s)                          server first  browser  server next\n${lines.join("\n")}\n`));
+
+async function expectChosen(said: Said, wanted: "en" | "es"): Promise<void> {
+  const { first, shown, next, complaints } = await visit(said);
+  const title = Object.entries(said)
+    .map(([source, language]) => `${source}=${language}`)
+    .join(" ");
+  lines.push(`${title.padEnd(34)} ${first.padEnd(13)} ${shown.padEnd(8)} ${next}`);
+  expect({ shown, next, complaints }).toEqual({ shown: wanted, next: wanted, complaints: [] });
+  // Where the deciding source is one that the server sees, the first drawing is right already.
+  const decides = order.find((source) => said[source]);
+  if (decides && visible.has(decides)) expect(first).toBe(wanted);
+}
+
+describe("which language, by source", () => {
+  it.each(singles)("R4.13 %o alone", (said) => expectChosen(said, "es"));
+
+  it("R4.13 the page's own tag decides where nobody else names a language there is", () => expectChosen({}, "en"));
+
+  it.each(pairs)("R4.13 %s goes before %s", async (strong, weak) => {
+    // The tag is the server's own answer: it cannot be made to say anything else than what the server chose.
+    const said: Said = weak === "htmlTag" ? { [strong]: "es" } : { [strong]: "es", [weak]: "en" };
+    await expectChosen(said, "es");
+    if (weak !== "htmlTag") await expectChosen({ [strong]: "en", [weak]: "es" }, "en");
+  });
+});
