@@ -59,15 +59,50 @@ interface Sending extends SendOptions {
 
 const defaultTimeoutMs = 20_000;
 
-export function createHttp({ baseUrl, authorization, onForbidden, timeoutMs = defaultTimeoutMs, ...own }: HttpOptions): Http {
-  async function exchange<T>(
-    { path, headers, signal, patience = 1, ...request }: Sending,
-    read: (answer: Response) => Promise<T>,
-  ): Promise<T> {
+export function createHttp(options: HttpOptions): Http {
+  const exchange = createExchange(options);
+  const send = (method: string, path: string, more?: SendOptions & { body?: BodyInit; patience?: number }) =>
+    exchange({ method, path, ...more }, readBody);
+  const sendJson =
+    (method: string): Http["post"] =>
+    (path, body, more) =>
+      body === undefined
+        ? send(method, path, more)
+        : send(method, path, { ...more, body: JSON.stringify(body), headers: { "content-type": "application/json", ...more?.headers } });
+  // The browser names a form's type itself: only it knows the boundary.
+  const sendForm =
+    (method: string): Http["postForm"] =>
+    (path, body, more) =>
+      send(method, path, { ...more, body, patience: 3 });
+  const get: Http["get"] = (path, query, more) => send("GET", withQuery(path, query), more);
+
+  return {
+    get,
+    getAll: (targets, more) => Promise.all(targets.map(({ path, query }) => settle(get(path, query, more)))),
+    getBlob: (path, query, more) =>
+      exchange(
+        { method: "GET", path: withQuery(path, query), patience: 3, ...more, headers: { accept: "*/*", ...more?.headers } },
+        readFile,
+      ),
+    post: sendJson("POST"),
+    put: sendJson("PUT"),
+    patch: sendJson("PATCH"),
+    del: (path, query, more) => send("DELETE", withQuery(path, query), more),
+    postForm: sendForm("POST"),
+    patchForm: sendForm("PATCH"),
+    carry: (request) => exchange(request, readJson),
+  };
+}
+
+type Exchange = <T>(sending: Sending, read: (answer: Response) => Promise<T>) => Promise<T>;
+
+/** One request and the reading of its answer, both within the time limit. */
+function createExchange({ baseUrl, authorization, onForbidden, timeoutMs = defaultTimeoutMs, fetch: send }: HttpOptions): Exchange {
+  return async ({ path, headers, signal, patience = 1, ...request }, read) => {
     const limit = AbortSignal.timeout(timeoutMs * patience);
     const token = authorization?.();
     try {
-      const answer = await (own.fetch ?? fetch)(baseUrl + path, {
+      const answer = await (send ?? fetch)(baseUrl + path, {
         ...request,
         headers: { accept: "application/json", ...(token ? { authorization: token } : {}), ...headers, "x-requested-with": "clearlane" },
         credentials: "same-origin",
@@ -78,52 +113,14 @@ export function createHttp({ baseUrl, authorization, onForbidden, timeoutMs = de
     } catch (error) {
       throw signal?.aborted || error instanceof AppError ? error : networkError(error, limit.aborted);
     }
-  }
-
-  const send = (method: string, path: string, { body, ...options }: SendOptions & { body?: BodyInit; patience?: number } = {}) =>
-    exchange({ method, path, ...options, ...(body === undefined ? {} : { body }) }, readBody);
-  const sendJson =
-    (method: string) =>
-    (path: string, body?: unknown, options: SendOptions = {}) =>
-      body === undefined
-        ? send(method, path, options)
-        : send(method, path, {
-            ...options,
-            body: JSON.stringify(body),
-            headers: { "content-type": "application/json", ...options.headers },
-          });
-  // The browser names a form's type itself: only it knows the boundary.
-  const sendForm =
-    (method: string) =>
-    (path: string, body: FormData, options: SendOptions = {}) =>
-      send(method, path, { ...options, body, patience: 3 });
-  const get: Http["get"] = (path, query, options) => send("GET", withQuery(path, query), options);
-
-  return {
-    get,
-    getAll: (targets, options) =>
-      Promise.all(
-        targets.map(({ path, query }) =>
-          get(path, query, options).then(
-            (value): Settled => ({ ok: true, value }),
-            (error: unknown): Settled => ({ ok: false, error }),
-          ),
-        ),
-      ),
-    getBlob: (path, query, options) =>
-      exchange(
-        { method: "GET", path: withQuery(path, query), patience: 3, ...options, headers: { accept: "*/*", ...options?.headers } },
-        readFile,
-      ),
-    post: sendJson("POST"),
-    put: sendJson("PUT"),
-    patch: sendJson("PATCH"),
-    del: (path, query, options) => send("DELETE", withQuery(path, query), options),
-    postForm: sendForm("POST"),
-    patchForm: sendForm("PATCH"),
-    carry: (request) => exchange(request, readJson),
   };
 }
+
+const settle = (work: Promise<unknown>): Promise<Settled> =>
+  work.then(
+    (value): Settled => ({ ok: true, value }),
+    (error: unknown): Settled => ({ ok: false, error }),
+  );
 
 const withQuery = (path: string, query: Query = {}) => buildTarget({ method: "GET", path: path as `/${string}` }, query).path;
 
