@@ -4,7 +4,7 @@ import { attempt, type PageError, presentPageError, readQuery } from "#client/ap
 import { keyForm, newKey, readKey } from "#client/api/new-key.ts";
 import { apiContext } from "#client/api/page-context.ts";
 import { type Purchase, readPurchase } from "#client/api/read-purchase.ts";
-import { boughtParameter } from "#client/components/way-back.ts";
+import { paidParameter, passingParameters } from "#client/components/way-back.ts";
 import type { Client, InputOf } from "#shared/contract/call.ts";
 import { type SearchAnswer, type SearchKind, searches, type searchHistoryItem } from "#shared/contract/searches.ts";
 import { session } from "#shared/contract/session.ts";
@@ -37,9 +37,7 @@ export interface SearchActionData {
   key: string;
 }
 
-/** Parameter that carries a payment's key over the redirect that follows it; looking with that key reads the receipt of the payment again. */
-export const paidParameter = "paid";
-const ownParameters = new Set(["q", paidParameter, boughtParameter, "lng"]);
+const ownParameters = new Set(["q", "lng", ...passingParameters]);
 
 export interface SearchLoaderOptions {
   kind: SearchKind;
@@ -131,8 +129,9 @@ function keepsKey(code: ErrorCode): boolean {
   return code !== "key-reused";
 }
 
+/** The key goes along: looking with it reads the receipt of the payment again. */
 function addressAfterPayment(url: string, key: string): string {
   const { pathname, searchParams } = new URL(url);
-  const kept = [...searchParams].filter(([name, value]) => value !== "" && name !== paidParameter && name !== boughtParameter);
+  const kept = [...searchParams].filter(([name, value]) => value !== "" && !passingParameters.has(name));
   return `${pathname}?${new URLSearchParams([...kept, [paidParameter, key]])}`;
 }

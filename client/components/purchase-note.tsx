@@ -9,6 +9,12 @@ export function PurchaseNote({ purchase }: { purchase: Purchase }) {
   const { t } = useTranslation("account");
   const day = useDayFormat();
   const { pathname, search } = useLocation();
+  if (purchase.state === "declined" || purchase.state === "left")
+    return (
+      <p className="alert alert-warning" role="status">
+        {t(`pricing.purchase.${purchase.state}`)}
+      </p>
+    );
   if (purchase.state === "pending")
     return (
       <p className="alert alert-warning" role="status">

@@ -28,7 +28,7 @@ describe("the way from a search to the plans and back", () => {
   });
 
   it("R1.4 the plans' address carries the search, without what belonged to one visit of it", () => {
-    const address = plansAddress(`${search}&paid=0b8f&bought=price_x`, "#membership");
+    const address = plansAddress(`${search}&paid=0b8f&bought=price_x&plan=started`, "#membership");
     expect(address.endsWith("#membership")).toBe(true);
     expect(new URL(address, "http://x.test").searchParams.get("returnTo")).toBe(search);
   });

@@ -3,8 +3,12 @@ export const returnParameter = "returnTo";
 /** Says on the way back which plan was bought; what is shown for it is read from the server, never from the address. */
 export const boughtParameter = "bought";
 
-/** Parameters of a search's address that belong to one visit of it only. */
-const passing = ["paid", boughtParameter];
+/** Says how the checkout ended: `started`, `declined` or `left`. Set by whatever checkout it was. */
+export const checkoutParameter = "plan";
+
+/** Parameters of an address that belong to one visit of it only: of what was paid for the search, and of what was bought. */
+export const paidParameter = "paid";
+export const passingParameters: ReadonlySet<string> = new Set([paidParameter, boughtParameter, checkoutParameter]);
 const searchPaths = new Set(["/hs-code-search", "/regulation-search"]);
 const nowhere = "http://own.invalid";
 const longest = 1900;
@@ -39,6 +43,6 @@ export function readSearch(path: string): { words: string } | null {
 function withoutPassing(path: string): string {
   if (!URL.canParse(path, nowhere)) return path;
   const url = new URL(path, nowhere);
-  for (const name of passing) url.searchParams.delete(name);
+  for (const name of passingParameters) url.searchParams.delete(name);
   return url.origin === nowhere ? `${url.pathname}${url.search}` : path;
 }

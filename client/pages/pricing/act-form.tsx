@@ -28,7 +28,7 @@ export function ActForm({ act, priceId, label, look = "main" }: ActFormProps) {
   const isBusy = formData?.get("intent") === act && (formData.get("priceId") ?? undefined) === priceId;
   const given = { intent: act, key, ...(priceId ? { priceId } : {}), ...(returnTo ? { [returnParameter]: returnTo } : {}) };
   return (
-    <Form method="post" action={addressOf({ plan: act === "buy-plan" ? priceId : undefined })} preventScrollReset>
+    <Form method="post" action={addressOf({ chosen: act === "buy-plan" ? priceId : undefined })} preventScrollReset>
       {Object.entries(given).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

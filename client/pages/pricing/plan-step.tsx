@@ -25,7 +25,7 @@ export function PlanStep({ offer, items, isQuiet = false }: OfferProps) {
   const addressOf = usePlansAddress();
   const plan = nameOf(offer);
   if (!own)
-    return <SignInButton returnTo={addressOf({ plan: offer.priceId })} label={t("pricing.step.signIn", { plan })} isQuiet={isQuiet} />;
+    return <SignInButton returnTo={addressOf({ chosen: offer.priceId })} label={t("pricing.step.signIn", { plan })} isQuiet={isQuiet} />;
   if (!own.billing.ok) return <p className="text-muted mb-0">{t("pricing.step.unknown")}</p>;
   const running = own.billing.value.plan;
   if (!running) return <Buy offer={offer} plan={plan} isQuiet={isQuiet} />;

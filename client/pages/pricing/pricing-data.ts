@@ -3,7 +3,7 @@ import { type Attempted, attempt, readQuery } from "#client/api/load.ts";
 import { newKey } from "#client/api/new-key.ts";
 import { apiContext } from "#client/api/page-context.ts";
 import { type Purchase, readPurchase } from "#client/api/read-purchase.ts";
-import { readOwnPath, returnParameter } from "#client/components/way-back.ts";
+import { boughtParameter, readOwnPath, returnParameter } from "#client/components/way-back.ts";
 import { type BillingAnswer, billing } from "#shared/contract/billing.ts";
 import type { AnswerOf, Client, InputOf } from "#shared/contract/call.ts";
 import { type CreditsOverview, credits } from "#shared/contract/credits.ts";
@@ -21,6 +21,9 @@ export interface OwnBilling {
   /** Page of the ledger. */
   page: number;
 }
+
+/** Names the plan chosen before signing in. */
+export const chosenParameter = "choose";
 
 export interface PricingData {
   plans: Attempted<Plans>;
@@ -47,11 +50,12 @@ export async function loadPricing({ request, context }: LoaderFunctionArgs): Pro
     isVisitor ? null : loadOwn(api, request.url),
     isVisitor ? null : readPurchase(api, request.url),
   ]);
-  const chosen = searchParams.get("plan");
+  const chosen = searchParams.get(chosenParameter);
+  const wished = [chosen, searchParams.get(boughtParameter), own?.billing.ok ? own.billing.value.plan?.priceId : null];
   return {
     plans,
     own,
-    interval: chooseInterval(searchParams.get("interval"), plans, [chosen, own?.billing.ok ? own.billing.value.plan?.priceId : null]),
+    interval: chooseInterval(searchParams.get("interval"), plans, wished),
     chosen,
     returnTo: readOwnPath(searchParams.get(returnParameter)),
     purchase,
@@ -71,7 +75,7 @@ async function loadOwn(api: Client, url: string): Promise<OwnBilling> {
   return { billing: own, overview, ledger, page: Math.max(1, Number.parseInt([page].flat()[0] ?? "", 10) || 1) };
 }
 
-/** The address decides; else the plan that was chosen, else one's own. */
+/** The address decides; else the plan that was chosen or bought, else one's own. */
 function chooseInterval(asked: string | null, plans: Attempted<Plans>, priceIds: (string | null | undefined)[]): Interval {
   if (asked === "year" || asked === "month") return asked;
   const items = plans.ok ? plans.value.items : [];

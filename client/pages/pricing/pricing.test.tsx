@@ -32,7 +32,7 @@ describe("plans for a visitor", () => {
 
   it("R1.4 signing in leads back to buying the very plan, the search kept", async () => {
     const html = await draw({ interval: "year", returnTo: "/hs-code-search?q=shoes" });
-    const address = "/pricing?interval=year&plan=price_business_year&returnTo=%2Fhs-code-search%3Fq%3Dshoes";
+    const address = "/pricing?interval=year&choose=price_business_year&returnTo=%2Fhs-code-search%3Fq%3Dshoes";
     expect(html).toContain(`/login?returnTo=${encodeURIComponent(address)}`);
     expect(html).toContain("your search for “shoes”");
   });
@@ -155,5 +155,6 @@ describe("plans for somebody signed in", () => {
     const purchase = { state: "started" as const, tier: 3, credits: 1000, renewsAt: "2026-12-21T10:00:00.000Z" };
     expect(await draw({ own: buildOwn({}), purchase }, {})).toContain("Business started: 1,000 credits.");
     expect(await draw({ own: buildOwn({}), purchase: { state: "pending" } }, {})).toContain("No payment has arrived yet");
+    expect(await draw({ own: buildOwn({}), purchase: { state: "declined" } }, {})).toContain("The payment was declined.");
   });
 });
