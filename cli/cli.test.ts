@@ -113,12 +113,53 @@ describe("ledger and doctor", () => {
     const { code, out } = await run("doctor --json");
     expect(code).toBe(0);
     expect(JSON.parse(out)).toMatchObject({ ok: true });
+    expect((await run("doctor")).out).toMatch(/^ok +Billing +embedded \(no money moves\), 8 plans on sale$/m);
   });
 
   it("doctor names what is wrong and exits 1", async () => {
     const { code, out } = await run("doctor", { env: { BACKEND_TOKEN: "a-token-of-somebody-else" } });
     expect(code).toBe(1);
     expect(out).toMatch(/FAIL +Support token +The backend did not accept/);
+  });
+});
+
+const commands = [
+  ...["show", "explain", "grant", "void", "refund"].map((verb) => `credits ${verb}`),
+  ...["list", "show"].map((verb) => `users ${verb}`),
+  ...["list", "add", "remove", "cap"].map((verb) => `sub-users ${verb}`),
+  ...["customers duplicates", "ledger", "ledger reconcile", "doctor"],
+];
+
+describe("help", () => {
+  it.each(commands)("R10.3 of `%s` shows what it takes and an example", async (command) => {
+    const { code, out, err } = await run(`${command} --help`);
+    expect({ code, err }).toEqual({ code: 0, err: "" });
+    expect(out).toContain(`Usage: clearlane ${command}`);
+    expect(out).toContain(`Example:\n  clearlane ${command}`);
+    expect(out).toContain("--json");
+  });
+
+  it("R10.3 of the program lists every noun", async () => {
+    const { out } = await run("--help");
+    for (const command of commands) expect(out).toMatch(new RegExp(`^  ${command.split(" ")[0]} `, "m"));
+  });
+
+  it.each([
+    ["credit show x@example.test", "credits"],
+    ["credits shwo x@example.test", "show"],
+    ["sub-users lst x@example.test", "list"],
+    ["credits show x@example.test --jsn", "--json"],
+  ])("R10.3 a slip is answered with what was meant: `%s`", async (line, meant) => {
+    const { code, err } = await run(line);
+    expect(code).toBe(2);
+    expect(err).toContain(`(Did you mean ${meant}?)`);
+  });
+
+  it("R10.3 a noun alone lists its commands and is a mistake", async () => {
+    expect(await run("credits")).toMatchObject({ code: 2, err: expect.stringContaining("explain [options] <email>") });
+    expect(JSON.parse((await run("credits --json")).out)).toMatchObject({
+      error: { code: "usage", message: expect.stringContaining("--help") },
+    });
   });
 });
 
