@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { Form, useActionData, useLoaderData, useNavigation } from "react-router-dom";
+import { useActionData, useLoaderData, useNavigation } from "react-router-dom";
 import { type FormOutcome, outcomeOf } from "#client/api/form-outcome.ts";
-import { ProblemWords } from "#client/components/form-words.tsx";
+import { IntentForm } from "#client/components/intent-form.tsx";
 import { returnParameter } from "#client/components/way-back.ts";
 import type { PlanAct } from "#client/pages/pricing/plan-acts.ts";
 import { usePlansAddress } from "#client/pages/pricing/plans-address.ts";
@@ -25,18 +25,20 @@ export function ActForm({ act, priceId, label, look = "main" }: ActFormProps) {
   const addressOf = usePlansAddress();
   const { formMethod, formData } = useNavigation();
   const outcome = useActOutcome(act, priceId);
-  const isBusy = formData?.get("intent") === act && (formData.get("priceId") ?? undefined) === priceId;
-  const given = { intent: act, key, ...(priceId ? { priceId } : {}), ...(returnTo ? { [returnParameter]: returnTo } : {}) };
+  const isThis = formData?.get("intent") === act && (formData.get("priceId") ?? undefined) === priceId;
+  const isSending = formMethod === "POST";
+  const hidden = { key, ...(priceId ? { priceId } : {}), ...(returnTo ? { [returnParameter]: returnTo } : {}) };
   return (
-    <Form method="post" action={addressOf({ chosen: act === "buy-plan" ? priceId : undefined })} preventScrollReset>
-      {Object.entries(given).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      <ProblemWords outcome={outcome} />
-      <button type="submit" className={looks[look]} disabled={formMethod === "POST"}>
-        {isBusy ? t("pricing.busy") : label}
+    <IntentForm intent={act} action={addressOf({ chosen: act === "buy-plan" ? priceId : undefined })} outcome={outcome} hidden={hidden}>
+      <button
+        type="submit"
+        className={looks[look]}
+        aria-disabled={isSending || undefined}
+        onClick={(event) => isSending && event.preventDefault()}
+      >
+        {isThis ? t("pricing.busy") : label}
       </button>
-    </Form>
+    </IntentForm>
   );
 }
 

@@ -1,3 +1,4 @@
+import "#client/styles/pages/pricing.css";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { type ActionFunctionArgs, useActionData, useLoaderData, useRouteLoaderData } from "react-router-dom";
