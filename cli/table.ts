@@ -35,11 +35,8 @@ function draw(output: Output, columns: readonly Column[], rows: readonly (readon
   const room = beside.reduce((sum, index) => sum + (widths[index] ?? 0) + 1, -1) - gap.length;
   for (const row of cells) {
     table.push(beside.map((index) => (columns[index]?.wrap ? wrap(row[index] ?? "", widths[index] ?? 0) : (row[index] ?? ""))));
-    for (const index of beneath) {
-      if (!row[index]) continue;
-      const text = wrap(`${columns[index]?.title ?? ""}: ${row[index]}`, room);
-      table.push([{ content: text.replace(/^/gm, gap), colSpan: beside.length }]);
-    }
+    const rest = beneath.filter((index) => row[index]).map((index) => `${columns[index]?.title ?? ""}: ${row[index]}`);
+    if (rest.length > 0) table.push([{ content: wrap(rest.join("; "), room).replace(/^/gm, gap), colSpan: beside.length, hAlign: "left" }]);
   }
   const lines = table.toString().split("\n");
   output.out(lines.map((line) => `${line.trimEnd()}\n`).join(""));
