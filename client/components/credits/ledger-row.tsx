@@ -73,7 +73,7 @@ function Cell({ name, isNumber = false, children }: CellProps) {
   const { t } = useTranslation("account");
   return (
     <td data-label={t(`credits.ledger.${name}`)} className={isNumber ? "is-number" : "text-break"}>
-      {children}
+      <div>{children}</div>
     </td>
   );
 }

@@ -18,7 +18,9 @@ export function MembershipRow({ membership, isInUse, askAt }: MembershipRowProps
   return (
     <li className="credits-line">
       <p className="credits-line-name">
-        <strong className="text-break">{t("credits.membership.owner", { owner: ownerName ?? owner })}</strong>
+        <strong className="text-break">
+          {t(isInUse ? "credits.membership.using" : "credits.membership.owner", { owner: ownerName ?? owner })}
+        </strong>
         {tierName && <TierBadge name={tierName} color={tierColor} />}
         {isInUse && <span className="badge text-bg-secondary">{t("credits.now")}</span>}
       </p>

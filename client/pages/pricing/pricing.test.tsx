@@ -129,7 +129,7 @@ describe("plans for somebody signed in", () => {
   it("R1.5 a member sees whose credits they use, their share, and can ask for more", async () => {
     const own = buildOwn({ membership: buildMembership({}) });
     const html = await draw({ own }, { source: "main-subscriber", isSubUser: true, subscription: null });
-    expect(html).toContain("You use Bo Business’s credits");
+    expect(html).toContain("Bo Business’s credits");
     expect(html).toContain('value="ask-owner"');
     expect(html).toContain('id="membership"');
   });

@@ -29,7 +29,9 @@ export function MemberRow({ member, isResting, outcome }: MemberRowProps) {
       <td data-label={t("team.column.used")}>
         <Use member={member} />
       </td>
-      <td data-label={t("team.column.lastUsed")}>{lastUsedAt ? day(lastUsedAt) : t("team.never")}</td>
+      <td data-label={t("team.column.lastUsed")} className="text-nowrap">
+        {lastUsedAt ? day(lastUsedAt) : t("team.never")}
+      </td>
       {!isResting && (
         <td data-label={t("team.column.change")}>
           <div>
@@ -61,7 +63,7 @@ function Wish({ member: { request } }: Pick<MemberRowProps, "member">) {
   if (!request) return null;
   return (
     <div className="wish">
-      <span className="badge text-bg-warning">{t("team.wish", { day: day(request.at) })}</span>
+      <span className="badge text-bg-warning text-wrap text-start">{t("team.wish", { day: day(request.at) })}</span>
       {request.message && <p className="text-break">{t("team.wishWords", { message: request.message })}</p>}
     </div>
   );
@@ -73,7 +75,7 @@ function Use({ member: { used, cap } }: Pick<MemberRowProps, "member">) {
   return (
     <div>
       {t("team.usedOfCap", { used, cap })}
-      <CreditsBar used={used} granted={cap} label={t("credits.bar", { used, granted: cap })} />
+      <CreditsBar used={used} granted={cap} label={t("credits.bar", { used, granted: cap })} fills="used" />
     </div>
   );
 }

@@ -15,8 +15,10 @@ export function PictureForm({ hasPicture, sentProblem }: PictureFormProps) {
   const { state, preview, problem, choose, send } = usePictureUpload();
   const words = problem ?? (state === "idle" && sentProblem ? (pictureProblemWords(sentProblem) ?? wordsFor(sentProblem)) : null);
   return (
-    <form method="post" action={`/api${picturePath}`} encType="multipart/form-data" onSubmit={send} className="mb-3">
-      <div role="status">{state === "sent" && <p className="alert alert-success form-done">{t("profile.picture.uploaded")}</p>}</div>
+    <form method="post" action={`/api${picturePath}?returnTo=/profile`} encType="multipart/form-data" onSubmit={send} className="mb-3">
+      <div role="status">
+        {state === "sent" && hasPicture && <p className="alert alert-success form-done">{t("profile.picture.uploaded")}</p>}
+      </div>
       <label className="form-label" htmlFor="picture">
         {t(hasPicture ? "profile.picture.replace" : "profile.picture.choose")}
       </label>
@@ -40,7 +42,7 @@ export function PictureForm({ hasPicture, sentProblem }: PictureFormProps) {
         {t("profile.picture.hint")}
       </p>
       {preview && <img className="own-picture" src={preview} alt={t("profile.picture.preview")} width="128" height="128" />}
-      <button type="submit" className="btn btn-accent" disabled={state === "sending"}>
+      <button type="submit" className="btn btn-accent" aria-disabled={state === "sending" || undefined}>
         {t(state === "sending" ? "profile.picture.uploading" : "profile.picture.upload")}
       </button>
     </form>

@@ -20,7 +20,7 @@ export function Picture({ picture, sentProblem, outcome }: PictureProps) {
   return (
     <section className="card card-body" aria-labelledby="picture-title">
       <h2 id="picture-title">{t("profile.picture.title")}</h2>
-      <DoneWords outcome={outcome} takesFocus>
+      <DoneWords outcome={picture ? undefined : outcome} takesFocus>
         {t("profile.picture.removed")}
       </DoneWords>
       {picture ? <OwnPicture address={picture} /> : <p>{t("profile.picture.none")}</p>}

@@ -79,7 +79,7 @@ describe("one's account", () => {
     const html = await draw({ tab: "account", profile: ok(profile), pictureProblem: null });
     expect(html).toContain('value="Bea & Co"');
     expect(html).toContain('src="/api/profile/picture?v=1"');
-    expect(html).toMatch(/<form[^>]*action="\/api\/profile\/picture"[^>]*enctype="multipart\/form-data"/i);
+    expect(html).toMatch(/<form[^>]*action="\/api\/profile\/picture\?returnTo=\/profile"[^>]*enctype="multipart\/form-data"/i);
     expect(html).toContain('value="remove-picture"');
     expect(html).toMatch(/Roles<\/dt><dd>Admin/);
     expect(html).toContain("Through the sign-in service");
@@ -202,7 +202,7 @@ describe("one's team", () => {
       askedAt: null,
     };
     const html = await draw({ tab: "team", overview: overview({ team: "none", membership, lines: [] }), team: null });
-    expect(html).toContain("You use bo@example.org’s credits");
+    expect(html).toContain("bo@example.org’s credits");
     expect(html).toContain("A member of somebody’s plan has no team of their own");
     expect(await draw({ tab: "team", overview: failed, team: null })).toContain("Your team could not be loaded.");
   });

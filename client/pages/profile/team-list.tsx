@@ -58,7 +58,8 @@ export function TeamList({ team: { items, total, note }, plan, outcome }: TeamLi
 /** What the last form did: said above the list, where the changed rows are. */
 function TeamNews({ outcome }: { outcome: FormOutcome | undefined }) {
   const { t } = useTranslation("account");
-  const { email = "", cap = "" } = outcome?.values ?? {};
+  const { email: typed = "", cap = "" } = outcome?.values ?? {};
+  const email = typed.trim().toLowerCase();
   const words: Record<string, string> = {
     "add-member": t("team.add.done", { email }),
     "set-cap": cap.trim() === "" ? t("team.cap.doneNone", { email }) : t("team.cap.done", { email, cap: Number(cap) }),

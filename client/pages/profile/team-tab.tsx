@@ -35,17 +35,24 @@ function NoTeam({ isMember, outcome }: { isMember: boolean; outcome: FormOutcome
   const removed = outcomeOf(outcome, "remove-member");
   return (
     <section className="card card-body mb-3" aria-labelledby="team-title">
-      <h2 id="team-title">{t("team.none.title")}</h2>
+      <h2 id="team-title">{t(isMember ? "team.none.own" : "team.none.title")}</h2>
       <DoneWords outcome={removed}>{t("team.remove.done", { email: removed?.values.email })}</DoneWords>
-      <p>{t("team.none.text")}</p>
-      <p>{t(isMember ? "team.none.member" : "team.none.plans")}</p>
-      {!isMember && (
-        <p className="mb-0">
-          <Link className="btn btn-outline-secondary" to="/pricing">
-            {t("team.none.go")}
-          </Link>
-        </p>
-      )}
+      {isMember ? <p>{t("team.none.member")}</p> : <WhatATeamIs />}
     </section>
+  );
+}
+
+function WhatATeamIs() {
+  const { t } = useTranslation("account");
+  return (
+    <>
+      <p>{t("team.none.text")}</p>
+      <p>{t("team.none.plans")}</p>
+      <p>
+        <Link className="btn btn-outline-secondary" to="/pricing">
+          {t("team.none.go")}
+        </Link>
+      </p>
+    </>
   );
 }

@@ -51,7 +51,7 @@ export function usePictureUpload(): PictureUpload {
       const file = new FormData(form).get(pictureField);
       if (!(file instanceof File) || file.size === 0) return;
       event.preventDefault();
-      void send(form, file);
+      if (shown.state !== "sending") void send(form, file);
     },
   };
 }

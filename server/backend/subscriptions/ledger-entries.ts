@@ -12,7 +12,7 @@ const nameOfActor = `coalesce((select nullif(p.name, '') from profiles p where p
 /** Entries as the ledger shows them, of the ids that `ids` (a query of its own) gives; newest first. */
 function selectEntries(ids: string): string {
   return `select e.id, e.at, e.kind, e.actor as who, ${nameOfActor} as "whoName", l.kind as line, e.credits, e.balance_after as "balanceAfter",
-      coalesce(s.kind || ' search: ' || s.q, e.reason) as reason, s.id as "searchId",
+      coalesce(case s.kind when 'hs-code' then 'HS code' else 'Regulation' end || ' search: ' || s.q, e.reason) as reason, s.id as "searchId",
       case s.kind when 'hs-code' then '/hs-code-search?' || s.query when 'regulation' then '/regulation-search?' || s.query end as link,
       e.refund_of as "refundOf"
     from (${ids}) named join ledger e on e.id = named.id join credit_lines l on l.id = e.line_id left join searches s on s.ledger_id = e.id
