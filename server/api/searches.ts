@@ -28,8 +28,27 @@ const reveal = operation(searches.reveal, async ({ receiptId: _ignored, ...input
   if (paid.outcome === "no-credits" || paid.outcome === "failed") return settle(paid, input, scope, key);
   if (paid.outcome === "free" && free) return freeAnswer(free, scope);
   scope.setStatus(201);
-  return scope.backend(searches.reveal, { ...input, receiptId: paid.outcome === "used" ? (paid.receiptId ?? undefined) : undefined });
+  return openPaid({ ...input, receiptId: paid.outcome === "used" ? (paid.receiptId ?? undefined) : undefined }, scope);
 });
+
+const revealAttempts = 3;
+const revealPauseMs = 250;
+
+/** The search that was paid for. A receipt opens one search however often it is sent, so an answer that was lost is asked for again. */
+async function openPaid(input: SearchInput & { receiptId: string | undefined }, scope: Scope): Promise<Revealed> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await scope.backend(searches.reveal, input);
+    } catch (error) {
+      if (!(error instanceof AppError) || error.status < 500) throw error;
+      if (attempt >= revealAttempts) throw new AppError("unavailable", { message: paidButNotOpen, cause: error, retryAfter: 5 });
+      await new Promise((resolve) => setTimeout(resolve, revealPauseMs * attempt));
+    }
+  }
+}
+
+const paidButNotOpen =
+  "Your credit was used, but the results did not arrive. Please try again in a moment: this search opens without another credit.";
 
 type Unpaid = Extract<UseCreditOutcome, { outcome: "no-credits" | "failed" }>;
 

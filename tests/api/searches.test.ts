@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { registerCaller, send } from "#tests/support/mock-sign-in.ts";
+import { type ApiCaller, registerCaller, send } from "#tests/support/mock-sign-in.ts";
 import { startTestApp, type TestApp } from "#tests/support/start-test-app.ts";
 
 let app: TestApp;
@@ -91,19 +91,30 @@ describe("paying", () => {
     });
     expect((await caller.get("/api/credits")).body.balance).toBe(9);
   });
-  it("R1.5 shares a paid search with the whole team for free", async () => {
+  it("R1.5 shares a paid search with the whole team for free, as long as there is a team", async () => {
     const pool = app.database?.pool;
     const [owner, member] = [await registerCaller(app.origin), await registerCaller(app.origin)];
     await owner.get("/api/credits");
+    const looked = async (caller: ApiCaller, q = "rubber+soled+running+shoes") =>
+      (await caller.get(`/api/searches?kind=hs-code&q=${q}`)).body;
     await pool?.query(
-      "insert into sub_users (line_id, email) select l.id, $2 from credit_lines l join customers c on c.id = l.customer_id where c.email = $1",
+      `with plan as (insert into credit_lines (customer_id, kind, sub_id, tier, price_id, purchased)
+         select id, 'plan', 'sub_' || gen_random_uuid(), 3, 'price_business_month', 20 from customers where email = $1 returning id),
+       granted as (insert into ledger (line_id, kind, credits, balance_after, actor) select id, 'grant', 20, 20, 'tests' from plan)
+       insert into sub_users (line_id, email) select id, $2 from plan`,
       [owner.email, member.email],
     );
     await owner.post("/api/searches", shoes, key());
-    expect((await member.get("/api/searches?kind=hs-code&q=rubber+soled+running+shoes")).body).toMatchObject({
-      state: "open",
-      receipt: { reason: "repeat" },
-    });
+    await member.get("/api/credits");
+    await member.post("/api/searches", { kind: "hs-code", q: "bicycle" }, key());
+    expect(await looked(member)).toMatchObject({ state: "open", receipt: { reason: "repeat" } });
+    expect(await looked(owner, "bicycle")).toMatchObject({ state: "open", receipt: { reason: "repeat" } });
+    // Without a team price nothing of the owner's is shared; what the member paid for themselves stays theirs.
+    await pool?.query(
+      "update credit_lines set price_id = 'price_premium_month' where price_id = 'price_business_month' and purchased = 20",
+    );
+    expect(await looked(member)).toMatchObject({ state: "locked" });
+    expect(await looked(member, "bicycle")).toMatchObject({ state: "open", receipt: { reason: "repeat" } });
   });
   it("R1.1 pays for a regulation search likewise", async () => {
     const caller = await registerCaller(app.origin);

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { inTransaction } from "#server/backend/accounts/customers.ts";
 import { type PaidSearch, paidColumns } from "#server/backend/searches/paid-searches.ts";
-import { refundSpend } from "#server/backend/subscriptions/refund.ts";
+import { lockSpend, refundSpend } from "#server/backend/subscriptions/refund.ts";
 import type { Database } from "#server/database/database.ts";
 import type { SearchInput } from "#shared/contract/searches.ts";
 import { searchFingerprint } from "#shared/domain/search-query.ts";
@@ -25,6 +25,7 @@ export async function bindReceipt(database: Database, reveal: Reveal): Promise<P
   if (!/^[0-9a-f-]{36}$/i.test(reveal.receiptId)) throw new AppError("forbidden");
   if (reveal.total !== null) return (await bind(database.pool, reveal)).search;
   return inTransaction(database.pool, async (client) => {
+    await lockSpend(client, reveal.receiptId);
     const { search, isNew } = await bind(client, reveal);
     if (!isNew) return search;
     const refund = await refundSpend(client, { spendId: search.ledgerId, actor: "clearlane", reason: "the search found nothing any more" });

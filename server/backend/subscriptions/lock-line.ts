@@ -22,7 +22,7 @@ export async function lockLine(client: pg.ClientBase, { email, kind }: LineWish)
   const { rows } = await client.query<LockedLine>(
     `select l.id, l.kind, coalesce(l.purchased, l.given, 0) as granted, l.used from credit_lines l join customers c on c.id = l.customer_id
      where c.email = $1 and l.ended_at is null and ($2::text is null or l.kind = $2)
-     order by l.kind, c.family desc limit 1 for update of l`,
+     order by l.kind, c.family desc limit 1 for no key update of l`,
     [email, kind ?? null],
   );
   if (!rows[0]) await requireCustomer(client, email);

@@ -31,32 +31,48 @@ interface Spend {
   sequence: number;
 }
 
-/** Gives one spend back, at most once, inside the caller's transaction. Locks as a spend does: the member, then the line. */
+interface Locked {
+  spend: Spend;
+  memberId: string | undefined;
+  line: { period_sequence: number; ended_at: Date | null } | undefined;
+}
+
+/** Gives one spend back, at most once, inside the caller's transaction. */
 export async function refundSpend(client: pg.ClientBase, refund: Refund): Promise<RefundOutcome> {
-  const found = await client.query<Spend>("select id, line_id, actor, at, sequence from ledger where id = $1 and kind = 'spend'", [
-    refund.spendId,
-  ]);
-  const spend = found.rows[0];
-  if (!spend) return { outcome: "no-spend" };
-  const memberId = await lockMember(client, spend);
-  const locked = await client.query<{ period_sequence: number; ended_at: Date | null }>(
-    "select period_sequence, ended_at from credit_lines where id = $1 for update",
-    [spend.line_id],
-  );
+  const locked = await lockSpend(client, refund.spendId);
+  if (!locked) return { outcome: "no-spend" };
+  const { spend, memberId, line } = locked;
   const before = await client.query<{ at: Date }>("select at from ledger where refund_of = $1", [spend.id]);
   if (before.rows[0]) return { outcome: "already-refunded", at: before.rows[0].at };
-  const line = locked.rows[0];
   if (!line || line.ended_at) return { outcome: "line-ended" };
   const ofThisPeriod = spend.sequence > line.period_sequence;
   if (memberId && ofThisPeriod) await client.query("update sub_users set used = greatest(used - 1, 0) where id = $1", [memberId]);
   return { outcome: "refunded", ...(await writeRefund(client, spend, ofThisPeriod, refund)) };
 }
 
+/**
+ * Locks what a refund changes as a spend does: the member, then the line. A transaction that writes anything that refers to the line before it refunds
+ * calls this first, or two of them wait for each other.
+ */
+export async function lockSpend(client: pg.ClientBase, spendId: string): Promise<Locked | undefined> {
+  const found = await client.query<Spend>("select id, line_id, actor, at, sequence from ledger where id = $1 and kind = 'spend'", [
+    spendId,
+  ]);
+  const spend = found.rows[0];
+  if (!spend) return undefined;
+  const memberId = await lockMember(client, spend);
+  const { rows } = await client.query<NonNullable<Locked["line"]>>(
+    "select period_sequence, ended_at from credit_lines where id = $1 for no key update",
+    [spend.line_id],
+  );
+  return { spend, memberId, line: rows[0] };
+}
+
 /** The member who spent it, as they were on the plan then. */
 async function lockMember(client: pg.ClientBase, spend: Spend): Promise<string | undefined> {
   const { rows } = await client.query<{ id: string }>(
     `select id from sub_users where line_id = $1 and email = $2 and added_at <= $3 and (removed_at is null or removed_at >= $3)
-     order by added_at desc limit 1 for update`,
+     order by added_at desc limit 1 for no key update`,
     [spend.line_id, spend.actor, spend.at],
   );
   return rows[0]?.id;
