@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { type Carrier, type Client, createClient } from "#shared/contract/call.ts";
+import { tellNotOffered } from "#shared/contract/not-offered.ts";
 import { AppError } from "#shared/errors.ts";
 
 /** How the CLI reaches the backend: embedded on this machine by default, any other by BACKEND_URL. */
@@ -18,7 +19,7 @@ const timeoutMs = 10_000;
 export function connect(env: Record<string, string | undefined>): Connection {
   const url = (env.BACKEND_URL || `http://127.0.0.1:${env.BACKEND_PORT || "4000"}`).replace(/\/+$/, "");
   const { token, tokenSource } = readToken(env);
-  const carry = carryTo(url, token);
+  const carry = tellNotOffered(carryTo(url, token));
   return { url, token, tokenSource, carry, client: createClient(carry) };
 }
 
@@ -42,10 +43,19 @@ function carryTo(url: string, token: string | null): Carrier {
         signal: AbortSignal.timeout(timeoutMs),
         ...(request.body === undefined ? {} : { body: request.body }),
       });
-      const text = await answer.text();
-      return { status: answer.status, body: answer.headers.get("content-type")?.includes("json") ? JSON.parse(text) : text };
+      return { status: answer.status, body: readBody(await answer.text(), answer.headers.get("content-type")) };
     } catch (error) {
       throw new AppError((error as Error).name === "TimeoutError" ? "upstream-timeout" : "unavailable", { cause: error });
     }
   };
+}
+
+/** JSON where it says so and is; anything else stays text, which no call of the contract takes for an answer. */
+function readBody(text: string, type: string | null): unknown {
+  if (!type?.includes("json")) return text;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
 }

@@ -49,7 +49,8 @@ export function explainFailure(error: AppError): string {
     "invalid-credentials": "The backend did not accept the support token. Set BACKEND_TOKEN, or run where DATA_DIR/support-token is.",
     forbidden: "This token is not allowed to do that.",
     unavailable: "The backend does not answer. Is it running, and is BACKEND_URL right?",
-    "not-found": "The backend has nothing under that. Is it of the same version as this program?",
+    "not-found": "There is nothing by that name.",
+    "not-offered": "The backend does not offer this. Is it Clearlane's own, and of the same version as this program?",
     "upstream-invalid": "The backend's answer could not be read. Is it of the same version as this program?",
     internal: "The backend failed; its log says more.",
   };

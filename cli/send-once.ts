@@ -1,7 +1,7 @@
 import type { CliContext } from "#cli/context.ts";
 import { CliFailure } from "#cli/failure.ts";
 import { printLine, talkOf } from "#cli/output.ts";
-import { AppError } from "#shared/errors.ts";
+import { AppError, type ErrorCode } from "#shared/errors.ts";
 
 /** Attempts after the first. */
 const mostRetries = 3;
@@ -30,9 +30,11 @@ export async function sendOnce<Answer>(
   }
 }
 
-/** No answer came, or the first attempt is still at work. */
+const lost: readonly ErrorCode[] = ["unavailable", "upstream-timeout", "upstream-invalid"];
+
+/** No answer came that could be read, or the first attempt is still at work. */
 function isLost({ code }: AppError, retry: number): boolean {
-  return code === "unavailable" || code === "upstream-timeout" || (code === "conflict" && retry > 0);
+  return lost.includes(code) || (code === "conflict" && retry > 0);
 }
 
 /** Nobody listened, so nothing can have happened. */

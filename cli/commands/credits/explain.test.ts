@@ -1,22 +1,16 @@
-import { createServer } from "node:http";
 import { describe, expect, it } from "vitest";
-import { listen } from "#server/http/shutdown.ts";
-import { runCli } from "#tests/support/run-cli.ts";
+import { type ForeignScript, startForeignBackend } from "#tests/support/foreign-backend.ts";
+import { readPairs, runCli } from "#tests/support/run-cli.ts";
 
-/** A status, or a found record. */
-type Answer = number | Record<string, unknown>;
+/** `credits explain pat@company.test` at somebody else's backend that answers as scripted, by path. */
+async function explainAt(answers: Record<string, ForeignScript>, flags = "") {
+  return runAt(answers, `credits explain pat@company.test${flags}`);
+}
 
-/** A backend of section 7 that answers by path, 404 where nothing is said; `run` explains pat@company.test's credits at it. */
-async function explainAt(answers: Record<string, Answer>, flags = "") {
-  const server = createServer((request, response) => {
-    const answer = answers[(request.url ?? "").split("?")[0] ?? ""] ?? 404;
-    response.writeHead(typeof answer === "number" ? answer : 200, { "content-type": "application/json" });
-    response.end(JSON.stringify(typeof answer === "number" ? { message: `answered ${answer}` } : { data: answer }));
-  });
-  const { port, close } = await listen(server, 0, "127.0.0.1");
-  const ended = await runCli(`http://127.0.0.1:${port}`, `credits explain pat@company.test${flags}`);
-  await close(0);
-  return ended;
+async function runAt(answers: Record<string, ForeignScript>, line: string) {
+  const script = Object.fromEntries(Object.entries(answers).map(([path, answer]) => [`GET ${path}`, answer]));
+  await using backend = await startForeignBackend(script);
+  return await runCli(backend.url, line);
 }
 
 /** Lookup and answer of each line, in any order where two were asked at once. */
@@ -25,8 +19,10 @@ function lookups(out: string): string[] {
   return lines.map((line) => line.trim().split(/ {2,}/).slice(1, 3).join(" ")).sort();
 }
 
-const user = { stripe_customerid: "cus_1" };
-const mainPlan = { tier: 2, credits_purchased: "250", credits_used: 40, sub_id: "sub_main" };
+const user = { data: { stripe_customerid: "cus_1" } };
+const mainPlan = { data: { tier: 2, credits_purchased: "250", credits_used: 40, sub_id: "sub_main" } };
+const failing = { status: 500, text: "Internal Server Error" };
+const denying = { status: 403, json: { message: "not yours" } };
 
 describe("credits explain", () => {
   it.each(["users", "users-smart-hs"])(
@@ -34,7 +30,7 @@ describe("credits explain", () => {
     async (family) => {
       const { code, out } = await explainAt({
         "/users-smart-hs": user,
-        [`/${family}/subscription/check_sub_user`]: { main_sub_id: "sub_main", credits_used: 3 },
+        [`/${family}/subscription/check_sub_user`]: { data: { main_sub_id: "sub_main", credits_used: 3 } },
         [`/${family}/subscription/main_user_credits`]: mainPlan,
       });
       expect(code).toBe(0);
@@ -48,7 +44,7 @@ describe("credits explain", () => {
   );
 
   it("R10.3 R4.4 calls a balance that could not be looked up unknown, not 0, and exits 1", async () => {
-    const { code, out, err } = await explainAt({ "/users": user, "/users-smart-hs/subscription/current-alt": 500 });
+    const { code, out, err } = await explainAt({ "/users": user, "/users-smart-hs/subscription/current-alt": failing });
     expect(code).toBe(1);
     expect(lookups(out)).toContain("GET /users-smart-hs/subscription/current-alt unknown");
     expect(out).toContain("Balance unknown: a lookup above did not answer");
@@ -59,8 +55,8 @@ describe("credits explain", () => {
   it("R10.3 says that a lookup was denied, and exits 4", async () => {
     const { code, out } = await explainAt({
       "/users": user,
-      "/users/subscription/current": 403,
-      "/users-smart-hs/subscription/current-alt": 403,
+      "/users/subscription/current": denying,
+      "/users-smart-hs/subscription/current-alt": denying,
     });
     expect(code).toBe(4);
     expect(lookups(out)).toContain("GET /users/subscription/current denied");
@@ -68,7 +64,10 @@ describe("credits explain", () => {
   });
 
   it("R10.3 R4.3 shows the whole chain of a trial, and --json the same", async () => {
-    const answers = { "/users": user, "/users-smart-hs/subscription/trial": { credits_given: 10, credits_used: 4, credits_purchased: 99 } };
+    const answers = {
+      "/users": user,
+      "/users-smart-hs/subscription/trial": { data: { credits_given: 10, credits_used: 4, credits_purchased: 99 } },
+    };
     const { out } = await explainAt(answers);
     expect(lookups(out)).toHaveLength(6);
     expect(out).toContain("Balance 6, credits from: free trial");
@@ -78,4 +77,25 @@ describe("credits explain", () => {
     for (const step of json.trace)
       expect(step).toMatchObject({ call: expect.stringContaining("/"), outcome: expect.any(String), milliseconds: expect.any(Number) });
   });
+});
+
+describe("credits show at a backend of section 7 alone", () => {
+  const answers = { "/users": user, "/users-smart-hs/subscription/current-alt": mainPlan };
+
+  it("R10.3 tells the balance, and that the lines behind it are not told", async () => {
+    const { code, out } = await runAt(answers, "credits show pat@company.test");
+    expect(code).toBe(0);
+    expect(readPairs(out)).toMatchObject({ Balance: "210", "Credits from": "own plan", Tier: "Premium (2)" });
+    expect(out).toContain("This backend does not tell the lines behind a balance.");
+    expect(JSON.parse((await runAt(answers, "credits show pat@company.test --json")).out)).toMatchObject({ balance: 210, lines: null });
+  });
+
+  it.each(["users list", "ledger pat@company.test", "ledger reconcile", "customers duplicates"])(
+    "R10.3 `%s` says that it is not offered",
+    async (line) => {
+      const { code, out, err } = await runAt(answers, line);
+      expect({ code, out }).toEqual({ code: 1, out: "" });
+      expect(err).toContain("The backend does not offer this.");
+    },
+  );
 });

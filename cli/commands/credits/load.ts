@@ -20,7 +20,7 @@ export async function findPerson({ connection }: CliContext, email: string): Pro
   try {
     return await connection.client(people.show, { email });
   } catch (error) {
-    if (error instanceof AppError && (error.code === "not-found" || error.code === "method-not-allowed")) return null;
+    if (error instanceof AppError && (error.code === "not-found" || error.code === "not-offered")) return null;
     throw error;
   }
 }
