@@ -31,6 +31,8 @@ export interface WireRequest {
   signal?: AbortSignal;
   /** How long one attempt may take, milliseconds, where the carrier's own limit is too short. */
   timeoutMs?: number;
+  /** Never to be repeated on the way, though it be a GET: it makes something. */
+  once?: boolean;
 }
 
 export interface WireAnswer {
@@ -46,6 +48,7 @@ export interface CallOptions {
   headers?: Record<string, string>;
   signal?: AbortSignal;
   timeoutMs?: number;
+  once?: boolean;
 }
 
 /** Performs calls of the contract. Throws AppError on every answer that is not a 2xx of the right shape. */
@@ -84,6 +87,7 @@ export function createClient(carrier: Carrier, prefix = ""): Client {
       ...(hasBody ? { body: JSON.stringify(rest) } : {}),
       ...(options.signal ? { signal: options.signal } : {}),
       ...(options.timeoutMs ? { timeoutMs: options.timeoutMs } : {}),
+      ...(options.once ? { once: true } : {}),
     });
     if (answer.status < 200 || answer.status > 299) throw errorFromAnswer(answer);
     // By the method, not the function: in the browser an answer is taken as the server checked it (client/api/browser-schemas.ts).

@@ -50,9 +50,9 @@ export class Lookups {
     });
   }
 
-  /** A call that makes something: found when the backend says that it did, whatever else it says. */
+  /** A call that makes something, sent once: found when the backend says that it did, whatever else it says. */
   async make<C extends AnyCall>(what: string, call: C, input: InputOf<C>): Promise<Lookup<unknown>> {
-    return this.ask(what, call, async () => (await this.client({ ...call, answer: z.unknown() } as AnyCall, input)) ?? {});
+    return this.ask(what, call, async () => (await this.client({ ...call, answer: z.unknown() } as AnyCall, input, { once: true })) ?? {});
   }
 
   private async ask<T>(what: string, { method, path }: AnyCall, perform: () => Promise<T | null>): Promise<Lookup<T>> {

@@ -19,7 +19,7 @@ export type ForeignAnswer =
   | { lost: () => void };
 
 /** One answer for good, or one for each time asked. */
-export type ForeignScript = ForeignAnswer | ((asked: ForeignRequest, time: number) => ForeignAnswer);
+export type ForeignScript = ForeignAnswer | ((asked: ForeignRequest, time: number) => ForeignAnswer | Promise<ForeignAnswer>);
 
 export interface ForeignRequest {
   /** `GET /users/subscription/current` */
@@ -40,6 +40,20 @@ export interface ForeignBackend {
   times(call: string): number;
   [Symbol.asyncDispose](): Promise<void>;
 }
+
+/** Every way in which one call fails. */
+export const failures = {
+  "404": { status: 404, text: "Not Found" },
+  "401": { status: 401, json: { message: "jwt expired" } },
+  "403": { status: 403, json: { message: "not yours" } },
+  "500": { status: 500, text: "Internal Server Error" },
+  silence: "silence",
+  broken: "broken",
+  garbage: "garbage",
+  page: "page",
+} as const satisfies Record<string, ForeignAnswer>;
+
+export type Failure = keyof typeof failures;
 
 export async function startForeignBackend(script: Record<string, ForeignScript> = {}): Promise<ForeignBackend> {
   const backend = { script: new Map(Object.entries(script)), asked: [] as ForeignRequest[] };
@@ -63,7 +77,7 @@ async function serve({ script, asked }: Pick<ForeignBackend, "script" | "asked">
   const time = asked.filter(({ call }) => call === one.call).length;
   send(
     response,
-    typeof found === "function" ? found(one, time) : (found ?? { status: 404, text: `Cannot ${one.call}`, type: "text/html" }),
+    typeof found === "function" ? await found(one, time) : (found ?? { status: 404, text: `Cannot ${one.call}`, type: "text/html" }),
   );
 }
 

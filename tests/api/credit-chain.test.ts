@@ -1,0 +1,235 @@
+import { describe, expect, it } from "vitest";
+import { createUpstream } from "#server/http/upstream.ts";
+import { createClient } from "#shared/contract/call.ts";
+import { loadCreditBalance } from "#shared/domain/credit-balance.ts";
+import { type Failure, type ForeignScript, failures, startForeignBackend } from "#tests/support/foreign-backend.ts";
+import { data, load, loadFrom, person, plan, section7, trialOf, user } from "#tests/support/load-credits.ts";
+
+/** The chain of section 4 over real HTTP, against a backend that knows section 7 and nothing else. */
+
+const { find, findSmart, create, alt, current, check, checkSmart, main, mainSmart, trial } = section7;
+
+/** People of every kind, each by the calls that know something of them. */
+const worlds = {
+  "a plan in users-smart-hs": {
+    script: { [find]: user, [alt]: plan(50, 8) },
+    known: { balance: 42, source: "subscription", family: "users-smart-hs", isSubUser: false },
+    from: { family: "users-smart-hs", subId: "sub_1", customerId: "cus_1", subUserId: null },
+    decides: [find, alt],
+    irrelevant: [findSmart, current, check, checkSmart, trial],
+  },
+  "a plan in users": {
+    script: { [find]: user, [current]: plan(50, 8) },
+    known: { balance: 42, source: "subscription", family: "users", isSubUser: false },
+    from: { family: "users", subId: "sub_1", customerId: "cus_1", subUserId: null },
+    decides: [find, current],
+    irrelevant: [findSmart, alt, check, checkSmart, trial],
+  },
+  "a plan in users, and a record in users-smart-hs only": {
+    script: { [findSmart]: user, [current]: plan(50, 8) },
+    known: { balance: 42, source: "subscription", family: "users", isSubUser: false },
+    from: { family: "users", subId: "sub_1", customerId: "cus_1", subUserId: null },
+    decides: [findSmart, current],
+    irrelevant: [find, alt, check, checkSmart, trial],
+  },
+  "a sub-user in users-smart-hs": {
+    script: {
+      [findSmart]: user,
+      [checkSmart]: data({ main_sub_id: "sub_main", credits_used: 2 }),
+      [mainSmart]: plan(100, 60, { sub_id: null }),
+    },
+    known: { balance: 40, source: "main-subscriber", family: "users-smart-hs", isSubUser: true },
+    from: { family: "users-smart-hs", subId: "sub_main", customerId: "cus_1", subUserId: person.email },
+    decides: [findSmart, alt, current, checkSmart, mainSmart],
+    irrelevant: [find, check, trial],
+  },
+  "a sub-user in users": {
+    script: {
+      [find]: user,
+      [check]: data({ main_sub_id: 77, credits_used: 2, sub_user_id: 5 }),
+      [main]: plan("100", "60", { sub_id: "sub_main" }),
+    },
+    known: { balance: 40, source: "main-subscriber", family: "users", isSubUser: true },
+    from: { family: "users", subId: "sub_main", customerId: "cus_1", subUserId: "5" },
+    decides: [find, alt, current, check, main],
+    irrelevant: [findSmart, checkSmart, trial],
+  },
+  "a trial": {
+    script: { [findSmart]: user, [trial]: trialOf(10, 3) },
+    known: { balance: 7, source: "trial", family: "users-smart-hs", isSubUser: false },
+    from: { family: "users-smart-hs", subId: null, customerId: "cus_trial", subUserId: null },
+    decides: [findSmart, alt, current, check, checkSmart, trial],
+    irrelevant: [find],
+  },
+  "a trial beside a plan in users that is used up": {
+    script: { [find]: user, [current]: plan(5, 5), [trial]: trialOf(10, 3) },
+    known: { balance: 7, source: "trial", family: "users", isSubUser: false },
+    from: { family: "users-smart-hs", subId: null, customerId: "cus_trial", subUserId: null },
+    decides: [find, alt, check, checkSmart, trial],
+    irrelevant: [findSmart],
+  },
+} as const;
+
+type World = keyof typeof worlds;
+const worldNames = Object.keys(worlds) as World[];
+const everyFailure = Object.keys(failures) as Failure[];
+const pairs = (kind: "decides" | "irrelevant") => worldNames.flatMap((name) => worlds[name][kind].map((call) => [name, call] as const));
+
+describe.concurrent("each kind of person", () => {
+  it.each(worldNames)(
+    "R4.1 R4.2 R4.3 R4.5 R7.1 R7.3 R7.4 R7.5 R7.6 R7.7 knows the balance, its family and where a credit is taken from: %s",
+    async (name) => {
+      const { script, known, from } = worlds[name];
+      const { balance, calls } = await load(script);
+      expect(balance).toMatchObject({ ...known, reason: "known", spendFrom: from });
+      expect(calls).not.toContain(create);
+    },
+  );
+
+  it.each(pairs("irrelevant"))("R4.4 %s: knows the same whichever way %s fails", async (name, call) => {
+    const { script, known, from } = worlds[name];
+    const loads = everyFailure.map((failure) => load({ ...script, [call]: failures[failure] }));
+    for (const { balance, calls } of await Promise.all(loads)) {
+      expect(balance).toMatchObject({ ...known, reason: "known", spendFrom: from });
+      expect(calls).not.toContain(create);
+    }
+  });
+
+  it.each(pairs("decides"))("R4.4 R4.6 %s: shows 0, says why and spends nothing when %s fails", async (name, call) => {
+    const { script } = worlds[name];
+    // A 404 of what was not there anyway changes nothing; one of the record is a new person, tried elsewhere.
+    const certain = !Object.hasOwn(script, call) || call === find || call === findSmart;
+    const loads = everyFailure
+      .filter((failure) => failure !== "404" || !certain)
+      .map(async (failure) => ({ failure, ...(await load({ ...script, [call]: failures[failure] })) }));
+    for (const { failure, balance, calls } of await Promise.all(loads)) {
+      const reason = failure === "404" ? "zero" : failure === "401" || failure === "403" ? "denied" : "unknown";
+      expect(balance, failure).toMatchObject({ balance: 0, reason, spendFrom: null });
+      if (reason !== "zero") expect(balance.source).toBe("none");
+      expect(calls).not.toContain(create);
+      if (reason !== "zero") expect(calls.includes(trial), "the trial is asked only when all before it is certain").toBe(call === trial);
+    }
+  });
+});
+
+describe("what is asked", () => {
+  it("R7.1 R7.3 R7.4 R7.5 R7.7 asks with userid, customerid and user_email, each call once", async () => {
+    const { asked } = await load({ [findSmart]: user });
+    const ids = { userid: person.email, customerid: "cus_1" };
+    const asOne = asked.map(({ call, query }) => [call, query]).toSorted();
+    expect(asOne).toEqual(
+      [
+        [find, { userid: person.email }],
+        [findSmart, { userid: person.email }],
+        [alt, ids],
+        [current, ids],
+        [check, { user_email: person.email }],
+        [checkSmart, { user_email: person.email }],
+        [trial, ids],
+      ].toSorted(),
+    );
+  });
+  it("R7.6 asks for the main subscriber's credits with sub_id, in the family that knows the sub-user", async () => {
+    for (const name of ["a sub-user in users", "a sub-user in users-smart-hs"] as const) {
+      const { asked } = await load(worlds[name].script);
+      const credits = asked.filter(({ call }) => call.endsWith("main_user_credits"));
+      expect(credits.map(({ call, query }) => [call, query])).toEqual([
+        name === "a sub-user in users" ? [main, { sub_id: "77" }] : [mainSmart, { sub_id: "sub_main" }],
+      ]);
+    }
+  });
+  it("R7.3 R7.4 asks for both subscriptions at the same time, and both families about a sub-user", async () => {
+    const met = (): ForeignScript => {
+      let arrived = 0;
+      return async () => {
+        arrived += 1;
+        await expect.poll(() => arrived, { interval: 5, timeout: 150 }).toBe(2);
+        return failures["404"];
+      };
+    };
+    const [subscriptions, checks] = [met(), met()];
+    const { balance } = await load({
+      [find]: user,
+      [alt]: subscriptions,
+      [current]: subscriptions,
+      [check]: checks,
+      [checkSmart]: checks,
+      [trial]: trialOf(10, 0),
+    });
+    expect(balance).toMatchObject({ balance: 10, reason: "known" });
+  });
+  it("R4.2 R4.3 asks neither about a sub-user nor for the trial while the plan has credits", async () => {
+    expect((await load({ [find]: user, [alt]: plan(2, 1) })).calls.toSorted()).toEqual([find, alt, current].toSorted());
+  });
+});
+
+describe("a new person", () => {
+  it("R4.6 R7.2 gets one customer on two definite not-founds, by address and name, and is loaded again", async () => {
+    let made = 0;
+    const { balance, asked, calls } = await load({
+      [findSmart]: () => (made > 0 ? user : failures["404"]),
+      [create]: () => {
+        made += 1;
+        return { status: 200, text: "created" };
+      },
+      [trial]: trialOf(10, 0),
+    });
+    expect(balance).toMatchObject({ balance: 10, reason: "known", source: "trial" });
+    expect(calls.slice(0, 5)).toEqual([find, findSmart, create, find, findSmart]);
+    expect(asked[2]?.query).toEqual({ email: person.email, name: person.name });
+    expect(made).toBe(1);
+  });
+  it.each([data(null), failures["404"]])("R4.6 takes %j from both for a definite no", async (none) => {
+    const { calls } = await load({ [find]: none, [findSmart]: none, [create]: data({}) });
+    expect(calls).toEqual([find, findSmart, create, find, findSmart]);
+  });
+  it("R4.6 never loops: a customer that was made and is not found leaves the balance unknown", async () => {
+    const { balance, calls } = await load({ [create]: user });
+    expect(balance).toMatchObject({ balance: 0, reason: "unknown", source: "none" });
+    expect(calls).toEqual([find, findSmart, create, find, findSmart]);
+  });
+  it.each(everyFailure)(
+    "R4.6 R4.4 asks once for a customer, and says that the balance is not known, when making one fails by %s",
+    async (failure) => {
+      const { balance, calls } = await load({ [create]: failures[failure] });
+      expect(calls.filter((call) => call === create)).toHaveLength(1);
+      expect(balance).toMatchObject({ balance: 0, reason: failure === "401" || failure === "403" ? "denied" : "unknown", spendFrom: null });
+    },
+  );
+  it("R4.6 makes none when one lookup is definite and the other is not, in either order", async () => {
+    const others = everyFailure.filter((failure) => failure !== "404");
+    const loads = others.flatMap((failure) => [load({ [find]: failures[failure] }), load({ [findSmart]: failures[failure] })]);
+    for (const { balance, calls } of await Promise.all(loads)) {
+      expect(calls).not.toContain(create);
+      expect(balance).toMatchObject({ balance: 0, spendFrom: null });
+      expect(["unknown", "denied"]).toContain(balance.reason);
+    }
+  });
+  it("R4.6 makes none when only looking on behalf of support", async () => {
+    await using foreign = await startForeignBackend({ [create]: user });
+    expect(await loadFrom(foreign, false)).toMatchObject({ balance: 0, reason: "zero" });
+    expect(foreign.times(create)).toBe(0);
+  });
+  it("R4.6 S-03 makes none in a thousand loads of an outage of every kind", { timeout: 120_000 }, async () => {
+    const kinds = [
+      failures["500"],
+      failures.broken,
+      failures.garbage,
+      failures.page,
+      { status: 503, json: { message: "down" } },
+      { status: 429, text: "" },
+    ];
+    let n = 0;
+    const outage: ForeignScript = () => kinds[n++ % kinds.length] ?? failures.broken;
+    await using foreign = await startForeignBackend({ [find]: outage, [findSmart]: outage, [create]: user });
+    const upstream = createUpstream(foreign.url, { attemptMs: 500 });
+    const client = createClient(upstream.carry);
+    for (let batch = 0; batch < 20; batch += 1) {
+      const loads = Array.from({ length: 50 }, () => loadCreditBalance(client, person, { subUserPriceIds: [] }));
+      for (const { balance, reason } of await Promise.all(loads)) expect([balance, reason]).toEqual([0, "unknown"]);
+    }
+    await upstream.close();
+    expect(n).toBeGreaterThan(500);
+    expect(foreign.times(create)).toBe(0);
+  });
+});
