@@ -33,11 +33,13 @@ const dueFor = `select distinct c.email from credit_lines l join customers c on 
 export function createDueSweep({ database, log, ids, now }: DueSweepOptions): DueSweep {
   const onSale = listPlans(ids).map(({ priceId }) => priceId);
   let running: Promise<void> | null = null;
-  let lookAgainAt = 0;
+  /** Between these two moments nothing is due; a clock that was put back is outside. */
+  let quiet = { from: 0, to: 0 };
   let closed = false;
 
   const settle = async (email: string): Promise<void> => {
-    if (now().getTime() < lookAgainAt) return;
+    const time = now().getTime();
+    if (time >= quiet.from && time < quiet.to) return;
     const { rows } = await database.pool.query<{ email: string }>(dueFor, [email, now()]);
     for (const owner of rows) await inTransaction(database.pool, (client) => settlePlan(client, owner.email, ids, now()));
   };
@@ -58,7 +60,8 @@ export function createDueSweep({ database, log, ids, now }: DueSweepOptions): Du
       const due = people.filter(({ renews_at }) => renews_at <= now());
       for (const { email } of due) if (!(await settleOne(email))) failed.push(email);
       if (due.length > 0 && !closed) continue;
-      lookAgainAt = Math.min(now().getTime() + pauseMs, people[0]?.renews_at.getTime() ?? Number.POSITIVE_INFINITY);
+      const from = now().getTime();
+      quiet = { from, to: Math.min(from + pauseMs, people[0]?.renews_at.getTime() ?? Number.POSITIVE_INFINITY) };
       return;
     }
   }
