@@ -11,7 +11,7 @@ interface CreditsOverviewProps {
   /** The balance as the topbar has it. */
   credits: CreditsAnswer;
   overview: Attempted<OverviewFacts>;
-  /** Address of the screen where a member asks for more, where that is another one. */
+  /** Address of the screen where a member asks for more. Left out on the plans' own screen, where everything stands already. */
   askAt?: string;
 }
 
@@ -21,13 +21,13 @@ export function CreditsOverview({ credits, overview, askAt }: CreditsOverviewPro
   return (
     <section className="card card-body mb-3" aria-labelledby="credits-title">
       <h2 id="credits-title">{t("credits.title")}</h2>
-      <Balance credits={credits} overview={overview} />
+      <Balance credits={credits} overview={overview} askAt={askAt} />
       {overview.ok ? <Lines credits={credits} facts={overview.value} askAt={askAt} /> : <Retry words={t("credits.lines.failed")} />}
     </section>
   );
 }
 
-function Balance({ credits, overview }: CreditsOverviewProps) {
+function Balance({ credits, overview, askAt }: CreditsOverviewProps) {
   const { t } = useTranslation("account");
   const { reason, balance, granted, used } = credits;
   if (reason === "unknown" || reason === "denied") return <Retry words={t(`credits.${reason}`)} />;
@@ -38,7 +38,7 @@ function Balance({ credits, overview }: CreditsOverviewProps) {
       </p>
       {granted !== null && used !== null && <CreditsBar used={used} granted={granted} label={t("credits.bar", { used, granted })} />}
       <p className="mb-0 mt-2">
-        <UsingWords credits={credits} overview={overview} />
+        <UsingWords credits={credits} overview={overview} /> {reason === "zero" && askAt && <Link to="/pricing">{t("credits.plans")}</Link>}
       </p>
     </div>
   );

@@ -7,6 +7,7 @@ import { loadProfile, type ProfileData, requireOwner, type Tab, tabs } from "#cl
 import { profileIntents } from "#client/pages/profile/profile-intents.ts";
 import { SessionsTab } from "#client/pages/profile/sessions-tab.tsx";
 import { TeamTab } from "#client/pages/profile/team-tab.tsx";
+import { useTabFocus } from "#client/pages/profile/use-tab-focus.ts";
 import type { PageHandle } from "#client/routes.tsx";
 
 export const loader = loadProfile;
@@ -28,6 +29,7 @@ export function Component() {
   const { t } = useTranslation("account");
   const shown = useLoaderData<ProfileData>();
   const outcome = useActionData() as FormOutcome | undefined;
+  useTabFocus(shown.tab, handle.title(t, shown));
   return (
     <div className="account">
       <h1>{t("profile.title")}</h1>

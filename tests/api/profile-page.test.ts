@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createHttpBrowser, type HttpBrowser, type Visit } from "#tests/support/http-browser.ts";
+import { startTestApp, type TestApp } from "#tests/support/start-test-app.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(async () => {
+  await app[Symbol.asyncDispose]();
+});
+
+const profile = (tab = "") => `${app.origin}/profile${tab ? `?tab=${tab}` : ""}`;
+
+async function signedIn(account: string, at: TestApp = app): Promise<HttpBrowser> {
+  const browser = createHttpBrowser();
+  await browser.submit(await browser.open(`${at.origin}/login`), `account=${account}@clearlane.test`);
+  return browser;
+}
+
+/** What a page says, without its tags and without the comments React puts between words. */
+function words({ text }: Visit): string {
+  return text
+    .replace(/<!--.*?-->/g, "")
+    .replace(/<(script|style)[\s\S]*?<\/\1>/g, "")
+    .replace(/<[^>]+>/g, " ")
+    .replaceAll("&#x27;", "'")
+    .replaceAll("&amp;", "&")
+    .replace(/\s+/g, " ");
+}
+
+describe("who may see /profile", () => {
+  it("R6.2 R2.7 leads a visitor to sign-in and back to the very part that was asked for", async () => {
+    const browser = createHttpBrowser();
+    const asked = await browser.send(profile("credits"), { headers: { accept: "text/html" } });
+    expect(asked.status).toBe(302);
+    expect(asked.headers.get("location")).toBe("/login?returnTo=%2Fprofile%3Ftab%3Dcredits");
+    const back = await browser.submit(await browser.open(profile("credits")), "account=premium@clearlane.test");
+    expect(back.url).toBe(profile("credits"));
+    expect(words(back)).toContain("250 credits left of 250");
+  });
+
+  it("R6.2 R2.2 leads a person without the role to /access-denied, from reading and from posting, and changes nothing", async () => {
+    const browser = await signedIn("member");
+    expect((await browser.open(profile())).url).toBe(`${app.origin}/access-denied`);
+    expect((await browser.open(`${app.origin}/latest-notifications`)).text).not.toContain('href="/profile"');
+    const posted = await browser.post(profile(), { intent: "save-profile", name: "Mallory", company: "" });
+    expect(posted.url).toBe(`${app.origin}/access-denied`);
+    expect((await browser.open(`${app.origin}/api/profile`)).text).not.toContain("Mallory");
+  });
+
+  it("R6.1 leads a visitor who posts to sign-in", async () => {
+    const visitor = createHttpBrowser();
+    const posted = await visitor.send(profile("team"), {
+      method: "POST",
+      body: new URLSearchParams({ intent: "add-member", email: "a@example.test" }),
+      headers: { accept: "text/html", origin: app.origin },
+    });
+    expect([posted.status, posted.headers.get("location")]).toEqual([302, "/login?returnTo=%2Fprofile%3Ftab%3Dteam"]);
+  });
+});
+
+describe("one's account without script", () => {
+  it("R5.4 saves name and company; a refusal stands beside its field with what was typed", async () => {
+    const browser = await signedIn("premium");
+    const page = await browser.open(profile());
+    const refused = await browser.submit(page, "Save", { name: "n".repeat(121), company: "Pia & Co" });
+    expect(refused.status).toBe(400);
+    expect(refused.text).toMatch(/id="name-problem"[^>]*>Use at most 120 characters\./);
+    expect(refused.text).toContain('value="Pia &amp; Co"');
+    const saved = await browser.submit(refused, "Save", { name: "Pia P.", company: "Pia & Co" });
+    expect(saved.status).toBe(200);
+    expect(words(saved)).toContain("Saved.");
+    expect((await browser.open(profile())).text).toContain('value="Pia P."');
+  });
+
+  it("R7.9 takes a picture by a plain form, says why another was refused, shows and removes it", async () => {
+    const browser = await signedIn("premium");
+    const sent = (bytes: Uint8Array<ArrayBuffer>, type: string) => {
+      const body = new FormData();
+      body.set("picture", new File([bytes], "me", { type }));
+      return browser.send(`${app.origin}/api/profile/picture?returnTo=/profile`, { method: "POST", body, headers: { origin: app.origin } });
+    };
+    const refused = await sent(new TextEncoder().encode("no picture"), "image/png");
+    const problem = await browser.open(new URL(refused.headers.get("location") ?? "", app.origin).href);
+    expect(problem.text).toMatch(/id="picture-problem"[^>]*>Use a PNG, JPEG or WebP picture\./);
+    const dot = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII=";
+    expect((await sent(new Uint8Array(Buffer.from(dot, "base64")), "image/png")).headers.get("location")).toBe("/profile");
+    const shown = await browser.open(profile());
+    const address = /<img[^>]*src="(\/api\/profile\/picture\?v=[^"]+)"/.exec(shown.text)?.[1] ?? "";
+    expect((await browser.send(app.origin + address)).headers.get("content-type")).toBe("image/png");
+    expect(words(await browser.submit(shown, "Remove the picture"))).toContain("Your picture was removed.");
+  });
+});
+
+describe("one's team without script", () => {
+  it("R6.1 adds, refuses, caps and removes a member; a wish for more is answered by a cap", async () => {
+    const owner = await signedIn("business");
+    const page = await owner.open(profile("team"));
+    const self = await owner.submit(page, "Add", { email: "business@clearlane.test", cap: "7" });
+    expect(self.status).toBe(400);
+    expect(self.text).toMatch(/id="email-problem"[^>]*>You cannot add yourself/);
+    expect(self.text).toMatch(/id="cap"[^>]*value="7"/);
+    const added = await owner.submit(self, "Add", { email: " Empty@clearlane.test ", cap: "3" });
+    expect(words(added)).toContain("empty@clearlane.test can use your credits from now on.");
+
+    const member = await signedIn("empty");
+    const card = await member.open(profile("team"));
+    expect(words(card)).toContain("0 of your share of 3 used. You can still use 3 credits.");
+    const asked = await member.submit(card, "Send the wish", { message: "Ten more, please." });
+    expect(words(asked)).toContain("Your wish was sent.");
+
+    const wish = await owner.open(profile("team"));
+    expect(words(wish)).toContain("“Ten more, please.”");
+    const refused = await owner.post(profile("team"), { intent: "set-cap", email: "empty@clearlane.test", cap: "many" });
+    expect(words(refused)).toContain("Use a whole number of credits from 0.");
+    expect(refused.text).toMatch(/<details[^>]* open=""/);
+    const set = await owner.post(profile("team"), { intent: "set-cap", email: "empty@clearlane.test", cap: "13" });
+    expect(words(set)).toContain("The cap of empty@clearlane.test is 13 credits a period now.");
+    expect(words(set)).not.toContain("Ten more, please.");
+    const removed = await owner.submit(set, "Remove empty@clearlane.test");
+    expect(words(removed)).toContain("empty@clearlane.test was removed");
+    expect(words(await member.open(profile("team")))).toContain("What a team is");
+  });
+
+  it("R1.5 a member leaves by a form", async () => {
+    const owner = await signedIn("business");
+    await owner.post(profile("team"), { intent: "add-member", email: "trial@clearlane.test", cap: "" });
+    const member = await signedIn("trial");
+    const left = await member.submit(await member.open(profile("team")), "Leave now");
+    expect(words(left)).toContain("You left the plan.");
+    expect(words(left)).toContain("A team comes with Business");
+  });
+
+  it("R6.1 a plan without a team is told what one is; a forged form leads to /access-denied", async () => {
+    const browser = await signedIn("starter");
+    expect(words(await browser.open(profile("team")))).toContain("What a team is");
+    const forged = await browser.post(profile("team"), { intent: "add-member", email: "x@example.test" });
+    expect(forged.url).toBe(`${app.origin}/access-denied`);
+    expect((await browser.post(profile("team"), { intent: "toString" })).status).toBe(400);
+  });
+});
+
+describe("one's sessions without script", () => {
+  it("R1.2 signs out another browser, and all others, but not this one", async () => {
+    const [here, there, third] = [await signedIn("legacy"), await signedIn("legacy"), await signedIn("legacy")];
+    const page = await here.open(profile("sessions"));
+    expect(words(page).match(/This browser/g)).toHaveLength(1);
+    const ended = await here.submit(page, "Sign out there");
+    expect(words(ended)).toContain("Signed out there:");
+    expect(words(ended).match(/Sign out there/g)).toHaveLength(1);
+    expect(words(await here.submit(ended, "Sign out everywhere else"))).toContain("You are signed out everywhere but in this browser.");
+    for (const browser of [there, third]) expect((await browser.send(profile())).headers.get("location")).toMatch(/^\/login/);
+    expect((await here.open(profile())).status).toBe(200);
+  });
+});
+
+describe("a part that does not answer", () => {
+  it("R4.4 leaves the page standing, says which parts are missing, and calls the balance unknown", async () => {
+    await using lonely = await startTestApp({ env: { BACKEND_URL: "http://127.0.0.1:9", BACKEND_TOKEN: "a-token-for-nobody-at-all" } });
+    const browser = await signedIn("premium", lonely);
+    const page = await browser.open(`${lonely.origin}/profile?tab=credits`);
+    expect(page.status).toBe(200);
+    for (const part of ["Your balance is unknown right now", "The ledger could not be loaded.", "Your searches could not be loaded."])
+      expect(words(page)).toContain(part);
+    expect(words(page)).not.toContain("0 credits left");
+  });
+});
