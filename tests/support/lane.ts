@@ -34,7 +34,7 @@ export async function openLane(base: BackendContext, connections = 64): Promise<
   const now = () => new Date(Date.now() + moved);
   const listening = await listen(createServer(createBackendApp({ ...base, database, now })), 0, "127.0.0.1");
   const url = `http://127.0.0.1:${listening.port}`;
-  const clients = openClients(url, connections);
+  const clients = openClients(url, { connections });
   // The executioner's own connection is not among them.
   const outside = new pg.Pool({ connectionString: base.database.url, max: 1 });
   return {

@@ -11,6 +11,8 @@ export type Fate = "pass" | "lose" | "cut" | "swallow" | number;
 export interface PassingRequest {
   method: string;
   path: string;
+  /** Its Idempotency-Key; empty where it has none. */
+  key: string;
 }
 
 /** A real HTTP proxy between two programs of which the test decides what it loses. */
@@ -40,7 +42,11 @@ export async function startLossyProxy(target: string, port = 0): Promise<LossyPr
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await readAll(request);
-    const fate = proxy.decide({ method: request.method ?? "", path: request.url ?? "" });
+    const fate = proxy.decide({
+      method: request.method ?? "",
+      path: request.url ?? "",
+      key: String(request.headers["idempotency-key"] ?? ""),
+    });
     proxy.seen[typeof fate === "number" ? "late" : fate] += 1;
     if (fate === "cut") return void response.destroy();
     if (typeof fate === "number") await sleep(fate);

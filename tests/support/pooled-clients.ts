@@ -10,8 +10,14 @@ export interface PooledClients {
   close(): Promise<void>;
 }
 
-export function openClients(backendUrl: string, connections = 64): PooledClients {
-  const pool = new Pool(backendUrl, { connections, pipelining: 1 });
+export interface ClientOptions {
+  connections?: number;
+  /** How long an answer may take. */
+  attemptMs?: number;
+}
+
+export function openClients(backendUrl: string, { connections = 64, attemptMs = 30_000 }: ClientOptions = {}): PooledClients {
+  const pool = new Pool(backendUrl, { connections, pipelining: 1, headersTimeout: attemptMs, bodyTimeout: attemptMs });
   const clientWith = (authorization: string) =>
     createClient(async ({ method, path, headers, body, signal }) => {
       try {

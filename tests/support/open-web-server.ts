@@ -1,0 +1,17 @@
+import { type RunningClearlane, startClearlane } from "#server/start.ts";
+import { supportToken } from "#tests/support/backend-caller.ts";
+import type { Stage } from "#tests/support/open-stage.ts";
+import { testConfig, testLog } from "#tests/support/test-config.ts";
+
+/** The web server alone, on a free port, before a backend at any address; sessions and embedded provider in the stage's database. */
+export async function openWebServer(stage: Stage, backendUrl: string, env: Record<string, string> = {}): Promise<RunningClearlane> {
+  const config = testConfig({
+    DATA_DIR: stage.config.dataDir,
+    DATABASE_URL: stage.base.database.url,
+    BACKEND_URL: backendUrl,
+    BACKEND_TOKEN: supportToken,
+    MOCK_DELAY_MS: "0",
+    ...env,
+  });
+  return startClearlane(config, { log: testLog });
+}
