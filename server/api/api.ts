@@ -5,6 +5,7 @@
 import express, { type Request, type Response, type Router } from "express";
 import { billingOperations } from "#server/api/billing.ts";
 import { creditOperations } from "#server/api/credits.ts";
+import { describePicture } from "#server/api/describe-picture.ts";
 import { serveFeeds } from "#server/api/feeds.ts";
 import { knowledgeOperations } from "#server/api/knowledge.ts";
 import { serveLedgerFiles } from "#server/api/ledger-file.ts";
@@ -49,7 +50,10 @@ export function createApi(context: WebContext): Router {
   }
   servePicture(api, context);
   serveLedgerFiles(api, context);
-  const description = describeApi(operations.map(({ call }) => call));
+  const description = describeApi(
+    operations.map(({ call }) => call),
+    describePicture(),
+  );
   api.get("/openapi.json", (_request, response) => void response.json(description));
   api.use((_request, _response, next) => next(new AppError("not-found")));
   // Whoever calls the api gets errors in its one shape, whatever they say they accept.

@@ -1,9 +1,11 @@
 import * as z from "zod";
 import type { AnyCall } from "#shared/contract/call.ts";
 
-/** The api described for programs (OpenAPI 3.1), made from the contract itself so that it cannot say anything else. */
-export function describeApi(calls: readonly AnyCall[]): object {
-  const paths: Record<string, Record<string, object>> = {};
+type Paths = Record<string, Record<string, object>>;
+
+/** The api described for programs (OpenAPI 3.1), made from the contract itself so that it cannot say anything else; `files` are the doors beside it. */
+export function describeApi(calls: readonly AnyCall[], files: Paths = {}): object {
+  const paths: Paths = { ...files };
   for (const call of calls) {
     const path = `/api${call.path}`;
     paths[path] = { ...paths[path], [call.method.toLowerCase()]: describeCall(call) };

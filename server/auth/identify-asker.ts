@@ -6,7 +6,7 @@ import { readLockedPerson } from "#server/auth/screen-lock.ts";
 import type { SessionRows } from "#server/auth/session-rows.ts";
 import type { SessionStore } from "#server/auth/session-store.ts";
 import type { TokenRefresher } from "#server/auth/token-refresh.ts";
-import { type CookieNames, dropSession, sessionOf } from "#server/auth/web-session.ts";
+import { type CookieNames, dropSession, sessionOf, shownName } from "#server/auth/web-session.ts";
 
 export interface IdentifyOptions {
   readHeader: HeaderTokenReader;
@@ -51,11 +51,10 @@ async function fromSession(
     return { kind: "visitor" };
   }
   if (session.access_token !== before) store.markWritten(session);
-  const { email, name, roles } = session.profile;
-  const chosen = store.currentName() ?? session.chosenName;
+  const { email, roles } = session.profile;
   return {
     kind: "person",
-    user: { email, name: chosen || name, roles, source: "provider" },
+    user: { email, name: shownName(session, store.currentName()), roles, source: "provider" },
     authorization: `Bearer ${session.access_token}`,
     sessions: createOwnSessions(rows, email, id),
   };

@@ -2,7 +2,7 @@ import type { Request, RequestHandler, Response } from "express";
 import { readReturnTo } from "#server/auth/return-to.ts";
 import type { SessionRows } from "#server/auth/session-rows.ts";
 import type { SessionStore } from "#server/auth/session-store.ts";
-import { type CookieNames, dropSession, sessionOf } from "#server/auth/web-session.ts";
+import { type CookieNames, dropSession, sessionOf, shownName } from "#server/auth/web-session.ts";
 
 /** Who locked the screen: shown there, and told to the provider as a hint. It proves nothing. */
 export interface LockedPerson {
@@ -30,7 +30,8 @@ export function lockScreen({ origin, names, rows, store }: LockOptions): Request
     const session = sessionOf(request, names);
     const id = store.currentId();
     if (session && id) {
-      const { email, name } = session.profile;
+      const { email } = session.profile;
+      const name = shownName(session, store.currentName());
       await rows.end(id);
       dropSession(request, response, names);
       response.cookie(cookie, JSON.stringify({ email, name }), { ...cookieOptions(names), maxAge: oneDayMs });

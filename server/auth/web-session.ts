@@ -47,6 +47,11 @@ export function sessionOf(request: Request, names: CookieNames): WebSession | un
   return session?.access_token && session.id_token && session.profile ? (session as WebSession) : undefined;
 }
 
+/** What a session's person goes by: the name chosen since (`renamed`) or at sign-in, else the provider's. */
+export function shownName({ chosenName, profile }: WebSession, renamed: string | null): string {
+  return (renamed ?? chosenName) || profile.name;
+}
+
 /** Forgets the session on this request; the library then clears the cookie with the answer. */
 export function dropSession(request: Request, response: Response, names: CookieNames): void {
   (request as unknown as Record<string, undefined>)[names.session] = undefined;

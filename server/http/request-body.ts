@@ -34,6 +34,8 @@ export function limitBody(request: IncomingMessage, mostBytes: number): Transfor
  */
 export function discardBody(request: IncomingMessage, mostBytes: number): void {
   let left = mostBytes;
+  // A reader that stopped taking it would hold it up for us too.
+  request.unpipe();
   request.on("error", () => undefined);
   request.on("data", (chunk: Buffer) => {
     left -= chunk.length;

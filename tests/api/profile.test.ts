@@ -171,6 +171,12 @@ describe("a person's picture", () => {
     );
   });
 
+  it("R7.9 the api's description names all four doors", async () => {
+    const { paths } = (await (await fetch(`${app.origin}/api/openapi.json`)).json()) as { paths: Record<string, Record<string, unknown>> };
+    expect(Object.keys(paths[picturePath] ?? {}).sort()).toEqual(["delete", "get", "patch", "post"]);
+    expect(JSON.stringify(paths[picturePath]?.patch)).toContain("multipart/form-data");
+  });
+
   it("S-15 takes one picture of at most 1 MB in the field `picture`, and says why not otherwise", async () => {
     const { authorization } = await registerCaller(app.origin);
     const two = pictureForm(png);

@@ -3,6 +3,7 @@ import { createServer } from "node:net";
 import { describe, expect, it } from "vitest";
 import { supportToken } from "#tests/support/backend-caller.ts";
 import { registerCaller, send } from "#tests/support/mock-sign-in.ts";
+import { pictureForm, pngOf } from "#tests/support/pictures.ts";
 import { startTestApp } from "#tests/support/start-test-app.ts";
 import { startTestBackend } from "#tests/support/start-test-backend.ts";
 
@@ -34,6 +35,14 @@ describe("a backend that is down", () => {
     expect(refused.body).toMatchObject({ error: { message: "You have no credits left.", details: [{ field: "cause" }] } });
     expect(seconds).toBeGreaterThanOrEqual(4);
     expect(seconds).toBeLessThan(12);
+
+    // A sender is answered at once, whether the way to the backend is being tried or, after many failures, left alone.
+    for (let attempt = 0; attempt < 10; attempt += 1) {
+      const headers = { authorization: caller.authorization, "x-requested-with": "tests" };
+      const sent = await fetch(`${app.origin}/api/profile/picture`, { method: "POST", headers, body: pictureForm(pngOf(900_000)) });
+      expect(sent.status).toBe(503);
+    }
+    expect((await caller.get("/api/session")).body).toMatchObject({ user: { email: caller.email, name: "Pat Person" } });
 
     await using _backend = await startTestBackend({ env: { BACKEND_PORT: port } });
     await expect

@@ -1,0 +1,115 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { type ClientRequest, request } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type BuiltProgram, isBuilt, makeDataDir, startBuiltProgram } from "#tests/support/built-program.ts";
+import { type ApiCaller, registerCaller } from "#tests/support/mock-sign-in.ts";
+import { pictureForm, png } from "#tests/support/pictures.ts";
+
+const onLinux = process.platform === "linux";
+const head = '--x\r\ncontent-disposition: form-data; name="picture"; filename="me.png"\r\ncontent-type: image/png\r\n\r\n';
+const megabyte = Buffer.alloc(1_000_000, 0x41);
+
+describe.skipIf(!isBuilt() || !onLinux)("uploads that would fill a server", () => {
+  let program: BuiltProgram;
+  let remove: () => Promise<void>;
+  let people: ApiCaller[];
+  beforeAll(async () => {
+    const place = await makeDataDir();
+    remove = place.remove;
+    program = await startBuiltProgram(place.dataDir, { MOCK_DELAY_MS: "0" });
+    people = await Promise.all(Array.from({ length: 40 }, () => registerCaller(program.origin)));
+  });
+  afterAll(async () => {
+    await program?.end("SIGTERM");
+    await remove?.();
+  });
+
+  /** Begins an upload without saying how long it will be; what the server does about it is seen in `done`. */
+  function begin({ authorization }: ApiCaller, origin = program.origin, path = "/api/profile/picture") {
+    const headers = { authorization, "x-requested-with": "tests", "content-type": "multipart/form-data; boundary=x" };
+    const sending: ClientRequest = request(origin + path, { method: "POST", headers, agent: false });
+    const done = new Promise<number | "cut off">((resolve) => {
+      sending.once("response", (answer) => {
+        answer.resume();
+        resolve(answer.statusCode ?? 0);
+      });
+      sending.once("error", () => resolve("cut off"));
+    });
+    sending.write(head);
+    return { sending, done };
+  }
+
+  /** Sends so many megabytes, no faster than they are taken. */
+  async function pour(sending: ClientRequest, megabytes: number): Promise<void> {
+    for (let sent = 0; sent < megabytes && !sending.destroyed; sent += 1)
+      if (!sending.write(megabyte)) await Promise.race([new Promise((resolve) => sending.once("drain", resolve)), sleep(2000)]);
+    sending.end();
+  }
+
+  async function save({ authorization }: ApiCaller): Promise<number> {
+    const answer = await fetch(`${program.origin}/api/profile/picture`, {
+      method: "POST",
+      headers: { authorization, "x-requested-with": "tests" },
+      body: pictureForm(png),
+    });
+    await answer.body?.cancel();
+    return answer.status;
+  }
+
+  async function memory(field: "VmRSS" | "VmHWM"): Promise<number> {
+    const status = await readFile(`/proc/${program.pid}/status`, "utf8");
+    return Number(new RegExp(`${field}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024;
+  }
+
+  it("S-15 40 people pour in 40 MB each: the memory grows by at most 50 MB, all are refused, and pictures go on being taken", async () => {
+    for (let warm = 0; warm < 30; warm += 1) await save(people[warm] as ApiCaller);
+    const before = await memory("VmRSS");
+    // Linux forgets the highest mark.
+    await writeFile(`/proc/${program.pid}/clear_refs`, "5");
+    const bombs = people.map((person) => begin(person));
+    await Promise.all(bombs.map(({ sending }) => pour(sending, 40)));
+    const ends = await Promise.all(bombs.map(({ done }) => done));
+    const grown = (await memory("VmHWM")) - before;
+    expect(ends.every((end) => end === "cut off" || end === 413 || end === 503)).toBe(true);
+    expect(grown, `grown by ${grown.toFixed(1)} MB`).toBeLessThan(50);
+    expect(await save(people[0] as ApiCaller)).toBe(200);
+  });
+
+  it("S-15 a body whose length is known is refused before it is sent", async () => {
+    const [person] = people;
+    const answer = await fetch(`${program.origin}/api/profile/picture`, {
+      method: "POST",
+      headers: {
+        authorization: person?.authorization ?? "",
+        "x-requested-with": "tests",
+        "content-type": "multipart/form-data; boundary=x",
+      },
+      body: Buffer.alloc(3_000_000),
+    });
+    expect(answer.status).toBe(413);
+  });
+
+  it("S-15 uploads that stop half way hold their sender's place only as long as they last", async () => {
+    const [slow, other] = people as [ApiCaller, ApiCaller];
+    const { sending, done } = begin(slow);
+    sending.write(megabyte.subarray(0, 1000));
+    await sleep(300);
+    // One at a time of one person; others are not held up.
+    expect(await save(slow)).toBe(409);
+    expect(await save(other)).toBe(200);
+    sending.destroy();
+    expect(await done).toBe("cut off");
+    await expect.poll(() => save(slow), { timeout: 5000 }).toBe(200);
+  });
+
+  it("S-15 the backend alone, without the web server before it, holds as well", async () => {
+    const before = await memory("VmRSS");
+    await writeFile(`/proc/${program.pid}/clear_refs`, "5");
+    const bombs = people.slice(0, 20).map((person) => begin(person, program.backendUrl, "/profile/picture"));
+    await Promise.all(bombs.map(({ sending }) => pour(sending, 40)));
+    const ends = await Promise.all(bombs.map(({ done }) => done));
+    expect(ends.every((end) => end === "cut off" || end === 413 || end === 503)).toBe(true);
+    expect((await memory("VmHWM")) - before).toBeLessThan(50);
+  });
+});
