@@ -1,0 +1,156 @@
+import { randomUUID } from "node:crypto";
+import { type ApiCaller, mockCaller, registerCaller } from "#tests/support/mock-sign-in.ts";
+import type { TestApp } from "#tests/support/start-test-app.ts";
+
+/** The people of the matrix: two owners of a team each, a member, somebody removed, an administrator, nobody. */
+export interface Principal {
+  name: "visitor" | "A" | "B" | "sub-user of A" | "removed sub-user" | "admin";
+  email: string;
+  authorization: string | null;
+  customerId: string;
+  /** The plan this one draws on, or the nearest thing to it. */
+  subId: string;
+  /** Whose things this one tries to reach. */
+  victim: "A" | "B";
+}
+
+/** What names one person, and what nobody else may ever read or change. */
+export interface Victim {
+  email: string;
+  customerId: string;
+  subId: string;
+  memberEmail: string;
+  /** Ids a path or a body may name. */
+  ids: string[];
+  /** Texts that may not stand in anybody else's answer. */
+  secrets: string[];
+}
+
+export interface World {
+  principals: readonly Principal[];
+  victims: Record<"A" | "B", Victim>;
+  /** Everything stored about a victim, as one text. */
+  snapshot(victim: "A" | "B"): Promise<string>;
+}
+
+export async function createWorld(app: TestApp): Promise<World> {
+  const { origin } = app;
+  const owners = { A: await createOwner(app), B: await createOwner(app) };
+  const [sub, removed, admin] = [await registerCaller(origin), await registerCaller(origin), await mockCaller(origin)];
+  for (const caller of [sub, removed, admin]) await must(caller.get("/api/credits"));
+  for (const member of [sub, removed]) await must(owners.A.post("/api/sub-users", { email: member.email, cap: 5 }));
+  await must(removed.post("/api/searches", { kind: "hs-code", q: `cotton shirts ${word()}` }, { "idempotency-key": randomUUID() }));
+  await must(owners.A.remove(`/api/sub-users/${encodeURIComponent(removed.email)}`));
+  const ofB = await registerCaller(origin);
+  await must(owners.B.post("/api/sub-users", { email: ofB.email }));
+  const victims = {
+    A: await describeVictim(app, owners.A.email, sub.email, owners.A.company),
+    B: await describeVictim(app, owners.B.email, ofB.email, owners.B.company),
+  };
+  const principal = async (name: Principal["name"], caller: ApiCaller | null, victim: "A" | "B"): Promise<Principal> => ({
+    name,
+    email: caller?.email ?? "nobody@example.test",
+    authorization: caller?.authorization ?? null,
+    customerId: caller ? await findCustomerId(app, caller.email) : "cus_none",
+    subId: name === "sub-user of A" ? victims.A.subId : (victims[name as "A" | "B"]?.subId ?? "sub_none"),
+    victim,
+  });
+  return {
+    principals: await Promise.all([
+      principal("visitor", null, "A"),
+      principal("A", owners.A, "B"),
+      principal("B", owners.B, "A"),
+      principal("sub-user of A", sub, "B"),
+      principal("removed sub-user", removed, "A"),
+      principal("admin", admin, "A"),
+    ]),
+    victims,
+    snapshot: (victim) => snapshot(app, victims[victim].email),
+  };
+}
+
+interface Owner extends ApiCaller {
+  company: string;
+  remove(path: string): Promise<{ status: number; body: Record<string, unknown> }>;
+}
+
+/** A person who bought Business, named a company and paid for a search. */
+async function createOwner({ origin, context, backend }: TestApp): Promise<Owner> {
+  const caller = await registerCaller(origin);
+  const company = `Company ${word()}`;
+  await must(caller.get("/api/credits"));
+  const priceId = context.config.credits.subUserPriceIds[0];
+  const started = await must(caller.post("/api/billing/checkouts", { priceId, returnTo: "/pricing" }));
+  const id = String(started.body.url).split("/").pop();
+  // People press "Pay" on the checkout's own page; its call to the backend is the same.
+  await must(send(backend?.url ?? "", caller, "POST", `/billing/checkouts/${id}`, { outcome: "paid" }));
+  await must(send(origin, caller, "PUT", "/api/profile", { name: `Name ${word()}`, company }));
+  const key = { "idempotency-key": randomUUID() };
+  await must(caller.post("/api/searches", { kind: "hs-code", q: `leather boots ${word()}` }, key));
+  return { ...caller, company, remove: (path) => send(origin, caller, "DELETE", path) };
+}
+
+async function findCustomerId(app: TestApp, email: string): Promise<string> {
+  const answer = await app.database?.pool.query<{ id: string }>("select stripe_customerid as id from customers where email = $1", [email]);
+  return answer?.rows[0]?.id ?? "cus_none";
+}
+
+/** A word that stands nowhere else. */
+function word(): string {
+  return `marker${randomUUID().slice(0, 8)}`;
+}
+
+async function send(origin: string, caller: ApiCaller, method: string, path: string, body?: unknown) {
+  const answer = await fetch(origin + path, {
+    method,
+    headers: { authorization: caller.authorization, accept: "application/json", "content-type": "application/json" },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+}
+
+async function must<T extends { status: number; body: unknown }>(pending: Promise<T>): Promise<T> {
+  const answer = await pending;
+  if (answer.status > 299) throw new Error(`the world could not be made: ${answer.status} ${JSON.stringify(answer.body)}`);
+  return answer;
+}
+
+/** Everything of a person's that has an id or a text of its own. */
+const ownThings = `
+with own as (select id, stripe_customerid from customers where email = $1),
+lines as (select l.id, l.sub_id from credit_lines l join own on own.id = l.customer_id)
+select own.stripe_customerid as "customerId",
+  (select sub_id from lines where sub_id is not null limit 1) as "subId",
+  array(select id::text from lines) || array(select e.id::text from ledger e join lines on lines.id = e.line_id where e.actor in ($1, 'billing', 'clearlane'))
+    || array(select s.id::text from searches s join lines on lines.id = s.line_id where s.actor = $1)
+    || array(select c.id::text from checkouts c join own on own.id = c.customer_id)
+    || array(select i.id from invoices i join own on own.id = i.customer_id) as ids,
+  array(select q from searches s join lines on lines.id = s.line_id where s.actor = $1) as texts
+from own`;
+
+async function describeVictim(app: TestApp, email: string, memberEmail: string, company: string): Promise<Victim> {
+  if (!app.database) throw new Error("the matrix reads the database");
+  const { rows } = await app.database.pool.query<{ customerId: string; subId: string; ids: string[]; texts: string[] }>(ownThings, [email]);
+  const own = rows[0];
+  if (!own) throw new Error(`${email} has no customer`);
+  const { customerId, subId, ids, texts } = own;
+  return { email, customerId, subId, memberEmail, ids, secrets: [customerId, subId, company, memberEmail, ...ids, ...texts] };
+}
+
+const stored = `
+with own as (select id from customers where email = $1), lines as (select * from credit_lines where customer_id in (select id from own))
+select json_build_array(
+  (select json_agg(l order by l.id) from lines l),
+  (select json_agg(c order by c.id) from customers c where c.id in (select id from own)),
+  (select json_agg(s order by s.id) from sub_users s where s.line_id in (select id from lines) or s.email = $1),
+  (select json_agg(e.id order by e.sequence) from ledger e where e.line_id in (select id from lines)),
+  (select json_agg(i order by i.id) from invoices i where i.customer_id in (select id from own)),
+  (select json_agg(c order by c.id) from checkouts c where c.customer_id in (select id from own)),
+  (select json_agg(p) from profiles p where p.email = $1),
+  (select json_agg(md5(p.bytes)) from profile_pictures p where p.email = $1)
+)::text as everything`;
+
+async function snapshot(app: TestApp, email: string): Promise<string> {
+  const answer = await app.database?.pool.query<{ everything: string }>(stored, [email]);
+  return answer?.rows[0]?.everything ?? "";
+}
