@@ -11,7 +11,8 @@ export function ErrorScreen({ look = "card" }: { look?: ErrorLook }) {
   const error = useRouteError();
   const { pathname, search } = useLocation();
   const { status, page } = readError(error);
-  const known = status === 404 ? "notFound" : status === 400 ? "badInput" : status >= 500 ? "crash" : "other";
+  const isOffered = page?.code !== "not-offered";
+  const known = !isOffered ? "notOffered" : status === 404 ? "notFound" : status === 400 ? "badInput" : status >= 500 ? "crash" : "other";
   return (
     <section className={look === "large" ? "error-screen error-large" : "error-screen"}>
       <p className="error-status">{status}</p>
@@ -27,7 +28,7 @@ export function ErrorScreen({ look = "card" }: { look?: ErrorLook }) {
         </ul>
       )}
       <p className="d-flex gap-2 flex-wrap">
-        {status >= 500 && (
+        {status >= 500 && isOffered && (
           <a className="btn btn-accent" href={pathname + search}>
             {t("error.again")}
           </a>

@@ -7,7 +7,7 @@ import { toAppError } from "#server/http/errors.ts";
 import { discardBody, limitBody, saysMoreThan } from "#server/http/request-body.ts";
 import { createTurnstile } from "#server/http/turnstile.ts";
 import type { StreamAnswer } from "#server/http/upstream.ts";
-import { errorFromAnswer } from "#shared/contract/call.ts";
+import { errorFromBackend } from "#shared/contract/not-offered.ts";
 import {
   type ProfileAnswer,
   pictureMostBytes,
@@ -41,7 +41,7 @@ export function servePicture(api: Router, { upstream }: WebContext): void {
       path: picturePath + query,
       headers: { authorization, ...(known ? { "if-none-match": known } : {}) },
     });
-    if (answer.status >= 400) throw errorFromAnswer({ status: answer.status, body: await readJson(answer) });
+    if (answer.status >= 400) throw errorFromBackend(picturePath, { status: answer.status, body: await readJson(answer) });
     sendPicture(response, answer);
   });
 
@@ -72,7 +72,7 @@ export function servePicture(api: Router, { upstream }: WebContext): void {
       sendingMs,
     });
     const body = await readJson(answer);
-    if (answer.status >= 400) throw errorFromAnswer({ status: answer.status, body });
+    if (answer.status >= 400) throw errorFromBackend(picturePath, { status: answer.status, body });
     const { data, success, error } = profileAnswer.safeParse(body);
     if (!success) throw new AppError("upstream-invalid", { cause: error });
     return { status: answer.status, profile: presentProfile(data, user.name) };

@@ -1,4 +1,4 @@
-import type { Carrier, WireAnswer } from "#shared/contract/call.ts";
+import { type Carrier, errorFromAnswer, type WireAnswer } from "#shared/contract/call.ts";
 import { AppError, isErrorCode } from "#shared/errors.ts";
 
 /**
@@ -8,9 +8,18 @@ import { AppError, isErrorCode } from "#shared/errors.ts";
 export function tellNotOffered(carry: Carrier): Carrier {
   return async (request) => {
     const answer = await carry(request);
-    if (!isSection7(request.path) && isUnknownCall(answer)) throw new AppError("not-offered");
+    if (isNotOffered(request.path, answer)) throw new AppError("not-offered");
     return answer;
   };
+}
+
+/** The AppError that a backend's refusal stands for, where the answer did not come through a client. */
+export function errorFromBackend(path: string, answer: WireAnswer): AppError {
+  return isNotOffered(path, answer) ? new AppError("not-offered") : errorFromAnswer(answer);
+}
+
+function isNotOffered(path: string, answer: WireAnswer): boolean {
+  return !isSection7(path) && isUnknownCall(answer);
 }
 
 /** User records and subscriptions of both families: there, a bare 404 says that the record is not there. */

@@ -22,7 +22,11 @@ export function CreditsOverview({ credits, overview, askAt }: CreditsOverviewPro
     <section className="card card-body mb-3" aria-labelledby="credits-title">
       <h2 id="credits-title">{t("credits.title")}</h2>
       <Balance credits={credits} overview={overview} askAt={askAt} />
-      {overview.ok ? <Lines credits={credits} facts={overview.value} askAt={askAt} /> : <Retry words={t("credits.lines.failed")} />}
+      {overview.ok ? (
+        <Lines credits={credits} facts={overview.value} askAt={askAt} />
+      ) : (
+        <Retry words={t("credits.lines.failed")} error={overview.error} />
+      )}
     </section>
   );
 }

@@ -31,5 +31,6 @@ function WayOn({ problem, paymentKey }: { problem: PageError; paymentKey: string
   const { pathname, search } = useLocation();
   if (problem.code === "sign-in-to-search" || problem.code === "invalid-credentials") return <SignInButton returnTo={pathname + search} />;
   if (problem.code === "no-credits") return <MoreCredits />;
+  if (problem.code === "not-offered") return null;
   return <PayForm paymentKey={paymentKey} label={t("problem.again")} />;
 }

@@ -21,7 +21,7 @@ export function FeedProblem({ problem }: { problem: PageError }) {
           ))}
         </ul>
       )}
-      {!isBadInput && (
+      {!isBadInput && problem.code !== "not-offered" && (
         <a className="btn btn-accent" href={pathname + search}>
           {t("problem.again")}
         </a>

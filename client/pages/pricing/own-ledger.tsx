@@ -22,7 +22,7 @@ export function OwnLedger({ own: { ledger, page }, self }: { own: OwnBilling; se
           />
         </>
       ) : (
-        <Retry words={t("credits.ledger.failed")} />
+        <Retry words={t("credits.ledger.failed")} error={ledger.error} />
       )}
     </section>
   );

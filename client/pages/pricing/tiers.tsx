@@ -23,8 +23,8 @@ export function Tiers() {
         <h2 id="plans-title">{t("pricing.plans")}</h2>
         {plans.ok && <IntervalSwitch items={plans.value.items} />}
       </div>
-      {!plans.ok && <Retry words={t("pricing.failed", { message: plans.error.message })} />}
-      {plans.ok && own && !own.billing.ok && <Retry words={t("pricing.ownFailed")} />}
+      {!plans.ok && <Retry words={t("pricing.failed", { message: plans.error.message })} error={plans.error} />}
+      {plans.ok && own && !own.billing.ok && <Retry words={t("pricing.ownFailed")} error={own.billing.error} />}
       {isMember && <p>{t("pricing.memberNote")}</p>}
       {plans.ok && (
         <ul className="plan-cards">

@@ -37,7 +37,7 @@ function Ledger({ part: { ledger, pages }, user }: Pick<CreditsTabProps, "part" 
         {count > 0 && <span className="text-muted">{t("credits.ledger.total", { count })}</span>}
         {count > 0 && <DownloadLink href="/api/ledger.csv" words={t("credits.ledger.csv")} />}
       </div>
-      {!ledger.ok && <Retry words={t("credits.ledger.failed")} />}
+      {!ledger.ok && <Retry words={t("credits.ledger.failed")} error={ledger.error} />}
       {ledger.ok && (
         <>
           <LedgerTable entries={ledger.value.items} total={ledger.value.total} self={user.email} page={pages.ledger} />

@@ -16,13 +16,13 @@ interface TeamTabProps {
 /** For an owner their members, for a member their membership, for everybody else what a team is. */
 export function TeamTab({ part: { overview, team }, outcome }: TeamTabProps) {
   const { t } = useTranslation("account");
-  if (!overview.ok) return <Retry words={t("team.failed")} />;
+  if (!overview.ok) return <Retry words={t("team.failed")} error={overview.error} />;
   const { lines, membership } = overview.value;
   const plan = lines.find(({ kind }) => kind === "plan");
   return (
     <>
       <MembershipCard membership={membership} outcome={outcome} action={teamAddress} />
-      {team && !team.ok && <Retry words={t("team.failed")} />}
+      {team && !team.ok && <Retry words={t("team.failed")} error={team.error} />}
       {team?.ok && <TeamList team={team.value} plan={plan} outcome={outcome} />}
       {!team && <NoTeam isMember={membership !== null} outcome={outcome} />}
     </>
