@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { escapeXml, writeAtom } from "#server/api/write-atom.ts";
 import { writeCsv } from "#server/api/write-csv.ts";
 import type { Notification } from "#shared/contract/notifications.ts";
+import { writeCell } from "#shared/domain/csv-cell.ts";
 
 const item: Notification = {
   id: "us-1",
