@@ -29,12 +29,12 @@ export function DownloadLink({ href, words, className }: DownloadLinkProps) {
     }
   };
   return (
-    <span className="download-link">
+    <span className="download-link d-inline-flex align-items-center gap-2">
       <a href={href} download className={className} onClick={(event) => void download(event)} aria-busy={state === "busy"}>
         <Icon name="download" /> {words}
       </a>
       <span role="status" className="small">
-        {state === "busy" ? ` ${t("download.busy")}` : typeof state === "object" ? ` ${state.failed}` : ""}
+        {state === "busy" ? t("download.busy") : typeof state === "object" ? state.failed : ""}
       </span>
     </span>
   );
