@@ -25,17 +25,3 @@ function describeHealth({ status, body }: WireAnswer): string {
   const named = Object.entries(parts).map(([part, state]) => `${part} ${state}`);
   return `${status} ${word ?? ""}${named.length > 0 ? ` (${named.join(", ")})` : ""}`;
 }
-
-/** The external provider's discovery document, where one is configured. */
-export async function checkProvider({ env }: CliContext): Promise<Finding[]> {
-  const issuer = env.ISSUER_BASE_URL;
-  if (!issuer) return [];
-  const finding = await findingOf(`OpenID provider ${issuer}`, async () => {
-    const address = `${issuer.replace(/\/+$/, "")}/.well-known/openid-configuration`;
-    const answer = await fetch(address, { signal: AbortSignal.timeout(10_000) });
-    const found = (await answer.json()) as { issuer?: string; end_session_endpoint?: string };
-    const signOut = found.end_session_endpoint ? "supported" : "not supported";
-    return { ok: answer.ok && typeof found.issuer === "string", answer: `issuer ${found.issuer ?? "missing"}, sign-out ${signOut}` };
-  });
-  return [finding];
-}

@@ -1,6 +1,7 @@
 import type { Command } from "commander";
-import { checkBackend, checkNode, checkProvider } from "#cli/commands/doctor/check-parts.ts";
+import { checkBackend, checkNode } from "#cli/commands/doctor/check-parts.ts";
 import { checkBilling, checkLedger, checkToken } from "#cli/commands/doctor/check-product.ts";
+import { checkProvider } from "#cli/commands/doctor/check-provider.ts";
 import type { Finding } from "#cli/commands/doctor/finding.ts";
 import type { CliContext } from "#cli/context.ts";
 import { describeCommand } from "#cli/describe-command.ts";
