@@ -1,0 +1,221 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { supportToken } from "#tests/support/backend-caller.ts";
+import { type ForeignBackend, failures, startForeignBackend } from "#tests/support/foreign-backend.ts";
+import { createHttpBrowser, type HttpBrowser } from "#tests/support/http-browser.ts";
+import { data, plan, section7, trialOf, user } from "#tests/support/load-credits.ts";
+import { type ApiCaller, registerCaller, send } from "#tests/support/mock-sign-in.ts";
+import { startTestApp, type TestApp } from "#tests/support/start-test-app.ts";
+
+/** The real web server before somebody else's backend, one that knows the specification's section 7 and nothing more. */
+
+const notOffered = "This installation's backend does not offer this part of the product.";
+
+let foreign: ForeignBackend;
+let app: TestApp;
+let signedIn: HttpBrowser;
+beforeAll(async () => {
+  foreign = await startForeignBackend();
+  app = await startTestApp({ env: { BACKEND_URL: foreign.url, BACKEND_TOKEN: supportToken } });
+  signedIn = createHttpBrowser();
+  await signedIn.submit(await signedIn.open(`${app.origin}/login`), "account=business@clearlane.test");
+});
+afterAll(async () => {
+  await app[Symbol.asyncDispose]();
+  await foreign[Symbol.asyncDispose]();
+});
+beforeEach(() => {
+  foreign.script.clear();
+  foreign.asked.length = 0;
+  foreign.script.set(section7.find, user);
+  foreign.script.set(section7.alt, plan(50, 8));
+});
+
+function searchFor(caller: ApiCaller | null) {
+  const headers = { "idempotency-key": randomUUID(), ...(caller ? { authorization: caller.authorization } : {}) };
+  return send(`${app.origin}/api/searches`, "POST", { kind: "hs-code", q: "shoes" }, headers);
+}
+
+/** What a page says, without its tags. */
+function words(text: string): string {
+  return text
+    .replace(/<!--.*?-->/g, "")
+    .replace(/<(script|style)[\s\S]*?<\/\1>/g, "")
+    .replace(/<[^>]+>/g, " ")
+    .replaceAll("&#x27;", "'")
+    .replace(/\s+/g, " ");
+}
+
+describe("credits", () => {
+  it("R1.3 R3.3 R4.1 are read for a person with their own token, as the backend has them", async () => {
+    const caller = await registerCaller(app.origin);
+    const { status, body } = await caller.get("/api/credits");
+    expect([status, body]).toMatchObject([
+      200,
+      {
+        balance: 42,
+        reason: "known",
+        source: "subscription",
+        family: "users-smart-hs",
+        used: 8,
+        granted: 50,
+        subscription: { tierName: "Premium" },
+      },
+    ]);
+    expect(new Set(foreign.asked.map(({ headers }) => headers.authorization))).toEqual(new Set([caller.authorization]));
+    expect(foreign.asked[0]?.query).toEqual({ userid: caller.email });
+  });
+  it("R1.3 R4.3 are read with the provider's access token for who signed in there", async () => {
+    foreign.script.delete(section7.alt);
+    foreign.script.set(section7.trial, trialOf(10, 3));
+    const seen = await signedIn.open(`${app.origin}/api/credits`);
+    expect(JSON.parse(seen.text)).toMatchObject({ balance: 7, source: "trial" });
+    expect(foreign.asked.every(({ headers }) => /^Bearer [\w-]+\.[\w-]+\.[\w-]+$/.test(headers.authorization ?? ""))).toBe(true);
+  });
+  it.each(["500", "silence", "broken", "garbage", "page", "403"] as const)(
+    "R4.4 are 0 and not known when a lookup fails by %s",
+    { timeout: 90_000 },
+    async (failure) => {
+      const caller = await registerCaller(app.origin);
+      foreign.script.set(section7.alt, failures[failure]);
+      const { status, body } = await caller.get("/api/credits");
+      expect([status, body]).toMatchObject([200, { balance: 0, reason: failure === "403" ? "denied" : "unknown", source: "none" }]);
+      expect(foreign.times(section7.trial)).toBe(0);
+    },
+  );
+  it("R4.6 R7.2 begin with one customer, made by the server and by no browser", async () => {
+    let made = 0;
+    foreign.script.clear();
+    foreign.script.set(section7.findSmart, () => (made > 0 ? user : failures["404"]));
+    foreign.script.set(section7.trial, trialOf(10, 0));
+    foreign.script.set(section7.create, () => {
+      made += 1;
+      return data({ stripe_customerid: "cus_1" });
+    });
+    const caller = await registerCaller(app.origin);
+    expect((await caller.get(`/api/users-smart-hs/stripe/customer/create?email=${caller.email}&name=x`)).status).toBe(404);
+    expect(made).toBe(0);
+    expect((await caller.get("/api/credits")).body).toMatchObject({ balance: 10, reason: "known" });
+    expect((await caller.get("/api/credits")).body).toMatchObject({ balance: 10 });
+    expect(made).toBe(1);
+  });
+  it("R6.3 R7.4 pass through the route table for oneself and nobody else", async () => {
+    const caller = await registerCaller(app.origin);
+    expect((await caller.get("/api/users-smart-hs/subscription/current-alt")).body).toMatchObject({ data: { credits_purchased: 50 } });
+    const asked = foreign.asked.length;
+    expect((await caller.get("/api/users-smart-hs/subscription/current-alt?userid=other@example.test")).status).toBe(403);
+    expect((await caller.get("/api/users/subscription/useCredit")).status).toBe(404);
+    expect(foreign.asked.length).toBe(asked);
+    expect((await caller.get("/api/users/subscription/current")).status).toBe(404);
+  });
+});
+
+describe("a search that the backend does not know", () => {
+  it("R1.4 R8.3 is said to be not offered, is tried once and charges nothing", async () => {
+    foreign.script.set(section7.useSmart, data({}));
+    const caller = await registerCaller(app.origin);
+    const started = Date.now();
+    const refused = await searchFor(caller);
+    expect(refused).toMatchObject({ status: 501, body: { error: { code: "not-offered", message: notOffered } } });
+    expect(Date.now() - started).toBeLessThan(900);
+    expect(foreign.times(section7.useSmart) + foreign.times(section7.use)).toBe(0);
+    expect((await caller.get("/api/credits")).body).toMatchObject({ balance: 42, used: 8 });
+  });
+  it("R5.1 asks a visitor to sign in before the backend is asked anything", async () => {
+    expect(await searchFor(null)).toMatchObject({
+      status: 401,
+      body: { error: { message: "Please sign in to start the free trial with search credits." } },
+    });
+    expect(foreign.asked).toEqual([]);
+  });
+});
+
+describe("what section 7 does not have", () => {
+  it.each([
+    "/api/plans",
+    "/api/notifications",
+    "/api/regulations/eu-1",
+    "/api/hs-codes/640411",
+    "/api/searches?kind=hs-code&q=shoes",
+    "/api/searches/history",
+    "/api/sub-users",
+    "/api/membership",
+    "/api/ledger",
+    "/api/ledger.csv",
+    "/api/credits/overview",
+    "/api/profile",
+    "/api/profile/picture",
+    "/api/billing",
+  ])("R8.1 is said to be not offered: GET %s", async (path) => {
+    const caller = await registerCaller(app.origin);
+    expect(await caller.get(path)).toMatchObject({ status: 501, body: { error: { code: "not-offered", message: notOffered } } });
+  });
+  it("R8.1 is said so whatever the backend's way of not knowing a call", async () => {
+    const caller = await registerCaller(app.origin);
+    for (const answer of [
+      { status: 404, text: "" },
+      { status: 404, json: { message: "no such route" } },
+      { status: 405, text: "Method Not Allowed" },
+      { status: 501, json: {} },
+    ]) {
+      foreign.script.set("GET /sub-users", answer);
+      expect(await caller.get("/api/sub-users")).toMatchObject({ status: 501, body: { error: { code: "not-offered" } } });
+    }
+  });
+  it("R6.1 is refused for changes too, and nothing of them is faked", async () => {
+    const caller = await registerCaller(app.origin);
+    const changes = [
+      ["POST", "/api/sub-users", { email: "m@example.test" }],
+      ["PATCH", "/api/sub-users/m@example.test", { cap: 1 }],
+      ["DELETE", "/api/sub-users/m@example.test", undefined],
+      ["POST", "/api/membership/ask", {}],
+      ["DELETE", "/api/membership", undefined],
+    ] as const;
+    for (const [method, path, body] of changes)
+      expect(await send(app.origin + path, method, body, { authorization: caller.authorization })).toMatchObject({
+        status: 501,
+        body: { error: { code: "not-offered" } },
+      });
+  });
+  it.each([
+    "/latest-notifications",
+    "/hs-code-search?q=shoes",
+    "/hs-code-details/640411/shoes/GB/CN",
+    "/regulation-search?q=shoes",
+    "/regulation-details?id=eu-1",
+    "/pricing",
+  ])("R2.3 is said in words on its page, to a visitor and to a person, whose balance stands above: %s", async (path) => {
+    for (const browser of [createHttpBrowser(), signedIn]) {
+      const page = await browser.open(app.origin + path);
+      expect([200, 501]).toContain(page.status);
+      expect(page.text).toContain("<h1");
+      const said = words(page.text);
+      expect(said).toContain(notOffered);
+      expect(said).not.toMatch(/went wrong|Try again/);
+      expect(said.includes("42 credits")).toBe(browser === signedIn);
+    }
+  });
+  it.each(["/profile", "/profile?tab=credits", "/profile?tab=team"])("R2.3 is said in words on %s", async (path) => {
+    const page = await signedIn.open(app.origin + path);
+    expect(page.status).toBe(200);
+    expect(words(page.text)).toContain(notOffered);
+    expect(words(page.text)).not.toMatch(/went wrong|Try again/);
+  });
+  it.each(["/hs-code-search", "/hs-code-details", "/regulation-search", "/landing", "/access-denied"])(
+    "R2.3 leaves %s as it is",
+    async (path) => {
+      expect((await createHttpBrowser().open(app.origin + path)).status).toBe(200);
+    },
+  );
+});
+
+describe("readiness", () => {
+  it.each([200, 204, 301, 401, 404, 405])("R2.8 takes any answer of the backend for one: %i on /healthz", async (status) => {
+    foreign.script.set("GET /healthz", { status, text: "" });
+    expect(await send(`${app.origin}/readyz`, "GET")).toMatchObject({ status: 200, body: { status: "ready", parts: { backend: "ok" } } });
+  });
+  it.each(["500", "silence", "broken"] as const)("R2.8 is not there where the backend fails: %s", async (failure) => {
+    foreign.script.set("GET /healthz", failures[failure]);
+    expect(await send(`${app.origin}/readyz`, "GET")).toMatchObject({ status: 503, body: { parts: { backend: "down" } } });
+  });
+});
