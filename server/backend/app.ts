@@ -26,6 +26,8 @@ import { requestId } from "#server/http/request-id.ts";
 export function createBackendApp(context: BackendContext): Express {
   const app = express();
   app.disable("x-powered-by");
+  // Nothing here is ever asked for by its tag: answers are no-store.
+  app.disable("etag");
   app.use(requestId());
   app.use(logRequests(context.log));
   serveHealth(app, { database: context.database.ping }, context.isStopping);

@@ -29,17 +29,35 @@ export function createLog(config: Pick<Config, "logLevel">, name: string): Log {
 
 /** One line a request: method, path without query, status, time. Queries are searches and addresses: they stay out of the log. */
 export function logRequests(log: Log): RequestHandler {
+  return log.isLevelEnabled("debug") ? logAll(log) : logFailed(log);
+}
+
+function logAll(log: Log): RequestHandler {
   return pinoHttp({
     logger: log,
     genReqId: (_request, response) => String(response.getHeader("x-request-id") ?? ""),
     serializers: {
-      req: (request: { id: string; method: string; url: string }) => ({
-        id: request.id,
-        method: request.method,
-        path: request.url.split("?")[0],
-      }),
+      req: (request: { id: string; method: string; url: string }) => describeRequest(request.id, request),
       res: (response: { statusCode: number }) => ({ status: response.statusCode }),
     },
     customLogLevel: (_request, response, error) => (error || response.statusCode >= 500 ? "error" : "debug"),
   });
+}
+
+/** Where only failures are written down, nothing is prepared for the requests that go well: a search is a dozen of them. */
+function logFailed(log: Log): RequestHandler {
+  return (request, response, next) => {
+    const started = Date.now();
+    response.once("finish", () => {
+      const { statusCode: status } = response;
+      if (status < 500) return;
+      const req = describeRequest(String(response.getHeader("x-request-id") ?? ""), { method: request.method, url: request.originalUrl });
+      log.error({ req, res: { status }, responseTime: Date.now() - started }, "request errored");
+    });
+    next();
+  };
+}
+
+function describeRequest(id: string, { method, url }: { method: string; url: string }): object {
+  return { id, method, path: url.split("?")[0] };
 }

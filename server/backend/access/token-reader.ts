@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { createLocalJWKSet, createRemoteJWKSet, type JSONWebKeySet, type JWTVerifyGetKey, jwtVerify } from "jose";
 import type { Caller } from "#server/backend/access/caller.ts";
 import { createProfileReader } from "#server/backend/access/provider-profile.ts";
+import { rememberCallers } from "#server/backend/access/remember-callers.ts";
 import type { Config } from "#server/config/config.ts";
 import { isLoopback } from "#server/config/env.ts";
 import type { Secrets } from "#server/config/secrets.ts";
@@ -20,13 +21,13 @@ const algorithms = ["RS256", "PS256", "ES256", "EdDSA"];
 export function createTokenReader(config: Config, secrets: Secrets, database: Database): TokenReader {
   const readProviderToken = config.identity.embedded ? embeddedReader(database) : externalReader(config.identity, database);
   const mockKey = Buffer.from(secrets.mock, "base64url");
-  return async (authorization) => {
+  return rememberCallers(async (authorization) => {
     const [scheme = "", token = ""] = authorization.trim().split(/\s+/, 2);
     if (scheme === "Bearer" && secrets.support && equal(token, secrets.support)) return { kind: "support" };
     if (scheme === "Bearer") return refuseBadToken(() => readProviderToken(token));
     if (scheme === "JWT" && config.mockApi.enabled) return refuseBadToken(() => readMockToken(token, mockKey));
     throw new AppError("invalid-credentials");
-  };
+  });
 }
 
 async function readMockToken(token: string, key: Uint8Array): Promise<Caller> {

@@ -17,10 +17,8 @@ type Queryable = Pick<pg.ClientBase, "query">;
 const columns = "id, family, email, name, stripe_customerid";
 
 export async function findCustomer(database: Database, family: Family, email: string): Promise<Customer | undefined> {
-  const { rows } = await database.pool.query<Customer>(`select ${columns} from customers where family = $1 and email = $2`, [
-    family,
-    email,
-  ]);
+  const text = `select ${columns} from customers where family = $1 and email = $2`;
+  const { rows } = await database.pool.query<Customer>({ name: "find-customer", text, values: [family, email] });
   return rows[0];
 }
 

@@ -5,6 +5,7 @@ import { searchRegulations } from "#server/backend/regulations/search-regulation
 import { bindReceipt } from "#server/backend/searches/bind-receipt.ts";
 import { findReceipt, findRepeat } from "#server/backend/searches/paid-searches.ts";
 import { freeReceipt, paidReceipt, reasonOf, repeatReceipt } from "#server/backend/searches/receipts.ts";
+import { rememberOutcomes } from "#server/backend/searches/recent-outcomes.ts";
 import { listHistory } from "#server/backend/searches/search-history.ts";
 import type { Search, SearchOutcome } from "#server/backend/searches/search-outcome.ts";
 import { serveCall } from "#server/http/route.ts";
@@ -16,7 +17,8 @@ import { type OpenSearch, type Receipt, type SearchInput, searches } from "#shar
  */
 export function serveSearches(app: Express, context: BackendContext): void {
   const { database, config, now } = context;
-  const search: Search = (input) => (input.kind === "hs-code" ? context.nomenclature.search(input) : searchRegulations(context, input));
+  const searchCodes = rememberOutcomes(context.nomenclature.search);
+  const search: Search = (input) => (input.kind === "hs-code" ? searchCodes(input) : searchRegulations(context, input));
 
   serveCall(app, searches.look, async (input, { request, response }) => {
     const found = await search(input);

@@ -32,18 +32,20 @@ const selectLine = `select ${lineColumns} from ${lineTables}`;
 
 /** The running plan of a person in one family. */
 export async function findPlan(database: Database, family: Family, email: string): Promise<CreditLine | undefined> {
-  return first(database, `${selectLine} where c.family = $1 and c.email = $2 and l.kind = 'plan' and l.ended_at is null`, [family, email]);
-}
-
-/** The trial of a person, in whichever family it was opened. */
-export async function findTrial(database: Database, email: string): Promise<CreditLine | undefined> {
-  return first(database, `${selectLine} where c.email = $1 and l.kind = 'trial' and l.ended_at is null order by c.family desc limit 1`, [
+  return first(database, "find-plan", `${selectLine} where c.family = $1 and c.email = $2 and l.kind = 'plan' and l.ended_at is null`, [
+    family,
     email,
   ]);
 }
 
+/** The trial of a person, in whichever family it was opened. */
+export async function findTrial(database: Database, email: string): Promise<CreditLine | undefined> {
+  const trial = `${selectLine} where c.email = $1 and l.kind = 'trial' and l.ended_at is null order by c.family desc limit 1`;
+  return first(database, "find-trial", trial, [email]);
+}
+
 export async function findBySubId(database: Database, subId: string): Promise<CreditLine | undefined> {
-  return first(database, `${selectLine} where l.sub_id = $1 and l.ended_at is null`, [subId]);
+  return first(database, "find-by-sub-id", `${selectLine} where l.sub_id = $1 and l.ended_at is null`, [subId]);
 }
 
 export interface Membership {
@@ -66,11 +68,12 @@ export async function findMembership(
   subUserPriceIds: readonly string[],
   family?: Family,
 ): Promise<Membership | undefined> {
-  const { rows } = await database.pool.query<Membership>(
-    `select s.id, s.line_id, l.sub_id, s.used, s.cap, c.family from sub_users s join credit_lines l on l.id = s.line_id join customers c on c.id = l.customer_id
+  const { rows } = await database.pool.query<Membership>({
+    name: "find-membership",
+    text: `select s.id, s.line_id, l.sub_id, s.used, s.cap, c.family from sub_users s join credit_lines l on l.id = s.line_id join customers c on c.id = l.customer_id
      where s.email = $1 and s.removed_at is null and l.ended_at is null and l.price_id = any($2::text[]) and ($3::text is null or c.family = $3)`,
-    [email, [...subUserPriceIds], family ?? null],
-  );
+    values: [email, [...subUserPriceIds], family ?? null],
+  });
   return rows[0];
 }
 
@@ -88,7 +91,8 @@ export function presentLine(line: CreditLine): SubscriptionRecord {
   };
 }
 
-async function first(database: Database, sql: string, values: readonly unknown[]): Promise<CreditLine | undefined> {
-  const { rows } = await database.pool.query<CreditLine>(sql, [...values]);
+/** Named, these statements are planned once a connection: each stands in every search that is paid for. */
+async function first(database: Database, name: string, text: string, values: readonly unknown[]): Promise<CreditLine | undefined> {
+  const { rows } = await database.pool.query<CreditLine>({ name, text, values: [...values] });
   return rows[0];
 }
