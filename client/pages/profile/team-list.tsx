@@ -67,7 +67,7 @@ function TeamNews({ outcome }: { outcome: FormOutcome | undefined }) {
   };
   const known = outcome && words[outcome.intent];
   return (
-    <DoneWords outcome={known ? outcome : undefined} takesFocus={outcome?.intent !== "add-member"}>
+    <DoneWords outcome={known ? outcome : undefined} takesFocus>
       {known ?? ""}
     </DoneWords>
   );
