@@ -1,25 +1,50 @@
 /** Spending: `npm run bench -- spend [--seconds 5]`. */
 import { randomUUID } from "node:crypto";
 import { parseArgs } from "node:util";
+import { Pool } from "undici";
+import * as z from "zod/mini";
 import { percentile } from "#bench/statistics.ts";
+import { readUsage } from "#bench/support/process-usage.ts";
 import { format, showTable } from "#bench/support/table.ts";
+import { type Client, createClient } from "#shared/contract/call.ts";
 import { credits } from "#shared/contract/credits.ts";
+import { searches } from "#shared/contract/searches.ts";
+import { mockApi } from "#shared/contract/session.ts";
+import { subUsers } from "#shared/contract/sub-users.ts";
+import { usersSmartHs } from "#shared/contract/subscriptions.ts";
 import { type BuiltProgram, makeDataDir, startBuiltProgram } from "#tests/support/built-program.ts";
 
-export const about = "credits spent a second over HTTP, many accounts and one hot account; then the ledger is checked";
+export const about = "credits spent a second over HTTP: many accounts, one hot account, one team; then the ledger is checked";
 
 const accounts = 32;
 const callers = 32;
 const hotBudget = 300;
+/** A demo account whose plan has a team. */
+const owner = { email: "business@clearlane.test", subId: "sub_demo_business" };
 
-/** One way to spend a credit, and whose: true when a credit was taken. */
-type Spend = (token: string) => Promise<boolean>;
+/** One credit of one account; throws where none was taken. */
+type Spend = (account: Account) => Promise<unknown>;
+
+interface Account {
+  email: string;
+  web: Client;
+  backend: Client;
+}
+
+interface Way {
+  what: string;
+  spend: Spend;
+  whose: readonly Account[];
+  /** Spends a second, at least. */
+  budget?: number;
+}
 
 interface Measured {
   spends: number;
   perSecond: number;
   p50: number;
   p99: number;
+  cpuMs: number | null;
   failed: number;
 }
 
@@ -29,107 +54,129 @@ export async function run(args: string[]): Promise<void> {
   const { dataDir, remove } = await makeDataDir();
   try {
     const program = await startBuiltProgram(dataDir, { MOCK_DELAY_MS: "0", TRIAL_CREDITS: "100000" });
-    const tokens = await Promise.all(Array.from({ length: accounts }, () => register(program)));
-    const hot = await register(program);
-    const ways: [string, Spend, string[]][] = [
-      [`paid search, ${accounts} accounts`, paySearch(program), tokens],
-      ["paid search, one account", paySearch(program), [hot]],
-      [`useCredit at the backend, ${accounts} accounts`, putUseCredit(program), tokens],
-      ["useCredit at the backend, one hot account", putUseCredit(program), [hot]],
-    ];
+    const connections = openConnections(program);
     const rows: string[][] = [];
     let spends = 0;
-    for (const [what, spend, whose] of ways) {
-      await measure(spend, whose, seconds / 3).then((warmUp) => (spends += warmUp.spends));
-      const measured = await measure(spend, whose, seconds);
+    for (const way of await prepareWays(connections, await program.supportToken())) {
+      spends += (await measure(program, way, seconds / 3)).spends;
+      const measured = await measure(program, way, seconds);
       spends += measured.spends;
-      rows.push(rowOf(what, measured, whose.length === 1 && what.startsWith("useCredit") ? hotBudget : null));
+      rows.push(rowOf(way, measured));
     }
-    rows.push(await reconcile(program, spends));
+    rows.push(await reconcile(connections.backend(`Bearer ${await program.supportToken()}`), spends));
+    await connections.close();
     await program.end("SIGTERM");
-    showTable(["Spending", "Spends", "Spends/s", "p50 ms", "p99 ms", "Budget", ""], rows);
+    showTable(["Spending", "Spends", "Spends/s", "p50 ms", "p99 ms", "CPU ms each", "Budget", ""], rows);
   } finally {
     await remove();
   }
 }
 
-/** A new person with a trial of their own; the answer is their token. */
-async function register({ origin }: BuiltProgram): Promise<string> {
-  const email = `${randomUUID()}@example.test`;
-  const answer = await send(`${origin}/register/`, "POST", { fullname: "Pat Person", email, password: "correct horse" });
-  const { token } = (await answer.json()) as { token: string };
-  const balance = await send(`${origin}/api/credits`, "GET", undefined, { authorization: `JWT ${token}` });
-  if (balance.status !== 200) throw new Error(`/api/credits answers ${balance.status}`);
-  return token;
+interface Connections {
+  web(authorization?: string): Client;
+  backend(authorization: string): Client;
+  close(): Promise<void>;
 }
 
-/** The whole journey at the web server: look, balance, spend, reveal. A new word in each search keeps it from being a free repeat. */
-function paySearch({ origin }: BuiltProgram): Spend {
-  return async (token) => {
-    const q = `running shoes ${randomUUID().slice(0, 8)}`;
-    const headers = { authorization: `JWT ${token}`, "idempotency-key": randomUUID() };
-    const answer = await send(`${origin}/api/searches`, "POST", { kind: "hs-code", q }, headers);
-    const { receipt } = (await answer.json()) as { receipt?: { charged: boolean } };
-    return answer.status === 201 && receipt?.charged === true;
+/** Kept connections to both servers, so that what is measured is theirs and not ours. */
+function openConnections({ origin, backendUrl }: BuiltProgram): Connections {
+  const [web, backend] = [new Pool(origin, { connections: callers }), new Pool(backendUrl, { connections: callers })];
+  const clientOf = (pool: Pool, prefix: string, authorization?: string) =>
+    createClient(async ({ method, path, headers, body }) => {
+      const sent = { ...headers, "x-requested-with": "bench", ...(authorization ? { authorization } : {}) };
+      const answer = await pool.request({ method: method as "GET", path, headers: sent, ...(body === undefined ? {} : { body }) });
+      return { status: answer.statusCode, body: await answer.body.json() };
+    }, prefix);
+  return {
+    web: (authorization) => clientOf(web, authorization ? "/api" : "", authorization),
+    backend: (authorization) => clientOf(backend, "", authorization),
+    close: async () => void (await Promise.all([web.close(), backend.close()])),
   };
+}
+
+async function prepareWays(connections: Connections, supportToken: string): Promise<Way[]> {
+  const register = () => registerAccount(connections);
+  const many = await Promise.all(Array.from({ length: accounts }, register));
+  const members = await Promise.all(Array.from({ length: accounts }, register));
+  const hot = await register();
+  const support = connections.backend(`Bearer ${supportToken}`);
+  const granted = { userid: owner.email, credits: 1_000_000, reason: "bench" };
+  await support(credits.grant, granted, { headers: { "idempotency-key": randomUUID() } });
+  for (const { email } of members) await support(subUsers.add, { email, owner: owner.email });
+  return [
+    { what: `paid search, ${accounts} accounts`, spend: paySearch, whose: many },
+    { what: "paid search, one account", spend: paySearch, whose: [hot] },
+    { what: `useCredit at the backend, ${accounts} accounts`, spend: spendTrial, whose: many },
+    { what: "useCredit at the backend, one hot account", spend: spendTrial, whose: [hot], budget: hotBudget },
+    { what: `useCredit at the backend, ${accounts} members of one plan`, spend: spendAsMember, whose: members, budget: hotBudget },
+  ];
+}
+
+/** A new person with a trial of their own. */
+async function registerAccount({ web, backend }: Connections): Promise<Account> {
+  const email = `${randomUUID()}@example.test`;
+  const { token } = await web()(mockApi.register, { fullname: "Pat Person", email, password: "correct horse" });
+  const account = { email, web: web(`JWT ${token}`), backend: backend(`JWT ${token}`) };
+  await account.web(credits.show, {});
+  return account;
+}
+
+/** Of the answer only the receipt is read: checking two hundred results is the reader's time, not the server's. */
+const revealRead = { ...searches.reveal, answer: z.looseObject({ receipt: z.looseObject({ charged: z.boolean(), reason: z.string() }) }) };
+
+/** The whole journey at the web server: look, balance, spend, reveal. A new word in each search keeps it from being a free repeat. */
+async function paySearch({ web }: Account): Promise<void> {
+  const search = { kind: "hs-code" as const, q: `running shoes ${randomUUID().slice(0, 8)}` };
+  const { receipt } = await web(revealRead, search, newKey());
+  if (!receipt.charged) throw new Error(`not charged: ${receipt.reason}`);
 }
 
 /** The one call that spends, as the web server makes it. */
-function putUseCredit({ backendUrl }: BuiltProgram): Spend {
-  return async (token) => {
-    const headers = { authorization: `JWT ${token}`, "idempotency-key": randomUUID() };
-    const answer = await send(`${backendUrl}/users-smart-hs/subscription/useCredit`, "PUT", {}, headers);
-    await answer.arrayBuffer();
-    return answer.status === 200;
-  };
+function spendTrial({ backend }: Account): Promise<unknown> {
+  return backend(usersSmartHs.useCredit, {}, newKey());
 }
 
-function send(url: string, method: string, body?: unknown, headers: Record<string, string> = {}): Promise<Response> {
-  return fetch(url, {
-    method,
-    headers: { "content-type": "application/json", "x-requested-with": "bench", ...headers },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
+function spendAsMember({ backend, email }: Account): Promise<unknown> {
+  return backend(usersSmartHs.useCredit, { subId: owner.subId, subUserId: email }, newKey());
+}
+
+function newKey() {
+  return { headers: { "idempotency-key": randomUUID() } };
 }
 
 /** Callers side by side, each spending one credit after the other, the accounts shared among them. */
-async function measure(spend: Spend, tokens: readonly string[], seconds: number): Promise<Measured> {
+async function measure({ pid }: BuiltProgram, { spend, whose }: Way, seconds: number): Promise<Measured> {
   const times: number[] = [];
   let failed = 0;
+  const before = await readUsage(pid);
   const started = performance.now();
   const until = started + seconds * 1000;
-  await Promise.all(
-    Array.from({ length: callers }, async (_, index) => {
-      const token = tokens[index % tokens.length] ?? "";
-      while (performance.now() < until) {
-        const began = performance.now();
-        if (await spend(token)) times.push(performance.now() - began);
-        else failed += 1;
-      }
-    }),
-  );
-  const sorted = times.sort((a, b) => a - b);
+  const callOn = async (account: Account) => {
+    while (performance.now() < until) {
+      const began = performance.now();
+      await spend(account).then(
+        () => times.push(performance.now() - began),
+        () => (failed += 1),
+      );
+    }
+  };
+  await Promise.all(Array.from({ length: callers }, (_, index) => callOn(whose[index % whose.length] as Account)));
   const perSecond = (times.length * 1000) / (performance.now() - started);
-  return { spends: times.length, perSecond, p50: percentile(sorted, 0.5), p99: percentile(sorted, 0.99), failed };
+  const after = await readUsage(pid);
+  const sorted = times.sort((a, b) => a - b);
+  const cpuMs = before && after ? (after.cpuMs - before.cpuMs) / times.length : null;
+  return { spends: times.length, perSecond, p50: percentile(sorted, 0.5), p99: percentile(sorted, 0.99), cpuMs, failed };
 }
 
-function rowOf(what: string, { spends, perSecond, p50, p99, failed }: Measured, budget: number | null): string[] {
-  const verdict = failed > 0 ? `${failed} FAILED` : budget === null ? "" : perSecond >= budget ? "ok" : "OVER";
-  return [what, String(spends), format(perSecond), format(p50), format(p99), budget === null ? "" : `at least ${budget}/s`, verdict];
+function rowOf({ what, budget }: Way, { spends, perSecond, p50, p99, cpuMs, failed }: Measured): string[] {
+  const verdict = failed > 0 ? `${failed} FAILED` : budget === undefined ? "" : perSecond >= budget ? "ok" : "OVER";
+  const figures = [String(spends), format(perSecond), format(p50), format(p99), cpuMs === null ? "" : format(cpuMs)];
+  return [what, ...figures, budget === undefined ? "" : `at least ${budget}/s`, verdict];
 }
 
 /** Every confirmed spend is in the ledger, once, and every line adds up. */
-async function reconcile(program: BuiltProgram, spends: number): Promise<string[]> {
-  const headers = { authorization: `Bearer ${await program.supportToken()}` };
-  const answer = await send(program.backendUrl + credits.reconcile.path, "GET", undefined, headers);
-  const { lines, differences } = (await answer.json()) as { lines: number; differences: unknown[] };
-  return [
-    "ledger afterwards",
-    String(spends),
-    `${lines} lines, ${differences.length} differences`,
-    "",
-    "",
-    "0 differences",
-    differences.length === 0 ? "ok" : "WRONG",
-  ];
+async function reconcile(support: Client, spends: number): Promise<string[]> {
+  const { lines, differences } = await support(credits.reconcile, {});
+  const verdict = differences.length === 0 ? "ok" : "WRONG";
+  return ["ledger afterwards", String(spends), `${lines} lines, ${differences.length} differences`, "", "", "", "0 differences", verdict];
 }

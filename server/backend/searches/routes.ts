@@ -25,10 +25,12 @@ export function serveSearches(app: Express, context: BackendContext): void {
     const caller = callerOf(response);
     const key = request.get("idempotency-key");
     if (caller.kind === "person") {
+      const [receiptId, repeat] = await Promise.all([
+        key ? findReceipt(database, caller.email, key) : undefined,
+        found.outcome === "results" ? findRepeat(context, caller.email, input, now()) : undefined,
+      ]);
       // A key that has paid: the first answer again, or, where that was lost before it opened anything, the one that was paid for.
-      const receiptId = key ? await findReceipt(database, caller.email, key) : undefined;
       if (receiptId) return reveal(found, { email: caller.email, input, receiptId });
-      const repeat = found.outcome === "results" ? await findRepeat(context, caller.email, input, now()) : undefined;
       if (repeat) return open(found, repeatReceipt(repeat), repeat.id);
     }
     if (found.outcome !== "results") return open(found, freeReceipt(reasonOf(found)));
