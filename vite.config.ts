@@ -40,9 +40,14 @@ function leaveOutSchemas(): Plugin {
   };
 }
 
+/** What the pages about plans, credits, team and profile share, words and styles included. */
+function isOfAccounts(id: string): boolean {
+  return /[\\/](components[\\/]credits[\\/]|words[\\/]account|en[\\/]account|styles[\\/]pages[\\/](credits|pricing|profile))/.test(id);
+}
+
 /** All but the pages themselves, styles of their own and the second language is one chunk: a page is then its HTML, one style sheet or two, and two scripts. */
 function isNeededEverywhere(id: string): boolean {
-  return !/[\\/]client[\\/](pages|styles[\\/]pages|auth[\\/]mock-)/.test(id) && !/tables-es|locales[\\/]es/.test(id);
+  return !/[\\/]client[\\/](pages|styles[\\/]pages|auth[\\/]mock-)/.test(id) && !/tables-es|locales[\\/]es/.test(id) && !isOfAccounts(id);
 }
 
 /** react-router without its development warnings: its package offers the build that has them as the default. */
@@ -98,7 +103,14 @@ export default defineConfig({
         modulePreload: false,
         rolldownOptions: {
           input: { client: "client/entry-client.tsx" },
-          output: { codeSplitting: { groups: [{ name: "client", test: isNeededEverywhere }] } },
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: "accounts", test: isOfAccounts },
+                { name: "client", test: isNeededEverywhere },
+              ],
+            },
+          },
         },
       },
     },

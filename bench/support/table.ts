@@ -1,9 +1,18 @@
-import { printTable } from "#cli/output.ts";
+import { printTable } from "#cli/table.ts";
 
 /** Prints a table as the CLI does. */
 export function showTable(head: readonly string[], rows: readonly (readonly string[])[]): void {
   const write = (text: string) => void process.stdout.write(text);
-  printTable({ json: false, color: false, out: write, err: write }, head, rows);
+  const output = {
+    json: false,
+    color: false,
+    errColor: false,
+    width: null,
+    reader: { locale: "en-GB", timeZone: "UTC" },
+    out: write,
+    err: write,
+  };
+  printTable(output, head, rows);
 }
 
 export interface Judged {

@@ -6,30 +6,29 @@ import { viewSubscription } from "#shared/domain/subscription-tier.ts";
 
 /** What came of buying, where one comes back to: what runs now, or that no payment has arrived. */
 export function PurchaseNote({ purchase }: { purchase: Purchase }) {
-  const { t } = useTranslation("account");
+  const { t } = useTranslation("search");
   const day = useDayFormat();
   const { pathname, search } = useLocation();
   if (purchase.state === "declined" || purchase.state === "left")
     return (
       <p className="alert alert-warning" role="status">
-        {t(`pricing.purchase.${purchase.state}`)}
+        {t(`purchase.${purchase.state}`)}
       </p>
     );
   if (purchase.state === "pending")
     return (
       <p className="alert alert-warning" role="status">
-        {t("pricing.purchase.pending")}{" "}
+        {t("purchase.pending")}{" "}
         <a className="alert-link" href={pathname + search}>
-          {t("credits.retry")}
+          {t("purchase.retry")}
         </a>
       </p>
     );
   const { state, tier, credits, renewsAt } = purchase;
-  const plan = viewSubscription({ tier: tier ?? 0 }).tierName ?? t("credits.lines.planUnnamed");
+  const plan = viewSubscription({ tier: tier ?? 0 }).tierName ?? t("purchase.planUnnamed");
   return (
     <p className="alert alert-success" role="status">
-      <strong>{t(`pricing.purchase.${state}`, { plan, count: credits })}</strong>{" "}
-      {renewsAt && t("pricing.purchase.until", { day: day(renewsAt) })}
+      <strong>{t(`purchase.${state}`, { plan, count: credits })}</strong> {renewsAt && t("purchase.until", { day: day(renewsAt) })}
     </p>
   );
 }

@@ -1,3 +1,4 @@
+import "#client/i18n/words/account.ts";
 import { useTranslation } from "react-i18next";
 import { Link, useRouteLoaderData } from "react-router-dom";
 import type { RootData } from "#client/root-loader.ts";

@@ -1,3 +1,4 @@
+import "#client/i18n/words/account.ts";
 import "#client/styles/pages/pricing.css";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
