@@ -83,7 +83,8 @@ describe("searching with credits", () => {
     const { page } = await signedIn("empty@clearlane.test", search);
     await page.getByRole("main").getByRole("button", { name: pay }).click();
     await page.getByRole("alert").getByText(wordsFor("no-credits")).waitFor();
-    expect(await page.getByRole("alert").getByRole("link").getAttribute("href")).toBe("/pricing");
+    const plans = `/pricing?${new URLSearchParams({ returnTo: search })}`;
+    expect(await page.getByRole("alert").getByRole("link").getAttribute("href")).toBe(plans);
     expect(await creditsOf(page)).toBe(0);
   });
 

@@ -1,0 +1,74 @@
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { creditsIn, type Journeys, pressPay, startJourneys } from "#tests/support/journeys.ts";
+
+const member = "member@clearlane.test";
+const first = "/hs-code-search?q=rubber+soled+running+shoes";
+const second = "/hs-code-search?q=vacuum+cleaner";
+
+let journeys: Journeys;
+beforeAll(async () => {
+  journeys = await startJourneys();
+});
+afterAll(() => journeys.stop());
+afterEach(() => journeys.closePages());
+
+/** The member's row in the owner's list. */
+const rowOf = (page: Page) => page.getByRole("row").filter({ hasText: member });
+const results = (page: Page) => page.getByRole("main").getByRole("article");
+
+describe("a team on one plan", () => {
+  it("R1.5 R6.1 the owner adds a member with a cap; the member spends, reaches it, asks; the owner raises it; the member goes on", async () => {
+    const { page: owner } = await journeys.signIn("business@clearlane.test", "/profile?tab=team");
+    await rowOf(owner).getByText("Remove", { exact: true }).click();
+    await owner.getByRole("button", { name: `Remove ${member}` }).click();
+    await owner.getByText(`${member} was removed`).waitFor();
+    await owner.getByLabel("E-mail address").fill(member);
+    await owner.getByLabel("Cap a period").fill("1");
+    await owner.getByRole("button", { name: "Add", exact: true }).click();
+    await owner.getByText(`${member} can use your credits from now on.`).waitFor();
+
+    const { page: guest } = await journeys.signIn(member, first);
+    expect(await creditsIn(guest).textContent()).toBe("1000 credits");
+    await pressPay(guest);
+    await results(guest).first().waitFor();
+    expect(await creditsIn(guest).textContent()).toBe("999 credits");
+
+    await owner.reload();
+    await rowOf(owner).getByText("1 of 1", { exact: true }).waitFor();
+    expect(await creditsIn(owner).textContent()).toBe("999 credits");
+
+    await guest.goto(journeys.app.origin + second);
+    await pressPay(guest);
+    await guest.getByRole("alert").getByText("You have used your share of this plan's credits.").waitFor();
+    expect(await results(guest).count()).toBe(0);
+    await guest.getByRole("alert").getByRole("link", { name: "Ask the plan’s owner for more" }).click();
+    const card = guest.getByRole("region", { name: "The plan you are a member of" });
+    await card.getByText("Bo Business’s credits", { exact: true }).waitFor();
+    await card.getByRole("textbox").fill("Two more shipments this week");
+    await card.getByRole("button", { name: "Send the wish" }).click();
+    await card.getByText("Your wish was sent.").waitFor();
+
+    await owner.reload();
+    await rowOf(owner).getByText("Two more shipments this week").waitFor();
+    await owner.getByLabel(`Set the cap of ${member}`).click();
+    await owner.getByLabel(`Cap for ${member}`).fill("5");
+    await rowOf(owner).getByRole("button", { name: "Save" }).click();
+    await rowOf(owner).getByText("1 of 5", { exact: true }).waitFor();
+    expect(await rowOf(owner).getByText("Two more shipments this week").count()).toBe(0);
+
+    await guest.getByRole("link", { name: "your search for “vacuum cleaner”" }).click();
+    await pressPay(guest);
+    await results(guest).first().waitFor();
+    expect(await creditsIn(guest).textContent()).toBe("998 credits");
+  });
+
+  it("R1.5 what a member paid for opens free for the owner, and the ledger of the plan names the member", async () => {
+    const { page: owner } = await journeys.signIn("business@clearlane.test", first);
+    await results(owner).first().waitFor();
+    await owner.getByText("You or your team paid for this search before.").waitFor();
+    await owner.goto(`${journeys.app.origin}/pricing`);
+    const ledger = owner.getByRole("region", { name: "Ledger" });
+    await ledger.getByRole("row").filter({ hasText: member }).filter({ hasText: "999" }).waitFor();
+  });
+});

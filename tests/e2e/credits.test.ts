@@ -1,0 +1,147 @@
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { wordsFor } from "#shared/errors.ts";
+import { creditsIn, type Journeys, pressPay, startJourneys } from "#tests/support/journeys.ts";
+
+const search = "/hs-code-search?q=rubber+soled+running+shoes";
+const other = "/hs-code-search?q=vacuum+cleaner";
+
+let journeys: Journeys;
+beforeAll(async () => {
+  journeys = await startJourneys();
+});
+afterAll(() => journeys.stop());
+afterEach(() => journeys.closePages());
+
+/** From a search that could not be paid to the checkout of a plan. */
+async function goToCheckout(page: Page, plan: string): Promise<void> {
+  await page.getByRole("alert").getByRole("link", { name: /plans/i }).click();
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /your search for/ })
+    .waitFor();
+  await page.getByRole("button", { name: `Buy ${plan}`, exact: true }).click();
+  await page.waitForURL(/\/checkout\//);
+}
+
+/** Uses up credits by searches of other words, as the browser's own calls do it. */
+async function spend(page: Page, times: number): Promise<void> {
+  const goods = [
+    "leather handbag",
+    "cotton shirt",
+    "lithium battery",
+    "frozen shrimps",
+    "wooden chair",
+    "bicycle",
+    "coffee",
+    "laptop",
+    "tea",
+  ];
+  for (const q of goods.slice(0, times)) {
+    const headers = { "idempotency-key": crypto.randomUUID(), "x-requested-with": "tests" };
+    const answer = await page.request.post(`${journeys.app.origin}/api/searches`, { data: { kind: "hs-code", q }, headers });
+    expect(answer.status(), q).toBe(201);
+  }
+}
+
+const results = (page: Page) => page.getByRole("main").getByRole("article");
+const receipt = (page: Page) => page.getByRole("complementary", { name: "Receipt" });
+
+describe("from no credits to a plan and back", () => {
+  it("R8.3 R1.4 R4.8 a trial runs out: the exact words, the plans, a purchase, back at the search with 1,000 credits, and one is paid", async () => {
+    const { page } = await journeys.signIn("trial@clearlane.test", other);
+    await spend(page, 9);
+    await page.reload();
+    await pressPay(page);
+    await receipt(page).getByText("That was the last credit.").waitFor();
+    expect(await page.locator(".credits-pill").textContent()).toContain("used up");
+
+    await page.goto(journeys.app.origin + search);
+    await pressPay(page);
+    expect(await page.locator(".search-toast").textContent()).toBe("No trial credits left. Please subscribe to continue.");
+    await goToCheckout(page, "Business");
+    await page.getByText("No money moves here").waitFor();
+    await page.getByRole("button", { name: "Pay (test)", exact: true }).click();
+
+    await page.getByRole("status").getByText("Business started: 1,000 credits.").waitFor();
+    expect(new URL(page.url()).searchParams.get("q")).toBe("rubber soled running shoes");
+    expect(await creditsIn(page).textContent()).toBe("1000 credits");
+    await pressPay(page);
+    await creditsIn(page).getByText("999").waitFor();
+    await results(page).first().waitFor();
+    await receipt(page).getByText("1000 → 999").waitFor();
+    expect(await page.getByText("Business started").count()).toBe(0);
+  });
+
+  it("R1.4 R8.1 a declined payment is said, changes nothing, and can be tried again; leaving the checkout is no purchase", async () => {
+    const { page } = await journeys.signIn("empty@clearlane.test", search);
+    await pressPay(page);
+    await goToCheckout(page, "Starter");
+    await page.getByRole("button", { name: "Payment declined (test)" }).click();
+    await page.getByRole("status").getByText("The payment was declined. Nothing was paid").waitFor();
+    expect(await creditsIn(page).textContent()).toBe("0 credits");
+
+    await pressPay(page);
+    await goToCheckout(page, "Starter");
+    await page.getByRole("button", { name: "Back without paying" }).click();
+    await page.getByRole("status").getByText("You came back without paying.").waitFor();
+    expect(await creditsIn(page).textContent()).toBe("0 credits");
+  });
+
+  it("R2.3 R1.4 without script: no credits, the plans, the test checkout, back at the search, paid", async () => {
+    const { page } = await journeys.signIn("empty@clearlane.test", search, { javaScriptEnabled: false });
+    await pressPay(page);
+    await page.getByRole("alert").getByText(wordsFor("no-credits")).waitFor();
+    await page.getByRole("alert").getByRole("link", { name: /plans/i }).click();
+    await page.getByRole("link", { name: /^Yearly/ }).click();
+    await page.getByRole("button", { name: "Buy Starter", exact: true }).click();
+    await page.getByRole("button", { name: "Pay (test)", exact: true }).click();
+    await page.getByText("Starter started: 600 credits.").waitFor();
+    await pressPay(page);
+    await results(page).first().waitFor();
+    expect(await creditsIn(page).textContent()).toBe("599 credits");
+  });
+
+  it("R2.3 R1.4 a visitor chooses a plan, signs in, and finds it ready to be bought", async () => {
+    const { page } = await journeys.visit(`/pricing?returnTo=${encodeURIComponent(search)}`);
+    const opened = page.waitForEvent("popup");
+    await page.getByRole("link", { name: "Sign in and buy Business" }).click();
+    await (await opened).getByRole("button", { name: "Mia Member" }).click();
+    const chosen = page.getByRole("region", { name: "You chose Business" });
+    await chosen.getByRole("button", { name: "Buy Business" }).click();
+    await page.getByText("member@clearlane.test").waitFor();
+  });
+});
+
+describe("changing a plan", () => {
+  it("R3.4 R4.9 an upgrade says what is paid and what stays, begins at once, and pressing twice pays once", async () => {
+    const { page } = await journeys.signIn("starter@clearlane.test", "/pricing");
+    const card = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: "Premium", exact: true }) });
+    await card.getByText("Upgrade to Premium", { exact: true }).click();
+    await card.getByText("you pay €59 for a month from today and get 250 credits. The 50 credits you have left stay.").waitFor();
+    await card.getByRole("button", { name: "Pay €59 and begin now" }).dblclick();
+    await page.getByRole("status").getByText("Premium runs from now on: 250 credits were added to what was left.").waitFor();
+    expect(await creditsIn(page).textContent()).toBe("300 credits");
+    await page.getByText("1 invoice", { exact: true }).waitFor();
+  });
+
+  it("R3.4 a downgrade begins later and can be taken back; cancelling asks once, says what is lost, and can be taken back", async () => {
+    const { page } = await journeys.signIn("business@clearlane.test", "/pricing");
+    const plan = page.getByRole("region", { name: "Your plan" });
+    const card = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: "Starter", exact: true }) });
+    await card.getByText("Change to Starter").click();
+    await card.getByText("From then on your team cannot use your credits.").waitFor();
+    await card.getByRole("button", { name: "Change at the period’s end" }).click();
+    await plan.getByText(/Changes to Starter, €19 a month, on/).waitFor();
+    await plan.getByRole("button", { name: "Keep my plan" }).click();
+    await plan.getByText(/^Renews on/).waitFor();
+
+    await plan.getByText("Cancel the plan").click();
+    await plan.getByText(/Credits not used by then are gone/).waitFor();
+    await plan.getByRole("button", { name: "Cancel at the period’s end" }).click();
+    await plan.getByText(/is not renewed/).waitFor();
+    expect(await creditsIn(page).textContent()).toBe("1000 credits");
+    await plan.getByRole("button", { name: "Keep my plan" }).click();
+    await plan.getByText(/^Renews on/).waitFor();
+  });
+});
