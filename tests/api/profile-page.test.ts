@@ -141,6 +141,21 @@ describe("one's team without script", () => {
   });
 });
 
+describe("a team whose plan has none any more", () => {
+  it("R4.7 R6.1 still lists its members, says why it rests, offers nothing, and its member is told too", async () => {
+    await using other = await startTestApp({ shareDatabaseOf: app, env: { SUB_USER_PRICE_IDS: "price_a,price_b,price_c,price_d" } });
+    const owner = await signedIn("business", other);
+    const page = await owner.open(`${other.origin}/profile?tab=team`);
+    expect(words(page)).toContain("Your team rests");
+    expect(words(page)).toContain("member@clearlane.test");
+    expect(page.text).not.toMatch(/value="(add-member|set-cap|remove-member)"/);
+    const member = await signedIn("member", other);
+    expect(words(await member.open(`${other.origin}/pricing`))).toContain(
+      "you cannot use its credits until its owner has a plan with a team",
+    );
+  });
+});
+
 describe("one's sessions without script", () => {
   it("R1.2 signs out another browser, and all others, but not this one", async () => {
     const [here, there, third] = [await signedIn("legacy"), await signedIn("legacy"), await signedIn("legacy")];
