@@ -16,6 +16,7 @@ export interface Tables {
     stripe_customerid: string;
     created_at: Stamp;
     billing_version: Generated<number>;
+    billing_busy_until: MaybeStamp;
   };
   identities: { issuer: string; subject: string; email: string; name: string; first_seen: Stamp; last_seen: Stamp };
   credit_lines: {

@@ -15,6 +15,8 @@ export interface BillingStage {
   now(): Date;
   /** Puts the clock to where lives begin, and empties Stripe of the one before. */
   begin(): void;
+  /** Only the clock. */
+  moveClock(iso: string): void;
   /** Moves the clock, and lets come what is due. */
   advanceTo(iso: string): Promise<void>;
   person(email?: string): Promise<Buyer>;
@@ -83,10 +85,13 @@ export async function openBillingStage(provider: "embedded" | "stripe", start = 
     now,
     begin: () => {
       time = new Date(start);
-      stripe?.world.subscriptions.clear();
+      stripe?.world.forget();
+    },
+    moveClock: (iso) => {
+      time = new Date(iso);
     },
     advanceTo: async (iso) => {
-      time = new Date(iso);
+      stage.moveClock(iso);
       stripe?.tick();
       await stripe?.deliverNew(backend.url);
     },

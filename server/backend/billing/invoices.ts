@@ -75,7 +75,7 @@ export async function listInvoices(client: Queryable, email: string): Promise<co
   const { rows } = await client.query<Row>(
     `select i.id, i.price_id as "priceId", i.reason, i.amount, i.currency, i.credits, i.period_start as "periodStart", i.period_end as "periodEnd",
        i.paid_at as "paidAt", i.refunded_at as "refundedAt", i.url
-     from invoices i join customers c on c.id = i.customer_id where c.email = $1 order by i.period_start desc, i.id limit ${mostShown}`,
+     from invoices i join customers c on c.id = i.customer_id where c.email = $1 order by i.period_start desc, i.reason = 'started', i.id desc limit ${mostShown}`,
     [email],
   );
   return rows.map(presentInvoice);

@@ -20,6 +20,8 @@ create index credit_lines_due on credit_lines (renews_at) where kind = 'plan' an
 
 -- Counts what was taken over from the payment provider: who read it before somebody else wrote has to read again.
 alter table customers add column billing_version integer not null default 0;
+-- Until then somebody is changing this customer's subscription at the payment provider; nobody else does meanwhile.
+alter table customers add column billing_busy_until timestamptz;
 
 alter table ledger add column refund_of uuid unique references ledger (id);
 -- A member's own entries on somebody else's plan.

@@ -43,6 +43,11 @@ export class StripeWorld {
     return `${prefix}_${String(this.counter).padStart(6, "0")}`;
   }
 
+  /** All that was bought; people and prices stay. */
+  forget(): void {
+    for (const all of [this.subscriptions, this.schedules, this.invoices, this.charges, this.sessions]) all.clear();
+  }
+
   emit(type: string, object: object): void {
     const data = { object: structuredClone(object) };
     const event = {

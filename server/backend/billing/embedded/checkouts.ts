@@ -59,12 +59,18 @@ export function createCheckouts({ database, ids, now }: CheckoutOptions): Checko
 }
 
 /** Opens a checkout; the same key again is the same one. Throws 422 where the key was used for another plan. */
-export async function openCheckout(client: Queryable, id: string, customerId: string, { plan, returnTo }: PurchaseWish): Promise<void> {
+export async function openCheckout(
+  client: Queryable,
+  id: string,
+  customerId: string,
+  { plan, returnTo }: PurchaseWish,
+  at: Date,
+): Promise<void> {
   const { rows } = await client.query<{ price_id: string; customer_id: string }>(
-    `with made as (insert into checkouts (id, customer_id, price_id, return_to) values ($1, $2, $3, $4) on conflict (id) do nothing
+    `with made as (insert into checkouts (id, customer_id, price_id, return_to, created_at) values ($1, $2, $3, $4, $5) on conflict (id) do nothing
        returning price_id, customer_id)
      select * from made union all select price_id, customer_id from checkouts where id = $1 limit 1`,
-    [id, customerId, plan.priceId, returnTo],
+    [id, customerId, plan.priceId, returnTo, at],
   );
   if (rows[0] && (rows[0].price_id !== plan.priceId || rows[0].customer_id !== customerId)) throw new AppError("key-reused");
 }

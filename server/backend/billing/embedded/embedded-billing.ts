@@ -45,7 +45,7 @@ export function createEmbeddedBilling(options: EmbeddedBillingOptions): Billing 
       const customer = await findBuyer(database, person, { trialCredits, payments });
       await withPlan(person, async (client, line) => {
         if (line) throw refuseSecondPlan();
-        await openCheckout(client, id, customer.id, wish);
+        await openCheckout(client, id, customer.id, wish, now());
       });
       return { url: `/checkout/${id}` };
     },

@@ -39,6 +39,7 @@ async function applySubscription(client: Queryable, owner: Owner, subscription: 
   if (line) line = await lockPlan(client, line.id);
   for (const invoice of subscription.invoices) {
     if (invoice.state === "paid") line = await applyPaid(client, owner, line, subscription.id, invoice, options);
+    else if (line && subscription.endedAt) await dropOpen(client, invoice.id);
     else if (line) await applyUnpaid(client, line, invoice, options.ids);
   }
   await applyRefunds(client, subscription.invoices, options.at);
@@ -110,7 +111,7 @@ async function findTerms(client: Queryable, line: PlanLine | undefined, priceId:
 
 async function applyUnpaid(client: Queryable, line: PlanLine, invoice: SeenInvoice, ids: PriceIds): Promise<void> {
   const terms = await findTerms(client, line, invoice.priceId, ids);
-  if (invoice.state === "void" || line.ended_at !== null || !terms) return dropOpen(client, invoice.id);
+  if (invoice.state === "void" || !terms) return dropOpen(client, invoice.id);
   const { credits, priceId } = terms;
   await recordOpen(client, {
     ...invoice,

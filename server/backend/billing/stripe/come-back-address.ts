@@ -13,8 +13,8 @@ export function comeBackAddress({ returnTo, origin }: ComeBack, baseUrl: string 
   if (base === null)
     throw new AppError("unavailable", { message: "Payments need BASE_URL to name this server's address. Please tell whoever runs it." });
   const url = new URL(/^\/(?![/\\])/.test(returnTo) ? returnTo : "/", base);
-  // `/.//elsewhere` and the like: what does not stay with us leads home.
-  const own = url.origin === new URL(base).origin ? url : new URL("/", base);
+  // `/.//elsewhere` and the like: what does not stay with us, or looks like another host, leads home.
+  const own = url.origin === new URL(base).origin && !url.pathname.startsWith("//") ? url : new URL("/", base);
   if (outcome) own.searchParams.set(outcomeParameter, outcome);
   return own.href;
 }

@@ -4,8 +4,8 @@ import type { Billing, ComeBack, Person, PurchaseWish } from "#server/backend/bi
 import { checkoutIdOf, openCheckout } from "#server/backend/billing/embedded/checkouts.ts";
 import { findRunningPlan } from "#server/backend/billing/plan-line.ts";
 import { refuseSecondPlan, requirePlan } from "#server/backend/billing/plan-rules.ts";
+import { createClaims } from "#server/backend/billing/stripe/claims.ts";
 import { comeBackAddress } from "#server/backend/billing/stripe/come-back-address.ts";
-import { createOneByOne } from "#server/backend/billing/stripe/one-by-one.ts";
 import { createPaymentCustomers } from "#server/backend/billing/stripe/payment-customers.ts";
 import { readAccount } from "#server/backend/billing/stripe/read-account.ts";
 import { createStripeChanges, type StripeChanges, type SubscriptionChange } from "#server/backend/billing/stripe/stripe-changes.ts";
@@ -34,7 +34,7 @@ export interface StripeBillingOptions {
 
 /** Billing through Stripe: bought at its Checkout, cards and invoices in its portal; our plans follow what it says. */
 export function createStripeBilling(options: StripeBillingOptions): Billing {
-  const { database, stripeConfig, baseUrl, ids, trialCredits } = options;
+  const { database, stripeConfig, baseUrl, ids, trialCredits, now } = options;
   const stripe = createStripeClient(stripeConfig);
   const synchronise = createSynchronise({ ...options, stripe });
   const events = createStripeEvents({ ...options, stripe, webhookSecret: stripeConfig.webhookSecret, synchronise });
@@ -42,14 +42,14 @@ export function createStripeBilling(options: StripeBillingOptions): Billing {
   const changes = createStripeChanges(stripe, ids);
   const openPortal = createPortal(stripe);
   const sweep = createStripeSweep({ ...options, synchronise, catchUp: events.catchUp });
-  const oneByOne = createOneByOne();
+  const claimed = createClaims(database);
 
-  async function startCheckout(person: Person, wish: PurchaseWish): Promise<{ url: string }> {
+  async function startCheckout(person: Person, buyer: Customer, wish: PurchaseWish): Promise<{ url: string }> {
     const id = checkoutIdOf(person.email, wish.key);
-    const customer = await knownAtStripe(person);
+    const customer = await knownAtStripe(person, buyer);
     // Also what was paid a moment ago and not told yet.
     if ((await findRunningPlan(database.pool, person.email))?.billed_by === "stripe") throw refuseSecondPlan();
-    await openCheckout(database.pool, id, customer.id, wish);
+    await openCheckout(database.pool, id, customer.id, wish, now());
     const url = await openCheckoutSession(stripe, {
       id,
       paymentCustomer: customer.stripe_customerid,
@@ -61,8 +61,7 @@ export function createStripeBilling(options: StripeBillingOptions): Billing {
   }
 
   /** The person's customer, taken over from Stripe just now; one that Stripe does not have, from before it was connected, is replaced. */
-  async function knownAtStripe(person: Person): Promise<Customer> {
-    const customer = await findBuyer(database, person, { trialCredits, payments });
+  async function knownAtStripe(person: Person, customer: Customer): Promise<Customer> {
     try {
       await synchronise(customer.id);
       return customer;
@@ -83,22 +82,26 @@ export function createStripeBilling(options: StripeBillingOptions): Billing {
     return made;
   }
 
-  /** Changes the subscription behind the running plan, then takes over what came of it; after a refusal too, which ends the change's keys. */
-  async function withSubscription(
-    person: Person,
-    work: (changes: StripeChanges, change: SubscriptionChange) => Promise<void>,
-  ): Promise<void> {
-    const customer = await findBuyer(database, person, { trialCredits, payments });
+  /** Changes the subscription behind the running plan, then takes over what came of it; after a refusal too, so that the next try has keys of its own. */
+  async function withSubscription(person: Person, work: (to: StripeChanges, change: SubscriptionChange) => Promise<void>): Promise<void> {
     requirePlan(await findRunningPlan(database.pool, person.email), "stripe");
-    await synchronise(customer.id);
-    const change = await readChange(stripe, database, customer, person);
-    try {
-      await work(changes, change);
-    } catch (error) {
-      await synchronise(customer.id).catch(() => undefined);
-      throw error;
-    }
-    await synchronise(customer.id);
+    await withBuyer(person, async (customer) => {
+      await synchronise(customer.id);
+      const change = await readChange(stripe, database, customer, person);
+      try {
+        await work(changes, change);
+      } catch (error) {
+        await synchronise(customer.id).catch(() => undefined);
+        throw error;
+      }
+      await synchronise(customer.id);
+    });
+  }
+
+  /** For one request at a time, in whichever process. */
+  async function withBuyer<T>(person: Person, work: (customer: Customer) => Promise<T>): Promise<T> {
+    const customer = await findBuyer(database, person, { trialCredits, payments });
+    return claimed(customer.id, () => work(customer));
   }
 
   return {
@@ -107,14 +110,15 @@ export function createStripeBilling(options: StripeBillingOptions): Billing {
     payments,
     checkouts: null,
     events,
-    startCheckout: (person, wish) => oneByOne(person.email, () => startCheckout(person, wish)),
-    change: (person, plan) => oneByOne(person.email, () => withSubscription(person, (to, change) => to.change(change, plan))),
-    cancel: (person) => oneByOne(person.email, () => withSubscription(person, (to, change) => to.cancel(change))),
-    resume: (person) => oneByOne(person.email, () => withSubscription(person, (to, change) => to.resume(change))),
-    portal: async (person, place: ComeBack) => {
-      const customer = await knownAtStripe(person);
-      return { url: await openPortal(customer.stripe_customerid, comeBackAddress(place, baseUrl)) };
-    },
+    startCheckout: (person, wish) => withBuyer(person, (customer) => startCheckout(person, customer, wish)),
+    change: (person, plan) => withSubscription(person, (to, change) => to.change(change, plan)),
+    cancel: (person) => withSubscription(person, (to, change) => to.cancel(change)),
+    resume: (person) => withSubscription(person, (to, change) => to.resume(change)),
+    portal: (person, place: ComeBack) =>
+      withBuyer(person, async (customer) => {
+        const { stripe_customerid } = await knownAtStripe(person, customer);
+        return { url: await openPortal(stripe_customerid, comeBackAddress(place, baseUrl)) };
+      }),
     settle: async () => undefined,
     refresh: (person) => sweep.refresh(person.email),
     close: sweep.close,

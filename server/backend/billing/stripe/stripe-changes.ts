@@ -7,8 +7,9 @@ import { findPlanByPrice, type Plan, type PriceIds } from "#shared/domain/plans.
 import { AppError } from "#shared/errors.ts";
 
 /**
- * A subscription changed at Stripe; what it comes to here is taken over afterwards. `version` goes into every key: a change sent again before the first
- * was taken over is the same change and paid once, a later one is a new one, so that a card that was declined can be tried again.
+ * A subscription changed at Stripe; what it comes to here is taken over afterwards. One change of a customer runs at a time, beginning from what Stripe
+ * says then, so a change that was made already is not made again. `version` goes into every key: attempts of one change share it, the next change has
+ * another, so that a card that was declined can be tried again.
  */
 export interface SubscriptionChange {
   line: PlanLine;
