@@ -3,9 +3,10 @@ import "#client/styles/pages/profile.css";
 import { useTranslation } from "react-i18next";
 import { type ActionFunctionArgs, Link, useActionData, useLoaderData } from "react-router-dom";
 import { type FormOutcome, runIntent } from "#client/api/form-outcome.ts";
+import { requireAdmin } from "#client/auth/guards.ts";
 import { AccountTab } from "#client/pages/profile/account-tab.tsx";
 import { CreditsTab } from "#client/pages/profile/credits-tab.tsx";
-import { loadProfile, type ProfileData, requireOwner, type Tab, tabs } from "#client/pages/profile/profile-data.ts";
+import { loadProfile, type ProfileData, type Tab, tabs } from "#client/pages/profile/profile-data.ts";
 import { profileIntents } from "#client/pages/profile/profile-intents.ts";
 import { SessionsTab } from "#client/pages/profile/sessions-tab.tsx";
 import { TeamTab } from "#client/pages/profile/team-tab.tsx";
@@ -15,7 +16,7 @@ import type { PageHandle } from "#client/routes.tsx";
 export const loader = loadProfile;
 
 export async function action(args: ActionFunctionArgs) {
-  await requireOwner(args);
+  await requireAdmin(args);
   return runIntent(args, profileIntents);
 }
 

@@ -1,7 +1,7 @@
-import { type LoaderFunctionArgs, redirect, redirectDocument } from "react-router-dom";
-import { signInAddress } from "#client/api/form-outcome.ts";
-import { type Attempted, attempt, load } from "#client/api/load.ts";
+import type { LoaderFunctionArgs } from "react-router-dom";
+import { type Attempted, attempt } from "#client/api/load.ts";
 import { apiContext } from "#client/api/page-context.ts";
+import { requireAdmin } from "#client/auth/guards.ts";
 import type { AnswerOf, Client } from "#shared/contract/call.ts";
 import { type CreditsOverview, credits } from "#shared/contract/credits.ts";
 import { type ProfileAnswer, pictureProblemParameter, profile } from "#shared/contract/profile.ts";
@@ -46,22 +46,8 @@ export type ProfilePart = AccountPart | CreditsPart | TeamPart | SessionsPart;
 export type ProfileData = { user: SessionUser } & ProfilePart;
 export type PartOf<T extends Tab> = Extract<ProfilePart, { tab: T }>;
 
-const role = "Admin";
-
-/**
- * Who is at their profile (R6.2). Throws the way to sign-in and back for a visitor, the way to /access-denied for a person without the role, and a 5xx where
- * nobody can say who is there.
- */
-export async function requireOwner({ request, context }: Pick<LoaderFunctionArgs, "request" | "context">): Promise<SessionUser> {
-  const { user } = await load(() => context.get(apiContext)(session.show, {}));
-  // By the document: signing in happens outside the screens.
-  if (!user) throw redirectDocument(signInAddress(request.url));
-  if (!user.roles.includes(role)) throw redirect("/access-denied");
-  return user;
-}
-
 export async function loadProfile(args: LoaderFunctionArgs): Promise<ProfileData> {
-  const user = await requireOwner(args);
+  const user = await requireAdmin(args);
   const part = await loadPart(args.context.get(apiContext), new URL(args.request.url).searchParams);
   return { user, ...part };
 }
