@@ -21,6 +21,8 @@ export interface PageInput {
   visit: Visit;
   i18n: i18n;
   nonce: string;
+  /** What this request is called in the log: said on a page that could not be made. */
+  requestId: string;
   /** Something that went wrong before any page was asked. The request is then for /error-500, whose words it replaces. */
   failure?: Failure;
 }
@@ -40,7 +42,7 @@ const handler = createStaticHandler(routes);
 
 /** Runs a request's loaders or action and answers with the page's element, ready to render, or with a redirect. */
 export async function preparePage(request: Request, input: PageInput): Promise<PageAnswer> {
-  const { api, visit, i18n, nonce, failure } = input;
+  const { api, visit, i18n, nonce, requestId, failure } = input;
   const requestContext = new RouterContextProvider(
     new Map<never, unknown>([
       [apiContext as never, api],
@@ -51,6 +53,7 @@ export async function preparePage(request: Request, input: PageInput): Promise<P
   if (context instanceof Response) return { kind: "response", response: context };
   if (failure) showFailure(context, failure);
   const unexpected = maskUnexpected(context);
+  nameRequest(context, requestId);
   const router = createStaticRouter(handler.dataRoutes, context);
   return {
     kind: "page",
@@ -73,6 +76,14 @@ function maskUnexpected(context: StaticHandlerContext): unknown[] {
   const masked = presentPageError(new AppError("internal"));
   for (const [boundary] of unexpected) context.errors = { ...context.errors, [boundary]: new RouteError(500, "", masked) };
   return unexpected.map(([, error]) => error);
+}
+
+/** A server's error is told with the name under which the log has it, so that who reads it can say which one it was. */
+function nameRequest(context: StaticHandlerContext, requestId: string): void {
+  for (const [boundary, error] of Object.entries(context.errors ?? {})) {
+    if (!isRouteErrorResponse(error) || error.status < 500) continue;
+    context.errors = { ...context.errors, [boundary]: new RouteError(error.status, "", { ...(error.data as PageError), requestId }) };
+  }
 }
 
 function showFailure(context: StaticHandlerContext, { status, error, asked }: Failure): void {

@@ -42,6 +42,8 @@ export interface AppErrorOptions {
   cause?: unknown;
   /** Seconds after which trying again makes sense (sent as Retry-After). */
   retryAfter?: number;
+  /** What the answer that told of the error is called in the server's log. */
+  requestId?: string;
 }
 
 /** The one error type that crosses rooms. */
@@ -50,6 +52,7 @@ export class AppError extends Error {
   readonly status: number;
   readonly details: readonly FieldProblem[] | undefined;
   readonly retryAfter: number | undefined;
+  readonly requestId: string | undefined;
 
   constructor(code: ErrorCode, options: AppErrorOptions = {}) {
     super(options.message ?? table[code][1], { cause: options.cause });
@@ -58,6 +61,7 @@ export class AppError extends Error {
     this.status = table[code][0];
     this.details = options.details;
     this.retryAfter = options.retryAfter;
+    this.requestId = options.requestId;
   }
 }
 

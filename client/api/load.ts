@@ -6,6 +6,8 @@ export interface PageError {
   code: ErrorCode;
   message: string;
   details: readonly FieldProblem[];
+  /** What the failed request is called in the server's log; for errors that are the server's. */
+  requestId?: string;
 }
 
 /** Runs a loader's calls; an AppError becomes an answer with its status, for the route's error screen. */
@@ -19,7 +21,8 @@ export async function load<T>(work: () => Promise<T>): Promise<T> {
 }
 
 export function presentPageError(error: AppError): PageError {
-  return { code: error.code, message: error.message, details: error.details ?? [] };
+  const { code, message, details = [], status, requestId } = error;
+  return { code, message, details, ...(status >= 500 && requestId ? { requestId } : {}) };
 }
 
 /** A part of a page: its answer, or the error to show in its place. */

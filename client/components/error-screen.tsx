@@ -17,17 +17,21 @@ export function ErrorScreen({ look = "card" }: { look?: ErrorLook }) {
     <section className={look === "large" ? "error-screen error-large" : "error-screen"}>
       <p className="error-status">{status}</p>
       <h1>{t(`error.${known}.title`)}</h1>
-      <p>{page?.message ?? t(`error.${known}.text`)}</p>
-      {page && page.details.length > 0 && (
-        <ul>
-          {page.details.map(({ field, message }) => (
-            <li key={field}>
-              <strong>{field}</strong>: {message}
-            </li>
-          ))}
-        </ul>
+      <div role="alert">
+        <p>{page?.message ?? t(`error.${known}.text`)}</p>
+        <Details of={page} />
+      </div>
+      {page?.requestId && (
+        <p className="text-muted small">
+          {t("error.report")} <code className="text-break">{page.requestId}</code>
+        </p>
       )}
       <p className="d-flex gap-2 flex-wrap">
+        {status === 401 && (
+          <a className="btn btn-accent" href={`/login?returnTo=${encodeURIComponent(pathname + search)}`}>
+            {t("topbar.signIn")}
+          </a>
+        )}
         {status >= 500 && isOffered && (
           <a className="btn btn-accent" href={pathname + search}>
             {t("error.again")}
@@ -41,6 +45,20 @@ export function ErrorScreen({ look = "card" }: { look?: ErrorLook }) {
         </Link>
       </p>
     </section>
+  );
+}
+
+/** Which part of what was asked does not fit, part by part. */
+function Details({ of: page }: { of: PageError | null }) {
+  if (!page || page.details.length === 0) return null;
+  return (
+    <ul>
+      {page.details.map(({ field, message }) => (
+        <li key={field}>
+          <strong>{field}</strong>: {message}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -40,6 +40,9 @@ export interface RenderOptions {
   loadEntry(): Promise<typeof entryServer>;
 }
 
+/** What an answer goes by: to its policy, and in the log. */
+type AnswerNames = Pick<ExpressResponse["locals"], "nonce" | "requestId">;
+
 const pageMethods = new Set(["GET", "HEAD", "POST"]);
 const oneYearMs = 31_536_000_000;
 const renderTimeoutMs = 10_000;
@@ -54,24 +57,24 @@ export async function createRender(context: WebContext, options?: RenderOptions)
   ]);
   const cache = createPageCache(context.now);
 
-  async function prepare(request: ExpressRequest, asker: Asker, nonce: string): Promise<{ answer: PageAnswer; open: string }> {
-    return ask(request, toFetchRequest(request, urlOf(request)), asker, nonce);
+  async function prepare(request: ExpressRequest, asker: Asker, names: AnswerNames): Promise<{ answer: PageAnswer; open: string }> {
+    return ask(request, toFetchRequest(request, urlOf(request)), asker, names);
   }
 
   async function ask(
     request: ExpressRequest,
     asked: Request,
     asker: Asker,
-    nonce: string,
+    { nonce, requestId }: AnswerNames,
     failure?: Failure,
   ): Promise<{ answer: PageAnswer; open: string }> {
     const visit = readVisit(request, config);
     const i18n = languages[visit.language];
     const entry = options ? await options.loadEntry() : entryServer;
     const api = createPageClient(context, asker);
-    const answer = await entry.preparePage(asked, { api, visit, i18n, nonce, ...(failure ? { failure } : {}) });
+    const answer = await entry.preparePage(asked, { api, visit, i18n, nonce, requestId, ...(failure ? { failure } : {}) });
     if (answer.kind === "response") return { answer, open: "" };
-    for (const error of answer.unexpected) context.log.error({ err: error }, "loading a page failed");
+    for (const error of answer.unexpected) context.log.error({ err: error, requestId }, "loading a page failed");
     const frame = {
       language: visit.language,
       title: answer.title,
@@ -83,7 +86,7 @@ export async function createRender(context: WebContext, options?: RenderOptions)
   }
 
   async function sendFresh(request: ExpressRequest, response: ExpressResponse): Promise<void> {
-    const { answer, open } = await prepare(request, askerOf(response), response.locals.nonce);
+    const { answer, open } = await prepare(request, askerOf(response), response.locals);
     response.setHeader("cache-control", "no-store");
     if (answer.kind === "response") return sendResponse(response, answer.response);
     if (answer.status === 403) return void response.redirect(302, "/access-denied");
@@ -111,7 +114,7 @@ export async function createRender(context: WebContext, options?: RenderOptions)
   }
 
   async function makeShared(request: ExpressRequest): Promise<CachedPage | null> {
-    const { answer, open } = await prepare(request, { kind: "visitor" }, noncePlaceholder);
+    const { answer, open } = await prepare(request, { kind: "visitor" }, { nonce: noncePlaceholder, requestId: "" });
     if (answer.kind === "response" || answer.status !== 200) return null;
     const html = open + (await readAll(answer));
     return { status: answer.status, html, etag: `W/"${createHash("sha256").update(html).digest("base64url").slice(0, 22)}"` };
@@ -134,7 +137,7 @@ export async function createRender(context: WebContext, options?: RenderOptions)
       try {
         const failure = { status: error.status, error: presentPageError(error), asked: request.originalUrl };
         const screen = new Request(new URL("/error-500", urlOf(request)));
-        const { answer, open } = await ask(request, screen, { kind: "visitor" }, response.locals.nonce, failure);
+        const { answer, open } = await ask(request, screen, { kind: "visitor" }, response.locals, failure);
         if (answer.kind === "response") return sendError(response, error);
         const html = open + (await readAll(answer));
         if (error.retryAfter !== undefined) response.setHeader("retry-after", String(error.retryAfter));

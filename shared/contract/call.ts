@@ -105,6 +105,7 @@ export function errorFromAnswer({ status, body: given }: WireAnswer): AppError {
   const body = (typeof given === "string" ? { message: given.length < 200 ? given : "" } : given) as {
     error?: { code?: unknown; message?: unknown; details?: FieldProblem[] };
     message?: unknown;
+    requestId?: unknown;
   } | null;
   const inner = body?.error;
   const ours = isErrorCode(inner?.code) ? inner.code : undefined;
@@ -114,6 +115,7 @@ export function errorFromAnswer({ status, body: given }: WireAnswer): AppError {
   return new AppError(ours ?? codeForStatus(status), {
     ...(message ? { message } : {}),
     ...(inner?.details ? { details: inner.details } : {}),
+    ...(typeof body?.requestId === "string" ? { requestId: body.requestId } : {}),
   });
 }
 
