@@ -45,9 +45,39 @@ describe("auth state", () => {
     });
   });
 
-  it("R4.11 an error clears the stored user", () => {
+  const failures = ["login-failed", "logout-failed", "sign-up-failed", "forgot-password-failed"] as const;
+  it.each(failures)("R4.11 %s stores the error and clears the user", (type) => {
     const signedIn = stateAfter({ type: "login-succeeded", user });
-    expect(authReducer(signedIn, { type: "login-failed", error: "no" }).user).toBeNull();
+    const failed = authReducer({ ...signedIn, loading: true }, { type, error: "no" });
+    expect([failed.error, failed.registerError]).toEqual(type === "sign-up-failed" ? [null, "no"] : ["no", null]);
+    expect([failed.user, failed.loading]).toEqual([null, false]);
+  });
+
+  it("R4.10 a logout that failed is no logout, and a login after it starts afresh", () => {
+    const failed = stateAfter({ type: "logout" }, { type: "logout-failed", error: "no answer" });
+    expect(failed).toEqual({ ...initialAuthState, error: "no answer" });
+    expect(authReducer(failed, { type: "login" })).toEqual({ ...initialAuthState, loading: true });
+  });
+
+  const starting: [AuthEvent, AuthEvent, keyof AuthState][] = [
+    [{ type: "login-failed", error: "old" }, { type: "login" }, "error"],
+    [{ type: "sign-up-failed", error: "old" }, { type: "sign-up" }, "registerError"],
+    [{ type: "forgot-password-failed", error: "old" }, { type: "forgot-password" }, "error"],
+    [{ type: "forgot-password-succeeded", message: "old" }, { type: "forgot-password" }, "resetPasswordSuccess"],
+  ];
+  it.each(starting)("R4.10 after %o, %o says nothing old while it is under way", (before, event, field) => {
+    expect(stateAfter(before)[field]).toBe("old");
+    expect(stateAfter(before, event)).toEqual({ ...initialAuthState, loading: true });
+  });
+
+  it("R4.10 a login after a logout, and a logout after a login, each clear the other's flag", () => {
+    const inOut: AuthEvent[] = [{ type: "login-succeeded", user }, { type: "logout-succeeded" }];
+    expect(stateAfter(...inOut)).toMatchObject({ userLoggedIn: false, userLogout: true });
+    expect(stateAfter(...inOut, { type: "login-succeeded", user })).toMatchObject({ userLoggedIn: true, userLogout: false });
+  });
+
+  it("R4.10 news of who is there ends nothing that is under way: no form is sent twice for it", () => {
+    expect(stateAfter({ type: "login" }, { type: "session", user: null }).loading).toBe(true);
   });
 
   it("R4.10 a logout clears the user and sets userLogout", () => {

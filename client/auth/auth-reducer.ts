@@ -43,35 +43,40 @@ export const initialAuthState: AuthState = {
   resetPasswordSuccess: null,
 };
 
+/** What every failed call leaves behind: nothing under way, and nobody remembered (R4.11). */
+function failed(state: AuthState): AuthState {
+  return { ...state, user: null, loading: false };
+}
+
 export function authReducer(state: AuthState, event: AuthEvent): AuthState {
   switch (event.type) {
     case "login":
-      return { ...state, loading: true, userLoggedIn: false };
+      return { ...state, loading: true, error: null, userLoggedIn: false };
     case "login-succeeded":
       return { ...state, user: event.user, userLoggedIn: true, userLogout: false, loading: false, error: null };
     case "login-failed":
-      return { ...state, user: null, error: event.error, userLoggedIn: false, loading: false };
+      return { ...failed(state), error: event.error, userLoggedIn: false };
     case "logout":
       return { ...state, loading: true, userLogout: false };
     case "logout-succeeded":
-      return { ...state, user: null, loading: false, userLogout: true, userLoggedIn: false };
+      return { ...state, user: null, loading: false, error: null, userLogout: true, userLoggedIn: false };
     case "logout-failed":
-      return { ...state, error: event.error, userLogout: false, loading: false };
+      return { ...failed(state), error: event.error, userLogout: false };
     case "sign-up":
-      return { ...state, loading: true, userSignUp: false };
+      return { ...state, loading: true, registerError: null, userSignUp: false };
     case "sign-up-succeeded":
       return { ...state, loading: false, userSignUp: true, registerError: null };
     case "sign-up-failed":
-      return { ...state, registerError: event.error, userSignUp: false, loading: false };
+      return { ...failed(state), registerError: event.error, userSignUp: false };
     case "forgot-password":
-      return { ...state, loading: true, passwordReset: false };
+      return { ...state, loading: true, error: null, passwordReset: false, resetPasswordSuccess: null };
     case "forgot-password-succeeded":
-      return { ...state, loading: false, resetPasswordSuccess: event.message, passwordReset: true };
+      return { ...state, loading: false, error: null, resetPasswordSuccess: event.message, passwordReset: true };
     case "forgot-password-failed":
-      return { ...state, error: event.error, loading: false, passwordReset: false };
+      return { ...failed(state), error: event.error, passwordReset: false };
     case "reset":
       return { ...initialAuthState, user: state.user };
     case "session":
-      return { ...state, user: event.user, loading: false };
+      return { ...state, user: event.user };
   }
 }
