@@ -1,8 +1,8 @@
 import { type MouseEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { http } from "#client/api/fetch-carrier.ts";
-import type { Download } from "#client/api/http.ts";
 import { Icon } from "#client/components/icon.tsx";
+import { saveFile } from "#client/components/save-file.ts";
 import { AppError } from "#shared/errors.ts";
 
 interface DownloadLinkProps {
@@ -22,7 +22,8 @@ export function DownloadLink({ href, words, className }: DownloadLinkProps) {
     if (state === "busy") return;
     setState("busy");
     try {
-      save(await http.getBlob(href));
+      const { blob, name } = await http.getBlob(href);
+      saveFile(blob, name);
       setState("idle");
     } catch (error) {
       setState({ failed: error instanceof AppError ? error.message : t("download.failed") });
@@ -38,14 +39,4 @@ export function DownloadLink({ href, words, className }: DownloadLinkProps) {
       </span>
     </span>
   );
-}
-
-/** Hands a file to the browser as if its link had been followed. */
-function save({ blob, name }: Download): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(blob);
-  link.download = name;
-  link.click();
-  // Some browsers read the file only after the click has been dealt with.
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }

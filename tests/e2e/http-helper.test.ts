@@ -137,3 +137,23 @@ describe("sending a picture", () => {
     expect(await page.evaluate(() => performance.getEntriesByType("navigation").length)).toBe(1);
   });
 });
+
+describe("everything kept of oneself", () => {
+  it("R7.9 parallel GETs collect it in one file, and what is missing is named", async () => {
+    const page = await visitAs("Sam Starter", "/profile");
+    const save = () => page.getByRole("button", { name: "Save everything" }).click();
+    const [file] = await Promise.all([page.waitForEvent("download"), save()]);
+    expect(file.suggestedFilename()).toBe("clearlane-account.json");
+    const kept = JSON.parse(await readFile(await file.path(), "utf8")) as Record<string, unknown>;
+    expect(kept).toMatchObject({ profile: { email: "starter@clearlane.test" }, plan: { plan: { tier: 1 } }, missing: [] });
+    expect(String(kept.ledgerCsv)).toContain("plan started");
+
+    await page.route("**/api/ledger.csv", (route) =>
+      route.fulfill({ status: 503, json: { error: { code: "unavailable", message: "no" } } }),
+    );
+    const [rest] = await Promise.all([page.waitForEvent("download"), save()]);
+    const partly = JSON.parse(await readFile(await rest.path(), "utf8")) as Record<string, unknown>;
+    expect(partly).toMatchObject({ profile: { email: "starter@clearlane.test" }, missing: ["ledgerCsv"] });
+    await page.getByText("these parts could not be had just now: ledgerCsv").waitFor();
+  });
+});

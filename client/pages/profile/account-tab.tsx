@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { type FormOutcome, outcomeOf } from "#client/api/form-outcome.ts";
 import { Retry } from "#client/components/credits/retry.tsx";
 import { AboutForm } from "#client/pages/profile/about-form.tsx";
+import { ExportAll } from "#client/pages/profile/export-all.tsx";
 import { Picture } from "#client/pages/profile/picture.tsx";
 import type { PartOf } from "#client/pages/profile/profile-data.ts";
 import type { SessionUser } from "#shared/contract/session.ts";
@@ -23,6 +24,7 @@ export function AccountTab({ part: { profile, pictureProblem }, user, outcome }:
         <Picture picture={profile.value.picture} sentProblem={pictureProblem} outcome={outcomeOf(outcome, "remove-picture")} />
       )}
       <SignInFacts user={user} />
+      <ExportAll />
     </div>
   );
 }

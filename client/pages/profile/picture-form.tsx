@@ -12,7 +12,7 @@ interface PictureFormProps {
 /** Choosing and sending a picture: a plain form without script; with script it is looked at before it is sent, and the page stays. */
 export function PictureForm({ hasPicture, sentProblem }: PictureFormProps) {
   const { t } = useTranslation("account");
-  const { state, preview, problem, choose, send } = usePictureUpload();
+  const { state, preview, problem, choose, send } = usePictureUpload(hasPicture);
   const words = problem ?? (state === "idle" && sentProblem ? (pictureProblemWords(sentProblem) ?? wordsFor(sentProblem)) : null);
   return (
     <form method="post" action={`/api${picturePath}?returnTo=/profile`} encType="multipart/form-data" onSubmit={send} className="mb-3">

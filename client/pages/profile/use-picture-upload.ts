@@ -16,7 +16,7 @@ interface PictureUpload {
 }
 
 /** Shows a chosen picture before it is sent, refuses what the server would refuse, sends it, and asks for the page's parts anew. */
-export function usePictureUpload(): PictureUpload {
+export function usePictureUpload(hasPicture: boolean): PictureUpload {
   const [shown, setShown] = useState<Pick<PictureUpload, "state" | "preview" | "problem">>({ state: "idle", preview: null, problem: null });
   const { revalidate } = useRevalidator();
 
@@ -33,7 +33,7 @@ export function usePictureUpload(): PictureUpload {
     try {
       const body = new FormData();
       body.set(pictureField, file);
-      await http.postForm(`/api${picturePath}`, body);
+      await (hasPicture ? http.patchForm : http.postForm)(`/api${picturePath}`, body);
       await revalidate();
       form.reset();
       setShown({ state: "sent", preview: null, problem: null });
