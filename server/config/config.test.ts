@@ -20,6 +20,20 @@ describe("the configuration", () => {
     expect(config.billing).toEqual({ stripe: false });
   });
 
+  it("R1.4 Stripe is billing where both its keys are set, at its own address unless another is named", () => {
+    const keys = { STRIPE_SECRET_KEY: "sk_test_1", STRIPE_WEBHOOK_SECRET: "whsec_1" };
+    const billing = { stripe: true, secretKey: "sk_test_1", webhookSecret: "whsec_1" };
+    expect(configOf(keys).billing).toEqual({ ...billing, apiUrl: "https://api.stripe.com" });
+    expect(configOf({ ...keys, STRIPE_API_URL: "http://127.0.0.1:9" }).billing).toEqual({ ...billing, apiUrl: "http://127.0.0.1:9" });
+  });
+
+  it("R1.4 R4.7 has the price ids of eight plans, four of them with a team", () => {
+    const ids = { PLAN_PRICE_IDS: "a,b,c,d", SUB_USER_PRICE_IDS: "e,f,g,h" };
+    expect(configOf(ids).credits).toMatchObject({ planPriceIds: ["a", "b", "c", "d"], subUserPriceIds: ["e", "f", "g", "h"] });
+    const { planPriceIds, subUserPriceIds } = configOf({}).credits;
+    expect(new Set([...planPriceIds, ...subUserPriceIds]).size).toBe(8);
+  });
+
   it("R7.11 an external provider brings its parts and switches the mock API off", () => {
     const config = configOf({
       ISSUER_BASE_URL: "https://id.example",

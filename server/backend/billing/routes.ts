@@ -19,6 +19,8 @@ import { AppError } from "#shared/errors.ts";
 export function serveBilling(app: Express, { database, config, billing, now }: BackendContext): void {
   const ids = config.credits;
   app.get([...balancePaths], settleFirst(billing));
+  app.put([...spendPaths], settleFirst(billing));
+  app.all(subUsers.list.path, settleFirst(billing)).all(`${subUsers.list.path}/:email`, settleFirst(billing));
 
   const show = (person: Person) => describeBilling(database, billing.provider, person.email, now());
 
@@ -78,8 +80,10 @@ const balancePaths: readonly string[] = [
   usersSmartHs.currentAlt.path,
   credits.overview.path,
   subUsers.membership.path,
-  subUsers.list.path,
 ];
+
+/** Where a credit is used: none of a plan whose end has come. */
+const spendPaths: readonly string[] = family.options.map((name) => callsOf(name).useCredit.path);
 
 function settleFirst(billing: Billing): RequestHandler {
   return async (_request: Request, response: Response, next) => {
