@@ -1,5 +1,4 @@
 import type { BackendContext } from "#server/backend/context.ts";
-import type { Database } from "#server/database/database.ts";
 import type { SearchInput } from "#shared/contract/searches.ts";
 import { searchFingerprint } from "#shared/domain/search-query.ts";
 
@@ -27,32 +26,29 @@ const linesOfPerson = `
     from sub_users m join credit_lines l on l.id = m.line_id join credit_lines plans on plans.customer_id = l.customer_id and plans.kind = 'plan'
     where m.email = $1`;
 
-/**
- * The same search, still free to repeat: paid for from the person's own lines, past ones included, by anyone of the team they draw on now, or by
- * themselves while they were a member. A credit given back pays for nothing.
- */
-export async function findRepeat(
-  { database, config }: Pick<BackendContext, "database" | "config">,
-  email: string,
-  input: SearchInput,
-  now: Date,
-): Promise<PaidSearch | undefined> {
-  const { rows } = await database.pool.query<PaidSearch>({
-    name: "find-repeat",
-    text: `select ${paidColumns} from (${linesOfPerson}) l join searches s on s.line_id = l.id join ledger e on e.id = s.ledger_id
-      where s.fingerprint = $2 and s.free_until > $3 and (l.shared or s.actor = $1) and not exists (select from ledger r where r.refund_of = e.id)
-      order by s.free_until desc limit 1`,
-    values: [email, searchFingerprint(input.kind, input.q), now, [...config.credits.subUserPriceIds]],
-  });
-  return rows[0];
+/** What a person has paid already: under this very key, whether or not the answer ever reached them; and for the same search, still free to repeat. */
+export interface PaidBefore {
+  receiptId: string | null;
+  repeat: PaidSearch | null;
 }
 
-/** The spend this person made under this very key, whether or not the answer that it paid for ever reached them. */
-export async function findReceipt(database: Database, email: string, key: string): Promise<string | undefined> {
-  const { rows } = await database.pool.query<{ id: string }>({
-    name: "find-receipt",
-    text: "select id from ledger where actor = $1 and key = $2 and kind = 'spend'",
-    values: [email, key],
+/**
+ * Both in one question, for it is asked on every look. A repeat was paid for from the person's own lines, past ones included, by anyone of the team they
+ * draw on now, or by themselves while they were a member; a credit given back pays for nothing.
+ */
+export async function findPaidBefore(
+  { database, config }: Pick<BackendContext, "database" | "config">,
+  { email, key, input, now }: { email: string; key: string | null; input: SearchInput; now: Date },
+): Promise<PaidBefore> {
+  const { rows } = await database.pool.query<{ receiptId: string | null } & (PaidSearch | { id: null })>({
+    name: "find-paid-before",
+    text: `select (select id from ledger where actor = $1 and key = $5 and kind = 'spend') as "receiptId", repeat.*
+      from (values (1)) once left join lateral (
+        select ${paidColumns} from (${linesOfPerson}) l join searches s on s.line_id = l.id join ledger e on e.id = s.ledger_id
+        where s.fingerprint = $2 and s.free_until > $3 and (l.shared or s.actor = $1) and not exists (select from ledger r where r.refund_of = e.id)
+        order by s.free_until desc limit 1) repeat on true`,
+    values: [email, searchFingerprint(input.kind, input.q), now, [...config.credits.subUserPriceIds], key],
   });
-  return rows[0]?.id;
+  const row = rows[0];
+  return { receiptId: row?.receiptId ?? null, repeat: row && row.id !== null ? row : null };
 }

@@ -3,7 +3,7 @@ import { callerOf, requirePerson } from "#server/backend/access/caller.ts";
 import type { BackendContext } from "#server/backend/context.ts";
 import { searchRegulations } from "#server/backend/regulations/search-regulations.ts";
 import { bindReceipt } from "#server/backend/searches/bind-receipt.ts";
-import { findReceipt, findRepeat } from "#server/backend/searches/paid-searches.ts";
+import { findPaidBefore } from "#server/backend/searches/paid-searches.ts";
 import { freeReceipt, paidReceipt, reasonOf, repeatReceipt } from "#server/backend/searches/receipts.ts";
 import { rememberOutcomes } from "#server/backend/searches/recent-outcomes.ts";
 import { listHistory } from "#server/backend/searches/search-history.ts";
@@ -23,15 +23,17 @@ export function serveSearches(app: Express, context: BackendContext): void {
   serveCall(app, searches.look, async (input, { request, response }) => {
     const found = await search(input);
     const caller = callerOf(response);
-    const key = request.get("idempotency-key");
     if (caller.kind === "person") {
-      const [receiptId, repeat] = await Promise.all([
-        key ? findReceipt(database, caller.email, key) : undefined,
-        found.outcome === "results" ? findRepeat(context, caller.email, input, now()) : undefined,
-      ]);
+      const { email } = caller;
+      const { receiptId, repeat } = await findPaidBefore(context, {
+        email,
+        key: request.get("idempotency-key") ?? null,
+        input,
+        now: now(),
+      });
       // A key that has paid: the first answer again, or, where that was lost before it opened anything, the one that was paid for.
-      if (receiptId) return reveal(found, { email: caller.email, input, receiptId });
-      if (repeat) return open(found, repeatReceipt(repeat), repeat.id);
+      if (receiptId) return reveal(found, { email, input, receiptId });
+      if (repeat && found.outcome === "results") return open(found, repeatReceipt(repeat), repeat.id);
     }
     if (found.outcome !== "results") return open(found, freeReceipt(reasonOf(found)));
     return { state: "locked" as const, total: found.total, cost: 1 as const };

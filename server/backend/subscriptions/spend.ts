@@ -1,41 +1,61 @@
 import type { Database } from "#server/database/database.ts";
 
 /**
- * The one way a credit is spent. A single conditional statement debits the line and writes the ledger; the row lock it takes and the CHECK behind it
- * make overspending impossible whatever races. The same key of the same person is one entry: a repeat gets the first answer again. Whoever changes
- * several of these rows locks in this statement's order: the member first, then the line.
+ * The one way a credit is spent. A single conditional statement finds the line, debits it and writes the ledger; the row lock it takes and the CHECK
+ * behind it make overspending impossible whatever races. The same key of the same person is one entry: a repeat gets the first answer again. Whoever
+ * changes several of these rows locks in this statement's order: the member first, then the line.
  */
 export interface SpendInput {
-  lineId: string;
-  /** Set for a member of somebody else's plan; their cap, and that the plan still has a team, are part of the condition. */
-  memberId: string | null;
-  subUserPriceIds: readonly string[];
+  from: SpendSource;
+  /** Who spends: the line must be theirs, or they its member. */
   actor: string;
+  subUserPriceIds: readonly string[];
   key: string | null;
   /** What the key stands for; another body under the same key is refused. */
   bodyHash: string;
   reason: string;
 }
 
+/** Which of the actor's own lines; null where it is not named and there is only one it can be. */
+export type SpendSource =
+  | { kind: "trial"; customerId: string | null }
+  | { kind: "plan"; subId: string; customerId: string | null }
+  /** `member`: the actor's address or the membership's id. */
+  | { kind: "member"; subId: string | null; member: string };
+
 export type SpendOutcome =
   /** `threshold`: the highest percentage of the line's period that this very spend passed, each told once a period. */
   | { outcome: "spent" | "replay"; ledgerId: string; balanceAfter: number; threshold: number | null }
   | { outcome: "key-reused" }
-  | { outcome: "refused"; cause: "nothing-left" | "cap-reached" | "not-a-member" };
+  | { outcome: "refused" };
 
-const statement = `
+/** The line, found by the names in $1 and $4, and, for a member of somebody else's plan, the membership. */
+const sources: Record<SpendSource["kind"], string> = {
+  trial: `select l.id, null::uuid as member_id from credit_lines l join customers c on c.id = l.customer_id
+    where c.email = $2 and l.kind = 'trial' and l.ended_at is null and ($1::text is null or c.stripe_customerid = $1) and $4::text is null
+    order by c.family desc limit 1`,
+  plan: `select l.id, null::uuid as member_id from credit_lines l join customers c on c.id = l.customer_id
+    where l.sub_id = $1 and c.email = $2 and ($4::text is null or c.stripe_customerid = $4)`,
+  member: `select l.id, m.id as member_id from sub_users m join credit_lines l on l.id = m.line_id
+    where m.email = $2 and m.removed_at is null and ($1::text is null or l.sub_id = $1) and $4 in (m.email, m.id::text)`,
+};
+
+/** A member's cap, and that the plan still has a team, are part of the condition. */
+const statementFor = (source: string) => `
 with prior as (
   select e.id, e.balance_after, e.body_hash, (select max(t.percent) from thresholds t where t.line_id = e.line_id and t.ledger_id = e.id) as threshold
   from ledger e where e.actor = $2 and e.key = $3
 ),
+source as (${source}),
 member as (
   update sub_users set used = used + 1, last_used_at = now()
-  where id = $4 and line_id = $1 and removed_at is null and (cap is null or used < cap) and not exists (select from prior) returning id
+  where id = (select member_id from source) and line_id = (select id from source) and removed_at is null and (cap is null or used < cap)
+    and not exists (select from prior) returning id
 ),
 debit as (
   update credit_lines set used = used + 1
-  where id = $1 and ended_at is null and used < coalesce(purchased, given, 0) and not exists (select from prior)
-    and ($4::uuid is null or (price_id = any($7::text[]) and exists (select from member)))
+  where id = (select id from source) and ended_at is null and used < coalesce(purchased, given, 0) and not exists (select from prior)
+    and ((select member_id from source) is null or (price_id = any($7::text[]) and exists (select from member)))
   returning id, coalesce(purchased, given, 0) - used as balance_after, period_sequence,
     (used - spent_before)::bigint as used, (coalesce(purchased, given, 0) - spent_before)::bigint as granted
 ),
@@ -52,6 +72,12 @@ select 'spent' as outcome, id, balance_after, $5 as body_hash, (select max(perce
 union all select 'replay', id, balance_after, body_hash, threshold from prior
 union all select 'member-only', id, 0, '', null from member where not exists (select from entry)`;
 
+const statements = {
+  trial: statementFor(sources.trial),
+  plan: statementFor(sources.plan),
+  member: statementFor(sources.member),
+};
+
 interface Row {
   outcome: "spent" | "replay" | "member-only";
   id: string;
@@ -66,7 +92,7 @@ export async function spendCredit(database: Database, input: SpendInput): Promis
   let row = await spendOnce(database, input).catch(ignoreSameKey);
   // Somebody with the same key may have been a moment earlier, perhaps with the last credit: now their entry is there to be found.
   if (!isEntry(row) && input.key !== null) row = await spendOnce(database, input);
-  if (!isEntry(row)) return { outcome: "refused", cause: await findCause(database, input) };
+  if (!isEntry(row)) return { outcome: "refused" };
   if (row.outcome === "replay" && row.body_hash !== input.bodyHash) return { outcome: "key-reused" };
   return { outcome: row.outcome, ledgerId: row.id, balanceAfter: row.balance_after, threshold: row.threshold };
 }
@@ -81,10 +107,12 @@ function ignoreSameKey(error: { code?: string }): undefined {
 }
 
 async function spendOnce(database: Database, input: SpendInput): Promise<Row | undefined> {
-  const values = [input.lineId, input.actor, input.key, input.memberId, input.bodyHash, input.reason, [...input.subUserPriceIds]];
-  const spend = { name: "spend", text: statement, values };
+  const { from, actor, key, bodyHash, reason, subUserPriceIds } = input;
+  const [line, owner] = namesOf(from);
+  const values = [line, actor, key, owner, bodyHash, reason, [...subUserPriceIds]];
+  const spend = { name: `spend-${from.kind}`, text: statements[from.kind], values };
   // A statement alone is a transaction of its own. Only a member's spend touches two rows of which one can fail, and must be taken back as a whole.
-  if (input.memberId === null) return (await database.pool.query<Row>(spend)).rows[0];
+  if (from.kind !== "member") return (await database.pool.query<Row>(spend)).rows[0];
   const client = await database.pool.connect();
   try {
     await client.query("begin");
@@ -99,15 +127,8 @@ async function spendOnce(database: Database, input: SpendInput): Promise<Row | u
   }
 }
 
-/** Why nothing was spent, for the words only: it was decided by the statement, whatever has changed since. */
-async function findCause(database: Database, input: SpendInput): Promise<Extract<SpendOutcome, { outcome: "refused" }>["cause"]> {
-  if (input.memberId === null) return "nothing-left";
-  const { rows } = await database.pool.query<{ member: boolean; capped: boolean }>(
-    `select m.removed_at is null and m.line_id = l.id and l.ended_at is null and coalesce(l.price_id = any($3::text[]), false) as member,
-       coalesce(m.used >= m.cap, false) as capped
-     from sub_users m, credit_lines l where m.id = $1 and l.id = $2`,
-    [input.memberId, input.lineId, [...input.subUserPriceIds]],
-  );
-  if (!rows[0]?.member) return "not-a-member";
-  return rows[0].capped ? "cap-reached" : "nothing-left";
+/** What stands in $1 and $4. */
+function namesOf(from: SpendSource): [string | null, string | null] {
+  if (from.kind === "trial") return [from.customerId, null];
+  return from.kind === "plan" ? [from.subId, from.customerId] : [from.subId, from.member];
 }

@@ -1,6 +1,6 @@
-import { findBySubId, findMembership, findTrial } from "#server/backend/subscriptions/lines.ts";
+import { type CreditLine, findBySubId, findMembership, findTrial } from "#server/backend/subscriptions/lines.ts";
 import { hashBody } from "#server/backend/subscriptions/request-key.ts";
-import { spendCredit } from "#server/backend/subscriptions/spend.ts";
+import { type SpendSource, spendCredit } from "#server/backend/subscriptions/spend.ts";
 import type { Database } from "#server/database/database.ts";
 import { AppError } from "#shared/errors.ts";
 
@@ -17,43 +17,52 @@ export interface UseCreditRequest {
   subUserPriceIds: readonly string[];
 }
 
-/** PUT useCredit: one credit from the caller's own line, named by the body and checked against who they are. Throws 402, 403, 422. */
-export async function useCredit(
-  database: Database,
-  request: UseCreditRequest,
-): Promise<{ receipt_id: string; credits_left: number; threshold: number | null }> {
+export interface UsedCredit {
+  receipt_id: string;
+  credits_left: number;
+  threshold: number | null;
+}
+
+/**
+ * PUT useCredit: one credit from the caller's own line. R6.3: the body only says which of their lines; anybody else's is refused, whether it exists or
+ * not. Throws 402, 403, 422.
+ */
+export async function useCredit(database: Database, request: UseCreditRequest): Promise<UsedCredit> {
   const { email, body, key, subUserPriceIds } = request;
-  const { lineId, memberId } = await findOwnLine(database, request);
   const bodyHash = hashBody([body.subId ?? null, body.customerId ?? null, body.subUserId ?? null]);
-  const spent = await spendCredit(database, { lineId, memberId, subUserPriceIds, actor: email, key, bodyHash, reason: "search" });
+  const spent = await spendCredit(database, { from: readSource(body), actor: email, subUserPriceIds, key, bodyHash, reason: "search" });
   if (spent.outcome === "key-reused") throw new AppError("key-reused");
-  if (spent.outcome === "refused") throw refusals[spent.cause]();
+  if (spent.outcome === "refused") throw await explainRefusal(database, request);
   return { receipt_id: spent.ledgerId, credits_left: spent.balanceAfter, threshold: spent.threshold };
 }
 
-const refusals = {
-  "nothing-left": () => new AppError("no-credits"),
-  "cap-reached": () =>
-    new AppError("no-credits", {
-      message: "You have used your share of this plan's credits. Please ask the owner of the plan for more.",
-    }),
-  "not-a-member": () => new AppError("forbidden"),
-};
+/** An empty text names nothing. */
+function readSource(body: UseCreditBody): SpendSource {
+  const [subId, customerId] = [body.subId || null, body.customerId || null];
+  if (body.subUserId) return { kind: "member", subId, member: body.subUserId.trim().toLowerCase() };
+  return subId ? { kind: "plan", subId, customerId } : { kind: "trial", customerId };
+}
 
-/** R6.3: the body only says which of the caller's own lines; anybody else's is refused, whether it exists or not. */
-async function findOwnLine(
-  database: Database,
-  { email, body, subUserPriceIds }: UseCreditRequest,
-): Promise<{ lineId: string; memberId: string | null }> {
-  if (body.subUserId) {
+/** Why nothing was spent, for the words only: it was decided by the spend itself, whatever has changed since. */
+async function explainRefusal(database: Database, { email, body, subUserPriceIds }: UseCreditRequest): Promise<AppError> {
+  const from = readSource(body);
+  if (from.kind === "member") {
     const member = await findMembership(database, email, subUserPriceIds);
-    const named = body.subUserId.trim().toLowerCase();
-    if (!member || (named !== email && named !== member.id) || (body.subId && body.subId !== member.sub_id))
-      throw new AppError("forbidden");
-    return { lineId: member.line_id, memberId: member.id };
+    const isNamed = member && [email, member.id].includes(from.member) && (!from.subId || from.subId === member.sub_id);
+    if (!isNamed) return new AppError("forbidden");
+    return member.cap !== null && member.used >= member.cap ? shareUsed() : new AppError("no-credits");
   }
-  const line = body.subId ? await findBySubId(database, body.subId) : await findTrial(database, email);
-  if (!line && !body.subId) throw new AppError("no-credits");
-  if (!line || line.email !== email || (body.customerId && body.customerId !== line.customer_id)) throw new AppError("forbidden");
-  return { lineId: line.id, memberId: null };
+  const line = from.kind === "plan" ? await findBySubId(database, from.subId) : await findTrial(database, email);
+  if (!line && from.kind === "trial") return new AppError("no-credits");
+  return isOwn(line, email, from.customerId) ? new AppError("no-credits") : new AppError("forbidden");
+}
+
+function isOwn(line: CreditLine | undefined, email: string, customerId: string | null): boolean {
+  return line !== undefined && line.email === email && (customerId === null || customerId === line.customer_id);
+}
+
+function shareUsed(): AppError {
+  return new AppError("no-credits", {
+    message: "You have used your share of this plan's credits. Please ask the owner of the plan for more.",
+  });
 }
