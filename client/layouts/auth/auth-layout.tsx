@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { Link, Outlet } from "react-router-dom";
+import { Outlet } from "react-router-dom";
+import { BareHead } from "#client/layouts/bare-head.tsx";
 import { Footer } from "#client/layouts/footer.tsx";
 
 /** The two looks of every sign-in screen: one card in the middle, or the form beside what the product is for. The screens are the same. */
@@ -9,12 +10,7 @@ export type AuthLook = "card" | "split";
 export function AuthLayout({ look }: { look: AuthLook }) {
   return (
     <div className={look === "split" ? "bare auth-split" : "bare"}>
-      <header className="bare-head">
-        <Link to="/" className="brand">
-          <span className="brand-mark" aria-hidden="true" />
-          Clearlane
-        </Link>
-      </header>
+      <BareHead />
       <main id="main" className="bare-main">
         <Outlet context={look} />
       </main>
