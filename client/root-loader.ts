@@ -1,6 +1,8 @@
 import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from "react-router-dom";
 import { attempt } from "#client/api/load.ts";
 import { apiContext, type Visit, visitContext } from "#client/api/page-context.ts";
+import { boughtParameter } from "#client/components/way-back.ts";
+import { billing } from "#shared/contract/billing.ts";
 import { type CreditsAnswer, credits } from "#shared/contract/credits.ts";
 import { type SessionUser, session } from "#shared/contract/session.ts";
 
@@ -24,12 +26,14 @@ const unknownCredits: CreditsAnswer = {
   canManageSubUsers: false,
 };
 
-export async function loadRoot({ context }: LoaderFunctionArgs): Promise<RootData> {
+export async function loadRoot({ request, context }: LoaderFunctionArgs): Promise<RootData> {
   const api = context.get(apiContext);
   const visit = context.get(visitContext);
   const asked = await attempt(api(session.show, {}));
   const user = asked.ok ? asked.value.user : null;
   if (!user) return { user, credits: null, visit };
+  // Asking for the plan takes over what was paid elsewhere a moment ago: after buying, the balance is to be read behind it.
+  if (new URL(request.url).searchParams.has(boughtParameter)) await attempt(api(billing.show, {}));
   const balance = await attempt(api(credits.show, {}));
   return { user, credits: balance.ok ? balance.value : unknownCredits, visit };
 }

@@ -3,6 +3,7 @@ import compression from "compression";
 import express, { type Express, type RequestHandler } from "express";
 import { RedisStore } from "rate-limit-redis";
 import { createApi } from "#server/api/api.ts";
+import { paymentPages } from "#server/api/billing.ts";
 import { serveWebhooks } from "#server/api/webhooks.ts";
 import type { Auth } from "#server/auth/auth.ts";
 import type { WebContext } from "#server/context.ts";
@@ -30,7 +31,8 @@ export function createWebApp(context: WebContext, { auth, render }: WebRooms): E
 
   app.use(requestId());
   app.use(logRequests(context.log));
-  app.use(securityHeaders({ https: config.web.baseUrl?.startsWith("https:") ?? false, formActions: auth.formActions }));
+  const formActions = [...auth.formActions, ...paymentPages(config.billing)];
+  app.use(securityHeaders({ https: config.web.baseUrl?.startsWith("https:") ?? false, formActions }));
   serveHealth(app, readinessChecks(context), context.isStopping);
   app.use(render.assets);
   // Pages and answers; the browser's own files were compressed at build time.

@@ -1,5 +1,6 @@
 import { type Operation, operation, passThrough, type Scope } from "#server/api/operation.ts";
 import { readReturnTo } from "#server/auth/return-to.ts";
+import type { Config } from "#server/config/config.ts";
 import { billing, originHeader } from "#shared/contract/billing.ts";
 import type { AnswerOf, AnyCall, CallOptions, InputOf } from "#shared/contract/call.ts";
 import { AppError } from "#shared/errors.ts";
@@ -35,4 +36,13 @@ async function ask<C extends AnyCall>({ asker, backend, idempotencyKey, origin }
 /** Only a path of ours leads back; anything else becomes the start page. */
 function ownPath(returnTo: string, { origin }: Scope): string {
   return readReturnTo(returnTo, origin ?? "http://localhost");
+}
+
+/**
+ * Where the forms of plans may lead besides our own pages: a browser without script follows the answer to the provider's pages only if the policy names
+ * them. A stand-in for the provider serves its pages where it serves its API.
+ */
+export function paymentPages(configured: Config["billing"]): string[] {
+  if (!configured.stripe) return [];
+  return ["https://checkout.stripe.com", "https://billing.stripe.com", new URL(configured.apiUrl).origin];
 }

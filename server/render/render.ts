@@ -14,6 +14,7 @@ import { languageCookie } from "#client/i18n/languages.ts";
 import { rootAttributes } from "#client/layout/root-attributes.ts";
 import { createPageClient } from "#server/api/in-process.ts";
 import { type Asker, askerOf } from "#server/auth/asker.ts";
+import { originOf } from "#server/auth/origin.ts";
 import type { WebContext } from "#server/context.ts";
 import { sendError } from "#server/http/errors.ts";
 import { createAssets } from "#server/render/assets.ts";
@@ -71,7 +72,7 @@ export async function createRender(context: WebContext, options?: RenderOptions)
     const visit = readVisit(request, config);
     const i18n = languages[visit.language];
     const entry = options ? await options.loadEntry() : entryServer;
-    const api = createPageClient(context, asker);
+    const api = createPageClient(context, asker, originOf(request, config.web.baseUrl));
     const answer = await entry.preparePage(asked, { api, visit, i18n, nonce, requestId, ...(failure ? { failure } : {}) });
     if (answer.kind === "response") return { answer, open: "" };
     for (const error of answer.unexpected) context.log.error({ err: error, requestId }, "loading a page failed");

@@ -45,11 +45,9 @@ export async function loadPricing({ request, context }: LoaderFunctionArgs): Pro
   // Asked first: calls that can only be refused are not made, and leave no error in the browser's console.
   const who = await attempt(api(session.show, {}));
   const isVisitor = who.ok && who.value.user === null;
-  const [plans, own, purchase] = await Promise.all([
-    attempt(api(billing.plans, {})),
-    isVisitor ? null : loadOwn(api, request.url),
-    isVisitor ? null : readPurchase(api, request.url),
-  ]);
+  // Asking what was bought takes over what was paid elsewhere a moment ago; what one has is read behind it.
+  const purchase = isVisitor ? null : await readPurchase(api, request.url);
+  const [plans, own] = await Promise.all([attempt(api(billing.plans, {})), isVisitor ? null : loadOwn(api, request.url)]);
   const chosen = searchParams.get(chosenParameter);
   const wished = [chosen, searchParams.get(boughtParameter), own?.billing.ok ? own.billing.value.plan?.priceId : null];
   return {

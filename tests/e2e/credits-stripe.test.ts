@@ -1,0 +1,58 @@
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { addPrices } from "#tests/support/billing-stage.ts";
+import { type FakeStripe, startFakeStripe } from "#tests/support/fake-stripe.ts";
+import { creditsIn, type Journeys, pressPay, startJourneys } from "#tests/support/journeys.ts";
+
+const search = "/hs-code-search?q=rubber+soled+running+shoes";
+
+let stripe: FakeStripe;
+let journeys: Journeys;
+beforeAll(async () => {
+  stripe = await startFakeStripe();
+  addPrices(stripe);
+  // Without BASE_URL, whose port is not known before the start: a loopback address is its own.
+  const { BASE_URL: _unset, ...env } = stripe.env;
+  journeys = await startJourneys({ env });
+});
+afterAll(async () => {
+  await journeys.stop();
+  await stripe.close();
+});
+afterEach(() => journeys.closePages());
+
+/** From a search without credits to the plans, and on to the provider's own page. */
+async function goToStripe(page: Page, plan: string): Promise<void> {
+  await pressPay(page);
+  await page.getByRole("alert").getByRole("link", { name: /plans/i }).click();
+  expect(await page.getByText("no money moves").count()).toBe(0);
+  await page.getByRole("button", { name: `Buy ${plan}`, exact: true }).click();
+  await page.getByRole("heading", { name: /pays for/ }).waitFor();
+}
+
+describe("buying at Stripe", () => {
+  it("R1.4 going back from Stripe changes nothing and says so; paying leads back to the search with the credits", async () => {
+    const { page } = await journeys.signIn("empty@clearlane.test", search);
+    await goToStripe(page, "Premium");
+    await page.getByRole("button", { name: "Back" }).click();
+    await page.getByRole("status").getByText("You came back without paying.").waitFor();
+    await goToStripe(page, "Premium");
+    await page.getByRole("button", { name: "Pay", exact: true }).click();
+    await page.getByRole("status").getByText("Premium started: 250 credits.").waitFor();
+    expect(await creditsIn(page).textContent()).toBe("250 credits");
+    await pressPay(page);
+    await creditsIn(page).getByText("249").waitFor();
+    await page.goto(`${journeys.app.origin}/pricing`);
+    await page.getByRole("button", { name: "Payment details at Stripe" }).waitFor();
+    await page.getByText("1 invoice", { exact: true }).click();
+    expect(await page.getByRole("link", { name: "Paid" }).getAttribute("href")).toMatch(/^https:/);
+  });
+
+  it("R2.3 R1.4 without script the policy lets the form lead to Stripe's page, and back", async () => {
+    const { page } = await journeys.signIn("member@clearlane.test", "/pricing", { javaScriptEnabled: false });
+    await page.getByRole("button", { name: "Buy Starter", exact: true }).click();
+    await page.getByRole("button", { name: "Pay", exact: true }).click();
+    await page.getByText("Starter started: 50 credits.").waitFor();
+    expect(await creditsIn(page).textContent()).toBe("50 credits");
+  });
+});
