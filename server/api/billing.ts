@@ -11,7 +11,7 @@ const paymentTimeoutMs = 60_000;
 /** Plans for everybody; buying, changing and ending one's own. Whose plan comes from the session (R6.3). */
 export const billingOperations: readonly Operation[] = [
   passThrough(billing.plans),
-  operation(billing.show, (_input, scope) => ask(scope, billing.show, {})),
+  operation(billing.show, (_input, scope) => ask(scope, billing.show, {}, null)),
   operation(billing.startCheckout, async ({ priceId, returnTo }, scope) => {
     const started = await ask(scope, billing.startCheckout, { priceId, returnTo: ownPath(returnTo, scope) });
     scope.setStatus(201);
@@ -24,13 +24,18 @@ export const billingOperations: readonly Operation[] = [
 ];
 
 /** Asks the backend as the asker, with their key and the origin to come back to. Throws 401 for a visitor. */
-async function ask<C extends AnyCall>({ asker, backend, idempotencyKey, origin }: Scope, call: C, input: InputOf<C>): Promise<AnswerOf<C>> {
+async function ask<C extends AnyCall>(
+  { asker, backend, idempotencyKey, origin }: Scope,
+  call: C,
+  input: InputOf<C>,
+  timeoutMs: number | null = paymentTimeoutMs,
+): Promise<AnswerOf<C>> {
   if (asker.kind === "visitor") throw new AppError("invalid-credentials");
   const headers: CallOptions["headers"] = {
     ...(idempotencyKey ? { "idempotency-key": idempotencyKey } : {}),
     ...(origin ? { [originHeader]: origin } : {}),
   };
-  return backend(call, input, { headers, timeoutMs: paymentTimeoutMs });
+  return backend(call, input, { headers, ...(timeoutMs ? { timeoutMs } : {}) });
 }
 
 /** Only a path of ours leads back; anything else becomes the start page. */

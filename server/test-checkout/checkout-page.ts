@@ -13,7 +13,7 @@ export function checkoutPage(checkout: Checkout, back: string | null, problem?: 
     body: `<p class="test"><strong>Test page</strong> No money moves here, whichever button you press.</p>
 <h1>${over ? escapeHtml(headings[checkout.state]) : escapeHtml(nameOf(checkout.plan))}</h1>
 ${problem === undefined ? "" : `<p class="problem" role="alert">${escapeHtml(problem)}</p>`}
-${summary(checkout)}
+${summary(checkout, over)}
 ${over ? `<p><a class="button" href="${escapeHtml(back ?? "/pricing")}">Back to Clearlane</a></p>` : buttons(checkout)}`,
   };
 }
@@ -25,9 +25,10 @@ const headings: Record<Checkout["state"], string> = {
   left: "This checkout was left",
 };
 
-function summary({ plan, email }: Checkout): string {
+/** The plan is named here where the heading says something else. */
+function summary({ plan, email }: Checkout, over: boolean): string {
   const rows: readonly (readonly [string, string])[] = [
-    ["Plan", nameOf(plan)],
+    ...(over ? [["Plan", nameOf(plan)] as const] : []),
     ["Price", priceOf(plan)],
     ["Credits", `${plan.credits.toLocaleString("en")} for each ${plan.interval}`],
     ["For", email],
@@ -62,5 +63,6 @@ dl{margin:1rem 0 0;border-top:1px solid var(--line)}
 dl div{display:flex;flex-wrap:wrap;justify-content:space-between;gap:.25rem 1rem;padding:.6rem 0;border-bottom:1px solid var(--line)}
 dt{color:var(--soft)}
 dd{margin:0;font-weight:550;overflow-wrap:anywhere}
+dl+p{margin:1.1rem 0 0}
 form>button+button{margin-top:.6rem}
 `;

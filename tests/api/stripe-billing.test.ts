@@ -160,6 +160,18 @@ describe("buying at Stripe", () => {
     expect(await buyer.client(billing.plans, {}).then(({ items }) => items.length)).toBe(8);
   });
 
+  it("R4.4 a Stripe that hangs keeps nobody from what is known here", async () => {
+    const buyer = await stage.person();
+    await buyer.client(billing.startCheckout, { priceId: offers.starter, returnTo });
+    await stage.advanceTo("2027-01-31T10:30:00.000Z");
+    stripe.delayMs = 60_000;
+    const started = Date.now();
+    const [own, plans] = await Promise.all([buyer.client(billing.show, {}), buyer.client(billing.plans, {})]);
+    expect(Date.now() - started).toBeLessThan(5000);
+    expect(own.plan).toBeNull();
+    expect(plans.items).toHaveLength(8);
+  });
+
   it("R1.4 a slow Stripe only takes its time", async () => {
     const buyer = await stage.person();
     stripe.delayMs = 300;

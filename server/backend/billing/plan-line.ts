@@ -30,7 +30,7 @@ export interface PlanLine {
 
 export type Queryable = Pick<pg.ClientBase, "query">;
 
-const select = `select l.id, c.email, l.customer_id, l.sub_id, l.tier, l.price_id, coalesce(l.purchased, 0) as purchased, l.used, l.billing_interval,
+const select = `select l.id, c.email, l.customer_id, l.sub_id, l.tier, l.price_id, coalesce(l.purchased, l.given, 0) as purchased, l.used, l.billing_interval,
     l.billed_by, l.anchor_day, l.started_at, l.period_started_at, l.period_sequence, l.renews_at, l.ended_at, l.next_price_id, l.cancel_at_end, l.past_due
   from credit_lines l join customers c on c.id = l.customer_id where l.kind = 'plan'`;
 

@@ -77,7 +77,7 @@ export interface NewPeriod {
 /** Running -> running, with a new period: its credits are added to what is left, the figures of the period and of each member begin anew. */
 export async function beginPeriod(client: Queryable, line: PlanLine, { terms, paid, reason, at, anchorDay }: NewPeriod): Promise<PlanLine> {
   await client.query(
-    `update credit_lines set purchased = purchased + $2, spent_before = used, tier = $3, price_id = $4, billing_interval = $5, period_started_at = $6,
+    `update credit_lines set purchased = coalesce(purchased, given, 0) + $2, spent_before = used, tier = $3, price_id = $4, billing_interval = $5, period_started_at = $6,
        renews_at = $7, anchor_day = coalesce($8, anchor_day), next_price_id = null, cancel_at_end = false, past_due = false where id = $1`,
     [line.id, terms.credits, terms.tier, terms.priceId, terms.interval, paid.start, paid.end, anchorDay ?? null],
   );
@@ -89,7 +89,10 @@ export async function beginPeriod(client: Queryable, line: PlanLine, { terms, pa
 
 /** A payment that comes late, for a period before the present one or beside it: its credits are added and nothing begins anew. */
 export async function addPaidCredits(client: Queryable, line: PlanLine, period: NewPeriod): Promise<PlanLine> {
-  await client.query("update credit_lines set purchased = purchased + $2 where id = $1", [line.id, period.terms.credits]);
+  await client.query("update credit_lines set purchased = coalesce(purchased, given, 0) + $2 where id = $1", [
+    line.id,
+    period.terms.credits,
+  ]);
   await grant(client, line, period);
   return lockPlan(client, line.id);
 }
@@ -144,7 +147,7 @@ export async function endPlan(client: Queryable, line: PlanLine, endedAt: Date, 
 export async function refundPayment(client: Queryable, line: PlanLine, invoice: { id: string; credits: number }, at: Date): Promise<void> {
   // Of an ended plan nothing is left: its ending voided it.
   const credits = Math.min(line.purchased - line.used, invoice.credits);
-  await client.query("update credit_lines set purchased = purchased - $2 where id = $1", [line.id, credits]);
+  await client.query("update credit_lines set purchased = coalesce(purchased, given, 0) - $2 where id = $1", [line.id, credits]);
   await voidRest(client, line, { credits, reason: "payment refunded", key: `refund:${invoice.id}`, at });
   await markRefunded(client, invoice.id, at);
 }

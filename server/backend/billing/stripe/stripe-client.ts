@@ -22,33 +22,48 @@ export function createStripeClient({ secretKey, apiUrl }: StripeConfig): Stripe 
   });
 }
 
-/** Asks Stripe. What goes wrong there becomes an error of ours: an outage 503, a declined card 409; anything else 503 too, as nobody here can mend it. */
+/** What went wrong at Stripe, without what it was about: Stripe's own errors carry cards and addresses, which are not for a log. */
+export class StripeFailure extends Error {
+  readonly type: string;
+  readonly code: string | undefined;
+  readonly stripeRequest: string | undefined;
+
+  constructor({ message, type, code, requestId }: Stripe.errors.StripeError) {
+    super(message);
+    this.name = "StripeFailure";
+    this.type = type;
+    this.code = code;
+    this.stripeRequest = requestId;
+  }
+}
+
+/** Asks Stripe. What goes wrong there becomes an error of ours: a declined card 409; anything else 503, be it an outage or for somebody to mend. */
 export async function askStripe<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    throw translate(error);
+    if (error instanceof Stripe.errors.StripeError) throw translate(error);
+    throw error;
   }
 }
 
-function translate(error: unknown): unknown {
-  if (!(error instanceof Stripe.errors.StripeError)) return error;
+function translate(error: Stripe.errors.StripeError): AppError {
+  const cause = new StripeFailure(error);
   if (error instanceof Stripe.errors.StripeCardError)
     return new AppError("conflict", {
       message:
-        "The payment was declined, and your plan stays as it was. Please check your card under “Payments and invoices”, then try again.",
-      cause: error,
+        "The payment was declined, and your plan stays as it was. Please check your card under “Payment details at Stripe”, then try again.",
+      cause,
     });
-  if (error instanceof Stripe.errors.StripeIdempotencyError) return new AppError("conflict", { cause: error });
+  if (error instanceof Stripe.errors.StripeIdempotencyError) return new AppError("conflict", { cause });
   return new AppError("unavailable", {
     message: "Payments do not answer right now. Please try again in a moment; nothing is paid twice.",
-    cause: error,
+    cause,
     retryAfter: 5,
   });
 }
 
 /** Whether Stripe said for certain that what was asked for is not there: made with another account, or deleted. */
 export function isMissing(error: unknown): boolean {
-  const cause = error instanceof AppError ? error.cause : error;
-  return cause instanceof Stripe.errors.StripeInvalidRequestError && cause.code === "resource_missing";
+  return error instanceof AppError && error.cause instanceof StripeFailure && error.cause.code === "resource_missing";
 }

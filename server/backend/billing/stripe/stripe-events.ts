@@ -19,7 +19,7 @@ export interface StripeEventsOptions {
 
 export interface StripeEvents extends EventReceiver {
   /** Works on what was stored and not finished, such as an event whose sender gave up during an outage. */
-  catchUp(): Promise<void>;
+  catchUp(isStopping: () => boolean): Promise<void>;
 }
 
 /** Events after which a plan may be another. What they say is not believed: the customer they name is asked about. */
@@ -37,19 +37,24 @@ export function createStripeEvents({ stripe, webhookSecret, database, log, synch
       const event = verify(body, signature);
       if (await store(event)) await work({ id: event.id, type: event.type, customer: customerOf(event) });
     },
-    catchUp: async () => {
+    catchUp: async (isStopping) => {
       const { rows } = await database.pool.query<StoredEvent>(
         `select id, type, payload #>> '{data,object,customer}' as customer from billing_events where processed_at is null order by received_at limit 100`,
       );
-      for (const event of rows) await work(event);
+      for (const event of rows) {
+        if (isStopping()) return;
+        // One that cannot be done now keeps no other waiting.
+        await work(event).catch((error: unknown) => log.warn({ err: error, event: event.id }, "an event could not be caught up with"));
+      }
     },
   };
 
   function verify(body: Buffer, signature: string): Stripe.Event {
     try {
       return stripe.webhooks.constructEvent(body, signature, webhookSecret, undefined, undefined, now().getTime());
-    } catch (cause) {
-      throw new AppError("invalid-input", { message: "The signature does not hold.", cause });
+    } catch {
+      // Not as its cause: that carries the body and the header.
+      throw new AppError("invalid-input", { message: "The signature does not hold." });
     }
   }
 

@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
 import type { Price, Prices } from "#server/backend/billing/billing.ts";
+import { askStripe } from "#server/backend/billing/stripe/stripe-client.ts";
 import type { Log } from "#server/http/logging.ts";
 import { listPlans, type PriceIds } from "#shared/domain/plans.ts";
 
@@ -31,7 +32,8 @@ export function createStripePrices({ stripe, log, ids, now }: StripePricesOption
 
   async function readOne(priceId: string): Promise<Price | null> {
     try {
-      const { unit_amount, currency } = await stripe.prices.retrieve(priceId, {}, { timeout: timeoutMs, maxNetworkRetries: 0 });
+      const limits = { timeout: timeoutMs, maxNetworkRetries: 0 };
+      const { unit_amount, currency } = await askStripe(() => stripe.prices.retrieve(priceId, {}, limits));
       return unit_amount === null ? null : { amount: unit_amount, currency };
     } catch (error) {
       log.warn({ err: error, priceId }, "a price is not known");
