@@ -10,6 +10,7 @@ import { findOffer } from "#client/pages/pricing/plan-offers.ts";
 import { usePlanWords } from "#client/pages/pricing/plan-words.ts";
 import type { PricingData } from "#client/pages/pricing/pricing-data.ts";
 import type { BillingAnswer, PlanOffer, OwnPlan as Running } from "#shared/contract/billing.ts";
+import { viewSubscription } from "#shared/domain/subscription-tier.ts";
 
 /** One's own plan: what it costs, when it renews, ends or changes, what one can do about it, and its invoices. */
 export function OwnPlan({ billing: { provider, plan, invoices } }: { billing: BillingAnswer }) {
@@ -34,13 +35,16 @@ export function OwnPlan({ billing: { provider, plan, invoices } }: { billing: Bi
 
 function Facts({ plan, items }: { plan: Running; items: readonly PlanOffer[] }) {
   const { t } = useTranslation("account");
+  const { plans } = useLoaderData() as PricingData;
+  const { tierName, tierColor } = viewSubscription({ tier: plan.tier ?? 0 });
   const { nameOf, priceOf } = usePlanWords(items);
   const offer = findOffer(items, plan.priceId);
   return (
     <>
       <p className="credits-line-name">
-        {offer ? <TierBadge name={nameOf(offer)} color={offer.tierColor} /> : <strong>{t("pricing.own.unnamed")}</strong>}
+        {tierName && <TierBadge name={offer ? nameOf(offer) : tierName} color={tierColor} />}
         {offer && <strong>{priceOf(offer)}</strong>}
+        {plans.ok && !offer && <strong>{t("pricing.own.offSale")}</strong>}
       </p>
       <p>
         <EndWords plan={plan} items={items} />
@@ -55,7 +59,7 @@ function Facts({ plan, items }: { plan: Running; items: readonly PlanOffer[] }) 
 }
 
 /** What happens at the end of the paid period. */
-function EndWords({ plan: { renewsAt, cancelAtEnd, nextPriceId }, items }: { plan: Running; items: readonly PlanOffer[] }) {
+function EndWords({ plan: { priceId, renewsAt, cancelAtEnd, nextPriceId }, items }: { plan: Running; items: readonly PlanOffer[] }) {
   const { t } = useTranslation("account");
   const { nameOf, priceOf } = usePlanWords(items);
   const day = useDayFormat();
@@ -64,7 +68,9 @@ function EndWords({ plan: { renewsAt, cancelAtEnd, nextPriceId }, items }: { pla
   if (cancelAtEnd) return t("pricing.own.ends", { day: when });
   if (next) return t("pricing.own.changes", { day: when, plan: nameOf(next), price: priceOf(next) });
   if (nextPriceId) return t("pricing.own.changesUnnamed", { day: when });
-  return renewsAt ? t("pricing.own.renews", { day: when }) : t("pricing.own.renewsUnknown");
+  if (!renewsAt) return t("pricing.own.renewsUnknown");
+  // What is not on sale any more has no price to be renewed at.
+  return t(findOffer(items, priceId) || items.length === 0 ? "pricing.own.renews" : "pricing.own.runs", { day: when });
 }
 
 /** What the last form did, in the words of what is so now. */

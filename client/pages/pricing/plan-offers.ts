@@ -9,8 +9,9 @@ export function stepTo(offer: PlanOffer, own: OwnPlan | null, items: readonly Pl
   if (!own) return "buy";
   if (offer.priceId === own.priceId) return "current";
   if (offer.priceId === own.nextPriceId) return "coming";
-  const from = findOffer(items, own.priceId) ?? { tier: own.tier ?? 0, team: false, interval: own.interval ?? "month" };
-  const isSameKind = from.tier === offer.tier && from.team === offer.team;
+  const known = findOffer(items, own.priceId);
+  const from = known ?? { tier: own.tier ?? 0, team: false, interval: own.interval ?? "month" };
+  const isSameKind = known?.tier === offer.tier && known.team === offer.team;
   // A tier outside the list compares like any other number.
   const begins = whenChangeBegins({ ...from, tier: from.tier as Tier }, { ...offer, tier: offer.tier as Tier });
   if (begins === "now") return isSameKind ? "to-year" : "upgrade";

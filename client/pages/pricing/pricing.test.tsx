@@ -147,8 +147,13 @@ describe("plans for somebody signed in", () => {
     expect(chosen).toMatch(/You chose Business[\s\S]*€199 a month, 1,000 search credits a month\.[\s\S]*Buy Business/);
     const legacy = buildBilling({ priceId: "price_legacy_month", tier: 1, interval: null, renewsAt: null });
     const html = await draw({ own: buildOwn({ billing: legacy }) }, {});
-    expect(html).toContain("A plan that is no longer on sale");
+    expect(html).toContain("This plan is no longer on sale");
+    expect(html).toContain("Change to Starter");
     expect(html).toContain("Upgrade to Premium");
+    expect(html).not.toContain('plan-mark">Your plan');
+    const blind = await draw({ own: buildOwn({ billing: buildBilling(premium) }), plans: failed }, {});
+    expect(blind).toContain("Renews on Dec 21, 2026.");
+    expect(blind).not.toContain("no longer on sale");
   });
 
   it("R1.4 says what was bought on the way back", async () => {

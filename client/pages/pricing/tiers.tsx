@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { useLoaderData } from "react-router-dom";
 import { Retry } from "#client/components/credits/retry.tsx";
 import { IntervalSwitch } from "#client/pages/pricing/interval-switch.tsx";
-import { listTiers, recommendedTier } from "#client/pages/pricing/plan-offers.ts";
+import { findOffer, listTiers, recommendedTier } from "#client/pages/pricing/plan-offers.ts";
 import type { PricingData } from "#client/pages/pricing/pricing-data.ts";
 import { TierCard } from "#client/pages/pricing/tier-card.tsx";
 
@@ -10,11 +10,13 @@ import { TierCard } from "#client/pages/pricing/tier-card.tsx";
 export function Tiers() {
   const { t } = useTranslation("account");
   const { plans, own, interval } = useLoaderData() as PricingData;
-  const ownTier = own?.billing.ok ? (own.billing.value.plan?.tier ?? 0) : 0;
+  const running = own?.billing.ok ? own.billing.value.plan : null;
+  const ownTier = running?.tier ?? 0;
+  const isOnSale = plans.ok && findOffer(plans.value.items, running?.priceId) !== undefined;
   const mainTier = ownTier === 0 ? recommendedTier : ownTier + 1;
   const isMember = own?.overview.ok === true && own.overview.value.membership !== null && ownTier === 0;
   const markOf = (tier: number) => {
-    if (tier === ownTier) return "own";
+    if (tier === ownTier && isOnSale) return "own";
     return ownTier < recommendedTier && tier === recommendedTier ? "recommended" : null;
   };
   return (
