@@ -47,7 +47,11 @@ function isOfAccounts(id: string): boolean {
 
 /** All but the pages themselves, styles of their own and the second language is one chunk: a page is then its HTML, one style sheet or two, and two scripts. */
 function isNeededEverywhere(id: string): boolean {
-  return !/[\\/]client[\\/](pages|styles[\\/]pages|auth[\\/]mock-)/.test(id) && !/tables-es|locales[\\/]es/.test(id) && !isOfAccounts(id);
+  return (
+    !/[\\/]client[\\/](pages|styles[\\/]pages|auth[\\/](mock|screen)-)/.test(id) &&
+    !/tables-es|locales[\\/]es/.test(id) &&
+    !isOfAccounts(id)
+  );
 }
 
 /** react-router without its development warnings: its package offers the build that has them as the default. */

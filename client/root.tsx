@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Outlet, useLocation, useNavigation, UNSAFE_useScrollRestoration as useScrollRestoration } from "react-router-dom";
 import { AuthProvider } from "#client/auth/auth-provider.tsx";
 import { LanguageKeeper } from "#client/i18n/language-keeper.tsx";
+import { useTextLanguage } from "#client/i18n/text-language.ts";
 
 /** The shell around every layout: progress while a page loads, and what navigation means for people who do not see it. */
 export function Root() {
@@ -12,7 +13,7 @@ export function Root() {
   useScrollRestoration();
   return (
     <AuthProvider>
-      <a className="skip-link" href="#main">
+      <a className="skip-link" href="#main" lang={useTextLanguage("shell")}>
         {t("skip")}
       </a>
       <div className={state === "idle" ? "progress-line" : "progress-line is-busy"} aria-hidden="true" />

@@ -4,6 +4,7 @@ import { Link, useNavigate } from "react-router-dom";
 import { useAuthDispatch, useAuthState } from "#client/auth/auth-provider.tsx";
 import { useMockActions } from "#client/auth/mock-actions.ts";
 import { MockForm } from "#client/auth/mock-form.tsx";
+import { useAuthAddress } from "#client/auth/screen-address.ts";
 import { mockApi } from "#shared/contract/session.ts";
 
 /** Sign-in at the mock API; a wrong password keeps the page and says so. `username` is given where it is known already: the lock screen. */
@@ -13,9 +14,11 @@ export function MockLogin({ returnTo, username }: { returnTo: string; username?:
   const dispatch = useAuthDispatch();
   const { login } = useMockActions();
   const navigate = useNavigate();
+  const address = useAuthAddress();
   useEffect(() => dispatch({ type: "reset" }), [dispatch]);
   const send = async ({ username = "", password = "" }: Record<string, string>) => {
-    if (await login({ username, password })) await navigate(returnTo);
+    // In place of the form: nobody who is signed in wants to come back to it by Back.
+    if (await login({ username, password })) await navigate(returnTo, { replace: true });
   };
   return (
     <section className="mock-login" aria-labelledby="mock-login">
@@ -37,8 +40,8 @@ export function MockLogin({ returnTo, username }: { returnTo: string; username?:
         onSend={(values) => void send(values)}
       />
       <p className="small mb-0 mt-3 d-flex gap-3 flex-wrap">
-        <Link to="/auth/forget-password">{t("mock.forgot")}</Link>
-        <Link to="/auth/register">{t("mock.register")}</Link>
+        <Link to={address("forget-password")}>{t("mock.forgot")}</Link>
+        <Link to={address("register")}>{t("mock.register")}</Link>
       </p>
     </section>
   );

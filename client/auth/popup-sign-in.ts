@@ -24,6 +24,8 @@ export interface PopupBrowser extends EventTarget {
 export interface PopupSignInOptions {
   /** Asks the server (/api/session) whether somebody is signed in. A rejection counts as "not known". */
   isSignedIn(): Promise<boolean>;
+  /** Handed the window once it is open: to bring it back to the front. */
+  opened?(popup: PopupWindow): void;
   /** `window` unless told otherwise. */
   browser?: PopupBrowser;
   timeoutMs?: number;
@@ -43,6 +45,7 @@ export async function signInWithPopup(options: PopupSignInOptions): Promise<{ ou
   const popup = browser.open(`/auth/popup?state=${state}`, "clearlane-sign-in", placeInMiddle(browser));
   if (!popup) return { outcome: "blocked" };
   popup.focus();
+  options.opened?.(popup);
   const told = listen(browser, state);
   try {
     return { outcome: await watch(browser, popup, told, options) };

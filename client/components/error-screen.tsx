@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { isRouteErrorResponse, Link, useLocation, useRouteError } from "react-router-dom";
 import type { PageError } from "#client/api/load.ts";
+import { useTextLanguage } from "#client/i18n/text-language.ts";
 
 /** The two looks of the error screens that have an address of their own: a card, or the number drawn large. */
 export type ErrorLook = "card" | "large";
@@ -14,7 +15,7 @@ export function ErrorScreen({ look = "card" }: { look?: ErrorLook }) {
   const isOffered = page?.code !== "not-offered";
   const known = !isOffered ? "notOffered" : status === 404 ? "notFound" : status === 400 ? "badInput" : status >= 500 ? "crash" : "other";
   return (
-    <section className={look === "large" ? "error-screen error-large" : "error-screen"}>
+    <section className={look === "large" ? "error-screen error-large" : "error-screen"} lang={useTextLanguage("shell")}>
       <p className="error-status">{status}</p>
       <h1>{t(`error.${known}.title`)}</h1>
       <div role="alert">

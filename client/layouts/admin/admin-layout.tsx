@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Outlet, useRouteLoaderData } from "react-router-dom";
+import { useTextLanguage } from "#client/i18n/text-language.ts";
 import { useLayoutSettings } from "#client/layout/use-layout-settings.ts";
 import { Menu } from "#client/layouts/admin/menu.tsx";
 import { RightSidebar } from "#client/layouts/admin/right-sidebar.tsx";
@@ -13,7 +14,7 @@ export function AdminLayout() {
   const { t } = useTranslation("shell");
   const layout = useLayoutSettings(root?.visit.settings ?? {});
   return (
-    <div className="layout">
+    <div className="layout" lang={useTextLanguage("shell")}>
       <Topbar root={root} dispatch={layout.dispatch} settings={layout.settings} />
       <Menu label={t("menu.label")} />
       <main id="main" className="layout-main">

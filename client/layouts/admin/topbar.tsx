@@ -1,6 +1,7 @@
 import { type Dispatch, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router-dom";
+import { LockButton } from "#client/auth/lock-button.tsx";
 import { Icon } from "#client/components/icon.tsx";
 import { LanguageLinks } from "#client/components/language-links.tsx";
 import type { LayoutAction } from "#client/layout/settings-reducer.ts";
@@ -117,6 +118,7 @@ function Profile({ root }: { root: RootData | undefined }) {
         <p className="profile-email">{root.user.email}</p>
         <AccountLinks roles={root.user.roles} />
         <LanguageLinks />
+        <LockButton label={t("auth:lock.menu")} className="btn btn-outline-secondary btn-sm w-100 mb-2" />
         <form method="post" action="/auth/signout">
           <button type="submit" className="btn btn-outline-secondary btn-sm w-100">
             {t("topbar.signOut")}

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { Outlet } from "react-router-dom";
-import { BareHead } from "#client/layouts/bare-head.tsx";
+import { Link, Outlet } from "react-router-dom";
+import { Icon, type IconName } from "#client/components/icon.tsx";
 import { Footer } from "#client/layouts/footer.tsx";
 
 /** The two looks of every sign-in screen: one card in the middle, or the form beside what the product is for. The screens are the same. */
@@ -8,9 +8,16 @@ export type AuthLook = "card" | "split";
 
 /** Without menu and top bar: the name, the screen, the footer with its languages. */
 export function AuthLayout({ look }: { look: AuthLook }) {
+  const { t } = useTranslation("auth");
   return (
-    <div className={look === "split" ? "bare auth-split" : "bare"}>
-      <BareHead />
+    <div className={look === "split" ? "bare auth-split" : "bare auth-plain"}>
+      <header className="bare-head">
+        <Link to="/" className="brand">
+          <span className="brand-mark" aria-hidden="true" />
+          Clearlane
+        </Link>
+        <Link to="/landing">{t("about")}</Link>
+      </header>
       <main id="main" className="bare-main">
         <Outlet context={look} />
       </main>
@@ -20,7 +27,9 @@ export function AuthLayout({ look }: { look: AuthLook }) {
   );
 }
 
-/** What stands beside the form: said once more on the landing page, so it is no landmark of its own. */
+const promises: readonly IconName[] = ["tag", "swap", "bell"];
+
+/** What stands beside the form: said once more on the landing page. */
 function ProductPromise() {
   const { t } = useTranslation("auth");
   const points = t("promise.points", { returnObjects: true }) as string[];
@@ -28,8 +37,11 @@ function ProductPromise() {
     <aside className="auth-promise" aria-label={t("promise.label")}>
       <p className="auth-promise-lead">{t("promise.lead")}</p>
       <ul>
-        {points.map((point) => (
-          <li key={point}>{point}</li>
+        {points.map((point, index) => (
+          <li key={point}>
+            <Icon name={promises[index] ?? "check"} />
+            {point}
+          </li>
         ))}
       </ul>
     </aside>

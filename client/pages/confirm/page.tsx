@@ -1,7 +1,9 @@
 import "#client/styles/pages/auth.css";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router-dom";
+import { Link, useRouteLoaderData } from "react-router-dom";
+import { useAuthAddress } from "#client/auth/screen-address.ts";
 import { Icon } from "#client/components/icon.tsx";
+import type { RootData } from "#client/root-loader.ts";
 import type { PageHandle } from "#client/routes.tsx";
 
 export const handle: PageHandle = { title: (t) => t("auth:confirm.title") };
@@ -9,15 +11,19 @@ export const handle: PageHandle = { title: (t) => t("auth:confirm.title") };
 /** After registering: what was sent, and what comes next. */
 export function Component() {
   const { t } = useTranslation("auth");
+  const root = useRouteLoaderData("root") as RootData | undefined;
+  const address = useAuthAddress();
   return (
     <section className="bare-card auth-notice">
       <Icon name="mail" />
       <h1>{t("confirm.title")}</h1>
       <p>{t("confirm.text")}</p>
-      <p>{t("confirm.practice")}</p>
-      <Link className="btn btn-accent" to="/auth/login">
-        {t("confirm.login")}
-      </Link>
+      {root?.visit.mockApi && <p>{t("confirm.practice")}</p>}
+      <div className="auth-actions">
+        <Link className="btn btn-accent" to={address("login")}>
+          {t("confirm.login")}
+        </Link>
+      </div>
     </section>
   );
 }

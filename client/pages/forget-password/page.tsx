@@ -1,10 +1,12 @@
 import "#client/styles/pages/auth.css";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useRouteLoaderData } from "react-router-dom";
 import { useAuthDispatch, useAuthState } from "#client/auth/auth-provider.tsx";
 import { useMockActions } from "#client/auth/mock-actions.ts";
 import { MockForm } from "#client/auth/mock-form.tsx";
+import { useProblemWords } from "#client/auth/mock-words.ts";
+import { useAuthAddress } from "#client/auth/screen-address.ts";
 import type { RootData } from "#client/root-loader.ts";
 import type { PageHandle } from "#client/routes.tsx";
 import { mockApi } from "#shared/contract/session.ts";
@@ -14,33 +16,39 @@ export const handle: PageHandle = { title: (t) => t("auth:forgot.title") };
 export function Component() {
   const { t } = useTranslation("auth");
   const root = useRouteLoaderData("root") as RootData | undefined;
+  const address = useAuthAddress();
   return (
-    <section className="bare-card">
+    <section className="bare-card auth-card">
       <h1>{t("forgot.title")}</h1>
       {root?.visit.mockApi ? <MockForgot /> : <p>{t("forgot.noMock")}</p>}
       <p className="small mb-0 mt-3">
-        <Link to="/auth/login">{t("forgot.login")}</Link>
+        <Link to={address("login")}>{t("forgot.login")}</Link>
       </p>
     </section>
   );
 }
 
-/** On success the server's words take the form's place. */
+/** On success the server's words take the form's place, and the focus with it. */
 function MockForgot() {
   const { t } = useTranslation("auth");
+  const words = useProblemWords();
   const { error, loading, passwordReset, resetPasswordSuccess } = useAuthState();
   const dispatch = useAuthDispatch();
   const { forgetPassword } = useMockActions();
+  const said = useRef<HTMLParagraphElement>(null);
   useEffect(() => dispatch({ type: "reset" }), [dispatch]);
+  useEffect(() => {
+    if (passwordReset) said.current?.focus();
+  }, [passwordReset]);
   if (passwordReset)
     return (
-      <p className="alert alert-success" role="status">
-        {resetPasswordSuccess}
+      <p className="alert alert-success" role="status" tabIndex={-1} ref={said}>
+        {words(resetPasswordSuccess ?? "")}
       </p>
     );
   return (
     <>
-      <p>{t("forgot.text")}</p>
+      <p className="auth-lead">{t("forgot.text")}</p>
       <MockForm
         call={mockApi.forgetPassword}
         fields={[{ name: "username", label: t("mock.username"), autoComplete: "username" }]}

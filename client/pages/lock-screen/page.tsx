@@ -1,14 +1,18 @@
 import "#client/styles/pages/auth.css";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type LoaderFunctionArgs, useLoaderData } from "react-router-dom";
+import { type LoaderFunctionArgs, useLoaderData, useNavigate } from "react-router-dom";
 import { load } from "#client/api/load.ts";
 import { apiContext } from "#client/api/page-context.ts";
+import { useTellTabs } from "#client/auth/auth-provider.tsx";
 import { LockButton } from "#client/auth/lock-button.tsx";
 import { readLockedTab } from "#client/auth/locked-tab.ts";
 import { MockLogin } from "#client/auth/mock-login.tsx";
+import { MockUnlock } from "#client/auth/mock-unlock.tsx";
 import { readReturnTo } from "#client/auth/return-to.ts";
+import { ScreenFace } from "#client/auth/screen-face.tsx";
 import { tabStorage } from "#client/auth/session-user.ts";
+import { Icon } from "#client/components/icon.tsx";
 import { SignInButton } from "#client/components/sign-in-button.tsx";
 import type { PageHandle } from "#client/routes.tsx";
 import { session } from "#shared/contract/session.ts";
@@ -25,22 +29,26 @@ export function Component() {
   const { t } = useTranslation("auth");
   const { user, locked, returnTo } = useLoaderData<typeof loader>();
   const mock = useLockedTab();
-  const who = user ?? locked ?? mock;
+  const away = user ? null : (locked ?? mock);
+  useTogether(away?.email ?? null, user !== null, returnTo);
+  const who = user ?? away;
   return (
     <section className="bare-card auth-notice">
-      <h1>{t(user ? "lock.offer" : who ? "lock.title" : "lock.nobody")}</h1>
-      {who && <Face name={who.name} email={who.email} />}
+      {!who && <Icon name="user" />}
+      <h1>{t(user ? "lock.offer" : away ? "lock.title" : "lock.nobody")}</h1>
+      {who && <ScreenFace name={who.name} email={who.email} />}
       {user && (
         <>
           <p>{t("lock.what")}</p>
           <LockButton label={t("lock.now")} className="btn btn-accent" returnTo={returnTo} />
         </>
       )}
+      {!who && <p>{t("lock.nobodyText")}</p>}
       {!user && !mock && <SignInButton returnTo={returnTo} label={t(locked ? "lock.unlock" : "signIn.button")} />}
-      {!user && mock && <MockLogin returnTo={returnTo} username={mock.username} />}
-      {!user && who && (
+      {!user && mock && (mock.username ? <MockUnlock returnTo={returnTo} username={mock.username} /> : <MockLogin returnTo={returnTo} />)}
+      {away && (
         <p className="small mb-0 mt-3">
-          <a href={`/login?returnTo=/latest-notifications&other=1`}>{t("lock.notYou")}</a>
+          <a href="/login?returnTo=/latest-notifications&other=1">{t("lock.notYou")}</a>
         </p>
       )}
     </section>
@@ -54,22 +62,17 @@ function useLockedTab() {
   return locked;
 }
 
-function Face({ name, email }: { name: string; email: string }) {
-  const initials = name
-    .split(/\s+/)
-    .slice(0, 2)
-    .map((word) => word.charAt(0).toUpperCase())
-    .join("");
-  return (
-    <>
-      <p className="auth-face" aria-hidden="true">
-        {initials || "?"}
-      </p>
-      <p className="mb-3">
-        <strong>{name}</strong>
-        <br />
-        <span className="text-muted">{email}</span>
-      </p>
-    </>
-  );
+/** Locked in one tab is locked in all; and whoever unlocks in another tab is back here too, where they were. */
+function useTogether(away: string | null, isHere: boolean, returnTo: string): void {
+  const tell = useTellTabs();
+  const navigate = useNavigate();
+  const [wasAway, setWasAway] = useState(false);
+  useEffect(() => {
+    if (!away) return;
+    setWasAway(true);
+    tell({ kind: "locked", email: away });
+  }, [away, tell]);
+  useEffect(() => {
+    if (wasAway && isHere) void navigate(returnTo, { replace: true });
+  }, [wasAway, isHere, returnTo, navigate]);
 }

@@ -1,8 +1,10 @@
 import "#client/styles/pages/auth.css";
 import { useTranslation } from "react-i18next";
-import { type LoaderFunctionArgs, useLoaderData, useRouteLoaderData } from "react-router-dom";
+import { Link, type LoaderFunctionArgs, useLoaderData, useRouteLoaderData } from "react-router-dom";
 import { MockLogin } from "#client/auth/mock-login.tsx";
 import { readReturnTo } from "#client/auth/return-to.ts";
+import { useAuthAddress } from "#client/auth/screen-address.ts";
+import { ScreenSignedIn, useSignedInAlready } from "#client/auth/screen-signed-in.tsx";
 import { SignInButton } from "#client/components/sign-in-button.tsx";
 import type { RootData } from "#client/root-loader.ts";
 import type { PageHandle } from "#client/routes.tsx";
@@ -18,17 +20,22 @@ export function Component() {
   const { t } = useTranslation("auth");
   const { returnTo, cancelled } = useLoaderData<typeof loader>();
   const root = useRouteLoaderData("root") as RootData | undefined;
+  const address = useAuthAddress();
+  const already = useSignedInAlready(returnTo);
+  if (already) return <ScreenSignedIn user={already} returnTo={returnTo} />;
   return (
-    <section className="bare-card">
+    <section className="bare-card auth-card">
       <h1>{t("login.title")}</h1>
+      <p className="auth-lead">{t("login.text")}</p>
       {cancelled && (
         <p className="alert alert-warning" role="status">
           {t("login.cancelled")}
         </p>
       )}
-      <p>{t("login.text")}</p>
       <SignInButton returnTo={returnTo} />
-      <p className="text-muted small mb-0">{t("login.trial")}</p>
+      <p className="text-muted small mb-0">
+        {t("login.trial")} <Link to={address("register")}>{t("register.title")}</Link>
+      </p>
       {root?.visit.mockApi && <MockLogin returnTo={returnTo} />}
     </section>
   );

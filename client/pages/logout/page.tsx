@@ -1,34 +1,60 @@
 import "#client/styles/pages/auth.css";
-import { useEffect } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router-dom";
-import { useAuthDispatch } from "#client/auth/auth-provider.tsx";
-import { clearSessionUser, tabStorage } from "#client/auth/session-user.ts";
+import { Link, useRouteLoaderData } from "react-router-dom";
+import { useMockActions } from "#client/auth/mock-actions.ts";
+import { ScreenFace } from "#client/auth/screen-face.tsx";
+import { SignOutForm } from "#client/auth/screen-signed-in.tsx";
+import { Icon } from "#client/components/icon.tsx";
+import type { RootData } from "#client/root-loader.ts";
 import type { PageHandle } from "#client/routes.tsx";
 
 export const handle: PageHandle = { title: (t) => t("auth:logout.title") };
 
-/** Where sign-out ends. The server ended its session already; what this tab remembers ends here (R4.11). */
+/** Where sign-out ends. The server ended its session already; what this tab remembers ends here (R4.11). Whoever comes with a session is asked. */
 export function Component() {
-  const { t } = useTranslation("auth");
-  const dispatch = useAuthDispatch();
+  const root = useRouteLoaderData("root") as RootData | undefined;
+  const user = root?.user?.source === "provider" ? root.user : null;
+  const { logout } = useMockActions();
+  const leave = useEffectEvent(() => void logout());
+  const hasSession = user !== null;
   useEffect(() => {
-    dispatch({ type: "logout" });
-    clearSessionUser(tabStorage());
-    dispatch({ type: "logout-succeeded" });
-  }, [dispatch]);
+    if (!hasSession) leave();
+  }, [hasSession]);
+  return <section className="bare-card auth-notice">{user ? <StillHere name={user.name} email={user.email} /> : <Gone />}</section>;
+}
+
+function Gone() {
+  const { t } = useTranslation("auth");
   return (
-    <section className="bare-card">
+    <>
+      <Icon name="check" />
       <h1>{t("logout.title")}</h1>
       <p>{t("logout.text")}</p>
-      <p className="d-flex gap-2 flex-wrap mb-0">
+      <div className="auth-actions">
         <a className="btn btn-accent" href="/login?returnTo=/latest-notifications">
           {t("logout.again")}
         </a>
         <Link className="btn btn-outline-secondary" to="/latest-notifications">
           {t("logout.home")}
         </Link>
-      </p>
-    </section>
+      </div>
+    </>
+  );
+}
+
+function StillHere({ name, email }: { name: string; email: string }) {
+  const { t } = useTranslation("auth");
+  return (
+    <>
+      <h1>{t("logout.offer")}</h1>
+      <ScreenFace name={name} email={email} />
+      <div className="auth-actions">
+        <SignOutForm />
+        <Link className="btn btn-outline-secondary" to="/latest-notifications">
+          {t("logout.home")}
+        </Link>
+      </div>
+    </>
   );
 }

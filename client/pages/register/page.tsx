@@ -1,22 +1,36 @@
 import "#client/styles/pages/auth.css";
 import { useTranslation } from "react-i18next";
-import { useRouteLoaderData } from "react-router-dom";
+import { Link, type LoaderFunctionArgs, useLoaderData, useRouteLoaderData } from "react-router-dom";
 import { MockRegister } from "#client/auth/mock-register.tsx";
+import { readReturnTo } from "#client/auth/return-to.ts";
+import { useAuthAddress } from "#client/auth/screen-address.ts";
+import { ScreenSignedIn, useSignedInAlready } from "#client/auth/screen-signed-in.tsx";
 import { SignInButton } from "#client/components/sign-in-button.tsx";
 import type { RootData } from "#client/root-loader.ts";
 import type { PageHandle } from "#client/routes.tsx";
+
+export function loader({ request }: LoaderFunctionArgs): { returnTo: string } {
+  return { returnTo: readReturnTo(request.url) };
+}
 
 export const handle: PageHandle = { title: (t) => t("auth:register.title") };
 
 /** Registering: at the provider by signing in; where the mock API is on, also a practice account. */
 export function Component() {
   const { t } = useTranslation("auth");
+  const { returnTo } = useLoaderData<typeof loader>();
   const root = useRouteLoaderData("root") as RootData | undefined;
+  const address = useAuthAddress();
+  const already = useSignedInAlready(returnTo);
+  if (already) return <ScreenSignedIn user={already} returnTo={returnTo} />;
   return (
-    <section className="bare-card">
+    <section className="bare-card auth-card">
       <h1>{t("register.title")}</h1>
-      <p>{t("register.text")}</p>
-      <SignInButton returnTo="/latest-notifications" />
+      <p className="auth-lead">{t("register.text")}</p>
+      <SignInButton returnTo={returnTo} label={t("register.atProvider")} />
+      <p className="text-muted small mb-0">
+        {t("register.known")} <Link to={address("login")}>{t("login.title")}</Link>
+      </p>
       {root?.visit.mockApi && <MockRegister />}
     </section>
   );

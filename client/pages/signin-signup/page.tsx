@@ -1,15 +1,17 @@
 import "#client/styles/pages/auth.css";
 import { useTranslation } from "react-i18next";
-import { Link, type LoaderFunctionArgs, useLoaderData, useOutletContext, useRouteLoaderData } from "react-router-dom";
+import { Link, type LoaderFunctionArgs, useLoaderData, useLocation, useOutletContext, useRouteLoaderData } from "react-router-dom";
 import { MockLogin } from "#client/auth/mock-login.tsx";
 import { MockRegister } from "#client/auth/mock-register.tsx";
 import { readReturnTo } from "#client/auth/return-to.ts";
+import { ScreenSignedIn, useSignedInAlready } from "#client/auth/screen-signed-in.tsx";
 import { SignInButton } from "#client/components/sign-in-button.tsx";
 import type { AuthLook } from "#client/layouts/auth/auth-layout.tsx";
 import type { RootData } from "#client/root-loader.ts";
 import type { PageHandle } from "#client/routes.tsx";
 
-type Tab = "sign-in" | "sign-up";
+const tabs = ["sign-in", "sign-up"] as const;
+type Tab = (typeof tabs)[number];
 
 export function loader({ request }: LoaderFunctionArgs): { returnTo: string; tab: Tab } {
   return { returnTo: readReturnTo(request.url), tab: new URL(request.url).searchParams.get("tab") === "sign-up" ? "sign-up" : "sign-in" };
@@ -23,11 +25,13 @@ export function Component() {
   const { returnTo, tab } = useLoaderData<typeof loader>();
   const look = useOutletContext<AuthLook>();
   const root = useRouteLoaderData("root") as RootData | undefined;
+  const already = useSignedInAlready(returnTo);
+  if (already) return <ScreenSignedIn user={already} returnTo={returnTo} />;
   const mock = root?.visit.mockApi === true;
   return (
-    <section className="bare-card auth-both">
+    <section className={look === "card" && mock ? "bare-card auth-card auth-both" : "bare-card auth-card"}>
       <h1>{t("both.title")}</h1>
-      <p>{t("register.text")}</p>
+      <p className="auth-lead">{t("register.text")}</p>
       <SignInButton returnTo={returnTo} />
       {mock && look === "card" && (
         <div className="auth-columns">
@@ -37,16 +41,30 @@ export function Component() {
       )}
       {mock && look === "split" && (
         <>
-          <nav className="auth-tabs" aria-label={t("both.title")}>
-            {(["sign-in", "sign-up"] as const).map((one) => (
-              <Link key={one} to={`?tab=${one}`} replace preventScrollReset aria-current={tab === one ? "page" : undefined}>
-                {t(`both.${one}`)}
-              </Link>
-            ))}
-          </nav>
+          <Tabs current={tab} />
           {tab === "sign-in" ? <MockLogin returnTo={returnTo} /> : <MockRegister />}
         </>
       )}
     </section>
+  );
+}
+
+/** Links, so that each side has an address; what the address says besides stays in it. */
+function Tabs({ current }: { current: Tab }) {
+  const { t } = useTranslation("auth");
+  const { search } = useLocation();
+  const address = (tab: Tab) => {
+    const query = new URLSearchParams(search);
+    query.set("tab", tab);
+    return `?${query}`;
+  };
+  return (
+    <nav className="auth-tabs" aria-label={t("both.title")}>
+      {tabs.map((one) => (
+        <Link key={one} to={address(one)} replace preventScrollReset aria-current={one === current ? "page" : undefined}>
+          {t(`both.${one}`)}
+        </Link>
+      ))}
+    </nav>
   );
 }

@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router-dom";
 import { visitContext } from "#client/api/page-context.ts";
+import { Icon } from "#client/components/icon.tsx";
 import { type TimeLeft, timeLeft } from "#client/pages/upcoming/time-left.ts";
 import type { PageHandle } from "#client/routes.tsx";
 
@@ -20,6 +21,7 @@ export function Component() {
   const left = useCountdown(at, now);
   return (
     <section className="bare-card alone">
+      <Icon name="clock" />
       <h1>{t("upcoming.title")}</h1>
       {!at && <p>{t("upcoming.none")}</p>}
       {at && (
