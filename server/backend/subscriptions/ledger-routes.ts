@@ -15,7 +15,7 @@ import { credits } from "#shared/contract/credits.ts";
 
 /** The ledger, what it adds up to, and what support may write into it. */
 export function serveLedger(app: Express, context: BackendContext): void {
-  const { database } = context;
+  const { database, billing } = context;
   serveCall(app, credits.overview, async (_input, { response }) => {
     const { email } = requirePerson(response);
     const [lines, membership, team] = await Promise.all([
@@ -35,8 +35,14 @@ export function serveLedger(app: Express, context: BackendContext): void {
     return listLedger(database, requireOwn(response, userid ?? (caller.kind === "person" ? caller.email : "")), wanted);
   });
 
-  serveCall(app, credits.grant, async (input: Correction, exchange) => grantCredits(database, input, supportKey(input, exchange)));
-  serveCall(app, credits.void, async (input: Correction, exchange) => voidCredits(database, input, supportKey(input, exchange)));
+  const correct = (change: typeof grantCredits) => async (input: Correction, exchange: Exchange) => {
+    const key = supportKey(input, exchange);
+    // A plan that has renewed or ended by now is corrected as it is now.
+    await billing.settle(input.userid);
+    return change(database, input, key);
+  };
+  serveCall(app, credits.grant, correct(grantCredits));
+  serveCall(app, credits.void, correct(voidCredits));
   serveCall(app, credits.refund, async (input, exchange) => refundSearch(database, input, supportKey(input, exchange)));
 }
 

@@ -5,40 +5,63 @@ import { AppError } from "#shared/errors.ts";
 const claimSeconds = 180;
 const waitMs = 30_000;
 const pauseMs = 150;
+const insistMs = [50, 200, 800] as const;
 
 /**
  * Work on one customer at the payment provider, one piece at a time in whichever process. The claim is a row's, not a connection's: the provider may
  * take its time, and nobody's database connection is held for it. Who comes second waits; throws 409 after half a minute.
  */
 export function createClaims({ pool }: Database): <T>(customerId: string, work: () => Promise<T>) => Promise<T> {
-  async function claim(customerId: string): Promise<Date | undefined> {
-    const { rows } = await pool.query<{ until: Date }>(
-      // In milliseconds, as the date that comes back has no more, and has to be recognised.
-      `update customers set billing_busy_until = date_trunc('milliseconds', now()) + make_interval(secs => ${claimSeconds})
-       where id = $1 and (billing_busy_until is null or billing_busy_until < now()) returning billing_busy_until as until`,
-      [customerId],
+  /** How long a claim made now is to last: as text, to the microsecond, by which it is recognised as one's own. */
+  async function drawClaim(): Promise<string> {
+    const { rows } = await pool.query<{ until: string }>(
+      `select (clock_timestamp() + make_interval(secs => ${claimSeconds} + random()))::text as until`,
     );
-    return rows[0]?.until;
+    return rows[0]?.until ?? "";
   }
 
-  async function waitForClaim(customerId: string): Promise<Date> {
+  async function claim(customerId: string, until: string): Promise<boolean> {
+    const { rowCount } = await pool.query(
+      `update customers set billing_busy_until = $2::timestamptz
+       where id = $1 and (billing_busy_until is null or billing_busy_until < now() or billing_busy_until = $2::timestamptz)`,
+      [customerId, until],
+    );
+    return rowCount === 1;
+  }
+
+  async function waitForClaim(customerId: string, until: string): Promise<void> {
     const deadline = Date.now() + waitMs;
-    for (;;) {
-      const until = await claim(customerId);
-      if (until) return until;
+    while (!(await insist(() => claim(customerId, until)))) {
       if (Date.now() > deadline) throw new AppError("conflict", { retryAfter: 5 });
-      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+      await sleep(pauseMs);
     }
   }
 
   return async (customerId, work) => {
-    const until = await waitForClaim(customerId);
+    const until = await insist(drawClaim);
+    await waitForClaim(customerId, until);
     try {
       return await work();
     } finally {
       // Only one's own: a claim that ran out may be somebody else's by now. Where it cannot be given back, it runs out.
-      const release = "update customers set billing_busy_until = null where id = $1 and billing_busy_until = $2";
-      await pool.query(release, [customerId, until]).catch(() => undefined);
+      const release = "update customers set billing_busy_until = null where id = $1 and billing_busy_until = $2::timestamptz";
+      await insist(() => pool.query(release, [customerId, until])).catch(() => undefined);
     }
   };
+}
+
+/** A connection that broke may have carried the query out: a claim that nobody knows of would keep the customer waiting for minutes. */
+async function insist<T>(query: () => Promise<T>): Promise<T> {
+  for (const pause of insistMs) {
+    try {
+      return await query();
+    } catch {
+      await sleep(pause);
+    }
+  }
+  return query();
+}
+
+function sleep(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
