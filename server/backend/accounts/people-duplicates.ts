@@ -1,4 +1,3 @@
-import { lineTables } from "#server/backend/subscriptions/lines.ts";
 import type { Database } from "#server/database/database.ts";
 import type { Duplicate } from "#shared/contract/people.ts";
 
@@ -15,20 +14,22 @@ const mailbox = `
   select id, email, family, stripe_customerid, created_at,
     case when google then replace(box, '.', '') || '@gmail.com' else box || '@' || domain end as mailbox from untagged`;
 
-const creditsLeft = `(select coalesce(sum(coalesce(l.purchased, l.given, 0) - l.used), 0)::int from ${lineTables}
-  where c.id = k.id and l.ended_at is null)`;
-
 /** Groups of at least two records under one key, each record with what is left on its lines. */
-function groupsBy(key: string, condition: string): string {
+function groupsBy(key: "email" | "mailbox", condition: string): string {
   return `
+    with known as materialized (${mailbox}),
+    repeated as (select ${key} from known group by ${key} having ${condition})
     select json_agg(json_build_object('email', k.email, 'family', k.family, 'customerId', k.stripe_customerid, 'createdAt', k.created_at,
-      'credits', ${creditsLeft}) order by k.created_at, k.family) as people
-    from (${mailbox}) k group by ${key} having ${condition} order by min(k.created_at), ${key}`;
+      'credits', left_over.credits) order by k.created_at, k.family) as people
+    from known k join repeated using (${key}), lateral (
+      select coalesce(sum(coalesce(l.purchased, l.given, 0) - l.used), 0)::int as credits from credit_lines l
+      where l.customer_id = k.id and l.ended_at is null) left_over
+    group by ${key} order by min(k.created_at), ${key}`;
 }
 
 const questions: readonly (readonly [Duplicate["reason"], string])[] = [
-  ["same-address-two-families", groupsBy("k.email", "count(*) > 1")],
-  ["same-mailbox", groupsBy("k.mailbox", "count(distinct k.email) > 1")],
+  ["same-address-two-families", groupsBy("email", "count(*) > 1")],
+  ["same-mailbox", groupsBy("mailbox", "count(distinct email) > 1")],
 ];
 
 /**

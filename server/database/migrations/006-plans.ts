@@ -23,6 +23,10 @@ alter table customers add column billing_version integer not null default 0;
 -- Until then somebody is changing this customer's subscription at the payment provider; nobody else does meanwhile.
 alter table customers add column billing_busy_until timestamptz;
 
+-- A person's records and lines, in whichever family.
+create index customers_email on customers (email);
+create index credit_lines_customer on credit_lines (customer_id);
+
 alter table ledger add column refund_of uuid unique references ledger (id);
 -- A member's own entries on somebody else's plan.
 create index ledger_actor on ledger (actor, sequence desc);
