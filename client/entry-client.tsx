@@ -13,7 +13,7 @@ import { createClient } from "#shared/contract/call.ts";
 
 /** Takes over the page the server rendered: same routes, same data, same words. */
 async function hydrate(): Promise<void> {
-  unregisterServiceWorkers();
+  void unregisterServiceWorkers();
   const language = supported(document.documentElement.lang) ?? "en";
   const [i18n] = await Promise.all([createBrowserI18n(language), loadMatchedPages()]);
   const api = createClient(fetchCarrier, "/api");

@@ -12,9 +12,15 @@ const args = [
   "--disable-sync",
 ];
 
+export interface BrowserOptions {
+  /** Keeps whole pages for Back, as people's browsers do; off otherwise, as in every browser that is driven. */
+  keepsPages?: boolean;
+}
+
 /** The system's Chromium, silent towards the world outside. */
-export async function openBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: execFileSync(process.execPath, [finder], { encoding: "utf8" }), args });
+export async function openBrowser({ keepsPages = false }: BrowserOptions = {}): Promise<Browser> {
+  const executablePath = execFileSync(process.execPath, [finder], { encoding: "utf8" });
+  return chromium.launch({ executablePath, args, ...(keepsPages ? { ignoreDefaultArgs: ["--disable-back-forward-cache"] } : {}) });
 }
 
 export interface WatchedPage {

@@ -1,0 +1,207 @@
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { wordsFor } from "#shared/errors.ts";
+import { creditsIn, type Journeys, startJourneys } from "#tests/support/journeys.ts";
+import { fillIn, hydrated, offerToSignIn, remembered } from "#tests/support/sign-in-steps.ts";
+
+let journeys: Journeys;
+beforeAll(async () => {
+  journeys = await startJourneys();
+});
+afterAll(() => journeys.stop());
+afterEach(() => journeys.closePages());
+
+const deep = "/latest-notifications?market=GB&market=EU&severity=act-now";
+const loginFor = (path: string) => `/auth/login?returnTo=${encodeURIComponent(path)}`;
+const whereOf = (page: Page) => page.url().slice(journeys.app.origin.length);
+const signInButton = (page: Page) => page.getByRole("main").getByRole("link", { name: "Sign in", exact: true }).first();
+
+/** Presses the button and answers with the window that opens. */
+async function openWindow(page: Page): Promise<Page> {
+  const opened = page.waitForEvent("popup");
+  await signInButton(page).click();
+  return opened;
+}
+
+describe("the sign-in window", () => {
+  it("R1.2 R9.4 signs in, closes, and leads to where the person was going, filters included", async () => {
+    const { page } = await journeys.visit(loginFor(deep));
+    const popup = await openWindow(page);
+    await popup.getByRole("button", { name: "Petra Premium" }).click();
+    await page.waitForURL(journeys.app.origin + deep);
+    await creditsIn(page).waitFor();
+    expect(popup.isClosed()).toBe(true);
+    // The form is not what Back leads to.
+    expect(await page.evaluate(() => history.length)).toBeLessThanOrEqual(2);
+  });
+
+  it("R1.2 where windows are blocked, goes by redirect and comes back to the same search", async () => {
+    const search = "/hs-code-search?q=rubber+soled+running+shoes";
+    const { page } = await journeys.visit(search);
+    await page.evaluate(() => {
+      window.open = () => null;
+    });
+    await page
+      .getByRole("main")
+      .getByRole("button", { name: /1 credit/ })
+      .click();
+    await page.getByRole("alert").getByText(wordsFor("sign-in-to-search")).waitFor();
+    await page.getByRole("alert").getByRole("link", { name: "Sign in" }).click();
+    await page.getByRole("button", { name: "Tess Trial" }).click();
+    await page.waitForURL(journeys.app.origin + search);
+    await creditsIn(page).waitFor();
+  });
+
+  it("R1.2 R9.4 one window at a time: a second press opens no other", async () => {
+    const { page } = await journeys.visit("/auth/login");
+    const popup = await openWindow(page);
+    await page
+      .getByRole("main")
+      .getByRole("link", { name: /waiting/i })
+      .click();
+    expect(page.context().pages()).toHaveLength(2);
+    expect(popup.isClosed()).toBe(false);
+    await popup.getByRole("button", { name: "Tess Trial" }).click();
+    await page.waitForURL(/latest-notifications/);
+  });
+});
+
+describe("a sign-in window that led nowhere", () => {
+  const status = (page: Page) => page.getByRole("main").getByRole("status");
+
+  it("R1.2 closed by hand says so, offers the way without a window, and that way works", async () => {
+    const { page } = await journeys.visit(loginFor(deep));
+    await (await openWindow(page)).close();
+    await status(page).getByText("The sign-in window was closed before you were signed in.").waitFor();
+    await page.getByRole("link", { name: "Sign in in this window instead" }).click();
+    await page.getByRole("button", { name: "Sam Starter" }).click();
+    await page.waitForURL(journeys.app.origin + deep);
+  });
+
+  it("R1.2 R8.2 failed says 'Login failed', and once more in a toast", async () => {
+    const { page } = await journeys.visit("/auth/login");
+    // As the server leads a window whose sign-in went wrong twice.
+    await page.context().route("**/auth/popup?*", (route) => {
+      const state = new URL(route.request().url()).searchParams.get("state") ?? "";
+      return route.fulfill({ status: 302, headers: { location: `/auth/popup-done?outcome=failed&state=${state}` } });
+    });
+    await signInButton(page).click();
+    await status(page).getByText("Login failed").waitFor();
+    await page.locator(".search-toast", { hasText: "Login failed" }).waitFor();
+    expect(await remembered(page)).toBeNull();
+  });
+
+  it("R9.4 says after a minute that it took too long", async () => {
+    const { page } = await journeys.visit("/auth/login");
+    await page.clock.install();
+    const popup = await openWindow(page);
+    await popup.getByRole("heading", { level: 1 }).waitFor();
+    await page.clock.fastForward(59_000);
+    expect(await status(page).textContent()).toBe("");
+    await page.clock.fastForward(2_000);
+    await status(page).getByText("Signing in took longer than a minute. Please try again.").waitFor();
+    await expect.poll(() => popup.isClosed()).toBe(true);
+  });
+
+  it("R1.2 given up at the provider comes back to the sign-in screen, which says so", async () => {
+    const { page } = await journeys.visit("/pricing");
+    await offerToSignIn(page).click();
+    await page.getByRole("link", { name: "Cancel" }).click();
+    await page.waitForURL(/\/auth\/login\?outcome=cancelled/);
+    await page.getByRole("status").getByText("You cancelled signing in. Nothing was changed.").waitFor();
+  });
+});
+
+describe("by keyboard alone", () => {
+  it("R4.10 R5.4 from the sign-in screen to signed in, through the summary of what was missing", async () => {
+    const { page } = await journeys.visit(loginFor("/pricing"));
+    const { keyboard } = page;
+    const focused = () => page.evaluate(() => document.activeElement?.textContent || document.activeElement?.getAttribute("name") || "");
+    const tabTo = async (wanted: RegExp) => {
+      for (let presses = 0; presses < 30 && !wanted.test(await focused()); presses += 1) await keyboard.press("Tab");
+      expect(await focused()).toMatch(wanted);
+    };
+    await tabTo(/^username$/);
+    await keyboard.press("Enter");
+    await expect.poll(focused).toMatch(/^2 things need your attention/);
+    await tabTo(/^Enter your username\.$/);
+    await keyboard.press("Enter");
+    expect(await focused()).toBe("username");
+    await keyboard.type("test");
+    // One thing is left to mend: the focus goes straight there.
+    await keyboard.press("Enter");
+    await expect.poll(focused).toBe("password");
+    await keyboard.type("wrong");
+    await tabTo(/^Sign in with a password$/);
+    await keyboard.press("Enter");
+    await page.getByRole("alert").getByText(wordsFor("mock-login-failed")).waitFor();
+    expect(await focused()).toBe("Sign in with a password");
+    await keyboard.press("Shift+Tab");
+    await keyboard.press("Shift+Tab");
+    expect(await focused()).toBe("password");
+    await keyboard.press("Control+A");
+    await keyboard.type("test");
+    await keyboard.press("Enter");
+    await page.waitForURL(/\/pricing$/);
+    await creditsIn(page).waitFor();
+    await page.waitForFunction(() => document.activeElement?.tagName === "H1");
+  });
+});
+
+describe("a token that is no good any more", () => {
+  it("R4.11 R5.2 is thrown away at the first look, and the pages go on for a visitor", async () => {
+    const { page } = await journeys.visit("/auth/login");
+    const forge = (token: string) => {
+      const person = { email: "test@clearlane.test", name: "Test User", roles: ["Admin"], source: "mock", username: "test", token };
+      return page.evaluate((kept) => sessionStorage.setItem("clearlane.session-user", kept), JSON.stringify(person));
+    };
+    const far = Buffer.from(JSON.stringify({ exp: 4_102_444_800 })).toString("base64url");
+    const past = Buffer.from(JSON.stringify({ exp: 1 })).toString("base64url");
+    for (const token of [`e30.${far}.forged`, `e30.${past}.expired`, "no token at all"]) {
+      await forge(token);
+      await page.goto(`${journeys.app.origin}/latest-notifications`);
+      await hydrated(page);
+      await expect.poll(() => remembered(page)).toBeNull();
+      await offerToSignIn(page).waitFor();
+      await page.getByRole("navigation").getByRole("link", { name: "Plans and credits" }).click();
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      expect(await page.locator(".error-screen").count()).toBe(0);
+    }
+  });
+});
+
+describe("the way there", () => {
+  it("R2.5 every sign-in screen leads to the others in its own look, and keeps where the person was going", async () => {
+    const { page } = await journeys.visit(loginFor(deep).replace("login", "login2"));
+    await page.getByRole("link", { name: "Register", exact: true }).click();
+    await page.waitForURL(/\/auth\/register2\?/);
+    await page.getByRole("main").getByRole("link", { name: "Sign in", exact: true }).click();
+    await page.getByRole("link", { name: "Forgot the password?" }).click();
+    await page.waitForURL(/\/auth\/forget-password2\?/);
+    await page.getByRole("link", { name: "Back to sign-in" }).click();
+    await page.waitForURL(/\/auth\/login2\?/);
+    await fillIn(page, { "User name": "test", Password: "test" }, "Sign in with a password");
+    await page.waitForURL(journeys.app.origin + deep);
+    expect(whereOf(page)).toBe(deep);
+  });
+
+  it("R2.5 who is signed in already is told so, or led on where they were going", async () => {
+    const { page } = await journeys.signIn("premium@clearlane.test", "/auth/login");
+    await page.getByRole("heading", { level: 1, name: "You are signed in" }).waitFor();
+    await page.getByText("premium@clearlane.test").waitFor();
+    await page.goto(journeys.app.origin + loginFor(deep));
+    await page.waitForURL(journeys.app.origin + deep);
+  });
+
+  it("R2.5 the landing page is one step from every sign-in screen, and begins the trial with the address typed there", async () => {
+    const { page } = await journeys.visit("/auth/login");
+    await page.getByRole("banner").getByRole("link", { name: "What Clearlane does" }).click();
+    await page.getByRole("heading", { level: 1, name: "Clear the goods, lane by lane" }).waitFor();
+    await page.getByLabel("Your work e-mail address").fill("trial@clearlane.test");
+    await page.getByRole("button", { name: "Start the free trial" }).click();
+    expect(await page.getByLabel("E-mail").inputValue()).toBe("trial@clearlane.test");
+    await page.getByLabel("Password").fill("demo");
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+    await page.waitForURL(/\/hs-code-search$/);
+  });
+});

@@ -1,0 +1,52 @@
+import type { Page } from "playwright-core";
+
+/** Waits until React has taken the page over: for tabs that no journey opened. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => Object.keys(document.getElementById("root") ?? {}).some((key) => key.startsWith("__reactContainer")));
+}
+
+/** Another tab of the same browser. */
+export async function openTab(page: Page, path: string): Promise<Page> {
+  const tab = await page.context().newPage();
+  await tab.goto(new URL(path, page.url()).href);
+  await hydrated(tab);
+  return tab;
+}
+
+/** Fills a form of the mock API by its labels and sends it. */
+export async function fillIn(page: Page, fields: Record<string, string>, button: string): Promise<void> {
+  const form = page.locator("form.mock-form");
+  for (const [label, value] of Object.entries(fields)) await form.getByLabel(label, { exact: true }).fill(value);
+  await form.getByRole("button", { name: button, exact: true }).click();
+}
+
+/** Signs in at the mock API and waits to be led on. */
+export async function signInAtMock(page: Page, returnTo = "/pricing"): Promise<void> {
+  await page.goto(new URL(`/auth/login?returnTo=${encodeURIComponent(returnTo)}`, page.url()).href);
+  await hydrated(page);
+  await fillIn(page, { "User name": "test", Password: "test" }, "Sign in with a password");
+  await page.waitForURL((url) => url.pathname + url.search === returnTo);
+}
+
+/** What stands under the one key of R3.1. */
+export function remembered(page: Page): Promise<unknown> {
+  return page.evaluate(() => JSON.parse(sessionStorage.getItem("clearlane.session-user") ?? "null") as unknown);
+}
+
+/** The sign-in link of the top bar: there for visitors alone. */
+export const offerToSignIn = (page: Page) => page.getByRole("banner").getByRole("link", { name: "Sign in", exact: true });
+
+/** Opens the card under one's name and presses a button in it. */
+export async function pressInProfile(page: Page, button: string): Promise<void> {
+  await page.locator(".profile summary").click();
+  await page.locator(".profile").getByRole("button", { name: button, exact: true }).click();
+}
+
+/** Counts the requests to a path from now on. */
+export function countRequests(page: Page, path: string): () => number {
+  let count = 0;
+  page.on("request", (request) => {
+    if (new URL(request.url()).pathname === path) count += 1;
+  });
+  return () => count;
+}
