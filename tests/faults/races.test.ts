@@ -12,7 +12,7 @@ let lanes: [Lane, Lane];
 beforeAll(async () => {
   testDatabase = await createTestDatabase();
   stage = await openStage({ databaseUrl: testDatabase.url });
-  lanes = [await openLane(stage.base, 128), await openLane(stage.base, 128)];
+  lanes = [await openLane(stage.base, { connections: 128 }), await openLane(stage.base, { connections: 128 })];
 });
 afterAll(async () => {
   for (const lane of lanes) await lane.close();

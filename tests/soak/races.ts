@@ -14,7 +14,7 @@ export async function run({ seed, runs, say }: SoakOptions): Promise<Figure[]> {
   const rounds = runs ?? fullRounds;
   const random = createRandom(seed);
   await using stage = await openStage();
-  const lanes = [await openLane(stage.base, 256), await openLane(stage.base, 256)] as const;
+  const lanes = [await openLane(stage.base, { connections: 256 }), await openLane(stage.base, { connections: 256 })] as const;
   const problems: string[] = [];
   let [accepted, wanted, spends, largest] = [0, 0, 0, 0];
   for (let round = 1; round <= rounds; round += 1) {

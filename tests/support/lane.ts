@@ -1,20 +1,29 @@
 import { createServer } from "node:http";
 import pg from "pg";
 import { createBackendApp } from "#server/backend/app.ts";
+import { createBilling } from "#server/backend/billing/create-billing.ts";
 import type { BackendContext } from "#server/backend/context.ts";
+import { type Config, createConfig } from "#server/config/config.ts";
+import { readEnv } from "#server/config/env.ts";
 import { type Database, openDatabase } from "#server/database/database.ts";
 import { listen } from "#server/http/shutdown.ts";
+import { addPrices } from "#tests/support/billing-stage.ts";
+import { type FakeStripe, startFakeStripe } from "#tests/support/fake-stripe.ts";
 import { openClients, type PooledClients } from "#tests/support/pooled-clients.ts";
+import { withDatabase } from "#tests/support/postgres-url.ts";
 
 /**
- * A backend of its own within this process, as one of several on one database: its own connections and its own clock; what was read from files is shared
+ * A backend of its own within this process, as one of several: its own connections, its own clock, its own billing; what was read from files is shared
  * with the backend it is made from.
  */
 export interface Lane {
   url: string;
+  config: Config;
   database: Database;
   clients: PooledClients;
-  /** The backend's clock: real time plus what the test moved it by. */
+  /** Null with embedded billing. */
+  stripe: FakeStripe | null;
+  /** The backend's clock: real time plus what the test moved it on by. Like any clock it never goes back. */
   now(): Date;
   moveClock(milliseconds: number): void;
   /** Ends this lane's connections at PostgreSQL's side, whatever they are doing. The answer is how many there were. */
@@ -22,41 +31,65 @@ export interface Lane {
   close(): Promise<void>;
 }
 
+export interface LaneOptions {
+  connections?: number;
+  /** An empty database of its own beside the stage's, so that no other lane's clock renews its plans. */
+  ownDatabase?: boolean;
+  provider?: "embedded" | "stripe";
+}
+
 let count = 0;
 
-export async function openLane(base: BackendContext, connections = 64): Promise<Lane> {
+export async function openLane(base: BackendContext, options: LaneOptions = {}): Promise<Lane> {
+  const { connections = 64, ownDatabase = false, provider = "embedded" } = options;
   count += 1;
-  const name = `lane-${process.pid}-${count}`;
-  const address = new URL(base.database.url);
-  address.searchParams.set("application_name", name);
-  const database = await openDatabase({ dataDir: base.config.dataDir, database: { embedded: false, url: address.href } });
+  const name = `lane_${process.pid}_${count}`;
+  // The executioner's own connection is not among those it ends.
+  const outside = new pg.Pool({ connectionString: base.database.url, max: 1 });
+  if (ownDatabase) await outside.query(`create database ${name}`);
+  const database = await connect(base, name, ownDatabase);
   let moved = 0;
   const now = () => new Date(Date.now() + moved);
-  const listening = await listen(createServer(createBackendApp({ ...base, database, now })), 0, "127.0.0.1");
+  const stripe = provider === "stripe" ? await startFakeStripe(now) : null;
+  if (stripe) addPrices(stripe);
+  const config = stripe ? withStripe(base.config, stripe) : base.config;
+  const billing = createBilling(config, { database, log: base.log, now });
+  const listening = await listen(createServer(createBackendApp({ ...base, config, database, billing, now })), 0, "127.0.0.1");
   const url = `http://127.0.0.1:${listening.port}`;
   const clients = openClients(url, { connections });
-  // The executioner's own connection is not among them.
-  const outside = new pg.Pool({ connectionString: base.database.url, max: 1 });
   return {
     url,
+    config,
     database,
     clients,
+    stripe,
     now,
     moveClock: (milliseconds) => {
       moved += milliseconds;
     },
     cutConnections: async () => {
-      const { rows } = await outside.query<{ ended: boolean }>(
-        "select pg_terminate_backend(pid) as ended from pg_stat_activity where application_name = $1",
-        [name],
-      );
+      const { rows } = await outside.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1", [name]);
       return rows.length;
     },
     close: async () => {
       await clients.close();
       await listening.close(0);
+      await billing.close();
+      await stripe?.close();
       await database.close();
+      if (ownDatabase) await outside.query(`drop database ${name} with (force)`);
       await outside.end();
     },
   };
+}
+
+function connect({ database, config }: BackendContext, name: string, own: boolean): Promise<Database> {
+  const address = new URL(own ? withDatabase(database.url, name) : database.url);
+  address.searchParams.set("application_name", name);
+  return openDatabase({ dataDir: config.dataDir, database: { embedded: false, url: address.href } });
+}
+
+function withStripe(config: Config, stripe: FakeStripe): Config {
+  const { billing, web } = createConfig(readEnv(stripe.env), config.programDir);
+  return { ...config, billing, web: { ...config.web, baseUrl: web.baseUrl } };
 }

@@ -1,0 +1,53 @@
+import assert from "node:assert/strict";
+import { credits } from "#shared/contract/credits.ts";
+import { loadCreditBalance } from "#shared/domain/credit-balance.ts";
+import { defaultSubUserPriceIds } from "#shared/domain/subscription-tier.ts";
+import type { LedgerModel, Line } from "#tests/model/ledger-model.ts";
+import { emailsOf, type Name, names, type World } from "#tests/model/world.ts";
+import { auditLedger } from "#tests/support/audit-ledger.ts";
+
+/** What the product says of one person's lines and membership is what the model says. */
+export async function checkPerson(model: LedgerModel, world: World, who: Name): Promise<void> {
+  const overview = await world.people[who].client(credits.overview, {});
+  const [plan, member] = [model.plans.get(who), model.members.get(who)];
+  const shown = overview.lines.map(({ kind, left, used, granted, thresholds, priceId, cancelAtEnd }) => ({
+    ...{ kind, left, used, granted, priceId, cancelAtEnd },
+    passed: thresholds.map(({ percent }) => percent).sort(),
+  }));
+  const trial = model.trials.get(who);
+  const wanted = [
+    ...(plan ? [{ kind: "plan", ...figuresOf(plan), priceId: plan.offer.price, cancelAtEnd: plan.cancelled }] : []),
+    ...(trial ? [{ kind: "trial", ...figuresOf(trial), priceId: null, cancelAtEnd: false }] : []),
+  ];
+  assert.deepEqual(shown, wanted);
+  const { membership } = overview;
+  assert.deepEqual(
+    membership && { cap: membership.cap, used: membership.used, left: membership.left },
+    member ? shareOf(model, who) : null,
+  );
+  const renewsAt = Date.parse(overview.lines.find(({ kind }) => kind === "plan")?.renewsAt ?? "");
+  if (plan) assert.ok(Math.abs(renewsAt - plan.endsAt) < 60_000, `renews at ${renewsAt} instead of ${plan.endsAt}`);
+}
+
+function figuresOf({ left, used, passed }: Line) {
+  return { left, used, granted: used + left, passed: [...passed].sort() };
+}
+
+function shareOf(model: LedgerModel, who: string) {
+  const member = model.members.get(who);
+  if (!member) return null;
+  const planLeft = model.teamWorks(member.owner) ? (model.plans.get(member.owner)?.left ?? 0) : 0;
+  const { cap, used } = member;
+  return { cap, used, left: Math.max(0, Math.min(planLeft, cap === null ? planLeft : cap - used)) };
+}
+
+/** At the end of a run: every person's figures, every balance as the chain finds it, and the books read from their rows. */
+export async function checkWorld(model: LedgerModel, world: World): Promise<void> {
+  for (const who of names) {
+    await checkPerson(model, world, who);
+    const { client, email } = world.people[who];
+    const { balance, source } = await loadCreditBalance(client, { email, name: "Pat" }, { subUserPriceIds: defaultSubUserPriceIds });
+    assert.deepEqual({ who, balance, source }, { who, ...model.balance(who) });
+  }
+  assert.deepEqual(await auditLedger(world.lane.database.pool, emailsOf(world)), []);
+}

@@ -1,0 +1,223 @@
+/** What has to be true of everybody's credits, in plain arithmetic. It knows no line of the product; amounts and rules stand here a second time. */
+
+export const offers = {
+  starter: { price: "price_starter_month", rank: 2, months: 1, credits: 50, team: false },
+  starterYear: { price: "price_starter_year", rank: 2, months: 12, credits: 600, team: false },
+  premium: { price: "price_premium_month", rank: 4, months: 1, credits: 250, team: false },
+  premiumTeam: { price: "price_premium_team_month", rank: 5, months: 1, credits: 250, team: true },
+  business: { price: "price_business_month", rank: 6, months: 1, credits: 1000, team: true },
+  businessYear: { price: "price_business_year", rank: 6, months: 12, credits: 12_000, team: true },
+} as const;
+export type OfferName = keyof typeof offers;
+export type Offer = (typeof offers)[OfferName];
+
+/** A plan or a trial: what is left of it, what this period used, which thresholds it has passed. */
+export interface Line {
+  left: number;
+  used: number;
+  period: number;
+  passed: Set<number>;
+  ended: boolean;
+}
+export interface Plan extends Line {
+  offer: Offer;
+  endsAt: number;
+  /** Day of the month on which periods begin. */
+  day: number;
+  cancelled: boolean;
+  next: Offer | null;
+}
+export interface Member {
+  owner: string;
+  cap: number | null;
+  used: number;
+}
+export interface Spend {
+  line: Line;
+  period: number;
+  member: Member | null;
+  refunded: boolean;
+}
+export type Source = "trial" | "plan" | "team";
+/** `ok`, or the code of the refusal. */
+export type Outcome = "ok" | "no-credits" | "forbidden" | "not-found" | "conflict" | "invalid-input";
+export type Spent = { outcome: "ok"; spend: Spend; left: number; threshold: number | null } | { outcome: Exclude<Outcome, "ok"> };
+
+export class LedgerModel {
+  readonly trials = new Map<string, Line>();
+  readonly plans = new Map<string, Plan>();
+  readonly members = new Map<string, Member>();
+  now: number;
+  /** Stripe begins a cycle anew where month and year change places; embedded billing keeps the day. */
+  private readonly newDayWithInterval: boolean;
+
+  constructor(people: readonly string[], trialCredits: number, now: number, provider: "embedded" | "stripe") {
+    for (const one of people) this.trials.set(one, { left: trialCredits, used: 0, period: 0, passed: new Set(), ended: false });
+    this.now = now;
+    this.newDayWithInterval = provider === "stripe";
+  }
+
+  spend(who: string, from: Source): Spent {
+    const member = from === "team" ? this.members.get(who) : undefined;
+    const line = this.lineOf(who, from);
+    if (!line) return { outcome: "forbidden" };
+    if (!this.spendable(who, from)) return { outcome: "no-credits" };
+    line.left -= 1;
+    line.used += 1;
+    if (member) member.used += 1;
+    const passed = [50, 80, 100].filter((percent) => 100 * line.used >= percent * (line.used + line.left) && !line.passed.has(percent));
+    for (const percent of passed) line.passed.add(percent);
+    const spend = { line, period: line.period, member: member ?? null, refunded: false };
+    return { outcome: "ok", spend, left: line.left, threshold: passed.at(-1) ?? null };
+  }
+
+  spendable(who: string, from: Source): boolean {
+    const [line, member] = [this.lineOf(who, from), from === "team" ? this.members.get(who) : undefined];
+    return line !== undefined && line.left > 0 && (!member || member.cap === null || member.used < member.cap);
+  }
+
+  refund(spend: Spend): Outcome {
+    if (spend.refunded) return "conflict";
+    if (spend.line.ended) return "invalid-input";
+    spend.refunded = true;
+    spend.line.left += 1;
+    if (spend.period !== spend.line.period) return "ok";
+    spend.line.used -= 1;
+    if (spend.member) spend.member.used = Math.max(0, spend.member.used - 1);
+    return "ok";
+  }
+
+  /** Support's corrections go to the plan, else to the trial. */
+  correct(who: string, credits: number): Outcome {
+    const line = this.plans.get(who) ?? this.trials.get(who);
+    if (!line || line.left + credits < 0) return "invalid-input";
+    line.left += credits;
+    return "ok";
+  }
+
+  /** A payment given back takes what is left of the credits it brought. */
+  refundPayment(who: string, credits: number): void {
+    const plan = this.plans.get(who);
+    if (plan) plan.left = Math.max(0, plan.left - credits);
+  }
+
+  buy(who: string, offer: Offer): Outcome {
+    if (this.plans.has(who)) return "conflict";
+    const plan: Plan = {
+      left: 0,
+      used: 0,
+      period: 0,
+      passed: new Set(),
+      ended: false,
+      offer,
+      endsAt: 0,
+      day: 0,
+      cancelled: false,
+      next: null,
+    };
+    this.plans.set(who, plan);
+    this.begin(who, plan, offer, this.now);
+    return "ok";
+  }
+
+  change(who: string, offer: Offer): Outcome {
+    const plan = this.plans.get(who);
+    if (!plan) return "not-found";
+    const [from, sameRank] = [plan.offer, offer.rank === plan.offer.rank];
+    if (offer.price === from.price) plan.next = null;
+    else if (offer.rank > from.rank || (sameRank && offer.months > from.months)) this.begin(who, plan, offer, this.now);
+    else [plan.next, plan.cancelled] = [offer, false];
+    return "ok";
+  }
+
+  /** `end`: cancelled, the plan ends with its period; otherwise it goes on as it is. */
+  keep(who: string, end: boolean): Outcome {
+    const plan = this.plans.get(who);
+    if (!plan) return "not-found";
+    [plan.cancelled, plan.next] = [end, null];
+    return "ok";
+  }
+
+  pass(milliseconds: number): void {
+    this.now += milliseconds;
+    for (const [who, plan] of this.plans) {
+      while (!plan.ended && plan.endsAt <= this.now) {
+        if (plan.cancelled) [plan.ended, plan.left] = [true, 0];
+        else this.begin(who, plan, plan.next ?? plan.offer, plan.endsAt, this.dayAfter(plan));
+      }
+      if (plan.ended) this.plans.delete(who);
+    }
+  }
+
+  add(owner: string, who: string, cap: number | null): Outcome {
+    if (!this.teamWorks(owner)) return "forbidden";
+    if (owner === who) return "invalid-input";
+    if (this.members.has(owner) || this.members.has(who) || this.hasMembers(who)) return "conflict";
+    this.members.set(who, { owner, cap, used: 0 });
+    return "ok";
+  }
+
+  setCap(owner: string, who: string, cap: number | null): Outcome {
+    if (!this.teamWorks(owner)) return "forbidden";
+    const member = this.members.get(who);
+    if (member?.owner !== owner) return "not-found";
+    if (cap !== null && cap < member.used) return "invalid-input";
+    member.cap = cap;
+    return "ok";
+  }
+
+  remove(owner: string, who: string): Outcome {
+    if (!this.teamWorks(owner)) return "forbidden";
+    if (this.members.get(who)?.owner !== owner) return "not-found";
+    this.members.delete(who);
+    return "ok";
+  }
+
+  leave(who: string): Outcome {
+    return this.members.delete(who) ? "ok" : "not-found";
+  }
+
+  /** What a look at the balance finds, and where: the own plan, else the main subscriber's, else the trial. */
+  balance(who: string): { balance: number; source: string } {
+    const [own, member, trial] = [this.plans.get(who), this.members.get(who), this.trials.get(who)];
+    const main = member && this.teamWorks(member.owner) ? this.plans.get(member.owner) : undefined;
+    if (own && own.left > 0) return { balance: own.left, source: "subscription" };
+    if (main && main.left > 0) return { balance: main.left, source: "main-subscriber" };
+    if (trial && trial.left > 0) return { balance: trial.left, source: "trial" };
+    return { balance: 0, source: main ? "main-subscriber" : own ? "subscription" : "trial" };
+  }
+
+  teamWorks(owner: string): boolean {
+    return this.plans.get(owner)?.offer.team === true;
+  }
+
+  private lineOf(who: string, from: Source): Line | undefined {
+    if (from === "trial") return this.trials.get(who);
+    if (from === "plan") return this.plans.get(who);
+    const owner = this.members.get(who)?.owner;
+    return owner !== undefined && this.teamWorks(owner) ? this.plans.get(owner) : undefined;
+  }
+
+  private hasMembers(owner: string): boolean {
+    return [...this.members.values()].some((member) => member.owner === owner);
+  }
+
+  /** A paid period: its credits are added to what is left, its figures and those of the members begin anew. */
+  private begin(who: string, plan: Plan, offer: Offer, from: number, day = new Date(from).getUTCDate()): void {
+    Object.assign(plan, { offer, left: plan.left + offer.credits, used: 0, period: plan.period + 1, passed: new Set() });
+    Object.assign(plan, { endsAt: later(from, offer.months, day), day, cancelled: false, next: null });
+    for (const member of this.members.values()) if (member.owner === who) member.used = 0;
+  }
+
+  private dayAfter({ next, offer, endsAt, day }: Plan): number {
+    return this.newDayWithInterval && next && next.months !== offer.months ? new Date(endsAt).getUTCDate() : day;
+  }
+}
+
+/** So many months later on that day, or on the month's last where it is shorter. */
+function later(from: number, months: number, day: number): number {
+  const start = new Date(from);
+  const [year, month] = [start.getUTCFullYear(), start.getUTCMonth() + months];
+  const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+  return Date.UTC(year, month, Math.min(day, lastDay)) + (from % 86_400_000);
+}

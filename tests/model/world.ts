@@ -1,0 +1,150 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Client } from "#shared/contract/call.ts";
+import { credits } from "#shared/contract/credits.ts";
+import { usersSmartHs } from "#shared/contract/subscriptions.ts";
+import { AppError } from "#shared/errors.ts";
+import type { Source, Spend } from "#tests/model/ledger-model.ts";
+import type { EventObject } from "#tests/support/fake-stripe.ts";
+import type { Lane } from "#tests/support/lane.ts";
+
+export const names = ["boss", "ann", "ben"] as const;
+export type Name = (typeof names)[number];
+
+/** How a call is disturbed: not at all; its answer is lost; the database's connections break in the middle; the caller's own connection does. */
+export type Trouble = "none" | "lost" | "database" | "caller";
+
+export interface UseCreditBody {
+  subId?: string;
+  customerId?: string;
+  subUserId?: string;
+}
+
+/** A spend that was sent, so that it can be sent again. */
+export interface Sent {
+  who: Name;
+  from: Source;
+  body: UseCreditBody;
+  key: string;
+  /** Null where it was refused. */
+  accepted: { entryId: string; spend: Spend } | null;
+}
+
+export interface Person {
+  email: string;
+  client: Client;
+  customerId: string;
+  /** Of the running plan, or of the last. */
+  subId: string | null;
+}
+
+/** One run's people at a real backend, and all they did that can be asked for again. */
+export interface World {
+  lane: Lane;
+  people: Record<Name, Person>;
+  sent: Sent[];
+  /** Paid checkouts, which may be finished again. */
+  finished: { who: Name; url: string }[];
+  /** Stripe's events that were delivered. */
+  delivered: EventObject[];
+  /** What the steps met, counted. */
+  met: Map<string, number>;
+  /** Steps taken. */
+  taken: number;
+}
+
+export async function openWorld(lane: Lane, met: Map<string, number>): Promise<World> {
+  const id = randomUUID().slice(0, 13);
+  const people = await Promise.all(names.map((name) => newPerson(lane, `${name}-${id}@model.test`)));
+  const [boss, ann, ben] = people as [Person, Person, Person];
+  return { lane, people: { boss, ann, ben }, sent: [], finished: [], delivered: [], met, taken: 0 };
+}
+
+async function newPerson({ clients }: Lane, email: string): Promise<Person> {
+  const client = await clients.person(email);
+  const { data } = await client(usersSmartHs.createCustomer, { email, name: "Pat" });
+  return { email, client, customerId: String(data?.stripe_customerid), subId: null };
+}
+
+export function emailsOf({ people }: World): string[] {
+  return names.map((name) => people[name].email);
+}
+
+/** The answer, or the refusal's code. Everything that says nothing about what happened is thrown. */
+export async function outcomeOf<T>(call: Promise<T>): Promise<{ ok: T } | { code: string }> {
+  try {
+    return { ok: await call };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    if (error.status >= 500) throw error;
+    return { code: error.code };
+  }
+}
+
+/**
+ * Calls under trouble, then again without until there is an answer that says what happened; `call` must be one that may be repeated. The signal is the
+ * caller's own connection.
+ */
+export async function callThrough<T>(
+  world: World,
+  trouble: { how: Trouble; ms: number },
+  call: (signal?: AbortSignal) => Promise<T>,
+): Promise<{ ok: T } | { code: string }> {
+  if (trouble.how !== "none") await disturb(world, trouble, call);
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await outcomeOf(call());
+    } catch (error) {
+      if (!(error instanceof AppError) || attempt >= 20) throw error;
+      await sleep(10 * attempt);
+    }
+  }
+}
+
+/** Whatever comes of it, nobody hears of it. */
+async function disturb(
+  { lane }: World,
+  { how, ms }: { how: Trouble; ms: number },
+  call: (signal?: AbortSignal) => Promise<unknown>,
+): Promise<void> {
+  const own = new AbortController();
+  const calling = call(own.signal).catch((error: unknown) => {
+    if (!(error instanceof AppError)) throw error;
+  });
+  if (how !== "lost") await sleep(ms);
+  if (how === "database") await lane.cutConnections();
+  if (how === "caller") own.abort();
+  await calling;
+  // What the backend began for a caller who is gone goes on.
+  if (how === "caller") await sleep(20);
+}
+
+/** Has Stripe's events delivered until each was taken: shuffled, some of them twice, some of those before once more. */
+export async function deliverEvents(world: World, shuffle: number): Promise<void> {
+  const { stripe, url } = world.lane;
+  if (!stripe) return;
+  const fresh = stripe.world.events.splice(0);
+  const mixed = [...fresh, ...fresh.filter((_, index) => (index + shuffle) % 3 === 0), ...world.delivered.slice(-(shuffle % 4))];
+  if (shuffle % 2 === 1) mixed.reverse();
+  await Promise.all(
+    mixed.map(async (event) => {
+      for (let attempt = 1; (await stripe.deliver(event, url)) !== 200; attempt += 1) {
+        if (attempt >= 20) throw new Error(`${event.type} is not taken`);
+        await sleep(10 * attempt);
+      }
+    }),
+  );
+  world.delivered.push(...fresh);
+}
+
+/** The plan's id in section 7's terms, as it is now; the last known one of a person without a plan. */
+export async function refreshSubId({ people }: World, who: Name): Promise<void> {
+  const person = people[who];
+  const found = await outcomeOf(person.client(usersSmartHs.currentAlt, { userid: person.email, customerid: person.customerId }));
+  if ("ok" in found) person.subId = String(found.ok.data.sub_id);
+}
+
+/** Whatever is due is done. */
+export async function settleEverybody({ people }: World): Promise<void> {
+  for (const name of names) await people[name].client(credits.overview, {});
+}
