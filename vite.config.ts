@@ -110,8 +110,9 @@ export default defineConfig({
           output: {
             codeSplitting: {
               groups: [
-                { name: "accounts", test: isOfAccounts },
+                // The first group takes along what its modules import: what everybody needs stays out of the second.
                 { name: "client", test: isNeededEverywhere },
+                { name: "accounts", test: isOfAccounts },
               ],
             },
           },

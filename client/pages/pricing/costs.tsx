@@ -5,7 +5,7 @@ export function Costs() {
   const { t } = useTranslation("account");
   const list = (name: "paid" | "free") => t(`pricing.costs.${name}`, { returnObjects: true }) as string[];
   return (
-    <section className="card act-part" aria-labelledby="costs-title">
+    <section className="card card-body" aria-labelledby="costs-title">
       <h2 id="costs-title">{t("pricing.costs.title")}</h2>
       <div className="pricing-costs">
         <div>

@@ -1,3 +1,4 @@
+import "#client/styles/pages/regulations.css";
 import { useTranslation } from "react-i18next";
 import { data, type LoaderFunctionArgs, useLoaderData } from "react-router-dom";
 import { createSearchAction, loadSearchPage, type SearchPageData } from "#client/api/search-page.ts";
