@@ -50,8 +50,9 @@ class ProviderAdapter implements Adapter {
     await this.#pool.query("delete from provider_state where model = $1 and id = $2", [this.#model, id]);
   }
 
+  /** Of this kind alone: a sign-in under way names the grant of before too, and whoever changes the person would lose it half-way. */
   async revokeByGrantId(grantId: string): Promise<void> {
-    await this.#pool.query("delete from provider_state where grant_id = $1", [grantId]);
+    await this.#pool.query("delete from provider_state where model = $1 and grant_id = $2", [this.#model, grantId]);
   }
 
   async #findBy(column: "id" | "uid" | "user_code", value: string): Promise<AdapterPayload | undefined> {

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { expect } from "vitest";
-import { type BrowserOptions, openBrowser, openPage, type WatchedPage } from "#tests/support/open-browser.ts";
+import { openBrowser, openPage, type WatchedPage } from "#tests/support/open-browser.ts";
 import { startTestApp, type TestApp, type TestAppOptions } from "#tests/support/start-test-app.ts";
 
 type Options = Parameters<typeof openPage>[1];
@@ -17,8 +17,8 @@ export interface Journeys {
   stop(): Promise<void>;
 }
 
-export async function startJourneys(options: TestAppOptions & BrowserOptions = {}): Promise<Journeys> {
-  const [app, browser] = await Promise.all([startTestApp(options), openBrowser(options)]);
+export async function startJourneys(options: TestAppOptions = {}): Promise<Journeys> {
+  const [app, browser] = await Promise.all([startTestApp(options), openBrowser()]);
   let open: WatchedPage[] = [];
   const visit = async (path: string, pageOptions: Options = {}): Promise<WatchedPage> => {
     const watched = await openIn(browser, pageOptions);

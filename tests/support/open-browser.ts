@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import path from "node:path";
-import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { type Browser, type BrowserContextOptions, chromium, type LaunchOptions, type Page } from "playwright-core";
 
 const finder = path.join(import.meta.dirname, "find-browser.mjs");
 const args = [
@@ -12,15 +12,13 @@ const args = [
   "--disable-sync",
 ];
 
-export interface BrowserOptions {
-  /** Keeps whole pages for Back, as people's browsers do; off otherwise, as in every browser that is driven. */
-  keepsPages?: boolean;
+/** How the system's Chromium is started: silent towards the world outside. */
+export function launchOptions(): LaunchOptions {
+  return { executablePath: execFileSync(process.execPath, [finder], { encoding: "utf8" }), args };
 }
 
-/** The system's Chromium, silent towards the world outside. */
-export async function openBrowser({ keepsPages = false }: BrowserOptions = {}): Promise<Browser> {
-  const executablePath = execFileSync(process.execPath, [finder], { encoding: "utf8" });
-  return chromium.launch({ executablePath, args, ...(keepsPages ? { ignoreDefaultArgs: ["--disable-back-forward-cache"] } : {}) });
+export async function openBrowser(): Promise<Browser> {
+  return chromium.launch(launchOptions());
 }
 
 export interface WatchedPage {

@@ -1,0 +1,108 @@
+import { type Browser, type BrowserServer, chromium, type Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { creditsIn } from "#tests/support/journeys.ts";
+import { launchOptions } from "#tests/support/open-browser.ts";
+import { hydrated, pressInProfile, signInAtMock } from "#tests/support/sign-in-steps.ts";
+import { startTestApp, type TestApp } from "#tests/support/start-test-app.ts";
+
+/** A browser that keeps whole pages for Back, as people's do. Driven ones do not, and do not like to be closed while they hold one: this one is ended. */
+let server: BrowserServer;
+let browser: Browser;
+let app: TestApp;
+beforeAll(async () => {
+  [app, server] = await Promise.all([
+    startTestApp(),
+    chromium.launchServer({ ...launchOptions(), ignoreDefaultArgs: ["--disable-back-forward-cache"] }),
+  ]);
+  browser = await chromium.connect(server.wsEndpoint());
+});
+afterAll(async () => {
+  await server.kill();
+  await app[Symbol.asyncDispose]();
+});
+
+const at = (path: string) => app.origin + path;
+
+/** A visitor's page, which notes whether it came out of the browser's store. */
+async function visit(path: string): Promise<Page> {
+  const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: "en-GB" })).newPage();
+  await page.addInitScript(() =>
+    addEventListener("pageshow", ({ persisted }) => {
+      if (persisted) document.title = `kept: ${document.title}`;
+    }),
+  );
+  await page.goto(at(path));
+  await hydrated(page);
+  return page;
+}
+
+async function signIn(page: Page, email: string, path: string): Promise<void> {
+  await page.goto(at(`/login?returnTo=${encodeURIComponent(path)}`));
+  await page.locator(`button[value="${email}"]`).click();
+  await hydrated(page);
+}
+
+/** By the page itself: a driver waits for a loading that a kept page does not do. */
+const goBack = (page: Page, steps = 1) => page.evaluate((by) => setTimeout(() => history.go(-by)), steps);
+const ask = <T>(page: Page, question: () => T) => expect.poll(() => page.evaluate(question).catch(() => undefined), { timeout: 10_000 });
+
+/** What can be read on a page of ours; empty while it is covered, and on the provider's, which has every demo account's address. */
+const readable = (page: Page) =>
+  page.evaluate(() => (document.documentElement.hidden ? "" : (document.querySelector<HTMLElement>(".layout, .bare")?.innerText ?? "")));
+
+describe("the Back button", () => {
+  it("R1.2 brings visitors' pages back whole in this browser: what follows is no empty promise", async () => {
+    const page = await visit("/regulation-search");
+    await page.goto(at("/landing"));
+    await goBack(page);
+    await ask(page, () => document.title).toMatch(/^kept: Regulation/);
+  });
+
+  it("R1.2 a page kept from before the sign-in learns who came since", async () => {
+    const page = await visit("/regulation-search");
+    await signIn(page, "trial@clearlane.test", "/latest-notifications");
+    await goBack(page, 2);
+    await page.waitForURL(at("/regulation-search"), { waitUntil: "commit" });
+    await creditsIn(page).waitFor();
+  });
+
+  it("R1.2 after a sign-in leads to a page that says it is over, and on", async () => {
+    const page = await visit("/pricing");
+    await signIn(page, "trial@clearlane.test", "/latest-notifications");
+    await goBack(page);
+    await page.getByRole("heading", { level: 1, name: "This sign-in has expired" }).waitFor();
+    await page.getByRole("link", { name: "Sign in" }).click();
+    await creditsIn(page).waitFor();
+  });
+
+  it("R4.11 R3.1 after a sign-in at the mock API leads past the form", async () => {
+    const page = await visit("/regulation-search");
+    await signInAtMock(page);
+    await goBack(page);
+    await page.waitForURL(at("/regulation-search"), { waitUntil: "commit" });
+    await creditsIn(page).waitFor();
+  });
+
+  it.each([
+    ["the provider", "premium@clearlane.test"],
+    ["the mock API", "test@clearlane.test"],
+  ])("R4.11 after signing out shows nothing of a person of %s, not for a moment", async (source, email) => {
+    const page = await visit("/regulation-search");
+    if (source === "the mock API") await signInAtMock(page);
+    else await signIn(page, email, "/pricing");
+    await page.locator(".profile summary").click();
+    await page.getByRole("link", { name: "Profile" }).click();
+    await page.locator("main").getByText(email).first().waitFor();
+    expect(await readable(page)).toContain(email);
+    await pressInProfile(page, "Sign out");
+    await page.waitForURL(at("/auth/logout"));
+    for (let steps = 0; steps < 4; steps += 1) {
+      await goBack(page);
+      for (let looks = 0; looks < 12; looks += 1) {
+        expect(await readable(page).catch(() => "")).not.toContain(email);
+        await page.waitForTimeout(40);
+      }
+    }
+    expect(await (await page.context().request.get(at("/api/session"))).json()).toEqual({ user: null });
+  });
+});

@@ -1,0 +1,168 @@
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { wordsFor } from "#shared/errors.ts";
+import { type Journeys, startJourneys } from "#tests/support/journeys.ts";
+import { countRequests, fillIn, remembered } from "#tests/support/sign-in-steps.ts";
+
+let journeys: Journeys;
+beforeAll(async () => {
+  journeys = await startJourneys({ env: { MOCK_DELAY_MS: "300" } });
+});
+afterAll(() => journeys.stop());
+afterEach(() => journeys.closePages());
+
+const send = (page: Page) => page.locator("form.mock-form button[type=submit]").click();
+const alert = (page: Page) => page.locator("form.mock-form").getByRole("alert");
+
+/** What stands beneath a field, as a screen reader finds it. */
+async function problemOf(page: Page, field: string): Promise<string | null> {
+  const described = await page.locator(`form.mock-form [name="${field}"]`).getAttribute("aria-describedby");
+  return described ? page.locator(`[id="${described}"]`).textContent() : null;
+}
+
+const languages = {
+  en: {
+    login: { username: "Enter your username.", password: "Enter your password." },
+    register: {
+      fullname: "Enter your full name.",
+      email: "Enter an e-mail address such as name@company.com.",
+      password: "Choose a password.",
+      terms: "Tick the box to go on: it says what a practice account is.",
+    },
+    summary: "4 things need your attention:",
+    wrong: wordsFor("mock-login-failed"),
+    unknown: wordsFor("mock-unknown-user"),
+    sent: "We've sent you a link to reset password to your registered email.",
+    offline: "You are offline. Nothing was sent and nothing was charged.",
+  },
+  es: {
+    login: { username: "Escriba su usuario.", password: "Escriba su contraseña." },
+    register: {
+      fullname: "Escriba su nombre completo.",
+      email: "Escriba una dirección de correo electrónico como nombre@empresa.com.",
+      password: "Elija una contraseña.",
+      terms: "Marque la casilla para continuar: explica qué es una cuenta de prácticas.",
+    },
+    summary: "Hay 4 datos por revisar:",
+    wrong: "El usuario o la contraseña no son correctos",
+    unknown: "No hemos encontrado a nadie registrado con ese usuario",
+    sent: "Le hemos enviado un enlace a su correo electrónico registrado para restablecer la contraseña.",
+    offline: "No tiene conexión. No se ha enviado ni cobrado nada.",
+  },
+} as const;
+
+describe.each(["en", "es"] as const)("the forms in %s", (language) => {
+  const words = languages[language];
+
+  it("R5.4 R5.3 sign-in says of each field what it wants, of a wrong password that it is, and offline that it is", async () => {
+    const { page, complaints } = await journeys.visit("/auth/login", { locale: language });
+    await send(page);
+    for (const [field, problem] of Object.entries(words.login)) expect(await problemOf(page, field)).toBe(problem);
+    await page.locator("[name=username]").fill("test");
+    await page.locator("[name=password]").fill("Test");
+    await send(page);
+    await alert(page).getByText(words.wrong, { exact: true }).waitFor();
+    expect(await problemOf(page, "username")).toBeNull();
+    await page.context().setOffline(true);
+    await send(page);
+    await alert(page).getByText(words.offline, { exact: true }).waitFor();
+    await page.context().setOffline(false);
+    expect(await remembered(page)).toBeNull();
+    complaints.splice(0, complaints.length, ...complaints.filter((text) => !text.includes("ERR_INTERNET_DISCONNECTED")));
+  });
+
+  it("R5.4 registering says of each field what it wants, sums it up, and refuses without the ticked box", async () => {
+    const { page } = await journeys.visit("/auth/register", { locale: language });
+    const sent = countRequests(page, "/register/");
+    await page.locator("[name=email]").fill("ada@nowhere");
+    await send(page);
+    await page.waitForFunction((summary) => document.activeElement?.textContent?.startsWith(summary), words.summary);
+    for (const [field, problem] of Object.entries(words.register)) expect(await problemOf(page, field)).toBe(problem);
+    for (const [field, value] of Object.entries({ fullname: "Ada Example", email: `ada-${language}@example.test`, password: "secret" }))
+      await page.locator(`[name="${field}"]`).fill(value);
+    await send(page);
+    expect(await problemOf(page, "terms")).toBe(words.register.terms);
+    expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("terms");
+    expect(sent()).toBe(0);
+    await page.keyboard.press("Space");
+    await send(page);
+    await page.waitForURL(/\/auth\/confirm$/);
+    expect(sent()).toBe(1);
+  });
+
+  it("R8.4 R4.10 a new password: an unknown name is told, a known one has the server's words in the form's place", async () => {
+    const { page } = await journeys.visit("/auth/forget-password", { locale: language });
+    await page.locator("[name=username]").fill("nobody");
+    await send(page);
+    await alert(page).getByText(words.unknown, { exact: true }).waitFor();
+    await page.locator("[name=username]").fill("test");
+    await send(page);
+    await page.getByRole("status").getByText(words.sent, { exact: true }).waitFor();
+    expect(await page.locator("form.mock-form").count()).toBe(0);
+    expect(await page.evaluate(() => document.activeElement?.getAttribute("role"))).toBe("status");
+  });
+});
+
+describe("what a form does", () => {
+  it("R8.2 R8.4 R4.11 a wrong password: the mock's words beside the form, 'Login failed' in a toast, nothing left behind", async () => {
+    const { page } = await journeys.visit("/auth/login2");
+    await fillIn(page, { "User name": "test", Password: "wrong" }, "Sign in with a password");
+    await alert(page).getByText(wordsFor("mock-login-failed"), { exact: true }).waitFor();
+    await page.locator(".search-toast", { hasText: "Login failed" }).waitFor();
+    expect(await remembered(page)).toBeNull();
+    expect(await page.locator("[name=username]").inputValue()).toBe("test");
+  });
+
+  it.each([
+    ["/auth/login", "/login/", { "User name": "test", Password: "test" }, /latest-notifications/],
+    ["/auth/register", "/register/", { "Full name": "Two Presses", "E-mail address": "two@example.test", Password: "p" }, /confirm/],
+    ["/auth/forget-password", "/forget-password/", { "User name": "test" }, null],
+  ] as const)("R4.10 on %s two presses and an Enter are one call, and say that it is under way", async (path, call, fields, leadsTo) => {
+    const { page } = await journeys.visit(path);
+    const sent = countRequests(page, call);
+    const form = page.locator("form.mock-form");
+    for (const [label, value] of Object.entries(fields)) await form.getByLabel(label, { exact: true }).fill(value);
+    if (path === "/auth/register") await form.getByRole("checkbox").check();
+    const button = form.locator("button[type=submit]");
+    await button.dblclick();
+    expect(await button.getAttribute("aria-disabled")).toBe("true");
+    expect(await form.getAttribute("aria-busy")).toBe("true");
+    await page.keyboard.press("Enter");
+    await (leadsTo ? page.waitForURL(leadsTo) : page.getByRole("status").getByText("We've sent").waitFor());
+    expect(sent()).toBe(1);
+  });
+
+  it("R5.4 an address that has an account is told so, and what was typed stays", async () => {
+    const { page, complaints } = await journeys.visit("/auth/signin-signup2?tab=sign-up&returnTo=/pricing");
+    const fields = { "Full name": "Tess Again", "E-mail address": "trial@clearlane.test", Password: "secret" };
+    await page.getByRole("checkbox").check();
+    await fillIn(page, fields, "Make the account");
+    await alert(page).getByText(wordsFor("email-taken"), { exact: true }).waitFor();
+    expect(await page.getByLabel("Full name").inputValue()).toBe("Tess Again");
+    await page.getByRole("navigation").getByRole("link", { name: "Sign in" }).click();
+    await page.waitForURL(/tab=sign-in&returnTo=%2Fpricing/);
+    expect(await alert(page).count()).toBe(0);
+    complaints.splice(0, complaints.length, ...complaints.filter((text) => !text.includes("status of 409")));
+  });
+
+  it("R2.5 shows a typed password when asked, and hides it again", async () => {
+    const { page } = await journeys.visit("/auth/login");
+    await page.locator("[name=password]").fill("secret");
+    await page.getByRole("button", { name: "Show Password" }).click();
+    expect(await page.locator("[name=password]").getAttribute("type")).toBe("text");
+    expect(await page.locator("[name=password]").inputValue()).toBe("secret");
+    await page.getByRole("button", { name: "Hide Password" }).click();
+    expect(await page.locator("[name=password]").getAttribute("type")).toBe("password");
+  });
+
+  it("R3.1 R4.10 registered, signs in with the address and is known by the name given", async () => {
+    const { page } = await journeys.visit("/auth/register?returnTo=/pricing");
+    await page.getByRole("checkbox").check();
+    await fillIn(page, { "Full name": "Grace Hopper Example", "E-mail address": "grace@example.test", Password: "x" }, "Make the account");
+    await page.getByRole("heading", { name: "Confirm your e-mail address" }).waitFor();
+    await page.getByRole("main").getByRole("link", { name: "To sign-in" }).click();
+    await fillIn(page, { "User name": "grace@example.test", Password: "x" }, "Sign in with a password");
+    await page.waitForURL(/\/pricing$/);
+    expect(await remembered(page)).toMatchObject({ name: "Grace Hopper Example", roles: ["Admin"], source: "mock" });
+  });
+});

@@ -1,0 +1,163 @@
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { wordsFor } from "#shared/errors.ts";
+import { creditsIn, type Journeys, startJourneys } from "#tests/support/journeys.ts";
+import { fillIn, hydrated, offerToSignIn, openTab, pressInProfile, remembered, signInAtMock } from "#tests/support/sign-in-steps.ts";
+
+/** The machine may be busy. */
+const soon = { timeout: 15_000 };
+
+let journeys: Journeys;
+beforeAll(async () => {
+  journeys = await startJourneys();
+});
+afterAll(() => journeys.stop());
+afterEach(() => journeys.closePages());
+
+const at = (path: string) => journeys.app.origin + path;
+const deep = "/latest-notifications?market=GB";
+const lockedHeading = (page: Page) => page.getByRole("heading", { level: 1, name: "The screen is locked" });
+
+/** Whether a text can be read on a page of ours; the provider's has every demo account's address. */
+const shows = (page: Page, text: string) =>
+  page.evaluate((wanted) => (document.querySelector<HTMLElement>(".layout, .bare")?.innerText ?? "").includes(wanted), text);
+
+describe("two tabs of one browser", () => {
+  it("R1.2 who signs in in one is signed in in the other, without a touch and at the next step", async () => {
+    const { page: other } = await journeys.visit("/pricing");
+    await offerToSignIn(other).waitFor();
+    const tab = await openTab(other, "/auth/login");
+    await tab.goto(at("/login?returnTo=/latest-notifications"));
+    await tab.locator(`button[value="premium@clearlane.test"]`).click();
+    await hydrated(tab);
+    await creditsIn(other).waitFor();
+    await other.getByRole("navigation").getByRole("link", { name: "Regulation search" }).click();
+    await creditsIn(other).waitFor();
+    expect(await remembered(other)).toMatchObject({ email: "premium@clearlane.test" });
+  });
+
+  it("R4.10 R4.11 who signs out in one is signed out in the other; a page of theirs leads to sign-in", async () => {
+    const { page } = await journeys.signIn("premium@clearlane.test", "/pricing");
+    const [reading, own] = [await openTab(page, deep), await openTab(page, "/profile")];
+    await creditsIn(reading).waitFor();
+    await pressInProfile(page, "Sign out");
+    await page.waitForURL(at("/auth/logout"));
+    await offerToSignIn(reading).waitFor();
+    expect(reading.url()).toBe(at(deep));
+    await expect.poll(() => remembered(reading), soon).toBeNull();
+    await own.waitForURL((url) => url.pathname !== "/profile");
+    expect(await shows(own, "premium@clearlane.test")).toBe(false);
+  });
+
+  it("R4.11 another person in one is that person in the other", async () => {
+    const { page } = await journeys.signIn("starter@clearlane.test", "/pricing");
+    const other = await openTab(page, deep);
+    await pressInProfile(page, "Sign out");
+    await page.waitForURL(at("/auth/logout"));
+    await page.goto(at("/login?returnTo=/pricing"));
+    await page.locator(`button[value="business@clearlane.test"]`).click();
+    await expect.poll(() => remembered(other), soon).toMatchObject({ email: "business@clearlane.test" });
+  });
+
+  it("R3.1 a person of the mock API is their own tab's alone, and signing out ends every tab of theirs", async () => {
+    const { page } = await journeys.visit("/pricing");
+    const [own, visitor] = [await openTab(page, "/pricing"), await openTab(page, deep)];
+    await signInAtMock(page);
+    await signInAtMock(own);
+    await offerToSignIn(visitor).waitFor();
+    await pressInProfile(page, "Sign out");
+    await page.waitForURL(at("/auth/logout"));
+    await offerToSignIn(own).waitFor();
+    expect(await remembered(own)).toBeNull();
+  });
+
+  it("R4.10 whoever opens the sign-out screen with a session is asked, not told that it has ended", async () => {
+    const { page } = await journeys.signIn("trial@clearlane.test", "/auth/logout");
+    await page.getByRole("heading", { level: 1, name: "Sign out?" }).waitFor();
+    expect(await remembered(page)).toMatchObject({ email: "trial@clearlane.test" });
+    await page.getByRole("main").getByRole("button", { name: "Sign out" }).click();
+    await page.getByRole("heading", { level: 1, name: "You are signed out" }).waitFor();
+    await expect.poll(() => remembered(page), soon).toBeNull();
+  });
+
+  it("R7.10 R4.11 the mock API is told of a sign-out, and a failing answer keeps nobody in", async () => {
+    const { page, complaints } = await journeys.visit("/pricing");
+    await signInAtMock(page);
+    const asked = page.waitForRequest((request) => request.method() === "POST" && request.url() === at("/logout/"));
+    await page.context().route("**/logout/", (route) => route.fulfill({ status: 503, body: "no" }));
+    await pressInProfile(page, "Sign out");
+    expect((await asked).headers().authorization).toMatch(/^JWT /);
+    await page.getByRole("heading", { level: 1, name: "You are signed out" }).waitFor();
+    await expect.poll(() => remembered(page), soon).toBeNull();
+    await page.goto(at("/pricing"));
+    await offerToSignIn(page).waitFor();
+    complaints.splice(0, complaints.length, ...complaints.filter((text) => !text.includes("status of 503")));
+  });
+});
+
+describe("the lock screen", () => {
+  it("R2.3 a person of the provider: locked in every tab and after a reload, a wrong password, unlocked where each tab was", async () => {
+    const { page } = await journeys.signIn("premium@clearlane.test", deep);
+    const other = await openTab(page, "/profile?tab=credits");
+    await pressInProfile(page, "Lock the screen");
+    await lockedHeading(page).waitFor();
+    await lockedHeading(other).waitFor();
+    expect(await shows(other, "Petra Premium")).toBe(true);
+    expect(await page.evaluate(async () => (await fetch("/api/credits")).status)).toBe(401);
+    await page.reload();
+    await lockedHeading(page).waitFor();
+    await hydrated(page);
+
+    const opened = page.waitForEvent("popup");
+    await page.getByRole("main").getByRole("link", { name: "Unlock" }).click();
+    const popup = await opened;
+    expect(await popup.getByLabel("E-mail").inputValue()).toBe("premium@clearlane.test");
+    await popup.getByLabel("Password").fill("wrong");
+    await popup.getByRole("button", { name: "Sign in", exact: true }).click();
+    await popup.getByRole("alert").waitFor();
+    await popup.getByLabel("Password").fill("demo");
+    await popup.getByRole("button", { name: "Sign in", exact: true }).click();
+    await page.waitForURL(at(deep));
+    await creditsIn(page).waitFor();
+    await other.waitForURL(at("/profile?tab=credits"));
+  });
+
+  it("R2.3 R3.1 a person of the mock API: locked in every tab of theirs and after a reload, a wrong password, unlocked where they were", async () => {
+    const { page } = await journeys.visit("/pricing");
+    const other = await openTab(page, "/pricing");
+    await signInAtMock(other);
+    await signInAtMock(page, deep);
+    await pressInProfile(page, "Lock the screen");
+    await lockedHeading(page).waitFor();
+    await lockedHeading(other).waitFor();
+    for (const tab of [page, other]) expect(await remembered(tab)).toBeNull();
+    await page.reload();
+    await lockedHeading(page).waitFor();
+    await page.goto(at("/pricing"));
+    await offerToSignIn(page).waitFor();
+    await page.goBack();
+    await lockedHeading(page).waitFor();
+    await hydrated(page);
+
+    await fillIn(page, { Password: "wrong" }, "Unlock");
+    await page.getByRole("alert").getByText(wordsFor("mock-login-failed")).waitFor();
+    await fillIn(page, { Password: "test" }, "Unlock");
+    await page.waitForURL(at(deep));
+    await creditsIn(page).waitFor();
+    expect(await remembered(page)).toMatchObject({ email: "test@clearlane.test", username: "test" });
+    await lockedHeading(other).waitFor();
+  });
+
+  it("R2.3 somebody else can sign in over a locked screen", async () => {
+    const { page } = await journeys.signIn("premium@clearlane.test", "/auth/lock-screen2");
+    await page.getByRole("main").getByRole("button", { name: "Lock now" }).click();
+    await lockedHeading(page).waitFor();
+    await page.getByRole("link", { name: /Not you\?/ }).click();
+    expect(await page.getByLabel("E-mail").inputValue()).toBe("");
+    await page.getByLabel("E-mail").fill("starter@clearlane.test");
+    await page.getByLabel("Password").fill("demo");
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+    await hydrated(page);
+    await expect.poll(() => remembered(page), soon).toMatchObject({ email: "starter@clearlane.test" });
+  });
+});
