@@ -66,6 +66,7 @@ export interface Tables {
     body_hash: string | null;
     search_id: string | null;
     refund_of: string | null;
+    sub_user_id: string | null;
   };
   thresholds: { line_id: string; period_sequence: number; percent: number; crossed_at: Stamp; ledger_id: string | null };
   credit_requests: { id: Generated<string>; sub_user_id: string; message: Generated<string>; asked_at: Stamp; answered_at: MaybeStamp };

@@ -16,7 +16,8 @@ const { values, positionals } = parseArgs({
 const names = await listNames();
 const unknown = positionals.filter((name) => !names.includes(name));
 if (unknown.length > 0 || values.list) await explain();
-else process.exitCode = (await runAll(positionals.length > 0 ? positionals : names)) ? 0 : 1;
+// A part that broke off may have left servers behind that would keep the process.
+else process.exit((await runAll(positionals.length > 0 ? positionals : names)) ? 0 : 1);
 
 async function runAll(wanted: readonly string[]): Promise<boolean> {
   const seed = values.seed === undefined ? Date.now() % 1_000_000_000 : Number(values.seed);

@@ -64,8 +64,8 @@ const questions: readonly (readonly [string, string])[] = [
   [
     "a member's use is not what they spent of this period",
     `select m.email as who, m.used || ' <> ' || spent as found
-     from (select m.email, m.used, (select count(*) from ledger e where e.line_id = m.line_id and e.actor = m.email and e.kind = 'spend'
-         and e.sequence > l.period_sequence and e.at >= m.added_at and not exists (select from ledger r where r.refund_of = e.id)) as spent
+     from (select m.email, m.used, (select count(*) from ledger e where e.line_id = m.line_id and e.sub_user_id = m.id and e.kind = 'spend'
+         and e.sequence > l.period_sequence and not exists (select from ledger r where r.refund_of = e.id)) as spent
        from sub_users m join lines l on l.id = m.line_id where m.removed_at is null) m where used <> spent`,
   ],
   [

@@ -36,22 +36,30 @@ export interface LaneOptions {
   /** An empty database of its own beside the stage's, so that no other lane's clock renews its plans. */
   ownDatabase?: boolean;
   provider?: "embedded" | "stripe";
+  /** A second backend on this lane's database, by its clock and with its payment provider. */
+  beside?: Lane;
 }
 
 let count = 0;
 
 export async function openLane(base: BackendContext, options: LaneOptions = {}): Promise<Lane> {
-  const { connections = 64, ownDatabase = false, provider = "embedded" } = options;
+  const { connections = 64, ownDatabase = false, provider = "embedded", beside } = options;
   count += 1;
   const name = `lane_${process.pid}_${count}`;
   // The executioner's own connection is not among those it ends.
   const outside = new pg.Pool({ connectionString: base.database.url, max: 1 });
+  // The server may be gone before the lanes on it are closed.
+  outside.on("error", () => undefined);
   if (ownDatabase) await outside.query(`create database ${name}`);
-  const database = await connect(base, name, ownDatabase);
+  const database = await connect(
+    base,
+    beside?.database.url ?? (ownDatabase ? withDatabase(base.database.url, name) : base.database.url),
+    name,
+  );
   let moved = 0;
-  const now = () => new Date(Date.now() + moved);
-  const stripe = provider === "stripe" ? await startFakeStripe(now) : null;
-  if (stripe) addPrices(stripe);
+  const now = beside?.now ?? (() => new Date(Date.now() + moved));
+  const stripe = beside ? beside.stripe : provider === "stripe" ? await startFakeStripe(now) : null;
+  if (stripe && !beside) addPrices(stripe);
   const config = stripe ? withStripe(base.config, stripe) : base.config;
   const billing = createBilling(config, { database, log: base.log, now });
   const listening = await listen(createServer(createBackendApp({ ...base, config, database, billing, now })), 0, "127.0.0.1");
@@ -75,7 +83,7 @@ export async function openLane(base: BackendContext, options: LaneOptions = {}):
       await clients.close();
       await listening.close(0);
       await billing.close();
-      await stripe?.close();
+      if (!beside) await stripe?.close();
       await database.close();
       if (ownDatabase) await outside.query(`drop database ${name} with (force)`);
       await outside.end();
@@ -83,8 +91,8 @@ export async function openLane(base: BackendContext, options: LaneOptions = {}):
   };
 }
 
-function connect({ database, config }: BackendContext, name: string, own: boolean): Promise<Database> {
-  const address = new URL(own ? withDatabase(database.url, name) : database.url);
+function connect({ config }: BackendContext, url: string, name: string): Promise<Database> {
+  const address = new URL(url);
   address.searchParams.set("application_name", name);
   return openDatabase({ dataDir: config.dataDir, database: { embedded: false, url: address.href } });
 }

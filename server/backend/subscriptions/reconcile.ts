@@ -26,13 +26,13 @@ const lineFigures = `
       ('used in this period', sums.period, l.used - l.spent_before)) as f ("column", ledger, stored)
   where f.ledger <> f.stored`;
 
-/** What a member used in this period. Somebody removed and added again starts anew. */
+/** What a member used in this period, by the membership that each spend names: somebody removed and added again starts anew. */
 const memberFigures = `
   select l.id as line, x.email, 'used by this member in this period' as "column", f.used as ledger, x.used as stored
   from sub_users x ${ownerOf}, lateral (
     select greatest(0, -coalesce(sum(e.credits), 0))::int as used from ledger e left join ledger spend on spend.id = e.refund_of
-    where e.line_id = x.line_id and coalesce(spend.actor, e.actor) = x.email and e.kind in ('spend', 'refund')
-      and coalesce(spend.sequence, e.sequence) > l.period_sequence and coalesce(spend.at, e.at) >= x.added_at) f
+    where e.line_id = x.line_id and coalesce(spend.sub_user_id, e.sub_user_id) = x.id and e.kind in ('spend', 'refund')
+      and coalesce(spend.sequence, e.sequence) > l.period_sequence) f
   where x.removed_at is null and f.used <> x.used`;
 
 /** Where an entry's balance is not the one before it and its own credits; what only carries an earlier break on is not told again. */

@@ -26,14 +26,13 @@ export type RefundOutcome =
 interface Spend {
   id: string;
   line_id: string;
-  actor: string;
-  at: Date;
+  /** The membership that it was made under; null for the owner's own. */
+  sub_user_id: string | null;
   sequence: number;
 }
 
 interface Locked {
   spend: Spend;
-  memberId: string | undefined;
   line: { period_sequence: number; ended_at: Date | null } | undefined;
 }
 
@@ -41,12 +40,12 @@ interface Locked {
 export async function refundSpend(client: pg.ClientBase, refund: Refund): Promise<RefundOutcome> {
   const locked = await lockSpend(client, refund.spendId);
   if (!locked) return { outcome: "no-spend" };
-  const { spend, memberId, line } = locked;
+  const { spend, line } = locked;
   const before = await client.query<{ at: Date }>("select at from ledger where refund_of = $1", [spend.id]);
   if (before.rows[0]) return { outcome: "already-refunded", at: before.rows[0].at };
   if (!line || line.ended_at) return { outcome: "line-ended" };
   const ofThisPeriod = spend.sequence > line.period_sequence;
-  if (memberId && ofThisPeriod) await client.query("update sub_users set used = greatest(used - 1, 0) where id = $1", [memberId]);
+  if (ofThisPeriod) await client.query("update sub_users set used = greatest(used - 1, 0) where id = $1", [spend.sub_user_id]);
   return { outcome: "refunded", ...(await writeRefund(client, spend, ofThisPeriod, refund)) };
 }
 
@@ -55,27 +54,17 @@ export async function refundSpend(client: pg.ClientBase, refund: Refund): Promis
  * calls this first, or two of them wait for each other.
  */
 export async function lockSpend(client: pg.ClientBase, spendId: string): Promise<Locked | undefined> {
-  const found = await client.query<Spend>("select id, line_id, actor, at, sequence from ledger where id = $1 and kind = 'spend'", [
+  const found = await client.query<Spend>("select id, line_id, sub_user_id, sequence from ledger where id = $1 and kind = 'spend'", [
     spendId,
   ]);
   const spend = found.rows[0];
   if (!spend) return undefined;
-  const memberId = await lockMember(client, spend);
+  if (spend.sub_user_id) await client.query("select 1 from sub_users where id = $1 for no key update", [spend.sub_user_id]);
   const { rows } = await client.query<NonNullable<Locked["line"]>>(
     "select period_sequence, ended_at from credit_lines where id = $1 for no key update",
     [spend.line_id],
   );
-  return { spend, memberId, line: rows[0] };
-}
-
-/** The member who spent it, as they were on the plan then. */
-async function lockMember(client: pg.ClientBase, spend: Spend): Promise<string | undefined> {
-  const { rows } = await client.query<{ id: string }>(
-    `select id from sub_users where line_id = $1 and email = $2 and added_at <= $3 and (removed_at is null or removed_at >= $3)
-     order by added_at desc limit 1 for no key update`,
-    [spend.line_id, spend.actor, spend.at],
-  );
-  return rows[0]?.id;
+  return { spend, line: rows[0] };
 }
 
 /** What was spent before this period began is given back to what this period may use, not to what it has used. */

@@ -60,8 +60,8 @@ debit as (
     (used - spent_before)::bigint as used, (coalesce(purchased, given, 0) - spent_before)::bigint as granted
 ),
 entry as (
-  insert into ledger (line_id, kind, credits, balance_after, actor, reason, key, body_hash)
-  select id, 'spend', -1, balance_after, $2, $6, $3, $5 from debit returning id, balance_after
+  insert into ledger (line_id, kind, credits, balance_after, actor, reason, key, body_hash, sub_user_id)
+  select id, 'spend', -1, balance_after, $2, $6, $3, $5, (select id from member) from debit returning id, balance_after
 ),
 crossed as (
   insert into thresholds (line_id, period_sequence, percent, ledger_id)
