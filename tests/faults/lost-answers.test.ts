@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { countCharges, loseAnswers } from "#tests/soak/support/lose-answers.ts";
 import { type LossStage, openLossStage } from "#tests/soak/support/loss-stage.ts";
 import { createRandom } from "#tests/soak/support/random.ts";
+import { lookDuringOutage, signInAtOnce } from "#tests/soak/support/sign-in-rounds.ts";
 import { auditLedger } from "#tests/support/audit-ledger.ts";
 import { openStage, type Stage } from "#tests/support/open-stage.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/test-database.ts";
@@ -36,5 +37,17 @@ describe(`answers lost between web server and backend (seed ${seed})`, { timeout
     expect(result.lost).toBeGreaterThan(0);
     expect(await countCharges(stage.base.database.pool, emails)).toBe(30);
     expect(await auditLedger(stage.base.database.pool)).toEqual([]);
+  });
+});
+
+describe(`first sign-ins (seed ${seed})`, { timeout: 120_000 }, () => {
+  it("R7.2 S-03 of one person, 200 at once, make one customer and one trial", async () => {
+    expect(await signInAtOnce(row, 200)).toEqual([]);
+  });
+
+  it("R4.6 R7.2 S-03 make nobody while a lookup gets no definite answer, and one customer each afterwards", async () => {
+    const outage = await lookDuringOutage(row, 60, 60, createRandom(seed));
+    expect(outage).toMatchObject({ creations: 0, customers: 0, wrong: 0, mended: outage.askedAgain });
+    expect(outage.lookups).toBeGreaterThan(60);
   });
 });

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { credits } from "#shared/contract/credits.ts";
 import { drawRace, runRace } from "#tests/soak/support/race-round.ts";
 import { createRandom } from "#tests/soak/support/random.ts";
+import { runStorm } from "#tests/soak/support/storm-round.ts";
 import { auditLedger } from "#tests/support/audit-ledger.ts";
 import { type Lane, openLane } from "#tests/support/lane.ts";
 import { openStage, type Stage } from "#tests/support/open-stage.ts";
@@ -32,4 +34,17 @@ describe(`many spending at once (seed ${seed})`, () => {
     }
     expect(await auditLedger(stage.base.database.pool)).toEqual([]);
   });
+
+  it.each(["embedded", "stripe"] as const)(
+    "R1.5 R4.8 S-02 S-05 keeps the books exact while a plan at %s billing renews, changes and ends and its members come and go",
+    async (provider) => {
+      const random = createRandom(seed);
+      const lane = await openLane(stage.base, { ownDatabase: true, provider });
+      const beside = await openLane(stage.base, { beside: lane });
+      for (let round = 0; round < 4; round += 1) expect((await runStorm([lane, beside], random)).problems).toEqual([]);
+      expect((await lane.clients.support(credits.reconcile, {})).differences).toEqual([]);
+      await beside.close();
+      await lane.close();
+    },
+  );
 });

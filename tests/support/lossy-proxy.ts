@@ -4,9 +4,9 @@ import { listen } from "#server/http/shutdown.ts";
 
 /**
  * What happens to one request on its way. `pass`; `lose`: carried out, and the connection breaks before its answer; `cut`: broken before it was carried
- * out; `swallow`: carried out and never answered; a number: passed on so many milliseconds late.
+ * out; `swallow`: carried out and never answered; `fail`: answered with 503 instead; a number: passed on so many milliseconds late.
  */
-export type Fate = "pass" | "lose" | "cut" | "swallow" | number;
+export type Fate = "pass" | "lose" | "cut" | "swallow" | "fail" | number;
 
 export interface PassingRequest {
   method: string;
@@ -21,7 +21,7 @@ export interface LossyProxy {
   /** Asked once a request; may be replaced at any time. */
   decide(request: PassingRequest): Fate;
   /** Requests that reached it, by fate; numbers count as `late`. */
-  seen: Record<"pass" | "lose" | "cut" | "swallow" | "late", number>;
+  seen: Record<"pass" | "lose" | "cut" | "swallow" | "fail" | "late", number>;
   close(): Promise<void>;
 }
 
@@ -32,7 +32,7 @@ export async function startLossyProxy(target: string, port = 0): Promise<LossyPr
   const proxy: LossyProxy = {
     url: "",
     decide: () => "pass",
-    seen: { pass: 0, lose: 0, cut: 0, swallow: 0, late: 0 },
+    seen: { pass: 0, lose: 0, cut: 0, swallow: 0, fail: 0, late: 0 },
     close: async () => {
       for (const response of held) response.destroy();
       await listening.close(0);
@@ -49,6 +49,7 @@ export async function startLossyProxy(target: string, port = 0): Promise<LossyPr
     });
     proxy.seen[typeof fate === "number" ? "late" : fate] += 1;
     if (fate === "cut") return void response.destroy();
+    if (fate === "fail") return void response.writeHead(503).end();
     if (typeof fate === "number") await sleep(fate);
     const answer = await forward(target, agent, request, body);
     if (!answer || fate === "lose") return void response.destroy();
