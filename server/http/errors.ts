@@ -1,4 +1,5 @@
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from "express";
+import { isConnectionTrouble } from "#server/http/connection-trouble.ts";
 import type { Log } from "#server/http/logging.ts";
 import { AppError, presentError } from "#shared/errors.ts";
 
@@ -11,6 +12,7 @@ export function toAppError(error: unknown): AppError {
   if (status === 415) return new AppError("unsupported-media", { cause: error });
   if (typeof status === "number" && status >= 400 && status < 500)
     return new AppError(status === 404 ? "not-found" : "invalid-input", { message: "The request is malformed.", cause: error });
+  if (isConnectionTrouble(error)) return new AppError("unavailable", { cause: error, retryAfter: 1 });
   return new AppError("internal", { cause: error });
 }
 
