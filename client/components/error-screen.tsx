@@ -1,6 +1,8 @@
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { isRouteErrorResponse, Link, useLocation, useRouteError } from "react-router-dom";
 import type { PageError } from "#client/api/load.ts";
+import { useHydrated } from "#client/components/use-hydrated.ts";
 import { useTextLanguage } from "#client/i18n/text-language.ts";
 
 /** The two looks of the error screens that have an address of their own: a card, or the number drawn large. */
@@ -12,12 +14,15 @@ export function ErrorScreen({ look = "card" }: { look?: ErrorLook }) {
   const error = useRouteError();
   const { pathname, search } = useLocation();
   const { status, page } = readError(error);
+  const heading = useHeadingThatAppeared();
   const isOffered = page?.code !== "not-offered";
   const known = !isOffered ? "notOffered" : status === 404 ? "notFound" : status === 400 ? "badInput" : status >= 500 ? "crash" : "other";
   return (
     <section className={look === "large" ? "error-screen error-large" : "error-screen"} lang={useTextLanguage("shell")}>
       <p className="error-status">{status}</p>
-      <h1>{t(`error.${known}.title`)}</h1>
+      <h1 ref={heading} tabIndex={-1}>
+        {t(`error.${known}.title`)}
+      </h1>
       <div role="alert">
         <p>{page?.message ?? t(`error.${known}.text`)}</p>
         <Details of={page} />
@@ -47,6 +52,18 @@ export function ErrorScreen({ look = "card" }: { look?: ErrorLook }) {
       </p>
     </section>
   );
+}
+
+/** Where this took the place of a page that was there, the focus would be lost with it, and the window would still be titled by it. */
+function useHeadingThatAppeared() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [isLater] = useState(useHydrated());
+  useEffect(() => {
+    if (!isLater || !heading.current) return;
+    heading.current.focus({ preventScroll: true });
+    document.title = `${heading.current.textContent} – Clearlane`;
+  }, [isLater]);
+  return heading;
 }
 
 /** Which part of what was asked does not fit, part by part. */

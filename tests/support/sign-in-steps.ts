@@ -50,3 +50,8 @@ export function countRequests(page: Page, path: string): () => number {
   });
   return () => count;
 }
+
+/** Takes out of a page's complaints what a test brought about itself. */
+export function forgive(complaints: string[], pattern: RegExp): void {
+  complaints.splice(0, complaints.length, ...complaints.filter((text) => !pattern.test(text)));
+}

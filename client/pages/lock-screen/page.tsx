@@ -6,7 +6,7 @@ import { load } from "#client/api/load.ts";
 import { apiContext } from "#client/api/page-context.ts";
 import { useTellTabs } from "#client/auth/auth-provider.tsx";
 import { LockButton } from "#client/auth/lock-button.tsx";
-import { readLockedTab } from "#client/auth/locked-tab.ts";
+import { type LockedMockPerson, readLockedTab } from "#client/auth/locked-tab.ts";
 import { MockLogin } from "#client/auth/mock-login.tsx";
 import { MockUnlock } from "#client/auth/mock-unlock.tsx";
 import { readReturnTo } from "#client/auth/return-to.ts";
@@ -28,7 +28,7 @@ export const handle: PageHandle = { title: (t) => t("auth:lock.title") };
 export function Component() {
   const { t } = useTranslation("auth");
   const { user, locked, returnTo } = useLoaderData<typeof loader>();
-  const mock = useLockedTab();
+  const mock = useLockedTab(user !== null);
   const away = user ? null : (locked ?? mock);
   useTogether(away?.email ?? null, user !== null, returnTo);
   const who = user ?? away;
@@ -55,10 +55,10 @@ export function Component() {
   );
 }
 
-/** Only this tab knows it, so it comes after the first drawing. */
-function useLockedTab() {
-  const [locked, setLocked] = useState<ReturnType<typeof readLockedTab>>(null);
-  useEffect(() => setLocked(readLockedTab(tabStorage())), []);
+/** Only this tab knows it, so it comes after the first drawing; and after the person went, where it was locked on this very screen. */
+function useLockedTab(isHere: boolean) {
+  const [locked, setLocked] = useState<LockedMockPerson | null>(null);
+  useEffect(() => setLocked(isHere ? null : readLockedTab(tabStorage())), [isHere]);
   return locked;
 }
 

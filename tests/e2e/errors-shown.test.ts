@@ -1,0 +1,115 @@
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { wordsFor } from "#shared/errors.ts";
+import { type Journeys, startJourneys } from "#tests/support/journeys.ts";
+import { forgive, signInAtMock } from "#tests/support/sign-in-steps.ts";
+
+let journeys: Journeys;
+beforeAll(async () => {
+  journeys = await startJourneys();
+});
+afterAll(() => journeys.stop());
+afterEach(() => journeys.closePages());
+
+const act = "/regulation-details?id=gb-2018-tctca";
+const other = "/regulation-details?id=eu-2013-ucc";
+const at = (path: string) => journeys.app.origin + path;
+const said = (page: Page) => page.locator(".error-screen").getByRole("alert");
+
+/** A step on the client, as a link makes it. */
+const step = (page: Page, path: string) =>
+  page.evaluate((to) => {
+    history.pushState(null, "", to);
+    dispatchEvent(new PopStateEvent("popstate"));
+  }, path);
+
+/** Answers a page's calls in the server's place, as a machine on the way may. */
+const answer = (page: Page, status: number, body: string, contentType = "application/json") =>
+  page.route("**/api/regulations/**", (route) => route.fulfill({ status, body, contentType }));
+
+describe("what a person reads when a step fails", () => {
+  it("R8.1 401: 'Invalid credentials', and the way to sign-in and back", async () => {
+    const { page } = await journeys.visit("/pricing");
+    await signInAtMock(page, act);
+    await page.evaluate(() => {
+      const key = "clearlane.session-user";
+      const person = JSON.parse(sessionStorage.getItem(key) ?? "{}") as { token: string };
+      sessionStorage.setItem(key, JSON.stringify({ ...person, token: `${person.token.slice(0, -6)}forged` }));
+    });
+    await step(page, other);
+    await said(page).getByText(wordsFor("invalid-credentials"), { exact: true }).waitFor();
+    const way = page.locator(".error-screen").getByRole("link", { name: "Sign in" });
+    expect(await way.getAttribute("href")).toBe(`/login?returnTo=${encodeURIComponent(other)}`);
+  });
+
+  it.each(["step", "document"] as const)("R8.1 R2.2 403 by %s: the page that says so, and who one is", async (way) => {
+    const { page, complaints } = await journeys.signIn("member@clearlane.test", "/pricing");
+    if (way === "step") await step(page, "/profile");
+    else await page.goto(at("/profile"));
+    await page.waitForURL(at("/access-denied"));
+    await page.getByText("member@clearlane.test", { exact: false }).first().waitFor();
+    forgive(complaints, /status of 403/);
+  });
+
+  it("R8.1 R2.2 403 from a call: the same page", async () => {
+    const { page, complaints } = await journeys.visit(act);
+    await answer(page, 403, '{"error":{"code":"forbidden","message":"no"}}');
+    await step(page, other);
+    await page.waitForURL(at("/access-denied"));
+    forgive(complaints, /status of 403/);
+  });
+
+  it("R8.1 404: the specification's words, and no number to tell", async () => {
+    const { page } = await journeys.visit(act);
+    await step(page, "/regulation-details?id=gb-0000-nothing");
+    await said(page).getByText(wordsFor("not-found"), { exact: true }).waitFor();
+    await page.waitForFunction(() => document.activeElement?.tagName === "H1");
+    expect(await page.locator(".error-screen code").count()).toBe(0);
+  });
+
+  it("R8.1 other statuses: the message that the server gave, and the request's name in its log", async () => {
+    const { page, complaints } = await journeys.visit(act);
+    const body = { error: { code: "unavailable", message: "The archive is being moved." }, requestId: "b1946ac9-2d5f" };
+    await answer(page, 503, JSON.stringify(body));
+    await step(page, other);
+    await said(page).getByText("The archive is being moved.", { exact: true }).waitFor();
+    expect(await page.locator(".error-screen code").textContent()).toBe("b1946ac9-2d5f");
+    // Trying again is a document of its own, and the server is well.
+    await page.locator(".error-screen").getByRole("link", { name: "Try again" }).click();
+    await page.getByRole("heading", { level: 1, name: "This page could not be shown" }).waitFor({ state: "detached" });
+    expect(page.url()).toBe(at(other));
+    forgive(complaints, /status of 503/);
+  });
+
+  it("R8.1 a foreign server's message field is read out, a page that some machine put up is not", async () => {
+    const { page, complaints } = await journeys.visit(act);
+    await answer(page, 418, '{"message":"Only tea today."}');
+    await step(page, other);
+    await said(page).getByText("Only tea today.", { exact: true }).waitFor();
+    await page.unroute("**/api/regulations/**");
+    await answer(page, 502, "<h1>Bad gateway at 10.0.0.7</h1>", "text/html");
+    await step(page, act);
+    await said(page).getByText(wordsFor("upstream-invalid"), { exact: true }).waitFor();
+    expect(await page.locator("body").textContent()).not.toContain("10.0.0.7");
+    forgive(complaints, /status of (418|502)/);
+  });
+
+  it("R8.1 offline: says that it is, and that nothing was charged", async () => {
+    const { page, complaints } = await journeys.visit(act);
+    await page.context().setOffline(true);
+    await step(page, other);
+    await said(page).getByText("You are offline. Nothing was sent and nothing was charged.", { exact: true }).waitFor();
+    await page.context().setOffline(false);
+    forgive(complaints, /ERR_INTERNET_DISCONNECTED/);
+  });
+});
+
+describe("a page that could not be made", () => {
+  it.each(["/error-500", "/error-500-two"])("R2.8 R8.1 %s names its request, by the name that the answer carries", async (path) => {
+    const { page } = await journeys.visit(path);
+    const answered = await page.reload();
+    expect(answered?.status()).toBe(500);
+    await said(page).getByText(wordsFor("internal"), { exact: true }).waitFor();
+    expect(await page.locator(".error-screen code").textContent()).toBe(answered?.headers()["x-request-id"]);
+  });
+});

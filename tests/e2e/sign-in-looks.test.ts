@@ -1,0 +1,118 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { type Journeys, startJourneys } from "#tests/support/journeys.ts";
+import type { WatchedPage } from "#tests/support/open-browser.ts";
+import { runAxe } from "#tests/support/run-axe.ts";
+import { pressInProfile, signInAtMock } from "#tests/support/sign-in-steps.ts";
+import { startTestApp } from "#tests/support/start-test-app.ts";
+
+const screens = ["login", "logout", "register", "confirm", "forget-password", "signin-signup", "lock-screen"];
+const routes = [
+  ...screens.flatMap((screen) => [`/auth/${screen}`, `/auth/${screen}2`]),
+  "/auth/signin-signup2?tab=sign-up",
+  "/auth/login?outcome=cancelled",
+  "/access-denied",
+  "/landing",
+  "/maintenance",
+  "/upcoming",
+  "/error-404",
+  "/error-404-two",
+  "/error-500",
+  "/error-500-two",
+  "/no-such-page",
+];
+
+const looks = ([1440, 390] as const).flatMap((width) =>
+  (["light", "dark"] as const).flatMap((colorScheme) => (["en", "es"] as const).map((locale) => ({ width, colorScheme, locale }))),
+);
+
+let journeys: Journeys;
+beforeAll(async () => {
+  journeys = await startJourneys({ env: { UPCOMING_AT: "2099-05-04T09:30:00Z" } });
+});
+afterAll(() => journeys.stop());
+afterEach(() => journeys.closePages());
+
+interface Look {
+  width: number;
+  colorScheme: "light" | "dark";
+  locale: string;
+}
+
+const open = (path: string, { width, colorScheme, locale }: Look): Promise<WatchedPage> =>
+  journeys.visit(path, { viewport: { width, height: 900 }, colorScheme, locale, bypassCSP: true });
+
+/** What is wrong with the page as it stands, in words. */
+async function flaws({ page, complaints }: WatchedPage): Promise<string[]> {
+  const found = await runAxe(page);
+  const { wide, headings, language } = await page.evaluate(() => ({
+    wide: document.documentElement.scrollWidth - innerWidth,
+    headings: document.querySelectorAll("h1").length,
+    language: document.documentElement.lang,
+  }));
+  const locale = await page.evaluate(() => navigator.language);
+  return [
+    ...complaints.splice(0).map((text) => `complains: ${text}`),
+    ...found.map((rule) => `axe: ${rule}`),
+    ...(wide > 0 ? [`${wide} px wider than the window`] : []),
+    ...(headings === 1 ? [] : [`${headings} h1`]),
+    ...(locale.startsWith(language) ? [] : [`in ${language}`]),
+  ];
+}
+
+describe("sign-in and public screens", () => {
+  it.each(looks)("R2.3 R2.5 R3.11 $width px, $colorScheme, $locale: every one without a flaw", async (look) => {
+    const watched = await open("/auth/login", look);
+    const wrong: string[] = [];
+    for (const route of routes) {
+      await watched.page.goto(journeys.app.origin + route);
+      await watched.hydrated();
+      wrong.push(...(await flaws(watched)).map((flaw) => `${route}: ${flaw}`));
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it.each([looks[0], looks[7]] as Look[])("R2.5 $width px, $colorScheme, $locale: in their other states as well", async (look) => {
+    const watched = await open("/auth/register2", look);
+    const { page } = watched;
+    await page.locator("form.mock-form button[type=submit]").click();
+    await page.getByRole("alert").waitFor();
+    expect(await flaws(watched), "refused").toEqual([]);
+    await page.goto(`${journeys.app.origin}/auth/login?returnTo=/landing`);
+    await watched.hydrated();
+    for (const name of ["username", "password"]) await page.locator(`[name=${name}]`).fill("test");
+    await page.locator("form.mock-form button[type=submit]").click();
+    await page.waitForURL(({ pathname }) => pathname === "/landing");
+    await page.goto(`${journeys.app.origin}/auth/login2`);
+    await page.locator(".auth-face").waitFor();
+    expect(await flaws(watched), "signed in already").toEqual([]);
+    await page.goto(`${journeys.app.origin}/auth/lock-screen2`);
+    await page.locator("form[action='/auth/lock'] button").click();
+    await page.locator("[name=password]").waitFor();
+    expect(await flaws(watched), "locked").toEqual([]);
+  });
+
+  it("R2.5 a phone's profile card holds the lock, and a locked phone fits its window", async () => {
+    const look: Look = { width: 390, colorScheme: "light", locale: "en-GB" };
+    const watched = await open("/pricing", look);
+    await signInAtMock(watched.page);
+    await watched.page.locator(".profile summary").click();
+    expect((await flaws(watched)).filter((flaw) => !flaw.startsWith("in "))).toEqual([]);
+    await watched.page.locator(".profile summary").click();
+    await pressInProfile(watched.page, "Lock the screen");
+    await watched.page.getByRole("heading", { name: "The screen is locked" }).waitFor();
+    expect(await flaws(watched)).toEqual([]);
+  });
+
+  it("R2.3 /upcoming counts down to the moment that is announced, and promises nothing where none is", async () => {
+    const { page } = await journeys.visit("/upcoming");
+    expect(await page.locator("time").getAttribute("datetime")).toBe("2099-05-04T09:30:00Z");
+    expect(await page.locator("time").textContent()).toMatch(/May 4, 2099.*9:30.*UTC/);
+    const seconds = page.getByRole("timer").locator("strong").last();
+    const before = await seconds.textContent();
+    await expect.poll(() => seconds.textContent(), { timeout: 10_000 }).not.toBe(before);
+    await using quiet = await startTestApp();
+    await page.goto(`${quiet.origin}/upcoming`);
+    await page.getByText("Nothing is announced at the moment.").waitFor();
+    expect(await page.getByRole("timer").count()).toBe(0);
+  });
+});
