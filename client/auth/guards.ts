@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect, redirectDocument } from "react-router-dom";
 import { signInAddress } from "#client/api/form-outcome.ts";
 import { load } from "#client/api/load.ts";
-import { apiContext } from "#client/api/page-context.ts";
+import { apiContext, type Visit, visitContext } from "#client/api/page-context.ts";
 import { type SessionUser, session } from "#shared/contract/session.ts";
 
 type Asked = Pick<LoaderFunctionArgs, "request" | "context">;
@@ -10,8 +10,13 @@ type Asked = Pick<LoaderFunctionArgs, "request" | "context">;
 export async function requireUser({ request, context }: Asked): Promise<SessionUser> {
   const { user } = await load(() => context.get(apiContext)(session.show, {}));
   // By the document: signing in happens outside the screens.
-  if (!user) throw redirectDocument(signInAddress(request.url));
+  if (!user) throw redirectDocument(wayIn(request.url, context.get(visitContext)));
   return user;
+}
+
+/** A person of the mock API is known to their tab alone: the sign-in screen finds them there and leads them on. */
+function wayIn(url: string, { mockApi }: Visit): string {
+  return mockApi ? `/auth${signInAddress(url)}` : signInAddress(url);
 }
 
 /** The role that app screens and the profile list (R6.2). */

@@ -34,8 +34,10 @@ describe("who may see /profile", () => {
     const browser = createHttpBrowser();
     const asked = await browser.send(profile("credits"), { headers: { accept: "text/html" } });
     expect(asked.status).toBe(302);
-    expect(asked.headers.get("location")).toBe("/login?returnTo=%2Fprofile%3Ftab%3Dcredits");
-    const back = await browser.submit(await browser.open(profile("credits")), "account=premium@clearlane.test");
+    expect(asked.headers.get("location")).toBe("/auth/login?returnTo=%2Fprofile%3Ftab%3Dcredits");
+    const screen = await browser.open(profile("credits"));
+    const atProvider = /href="(\/login\?[^"]+)"/.exec(screen.text)?.[1]?.replaceAll("&amp;", "&");
+    const back = await browser.submit(await browser.open(`${app.origin}${atProvider}`), "account=premium@clearlane.test");
     expect(back.url).toBe(profile("credits"));
     expect(words(back)).toContain("250 credits left of 250");
   });
@@ -56,7 +58,7 @@ describe("who may see /profile", () => {
       body: new URLSearchParams({ intent: "add-member", email: "a@example.test" }),
       headers: { accept: "text/html", origin: app.origin },
     });
-    expect([posted.status, posted.headers.get("location")]).toEqual([302, "/login?returnTo=%2Fprofile%3Ftab%3Dteam"]);
+    expect([posted.status, posted.headers.get("location")]).toEqual([302, "/auth/login?returnTo=%2Fprofile%3Ftab%3Dteam"]);
   });
 });
 
@@ -165,7 +167,7 @@ describe("one's sessions without script", () => {
     expect(words(ended)).toContain("Signed out there:");
     expect(words(ended).match(/Sign out there/g)).toHaveLength(1);
     expect(words(await here.submit(ended, "Sign out everywhere else"))).toContain("You are signed out everywhere but in this browser.");
-    for (const browser of [there, third]) expect((await browser.send(profile())).headers.get("location")).toMatch(/^\/login/);
+    for (const browser of [there, third]) expect((await browser.send(profile())).headers.get("location")).toMatch(/^\/auth\/login/);
     expect((await here.open(profile())).status).toBe(200);
   });
 });

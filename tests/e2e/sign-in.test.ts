@@ -196,6 +196,16 @@ describe("the way there", () => {
     await page.waitForURL(journeys.app.origin + deep);
   });
 
+  it("R3.1 R6.2 a person of the mock API opens a page of their own by its address, and is there again after a reload", async () => {
+    const { page } = await journeys.visit("/profile?tab=credits");
+    expect(whereOf(page)).toBe(loginFor("/profile?tab=credits"));
+    await fillIn(page, { "User name": "test", Password: "test" }, "Sign in with a password");
+    await page.waitForURL(`${journeys.app.origin}/profile?tab=credits`);
+    await page.reload();
+    await page.waitForURL(`${journeys.app.origin}/profile?tab=credits`);
+    await page.getByRole("main").getByText("test@clearlane.test").waitFor();
+  });
+
   it("R2.5 the landing page is one step from every sign-in screen, and begins the trial with the address typed there", async () => {
     const { page } = await journeys.visit("/auth/login");
     await page.getByRole("banner").getByRole("link", { name: "What Clearlane does" }).click();
