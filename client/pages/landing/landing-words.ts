@@ -14,6 +14,7 @@ export const words = {
     { to: "#plans", text: "Plans" },
     { to: "#questions", text: "Questions" },
   ],
+  signIn: "Sign in",
   doesTitle: "Three questions, answered with sources",
   does: [
     {

@@ -28,6 +28,7 @@ export function Component() {
             {text}
           </a>
         ))}
+        <Link to="/auth/login?returnTo=/hs-code-search">{words.signIn}</Link>
       </nav>
       <Hero />
       <section id="does" aria-labelledby="does-title">
