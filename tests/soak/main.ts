@@ -16,8 +16,7 @@ const { values, positionals } = parseArgs({
 const names = await listNames();
 const unknown = positionals.filter((name) => !names.includes(name));
 if (unknown.length > 0 || values.list) await explain();
-// A part that broke off may have left servers behind that would keep the process.
-else process.exit((await runAll(positionals.length > 0 ? positionals : names)) ? 0 : 1);
+else await finish(await runAll(positionals.length > 0 ? positionals : names));
 
 async function runAll(wanted: readonly string[]): Promise<boolean> {
   const seed = values.seed === undefined ? Date.now() % 1_000_000_000 : Number(values.seed);
@@ -55,6 +54,12 @@ async function runPart(name: string, seed: number): Promise<string[][]> {
     String(wanted),
     wanted === "" ? "" : ok ? "ok" : "WRONG",
   ]);
+}
+
+/** A part that broke off may have left servers behind that would keep the process; what was written is written to its end. */
+async function finish(holds: boolean): Promise<void> {
+  await Promise.all([process.stdout, process.stderr].map((stream) => new Promise((resolve) => stream.write("", resolve))));
+  process.exit(holds ? 0 : 1);
 }
 
 async function explain(): Promise<void> {

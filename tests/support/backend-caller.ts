@@ -29,7 +29,8 @@ export function supportClient(backendUrl: string): Client {
   return clientWith(backendUrl, supportAuthorization);
 }
 
-function clientWith(backendUrl: string, authorization: string): Client {
+/** The backend as whoever this Authorization header stands for reaches it. */
+export function clientWith(backendUrl: string, authorization: string): Client {
   return createClient(async (request) => {
     const answer = await fetch(backendUrl + request.path, {
       method: request.method,

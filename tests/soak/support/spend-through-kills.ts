@@ -1,18 +1,21 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
+import { openTeams, openTrials } from "#tests/soak/support/open-spenders.ts";
 import type { Random } from "#tests/soak/support/random.ts";
-import { type Settled, settleSpend } from "#tests/soak/support/spender.ts";
+import { type Settled, type Spender, settleSpend } from "#tests/soak/support/spender.ts";
 import { auditLedger } from "#tests/support/audit-ledger.ts";
 import { type BuiltProgram, embeddedUrl, findCluster, killIfAlive, makeDataDir, startBuiltProgram } from "#tests/support/built-program.ts";
-import { type ApiCaller, registerCaller, send } from "#tests/support/mock-sign-in.ts";
+import { send } from "#tests/support/mock-sign-in.ts";
 
 export type Victim = "program" | "database";
 
 export interface KillPlan {
   /** Who is killed, one after the other, at moments spread at random over the spends. */
   victims: readonly Victim[];
+  /** People with a trial, and teams of four on one plan. */
   people: number;
-  /** Credits each of them has, and spends to the last. */
+  teams: number;
+  /** Credits for each person, which they spend to the last. */
   creditsEach: number;
   random: Random;
   say?(text: string): void;
@@ -40,20 +43,18 @@ const webShare = 0.1;
 
 /** The built program under load, killed again and again; at the end the books are read. */
 export async function spendThroughKills(plan: KillPlan): Promise<Aftermath> {
-  const { people, creditsEach, random } = plan;
+  const { people, teams, creditsEach, random } = plan;
   const { dataDir, remove } = await makeDataDir();
   const env = { MOCK_DELAY_MS: "0", TRIAL_CREDITS: String(creditsEach), LOG_LEVEL: "error" };
   const running: Running = { dataDir, env, program: await startBuiltProgram(dataDir, env) };
   try {
-    const callers = await Promise.all(Array.from({ length: people }, () => registerCaller(running.program.origin)));
-    // The trial is opened by the first look at the balance.
-    for (const caller of callers) await caller.get("/api/credits");
+    const spenders = [...(await openTrials(running.program, people)), ...(await openTeams(running.program, teams, creditsEach))];
     const settled: Settled[] = [];
     const killing = killByTurns(running, plan, () => settled.filter(({ outcome }) => outcome === "accepted").length);
-    const spenders = callers.flatMap((caller) => Array.from({ length: atOnce }, () => caller));
-    await Promise.all(spenders.map((caller) => spendAll(running, caller, settled, random)));
+    const side = spenders.flatMap((spender) => Array.from({ length: atOnce }, () => spender));
+    await Promise.all(side.map((spender) => spendAll(running, spender, settled, random)));
     const slowest = await killing;
-    const books = await takeStock(running, callers, settled);
+    const books = await takeStock(running, spenders, settled);
     return { ...books, slowest, exitCode: (await running.program.end("SIGTERM")).code };
   } finally {
     killIfAlive(running.program.pid, "SIGKILL");
@@ -68,10 +69,11 @@ interface Running {
 }
 
 /** A killed program is started again, as whatever runs it would; a killed database is left to the program. */
-async function killByTurns(running: Running, { victims, people, creditsEach, random, say }: KillPlan, accepted: () => number) {
+async function killByTurns(running: Running, plan: KillPlan, accepted: () => number) {
+  const { victims, people, teams, creditsEach, random, say } = plan;
   const slowest: Record<Victim, number> = { program: 0, database: 0 };
   for (const [index, victim] of victims.entries()) {
-    const moment = (people * creditsEach * (index + random.next())) / (victims.length + 1);
+    const moment = ((people + 4 * teams) * creditsEach * (index + random.next())) / (victims.length + 1);
     while (accepted() < moment) await sleep(2);
     const started = Date.now();
     await (victim === "program" ? killProgram(running) : killDatabase(running));
@@ -102,15 +104,16 @@ async function isReady({ origin }: BuiltProgram): Promise<boolean> {
 }
 
 /** One spend after the other until the person has nothing left. */
-async function spendAll(running: Running, caller: ApiCaller, settled: Settled[], random: Random): Promise<void> {
+async function spendAll(running: Running, spender: Spender, settled: Settled[], random: Random): Promise<void> {
   for (;;) {
-    const one = await settleSpend(() => running.program, caller, random.chance(webShare) ? "web" : "backend");
+    const through = spender.throughWeb && random.chance(webShare) ? "web" : "backend";
+    const one = await settleSpend(() => running.program, spender, through);
     settled.push(one);
     if (one.outcome === "refused") return;
   }
 }
 
-async function takeStock({ program, dataDir }: Running, callers: readonly ApiCaller[], settled: readonly Settled[]) {
+async function takeStock({ program, dataDir }: Running, spenders: readonly Spender[], settled: readonly Settled[]) {
   const support = { authorization: `Bearer ${await program.supportToken()}` };
   const reconciled = await send(`${program.backendUrl}/ledger/reconcile`, "GET", undefined, support);
   const pool = new pg.Pool({ connectionString: await embeddedUrl(dataDir) });
@@ -120,7 +123,7 @@ async function takeStock({ program, dataDir }: Running, callers: readonly ApiCal
     );
     const lines = await pool.query<{ used: number }>(
       "select coalesce(sum(l.used), 0)::int as used from credit_lines l join customers c on c.id = l.customer_id where c.email = any($1)",
-      [callers.map(({ email }) => email)],
+      [spenders.map(({ email }) => email)],
     );
     const debits = new Set(rows.map(({ key }) => key));
     const of = (outcome: Settled["outcome"]) => settled.filter((one) => one.outcome === outcome);
