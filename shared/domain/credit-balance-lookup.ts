@@ -80,9 +80,14 @@ function outcomeOf(code: ErrorCode): Exclude<LookupOutcome, "found"> {
 
 const figures = ["stripe_customerid", "main_sub_id", "tier", "credits_purchased", "credits_given", "credits_used"] as const;
 
+/** An object off the wire may have a `toString` of its own that is no function. */
+function write(value: unknown): string {
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
+}
+
 /** What a found record says that the chain reads, for the trace. */
 function figuresOf(record: unknown): string {
   const said = (record ?? {}) as Partial<Record<(typeof figures)[number], unknown>>;
   const known = figures.filter((name) => said[name] !== undefined && said[name] !== null);
-  return known.length > 0 ? known.map((name) => `${name} ${String(said[name])}`).join(", ") : "found";
+  return known.length > 0 ? known.map((name) => `${name} ${write(said[name])}`).join(", ") : "found";
 }

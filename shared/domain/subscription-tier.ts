@@ -17,7 +17,9 @@ export interface SubscriptionView {
 
 /** The subscription as screens show it; names are null for a tier outside 1 to 3. */
 export function viewSubscription(detail: SubscriptionRecord): SubscriptionView {
-  const tier = tiers[Number(detail.tier) as Tier];
+  // Backends send a number or a numeric text; of anything else there is no name.
+  const given = typeof detail.tier === "number" || typeof detail.tier === "string" ? Number(detail.tier) : 0;
+  const tier = tiers[given as Tier];
   return { detail, tierName: tier?.tierName ?? null, tierColor: tier?.tierColor ?? null };
 }
 

@@ -121,6 +121,8 @@ describe("the figures", () => {
     [[], 10, 3, 7],
     [true, 10, 3, 7],
     [undefined, "10", 3, 7],
+    // Found by chance: an object that cannot be written as text.
+    [{ toString: false }, 10, 3, 7],
     [null, null, 3, 0],
     [50, 10, undefined, 0],
     [50, 10, null, 0],
@@ -174,6 +176,7 @@ describe("tier and price", () => {
     [1.5, null, null],
     [null, null, null],
     ["gold", null, null],
+    [{ toString: false }, null, null],
     [undefined, null, null],
   ])("R4.9 R3.4 shows tier %j as %j in %j", async (tier, tierName, tierColor) => {
     const { subscription } = await balanceOf({ [alt]: plan(5, 0, { tier }) });
