@@ -3,7 +3,7 @@ import { type Journeys, startJourneys } from "#tests/support/journeys.ts";
 import type { WatchedPage } from "#tests/support/open-browser.ts";
 import { runAxe } from "#tests/support/run-axe.ts";
 import { pressInProfile, signInAtMock } from "#tests/support/sign-in-steps.ts";
-import { startTestApp } from "#tests/support/start-test-app.ts";
+import { startTestApp, type TestApp } from "#tests/support/start-test-app.ts";
 
 const screens = ["login", "logout", "register", "confirm", "forget-password", "signin-signup", "lock-screen"];
 const routes = [
@@ -26,10 +26,17 @@ const looks = ([1440, 390] as const).flatMap((width) =>
 );
 
 let journeys: Journeys;
+/** As with a provider of one's own: no mock API, and nothing announced. */
+let provided: TestApp;
 beforeAll(async () => {
-  journeys = await startJourneys({ env: { UPCOMING_AT: "2099-05-04T09:30:00Z" } });
+  [journeys, provided] = await Promise.all([
+    startJourneys({ env: { UPCOMING_AT: "2099-05-04T09:30:00Z" } }),
+    startTestApp({ env: { MOCK_API: "off" } }),
+  ]);
 });
-afterAll(() => journeys.stop());
+afterAll(async () => {
+  await Promise.all([journeys.stop(), provided[Symbol.asyncDispose]()]);
+});
 afterEach(() => journeys.closePages());
 
 interface Look {
@@ -110,9 +117,38 @@ describe("sign-in and public screens", () => {
     const seconds = page.getByRole("timer").locator("strong").last();
     const before = await seconds.textContent();
     await expect.poll(() => seconds.textContent(), { timeout: 10_000 }).not.toBe(before);
-    await using quiet = await startTestApp();
-    await page.goto(`${quiet.origin}/upcoming`);
+    await page.goto(`${provided.origin}/upcoming`);
     await page.getByText("Nothing is announced at the moment.").waitFor();
     expect(await page.getByRole("timer").count()).toBe(0);
+  });
+
+  it("R7.10 R2.5 without the mock API there are no forms of it, and every screen leads to the provider", async () => {
+    const watched = await open("/landing", { width: 390, colorScheme: "light", locale: "en" });
+    const { page } = watched;
+    for (const screen of screens.flatMap((name) => [name, `${name}2`])) {
+      await page.goto(`${provided.origin}/auth/${screen}`);
+      await watched.hydrated();
+      expect([screen, await page.locator("form.mock-form").count(), await page.getByText(/practice/i).count()]).toEqual([screen, 0, 0]);
+      expect(await page.getByRole("main").getByRole("link").count()).toBeGreaterThan(0);
+      expect(await flaws(watched), screen).toEqual([]);
+    }
+    await page.goto(`${provided.origin}/auth/forget-password`);
+    await page.getByText("Passwords are kept by your sign-in provider; it also resets them.").waitFor();
+  });
+
+  it("R2.3 without script says what needs it, and signs in by the provider all the same", async () => {
+    const { page } = await journeys.visit("/auth/login2?returnTo=/pricing", { javaScriptEnabled: false });
+    expect(await page.locator("noscript p").innerText()).toMatch(/^This form needs JavaScript\./);
+    expect(await page.locator("form.mock-form").isVisible()).toBe(false);
+    await page.getByRole("main").getByRole("link", { name: "Sign in", exact: true }).click();
+    await page.locator(`button[value="premium@clearlane.test"]`).click();
+    await page.waitForURL(`${journeys.app.origin}/pricing`);
+    await page.locator(".profile summary").click();
+    await page.getByRole("button", { name: "Lock the screen" }).click();
+    await page.getByRole("heading", { level: 1, name: "The screen is locked" }).waitFor();
+    await page.getByRole("link", { name: "Unlock" }).click();
+    await page.getByLabel("Password").fill("demo");
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+    await page.waitForURL(`${journeys.app.origin}/pricing`);
   });
 });
