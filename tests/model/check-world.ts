@@ -41,13 +41,12 @@ function shareOf(model: LedgerModel, who: string) {
   return { cap, used, left: Math.max(0, Math.min(planLeft, cap === null ? planLeft : cap - used)) };
 }
 
-/** At the end of a run: every person's figures, every balance as the chain finds it, and the books read from their rows. */
+/** At the end of a run: every person's figures, one of their balances as the chain of ten calls finds it, and the books read from their rows. */
 export async function checkWorld(model: LedgerModel, world: World): Promise<void> {
-  for (const who of names) {
-    await checkPerson(model, world, who);
-    const { client, email } = world.people[who];
-    const { balance, source } = await loadCreditBalance(client, { email, name: "Pat" }, { subUserPriceIds: defaultSubUserPriceIds });
-    assert.deepEqual({ who, balance, source }, { who, ...model.balance(who) });
-  }
+  for (const who of names) await checkPerson(model, world, who);
+  const who = names[world.taken % names.length] ?? "boss";
+  const { client, email } = world.people[who];
+  const { balance, source } = await loadCreditBalance(client, { email, name: "Pat" }, { subUserPriceIds: defaultSubUserPriceIds });
+  assert.deepEqual({ who, balance, source }, { who, ...model.balance(who) });
   assert.deepEqual(await auditLedger(world.lane.database.pool, emailsOf(world)), []);
 }
