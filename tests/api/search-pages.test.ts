@@ -74,7 +74,7 @@ describe("HS code search without script", () => {
     expect(refused.status).toBe(402);
     expect(words(refused)).toContain(wordsFor("no-credits"));
     expect(words(refused)).toContain("Nothing was charged.");
-    expect(refused.text).toMatch(/role="alert"[\s\S]*href="\/pricing"/);
+    expect(refused.text).toMatch(/role="alert"[\s\S]*href="\/pricing\?returnTo=/);
     expect(refused.text).toContain('value="vacuum cleaner"');
   });
 
