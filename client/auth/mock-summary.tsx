@@ -11,6 +11,8 @@ export function MockSummary({ problems, fields, id }: { problems: readonly Field
   const box = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each try has problems of its own
   useEffect(() => box.current?.focus(), [problems]);
+  // What a box says is long, and its problem says it again.
+  const labelOf = (field: string) => fields.find(({ name, mustTick }) => name === field && !mustTick)?.label;
   const lead = (event: MouseEvent, field: string) => {
     event.preventDefault();
     document.getElementById(id + field)?.focus();
@@ -22,9 +24,8 @@ export function MockSummary({ problems, fields, id }: { problems: readonly Field
         {problems.map(({ field, message }) => (
           <li key={field}>
             <a href={`#${id}${field}`} onClick={(event) => lead(event, field)}>
-              {words(message)}
-            </a>{" "}
-            {fields.find(({ name, mustTick }) => name === field && !mustTick)?.label}
+              {[labelOf(field), words(message)].filter(Boolean).join(": ")}
+            </a>
           </li>
         ))}
       </ul>

@@ -127,7 +127,7 @@ describe("by keyboard alone", () => {
     await tabTo(/^username$/);
     await keyboard.press("Enter");
     await expect.poll(focused, soon).toMatch(/^2 things need your attention/);
-    await tabTo(/^Enter your username\.$/);
+    await tabTo(/^User name: Enter your username\.$/);
     await keyboard.press("Enter");
     expect(await focused()).toBe("username");
     await keyboard.type("test");

@@ -35,15 +35,17 @@ function ProductPromise() {
   const points = t("promise.points", { returnObjects: true }) as string[];
   return (
     <aside className="auth-promise" aria-label={t("promise.label")}>
-      <p className="auth-promise-lead">{t("promise.lead")}</p>
-      <ul>
-        {points.map((point, index) => (
-          <li key={point}>
-            <Icon name={promises[index] ?? "check"} />
-            {point}
-          </li>
-        ))}
-      </ul>
+      <div className="auth-promise-view">
+        <p className="auth-promise-lead">{t("promise.lead")}</p>
+        <ul>
+          {points.map((point, index) => (
+            <li key={point}>
+              <Icon name={promises[index] ?? "check"} />
+              {point}
+            </li>
+          ))}
+        </ul>
+      </div>
     </aside>
   );
 }
