@@ -76,7 +76,7 @@ describe("sign-in and public screens", () => {
       wrong.push(...(await flaws(watched)).map((flaw) => `${route}: ${flaw}`));
     }
     expect(wrong).toEqual([]);
-  });
+  }, 180_000);
 
   it.each([looks[0], looks[7]] as Look[])("R2.5 $width px, $colorScheme, $locale: in their other states as well", async (look) => {
     const watched = await open("/auth/register2", look);
