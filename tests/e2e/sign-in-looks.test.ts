@@ -67,16 +67,20 @@ async function flaws({ page, complaints }: WatchedPage): Promise<string[]> {
 }
 
 describe("sign-in and public screens", () => {
-  it.each(looks)("R2.3 R2.5 R3.11 $width px, $colorScheme, $locale: every one without a flaw", async (look) => {
-    const watched = await open("/auth/login", look);
-    const wrong: string[] = [];
-    for (const route of routes) {
-      await watched.page.goto(journeys.app.origin + route);
-      await watched.hydrated();
-      wrong.push(...(await flaws(watched)).map((flaw) => `${route}: ${flaw}`));
-    }
-    expect(wrong).toEqual([]);
-  }, 180_000);
+  it.each(looks)(
+    "R2.3 R2.5 R3.11 $width px, $colorScheme, $locale: every one without a flaw",
+    async (look) => {
+      const watched = await open("/auth/login", look);
+      const wrong: string[] = [];
+      for (const route of routes) {
+        await watched.page.goto(journeys.app.origin + route);
+        await watched.hydrated();
+        wrong.push(...(await flaws(watched)).map((flaw) => `${route}: ${flaw}`));
+      }
+      expect(wrong).toEqual([]);
+    },
+    180_000,
+  );
 
   it.each([looks[0], looks[7]] as Look[])("R2.5 $width px, $colorScheme, $locale: in their other states as well", async (look) => {
     const watched = await open("/auth/register2", look);
