@@ -89,21 +89,26 @@ interface Row {
 const uniqueViolation = "23505";
 
 export async function spendCredit(database: Database, input: SpendInput): Promise<SpendOutcome> {
-  let row = await spendOnce(database, input).catch(ignoreSameKey);
+  let row = await spendOrFind(database, input);
   // Somebody with the same key may have been a moment earlier, perhaps with the last credit: now their entry is there to be found.
-  if (!isEntry(row) && input.key !== null) row = await spendOnce(database, input);
+  if (!isEntry(row) && input.key !== null) row = await spendOrFind(database, input);
   if (!isEntry(row)) return { outcome: "refused" };
   if (row.outcome === "replay" && row.body_hash !== input.bodyHash) return { outcome: "key-reused" };
   return { outcome: row.outcome, ledgerId: row.id, balanceAfter: row.balance_after, threshold: row.threshold };
 }
 
-function isEntry(row: Row | undefined): row is Row & { outcome: "spent" | "replay" } {
-  return row !== undefined && row.outcome !== "member-only";
+/** Where two with the same key spend at once, the entry that was first is there for the second as soon as it has been told of it. */
+async function spendOrFind(database: Database, input: SpendInput): Promise<Row | undefined> {
+  try {
+    return await spendOnce(database, input);
+  } catch (error) {
+    if ((error as { code?: string }).code !== uniqueViolation) throw error;
+    return spendOnce(database, input);
+  }
 }
 
-function ignoreSameKey(error: { code?: string }): undefined {
-  if (error.code !== uniqueViolation) throw error;
-  return undefined;
+function isEntry(row: Row | undefined): row is Row & { outcome: "spent" | "replay" } {
+  return row !== undefined && row.outcome !== "member-only";
 }
 
 async function spendOnce(database: Database, input: SpendInput): Promise<Row | undefined> {
