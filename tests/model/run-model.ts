@@ -13,7 +13,7 @@ import { type Lane, openLane } from "#tests/support/lane.ts";
 export interface ModelRuns {
   runs: number;
   seed: number;
-  /** Lanes side by side, the last quarter of them with Stripe. */
+  /** Lanes side by side, the last of them with Stripe. */
   lanes: number;
   /** Steps of one run at most. */
   steps: number;
@@ -38,7 +38,7 @@ export async function runModel(base: BackendContext, options: ModelRuns): Promis
   const share = (index: number) => Math.floor(options.runs / options.lanes) + (index < options.runs % options.lanes ? 1 : 0);
   await Promise.all(
     Array.from({ length: options.lanes }, async (_, index) => {
-      const provider = index >= Math.ceil(options.lanes * 0.75) ? "stripe" : "embedded";
+      const provider = index === options.lanes - 1 ? "stripe" : "embedded";
       const lane = await openLane(base, { connections: 16, ownDatabase: true, provider });
       try {
         await runLane(lane, { ...options, runs: share(index), seed: options.seed + index }, result);

@@ -85,7 +85,10 @@ const sendAgain = fc.tuple(anyone, anIndex, trouble).map(
       // One that was refused is a new one, if it would be sent like this now.
       if (!before.accepted && JSON.stringify(bodyOf(world, model, who, before.from)) !== JSON.stringify(before.body)) return null;
       const answer = await callThrough(world, disturbed, (signal) => send(world, before, signal));
-      if (!before.accepted) return `${settle(model, world, before, answer)} this time`;
+      if (!before.accepted) {
+        world.sent.splice(world.sent.indexOf(before), 1);
+        return `${settle(model, world, before, answer)} this time`;
+      }
       agree(answer, "ok");
       assert.equal(receiptOf(answer)?.receipt_id, before.accepted.entryId);
       const now = model.spendable(before.who, before.from);

@@ -9,7 +9,7 @@ export const about =
 const fullRuns = 10_000;
 const processes = 2;
 const lanes = 8;
-const steps = 30;
+const steps = 25;
 
 export async function run({ seed, runs, say }: SoakOptions): Promise<Figure[]> {
   const wanted = runs ?? fullRuns;
