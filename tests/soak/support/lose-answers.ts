@@ -32,6 +32,8 @@ export interface LossResult {
 }
 
 const giveUpMs = 300_000;
+/** The share of attempts that break before they are carried out, so that others have to follow. */
+const cutBefore = 0.1;
 
 /** Has every wish asked for, under one key each, until it is known to be fulfilled, over a way that loses answers. */
 export async function loseAnswers({ proxy, rate, wishes, atOnce, random }: LossPlan): Promise<LossResult> {
@@ -40,6 +42,8 @@ export async function loseAnswers({ proxy, rate, wishes, atOnce, random }: LossP
   const before = { ...proxy.seen };
   proxy.decide = ({ method, key }) => {
     if (method === "PUT") attempts.set(key, (attempts.get(key) ?? 0) + 1);
+    // Not every silence means that something was done.
+    if (method === "PUT" && random.chance(cutBefore)) return "cut";
     if (!random.chance(method === "GET" ? rate / 10 : rate)) return "pass";
     // A broken connection is noticed at once, silence only after the time an attempt may take.
     return random.chance(0.02) ? "swallow" : "lose";
