@@ -17,7 +17,9 @@ function purgeStyles(): Plugin {
     async transform(code, id) {
       if (!id.endsWith(".css")) return null;
       const [purged] = await new PurgeCSS().purge({
-        content: ["client/**/*.tsx", "client/**/*.ts", "server/render/*.ts"],
+        content: isOfShowcase(id)
+          ? ["client/showcase/**/*.{ts,tsx}", "client/components/chart/*.tsx"]
+          : ["client/!(showcase)/**/*.{ts,tsx}", "client/*.{ts,tsx}", "server/render/*.ts"],
         css: [{ raw: code }],
         variables: true,
         safelist: {
@@ -45,10 +47,20 @@ function isOfAccounts(id: string): boolean {
   return /[\\/](components[\\/]credits[\\/]|words[\\/]account|en[\\/]account|styles[\\/]pages[\\/](credits|pricing|profile))/.test(id);
 }
 
+/** The demo screens: nothing of theirs may weigh on a page of the product. */
+function isOfShowcase(id: string): boolean {
+  return /[\\/]client[\\/]showcase[\\/]/.test(id);
+}
+
+/** Packages that every page stands on. All others come with the pages that use them. */
+const everywhere =
+  /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|cookie|set-cookie-parser|i18next|react-i18next|html-parse-stringify|void-elements|use-sync-external-store|@babel|bootstrap[\\/]dist[\\/]css)[\\/]/;
+
 /** All but the pages themselves, styles of their own and the second language is one chunk: a page is then its HTML, one style sheet or two, and two scripts. */
 function isNeededEverywhere(id: string): boolean {
+  if (id.includes("node_modules")) return everywhere.test(id);
   return (
-    !/[\\/]client[\\/](pages|styles[\\/]pages|auth[\\/](mock|screen)-)/.test(id) &&
+    !/[\\/]client[\\/](pages|showcase|components[\\/]chart|styles[\\/]pages|auth[\\/](mock|screen)-)/.test(id) &&
     !/tables-es|locales[\\/]es/.test(id) &&
     !isOfAccounts(id)
   );

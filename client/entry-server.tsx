@@ -59,7 +59,7 @@ export async function preparePage(request: Request, input: PageInput): Promise<P
     kind: "page",
     status: context.statusCode,
     title: titleOf(context, i18n),
-    pages: context.matches.flatMap(({ route }) => (route.id?.startsWith("pages/") ? [route.id] : [])),
+    pages: context.matches.flatMap(({ route }) => (/^(pages|showcase)\//.test(route.id ?? "") ? [route.id as string] : [])),
     unexpected,
     element: (
       <I18nextProvider i18n={i18n}>

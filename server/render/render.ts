@@ -9,7 +9,6 @@ import type { Request as ExpressRequest, Response as ExpressResponse, RequestHan
 import { renderToPipeableStream } from "react-dom/server";
 import { presentPageError } from "#client/api/load.ts";
 import type { Failure, PageAnswer } from "#client/entry-server.tsx";
-import * as entryServer from "#client/entry-server.tsx";
 import { languageCookie } from "#client/i18n/languages.ts";
 import { rootAttributes } from "#client/layout/root-attributes.ts";
 import { createPageClient } from "#server/api/in-process.ts";
@@ -34,11 +33,13 @@ export interface Render {
   errorPage(request: ExpressRequest, response: ExpressResponse, error: AppError): Promise<void>;
 }
 
+type EntryServer = typeof import("#client/entry-server.tsx");
+
 export interface RenderOptions {
   /** Development: vite serves the files and hands out the freshest client. */
   assets: RequestHandler;
   head: PageHead;
-  loadEntry(): Promise<typeof entryServer>;
+  loadEntry(): Promise<EntryServer>;
 }
 
 /** What an answer goes by: to its policy, and in the log. */
@@ -57,6 +58,9 @@ export async function createRender(context: WebContext, options?: RenderOptions)
     options?.head ?? readPageHead(folder),
   ]);
   const cache = createPageCache(context.now);
+  // Asked for here and not imported above: in development vite loads the screens, whose list only vite can read.
+  const built = options ? undefined : await import("#client/entry-server.tsx");
+  const loadEntry = async () => options?.loadEntry() ?? (built as EntryServer);
 
   async function prepare(request: ExpressRequest, asker: Asker, names: AnswerNames): Promise<{ answer: PageAnswer; open: string }> {
     return ask(request, toFetchRequest(request, urlOf(request)), asker, names);
@@ -71,7 +75,7 @@ export async function createRender(context: WebContext, options?: RenderOptions)
   ): Promise<{ answer: PageAnswer; open: string }> {
     const visit = readVisit(request, config);
     const i18n = languages[visit.language];
-    const entry = options ? await options.loadEntry() : entryServer;
+    const entry = await loadEntry();
     const api = createPageClient(context, asker, originOf(request, config.web.baseUrl));
     const answer = await entry.preparePage(asked, { api, visit, i18n, nonce, requestId, ...(failure ? { failure } : {}) });
     if (answer.kind === "response") return { answer, open: "" };

@@ -1,0 +1,41 @@
+import "#client/components/chart/chart.css";
+import { useEffect, useRef } from "react";
+import type { Figures } from "#client/components/chart/figures.ts";
+import { FiguresTable } from "#client/components/chart/figures-table.tsx";
+
+interface ChartProps {
+  caption: string;
+  figures: Figures;
+  height?: "small" | "medium" | "large";
+  /** True where the heading above says the caption already. */
+  hideCaption?: boolean;
+}
+
+const heights = { small: "chart-box chart-box-small", medium: "chart-box", large: "chart-box chart-box-large" } as const;
+
+/** A drawing and, below it, the same figures as a table: for print, for screen readers, without script. The library comes when a chart is on the page. */
+export function Chart({ caption, figures, height = "medium", hideCaption = false }: ChartProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    const element = canvas.current;
+    if (!element) return;
+    let stop: (() => void) | undefined;
+    let gone = false;
+    void import("#client/components/chart/draw-chart.ts").then(({ drawChart }) => {
+      if (!gone) stop = drawChart(element, figures);
+    });
+    return () => {
+      gone = true;
+      stop?.();
+    };
+  }, [figures]);
+  return (
+    <figure className="chart">
+      <figcaption className={hideCaption ? "visually-hidden" : "chart-caption"}>{caption}</figcaption>
+      <div className={heights[height]}>
+        <canvas ref={canvas} role="img" aria-label={`${caption}. The same figures stand in the table that follows.`} />
+      </div>
+      <FiguresTable caption={caption} figures={figures} />
+    </figure>
+  );
+}

@@ -1,0 +1,18 @@
+/** Loader of screens whose sample moves with the calendar: the day comes from the loader, so that server and browser draw the same. */
+export async function loadToday(): Promise<{ today: string }> {
+  return { today: new Date().toISOString().slice(0, 10) };
+}
+
+const dayMs = 86_400_000;
+
+/** The day (ISO) so many days after another. */
+export function addDays(day: string, count: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + count * dayMs).toISOString().slice(0, 10);
+}
+
+/** "21 Nov 2026". */
+export function showDay(day: string): string {
+  return dayFormat.format(new Date(`${day}T00:00:00Z`));
+}
+
+const dayFormat = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });

@@ -1,0 +1,7 @@
+import type { PageHandle } from "#client/routes.tsx";
+
+export const handle: PageHandle = { title: () => "Gallery" };
+
+export function Component() {
+  return <h1>Gallery</h1>;
+}

@@ -1,0 +1,39 @@
+/** Who works at the sample company. */
+export interface Person {
+  id: string;
+  name: string;
+  role: string;
+  email: string;
+  phone: string;
+  /** Where in the company's colours their initials stand (frame/avatar.tsx). */
+  colour: 1 | 2 | 3 | 4 | 5 | 6;
+}
+
+const person = (id: string, name: string, role: string, extension: string, colour: Person["colour"]): Person => ({
+  id,
+  name,
+  role,
+  email: `${id}@harbourvale.example`,
+  phone: `+31 10 555 ${extension}`,
+  colour,
+});
+
+export const people: readonly Person[] = [
+  person("ines", "Inés Okafor", "Managing director", "0141", 1),
+  person("tomas", "Tomas Lindqvist", "Head of customs", "0142", 2),
+  person("meera", "Meera Vasan", "Customs specialist", "0143", 3),
+  person("jonas", "Jonas de Wit", "Freight planner", "0144", 4),
+  person("salma", "Salma Haddad", "Buyer, kitchen and table", "0145", 5),
+  person("petr", "Petr Novák", "Buyer, light and power", "0146", 6),
+  person("grace", "Grace Mbeki", "Key accounts", "0147", 1),
+  person("luca", "Luca Ferri", "Warehouse lead", "0148", 2),
+  person("yuki", "Yuki Tanabe", "Finance", "0149", 3),
+  person("noor", "Noor van Dijk", "Product compliance", "0150", 4),
+];
+
+/** The person whose desk the demo screens show. */
+export const me: Person = people[2] as Person;
+
+export function personOf(id: string): Person {
+  return people.find((one) => one.id === id) ?? me;
+}

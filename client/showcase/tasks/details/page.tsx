@@ -1,0 +1,7 @@
+import type { PageHandle } from "#client/routes.tsx";
+
+export const handle: PageHandle = { title: () => "Task details" };
+
+export function Component() {
+  return <h1>Task details</h1>;
+}

@@ -1,0 +1,7 @@
+import type { PageHandle } from "#client/routes.tsx";
+
+export const handle: PageHandle = { title: () => "Task list" };
+
+export function Component() {
+  return <h1>Task list</h1>;
+}

@@ -1,0 +1,7 @@
+import type { PageHandle } from "#client/routes.tsx";
+
+export const handle: PageHandle = { title: () => "List groups" };
+
+export function Component() {
+  return <h1>List groups</h1>;
+}

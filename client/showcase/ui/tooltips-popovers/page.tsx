@@ -1,0 +1,7 @@
+import type { PageHandle } from "#client/routes.tsx";
+
+export const handle: PageHandle = { title: () => "Tooltips & popovers" };
+
+export function Component() {
+  return <h1>Tooltips & popovers</h1>;
+}
