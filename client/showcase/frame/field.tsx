@@ -1,0 +1,58 @@
+import { type ReactNode, useEffect, useId, useRef } from "react";
+
+/** What is wrong with a form: a sentence per field. */
+export type Problems<Name extends string = string> = Partial<Record<Name, string>>;
+
+interface FieldProps {
+  label: string;
+  required?: boolean;
+  problem?: string | undefined;
+  hint?: string;
+  /** The field itself, given what ties it to its words. */
+  children: (tied: { id: string; "aria-invalid": true | undefined; "aria-describedby": string | undefined }) => ReactNode;
+}
+
+/** A field with its label, its mark where it must be filled in, its hint and what is wrong with it. */
+export function Field({ label, required = false, problem, hint, children }: FieldProps) {
+  const id = useId();
+  const described = [problem && `${id}-problem`, hint && `${id}-hint`].filter(Boolean).join(" ");
+  return (
+    <div className="mb-3">
+      <label className="form-label" htmlFor={id}>
+        {label}
+        {required && <span className="required-mark"> (required)</span>}
+      </label>
+      {children({ id, "aria-invalid": problem ? true : undefined, "aria-describedby": described || undefined })}
+      {problem && (
+        <p className="field-problem" id={`${id}-problem`}>
+          {problem}
+        </p>
+      )}
+      {hint && (
+        <p className="form-text mb-0" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** All problems of a refused form in one place. It takes the focus each time a form is refused anew (`problems` is then another object). */
+export function ProblemSummary({ problems }: { problems: Problems }) {
+  const ref = useRef<HTMLDivElement>(null);
+  const sentences = Object.values(problems).filter((sentence) => sentence !== undefined);
+  useEffect(() => {
+    if (Object.keys(problems).length > 0) ref.current?.focus();
+  }, [problems]);
+  if (sentences.length === 0) return null;
+  return (
+    <div ref={ref} tabIndex={-1} role="alert" className="alert alert-danger">
+      <p className="mb-1 fw-semibold">This needs your attention:</p>
+      <ul className="mb-0">
+        {sentences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
