@@ -12,7 +12,8 @@ import {
 } from "react-router-dom";
 import { type PageError, presentPageError } from "#client/api/load.ts";
 import { apiContext, type Visit, visitContext } from "#client/api/page-context.ts";
-import { type PageHandle, routes } from "#client/routes.tsx";
+import { titleOf } from "#client/page-title.ts";
+import { routes } from "#client/routes.tsx";
 import type { Client } from "#shared/contract/call.ts";
 import { AppError } from "#shared/errors.ts";
 
@@ -92,16 +93,4 @@ function showFailure(context: StaticHandlerContext, { status, error, asked }: Fa
   context.errors = Object.fromEntries(shown);
   context.statusCode = status;
   context.location = { ...context.location, pathname, search: search ? `?${search}` : "" };
-}
-
-/** Failures that are nobody's fault, by their status. */
-const failedTitles: Readonly<Record<number, string>> = { 404: "shell:title.notFound", 501: "shell:error.notOffered.title" };
-
-/** The deepest page's own title; an error's page is titled by what went wrong. */
-function titleOf(context: StaticHandlerContext, i18n: i18n): string {
-  const match = context.matches.at(-1);
-  const handle = match?.route.handle as PageHandle | undefined;
-  const failed = context.errors !== null;
-  if (failed || !handle) return `${i18n.t(failedTitles[context.statusCode] ?? "shell:title.error")} – Clearlane`;
-  return `${handle.title(i18n.t, context.loaderData[match?.route.id ?? ""])} – Clearlane`;
 }

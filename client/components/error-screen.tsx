@@ -43,6 +43,11 @@ export function ErrorScreen({ look = "card" }: { look?: ErrorLook }) {
             {t("error.again")}
           </a>
         )}
+        {status === 404 && (
+          <Link className="btn btn-accent" to="/dashboard-1">
+            {t("error.dashboard")}
+          </Link>
+        )}
         <Link className="btn btn-outline-secondary" to="/latest-notifications">
           {t("error.home")}
         </Link>
@@ -54,14 +59,12 @@ export function ErrorScreen({ look = "card" }: { look?: ErrorLook }) {
   );
 }
 
-/** Where this took the place of a page that was there, the focus would be lost with it, and the window would still be titled by it. */
+/** Where this took the place of a page that was there, the focus would be lost with it. */
 function useHeadingThatAppeared() {
   const heading = useRef<HTMLHeadingElement>(null);
   const [isLater] = useState(useHydrated());
   useEffect(() => {
-    if (!isLater || !heading.current) return;
-    heading.current.focus({ preventScroll: true });
-    document.title = `${heading.current.textContent} – Clearlane`;
+    if (isLater) heading.current?.focus({ preventScroll: true });
   }, [isLater]);
   return heading;
 }

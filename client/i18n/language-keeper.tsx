@@ -14,8 +14,6 @@ export function LanguageKeeper() {
     if (chosen === i18n.language) return;
     void i18n.changeLanguage(chosen).then(() => {
       document.documentElement.lang = chosen;
-      const heading = document.querySelector("main h1")?.textContent;
-      if (heading) document.title = `${heading} – Clearlane`;
     });
   }, [i18n]);
   return null;

@@ -32,7 +32,7 @@ export function Component() {
   const { t } = useTranslation("account");
   const shown = useLoaderData<ProfileData>();
   const outcome = useActionData() as FormOutcome | undefined;
-  useTabFocus(shown.tab, handle.title(t, shown));
+  useTabFocus(shown.tab);
   return (
     <div className="account">
       <h1>{t("profile.title")}</h1>

@@ -1,0 +1,26 @@
+import type { i18n } from "i18next";
+import { isRouteErrorResponse } from "react-router-dom";
+import type { PageHandle } from "#client/routes.tsx";
+
+/** What server and browser both know of the page they show. */
+export interface ShownPage {
+  matches: readonly { route: { id?: string | undefined; handle?: unknown } }[];
+  loaderData: Readonly<Record<string, unknown>>;
+  errors: Readonly<Record<string, unknown>> | null;
+}
+
+/** Failures that are nobody's fault, by their status. */
+const failedTitles: Readonly<Record<number, string>> = { 404: "shell:title.notFound", 501: "shell:error.notOffered.title" };
+
+/** The document's title: the deepest page's own, from its data; an error's page is titled by what went wrong. */
+export function titleOf({ matches, loaderData, errors }: ShownPage, i18n: i18n): string {
+  const route = matches.at(-1)?.route;
+  const handle = route?.handle as PageHandle | undefined;
+  const own = errors === null && typeof handle?.title === "function" ? handle.title(i18n.t, loaderData[route?.id ?? ""]) : null;
+  return `${own ?? i18n.t(failedTitle(errors))} – Clearlane`;
+}
+
+function failedTitle(errors: ShownPage["errors"]): string {
+  const [error] = Object.values(errors ?? {});
+  return (isRouteErrorResponse(error) && failedTitles[error.status]) || "shell:title.error";
+}
