@@ -1,0 +1,48 @@
+import { createElement, Fragment, type ReactNode } from "react";
+
+/** The elements that the text editor can write; anything else in a text is shown as the letters it is made of. */
+const known = new Set(["p", "strong", "em", "s", "u", "code", "ul", "ol", "li", "h3", "blockquote"]);
+const marks = /<(\/?)([a-z0-9]+)>/g;
+const letters: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#39;": "'", "&nbsp;": "\u00a0" };
+
+interface Open {
+  name: string;
+  children: ReactNode[];
+}
+
+/** Draws what the editor wrote, by elements of its own: a kept text cannot bring in anything else. */
+export function RichText({ html }: { html: string }) {
+  const stack: Open[] = [{ name: "", children: [] }];
+  const add = (child: ReactNode) => stack.at(-1)?.children.push(child);
+  const close = () => {
+    const done = stack.pop();
+    if (done) add(createElement(done.name, { key: stack.at(-1)?.children.length }, ...done.children));
+  };
+  let at = 0;
+  for (const found of html.matchAll(marks)) {
+    const [mark, slash, name = ""] = found;
+    if (!known.has(name) && name !== "br") continue;
+    add(readLetters(html.slice(at, found.index)));
+    at = found.index + mark.length;
+    if (name === "br") add(<br key={`br-${at}`} />);
+    else if (!slash) stack.push({ name, children: [] });
+    else if (stack.length > 1 && stack.at(-1)?.name === name) close();
+  }
+  add(readLetters(html.slice(at)));
+  while (stack.length > 1) close();
+  return createElement(Fragment, null, ...(stack[0]?.children ?? []));
+}
+
+function readLetters(text: string): string {
+  return text.replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (name) => letters[name] ?? name);
+}
+
+/** Plain lines as the editor would write them. */
+export function writeParagraphs(text: string): string {
+  const written = (line: string) => line.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+  return text
+    .trim()
+    .split(/\n+/)
+    .map((line) => `<p>${written(line)}</p>`)
+    .join("");
+}
