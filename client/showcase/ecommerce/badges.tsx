@@ -1,0 +1,43 @@
+import type { ProductStatus } from "#client/showcase/ecommerce/catalogue.ts";
+import { statusWords } from "#client/showcase/ecommerce/catalogue.ts";
+import type { OrderStatus, PaymentStatus } from "#client/showcase/sample/orders.ts";
+
+const good = "shop-badge shop-badge-good";
+const wait = "shop-badge shop-badge-wait";
+const bad = "shop-badge shop-badge-bad";
+const calm = "shop-badge shop-badge-calm";
+
+const payments: Record<PaymentStatus, [className: string, words: string]> = {
+  paid: [good, "Paid"],
+  "awaiting authorization": [wait, "Awaiting authorization"],
+  failed: [bad, "Payment failed"],
+  unpaid: [wait, "Unpaid"],
+};
+
+export function PaymentBadge({ payment }: { payment: PaymentStatus }) {
+  const [className, words] = payments[payment] ?? [calm, payment];
+  return <span className={className}>{words}</span>;
+}
+
+const orders: Record<OrderStatus, [className: string, words: string]> = {
+  placed: [calm, "Placed"],
+  packed: [calm, "Packed"],
+  shipped: [wait, "Shipped"],
+  delivered: [good, "Delivered"],
+  cancelled: [bad, "Cancelled"],
+};
+
+export function OrderBadge({ status }: { status: OrderStatus }) {
+  const [className, words] = orders[status] ?? [calm, status];
+  return <span className={className}>{words}</span>;
+}
+
+const stages: Record<ProductStatus, string> = { online: good, draft: wait, offline: calm };
+
+export function ProductBadge({ status }: { status: ProductStatus }) {
+  return <span className={stages[status]}>{statusWords[status]}</span>;
+}
+
+export function ActiveBadge({ isActive }: { isActive: boolean }) {
+  return <span className={isActive ? good : bad}>{isActive ? "Active" : "Blocked"}</span>;
+}

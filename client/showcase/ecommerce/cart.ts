@@ -1,0 +1,156 @@
+import type { Product } from "#client/showcase/ecommerce/catalogue.ts";
+
+/** The shopping cart: what may be in it and what it costs. Money in euro cents. */
+export interface CartLine {
+  good: string;
+  size: string;
+  quantity: number;
+}
+
+export const shippingWays = ["standard", "fast"] as const;
+export type ShippingWay = (typeof shippingWays)[number];
+
+export const shippingCents: Record<ShippingWay, number> = { standard: 0, fast: 2_500 };
+
+export interface Cart {
+  lines: CartLine[];
+  /** The code that was accepted; empty where there is none. */
+  coupon: string;
+  note: string;
+  shipping: ShippingWay;
+}
+
+export const emptyCart: Cart = { lines: [], coupon: "", note: "", shipping: "standard" };
+
+/** What lies in the cart at first. */
+export const firstCart: Cart = {
+  ...emptyCart,
+  lines: [
+    { good: "pans", size: "One size", quantity: 2 },
+    { good: "jars", size: "One size", quantity: 6 },
+    { good: "tee", size: "M", quantity: 20 },
+  ],
+};
+
+export interface PricedLine extends CartLine {
+  product: Product;
+  cents: number;
+}
+
+export interface CartSums {
+  lines: PricedLine[];
+  /** How many pieces in all. */
+  pieces: number;
+  grossCents: number;
+  discountCents: number;
+  shippingCents: number;
+  taxCents: number;
+  totalCents: number;
+}
+
+const taxPercent = 21;
+
+/** What a cart costs on a day: total = gross - discount + shipping + tax, never below zero, and nothing at all for an empty one. */
+export function sumCart(cart: Cart, products: readonly Product[], today: string): CartSums {
+  const lines = cart.lines.flatMap((line) => {
+    const product = products.find(({ id }) => id === line.good);
+    return product && line.quantity > 0 ? [{ ...line, product, cents: product.priceCents * line.quantity }] : [];
+  });
+  const grossCents = lines.reduce((sum, { cents }) => sum + cents, 0);
+  const accepted = checkCoupon(cart.coupon, grossCents, today);
+  const discountCents = accepted.outcome === "accepted" ? accepted.discountCents : 0;
+  const shipping = lines.length === 0 ? 0 : shippingCents[cart.shipping];
+  const taxCents = Math.round(((grossCents - discountCents + shipping) * taxPercent) / 100);
+  return {
+    lines,
+    pieces: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    grossCents,
+    discountCents,
+    shippingCents: shipping,
+    taxCents,
+    totalCents: grossCents - discountCents + shipping + taxCents,
+  };
+}
+
+interface Coupon {
+  code: string;
+  words: string;
+  percent?: number;
+  cents?: number;
+  /** The goods have to come to this much. */
+  fromCents?: number;
+  /** The last day (ISO) on which it counts. */
+  until?: string;
+}
+
+const coupons: readonly Coupon[] = [
+  { code: "VALE10", words: "10% off all goods", percent: 10 },
+  { code: "HARBOUR20", words: "€20 off from €150", cents: 2_000, fromCents: 15_000 },
+  { code: "SPRING25", words: "25% off all goods", percent: 25, until: "2026-03-31" },
+];
+
+export type CouponAnswer =
+  | { outcome: "accepted"; code: string; words: string; discountCents: number }
+  | { outcome: "refused"; why: string };
+
+/** Whether a code counts for goods of this worth on this day, and what it takes off. */
+export function checkCoupon(text: string, grossCents: number, today: string): CouponAnswer {
+  const code = text.trim().toUpperCase();
+  if (code === "") return { outcome: "refused", why: "Enter a coupon code." };
+  const coupon = coupons.find((one) => one.code === code);
+  if (!coupon) return { outcome: "refused", why: `We know no coupon “${text.trim()}”. Check the letters and figures.` };
+  if (coupon.until && today > coupon.until) return { outcome: "refused", why: `${code} has expired: it counted until ${coupon.until}.` };
+  if (grossCents < (coupon.fromCents ?? 0)) {
+    return { outcome: "refused", why: `${code} counts for goods of €${(coupon.fromCents ?? 0) / 100} or more; these come to less.` };
+  }
+  const off = coupon.cents ?? Math.round((grossCents * (coupon.percent ?? 0)) / 100);
+  return { outcome: "accepted", code, words: coupon.words, discountCents: Math.min(off, grossCents) };
+}
+
+export type QuantityAnswer = { outcome: "accepted"; quantity: number } | { outcome: "refused"; why: string };
+
+/** A quantity as typed: whole, at least one, not more than can still be had. */
+export function checkQuantity(text: string, room: number): QuantityAnswer {
+  const quantity = Number(text.trim());
+  if (text.trim() === "" || !Number.isInteger(quantity)) return { outcome: "refused", why: "Enter a whole number." };
+  if (quantity < 1) return { outcome: "refused", why: "Enter 1 or more, or remove the line." };
+  if (quantity > room) return { outcome: "refused", why: room > 0 ? `Only ${room} can be had.` : "Sold out." };
+  return { outcome: "accepted", quantity };
+}
+
+/** How many of a product a line may hold: the stock less what other sizes of it have taken. */
+export function roomFor(cart: Cart, product: Pick<Product, "id" | "stock">, size: string): number {
+  const others = cart.lines.filter((line) => line.good === product.id && line.size !== size);
+  return Math.max(0, product.stock - others.reduce((sum, { quantity }) => sum + quantity, 0));
+}
+
+const isLine = (line: CartLine, good: string, size: string): boolean => line.good === good && line.size === size;
+
+/** Adds to the line of the same product and size, or begins one. */
+export function addToCart(cart: Cart, good: string, size: string, quantity: number): Cart {
+  const has = cart.lines.some((line) => isLine(line, good, size));
+  const lines = has
+    ? cart.lines.map((line) => (isLine(line, good, size) ? { ...line, quantity: line.quantity + quantity } : line))
+    : [...cart.lines, { good, size, quantity }];
+  return { ...cart, lines };
+}
+
+export function setQuantity(cart: Cart, good: string, size: string, quantity: number): Cart {
+  return { ...cart, lines: cart.lines.map((line) => (isLine(line, good, size) ? { ...line, quantity } : line)) };
+}
+
+export function removeLine(cart: Cart, good: string, size: string): Cart {
+  return { ...cart, lines: cart.lines.filter((line) => !isLine(line, good, size)) };
+}
+
+/** Why this cart cannot be ordered, line by line; empty where it can. */
+export function cartProblems(cart: Cart, products: readonly Product[]): string[] {
+  return products
+    .map((product) => ({ product, wanted: piecesOf(cart, product.id) }))
+    .filter(({ product, wanted }) => wanted > product.stock)
+    .map(({ product, wanted }) => `${product.name}: ${wanted} in the cart, ${product.stock} in stock.`);
+}
+
+export function piecesOf(cart: Cart, good: string): number {
+  return cart.lines.filter((line) => line.good === good).reduce((sum, { quantity }) => sum + quantity, 0);
+}

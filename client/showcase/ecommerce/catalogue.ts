@@ -1,0 +1,88 @@
+import { paragraphs, type RichDoc } from "#client/showcase/ecommerce/rich-doc.ts";
+import { type Good, goods } from "#client/showcase/sample/goods.ts";
+
+export const productStatuses = ["online", "draft", "offline"] as const;
+export type ProductStatus = (typeof productStatuses)[number];
+
+export const statusWords: Record<ProductStatus, string> = { online: "Online", draft: "Draft", offline: "Offline" };
+
+/** A good of the sample as the shop keeps it: what a person may edit on the product form. Money in euro cents, without tax. */
+export interface Product {
+  id: string;
+  sku: string;
+  name: string;
+  hsCode: string;
+  category: string;
+  origin: string;
+  priceCents: number;
+  /** The price before a reduction; 0 where there is none. */
+  wasCents: number;
+  stock: number;
+  rating: number;
+  reviews: number;
+  summary: string;
+  description: RichDoc;
+  status: ProductStatus;
+  comment: string;
+  /** Pictures that were added in this browser, as data addresses; the drawing of the sample where there are none. */
+  pictures: string[];
+  metaTitle: string;
+  metaKeywords: string;
+  metaDescription: string;
+}
+
+/** The categories of the goods, in the departments of the warehouse. */
+export const departments: readonly { name: string; categories: readonly string[] }[] = [
+  { name: "House", categories: ["Kitchen and table", "Home textiles", "Light and power"] },
+  { name: "Grocery", categories: ["Food and drink"] },
+  { name: "Person and leisure", categories: ["Wear and carry", "Leisure"] },
+];
+
+const madeIn = new Intl.DisplayNames("en-GB", { type: "region" });
+export const countryName = (code: string): string => madeIn.of(code) ?? code;
+
+/** What the shop sells at first. */
+export const firstProducts: Product[] = goods.map(productFrom);
+
+function productFrom(good: Good): Product {
+  const place = countryName(good.origin);
+  return {
+    id: good.id,
+    sku: good.sku,
+    name: good.name,
+    hsCode: good.hsCode,
+    category: good.category,
+    origin: good.origin,
+    priceCents: good.priceCents,
+    wasCents: good.wasCents ?? 0,
+    stock: good.stock,
+    rating: good.rating,
+    reviews: good.reviews,
+    summary: good.summary,
+    description: paragraphs(
+      good.summary,
+      `Made in ${place}. Declared under HS ${good.hsCode}; the certificate of origin travels with the invoice.`,
+    ),
+    status: "online",
+    comment: "Price list of this season.",
+    pictures: [],
+    metaTitle: good.name,
+    metaKeywords: `${good.category.toLowerCase()}, wholesale, ${place}`,
+    metaDescription: `${good.summary} From ${place}, in stock at Rotterdam.`,
+  };
+}
+
+const shoe = ["37", "38", "39", "40", "41", "42", "43", "44", "45"];
+const frames = ["50 cm", "54 cm", "58 cm"];
+const sizes: Record<string, readonly string[]> = {
+  tee: ["XS", "S", "M", "L", "XL", "XXL"],
+  trainer: shoe,
+  bicycle: frames,
+  ebike: frames,
+  linen: ["200 x 200 cm", "220 x 240 cm"],
+};
+
+/** The sizes a product comes in; one where size is no question. */
+export function sizesOf(id: string): readonly string[] {
+  return sizes[id] ?? ["One size"];
+}

@@ -1,0 +1,154 @@
+import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
+
+export type Problems = Partial<Record<string, string>>;
+
+interface FieldProps {
+  id: string;
+  label: string;
+  problem?: string | undefined;
+  hint?: ReactNode;
+  isRequired?: boolean;
+  className?: string;
+}
+
+const described = ({ id, problem, hint }: Pick<FieldProps, "id" | "problem" | "hint">): string | undefined =>
+  [problem && `${id}-problem`, hint && `${id}-hint`].filter(Boolean).join(" ") || undefined;
+
+/** What every field has around it: its label with the mark of a required one, what is wrong, and help. */
+export function FieldFrame({
+  id,
+  label,
+  problem,
+  hint,
+  isRequired = true,
+  className = "mb-3",
+  children,
+}: FieldProps & { children: ReactNode }) {
+  return (
+    <div className={className}>
+      <label className="form-label" htmlFor={id}>
+        {label}
+        {isRequired ? (
+          <span className="shop-required" aria-hidden="true">
+            {" "}
+            *
+          </span>
+        ) : (
+          <span className="text-muted"> (optional)</span>
+        )}
+      </label>
+      {children}
+      {problem && (
+        <p className="field-problem" id={`${id}-problem`}>
+          {problem}
+        </p>
+      )}
+      {hint && (
+        <p className="form-text mb-0" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+type Own = FieldProps & { value: string; onText: (text: string) => void };
+
+/** What a control of a field says about itself. */
+const said = ({ id, problem, hint, isRequired = true }: FieldProps) => ({
+  id,
+  "aria-required": isRequired || undefined,
+  "aria-invalid": problem ? true : undefined,
+  "aria-describedby": described({ id, problem, hint }),
+});
+
+export function TextField({
+  value,
+  onText,
+  type = "text",
+  autoComplete = "off",
+  inputMode,
+  maxLength,
+  ...frame
+}: Own & Pick<ComponentProps<"input">, "type" | "autoComplete" | "inputMode" | "maxLength">) {
+  return (
+    <FieldFrame {...frame}>
+      <input
+        {...said(frame)}
+        className={frame.problem ? "form-control is-invalid" : "form-control"}
+        name={frame.id}
+        type={type}
+        autoComplete={autoComplete}
+        inputMode={inputMode}
+        maxLength={maxLength}
+        value={value}
+        onChange={(event) => onText(event.target.value)}
+      />
+    </FieldFrame>
+  );
+}
+
+export function TextArea({ value, onText, rows = 3, ...frame }: Own & { rows?: number }) {
+  return (
+    <FieldFrame {...frame}>
+      <textarea
+        {...said(frame)}
+        className={frame.problem ? "form-control is-invalid" : "form-control"}
+        name={frame.id}
+        rows={rows}
+        value={value}
+        onChange={(event) => onText(event.target.value)}
+      />
+    </FieldFrame>
+  );
+}
+
+export function SelectField({ value, onText, children, ...frame }: Own & { children: ReactNode }) {
+  return (
+    <FieldFrame {...frame}>
+      <select
+        {...said(frame)}
+        className={frame.problem ? "form-select is-invalid" : "form-select"}
+        name={frame.id}
+        value={value}
+        onChange={(event) => onText(event.target.value)}
+      >
+        {children}
+      </select>
+    </FieldFrame>
+  );
+}
+
+/** All that is wrong with a form, each a link to its field; takes the focus whenever a submit has failed. `attempt` counts those. */
+export function ErrorSummary({ problems, attempt }: { problems: Problems; attempt: number }) {
+  const box = useRef<HTMLDivElement>(null);
+  const listed = Object.entries(problems).filter(([, words]) => words);
+  useEffect(() => {
+    if (attempt > 0) box.current?.focus();
+  }, [attempt]);
+  if (attempt === 0 || listed.length === 0) return null;
+  return (
+    <div ref={box} className="alert alert-danger" role="alert" tabIndex={-1}>
+      <p className="fw-semibold mb-1">
+        {listed.length === 1 ? "One thing is missing or wrong:" : `${listed.length} things are missing or wrong:`}
+      </p>
+      <ul className="mb-0">
+        {listed.map(([id, words]) => (
+          <li key={id}>
+            <a href={`#${id}`} className="alert-link" onClick={(event) => goTo(event, id)}>
+              {words}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** To the field, without an entry in the history. */
+function goTo(event: { preventDefault(): void }, id: string): void {
+  const field = document.getElementById(id);
+  if (!field) return;
+  event.preventDefault();
+  field.focus();
+}
