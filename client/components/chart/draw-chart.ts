@@ -1,4 +1,5 @@
 import { Chart, type ChartConfiguration, type ChartDataset, registerables } from "chart.js";
+import { candleDatasets } from "#client/components/chart/candlestick.ts";
 import { readChartColours } from "#client/components/chart/chart-colours.ts";
 import { type Figures, type Series, showPlain } from "#client/components/chart/figures.ts";
 
@@ -29,7 +30,11 @@ function configure(figures: Figures, colours: Colours): ChartConfiguration {
   const { kind, labels, series, horizontal = false, stacked = false, show = showPlain } = figures;
   const isRound = round.includes(kind);
   const axis = { stacked, grid: { color: colours.line }, ticks: { color: colours.text } };
-  const values = { ...axis, beginAtZero: true, ticks: { ...axis.ticks, callback: (value: number | string) => show(Number(value)) } };
+  const values = {
+    ...axis,
+    beginAtZero: kind !== "candlestick",
+    ticks: { ...axis.ticks, callback: (value: number | string) => show(Number(value)) },
+  };
   const grid = kind === "radar" ? { r: { ...values, angleLines: { color: colours.line }, pointLabels: { color: colours.text } } } : {};
   const scales =
     isRound || kind === "radar" ? grid : horizontal ? { x: values, y: axis } : { x: kind === "bubble" ? values : axis, y: values };
@@ -40,7 +45,10 @@ function configure(figures: Figures, colours: Colours): ChartConfiguration {
     type: typeOf(kind),
     data: {
       labels: [...labels],
-      datasets: [...series.map((one, at) => dataset(figures, one, at, colours)), ...marks.map((one) => markLine(one, colours))],
+      datasets: [
+        ...(kind === "candlestick" ? candleDatasets(figures, colours) : series.map((one, at) => dataset(figures, one, at, colours))),
+        ...marks.map((one) => markLine(one, colours)),
+      ],
     },
     options: {
       responsive: true,
@@ -50,9 +58,15 @@ function configure(figures: Figures, colours: Colours): ChartConfiguration {
       ...(kind === "gauge" && { circumference: 180, rotation: -90, cutout: "70%" }),
       scales,
       plugins: {
-        legend: { display: isRound ? kind !== "gauge" : series.length + marks.length > 1, labels: { color: colours.text, boxWidth: 14 } },
+        legend: {
+          display: isRound ? kind !== "gauge" : kind !== "candlestick" && series.length + marks.length > 1,
+          labels: { color: colours.text, boxWidth: 14 },
+        },
         tooltip: {
-          callbacks: { label: ({ dataset: { label }, raw, label: place }) => `${isRound ? place : label}: ${show(figureOf(raw))}` },
+          callbacks: {
+            label: ({ dataset: { label }, raw, label: place }) =>
+              `${isRound ? place : label}: ${Array.isArray(raw) ? raw.map(Number).map(show).join(" to ") : show(figureOf(raw))}`,
+          },
         },
       },
     },
@@ -61,6 +75,7 @@ function configure(figures: Figures, colours: Colours): ChartConfiguration {
 
 function typeOf(kind: Figures["kind"]): ChartConfiguration["type"] {
   if (kind === "area") return "line";
+  if (kind === "candlestick") return "bar";
   return kind === "gauge" ? "doughnut" : kind;
 }
 
