@@ -17,6 +17,7 @@ export const creditOperations: readonly Operation[] = [
   operation(credits.overview, async (_input, scope) => asPerson(scope)(credits.overview, {})),
   // R6.3: a browser that names somebody else is refused by the backend, which knows the asker by their token.
   operation(credits.ledger, async (input, scope) => asPerson(scope)(credits.ledger, input)),
+  operation(credits.usage, async (input, scope) => asPerson(scope)(credits.usage, input)),
 ];
 
 function asPerson({ asker, backend }: Scope): Client {

@@ -11,5 +11,6 @@ export const knowledgeOperations: readonly Operation[] = [
   hsCodes.details,
   regulations.details,
   notifications.list,
+  notifications.counts,
   notifications.details,
 ].map((call) => passThrough(call));

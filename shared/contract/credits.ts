@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { defineCall } from "#shared/contract/call.ts";
+import { creditUsage, usageInput } from "#shared/contract/credit-usage.ts";
 import { email, empty, page, sizeUpTo } from "#shared/contract/parts.ts";
 import { membership } from "#shared/contract/sub-users.ts";
 import { family, subscriptionRecord } from "#shared/contract/subscriptions.ts";
@@ -149,6 +150,13 @@ export const credits = {
     summary: "The ledger, newest first. `userid` is for support; a person sees their own",
     input: z.object({ userid: z.optional(z.string()), page, size: sizeUpTo(500) }),
     answer: z.object({ items: z.array(ledgerEntry), total: z.number(), next: z.nullable(z.number()) }),
+  }),
+  usage: defineCall({
+    method: "GET",
+    path: "/ledger/usage",
+    summary: "What the asker's credits were used for between two days, by day, week or month",
+    input: usageInput,
+    answer: creditUsage,
   }),
   reconcile: defineCall({
     method: "GET",

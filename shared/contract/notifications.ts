@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defineCall } from "#shared/contract/call.ts";
-import { isoDate, listOf, page } from "#shared/contract/parts.ts";
+import { isoDate, listOf, page, sizeUpTo } from "#shared/contract/parts.ts";
 import { facet } from "#shared/contract/searches.ts";
 
 /** What changed: one card a change, free to read. */
@@ -65,6 +65,8 @@ export const notificationFilters = z.object({
   to: z.optional(z.union([z.literal(""), isoDate])),
   open: z.optional(z.enum(["1", ""], "Use open=1 for those open for comment.")),
   page,
+  /** How many deadlines coming up are named; 3 where it is not said. */
+  ahead: sizeUpTo(50),
   /** Notifications a page; 20 where it is not said. */
   size: z.optional(
     z.coerce
@@ -78,7 +80,43 @@ export const notificationFilters = z.object({
 });
 export type NotificationFilters = z.output<typeof notificationFilters>;
 
+const counted = {
+  count: z.number(),
+  /** Those of them to act on now. */
+  actNow: z.number(),
+  /** Their next date that is today or later. */
+  next: z.nullable(z.string()),
+};
+
+/** The feed in figures. What a notification does not say is counted as unsaid, never as nothing. */
+export const notificationCounts = z.object({
+  total: z.number(),
+  actNow: z.number(),
+  /** By the day each takes effect: on or before today, after it, or not stated. They add up to the total. */
+  inForce: z.number(),
+  ahead: z.number(),
+  undated: z.number(),
+  openForComment: z.number(),
+  markets: z.array(z.object({ market: z.string(), name: z.string(), ...counted })),
+  kinds: z.array(z.object({ kind: notificationKind, ...counted })),
+  /** A notification counts once in each chapter its codes are of. */
+  chapters: z.array(z.object({ chapter: z.string(), title: z.nullable(z.string()), ...counted })),
+  /** Days of the last three years and ahead on which something was announced or came into force; all others have none. */
+  days: z.array(z.object({ day: z.string(), announced: z.number(), inForce: z.number() })),
+  /** ISO date that all of this goes by. */
+  today: z.string(),
+  checkedAt: z.string(),
+});
+export type NotificationCounts = z.infer<typeof notificationCounts>;
+
 export const notifications = {
+  counts: defineCall({
+    method: "GET",
+    path: "/notifications/counts",
+    summary: "The feed in figures, filtered: by market, kind, HS chapter and day",
+    input: notificationFilters,
+    answer: notificationCounts,
+  }),
   list: defineCall({
     method: "GET",
     path: "/notifications",
@@ -89,7 +127,7 @@ export const notifications = {
       total: z.number(),
       next: z.nullable(z.number()),
       facets: z.array(facet),
-      /** Deadlines coming up among the filtered ones, soonest first, at most 3. */
+      /** Deadlines coming up among the filtered ones, soonest first, as many as `ahead` says. */
       upcoming: z.array(notification),
       checkedAt: z.string(),
     }),

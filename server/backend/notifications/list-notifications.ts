@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Lanes } from "#server/backend/lanes/lanes.ts";
 import { type Conditions, conditionsOf, whereOf } from "#server/backend/notifications/conditions.ts";
 import { countFacets } from "#server/backend/notifications/count-facets.ts";
+import { nextDateSql } from "#server/backend/notifications/next-date-sql.ts";
 import {
   type NotificationRow,
   notificationRows,
@@ -31,7 +32,7 @@ export async function listNotifications(
   const [rows, { total, facets }, upcoming, checkedAt] = await Promise.all([
     readPage(database, conditions, filters),
     countFacets({ database, lanes }, conditions, filters, today),
-    readUpcoming(database, conditions, today),
+    readUpcoming(database, conditions, today, filters.ahead ?? mostUpcoming),
     readLoadedAt(database),
   ]);
   const size = filters.size ?? pageSize;
@@ -69,17 +70,17 @@ async function readPage({ query }: Database, conditions: Conditions, { by, page,
   return rows;
 }
 
-/** Those whose next date is today or later, soonest first. `least` passes over what is null. */
-async function readUpcoming({ query }: Database, conditions: Conditions, today: string) {
-  const ahead = (column: string) => sql`case when ${sql.ref(column)} >= ${today}::date then ${sql.ref(column)} end`;
-  const next = sql`least(${ahead("n.deadline")}, ${ahead("n.takes_effect")}, ${ahead("n.comments_close")})`;
+/** Those whose next date is today or later, soonest first. */
+async function readUpcoming({ query }: Database, conditions: Conditions, today: string, most: number) {
+  const next = nextDateSql(today);
   const { rows } = await sql<NotificationRow>`
     ${notificationRows()} where ${whereOf(conditions)} and ${next} is not null order by ${next}, n.published desc, n.id
-    limit ${mostUpcoming}`.execute(query);
+    limit ${most}`.execute(query);
   return rows;
 }
 
-async function readLoadedAt({ query }: Database): Promise<Date | undefined> {
+/** When the feed was last taken in. */
+export async function readLoadedAt({ query }: Database): Promise<Date | undefined> {
   const row = await query.selectFrom("dataset_editions").select("loaded_at").where("name", "=", "notifications").executeTakeFirst();
   return row?.loaded_at;
 }

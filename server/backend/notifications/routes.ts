@@ -1,11 +1,13 @@
 /** What changed, free for anybody to read. The records come from the product's data files (load-notifications.ts); nothing here writes them. */
 import type { Express } from "express";
 import type { BackendContext } from "#server/backend/context.ts";
+import { countNotifications } from "#server/backend/notifications/count-notifications.ts";
 import { findNotification, listNotifications } from "#server/backend/notifications/list-notifications.ts";
 import { serveCall } from "#server/http/route.ts";
 import { notifications } from "#shared/contract/notifications.ts";
 
 export function serveNotifications(app: Express, context: BackendContext): void {
   serveCall(app, notifications.list, (filters) => listNotifications(context, filters));
+  serveCall(app, notifications.counts, (filters) => countNotifications(context, filters));
   serveCall(app, notifications.details, ({ id }) => findNotification(context, id));
 }

@@ -5,6 +5,7 @@ import { type Correction, grantCredits, voidCredits } from "#server/backend/subs
 import { invalidField } from "#server/backend/subscriptions/invalid-field.ts";
 import { listLedger } from "#server/backend/subscriptions/ledger.ts";
 import { listLines } from "#server/backend/subscriptions/line-view.ts";
+import { readUsage } from "#server/backend/subscriptions/read-usage.ts";
 import { reconcile } from "#server/backend/subscriptions/reconcile.ts";
 import { refundSearch } from "#server/backend/subscriptions/refund.ts";
 import { requireKey } from "#server/backend/subscriptions/request-key.ts";
@@ -34,6 +35,7 @@ export function serveLedger(app: Express, context: BackendContext): void {
     if (caller.kind === "support" && !userid) throw invalidField("userid", "Name whose ledger.");
     return listLedger(database, requireOwn(response, userid ?? (caller.kind === "person" ? caller.email : "")), wanted);
   });
+  serveCall(app, credits.usage, async (input, { response }) => readUsage(context, requirePerson(response).email, input));
 
   const correct = (change: typeof grantCredits) => async (input: Correction, exchange: Exchange) => {
     const key = supportKey(input, exchange);

@@ -5,7 +5,7 @@ import type { LedgerEntry } from "#shared/contract/credits.ts";
 const entriesAPage = 50;
 
 /** What one person may see: every entry of their own lines; on somebody else's plan what they did there themselves, and what of it was given back. */
-const seenBy = `
+export const seenBy = `
   select e.id, e.sequence from ledger e where e.line_id in (select l.id from credit_lines l join customers c on c.id = l.customer_id where c.email = $1)
   union select e.id, e.sequence from ledger e where e.actor = $1
   union select r.id, r.sequence from ledger e join ledger r on r.refund_of = e.id where e.actor = $1`;
