@@ -47,6 +47,11 @@ function isOfAccounts(id: string): boolean {
   return /[\\/](components[\\/]credits[\\/]|words[\\/]account|en[\\/]account|styles[\\/]pages[\\/](credits|pricing|profile))/.test(id);
 }
 
+/** What only some screens speak with, and the palette: it comes when somebody opens it. */
+function comesWhenAsked(id: string): boolean {
+  return /[\\/]((words|en)[\\/](pages|find)\.|layouts[\\/]admin[\\/]palette[\\/]|components[\\/]screen-search[\\/])/.test(id);
+}
+
 /** The demo screens: nothing of theirs may weigh on a page of the product. */
 function isOfShowcase(id: string): boolean {
   return /[\\/]client[\\/]showcase[\\/]/.test(id);
@@ -62,7 +67,8 @@ function isNeededEverywhere(id: string): boolean {
   return (
     !/[\\/]client[\\/](pages|showcase|components[\\/]chart|styles[\\/]pages|auth[\\/](mock|screen)-)/.test(id) &&
     !/tables-es|locales[\\/]es/.test(id) &&
-    !isOfAccounts(id)
+    !isOfAccounts(id) &&
+    !comesWhenAsked(id)
   );
 }
 

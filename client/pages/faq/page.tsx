@@ -1,7 +1,91 @@
+import "#client/i18n/words/pages.ts";
+import "#client/styles/pages/faq.css";
+import { type FormEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, useSearchParams } from "react-router-dom";
+import { Icon } from "#client/components/icon.tsx";
+import { findQuestions } from "#client/pages/faq/find-questions.ts";
+import { QuestionCard } from "#client/pages/faq/question-card.tsx";
+import { questionGroups } from "#client/pages/faq/questions.ts";
+import { useTargetedQuestion } from "#client/pages/faq/use-targeted-question.ts";
+import { contactAddress } from "#client/pages/text/contact-address.ts";
 import type { PageHandle } from "#client/routes.tsx";
 
-export const handle: PageHandle = { title: () => "FAQ" };
+export const handle: PageHandle = { title: (t) => t("pages:faq.title") };
 
+/** Questions and answers in two columns, with a search through them that also works without script. */
 export function Component() {
-  return <h1>FAQ</h1>;
+  const { t } = useTranslation("pages");
+  const [query] = useSearchParams();
+  const [q, setQ] = useState(query.get("q") ?? "");
+  const target = useTargetedQuestion();
+  const words = q.trim();
+  const groups = findQuestions(questionGroups, words);
+  const count = groups.reduce((sum, { questions }) => sum + questions.length, 0);
+  return (
+    <>
+      <header className="faq-head">
+        <h1>{t("faq.title")}</h1>
+        <p className="lead">{t("faq.lead")}</p>
+        <p className="faq-contact">
+          <a className="btn btn-accent" href={`mailto:${contactAddress}`}>
+            <Icon name="mail" /> {t("faq.mail")}
+          </a>
+          <Link className="btn btn-outline-secondary" to="/hs-code-search">
+            <Icon name="search" /> {t("faq.search")}
+          </Link>
+        </p>
+        <FilterForm q={q} onChange={setQ} />
+        <p role="status" className="faq-count">
+          {words !== "" && t("faq.count", { count, q: words })}
+        </p>
+        {words !== "" && count === 0 && (
+          <p>
+            <button type="button" className="btn btn-outline-secondary needs-script" onClick={() => setQ("")}>
+              {t("faq.all")}
+            </button>{" "}
+            <a href={`mailto:${contactAddress}?subject=${encodeURIComponent(words)}`}>{t("faq.askUs")}</a>
+          </p>
+        )}
+      </header>
+      {groups.map(({ id, heading, questions }) => (
+        <section key={id} className="faq-group" aria-labelledby={`${id}-heading`}>
+          <h2 id={`${id}-heading`}>{heading}</h2>
+          <div className="faq-columns">
+            {questions.map((question) => (
+              <QuestionCard key={question.id} question={question} isOpen={words !== "" || question.id === target} />
+            ))}
+          </div>
+        </section>
+      ))}
+    </>
+  );
+}
+
+function FilterForm({ q, onChange }: { q: string; onChange: (q: string) => void }) {
+  const { t } = useTranslation("pages");
+  const keep = (event: FormEvent) => event.preventDefault();
+  return (
+    <search>
+      <form action="/pages/faq" method="get" className="faq-filter" onSubmit={keep}>
+        <label htmlFor="faq-q">{t("faq.filter")}</label>
+        <input
+          id="faq-q"
+          name="q"
+          type="search"
+          className="form-control"
+          maxLength={100}
+          autoComplete="off"
+          placeholder={t("faq.filterHint")}
+          value={q}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+        <noscript>
+          <button type="submit" className="btn btn-outline-secondary">
+            {t("faq.go")}
+          </button>
+        </noscript>
+      </form>
+    </search>
+  );
 }

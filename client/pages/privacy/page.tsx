@@ -1,7 +1,9 @@
+import { privacy } from "#client/pages/privacy/privacy.ts";
+import { TextScreen } from "#client/pages/text/text-screen.tsx";
 import type { PageHandle } from "#client/routes.tsx";
 
-export const handle: PageHandle = { title: () => "Privacy policy" };
+export const handle: PageHandle = { title: () => privacy.title };
 
 export function Component() {
-  return <h1>Privacy policy</h1>;
+  return <TextScreen text={privacy} />;
 }

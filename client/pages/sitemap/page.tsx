@@ -1,7 +1,63 @@
+import "#client/i18n/words/pages.ts";
+import "#client/styles/pages/sitemap.css";
+import { useTranslation } from "react-i18next";
+import { useScreens } from "#client/layout/screens.ts";
+import { SiteLink } from "#client/pages/sitemap/site-link.tsx";
+import { plantTrees, type SiteArea } from "#client/pages/sitemap/site-tree.ts";
 import type { PageHandle } from "#client/routes.tsx";
 
-export const handle: PageHandle = { title: () => "Sitemap" };
+export const handle: PageHandle = { title: (t) => t("pages:sitemap.title") };
 
+/** Every screen there is, in three trees. */
 export function Component() {
-  return <h1>Sitemap</h1>;
+  const { t } = useTranslation("pages");
+  const screens = useScreens();
+  return (
+    <>
+      <h1>{t("sitemap.title")}</h1>
+      <p>
+        {t("sitemap.lead", { count: screens.length })} {t("sitemap.open")}
+      </p>
+      <div className="sitemap">
+        {plantTrees(screens).map(({ name, areas }) => (
+          <nav key={name} className="card card-body" aria-labelledby={`sitemap-${name}`}>
+            <h2 id={`sitemap-${name}`}>{t(`sitemap.column.${name}`)}</h2>
+            <ul className="sitemap-tree">
+              {areas.flatMap((area) => (areas.length > 1 ? <Area key={area.area} area={area} /> : <Groups key={area.area} area={area} />))}
+            </ul>
+          </nav>
+        ))}
+      </div>
+    </>
+  );
+}
+
+function Area({ area }: { area: SiteArea }) {
+  const { t } = useTranslation("pages");
+  return (
+    <li>
+      <h3>{t(`sitemap.area.${area.area}`)}</h3>
+      <ul>
+        <Groups area={area} />
+      </ul>
+    </li>
+  );
+}
+
+/** Screens of no group stand on the level of the groups. */
+function Groups({ area: { groups } }: { area: SiteArea }) {
+  return groups.map(({ name, screens }) =>
+    name === "" ? (
+      screens.map((screen) => <SiteLink key={screen.path} screen={screen} />)
+    ) : (
+      <li key={name}>
+        <h3>{name}</h3>
+        <ul>
+          {screens.map((screen) => (
+            <SiteLink key={screen.path} screen={screen} />
+          ))}
+        </ul>
+      </li>
+    ),
+  );
 }

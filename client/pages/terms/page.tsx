@@ -1,7 +1,9 @@
+import { terms } from "#client/pages/terms/terms.ts";
+import { TextScreen } from "#client/pages/text/text-screen.tsx";
 import type { PageHandle } from "#client/routes.tsx";
 
-export const handle: PageHandle = { title: () => "Terms and conditions" };
+export const handle: PageHandle = { title: () => terms.title };
 
 export function Component() {
-  return <h1>Terms and conditions</h1>;
+  return <TextScreen text={terms} />;
 }
