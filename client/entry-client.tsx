@@ -1,13 +1,14 @@
 import "#client/styles/main.css";
 import { startTransition } from "react";
-import { hydrateRoot } from "react-dom/client";
+import { createRoot, hydrateRoot } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
 import { createBrowserRouter, matchRoutes, RouterContextProvider, RouterProvider } from "react-router-dom";
 import { fetchCarrier } from "#client/api/fetch-carrier.ts";
 import { apiContext, type Visit, visitContext } from "#client/api/page-context.ts";
 import { unregisterServiceWorkers } from "#client/auth/service-workers.ts";
 import { createBrowserI18n } from "#client/i18n/browser.ts";
-import { supported } from "#client/i18n/languages.ts";
+import { fallbackLanguage, supported } from "#client/i18n/languages.ts";
+import { translatedNamespaces } from "#client/i18n/text-language.ts";
 import { type PageHandle, routes } from "#client/routes.tsx";
 import { createClient } from "#shared/contract/call.ts";
 
@@ -29,14 +30,16 @@ async function hydrate(): Promise<void> {
   });
   const root = document.getElementById("root");
   if (!root) return;
-  startTransition(() => {
-    hydrateRoot(
-      root,
-      <I18nextProvider i18n={i18n}>
-        <RouterProvider router={router} />
-      </I18nextProvider>,
-    );
-  });
+  const page = (
+    <I18nextProvider i18n={i18n}>
+      <RouterProvider router={router} />
+    </I18nextProvider>
+  );
+  const spoken = language === fallbackLanguage || translatedNamespaces.every((namespace) => i18n.hasResourceBundle(language, namespace));
+  if (spoken) return startTransition(() => void hydrateRoot(root, page));
+  // The table of the page's language could not be had (R9.3): the words are English then, and what the server drew cannot be taken over.
+  document.documentElement.lang = fallbackLanguage;
+  startTransition(() => createRoot(root).render(page));
 }
 
 /** Lazy pages of the first URL must be there before hydration, or React would throw the server's HTML away. */

@@ -1,0 +1,75 @@
+import { spawn } from "node:child_process";
+import { cp, mkdtemp, readFile, rm, symlink } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { programDir } from "#tests/support/built-program.ts";
+
+const dockerfile = await readFile(path.join(programDir, "Dockerfile"), "utf8");
+/** What the image that is run is made of: the stage after the building one. */
+const final = dockerfile.split(/^FROM /m).at(-1) ?? "";
+
+describe("the container image", () => {
+  it("R10.4 runs as somebody without rights, says how it is, and keeps its data in one folder", () => {
+    expect(final).toMatch(/^USER (?!root|0\b)\w+$/m);
+    expect(final).toMatch(/^HEALTHCHECK .*\n.*\/healthz/m);
+    expect(final).toContain('VOLUME ["/app/data"]');
+    expect(final).toContain('CMD ["node", "dist/server/main.js"]');
+    expect(dockerfile).toContain("npm prune --omit=dev");
+  });
+
+  it("R10.4 R10.2 holds everything the program needs: from what it copies alone it starts, answers a page and the api, and stops when asked", async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), "clearlane-image-"));
+    try {
+      for (const copied of [...final.matchAll(/^COPY --from=build \/app\/(\S+) /gm)].map((match) => match[1] ?? "")) {
+        const from = path.join(programDir, copied);
+        await (copied === "node_modules"
+          ? symlink(from, path.join(folder, copied))
+          : cp(from, path.join(folder, copied), { recursive: true }));
+      }
+      expect(await runFrom(folder)).toEqual({ health: 200, page: 200, credits: 401, code: 0 });
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
+});
+
+interface Run {
+  health: number;
+  page: number;
+  credits: number;
+  code: number | null;
+}
+
+/** Starts the copied program, its database left outside, and asks it what an image is asked. */
+async function runFrom(folder: string): Promise<Run> {
+  const { createTestDatabase } = await import("#tests/support/test-database.ts");
+  const database = await createTestDatabase();
+  const [port, backendPort] = [20_000 + (process.pid % 20_000), 40_000 + (process.pid % 20_000)];
+  const child = spawn(process.execPath, ["dist/server/main.js"], {
+    cwd: folder,
+    env: {
+      PATH: process.env.PATH ?? "",
+      NODE_ENV: "production",
+      PORT: `${port}`,
+      BACKEND_PORT: `${backendPort}`,
+      DATA_DIR: path.join(folder, "data"),
+      DATABASE_URL: database.url,
+      LOG_LEVEL: "error",
+    },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  const ended = new Promise<number | null>((resolve) => child.once("close", resolve));
+  const ask = async (address: string) => (await fetch(`http://127.0.0.1:${port}${address}`)).status;
+  try {
+    const deadline = Date.now() + 30_000;
+    while ((await ask("/healthz").catch(() => 0)) !== 200 && Date.now() < deadline)
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    const answers = { health: await ask("/healthz"), page: await ask("/latest-notifications"), credits: await ask("/api/credits") };
+    child.kill("SIGTERM");
+    return { ...answers, code: await ended };
+  } finally {
+    child.kill("SIGKILL");
+    await database.drop();
+  }
+}

@@ -1,0 +1,68 @@
+import type { Browser } from "playwright-core";
+import { exactly, type Figure, type SoakOptions, told } from "#tests/soak/support/figures.ts";
+import { makeDataDir, startBuiltProgram } from "#tests/support/built-program.ts";
+import { openInspector } from "#tests/support/inspect-screen.ts";
+import { openBrowser } from "#tests/support/open-browser.ts";
+import { ownScreens, type RouteFact } from "#tests/support/route-facts.ts";
+
+export const about =
+  "every screen as visitor, member and Admin at 1139 and 1140 px, light and dark: console, axe, headings, requests, shifts";
+
+type Who = "visitor" | "member" | "business";
+
+/** What each may open (R2.7); what they may not is led elsewhere, which tests/api/routes.test.ts holds. */
+const mayOpen: Record<Who, readonly RouteFact["access"][]> = {
+  visitor: ["visitor"],
+  member: ["visitor", "user"],
+  business: ["visitor", "user", "Admin"],
+};
+const looks = ([1139, 1140] as const).flatMap((width) => (["light", "dark"] as const).map((colorScheme) => ({ width, colorScheme })));
+
+export async function run({ say }: SoakOptions): Promise<Figure[]> {
+  const { dataDir, remove } = await makeDataDir();
+  const program = await startBuiltProgram(dataDir);
+  const browser = await openBrowser();
+  try {
+    const figures: Figure[] = [told("screens", ownScreens.length)];
+    for (const who of Object.keys(mayOpen) as Who[]) {
+      const facts = ownScreens.filter(({ access, path }) => mayOpen[who].includes(access) && !isWayOut(path));
+      const found = (await Promise.all(looks.map((look) => walk(browser, program.origin, who, facts, look)))).flat();
+      for (const flaw of found) say(flaw);
+      figures.push(exactly(`${who}: flaws on ${facts.length} screens in ${looks.length} looks`, found.length, 0));
+    }
+    return figures;
+  } finally {
+    await browser.close();
+    await program.end("SIGTERM");
+    await remove();
+  }
+}
+
+/** Looking at these ends the session one looks with. */
+function isWayOut(path: string): boolean {
+  return path.startsWith("/auth/logout") || path.startsWith("/auth/lock-screen");
+}
+
+async function walk(
+  browser: Browser,
+  origin: string,
+  who: Who,
+  facts: readonly RouteFact[],
+  look: (typeof looks)[number],
+): Promise<string[]> {
+  const { width, colorScheme } = look;
+  const inspector = await openInspector(browser, origin, { viewport: { width, height: 900 }, colorScheme });
+  const { page, hydrated, close } = inspector.watched;
+  if (who !== "visitor") {
+    await page.goto(`${origin}/login?returnTo=/pricing`);
+    await page.locator(`button[name="account"][value="${who}@clearlane.test"]`).click();
+    await hydrated();
+  }
+  const found: string[] = [];
+  for (const fact of facts) {
+    const flaws = await inspector.inspect(fact, { axe: true }).catch((error: unknown) => [String(error).split("\n")[0] ?? ""]);
+    found.push(...flaws.map((flaw) => `${who} ${width} ${colorScheme} ${fact.path}: ${flaw}`));
+  }
+  await close();
+  return found;
+}

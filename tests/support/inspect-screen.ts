@@ -1,0 +1,67 @@
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { openPage, type WatchedPage } from "#tests/support/open-browser.ts";
+import { addressOf, type RouteFact } from "#tests/support/route-facts.ts";
+import { runAxe } from "#tests/support/run-axe.ts";
+
+/** A page that is led from screen to screen, with what each one asked for and how it moved. */
+export interface Inspector {
+  watched: WatchedPage;
+  /** What is wrong with a screen, in words; nothing when all is well. */
+  inspect(fact: RouteFact, options?: { axe?: boolean }): Promise<string[]>;
+}
+
+/** Opens a page whose requests outside the origin are noted. */
+export async function openInspector(browser: Browser, origin: string, options: BrowserContextOptions = {}): Promise<Inspector> {
+  const watched = await openPage(browser, { ...options });
+  const { page, complaints } = watched;
+  const outside: string[] = [];
+  page.on("request", (request) => {
+    if (/^https?:/.test(request.url()) && !request.url().startsWith(origin)) outside.push(request.url());
+  });
+  await page.addInitScript(noteShifts);
+  return {
+    watched,
+    inspect: async (fact, { axe = false } = {}) => {
+      complaints.splice(0);
+      outside.splice(0);
+      await page.goto(origin + addressOf(fact));
+      await watched.hydrated();
+      await settle(page);
+      const { headings, wide, shift } = await measure(page);
+      const title = await page.title();
+      const found = axe ? await runAxe(page) : [];
+      return [
+        ...complaints.map((text) => `complains: ${text}`),
+        ...outside.map((url) => `asked outside: ${url}`),
+        ...(headings === 1 ? [] : [`${headings} h1`]),
+        ...(/^.+ – Clearlane$/.test(title) ? [] : [`title "${title}"`]),
+        ...(wide > 0 ? [`${wide} px wider than the window`] : []),
+        ...(shift > 0.001 ? [`layout shift ${shift.toFixed(3)}`] : []),
+        ...found.map((rule) => `axe: ${rule}`),
+      ];
+    },
+  };
+}
+
+function noteShifts(): void {
+  const shifts = { sum: 0 };
+  Object.assign(globalThis, { clearlaneShifts: shifts });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+      if (!entry.hadRecentInput) shifts.sum += entry.value;
+  }).observe({ type: "layout-shift", buffered: true });
+}
+
+/** What comes after hydration (charts, a calendar, an editor) has come when nothing was asked for during a moment. */
+async function settle(page: Page): Promise<void> {
+  await page.waitForLoadState("networkidle");
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+}
+
+function measure(page: Page): Promise<{ headings: number; wide: number; shift: number }> {
+  return page.evaluate(() => ({
+    headings: document.querySelectorAll("h1").length,
+    wide: document.documentElement.scrollWidth - innerWidth,
+    shift: (globalThis as unknown as { clearlaneShifts: { sum: number } }).clearlaneShifts.sum,
+  }));
+}
