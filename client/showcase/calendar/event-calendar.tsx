@@ -1,0 +1,123 @@
+import FullCalendar, { type CalendarOptions, type CalendarRef } from "@fullcalendar/react";
+import dayGrid from "@fullcalendar/react/daygrid";
+import interaction from "@fullcalendar/react/interaction";
+import listView from "@fullcalendar/react/list";
+import enGb from "@fullcalendar/react/locales/en-gb";
+import classicTheme from "@fullcalendar/react/themes/classic";
+import timeGrid from "@fullcalendar/react/timegrid";
+import { useMemo, useRef } from "react";
+import { useSearchParams } from "react-router-dom";
+import {
+  type CalendarEvent,
+  type Category,
+  categoryOf,
+  endForLibrary,
+  placeFromLibrary,
+} from "#client/showcase/calendar/calendar-event.ts";
+
+interface EventCalendarProps {
+  events: readonly CalendarEvent[];
+  today: string;
+  onOpen: (id: string) => void;
+  /** A day, or a moment of it, was chosen for a new event. */
+  onNew: (start: string) => void;
+  onPlace: (id: string, place: Pick<CalendarEvent, "allDay" | "start" | "end">) => void;
+  onReceive: (event: Omit<CalendarEvent, "id">) => void;
+}
+
+const plugins = [dayGrid, timeGrid, listView, interaction, classicTheme];
+const views = { month: "dayGridMonth", week: "timeGridWeek", day: "timeGridDay", list: "listMonth" } as const;
+type View = keyof typeof views;
+const isView = (text: string | null): text is View => text !== null && text in views;
+
+const toolbar = { start: "prev,next today", center: "title", end: "dayGridMonth,timeGridWeek,timeGridDay,listMonth" };
+const narrowToolbar = { start: "prev,next today", center: "title", end: "" };
+const narrowFooter = { start: "dayGridMonth,timeGridWeek,timeGridDay,listMonth", center: "", end: "" };
+const clock = { hour: "2-digit", minute: "2-digit", hour12: false } as const;
+
+/** The calendar itself. The screen keeps the events; this only shows them and tells what a person did to one. */
+export default function EventCalendar({ events, today, onOpen, onNew, onPlace, onReceive }: EventCalendarProps) {
+  const ref = useRef<CalendarRef>(null);
+  const address = useShownDays(today);
+  const shown = useMemo(() => events.map(forLibrary), [events]);
+  const place = ({ event }: Parameters<NonNullable<CalendarOptions["eventChange"]>>[0]) =>
+    onPlace(event.id, placeFromLibrary(event.startStr, event.endStr, event.allDay));
+  const receive: CalendarOptions["eventReceive"] = ({ event }) => {
+    const category: Category = categoryOf(String(event.extendedProps.category))?.id ?? "meeting";
+    onReceive({ name: event.title, category, ...placeFromLibrary(event.startStr, event.endStr, event.allDay) });
+    event.remove();
+  };
+  return (
+    <FullCalendar
+      ref={ref}
+      plugins={plugins}
+      locale={enGb}
+      {...address}
+      events={shown}
+      height={840}
+      editable
+      droppable
+      eventResizableFromStart
+      eventInteractive
+      dayMaxEvents
+      navLinks
+      views={{ timeGridWeek: { navLinks: false }, listMonth: { listItemEventTitleClass: "calendar-list-title" } }}
+      nowIndicator
+      eventTimeFormat={clock}
+      slotHeaderFormat={clock}
+      scrollTime="07:30"
+      todayHint="Today"
+      buttonClass="calendar-button"
+      eventClass="calendar-event"
+      moreLinkClass="calendar-event"
+      eventDidMount={({ el, event }) => {
+        // A day is narrow: the whole name at least as a tip.
+        el.title = event.title;
+      }}
+      noEventsText="Nothing stands in this month."
+      eventClick={({ event }) => onOpen(event.id)}
+      dateClick={({ dateStr }) => onNew(dateStr.slice(0, 16))}
+      eventDrop={place}
+      eventResize={place}
+      eventReceive={receive}
+    />
+  );
+}
+
+/** Which view of which days, kept in the address. Narrow screens start with the list. */
+function useShownDays(today: string) {
+  const [address, setAddress] = useSearchParams();
+  const isNarrow = useRef(matchMedia("(max-width: 767px)").matches).current;
+  const asked = address.get("view");
+  const first: View = isView(asked) ? asked : isNarrow ? "list" : "month";
+  const datesSet: CalendarOptions["datesSet"] = ({ view }) => {
+    const name = (Object.keys(views) as View[]).find((one) => views[one] === view.type) ?? "month";
+    const day = view.calendar.formatIso(view.calendar.getDate(), true);
+    const next = new URLSearchParams(location.search);
+    // Told once at the very start too, when nothing has changed.
+    if (name === (next.get("view") ?? first) && day === (next.get("day") ?? today)) return;
+    next.set("view", name);
+    next.set("day", day);
+    setAddress(next, { replace: true, preventScrollReset: true });
+  };
+  const asks = address.get("day");
+  return {
+    initialView: views[first],
+    initialDate: asks && /^\d{4}-\d{2}-\d{2}$/.test(asks) ? asks : today,
+    headerToolbar: isNarrow ? narrowToolbar : toolbar,
+    footerToolbar: isNarrow ? narrowFooter : (false as const),
+    datesSet,
+  };
+}
+
+function forLibrary(event: CalendarEvent) {
+  return {
+    id: event.id,
+    title: event.name,
+    start: event.start,
+    end: endForLibrary(event),
+    allDay: event.allDay,
+    color: `var(--calendar-${event.category})`,
+    contrastColor: "#fff",
+  };
+}
