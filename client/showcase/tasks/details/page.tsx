@@ -1,7 +1,136 @@
+import "#client/showcase/frame/drag/drag.css";
+import "#client/showcase/tasks/tasks.css";
+import { Check, Trash2 } from "lucide-react";
+import { Link, useLoaderData, useNavigate, useSearchParams } from "react-router-dom";
 import type { PageHandle } from "#client/routes.tsx";
+import { ShowcaseScreen } from "#client/showcase/frame/showcase-screen.tsx";
+import { showDay } from "#client/showcase/frame/today.ts";
+import { useUndoBar } from "#client/showcase/frame/undo-bar.tsx";
+import { personOf } from "#client/showcase/sample/people.ts";
+import type { Task } from "#client/showcase/sample/tasks.ts";
+import { useProjects } from "#client/showcase/sample/use-projects.ts";
+import { useTasks } from "#client/showcase/sample/use-tasks.ts";
+import { TaskFields } from "#client/showcase/tasks/parts/task-fields.tsx";
+import { TaskFiles, TaskRemarks, TaskWork } from "#client/showcase/tasks/parts/task-pane.tsx";
+import { stateWords } from "#client/showcase/tasks/parts/task-words.ts";
+import { toggleState } from "#client/showcase/tasks/task-rules.ts";
+
+export { loadToday as loader } from "#client/showcase/frame/today.ts";
 
 export const handle: PageHandle = { title: () => "Task details" };
 
+/** One task with everything of it. Tasks added in this browser are known to it alone, so the task is looked up here and not on the server. */
 export function Component() {
-  return <h1>Task details</h1>;
+  const { today } = useLoaderData() as { today: string };
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const { tasks, change, update } = useTasks(today);
+  const [projects] = useProjects(today);
+  const { bar, say } = useUndoBar();
+  const asked = query.get("id");
+  const task = asked === null ? tasks[0] : tasks.find(({ id }) => id === asked);
+  const others = <OtherTasks tasks={tasks} shown={task?.id} onChoose={(id) => navigate(`?id=${id}`, { preventScrollReset: true })} />;
+  const remove = (gone: Task) => {
+    change((now) => now.filter(({ id }) => id !== gone.id));
+    say(`“${gone.title}” was deleted.`, () => change((now) => [...now, gone]));
+  };
+  return (
+    <ShowcaseScreen
+      title="Task details"
+      lead={task ? lead(task) : undefined}
+      actions={
+        <>
+          {others}
+          <Link className="btn btn-outline-secondary" to="/apps/tasks/list">
+            All tasks
+          </Link>
+        </>
+      }
+    >
+      {bar}
+      {!task && <NoTask id={asked ?? ""} />}
+      {task && (
+        <div className="row g-4">
+          <div className="col-lg-8">
+            <section className="card card-body" aria-labelledby="task-title">
+              <h2 id="task-title" className="text-break">
+                <span className="text-muted">{task.id}</span> {task.title}
+              </h2>
+              <p className="d-flex flex-wrap gap-2 needs-script">
+                <button
+                  type="button"
+                  className="btn btn-sm btn-outline-secondary"
+                  onClick={() => update(task.id, ({ state }) => ({ state: toggleState(state) }))}
+                >
+                  <Check size={16} aria-hidden /> {task.state === "completed" ? "Open again" : "Mark as done"}
+                </button>
+                <button type="button" className="btn btn-sm btn-outline-danger" onClick={() => remove(task)}>
+                  <Trash2 size={16} aria-hidden /> Delete
+                </button>
+              </p>
+              <TaskWork task={task} update={update} />
+            </section>
+            <section className="card card-body mt-4" aria-labelledby="task-remarks">
+              <h2 id="task-remarks">Comments ({task.remarks.length})</h2>
+              <TaskRemarks task={task} update={update} />
+            </section>
+          </div>
+          <div className="col-lg-4">
+            <section className="card card-body" aria-labelledby="task-facts">
+              <h2 id="task-facts">At a glance</h2>
+              <TaskFields task={task} projects={projects} onChange={(part) => update(task.id, () => part)} />
+              {task.project && (
+                <p className="mt-3 mb-0">
+                  <Link to={`/apps/projects/${task.project}/details`}>Go to the project</Link>
+                </p>
+              )}
+            </section>
+            <section className="card card-body mt-4" aria-labelledby="task-files">
+              <h2 id="task-files">Attachments</h2>
+              <TaskFiles task={task} update={update} />
+            </section>
+          </div>
+        </div>
+      )}
+    </ShowcaseScreen>
+  );
+}
+
+function lead({ assignee, due, state }: Task): string {
+  return `${stateWords[state]}. ${personOf(assignee).name} does it${due ? `, due on ${showDay(due)}` : ""}.`;
+}
+
+function NoTask({ id }: { id: string }) {
+  return (
+    <div className="card card-body">
+      <p className="mb-0">
+        There is no task {id} in this browser. It may have been deleted, or it was added in another one.{" "}
+        <Link to="/apps/tasks/list">Show all tasks</Link>
+      </p>
+    </div>
+  );
+}
+
+interface OtherTasksProps {
+  tasks: readonly Task[];
+  shown: string | undefined;
+  onChoose: (id: string) => void;
+}
+
+function OtherTasks({ tasks, shown, onChoose }: OtherTasksProps) {
+  return (
+    <span className="needs-script">
+      <label className="visually-hidden" htmlFor="other-task">
+        Show another task
+      </label>
+      <select id="other-task" className="form-select" value={shown ?? ""} onChange={(event) => onChoose(event.target.value)}>
+        {!shown && <option value="">Choose a task</option>}
+        {tasks.map(({ id, title }) => (
+          <option key={id} value={id}>
+            {id} {title}
+          </option>
+        ))}
+      </select>
+    </span>
+  );
 }

@@ -1,0 +1,106 @@
+import "#client/showcase/frame/remarks/remarks.css";
+import { MessageSquareReply, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { newKey } from "#client/api/new-key.ts";
+import { Avatar } from "#client/showcase/frame/avatar.tsx";
+import { RemarkForm } from "#client/showcase/frame/remarks/remark-form.tsx";
+import { type Thread, threadsOf, withoutThread } from "#client/showcase/frame/remarks/threads.ts";
+import { me, personOf } from "#client/showcase/sample/people.ts";
+import type { Remark } from "#client/showcase/sample/tasks.ts";
+
+interface RemarksProps {
+  remarks: readonly Remark[];
+  onChange: (next: (now: readonly Remark[]) => Remark[]) => void;
+}
+
+/** Comments and what answers them, with a box for one more. One's own can be taken back. */
+export function Remarks({ remarks, onChange }: RemarksProps) {
+  const [before, setBefore] = useState<readonly Remark[] | null>(null);
+  const add = (text: string, parent: string) => {
+    setBefore(null);
+    onChange((now) => [...now, { id: newKey(), by: me.id, at: new Date().toISOString(), text, parent }]);
+  };
+  const remove = (id: string) => {
+    setBefore(remarks);
+    onChange((now) => withoutThread(now, id));
+  };
+  const undo = () => {
+    if (before) onChange(() => [...before]);
+    setBefore(null);
+  };
+  return (
+    <div className="remarks">
+      {remarks.length === 0 && <p className="text-muted">Nobody has commented yet.</p>}
+      <Threads threads={threadsOf(remarks)} onAnswer={add} onRemove={remove} />
+      <div role="status">
+        {before && (
+          <p className="small">
+            The comment was removed.{" "}
+            <button type="button" className="btn btn-sm btn-outline-secondary" onClick={undo}>
+              Undo
+            </button>
+          </p>
+        )}
+      </div>
+      <RemarkForm label="Your comment" button="Comment" onWrite={(text) => add(text, "")} />
+    </div>
+  );
+}
+
+interface ThreadActs {
+  onAnswer: (text: string, parent: string) => void;
+  onRemove: (id: string) => void;
+}
+
+function Threads({ threads, ...acts }: { threads: readonly Thread[] } & ThreadActs) {
+  if (threads.length === 0) return null;
+  return (
+    <ul className="remark-list">
+      {threads.map((thread) => (
+        <li key={thread.remark.id}>
+          <RemarkItem thread={thread} {...acts} />
+          <Threads threads={thread.answers} {...acts} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function RemarkItem({ thread: { remark, answers }, onAnswer, onRemove }: { thread: Thread } & ThreadActs) {
+  const [isAnswering, setAnswering] = useState(false);
+  const { name, colour } = personOf(remark.by);
+  return (
+    <div className="remark">
+      <Avatar name={name} colour={colour} size="small" />
+      <div className="remark-body">
+        <p className="mb-1">
+          <strong>{name}</strong> <time dateTime={remark.at}>{moment.format(new Date(remark.at))}</time>
+        </p>
+        <p className="remark-text">{remark.text}</p>
+        <p className="remark-acts needs-script">
+          <button type="button" aria-expanded={isAnswering} aria-label={`Reply to ${name}`} onClick={() => setAnswering(!isAnswering)}>
+            <MessageSquareReply size={16} aria-hidden /> Reply
+          </button>
+          {remark.by === me.id && answers.length === 0 && (
+            <button type="button" onClick={() => onRemove(remark.id)}>
+              <Trash2 size={16} aria-hidden /> Remove
+            </button>
+          )}
+        </p>
+        {isAnswering && (
+          <RemarkForm
+            label={`Your reply to ${name}`}
+            button="Reply"
+            isNew
+            onWrite={(text) => {
+              onAnswer(text, remark.id);
+              setAnswering(false);
+            }}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+const moment = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit", timeZone: "UTC" });
