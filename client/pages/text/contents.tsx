@@ -7,7 +7,7 @@ export function Contents({ sections }: { sections: readonly WrittenSection[] }) 
   const { t } = useTranslation("pages");
   const current = useSectionInView(sections);
   return (
-    <nav className="text-contents" aria-labelledby="contents-title">
+    <nav className="written-contents" aria-labelledby="contents-title">
       <h2 id="contents-title">{t("text.contents")}</h2>
       <ol>
         {sections.map(({ id, heading }) => (

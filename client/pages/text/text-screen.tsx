@@ -12,8 +12,8 @@ export function TextScreen({ text: { title, lead, since, sections } }: { text: W
   const { t } = useTranslation("pages");
   const day = useDayFormat();
   return (
-    <div className="text-screen">
-      <header className="text-head">
+    <div className="written-screen">
+      <header className="written-head">
         <h1>{title}</h1>
         <p className="lead">{lead}</p>
         <p className="text-muted">
@@ -24,7 +24,7 @@ export function TextScreen({ text: { title, lead, since, sections } }: { text: W
         </p>
       </header>
       <Contents sections={sections} />
-      <div className="text-body">
+      <div className="written-body">
         {sections.map((section, place) => (
           <Section key={section.id} section={section} number={place + 1} />
         ))}

@@ -5,7 +5,7 @@ import type { WrittenTable } from "#client/pages/text/written-text.ts";
 export function TextTable({ table: { caption, heads, rows } }: { table: WrittenTable }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard
-    <section className="text-table" tabIndex={0} aria-label={caption}>
+    <section className="written-table" tabIndex={0} aria-label={caption}>
       <table className="table">
         <caption>{caption}</caption>
         <thead>
