@@ -1,0 +1,134 @@
+import "#client/showcase/crm/records-table.css";
+import { ArrowDown, ArrowUp, ArrowUpDown } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import type { Selection } from "#client/showcase/crm/use-selection.ts";
+import { rowsOfPage, sortRows } from "#client/showcase/frame/records/list-address.ts";
+import { PageLinks } from "#client/showcase/frame/records/page-links.tsx";
+import type { ListView } from "#client/showcase/frame/records/use-list-address.ts";
+
+export interface Column<T> {
+  id: string;
+  title: string;
+  /** What the column sorts by; without it, it does not. */
+  key?: (row: T) => string | number;
+  cell: (row: T) => ReactNode;
+  /** What names the row. */
+  isHeading?: boolean;
+  isNumber?: boolean;
+}
+
+interface RecordsTableProps<T> {
+  /** What the table holds; read out, not shown. */
+  caption: string;
+  /** "contacts", "customers". */
+  noun: string;
+  list: ListView;
+  rows: readonly T[];
+  columns: readonly Column<T>[];
+  pageSize: number;
+  /** With it each row has a box, and the head one for the page. */
+  selection?: Selection;
+  nameOf: (row: T) => string;
+  /** The row that is shown in full elsewhere. */
+  current?: string;
+}
+
+/** A table whose order and page stand in the address; the head's links work without script. */
+export function RecordsTable<T extends { id: string }>(props: RecordsTableProps<T>) {
+  const { caption, noun, list, rows, columns, pageSize, selection, nameOf, current } = props;
+  const sorted = sortRows(rows, columns.find(({ id }) => id === list.sort)?.key ?? (() => 0), list.isDescending);
+  const shown = rowsOfPage(sorted, list.page, pageSize);
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <section className="table-responsive card" aria-label={caption} tabIndex={0}>
+        <table className="table card-table align-middle mb-0 records-table">
+          <caption className="visually-hidden">{caption}</caption>
+          <thead>
+            <tr>
+              {selection && (
+                <th scope="col">
+                  <PageBox selection={selection} ids={shown.rows.map(({ id }) => id)} />
+                </th>
+              )}
+              {columns.map((column) => (
+                <ColumnHead key={column.id} column={column} list={list} />
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.rows.map((row) => (
+              <tr key={row.id} className={row.id === current ? "is-current" : undefined}>
+                {selection && (
+                  <td>
+                    <input
+                      type="checkbox"
+                      className="form-check-input"
+                      aria-label={`Select ${nameOf(row)}`}
+                      checked={selection.ids.has(row.id)}
+                      onChange={({ target }) => selection.choose([row.id], target.checked)}
+                    />
+                  </td>
+                )}
+                {columns.map((column) => (
+                  <Cell key={column.id} column={column} row={row} />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <PageLinks list={list} shown={shown} total={rows.length} noun={noun} />
+    </>
+  );
+}
+
+function PageBox({ selection, ids }: { selection: Selection; ids: readonly string[] }) {
+  const chosen = ids.filter((id) => selection.ids.has(id)).length;
+  const isAll = chosen > 0 && chosen === ids.length;
+  return (
+    <input
+      type="checkbox"
+      className="form-check-input"
+      aria-label="Select every row of this page"
+      checked={isAll}
+      ref={(box) => {
+        if (box) box.indeterminate = chosen > 0 && !isAll;
+      }}
+      onChange={() => selection.choose(ids, !isAll)}
+    />
+  );
+}
+
+function ColumnHead<T>({ column: { id, title, key, isNumber }, list }: { column: Column<T>; list: ListView }) {
+  const align = isNumber ? "text-end" : undefined;
+  if (!key)
+    return (
+      <th scope="col" className={align}>
+        {title}
+      </th>
+    );
+  const isSorted = list.sort === id;
+  const Arrow = !isSorted ? ArrowUpDown : list.isDescending ? ArrowDown : ArrowUp;
+  const order = isSorted && !list.isDescending ? "desc" : "asc";
+  return (
+    <th scope="col" className={align} aria-sort={isSorted ? (list.isDescending ? "descending" : "ascending") : undefined}>
+      <Link className="records-sort" to={list.hrefWith({ sort: id, order })} replace preventScrollReset>
+        {title}
+        <Arrow size={14} aria-hidden className={isSorted ? undefined : "is-quiet"} />
+      </Link>
+    </th>
+  );
+}
+
+function Cell<T>({ column: { cell, isHeading, isNumber }, row }: { column: Column<T>; row: T }) {
+  const align = isNumber ? "text-end" : undefined;
+  return isHeading ? (
+    <th scope="row" className={align}>
+      {cell(row)}
+    </th>
+  ) : (
+    <td className={align}>{cell(row)}</td>
+  );
+}

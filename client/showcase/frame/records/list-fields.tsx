@@ -1,0 +1,97 @@
+import "#client/showcase/frame/records/records.css";
+import { Search } from "lucide-react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import { Form } from "react-router-dom";
+import type { ListView } from "#client/showcase/frame/records/use-list-address.ts";
+
+/** The fields above a list: they work while one types, and by their button where no script runs. */
+export function ListForm({ list, children }: { list: ListView; children: ReactNode }) {
+  return (
+    <Form method="get" role="search" className="list-form" onSubmit={(event) => event.preventDefault()}>
+      {children}
+      {list.query.get("sort") && <KeptOrder list={list} />}
+      <noscript>
+        <button type="submit" className="btn btn-outline-secondary">
+          Apply
+        </button>
+      </noscript>
+    </Form>
+  );
+}
+
+function KeptOrder({ list }: { list: ListView }) {
+  return (
+    <>
+      <input type="hidden" name="sort" value={list.sort} />
+      <input type="hidden" name="order" value={list.isDescending ? "desc" : "asc"} />
+    </>
+  );
+}
+
+/** Looks through the list with every letter; what is typed stands in the address as `q`. */
+export function SearchField({ list, label }: { list: ListView; label: string }) {
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const value = list.query.get("q") ?? "";
+  useEffect(() => {
+    // The address follows the field; the other way round only where somebody is not typing (Back, "Show all").
+    if (field.current && document.activeElement !== field.current) field.current.value = value;
+  }, [value]);
+  return (
+    <div className="list-search">
+      <label htmlFor={id} className="visually-hidden">
+        {label}
+      </label>
+      <Search size={18} aria-hidden />
+      <input
+        ref={field}
+        id={id}
+        type="search"
+        name="q"
+        className="form-control"
+        placeholder={label}
+        autoComplete="off"
+        defaultValue={value}
+        onChange={({ target }) => list.change({ q: target.value })}
+      />
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  list: ListView;
+  name: string;
+  label: string;
+  options: readonly (readonly [value: string, words: string])[];
+  /** What counts where the address says nothing. */
+  fallback?: string;
+}
+
+/** One of a few values, kept in the address under its name. */
+export function ChoiceField({ list, name, label, options, fallback = "" }: ChoiceProps) {
+  const id = useId();
+  const field = useRef<HTMLSelectElement>(null);
+  const value = list.query.get(name) ?? fallback;
+  useEffect(() => {
+    if (field.current) field.current.value = value;
+  }, [value]);
+  return (
+    <div className="list-choice">
+      <label htmlFor={id}>{label}</label>
+      <select
+        ref={field}
+        id={id}
+        name={name}
+        className="form-select"
+        defaultValue={value}
+        onChange={({ target }) => list.change({ [name]: target.value === fallback ? "" : target.value })}
+      >
+        {options.map(([key, words]) => (
+          <option key={key} value={key}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
