@@ -1,4 +1,5 @@
 import type { Product } from "#client/showcase/ecommerce/catalogue.ts";
+import { showDay } from "#client/showcase/frame/today.ts";
 
 /** The shopping cart: what may be in it and what it costs. Money in euro cents. */
 export interface CartLine {
@@ -99,7 +100,8 @@ export function checkCoupon(text: string, grossCents: number, today: string): Co
   if (code === "") return { outcome: "refused", why: "Enter a coupon code." };
   const coupon = coupons.find((one) => one.code === code);
   if (!coupon) return { outcome: "refused", why: `We know no coupon “${text.trim()}”. Check the letters and figures.` };
-  if (coupon.until && today > coupon.until) return { outcome: "refused", why: `${code} has expired: it counted until ${coupon.until}.` };
+  if (coupon.until && today > coupon.until)
+    return { outcome: "refused", why: `${code} has expired: it counted until ${showDay(coupon.until)}.` };
   if (grossCents < (coupon.fromCents ?? 0)) {
     return { outcome: "refused", why: `${code} counts for goods of €${(coupon.fromCents ?? 0) / 100} or more; these come to less.` };
   }

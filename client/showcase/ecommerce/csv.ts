@@ -5,6 +5,9 @@ export function writeCsv(heads: readonly string[], rows: readonly (readonly (str
   return `${[heads, ...rows].map((row) => row.map((cell) => writeCell(String(cell))).join(",")).join("\r\n")}\r\n`;
 }
 
+/** The apostrophe that keeps a spreadsheet from running a cell (shared/domain/csv-cell.ts). */
+const guarded = /^'(?=\s*[=+\-@]|[\t\r\n])/;
+
 /** The rows of a CSV text (RFC 4180): quoted cells may hold commas, quotes and line breaks. Empty lines are left out. */
 export function readCsv(text: string): string[][] {
   const rows: string[][] = [];
@@ -12,7 +15,7 @@ export function readCsv(text: string): string[][] {
   let cell = "";
   let isQuoted = false;
   const endCell = () => {
-    row.push(cell);
+    row.push(cell.replace(guarded, ""));
     cell = "";
   };
   const endRow = () => {

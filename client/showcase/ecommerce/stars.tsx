@@ -8,7 +8,7 @@ export function Stars({ rating, reviews }: { rating: number; reviews?: number })
     <span className="shop-stars">
       <span aria-hidden="true" className="d-inline-flex">
         {places.map((place) => (
-          <Star key={place} size={15} className={rating >= place - 0.25 ? "shop-star-on" : "shop-star-off"} />
+          <Star key={place} size={15} className={rating >= place - 0.5 ? "shop-star-on" : "shop-star-off"} />
         ))}
       </span>
       <span className="visually-hidden">{rating.toFixed(1)} of 5 stars</span>
@@ -17,7 +17,8 @@ export function Stars({ rating, reviews }: { rating: number; reviews?: number })
       </span>
       {reviews !== undefined && (
         <span className="text-muted">
-          ({reviews} <span className="visually-hidden">reviews</span>)
+          <span aria-hidden="true">({reviews})</span>
+          <span className="visually-hidden">{reviews} reviews</span>
         </span>
       )}
     </span>

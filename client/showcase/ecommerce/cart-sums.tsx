@@ -1,0 +1,29 @@
+import type { Cart, CartSums } from "#client/showcase/ecommerce/cart.ts";
+import { showMoney } from "#client/showcase/frame/money.ts";
+
+const shippingWords = { standard: "standard", fast: "fast" } as const;
+
+/** What the cart comes to, line by line; a change is said aloud. */
+export function CartSumsList({ sums, cart }: { sums: CartSums; cart: Pick<Cart, "coupon" | "shipping"> }) {
+  return (
+    <>
+      <dl className="shop-sums">
+        <dt>Goods, gross</dt>
+        <dd>{showMoney(sums.grossCents)}</dd>
+        <dt>Discount{cart.coupon && sums.discountCents > 0 ? ` (${cart.coupon})` : ""}</dt>
+        <dd>{sums.discountCents > 0 ? `−${showMoney(sums.discountCents)}` : showMoney(0)}</dd>
+        <dt>Shipping, {shippingWords[cart.shipping]}</dt>
+        <dd>{sums.shippingCents > 0 ? showMoney(sums.shippingCents) : "Free"}</dd>
+        <dt>Tax, 21% VAT</dt>
+        <dd>{showMoney(sums.taxCents)}</dd>
+        <dt className="is-total">Total</dt>
+        <dd className="is-total" data-testid="total">
+          {showMoney(sums.totalCents)}
+        </dd>
+      </dl>
+      <p className="visually-hidden" role="status">
+        Total {showMoney(sums.totalCents)}
+      </p>
+    </>
+  );
+}
