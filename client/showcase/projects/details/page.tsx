@@ -1,7 +1,119 @@
+import "#client/showcase/projects/projects.css";
+import { Plus } from "lucide-react";
+import { Link, useLoaderData, useNavigate } from "react-router-dom";
+import { useHydrated } from "#client/components/use-hydrated.ts";
 import type { PageHandle } from "#client/routes.tsx";
+import { FileList } from "#client/showcase/frame/files/file-list.tsx";
+import { Remarks } from "#client/showcase/frame/remarks/remarks.tsx";
+import { ShowcaseScreen } from "#client/showcase/frame/showcase-screen.tsx";
+import { loadProject, type ProjectData } from "#client/showcase/projects/details/load-project.ts";
+import { ProjectOverview } from "#client/showcase/projects/details/project-overview.tsx";
+import { ProjectCounters, ProjectProgress } from "#client/showcase/projects/details/project-progress.tsx";
+import { ProjectTasks } from "#client/showcase/projects/details/project-tasks.tsx";
+import { ProjectTeam } from "#client/showcase/projects/details/project-team.tsx";
+import type { Project } from "#client/showcase/sample/projects.ts";
+import { useProjects } from "#client/showcase/sample/use-projects.ts";
+import { useTasks } from "#client/showcase/sample/use-tasks.ts";
+
+export const loader = loadProject;
 
 export const handle: PageHandle = { title: () => "Project details" };
 
+/** One project: what it is about, how far it is, who works on it, its files and what is said of it. */
 export function Component() {
-  return <h1>Project details</h1>;
+  const { id, today } = useLoaderData() as ProjectData;
+  const [projects, change] = useProjects(today);
+  const isHydrated = useHydrated();
+  const project = projects.find((one) => one.id === id);
+  const update = (next: (project: Project) => Partial<Project>) =>
+    change((now) => now.map((one) => (one.id === id ? { ...one, ...next(one) } : one)));
+  return (
+    <ShowcaseScreen
+      title="Project details"
+      lead={project?.name}
+      actions={
+        <>
+          <OtherProject projects={projects} shown={project?.id} />
+          <Link className="btn btn-accent" to="/apps/projects/create">
+            <Plus size={18} aria-hidden /> New project
+          </Link>
+        </>
+      }
+    >
+      {project ? <Whole key={id} project={project} today={today} update={update} /> : <NotHere isLookedFor={!isHydrated} />}
+    </ShowcaseScreen>
+  );
+}
+
+interface WholeProps {
+  project: Project;
+  today: string;
+  update: (next: (project: Project) => Partial<Project>) => void;
+}
+
+function Whole({ project, today, update }: WholeProps) {
+  const { tasks } = useTasks(today);
+  return (
+    <>
+      <ProjectCounters project={project} tasks={tasks} />
+      <div className="row g-4">
+        <div className="col-lg-8">
+          <ProjectOverview project={project} update={update} />
+          <ProjectTasks project={project} tasks={tasks} />
+          <section className="card card-body mt-4" aria-labelledby="project-remarks">
+            <h2 id="project-remarks">Comments ({project.remarks.length})</h2>
+            <Remarks remarks={project.remarks} onChange={(next) => update(({ remarks }) => ({ remarks: next(remarks) }))} />
+          </section>
+        </div>
+        <div className="col-lg-4">
+          <ProjectProgress project={project} tasks={tasks} today={today} update={update} />
+          <ProjectTeam project={project} />
+          <section className="card card-body mt-4" aria-labelledby="project-files">
+            <h2 id="project-files">Files</h2>
+            <FileList
+              files={project.files}
+              onAdd={(added) => update(({ files }) => ({ files: [...files, ...added] }))}
+              onRemove={(gone) => update(({ files }) => ({ files: files.filter((file) => file.id !== gone) }))}
+            />
+          </section>
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** A project that a browser made is known to no server: until the browser has looked it up nothing can be said of it. */
+function NotHere({ isLookedFor }: { isLookedFor: boolean }) {
+  return (
+    <div className="card card-body" role="status">
+      <p className="mb-0">
+        {isLookedFor ? "This project was made in a browser and is looked up there …" : "There is no such project in this browser. "}
+        {!isLookedFor && <Link to="/apps/projects/create">Create a project</Link>}
+      </p>
+    </div>
+  );
+}
+
+function OtherProject({ projects, shown }: { projects: readonly Project[]; shown: string | undefined }) {
+  const navigate = useNavigate();
+  return (
+    <span className="needs-script">
+      <label className="visually-hidden" htmlFor="other-project">
+        Show another project
+      </label>
+      <select
+        id="other-project"
+        className="form-select"
+        value={shown ?? ""}
+        onChange={(event) => void navigate(`/apps/projects/${event.target.value}/details`)}
+      >
+        {!shown && <option value="">Choose a project</option>}
+        {projects.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </span>
+  );
 }
