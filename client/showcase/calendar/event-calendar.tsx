@@ -36,7 +36,7 @@ const narrowFooter = { start: "dayGridMonth,timeGridWeek,timeGridDay,listMonth",
 const clock = { hour: "2-digit", minute: "2-digit", hour12: false } as const;
 
 /** The calendar itself. The screen keeps the events; this only shows them and tells what a person did to one. */
-export default function EventCalendar({ events, today, onOpen, onNew, onPlace, onReceive }: EventCalendarProps) {
+export function EventCalendar({ events, today, onOpen, onNew, onPlace, onReceive }: EventCalendarProps) {
   const ref = useRef<CalendarRef>(null);
   const address = useShownDays(today);
   const shown = useMemo(() => events.map(forLibrary), [events]);

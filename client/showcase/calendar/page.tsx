@@ -18,7 +18,9 @@ import { useSample } from "#client/showcase/frame/use-sample.ts";
 export { loadToday as loader } from "#client/showcase/frame/today.ts";
 export const handle: PageHandle = { title: () => "Calendar" };
 
-const EventCalendar = lazy(() => import("#client/showcase/calendar/event-calendar.tsx"));
+const EventCalendar = lazy(() =>
+  import("#client/showcase/calendar/event-calendar.tsx").then((module) => ({ default: module.EventCalendar })),
+);
 
 export function Component() {
   const { today } = useLoaderData<typeof loadToday>();
