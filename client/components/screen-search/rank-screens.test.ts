@@ -1,0 +1,47 @@
+import { describe, expect, it } from "vitest";
+import { aliases } from "#client/components/screen-search/aliases.ts";
+import { rankScreens } from "#client/components/screen-search/rank-screens.ts";
+import { screens } from "#client/routes.tsx";
+
+const titles = (q: string) => rankScreens(screens, q).map(({ title }) => title);
+
+describe("finding a screen by words", () => {
+  it.each([
+    ["hs", "HS code search"],
+    ["code hs se", "HS code search"],
+    ["search regulation", "Regulation search"],
+    ["tariff", "HS code search"],
+    ["gdpr", "Privacy policy"],
+    ["plans", "Pricing"],
+    ["kanban", "Kanban board"],
+    ["crm cust", "CRM customers"],
+    ["customers", "Customers"],
+    ["sign in", "Sign in / sign up"],
+    ["FAQ", "FAQ"],
+    ["ÇÁLENDAR", "Calendar"],
+    ["/apps/chat", "Chat"],
+    ["basket", "Shopping cart"],
+  ])("R2.3 %j leads to %s first", (q, title) => {
+    expect(titles(q)[0]).toBe(title);
+  });
+
+  it("R2.3 puts the product before a demo of the same name", () => {
+    const found = rankScreens(screens, "notifications");
+    expect(found.map(({ path }) => path)).toEqual(expect.arrayContaining(["/latest-notifications", "/ui/notifications"]));
+    expect(rankScreens(screens, "latest").at(0)?.path).toBe("/latest-notifications");
+  });
+
+  it("R2.3 every word has to fit, and signs alone fit nothing", () => {
+    expect(titles("hs zebra")).toEqual([]);
+    expect(titles("???")).toEqual([]);
+  });
+
+  it("R2.3 an empty search is every screen, in its order", () => {
+    expect(rankScreens(screens, "  ")).toEqual(screens);
+  });
+
+  it("R2.3 aliases are of screens that there are", () => {
+    const paths = screens.map(({ path }) => path);
+    expect(Object.keys(aliases).filter((path) => !paths.includes(path))).toEqual([]);
+  });
+});

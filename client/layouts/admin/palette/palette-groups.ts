@@ -1,0 +1,69 @@
+import type { TFunction } from "i18next";
+import type { ProductAnswer } from "#client/components/screen-search/ask-product.ts";
+import { type Found, screenFound } from "#client/components/screen-search/found.ts";
+import { productFound, searchesFound, straightFound } from "#client/components/screen-search/product-found.ts";
+import { rankScreens } from "#client/components/screen-search/rank-screens.ts";
+import type { Screen } from "#client/layout/screens.ts";
+import { readHsCode } from "#shared/domain/hs-code.ts";
+
+export interface PaletteGroup {
+  name: "recent" | "straight" | "screens" | "codes" | "regulations" | "notices" | "more";
+  items: Found[];
+}
+
+export interface PaletteInput {
+  q: string;
+  /** Those the person may open from a list. */
+  screens: readonly Screen[];
+  /** Addresses. */
+  recent: readonly string[];
+  /** Null before it came, and where nothing is asked. */
+  product: ProductAnswer | null;
+  /** Whether the page of all results is theirs to open. */
+  hasPage: boolean;
+}
+
+const mostScreens = 8;
+const mostNotices = 3;
+
+/** What the palette lists: for no words the screens, those opened last on top; for words what fits them, screens before what is still being asked for. */
+export function paletteGroups({ q, screens, recent, product, hasPage }: PaletteInput, t: TFunction): PaletteGroup[] {
+  const words = q.trim();
+  if (words === "") return listScreens(screens, recent, t);
+  const answered = product ? productFound(product, t) : [];
+  const of = (kind: Found["kind"]) => answered.filter((found) => found.kind === kind);
+  const ranked = rankScreens(screens, words).slice(0, mostScreens);
+  const groups: PaletteGroup[] = [
+    { name: "straight", items: straightFound(readHsCode(words), t) },
+    { name: "screens", items: ranked.map((screen) => screenFound(screen, t)) },
+    { name: "codes", items: of("code") },
+    { name: "regulations", items: of("regulation") },
+    { name: "notices", items: of("notice").slice(0, mostNotices) },
+    { name: "more", items: [...searchesFound(words, t), ...(hasPage ? [pageFound(words, t)] : [])] },
+  ];
+  return groups.filter(({ items }) => items.length > 0);
+}
+
+function listScreens(screens: readonly Screen[], recent: readonly string[], t: TFunction): PaletteGroup[] {
+  const last = recent.flatMap((path) => screens.find((screen) => screen.path === path) ?? []);
+  const others = screens.filter((screen) => !last.includes(screen));
+  const groups: PaletteGroup[] = [
+    { name: "recent", items: last.map((screen) => screenFound(screen, t)) },
+    { name: "screens", items: others.map((screen) => screenFound(screen, t)) },
+  ];
+  return groups.filter(({ items }) => items.length > 0);
+}
+
+function pageFound(q: string, t: TFunction): Found {
+  const address = `/pages/search-results?${new URLSearchParams({ q })}`;
+  return { id: "page", kind: "more", title: t("find:result.page", { q }), address, text: t("find:result.pageText") };
+}
+
+/** The place that a key leads to in a list of `count`, round its ends; null for keys that do not move. */
+export function nextPlace(key: string, place: number, count: number): number | null {
+  if (count === 0) return null;
+  if (key === "ArrowDown") return (place + 1) % count;
+  if (key === "ArrowUp") return (place + count - 1) % count;
+  if (key === "Home") return 0;
+  return key === "End" ? count - 1 : null;
+}

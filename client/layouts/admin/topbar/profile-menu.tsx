@@ -1,0 +1,75 @@
+import type { Dispatch, MouseEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, useLocation } from "react-router-dom";
+import { LockButton } from "#client/auth/lock-button.tsx";
+import { Icon } from "#client/components/icon.tsx";
+import { LanguageLinks } from "#client/components/language-links.tsx";
+import type { LayoutAction } from "#client/layout/settings-reducer.ts";
+import { FullScreenButton } from "#client/layouts/admin/topbar/full-screen-button.tsx";
+import { SettingsButton } from "#client/layouts/admin/topbar/settings-button.tsx";
+import { ThemeButton } from "#client/layouts/admin/topbar/theme-button.tsx";
+import type { SessionUser } from "#shared/contract/session.ts";
+
+interface ProfileMenuProps {
+  user: SessionUser | null;
+  dispatch: Dispatch<LayoutAction>;
+}
+
+/** One's account; on narrow screens also what the bar has no room for. A visitor signs in here. */
+export function ProfileMenu({ user, dispatch }: ProfileMenuProps) {
+  const { t } = useTranslation("shell");
+  const { pathname, search } = useLocation();
+  if (!user) {
+    return (
+      <a className="btn btn-accent btn-sm" href={`/login?returnTo=${encodeURIComponent(pathname + search)}`}>
+        {t("topbar.signIn")}
+      </a>
+    );
+  }
+  return (
+    <details className="topbar-menu profile" name="topbar">
+      <summary className="btn topbar-button" aria-label={t("topbar.profile")}>
+        <Icon name="user" />
+      </summary>
+      <div className="topbar-card profile-card">
+        <p className="profile-name">{user.name}</p>
+        <p className="profile-email">{user.email}</p>
+        <AccountLinks roles={user.roles} />
+        <div className="narrow-only needs-script profile-tools">
+          <SettingsButton dispatch={dispatch} className="btn topbar-button" withWords />
+          <ThemeButton dispatch={dispatch} className="btn topbar-button" withWords />
+          <FullScreenButton className="btn topbar-button" withWords />
+        </div>
+        <LanguageLinks />
+        <LockButton label={t("auth:lock.menu")} className="btn btn-outline-secondary btn-sm w-100 mb-2" />
+        <form method="post" action="/auth/signout">
+          <button type="submit" className="btn btn-outline-secondary btn-sm w-100">
+            {t("topbar.signOut")}
+          </button>
+        </form>
+      </div>
+    </details>
+  );
+}
+
+/** Where one's account and credits are. The profile is for the role Admin (R6.2): to nobody else it is offered. */
+function AccountLinks({ roles }: { roles: readonly string[] }) {
+  const { t } = useTranslation("shell");
+  const close = (event: MouseEvent) => event.currentTarget.closest("details")?.removeAttribute("open");
+  return (
+    <ul className="profile-links">
+      {roles.includes("Admin") && (
+        <li>
+          <Link to="/profile" onClick={close}>
+            {t("topbar.account")}
+          </Link>
+        </li>
+      )}
+      <li>
+        <Link to="/pricing" onClick={close}>
+          {t("menu.pricing")}
+        </Link>
+      </li>
+    </ul>
+  );
+}
