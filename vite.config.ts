@@ -49,7 +49,7 @@ function isOfAccounts(id: string): boolean {
 
 /** What only some screens speak with, and the palette: it comes when somebody opens it. */
 function comesWhenAsked(id: string): boolean {
-  return /[\\/]((words|en)[\\/](pages|find)\.|layouts[\\/]admin[\\/]palette[\\/]|components[\\/]screen-search[\\/])/.test(id);
+  return /[\\/]((words|en)[\\/](pages|find|dashboards)\.|layouts[\\/]admin[\\/]palette[\\/]|components[\\/]screen-search[\\/])/.test(id);
 }
 
 /** The demo screens: nothing of theirs may weigh on a page of the product. */

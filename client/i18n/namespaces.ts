@@ -1,2 +1,13 @@
 /** One table a part of the product; each is a file of shared/locales/{language}. */
-export const namespaces = ["shell", "notifications", "search", "details", "regulations", "account", "pages", "find", "auth"] as const;
+export const namespaces = [
+  "shell",
+  "notifications",
+  "search",
+  "details",
+  "regulations",
+  "account",
+  "pages",
+  "find",
+  "dashboards",
+  "auth",
+] as const;

@@ -1,5 +1,5 @@
 /** Every table of this language in one chunk, fetched when the language is used; but those that come with the pages that need them (words/). */
-const files = import.meta.glob<Record<string, unknown>>(["../../shared/locales/en/*.json", "!**/{account,pages,find}.json"], {
+const files = import.meta.glob<Record<string, unknown>>(["../../shared/locales/en/*.json", "!**/{account,pages,find,dashboards}.json"], {
   eager: true,
   import: "default",
 });

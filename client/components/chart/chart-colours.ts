@@ -4,8 +4,18 @@ export const chartColours = {
   dark: ["#5cc9bb", "#f0a76b", "#b9a3e8", "#7fd6a2", "#f08cb4", "#8fb0f0"],
 } as const;
 
+export interface Palette {
+  series: readonly string[];
+  text: string;
+  line: string;
+  surface: string;
+}
+
+/** What is printed stands on white, whatever the screen shows. */
+export const paperColours: Palette = { series: chartColours.light, text: "#55646b", line: "#d8dfe2", surface: "#fff" };
+
 /** The colours for what <html> shows at this moment. */
-export function readChartColours(): { series: readonly string[]; text: string; line: string; surface: string } {
+export function readChartColours(): Palette {
   const style = getComputedStyle(document.documentElement);
   return {
     series: chartColours[style.colorScheme === "dark" ? "dark" : "light"],

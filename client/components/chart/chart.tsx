@@ -1,20 +1,25 @@
 import "#client/components/chart/chart.css";
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
 import type { Figures } from "#client/components/chart/figures.ts";
 import { FiguresTable } from "#client/components/chart/figures-table.tsx";
 
 interface ChartProps {
   caption: string;
+  /** The same object as long as the figures are the same: another one is drawn anew. */
   figures: Figures;
   height?: "small" | "medium" | "large";
   /** True where the heading above says the caption already. */
   hideCaption?: boolean;
+  /** Where the figures are from. */
+  source?: ReactNode;
 }
 
 const heights = { small: "chart-box chart-box-small", medium: "chart-box", large: "chart-box chart-box-large" } as const;
 
 /** A drawing and, below it, the same figures as a table: for print, for screen readers, without script. The library comes when a chart is on the page. */
-export function Chart({ caption, figures, height = "medium", hideCaption = false }: ChartProps) {
+export function Chart({ caption, figures, height = "medium", hideCaption = false, source }: ChartProps) {
+  const { t } = useTranslation("shell");
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     const element = canvas.current;
@@ -33,8 +38,9 @@ export function Chart({ caption, figures, height = "medium", hideCaption = false
     <figure className="chart">
       <figcaption className={hideCaption ? "visually-hidden" : "chart-caption"}>{caption}</figcaption>
       <div className={heights[height]}>
-        <canvas ref={canvas} role="img" aria-label={`${caption}. The same figures stand in the table that follows.`} />
+        <canvas ref={canvas} role="img" aria-label={t("chart.drawing", { caption })} />
       </div>
+      {source && <p className="chart-source">{source}</p>}
       <FiguresTable caption={caption} figures={figures} />
     </figure>
   );

@@ -1,126 +1,94 @@
-import { Chart, type ChartConfiguration, type ChartDataset, registerables } from "chart.js";
-import { candleDatasets } from "#client/components/chart/candlestick.ts";
-import { readChartColours } from "#client/components/chart/chart-colours.ts";
-import { type Figures, type Series, showPlain } from "#client/components/chart/figures.ts";
+import { Chart, type ChartConfiguration, registerables } from "chart.js";
+import { type Palette, paperColours, readChartColours } from "#client/components/chart/chart-colours.ts";
+import { chartDatasets, isRound } from "#client/components/chart/chart-datasets.ts";
+import { drawNotes } from "#client/components/chart/draw-notes.ts";
+import { type Figures, showPlain } from "#client/components/chart/figures.ts";
 
-type Colours = ReturnType<typeof readChartColours>;
-
-const round: readonly Figures["kind"][] = ["pie", "doughnut", "gauge", "polarArea"];
-
-/** Draws figures on a canvas, again when the colours of the page change. The answer takes the drawing away. */
+/** Draws figures on a canvas, again when the colours of the page change and for paper. The answer takes the drawing away. */
 export function drawChart(canvas: HTMLCanvasElement, figures: Figures): () => void {
   Chart.register(...registerables);
-  let chart = new Chart(canvas, configure(figures, readChartColours()));
-  const redraw = () => {
+  let chart = new Chart(canvas, configure(figures, readChartColours(), isCalm() ? 0 : 300));
+  const draw = (colours: Palette) => {
     chart.destroy();
-    chart = new Chart(canvas, configure(figures, readChartColours()));
+    chart = new Chart(canvas, configure(figures, colours, 0));
   };
+  const redraw = () => draw(readChartColours());
+  const drawForPaper = () => draw(paperColours);
   const observer = new MutationObserver(redraw);
   observer.observe(document.documentElement, { attributes: true, attributeFilter: ["data-bs-theme"] });
   const system = matchMedia("(prefers-color-scheme: dark)");
   system.addEventListener("change", redraw);
+  addEventListener("beforeprint", drawForPaper);
+  addEventListener("afterprint", redraw);
   return () => {
     observer.disconnect();
     system.removeEventListener("change", redraw);
+    removeEventListener("beforeprint", drawForPaper);
+    removeEventListener("afterprint", redraw);
     chart.destroy();
   };
 }
 
-function configure(figures: Figures, colours: Colours): ChartConfiguration {
-  const { kind, labels, series, horizontal = false, stacked = false, show = showPlain } = figures;
-  const isRound = round.includes(kind);
-  const axis = { stacked, grid: { color: colours.line }, ticks: { color: colours.text } };
-  const values = {
-    ...axis,
-    beginAtZero: kind !== "candlestick",
-    ticks: { ...axis.ticks, callback: (value: number | string) => show(Number(value)) },
-  };
-  const grid = kind === "radar" ? { r: { ...values, angleLines: { color: colours.line }, pointLabels: { color: colours.text } } } : {};
-  const scales =
-    isRound || kind === "radar" ? grid : horizontal ? { x: values, y: axis } : { x: kind === "bubble" ? values : axis, y: values };
-  const marks: Series[] = figures.mark
-    ? [{ name: figures.mark.name, values: labels.map(() => figures.mark?.value ?? null), kind: "line" }]
-    : [];
+const isCalm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+function configure(figures: Figures, colours: Palette, duration: number): ChartConfiguration {
+  const { kind, labels, series, horizontal = false, mark, show = showPlain } = figures;
   return {
-    type: typeOf(kind),
-    data: {
-      labels: [...labels],
-      datasets: [
-        ...(kind === "candlestick" ? candleDatasets(figures, colours) : series.map((one, at) => dataset(figures, one, at, colours))),
-        ...marks.map((one) => markLine(one, colours)),
-      ],
-    },
+    type: kind === "area" ? "line" : kind === "gauge" ? "doughnut" : kind,
+    data: { labels: [...labels], datasets: chartDatasets(figures, colours) },
+    plugins: [drawNotes(figures, colours)],
     options: {
       responsive: true,
       maintainAspectRatio: false,
-      animation: matchMedia("(prefers-reduced-motion: reduce)").matches ? false : { duration: 300 },
+      animation: duration === 0 ? false : { duration },
       indexAxis: horizontal ? "y" : "x",
-      ...(kind === "gauge" && { circumference: 180, rotation: -90, cutout: "70%" }),
-      scales,
+      ...(kind === "gauge" && { circumference: 180, rotation: -90, cutout: "72%" }),
+      ...(kind === "doughnut" && { cutout: "62%" }),
+      // Room above for the words of what happened.
+      layout: { padding: { top: figures.notes ? 18 : 0 } },
+      scales: scalesOf(figures, colours),
       plugins: {
         legend: {
-          display: isRound ? kind !== "gauge" : kind !== "candlestick" && series.length + marks.length > 1,
-          labels: { color: colours.text, boxWidth: 14 },
+          display: isRound(kind) ? kind !== "gauge" : series.length > 1 || mark !== undefined,
+          position: isRound(kind) ? "bottom" : "top",
+          labels: { color: colours.text, boxWidth: 12, boxHeight: 12 },
         },
-        tooltip: {
-          callbacks: {
-            label: ({ dataset: { label }, raw, label: place }) =>
-              `${isRound ? place : label}: ${Array.isArray(raw) ? raw.map(Number).map(show).join(" to ") : show(figureOf(raw))}`,
-          },
-        },
+        tooltip: { callbacks: { label: (touched) => wordsOf(touched, figures, show) } },
       },
     },
   } as ChartConfiguration;
 }
 
-function typeOf(kind: Figures["kind"]): ChartConfiguration["type"] {
-  if (kind === "area") return "line";
-  if (kind === "candlestick") return "bar";
-  return kind === "gauge" ? "doughnut" : kind;
+interface Touched {
+  dataset: { label?: string };
+  raw: unknown;
+  label: string;
 }
 
-function figureOf(raw: unknown): number {
-  return typeof raw === "object" && raw !== null ? (raw as { y: number }).y : Number(raw);
-}
-
-function dataset({ kind }: Figures, series: Series, at: number, colours: Colours): ChartDataset {
-  const colour = colours.series[at % colours.series.length] ?? colours.text;
-  const common = { label: series.name, data: pointsOf(series) };
-  if (round.includes(kind)) {
-    const fills = series.values.map((_, index) =>
-      kind === "gauge" && index > 0 ? colours.line : (colours.series[index % colours.series.length] ?? colour),
-    );
-    return { ...common, backgroundColor: fills, borderColor: colours.surface, borderWidth: 2 } as ChartDataset;
+function wordsOf({ dataset, raw, label }: Touched, { kind, showX = showPlain }: Figures, show: (value: number) => string) {
+  if (typeof raw === "object" && raw !== null) {
+    const { x, y, name } = raw as { x: number; y: number; name?: string };
+    return `${name ?? dataset.label}: ${showX(x)}, ${show(y)}`;
   }
-  const isLine = series.kind ? series.kind === "line" : kind === "line" || kind === "area" || kind === "radar";
-  return {
-    ...common,
-    ...(series.kind && { type: series.kind, order: series.kind === "line" ? 0 : 1 }),
-    borderColor: colour,
-    backgroundColor: isLine || kind === "bubble" ? `${colour}33` : colour,
-    borderWidth: isLine ? 2 : 0,
-    pointRadius: isLine ? 3 : undefined,
-    fill: kind === "area" || kind === "radar",
-    tension: 0.25,
-    borderRadius: isLine ? undefined : 3,
-    maxBarThickness: 48,
-    spanGaps: false,
-  } as ChartDataset;
+  return `${isRound(kind) ? label : dataset.label}: ${show(Number(raw))}`;
 }
 
-function pointsOf({ values, x, size }: Series): unknown[] {
-  if (!x) return [...values];
-  return values.map((y, at) => ({ x: x[at] ?? 0, y: y ?? 0, r: size?.[at] ?? 6 }));
-}
-
-function markLine(series: Series, colours: Colours): ChartDataset {
-  return {
-    type: "line",
-    label: series.name,
-    data: [...series.values],
-    borderColor: colours.text,
-    borderDash: [6, 4],
-    borderWidth: 1.5,
-    pointRadius: 0,
-  } as ChartDataset;
+function scalesOf({ kind, horizontal = false, stacked = false, axes, show = showPlain, showX = showPlain }: Figures, colours: Palette) {
+  const { line, text } = colours;
+  const titled = (words: string | undefined) => ({ title: { display: words !== undefined, text: words ?? "", color: text } });
+  const measure = (write: (value: number) => string) => ({
+    beginAtZero: true,
+    stacked,
+    grid: { color: line },
+    border: { display: false },
+    ticks: { color: text, maxTicksLimit: 6, callback: (value: number | string) => write(Number(value)) },
+  });
+  if (kind === "radar" || kind === "polarArea") {
+    const round = { ...measure(show), angleLines: { color: line }, pointLabels: { color: text } };
+    return { r: { ...round, ticks: { ...round.ticks, backdropColor: "transparent", showLabelBackdrop: false } } };
+  }
+  if (isRound(kind)) return {};
+  const names = { stacked, grid: { display: false }, ticks: { color: text, autoSkipPadding: 12, maxRotation: 0 } };
+  if (horizontal) return { x: { ...measure(show), ...titled(axes?.x) }, y: { ...names, ticks: { color: text } } };
+  return { x: { ...(kind === "bubble" ? measure(showX) : names), ...titled(axes?.x) }, y: { ...measure(show), ...titled(axes?.y) } };
 }

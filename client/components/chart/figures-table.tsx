@@ -1,19 +1,21 @@
-import { type Figures, showPlain } from "#client/components/chart/figures.ts";
+import { useTranslation } from "react-i18next";
+import { type Figures, tabulate } from "#client/components/chart/figures.ts";
 
 /** A chart's figures, row by row. Unknown is said, never shown as zero. */
 export function FiguresTable({ caption, figures }: { caption: string; figures: Figures }) {
-  const { labels, series, show = showPlain, mark } = figures;
-  const word = (value: number | null | undefined) => (value === null || value === undefined ? "not known" : show(value));
+  const { t } = useTranslation("shell");
+  const { columns, rows } = tabulate(figures);
   return (
     <details className="chart-table">
-      <summary>The same figures as a table</summary>
-      <div className="table-responsive">
+      <summary>{t("chart.table")}</summary>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls sideways, by keyboard too */}
+      <section className="chart-table-scroll" tabIndex={0} aria-label={caption}>
         <table className="table table-sm">
           <caption className="visually-hidden">{caption}</caption>
           <thead>
             <tr>
-              <th scope="col">{figures.kind === "bubble" ? "Item" : "Label"}</th>
-              {series.map(({ name }) => (
+              <th scope="col">{figures.labelled ?? t("chart.label")}</th>
+              {columns.map((name) => (
                 <th key={name} scope="col" className="text-end">
                   {name}
                 </th>
@@ -21,28 +23,22 @@ export function FiguresTable({ caption, figures }: { caption: string; figures: F
             </tr>
           </thead>
           <tbody>
-            {labels.map((label, row) => (
-              <tr key={label}>
-                <th scope="row">{label}</th>
-                {series.map(({ name, values, x }) => (
+            {rows.map(({ key, head, note, cells }) => (
+              <tr key={key}>
+                <th scope="row">
+                  {head}
+                  {note && <span className="chart-note">{note}</span>}
+                </th>
+                {columns.map((name, at) => (
                   <td key={name} className="text-end">
-                    {word(values[row])}
-                    {x && ` (at ${word(x[row])})`}
+                    {cells[at] ?? t("chart.unknown")}
                   </td>
                 ))}
               </tr>
             ))}
-            {mark && (
-              <tr>
-                <th scope="row">{mark.name}</th>
-                <td className="text-end" colSpan={series.length}>
-                  {show(mark.value)}
-                </td>
-              </tr>
-            )}
           </tbody>
         </table>
-      </div>
+      </section>
     </details>
   );
 }

@@ -1,0 +1,70 @@
+import type { ChartDataset } from "chart.js";
+import type { Palette } from "#client/components/chart/chart-colours.ts";
+import type { ChartKind, Figures, Series } from "#client/components/chart/figures.ts";
+
+const round: readonly ChartKind[] = ["pie", "doughnut", "gauge", "polarArea"];
+
+/** Slices in place of lines or bars: their colours stand for the labels, not for the series. */
+export function isRound(kind: ChartKind): boolean {
+  return round.includes(kind);
+}
+
+/** The series as the library takes them; the level to compare with comes last. */
+export function chartDatasets(figures: Figures, colours: Palette): ChartDataset[] {
+  const { labels, series, mark, kind } = figures;
+  const drawn = series.map((one, at) => (isRound(kind) ? slices(one, kind, colours) : lineOrBars(figures, one, at, colours)));
+  return mark ? [...drawn, level(mark, labels.length, colours)] : drawn;
+}
+
+const colourAt = ({ series, text }: Palette, at: number) => series[at % series.length] ?? text;
+
+function slices({ name, values }: Series, kind: ChartKind, colours: Palette): ChartDataset {
+  // What is left of a gauge is no second thing: it has the colour of the ground's lines.
+  const fills = values.map((_, at) => (kind === "gauge" && at > 0 ? colours.line : colourAt(colours, at)));
+  const isSeeThrough = kind === "polarArea";
+  return {
+    label: name,
+    data: [...values],
+    backgroundColor: isSeeThrough ? fills.map((fill) => `${fill}b3`) : fills,
+    borderColor: colours.surface,
+    borderWidth: 2,
+  } as ChartDataset;
+}
+
+function lineOrBars({ kind, labels, stacked = false }: Figures, series: Series, at: number, colours: Palette): ChartDataset {
+  const colour = colourAt(colours, at);
+  const isLine = series.kind ? series.kind === "line" : kind === "line" || kind === "area" || kind === "radar";
+  const isFilled = kind === "area" || kind === "radar";
+  return {
+    label: series.name,
+    data: pointsOf(series, labels),
+    ...(series.kind && { type: series.kind, order: series.kind === "line" ? 0 : 1 }),
+    borderColor: colour,
+    backgroundColor: isLine || kind === "bubble" ? `${colour}${stacked ? "99" : "33"}` : colour,
+    borderWidth: isLine || kind === "bubble" ? 2 : 0,
+    ...(isLine && { pointRadius: isFilled ? 2 : 3, pointBackgroundColor: colour, tension: 0.25 }),
+    // Of a stack each area reaches down to the one below it.
+    fill: isFilled ? (stacked && at > 0 ? "-1" : "origin") : false,
+    borderRadius: 3,
+    maxBarThickness: 44,
+    spanGaps: false,
+  } as ChartDataset;
+}
+
+function pointsOf({ values, x, size }: Series, labels: readonly string[]): unknown[] {
+  if (!x) return [...values];
+  return values.flatMap((y, at) => (y === null ? [] : [{ x: x[at] ?? 0, y, r: size?.[at] ?? 6, name: labels[at] }]));
+}
+
+function level({ name, value }: { name: string; value: number }, count: number, colours: Palette): ChartDataset {
+  return {
+    type: "line",
+    label: name,
+    data: Array.from({ length: count }, () => value),
+    borderColor: colours.text,
+    backgroundColor: "transparent",
+    borderDash: [6, 4],
+    borderWidth: 1.5,
+    pointRadius: 0,
+  } as ChartDataset;
+}

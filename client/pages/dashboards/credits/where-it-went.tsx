@@ -1,0 +1,83 @@
+import { useTranslation } from "react-i18next";
+import { useDayFormat } from "#client/components/day-format.ts";
+import { useCountFormat } from "#client/pages/dashboards/parts/count-format.ts";
+import { type Country, placeName } from "#client/pages/dashboards/parts/place-names.ts";
+import type { CreditUsage } from "#shared/contract/credit-usage.ts";
+
+interface Row {
+  name: string;
+  credits: number;
+  searches: number;
+}
+
+/** Credits by kind of search and by lane; each of the two adds up to the whole. */
+export function WhereItWent({ usage, countries }: { usage: CreditUsage; countries: readonly Country[] }) {
+  const { t } = useTranslation("dashboards");
+  const day = useDayFormat();
+  const kinds = usage.kinds.map(({ kind, ...sums }) => ({ name: t(`credits.where.kind.${kind ?? "none"}`), ...sums }));
+  const nameLane = useLaneName(countries);
+  const lanes = withOthers(
+    usage.lanes.map(({ destination, origin, ...sums }) => ({ name: nameLane(destination, origin), ...sums })),
+    { name: t("credits.where.others"), credits: usage.used, searches: usage.searches },
+  );
+  return (
+    <table className="table table-sm dash-table">
+      <caption className="visually-hidden">{t("credits.where.caption", { from: day(usage.from), to: day(usage.to) })}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t("credits.where.what")}</th>
+          <th scope="col" className="text-end">
+            {t("credits.where.credits")}
+          </th>
+          <th scope="col" className="text-end">
+            {t("credits.where.share")}
+          </th>
+          <th scope="col" className="text-end">
+            {t("credits.where.searches")}
+          </th>
+        </tr>
+      </thead>
+      <Group title={t("credits.where.kinds")} rows={kinds} whole={usage.used} />
+      <Group title={t("credits.where.lanes")} rows={lanes} whole={usage.used} />
+    </table>
+  );
+}
+
+function useLaneName(countries: readonly Country[]): (destination: string | null, origin: string | null) => string {
+  const { t } = useTranslation("dashboards");
+  return (to, from) => {
+    const [destination, origin] = [to && placeName(countries, to), from && placeName(countries, from)];
+    if (destination && origin) return t("credits.where.lane", { destination, origin });
+    if (destination) return t("credits.where.to", { place: destination });
+    return origin ? t("credits.where.from", { place: origin }) : t("credits.where.noLane");
+  };
+}
+
+/** The first few, and everything else in one row. */
+export function withOthers(rows: readonly Row[], whole: Row, most = 6): Row[] {
+  const shown = rows.slice(0, most);
+  const sum = (name: "credits" | "searches") => whole[name] - shown.reduce((total, row) => total + row[name], 0);
+  const rest = { name: whole.name, credits: sum("credits"), searches: sum("searches") };
+  return rest.credits === 0 && rest.searches === 0 ? shown : [...shown, rest];
+}
+
+function Group({ title, rows, whole }: { title: string; rows: readonly Row[]; whole: number }) {
+  const { count, share } = useCountFormat();
+  return (
+    <tbody>
+      <tr>
+        <th scope="rowgroup" colSpan={4} className="dash-group">
+          {title}
+        </th>
+      </tr>
+      {rows.map(({ name, credits, searches }) => (
+        <tr key={name}>
+          <th scope="row">{name}</th>
+          <td className="text-end">{count(credits)}</td>
+          <td className="text-end">{share(credits, whole)}</td>
+          <td className="text-end">{count(searches)}</td>
+        </tr>
+      ))}
+    </tbody>
+  );
+}

@@ -1,0 +1,44 @@
+/** Longitude and latitude of a place near the middle of each market; of unions, near their seat. */
+const places: Readonly<Record<string, readonly [longitude: number, latitude: number]>> = {
+  AE: [54, 24],
+  AR: [-65, -35],
+  AU: [134, -25],
+  BR: [-52, -10],
+  CA: [-105, 57],
+  CH: [8.2, 46.8],
+  CL: [-71, -33],
+  CN: [104, 35],
+  CO: [-73, 4],
+  EG: [30, 27],
+  EU: [10.5, 50],
+  GB: [-2, 54],
+  ID: [118, -2],
+  IL: [35, 31.5],
+  IN: [79, 22],
+  JP: [138, 37],
+  KE: [38, 0.5],
+  KR: [128, 36.5],
+  MX: [-102, 24],
+  MY: [102, 4],
+  NG: [8, 9.5],
+  NO: [9, 61],
+  NZ: [172, -41],
+  PE: [-75, -9],
+  PH: [122, 12],
+  RU: [90, 61],
+  SA: [45, 24],
+  SG: [103.8, 1.3],
+  TH: [101, 15],
+  TR: [35, 39],
+  TW: [121, 23.7],
+  UA: [31, 49],
+  US: [-98, 39],
+  VN: [107, 16],
+  ZA: [24, -29],
+};
+
+/** Undefined for a market that this map has no place for: it is named below it. */
+export function findPlace(market: string): [longitude: number, latitude: number] | undefined {
+  const place = places[market];
+  return place && [...place];
+}

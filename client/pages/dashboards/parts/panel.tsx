@@ -1,0 +1,55 @@
+import { type ReactNode, useId } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocation } from "react-router-dom";
+import type { Attempted, PageError } from "#client/api/load.ts";
+
+interface PanelProps {
+  title: string;
+  /** Beside the heading: a link to the whole of what is shown here. */
+  more?: ReactNode;
+  className?: string;
+  children: ReactNode;
+}
+
+/** One card of a dashboard, with its heading. */
+export function Panel({ title, more, className = "", children }: PanelProps) {
+  const id = useId();
+  return (
+    <section className={`card dash-panel ${className}`} aria-labelledby={id}>
+      <div className="card-body">
+        <div className="dash-panel-head">
+          <h2 id={id}>{title}</h2>
+          {more}
+        </div>
+        {children}
+      </div>
+    </section>
+  );
+}
+
+interface PartProps<T> {
+  part: Attempted<T>;
+  /** What is said where there is nothing, decided by the answer; undefined where there is something. */
+  none?: (value: T) => ReactNode;
+  children: (value: T) => ReactNode;
+}
+
+/** A part of a dashboard in one of its four honest states: present, none, not covered by this installation, could not be loaded. */
+export function Part<T>({ part, none, children }: PartProps<T>) {
+  if (!part.ok) return <NotThere error={part.error} />;
+  const words = none?.(part.value);
+  return words === undefined ? children(part.value) : <div className="dash-none">{words}</div>;
+}
+
+/** Says why a part is missing, and offers to ask once more where that may help. */
+export function NotThere({ error }: { error: PageError }) {
+  const { t } = useTranslation("dashboards");
+  const { pathname, search } = useLocation();
+  if (error.code === "not-offered") return <p className="dash-none">{error.message}</p>;
+  if (error.code === "invalid-input") return <p className="dash-none">{t("days.check")}</p>;
+  return (
+    <p className="dash-none" role="alert">
+      {t("state.failed")} <a href={pathname + search}>{t("state.retry")}</a>
+    </p>
+  );
+}
