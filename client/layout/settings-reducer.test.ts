@@ -1,23 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type LayoutAction, reduceLayout } from "#client/layout/settings-reducer.ts";
+import { fieldOf, type LayoutAction, reduceChosen, reduceLayout, resolveSettings } from "#client/layout/settings-reducer.ts";
 import { defaultLayoutSettings, type LayoutSettings, layoutForWidth, layoutValues } from "#shared/domain/layout-settings.ts";
-
-type Choosing = Extract<LayoutAction, { value: unknown }>["type"];
-
-/** Each action and the one field it is for. */
-const fieldOf: Record<Choosing, keyof LayoutSettings> = {
-  changeTwoColumnTheme: "twoColumnTheme",
-  changeLayoutType: "layoutType",
-  changeLayoutMode: "layoutMode",
-  changeLayoutColor: "layoutColor",
-  changeLayoutWidth: "layoutWidth",
-  changeMenuPosition: "menuPosition",
-  changeSidebarTheme: "leftSideBarTheme",
-  changeSidebarType: "leftSideBarType",
-  toggleTwoToneIcons: "showTwoToneIcons",
-  toggleSidebarUserInfo: "showSidebarUserInfo",
-  changeTopbarTheme: "topbarTheme",
-};
 
 const choices = Object.entries(fieldOf).flatMap(([type, field]) => {
   const values: readonly unknown[] = layoutValues[field as keyof typeof layoutValues] ?? [true, false];
@@ -86,5 +69,23 @@ describe("layout settings", () => {
     [1140, "horizontal", "default"],
   ] as const)("R2.6 %d px is %s with a sidebar of type %s", (width, layoutType, leftSideBarType) => {
     expect(layoutForWidth(width)).toEqual({ layoutType, leftSideBarType });
+  });
+
+  it("R2.6 without a choice the width decides, a choice of layout type wins over it, and a reset gives the width its say again", () => {
+    expect(resolveSettings({}, true)).toMatchObject({ layoutType: "horizontal", leftSideBarType: "default" });
+    expect(resolveSettings({}, false)).toMatchObject({ layoutType: "vertical", leftSideBarType: "full" });
+    expect(resolveSettings({ layoutType: "detached" }, false)).toMatchObject({ layoutType: "detached", leftSideBarType: "default" });
+    expect(resolveSettings({ leftSideBarType: "compact" }, false)).toMatchObject({ layoutType: "vertical", leftSideBarType: "compact" });
+    const shown = resolveSettings({ layoutType: "two-column" }, true);
+    expect(reduceChosen({ layoutType: "two-column" }, shown, { type: "reset" }).chosen).toEqual({});
+  });
+
+  it("R4.14 keeps what was chosen and what follows from it, also where it was shown before", () => {
+    const shown = resolveSettings({}, true);
+    expect(reduceChosen({}, shown, { type: "changeLayoutColor", value: "light" }).chosen).toEqual({ layoutColor: "light" });
+    expect(reduceChosen({}, shown, { type: "showRightSidebar" }).chosen).toEqual({});
+    const columns = { layoutType: "two-column" } as const;
+    const boxed = reduceChosen(columns, resolveSettings(columns, true), { type: "changeLayoutWidth", value: "boxed" });
+    expect(boxed.chosen).toEqual({ layoutType: "two-column", layoutWidth: "boxed", leftSideBarType: "condensed" });
   });
 });

@@ -1,4 +1,4 @@
-import { defaultLayoutSettings, type LayoutSettings } from "#shared/domain/layout-settings.ts";
+import { breakpointPx, defaultLayoutSettings, type LayoutSettings, layoutForWidth } from "#shared/domain/layout-settings.ts";
 
 /** Each setting's change is an action of its own (R4.12). `sidenavUser` is a field without one. */
 export type LayoutAction =
@@ -16,6 +16,45 @@ export type LayoutAction =
   | { type: "showRightSidebar" }
   | { type: "hideRightSidebar" }
   | { type: "reset" };
+
+type Choosing = Extract<LayoutAction, { value: unknown }>;
+
+/** The field that each choosing action is for. */
+export const fieldOf = {
+  changeTwoColumnTheme: "twoColumnTheme",
+  changeLayoutType: "layoutType",
+  changeLayoutMode: "layoutMode",
+  changeLayoutColor: "layoutColor",
+  changeLayoutWidth: "layoutWidth",
+  changeMenuPosition: "menuPosition",
+  changeSidebarTheme: "leftSideBarTheme",
+  changeSidebarType: "leftSideBarType",
+  toggleTwoToneIcons: "showTwoToneIcons",
+  toggleSidebarUserInfo: "showSidebarUserInfo",
+  changeTopbarTheme: "topbarTheme",
+} as const satisfies Record<Choosing["type"], keyof LayoutSettings>;
+
+/** What is shown for a person's choices: what they left open follows the window's width (R2.6) and then the defaults. */
+export function resolveSettings(chosen: Partial<LayoutSettings>, isWide: boolean): LayoutSettings {
+  const byWidth = chosen.layoutType === undefined ? layoutForWidth(isWide ? breakpointPx : breakpointPx - 1) : {};
+  return { ...defaultLayoutSettings, ...byWidth, ...chosen };
+}
+
+/**
+ * An action over what is shown, and what it adds to the person's choices: its own field, even where the value was the shown one already (light
+ * in a dark system is a choice), and what follows from it. A reset forgets every choice.
+ */
+export function reduceChosen(
+  chosen: Partial<LayoutSettings>,
+  shown: LayoutSettings,
+  action: LayoutAction,
+): { chosen: Partial<LayoutSettings>; settings: LayoutSettings } {
+  const settings = reduceLayout(shown, action);
+  if (action.type === "reset") return { chosen: {}, settings };
+  if (!("value" in action)) return { chosen, settings };
+  const followed = settings.leftSideBarType === shown.leftSideBarType ? {} : { leftSideBarType: settings.leftSideBarType };
+  return { chosen: { ...chosen, ...followed, [fieldOf[action.type]]: action.value }, settings };
+}
 
 export function reduceLayout(state: LayoutSettings, action: LayoutAction): LayoutSettings {
   switch (action.type) {

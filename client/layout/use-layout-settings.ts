@@ -1,10 +1,12 @@
-import { type Dispatch, useEffect, useReducer, useRef, useState } from "react";
+import { type Dispatch, useEffect, useState } from "react";
 import { rootAttributes } from "#client/layout/root-attributes.ts";
 import { layoutCookie, layoutStorageKey, readSettings, writeSettings } from "#client/layout/settings-cookie.ts";
-import { type LayoutAction, reduceLayout } from "#client/layout/settings-reducer.ts";
+import { type LayoutAction, reduceChosen, resolveSettings } from "#client/layout/settings-reducer.ts";
+import { useWideWindow } from "#client/layout/use-wide-window.ts";
 import { defaultLayoutSettings, type LayoutSettings } from "#shared/domain/layout-settings.ts";
 
 export interface Layout {
+  /** What is shown: the person's choices, and what the width and the defaults say of the rest. */
   settings: LayoutSettings;
   /** Only what the person chose; the rest follows the system and the width. */
   chosen: Partial<LayoutSettings>;
@@ -13,48 +15,55 @@ export interface Layout {
 
 const oneYearSeconds = 31_536_000;
 
+/** What was chosen since this page was loaded: a layout that is left and entered again starts from here. Never set on the server. */
+let latest: Partial<LayoutSettings> | undefined;
+
 /** The layout settings, starting as the server rendered them; changes go to <html>, localStorage and the cookie. */
 export function useLayoutSettings(fromServer: Partial<LayoutSettings>): Layout {
-  const [chosen, setChosen] = useState(fromServer);
-  const [settings, reduce] = useReducer(reduceLayout, { ...defaultLayoutSettings, ...fromServer, isOpenRightSideBar: false });
-  const changed = useRef(false);
+  const [chosen, setChosen] = useState(latest ?? fromServer);
+  const [isOpen, setOpen] = useState(false);
+  const settings = { ...resolveSettings(chosen, useWideWindow()), isOpenRightSideBar: isOpen };
 
-  // A cookie may have been cleared while localStorage was kept (R4.14): then the stored settings win, after hydration.
+  useEffect(() => restoreStored(fromServer, setChosen), [fromServer]);
   useEffect(() => {
-    if (Object.keys(fromServer).length > 0) return;
-    const stored = readSettings(localStorage.getItem(layoutStorageKey));
-    if (Object.keys(stored).length > 0) keep(stored);
-  }, [fromServer]);
-
-  useEffect(() => {
-    document.documentElement.classList.toggle("right-bar-enabled", settings.isOpenRightSideBar);
-  }, [settings.isOpenRightSideBar]);
-
-  useEffect(() => {
-    if (changed.current) keep(chosen);
-  }, [chosen]);
+    document.documentElement.classList.toggle("right-bar-enabled", isOpen);
+    return () => document.documentElement.classList.remove("right-bar-enabled");
+  }, [isOpen]);
 
   const dispatch = (action: LayoutAction) => {
-    changed.current = true;
-    const next = reduceLayout(settings, action);
-    reduce(action);
-    if (action.type === "reset") return setChosen({});
-    const differing = Object.entries(next).filter(
-      ([name, value]) => name !== "isOpenRightSideBar" && value !== settings[name as keyof LayoutSettings],
-    );
-    if (differing.length > 0) setChosen({ ...chosen, ...Object.fromEntries(differing) });
+    const next = reduceChosen(chosen, settings, action);
+    setOpen(next.settings.isOpenRightSideBar);
+    if (next.chosen === chosen) return;
+    setChosen(next.chosen);
+    keep(next.chosen);
   };
   return { settings, chosen, dispatch };
 }
 
+/** A cookie may be gone while localStorage was kept (R4.14): then the stored settings win, after hydration. Another tab's choice arrives as well. */
+function restoreStored(fromServer: Partial<LayoutSettings>, setChosen: (chosen: Partial<LayoutSettings>) => void): () => void {
+  const take = (text: string | null) => {
+    const stored = readSettings(text);
+    setChosen(stored);
+    keep(stored);
+  };
+  const stored = localStorage.getItem(layoutStorageKey);
+  if (!latest && Object.keys(fromServer).length === 0 && Object.keys(readSettings(stored)).length > 0) take(stored);
+  const listen = ({ key, newValue }: StorageEvent) => key === layoutStorageKey && take(newValue);
+  addEventListener("storage", listen);
+  return () => removeEventListener("storage", listen);
+}
+
+const everyAttribute = Object.keys(rootAttributes({ ...defaultLayoutSettings, showTwoToneIcons: true, showSidebarUserInfo: true }));
+
 function keep(chosen: Partial<LayoutSettings>): void {
+  latest = chosen;
   const root = document.documentElement;
   const wanted = rootAttributes(chosen);
-  for (const name of Object.keys(rootAttributes(defaultLayoutSettings)).concat("data-menu-icon", "data-sidenav-user"))
-    if (!(name in wanted)) root.removeAttribute(name);
+  for (const name of everyAttribute) if (!(name in wanted)) root.removeAttribute(name);
   for (const [name, value] of Object.entries(wanted)) root.setAttribute(name, value);
   const text = writeSettings(chosen);
-  localStorage.setItem(layoutStorageKey, text);
+  if (localStorage.getItem(layoutStorageKey) !== text) localStorage.setItem(layoutStorageKey, text);
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in browsers people still use
   document.cookie = `${layoutCookie}=${text}; path=/; max-age=${oneYearSeconds}; samesite=lax${location.protocol === "https:" ? "; secure" : ""}`;
 }

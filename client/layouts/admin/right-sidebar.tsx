@@ -1,107 +1,105 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type RefObject, useLayoutEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "#client/components/icon.tsx";
 import type { Layout } from "#client/layout/use-layout-settings.ts";
+import { useWideWindow } from "#client/layout/use-wide-window.ts";
+import { Choice, Switch } from "#client/layouts/admin/choice.tsx";
 
-/** The customizer. It offers what has a visible effect; each choice is one action. */
+/** The customizer. Each choice is one action and shows at once; what has no meaning in the present layout is said to have none. */
 export function RightSidebar({ layout }: { layout: Layout }) {
   const { t } = useTranslation("shell");
-  const { settings, chosen, dispatch } = layout;
-  const panel = useRef<HTMLDivElement>(null);
-  const open = settings.isOpenRightSideBar;
-  const close = useRef(() => dispatch({ type: "hideRightSidebar" }));
-  close.current = () => dispatch({ type: "hideRightSidebar" });
-
-  useEffect(() => {
-    if (!open) return;
-    const before = document.activeElement as HTMLElement | null;
-    panel.current?.querySelector<HTMLElement>("button")?.focus();
-    const onKey = (event: KeyboardEvent) => event.key === "Escape" && close.current();
-    const onPress = (event: MouseEvent) => !panel.current?.contains(event.target as Node) && close.current();
-    addEventListener("keydown", onKey);
-    addEventListener("mousedown", onPress);
-    return () => {
-      removeEventListener("keydown", onKey);
-      removeEventListener("mousedown", onPress);
-      before?.focus();
-    };
-  }, [open]);
-
-  if (!open) return null;
+  const { dispatch } = layout;
+  const panel = useRef<HTMLDialogElement>(null);
+  const hide = () => dispatch({ type: "hideRightSidebar" });
+  useModal(panel, hide);
+  const isWide = useWideWindow();
   return (
-    <div ref={panel} className="right-sidebar" role="dialog" aria-label={t("customizer.title")}>
-      <div className="d-flex justify-content-between align-items-center">
-        <h2 className="h5 mb-0">{t("customizer.title")}</h2>
-        <button
-          type="button"
-          className="btn topbar-button"
-          aria-label={t("customizer.close")}
-          onClick={() => dispatch({ type: "hideRightSidebar" })}
-        >
+    <dialog ref={panel} className="right-sidebar" aria-labelledby="customizer-title" onClose={hide}>
+      <div className="right-sidebar-head">
+        <h2 id="customizer-title">{t("customizer.title")}</h2>
+        <button type="button" className="btn topbar-button" aria-label={t("customizer.close")} onClick={hide}>
           <Icon name="close" />
         </button>
       </div>
-      <Choice
-        legend={t("customizer.color")}
-        name="color"
-        values={["light", "dark"] as const}
-        current={chosen.layoutColor}
-        onChoose={(value) => dispatch({ type: "changeLayoutColor", value })}
-      />
-      <Choice
-        legend={t("customizer.width")}
-        name="width"
-        values={["fluid", "boxed"] as const}
-        current={settings.layoutWidth}
-        onChoose={(value) => dispatch({ type: "changeLayoutWidth", value })}
-      />
-      <Choice
-        legend={t("customizer.layout")}
-        name="layout"
-        values={["horizontal", "vertical"] as const}
-        current={chosen.layoutType === "vertical" || chosen.layoutType === "horizontal" ? chosen.layoutType : undefined}
-        onChoose={(value) => dispatch({ type: "changeLayoutType", value })}
-      />
-      <Choice
-        legend={t("customizer.topbar")}
-        name="topbar"
-        values={["light", "dark", "brand"] as const}
-        current={settings.topbarTheme}
-        onChoose={(value) => dispatch({ type: "changeTopbarTheme", value })}
-      />
-      <Choice
-        legend={t("customizer.position")}
-        name="position"
-        values={["fixed", "scrollable"] as const}
-        current={settings.menuPosition}
-        onChoose={(value) => dispatch({ type: "changeMenuPosition", value })}
-      />
-      <button type="button" className="btn btn-outline-secondary w-100" onClick={() => dispatch({ type: "reset" })}>
+      {!isWide && <p className="choice-note">{t("customizer.narrow")}</p>}
+      <Choices layout={layout} isWide={isWide} />
+      <button type="button" className="btn btn-outline-secondary" onClick={() => dispatch({ type: "reset" })}>
         {t("customizer.reset")}
       </button>
-    </div>
+    </dialog>
   );
 }
 
-interface ChoiceProps<Value extends string> {
-  legend: ReactNode;
-  name: string;
-  values: readonly Value[];
-  current: Value | undefined;
-  onChoose: (value: Value) => void;
-}
-
-function Choice<Value extends string>({ legend, name, values, current, onChoose }: ChoiceProps<Value>) {
+/** In the order of the design. The icon column's colour is offered where there is one. */
+function Choices({ layout, isWide }: { layout: Layout; isWide: boolean }) {
   const { t } = useTranslation("shell");
+  const { settings, chosen, dispatch } = layout;
+  const isAtSide = settings.layoutType !== "horizontal";
+  const unlessAtSide = isAtSide ? undefined : t("customizer.atTheSide");
+  const system = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
   return (
-    <fieldset className="choice">
-      <legend>{legend}</legend>
-      {values.map((value) => (
-        <label key={value} className="choice-option">
-          <input type="radio" name={`customizer-${name}`} checked={current === value} onChange={() => onChoose(value)} />
-          {t(`customizer.value.${value}`)}
-        </label>
-      ))}
-    </fieldset>
+    <>
+      <Choice name="layoutType" current={settings.layoutType} onChoose={(value) => dispatch({ type: "changeLayoutType", value })} />
+      <Choice name="layoutMode" current={settings.layoutMode} onChoose={(value) => dispatch({ type: "changeLayoutMode", value })} />
+      <Choice
+        name="layoutColor"
+        current={chosen.layoutColor ?? system}
+        onChoose={(value) => dispatch({ type: "changeLayoutColor", value })}
+      />
+      <Choice name="layoutWidth" current={settings.layoutWidth} onChoose={(value) => dispatch({ type: "changeLayoutWidth", value })} />
+      <Choice name="menuPosition" current={settings.menuPosition} onChoose={(value) => dispatch({ type: "changeMenuPosition", value })} />
+      <Choice
+        name="leftSideBarTheme"
+        current={settings.leftSideBarTheme}
+        onChoose={(value) => dispatch({ type: "changeSidebarTheme", value })}
+      />
+      {settings.layoutType === "two-column" && (
+        <Choice
+          name="twoColumnTheme"
+          current={settings.twoColumnTheme}
+          onChoose={(value) => dispatch({ type: "changeTwoColumnTheme", value })}
+        />
+      )}
+      <Choice
+        name="leftSideBarType"
+        current={settings.leftSideBarType}
+        unless={unlessAtSide}
+        onChoose={(value) => dispatch({ type: "changeSidebarType", value })}
+      />
+      <Switch
+        name="showTwoToneIcons"
+        isOn={settings.showTwoToneIcons}
+        onSwitch={(value) => dispatch({ type: "toggleTwoToneIcons", value })}
+      />
+      <Choice name="topbarTheme" current={settings.topbarTheme} onChoose={(value) => dispatch({ type: "changeTopbarTheme", value })} />
+      <Switch
+        name="showSidebarUserInfo"
+        isOn={settings.showSidebarUserInfo}
+        unless={isWide ? unlessAtSide : undefined}
+        onSwitch={(value) => dispatch({ type: "toggleSidebarUserInfo", value })}
+      />
+    </>
   );
+}
+
+/**
+ * Shown as a modal dialog: the browser keeps the focus inside, closes it on Escape and gives the focus back. A press outside closes it too. A
+ * layout effect, because a dialog must be closed before it is taken out for the focus to return.
+ */
+function useModal(panel: RefObject<HTMLDialogElement | null>, hide: () => void): void {
+  const last = useRef(hide);
+  last.current = hide;
+  useLayoutEffect(() => {
+    const dialog = panel.current;
+    if (!dialog) return;
+    const onPress = ({ clientX }: PointerEvent) => {
+      if (clientX > 0 && clientX < dialog.getBoundingClientRect().left) last.current();
+    };
+    dialog.showModal();
+    dialog.addEventListener("pointerdown", onPress);
+    return () => {
+      dialog.removeEventListener("pointerdown", onPress);
+      dialog.close();
+    };
+  }, [panel]);
 }
