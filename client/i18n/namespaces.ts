@@ -9,5 +9,6 @@ export const namespaces = [
   "pages",
   "find",
   "dashboards",
+  "invoice",
   "auth",
 ] as const;

@@ -1,7 +1,98 @@
+import "#client/i18n/words/invoice.ts";
+import "#client/styles/pages/invoice.css";
+import { useTranslation } from "react-i18next";
+import { Form, Link, useLoaderData } from "react-router-dom";
+import { findOffer } from "#client/components/credits/plan-offers.ts";
+import { useDayFormat } from "#client/components/day-format.ts";
+import { type InvoiceData, loadInvoice } from "#client/pages/invoice/invoice-data.ts";
+import { usePlanName } from "#client/pages/invoice/plan-name.ts";
+import { Sheet } from "#client/pages/invoice/sheet.tsx";
+import { writeSpecimen } from "#client/pages/invoice/specimen.ts";
 import type { PageHandle } from "#client/routes.tsx";
 
-export const handle: PageHandle = { title: () => "Invoice" };
+export const loader = loadInvoice;
 
+export const handle: PageHandle = { title: (t) => t("invoice:title") };
+
+/** An invoice of one's own, to read and to print. */
 export function Component() {
-  return <h1>Invoice</h1>;
+  const { t } = useTranslation("invoice");
+  const data = useLoaderData() as InvoiceData;
+  const { shown } = data;
+  return (
+    <div className="invoice">
+      <header className="invoice-head">
+        <div>
+          <h1>{t("title")}</h1>
+          <p className="text-muted mb-0">{t("lead")}</p>
+        </div>
+        <div className="invoice-acts">
+          <Link className="btn btn-outline-secondary" to="/pricing">
+            {t("toPlans")}
+          </Link>
+          {shown?.url && (
+            <a className="btn btn-outline-secondary" href={shown.url}>
+              {t("stripe")}
+            </a>
+          )}
+          {shown && <PrintButton />}
+        </div>
+      </header>
+      {shown && data.invoices.length > 1 && <Choice {...data} shown={shown} />}
+      {shown ? <Sheet data={data} invoice={shown} /> : <NoInvoice data={data} />}
+    </div>
+  );
+}
+
+function PrintButton() {
+  const { t } = useTranslation("invoice");
+  return (
+    <button type="button" className="btn btn-accent needs-script" onClick={() => window.print()}>
+      {t("print")}
+    </button>
+  );
+}
+
+/** The other invoices: a form, so that it works without script too. */
+function Choice({ invoices, items, shown }: InvoiceData & { shown: NonNullable<InvoiceData["shown"]> }) {
+  const { t } = useTranslation("invoice");
+  const day = useDayFormat();
+  const nameOf = usePlanName(items);
+  return (
+    <Form method="get" className="invoice-choice">
+      <label htmlFor="invoice-id">{t("choose")}</label>
+      <select key={shown.id} id="invoice-id" name="id" className="form-select" defaultValue={shown.id}>
+        {invoices.map((one) => (
+          <option key={one.id} value={one.id}>
+            {t("choice", { day: day(one.at), what: nameOf(findOffer(items, one.priceId), one.priceId) })}
+          </option>
+        ))}
+      </select>
+      <button type="submit" className="btn btn-outline-secondary">
+        {t("show")}
+      </button>
+    </Form>
+  );
+}
+
+/** Nothing was bought yet: said plainly, with a sheet that shows what would come. */
+function NoInvoice({ data }: { data: InvoiceData }) {
+  const { t } = useTranslation("invoice");
+  const specimen = writeSpecimen(data.items, data.today);
+  return (
+    <>
+      <section className="card card-body mb-4" aria-labelledby="no-invoice">
+        <h2 id="no-invoice">{t("none.title")}</h2>
+        <p className="mb-0">
+          {t(specimen ? "none.text" : "none.noPlans")} <Link to="/pricing">{t("toPlans")}</Link>
+        </p>
+      </section>
+      {specimen && <Sheet data={data} invoice={specimen} isSpecimen />}
+      {specimen && (
+        <p className="mt-3">
+          <PrintButton />
+        </p>
+      )}
+    </>
+  );
 }

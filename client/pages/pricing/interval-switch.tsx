@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Link, useLoaderData } from "react-router-dom";
-import { monthsFreeByYear } from "#client/pages/pricing/plan-offers.ts";
+import { monthsFreeByYear } from "#client/components/credits/plan-offers.ts";
 import { usePlansAddress } from "#client/pages/pricing/plans-address.ts";
 import type { PricingData } from "#client/pages/pricing/pricing-data.ts";
 import type { PlanOffer } from "#shared/contract/billing.ts";

@@ -1,7 +1,9 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import { useMoneyFormat } from "#client/components/credits/money-format.ts";
+import { findOffer } from "#client/components/credits/plan-offers.ts";
 import { useDayFormat } from "#client/components/day-format.ts";
-import { useMoneyFormat } from "#client/pages/pricing/money-format.ts";
-import { findOffer } from "#client/pages/pricing/plan-offers.ts";
 import { usePlanWords } from "#client/pages/pricing/plan-words.ts";
 import type { Invoice, PlanOffer } from "#shared/contract/billing.ts";
 
@@ -46,19 +48,20 @@ function InvoiceRow({ invoice, items }: { invoice: Invoice; items: readonly Plan
   const money = useMoneyFormat();
   const day = useDayFormat();
   const offer = findOffer(items, invoice.priceId);
-  const cells: Record<(typeof columns)[number], string> = {
-    date: day(invoice.at),
+  const status = t(`pricing.invoices.is.${invoice.status}`);
+  const cells: Record<(typeof columns)[number], ReactNode> = {
+    date: <Link to={`/pages/invoice?id=${encodeURIComponent(invoice.id)}`}>{day(invoice.at)}</Link>,
     plan: t(`pricing.invoices.reason.${invoice.reason}`, { plan: offer ? nameOf(offer) : invoice.priceId }),
     period: t("pricing.invoices.span", { from: day(invoice.periodStart), to: day(invoice.periodEnd) }),
     credits: t("pricing.invoices.count", { count: invoice.credits }),
     amount: money(invoice.amount, invoice.currency),
-    status: t(`pricing.invoices.is.${invoice.status}`),
+    status: invoice.url ? <a href={invoice.url}>{status}</a> : status,
   };
   return (
     <tr>
       {columns.map((column) => (
         <td key={column} data-label={t(`pricing.invoices.${column}`)}>
-          {column === "status" && invoice.url ? <a href={invoice.url}>{cells[column]}</a> : cells[column]}
+          {cells[column]}
         </td>
       ))}
     </tr>

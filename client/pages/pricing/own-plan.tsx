@@ -1,12 +1,12 @@
 import { useTranslation } from "react-i18next";
 import { useLoaderData } from "react-router-dom";
+import { findOffer } from "#client/components/credits/plan-offers.ts";
 import { TierBadge } from "#client/components/credits/tier-badge.tsx";
 import { useDayFormat } from "#client/components/day-format.ts";
 import { DoneWords } from "#client/components/form-words.tsx";
 import { ActForm, useActOutcome } from "#client/pages/pricing/act-form.tsx";
 import { Asked } from "#client/pages/pricing/asked.tsx";
 import { Invoices } from "#client/pages/pricing/invoices.tsx";
-import { findOffer } from "#client/pages/pricing/plan-offers.ts";
 import { usePlanWords } from "#client/pages/pricing/plan-words.ts";
 import type { PricingData } from "#client/pages/pricing/pricing-data.ts";
 import type { BillingAnswer, PlanOffer, OwnPlan as Running } from "#shared/contract/billing.ts";

@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { useLoaderData, useRouteLoaderData } from "react-router-dom";
+import { findOffer, stepTo } from "#client/components/credits/plan-offers.ts";
 import { useDayFormat } from "#client/components/day-format.ts";
 import { SignInButton } from "#client/components/sign-in-button.tsx";
 import { ActForm, useActOutcome } from "#client/pages/pricing/act-form.tsx";
 import { Asked } from "#client/pages/pricing/asked.tsx";
-import { findOffer, stepTo } from "#client/pages/pricing/plan-offers.ts";
 import { usePlanWords } from "#client/pages/pricing/plan-words.ts";
 import { usePlansAddress } from "#client/pages/pricing/plans-address.ts";
 import type { PricingData } from "#client/pages/pricing/pricing-data.ts";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { useMoneyFormat } from "#client/pages/pricing/money-format.ts";
-import { isSoldBothWays } from "#client/pages/pricing/plan-offers.ts";
+import { useMoneyFormat } from "#client/components/credits/money-format.ts";
+import { isSoldBothWays } from "#client/components/credits/plan-offers.ts";
 import type { PlanOffer } from "#shared/contract/billing.ts";
 
 export interface PlanWords {

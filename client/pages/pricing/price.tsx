@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { useMoneyFormat } from "#client/pages/pricing/money-format.ts";
-import { savedByYear } from "#client/pages/pricing/plan-offers.ts";
+import { useMoneyFormat } from "#client/components/credits/money-format.ts";
+import { savedByYear } from "#client/components/credits/plan-offers.ts";
 import { usePlanWords } from "#client/pages/pricing/plan-words.ts";
 import type { PlanOffer } from "#shared/contract/billing.ts";
 

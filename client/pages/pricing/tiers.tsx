@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { useLoaderData } from "react-router-dom";
+import { findOffer, listTiers, recommendedTier } from "#client/components/credits/plan-offers.ts";
 import { Retry } from "#client/components/credits/retry.tsx";
 import { IntervalSwitch } from "#client/pages/pricing/interval-switch.tsx";
-import { findOffer, listTiers, recommendedTier } from "#client/pages/pricing/plan-offers.ts";
 import type { PricingData } from "#client/pages/pricing/pricing-data.ts";
 import { TierCard } from "#client/pages/pricing/tier-card.tsx";
 

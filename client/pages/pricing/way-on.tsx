@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link, useLoaderData } from "react-router-dom";
+import { findOffer } from "#client/components/credits/plan-offers.ts";
 import { readSearch } from "#client/components/way-back.ts";
-import { findOffer } from "#client/pages/pricing/plan-offers.ts";
 import { PlanStep } from "#client/pages/pricing/plan-step.tsx";
 import { usePlanWords } from "#client/pages/pricing/plan-words.ts";
 import type { PricingData } from "#client/pages/pricing/pricing-data.ts";
