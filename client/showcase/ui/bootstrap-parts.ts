@@ -1,0 +1,66 @@
+import { Alert, Carousel, Collapse, Dropdown, Modal, Offcanvas, Popover, Tab, Toast, Tooltip } from "bootstrap";
+
+/*
+ * The build keeps only rules whose names it reads in our source. Bootstrap's script sets these: show showing hide hiding fade collapse collapsing
+ * collapse-horizontal collapsed active modal-open modal-static modal-backdrop offcanvas-backdrop offcanvas-open tooltip tooltip-inner tooltip-arrow
+ * bs-tooltip-auto bs-tooltip-top bs-tooltip-bottom bs-tooltip-start bs-tooltip-end popover popover-header popover-body popover-arrow bs-popover-auto
+ * bs-popover-top bs-popover-bottom bs-popover-start bs-popover-end carousel-item-next carousel-item-prev carousel-item-start carousel-item-end
+ * pointer-event dropdown-menu-end data-popper-placement data-bs-popper top right bottom left static none
+ */
+
+const movable = [Alert, Carousel, Collapse, Dropdown, Modal, Offcanvas, Popover, Tab, Toast, Tooltip] as const;
+
+/** Starts what Bootstrap leaves to the page, below `root`. The answer takes away everything that was started there, also what somebody opened. */
+export function startParts(root: HTMLElement): () => void {
+  const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  for (const element of root.querySelectorAll('[data-bs-toggle="tooltip"]')) new Tooltip(element, { container: root });
+  for (const element of root.querySelectorAll('[data-bs-toggle="popover"]')) new Popover(element, { container: root });
+  for (const element of root.querySelectorAll('.carousel[data-bs-ride="carousel"]')) startCarousel(element, calm);
+  root.addEventListener("click", onPress);
+  return () => {
+    root.removeEventListener("click", onPress);
+    for (const element of root.querySelectorAll("*")) for (const part of movable) part.getInstance(element)?.dispose();
+    // A dialog that was open when its screen was left had locked the page.
+    document.body.classList.remove("modal-open");
+    document.body.style.removeProperty("overflow");
+    document.body.style.removeProperty("padding-right");
+  };
+}
+
+/** Nothing moves by itself for people who asked for calm; the arrows still do. */
+function startCarousel(element: Element, calm: boolean): void {
+  // Made with `ride` it would start by itself.
+  const carousel = new Carousel(element, { ride: false });
+  if (!calm) {
+    carousel.cycle();
+    return;
+  }
+  const button = document.querySelector(`[data-does="pause"][data-of="${element.id}"]`);
+  if (button) button.textContent = "Play";
+}
+
+/** What the markup of an example asks for in `data-does`, `data-of` naming the part: Bootstrap has no attribute for these. */
+const acts: Record<string, (part: Element, button: HTMLElement) => void> = {
+  "show-toast": (part) => Toast.getOrCreateInstance(part).show(),
+  "place-toast": (part, button) => {
+    const holder = part.parentElement;
+    if (holder) holder.className = button.dataset.place ?? holder.className;
+    Toast.getOrCreateInstance(part).show();
+  },
+  pause: (part, button) => {
+    const carousel = Carousel.getOrCreateInstance(part);
+    const isPlaying = button.textContent === "Pause";
+    if (isPlaying) carousel.pause();
+    else {
+      carousel.cycle();
+      carousel.next();
+    }
+    button.textContent = isPlaying ? "Play" : "Pause";
+  },
+};
+
+function onPress({ target }: Event): void {
+  const button = (target as Element).closest<HTMLElement>("[data-does]");
+  const part = button?.dataset.of ? document.getElementById(button.dataset.of) : null;
+  if (button && part) acts[button.dataset.does ?? ""]?.(part, button);
+}
