@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { nearPages } from "#client/components/near-pages.ts";
 import { readFeedFilters, toInput } from "#client/pages/latest-notifications/feed-filters.ts";
 import { groupByDay } from "#client/pages/latest-notifications/group-by-day.ts";
-import { nearPages } from "#client/pages/latest-notifications/near-pages.ts";
 import { Component, type Feed, type FeedData } from "#client/pages/latest-notifications/page.tsx";
 import type { Notification } from "#shared/contract/notifications.ts";
 import { drawScreen } from "#tests/support/draw-screen.tsx";

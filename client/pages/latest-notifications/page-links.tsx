@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { type Filters, withFilter, writeFilters } from "#client/components/filter-address.ts";
-import { nearPages } from "#client/pages/latest-notifications/near-pages.ts";
+import { nearPages } from "#client/components/near-pages.ts";
 import type { Feed } from "#client/pages/latest-notifications/page.tsx";
 
 const usualSize = 20;

@@ -1,7 +1,99 @@
+import "#client/i18n/words/find.ts";
+import "#client/styles/pages/search-results.css";
+import { useTranslation } from "react-i18next";
+import { Form, Link, useLoaderData, useRouteLoaderData } from "react-router-dom";
+import { screenFound } from "#client/components/screen-search/found.ts";
+import { productFound, straightFound } from "#client/components/screen-search/product-found.ts";
+import { rankScreens } from "#client/components/screen-search/rank-screens.ts";
+import { mayOpen, needsParameters, useScreens } from "#client/layout/screens.ts";
+import { findPeople } from "#client/pages/search-results/find-people.ts";
+import { FoundList } from "#client/pages/search-results/found-list.tsx";
+import { PeopleList } from "#client/pages/search-results/people-list.tsx";
+import { addressOf } from "#client/pages/search-results/result-address.ts";
+import { loadResults, type ResultsData, type ResultTab, resultTabs } from "#client/pages/search-results/results-data.ts";
+import type { RootData } from "#client/root-loader.ts";
 import type { PageHandle } from "#client/routes.tsx";
 
-export const handle: PageHandle = { title: () => "Search results" };
+export { loadResults as loader };
 
+export const handle: PageHandle = {
+  title: (t, data) => {
+    const q = (data as ResultsData | undefined)?.q;
+    return q ? t("find:page.titleFor", { q }) : t("find:page.title");
+  },
+};
+
+/** What the palette finds, as a page: everything, or people, ten at a time. */
 export function Component() {
-  return <h1>Search results</h1>;
+  const { t } = useTranslation("find");
+  const page = useLoaderData<typeof loadResults>();
+  const { q, tab, people } = page;
+  const found = useFound(page);
+  const members = people.state === "team" ? findPeople(people.members, q) : null;
+  const counts = { all: found.length, people: members?.length };
+  return (
+    <>
+      <h1>{t("page.title")}</h1>
+      <SearchForm q={q} tab={tab} />
+      {q !== "" && (
+        <h2 className="results-heading">{t("page.heading", { q, count: (tab === "all" ? found.length : members?.length) ?? 0 })}</h2>
+      )}
+      {q === "" && tab === "all" ? <p className="text-muted">{t("page.empty")}</p> : null}
+      <Tabs q={q} current={tab} counts={counts} />
+      {tab === "people" ? <PeopleList page={page} members={members} /> : q !== "" && <FoundList page={page} found={found} />}
+    </>
+  );
+}
+
+/** Everything that fits: a code typed whole, screens, then what the product has. */
+function useFound({ q, product }: ResultsData) {
+  const { t } = useTranslation("find");
+  const root = useRouteLoaderData("root") as RootData | undefined;
+  const screens = useScreens();
+  if (q === "") return [];
+  const open = screens.filter((screen) => mayOpen(screen, root?.user ?? null) && !needsParameters(screen));
+  return [
+    ...straightFound(product?.code ?? null, t),
+    ...rankScreens(open, q).map((screen) => screenFound(screen, t)),
+    ...(product ? productFound(product, t) : []),
+  ];
+}
+
+function SearchForm({ q, tab }: Pick<ResultsData, "q" | "tab">) {
+  const { t } = useTranslation("find");
+  return (
+    <Form method="get" action="/pages/search-results" role="search" aria-label={t("page.label")} className="results-form">
+      <label className="visually-hidden" htmlFor="results-q">
+        {t("page.label")}
+      </label>
+      <input
+        key={q}
+        id="results-q"
+        name="q"
+        type="search"
+        className="form-control"
+        maxLength={200}
+        autoComplete="off"
+        defaultValue={q}
+        placeholder={t("palette.placeholder")}
+      />
+      {tab === "people" && <input type="hidden" name="tab" value="people" />}
+      <button type="submit" className="btn btn-accent">
+        {t("page.go")}
+      </button>
+    </Form>
+  );
+}
+
+function Tabs({ q, current, counts }: { q: string; current: ResultTab; counts: Record<ResultTab, number | undefined> }) {
+  const { t } = useTranslation("find");
+  return (
+    <nav className="results-tabs" aria-label={t("page.tabs")}>
+      {resultTabs.map((tab) => (
+        <Link key={tab} to={addressOf({ q, tab, page: 1 })} aria-current={tab === current ? "page" : undefined}>
+          {counts[tab] === undefined ? t("page.peopleUnknown") : t(`page.${tab}`, { count: counts[tab] })}
+        </Link>
+      ))}
+    </nav>
+  );
 }
