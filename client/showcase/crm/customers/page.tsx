@@ -1,7 +1,137 @@
+import { Download, Trash2, Upload, UserPlus } from "lucide-react";
+import { useMemo, useState } from "react";
+import { useLoaderData } from "react-router-dom";
+import { saveFile } from "#client/components/save-file.ts";
 import type { PageHandle } from "#client/routes.tsx";
+import { type CrmCustomer, customersUntil, statuses } from "#client/showcase/crm/customers/crm-customer.ts";
+import { customerColumns } from "#client/showcase/crm/customers/customer-columns.tsx";
+import { customerFields, customerOf, writeCustomers } from "#client/showcase/crm/customers/customer-csv.ts";
+import { ImportDialog } from "#client/showcase/crm/customers/import-dialog.tsx";
+import { RecordsTable } from "#client/showcase/crm/records-table.tsx";
+import { useSelection } from "#client/showcase/crm/use-selection.ts";
+import { useActMessage } from "#client/showcase/frame/records/act-message.tsx";
+import type { RecordValues } from "#client/showcase/frame/records/field-rules.ts";
+import { FormDialog } from "#client/showcase/frame/records/form-dialog.tsx";
+import { matchesSearch } from "#client/showcase/frame/records/list-address.ts";
+import { ChoiceField, ListForm, SearchField } from "#client/showcase/frame/records/list-fields.tsx";
+import { NothingMatches } from "#client/showcase/frame/records/page-links.tsx";
+import { useListAddress } from "#client/showcase/frame/records/use-list-address.ts";
+import { ShowcaseScreen } from "#client/showcase/frame/showcase-screen.tsx";
+import type { loadToday } from "#client/showcase/frame/today.ts";
+import { useSample } from "#client/showcase/frame/use-sample.ts";
+
+export { loadToday as loader } from "#client/showcase/frame/today.ts";
 
 export const handle: PageHandle = { title: () => "CRM customers" };
 
+const fields = [...customerFields, { name: "company", label: "Company" }];
+
+/** Who buys: a table to choose from, with import and export. */
 export function Component() {
-  return <h1>CRM customers</h1>;
+  const { today } = useLoaderData<typeof loadToday>();
+  const [customers, change] = useSample<readonly CrmCustomer[]>(
+    "crm-customers",
+    useMemo(() => customersUntil(today), [today]),
+  );
+  const [open, setOpen] = useState<CrmCustomer | "new" | "import" | null>(null);
+  const { tell, message } = useActMessage();
+  const list = useListAddress("-created");
+  const status = list.query.get("status");
+  const found = customers.filter(
+    (one) => (!status || one.status === status) && matchesSearch([one.name, one.company, one.email, one.phone, one.location], list.search),
+  );
+  const selection = useSelection(found);
+  const chosen = found.filter(({ id }) => selection.ids.has(id));
+
+  const save = (values: RecordValues) => {
+    if (open && open !== "new" && open !== "import") {
+      change((now) => now.map((one) => (one.id === open.id ? { ...one, ...values } : one)));
+      return tell(`${values.name} is changed.`);
+    }
+    change((now) => [...now, customerOf(values, now, today)]);
+    tell(`${values.name} is on the list.`);
+  };
+  const remove = (gone: readonly CrmCustomer[]) => {
+    const ids = new Set(gone.map(({ id }) => id));
+    const before = customers;
+    change((now) => now.filter(({ id }) => !ids.has(id)));
+    tell(gone.length === 1 ? `${gone[0]?.name} is deleted.` : `${gone.length} customers are deleted.`, () => change(() => before));
+  };
+  const hold = ({ id, name, status: was }: CrmCustomer) => {
+    const next = was === "on hold" ? "active" : "on hold";
+    change((now) => now.map((one) => (one.id === id ? { ...one, status: next } : one)));
+    tell(next === "active" ? `${name} is released.` : `${name} is on hold: orders wait.`);
+  };
+  const bring = (added: readonly CrmCustomer[]) => {
+    const before = customers;
+    change((now) => [...now, ...added]);
+    tell(`${added.length} imported.`, () => change(() => before));
+  };
+  const exportRows = () => {
+    const rows = chosen.length > 0 ? chosen : found;
+    saveFile(new Blob([writeCustomers(rows)], { type: "text/csv" }), "customers.csv");
+    tell(`${rows.length} customers are in customers.csv.`);
+  };
+
+  return (
+    <ShowcaseScreen
+      title="Customers"
+      lead="Who buys from us. Choose rows to export or delete them together; without a choice the export holds what the list shows."
+      actions={
+        <>
+          <button type="button" className="btn btn-accent needs-script" onClick={() => setOpen("new")}>
+            <UserPlus size={18} aria-hidden /> Add customer
+          </button>
+          <button type="button" className="btn btn-outline-secondary needs-script" onClick={() => setOpen("import")}>
+            <Upload size={18} aria-hidden /> Import
+          </button>
+          <button type="button" className="btn btn-outline-secondary needs-script" onClick={exportRows}>
+            <Download size={18} aria-hidden /> Export {chosen.length > 0 ? `${chosen.length} chosen` : ""}
+          </button>
+        </>
+      }
+    >
+      <ListForm list={list}>
+        <SearchField list={list} label="Search name, company, town" />
+        <ChoiceField list={list} name="status" label="Status" options={[["", "all"], ...statuses.map((one) => [one, one] as const)]} />
+        {chosen.length > 0 && (
+          <span className="d-flex flex-wrap gap-2 align-items-center">
+            {chosen.length} chosen
+            <button type="button" className="btn btn-sm btn-outline-danger" onClick={() => remove(chosen)}>
+              <Trash2 size={18} aria-hidden /> Delete them
+            </button>
+            <button type="button" className="btn btn-sm btn-outline-secondary" onClick={selection.clear}>
+              Choose none
+            </button>
+          </span>
+        )}
+      </ListForm>
+      {found.length === 0 ? (
+        <NothingMatches noun="customers" />
+      ) : (
+        <RecordsTable
+          caption="Customers"
+          noun="customers"
+          list={list}
+          rows={found}
+          columns={customerColumns({ onEdit: setOpen, onHold: hold, onRemove: (one) => remove([one]) })}
+          pageSize={10}
+          selection={selection}
+          nameOf={({ name }) => name}
+        />
+      )}
+      {message}
+      {open === "import" && <ImportDialog listed={customers} today={today} onClose={() => setOpen(null)} onImport={bring} />}
+      {open && open !== "import" && (
+        <FormDialog
+          title={open === "new" ? "Add a customer" : `Change ${open.name}`}
+          fields={fields}
+          {...(open !== "new" && { values: { ...open } })}
+          submit={open === "new" ? "Add customer" : "Save"}
+          onClose={() => setOpen(null)}
+          onSave={save}
+        />
+      )}
+    </ShowcaseScreen>
+  );
 }

@@ -1,0 +1,60 @@
+import { addDays } from "#client/showcase/frame/today.ts";
+import { customers } from "#client/showcase/sample/partners.ts";
+
+export const statuses = ["active", "on hold", "new", "dormant"] as const;
+export type CustomerStatus = (typeof statuses)[number];
+
+/** Somebody who buys, as the customer list knows them. */
+export interface CrmCustomer {
+  id: string;
+  name: string;
+  company: string;
+  phone: string;
+  email: string;
+  location: string;
+  /** ISO day. */
+  created: string;
+  status: CustomerStatus;
+}
+
+type Written = [name: string, company: string, id: string, phone: string, location: string, daysAgo: number, status: CustomerStatus];
+
+/** Smaller buyers, beside the partners of the sample. */
+const smaller: readonly Written[] = [
+  ["Ingrid Falk", "Falk & Dotter", "falkdotter", "+46 31 555 0171", "Göteborg, SE", 6, "new"],
+  ["Benoît Maréchal", "Épicerie du Port", "epicerieduport", "+33 2 55 55 01 43", "Saint-Malo, FR", 11, "new"],
+  ["Lotte Smit", "Tafel van Smit", "tafelvansmit", "+31 50 555 0119", "Groningen, NL", 34, "active"],
+  ["Callum Reid", "Reid Cycles", "reidcycles", "+44 131 496 0184", "Edinburgh, GB", 58, "on hold"],
+  ["Giulia Conti", "Conti Casa", "conticasa", "+39 055 555 0136", "Florence, IT", 90, "active"],
+  ["Stefan Huber", "Alpenblick Hotels", "alpenblick", "+43 512 555 017", "Innsbruck, AT", 141, "active"],
+  ["Ana Ribeiro", "Loja Azul", "lojaazul", "+351 21 555 0160", "Lisbon, PT", 205, "dormant"],
+  ["Mikko Laine", "Laine Koti", "lainekoti", "+358 9 5555 0122", "Helsinki, FI", 260, "active"],
+  ["Zofia Kowalczyk", "Mały Dom", "malydom", "+48 61 555 0190", "Poznań, PL", 322, "dormant"],
+  ["Rosa Jiménez", "Cocina Sur", "cocinasur", "+34 95 555 0147", "Málaga, ES", 410, "active"],
+];
+
+/** Everybody on the customer list at first. */
+export function customersUntil(today: string): CrmCustomer[] {
+  const partners = customers.map(({ id, contact, name, phone, email, city, country, since }) => ({
+    id: `customer-${id}`,
+    name: contact,
+    company: name,
+    phone,
+    email,
+    location: `${city}, ${country}`,
+    created: since,
+    // Andes Market's last payment failed: nothing leaves the warehouse until it has been made good.
+    status: id === "andesmarket" ? ("on hold" as const) : ("active" as const),
+  }));
+  const others = smaller.map(([name, company, id, phone, location, daysAgo, status]) => ({
+    id: `customer-${id}`,
+    name,
+    company,
+    phone,
+    email: `hello@${id}.example`,
+    location,
+    created: addDays(today, -daysAgo),
+    status,
+  }));
+  return [...partners, ...others];
+}
