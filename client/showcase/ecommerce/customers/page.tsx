@@ -1,7 +1,143 @@
+import "#client/showcase/ecommerce/shop.css";
+import { Download, Plus, Upload } from "lucide-react";
+import { useState } from "react";
+import { Link, useLoaderData } from "react-router-dom";
+import { saveFile } from "#client/components/save-file.ts";
 import type { PageHandle } from "#client/routes.tsx";
+import { writeCsv, writeEuro } from "#client/showcase/ecommerce/csv.ts";
+import { CustomerBulk } from "#client/showcase/ecommerce/customers/customer-bulk.tsx";
+import { CustomerForm } from "#client/showcase/ecommerce/customers/customer-form.tsx";
+import { CustomersTable } from "#client/showcase/ecommerce/customers/customers-table.tsx";
+import { blankCustomer, heads } from "#client/showcase/ecommerce/customers/import-customers.ts";
+import { ImportDialog } from "#client/showcase/ecommerce/customers/import-dialog.tsx";
+import { Empty } from "#client/showcase/ecommerce/empty.tsx";
+import { Pager } from "#client/showcase/ecommerce/pager.tsx";
+import { Said, useSaid } from "#client/showcase/ecommerce/said.tsx";
+import { SearchField } from "#client/showcase/ecommerce/search-field.tsx";
+import { firstCustomers, type ShopCustomer } from "#client/showcase/ecommerce/shop-customer.ts";
+import { sortRows } from "#client/showcase/ecommerce/sort-header.tsx";
+import { pageOf, useAddressQuery } from "#client/showcase/ecommerce/use-address-query.ts";
+import { useSelection } from "#client/showcase/ecommerce/use-selection.ts";
+import { ShowcaseScreen } from "#client/showcase/frame/showcase-screen.tsx";
+import type { loadToday } from "#client/showcase/frame/today.ts";
+import { useSample } from "#client/showcase/frame/use-sample.ts";
+
+export { loadToday as loader } from "#client/showcase/frame/today.ts";
 
 export const handle: PageHandle = { title: () => "Customers" };
 
+const sizes = [5, 10, 25];
+const columns = {
+  name: (one: ShopCustomer) => one.name,
+  balance: (one: ShopCustomer) => one.balanceCents,
+  orders: (one: ShopCustomer) => one.orders,
+  last: (one: ShopCustomer) => one.lastOrder,
+};
+
 export function Component() {
-  return <h1>Customers</h1>;
+  const { today } = useLoaderData<typeof loadToday>();
+  const [customers, change] = useSample("ecommerce-customers", firstCustomers(today));
+  const { query, change: ask, hrefWith } = useAddressQuery({ q: "", sort: "name", page: "1", size: "10" });
+  const [open, setOpen] = useState<"import" | ShopCustomer | null>(null);
+  const said = useSaid();
+  const wanted = query.q.trim().toLowerCase();
+  const matching = customers.filter(({ name, email, phone }) => `${name} ${email} ${phone}`.toLowerCase().includes(wanted));
+  const selection = useSelection(matching.map(({ id }) => id));
+  const size = sizes.find((one) => String(one) === query.size) ?? 10;
+  const page = pageOf(sortRows(matching, query.sort, columns), query.page, size);
+  const close = () => setOpen(null);
+  const undo = () => change(() => customers);
+  const save = (customer: ShopCustomer) => {
+    const isNew = !customers.some(({ id }) => id === customer.id);
+    change((now) => (isNew ? [customer, ...now] : now.map((one) => (one.id === customer.id ? customer : one))));
+    close();
+    said.say(isNew ? `${customer.name} was added.` : `${customer.name} was saved.`, undo);
+  };
+  const remove = (ids: readonly string[]) => {
+    change((now) => now.filter(({ id }) => !ids.includes(id)));
+    selection.clear();
+    said.say(ids.length === 1 ? "One customer was removed." : `${ids.length} customers were removed.`, undo);
+  };
+  const takeOver = (some: readonly ShopCustomer[]) => {
+    change((now) => [...some, ...now]);
+    said.say(some.length === 1 ? "One customer was taken over." : `${some.length} customers were taken over.`, undo);
+  };
+  return (
+    <ShowcaseScreen
+      title="Customers"
+      lead="Who buys, what they owe and when they last ordered."
+      actions={
+        <>
+          <button type="button" className="btn btn-outline-secondary btn-icon needs-script" onClick={() => setOpen("import")}>
+            <Upload size={18} aria-hidden="true" />
+            Import
+          </button>
+          <button type="button" className="btn btn-outline-secondary btn-icon needs-script" onClick={() => exportCustomers(matching)}>
+            <Download size={18} aria-hidden="true" />
+            Export
+          </button>
+          <button type="button" className="btn btn-accent btn-icon needs-script" onClick={() => setOpen(blankCustomer)}>
+            <Plus size={18} aria-hidden="true" />
+            Add customer
+          </button>
+        </>
+      }
+    >
+      <div className="shop-bar">
+        <SearchField label="Search name, e-mail, phone" value={query.q} carried={{ size: query.size }} onSearch={(q) => ask({ q })} />
+      </div>
+      <h2 className="visually-hidden">Customers found</h2>
+      {page.total === 0 ? (
+        <Empty title="No customer matches">
+          <p>Nobody was found for “{query.q}”.</p>
+          <Link to="?">Show all customers</Link>
+        </Empty>
+      ) : (
+        <div className="card">
+          <CustomerBulk
+            selected={selection.selected}
+            onRemove={() => remove(selection.selected)}
+            onExport={() => exportCustomers(customers.filter(({ id }) => selection.has(id)))}
+            onActive={(isActive) => {
+              change((now) => now.map((one) => (selection.has(one.id) ? { ...one, isActive } : one)));
+              said.say(`${selection.selected.length} set to ${isActive ? "active" : "blocked"}.`, undo);
+              selection.clear();
+            }}
+          />
+          <CustomersTable
+            page={page}
+            selection={selection}
+            sort={query.sort}
+            hrefOf={(sort) => hrefWith({ sort })}
+            onEdit={setOpen}
+            onRemove={(id) => remove([id])}
+          />
+          <Pager
+            noun="customers"
+            page={page}
+            hrefOf={(number) => hrefWith({ page: String(number) })}
+            size={size}
+            sizes={sizes}
+            onSize={(next) => ask({ size: String(next) })}
+          />
+        </div>
+      )}
+      <Said said={said} />
+      {open === "import" && <ImportDialog taken={customers.map(({ email }) => email)} onImport={takeOver} onClose={close} />}
+      {open !== null && open !== "import" && <CustomerForm customer={open} others={customers} onSave={save} onClose={close} />}
+    </ShowcaseScreen>
+  );
+}
+
+function exportCustomers(customers: readonly ShopCustomer[]): void {
+  const rows = customers.map(({ name, email, phone, balanceCents, orders, lastOrder, isActive }) => [
+    name,
+    email,
+    phone,
+    writeEuro(balanceCents),
+    orders,
+    lastOrder,
+    isActive ? "Active" : "Blocked",
+  ]);
+  saveFile(new Blob([writeCsv(heads, rows)], { type: "text/csv;charset=utf-8" }), "customers.csv");
 }

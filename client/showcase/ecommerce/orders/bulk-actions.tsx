@@ -34,28 +34,30 @@ export function BulkActions({
     say(`${count} marked as paid.`, () => change(() => orders));
   };
   return (
-    <fieldset className="shop-bulk" disabled={selected.length === 0}>
+    <fieldset>
       <legend className="visually-hidden">Selected orders</legend>
-      <span role="status">{selected.length === 0 ? "Select orders to change several at once." : `${count} selected`}</span>
-      {selected.length > 0 && (
-        <>
-          {marks.map(([status, words]) => (
-            <button key={status} type="button" className="btn btn-sm btn-outline-secondary" onClick={() => apply(status)}>
-              {words}
+      <div className="shop-bulk">
+        <span role="status">{selected.length === 0 ? "Select orders to change several at once." : `${count} selected`}</span>
+        {selected.length > 0 && (
+          <>
+            {marks.map(([status, words]) => (
+              <button key={status} type="button" className="btn btn-sm btn-outline-secondary" onClick={() => apply(status)}>
+                {words}
+              </button>
+            ))}
+            <button type="button" className="btn btn-sm btn-outline-secondary" onClick={pay}>
+              Mark paid
             </button>
-          ))}
-          <button type="button" className="btn btn-sm btn-outline-secondary" onClick={pay}>
-            Mark paid
-          </button>
-          <button
-            type="button"
-            className="btn btn-sm btn-outline-secondary"
-            onClick={() => exportOrders(orders.filter(({ id }) => selected.includes(id)))}
-          >
-            Export selected
-          </button>
-        </>
-      )}
+            <button
+              type="button"
+              className="btn btn-sm btn-outline-secondary"
+              onClick={() => exportOrders(orders.filter(({ id }) => selected.includes(id)))}
+            >
+              Export selected
+            </button>
+          </>
+        )}
+      </div>
     </fieldset>
   );
 }

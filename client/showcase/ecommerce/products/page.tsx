@@ -16,7 +16,7 @@ import { ShowcaseScreen } from "#client/showcase/frame/showcase-screen.tsx";
 
 export const handle: PageHandle = { title: () => "Products" };
 
-const pageSize = 8;
+const pageSize = 10;
 
 export function Component() {
   const { products } = useCatalogue();

@@ -54,7 +54,9 @@ function CardActions({ product, address, say }: { product: Product; address: str
       {product.stock > 0 && product.status === "online" && otherSizes.length === 0 && (
         <button type="button" className="btn btn-sm btn-accent btn-icon" onClick={put}>
           <ShoppingCart size={16} aria-hidden="true" />
-          Add<span className="visually-hidden"> {product.name}</span> to cart
+          <span>
+            Add<span className="visually-hidden"> {product.name}</span> to cart
+          </span>
         </button>
       )}
       {product.stock > 0 && product.status === "online" && otherSizes.length > 0 && (

@@ -1,0 +1,100 @@
+import { Pencil, Trash2 } from "lucide-react";
+import { ActiveBadge } from "#client/showcase/ecommerce/badges.tsx";
+import { SelectAll, SelectRow } from "#client/showcase/ecommerce/select-boxes.tsx";
+import type { ShopCustomer } from "#client/showcase/ecommerce/shop-customer.ts";
+import { SortHeader } from "#client/showcase/ecommerce/sort-header.tsx";
+import type { Page } from "#client/showcase/ecommerce/use-address-query.ts";
+import type { Selection } from "#client/showcase/ecommerce/use-selection.ts";
+import { Avatar } from "#client/showcase/frame/avatar.tsx";
+import { showMoney } from "#client/showcase/frame/money.ts";
+import { showDay } from "#client/showcase/frame/today.ts";
+
+interface CustomersTableProps {
+  page: Page<ShopCustomer>;
+  selection: Selection;
+  sort: string;
+  hrefOf: (sort: string) => string;
+  onEdit: (customer: ShopCustomer) => void;
+  onRemove: (id: string) => void;
+}
+
+export function CustomersTable({ page, selection, sort, hrefOf, onEdit, onRemove }: CustomersTableProps) {
+  const head = { sort, hrefOf };
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways has to be reached by keyboard
+    <section className="table-responsive" aria-label="Customers, scrolls sideways" tabIndex={0}>
+      <table className="table table-hover shop-table">
+        <caption className="visually-hidden">Customers with balance and orders</caption>
+        <thead>
+          <tr>
+            <SelectAll ids={page.rows.map(({ id }) => id)} selection={selection} noun="customers" />
+            <SortHeader {...head} name="name">
+              Customer
+            </SortHeader>
+            <th scope="col">Phone</th>
+            <SortHeader {...head} name="balance" className="text-end">
+              Balance
+            </SortHeader>
+            <SortHeader {...head} name="orders" className="text-end">
+              Orders
+            </SortHeader>
+            <SortHeader {...head} name="last">
+              Last order
+            </SortHeader>
+            <th scope="col">Status</th>
+            <th scope="col">Action</th>
+          </tr>
+        </thead>
+        <tbody>
+          {page.rows.map((customer) => (
+            <CustomerRow key={customer.id} {...{ customer, selection, onEdit, onRemove }} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+type RowProps = Pick<CustomersTableProps, "selection" | "onEdit" | "onRemove"> & { customer: ShopCustomer };
+
+function CustomerRow({ customer, selection, onEdit, onRemove }: RowProps) {
+  const { id, name, email, phone, balanceCents, orders, lastOrder, isActive } = customer;
+  return (
+    <tr className={selection.has(id) ? "is-ticked" : undefined}>
+      <SelectRow id={id} name={name} selection={selection} />
+      <th scope="row">
+        <span className="d-flex gap-2 align-items-center">
+          <Avatar name={name} colour={colourOf(name)} />
+          <span>
+            {name}
+            <a className="d-block fw-normal" href={`mailto:${email}`}>
+              {email}
+            </a>
+          </span>
+        </span>
+      </th>
+      <td className="text-nowrap">{phone}</td>
+      <td className="shop-number">{showMoney(balanceCents)}</td>
+      <td className="shop-number">{orders}</td>
+      <td className="text-nowrap">{lastOrder ? showDay(lastOrder) : "None yet"}</td>
+      <td>
+        <ActiveBadge isActive={isActive} />
+      </td>
+      <td className="text-nowrap">
+        <button type="button" className="btn btn-sm btn-outline-secondary" aria-label={`Edit ${name}`} onClick={() => onEdit(customer)}>
+          <Pencil size={18} aria-hidden="true" />
+        </button>{" "}
+        <button type="button" className="btn btn-sm btn-outline-secondary" aria-label={`Remove ${name}`} onClick={() => onRemove(id)}>
+          <Trash2 size={18} aria-hidden="true" />
+        </button>
+      </td>
+    </tr>
+  );
+}
+
+const colours = [1, 2, 3, 4, 5, 6] as const;
+
+/** The same name has the same colour on every page. */
+function colourOf(name: string): (typeof colours)[number] {
+  return colours[[...name].reduce((sum, sign) => sum + (sign.codePointAt(0) ?? 0), 0) % colours.length] ?? 1;
+}

@@ -1,0 +1,101 @@
+import { HandCoins, Pencil, Trash2 } from "lucide-react";
+import { optionalColumns } from "#client/showcase/ecommerce/sellers/seller-settings.tsx";
+import type { Seller } from "#client/showcase/ecommerce/shop-seller.ts";
+import { SortHeader } from "#client/showcase/ecommerce/sort-header.tsx";
+import { Stars } from "#client/showcase/ecommerce/stars.tsx";
+import { showMoney, showWholeMoney } from "#client/showcase/frame/money.ts";
+import { showDay } from "#client/showcase/frame/today.ts";
+
+interface Actions {
+  onEdit: (seller: Seller) => void;
+  onPayOut: (seller: Seller) => void;
+  onRemove: (seller: Seller) => void;
+}
+
+interface SellersTableProps extends Actions {
+  rows: readonly Seller[];
+  hidden: readonly string[];
+  sort: string;
+  hrefOf: (sort: string) => string;
+}
+
+const ends = ["products", "wallet", "revenue"];
+
+export function SellersTable({ rows, hidden, sort, hrefOf, ...actions }: SellersTableProps) {
+  const head = { sort, hrefOf };
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways has to be reached by keyboard
+    <section className="table-responsive" aria-label="Sellers, scrolls sideways" tabIndex={0}>
+      <table className="table table-hover shop-table">
+        <caption className="visually-hidden">Sellers with wallet and revenue</caption>
+        <thead>
+          <tr>
+            <SortHeader {...head} name="owner">
+              Owner
+            </SortHeader>
+            <SortHeader {...head} name="store">
+              Store
+            </SortHeader>
+            {Object.entries(optionalColumns).map(
+              ([name, words]) =>
+                !hidden.includes(name) && (
+                  <SortHeader key={name} {...head} name={name} className={ends.includes(name) ? "text-end" : undefined}>
+                    {words}
+                  </SortHeader>
+                ),
+            )}
+            <th scope="col">Action</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((seller) => (
+            <SellerRow key={seller.id} seller={seller} hidden={hidden} {...actions} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function SellerRow({ seller, hidden, onEdit, onPayOut, onRemove }: Actions & { seller: Seller; hidden: readonly string[] }) {
+  const { owner, store, email, rating, products, walletCents, created, revenueCents } = seller;
+  const has = (column: keyof typeof optionalColumns) => !hidden.includes(column);
+  return (
+    <tr>
+      <th scope="row" className="text-nowrap">
+        {owner}
+        <a className="d-block fw-normal" href={`mailto:${email}`}>
+          {email}
+        </a>
+      </th>
+      <td>{store}</td>
+      {has("rating") && (
+        <td className="text-nowrap">
+          <Stars rating={rating} />
+        </td>
+      )}
+      {has("products") && <td className="shop-number">{products}</td>}
+      {has("wallet") && <td className="shop-number">{showMoney(walletCents)}</td>}
+      {has("created") && <td className="text-nowrap">{showDay(created)}</td>}
+      {has("revenue") && <td className="shop-number">{showWholeMoney(revenueCents)}</td>}
+      <td className="text-nowrap">
+        <button
+          type="button"
+          className="btn btn-sm btn-outline-secondary"
+          aria-label={`Pay out ${store}`}
+          title="Pay out the wallet"
+          disabled={walletCents === 0}
+          onClick={() => onPayOut(seller)}
+        >
+          <HandCoins size={18} aria-hidden="true" />
+        </button>{" "}
+        <button type="button" className="btn btn-sm btn-outline-secondary" aria-label={`Edit ${store}`} onClick={() => onEdit(seller)}>
+          <Pencil size={18} aria-hidden="true" />
+        </button>{" "}
+        <button type="button" className="btn btn-sm btn-outline-secondary" aria-label={`Remove ${store}`} onClick={() => onRemove(seller)}>
+          <Trash2 size={18} aria-hidden="true" />
+        </button>
+      </td>
+    </tr>
+  );
+}
