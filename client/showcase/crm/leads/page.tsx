@@ -1,7 +1,139 @@
+import "#client/showcase/crm/leads/leads.css";
+import "#client/showcase/crm/records-table.css";
+import { UserCheck, UserPlus, Users } from "lucide-react";
+import { useMemo, useState } from "react";
+import { useLoaderData } from "react-router-dom";
+import { Chart } from "#client/components/chart/chart.tsx";
 import type { PageHandle } from "#client/routes.tsx";
+import { LeadCard } from "#client/showcase/crm/leads/lead-card.tsx";
+import { leadFigures } from "#client/showcase/crm/leads/lead-figures.ts";
+import { type Lead, leadsUntil } from "#client/showcase/crm/pipeline.ts";
+import { useActMessage } from "#client/showcase/frame/records/act-message.tsx";
+import type { RecordField, RecordValues } from "#client/showcase/frame/records/field-rules.ts";
+import { FormDialog } from "#client/showcase/frame/records/form-dialog.tsx";
+import { matchesSearch } from "#client/showcase/frame/records/list-address.ts";
+import { ChoiceField, ListForm, SearchField } from "#client/showcase/frame/records/list-fields.tsx";
+import { nextId } from "#client/showcase/frame/records/next-id.ts";
+import { NothingMatches } from "#client/showcase/frame/records/page-links.tsx";
+import { useListAddress } from "#client/showcase/frame/records/use-list-address.ts";
+import { ShowcaseScreen } from "#client/showcase/frame/showcase-screen.tsx";
+import type { loadToday } from "#client/showcase/frame/today.ts";
+import { useSample } from "#client/showcase/frame/use-sample.ts";
+import { personOf } from "#client/showcase/sample/people.ts";
+
+export { loadToday as loader } from "#client/showcase/frame/today.ts";
 
 export const handle: PageHandle = { title: () => "Leads" };
 
+const sources: readonly Lead["source"][] = ["Website", "Trade fair", "Referral", "Cold call"];
+const fields: readonly RecordField[] = [
+  { name: "name", label: "Full name", isRequired: true },
+  { name: "company", label: "Company", isRequired: true },
+  { name: "email", label: "Email", kind: "email", isRequired: true },
+  { name: "phone", label: "Phone", kind: "tel", isRequired: true },
+  { name: "location", label: "Location", isRequired: true, hint: "Town and country code: Porto, PT." },
+  { name: "wants", label: "What they want", kind: "long", isRequired: true },
+  { name: "source", label: "Where they came from", kind: "choice", options: sources.map((one) => [one, one] as const) },
+];
+
+function leadOf(values: RecordValues, listed: readonly Lead[], today: string): Lead {
+  const { name = "", company = "", email = "", phone = "", location = "", wants = "" } = values;
+  const ids = listed.map(({ id }) => id);
+  const source = sources.find((one) => one === values.source) ?? "Website";
+  return { id: nextId("lead", ids), name, role: "", company, email, phone, location, wants, source, day: today, assigned: "" };
+}
+
+/** Who asked and has no offer yet. */
 export function Component() {
-  return <h1>Leads</h1>;
+  const { today } = useLoaderData<typeof loadToday>();
+  const [leads, change] = useSample<readonly Lead[]>(
+    "crm-leads",
+    useMemo(() => leadsUntil(today), [today]),
+  );
+  const [isAdding, setAdding] = useState(false);
+  const { tell, message } = useActMessage();
+  const list = useListAddress("-day");
+  const wanted = list.query.get("assigned");
+  const found = leads.filter(
+    (one) =>
+      (!wanted || (one.assigned !== "") === (wanted === "yes")) &&
+      matchesSearch([one.name, one.company, one.location, one.wants, one.source], list.search),
+  );
+  const figures = useMemo(() => leadFigures(leads, today), [leads, today]);
+  const assigned = leads.filter((one) => one.assigned).length;
+
+  const assign = (lead: Lead, person: string) => {
+    change((now) => now.map((one) => (one.id === lead.id ? { ...one, assigned: person } : one)));
+    tell(person ? `${lead.name} is now with ${personOf(person).name}.` : `${lead.name} is with nobody again.`);
+  };
+  const remove = (lead: Lead) => {
+    const before = leads;
+    change((now) => now.filter(({ id }) => id !== lead.id));
+    tell(`The lead ${lead.name} is deleted.`, () => change(() => before));
+  };
+  const add = (values: RecordValues) => {
+    change((now) => [leadOf(values, now, today), ...now]);
+    tell(`${values.name} is on the list, with nobody on it yet.`);
+  };
+
+  return (
+    <ShowcaseScreen
+      title="Leads"
+      lead="Companies that asked and have no offer yet. Give each to somebody, call or write."
+      actions={
+        <button type="button" className="btn btn-accent needs-script" onClick={() => setAdding(true)}>
+          <UserPlus size={18} aria-hidden /> Add lead
+        </button>
+      }
+    >
+      <ListForm list={list}>
+        <SearchField list={list} label="Search name, company, wish" />
+        <ChoiceField
+          list={list}
+          name="assigned"
+          label="Show"
+          options={[
+            ["", "all"],
+            ["no", "waiting"],
+            ["yes", "assigned"],
+          ]}
+        />
+      </ListForm>
+      <div className="beside">
+        <div>
+          {found.length === 0 ? (
+            <NothingMatches noun="leads" />
+          ) : (
+            <ul className="record-grid">
+              {found.map((lead) => (
+                <LeadCard key={lead.id} lead={lead} onAssign={(person) => assign(lead, person)} onRemove={() => remove(lead)} />
+              ))}
+            </ul>
+          )}
+        </div>
+        <section className="card card-body" aria-labelledby="statistics">
+          <h2 id="statistics">Leads statistics</h2>
+          <div className="d-flex flex-wrap gap-4 mb-3">
+            <Counter icon={<Users size={18} aria-hidden />} value={leads.length} words="leads in all" />
+            <Counter icon={<UserCheck size={18} aria-hidden />} value={assigned} words="assigned" />
+          </div>
+          <Chart caption="New leads by week" figures={figures} height="small" />
+        </section>
+      </div>
+      {message}
+      {isAdding && <FormDialog title="Add a lead" fields={fields} submit="Add lead" onClose={() => setAdding(false)} onSave={add} />}
+    </ShowcaseScreen>
+  );
+}
+
+function Counter({ icon, value, words }: { icon: React.ReactNode; value: number; words: string }) {
+  return (
+    <div className="counter">
+      <span className="counter-icon">{icon}</span>
+      <div>
+        <p className="counter-value">{value}</p>
+        <p className="text-muted small mb-0">{words}</p>
+      </div>
+    </div>
+  );
 }

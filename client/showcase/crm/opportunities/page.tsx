@@ -1,7 +1,121 @@
+import "#client/showcase/crm/records-table.css";
+import { Plus } from "lucide-react";
+import { useMemo, useState } from "react";
+import { Chart } from "#client/components/chart/chart.tsx";
 import type { PageHandle } from "#client/routes.tsx";
+import {
+  type Opportunity,
+  type OpportunityStatus,
+  opportunityFields,
+  opportunityOf,
+  sampleOpportunities,
+  statuses,
+  statusFigures,
+} from "#client/showcase/crm/opportunities/opportunity.ts";
+import { OpportunityCard } from "#client/showcase/crm/opportunities/opportunity-card.tsx";
+import { showWholeMoney } from "#client/showcase/frame/money.ts";
+import { useActMessage } from "#client/showcase/frame/records/act-message.tsx";
+import { centsOf, type RecordValues } from "#client/showcase/frame/records/field-rules.ts";
+import { FormDialog } from "#client/showcase/frame/records/form-dialog.tsx";
+import { matchesSearch } from "#client/showcase/frame/records/list-address.ts";
+import { ChoiceField, ListForm, SearchField } from "#client/showcase/frame/records/list-fields.tsx";
+import { NothingMatches } from "#client/showcase/frame/records/page-links.tsx";
+import { useListAddress } from "#client/showcase/frame/records/use-list-address.ts";
+import { ShowcaseScreen } from "#client/showcase/frame/showcase-screen.tsx";
+import { useSample } from "#client/showcase/frame/use-sample.ts";
 
 export const handle: PageHandle = { title: () => "Opportunities" };
 
+/** Offers that are out, or about to be. */
 export function Component() {
-  return <h1>Opportunities</h1>;
+  const [opportunities, change] = useSample<readonly Opportunity[]>("crm-opportunities", sampleOpportunities);
+  const [open, setOpen] = useState<Opportunity | "new" | null>(null);
+  const { tell, message } = useActMessage();
+  const list = useListAddress("company");
+  const status = list.query.get("status");
+  const found = opportunities.filter(
+    (one) =>
+      (!status || one.status === status) && matchesSearch([one.company, one.location, one.category, one.email, one.next], list.search),
+  );
+  const figures = useMemo(() => statusFigures(opportunities), [opportunities]);
+  const worth = opportunities
+    .filter((one) => one.status === "hot" || one.status === "in progress")
+    .reduce((sum, one) => sum + one.worthCents, 0);
+
+  const save = (values: RecordValues) => {
+    const cents = centsOf(values.worth ?? "") ?? 0;
+    const before = open && open !== "new" ? open : undefined;
+    change((now) =>
+      before
+        ? now.map((one) => (one.id === before.id ? opportunityOf(values, cents, now, one) : one))
+        : [opportunityOf(values, cents, now), ...now],
+    );
+    tell(before ? `${values.company} is changed.` : `${values.company} is on the list.`);
+  };
+  const setStatus = ({ id, company }: Opportunity, next: OpportunityStatus) => {
+    change((now) => now.map((one) => (one.id === id ? { ...one, status: next } : one)));
+    tell(`${company} is now ${next}.`);
+  };
+  const remove = (gone: Opportunity) => {
+    const before = opportunities;
+    change((now) => now.filter(({ id }) => id !== gone.id));
+    tell(`${gone.company} is deleted.`, () => change(() => before));
+  };
+
+  return (
+    <ShowcaseScreen
+      title="Opportunities"
+      lead="Offers that are out or about to be, what they may bring, and the next step for each."
+      actions={
+        <button type="button" className="btn btn-accent needs-script" onClick={() => setOpen("new")}>
+          <Plus size={18} aria-hidden /> Add opportunity
+        </button>
+      }
+    >
+      <ListForm list={list}>
+        <SearchField list={list} label="Search company, town, goods" />
+        <ChoiceField list={list} name="status" label="Status" options={[["", "all"], ...statuses.map((one) => [one, one] as const)]} />
+        <span role="status" className="text-muted">
+          {found.length} of {opportunities.length}
+        </span>
+      </ListForm>
+      <div className="beside">
+        <div>
+          {found.length === 0 ? (
+            <NothingMatches noun="opportunities" />
+          ) : (
+            <ul className="record-grid">
+              {found.map((one) => (
+                <OpportunityCard
+                  key={one.id}
+                  opportunity={one}
+                  onStatus={(next) => setStatus(one, next)}
+                  onEdit={() => setOpen(one)}
+                  onRemove={() => remove(one)}
+                />
+              ))}
+            </ul>
+          )}
+        </div>
+        <section className="card card-body" aria-labelledby="by-status">
+          <h2 id="by-status">By status</h2>
+          <p>
+            Hot and in progress: <strong>{showWholeMoney(worth)}</strong>
+          </p>
+          <Chart caption="Opportunities by status" figures={figures} hideCaption />
+        </section>
+      </div>
+      {message}
+      {open && (
+        <FormDialog
+          title={open === "new" ? "Add an opportunity" : `Change ${open.company}`}
+          fields={opportunityFields}
+          {...(open !== "new" && { values: { ...open, worthCents: "", worth: String(open.worthCents / 100) } })}
+          submit={open === "new" ? "Add opportunity" : "Save"}
+          onClose={() => setOpen(null)}
+          onSave={save}
+        />
+      )}
+    </ShowcaseScreen>
+  );
 }
