@@ -1,7 +1,70 @@
+import "#client/showcase/extended/animation/animation.css";
+import { useState } from "react";
 import type { PageHandle } from "#client/routes.tsx";
+import { ShowcaseScreen } from "#client/showcase/frame/showcase-screen.tsx";
 
 export const handle: PageHandle = { title: () => "Animation" };
 
+/** Spelled out: the build keeps only the rules whose class it reads somewhere. */
+const motions: readonly [name: string, className: string, about: string][] = [
+  ["Fade in", "motion-fade-in", "For what appears without coming from anywhere: a toast, a hint."],
+  ["Slide up", "motion-slide-up", "For a sheet that comes from the lower edge."],
+  ["Slide from the left", "motion-slide-left", "For a menu that belongs to that side."],
+  ["Grow", "motion-grow", "For a dialog: it comes from the button that opened it."],
+  ["Bounce", "motion-bounce", "For one thing that has just arrived. Not for two."],
+  ["Shake", "motion-shake", "For a refusal, beside the words that say why."],
+  ["Pulse", "motion-pulse", "For a count that has changed."],
+  ["Flip", "motion-flip", "For the back of a card."],
+  ["Turn", "motion-turn", "For something that is looked for anew."],
+  ["Flash", "motion-flash", "For the row that was changed, once."],
+];
+
+/** Pick a motion and play it on the box. */
 export function Component() {
-  return <h1>Animation</h1>;
+  const [chosen, setChosen] = useState(0);
+  const [slow, setSlow] = useState(false);
+  const [played, setPlayed] = useState(0);
+  const [name, className, about] = motions[chosen] ?? ["", "", ""];
+  const play = (at: number) => {
+    setChosen(at);
+    setPlayed((count) => count + 1);
+  };
+  return (
+    <ShowcaseScreen
+      title="Animation"
+      lead="Pick a motion and watch it on the box. Where the system asks for less motion, the box stands still."
+      hasSample={false}
+    >
+      <div className="row g-3">
+        <fieldset className="col-md-5">
+          <legend className="h5">Motion</legend>
+          {motions.map(([label, key], at) => (
+            <label key={key} className="motion-option">
+              <input type="radio" className="form-check-input" name="motion" checked={at === chosen} onChange={() => play(at)} />
+              {label}
+            </label>
+          ))}
+          <label className="motion-option mt-2">
+            <input type="checkbox" className="form-check-input" checked={slow} onChange={(event) => setSlow(event.target.checked)} />
+            Four times slower, to look closely
+          </label>
+        </fieldset>
+        <div className="col-md-7">
+          <div className="motion-stage">
+            {/* A new key is a new box: the motion starts from its beginning. */}
+            <div key={`${chosen} ${played}`} className={`motion-box ${played > 0 ? className : ""} ${slow ? "is-slow" : ""}`}>
+              S-2214
+              <small>Rotterdam – Leeds</small>
+            </div>
+          </div>
+          <p className="mt-3 mb-2" role="status">
+            {name}: {about}
+          </p>
+          <button type="button" className="btn btn-accent needs-script" onClick={() => setPlayed((count) => count + 1)}>
+            Play again
+          </button>
+        </div>
+      </div>
+    </ShowcaseScreen>
+  );
 }

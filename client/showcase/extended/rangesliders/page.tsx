@@ -1,7 +1,105 @@
+import "#client/showcase/extended/rangesliders/rangesliders.css";
+import { useState } from "react";
 import type { PageHandle } from "#client/routes.tsx";
+import { ManyHandles } from "#client/showcase/extended/rangesliders/many-handles.tsx";
+import { showCount, showWholeMoney } from "#client/showcase/frame/money.ts";
+import { ShowcaseScreen } from "#client/showcase/frame/showcase-screen.tsx";
+import { goods } from "#client/showcase/sample/goods.ts";
 
 export const handle: PageHandle = { title: () => "Range sliders" };
 
+const euros = (value: number) => showWholeMoney(value * 100);
+const temperatures = ["Frozen", "Chilled", "Cool", "Room", "Heated"];
+
+/** One value, a stretch, steps, and several handles; each says in words what it stands at. */
 export function Component() {
-  return <h1>Range sliders</h1>;
+  const [weight, setWeight] = useState(240);
+  const [step, setStep] = useState(2);
+  const [prices, setPrices] = useState<readonly number[]>([50, 500]);
+  const [bands, setBands] = useState<readonly number[]>([5, 12, 20]);
+  const [low = 0, high = 0] = prices;
+  const found = goods.filter(({ priceCents }) => priceCents >= low * 100 && priceCents <= high * 100);
+  return (
+    <ShowcaseScreen title="Range sliders" lead="Dragged, or moved with the arrow keys, Page Up and Down, Home and End." hasSample={false}>
+      <div className="row g-3">
+        <Example title="Single">
+          <label className="form-label" htmlFor="slider-weight">
+            Weight of a pallet: {showCount(weight)} kg
+          </label>
+          <input
+            id="slider-weight"
+            type="range"
+            className="form-range"
+            min={0}
+            max={1000}
+            step={5}
+            value={weight}
+            onChange={(event) => setWeight(Number(event.target.value))}
+          />
+        </Example>
+        <Example title="Stepped">
+          <label className="form-label" htmlFor="slider-temperature">
+            Temperature class: {temperatures[step]}
+          </label>
+          <input
+            id="slider-temperature"
+            type="range"
+            className="form-range"
+            min={0}
+            max={temperatures.length - 1}
+            step={1}
+            value={step}
+            aria-valuetext={temperatures[step]}
+            onChange={(event) => setStep(Number(event.target.value))}
+          />
+          <div className="d-flex justify-content-between small text-muted" aria-hidden="true">
+            {temperatures.map((name) => (
+              <span key={name}>{name}</span>
+            ))}
+          </div>
+        </Example>
+        <Example title="Range">
+          <p id="slider-prices">
+            Price from {euros(low)} to {euros(high)}: {found.length === 1 ? "1 good" : `${found.length} goods`} of {goods.length}
+          </p>
+          <ManyHandles
+            names={["Lowest price", "Highest price"]}
+            values={prices}
+            min={0}
+            max={2000}
+            step={10}
+            show={euros}
+            onChange={setPrices}
+          />
+        </Example>
+        <Example title="Several handles">
+          <p>
+            Duty bands: free below {bands[0]} %, low to {bands[1]} %, middle to {bands[2]} %, high above
+          </p>
+          <ManyHandles
+            names={["Low from", "Middle from", "High from"]}
+            values={bands}
+            min={0}
+            max={40}
+            step={1}
+            show={(value) => `${value} %`}
+            onChange={setBands}
+          />
+        </Example>
+      </div>
+    </ShowcaseScreen>
+  );
+}
+
+function Example({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <section className="col-lg-6">
+      <div className="card h-100">
+        <div className="card-body">
+          <h2>{title}</h2>
+          {children}
+        </div>
+      </div>
+    </section>
+  );
 }

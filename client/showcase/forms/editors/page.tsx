@@ -1,7 +1,72 @@
+import "#client/showcase/forms/editors/editors.css";
+import { lazy } from "react";
 import type { PageHandle } from "#client/routes.tsx";
+import { InBrowser } from "#client/showcase/frame/in-browser.tsx";
+import { ShowcaseScreen } from "#client/showcase/frame/showcase-screen.tsx";
+import { useSample } from "#client/showcase/frame/use-sample.ts";
 
 export const handle: PageHandle = { title: () => "Editors" };
 
+const RichEditor = lazy(() => import("#client/showcase/forms/editors/rich-editor.tsx").then(({ RichEditor: it }) => ({ default: it })));
+const MarkdownView = lazy(() =>
+  import("#client/showcase/forms/editors/markdown-view.tsx").then(({ MarkdownView: it }) => ({ default: it })),
+);
+
+const letter =
+  "<h3>Origin of lot 18</h3><p>Dear Wei,</p><p>the market authority has <strong>stopped 860 cartons</strong> of bulbs. Please send by Friday:</p><ul><li><p>the test report of the lot,</p></li><li><p>the declaration of conformity.</p></li></ul><p>Kind regards, Meera</p>";
+const note = [
+  "## Checklist before sailing",
+  "",
+  "1. Proof of origin with *original* signature",
+  "2. Packing list: **gross and net** weight",
+  "3. Safety declaration, at the latest 2 h before the ferry",
+  "",
+  "> The broker closes at five.",
+  "",
+  "- Invoice: Grace",
+  "- Bill of lading: Jonas",
+  "",
+  "`S-2215` goes to **San Antonio**.",
+].join("\n");
+
+/** Formatted text, and markdown with its picture beside it. */
 export function Component() {
-  return <h1>Editors</h1>;
+  const [rich, setRich] = useSample("editor-letter", letter);
+  const [markdown, setMarkdown] = useSample("editor-note", note);
+  return (
+    <ShowcaseScreen title="Editors" lead="Both keep what you write in this browser.">
+      <section className="mb-4">
+        <h2>Rich text</h2>
+        <InBrowser
+          instead={<div className="editor-frame editor-waiting">The editor opens when the page is ready; it needs JavaScript.</div>}
+        >
+          {() => <RichEditor label="Letter" html={rich} onChange={(html) => setRich(() => html)} />}
+        </InBrowser>
+      </section>
+      <section>
+        <h2>Markdown</h2>
+        <div className="row g-3">
+          <div className="col-lg-6">
+            <label className="form-label" htmlFor="markdown">
+              What you write
+            </label>
+            <textarea
+              id="markdown"
+              className="form-control editor-markdown"
+              value={markdown}
+              maxLength={20_000}
+              spellCheck={false}
+              onChange={(event) => setMarkdown(() => event.target.value)}
+            />
+          </div>
+          <div className="col-lg-6">
+            <h3 className="form-label">How it reads</h3>
+            <div className="editor-frame">
+              <InBrowser instead={<pre className="editor-plain">{markdown}</pre>}>{() => <MarkdownView text={markdown} />}</InBrowser>
+            </div>
+          </div>
+        </div>
+      </section>
+    </ShowcaseScreen>
+  );
 }

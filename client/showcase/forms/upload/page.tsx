@@ -1,7 +1,84 @@
+import "#client/showcase/forms/upload/upload.css";
+import { FileText, Trash2 } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
 import type { PageHandle } from "#client/routes.tsx";
+import { addFiles, type ChosenFile, type Refusal, showBytes } from "#client/showcase/forms/upload/chosen-files.ts";
+import { Dropzone } from "#client/showcase/frame/files/dropzone.tsx";
+import { ShowcaseScreen } from "#client/showcase/frame/showcase-screen.tsx";
 
 export const handle: PageHandle = { title: () => "File upload" };
 
+/** Files chosen or dropped, looked at before they would be sent: a picture of each, its size, and a way to take it out. */
 export function Component() {
-  return <h1>File upload</h1>;
+  const [chosen, setChosen] = useState<readonly ChosenFile[]>([]);
+  const [refused, setRefused] = useState<readonly Refusal[]>([]);
+  const add = (files: File[]) => {
+    const { kept, refusals } = addFiles(chosen, files);
+    setChosen(kept);
+    setRefused(refusals);
+  };
+  const total = chosen.reduce((sum, { file }) => sum + file.size, 0);
+  return (
+    <ShowcaseScreen
+      title="File upload"
+      lead="Choose files or drop them. They are only looked at here: nothing leaves this browser."
+      hasSample={false}
+    >
+      <Dropzone
+        label="Papers of the shipment"
+        hint="Pictures and PDF, up to 5 MB each, ten at most."
+        accept="image/*,application/pdf"
+        onFiles={add}
+      />
+      <div role="alert">
+        {refused.map(({ name, why }) => (
+          <p key={name} className="field-problem mb-1">
+            {name}: {why}
+          </p>
+        ))}
+      </div>
+      <p className="mt-3" role="status">
+        {chosen.length === 0 ? "No file chosen yet." : `${chosen.length === 1 ? "1 file" : `${chosen.length} files`}, ${showBytes(total)}.`}
+      </p>
+      <ul className="upload-list">
+        {chosen.map((one) => (
+          <li key={one.key} className="card">
+            <Preview file={one.file} />
+            <div className="card-body d-flex gap-2 align-items-start">
+              <span className="flex-grow-1 text-break">
+                {one.file.name}
+                <small className="d-block text-muted">{showBytes(one.file.size)}</small>
+              </span>
+              <button
+                type="button"
+                className="btn btn-sm btn-outline-danger"
+                aria-label={`Take out ${one.file.name}`}
+                onClick={() => setChosen(chosen.filter(({ key }) => key !== one.key))}
+              >
+                <Trash2 size={16} aria-hidden="true" />
+              </button>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </ShowcaseScreen>
+  );
+}
+
+/** A picture of a picture; a sign for everything else. */
+function Preview({ file }: { file: File }) {
+  const picture = useRef<HTMLImageElement>(null);
+  useEffect(() => {
+    if (!picture.current) return;
+    const url = URL.createObjectURL(file);
+    picture.current.src = url;
+    return () => URL.revokeObjectURL(url);
+  }, [file]);
+  if (!file.type.startsWith("image/"))
+    return (
+      <div className="upload-preview">
+        <FileText size={40} aria-hidden="true" />
+      </div>
+    );
+  return <img ref={picture} className="upload-preview" alt={`Preview of ${file.name}`} width={240} height={135} />;
 }
