@@ -8,12 +8,13 @@ import account from "#shared/locales/en/account.json";
 import auth from "#shared/locales/en/auth.json";
 import dashboards from "#shared/locales/en/dashboards.json";
 import details from "#shared/locales/en/details.json";
+import invoice from "#shared/locales/en/invoice.json";
 import notifications from "#shared/locales/en/notifications.json";
 import regulations from "#shared/locales/en/regulations.json";
 import search from "#shared/locales/en/search.json";
 import shell from "#shared/locales/en/shell.json";
 
-const tables = { account, auth, dashboards, details, notifications, regulations, search, shell };
+const tables = { account, auth, dashboards, details, invoice, notifications, regulations, search, shell };
 const visitor: RootData = { user: null, credits: null, visit: { language: "en", settings: {}, mockApi: false } };
 
 export interface ScreenScene {

@@ -79,10 +79,10 @@ function discountWords({ discount, months }: InvoiceSums): "Months" | "Year" | n
 function Line({ name, value, isSum = false }: { name: string; value: string; isSum?: boolean }) {
   return (
     <tr className={isSum ? "invoice-sum" : undefined}>
-      <th scope="row" colSpan={4} className="text-end">
+      <th scope="row" colSpan={4}>
         {name}
       </th>
-      <td className="text-end">{value}</td>
+      <td>{value}</td>
     </tr>
   );
 }

@@ -27,13 +27,11 @@ export function Sheet({ data, invoice, isSpecimen = false }: SheetProps) {
   const number = isSpecimen ? t("specimenNumber") : invoice.id;
   const offer = findOffer(data.items, invoice.priceId);
   return (
-    <article className="card invoice-sheet" aria-labelledby="invoice-number">
+    <article className="card invoice-sheet" aria-labelledby="invoice-title">
       {isSpecimen && <p className="invoice-specimen">{t("specimen")}</p>}
       <header className="invoice-top">
         <img src="/favicon.svg" width="40" height="40" alt="" />
-        <h2 id="invoice-number">
-          {t("title")} <span className="invoice-number">{number}</span>
-        </h2>
+        <h2 id="invoice-title">{t("title")}</h2>
         <p className={statusClasses[invoice.status]}>
           <span className="visually-hidden">{t("status")}: </span>
           {t(`is.${invoice.status}`)}
@@ -41,6 +39,10 @@ export function Sheet({ data, invoice, isSpecimen = false }: SheetProps) {
       </header>
       <Parties provider={data.provider} profile={data.profile} isSpecimen={isSpecimen} />
       <dl className="invoice-facts">
+        <div>
+          <dt>{t("number")}</dt>
+          <dd className="text-break">{number}</dd>
+        </div>
         <div>
           <dt>{t(invoice.status === "open" ? "date" : "paidOn")}</dt>
           <dd>{day(invoice.at)}</dd>
@@ -52,10 +54,6 @@ export function Sheet({ data, invoice, isSpecimen = false }: SheetProps) {
         <div>
           <dt>{t("status")}</dt>
           <dd>{t(`is.${invoice.status}`)}</dd>
-        </div>
-        <div>
-          <dt>{t("number")}</dt>
-          <dd className="text-break">{number}</dd>
         </div>
       </dl>
       <ItemTable invoice={invoice} items={data.items} provider={data.provider} sums={sumInvoice(invoice, offer, data.items)} />

@@ -1,0 +1,90 @@
+import { describe, expect, it } from "vitest";
+import type { InvoiceData } from "#client/pages/invoice/invoice-data.ts";
+import { sumInvoice } from "#client/pages/invoice/invoice-sums.ts";
+import { Component } from "#client/pages/invoice/page.tsx";
+import type { Invoice } from "#shared/contract/billing.ts";
+import { drawScreen } from "#tests/support/draw-screen.tsx";
+import { offers } from "#tests/support/pricing-scene.ts";
+
+const yearly = offers.find(({ priceId }) => priceId === "price_premium_year");
+const paid: Invoice = {
+  id: "in_1",
+  at: "2026-11-21T10:00:00.000Z",
+  priceId: "price_premium_year",
+  reason: "started",
+  amount: 59_000,
+  currency: "eur",
+  credits: 3000,
+  periodStart: "2026-11-21T10:00:00.000Z",
+  periodEnd: "2027-11-21T10:00:00.000Z",
+  status: "paid",
+  url: null,
+};
+
+function draw(scene: Partial<InvoiceData> = {}): Promise<string> {
+  const page: InvoiceData = {
+    provider: "embedded",
+    invoices: [paid],
+    shown: paid,
+    items: offers,
+    profile: { ok: true, value: { email: "ada@example.test", name: "Ada Lang", company: "Lang & Co", picture: null } },
+    today: "2026-11-21",
+    ...scene,
+  };
+  return drawScreen({ Component, url: "/pages/invoice", page });
+}
+
+describe("the sums of an invoice", () => {
+  it("R1.6 a year is told as twelve months less what paying at once saves", () => {
+    expect(sumInvoice(paid, yearly, offers)).toEqual({ subtotal: 70_800, discount: 11_800, months: 2, total: 59_000, rate: 23.6 });
+  });
+
+  it("R1.6 no discount is claimed where today's price is another one, or the plan is gone", () => {
+    expect(sumInvoice({ ...paid, amount: 50_000 }, yearly, offers)).toMatchObject({ subtotal: 50_000, discount: 0, total: 50_000 });
+    expect(sumInvoice({ ...paid, credits: 0 }, undefined, offers)).toMatchObject({ discount: 0, rate: null });
+  });
+});
+
+describe("the sheet", () => {
+  it("R1.6 shows number, dates, both sides, period, credits, rate, discount, VAT as it is, and what was paid", async () => {
+    const html = await draw();
+    for (const words of [
+      "in_1",
+      "Nov 21, 2026",
+      "Lang & Co",
+      "Ada Lang",
+      "ada@example.test",
+      "3,000",
+      "€0.24",
+      "€708",
+      "2 months free",
+      "€590",
+      "Not charged",
+    ])
+      expect(html).toContain(words);
+    expect(html).not.toContain("Specimen");
+  });
+
+  it("R1.6 says without any invoice that there is none, and marks the example as a specimen", async () => {
+    const html = await draw({ invoices: [], shown: null });
+    expect(html).toContain("You have no invoices yet");
+    expect(html).toContain("Specimen. Nobody owes or paid this.");
+    expect(html).not.toContain("Ada Lang");
+  });
+
+  it("R8.1 stands without plans and profile: what is not known is left out", async () => {
+    const failed = { ok: false as const, error: { code: "unavailable" as const, message: "x", details: [] } };
+    const html = await draw({ items: [], profile: failed });
+    expect(html).toContain("Plan price_premium_year, no longer on sale");
+    expect(html).toContain("€590");
+    expect(await draw({ items: [], invoices: [], shown: null })).not.toContain("Specimen");
+  });
+
+  it("R1.6 leads to Stripe's own invoice where it was paid there", async () => {
+    const shown = { ...paid, url: "https://stripe.example/in_1" };
+    const html = await draw({ provider: "stripe", invoices: [shown], shown });
+    expect(html).toContain('href="https://stripe.example/in_1"');
+    expect(html).toContain("See the invoice at Stripe");
+    expect(html).not.toContain("Not charged");
+  });
+});

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createHttpBrowser, type HttpBrowser } from "#tests/support/http-browser.ts";
+import { startTestApp, type TestApp } from "#tests/support/start-test-app.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(async () => {
+  await app[Symbol.asyncDispose]();
+});
+
+async function signIn(name: string): Promise<HttpBrowser> {
+  const browser = createHttpBrowser();
+  const page = await browser.open(`${app.origin}/login?returnTo=/pricing`);
+  await browser.submit(page, `account=${name}@clearlane.test`);
+  return browser;
+}
+
+/** Buys a plan through the test checkout; answers the invoice's id. */
+async function buy(browser: HttpBrowser): Promise<string> {
+  const started = await browser.send(`${app.origin}/api/billing/checkouts`, {
+    method: "POST",
+    headers: { "content-type": "application/json", origin: app.origin },
+    body: JSON.stringify({ priceId: "price_premium_month", returnTo: "/pricing" }),
+  });
+  const { url } = (await started.json()) as { url: string };
+  await browser.submit(await browser.open(app.origin + url), "Pay (test)");
+  const billing = (await (await browser.send(`${app.origin}/api/billing`)).json()) as { invoices: { id: string }[] };
+  return billing.invoices[0]?.id ?? "";
+}
+
+describe("an invoice's page", () => {
+  it("R1.6 R6.3 shows one's own invoice; for anybody else the same address is one that is not there", async () => {
+    const [buyer, stranger] = [await signIn("trial"), await signIn("empty")];
+    const address = `${app.origin}/pages/invoice?id=${encodeURIComponent(await buy(buyer))}`;
+    const own = await buyer.open(address);
+    expect(own.status).toBe(200);
+    for (const words of ["Premium plan, by the month", "€59", "trial@clearlane.test", "Not charged"]) expect(own.text).toContain(words);
+
+    const others = await stranger.open(address);
+    expect(others.status).toBe(404);
+    expect(others.text).not.toContain("€59");
+    const none = await stranger.open(`${app.origin}/pages/invoice`);
+    expect(none.status).toBe(200);
+    expect(none.text).toContain("You have no invoices yet");
+  });
+
+  it("R1.6 a visitor is led to sign in and back", async () => {
+    const page = await createHttpBrowser().open(`${app.origin}/pages/invoice?id=in_1`);
+    expect(page.chain.some((address) => address.includes("login"))).toBe(true);
+    expect(page.text).not.toContain("Order status");
+  });
+});
