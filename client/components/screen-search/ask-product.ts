@@ -7,13 +7,22 @@ import { readHsCode } from "#shared/domain/hs-code.ts";
 
 export type ProductPart = "codes" | "regulations" | "notices";
 
+export interface FoundNotice {
+  id: string;
+  headline: string;
+  summary: string;
+  market: string;
+  /** ISO day. */
+  published: string;
+}
+
 /** What the product has for some words. Only calls that cost nothing are made: suggestions, the feed, and a look at the price of a search. */
 export interface ProductAnswer {
   q: string;
   /** Digits, where the words are a code. */
   code: string | null;
   suggestions: { code: string; title: string }[];
-  notices: { items: { id: string; headline: string; market: string; published: string }[]; total: number };
+  notices: { items: FoundNotice[]; total: number };
   regulations: { total: number; isOpen: boolean; goTo: string | null };
   failed: ProductPart[];
 }
@@ -53,7 +62,7 @@ export async function askProduct(api: Client, words: string, { notices: size, si
 }
 
 function presentNotices({ items, total }: AnswerOf<typeof notifications.list>): ProductAnswer["notices"] {
-  const shown = items.map(({ id, headline, market, dates }) => ({ id, headline, market, published: dates.published }));
+  const shown = items.map(({ id, headline, summary, market, dates }) => ({ id, headline, summary, market, published: dates.published }));
   return { items: shown, total };
 }
 

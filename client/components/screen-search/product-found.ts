@@ -15,8 +15,9 @@ export function straightFound(code: string | null, t: TFunction): Found[] {
   return [{ id: `straight ${code}`, kind: "straight", title, address: askAddress(code, {}), text: t("find:result.codeText") }];
 }
 
-/** What the product answered, in words: codes, then regulations, then notices. */
-export function productFound({ q, code, suggestions, notices, regulations }: ProductAnswer, t: TFunction): Found[] {
+/** What the product answered, in words: codes, then regulations, then notices. `day` writes an ISO day as the reader does. */
+export function productFound(answer: ProductAnswer, t: TFunction, day: (iso: string) => string): Found[] {
+  const { q, code, suggestions, notices, regulations } = answer;
   const codes = suggestions
     .filter((one) => one.code !== code)
     .map((one): Found => {
@@ -24,11 +25,21 @@ export function productFound({ q, code, suggestions, notices, regulations }: Pro
       return { id: `code ${one.code}`, kind: "code", title: one.title, address: askAddress(one.code, {}), text };
     });
   const found = notices.items.map((one, place): Found => {
-    const filter = query({ ...(code ? { code } : { q }), ...(place >= feedPage ? { size: "200" } : {}) });
-    const address = `/latest-notifications?${filter}#${one.id}`;
-    return { id: `notice ${one.id}`, kind: "notice", title: one.headline, address, text: `${one.market} · ${one.published}` };
+    const address = `/latest-notifications?${feedFilter(answer, place >= feedPage ? { size: "200" } : {})}#${one.id}`;
+    const text = `${one.market}, ${day(one.published)}: ${one.summary}`;
+    return { id: `notice ${one.id}`, kind: "notice", title: one.headline, address, text };
   });
   return [...codes, ...regulationFound(q, regulations, t), ...found];
+}
+
+const feedFilter = ({ q, code }: ProductAnswer, more: Record<string, string>) => query({ ...(code ? { code } : { q }), ...more });
+
+/** The way to those notices that are not listed. */
+export function moreNoticesFound(answer: ProductAnswer, t: TFunction): Found[] {
+  const { items, total } = answer.notices;
+  if (total <= items.length) return [];
+  const [title, text] = [t("find:result.notices", { q: answer.q }), t("find:result.noticesCount", { count: total })];
+  return [{ id: "all notices", kind: "more", title, address: `/latest-notifications?${feedFilter(answer, {})}`, text }];
 }
 
 function regulationFound(q: string, { total, isOpen, goTo }: ProductAnswer["regulations"], t: TFunction): Found[] {

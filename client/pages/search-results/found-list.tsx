@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import type { Found } from "#client/components/screen-search/found.ts";
-import { searchesFound } from "#client/components/screen-search/product-found.ts";
+import { moreNoticesFound, searchesFound } from "#client/components/screen-search/product-found.ts";
 import { addressOf, cutPage } from "#client/pages/search-results/result-address.ts";
 import { ResultPages } from "#client/pages/search-results/result-pages.tsx";
 import type { ResultsData } from "#client/pages/search-results/results-data.ts";
@@ -15,6 +15,7 @@ interface FoundListProps {
 export function FoundList({ page: asked, found }: FoundListProps) {
   const { t } = useTranslation("find");
   const { q, tab, product } = asked;
+  const more = [...(product ? moreNoticesFound(product, t) : []), ...searchesFound(q, t)];
   const { items, page, last, first } = cutPage(found, asked.page);
   return (
     <>
@@ -36,7 +37,7 @@ export function FoundList({ page: asked, found }: FoundListProps) {
         <h3 id="results-more">{t("group.more")}</h3>
         {found.length === 0 && <p>{t("page.nothing")}</p>}
         <ul className="results-list">
-          {searchesFound(q, t).map((one) => (
+          {more.map((one) => (
             <Result key={one.id} found={one} />
           ))}
         </ul>

@@ -2,6 +2,7 @@ import "#client/i18n/words/find.ts";
 import "#client/styles/pages/search-results.css";
 import { useTranslation } from "react-i18next";
 import { Form, Link, useLoaderData, useRouteLoaderData } from "react-router-dom";
+import { useDayFormat } from "#client/components/day-format.ts";
 import { screenFound } from "#client/components/screen-search/found.ts";
 import { productFound, straightFound } from "#client/components/screen-search/product-found.ts";
 import { rankScreens } from "#client/components/screen-search/rank-screens.ts";
@@ -50,12 +51,13 @@ function useFound({ q, product }: ResultsData) {
   const { t } = useTranslation("find");
   const root = useRouteLoaderData("root") as RootData | undefined;
   const screens = useScreens();
+  const day = useDayFormat();
   if (q === "") return [];
   const open = screens.filter((screen) => mayOpen(screen, root?.user ?? null) && !needsParameters(screen));
   return [
     ...straightFound(product?.code ?? null, t),
     ...rankScreens(open, q).map((screen) => screenFound(screen, t)),
-    ...(product ? productFound(product, t) : []),
+    ...(product ? productFound(product, t, day) : []),
   ];
 }
 

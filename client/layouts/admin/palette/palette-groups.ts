@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
 import type { ProductAnswer } from "#client/components/screen-search/ask-product.ts";
 import { type Found, screenFound } from "#client/components/screen-search/found.ts";
-import { productFound, searchesFound, straightFound } from "#client/components/screen-search/product-found.ts";
+import { moreNoticesFound, productFound, searchesFound, straightFound } from "#client/components/screen-search/product-found.ts";
 import { rankScreens } from "#client/components/screen-search/rank-screens.ts";
 import type { Screen } from "#client/layout/screens.ts";
 import { readHsCode } from "#shared/domain/hs-code.ts";
@@ -21,16 +21,18 @@ export interface PaletteInput {
   product: ProductAnswer | null;
   /** Whether the page of all results is theirs to open. */
   hasPage: boolean;
+  /** Writes an ISO day as the reader does. */
+  day: (iso: string) => string;
 }
 
 const mostScreens = 8;
 const mostNotices = 3;
 
 /** What the palette lists: for no words the screens, those opened last on top; for words what fits them, screens before what is still being asked for. */
-export function paletteGroups({ q, screens, recent, product, hasPage }: PaletteInput, t: TFunction): PaletteGroup[] {
+export function paletteGroups({ q, screens, recent, product, hasPage, day }: PaletteInput, t: TFunction): PaletteGroup[] {
   const words = q.trim();
   if (words === "") return listScreens(screens, recent, t);
-  const answered = product ? productFound(product, t) : [];
+  const answered = product ? productFound(product, t, day) : [];
   const of = (kind: Found["kind"]) => answered.filter((found) => found.kind === kind);
   const ranked = rankScreens(screens, words).slice(0, mostScreens);
   const groups: PaletteGroup[] = [
@@ -39,7 +41,10 @@ export function paletteGroups({ q, screens, recent, product, hasPage }: PaletteI
     { name: "codes", items: of("code") },
     { name: "regulations", items: of("regulation") },
     { name: "notices", items: of("notice").slice(0, mostNotices) },
-    { name: "more", items: [...searchesFound(words, t), ...(hasPage ? [pageFound(words, t)] : [])] },
+    {
+      name: "more",
+      items: [...(product ? moreNoticesFound(product, t) : []), ...searchesFound(words, t), ...(hasPage ? [pageFound(words, t)] : [])],
+    },
   ];
   return groups.filter(({ items }) => items.length > 0);
 }

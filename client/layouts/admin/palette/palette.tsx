@@ -3,6 +3,7 @@ import "#client/styles/pages/palette.css";
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
+import { useDayFormat } from "#client/components/day-format.ts";
 import { Icon } from "#client/components/icon.tsx";
 import type { Found } from "#client/components/screen-search/found.ts";
 import { useTextLanguage } from "#client/i18n/text-language.ts";
@@ -23,8 +24,9 @@ export function Palette({ user, onClose }: PaletteProps) {
   const [chosen, setChosen] = useState<string>();
   const [recent] = useState(() => recallScreens());
   const product = useProduct(q);
+  const day = useDayFormat();
   const open = useScreens().filter((screen) => mayOpen(screen, user) && !needsParameters(screen));
-  const groups = paletteGroups({ q, screens: open, recent, product: product.answer, hasPage: user !== null }, t);
+  const groups = paletteGroups({ q, screens: open, recent, product: product.answer, hasPage: user !== null, day }, t);
   const items = groups.flatMap((group) => group.items);
   const active = items.find(({ id }) => id === chosen) ?? items[0];
 
