@@ -1,0 +1,26 @@
+import { createInstance } from "i18next";
+import { UNSAFE_ErrorResponseImpl as RouteError } from "react-router-dom";
+import { describe, expect, it } from "vitest";
+import { type ShownPage, titleOf } from "#client/page-title.ts";
+
+const i18n = createInstance();
+await i18n.init({ lng: "en", resources: { en: { shell: { title: { notFound: "Page not found", error: "Something went wrong" } } } } });
+
+/** A page whose handle says `what` of its data, under a layout that says nothing. */
+function shown(errors: ShownPage["errors"], handle: unknown = { title: (_t: unknown, data: { what: string }) => data.what }): ShownPage {
+  const matches = [{ route: { id: "layout" } }, { route: { id: "page", handle } }];
+  return { matches, loaderData: { page: { what: "Regulation 5" } }, errors };
+}
+
+describe("a page's title", () => {
+  it("R2.3 is the deepest page's own, from its data", () => {
+    expect(titleOf(shown(null), i18n)).toBe("Regulation 5 – Clearlane");
+  });
+
+  it("R2.8 says what went wrong where something did, or where nobody says a title", () => {
+    expect(titleOf(shown({ page: new RouteError(404, "", {}) }), i18n)).toBe("Page not found – Clearlane");
+    expect(titleOf(shown({ page: new RouteError(500, "", {}) }), i18n)).toBe("Something went wrong – Clearlane");
+    expect(titleOf(shown({ page: new Error("a bug") }), i18n)).toBe("Something went wrong – Clearlane");
+    expect(titleOf(shown(null, { screens: [] }), i18n)).toBe("Something went wrong – Clearlane");
+  });
+});

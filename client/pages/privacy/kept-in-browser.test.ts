@@ -1,0 +1,27 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { browserKeys, cookies } from "#client/pages/privacy/kept-in-browser.ts";
+import { findProgramDir } from "#server/config/config.ts";
+
+const root = findProgramDir(import.meta.dirname);
+const sources = ["client", "server"]
+  .flatMap((room) => readdirSync(path.join(root, room), { recursive: true, encoding: "utf8" }).map((file) => path.join(root, room, file)))
+  .filter((file) => /(?<!\.test)\.tsx?$/.test(file) && !/client\/(pages\/privacy|showcase)\//.test(file))
+  .map((file) => readFileSync(file, "utf8"))
+  .join("\n");
+
+const named = [...JSON.stringify([cookies, browserKeys]).matchAll(/`([^`]+)`/g)].map(([, name = ""]) => name);
+
+describe("what the privacy policy says is kept in a browser", () => {
+  it.each(named.filter((name) => !name.startsWith("react-router")))("R2.3 %s is a name that the program uses", (name) => {
+    expect(sources).toContain(name === "clearlane_session" || name === "clearlane_sign_in" ? `${name}\`` : `"${name}"`);
+  });
+
+  it("R2.3 no key of the browser's storages is left out", () => {
+    const keys = [...sources.matchAll(/"(clearlane[.][\w.-]+)"/g)].map(([, key = ""]) => key);
+    // The channel between tabs keeps nothing.
+    const kept = [...new Set(keys)].filter((key) => key !== "clearlane.session");
+    expect(kept.filter((key) => !named.includes(key))).toEqual([]);
+  });
+});

@@ -1,0 +1,19 @@
+import { matchRoutes } from "react-router-dom";
+import { describe, expect, it } from "vitest";
+import { addressOf, plantTrees } from "#client/pages/sitemap/site-tree.ts";
+import { routes, screens } from "#client/routes.tsx";
+
+describe("the sitemap", () => {
+  it("R2.3 has every screen once, in three trees", () => {
+    const trees = plantTrees(screens);
+    const listed = trees.flatMap(({ areas }) => areas.flatMap(({ groups }) => groups.flatMap((group) => group.screens)));
+    expect(trees).toHaveLength(3);
+    expect(listed.map(({ path }) => path).toSorted()).toEqual(screens.map(({ path }) => path).toSorted());
+  });
+
+  it.each(screens)("R2.3 links $path to an address of that very screen", (screen) => {
+    const address = addressOf(screen) ?? "";
+    expect(matchRoutes(routes, address)?.at(-1)?.route.path).toBe(screen.path);
+    expect(address).not.toContain(":");
+  });
+});
