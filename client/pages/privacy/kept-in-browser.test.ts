@@ -7,7 +7,7 @@ import { findProgramDir } from "#server/config/config.ts";
 const root = findProgramDir(import.meta.dirname);
 const sources = ["client", "server"]
   .flatMap((room) => readdirSync(path.join(root, room), { recursive: true, encoding: "utf8" }).map((file) => path.join(root, room, file)))
-  .filter((file) => /(?<!\.test)\.tsx?$/.test(file) && !/client\/(pages\/privacy|showcase)\//.test(file))
+  .filter((file) => /(?<!\.test)\.tsx?$/.test(file) && !/client\/(pages\/privacy|showcase)\/|server\/dev/.test(file))
   .map((file) => readFileSync(file, "utf8"))
   .join("\n");
 

@@ -30,6 +30,7 @@ export const browserKeys: WrittenTable = {
     ["`i18nextLng`", "localStorage", "The same choice of language"],
     ["`clearlane.lane.v1`", "localStorage", "The two countries you searched with last"],
     ["`clearlane.feed.v1`", "localStorage", "When you last opened the notifications, so that the bell can count what is new"],
+    ["`clearlane.kept.v1.` and words of the screen", "localStorage", "Notes and tasks of your own on the dashboards, under your address"],
     [
       "`clearlane.recent-screens.v1`",
       "localStorage",

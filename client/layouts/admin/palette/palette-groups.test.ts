@@ -65,8 +65,8 @@ describe("what the palette lists", () => {
   });
 
   it("R2.3 remembers four screens, the last one first, and reads nothing odd", () => {
-    let kept: string | null = null;
-    const storage = { getItem: () => kept, setItem: (_key: string, text: string) => void (kept = text) };
+    const kept = new Map<string, string>();
+    const storage = { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, text: string) => void kept.set(key, text) };
     for (const path of ["/a", "/b", "/c", "/a", "/d", "/e"]) rememberScreen(path, storage);
     expect(recallScreens(storage)).toEqual(["/e", "/d", "/a", "/c"]);
     for (const text of ["{", "3", '{"a":1}', "[1,null]"]) expect(recallScreens({ getItem: () => text })).toEqual([]);
