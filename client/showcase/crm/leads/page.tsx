@@ -5,6 +5,7 @@ import { useMemo, useState } from "react";
 import { useLoaderData } from "react-router-dom";
 import { Chart } from "#client/components/chart/chart.tsx";
 import type { PageHandle } from "#client/routes.tsx";
+import { Counter } from "#client/showcase/crm/counter.tsx";
 import { LeadCard } from "#client/showcase/crm/leads/lead-card.tsx";
 import { leadFigures } from "#client/showcase/crm/leads/lead-figures.ts";
 import { type Lead, leadsUntil } from "#client/showcase/crm/pipeline.ts";
@@ -114,8 +115,8 @@ export function Component() {
         <section className="card card-body" aria-labelledby="statistics">
           <h2 id="statistics">Leads statistics</h2>
           <div className="d-flex flex-wrap gap-4 mb-3">
-            <Counter icon={<Users size={18} aria-hidden />} value={leads.length} words="leads in all" />
-            <Counter icon={<UserCheck size={18} aria-hidden />} value={assigned} words="assigned" />
+            <Counter icon={Users} value={leads.length} words="leads in all" />
+            <Counter icon={UserCheck} value={assigned} words="assigned" />
           </div>
           <Chart caption="New leads by week" figures={figures} height="small" />
         </section>
@@ -123,17 +124,5 @@ export function Component() {
       {message}
       {isAdding && <FormDialog title="Add a lead" fields={fields} submit="Add lead" onClose={() => setAdding(false)} onSave={add} />}
     </ShowcaseScreen>
-  );
-}
-
-function Counter({ icon, value, words }: { icon: React.ReactNode; value: number; words: string }) {
-  return (
-    <div className="counter">
-      <span className="counter-icon">{icon}</span>
-      <div>
-        <p className="counter-value">{value}</p>
-        <p className="text-muted small mb-0">{words}</p>
-      </div>
-    </div>
   );
 }

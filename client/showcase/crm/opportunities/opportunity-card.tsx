@@ -1,6 +1,6 @@
 import { Mail, MapPin, Pencil, Phone, Trash2 } from "lucide-react";
 import { useId } from "react";
-import { type Opportunity, type OpportunityStatus, statuses } from "#client/showcase/crm/opportunities/opportunity.ts";
+import { type Opportunity, type OpportunityStatus, statuses } from "#client/showcase/crm/opportunity.ts";
 import { RowActs } from "#client/showcase/crm/row-acts.tsx";
 import { showWholeMoney } from "#client/showcase/frame/money.ts";
 

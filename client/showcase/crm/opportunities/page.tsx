@@ -3,6 +3,7 @@ import { Plus } from "lucide-react";
 import { useMemo, useState } from "react";
 import { Chart } from "#client/components/chart/chart.tsx";
 import type { PageHandle } from "#client/routes.tsx";
+import { OpportunityCard } from "#client/showcase/crm/opportunities/opportunity-card.tsx";
 import {
   type Opportunity,
   type OpportunityStatus,
@@ -11,8 +12,7 @@ import {
   sampleOpportunities,
   statuses,
   statusFigures,
-} from "#client/showcase/crm/opportunities/opportunity.ts";
-import { OpportunityCard } from "#client/showcase/crm/opportunities/opportunity-card.tsx";
+} from "#client/showcase/crm/opportunity.ts";
 import { showWholeMoney } from "#client/showcase/frame/money.ts";
 import { useActMessage } from "#client/showcase/frame/records/act-message.tsx";
 import { centsOf, type RecordValues } from "#client/showcase/frame/records/field-rules.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { opportunityOf, sampleOpportunities, statusFigures } from "#client/showcase/crm/opportunities/opportunity.ts";
+import { opportunityOf, sampleOpportunities, statusFigures } from "#client/showcase/crm/opportunity.ts";
 
 describe("opportunities", () => {
   it("R1.6 are counted by status, each once", () => {

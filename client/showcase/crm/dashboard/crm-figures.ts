@@ -1,0 +1,115 @@
+import type { Figures } from "#client/components/chart/figures.ts";
+import type { Opportunity } from "#client/showcase/crm/opportunity.ts";
+import type { Lead } from "#client/showcase/crm/pipeline.ts";
+import { showWholeMoney } from "#client/showcase/frame/money.ts";
+import { addDays, showDay } from "#client/showcase/frame/today.ts";
+
+export interface Campaign {
+  name: string;
+  sent: number;
+  answered: number;
+}
+
+/** Mailings of this quarter. */
+export const campaigns: readonly Campaign[] = [
+  { name: "Porcelain before the duty review", sent: 420, answered: 97 },
+  { name: "Tea and oil quota calendar", sent: 610, answered: 208 },
+  { name: "City bicycles, spring call-off", sent: 340, answered: 61 },
+];
+
+export const sumSent = campaigns.reduce((sum, { sent }) => sum + sent, 0);
+export const sumAnswered = campaigns.reduce((sum, { answered }) => sum + answered, 0);
+
+/** How much of what was sent has been answered, in per cent; the rest is the gauge's empty part. */
+export function answerGauge({ sent, answered }: Pick<Campaign, "sent" | "answered">): Figures {
+  const percent = sent === 0 ? 0 : Math.round((answered / sent) * 100);
+  return {
+    kind: "gauge",
+    labels: ["Answered", "Not answered"],
+    series: [{ name: "Share", values: [percent, 100 - percent] }],
+    show: (value) => `${value} %`,
+  };
+}
+
+/** Thousand euro a day: at the week's start, at most, at least, at its end. */
+const weeks: readonly (readonly [open: number, high: number, low: number, close: number])[] = [
+  [21.4, 27.9, 19.8, 26.1],
+  [26.1, 28.3, 22.0, 23.2],
+  [23.2, 25.6, 18.4, 19.5],
+  [19.5, 24.8, 18.9, 24.2],
+  [24.2, 31.0, 23.7, 30.1],
+  [30.1, 32.6, 26.3, 27.4],
+  [27.4, 29.9, 25.2, 29.0],
+  [29.0, 35.7, 28.1, 34.6],
+  [34.6, 36.2, 30.5, 31.8],
+  [31.8, 38.4, 31.0, 37.5],
+];
+
+/** The daily sales of ten weeks as candles. */
+export function salesCandles(today: string): Figures {
+  const names = ["Open", "High", "Low", "Close"] as const;
+  return {
+    kind: "candlestick",
+    labels: weeks.map((_, at) => showDay(addDays(today, -7 * (weeks.length - 1 - at))).replace(/ \d{4}$/, "")),
+    series: names.map((name, column) => ({ name, values: weeks.map((week) => Math.round((week[column] ?? 0) * 100_000)) })),
+    show: showWholeMoney,
+  };
+}
+
+/** Deals by the month they were closed in; the last month takes what the list holds now. */
+export function dealsLines(today: string, opportunities: readonly Opportunity[]): Figures {
+  const [won, lost] = (["won", "lost"] as const).map((status) => opportunities.filter((one) => one.status === status).length);
+  return {
+    kind: "line",
+    labels: monthsUntil(today, 6),
+    series: [
+      { name: "Won", values: [4, 6, 5, 7, 6, won ?? 0] },
+      { name: "Lost", values: [3, 2, 4, 2, 3, lost ?? 0] },
+    ],
+  };
+}
+
+/** What won deals are worth, by month. */
+export function worthLine(today: string, opportunities: readonly Opportunity[]): Figures {
+  return {
+    kind: "area",
+    labels: monthsUntil(today, 6),
+    series: [{ name: "Booked", values: [8_420_000, 11_960_000, 9_310_000, 14_080_000, 12_270_000, bookedCents(opportunities)] }],
+    show: showWholeMoney,
+  };
+}
+
+/** What the won ones are worth together. */
+export function bookedCents(opportunities: readonly Opportunity[]): number {
+  return opportunities.filter(({ status }) => status === "won").reduce((sum, { worthCents }) => sum + worthCents, 0);
+}
+
+/** "Jun", "Jul", … up to the month of a day. */
+export function monthsUntil(today: string, count: number): string[] {
+  const [year = 0, month = 1] = today.split("-").map(Number);
+  return Array.from({ length: count }, (_, at) => monthFormat.format(new Date(Date.UTC(year, month - count + at, 1))));
+}
+
+const monthFormat = new Intl.DateTimeFormat("en-GB", { month: "short", timeZone: "UTC" });
+
+/** Leads that came in the last seven days. */
+export function newLeads(leads: readonly Lead[], today: string): readonly Lead[] {
+  return leads.filter(({ day }) => day > addDays(today, -7));
+}
+
+export interface Performer {
+  id: string;
+  leads: number;
+  deals: number;
+  tasks: number;
+  bookedCents: number;
+}
+
+/** Who brought what in this quarter; ids of sample/people.ts. */
+export const performers: readonly Performer[] = [
+  { id: "grace", leads: 34, deals: 11, tasks: 6, bookedCents: 24_180_000 },
+  { id: "salma", leads: 27, deals: 9, tasks: 4, bookedCents: 18_640_000 },
+  { id: "petr", leads: 22, deals: 6, tasks: 9, bookedCents: 13_970_000 },
+  { id: "ines", leads: 9, deals: 5, tasks: 2, bookedCents: 12_450_000 },
+  { id: "jonas", leads: 12, deals: 2, tasks: 7, bookedCents: 3_120_000 },
+];
