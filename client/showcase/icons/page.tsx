@@ -1,7 +1,120 @@
+import "#client/showcase/icons/icons.css";
+import { lazy, useState } from "react";
+import { useSearchParams } from "react-router-dom";
 import type { PageHandle } from "#client/routes.tsx";
+import { InBrowser } from "#client/showcase/frame/in-browser.tsx";
+import { ShowcaseScreen } from "#client/showcase/frame/showcase-screen.tsx";
+import { ProductIcons } from "#client/showcase/icons/product-icons.tsx";
+
+const AllIcons = lazy(() => import("#client/showcase/icons/all-icons.tsx").then(({ AllIcons: Component }) => ({ default: Component })));
 
 export const handle: PageHandle = { title: () => "Icons" };
 
+const sizes = { "16": "icons-16", "24": "icons-24", "32": "icons-32", "48": "icons-48" } as const;
+const colours = {
+  body: ["Text", ""],
+  primary: ["Primary", "text-primary"],
+  secondary: ["Secondary", "text-secondary"],
+  success: ["Success", "text-success"],
+  danger: ["Danger", "text-danger"],
+  warning: ["Warning", "text-warning"],
+  info: ["Info", "text-info"],
+} as const;
+
 export function Component() {
-  return <h1>Icons</h1>;
+  const [params, setParams] = useSearchParams();
+  const [said, setSaid] = useState("");
+  const asked = params.get("q") ?? "";
+  const size = pick(sizes, params.get("size"), "24");
+  const colour = pick(colours, params.get("colour"), "body");
+  const set = (name: string, value: string) =>
+    setParams(
+      (before) => {
+        if (value) before.set(name, value);
+        else before.delete(name);
+        return before;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  const copy = (name: string) =>
+    Promise.resolve(navigator.clipboard?.writeText(name) ?? Promise.reject(new Error("no clipboard"))).then(
+      () => setSaid(`“${name}” was copied.`),
+      () => setSaid(`The browser refused to copy. The name is “${name}”.`),
+    );
+  const look = `${sizes[size]} ${colours[colour][1]}`;
+  return (
+    <ShowcaseScreen
+      title="Icons"
+      lead="Two sets: the product's own drawings, and the set that the demo screens use. Press an icon to copy its name."
+      hasSample={false}
+    >
+      <form className="card icon-choice" onSubmit={(event) => event.preventDefault()}>
+        <div className="icon-choice-search">
+          <label className="form-label" htmlFor="icon-search">
+            Search by name
+          </label>
+          <input
+            className="form-control"
+            type="search"
+            id="icon-search"
+            name="q"
+            value={asked}
+            placeholder="truck, calendar, arrow down"
+            autoComplete="off"
+            onChange={(event) => set("q", event.target.value)}
+          />
+        </div>
+        <div>
+          <label className="form-label" htmlFor="icon-size">
+            Size
+          </label>
+          <select className="form-select" id="icon-size" name="size" value={size} onChange={(event) => set("size", event.target.value)}>
+            {Object.keys(sizes).map((pixels) => (
+              <option key={pixels} value={pixels}>
+                {pixels} px
+              </option>
+            ))}
+          </select>
+        </div>
+        <div>
+          <label className="form-label" htmlFor="icon-colour">
+            Colour
+          </label>
+          <select
+            className="form-select"
+            id="icon-colour"
+            name="colour"
+            value={colour}
+            onChange={(event) => set("colour", event.target.value)}
+          >
+            {Object.entries(colours).map(([name, [title]]) => (
+              <option key={name} value={name}>
+                {title}
+              </option>
+            ))}
+          </select>
+        </div>
+        <p className="icon-said" role="status">
+          {said}
+        </p>
+      </form>
+      <section aria-labelledby="product-icons">
+        <h2 id="product-icons">The product's own</h2>
+        <p className="text-muted">Drawn for this product; its screens carry no other.</p>
+        <ProductIcons look={look} onCopy={(name) => void copy(name)} />
+      </section>
+      <section className="icon-all" aria-labelledby="demo-icons">
+        <h2 id="demo-icons">The demo screens' set</h2>
+        <p className="text-muted">Lucide, free to use. A screen carries only the ones it shows; this page alone loads them all.</p>
+        <InBrowser instead={<p>The list is being loaded. It needs script.</p>}>
+          {() => <AllIcons key={asked} asked={asked} look={look} onCopy={(name) => void copy(name)} onClear={() => set("q", "")} />}
+        </InBrowser>
+      </section>
+    </ShowcaseScreen>
+  );
+}
+
+/** What the address asks for, if there is such a choice. */
+function pick<Choices extends object>(choices: Choices, asked: string | null, otherwise: keyof Choices): keyof Choices {
+  return asked !== null && Object.hasOwn(choices, asked) ? (asked as keyof Choices) : otherwise;
 }

@@ -1,8 +1,8 @@
 import "#client/showcase/ui/avatars/avatars.css";
-import harbour from "#client/showcase/ui/drawings/harbour.svg";
-import ines from "#client/showcase/ui/drawings/portrait-ines.svg";
-import tomas from "#client/showcase/ui/drawings/portrait-tomas.svg";
-import warehouse from "#client/showcase/ui/drawings/warehouse.svg";
+import harbour from "#client/showcase/ui/drawings/harbour.svg?no-inline";
+import ines from "#client/showcase/ui/drawings/portrait-ines.svg?no-inline";
+import tomas from "#client/showcase/ui/drawings/portrait-tomas.svg?no-inline";
+import warehouse from "#client/showcase/ui/drawings/warehouse.svg?no-inline";
 import { type Example, each, markup } from "#client/showcase/ui/example.ts";
 
 const sizes = [

@@ -1,6 +1,6 @@
-import harbour from "#client/showcase/ui/drawings/harbour.svg";
-import road from "#client/showcase/ui/drawings/road.svg";
-import warehouse from "#client/showcase/ui/drawings/warehouse.svg";
+import harbour from "#client/showcase/ui/drawings/harbour.svg?no-inline";
+import road from "#client/showcase/ui/drawings/road.svg?no-inline";
+import warehouse from "#client/showcase/ui/drawings/warehouse.svg?no-inline";
 import { type Example, each, markup } from "#client/showcase/ui/example.ts";
 
 const colours = [

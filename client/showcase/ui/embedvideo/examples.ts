@@ -1,4 +1,4 @@
-import film from "#client/showcase/ui/drawings/film.svg";
+import film from "#client/showcase/ui/drawings/film.svg?no-inline";
 import { type Example, markup } from "#client/showcase/ui/example.ts";
 
 const frame = (ratio: string, name: string) => markup`
