@@ -10,9 +10,9 @@ export interface PageWeight {
   requests: number;
 }
 
-/** Fetches a page and everything its HTML names, once each. */
-export async function weighPage(origin: string, path: string): Promise<PageWeight> {
-  const page = await fetchRaw(origin + path);
+/** Fetches a page and everything its HTML names, once each. `headers` say who asks. */
+export async function weighPage(origin: string, path: string, headers: Record<string, string> = {}): Promise<PageWeight> {
+  const page = await fetchRaw(origin + path, headers);
   const html = page.text;
   const links = [...html.matchAll(/<link\b[^>]*>/g)].map(([tag]) => tag);
   const hrefs = (rel: RegExp) => links.filter((tag) => rel.test(tag)).map((tag) => attribute(tag, "href"));
@@ -34,10 +34,10 @@ export async function weighPage(origin: string, path: string): Promise<PageWeigh
   };
 }
 
-async function fetchRaw(url: string): Promise<{ text: string; sent: number; gzipped: number }> {
-  const { statusCode, headers, body } = await request(url, { headers: { accept: "text/html,*/*", "accept-encoding": "gzip" } });
+async function fetchRaw(url: string, own: Record<string, string> = {}): Promise<{ text: string; sent: number; gzipped: number }> {
+  const { statusCode, headers, body } = await request(url, { headers: { accept: "text/html,*/*", "accept-encoding": "gzip", ...own } });
   const bytes = Buffer.from(await body.arrayBuffer());
-  if (statusCode !== 200) throw new Error(`${url} answers ${statusCode}`);
+  if (statusCode !== 200 && !/\/(pages\/)?error-/.test(url)) throw new Error(`${url} answers ${statusCode}`);
   const compressed = headers["content-encoding"] === "gzip";
   const text = (compressed ? gunzipSync(bytes) : bytes).toString();
   return { text, sent: bytes.length, gzipped: compressed ? bytes.length : gzipSync(bytes).length };
