@@ -1,7 +1,153 @@
+import { Archive, ArrowLeft, Download, Forward, MailOpen, Reply, Trash2 } from "lucide-react";
+import { useEffect } from "react";
+import { Link, useLoaderData, useNavigate, useSearchParams } from "react-router-dom";
+import { saveFile } from "#client/components/save-file.ts";
+import { useHydrated } from "#client/components/use-hydrated.ts";
 import type { PageHandle } from "#client/routes.tsx";
+import { LabelBadges } from "#client/showcase/email/label-badges.tsx";
+import { addressOf, findMails, type Mail } from "#client/showcase/email/mail.ts";
+import { MailFrame } from "#client/showcase/email/mail-frame.tsx";
+import { RichText } from "#client/showcase/email/rich-text.tsx";
+import { StarButton } from "#client/showcase/email/star-button.tsx";
+import { type Mailbox, useMailbox } from "#client/showcase/email/use-mailbox.ts";
+import { Avatar } from "#client/showcase/frame/avatar.tsx";
+import { type loadToday, showDay } from "#client/showcase/frame/today.ts";
+import { useUndoBar } from "#client/showcase/frame/undo-bar.tsx";
 
+export { loadToday as loader } from "#client/showcase/frame/today.ts";
 export const handle: PageHandle = { title: () => "Read email" };
 
 export function Component() {
-  return <h1>Read email</h1>;
+  const { today } = useLoaderData<typeof loadToday>();
+  const mailbox = useMailbox(today);
+  const [address] = useSearchParams();
+  const asked = address.get("id");
+  const first = findMails(mailbox.mails, { folder: "inbox", label: null, search: "", page: 1 })[0];
+  const mail = asked ? mailbox.mails.find(({ id }) => id === asked) : first;
+  useMarkRead(mailbox, mail);
+  if (!mail) {
+    return (
+      <MailFrame title="Read email" mails={mailbox.mails}>
+        <p className="mail-empty">
+          This message is not here: it was deleted, or the sample was reset. <Link to="/apps/email/inbox">Back to the inbox</Link>
+        </p>
+      </MailFrame>
+    );
+  }
+  return (
+    <MailFrame title="Read email" mails={mailbox.mails}>
+      <DetailsToolbar mailbox={mailbox} mail={mail} />
+      <Message mail={mail} onStar={() => mailbox.edit([mail.id], ({ starred }) => ({ starred: !starred }))} />
+    </MailFrame>
+  );
+}
+
+/** Once for each message that is opened; marking it as unread afterwards holds. */
+function useMarkRead(mailbox: Mailbox, mail: Mail | undefined): void {
+  const isHydrated = useHydrated();
+  const id = isHydrated ? mail?.id : undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another message counts
+  useEffect(() => {
+    if (id && mail && !mail.read) mailbox.edit([id], () => ({ read: true }));
+  }, [id]);
+}
+
+function DetailsToolbar({ mailbox, mail }: { mailbox: Mailbox; mail: Mail }) {
+  const navigate = useNavigate();
+  const { bar, say } = useUndoBar();
+  const back = addressOf({ folder: mail.folder });
+  const moveTo = (folder: Mail["folder"], said: string) => {
+    mailbox.edit([mail.id], () => ({ folder }));
+    navigate(back, { state: { said } });
+  };
+  return (
+    <div className="mail-toolbar">
+      <Link to={back} className="btn btn-outline-secondary">
+        <ArrowLeft size={18} aria-hidden="true" /> Back
+      </Link>
+      <Link to={`/apps/email/compose?reply=${mail.id}`} className="btn btn-accent">
+        <Reply size={18} aria-hidden="true" /> Reply
+      </Link>
+      <Link to={`/apps/email/compose?forward=${mail.id}`} className="btn btn-outline-secondary">
+        <Forward size={18} aria-hidden="true" /> Forward
+      </Link>
+      <span className="mail-toolbar-group needs-script">
+        <button
+          type="button"
+          className="btn btn-outline-secondary"
+          onClick={() => moveTo("archive", `“${mail.subject}” is in the archive now.`)}
+        >
+          <Archive size={18} aria-hidden="true" /> Archive
+        </button>
+        <button
+          type="button"
+          className="btn btn-outline-secondary"
+          onClick={() => moveTo("deleted", `“${mail.subject}” is among the deleted messages now.`)}
+        >
+          <Trash2 size={18} aria-hidden="true" /> Delete
+        </button>
+        <button
+          type="button"
+          className="btn btn-outline-secondary"
+          onClick={() =>
+            say(
+              "The message counts as unread again.",
+              mailbox.edit([mail.id], () => ({ read: false })),
+            )
+          }
+        >
+          <MailOpen size={18} aria-hidden="true" /> Mark as unread
+        </button>
+      </span>
+      {bar}
+    </div>
+  );
+}
+
+function Message({ mail, onStar }: { mail: Mail; onStar: () => void }) {
+  return (
+    <article className="mail-message" aria-labelledby="mail-subject">
+      <div className="mail-message-title">
+        <h2 id="mail-subject">{mail.subject}</h2>
+        <StarButton subject={mail.subject} isStarred={mail.starred} onToggle={onStar} />
+      </div>
+      <p className="mail-row-marks">
+        <LabelBadges of={mail.labels} />
+      </p>
+      <div className="mail-sender">
+        <Avatar name={mail.fromName.split(",")[0] ?? ""} colour={2} />
+        <p>
+          <strong>{mail.fromName}</strong> <span className="mail-address">&lt;{mail.fromEmail}&gt;</span>
+          <br />
+          <span className="mail-address">to {mail.to.join(", ")}</span>
+        </p>
+        <time dateTime={mail.at}>
+          {showDay(mail.at.slice(0, 10))}, {mail.at.slice(11)}
+        </time>
+      </div>
+      <RichText body={mail.body} />
+      {mail.attachments.length > 0 && <Attachments of={mail.attachments} />}
+    </article>
+  );
+}
+
+function Attachments({ of: attachments }: { of: Mail["attachments"] }) {
+  return (
+    <section aria-labelledby="mail-attachments" className="mail-attachments">
+      <h3 id="mail-attachments">{attachments.length === 1 ? "1 attachment" : `${attachments.length} attachments`}</h3>
+      <ul>
+        {attachments.map(({ name, text }) => (
+          <li key={name}>
+            <button
+              type="button"
+              className="btn btn-outline-secondary"
+              onClick={() => saveFile(new Blob([text], { type: name.endsWith(".csv") ? "text/csv" : "text/plain" }), name)}
+            >
+              <Download size={18} aria-hidden="true" /> {name} <span className="mail-address">{text.length} bytes</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
 }

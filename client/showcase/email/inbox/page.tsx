@@ -1,7 +1,110 @@
+import { Search } from "lucide-react";
+import { useState } from "react";
+import { Form, Link, useLoaderData, useLocation, useSearchParams } from "react-router-dom";
+import { useHydrated } from "#client/components/use-hydrated.ts";
 import type { PageHandle } from "#client/routes.tsx";
+import { InboxToolbar } from "#client/showcase/email/inbox/inbox-toolbar.tsx";
+import { MailRow } from "#client/showcase/email/inbox/mail-row.tsx";
+import { addressOf, findMails, type MailView, pageOf, titleOf, viewFrom } from "#client/showcase/email/mail.ts";
+import { MailFrame } from "#client/showcase/email/mail-frame.tsx";
+import { useMailbox } from "#client/showcase/email/use-mailbox.ts";
+import type { loadToday } from "#client/showcase/frame/today.ts";
+import { useUndoBar } from "#client/showcase/frame/undo-bar.tsx";
 
+export { loadToday as loader } from "#client/showcase/frame/today.ts";
 export const handle: PageHandle = { title: () => "Inbox" };
 
 export function Component() {
-  return <h1>Inbox</h1>;
+  const { today } = useLoaderData<typeof loadToday>();
+  const mailbox = useMailbox(today);
+  const [address] = useSearchParams();
+  const view = viewFrom(address);
+  const found = findMails(mailbox.mails, view);
+  const { shown, page, pages, first, last } = pageOf(found, view.page);
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const { bar, say } = useUndoBar();
+  // What is chosen but not on this page is not acted on: nobody would see it.
+  const acted = shown.filter(({ id }) => chosen.includes(id));
+  const toggle = (id: string) => setChosen((now) => (now.includes(id) ? now.filter((one) => one !== id) : [...now, id]));
+
+  return (
+    <MailFrame
+      title={titleOf(view)}
+      lead="Customs holds, origin proofs, quotes and arrivals, as they reach the customs desk."
+      mails={mailbox.mails}
+      view={view}
+    >
+      <SentNote />
+      <SearchForm view={view} />
+      <InboxToolbar mailbox={mailbox} view={view} shown={shown} acted={acted} onChoose={setChosen} say={say} />
+      {shown.length === 0 ? (
+        <p className="mail-empty">
+          {view.search ? `Nothing in ${titleOf(view)} matches “${view.search}”.` : `${titleOf(view)} is empty.`}{" "}
+          <Link to={view.search ? addressOf({ ...view, search: "", page: 1 }) : "/apps/email/inbox"}>
+            {view.search ? "Show all of it" : "Back to the inbox"}
+          </Link>
+        </p>
+      ) : (
+        <ul className="mail-rows" aria-label={`Messages: ${titleOf(view)}`}>
+          {shown.map((mail) => (
+            <MailRow
+              key={mail.id}
+              mail={mail}
+              today={today}
+              isChosen={chosen.includes(mail.id)}
+              onChoose={() => toggle(mail.id)}
+              onStar={() => mailbox.edit([mail.id], ({ starred }) => ({ starred: !starred }))}
+            />
+          ))}
+        </ul>
+      )}
+      <nav className="mail-pager" aria-label="Pages">
+        <span>{found.length === 0 ? "No messages" : `${first}–${last} of ${found.length}`}</span>
+        {page > 1 && (
+          <Link className="btn btn-sm btn-outline-secondary" to={addressOf({ ...view, page: page - 1 })}>
+            Newer
+          </Link>
+        )}
+        {page < pages && (
+          <Link className="btn btn-sm btn-outline-secondary" to={addressOf({ ...view, page: page + 1 })}>
+            Older
+          </Link>
+        )}
+      </nav>
+      {bar}
+    </MailFrame>
+  );
+}
+
+function SearchForm({ view }: { view: MailView }) {
+  return (
+    <Form role="search" className="mail-search" method="get" action="/apps/email/inbox">
+      {view.folder !== "inbox" && <input type="hidden" name="folder" value={view.folder} />}
+      {view.label && <input type="hidden" name="label" value={view.label} />}
+      <label className="visually-hidden" htmlFor="mail-search">
+        Search in {titleOf(view)}
+      </label>
+      <div className="input-group">
+        <input
+          key={view.search}
+          id="mail-search"
+          name="q"
+          type="search"
+          className="form-control"
+          placeholder={`Search in ${titleOf(view)}`}
+          defaultValue={view.search}
+        />
+        <button type="submit" className="btn btn-outline-secondary" aria-label="Search">
+          <Search size={18} aria-hidden="true" />
+        </button>
+      </div>
+    </Form>
+  );
+}
+
+/** What the screen before did: "Sent to …". The browser's history keeps it, the server does not know of it. */
+function SentNote() {
+  const { state } = useLocation();
+  const said: unknown = useHydrated() ? state?.said : null;
+  return <div role="status">{typeof said === "string" && <p className="alert alert-success m-3 mb-0">{said}</p>}</div>;
 }

@@ -1,0 +1,68 @@
+import type { Mail } from "#client/showcase/email/mail.ts";
+import { bodyText } from "#client/showcase/email/rich-body.ts";
+import type { Problems } from "#client/showcase/frame/field.tsx";
+import { showDay } from "#client/showcase/frame/today.ts";
+
+/** A message being written; everything as it was typed. */
+export interface Message {
+  to: string;
+  subject: string;
+  body: string;
+}
+
+/** What a new message starts with, and the name it is kept under until it is sent: each answer and each draft has its own. */
+export interface Start {
+  key: string;
+  draftId: string | null;
+  message: Message;
+}
+
+export function startOf(mails: readonly Mail[], address: URLSearchParams): Start {
+  const find = (name: string) => mails.find(({ id }) => id === address.get(name));
+  const [reply, forward, draft] = [find("reply"), find("forward"), find("draft")];
+  if (reply) return { key: `reply-${reply.id}`, draftId: null, message: replyTo(reply) };
+  if (forward) return { key: `forward-${forward.id}`, draftId: null, message: forwardOf(forward) };
+  if (draft) {
+    const { to, subject, body } = draft;
+    return { key: `draft-${draft.id}`, draftId: draft.id, message: { to: to.join(", "), subject, body } };
+  }
+  return { key: "new", draftId: null, message: { to: address.get("to") ?? "", subject: "", body: "" } };
+}
+
+function replyTo(mail: Mail): Message {
+  const quoted = bodyText(mail.body).replace(/^/gm, "> ");
+  const head = `On ${showDay(mail.at.slice(0, 10))}, ${mail.fromName} wrote:`;
+  return { to: mail.fromEmail, subject: withPrefix("Re: ", mail.subject), body: `\n\n${head}\n${quoted}` };
+}
+
+function forwardOf(mail: Mail): Message {
+  const head = [
+    "Forwarded message",
+    `From: ${mail.fromName} <${mail.fromEmail}>`,
+    `Date: ${showDay(mail.at.slice(0, 10))}`,
+    `Subject: ${mail.subject}`,
+  ];
+  return { to: "", subject: withPrefix("Fwd: ", mail.subject), body: `\n\n${head.join("\n")}\n\n${bodyText(mail.body)}` };
+}
+
+const withPrefix = (prefix: string, subject: string): string => (subject.startsWith(prefix) ? subject : prefix + subject);
+
+/** Several addresses, between commas, semicolons or blanks. */
+export function splitAddresses(text: string): string[] {
+  return text.split(/[\s,;]+/).filter(Boolean);
+}
+
+const isAddress = (text: string): boolean => /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]+$/.test(text);
+
+/** What is wrong with it; nothing, where it can be sent. */
+export function checkMessage({ to, subject, body }: Message): { problems: Problems<keyof Message> } {
+  const problems: Problems<keyof Message> = {};
+  const addresses = splitAddresses(to);
+  const wrong = addresses.filter((one) => !isAddress(one)).map((one) => `“${one}”`);
+  if (addresses.length === 0) problems.to = "Enter at least one email address.";
+  else if (wrong.length > 0)
+    problems.to = `${wrong.join(", ")} ${wrong.length === 1 ? "is not an email address" : "are not email addresses"}.`;
+  if (!subject.trim()) problems.subject = "Give the message a subject.";
+  if (!bodyText(body).trim()) problems.body = "Write the message.";
+  return { problems };
+}

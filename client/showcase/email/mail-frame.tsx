@@ -1,0 +1,99 @@
+import "#client/showcase/email/email.css";
+import { Archive, FilePen, Inbox, type LucideIcon, OctagonAlert, PenLine, Send, Star, Trash2 } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { addressOf, type Folder, folders, labels, type Mail, type MailView } from "#client/showcase/email/mail.ts";
+import { ShowcaseScreen } from "#client/showcase/frame/showcase-screen.tsx";
+
+const icons: Record<Folder, LucideIcon> = {
+  inbox: Inbox,
+  sent: Send,
+  drafts: FilePen,
+  archive: Archive,
+  spam: OctagonAlert,
+  deleted: Trash2,
+};
+
+interface MailFrameProps {
+  title: string;
+  lead?: string;
+  mails: readonly Mail[];
+  /** The list that is open, on the screen that shows one. */
+  view?: MailView;
+  children: ReactNode;
+}
+
+/** What the three mail screens share: folders and labels beside, and the way to a new message. */
+export function MailFrame({ title, lead, mails, view, children }: MailFrameProps) {
+  const at = view?.label ?? view?.folder;
+  const unread = (folder: Folder) => mails.filter((mail) => mail.folder === folder && !mail.read).length;
+  const drafts = mails.filter(({ folder }) => folder === "drafts").length;
+  return (
+    <ShowcaseScreen title={title} lead={lead}>
+      <div className={view ? "mail" : "mail mail-one"}>
+        <aside className="card mail-side" aria-label="Folders and labels">
+          <Link to="/apps/email/compose" className="btn btn-accent mail-compose">
+            <PenLine size={18} aria-hidden="true" /> Compose
+          </Link>
+          <nav aria-labelledby="mail-folders">
+            <h2 id="mail-folders">Folders</h2>
+            <ul>
+              {folders.map(({ id, name }) => (
+                <SideLink
+                  key={id}
+                  to={addressOf({ folder: id })}
+                  Icon={icons[id]}
+                  name={name}
+                  isOpen={at === id}
+                  count={id === "drafts" ? drafts : unread(id)}
+                  counted={id === "drafts" ? "drafts" : "unread"}
+                />
+              ))}
+              <SideLink to={addressOf({ folder: "starred" })} Icon={Star} name="Starred" isOpen={at === "starred"} count={0} counted="" />
+            </ul>
+          </nav>
+          <nav aria-labelledby="mail-labels">
+            <h2 id="mail-labels">Labels</h2>
+            <ul>
+              {labels.map(({ id, name, colour }) => (
+                <li key={id}>
+                  <Link to={addressOf({ label: id })} className="mail-side-link" aria-current={at === id ? "page" : undefined}>
+                    <span className={`mail-label-dot ${colour}`} aria-hidden="true" />
+                    {name}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        </aside>
+        <div className="card mail-main">{children}</div>
+      </div>
+    </ShowcaseScreen>
+  );
+}
+
+interface SideLinkProps {
+  to: string;
+  Icon: LucideIcon;
+  name: string;
+  isOpen: boolean;
+  count: number;
+  counted: string;
+}
+
+function SideLink({ to, Icon, name, isOpen, count, counted }: SideLinkProps) {
+  return (
+    <li>
+      <Link to={to} className="mail-side-link" aria-current={isOpen ? "page" : undefined}>
+        <Icon size={18} aria-hidden="true" />
+        {name}
+        {count > 0 && (
+          <span className="mail-count">
+            {count}
+            <span className="visually-hidden"> {counted}</span>
+          </span>
+        )}
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,68 @@
+import { describe, expect, it } from "vitest";
+import { checkMessage, splitAddresses } from "#client/showcase/email/compose/message.ts";
+import { addressOf, findMails, pageOf, viewFrom } from "#client/showcase/email/mail.ts";
+import { bodyText, docOf } from "#client/showcase/email/rich-body.ts";
+import { mailsUntil } from "#client/showcase/email/sample-mails.ts";
+
+const mails = mailsUntil("2026-11-21");
+const view = (query: string) => viewFrom(new URLSearchParams(query));
+const subjects = (query: string) => findMails(mails, view(query)).map(({ subject }) => subject);
+
+describe("which messages a list shows", () => {
+  it("R1.6 a folder's own, newest first", () => {
+    const inbox = findMails(mails, view(""));
+    expect(inbox.length).toBeGreaterThan(10);
+    expect(inbox.every(({ folder }) => folder === "inbox")).toBe(true);
+    expect(inbox.map(({ at }) => at)).toEqual(
+      inbox
+        .map(({ at }) => at)
+        .toSorted()
+        .toReversed(),
+    );
+  });
+
+  it("R1.6 a label reaches over folders but not into spam and deleted", () => {
+    const folders = new Set(findMails(mails, view("label=customs")).map(({ folder }) => folder));
+    expect(folders.has("archive") || folders.has("sent")).toBe(true);
+    expect(folders.has("spam") || folders.has("deleted")).toBe(false);
+  });
+
+  it("R1.6 the search needs every word, in sender, subject or body, without marks", () => {
+    expect(subjects("q=lot+18+report")).not.toEqual([]);
+    expect(subjects("q=jorg+brandt")).not.toEqual([]);
+    expect(subjects("q=lot+zeppelin")).toEqual([]);
+  });
+
+  it("R1.6 an address that means nothing is the inbox; one made of a view reads as that view", () => {
+    expect(view("folder=attic&label=none&page=-3")).toEqual({ folder: "inbox", label: null, search: "", page: 1 });
+    const asked = { folder: "sent", label: null, search: "pans", page: 2 } as const;
+    expect(viewFrom(new URL(addressOf(asked), "http://localhost").searchParams)).toEqual(asked);
+  });
+
+  it("R1.6 a page past the end is the last; none at all is page one of one", () => {
+    const numbers = Array.from({ length: 14 }, (_, at) => at);
+    expect(pageOf(numbers, 9)).toMatchObject({ page: 2, pages: 2, first: 11, last: 14 });
+    expect(pageOf([], 1)).toEqual({ shown: [], page: 1, pages: 1, first: 0, last: 0 });
+  });
+});
+
+describe("a message being written", () => {
+  it("R1.6 takes several addresses and names the wrong one", () => {
+    expect(splitAddresses(" a@x.example, b@y.example;c@z.example ")).toEqual(["a@x.example", "b@y.example", "c@z.example"]);
+    const { problems } = checkMessage({ to: "a@x.example, nobody", subject: "Hi", body: "Text" });
+    expect(problems).toEqual({ to: "“nobody” is not an email address." });
+  });
+
+  it("R1.6 needs an address, a subject and words", () => {
+    expect(Object.keys(checkMessage({ to: "", subject: " ", body: JSON.stringify(docOf("")) }).problems)).toEqual([
+      "to",
+      "subject",
+      "body",
+    ]);
+  });
+
+  it("R1.6 a text becomes a document and comes back as the same text", () => {
+    expect(bodyText(JSON.stringify(docOf("One\nline\n\nTwo")))).toBe("One\nline\n\nTwo");
+    expect(bodyText('{"type":"doc"')).toBe('{"type":"doc"');
+  });
+});

@@ -1,0 +1,100 @@
+import { bodyText } from "#client/showcase/email/rich-body.ts";
+
+export type Folder = "inbox" | "sent" | "drafts" | "archive" | "spam" | "deleted";
+export type Label = "customs" | "freight" | "suppliers" | "customers" | "finance";
+
+export interface Mail {
+  id: string;
+  folder: Folder;
+  labels: Label[];
+  fromName: string;
+  fromEmail: string;
+  to: string[];
+  subject: string;
+  /** As a text, or as the editor's document (rich-body.ts). */
+  body: string;
+  /** Day and time, "2026-11-21T09:30". */
+  at: string;
+  read: boolean;
+  starred: boolean;
+  attachments: { name: string; text: string }[];
+}
+
+export const folders: readonly { id: Folder; name: string }[] = [
+  { id: "inbox", name: "Inbox" },
+  { id: "sent", name: "Sent" },
+  { id: "drafts", name: "Drafts" },
+  { id: "archive", name: "Archive" },
+  { id: "spam", name: "Spam" },
+  { id: "deleted", name: "Deleted" },
+];
+
+export const labels: readonly { id: Label; name: string; colour: string }[] = [
+  { id: "customs", name: "Customs", colour: "mail-label-customs" },
+  { id: "freight", name: "Freight", colour: "mail-label-freight" },
+  { id: "suppliers", name: "Suppliers", colour: "mail-label-suppliers" },
+  { id: "customers", name: "Customers", colour: "mail-label-customers" },
+  { id: "finance", name: "Finance", colour: "mail-label-finance" },
+];
+
+/** Which messages a list shows. Starred ones and labels reach over all folders but spam and deleted. */
+export interface MailView {
+  folder: Folder | "starred";
+  label: Label | null;
+  search: string;
+  page: number;
+}
+
+export const pageSize = 10;
+
+export function viewFrom(address: URLSearchParams): MailView {
+  const folder = address.get("folder");
+  const label = address.get("label");
+  return {
+    folder: folder === "starred" ? folder : (folders.find(({ id }) => id === folder)?.id ?? "inbox"),
+    label: labels.find(({ id }) => id === label)?.id ?? null,
+    search: address.get("q") ?? "",
+    page: Math.max(1, Math.floor(Number(address.get("page"))) || 1),
+  };
+}
+
+/** The address of a list; what is at its preset is left out. */
+export function addressOf({ folder, label, search, page }: Partial<MailView>): string {
+  const address = new URLSearchParams();
+  if (folder && folder !== "inbox") address.set("folder", folder);
+  if (label) address.set("label", label);
+  if (search) address.set("q", search);
+  if (page && page > 1) address.set("page", String(page));
+  const text = address.toString();
+  return text ? `/apps/email/inbox?${text}` : "/apps/email/inbox";
+}
+
+export const titleOf = ({ folder, label }: MailView): string =>
+  labels.find(({ id }) => id === label)?.name ?? folders.find(({ id }) => id === folder)?.name ?? "Starred";
+
+/** The messages of a view, newest first; every word of the search stands in them. */
+export function findMails(mails: readonly Mail[], { folder, label, search }: MailView): Mail[] {
+  const words = fold(search).split(/\s+/).filter(Boolean);
+  return mails
+    .filter((mail) => {
+      if (label) return isKept(mail) && mail.labels.includes(label);
+      return folder === "starred" ? isKept(mail) && mail.starred : mail.folder === folder;
+    })
+    .filter((mail) => {
+      const text = fold([mail.fromName, mail.fromEmail, ...mail.to, mail.subject, bodyText(mail.body)].join(" "));
+      return words.every((word) => text.includes(word));
+    })
+    .toSorted((one, other) => other.at.localeCompare(one.at));
+}
+
+const isKept = ({ folder }: Mail): boolean => folder !== "spam" && folder !== "deleted";
+const fold = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+
+/** One page of them; a page past the end is the last. */
+export function pageOf<T>(items: readonly T[], page: number): { shown: T[]; page: number; pages: number; first: number; last: number } {
+  const pages = Math.max(1, Math.ceil(items.length / pageSize));
+  const at = Math.min(page, pages);
+  const shown = items.slice((at - 1) * pageSize, at * pageSize);
+  const first = shown.length === 0 ? 0 : (at - 1) * pageSize + 1;
+  return { shown, page: at, pages, first, last: (at - 1) * pageSize + shown.length };
+}
