@@ -45,6 +45,9 @@ export const creditUsage = z.object({
       query: z.string(),
       destination: z.nullable(z.string()),
       origin: z.nullable(z.string()),
+      /** By whose rules goods are met at the destination: its own and its customs union's. The same of the origin. */
+      markets: z.array(z.string()),
+      origins: z.array(z.string()),
       firstAt: z.string(),
       lastAt: z.string(),
       times: z.number(),

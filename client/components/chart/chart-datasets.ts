@@ -1,4 +1,5 @@
 import type { ChartDataset } from "chart.js";
+import { candleDatasets } from "#client/components/chart/candlestick.ts";
 import type { Palette } from "#client/components/chart/chart-colours.ts";
 import type { ChartKind, Figures, Series } from "#client/components/chart/figures.ts";
 
@@ -12,7 +13,10 @@ export function isRound(kind: ChartKind): boolean {
 /** The series as the library takes them; the level to compare with comes last. */
 export function chartDatasets(figures: Figures, colours: Palette): ChartDataset[] {
   const { labels, series, mark, kind } = figures;
-  const drawn = series.map((one, at) => (isRound(kind) ? slices(one, kind, colours) : lineOrBars(figures, one, at, colours)));
+  const drawn =
+    kind === "candlestick"
+      ? candleDatasets(figures, colours)
+      : series.map((one, at) => (isRound(kind) ? slices(one, kind, colours) : lineOrBars(figures, one, at, colours)));
   return mark ? [...drawn, level(mark, labels.length, colours)] : drawn;
 }
 

@@ -7,6 +7,7 @@ import { type Figures, showPlain } from "#client/components/chart/figures.ts";
 /** Draws figures on a canvas, again when the colours of the page change and for paper. The answer takes the drawing away. */
 export function drawChart(canvas: HTMLCanvasElement, figures: Figures): () => void {
   Chart.register(...registerables);
+  Chart.defaults.font.family = getComputedStyle(document.body).fontFamily;
   let chart = new Chart(canvas, configure(figures, readChartColours(), isCalm() ? 0 : 300));
   const draw = (colours: Palette) => {
     chart.destroy();
@@ -34,7 +35,7 @@ const isCalm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 function configure(figures: Figures, colours: Palette, duration: number): ChartConfiguration {
   const { kind, labels, series, horizontal = false, mark, show = showPlain } = figures;
   return {
-    type: kind === "area" ? "line" : kind === "gauge" ? "doughnut" : kind,
+    type: typeOf(kind),
     data: { labels: [...labels], datasets: chartDatasets(figures, colours) },
     plugins: [drawNotes(figures, colours)],
     options: {
@@ -49,7 +50,7 @@ function configure(figures: Figures, colours: Palette, duration: number): ChartC
       scales: scalesOf(figures, colours),
       plugins: {
         legend: {
-          display: isRound(kind) ? kind !== "gauge" : series.length > 1 || mark !== undefined,
+          display: isRound(kind) ? kind !== "gauge" : (kind !== "candlestick" && series.length > 1) || mark !== undefined,
           position: isRound(kind) ? "bottom" : "top",
           labels: { color: colours.text, boxWidth: 12, boxHeight: 12 },
         },
@@ -59,6 +60,12 @@ function configure(figures: Figures, colours: Palette, duration: number): ChartC
   } as ChartConfiguration;
 }
 
+function typeOf(kind: Figures["kind"]): ChartConfiguration["type"] {
+  if (kind === "area") return "line";
+  if (kind === "candlestick") return "bar";
+  return kind === "gauge" ? "doughnut" : kind;
+}
+
 interface Touched {
   dataset: { label?: string };
   raw: unknown;
@@ -66,6 +73,7 @@ interface Touched {
 }
 
 function wordsOf({ dataset, raw, label }: Touched, { kind, showX = showPlain }: Figures, show: (value: number) => string) {
+  if (Array.isArray(raw)) return `${dataset.label}: ${raw.map(Number).map(show).join(" to ")}`;
   if (typeof raw === "object" && raw !== null) {
     const { x, y, name } = raw as { x: number; y: number; name?: string };
     return `${name ?? dataset.label}: ${showX(x)}, ${show(y)}`;
@@ -77,7 +85,7 @@ function scalesOf({ kind, horizontal = false, stacked = false, axes, show = show
   const { line, text } = colours;
   const titled = (words: string | undefined) => ({ title: { display: words !== undefined, text: words ?? "", color: text } });
   const measure = (write: (value: number) => string) => ({
-    beginAtZero: true,
+    beginAtZero: kind !== "candlestick",
     stacked,
     grid: { color: line },
     border: { display: false },
@@ -85,7 +93,7 @@ function scalesOf({ kind, horizontal = false, stacked = false, axes, show = show
   });
   if (kind === "radar" || kind === "polarArea") {
     const round = { ...measure(show), angleLines: { color: line }, pointLabels: { color: text } };
-    return { r: { ...round, ticks: { ...round.ticks, backdropColor: "transparent", showLabelBackdrop: false } } };
+    return { r: { ...round, ticks: { ...round.ticks, display: kind === "radar", backdropColor: "transparent" } } };
   }
   if (isRound(kind)) return {};
   const names = { stacked, grid: { display: false }, ticks: { color: text, autoSkipPadding: 12, maxRotation: 0 } };

@@ -1,4 +1,4 @@
-export type ChartKind = "line" | "area" | "bar" | "pie" | "doughnut" | "gauge" | "polarArea" | "radar" | "bubble";
+export type ChartKind = "line" | "area" | "bar" | "pie" | "doughnut" | "gauge" | "polarArea" | "radar" | "bubble" | "candlestick";
 
 export interface Series {
   name: string;

@@ -1,3 +1,4 @@
+import type { Lanes } from "#server/backend/lanes/lanes.ts";
 import { seenBy } from "#server/backend/subscriptions/ledger.ts";
 import { nameOf } from "#server/backend/subscriptions/team/list-members.ts";
 import { isKnown, isoDay, readRange, type UsageRange } from "#server/backend/subscriptions/usage-steps.ts";
@@ -24,7 +25,7 @@ const sums = "sum(credits)::int as credits, sum(searches)::int as searches";
 
 /** What a person's credits were used for. Sums of spends and refunds here are those of the ledger they may read. Throws 422. */
 export async function readUsage(
-  { database, now }: { database: Database; now(): Date },
+  { database, lanes: borders, now }: { database: Database; lanes: Pick<Lanes, "bordersOf">; now(): Date },
   email: string,
   asked: ParsedInputOf<typeof credits.usage>,
 ): Promise<CreditUsage> {
@@ -34,7 +35,7 @@ export async function readUsage(
     readPeople(database, email, range),
     readGroups<CreditUsage["kinds"][number]>(database, email, range, "search as kind", 10),
     readGroups<CreditUsage["lanes"][number]>(database, email, range, "destination, origin", mostLanes),
-    readSearched(database, email, range),
+    readSearched(database, borders, email, range),
   ]);
   const { since, repeatable } = known;
   const today = isoDay(now());
@@ -97,9 +98,18 @@ async function readGroups<Row>({ pool }: Database, email: string, { from, to }: 
 }
 
 type Searched = CreditUsage["searched"][number];
-type SearchedRow = Omit<Searched, "firstAt" | "lastAt" | "freeUntil"> & { firstAt: Date; lastAt: Date; freeUntil: Date | null };
+type SearchedRow = Omit<Searched, "markets" | "origins" | "firstAt" | "lastAt" | "freeUntil"> & {
+  firstAt: Date;
+  lastAt: Date;
+  freeUntil: Date | null;
+};
 
-async function readSearched({ pool }: Database, email: string, { from, to }: UsageRange): Promise<Searched[]> {
+async function readSearched(
+  { pool }: Database,
+  { bordersOf }: Pick<Lanes, "bordersOf">,
+  email: string,
+  { from, to }: UsageRange,
+): Promise<Searched[]> {
   const { rows } = await pool.query<SearchedRow>(
     `with ${entries}, opened as (select * from entries where searches = 1)
      select search as kind, (array_agg(q order by searched_at desc))[1] as q, (array_agg(query order by searched_at desc))[1] as query, destination, origin,
@@ -111,6 +121,8 @@ async function readSearched({ pool }: Database, email: string, { from, to }: Usa
   );
   return rows.map((row) => ({
     ...row,
+    markets: row.destination ? bordersOf(row.destination) : [],
+    origins: row.origin ? bordersOf(row.origin) : [],
     firstAt: row.firstAt.toISOString(),
     lastAt: row.lastAt.toISOString(),
     freeUntil: row.freeUntil?.toISOString() ?? null,

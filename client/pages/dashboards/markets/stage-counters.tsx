@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import type { Attempted } from "#client/api/load.ts";
-import { CreditsBar } from "#client/components/credits/credits-bar.tsx";
 import type { IconName } from "#client/components/icon.tsx";
 import { useCountFormat } from "#client/pages/dashboards/parts/count-format.ts";
 import { Counter } from "#client/pages/dashboards/parts/counter.tsx";
 import { addDays } from "#client/pages/dashboards/parts/days.ts";
+import { ShareBar } from "#client/pages/dashboards/parts/share-bar.tsx";
 import type { NotificationCounts } from "#shared/contract/notifications.ts";
 
 type Stage = "act-now" | "ahead" | "inForce" | "openForComment";
@@ -42,12 +42,7 @@ export function StageCounters({ counts }: { counts: Attempted<NotificationCounts
             value={<Link to={feedOf(stage.name, today)}>{count(figure)}</Link>}
             note={total > 0 && t("markets.of", { percent: share(figure, total), total: count(total) })}
           >
-            <CreditsBar
-              used={figure}
-              granted={Math.max(total, figure + 1)}
-              label={t("markets.bar", { count: figure, total })}
-              fills="used"
-            />
+            <ShareBar part={figure} whole={total} label={t("markets.bar", { count: figure, total })} />
           </Counter>
         );
       })}

@@ -28,7 +28,7 @@ export function WorldMap({ counts: { markets } }: { counts: NotificationCounts }
           <use href={`${land}#land`} className="world-land" />
           <use href={`${land}#borders`} className="world-borders" />
           {placed.map(({ market, x, y }) => (
-            <Mark key={market.market} market={market} x={round(x)} y={round(y)} radius={round(9 + 21 * Math.sqrt(market.count / most))} />
+            <Mark key={market.market} market={market} x={round(x)} y={round(y)} radius={round(9 + 17 * Math.sqrt(market.count / most))} />
           ))}
         </svg>
       </figure>

@@ -17,10 +17,12 @@ export function useCountFormat(): CountFormat {
     const plain = new Intl.NumberFormat(language);
     const signed = new Intl.NumberFormat(language, { signDisplay: "exceptZero" });
     const percent = new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 0 });
+    // A little is not nothing.
+    const fine = new Intl.NumberFormat(language, { style: "percent", maximumSignificantDigits: 1 });
     return {
       count: (value) => plain.format(value),
       signed: (value) => signed.format(value),
-      share: (part, whole) => (whole > 0 ? percent.format(part / whole) : ""),
+      share: (part, whole) => (whole > 0 ? (part > 0 && part / whole < 0.01 ? fine : percent).format(part / whole) : ""),
     };
   }, [language]);
 }

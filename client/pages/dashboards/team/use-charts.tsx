@@ -1,0 +1,150 @@
+import { type ReactNode, useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import type { Attempted } from "#client/api/load.ts";
+import { Chart } from "#client/components/chart/chart.tsx";
+import type { Figures } from "#client/components/chart/figures.ts";
+import { useDayFormat } from "#client/components/day-format.ts";
+import { useCountFormat } from "#client/pages/dashboards/parts/count-format.ts";
+import { FigureList } from "#client/pages/dashboards/parts/counter.tsx";
+import { Panel, Part } from "#client/pages/dashboards/parts/panel.tsx";
+import { useStepFormat } from "#client/pages/dashboards/parts/step-format.ts";
+import type { TeamDashboardData } from "#client/pages/dashboards/team/team-data.ts";
+import { addUp, callPerson, foldPeople } from "#client/pages/dashboards/team/team-figures.ts";
+import type { CreditUsage } from "#shared/contract/credit-usage.ts";
+
+/** The same twelve weeks three times: by member, week by week, and adding up; each with three figures. */
+export function UseCharts({ page: { usage, overview } }: { page: TeamDashboardData }) {
+  const { t } = useTranslation("dashboards");
+  return (
+    <div className="dash-row dash-thirds">
+      <UsePanel title={t("team.byMember")} usage={usage}>
+        {(value) => <ByMember usage={value} />}
+      </UsePanel>
+      <UsePanel title={t("team.byWeek")} usage={usage}>
+        {(value) => <ByWeek usage={value} />}
+      </UsePanel>
+      <UsePanel title={t("team.running")} usage={usage}>
+        {(value) => <Running usage={value} overview={overview} />}
+      </UsePanel>
+    </div>
+  );
+}
+
+function UsePanel({
+  title,
+  usage,
+  children,
+}: {
+  title: string;
+  usage: Attempted<CreditUsage>;
+  children: (usage: CreditUsage) => ReactNode;
+}) {
+  const { t } = useTranslation("dashboards");
+  return (
+    <Panel title={title}>
+      <Part part={usage} none={({ used, searches }) => (used === 0 && searches === 0 ? t("team.noUse") : undefined)}>
+        {children}
+      </Part>
+    </Panel>
+  );
+}
+
+function useRange({ from, to }: CreditUsage): { from: string; to: string } {
+  const day = useDayFormat();
+  return { from: day(from), to: day(to) };
+}
+
+function ByMember({ usage }: { usage: CreditUsage }) {
+  const { t } = useTranslation("dashboards");
+  const { count } = useCountFormat();
+  const people = useMemo(() => foldPeople(usage, t("team.others")), [usage, t]);
+  const figures = useMemo(
+    (): Figures => ({
+      kind: "doughnut",
+      labelled: t("team.member"),
+      labels: people.map(({ name }) => name),
+      series: [{ name: t("team.credits"), values: people.map(({ credits }) => credits) }],
+    }),
+    [people, t],
+  );
+  const [first] = usage.people;
+  return (
+    <>
+      <Chart caption={t("team.byMemberCaption", useRange(usage))} figures={figures} hideCaption />
+      <FigureList
+        figures={[
+          { term: t("team.figure.used"), value: count(usage.used) },
+          { term: t("team.figure.people"), value: count(usage.people.length) },
+          { term: t("team.figure.most"), value: first ? callPerson(first) : t("team.figure.nobody") },
+        ]}
+      />
+    </>
+  );
+}
+
+function ByWeek({ usage }: { usage: CreditUsage }) {
+  const { t } = useTranslation("dashboards");
+  const { count } = useCountFormat();
+  const nameWeek = useStepFormat("week");
+  const figures = useMemo(
+    (): Figures => ({
+      kind: "bar",
+      stacked: true,
+      labelled: t("team.week"),
+      labels: usage.steps.map(({ from }) => nameWeek(from)),
+      series: foldPeople(usage, t("team.others")).map(({ name, weeks }) => ({ name, values: weeks })),
+    }),
+    [usage, nameWeek, t],
+  );
+  const say = (value: number | null | undefined) => (value == null ? t("state.unknown") : count(value));
+  const known = usage.steps.filter(({ used }) => used !== null);
+  const best = known.toSorted((one, other) => (other.used ?? 0) - (one.used ?? 0))[0];
+  return (
+    <>
+      <Chart caption={t("team.byWeekCaption", useRange(usage))} figures={figures} hideCaption />
+      <FigureList
+        figures={[
+          { term: t("team.figure.thisWeek"), value: say(usage.steps.at(-1)?.used) },
+          { term: t("team.figure.lastWeek"), value: say(usage.steps.at(-2)?.used) },
+          { term: t("team.figure.best"), value: best ? nameWeek(best.from) : t("state.unknown") },
+        ]}
+      />
+    </>
+  );
+}
+
+function Running({ usage, overview }: { usage: CreditUsage; overview: TeamDashboardData["overview"] }) {
+  const { t } = useTranslation("dashboards");
+  const { count } = useCountFormat();
+  const nameWeek = useStepFormat("week");
+  const figures = useMemo(
+    (): Figures => ({
+      kind: "area",
+      labelled: t("team.week"),
+      labels: usage.steps.map(({ from }) => nameWeek(from)),
+      series: [{ name: t("team.soFar"), values: addUp(usage.steps) }],
+    }),
+    [usage, nameWeek, t],
+  );
+  const known = usage.steps.filter(({ used }) => used !== null).length;
+  return (
+    <>
+      <Chart caption={t("team.runningCaption", useRange(usage))} figures={figures} hideCaption />
+      <FigureList
+        figures={[
+          { term: t("team.figure.searches"), value: count(usage.searches) },
+          { term: t("team.figure.average"), value: known > 0 ? count(Math.round(usage.used / known)) : t("state.unknown") },
+          { term: t("team.figure.left"), value: leftOf(overview, count) ?? t("state.unknown") },
+        ]}
+      />
+    </>
+  );
+}
+
+/** What the plan that the team draws on has left; of a member, their own rest. */
+function leftOf(overview: TeamDashboardData["overview"], count: (value: number) => string): string | undefined {
+  if (!overview.ok) return undefined;
+  const { lines, membership } = overview.value;
+  const left = (lines.find(({ kind }) => kind === "plan") ?? membership ?? lines[0])?.left;
+  return left === undefined ? undefined : count(left);
+}

@@ -1,0 +1,112 @@
+import { type FormEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Icon } from "#client/components/icon.tsx";
+import { useTimeFormat } from "#client/components/time-format.ts";
+import { useKept } from "#client/components/use-kept.ts";
+import { Panel } from "#client/pages/dashboards/parts/panel.tsx";
+
+interface Note {
+  id: string;
+  text: string;
+  at: string;
+}
+
+function isNote(value: unknown): value is Note {
+  const note = value as Partial<Note> | null;
+  return typeof note?.id === "string" && typeof note.text === "string" && typeof note.at === "string";
+}
+
+/** A conversation with oneself: notes in their order, kept in this browser, read by nobody else. */
+export function Notes({ email }: { email: string }) {
+  const { t } = useTranslation("dashboards");
+  const time = useTimeFormat();
+  const [notes, change] = useKept(`notes.${email}`, isNote);
+  const [removed, setRemoved] = useState<Note | null>(null);
+  const remove = (note: Note) => {
+    change((now) => now.filter(({ id }) => id !== note.id));
+    setRemoved(note);
+  };
+  const undo = () => {
+    if (removed) change((now) => [...now, removed].toSorted((one, other) => one.at.localeCompare(other.at)));
+    setRemoved(null);
+  };
+  return (
+    <Panel title={t("work.notes.title")}>
+      <p className="dash-note">{t("work.notes.kept")}</p>
+      {notes.length === 0 && <p className="dash-none">{t("work.notes.none")}</p>}
+      <ol className="dash-notes">
+        {notes.map((note) => (
+          <li key={note.id}>
+            <p>{note.text}</p>
+            <span className="dash-small">
+              <time dateTime={note.at}>{time(note.at)}</time>
+            </span>
+            <button
+              type="button"
+              className="btn btn-sm"
+              aria-label={t("work.notes.delete", { time: time(note.at) })}
+              onClick={() => remove(note)}
+            >
+              <Icon name="close" />
+            </button>
+          </li>
+        ))}
+      </ol>
+      <p className="dash-actions">
+        <span role="status">{removed && t("work.notes.deleted")}</span>
+        {removed && (
+          <button type="button" className="btn btn-sm btn-outline-secondary" onClick={undo}>
+            {t("work.notes.undo")}
+          </button>
+        )}
+      </p>
+      <AddNote
+        add={(text) => {
+          change((now) => [...now, { id: crypto.randomUUID(), text, at: new Date().toISOString() }]);
+          setRemoved(null);
+        }}
+      />
+    </Panel>
+  );
+}
+
+function AddNote({ add }: { add: (text: string) => void }) {
+  const { t } = useTranslation("dashboards");
+  const [problem, setProblem] = useState(false);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const field = event.currentTarget.elements.namedItem("text") as HTMLTextAreaElement;
+    const text = field.value.trim();
+    setProblem(text === "");
+    field.focus();
+    if (text === "") return;
+    add(text);
+    field.value = "";
+  };
+  return (
+    <form className="dash-add" onSubmit={submit} noValidate>
+      <noscript>{t("work.script")}</noscript>
+      <label className="visually-hidden" htmlFor="note-text">
+        {t("work.notes.new")}
+      </label>
+      <textarea
+        id="note-text"
+        name="text"
+        rows={2}
+        className="form-control"
+        maxLength={1000}
+        placeholder={t("work.notes.new")}
+        aria-invalid={problem || undefined}
+        aria-describedby={problem ? "note-problem" : undefined}
+      />
+      <button type="submit" className="btn btn-accent">
+        {t("work.notes.send")}
+      </button>
+      {problem && (
+        <p className="field-problem" id="note-problem">
+          {t("work.notes.empty")}
+        </p>
+      )}
+    </form>
+  );
+}

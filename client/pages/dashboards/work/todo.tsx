@@ -1,0 +1,160 @@
+import { type FormEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Panel } from "#client/pages/dashboards/parts/panel.tsx";
+import { type TodoItem, type TodoList, useTodo } from "#client/pages/dashboards/work/use-todo.ts";
+
+/** A list of one's own: add, tick off, put what is done into the archive and take it out again. */
+export function Todo({ email }: { email: string }) {
+  const { t } = useTranslation("dashboards");
+  const list = useTodo(email);
+  const [said, setSaid] = useState("");
+  const [removed, setRemoved] = useState<{ item: TodoItem; at: number } | null>(null);
+  const open = list.items.filter(({ archived }) => !archived);
+  const done = open.filter((item) => item.done).length;
+  const say = (words: string) => {
+    setRemoved(null);
+    setSaid(words);
+  };
+  const remove = (item: TodoItem) => {
+    say(t("work.todo.said.deleted", { title: item.title }));
+    setRemoved({ item, at: list.items.indexOf(item) });
+    list.remove(item.id);
+  };
+  const undo = () => {
+    if (removed) list.putBack(removed.item, removed.at);
+    say("");
+  };
+  const archive = () => {
+    list.archiveDone();
+    say(t("work.todo.said.archived", { count: done }));
+  };
+  return (
+    <Panel title={t("work.todo.title")} more={<span className="text-muted">{t("work.todo.open", { count: open.length - done })}</span>}>
+      <AddTodo
+        add={(title) => {
+          list.add(title);
+          say(t("work.todo.said.added", { title }));
+        }}
+      />
+      {open.length === 0 && <p className="dash-none">{t("work.todo.none")}</p>}
+      <ul className="dash-checks">
+        {open.map((item) => (
+          <li key={item.id}>
+            <label>
+              <input
+                type="checkbox"
+                className="form-check-input"
+                checked={item.done}
+                onChange={(event) => list.setDone(item.id, event.target.checked)}
+              />{" "}
+              <span>{item.title}</span>
+            </label>
+            <Remove item={item} remove={remove} />
+          </li>
+        ))}
+      </ul>
+      <p className="dash-actions">
+        {done > 0 && (
+          <button type="button" className="btn btn-sm btn-outline-secondary" onClick={archive}>
+            {t("work.todo.archive", { count: done })}
+          </button>
+        )}
+        <span role="status">{said}</span>
+        {removed && (
+          <button type="button" className="btn btn-sm btn-outline-secondary" onClick={undo}>
+            {t("work.todo.undo")}
+          </button>
+        )}
+      </p>
+      <Archive list={list} remove={remove} say={say} />
+      <p className="dash-note">{t("work.todo.kept")}</p>
+    </Panel>
+  );
+}
+
+function AddTodo({ add }: { add: (title: string) => void }) {
+  const { t } = useTranslation("dashboards");
+  const [problem, setProblem] = useState(false);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const field = event.currentTarget.elements.namedItem("title") as HTMLInputElement;
+    const title = field.value.trim();
+    setProblem(title === "");
+    field.focus();
+    if (title === "") return;
+    add(title);
+    field.value = "";
+  };
+  return (
+    <form className="dash-add" onSubmit={submit} noValidate>
+      <noscript>{t("work.script")}</noscript>
+      <label className="visually-hidden" htmlFor="todo-title">
+        {t("work.todo.new")}
+      </label>
+      <input
+        id="todo-title"
+        name="title"
+        className="form-control"
+        maxLength={200}
+        placeholder={t("work.todo.new")}
+        aria-invalid={problem || undefined}
+        aria-describedby={problem ? "todo-problem" : undefined}
+      />
+      <button type="submit" className="btn btn-accent">
+        {t("work.todo.add")}
+      </button>
+      {problem && (
+        <p className="field-problem" id="todo-problem">
+          {t("work.todo.empty")}
+        </p>
+      )}
+    </form>
+  );
+}
+
+function Remove({ item, remove }: { item: TodoItem; remove: (item: TodoItem) => void }) {
+  const { t } = useTranslation("dashboards");
+  return (
+    <button
+      type="button"
+      className="btn btn-sm btn-outline-secondary"
+      aria-label={t("work.todo.delete", { title: item.title })}
+      onClick={() => remove(item)}
+    >
+      {t("work.todo.deleteWords")}
+    </button>
+  );
+}
+
+function Archive({ list, remove, say }: { list: TodoList; remove: (item: TodoItem) => void; say: (words: string) => void }) {
+  const { t } = useTranslation("dashboards");
+  const archived = list.items.filter((item) => item.archived);
+  if (archived.length === 0) return null;
+  const restore = (item: TodoItem) => {
+    list.restore(item.id);
+    say(t("work.todo.said.restored", { title: item.title }));
+  };
+  return (
+    <details>
+      <summary>{t("work.todo.archived", { count: archived.length })}</summary>
+      <ul className="dash-checks">
+        {archived.map((item) => (
+          <li key={item.id}>
+            <span className="text-muted">{item.title}</span>
+            <span className="dash-buttons">
+              <button
+                type="button"
+                className="btn btn-sm btn-outline-secondary"
+                aria-label={t("work.todo.restore", { title: item.title })}
+                onClick={() => restore(item)}
+              >
+                {t("work.todo.restoreWords")}
+              </button>
+              <Remove item={item} remove={remove} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
