@@ -202,7 +202,7 @@ export const questionGroups: readonly QuestionGroup[] = [
         id: "feeds",
         question: "Can I follow notifications elsewhere?",
         answer: [
-          "Every list of notifications, with its filters, is also an [Atom feed](/feeds/notifications.atom) and a CSV file; the links stand above the list. Dates can be put into your calendar.",
+          "Every list of notifications, with its filters, is also an [Atom feed](/feeds/notifications.atom) and a CSV file; the links stand above the list. The dates of a regulation can be put into your calendar from its page.",
         ],
       },
       {
