@@ -58,7 +58,10 @@ export function Component() {
         <CampaignGauge />
         <section className="card card-body" aria-labelledby="sales">
           <h2 id="sales">Sales a day, week by week</h2>
-          <p className="text-muted mb-2">A thick bar from the week's first day to its last, a thin one from the poorest day to the best.</p>
+          <p className="text-muted mb-2">
+            The wide bar runs from the week's first day to its last and is filled where the week ended higher; the thin line, from the
+            poorest day to the best.
+          </p>
           <Chart caption="Daily sales by week" figures={candles} hideCaption />
         </section>
       </div>

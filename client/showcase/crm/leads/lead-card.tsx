@@ -23,7 +23,7 @@ export function LeadCard({ lead, onAssign, onRemove }: LeadCardProps) {
       <div className="d-flex gap-3 align-items-start">
         <Avatar name={name} colour={colourOf(name)} />
         <div className="flex-grow-1 text-break">
-          <h2 className="h6 mb-0">{name}</h2>
+          <h2 className="h6 fw-semibold mb-0">{name}</h2>
           <p className="text-muted small mb-2">{role ? `${role}, ${company}` : company}</p>
         </div>
         <RowActs acts={[{ words: `Delete the lead ${name}`, icon: Trash2, onPress: onRemove }]} />

@@ -27,7 +27,7 @@ export function OpportunityCard({ opportunity, onStatus, onEdit, onRemove }: Opp
     <li className="card card-body">
       <div className="d-flex gap-2 align-items-start">
         <div className="flex-grow-1 text-break">
-          <h2 className="h6 mb-1">{company}</h2>
+          <h2 className="h6 fw-semibold mb-1">{company}</h2>
           <p className="line-icon small text-muted">
             <MapPin size={16} aria-hidden /> {location}
           </p>
@@ -41,7 +41,7 @@ export function OpportunityCard({ opportunity, onStatus, onEdit, onRemove }: Opp
       </div>
       <p className="d-flex flex-wrap gap-2 align-items-center">
         <span className={tags[status]}>{status}</span>
-        <span className="text-muted">{category}</span>
+        <span className="text-muted small">{category}</span>
         <span className="ms-auto fw-semibold">{showWholeMoney(worthCents)}</span>
       </p>
       {next && <p className="small text-break">{next}</p>}
