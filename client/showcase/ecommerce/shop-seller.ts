@@ -24,7 +24,7 @@ const written: readonly Written[] = [
   ["Wei Chen", "Pearl Delta Electric", 4.1, 124, 7_410.25, 905, 203_650],
   ["Linh Tran", "Mekong Light", 4.2, 57, 2_066, 588, 118_940],
   ["Giulia Conti", "Bottega Conti", 4.9, 18, 890.4, 431, 37_280],
-  ["Marek Zając", "Huta Szkła Zając", 4.3, 31, 640, 377, 29_115],
+  ["Marek Zając", "Huta Zając", 4.3, 31, 640, 377, 29_115],
   ["Saskia Peeters", "Cacao Peeters", 4.8, 22, 1_530.75, 720, 64_870],
   ["João Faria", "Bicicletas Faria", 4.6, 14, 4_205, 298, 88_200],
   ["Anjali Rao", "Rao Steelware", 4.0, 76, 1_122.6, 244, 45_960],
@@ -35,7 +35,11 @@ const written: readonly Written[] = [
 /** The sellers around a day. */
 export function firstSellers(today: string): Seller[] {
   return written.map(([owner, store, rating, products, wallet, daysAgo, revenue]) => {
-    const id = store.toLowerCase().replace(/[^a-z]+/g, "-");
+    const id = store
+      .normalize("NFD")
+      .replace(/\p{M}/gu, "")
+      .toLowerCase()
+      .replace(/[^a-z]+/g, "-");
     return {
       id,
       owner,

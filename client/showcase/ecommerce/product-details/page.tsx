@@ -21,7 +21,8 @@ export const handle: PageHandle = { title: () => "Product details" };
 
 export function Component() {
   const { products } = useCatalogue();
-  const id = useSearchParams()[0].get("id") ?? products[0]?.id;
+  const [params] = useSearchParams();
+  const id = params.get("id") ?? products[0]?.id;
   const product = products.find((one) => one.id === id);
   return (
     <ShowcaseScreen
@@ -39,6 +40,11 @@ export function Component() {
         </>
       }
     >
+      {product && params.has("saved") && (
+        <p className="alert alert-success" role="status">
+          {product.name} has been saved. <Link to="/apps/ecommerce/products">See all products</Link>
+        </p>
+      )}
       {product ? <Details key={product.id} product={product} /> : <NoProduct />}
     </ShowcaseScreen>
   );

@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest";
+import { firstProducts } from "#client/showcase/ecommerce/catalogue.ts";
+import { checkValues, productFrom, valuesOf } from "#client/showcase/ecommerce/edit-product/values.ts";
+
+const [first, ...others] = firstProducts;
+
+describe("the product form", () => {
+  it("R1.6 asks for every text field of a new product", () => {
+    expect(Object.keys(checkValues(valuesOf(undefined), firstProducts)).sort()).toEqual(
+      "category comment description hsCode metaDescription metaKeywords metaTitle name price sku stock summary".split(" "),
+    );
+  });
+
+  it("R1.6 makes the same product of an unchanged form, and has nothing to say about any product of the sample", () => {
+    expect(productFrom(valuesOf(first), first)).toEqual(first);
+    expect(
+      firstProducts.map((one) =>
+        checkValues(
+          valuesOf(one),
+          firstProducts.filter((other) => other !== one),
+        ),
+      ),
+    ).toEqual(firstProducts.map(() => ({})));
+  });
+
+  it("R1.6 refuses a reference that is taken and a meta title that is too long", () => {
+    const values = { ...valuesOf(first), sku: others[0]?.sku ?? "", metaTitle: "x".repeat(61) };
+    expect(checkValues(values, others)).toEqual({
+      sku: "Another product has this reference.",
+      metaTitle: "Shorten this to 60 characters; it has 61.",
+    });
+  });
+});

@@ -1,0 +1,118 @@
+import type { Product, ProductStatus } from "#client/showcase/ecommerce/catalogue.ts";
+import { readEuro, writeEuro } from "#client/showcase/ecommerce/csv.ts";
+import type { Problems } from "#client/showcase/ecommerce/field.tsx";
+import { plainText, type RichDoc } from "#client/showcase/ecommerce/rich-doc.ts";
+
+/** The product form as it is typed. */
+export interface Values {
+  name: string;
+  sku: string;
+  hsCode: string;
+  description: RichDoc;
+  summary: string;
+  category: string;
+  price: string;
+  stock: string;
+  status: ProductStatus;
+  comment: string;
+  pictures: string[];
+  metaTitle: string;
+  metaKeywords: string;
+  metaDescription: string;
+}
+
+/** The values that are plain text. */
+export type TextName = Exclude<keyof Values, "description" | "status" | "pictures">;
+
+/** What a search engine shows of a page; more is cut off. */
+export const metaMost = { metaTitle: 60, metaDescription: 160 } as const;
+
+const blank: Values = {
+  name: "",
+  sku: "",
+  hsCode: "",
+  description: { type: "doc", content: [{ type: "paragraph" }] },
+  summary: "",
+  category: "",
+  price: "",
+  stock: "",
+  status: "draft",
+  comment: "",
+  pictures: [],
+  metaTitle: "",
+  metaKeywords: "",
+  metaDescription: "",
+};
+
+/** The form for a product; an empty one for a new product. */
+export function valuesOf(product: Product | undefined): Values {
+  if (!product) return blank;
+  const { name, sku, hsCode, description, summary, category, status, comment, pictures, metaTitle, metaKeywords, metaDescription } =
+    product;
+  const price = writeEuro(product.priceCents);
+  const stock = String(product.stock);
+  return {
+    name,
+    sku,
+    hsCode,
+    description,
+    summary,
+    category,
+    price,
+    stock,
+    status,
+    comment,
+    pictures,
+    metaTitle,
+    metaKeywords,
+    metaDescription,
+  };
+}
+
+const missing: readonly (readonly [name: TextName | "description", words: string])[] = [
+  ["name", "Enter the product's name."],
+  ["sku", "Enter the reference."],
+  ["description", "Write a description."],
+  ["summary", "Write a summary of one or two sentences."],
+  ["category", "Choose a category."],
+  ["comment", "Write a comment for colleagues."],
+  ["metaTitle", "Enter the meta title."],
+  ["metaKeywords", "Enter at least one keyword."],
+  ["metaDescription", "Enter the meta description."],
+];
+
+/** What is wrong, by field, in the order of the form. `others` are all other products. */
+export function checkValues(values: Values, others: readonly Product[]): Problems {
+  const problems: Problems = {};
+  for (const [name, words] of missing) {
+    const text = name === "description" ? plainText(values.description) : values[name];
+    if (text.trim() === "") problems[name] = words;
+  }
+  if (others.some(({ sku }) => sku.toLowerCase() === values.sku.trim().toLowerCase())) {
+    problems.sku = "Another product has this reference.";
+  }
+  if (!/^\d{6}$/.test(values.hsCode.trim())) problems.hsCode = "Enter the six digits of the HS code.";
+  const cents = readEuro(values.price);
+  if (cents === undefined || cents <= 0) problems.price = "Enter a price in euro, like 12.50.";
+  if (!/^\d{1,6}$/.test(values.stock.trim())) problems.stock = "Enter how many are in stock: a whole number, 0 or more.";
+  for (const [name, most] of Object.entries(metaMost) as [keyof typeof metaMost, number][]) {
+    if (values[name].length > most) problems[name] = `Shorten this to ${most} characters; it has ${values[name].length}.`;
+  }
+  return problems;
+}
+
+/** The product that checked values make, from what it was before. */
+export function productFrom(values: Values, before: Product | undefined): Product {
+  const { price, stock, ...rest } = values;
+  const sku = values.sku.trim();
+  const unrated = { id: sku.toLowerCase().replace(/[^a-z0-9]+/g, "-"), origin: "NL", wasCents: 0, rating: 0, reviews: 0 };
+  return {
+    ...(before ?? unrated),
+    ...rest,
+    name: values.name.trim(),
+    sku,
+    hsCode: values.hsCode.trim(),
+    priceCents: readEuro(price) ?? 0,
+    stock: Number(stock),
+  };
+}
