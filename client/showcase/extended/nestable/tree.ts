@@ -1,0 +1,110 @@
+/** One line of a nested list. The order of the lines and their depths are the whole tree: what follows with a greater depth is below it. */
+export interface Line {
+  id: string;
+  title: string;
+  /** From 0; at most one more than the line before. */
+  depth: number;
+}
+
+/** The line and everything below it: from `start` up to, not including, `end`. */
+function rangeOf(lines: readonly Line[], id: string): { start: number; end: number } | undefined {
+  const start = lines.findIndex((line) => line.id === id);
+  const line = lines[start];
+  if (!line) return undefined;
+  let end = start + 1;
+  while ((lines[end]?.depth ?? -1) > line.depth) end++;
+  return { start, end };
+}
+
+/** How many lines stand below a line, at any depth. */
+export function countBelow(lines: readonly Line[], id: string): number {
+  const range = rangeOf(lines, id);
+  return range ? range.end - range.start - 1 : 0;
+}
+
+/** Without what stands below the lines named. */
+export function hideBelow(lines: readonly Line[], ids: ReadonlySet<string>): Line[] {
+  let hiddenFrom = Number.POSITIVE_INFINITY;
+  return lines.filter((line) => {
+    if (line.depth > hiddenFrom) return false;
+    hiddenFrom = ids.has(line.id) ? line.depth : Number.POSITIVE_INFINITY;
+    return true;
+  });
+}
+
+/**
+ * Moves a line with all below it before another one (at the end where `before` is null), at a depth that is brought into what fits there. A place
+ * within itself changes nothing.
+ */
+export function moveLine(lines: readonly Line[], id: string, before: string | null, depth: number): Line[] {
+  const range = rangeOf(lines, id);
+  if (!range) return [...lines];
+  const moved = lines.slice(range.start, range.end);
+  if (before !== null && moved.some((line) => line.id === before)) return [...lines];
+  const rest = [...lines.slice(0, range.start), ...lines.slice(range.end)];
+  const at = before === null ? rest.length : rest.findIndex((line) => line.id === before);
+  if (at === -1) return [...lines];
+  const shift = fitDepth(rest, at, depth) - (moved[0]?.depth ?? 0);
+  return [...rest.slice(0, at), ...moved.map((line) => ({ ...line, depth: line.depth + shift })), ...rest.slice(at)];
+}
+
+/** The nearest depth that a line put at an index can have: no deeper than below its predecessor, no less deep than what would then follow it. */
+export function fitDepth(rest: readonly Line[], at: number, depth: number): number {
+  const most = at === 0 ? 0 : (rest[at - 1]?.depth ?? 0) + 1;
+  const least = Math.min(rest[at]?.depth ?? 0, most);
+  return Math.min(Math.max(depth, least), most);
+}
+
+/** Before its elder sibling. */
+export function moveUp(lines: readonly Line[], id: string): Line[] {
+  const line = lines.find((one) => one.id === id);
+  const sibling = line && elderOf(lines, line);
+  return line && sibling ? moveLine(lines, id, sibling.id, line.depth) : [...lines];
+}
+
+/** After its younger sibling and all below that. */
+export function moveDown(lines: readonly Line[], id: string): Line[] {
+  const range = rangeOf(lines, id);
+  const line = range && lines[range.start];
+  const next = range && lines[range.end];
+  return line && next?.depth === line.depth ? moveUp(lines, next.id) : [...lines];
+}
+
+/** Below its elder sibling, as the last there. */
+export function indent(lines: readonly Line[], id: string): Line[] {
+  const line = lines.find((one) => one.id === id);
+  return line && elderOf(lines, line) ? shiftBy(lines, id, 1) : [...lines];
+}
+
+/** Out of the line it stands below, right after all that is below that. */
+export function outdent(lines: readonly Line[], id: string): Line[] {
+  const range = rangeOf(lines, id);
+  const line = range && lines[range.start];
+  if (!line || line.depth === 0) return [...lines];
+  let after = range.end;
+  while ((lines[after]?.depth ?? -1) >= line.depth) after++;
+  const next = lines[after];
+  return moveLine(lines, id, next?.id ?? null, line.depth - 1);
+}
+
+function elderOf(lines: readonly Line[], line: Line): Line | undefined {
+  for (let at = lines.indexOf(line) - 1; at >= 0; at--) {
+    const before = lines[at];
+    if (!before || before.depth < line.depth) return undefined;
+    if (before.depth === line.depth) return before;
+  }
+  return undefined;
+}
+
+function shiftBy(lines: readonly Line[], id: string, shift: number): Line[] {
+  const range = rangeOf(lines, id);
+  return lines.map((line, at) => (range && at >= range.start && at < range.end ? { ...line, depth: line.depth + shift } : line));
+}
+
+/** Whether lines are a tree: the first at 0, none more than one deeper than the one before, every id once. */
+export function isTree(lines: readonly Line[]): boolean {
+  return (
+    new Set(lines.map(({ id }) => id)).size === lines.length &&
+    lines.every(({ depth }, at) => Number.isInteger(depth) && depth >= 0 && depth <= (at === 0 ? 0 : (lines[at - 1]?.depth ?? 0) + 1))
+  );
+}
