@@ -1,9 +1,9 @@
 import { Building2, CalendarDays, Mail, MapPin, Phone, X } from "lucide-react";
 import { Link } from "react-router-dom";
-import { colourOf } from "#client/showcase/crm/colour-of.ts";
 import { CopyText } from "#client/showcase/crm/contacts/copy-text.tsx";
 import type { Contact } from "#client/showcase/crm/pipeline.ts";
 import { Avatar } from "#client/showcase/frame/avatar.tsx";
+import { colourOf } from "#client/showcase/frame/records/colour-of.ts";
 import { showDay } from "#client/showcase/frame/today.ts";
 
 interface ContactCardProps {

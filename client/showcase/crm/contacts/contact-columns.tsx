@@ -1,10 +1,10 @@
 import { Pencil, Trash2 } from "lucide-react";
 import { Link } from "react-router-dom";
-import { colourOf } from "#client/showcase/crm/colour-of.ts";
 import type { Contact } from "#client/showcase/crm/pipeline.ts";
 import type { Column } from "#client/showcase/crm/records-table.tsx";
 import { RowActs } from "#client/showcase/crm/row-acts.tsx";
 import { Avatar } from "#client/showcase/frame/avatar.tsx";
+import { colourOf } from "#client/showcase/frame/records/colour-of.ts";
 import { showDay } from "#client/showcase/frame/today.ts";
 
 interface ContactActs {

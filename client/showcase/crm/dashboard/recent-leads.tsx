@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
-import { colourOf } from "#client/showcase/crm/colour-of.ts";
 import type { Lead } from "#client/showcase/crm/pipeline.ts";
 import { Avatar } from "#client/showcase/frame/avatar.tsx";
+import { colourOf } from "#client/showcase/frame/records/colour-of.ts";
 import { showDay } from "#client/showcase/frame/today.ts";
 import { personOf } from "#client/showcase/sample/people.ts";
 

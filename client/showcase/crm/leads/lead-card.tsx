@@ -1,9 +1,9 @@
 import { Mail, MapPin, Phone, Trash2 } from "lucide-react";
 import { useId } from "react";
-import { colourOf } from "#client/showcase/crm/colour-of.ts";
 import type { Lead } from "#client/showcase/crm/pipeline.ts";
 import { RowActs } from "#client/showcase/crm/row-acts.tsx";
 import { Avatar } from "#client/showcase/frame/avatar.tsx";
+import { colourOf } from "#client/showcase/frame/records/colour-of.ts";
 import { showDay } from "#client/showcase/frame/today.ts";
 import { people } from "#client/showcase/sample/people.ts";
 

@@ -9,7 +9,7 @@ export function ListForm({ list, children }: { list: ListView; children: ReactNo
   return (
     <Form method="get" role="search" className="list-form" onSubmit={(event) => event.preventDefault()}>
       {children}
-      {list.query.get("sort") && <KeptOrder list={list} />}
+      {list.query.get("order") && <KeptOrder list={list} />}
       <noscript>
         <button type="submit" className="btn btn-outline-secondary">
           Apply
