@@ -46,7 +46,11 @@ function lineOrBars({ kind, labels, stacked = false }: Figures, series: Series, 
     borderColor: colour,
     backgroundColor: isLine || kind === "bubble" ? `${colour}${stacked ? "99" : "33"}` : colour,
     borderWidth: isLine || kind === "bubble" ? 2 : 0,
-    ...(isLine && { pointRadius: isFilled ? 2 : 3, pointBackgroundColor: colour, tension: 0.25 }),
+    ...(isLine && {
+      pointRadius: isFilled ? 2 : 3,
+      pointBackgroundColor: colour,
+      ...(kind === "radar" ? {} : { cubicInterpolationMode: "monotone" }),
+    }),
     // Of a stack each area reaches down to the one below it.
     fill: isFilled ? (stacked && at > 0 ? "-1" : "origin") : false,
     borderRadius: 3,

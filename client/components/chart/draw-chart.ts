@@ -8,10 +8,10 @@ import { type Figures, showPlain } from "#client/components/chart/figures.ts";
 export function drawChart(canvas: HTMLCanvasElement, figures: Figures): () => void {
   Chart.register(...registerables);
   Chart.defaults.font.family = getComputedStyle(document.body).fontFamily;
-  let chart = new Chart(canvas, configure(figures, readChartColours(), isCalm() ? 0 : 300));
+  let chart = new Chart(canvas, configure(figures, readChartColours()));
   const draw = (colours: Palette) => {
     chart.destroy();
-    chart = new Chart(canvas, configure(figures, colours, 0));
+    chart = new Chart(canvas, configure(figures, colours));
   };
   const redraw = () => draw(readChartColours());
   const drawForPaper = () => draw(paperColours);
@@ -30,9 +30,7 @@ export function drawChart(canvas: HTMLCanvasElement, figures: Figures): () => vo
   };
 }
 
-const isCalm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
-
-function configure(figures: Figures, colours: Palette, duration: number): ChartConfiguration {
+function configure(figures: Figures, colours: Palette): ChartConfiguration {
   const { kind, labels, series, horizontal = false, mark, show = showPlain } = figures;
   return {
     type: typeOf(kind),
@@ -41,7 +39,8 @@ function configure(figures: Figures, colours: Palette, duration: number): ChartC
     options: {
       responsive: true,
       maintainAspectRatio: false,
-      animation: duration === 0 ? false : { duration },
+      // Figures stand still: nothing moves for those who asked for less motion, nor for anybody else.
+      animation: false,
       indexAxis: horizontal ? "y" : "x",
       ...(kind === "gauge" && { circumference: 180, rotation: -90, cutout: "72%" }),
       ...(kind === "doughnut" && { cutout: "62%" }),

@@ -26,7 +26,7 @@ export function ComingUp({ feed, today, email }: ComingUpProps) {
         {({ upcoming }) => (
           <ul className="dash-list">
             {upcoming.map((notification) => (
-              <li key={notification.id}>
+              <li key={notification.id} className="dash-due">
                 <Deadline notification={notification} today={today} email={email} />
               </li>
             ))}
@@ -46,18 +46,20 @@ function Deadline({ notification, today, email }: { notification: Notification }
   const isListed = items.some((item) => item.title === title && !item.archived);
   return (
     <>
-      <p className="dash-list-tags">
-        <SeverityBadge severity={notification.severity} />
-        {next && (
-          <span>
-            {t(`notifications:next.${next.name}`)} <time dateTime={next.date}>{day(next.date)}</time>
-          </span>
-        )}
-        {next && <DaysLeft days={next.days} />}
-      </p>
-      <p className="dash-list-title">
-        <NoticeLink notification={notification} />
-      </p>
+      <div>
+        <p className="dash-list-tags">
+          <SeverityBadge severity={notification.severity} />
+          {next && (
+            <span>
+              {t(`notifications:next.${next.name}`)} <time dateTime={next.date}>{day(next.date)}</time>
+            </span>
+          )}
+          {next && <DaysLeft days={next.days} />}
+        </p>
+        <p className="dash-list-title">
+          <NoticeLink notification={notification} />
+        </p>
+      </div>
       <button
         type="button"
         className="btn btn-sm btn-outline-secondary needs-script"
