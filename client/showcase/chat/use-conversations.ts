@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { answererOf, type ChatMessage, type Conversation, echoOf } from "#client/showcase/chat/conversation.ts";
 import { conversationsUntil } from "#client/showcase/chat/sample-conversations.ts";
+import { localNow } from "#client/showcase/frame/local-now.ts";
 import { nextId } from "#client/showcase/frame/next-id.ts";
 import { useSample } from "#client/showcase/frame/use-sample.ts";
 import { me } from "#client/showcase/sample/people.ts";
@@ -54,9 +55,3 @@ export function useConversations(today: string) {
 }
 
 export type Conversations = ReturnType<typeof useConversations>;
-
-/** This moment as the person's clock shows it, "2026-11-21T09:30". Only for what a person just did: never while drawing. */
-function localNow(): string {
-  const now = new Date();
-  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
-}

@@ -1,0 +1,108 @@
+import { ArrowDown, ArrowUp } from "lucide-react";
+import { Link } from "react-router-dom";
+import { addressOf, bytesIn, type Entry, type FileView, type SortKey, showBytes } from "#client/showcase/file-manager/entry.ts";
+import type { OpenDialog } from "#client/showcase/file-manager/entry-dialog.tsx";
+import { EntryIcon } from "#client/showcase/file-manager/entry-icon.tsx";
+import { EntryMenu } from "#client/showcase/file-manager/entry-menu.tsx";
+import type { Files } from "#client/showcase/file-manager/use-entries.ts";
+import { Avatar } from "#client/showcase/frame/avatar.tsx";
+import { showDay } from "#client/showcase/frame/today.ts";
+import { personOf } from "#client/showcase/sample/people.ts";
+
+interface EntryTableProps {
+  caption: string;
+  files: Files;
+  shown: readonly Entry[];
+  view: FileView;
+  today: string;
+  onDialog: (dialog: OpenDialog) => void;
+  say: (text: string, undo?: () => void) => void;
+}
+
+/** Name, modified, size, owner, members, action. */
+export function EntryTable({ caption, files, shown, view, today, onDialog, say }: EntryTableProps) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls on narrow screens, and only a focused box scrolls by key
+    <section className="table-responsive" tabIndex={0} aria-label={`Table: ${caption}`}>
+      <table className="table card-table files-table">
+        <caption className="visually-hidden">{caption}</caption>
+        <thead>
+          <tr>
+            <SortHeader name="Name" by="name" view={view} />
+            <SortHeader name="Modified" by="modified" view={view} />
+            <SortHeader name="Size" by="size" view={view} />
+            <SortHeader name="Owner" by="owner" view={view} />
+            <th scope="col">Members</th>
+            <th scope="col">Action</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((entry) => (
+            <tr key={entry.id}>
+              <th scope="row">
+                <EntryName entry={entry} view={view} onOpen={() => onDialog({ kind: "open", entry })} />
+              </th>
+              <td>
+                <time dateTime={entry.modified}>
+                  {entry.modified.startsWith(today) ? `Today, ${entry.modified.slice(11)}` : showDay(entry.modified.slice(0, 10))}
+                </time>
+              </td>
+              <td className="text-nowrap">{showBytes(bytesIn(files.entries, entry))}</td>
+              <td className="text-nowrap">{personOf(entry.owner).name}</td>
+              <td>
+                <Members ids={entry.members} />
+              </td>
+              <td>
+                <EntryMenu entry={entry} files={files} onDialog={onDialog} say={say} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function EntryName({ entry, view, onOpen }: { entry: Entry; view: FileView; onOpen: () => void }) {
+  const content = (
+    <>
+      <EntryIcon entry={entry} /> <span>{entry.name}</span>
+    </>
+  );
+  if (entry.kind === "folder") {
+    return (
+      <Link className="files-name" to={addressOf({ ...view, search: "", folder: entry.id })}>
+        {content}
+      </Link>
+    );
+  }
+  return (
+    <button type="button" className="files-name" onClick={onOpen}>
+      {content}
+    </button>
+  );
+}
+
+function Members({ ids }: { ids: readonly string[] }) {
+  if (ids.length === 0) return <span className="files-quiet">Only the owner</span>;
+  return (
+    <span className="files-members">
+      {ids.map((id) => (
+        <Avatar key={id} name={personOf(id).name} colour={personOf(id).colour} size="small" alone />
+      ))}
+    </span>
+  );
+}
+
+function SortHeader({ name, by, view }: { name: string; by: SortKey; view: FileView }) {
+  const isSorted = view.sort === by;
+  const next = { ...view, sort: by, isDescending: isSorted ? !view.isDescending : by === "modified" || by === "size" };
+  const Arrow = view.isDescending ? ArrowDown : ArrowUp;
+  return (
+    <th scope="col" aria-sort={isSorted ? (view.isDescending ? "descending" : "ascending") : undefined}>
+      <Link className="files-sort" to={addressOf(next)} preventScrollReset>
+        {name} {isSorted && <Arrow size={16} aria-hidden="true" />}
+      </Link>
+    </th>
+  );
+}

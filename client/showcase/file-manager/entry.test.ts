@@ -1,0 +1,79 @@
+import { describe, expect, it } from "vitest";
+import {
+  addressOf,
+  bytesIn,
+  checkName,
+  contentsOf,
+  type Entry,
+  findEntries,
+  showBytes,
+  targetsFor,
+  trailOf,
+  viewFrom,
+} from "#client/showcase/file-manager/entry.ts";
+import { entriesUntil } from "#client/showcase/file-manager/sample-entries.ts";
+
+const entries = entriesUntil("2026-11-21");
+const view = (query = "") => viewFrom(new URLSearchParams(query));
+const get = (id: string): Entry => entries.find((one) => one.id === id) ?? (entries[0] as Entry);
+
+describe("what a folder shows", () => {
+  it("R1.6 the top shows recent files of all folders, newest first; a folder its own things", () => {
+    const recent = findEntries(entries, view());
+    expect(recent.some(({ kind }) => kind === "folder")).toBe(false);
+    expect(recent.map(({ modified }) => modified)).toEqual(
+      recent
+        .map(({ modified }) => modified)
+        .toSorted()
+        .toReversed(),
+    );
+    const inside = findEntries(entries, view("folder=origin&sort=name"));
+    expect(inside.every(({ parent }) => parent === "origin")).toBe(true);
+  });
+
+  it("R1.6 a search looks below the open folder, without marks and capitals", () => {
+    expect(findEntries(entries, view("q=ATR")).length).toBeGreaterThan(0);
+    expect(findEntries(entries, view("folder=finance&q=atr"))).toEqual([]);
+  });
+
+  it("R1.6 sizes sort as numbers, a folder by all that is in it", () => {
+    const sizes = findEntries(entries, view("folder=shipments&sort=size&dir=asc")).map((one) => bytesIn(entries, one));
+    expect(sizes).toEqual(sizes.toSorted((one, other) => one - other));
+    expect(bytesIn(entries, get("customs"))).toBeGreaterThan(bytesIn(entries, get("origin")));
+  });
+
+  it("R1.6 a view's address reads as that view; nonsense is the preset", () => {
+    const asked = { folder: "origin", search: "atr", sort: "size", isDescending: false } as const;
+    expect(viewFrom(new URL(addressOf(asked), "http://localhost").searchParams)).toEqual(asked);
+    expect(addressOf(view("sort=colour"))).toBe("/apps/file-manager");
+  });
+});
+
+describe("names and places", () => {
+  it("R1.6 a name must be there, free in its folder, and hold no slash", () => {
+    expect(checkName(entries, " ", "")).toBe("Give it a name.");
+    expect(checkName(entries, "a/b", "")).toContain("slash");
+    expect(checkName(entries, get("customs").name.toUpperCase(), "")).toContain("already");
+    expect(checkName(entries, get("customs").name, "", "customs")).toBeUndefined();
+  });
+
+  it("R1.6 a folder moves neither into itself nor into what is in it", () => {
+    const ids = targetsFor(entries, get("customs")).map(({ id }) => id);
+    expect(ids).not.toContain("customs");
+    expect(ids).not.toContain("origin");
+    expect(ids).not.toContain("");
+  });
+
+  it("R1.6 a folder kept inside itself hangs nothing", () => {
+    const loop = [
+      { ...get("customs"), id: "a", parent: "b" },
+      { ...get("customs"), id: "b", parent: "a" },
+    ];
+    expect(trailOf(loop, "a")).toHaveLength(2);
+    expect(contentsOf(loop, "a").length).toBeLessThan(4);
+  });
+
+  it("R1.6 sizes read as people say them", () => {
+    expect([0, 999, 1000, 1_440_000, 2_500_000_000].map(showBytes)).toEqual(["0 bytes", "999 bytes", "1.0 kB", "1.4 MB", "2.5 GB"]);
+  });
+});
