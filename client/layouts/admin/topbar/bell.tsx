@@ -15,14 +15,15 @@ const size = 50;
 export function Bell() {
   const { t } = useTranslation("shell");
   const { count, from } = useFeedNews() ?? { count: 0, from: null };
+  const shown = count >= size ? `${size - 1}+` : String(count);
   return (
     <Link
       to={from ? `${feed}?from=${from}` : feed}
       className="btn topbar-button bell"
-      aria-label={count > 0 ? t("topbar.bellNew", { count }) : t("topbar.bell")}
+      aria-label={count > 0 ? t("topbar.bellNew", { shown }) : t("topbar.bell")}
     >
       <Icon name="bell" />
-      {count > 0 && <span className="bell-count">{count >= size ? `${size - 1}+` : count}</span>}
+      {count > 0 && <span className="bell-count">{shown}</span>}
     </Link>
   );
 }

@@ -30,13 +30,12 @@ export function QuickSearch({ user }: { user: SessionUser | null }) {
         <button
           type="button"
           className="btn topbar-keys needs-script"
-          aria-label={t("topbar.quick")}
           aria-keyshortcuts="Control+K Meta+K /"
           aria-haspopup="dialog"
           onPointerEnter={() => void loadPalette()}
           onClick={open}
         >
-          <kbd>Ctrl K</kbd>
+          <span className="visually-hidden">{t("topbar.quick")}</span> <kbd>Ctrl K</kbd>
         </button>
       </search>
       {/* Where the form has no room. Without script the page of the search. */}

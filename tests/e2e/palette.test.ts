@@ -1,0 +1,219 @@
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { creditsIn, type Journeys, startJourneys } from "#tests/support/journeys.ts";
+import type { WatchedPage } from "#tests/support/open-browser.ts";
+import { runAxe } from "#tests/support/run-axe.ts";
+
+const calm = { bypassCSP: true };
+const looks = [1440, 1139, 390].flatMap((width) => (["light", "dark"] as const).map((colorScheme) => ({ width, colorScheme })));
+
+let journeys: Journeys;
+beforeAll(async () => {
+  journeys = await startJourneys();
+});
+afterAll(() => journeys.stop());
+afterEach(() => journeys.closePages());
+
+const box = (page: Page) => page.getByRole("combobox", { name: "Go to a screen, a code or a rule" });
+const options = (page: Page) => page.getByRole("option");
+const active = (page: Page) => page.getByRole("option", { selected: true });
+const said = (page: Page) => page.getByRole("dialog").getByRole("status");
+
+/** The first press may come before the page listens. */
+async function openPalette(page: Page): Promise<void> {
+  await expect
+    .poll(async () => {
+      await page.keyboard.press("Control+k");
+      return box(page).isVisible();
+    })
+    .toBe(true);
+}
+
+async function expectGoodLooks({ page }: WatchedPage): Promise<void> {
+  for (const { width, colorScheme } of looks) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme });
+    await expect.poll(() => runAxe(page), { message: `axe at ${width} ${colorScheme}`, timeout: 8000, interval: 300 }).toEqual([]);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(wide, `wider than ${width}`).toBeLessThanOrEqual(0);
+  }
+}
+
+describe("the palette", () => {
+  it("R2.3 Ctrl+K, a few letters, Enter: the screen opens, its heading has the focus, and it is on top next time", async () => {
+    const { page } = await journeys.visit("/pages/faq");
+    await openPalette(page);
+    await page.keyboard.type("tariff");
+    await expect.poll(() => active(page).textContent()).toContain("HS code search");
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/hs-code-search");
+    await page.waitForFunction(() => document.activeElement?.tagName === "H1");
+    await openPalette(page);
+    expect(await options(page).first().getAttribute("href")).toBe("/hs-code-search");
+    await page.keyboard.press("Escape");
+  });
+
+  it("R2.3 a code in any spelling opens at once", async () => {
+    const { page } = await journeys.visit("/tnc");
+    await openPalette(page);
+    await page.keyboard.type("6404 11");
+    await expect.poll(() => active(page).textContent()).toContain("Open HS code 6404.11");
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/hs-code-details?code=640411");
+  });
+
+  it("R2.3 suggests codes, notices and regulations for goods, and spends nothing", async () => {
+    const { page } = await journeys.signIn("trial@clearlane.test", "/pages/faq");
+    const before = await creditsIn(page).textContent();
+    await openPalette(page);
+    await page.keyboard.type("footwear");
+    for (const group of ["HS codes", "Regulations", "Search for it"]) await page.getByRole("group", { name: group }).waitFor();
+    await expect.poll(() => said(page).textContent()).toMatch(/^\d+ results$/);
+    await page.getByRole("option", { name: /^All results for/ }).click();
+    await page.waitForURL("**/pages/search-results?q=footwear");
+    await page.getByRole("heading", { name: /results for “footwear”/ }).waitFor();
+    expect(await creditsIn(page).textContent()).toBe(before);
+  });
+
+  it("R2.7 lists what the person may open and nothing else", async () => {
+    const visitor = await journeys.visit("/pages/faq");
+    await openPalette(visitor.page);
+    const open = await options(visitor.page).evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+    expect(open).toContain("/pricing");
+    expect(open).not.toContain("/apps/chat");
+    expect(open).not.toContain("/pages/search-results");
+    const admin = await journeys.signIn("business@clearlane.test", "/pages/faq");
+    await openPalette(admin.page);
+    await admin.page.keyboard.type("chat");
+    await expect.poll(() => active(admin.page).getAttribute("href")).toBe("/apps/chat");
+  });
+
+  it("R2.3 arrows, Home and End choose; Escape gives the focus back to the button", async () => {
+    const { page } = await journeys.visit("/pages/faq");
+    const button = page.getByRole("button", { name: /^Go to a screen or a code/ });
+    await button.click();
+    await box(page).waitFor();
+    const first = await active(page).textContent();
+    await page.keyboard.press("ArrowDown");
+    expect(await active(page).textContent()).not.toBe(first);
+    await page.keyboard.press("End");
+    const last = await active(page).textContent();
+    await page.keyboard.press("ArrowDown");
+    expect(await active(page).textContent()).toBe(first);
+    await page.keyboard.press("ArrowUp");
+    expect(await active(page).textContent()).toBe(last);
+    await page.keyboard.press("Home");
+    expect(await active(page).textContent()).toBe(first);
+    await page.keyboard.press("Escape");
+    await box(page).waitFor({ state: "detached" });
+    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+
+  it("R2.3 a slash opens it, but not while somebody types", async () => {
+    const { page } = await journeys.visit("/pages/faq");
+    await page.getByLabel("Find a question").fill("import");
+    await page.keyboard.press("/");
+    expect(await page.getByLabel("Find a question").inputValue()).toBe("import/");
+    await page.getByRole("heading", { level: 1 }).click();
+    await page.keyboard.press("/");
+    await box(page).waitFor();
+    expect(await box(page).inputValue()).toBe("");
+  });
+
+  it("R8.1 says when nothing fits and when the product does not answer, and asks again", async () => {
+    const { page } = await journeys.visit("/pages/faq");
+    await openPalette(page);
+    await page.keyboard.type("xqzzq");
+    await expect.poll(() => said(page).textContent()).toContain("Nothing is called “xqzzq”.");
+    await page.route("**/api/hs-codes/suggest*", (route) => route.fulfill({ status: 500, json: {} }));
+    await box(page).fill("footwear");
+    const again = page.getByRole("button", { name: "Try again" });
+    await again.waitFor();
+    await page.unroute("**/api/hs-codes/suggest*");
+    await again.click();
+    await page.getByRole("group", { name: "HS codes" }).waitFor();
+    await again.waitFor({ state: "detached" });
+  });
+
+  it("R2.3 is clean in every look, at first and with results", async () => {
+    const watched = await journeys.signIn("business@clearlane.test", "/pages/faq", calm);
+    await openPalette(watched.page);
+    await expectGoodLooks(watched);
+    await box(watched.page).fill("footwear");
+    await watched.page.getByRole("group", { name: "HS codes" }).waitFor();
+    await expectGoodLooks(watched);
+  });
+});
+
+describe("the page of results", () => {
+  it("R2.3 works without script: words, pages and people stand in the address", async () => {
+    const { page } = await journeys.signIn("business@clearlane.test", "/pages/search-results", { javaScriptEnabled: false });
+    await page.getByRole("searchbox").fill("duty");
+    await page.getByRole("main").getByRole("button", { name: "Search" }).click();
+    await page.waitForURL("**/pages/search-results?q=duty");
+    await page.getByRole("link", { name: "Next" }).click();
+    await page.waitForURL("**/pages/search-results?q=duty&page=2");
+    expect(await page.getByRole("main").getByRole("listitem").count()).toBeGreaterThan(10);
+    await page.goto(`${journeys.app.origin}/pages/search-results?q=member&tab=people`);
+    await page.getByRole("link", { name: "member@clearlane.test" }).waitFor();
+  });
+
+  it("R6.1 has no people for somebody without a team", async () => {
+    const { page } = await journeys.signIn("trial@clearlane.test", "/pages/search-results?tab=people");
+    await page.getByText("You have no plan with a team.").waitFor();
+  });
+
+  it.each([
+    "/pages/search-results?q=duty",
+    "/pages/search-results?q=member&tab=people",
+    "/tnc",
+    "/privacy",
+    "/pages/faq?q=digits",
+    "/pages/sitemap",
+    "/pages/error-404-alt",
+  ])("R2.3 %s is clean in every look", async (path) => {
+    await expectGoodLooks(await journeys.signIn("business@clearlane.test", path, calm));
+  });
+});
+
+describe("the bar on top", () => {
+  const keptFeed = (page: Page) =>
+    page.evaluate(() => JSON.parse(localStorage.getItem("clearlane.feed.v1") ?? "null") as { opened: string } | null);
+
+  it("R2.5 the bell counts nothing on a first visit, then what is new, and nothing after the feed was opened", async () => {
+    const { page } = await journeys.visit("/pages/faq");
+    const bell = page.getByRole("banner").getByRole("link", { name: /^Notifications/ });
+    expect(await bell.getAttribute("aria-label")).toBe("Notifications");
+    await page.evaluate(() => localStorage.setItem("clearlane.feed.v1", JSON.stringify({ opened: "2020-01-01T00:00:00.000Z" })));
+    await page.reload();
+    await expect.poll(() => bell.getAttribute("aria-label")).toMatch(/^Notifications, \d+\+? new$/);
+    await bell.click();
+    await page.waitForURL(/latest-notifications\?from=/);
+    await expect.poll(() => bell.getAttribute("aria-label")).toBe("Notifications");
+    expect(Date.parse((await keptFeed(page))?.opened ?? "")).toBeGreaterThan(Date.parse("2026-01-01"));
+  });
+
+  it("R2.3 menus close by Escape and by a press elsewhere; a phone finds everything in the profile menu", async () => {
+    const { page } = await journeys.signIn("business@clearlane.test", "/pages/faq");
+    await page.getByLabel("Language: English").click();
+    await page.getByRole("banner").getByRole("link", { name: "Español" }).waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("banner").getByRole("link", { name: "Español" }).waitFor({ state: "hidden" });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByLabel("Your account").click();
+    for (const name of ["Layout settings", "Light or dark"]) await page.getByRole("banner").getByRole("button", { name }).waitFor();
+    await page.mouse.click(40, 700);
+    await page.getByRole("banner").getByRole("button", { name: "Light or dark" }).waitFor({ state: "hidden" });
+  });
+
+  it("R2.3 the document's title follows the page when only the query changes", async () => {
+    const { page } = await journeys.visit("/regulation-details?id=gb-2018-tctca");
+    const before = await page.title();
+    const other = page.getByRole("main").locator('a[href^="/regulation-details?id="]').first();
+    await other.click();
+    await expect.poll(() => page.title()).not.toBe(before);
+    const onClient = await page.title();
+    await page.reload();
+    expect(await page.title()).toBe(onClient);
+  });
+});
