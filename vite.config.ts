@@ -47,9 +47,11 @@ function isOfAccounts(id: string): boolean {
   return /[\\/](components[\\/]credits[\\/]|words[\\/]account|en[\\/]account|styles[\\/]pages[\\/](credits|pricing|profile))/.test(id);
 }
 
-/** What only some screens speak with, and the palette: it comes when somebody opens it. */
+/** What only some screens speak with, and the palette and the customizer: they come when somebody opens them. */
 function comesWhenAsked(id: string): boolean {
-  return /[\\/]((words|en)[\\/](pages|find|dashboards)\.|layouts[\\/]admin[\\/]palette[\\/]|components[\\/]screen-search[\\/])/.test(id);
+  return /[\\/]((words|en)[\\/](pages|find|dashboards)\.|layouts[\\/]admin[\\/](palette|customizer)[\\/]|components[\\/]screen-search[\\/])/.test(
+    id,
+  );
 }
 
 /** The demo screens: nothing of theirs may weigh on a page of the product. */

@@ -38,7 +38,7 @@ export function AdminLayout() {
           <Outlet />
         </main>
         <Footer />
-        {settings.isOpenRightSideBar && <RightSidebar layout={layout} />}
+        <RightSidebar layout={layout} />
       </div>
     </MenuDrawerProvider>
   );

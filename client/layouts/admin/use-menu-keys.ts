@@ -1,12 +1,11 @@
-import { type RefObject, useEffect, useRef } from "react";
+import { type RefObject, useEffect, useEffectEvent } from "react";
 import { type MenuMove, menuMove } from "#client/layout/menu-moves.ts";
 import type { MenuOpening } from "#client/layout/menu-shape.ts";
 import type { MenuState } from "#client/layouts/admin/use-menu-state.ts";
 
 /** The menu's keys, and what closes a panel over the page: a press or the focus elsewhere. The rules are menuMove's; here they meet the document. */
 export function useMenuKeys(menu: RefObject<HTMLElement | null>, opening: MenuOpening, { close }: MenuState): void {
-  const closePanel = useRef(close);
-  closePanel.current = close;
+  const closePanel = useEffectEvent(close);
   useEffect(() => {
     const nav = menu.current;
     if (!nav) return;
@@ -17,11 +16,11 @@ export function useMenuKeys(menu: RefObject<HTMLElement | null>, opening: MenuOp
       if (!move || (event.key === "Escape" && document.documentElement.classList.contains("sidebar-enable"))) return;
       event.preventDefault();
       carryOut(move, link, nav, opening);
-      if (event.key === "Escape") closePanel.current();
+      if (event.key === "Escape" || move.endsWith("Top")) closePanel();
     };
-    const onPress = ({ target }: Event) => !nav.contains(target as Node) && closePanel.current();
+    const onPress = ({ target }: Event) => !nav.contains(target as Node) && closePanel();
     const onLeave = ({ relatedTarget }: FocusEvent) => {
-      if (relatedTarget && !nav.contains(relatedTarget as Node)) closePanel.current();
+      if (relatedTarget && !nav.contains(relatedTarget as Node)) closePanel();
     };
     nav.addEventListener("keydown", onKey);
     nav.addEventListener("focusout", onLeave);
