@@ -1,13 +1,11 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "#client/components/icon.tsx";
-import { useHydrated } from "#client/components/use-hydrated.ts";
 
-/** Copies a text. Only there once script runs: without it the text itself stands beside to be selected. */
+/** Copies a text. Drawn by the server, so that nothing moves later; where no script runs it is hidden, and the text itself stands beside to be selected. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const { t } = useTranslation("details");
   const [state, setState] = useState<"idle" | "done" | "failed">("idle");
-  if (!useHydrated()) return null;
   // The clipboard is missing on plain http and may be refused.
   const copy = () =>
     Promise.resolve(navigator.clipboard?.writeText(text) ?? Promise.reject(new Error("no clipboard"))).then(
@@ -15,7 +13,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
       () => setState("failed"),
     );
   return (
-    <span className="copy-button">
+    <span className="copy-button needs-script">
       <button type="button" className="btn btn-sm btn-outline-secondary" onClick={() => void copy()}>
         <Icon name={state === "done" ? "check" : "copy"} /> {label}
       </button>
