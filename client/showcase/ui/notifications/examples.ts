@@ -53,6 +53,7 @@ export const examples: readonly Example[] = [
   {
     id: "toast-stacked",
     title: "Stacked toasts",
+    wide: true,
     again: true,
     source: `<div class="toast-container position-static d-grid gap-2">\n${toast("stack-one", "Customs", "2 min ago", "S-2211 waits for release.")}\n${toast("stack-two", "Freight", "12 min ago", "Blue Route Lines moved the arrival of S-2209 by a day.")}\n</div>`,
   },

@@ -65,7 +65,7 @@ export const examples: readonly Example[] = [
     source: markup`
       <div class="progress-stacked">
         <div class="progress w-50" role="progressbar" aria-label="Cleared" aria-valuenow="50" aria-valuemin="0" aria-valuemax="100"><div class="progress-bar bg-success">60 cleared</div></div>
-        <div class="progress w-25" role="progressbar" aria-label="At customs" aria-valuenow="25" aria-valuemin="0" aria-valuemax="100"><div class="progress-bar bg-warning text-dark">30 at customs</div></div>
+        <div class="progress w-25" role="progressbar" aria-label="At customs" aria-valuenow="25" aria-valuemin="0" aria-valuemax="100"><div class="progress-bar bg-warning text-black">30 at customs</div></div>
         <div class="progress w-25" role="progressbar" aria-label="Held" aria-valuenow="25" aria-valuemin="0" aria-valuemax="100"><div class="progress-bar bg-danger">30 held</div></div>
       </div>`,
   },

@@ -1,0 +1,71 @@
+/** A field of a wizard's step. */
+export interface StepField {
+  name: string;
+  label: string;
+  type?: "text" | "email" | "tel" | "number";
+  value?: string;
+  isRequired?: boolean;
+  /** What makes a filled value right, and the sentence where it is not. */
+  rule?: { form: RegExp; words: string };
+  options?: readonly string[];
+}
+
+export interface Step {
+  title: string;
+  lead: string;
+  fields: readonly StepField[];
+}
+
+/** A shipment is booked in three steps. */
+export const steps: readonly [Step, Step, Step] = [
+  {
+    title: "Goods",
+    lead: "What is sent, and how much of it.",
+    fields: [
+      { name: "goods", label: "Goods", isRequired: true },
+      { name: "hsCode", label: "HS code", isRequired: true, rule: { form: /^\d{6}$/, words: "The HS code has six digits." } },
+      {
+        name: "cartons",
+        label: "Cartons",
+        value: "12",
+        isRequired: true,
+        rule: { form: /^[1-9]\d{0,3}$/, words: "Cartons: a whole number from 1 to 9,999." },
+      },
+    ],
+  },
+  {
+    title: "Lane",
+    lead: "Where from, where to, and how.",
+    fields: [
+      { name: "from", label: "From", value: "Rotterdam", isRequired: true },
+      { name: "to", label: "To", isRequired: true },
+      { name: "way", label: "Way", options: ["Road", "Sea", "Air", "Barge"] },
+    ],
+  },
+  {
+    title: "Contact",
+    lead: "Who is told when it has arrived.",
+    fields: [
+      { name: "name", label: "Name", isRequired: true },
+      {
+        name: "email",
+        label: "Email",
+        type: "email",
+        isRequired: true,
+        rule: { form: /^\S+@\S+\.\S+$/, words: "Email: an address such as name@company.example." },
+      },
+      { name: "phone", label: "Telephone", type: "tel" },
+    ],
+  },
+];
+
+/** What is wrong with a step, a sentence a field. */
+export function checkStep(step: Step, values: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(
+    step.fields.flatMap(({ name, label, isRequired, rule }) => {
+      const value = (values[name] ?? "").trim();
+      if (value === "") return isRequired ? [[name, `${label} is missing.`]] : [];
+      return rule && !rule.form.test(value) ? [[name, rule.words]] : [];
+    }),
+  );
+}
