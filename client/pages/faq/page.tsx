@@ -16,8 +16,12 @@ export const handle: PageHandle = { title: (t) => t("pages:faq.title") };
 /** Questions and answers in two columns, with a search through them that also works without script. */
 export function Component() {
   const { t } = useTranslation("pages");
-  const [query] = useSearchParams();
+  const [query, setQuery] = useSearchParams();
   const [q, setQ] = useState(query.get("q") ?? "");
+  const find = (text: string) => {
+    setQ(text);
+    setQuery(text.trim() === "" ? {} : { q: text }, { replace: true, preventScrollReset: true });
+  };
   const target = useTargetedQuestion();
   const words = q.trim();
   const groups = findQuestions(questionGroups, words);
@@ -35,13 +39,13 @@ export function Component() {
             <Icon name="search" /> {t("faq.search")}
           </Link>
         </p>
-        <FilterForm q={q} onChange={setQ} />
+        <FilterForm q={q} onChange={find} />
         <p role="status" className="faq-count">
           {words !== "" && t("faq.count", { count, q: words })}
         </p>
         {words !== "" && count === 0 && (
           <p>
-            <button type="button" className="btn btn-outline-secondary needs-script" onClick={() => setQ("")}>
+            <button type="button" className="btn btn-outline-secondary needs-script" onClick={() => find("")}>
               {t("faq.all")}
             </button>{" "}
             <a href={`mailto:${contactAddress}?subject=${encodeURIComponent(words)}`}>{t("faq.askUs")}</a>

@@ -2,6 +2,7 @@ import { type ComponentType, type MouseEvent, useEffect, useEffectEvent, useStat
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import { Icon } from "#client/components/icon.tsx";
+import { useHydrated } from "#client/components/use-hydrated.ts";
 import type { PaletteProps } from "#client/layouts/admin/topbar/palette-props.ts";
 import type { SessionUser } from "#shared/contract/session.ts";
 
@@ -11,6 +12,7 @@ const loadPalette = () => import("#client/layouts/admin/palette/palette.tsx");
 export function QuickSearch({ user }: { user: SessionUser | null }) {
   const { t } = useTranslation("shell");
   const { palette, open } = usePalette(user);
+  const isMac = useHydrated() && /^Mac/.test(navigator.platform);
   const openInstead = (event: MouseEvent) => {
     event.preventDefault();
     open();
@@ -35,7 +37,7 @@ export function QuickSearch({ user }: { user: SessionUser | null }) {
           onPointerEnter={() => void loadPalette()}
           onClick={open}
         >
-          <span className="visually-hidden">{t("topbar.quick")}</span> <kbd>Ctrl K</kbd>
+          <span className="visually-hidden">{t("topbar.quick")}</span> <kbd>{isMac ? "⌘ K" : "Ctrl K"}</kbd>
         </button>
       </search>
       {/* Where the form has no room. Without script the page of the search. */}
