@@ -31,10 +31,14 @@ export function CompanyCard({ company, onRemove }: { company: Company; onRemove:
       </div>
       <p className="text-break">{about || <span className="text-muted">Nothing noted yet.</span>}</p>
       <dl className="company-figures">
-        <dt>Revenue, twelve months</dt>
-        <dt>Employees</dt>
-        <dd>{showWholeMoney(turnoverCents)}</dd>
-        <dd>{showCount(employees)}</dd>
+        <div>
+          <dt>Revenue, twelve months</dt>
+          <dd>{showWholeMoney(turnoverCents)}</dd>
+        </div>
+        <div>
+          <dt>Employees</dt>
+          <dd>{showCount(employees)}</dd>
+        </div>
       </dl>
     </li>
   );

@@ -1,0 +1,100 @@
+import { addDays } from "#client/showcase/frame/today.ts";
+import type { Post } from "#client/showcase/social-feed/feed.ts";
+
+/** A few words that stand for a day. */
+export interface Story {
+  id: string;
+  author: string;
+  text: string;
+}
+
+export const sampleStories: readonly Story[] = [
+  { id: "story-1", author: "luca", text: "Dock four is dry again. Pans go in from there." },
+  { id: "story-2", author: "jonas", text: "The barge from Duisburg passed the lock at six." },
+  { id: "story-3", author: "salma", text: "Sample day in Aveiro: the new glaze is a shade warmer." },
+];
+
+/** Followers of people one may follow, before one does. */
+export const followers: Readonly<Record<string, number>> = { tomas: 41, noor: 36, petr: 19, yuki: 23 };
+
+/** The posts of the last days, newest first. */
+export function postsUntil(today: string): Post[] {
+  const day = (ago: number) => addDays(today, -ago);
+  return [
+    {
+      id: "post-5",
+      author: "tomas",
+      day: day(0),
+      text: "The olive oil quota stands at 61 %. If the Sfax tins sail on time we are in before it closes. #quota #oliveoil",
+      picture: "gauge",
+      likes: 8,
+      isLiked: false,
+      comments: [
+        {
+          id: "comment-1",
+          author: "jonas",
+          day: day(0),
+          text: "S-2216 is booked, three days to loading. The line has confirmed the slot.",
+          replies: [
+            {
+              id: "comment-2",
+              author: "tomas",
+              day: day(0),
+              text: "Good. Then I ask for the quota the moment the entry is lodged.",
+              replies: [
+                { id: "comment-3", author: "salma", day: day(0), text: "Bottega Galli will want to know, I tell them.", replies: [] },
+              ],
+            },
+          ],
+        },
+        {
+          id: "comment-4",
+          author: "yuki",
+          day: day(0),
+          text: "Out of quota it is €1.2 a kilo more, I have put both in the forecast.",
+          replies: [],
+        },
+      ],
+    },
+    {
+      id: "post-4",
+      author: "luca",
+      day: day(1),
+      text: "How a container comes in, for everybody who has only seen the paper side of it. #warehouse",
+      picture: "film",
+      likes: 14,
+      isLiked: true,
+      comments: [{ id: "comment-5", author: "grace", day: day(1), text: "May I show this to Northgate?", replies: [] }],
+    },
+    {
+      id: "post-3",
+      author: "noor",
+      day: day(2),
+      text: "Lot 18 of the bulbs is held: the test report names another lamp base. Pearl Delta sends the right one tonight. Nothing of that lot leaves the hall. #lightsafety",
+      picture: "",
+      likes: 5,
+      isLiked: false,
+      comments: [{ id: "comment-6", author: "petr", day: day(2), text: "My mistake, I filed the report of lot 17. Sorry.", replies: [] }],
+    },
+    {
+      id: "post-2",
+      author: "salma",
+      day: day(4),
+      text: "Porcelanas do Vouga has renewed its supplier's declaration until next January. The dinner sets keep their origin. #origin #porcelain",
+      picture: "porcelain",
+      likes: 11,
+      isLiked: false,
+      comments: [],
+    },
+    {
+      id: "post-1",
+      author: "ines",
+      day: day(6),
+      text: "Brightpath has signed for the second floor. Thank you, Grace, and thank you to whoever found the 2 % that the old code had cost them. #origin",
+      picture: "",
+      likes: 17,
+      isLiked: false,
+      comments: [],
+    },
+  ];
+}
