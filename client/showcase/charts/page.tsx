@@ -1,7 +1,64 @@
+import "#client/showcase/charts/charts.css";
+import { Download } from "lucide-react";
+import { useMemo } from "react";
+import { useLoaderData } from "react-router-dom";
+import { Chart } from "#client/components/chart/chart.tsx";
+import { saveFile } from "#client/components/save-file.ts";
 import type { PageHandle } from "#client/routes.tsx";
+import { writeFigures } from "#client/showcase/charts/figures-csv.ts";
+import { type SampleChart, sampleCharts } from "#client/showcase/charts/sample-charts.ts";
+import { ShowcaseScreen } from "#client/showcase/frame/showcase-screen.tsx";
+import type { loadToday } from "#client/showcase/frame/today.ts";
+
+export { loadToday as loader } from "#client/showcase/frame/today.ts";
 
 export const handle: PageHandle = { title: () => "Charts" };
 
+/** Every kind of chart, each with its figures as a table. */
 export function Component() {
-  return <h1>Charts</h1>;
+  const { today } = useLoaderData<typeof loadToday>();
+  const charts = useMemo(() => sampleCharts(today), [today]);
+  return (
+    <ShowcaseScreen
+      title="Charts"
+      lead="Twelve kinds of chart over twelve months of one trading company. Each says where its figures are from and holds them as a table, for print, for screen readers and without script."
+    >
+      <nav aria-label="Kinds of chart">
+        <ul className="charts-jump">
+          {charts.map(({ id, title }) => (
+            <li key={id}>
+              <a href={`#${id}`}>{title}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="charts-grid">
+        {charts.map((chart) => (
+          <ChartCard key={chart.id} chart={chart} />
+        ))}
+      </div>
+    </ShowcaseScreen>
+  );
+}
+
+function ChartCard({ chart: { id, title, caption, figures, source } }: { chart: SampleChart }) {
+  const save = () => saveFile(new Blob([writeFigures(figures)], { type: "text/csv;charset=utf-8" }), `${id}.csv`);
+  return (
+    <section className="card" id={id} aria-labelledby={`${id}-title`}>
+      <div className="card-body">
+        <div className="charts-head">
+          <h2 id={`${id}-title`}>{title}</h2>
+          <button
+            type="button"
+            className="btn btn-sm btn-outline-secondary needs-script"
+            onClick={save}
+            aria-label={`Save the figures of “${caption}” as a CSV file`}
+          >
+            <Download size={16} aria-hidden /> CSV
+          </button>
+        </div>
+        <Chart caption={caption} figures={figures} source={`Source: ${source}.`} />
+      </div>
+    </section>
+  );
 }

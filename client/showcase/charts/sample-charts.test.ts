@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import { tabulate } from "#client/components/chart/figures.ts";
+import { writeFigures } from "#client/showcase/charts/figures-csv.ts";
+import { monthsBefore, sampleCharts } from "#client/showcase/charts/sample-charts.ts";
+
+const charts = sampleCharts("2026-01-15");
+
+describe("the charts of the sample company", () => {
+  it("R1.6 are of all twelve kinds, each with a source and a table without a gap", () => {
+    expect(charts.map(({ id }) => id)).toEqual([
+      "line",
+      "annotated-line",
+      "area",
+      "stacked-area",
+      "bar",
+      "stacked-bar",
+      "mixed",
+      "pie",
+      "donut",
+      "bubble",
+      "polar",
+      "radar",
+    ]);
+    for (const { id, source, figures } of charts) {
+      const { rows, columns } = tabulate(figures);
+      expect(source, id).not.toBe("");
+      expect(rows.length, id).toBeGreaterThan(3);
+      for (const { cells } of rows) expect(cells, id).toEqual(columns.map(() => expect.any(String)));
+    }
+  });
+
+  it("R1.6 go by the twelve whole months before today", () => {
+    expect([monthsBefore("2026-01-15")[0], monthsBefore("2026-01-15").at(-1)]).toEqual(["Jan 25", "Dec 25"]);
+  });
+
+  it("R1.6 are saved as their table says them", () => {
+    const annotated = charts.find(({ id }) => id === "annotated-line");
+    const lines = annotated ? writeFigures(annotated.figures).split("\r\n") : [];
+    expect(lines[0]).toBe("Month,Duty paid,What happened");
+    expect(lines[8]).toBe('Aug 25,"€29,600",Anti-dumping duty on panels');
+  });
+});

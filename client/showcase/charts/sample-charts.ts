@@ -1,0 +1,260 @@
+import type { Figures } from "#client/components/chart/figures.ts";
+import { showWholeMoney } from "#client/showcase/frame/money.ts";
+import { goods } from "#client/showcase/sample/goods.ts";
+import { customers } from "#client/showcase/sample/partners.ts";
+import {
+  arrivals,
+  checkedDeclarations,
+  declarations,
+  dutyCents,
+  hoursAtCustoms,
+  openOrders,
+  revenueBeforeCents,
+  revenueByCategory,
+  revenueCents,
+  yearCategories,
+} from "#client/showcase/sample/year-figures.ts";
+
+/** One chart of the screen: what kind it is, what it says, and where its figures are from. */
+export interface SampleChart {
+  id: string;
+  /** The kind of chart. */
+  title: string;
+  caption: string;
+  figures: Figures;
+  source: string;
+}
+
+const books = "Order book of Harbour & Vale, sample";
+const customs = "Customs desk of Harbour & Vale, sample";
+const stock = "Stock list of Harbour & Vale, sample";
+
+/** The twelve whole months before a day (ISO), by name, oldest first. */
+export function monthsBefore(today: string): string[] {
+  const [year = 0, month = 1] = today.split("-").map(Number);
+  return Array.from({ length: 12 }, (_, at) => monthFormat.format(Date.UTC(year, month - 13 + at, 1)));
+}
+
+const monthFormat = new Intl.DateTimeFormat("en-GB", { month: "short", year: "2-digit", timeZone: "UTC" });
+
+/** Every kind of chart over the sample company's last twelve months. */
+export function sampleCharts(today: string): SampleChart[] {
+  const months = { labels: monthsBefore(today), labelled: "Month" };
+  const money = { show: showWholeMoney };
+  return [
+    {
+      id: "line",
+      title: "Line",
+      caption: "Revenue by month, beside the year before",
+      figures: {
+        kind: "line",
+        ...months,
+        ...money,
+        series: [
+          { name: "These twelve months", values: revenueCents },
+          { name: "Twelve months before", values: revenueBeforeCents },
+        ],
+      },
+      source: books,
+    },
+    {
+      id: "annotated-line",
+      title: "Annotated line",
+      caption: "Import duty paid by month, with what moved it",
+      figures: {
+        kind: "line",
+        ...months,
+        ...money,
+        series: [{ name: "Duty paid", values: dutyCents }],
+        mark: { name: "Budget a month", value: 2_200_000 },
+        notes: [
+          { at: 7, words: "Anti-dumping duty on panels" },
+          { at: 10, words: "New panel supplier" },
+        ],
+      },
+      source: customs,
+    },
+    {
+      id: "area",
+      title: "Area",
+      caption: "Orders open at the end of each month",
+      figures: { kind: "area", ...months, series: [{ name: "Open orders", values: openOrders }] },
+      source: books,
+    },
+    {
+      id: "stacked-area",
+      title: "Stacked area",
+      caption: "Revenue by category, month by month",
+      figures: {
+        kind: "area",
+        stacked: true,
+        ...months,
+        ...money,
+        series: yearCategories.map((name) => ({ name, values: revenueByCategory[name] })),
+      },
+      source: books,
+    },
+    {
+      id: "bar",
+      title: "Bar",
+      caption: "Bought in twelve months, by customer",
+      figures: {
+        kind: "bar",
+        horizontal: true,
+        ...money,
+        labelled: "Customer",
+        ...pairs(
+          customers.map(({ name, turnoverCents }) => [name, turnoverCents] as const).toSorted((a, b) => b[1] - a[1]),
+          "Bought",
+        ),
+      },
+      source: books,
+    },
+    {
+      id: "stacked-bar",
+      title: "Stacked bar",
+      caption: "Shipments that arrived, by way of transport",
+      figures: {
+        kind: "bar",
+        stacked: true,
+        ...months,
+        series: [
+          { name: "Road", values: arrivals.road },
+          { name: "Sea", values: arrivals.sea },
+          { name: "Barge", values: arrivals.barge },
+          { name: "Air", values: arrivals.air },
+        ],
+      },
+      source: customs,
+    },
+    {
+      id: "mixed",
+      title: "Mixed",
+      caption: "Declarations lodged, and those that customs checked",
+      figures: {
+        kind: "bar",
+        ...months,
+        series: [
+          { name: "Lodged", values: declarations, kind: "bar" },
+          { name: "Checked by customs", values: checkedDeclarations, kind: "line" },
+        ],
+      },
+      source: customs,
+    },
+    ...goodsCharts(),
+    {
+      id: "polar",
+      title: "Polar",
+      caption: "Hours from arrival to release, by way of transport",
+      figures: { kind: "polarArea", labelled: "Transport", ...pairs(Object.entries(hoursAtCustoms), "Hours on average") },
+      source: customs,
+    },
+    {
+      id: "radar",
+      title: "Radar",
+      caption: "Two suppliers by what they are judged on, points of ten",
+      figures: {
+        kind: "radar",
+        labelled: "Judged on",
+        labels: ["On time", "Papers complete", "Quality", "Price", "Answers quickly", "Proof of origin"],
+        series: [
+          { name: "Porcelanas do Vouga", values: [7, 6, 9, 6, 5, 9] },
+          { name: "Pearl Delta Electric", values: [8, 4, 7, 9, 8, 5] },
+        ],
+      },
+      source: "Supplier review of Harbour & Vale, sample",
+    },
+  ];
+}
+
+/** What is in the warehouse: a pie by origin, a ring by category, a bubble a good. */
+function goodsCharts(): SampleChart[] {
+  const worth = (good: (typeof goods)[number]) => good.priceCents * good.stock;
+  const byOrigin = sumBy((good) => countryNames[good.origin] ?? good.origin, worth);
+  const inStock = goods.filter((good) => good.stock > 0);
+  return [
+    {
+      id: "pie",
+      title: "Pie",
+      caption: "Worth of the stock by country of origin",
+      figures: { kind: "pie", labelled: "Origin", show: showWholeMoney, ...pairs(firstAndRest(byOrigin, 6), "Worth") },
+      source: stock,
+    },
+    {
+      id: "donut",
+      title: "Donut",
+      caption: "Goods on the list by category",
+      figures: {
+        kind: "doughnut",
+        labelled: "Category",
+        ...pairs(
+          sumBy(
+            ({ category }) => category,
+            () => 1,
+          ),
+          "Goods",
+        ),
+      },
+      source: stock,
+    },
+    {
+      id: "bubble",
+      title: "Bubble",
+      caption: "Price and stock of each good; the larger, the more reviews",
+      figures: {
+        kind: "bubble",
+        labelled: "Good",
+        labels: inStock.map(({ name }) => name),
+        series: [
+          {
+            name: "Goods",
+            values: inStock.map((good) => good.stock),
+            x: inStock.map(({ priceCents }) => priceCents),
+            size: inStock.map(({ reviews }) => Math.round(4 + Math.sqrt(reviews))),
+          },
+        ],
+        axes: { x: "Price", y: "In stock" },
+        showX: showWholeMoney,
+      },
+      source: stock,
+    },
+  ];
+}
+
+/** Written out: browsers and servers do not agree on every name. */
+const countryNames: Readonly<Record<string, string>> = {
+  BD: "Bangladesh",
+  BE: "Belgium",
+  CN: "China",
+  DE: "Germany",
+  IN: "India",
+  IT: "Italy",
+  LK: "Sri Lanka",
+  PL: "Poland",
+  PT: "Portugal",
+  TN: "Tunisia",
+  TR: "Türkiye",
+  TW: "Taiwan",
+  VN: "Viet Nam",
+};
+
+type Pair = readonly [name: string, value: number];
+
+const pairs = (all: readonly Pair[], name: string) => ({
+  labels: all.map(([label]) => label),
+  series: [{ name, values: all.map(([, value]) => value) }],
+});
+
+/** Sums of the goods by what `key` says of each, largest first. */
+function sumBy(key: (good: (typeof goods)[number]) => string, value: (good: (typeof goods)[number]) => number): Pair[] {
+  const sums = new Map<string, number>();
+  for (const good of goods) sums.set(key(good), (sums.get(key(good)) ?? 0) + value(good));
+  return [...sums].toSorted((a, b) => b[1] - a[1]);
+}
+
+/** As many as there are colours: the last one stands for all others. */
+function firstAndRest(all: readonly Pair[], most: number): Pair[] {
+  if (all.length <= most) return [...all];
+  const rest = all.slice(most - 1).reduce((sum, [, value]) => sum + value, 0);
+  return [...all.slice(0, most - 1), ["All others", rest]];
+}
