@@ -42,7 +42,7 @@ export function EntryTable({ caption, files, shown, view, today, onDialog, say }
               <th scope="row">
                 <EntryName entry={entry} view={view} onOpen={() => onDialog({ kind: "open", entry })} />
               </th>
-              <td>
+              <td className="text-nowrap">
                 <time dateTime={entry.modified}>
                   {entry.modified.startsWith(today) ? `Today, ${entry.modified.slice(11)}` : showDay(entry.modified.slice(0, 10))}
                 </time>

@@ -43,7 +43,7 @@ describe("what a folder shows", () => {
   });
 
   it("R1.6 a view's address reads as that view; nonsense is the preset", () => {
-    const asked = { folder: "origin", search: "atr", sort: "size", isDescending: false } as const;
+    const asked = { folder: "origin", search: "atr", sort: "size", isDescending: false, isAll: false } as const;
     expect(viewFrom(new URL(addressOf(asked), "http://localhost").searchParams)).toEqual(asked);
     expect(addressOf(view("sort=colour"))).toBe("/apps/file-manager");
   });

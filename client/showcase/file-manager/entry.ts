@@ -25,7 +25,12 @@ export interface FileView {
   search: string;
   sort: SortKey;
   isDescending: boolean;
+  /** At the top: every file, not only the recent ones. */
+  isAll: boolean;
 }
+
+/** How many files the top shows before all are asked for. */
+export const recentCount = 12;
 
 const sortKeys: readonly SortKey[] = ["name", "modified", "size", "owner"];
 
@@ -36,11 +41,12 @@ export function viewFrom(address: URLSearchParams): FileView {
     search: address.get("q") ?? "",
     sort,
     isDescending: address.has("dir") ? address.get("dir") === "desc" : sort === "modified",
+    isAll: address.has("all"),
   };
 }
 
 /** The address of a view; what is at its preset is left out. */
-export function addressOf({ folder, search, sort, isDescending }: FileView): string {
+export function addressOf({ folder, search, sort, isDescending, isAll }: FileView): string {
   const address = new URLSearchParams();
   if (folder) address.set("folder", folder);
   if (search) address.set("q", search);
@@ -48,6 +54,7 @@ export function addressOf({ folder, search, sort, isDescending }: FileView): str
     address.set("sort", sort);
     address.set("dir", isDescending ? "desc" : "asc");
   }
+  if (isAll && !folder && !search) address.set("all", "1");
   const text = address.toString();
   return text ? `/apps/file-manager?${text}` : "/apps/file-manager";
 }

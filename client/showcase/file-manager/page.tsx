@@ -2,7 +2,7 @@ import "#client/showcase/file-manager/file-manager.css";
 import { useState } from "react";
 import { Link, useLoaderData, useSearchParams } from "react-router-dom";
 import type { PageHandle } from "#client/routes.tsx";
-import { addressOf, findEntries, trailOf, viewFrom } from "#client/showcase/file-manager/entry.ts";
+import { addressOf, type Entry, findEntries, recentCount, trailOf, viewFrom } from "#client/showcase/file-manager/entry.ts";
 import { EntryDialog, type OpenDialog } from "#client/showcase/file-manager/entry-dialog.tsx";
 import { EntryTable } from "#client/showcase/file-manager/entry-table.tsx";
 import { FolderColumn } from "#client/showcase/file-manager/folder-column.tsx";
@@ -28,8 +28,10 @@ export function Component() {
   // A folder that was deleted meanwhile: what is shown is the top.
   const folder = trail.at(-1)?.id ?? "";
   const view = { ...asked, folder };
-  const shown = findEntries(files.entries, view);
-  const heading = trail.at(-1)?.name ?? (view.search ? "All files" : "Recent files");
+  const found = findEntries(files.entries, view);
+  const isTop = !folder && !view.search;
+  const shown = isTop && !view.isAll ? keepRecent(found) : found;
+  const heading = trail.at(-1)?.name ?? (isTop && !view.isAll ? "Recent files" : "All files");
 
   return (
     <ShowcaseScreen title="File manager" lead="Declarations, origin proofs and product files of the company, by folder.">
@@ -39,7 +41,7 @@ export function Component() {
           <div className="files-top">
             <SearchForm view={view} heading={heading} />
           </div>
-          {!folder && !view.search && <QuickAccess files={files} onOpen={(entry) => setDialog({ kind: "open", entry })} />}
+          {isTop && <QuickAccess files={files} onOpen={(entry) => setDialog({ kind: "open", entry })} />}
           <section className="card files-card" aria-labelledby="files-heading">
             <div className="files-head">
               <h2 id="files-heading">{heading}</h2>
@@ -77,6 +79,11 @@ export function Component() {
                 say={say}
               />
             )}
+            {shown.length < found.length && (
+              <p className="files-more">
+                <Link to={addressOf({ ...view, isAll: true })}>Show all {found.length} files</Link>
+              </p>
+            )}
           </section>
           <UploadArea files={files} folder={folder} folderName={trail.at(-1)?.name ?? "All files"} say={say} />
         </div>
@@ -85,4 +92,10 @@ export function Component() {
       {bar}
     </ShowcaseScreen>
   );
+}
+
+/** The latest few of them, in the order they have. */
+function keepRecent(found: readonly Entry[]): Entry[] {
+  const recent = found.toSorted((one, other) => other.modified.localeCompare(one.modified)).slice(0, recentCount);
+  return found.filter((entry) => recent.includes(entry));
 }

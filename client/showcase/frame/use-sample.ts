@@ -26,6 +26,12 @@ export function resetSample(): void {
   dispatchEvent(new Event(changed));
 }
 
+/** Takes back the changes of one part: what is kept under its name is as written at first again. */
+export function forgetSample(name: string): void {
+  localStorage.removeItem(prefix + name);
+  dispatchEvent(new Event(changed));
+}
+
 function keep(name: string, value: unknown): void {
   localStorage.setItem(prefix + name, JSON.stringify(value));
   dispatchEvent(new Event(changed));

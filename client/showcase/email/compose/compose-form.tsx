@@ -1,4 +1,4 @@
-import { BookUser, Save, SendHorizontal, Trash2 } from "lucide-react";
+import { BookUser, Paperclip, Save, SendHorizontal, Trash2 } from "lucide-react";
 import { type FormEvent, lazy, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { checkMessage, type Message, type Start, splitAddresses } from "#client/showcase/email/compose/message.ts";
@@ -10,7 +10,7 @@ import { InBrowser } from "#client/showcase/frame/in-browser.tsx";
 import { localNow } from "#client/showcase/frame/local-now.ts";
 import { Menu, MenuItem } from "#client/showcase/frame/menu.tsx";
 import { Confirm } from "#client/showcase/frame/modal.tsx";
-import { useSample } from "#client/showcase/frame/use-sample.ts";
+import { forgetSample, useSample } from "#client/showcase/frame/use-sample.ts";
 import { partners } from "#client/showcase/sample/partners.ts";
 import { me, people } from "#client/showcase/sample/people.ts";
 
@@ -18,13 +18,14 @@ const RichEditor = lazy(() => import("#client/showcase/email/compose/rich-editor
 
 /** The form of a message. Every change is kept at once: nothing is lost on a reload. */
 export function ComposeForm({ mailbox, start }: { mailbox: Mailbox; start: Start }) {
-  const [message, change] = useSample(`mail-writing-${start.key}`, start.message);
+  const kept = `mail-writing-${start.key}`;
+  const [message, change] = useSample(kept, start.message);
   const [problems, setProblems] = useState<Problems<keyof Message>>({});
   const [isAsking, setAsking] = useState(false);
   const navigate = useNavigate();
   const set = (changed: Partial<Message>) => change((now) => ({ ...now, ...changed }));
   const leave = (folder: Folder, said: string) => {
-    change(() => start.message);
+    forgetSample(kept);
     navigate(folder === "inbox" ? "/apps/email/inbox" : `/apps/email/inbox?folder=${folder}`, { state: { said } });
   };
   const send = (event: FormEvent) => {
@@ -32,11 +33,11 @@ export function ComposeForm({ mailbox, start }: { mailbox: Mailbox; start: Start
     const found = checkMessage(message).problems;
     setProblems(found);
     if (Object.keys(found).length > 0) return;
-    mailbox.put(mailOf(message, "sent"), start.draftId ?? undefined);
+    mailbox.put(mailOf(message, "sent", start.attachments), start.draftId ?? undefined);
     leave("sent", `Sent to ${splitAddresses(message.to).join(", ")}.`);
   };
   const saveDraft = () => {
-    mailbox.put(mailOf(message, "drafts"), start.draftId ?? undefined);
+    mailbox.put(mailOf(message, "drafts", start.attachments), start.draftId ?? undefined);
     leave("drafts", "The draft is saved.");
   };
   const discard = () => {
@@ -79,6 +80,11 @@ export function ComposeForm({ mailbox, start }: { mailbox: Mailbox; start: Start
         )}
       </Field>
       <InBrowser instead={<PlainEditor {...editor} />}>{() => <RichEditor {...editor} />}</InBrowser>
+      {start.attachments.length > 0 && (
+        <p className="mail-attached">
+          <Paperclip size={18} aria-hidden="true" /> Attached: {start.attachments.map(({ name }) => name).join(", ")}
+        </p>
+      )}
       <div className="mail-form-foot needs-script">
         <button type="submit" className="btn btn-accent">
           <SendHorizontal size={18} aria-hidden="true" /> Send
@@ -99,7 +105,7 @@ export function ComposeForm({ mailbox, start }: { mailbox: Mailbox; start: Start
   );
 }
 
-function mailOf({ to, subject, body }: Message, folder: Folder): Omit<Mail, "id"> {
+function mailOf({ to, subject, body }: Message, folder: Folder, attachments: Mail["attachments"]): Omit<Mail, "id"> {
   const addresses = splitAddresses(to);
   return {
     folder,
@@ -112,7 +118,7 @@ function mailOf({ to, subject, body }: Message, folder: Folder): Omit<Mail, "id"
     at: localNow(),
     read: true,
     starred: false,
-    attachments: [],
+    attachments,
   };
 }
 

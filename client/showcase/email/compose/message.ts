@@ -15,18 +15,20 @@ export interface Start {
   key: string;
   draftId: string | null;
   message: Message;
+  /** They go along with a forwarded message. */
+  attachments: Mail["attachments"];
 }
 
 export function startOf(mails: readonly Mail[], address: URLSearchParams): Start {
   const find = (name: string) => mails.find(({ id }) => id === address.get(name));
   const [reply, forward, draft] = [find("reply"), find("forward"), find("draft")];
-  if (reply) return { key: `reply-${reply.id}`, draftId: null, message: replyTo(reply) };
-  if (forward) return { key: `forward-${forward.id}`, draftId: null, message: forwardOf(forward) };
+  if (reply) return { key: `reply-${reply.id}`, draftId: null, message: replyTo(reply), attachments: [] };
+  if (forward) return { key: `forward-${forward.id}`, draftId: null, message: forwardOf(forward), attachments: forward.attachments };
   if (draft) {
     const { to, subject, body } = draft;
-    return { key: `draft-${draft.id}`, draftId: draft.id, message: { to: to.join(", "), subject, body } };
+    return { key: `draft-${draft.id}`, draftId: draft.id, message: { to: to.join(", "), subject, body }, attachments: draft.attachments };
   }
-  return { key: "new", draftId: null, message: { to: address.get("to") ?? "", subject: "", body: "" } };
+  return { key: "new", draftId: null, message: { to: address.get("to") ?? "", subject: "", body: "" }, attachments: [] };
 }
 
 function replyTo(mail: Mail): Message {
