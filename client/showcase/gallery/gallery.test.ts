@@ -1,0 +1,26 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { pictures, picturesOf } from "#client/showcase/gallery/pictures.ts";
+import { readSwipe, turnBy } from "#client/showcase/gallery/turn.ts";
+
+describe("the gallery", () => {
+  it("R1.6 has a drawing of its own for every picture, that brings nothing from elsewhere", () => {
+    for (const { id, url } of pictures) {
+      const file = path.join(import.meta.dirname, "drawings", `${id}.svg`);
+      expect([existsSync(file), url !== ""], id).toEqual([true, true]);
+      expect(readFileSync(file, "utf8"), id).not.toMatch(/<script|href=|url\(/);
+    }
+  });
+
+  it("R1.6 shows one category, or all where the address names none of ours", () => {
+    expect(picturesOf(null)).toHaveLength(pictures.length);
+    expect(picturesOf("places").every(({ category }) => category === "places")).toBe(true);
+    expect(picturesOf("photography")).toHaveLength(pictures.length);
+  });
+
+  it("R1.6 turns round at both ends, by a swipe that goes sideways", () => {
+    expect([turnBy(0, -1, 5), turnBy(4, 1, 5), turnBy(2, 1, 5)]).toEqual([4, 0, 3]);
+    expect([readSwipe(-80, 10), readSwipe(80, -10), readSwipe(-80, 90), readSwipe(10, 0)]).toEqual([1, -1, 0, 0]);
+  });
+});
