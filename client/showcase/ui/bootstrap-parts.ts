@@ -16,9 +16,15 @@ export function startParts(root: HTMLElement): () => void {
   for (const element of root.querySelectorAll('[data-bs-toggle="tooltip"]')) new Tooltip(element, { container: root });
   for (const element of root.querySelectorAll('[data-bs-toggle="popover"]')) new Popover(element, { container: root });
   for (const element of root.querySelectorAll('.carousel[data-bs-ride="carousel"]')) startCarousel(element, calm);
+  // Without these the arrow keys would work only after the first press.
+  for (const element of root.querySelectorAll('[data-bs-toggle="tab"], [data-bs-toggle="pill"]')) Tab.getOrCreateInstance(element);
   root.addEventListener("click", onPress);
+  root.addEventListener("submit", onSent);
+  root.addEventListener("shown.bs.offcanvas", onPanel);
   return () => {
     root.removeEventListener("click", onPress);
+    root.removeEventListener("submit", onSent);
+    root.removeEventListener("shown.bs.offcanvas", onPanel);
     for (const element of root.querySelectorAll("*")) for (const part of movable) part.getInstance(element)?.dispose();
     // A dialog that was open when its screen was left had locked the page.
     document.body.classList.remove("modal-open");
@@ -63,4 +69,19 @@ function onPress({ target }: Event): void {
   const button = (target as Element).closest<HTMLElement>("[data-does]");
   const part = button?.dataset.of ? document.getElementById(button.dataset.of) : null;
   if (button && part) acts[button.dataset.does ?? ""]?.(part, button);
+}
+
+/** A form that was sent closes the window or menu it stands in. */
+function onSent({ target }: Event): void {
+  const form = target as HTMLFormElement;
+  const window = form.closest(".modal");
+  if (window) Modal.getInstance(window)?.hide();
+  const opener = form.closest(".dropdown")?.querySelector('[data-bs-toggle="dropdown"]');
+  if (opener) Dropdown.getInstance(opener)?.hide();
+}
+
+/** A panel beside a page that may be used keeps the focus outside, where Escape would not close it. */
+function onPanel({ target }: Event): void {
+  const panel = target as HTMLElement;
+  if (!panel.contains(document.activeElement)) panel.focus();
 }

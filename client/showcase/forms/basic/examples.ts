@@ -106,7 +106,7 @@ export const examples: readonly Example[] = [
         `<div class="form-check"><input class="form-check-input" type="checkbox" id="${id}"${more}><label class="form-check-label" for="${id}">${name}</label></div>`,
     )}
 <div class="form-check form-check-inline"><input class="form-check-input" type="checkbox" id="check-a"><label class="form-check-label" for="check-a">In a line</label></div><div class="form-check form-check-inline"><input class="form-check-input" type="checkbox" id="check-b"><label class="form-check-label" for="check-b">beside it</label></div>
-<div class="form-check form-check-reverse text-start"><input class="form-check-input" type="checkbox" id="check-c"><label class="form-check-label" for="check-c">Box at the end</label></div>\n</fieldset>`,
+<div class="form-check form-check-reverse d-inline-block"><input class="form-check-input" type="checkbox" id="check-c"><label class="form-check-label" for="check-c">Box at the end</label></div>\n</fieldset>`,
   },
   {
     id: "radios",
