@@ -31,7 +31,8 @@ describe("two tabs of one browser", () => {
     await tab.locator(`button[value="premium@clearlane.test"]`).click();
     await hydrated(tab);
     await creditsIn(other).waitFor();
-    await other.getByRole("navigation").getByRole("link", { name: "Regulation search" }).click();
+    await other.locator("#menu").getByRole("button", { name: "Regulations" }).click();
+    await other.locator("#menu").getByRole("link", { name: "Regulation search" }).click();
     await creditsIn(other).waitFor();
     expect(await remembered(other)).toMatchObject({ email: "premium@clearlane.test" });
   });

@@ -166,7 +166,8 @@ describe("a token that is no good any more", () => {
       await hydrated(page);
       await expect.poll(() => remembered(page), soon).toBeNull();
       await offerToSignIn(page).waitFor();
-      await page.getByRole("navigation").getByRole("link", { name: "Plans and credits" }).click();
+      await page.locator("#menu").getByRole("button", { name: "Plans & help" }).click();
+      await page.locator("#menu").getByRole("link", { name: "Pricing" }).click();
       await page.getByRole("heading", { level: 1 }).waitFor();
       expect(await page.locator(".error-screen").count()).toBe(0);
     }

@@ -24,7 +24,15 @@ export function Choice<Name extends Named>({ name, current, onChoose, unless }: 
       <Note id={note}>{unless}</Note>
       {values.map((value) => (
         <label key={value} className="choice-option">
-          <input type="radio" name={`customizer-${name}`} value={value} checked={current === value} onChange={() => onChoose(value)} />
+          <input
+            type="radio"
+            name={`customizer-${name}`}
+            value={value}
+            checked={current === value}
+            onChange={() => onChoose(value)}
+            // What is shown already can be chosen too, so that it stays when the width or the system would change it.
+            onClick={() => current === value && onChoose(value)}
+          />
           {t(`customizer.${name}.${value}`)}
         </label>
       ))}

@@ -1,0 +1,277 @@
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { rootAttributes } from "#client/layout/root-attributes.ts";
+import { layoutCookie, layoutStorageKey, writeSettings } from "#client/layout/settings-cookie.ts";
+import { type LayoutSettings, layoutValues } from "#shared/domain/layout-settings.ts";
+import { type Journeys, startJourneys } from "#tests/support/journeys.ts";
+import { runAxe } from "#tests/support/run-axe.ts";
+
+const screen = "/pricing";
+const wide = { viewport: { width: 1440, height: 900 } };
+
+/** Each setting with each of its values, and a layout in which it has a meaning. */
+const around: Partial<Record<keyof LayoutSettings, Partial<LayoutSettings>>> = {
+  leftSideBarType: { layoutType: "vertical" },
+  twoColumnTheme: { layoutType: "two-column" },
+  showSidebarUserInfo: { layoutType: "vertical" },
+};
+const everyValue = [...Object.entries(layoutValues), ...["showTwoToneIcons", "showSidebarUserInfo"].map((name) => [name, [true]] as const)]
+  .flatMap(([name, values]) => values.map((value) => ({ name: name as keyof LayoutSettings, value })))
+  .map(({ name, value }) => ({ name, value, settings: { ...around[name], [name]: value } as Partial<LayoutSettings> }));
+
+let journeys: Journeys;
+beforeAll(async () => {
+  journeys = await startJourneys();
+});
+afterAll(() => journeys.stop());
+afterEach(() => journeys.closePages());
+
+const attributesOf = (page: Page) =>
+  page.evaluate(() =>
+    Object.fromEntries(
+      [...document.documentElement.attributes].filter(({ name }) => name.startsWith("data-")).map(({ name, value }) => [name, value]),
+    ),
+  );
+const rootClass = (page: Page) => page.evaluate(() => document.documentElement.className);
+const focused = (page: Page) =>
+  page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent);
+const menuButton = (page: Page) => page.getByRole("button", { name: "Menu", exact: true });
+
+async function choose(page: Page, settings: Partial<LayoutSettings>): Promise<void> {
+  const { origin } = new URL(journeys.app.origin);
+  await page.context().addCookies([{ name: layoutCookie, value: writeSettings(settings), url: origin }]);
+}
+
+async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => Object.keys(document.getElementById("root") ?? {}).some((key) => key.startsWith("__reactContainer")));
+  await page.waitForTimeout(60);
+}
+
+const choice = (page: Page, name: string, value: unknown) =>
+  page.locator(typeof value === "boolean" ? `[name="customizer-${name}"]` : `[name="customizer-${name}"][value="${value}"]`);
+
+async function openCustomizer(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Layout settings" }).click();
+  await page.getByRole("dialog", { name: "Layout settings" }).waitFor();
+}
+
+describe("every setting with every value", () => {
+  it("R4.12 R4.14 R3.10 stands in the server's HTML, is there at first paint, and nothing moves after", async () => {
+    const { page } = await journeys.visit(screen, wide);
+    const still = await page.context().newPage();
+    await still.route(/\.js$/, (route) => route.abort());
+    const looks = new Map<string, string>();
+    for (const { name, value, settings } of everyValue) {
+      const what = `${name} ${value}`;
+      await choose(page, settings);
+      const answer = await still.goto(journeys.app.origin + screen, { waitUntil: "load" });
+      const root = (await answer?.text())?.slice(0, 600);
+      const wanted = rootAttributes(settings);
+      for (const [attribute, text] of Object.entries(wanted)) expect(root, what).toContain(`${attribute}="${text}"`);
+      const first = await still.screenshot();
+      await page.goto(journeys.app.origin + screen);
+      await hydrated(page);
+      expect(await attributesOf(page), what).toEqual(wanted);
+      expect(Buffer.compare(await page.screenshot(), first), `${what} looks at first as it does in the end`).toBe(0);
+      expect(await page.evaluate(shifted), `${what} moves nothing`).toBe(0);
+      looks.set(what, first.toString("base64"));
+    }
+    await still.close();
+    expectDifferentLooks(looks);
+  });
+
+  it("R4.12 R4.14 R3.9 is one action of the customizer, kept in localStorage and cookie, there after a reload, gone after a reset", async () => {
+    const { page } = await journeys.visit(screen, wide);
+    for (const name of new Set(everyValue.map((one) => one.name))) {
+      await openCustomizer(page);
+      for (const [field, value] of Object.entries(around[name] ?? {})) await choice(page, field, value).click();
+      const ofName = everyValue.filter((one) => one.name === name);
+      for (const { value, settings } of ofName) {
+        await choice(page, name, value).click();
+        expect(await attributesOf(page), `${name} ${value}`).toEqual(rootAttributes(settings));
+        const [kept, cookie] = await page.evaluate((key) => [localStorage.getItem(key) ?? "", document.cookie], layoutStorageKey);
+        expect(JSON.parse(decodeURIComponent(kept ?? "")), `${name} ${value}`).toEqual(settings);
+        expect(cookie).toContain(`${layoutCookie}=${kept}`);
+      }
+      await page.reload();
+      await hydrated(page);
+      expect(await attributesOf(page), `${name} after a reload`).toEqual(rootAttributes(ofName.at(-1)?.settings ?? {}));
+      await openCustomizer(page);
+      await page.getByRole("button", { name: "Back to the defaults" }).click();
+      await expect.poll(() => attributesOf(page)).toEqual({});
+    }
+  });
+
+  it("R4.14 comes back from localStorage where the cookie is gone", async () => {
+    const { page } = await journeys.visit(screen, wide);
+    await page.evaluate(([key, text]) => localStorage.setItem(key, text), [
+      layoutStorageKey,
+      writeSettings({ layoutType: "vertical" }),
+    ] as const);
+    await page.reload();
+    await page.locator(".has-side").waitFor();
+    expect(await attributesOf(page)).toEqual({ "data-layout": "vertical" });
+  });
+});
+
+/** How far things moved since the page began, as the browser counts it. */
+function shifted(): Promise<number> {
+  return new Promise((resolve) => {
+    new PerformanceObserver((list) => {
+      resolve(list.getEntries().reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0));
+    }).observe({ type: "layout-shift", buffered: true });
+    setTimeout(() => resolve(0), 50);
+  });
+}
+
+/** The values of one setting look different from each other; the switches and what a scroll or an open menu shows are looked at elsewhere. */
+function expectDifferentLooks(looks: Map<string, string>): void {
+  const names = new Set([...looks.keys()].map((what) => what.split(" ")[0] ?? ""));
+  for (const name of names) {
+    if (name === "menuPosition") continue;
+    const ofName = [...looks].filter(([what]) => what.startsWith(`${name} `)).map(([, look]) => look);
+    expect(new Set(ofName).size, name).toBe(ofName.length);
+  }
+}
+
+describe("the width", () => {
+  it.each([
+    [1140, true],
+    [1139, false],
+  ])("R2.6 R9.2 at %d px the menu is a bar without script: %s", async (width, isBar) => {
+    const { page } = await journeys.visit(screen, { viewport: { width, height: 800 }, javaScriptEnabled: false });
+    const [first, second] = await Promise.all([0, 1].map((index) => page.locator(".menu-top > li").nth(index).boundingBox()));
+    expect(Boolean(first && second && first.y === second.y && first.x >= 0 && second.x > first.x)).toBe(isBar);
+    if (isBar) return;
+    await page.locator("a.menu-button").click();
+    await page.locator("#menu").getByRole("link", { name: "HS code search" }).waitFor();
+    await page.getByRole("link", { name: "Close the menu" }).click();
+    await expect.poll(() => page.locator("#menu").isVisible()).toBe(false);
+  });
+
+  it("R2.6 decides again where the boundary is crossed; a person's own choice wins until the reset", async () => {
+    const { page } = await journeys.visit(screen, wide);
+    const typeShown = async () => {
+      await openCustomizer(page);
+      const shown = await page.locator('[name="customizer-layoutType"]:checked').getAttribute("value");
+      const size = await page.locator('[name="customizer-leftSideBarType"]:checked').getAttribute("value");
+      await page.keyboard.press("Escape");
+      return [shown, size];
+    };
+    expect(await typeShown()).toEqual(["horizontal", "default"]);
+    await page.setViewportSize({ width: 1139, height: 900 });
+    expect(await typeShown()).toEqual(["vertical", "full"]);
+    await openCustomizer(page);
+    await page.locator('[name="customizer-layoutType"][value="vertical"]').click();
+    await page.keyboard.press("Escape");
+    await page.setViewportSize({ width: 1140, height: 900 });
+    expect(await typeShown()).toEqual(["vertical", "default"]);
+    await openCustomizer(page);
+    await page.getByRole("button", { name: "Back to the defaults" }).click();
+    expect(await typeShown()).toEqual(["horizontal", "default"]);
+  });
+});
+
+describe("the off-canvas menu", () => {
+  it("R2.5 R2.6 takes the focus, keeps it, gives it back on Escape and a press outside, and closes on navigation", async () => {
+    const { page } = await journeys.visit(screen, { viewport: { width: 1139, height: 800 } });
+    await menuButton(page).click();
+    await expect.poll(() => focused(page)).toBe("Pricing");
+    expect(await rootClass(page)).toContain("sidebar-enable");
+    for (let presses = 0; presses < 30; presses++) {
+      await page.keyboard.press(presses % 2 ? "Shift+Tab" : "Tab");
+      if (presses % 2) await page.keyboard.press("Tab");
+      expect(await page.evaluate(() => document.querySelector("#menu")?.contains(document.activeElement))).toBe(true);
+    }
+    await page.keyboard.press("Escape");
+    await expect.poll(() => focused(page)).toBe("Menu");
+    expect(await rootClass(page)).not.toContain("sidebar-enable");
+    await menuButton(page).click();
+    await page.mouse.click(900, 400);
+    await expect.poll(() => rootClass(page)).not.toContain("sidebar-enable");
+    await menuButton(page).click();
+    await page.locator("#menu").getByRole("link", { name: "FAQ" }).click();
+    await page.waitForURL("**/pages/faq");
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
+    expect(await rootClass(page)).not.toContain("sidebar-enable");
+  });
+
+  it("R3.10 a sidebar of type fullscreen is off-canvas in a wide window too", async () => {
+    const { page } = await journeys.visit(screen, wide);
+    await choose(page, { layoutType: "vertical", leftSideBarType: "fullscreen" });
+    await page.reload();
+    await hydrated(page);
+    expect(await page.locator("#menu").isVisible()).toBe(false);
+    await menuButton(page).click();
+    await expect.poll(() => page.locator("#menu").isVisible()).toBe(true);
+  });
+});
+
+describe("the menu", () => {
+  it("R2.5 is worked by keys: arrows, Home and End, Escape back to the button; the pointer over it opens nothing", async () => {
+    const { page } = await journeys.signIn("business@clearlane.test", screen, wide);
+    const menu = page.locator("#menu");
+    await menu.getByRole("button", { name: "HS codes" }).hover();
+    expect(await menu.locator('[aria-expanded="true"]').count()).toBe(0);
+    await menu.getByRole("link", { name: "Notifications", exact: true }).focus();
+    for (const [key, where] of [
+      ["ArrowRight", "HS codes"],
+      ["ArrowDown", "HS code search"],
+      ["End", "HS code details"],
+      ["Home", "HS code search"],
+      ["Escape", "HS codes"],
+      ["End", "Plans & help"],
+      ["ArrowLeft", "Workspace"],
+      ["ArrowDown", "Dashboard 1"],
+      ["ArrowLeft", "Regulations"],
+    ] as const) {
+      await page.keyboard.press(key);
+      await expect.poll(() => focused(page), { message: key }).toBe(where);
+    }
+    expect(await menu.locator('[aria-expanded="true"]').count()).toBe(0);
+  });
+
+  it("R2.5 opens the way to the screen on every navigation, and says which link is the page", async () => {
+    const { page } = await journeys.signIn("business@clearlane.test", screen, wide);
+    await choose(page, { layoutType: "vertical" });
+    await page.reload();
+    await hydrated(page);
+    const menu = page.locator("#menu");
+    expect(await menu.locator('[aria-current="page"]').textContent()).toBe("Pricing");
+    await menu.getByRole("button", { name: "Workspace" }).click();
+    await menu.getByRole("button", { name: "Forms" }).click();
+    await menu.getByRole("link", { name: "Form wizard" }).click();
+    await page.waitForURL("**/ui/forms/wizard");
+    expect(await menu.locator('[aria-current="page"]').textContent()).toBe("Form wizard");
+    expect(await menu.locator('[aria-expanded="true"]').allTextContents()).toEqual(["Workspace", "Forms"]);
+    await page.goBack();
+    await expect.poll(() => menu.locator('[aria-expanded="true"]').allTextContents()).toEqual(["Plans & help"]);
+  });
+
+  it("R2.5 is small in a page's HTML, and leads a visitor to the workspace by way of the sign-in", async () => {
+    const html = await (await fetch(journeys.app.origin + screen)).text();
+    const menu = html.slice(html.indexOf('<nav id="menu"'), html.indexOf("</nav>"));
+    expect(menu.match(/<a /g)?.length).toBeLessThanOrEqual(25);
+    expect(menu).toContain('href="/dashboard-1"');
+  });
+});
+
+describe("the look", () => {
+  it.each(["horizontal", "vertical", "detached", "two-column"] as const)(
+    "R3.10 %s is clean in light and dark with an open menu, and so is the customizer",
+    async (layoutType) => {
+      const { page } = await journeys.signIn("business@clearlane.test", screen, { ...wide, bypassCSP: true });
+      for (const layoutColor of ["light", "dark"] as const) {
+        await choose(page, { layoutType, layoutColor, leftSideBarTheme: "gradient", twoColumnTheme: "brand", showSidebarUserInfo: true });
+        await page.reload();
+        await hydrated(page);
+        await page.locator("#menu").getByRole("button", { name: "Workspace" }).click();
+        await expect.poll(() => runAxe(page), { message: `${layoutType} ${layoutColor}`, timeout: 5000 }).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+        if (layoutType !== "two-column") continue;
+        await openCustomizer(page);
+        await expect.poll(() => runAxe(page), { message: `customizer ${layoutColor}`, timeout: 5000 }).toEqual([]);
+      }
+    },
+  );
+});
