@@ -64,6 +64,10 @@ export function NestDrag({ id, lines, onMove, children }: NestDragProps) {
       <SortableContext id={id} items={shown.map((line) => line.id)} strategy={verticalListSortingStrategy}>
         {children(drawn)}
       </SortableContext>
+      {/* A change of level alone is no event of the library's. */}
+      <p role="status" className="visually-hidden">
+        {drop && `Level ${drop.depth + 1}`}
+      </p>
     </DndContext>
   );
 }
