@@ -32,7 +32,7 @@ export function CompanyCard({ company, onRemove }: { company: Company; onRemove:
       <p className="text-break">{about || <span className="text-muted">Nothing noted yet.</span>}</p>
       <dl className="company-figures">
         <div>
-          <dt>Revenue, twelve months</dt>
+          <dt>Yearly revenue</dt>
           <dd>{showWholeMoney(turnoverCents)}</dd>
         </div>
         <div>

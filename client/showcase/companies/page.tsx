@@ -19,7 +19,7 @@ export { loadToday as loader } from "#client/showcase/frame/today.ts";
 
 export const handle: PageHandle = { title: () => "Companies" };
 
-const pageSize = 9;
+const pageSize = 12;
 const kinds = [
   ["", "all"],
   ["customer", "customers"],

@@ -4,7 +4,8 @@ import { PictureFields } from "#client/showcase/social-feed/picture-fields.tsx";
 import { Tabs } from "#client/showcase/social-feed/tabs.tsx";
 
 interface ComposerProps {
-  onPost: (text: string, picture: string) => void;
+  /** False where it could not be kept; then the words stay in the field. */
+  onPost: (text: string, picture: string) => boolean;
   onStory: (text: string) => void;
 }
 
@@ -36,7 +37,17 @@ export function Composer({ onPost, onStory }: ComposerProps) {
           {
             name: "Story",
             icon: <Sparkles size={18} aria-hidden />,
-            panel: <Writing label="A few words that stand above the feed" submit="Tell it" limit={120} onSend={onStory} />,
+            panel: (
+              <Writing
+                label="A few words that stand above the feed"
+                submit="Tell it"
+                limit={120}
+                onSend={(text) => {
+                  onStory(text);
+                  return true;
+                }}
+              />
+            ),
           },
         ]}
       />
@@ -48,7 +59,7 @@ interface WritingProps {
   label: string;
   submit: string;
   limit?: number;
-  onSend: (text: string) => void;
+  onSend: (text: string) => boolean;
   children?: ReactNode;
 }
 
@@ -61,8 +72,7 @@ function Writing({ label, submit, limit = 600, onSend, children }: WritingProps)
     event.preventDefault();
     setEmpty(text.trim() === "");
     if (text.trim() === "") return field.current?.focus();
-    onSend(text.trim());
-    setText("");
+    if (onSend(text.trim())) setText("");
   };
   return (
     <form noValidate onSubmit={send}>

@@ -24,7 +24,7 @@ export function sceneAt(second: number): {
   isCleared: boolean;
   words: string;
 } {
-  const ship = -150 + 150 * part(second, 0, 5);
+  const ship = -96 + 96 * part(second, 0, 5);
   const hook = 40 + 44 * part(second, 5, 6) - 44 * part(second, 6, 7) + 58 * part(second, 8, 9) - 58 * part(second, 9, 10);
   const across = 110 * part(second, 7, 8);
   const truck = 130 * part(second, 11, 16);

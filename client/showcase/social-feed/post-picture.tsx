@@ -1,7 +1,7 @@
 import { Film } from "#client/showcase/social-feed/film.tsx";
-import gauge from "#client/showcase/social-feed/pictures/gauge.svg";
-import hall from "#client/showcase/social-feed/pictures/hall.svg";
-import porcelain from "#client/showcase/social-feed/pictures/porcelain.svg";
+import gauge from "#client/showcase/social-feed/pictures/gauge.svg?no-inline";
+import hall from "#client/showcase/social-feed/pictures/hall.svg?no-inline";
+import porcelain from "#client/showcase/social-feed/pictures/porcelain.svg?no-inline";
 
 /** Our own drawings, to post with: name, address, what is to be seen. */
 export const drawings: Readonly<Record<string, { url: string; words: string }>> = {

@@ -51,10 +51,10 @@ export function SideColumn({ posts, tag, following, onFollow }: SideColumnProps)
                   type="button"
                   className={isFollowed ? "btn btn-sm btn-accent needs-script" : "btn btn-sm btn-outline-secondary needs-script"}
                   aria-pressed={isFollowed}
-                  aria-label={`Follow ${name}`}
                   onClick={() => onFollow(id)}
                 >
                   {isFollowed ? "Followed" : "Follow"}
+                  <span className="visually-hidden"> {name}</span>
                 </button>
               </li>
             );

@@ -6,6 +6,17 @@ import type { CommentActs } from "#client/showcase/social-feed/comments.tsx";
 import { commentOf, type Post, toggleLike, withComment, withoutComment } from "#client/showcase/social-feed/feed.ts";
 import { postsUntil } from "#client/showcase/social-feed/sample-feed.ts";
 
+/** False where the browser's store is full: the only thing that may go wrong in keeping a post. */
+function attempt(keep: () => void): boolean {
+  try {
+    keep();
+    return true;
+  } catch (error) {
+    if (error instanceof DOMException && error.name === "QuotaExceededError") return false;
+    throw error;
+  }
+}
+
 /** The posts as this browser keeps them, and what can be done with them. `tell` says what was done. */
 export function useFeed(today: string, tell: (words: string, undo?: () => void) => void) {
   const [posts, change] = useSample<readonly Post[]>(
@@ -21,11 +32,18 @@ export function useFeed(today: string, tell: (words: string, undo?: () => void) 
   return {
     posts,
     add: (text: string, picture: string) => {
-      change((now) => {
-        const ids = now.map(({ id }) => id);
-        return [{ id: nextId("post", ids), author: me.id, day: today, text, picture, likes: 0, isLiked: false, comments: [] }, ...now];
-      });
-      tell("Your post stands at the top.");
+      const hasRoom = attempt(() =>
+        change((now) => {
+          const ids = now.map(({ id }) => id);
+          return [{ id: nextId("post", ids), author: me.id, day: today, text, picture, likes: 0, isLiked: false, comments: [] }, ...now];
+        }),
+      );
+      tell(
+        hasRoom
+          ? "Your post stands at the top."
+          : "There is no room left for this picture in the browser. Delete a post with a photo first.",
+      );
+      return hasRoom;
     },
     like: (id: string) => changeOne(id, toggleLike),
     share: (id: string) => {
