@@ -60,7 +60,9 @@ async function walk(
   }
   const found: string[] = [];
   for (const fact of facts) {
-    const flaws = await inspector.inspect(fact, { axe: true }).catch((error: unknown) => [String(error).split("\n")[0] ?? ""]);
+    const flaws = await inspector
+      .inspect(fact, { axe: true, patient: true })
+      .catch((error: unknown) => [String(error).split("\n")[0] ?? ""]);
     found.push(...flaws.map((flaw) => `${who} ${width} ${colorScheme} ${fact.path}: ${flaw}`));
   }
   await close();

@@ -3,11 +3,17 @@ import { openPage, type WatchedPage } from "#tests/support/open-browser.ts";
 import { addressOf, type RouteFact } from "#tests/support/route-facts.ts";
 import { runAxe } from "#tests/support/run-axe.ts";
 
+interface InspectOptions {
+  axe?: boolean;
+  /** Waits until nothing more is asked for, half a second a screen: for what comes late (a calendar, an editor). */
+  patient?: boolean;
+}
+
 /** A page that is led from screen to screen, with what each one asked for and how it moved. */
 export interface Inspector {
   watched: WatchedPage;
   /** What is wrong with a screen, in words; nothing when all is well. */
-  inspect(fact: RouteFact, options?: { axe?: boolean }): Promise<string[]>;
+  inspect(fact: RouteFact, options?: InspectOptions): Promise<string[]>;
 }
 
 /** Opens a page whose requests outside the origin are noted. */
@@ -21,12 +27,12 @@ export async function openInspector(browser: Browser, origin: string, options: B
   await page.addInitScript(noteShifts);
   return {
     watched,
-    inspect: async (fact, { axe = false } = {}) => {
+    inspect: async (fact, { axe = false, patient = false } = {}) => {
       complaints.splice(0);
       outside.splice(0);
       await page.goto(origin + addressOf(fact));
       await watched.hydrated();
-      await settle(page);
+      await settle(page, patient);
       const { headings, wide, shift } = await measure(page);
       const title = await page.title();
       const found = axe ? await runAxe(page) : [];
@@ -52,9 +58,8 @@ function noteShifts(): void {
   }).observe({ type: "layout-shift", buffered: true });
 }
 
-/** What comes after hydration (charts, a calendar, an editor) has come when nothing was asked for during a moment. */
-async function settle(page: Page): Promise<void> {
-  await page.waitForLoadState("networkidle");
+async function settle(page: Page, patient: boolean): Promise<void> {
+  await page.waitForLoadState(patient ? "networkidle" : "load");
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 }
 
