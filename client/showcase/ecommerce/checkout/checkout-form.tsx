@@ -2,11 +2,12 @@ import { type FormEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useNavigate } from "react-router-dom";
 import { type Cart, type CartSums, emptyCart } from "#client/showcase/ecommerce/cart.ts";
+import { AddAddress } from "#client/showcase/ecommerce/checkout/add-address.tsx";
 import { AddressFields } from "#client/showcase/ecommerce/checkout/address-fields.tsx";
 import { checkDraft, firstDraft, noCard, type Step, steps } from "#client/showcase/ecommerce/checkout/draft.ts";
 import { PaymentStep } from "#client/showcase/ecommerce/checkout/payment-step.tsx";
 import { buildOrder, takeFromStock } from "#client/showcase/ecommerce/checkout/place-order.ts";
-import { firstAddresses } from "#client/showcase/ecommerce/checkout/saved-addresses.ts";
+import { firstAddresses, type SavedAddress } from "#client/showcase/ecommerce/checkout/saved-addresses.ts";
 import { ShippingStep } from "#client/showcase/ecommerce/checkout/shipping-step.tsx";
 import { StepPanel } from "#client/showcase/ecommerce/checkout/step-panel.tsx";
 import { StepTabs } from "#client/showcase/ecommerce/checkout/step-tabs.tsx";
@@ -29,12 +30,18 @@ export function CheckoutForm({ cart, sums, today }: CheckoutFormProps) {
   const [draft, changeDraft] = useSample("ecommerce-checkout", firstDraft);
   const [addresses, changeAddresses] = useSample("ecommerce-addresses", firstAddresses);
   const [card, setCard] = useState(noCard);
+  const [isAdding, setAdding] = useState(false);
   const [step, setStep] = useState<Step>("billing");
   // What a failed step was told, until it is tried again. `attempt` counts, so that the summary takes the focus each time.
   const [failed, setFailed] = useState({ step, problems: none, attempt: 0 });
   const place = usePlaceOrder(today);
   const change = (part: Partial<typeof draft>) => changeDraft((now) => ({ ...now, ...part }));
 
+  const addAddress = (address: SavedAddress) => {
+    changeAddresses((now) => [...now, address]);
+    change({ address: address.id });
+    setAdding(false);
+  };
   const open = (wanted: Step) => {
     const problems = checkDraft(draft, card, today);
     const before = steps.slice(0, steps.indexOf(wanted));
@@ -72,29 +79,28 @@ export function CheckoutForm({ cart, sums, today }: CheckoutFormProps) {
   });
   const problemsOf = (one: Step) => (failed.step === one ? failed.problems : none);
   return (
-    <form className="card checkout-card" noValidate onSubmit={submit}>
-      <StepTabs current={step} onStep={open} />
-      <StepPanel {...panel("billing")}>
-        <AddressFields address={draft} problems={problemsOf("billing")} onChange={change} />
-      </StepPanel>
-      <StepPanel {...panel("shipping")}>
-        <ShippingStep
-          draft={draft}
-          addresses={addresses}
-          onAddress={(address) => change({ address })}
-          onAdd={(address) => changeAddresses((now) => [...now, address])}
-        />
-      </StepPanel>
-      <StepPanel {...panel("payment")}>
-        <PaymentStep
-          draft={draft}
-          card={card}
-          problems={problemsOf("payment")}
-          onDraft={change}
-          onCard={(part) => setCard((now) => ({ ...now, ...part }))}
-        />
-      </StepPanel>
-    </form>
+    <>
+      <form className="card checkout-card" noValidate onSubmit={submit}>
+        <StepTabs current={step} onStep={open} />
+        <StepPanel {...panel("billing")}>
+          <AddressFields address={draft} problems={problemsOf("billing")} onChange={change} />
+        </StepPanel>
+        <StepPanel {...panel("shipping")}>
+          <ShippingStep draft={draft} addresses={addresses} onAddress={(address) => change({ address })} onAdd={() => setAdding(true)} />
+        </StepPanel>
+        <StepPanel {...panel("payment")}>
+          <PaymentStep
+            draft={draft}
+            card={card}
+            problems={problemsOf("payment")}
+            onDraft={change}
+            onCard={(part) => setCard((now) => ({ ...now, ...part }))}
+          />
+        </StepPanel>
+      </form>
+      {/* A form of its own: it cannot stand inside the other. */}
+      {isAdding && <AddAddress onAdd={addAddress} onClose={() => setAdding(false)} taken={addresses.length} />}
+    </>
   );
 }
 

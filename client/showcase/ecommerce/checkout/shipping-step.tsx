@@ -1,7 +1,5 @@
 import { Plus } from "lucide-react";
-import { useState } from "react";
 import { type ShippingWay, shippingCents, shippingWays } from "#client/showcase/ecommerce/cart.ts";
-import { AddAddress } from "#client/showcase/ecommerce/checkout/add-address.tsx";
 import type { Draft } from "#client/showcase/ecommerce/checkout/draft.ts";
 import type { SavedAddress } from "#client/showcase/ecommerce/checkout/saved-addresses.ts";
 import { useCart } from "#client/showcase/ecommerce/use-cart.ts";
@@ -16,18 +14,12 @@ interface ShippingStepProps {
   draft: Draft;
   addresses: readonly SavedAddress[];
   onAddress: (id: string) => void;
-  onAdd: (address: SavedAddress) => void;
+  onAdd: () => void;
 }
 
 /** Where it goes and how fast. */
 export function ShippingStep({ draft, addresses, onAddress, onAdd }: ShippingStepProps) {
   const { cart, change } = useCart();
-  const [isAdding, setAdding] = useState(false);
-  const add = (address: SavedAddress) => {
-    onAdd(address);
-    onAddress(address.id);
-    setAdding(false);
-  };
   const asBilling = { ...draft, id: "billing", title: "Same as billing" };
   return (
     <>
@@ -54,7 +46,7 @@ export function ShippingStep({ draft, addresses, onAddress, onAdd }: ShippingSte
             </label>
           ))}
         </div>
-        <button type="button" className="btn btn-sm btn-outline-secondary btn-icon mt-3" onClick={() => setAdding(true)}>
+        <button type="button" className="btn btn-sm btn-outline-secondary btn-icon mt-3" onClick={onAdd}>
           <Plus size={16} aria-hidden="true" />
           Add an address
         </button>
@@ -81,7 +73,6 @@ export function ShippingStep({ draft, addresses, onAddress, onAdd }: ShippingSte
           ))}
         </div>
       </fieldset>
-      {isAdding && <AddAddress onAdd={add} onClose={() => setAdding(false)} taken={addresses.length} />}
     </>
   );
 }

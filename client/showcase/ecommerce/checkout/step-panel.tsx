@@ -2,6 +2,7 @@ import { ArrowLeft, ArrowRight, Check } from "lucide-react";
 import type { ReactNode } from "react";
 import { type Step, steps } from "#client/showcase/ecommerce/checkout/draft.ts";
 import { ErrorSummary, type Problems } from "#client/showcase/ecommerce/field.tsx";
+import { SubmitButton } from "#client/showcase/ecommerce/submit-button.tsx";
 
 const headings = { billing: "Billing address", shipping: "Delivery", payment: "Payment" } as const;
 const onwards = { billing: "Continue to shipping", shipping: "Continue to payment", payment: "Place the order" } as const;
@@ -33,10 +34,10 @@ export function StepPanel({ step, current, failed, onStep, children }: StepPanel
               Back to {previous}
             </button>
           )}
-          <button type="submit" className="btn btn-accent btn-icon ms-auto">
+          <SubmitButton className="btn btn-accent btn-icon ms-auto">
             {onwards[step]}
             {step === "payment" ? <Check size={18} aria-hidden="true" /> : <ArrowRight size={18} aria-hidden="true" />}
-          </button>
+          </SubmitButton>
         </div>
       )}
     </div>

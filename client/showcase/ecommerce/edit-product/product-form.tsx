@@ -9,6 +9,7 @@ import { RemoveProduct } from "#client/showcase/ecommerce/edit-product/remove-pr
 import { SeoFields } from "#client/showcase/ecommerce/edit-product/seo-fields.tsx";
 import { checkValues, productFrom, type TextName, type Values, valuesOf } from "#client/showcase/ecommerce/edit-product/values.ts";
 import { ErrorSummary, type Problems } from "#client/showcase/ecommerce/field.tsx";
+import { SubmitButton } from "#client/showcase/ecommerce/submit-button.tsx";
 import { useCatalogue } from "#client/showcase/ecommerce/use-catalogue.ts";
 
 /** The whole form of a product; without one it makes a new product. */
@@ -66,10 +67,10 @@ export function ProductForm({ product }: { product: Product | undefined }) {
         <Link className="btn btn-outline-secondary" to="/apps/ecommerce/products">
           Cancel
         </Link>
-        <button type="submit" className="btn btn-accent btn-icon">
+        <SubmitButton className="btn btn-accent btn-icon">
           <Save size={18} aria-hidden="true" />
           Save
-        </button>
+        </SubmitButton>
       </div>
       {product && isRemoving && <RemoveProduct product={product} onClose={() => setRemoving(false)} />}
     </form>

@@ -69,36 +69,44 @@ export function valuesOf(product: Product | undefined): Values {
   };
 }
 
-const missing: readonly (readonly [name: TextName | "description", words: string])[] = [
-  ["name", "Enter the product's name."],
-  ["sku", "Enter the reference."],
-  ["description", "Write a description."],
-  ["summary", "Write a summary of one or two sentences."],
-  ["category", "Choose a category."],
-  ["comment", "Write a comment for colleagues."],
-  ["metaTitle", "Enter the meta title."],
-  ["metaKeywords", "Enter at least one keyword."],
-  ["metaDescription", "Enter the meta description."],
-];
+const texts: Record<Exclude<TextName, "hsCode" | "price" | "stock"> | "description", string> = {
+  name: "Enter the product's name.",
+  sku: "Enter the reference.",
+  description: "Write a description.",
+  summary: "Write a summary of one or two sentences.",
+  category: "Choose a category.",
+  comment: "Write a comment for colleagues.",
+  metaTitle: "Enter the meta title.",
+  metaKeywords: "Enter at least one keyword.",
+  metaDescription: "Enter the meta description.",
+};
 
 /** What is wrong, by field, in the order of the form. `others` are all other products. */
 export function checkValues(values: Values, others: readonly Product[]): Problems {
-  const problems: Problems = {};
-  for (const [name, words] of missing) {
+  const isTaken = others.some(({ sku }) => sku.toLowerCase() === values.sku.trim().toLowerCase());
+  const needs = (name: keyof typeof texts): string | undefined => {
     const text = name === "description" ? plainText(values.description) : values[name];
-    if (text.trim() === "") problems[name] = words;
-  }
-  if (others.some(({ sku }) => sku.toLowerCase() === values.sku.trim().toLowerCase())) {
-    problems.sku = "Another product has this reference.";
-  }
-  if (!/^\d{6}$/.test(values.hsCode.trim())) problems.hsCode = "Enter the six digits of the HS code.";
-  const cents = readEuro(values.price);
-  if (cents === undefined || cents <= 0) problems.price = "Enter a price in euro, like 12.50.";
-  if (!/^\d{1,6}$/.test(values.stock.trim())) problems.stock = "Enter how many are in stock: a whole number, 0 or more.";
-  for (const [name, most] of Object.entries(metaMost) as [keyof typeof metaMost, number][]) {
-    if (values[name].length > most) problems[name] = `Shorten this to ${most} characters; it has ${values[name].length}.`;
-  }
-  return problems;
+    return text.trim() === "" ? texts[name] : undefined;
+  };
+  const fits = (name: keyof typeof metaMost): string | undefined => {
+    const { length } = values[name];
+    return length > metaMost[name] ? `Shorten this to ${metaMost[name]} characters; it has ${length}.` : undefined;
+  };
+  const found: Problems = {
+    name: needs("name"),
+    sku: needs("sku") ?? (isTaken ? "Another product has this reference." : undefined),
+    hsCode: /^\d{6}$/.test(values.hsCode.trim()) ? undefined : "Enter the six digits of the HS code.",
+    description: needs("description"),
+    summary: needs("summary"),
+    category: needs("category"),
+    price: (readEuro(values.price) ?? 0) > 0 ? undefined : "Enter a price in euro, like 12.50.",
+    stock: /^\d{1,6}$/.test(values.stock.trim()) ? undefined : "Enter how many are in stock: a whole number, 0 or more.",
+    comment: needs("comment"),
+    metaTitle: needs("metaTitle") ?? fits("metaTitle"),
+    metaKeywords: needs("metaKeywords"),
+    metaDescription: needs("metaDescription") ?? fits("metaDescription"),
+  };
+  return Object.fromEntries(Object.entries(found).filter(([, words]) => words));
 }
 
 /** The product that checked values make, from what it was before. */

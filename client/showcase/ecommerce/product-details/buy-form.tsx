@@ -4,6 +4,7 @@ import { Link } from "react-router-dom";
 import { checkQuantity, roomFor } from "#client/showcase/ecommerce/cart.ts";
 import { type Product, sizesOf } from "#client/showcase/ecommerce/catalogue.ts";
 import { FieldFrame } from "#client/showcase/ecommerce/field.tsx";
+import { SubmitButton } from "#client/showcase/ecommerce/submit-button.tsx";
 import { useCart } from "#client/showcase/ecommerce/use-cart.ts";
 import { useSample } from "#client/showcase/frame/use-sample.ts";
 
@@ -63,10 +64,10 @@ export function BuyForm({ product }: { product: Product }) {
         />
       </FieldFrame>
       <div className="product-buy-foot">
-        <button type="submit" className="btn btn-accent btn-icon" disabled={!isForSale}>
+        <SubmitButton className="btn btn-accent btn-icon" isOff={!isForSale}>
           <ShoppingCart size={18} aria-hidden="true" />
           Add to cart
-        </button>
+        </SubmitButton>
         <Favourite product={product} />
       </div>
       <p className="mb-0 product-done" role="status">

@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from "react";
 import { checkCoupon } from "#client/showcase/ecommerce/cart.ts";
+import { SubmitButton } from "#client/showcase/ecommerce/submit-button.tsx";
 import { useCart } from "#client/showcase/ecommerce/use-cart.ts";
 
 /** A code is checked and either counts, with what it does, or is refused, with why. */
@@ -37,9 +38,7 @@ export function CouponForm({ grossCents, today }: { grossCents: number; today: s
           aria-describedby={problem ? "coupon-problem coupon-hint" : "coupon-hint"}
           onChange={(event) => setText(event.target.value)}
         />
-        <button type="submit" className="btn btn-outline-secondary">
-          Apply
-        </button>
+        <SubmitButton className="btn btn-outline-secondary">Apply</SubmitButton>
       </div>
       <p id="coupon-problem" className="field-problem" role="alert">
         {problem}
