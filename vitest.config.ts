@@ -8,7 +8,8 @@ export default defineConfig({
     environment: "node",
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    maxWorkers: 2,
+    // Most tests wait for a database, a browser or a clock: more of them than cores run side by side.
+    maxWorkers: 4,
     sequence: { groupOrder: 0 },
   },
 });

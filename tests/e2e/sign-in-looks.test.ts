@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type Journeys, startJourneys } from "#tests/support/journeys.ts";
+import { twoLooks } from "#tests/support/looks.ts";
 import type { WatchedPage } from "#tests/support/open-browser.ts";
 import { runAxe } from "#tests/support/run-axe.ts";
 import { pressInProfile, signInAtMock } from "#tests/support/sign-in-steps.ts";
@@ -21,9 +22,8 @@ const routes = [
   "/no-such-page",
 ];
 
-const looks = ([1440, 390] as const).flatMap((width) =>
-  (["light", "dark"] as const).flatMap((colorScheme) => (["en", "es"] as const).map((locale) => ({ width, colorScheme, locale }))),
-);
+/** Widths, colours and languages in two looks; `npm run soak -- screens` takes every combination. */
+const looks = twoLooks.map((look, at) => ({ ...look, locale: at === 0 ? "en" : "es" }));
 
 let journeys: Journeys;
 /** As with a provider of one's own: no mock API, and nothing announced. */
@@ -82,7 +82,7 @@ describe("sign-in and public screens", () => {
     180_000,
   );
 
-  it.each([looks[0], looks[7]] as Look[])("R2.5 $width px, $colorScheme, $locale: in their other states as well", async (look) => {
+  it.each(looks)("R2.5 $width px, $colorScheme, $locale: in their other states as well", async (look) => {
     const watched = await open("/auth/register2", look);
     const { page } = watched;
     await page.locator("form.mock-form button[type=submit]").click();

@@ -16,7 +16,12 @@ const mayOpen: Record<Who, readonly RouteFact["access"][]> = {
   member: ["visitor", "user"],
   business: ["visitor", "user", "Admin"],
 };
-const looks = ([1139, 1140] as const).flatMap((width) => (["light", "dark"] as const).map((colorScheme) => ({ width, colorScheme })));
+const colours = ["light", "dark"] as const;
+const looks = [1139, 1140].flatMap((width) => colours.map((colorScheme) => ({ width, colorScheme, locale: "en-GB" })));
+/** The sign-in and public screens speak two languages and are opened on phones. */
+const publicLooks = [1440, 390].flatMap((width) =>
+  colours.flatMap((colorScheme) => ["en-GB", "es-ES"].map((locale) => ({ width, colorScheme, locale }))),
+);
 
 export async function run({ say }: SoakOptions): Promise<Figure[]> {
   const { dataDir, remove } = await makeDataDir();
@@ -30,6 +35,10 @@ export async function run({ say }: SoakOptions): Promise<Figure[]> {
       for (const flaw of found) say(flaw);
       figures.push(exactly(`${who}: flaws on ${facts.length} screens in ${looks.length} looks`, found.length, 0));
     }
+    const open = ownScreens.filter(({ layout }) => layout !== "admin");
+    const found = (await Promise.all(publicLooks.map((look) => walk(browser, program.origin, "visitor", open, look)))).flat();
+    for (const flaw of found) say(flaw);
+    figures.push(exactly(`sign-in and public screens: flaws on ${open.length} in ${publicLooks.length} looks, en and es`, found.length, 0));
     return figures;
   } finally {
     await browser.close();
@@ -50,8 +59,8 @@ async function walk(
   facts: readonly RouteFact[],
   look: (typeof looks)[number],
 ): Promise<string[]> {
-  const { width, colorScheme } = look;
-  const inspector = await openInspector(browser, origin, { viewport: { width, height: 900 }, colorScheme });
+  const { width, colorScheme, locale } = look;
+  const inspector = await openInspector(browser, origin, { viewport: { width, height: 900 }, colorScheme, locale });
   const { page, hydrated, close } = inspector.watched;
   if (who !== "visitor") {
     await page.goto(`${origin}/login?returnTo=/pricing`);
@@ -63,7 +72,7 @@ async function walk(
     const flaws = await inspector
       .inspect(fact, { axe: true, patient: true })
       .catch((error: unknown) => [String(error).split("\n")[0] ?? ""]);
-    found.push(...flaws.map((flaw) => `${who} ${width} ${colorScheme} ${fact.path}: ${flaw}`));
+    found.push(...flaws.map((flaw) => `${who} ${width} ${colorScheme} ${locale} ${fact.path}: ${flaw}`));
   }
   await close();
   return found;
