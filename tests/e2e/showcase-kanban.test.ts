@@ -1,0 +1,132 @@
+import type { Locator, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { type Journeys, startJourneys } from "#tests/support/journeys.ts";
+import { hydrated } from "#tests/support/sign-in-steps.ts";
+
+let journeys: Journeys;
+beforeAll(async () => {
+  journeys = await startJourneys();
+});
+afterAll(() => journeys.stop());
+afterEach(() => journeys.closePages());
+
+/** The board of a person with the role that app screens ask for. */
+async function openBoard(): Promise<Page> {
+  const { page } = await journeys.signIn("business@clearlane.test", "/apps/tasks/kanban");
+  await page.getByRole("heading", { level: 1, name: "Kanban board" }).waitFor();
+  return page;
+}
+
+const column = (page: Page, name: string) => page.getByRole("region", { name: new RegExp(`^${name} `) });
+const titles = (page: Page, name: string) => column(page, name).getByRole("heading", { level: 3 }).allTextContents();
+const card = (page: Page, title: string) => page.getByRole("main").getByRole("listitem").filter({ hasText: title });
+const grip = (page: Page, title: string) => page.getByRole("button", { name: `Move ${title}`, exact: true });
+
+/** What is said to a screen reader while something is moved. */
+const said = (page: Page, words: string) => page.locator("[id^='DndLiveRegion']").filter({ hasText: words }).waitFor({ state: "attached" });
+
+async function placeOf(locator: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
+  const place = await locator.boundingBox();
+  if (!place) throw new Error("it is not on the screen");
+  return place;
+}
+
+/** Takes a card below its words and lets it go at the top of a column, as a hand does: in steps. */
+async function dragTo(page: Page, title: string, target: string): Promise<void> {
+  const [from, to] = [await placeOf(card(page, title)), await placeOf(column(page, target))];
+  const start = { x: from.x + from.width / 2, y: from.y + from.height - 10 };
+  await page.mouse.move(start.x, start.y);
+  await page.mouse.down();
+  await page.mouse.move(start.x + 12, start.y + 4, { steps: 4 });
+  await page.mouse.move(to.x + to.width / 2, to.y + 70, { steps: 20 });
+  await page.locator(".is-carried").waitFor();
+  await column(page, target).getByText(title).first().waitFor({ state: "attached" });
+  await page.mouse.up();
+  await page.locator(".is-carried").waitFor({ state: "detached" });
+}
+
+/** Picks a card up by its grip. The library listens to the arrow keys a moment after it has said so. */
+async function pickUp(page: Page, title: string, words: string): Promise<void> {
+  await grip(page, title).focus();
+  await page.keyboard.press("Space");
+  await said(page, words);
+  await page.waitForTimeout(100);
+}
+
+async function reload(page: Page): Promise<void> {
+  await page.reload();
+  await hydrated(page);
+}
+
+describe("the board of tasks", () => {
+  it("R1.6 a card dragged with the mouse stands in its new column, after a reload and in the list too", async () => {
+    const title = "Ask for the olive oil quota";
+    const page = await openBoard();
+    expect(await titles(page, "Upcoming")).toContain(title);
+    await dragTo(page, title, "In progress");
+    await expect.poll(() => titles(page, "In progress")).toContain(title);
+    expect(await titles(page, "Upcoming")).not.toContain(title);
+
+    await reload(page);
+    await expect.poll(() => titles(page, "In progress")).toContain(title);
+    await page.goto(`${journeys.app.origin}/apps/tasks/details?id=T-116`);
+    await hydrated(page);
+    await expect.poll(() => page.getByLabel("Stage").inputValue()).toBe("in progress");
+  });
+
+  it("R1.6 a card moves by the keyboard, is told where it is, goes back on Escape, and stays where it was put down", async () => {
+    const title = "Present the A.TR for the bed linen";
+    const page = await openBoard();
+    await pickUp(page, title, "in In progress");
+    await page.keyboard.press("ArrowRight");
+    await said(page, "in Completed");
+    await page.keyboard.press("Escape");
+    await said(page, "stays where it was");
+    expect(await titles(page, "In progress")).toContain(title);
+
+    await pickUp(page, title, "in In progress");
+    await page.keyboard.press("ArrowRight");
+    await said(page, "in Completed");
+    await page.keyboard.press("Space");
+    await said(page, "was put down");
+    await expect.poll(() => titles(page, "Completed")).toContain(title);
+
+    await reload(page);
+    await expect.poll(() => titles(page, "Completed")).toContain(title);
+    expect(await titles(page, "In progress")).not.toContain(title);
+  });
+
+  it("R1.6 the arrows move a card without dragging and keep the focus; the move can be taken back, and the sample too", async () => {
+    const title = "Train the packers on the new labels";
+    const page = await openBoard();
+    await page.getByRole("button", { name: `Move “${title}” to Completed` }).click();
+    await expect.poll(() => titles(page, "Completed")).toContain(title);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("data-step"))).toBe("after");
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect.poll(() => titles(page, "In progress")).toContain(title);
+
+    await page.getByRole("button", { name: `Move “${title}” to Upcoming` }).click();
+    await expect.poll(() => titles(page, "Upcoming")).toContain(title);
+    await page.getByRole("button", { name: "Reset the sample" }).click();
+    await expect.poll(() => titles(page, "In progress")).toContain(title);
+  });
+
+  it("R1.6 a task is added after what is missing was said, nothing of it lost, and is there in the list", async () => {
+    const page = await openBoard();
+    await page.getByRole("button", { name: "Add a task" }).click();
+    const dialog = page.getByRole("dialog", { name: "Add a task" });
+    await dialog.getByLabel(/^Title/).fill("Ask Gatekeep for a quote");
+    await dialog.getByRole("button", { name: "Add task" }).click();
+    await dialog.getByRole("alert").getByText("Choose a priority.").waitFor();
+    expect(await dialog.getByLabel(/^Title/).inputValue()).toBe("Ask Gatekeep for a quote");
+    await dialog.getByLabel(/^Description/).fill("Clearance in Leeds, one lorry a week");
+    await dialog.getByLabel(/^Priority/).selectOption("high");
+    await dialog.getByRole("button", { name: "Add task" }).click();
+    await dialog.waitFor({ state: "detached" });
+    await expect.poll(() => titles(page, "Upcoming")).toContain("Ask Gatekeep for a quote");
+
+    await page.goto(`${journeys.app.origin}/apps/tasks/list?q=gatekeep`);
+    await hydrated(page);
+    await page.getByRole("checkbox", { name: "Done: Ask Gatekeep for a quote" }).waitFor();
+  });
+});
