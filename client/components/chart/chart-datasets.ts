@@ -22,6 +22,9 @@ export function chartDatasets(figures: Figures, colours: Palette): ChartDataset[
 
 const colourAt = ({ series, text }: Palette, at: number) => series[at % series.length] ?? text;
 
+/** One a colour, in the same order. */
+const pointStyles = ["circle", "rectRot", "triangle", "rect", "crossRot", "star"];
+
 function slices({ name, values }: Series, kind: ChartKind, colours: Palette): ChartDataset {
   // What is left of a gauge is no second thing: it has the colour of the ground's lines.
   const fills = values.map((_, at) => (kind === "gauge" && at > 0 ? colours.line : colourAt(colours, at)));
@@ -46,8 +49,10 @@ function lineOrBars({ kind, labels, stacked = false }: Figures, series: Series, 
     borderColor: colour,
     backgroundColor: isLine || kind === "bubble" ? `${colour}${stacked ? "99" : "33"}` : colour,
     borderWidth: isLine || kind === "bubble" ? 2 : 0,
+    ...(kind === "bubble" && { clip: false }),
     ...(isLine && {
-      pointRadius: isFilled ? 2 : 3,
+      pointStyle: pointStyles[at % pointStyles.length],
+      pointRadius: 3,
       pointBackgroundColor: colour,
       ...(kind === "radar" ? {} : { cubicInterpolationMode: "monotone" }),
     }),

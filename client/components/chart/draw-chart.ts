@@ -44,14 +44,12 @@ function configure(figures: Figures, colours: Palette): ChartConfiguration {
       indexAxis: horizontal ? "y" : "x",
       ...(kind === "gauge" && { circumference: 180, rotation: -90, cutout: "72%" }),
       ...(kind === "doughnut" && { cutout: "62%" }),
-      // Room above for the words of what happened.
-      layout: { padding: { top: figures.notes ? 18 : 0 } },
       scales: scalesOf(figures, colours),
       plugins: {
         legend: {
           display: isRound(kind) ? kind !== "gauge" : (kind !== "candlestick" && series.length > 1) || mark !== undefined,
           position: isRound(kind) ? "bottom" : "top",
-          labels: { color: colours.text, boxWidth: 12, boxHeight: 12 },
+          labels: { color: colours.text, boxWidth: 12, boxHeight: 12, usePointStyle: isDotted(figures) },
         },
         tooltip: { callbacks: { label: (touched) => wordsOf(touched, figures, show) } },
       },
@@ -63,6 +61,11 @@ function typeOf(kind: Figures["kind"]): ChartConfiguration["type"] {
   if (kind === "area") return "line";
   if (kind === "candlestick") return "bar";
   return kind === "gauge" ? "doughnut" : kind;
+}
+
+/** Lines are told apart by their points as well as by colour: the legend then shows the points. */
+function isDotted({ kind, series }: Figures): boolean {
+  return (kind === "line" || kind === "radar" || kind === "area") && series.length > 1;
 }
 
 interface Touched {
@@ -80,7 +83,8 @@ function wordsOf({ dataset, raw, label }: Touched, { kind, showX = showPlain }: 
   return `${isRound(kind) ? label : dataset.label}: ${show(Number(raw))}`;
 }
 
-function scalesOf({ kind, horizontal = false, stacked = false, axes, show = showPlain, showX = showPlain }: Figures, colours: Palette) {
+function scalesOf(figures: Figures, colours: Palette) {
+  const { kind, horizontal = false, stacked = false, axes, show = showPlain, showX = showPlain } = figures;
   const { line, text } = colours;
   const titled = (words: string | undefined) => ({ title: { display: words !== undefined, text: words ?? "", color: text } });
   const measure = (write: (value: number) => string) => ({
@@ -88,7 +92,14 @@ function scalesOf({ kind, horizontal = false, stacked = false, axes, show = show
     stacked,
     grid: { color: line },
     border: { display: false },
-    ticks: { color: text, maxTicksLimit: 6, callback: (value: number | string) => write(Number(value)) },
+    ...(kind === "bubble" && { grace: "12%" }),
+    // What is counted in whole numbers is measured in whole numbers.
+    ticks: {
+      color: text,
+      maxTicksLimit: 6,
+      ...(isWhole(figures) && { precision: 0 }),
+      callback: (value: number | string) => write(Number(value)),
+    },
   });
   if (kind === "radar" || kind === "polarArea") {
     const round = { ...measure(show), angleLines: { color: line }, pointLabels: { color: text } };
@@ -98,4 +109,8 @@ function scalesOf({ kind, horizontal = false, stacked = false, axes, show = show
   const names = { stacked, grid: { display: false }, ticks: { color: text, autoSkipPadding: 12, maxRotation: 0 } };
   if (horizontal) return { x: { ...measure(show), ...titled(axes?.x) }, y: { ...names, ticks: { color: text } } };
   return { x: { ...(kind === "bubble" ? measure(showX) : names), ...titled(axes?.x) }, y: { ...measure(show), ...titled(axes?.y) } };
+}
+
+function isWhole({ series, mark }: Figures): boolean {
+  return [...series.flatMap(({ values }) => values), mark?.value ?? 0].every((value) => value === null || Number.isInteger(value));
 }
