@@ -2,6 +2,11 @@ import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
 
 export type Problems = Partial<Record<string, string>>;
 
+/** Of what a form was told, that which is still so: a field that has been mended is left alone at once. */
+export function stillWrong(told: Problems, now: Problems): Problems {
+  return Object.fromEntries(Object.keys(told).flatMap((name) => (now[name] ? [[name, now[name]]] : [])));
+}
+
 interface FieldProps {
   id: string;
   label: string;

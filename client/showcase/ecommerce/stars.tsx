@@ -4,6 +4,7 @@ const places = [1, 2, 3, 4, 5];
 
 /** A rating out of five, as stars for the eye and as words for everybody else. */
 export function Stars({ rating, reviews }: { rating: number; reviews?: number }) {
+  if (rating === 0) return <span className="shop-stars text-muted">Not rated yet</span>;
   return (
     <span className="shop-stars">
       <span aria-hidden="true" className="d-inline-flex">

@@ -11,7 +11,7 @@ import { firstAddresses, type SavedAddress } from "#client/showcase/ecommerce/ch
 import { ShippingStep } from "#client/showcase/ecommerce/checkout/shipping-step.tsx";
 import { StepPanel } from "#client/showcase/ecommerce/checkout/step-panel.tsx";
 import { StepTabs } from "#client/showcase/ecommerce/checkout/step-tabs.tsx";
-import type { Problems } from "#client/showcase/ecommerce/field.tsx";
+import { type Problems, stillWrong } from "#client/showcase/ecommerce/field.tsx";
 import { useCart } from "#client/showcase/ecommerce/use-cart.ts";
 import { useCatalogue } from "#client/showcase/ecommerce/use-catalogue.ts";
 import { useOrders } from "#client/showcase/ecommerce/use-orders.ts";
@@ -77,7 +77,7 @@ export function CheckoutForm({ cart, sums, today }: CheckoutFormProps) {
     failed: failed.step === one ? failed : { problems: none, attempt: 0 },
     onStep: open,
   });
-  const problemsOf = (one: Step) => (failed.step === one ? failed.problems : none);
+  const problemsOf = (one: Step) => (failed.step === one ? stillWrong(failed.problems, checkDraft(draft, card, today)[one]) : none);
   return (
     <>
       <form className="card checkout-card" noValidate onSubmit={submit}>

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from "react";
 import { readEuro, writeEuro } from "#client/showcase/ecommerce/csv.ts";
 import { checkCustomer } from "#client/showcase/ecommerce/customers/import-customers.ts";
 import { Dialog } from "#client/showcase/ecommerce/dialog.tsx";
-import { ErrorSummary, type Problems, SelectField, TextField } from "#client/showcase/ecommerce/field.tsx";
+import { ErrorSummary, type Problems, SelectField, stillWrong, TextField } from "#client/showcase/ecommerce/field.tsx";
 import type { ShopCustomer } from "#client/showcase/ecommerce/shop-customer.ts";
 
 interface CustomerFormProps {
@@ -19,14 +19,15 @@ export function CustomerForm({ customer, others, onSave, onClose }: CustomerForm
   const [problems, setProblems] = useState<Problems>({});
   const [attempt, setAttempt] = useState(0);
   const isTaken = others.some(({ id, email }) => id !== customer.id && email.toLowerCase() === values.email.trim().toLowerCase());
+  const balanceCents = readEuro(values.balance);
+  const found: Problems = {
+    ...checkCustomer(values),
+    ...(isTaken && { email: "Another customer has this e-mail address." }),
+    ...(balanceCents === undefined && { balance: "Enter an amount in euro, like -12.50." }),
+  };
+  const wrong = stillWrong(problems, found);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const balanceCents = readEuro(values.balance);
-    const found: Problems = {
-      ...checkCustomer(values),
-      ...(isTaken && { email: "Another customer has this e-mail address." }),
-      ...(balanceCents === undefined && { balance: "Enter an amount in euro, like -12.50." }),
-    };
     setProblems(found);
     if (Object.keys(found).length > 0 || balanceCents === undefined) return setAttempt((count) => count + 1);
     const { balance, ...rest } = values;
@@ -35,7 +36,7 @@ export function CustomerForm({ customer, others, onSave, onClose }: CustomerForm
   const field = (name: "name" | "email" | "phone" | "balance") => ({
     id: name,
     value: values[name],
-    problem: problems[name],
+    problem: wrong[name],
     onText: (text: string) => setValues((now) => ({ ...now, [name]: text })),
   });
   return (

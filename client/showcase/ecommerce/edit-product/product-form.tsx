@@ -8,7 +8,7 @@ import { PictureDrop } from "#client/showcase/ecommerce/edit-product/picture-dro
 import { RemoveProduct } from "#client/showcase/ecommerce/edit-product/remove-product.tsx";
 import { SeoFields } from "#client/showcase/ecommerce/edit-product/seo-fields.tsx";
 import { checkValues, productFrom, type TextName, type Values, valuesOf } from "#client/showcase/ecommerce/edit-product/values.ts";
-import { ErrorSummary, type Problems } from "#client/showcase/ecommerce/field.tsx";
+import { ErrorSummary, type Problems, stillWrong } from "#client/showcase/ecommerce/field.tsx";
 import { SubmitButton } from "#client/showcase/ecommerce/submit-button.tsx";
 import { useCatalogue } from "#client/showcase/ecommerce/use-catalogue.ts";
 
@@ -21,18 +21,17 @@ export function ProductForm({ product }: { product: Product | undefined }) {
   const [attempt, setAttempt] = useState(0);
   const [isRemoving, setRemoving] = useState(false);
   const change = (part: Partial<Values>) => setValues((now) => ({ ...now, ...part }));
+  const others = products.filter(({ id }) => id !== product?.id);
+  const wrong = stillWrong(problems, checkValues(values, others));
   const field = (name: TextName) => ({
     id: name,
     value: values[name],
-    problem: problems[name],
+    problem: wrong[name],
     onText: (text: string) => change({ [name]: text }),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const found = checkValues(
-      values,
-      products.filter(({ id }) => id !== product?.id),
-    );
+    const found = checkValues(values, others);
     setProblems(found);
     if (Object.keys(found).length > 0) return setAttempt((count) => count + 1);
     const saved = productFrom(values, product);
@@ -46,7 +45,7 @@ export function ProductForm({ product }: { product: Product | undefined }) {
         <section className="card edit-part" aria-labelledby="general">
           <h2 id="general">General</h2>
           <GeneralFields values={values} field={field} onStatus={(status) => change({ status })}>
-            <DescriptionField doc={values.description} problem={problems.description} onDoc={(description) => change({ description })} />
+            <DescriptionField doc={values.description} problem={wrong.description} onDoc={(description) => change({ description })} />
           </GeneralFields>
         </section>
         <div>

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { Dialog } from "#client/showcase/ecommerce/dialog.tsx";
-import { ErrorSummary, type Problems, TextField } from "#client/showcase/ecommerce/field.tsx";
+import { ErrorSummary, type Problems, stillWrong, TextField } from "#client/showcase/ecommerce/field.tsx";
 import type { Seller } from "#client/showcase/ecommerce/shop-seller.ts";
 
 interface SellerFormProps {
@@ -24,9 +24,10 @@ export function SellerForm({ seller, others, today, onSave, onClose }: SellerFor
   });
   const [problems, setProblems] = useState<Problems>({});
   const [attempt, setAttempt] = useState(0);
+  const found = checkSeller(values, seller, others);
+  const wrong = stillWrong(problems, found);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const found = checkSeller(values, seller, others);
     setProblems(found);
     if (Object.keys(found).length > 0) return setAttempt((count) => count + 1);
     const [owner, store, email] = [values.owner.trim(), values.store.trim(), values.email.trim()];
@@ -36,7 +37,7 @@ export function SellerForm({ seller, others, today, onSave, onClose }: SellerFor
   const field = (name: keyof Values) => ({
     id: name,
     value: values[name],
-    problem: problems[name],
+    problem: wrong[name],
     onText: (text: string) => setValues((now) => ({ ...now, [name]: text })),
   });
   return (
