@@ -46,7 +46,12 @@ export function PostCard({ post, today, onLike, onShare, onDelete, comments }: P
       </p>
       <PostPicture picture={picture} author={person.name} />
       <div className="post-acts">
-        <button type="button" className={isLiked ? "btn post-act is-on" : "btn post-act"} aria-pressed={isLiked} onClick={onLike}>
+        <button
+          type="button"
+          className={isLiked ? "btn post-act is-on needs-script" : "btn post-act needs-script"}
+          aria-pressed={isLiked}
+          onClick={onLike}
+        >
           <ThumbsUp size={18} aria-hidden /> {likes}
           <span className="visually-hidden"> like this. Like the post of {person.name}</span>
         </button>

@@ -39,7 +39,7 @@ export function LeadCard({ lead, onAssign, onRemove }: LeadCardProps) {
         <label className="visually-hidden" htmlFor={id}>
           Assign {name} to
         </label>
-        <select id={id} className="form-select lead-assign" value={assigned} onChange={({ target }) => onAssign(target.value)}>
+        <select id={id} className="form-select lead-assign needs-script" value={assigned} onChange={({ target }) => onAssign(target.value)}>
           <option value="">Assign to…</option>
           {people.map((person) => (
             <option key={person.id} value={person.id}>

@@ -57,7 +57,7 @@ export function OpportunityCard({ opportunity, onStatus, onEdit, onRemove }: Opp
         </label>
         <select
           id={id}
-          className="form-select form-select-sm mt-2"
+          className="form-select form-select-sm mt-2 needs-script"
           value={status}
           onChange={({ target }) => onStatus(statuses.find((one) => one === target.value) ?? status)}
         >
