@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import react from "@vitejs/plugin-react";
+import postcss from "postcss";
 import { PurgeCSS } from "purgecss";
 import { defineConfig, type Plugin } from "vite";
 
@@ -20,7 +21,7 @@ function purgeStyles(): Plugin {
         content: isOfShowcase(id)
           ? ["client/showcase/**/*.{ts,tsx}", "client/components/chart/*.tsx"]
           : ["client/!(showcase)/**/*.{ts,tsx}", "client/*.{ts,tsx}", "server/render/*.ts"],
-        css: [{ raw: code }],
+        css: [{ raw: keepGrouped(code) }],
         // A sheet that comes with a page sets variables for rules of the sheets before it: only in the first of all is an unused one unused.
         variables: id.endsWith("/styles/main.css"),
         safelist: {
@@ -53,6 +54,15 @@ function comesWhenAsked(id: string): boolean {
   return /[\\/]((words|en)[\\/](pages|find|dashboards)\.|layouts[\\/]admin[\\/](palette|customizer)[\\/]|components[\\/]screen-search[\\/])/.test(
     id,
   );
+}
+
+/** Purging misreads `:is(…)`, whose rules only our own sheets have: those stay as they are. */
+function keepGrouped(code: string): string {
+  const sheet = postcss.parse(code);
+  sheet.walkRules(/:is\(/, (rule) => {
+    rule.prepend(postcss.comment({ text: "! purgecss ignore current" }));
+  });
+  return sheet.toString();
 }
 
 /** The demo screens: nothing of theirs may weigh on a page of the product. */
