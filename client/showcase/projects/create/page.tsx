@@ -31,7 +31,7 @@ export function Component() {
     void navigate(`/apps/projects/${id}/details`);
   };
   return (
-    <ShowcaseScreen title="Create project" lead="Name it, say who takes part and by when. You can change all of it later.">
+    <ShowcaseScreen title="Create project" lead="Name it, say who takes part and by when.">
       <form onSubmit={create} noValidate>
         <ProblemSummary problems={problems} />
         <div className="row g-4">

@@ -41,7 +41,7 @@ export function ProjectTasks({ project, tasks }: ProjectTasksProps) {
                   </td>
                   <td className="text-nowrap">{personOf(assignee).name}</td>
                   <td className="text-nowrap">{due ? showDay(due) : "No date"}</td>
-                  <td className="text-nowrap">{state}</td>
+                  <td className="text-nowrap text-capitalize">{state}</td>
                 </tr>
               ))}
             </tbody>
