@@ -3,7 +3,7 @@ import type { Palette } from "#client/components/chart/chart-colours.ts";
 import type { Figures } from "#client/components/chart/figures.ts";
 
 /** A line across the drawing at each label where something happened, with its words beside it. */
-export function drawNotes({ notes = [] }: Figures, { text }: Palette): Plugin {
+export function drawNotes({ notes = [] }: Figures, { text, surface }: Palette): Plugin {
   return {
     id: "notes",
     afterDatasetsDraw: ({ ctx, chartArea: { top, bottom, left }, scales }) => {
@@ -23,7 +23,16 @@ export function drawNotes({ notes = [] }: Figures, { text }: Palette): Plugin {
         // To the left of the line where there is room, each a row lower, so that none lies on another.
         const isRoomLeft = x - left > ctx.measureText(words).width + 6;
         ctx.textAlign = isRoomLeft ? "right" : "left";
-        ctx.fillText(words, isRoomLeft ? x - 6 : x + 6, top + 12 + row * lineHeight);
+        const [startX, y] = [isRoomLeft ? x - 6 : x + 6, top + 12 + row * lineHeight];
+        // The ground around the letters, so that a line behind them does not cross them.
+        ctx.save();
+        ctx.setLineDash([]);
+        ctx.lineJoin = "round";
+        ctx.lineWidth = 4;
+        ctx.strokeStyle = surface;
+        ctx.strokeText(words, startX, y);
+        ctx.restore();
+        ctx.fillText(words, startX, y);
       });
       ctx.restore();
     },
