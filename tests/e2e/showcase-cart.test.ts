@@ -17,6 +17,14 @@ afterEach(() => journeys.closePages());
 const main = (page: Page) => page.getByRole("main");
 const total = (page: Page) => page.getByTestId("total");
 
+/** A screen as the admin sees it, taken over by the browser: what is typed before that would be lost on it. */
+async function openScreen(path: string, options: Parameters<Journeys["signIn"]>[2] = {}) {
+  const watched = await journeys.signIn(admin, path, options);
+  await watched.page.waitForURL((url) => url.pathname + url.search === path);
+  await watched.hydrated();
+  return watched;
+}
+
 /** Waits until the cart or the checkout shows this total. */
 async function seeTotal(page: Page, words: string): Promise<void> {
   await total(page).getByText(words, { exact: true }).waitFor();
@@ -56,7 +64,7 @@ async function fillBilling(page: Page): Promise<void> {
 
 describe("a cart to checkout", () => {
   it("R1.6 products go into the cart, its sums follow every change, a coupon counts or is refused with why, and a reload loses nothing", async () => {
-    const { page } = await journeys.signIn(admin, `${shop}/products`);
+    const { page, hydrated } = await openScreen(`${shop}/products`);
     await putBicyclesIn(page);
     await seeTotal(page, "€1,183.38");
     await page.getByRole("button", { name: "One City bicycle, 7 gears, 54 cm more" }).click();
@@ -73,6 +81,7 @@ describe("a cart to checkout", () => {
 
     await page.getByLabel("Note for the order").fill("Gate 2, before noon");
     await page.reload();
+    await hydrated();
     await seeTotal(page, "€1,597.56");
     expect(await page.getByLabel("Note for the order").inputValue()).toBe("Gate 2, before noon");
 
@@ -83,7 +92,7 @@ describe("a cart to checkout", () => {
   });
 
   it("R1.6 R5.6 three steps to an order: each is checked, nothing is lost on the way, pressing twice orders once, and the order can be found", async () => {
-    const { page } = await journeys.signIn(admin, `${shop}/products`, { bypassCSP: true });
+    const { page, hydrated } = await openScreen(`${shop}/products`, { bypassCSP: true });
     await putBicyclesIn(page);
     await page.getByRole("link", { name: "Check out" }).click();
 
@@ -127,15 +136,17 @@ describe("a cart to checkout", () => {
     expect(await main(page).getByRole("row").filter({ hasText: "Ada Brand" }).count()).toBe(1);
 
     await page.goto(`${journeys.app.origin}${shop}/shopping-cart`);
+    await hydrated();
     await page.getByRole("heading", { name: "The cart is empty" }).waitFor();
     await page.goto(`${journeys.app.origin}${shop}/product-details?id=bicycle`);
+    await hydrated();
     await page.getByText("15 can be had.").waitFor();
   });
 });
 
 describe("what stands behind the shop", () => {
   it("R1.6 orders are filtered in the address, changed several at once, taken back, and exported as they are found", async () => {
-    const { page } = await journeys.signIn(admin, `${shop}/orders`);
+    const { page } = await openScreen(`${shop}/orders`);
     await main(page).getByRole("combobox", { name: "Payment" }).selectOption("unpaid");
     await page.waitForURL(/payment=unpaid/);
     await main(page).getByText("1–2 of 2 orders").waitFor();
@@ -151,7 +162,7 @@ describe("what stands behind the shop", () => {
   });
 
   it("R1.6 a changed product stands in the list of products, and a file of customers is taken over row by row", async () => {
-    const { page } = await journeys.signIn(admin, `${shop}/edit-product?id=jars`);
+    const { page, hydrated } = await openScreen(`${shop}/edit-product?id=jars`);
     await page.getByLabel("Price in euro").fill("");
     await page.getByRole("button", { name: "Save" }).click();
     await page.getByRole("alert").getByText("Enter a price in euro").waitFor();
@@ -159,9 +170,11 @@ describe("what stands behind the shop", () => {
     await page.getByRole("button", { name: "Save" }).click();
     await page.getByText("Glass storage jars, set of 6 has been saved.").waitFor();
     await page.goto(`${journeys.app.origin}${shop}/products?q=jars`);
+    await hydrated();
     await main(page).getByText("€31.50").waitFor();
 
     await page.goto(`${journeys.app.origin}${shop}/customers`);
+    await hydrated();
     await page.getByRole("button", { name: "Import" }).click();
     const text =
       "Customer,E-mail,Phone\r\nQuayside Bakery,orders@quayside.example,+31 10 555 0166\r\nNobody,no address,+31 10 555 0167\r\n";
