@@ -218,7 +218,7 @@ describe("moving about", () => {
 
   it("R8.1 offline says so, keeps the page, and goes on when the network is back", async () => {
     const { page, complaints } = await visit("/latest-notifications");
-    await page.hover("nav a[href='/pricing']");
+    await page.locator("#menu").getByRole("button", { name: "Plans & help" }).hover();
     await page.context().setOffline(true);
     await page.locator("#menu").getByRole("button", { name: "HS codes" }).click();
     await page.locator("#menu").getByRole("link", { name: "HS code search" }).click();
