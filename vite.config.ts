@@ -22,6 +22,10 @@ function purgeStyles(): Plugin {
           ? ["client/showcase/**/*.{ts,tsx}", "client/components/chart/*.tsx"]
           : ["client/!(showcase)/**/*.{ts,tsx}", "client/*.{ts,tsx}", "server/render/*.ts"],
         css: [{ raw: keepGrouped(code) }],
+        // Ordinary words of our texts that are names of Bootstrap's parts as well, which no screen of the product has.
+        ...(!isOfShowcase(id) && {
+          blocklist: ["offcanvas", "toast", "tooltip", "modal", "dropdown", "carousel", "showing", "hiding", "btn-check", "text-bg-info"],
+        }),
         // A sheet that comes with a page sets variables for rules of the sheets before it: only in the first of all is an unused one unused.
         variables: id.endsWith("/styles/main.css"),
         safelist: {
@@ -154,6 +158,8 @@ export default defineConfig({
       resolve: { external: true },
       build: {
         outDir: "dist/server",
+        // As in the browser's build: a picture has one address, whoever draws it.
+        assetsInlineLimit: 0,
         emptyOutDir: true,
         copyPublicDir: false,
         ssr: true,
