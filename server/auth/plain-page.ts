@@ -46,6 +46,7 @@ export function renderPlainPage({ title, body, script, style: own = "" }: PlainP
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <title>${escapeHtml(title)} | Clearlane</title>
 <style nonce="${nonce}">${style}${own}</style>
 </head>
