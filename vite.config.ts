@@ -55,7 +55,7 @@ function isOfAccounts(id: string): boolean {
 
 /** What only some screens speak with, and the palette and the customizer: they come when somebody opens them. */
 function comesWhenAsked(id: string): boolean {
-  return /[\\/]((words|en)[\\/](pages|find|dashboards)\.|layouts[\\/]admin[\\/](palette|customizer)[\\/]|components[\\/]screen-search[\\/])/.test(
+  return /[\\/]((words|en)[\\/](pages|find|dashboards)\.|layouts[\\/]admin[\\/](palette|customizer)[\\/]|components[\\/](screen-search|text)[\\/])/.test(
     id,
   );
 }

@@ -1,5 +1,5 @@
+import { plainWords } from "#client/components/text/rich-words.tsx";
 import type { Question, QuestionGroup } from "#client/pages/faq/questions.ts";
-import { plainWords } from "#client/pages/text/rich-words.tsx";
 
 /** Lower case without accents, as questions are looked through. */
 const fold = (text: string) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();

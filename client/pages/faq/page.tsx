@@ -4,11 +4,11 @@ import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router-dom";
 import { Icon } from "#client/components/icon.tsx";
+import { contactAddress } from "#client/components/text/contact-address.ts";
 import { findQuestions } from "#client/pages/faq/find-questions.ts";
 import { QuestionCard } from "#client/pages/faq/question-card.tsx";
 import { questionGroups } from "#client/pages/faq/questions.ts";
 import { useTargetedQuestion } from "#client/pages/faq/use-targeted-question.ts";
-import { contactAddress } from "#client/pages/text/contact-address.ts";
 import type { PageHandle } from "#client/routes.tsx";
 
 export const handle: PageHandle = { title: (t) => t("pages:faq.title") };

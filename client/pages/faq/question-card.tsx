@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { RichWords } from "#client/components/text/rich-words.tsx";
 import type { Question } from "#client/pages/faq/questions.ts";
-import { RichWords } from "#client/pages/text/rich-words.tsx";
 
 /** One question; its answer folds out. `isOpen` opens it, a person closes it. */
 export function QuestionCard({ question: { id, question, answer }, isOpen }: { question: Question; isOpen: boolean }) {

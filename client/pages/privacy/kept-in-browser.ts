@@ -1,4 +1,4 @@
-import type { WrittenTable } from "#client/pages/text/written-text.ts";
+import type { WrittenTable } from "#client/components/text/written-text.ts";
 
 /** Every cookie that the program sets; a unit test looks for their names in its source. On https the first two carry the prefix `__Host-`. */
 export const cookies: WrittenTable = {

@@ -1,5 +1,5 @@
+import { TextScreen } from "#client/components/text/text-screen.tsx";
 import { privacy } from "#client/pages/privacy/privacy.ts";
-import { TextScreen } from "#client/pages/text/text-screen.tsx";
 import type { PageHandle } from "#client/routes.tsx";
 
 export const handle: PageHandle = { title: () => privacy.title };

@@ -1,6 +1,6 @@
+import { contactAddress } from "#client/components/text/contact-address.ts";
+import type { WrittenText } from "#client/components/text/written-text.ts";
 import { browserKeys, cookies } from "#client/pages/privacy/kept-in-browser.ts";
-import { contactAddress } from "#client/pages/text/contact-address.ts";
-import type { WrittenText } from "#client/pages/text/written-text.ts";
 
 /** What is kept of people, where and for how long, as the program does it; a change there is a change here. */
 export const privacy: WrittenText = {

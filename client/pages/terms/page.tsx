@@ -1,5 +1,5 @@
+import { TextScreen } from "#client/components/text/text-screen.tsx";
 import { terms } from "#client/pages/terms/terms.ts";
-import { TextScreen } from "#client/pages/text/text-screen.tsx";
 import type { PageHandle } from "#client/routes.tsx";
 
 export const handle: PageHandle = { title: () => terms.title };

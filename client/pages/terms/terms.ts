@@ -1,6 +1,6 @@
+import { contactAddress } from "#client/components/text/contact-address.ts";
+import type { WrittenText } from "#client/components/text/written-text.ts";
 import { planRows } from "#client/pages/terms/plan-rows.ts";
-import { contactAddress } from "#client/pages/text/contact-address.ts";
-import type { WrittenText } from "#client/pages/text/written-text.ts";
 
 /** What is agreed by using the product. What it says of credits, plans and teams is what the program does; a change there is a change here. */
 export const terms: WrittenText = {

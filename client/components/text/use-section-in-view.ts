@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { WrittenSection } from "#client/pages/text/written-text.ts";
+import type { WrittenSection } from "#client/components/text/written-text.ts";
 
 /** How far below the window's top a section has to begin to count as being read: below the bar that stays there. */
 const readingLine = 140;

@@ -1,5 +1,5 @@
-import { RichWords } from "#client/pages/text/rich-words.tsx";
-import type { WrittenTable } from "#client/pages/text/written-text.ts";
+import { RichWords } from "#client/components/text/rich-words.tsx";
+import type { WrittenTable } from "#client/components/text/written-text.ts";
 
 /** A table of a text; what is too wide for a phone scrolls within itself. */
 export function TextTable({ table: { caption, heads, rows } }: { table: WrittenTable }) {

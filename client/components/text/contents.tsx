@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { useSectionInView } from "#client/pages/text/use-section-in-view.ts";
-import type { WrittenSection } from "#client/pages/text/written-text.ts";
+import { useSectionInView } from "#client/components/text/use-section-in-view.ts";
+import type { WrittenSection } from "#client/components/text/written-text.ts";
 
 /** The table of contents: beside the text where there is room, with the section marked that is being read. */
 export function Contents({ sections }: { sections: readonly WrittenSection[] }) {

@@ -2,10 +2,10 @@ import "#client/i18n/words/pages.ts";
 import "#client/styles/pages/text.css";
 import { useTranslation } from "react-i18next";
 import { useDayFormat } from "#client/components/day-format.ts";
-import { Contents } from "#client/pages/text/contents.tsx";
-import { RichWords } from "#client/pages/text/rich-words.tsx";
-import { TextTable } from "#client/pages/text/text-table.tsx";
-import { isTable, type WrittenPart, type WrittenSection, type WrittenText } from "#client/pages/text/written-text.ts";
+import { Contents } from "#client/components/text/contents.tsx";
+import { RichWords } from "#client/components/text/rich-words.tsx";
+import { TextTable } from "#client/components/text/text-table.tsx";
+import { isTable, type WrittenPart, type WrittenSection, type WrittenText } from "#client/components/text/written-text.ts";
 
 /** A long text with its table of contents, its date and a way to print it. */
 export function TextScreen({ text: { title, lead, since, sections } }: { text: WrittenText }) {
