@@ -1,5 +1,5 @@
 /**
- * Pages: the only room that imports the client. A request's loaders run here with the same routes as in the browser, the HTML is streamed, and the
+ * Pages: the only room that imports the client. A request's loaders run here with the same routes as in the browser, the HTML is sent in one piece, and the
  * browser takes over what it got.
  */
 import { createHash } from "node:crypto";
@@ -98,7 +98,8 @@ export async function createRender(context: WebContext, options?: RenderOptions)
     response.status(answer.status).setHeader("content-type", "text/html; charset=utf-8");
     if (request.method === "HEAD") return void response.end();
     response.write(open);
-    await streamInto(response, answer, response.locals.nonce);
+    // In one piece: its data is there, and a browser that paints half a page moves what it painted when the rest comes.
+    response.end(await readAll(answer, response.locals.nonce));
   }
 
   /** A visitor's page that depends on nothing but language and address. */
@@ -154,21 +155,9 @@ export async function createRender(context: WebContext, options?: RenderOptions)
     },
   };
 
-  async function streamInto(response: ExpressResponse, answer: Extract<PageAnswer, { kind: "page" }>, nonce: string): Promise<void> {
+  async function readAll(answer: Extract<PageAnswer, { kind: "page" }>, nonce = noncePlaceholder): Promise<string> {
     const through = new PassThrough();
-    const ended = new Promise<void>((resolve, reject) => {
-      through.on("data", (chunk: Buffer) => response.write(chunk));
-      through.once("end", resolve);
-      through.once("error", reject);
-    });
     pipeElement(answer, nonce, through);
-    await ended;
-    response.end(closeDocument);
-  }
-
-  async function readAll(answer: Extract<PageAnswer, { kind: "page" }>): Promise<string> {
-    const through = new PassThrough();
-    pipeElement(answer, noncePlaceholder, through);
     const chunks: Buffer[] = [];
     for await (const chunk of through) chunks.push(chunk as Buffer);
     return Buffer.concat(chunks).toString() + closeDocument;

@@ -242,8 +242,8 @@ describe("the menu", () => {
     await menu.getByRole("button", { name: "Forms" }).click();
     await menu.getByRole("link", { name: "Form wizard" }).click();
     await page.waitForURL("**/ui/forms/wizard");
-    expect(await menu.locator('[aria-current="page"]').textContent()).toBe("Form wizard");
-    expect(await menu.locator('[aria-expanded="true"]').allTextContents()).toEqual(["Workspace", "Forms"]);
+    await expect.poll(() => menu.locator('[aria-current="page"]').textContent()).toBe("Form wizard");
+    await expect.poll(() => menu.locator('[aria-expanded="true"]').allTextContents()).toEqual(["Workspace", "Forms"]);
     await page.goBack();
     await expect.poll(() => menu.locator('[aria-expanded="true"]').allTextContents()).toEqual(["Plans & help"]);
   });
