@@ -15,7 +15,8 @@ export function openDocument({ language, title, attributes, head, description }:
     `<!doctype html><html lang="${escapeHtml(language)}"${extra}><head><meta charset="utf-8">` +
     `<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">` +
     `<title>${escapeHtml(title)}</title><meta name="description" content="${escapeHtml(description)}">` +
-    `<link rel="icon" href="/favicon.svg" type="image/svg+xml">${head}</head><body><div id="root">`
+    // No paint before the page is there whole: what was painted early would move as the rest is read.
+    `<link rel="expect" href="#main" blocking="render"><link rel="icon" href="/favicon.svg" type="image/svg+xml">${head}</head><body><div id="root">`
   );
 }
 

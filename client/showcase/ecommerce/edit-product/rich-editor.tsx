@@ -19,7 +19,7 @@ export function RichEditor({ id, labelledBy, doc, onDoc, describedBy }: RichEdit
     ],
     content: doc,
     injectCSS: false,
-    immediatelyRender: false,
+    immediatelyRender: true,
     editorProps: {
       attributes: () => ({
         id,
@@ -44,7 +44,6 @@ export function RichEditor({ id, labelledBy, doc, onDoc, describedBy }: RichEdit
       blockquote: now?.isActive("blockquote") ?? false,
     }),
   });
-  if (!editor) return null;
   const step = () => editor.chain().focus();
   const acts = [
     { name: "Bold", Icon: Bold, on: is?.bold, run: () => step().toggleBold().run() },

@@ -11,7 +11,7 @@ export function RichEditor({ id, body, problem, onChange }: EditorProps) {
     content: docFrom(body),
     // The page's policy forbids style elements; the rules stand in email.css.
     injectCSS: false,
-    immediatelyRender: false,
+    immediatelyRender: true,
     editorProps: {
       attributes: {
         id,
@@ -29,7 +29,7 @@ export function RichEditor({ id, body, problem, onChange }: EditorProps) {
         Message <span className="required-mark">(required)</span>
       </span>
       <div className="mail-editor-bar" role="toolbar" aria-label="Text style">
-        {editor && <StyleButtons editor={editor} />}
+        <StyleButtons editor={editor} />
       </div>
       <EditorContent editor={editor} />
       {problem && <p className="field-problem">{problem}</p>}

@@ -16,12 +16,11 @@ export function RichEditor({ label, html, onChange }: RichEditorProps) {
     extensions: [StarterKit.configure({ heading: { levels: [3] }, link: false })],
     content: html,
     injectCSS: false,
-    immediatelyRender: false,
+    immediatelyRender: true,
     editorProps: { attributes: { class: "editor-text", role: "textbox", "aria-multiline": "true", "aria-label": label } },
     onUpdate: ({ editor: changed }) => onChange(changed.getHTML()),
   });
   const active = useEditorState({ editor, selector: ({ editor: now }) => marks.filter((mark) => now?.isActive(mark)) }) ?? [];
-  if (!editor) return <div className="editor-frame editor-waiting" />;
   const step = () => editor.chain().focus();
   const acts = [
     { name: "Heading", Icon: Heading, mark: "heading", run: () => step().toggleHeading({ level: 3 }).run() },

@@ -16,7 +16,7 @@ export function TextEditor({ label, html, onChange }: TextEditorProps) {
     ],
     content: html,
     injectCSS: false,
-    immediatelyRender: false,
+    immediatelyRender: true,
     editorProps: { attributes: { class: "task-text form-control", role: "textbox", "aria-multiline": "true", "aria-label": label } },
     onUpdate: ({ editor: changed }) => onChange(changed.getHTML()),
   });
@@ -30,7 +30,6 @@ export function TextEditor({ label, html, onChange }: TextEditorProps) {
       orderedList: now?.isActive("orderedList") ?? false,
     }),
   });
-  if (!editor) return null;
   const step = () => editor.chain().focus();
   const acts = [
     { name: "Bold", Icon: Bold, on: is?.bold, run: () => step().toggleBold().run() },
