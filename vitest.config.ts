@@ -8,8 +8,7 @@ export default defineConfig({
     environment: "node",
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    // Most tests wait for a database, a browser or a clock: more of them than cores run side by side.
-    maxWorkers: 4,
+    maxWorkers: 2,
     sequence: { groupOrder: 0 },
   },
 });
