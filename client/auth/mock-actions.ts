@@ -1,6 +1,7 @@
 import { useRevalidator } from "react-router-dom";
 import { fetchCarrier } from "#client/api/fetch-carrier.ts";
 import { useAuthDispatch, useTellTabs } from "#client/auth/auth-provider.tsx";
+import { takeLeaving } from "#client/auth/leaving-token.ts";
 import { unlockTab } from "#client/auth/locked-tab.ts";
 import { clearSessionUser, mockAuthorization, readSessionUser, saveSessionUser, tabStorage } from "#client/auth/session-user.ts";
 import { createClient, type InputOf } from "#shared/contract/call.ts";
@@ -56,7 +57,7 @@ export function useMockActions(): MockActions {
     },
     logout: () => {
       dispatch({ type: "logout" });
-      const authorization = mockAuthorization(tabStorage());
+      const authorization = takeLeaving(tabStorage()) ?? mockAuthorization(tabStorage());
       clearSessionUser(tabStorage());
       tell({ kind: "signed-out" });
       return attempt(

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Link, useLocation, useNavigate, useRouteLoaderData } from "react-router-dom";
 import { useAuthDispatch, useAuthState } from "#client/auth/auth-provider.tsx";
 import { ScreenFace } from "#client/auth/screen-face.tsx";
+import { SignOutForm } from "#client/auth/sign-out-form.tsx";
 import type { RootData } from "#client/root-loader.ts";
 import type { SessionUser } from "#shared/contract/session.ts";
 
@@ -36,20 +37,8 @@ export function ScreenSignedIn({ user, returnTo }: { user: SessionUser; returnTo
         <Link className="btn btn-accent" to={returnTo}>
           {t("already.go")}
         </Link>
-        <SignOutForm />
+        <SignOutForm words={t("already.out")} />
       </div>
     </section>
-  );
-}
-
-/** Sign-out is a form: no address that somebody may be led to ends a session. */
-export function SignOutForm() {
-  const { t } = useTranslation("auth");
-  return (
-    <form method="post" action="/auth/signout">
-      <button type="submit" className="btn btn-outline-secondary">
-        {t("already.out")}
-      </button>
-    </form>
   );
 }

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Link, useRouteLoaderData } from "react-router-dom";
 import { useMockActions } from "#client/auth/mock-actions.ts";
 import { ScreenFace } from "#client/auth/screen-face.tsx";
-import { SignOutForm } from "#client/auth/screen-signed-in.tsx";
+import { SignOutForm } from "#client/auth/sign-out-form.tsx";
 import { Icon } from "#client/components/icon.tsx";
 import type { RootData } from "#client/root-loader.ts";
 import type { PageHandle } from "#client/routes.tsx";
@@ -50,7 +50,7 @@ function StillHere({ name, email }: { name: string; email: string }) {
       <h1>{t("logout.offer")}</h1>
       <ScreenFace name={name} email={email} />
       <div className="auth-actions">
-        <SignOutForm />
+        <SignOutForm words={t("already.out")} />
         <Link className="btn btn-outline-secondary" to="/latest-notifications">
           {t("logout.home")}
         </Link>

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { FormOutcome } from "#client/api/form-outcome.ts";
+import { SignOutForm } from "#client/auth/sign-out-form.tsx";
 import { IntentForm, SubmitButton } from "#client/components/intent-form.tsx";
 import { useTimeFormat } from "#client/components/time-format.ts";
 import { sessionsAddress } from "#client/pages/profile/sessions-address.ts";
@@ -28,19 +29,12 @@ export function BrowserRow({ browser: one, outcome }: BrowserRowProps) {
           {t("profile.sessions.until", { time: time(one.expiresAt) })}.
         </p>
       </div>
-      {one.current ? <SignOutHere /> : <EndThere id={one.id} browser={browser} signedIn={signedIn} outcome={outcome} />}
+      {one.current ? (
+        <SignOutForm words={t("profile.sessions.signOut")} className="btn btn-outline-secondary btn-sm" />
+      ) : (
+        <EndThere id={one.id} browser={browser} signedIn={signedIn} outcome={outcome} />
+      )}
     </li>
-  );
-}
-
-function SignOutHere() {
-  const { t } = useTranslation("account");
-  return (
-    <form method="post" action="/auth/signout">
-      <button type="submit" className="btn btn-outline-secondary btn-sm">
-        {t("profile.sessions.signOut")}
-      </button>
-    </form>
   );
 }
 

@@ -2,6 +2,7 @@ import type { Dispatch, MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router-dom";
 import { LockButton } from "#client/auth/lock-button.tsx";
+import { SignOutForm } from "#client/auth/sign-out-form.tsx";
 import { Icon } from "#client/components/icon.tsx";
 import { LanguageLinks } from "#client/components/language-links.tsx";
 import type { LayoutAction } from "#client/layout/settings-reducer.ts";
@@ -42,11 +43,7 @@ export function ProfileMenu({ user, dispatch }: ProfileMenuProps) {
         </div>
         <LanguageLinks />
         <LockButton label={t("auth:lock.menu")} className="btn btn-outline-secondary btn-sm w-100 mb-2" />
-        <form method="post" action="/auth/signout">
-          <button type="submit" className="btn btn-outline-secondary btn-sm w-100">
-            {t("topbar.signOut")}
-          </button>
-        </form>
+        <SignOutForm words={t("topbar.signOut")} className="btn btn-outline-secondary btn-sm w-100" />
       </div>
     </details>
   );
