@@ -10,6 +10,9 @@ const server = await loadContract();
 vi.doMock("zod/mini", () => browserSchemas);
 vi.resetModules();
 const browser = await loadContract();
+// The files of one worker share their modules.
+vi.doUnmock("zod/mini");
+vi.resetModules();
 
 async function loadContract(): Promise<Record<string, AnyCall>> {
   const { mockApi } = await import("#shared/contract/session.ts");

@@ -1,3 +1,4 @@
+import { Link } from "react-router-dom";
 import { words } from "#client/pages/landing/landing-words.ts";
 import type { AnswerOf } from "#shared/contract/call.ts";
 import type { Notification, notifications } from "#shared/contract/notifications.ts";
@@ -9,9 +10,10 @@ const hsHeadings = 1228;
 export function LatestNews({ items }: { items: readonly Notification[] }) {
   return (
     <ul className="landing-news">
-      {items.map(({ id, dates: { published }, market, headline }) => (
+      {items.map(({ id, dates: { published }, market, headline, act }) => (
         <li key={id}>
-          <time dateTime={published}>{published}</time> <span className="landing-market">{market}</span> {headline}
+          <time dateTime={published}>{published}</time> <span className="landing-market">{market}</span>{" "}
+          {act ? <Link to={`/regulation-details?id=${encodeURIComponent(act)}`}>{headline}</Link> : headline}
         </li>
       ))}
     </ul>

@@ -39,5 +39,6 @@ export const browserKeys: WrittenTable = {
     ["`clearlane.session-user`", "sessionStorage, gone with the tab", "Your name, address and roles; of a practice account also its token"],
     ["`react-router-scroll-positions`", "sessionStorage, gone with the tab", "How far each page was scrolled, for the Back button"],
     ["`clearlane.locked`", "sessionStorage, gone with the tab", "Whose practice account the lock screen asks for"],
+    ["`clearlane.leaving`", "sessionStorage, gone with the sign-out", "The token of a practice account that is just signing out"],
   ],
 };

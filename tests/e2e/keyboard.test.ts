@@ -1,0 +1,111 @@
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { creditsIn, type Journeys, startJourneys } from "#tests/support/journeys.ts";
+import { hydrated } from "#tests/support/sign-in-steps.ts";
+
+let journeys: Journeys;
+beforeAll(async () => {
+  journeys = await startJourneys();
+});
+afterAll(() => journeys.stop());
+afterEach(() => journeys.closePages());
+
+interface Stop {
+  words: string;
+  href: string;
+  /** Inside the window, with a size, nothing over it, and a ring or other mark of the focus. */
+  seen: boolean;
+}
+
+/** Where the focus is, as somebody who looks at the screen sees it. */
+function currentStop(): Stop | null {
+  const element = document.activeElement as HTMLElement;
+  if (element === document.body) return null;
+  const label = (element as HTMLInputElement).labels?.[0]?.textContent;
+  const words = element.getAttribute("aria-label") ?? label ?? element.textContent ?? "";
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const over = document.elementFromPoint(left + Math.min(width / 2, 20), top + height / 2);
+  const style = getComputedStyle(element);
+  // Inside a field of dates the browser marks day, month, year and the calendar itself.
+  const ofBrowser = element.matches('input[type="date"]');
+  const marked = ofBrowser || (style.outlineStyle !== "none" && style.outlineWidth !== "0px") || style.boxShadow !== "none";
+  const open = over !== null && (element.contains(over) || over.contains(element));
+  return {
+    words: words.trim().replace(/\s+/g, " ").slice(0, 80),
+    href: element.getAttribute("href") ?? "",
+    seen: width > 0 && height > 0 && open && marked,
+  };
+}
+
+/** Presses Tab until the focus is where it should be; every stop on the way can be seen. */
+async function tabTo(page: Page, isThere: (stop: Stop) => boolean, presses = 60): Promise<void> {
+  const passed: string[] = [];
+  for (let press = 0; press < presses; press += 1) {
+    await page.keyboard.press("Tab");
+    const stop = await page.evaluate(currentStop);
+    // Behind the last stop a browser begins anew at the top.
+    if (!stop) continue;
+    await expect
+      .poll(async () => (await page.evaluate(currentStop))?.seen, {
+        message: `the focus can be seen on "${stop.words}" of ${page.url()}, after ${passed.at(-1)}`,
+      })
+      .toBe(true);
+    if (isThere(stop)) return;
+    passed.push(stop.words);
+  }
+  throw new Error(`Not reached by ${presses} presses of Tab: ${passed.join(" > ")}`);
+}
+
+const named =
+  (words: RegExp) =>
+  ({ words: found }: Stop): boolean =>
+    words.test(found);
+
+describe("without a mouse", () => {
+  it("R1.1 R2.3 R5.1 from the landing page through sign-in and a paid search to a code's details", async () => {
+    const { page } = await journeys.visit("/landing");
+    await tabTo(page, named(/^Sign in$/));
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/\/auth\/login\?returnTo=/);
+    await page.locator(".auth-actions, .bare-card").first().waitFor();
+    await tabTo(page, named(/^Sign in$/));
+    const opened = page.waitForEvent("popup");
+    await page.keyboard.press("Enter");
+    const popup = await opened;
+    await popup.waitForLoadState();
+    await tabTo(popup, named(/Petra Premium/));
+    await popup.keyboard.press("Enter");
+    await page.waitForURL(/\/hs-code-search$/);
+    await hydrated(page);
+    const before = Number(
+      await creditsIn(page)
+        .textContent()
+        .then((text) => text?.replace(/\D/g, "")),
+    );
+
+    // Who was led on stands at the heading already.
+    await tabTo(page, named(/^Goods or HS code$/), 3);
+    await page.keyboard.type("roasted coffee beans");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/\/hs-code-search\?q=roasted/);
+    await page.getByRole("main").getByRole("button", { name: /1 credit/ }).waitFor();
+    await tabTo(page, named(/1 credit/));
+    await page.keyboard.press("Enter");
+    await page.getByRole("main").getByRole("article").first().waitFor();
+    await expect.poll(async () => Number((await creditsIn(page).textContent())?.replace(/\D/g, ""))).toBe(before - 1);
+
+    await tabTo(page, ({ href }) => href.startsWith("/hs-code-details"));
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/\/hs-code-details/);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
+  });
+
+  it("R1.1 R2.3 from the landing page to the details of a notification, as a visitor", async () => {
+    const { page } = await journeys.visit("/landing");
+    await tabTo(page, ({ href }) => href.startsWith("/regulation-details"), 40);
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/\/regulation-details/);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
+  });
+});
