@@ -88,7 +88,10 @@ describe("without a mouse", () => {
     await page.keyboard.type("roasted coffee beans");
     await page.keyboard.press("Enter");
     await page.waitForURL(/\/hs-code-search\?q=roasted/);
-    await page.getByRole("main").getByRole("button", { name: /1 credit/ }).waitFor();
+    await page
+      .getByRole("main")
+      .getByRole("button", { name: /1 credit/ })
+      .waitFor();
     await tabTo(page, named(/1 credit/));
     await page.keyboard.press("Enter");
     await page.getByRole("main").getByRole("article").first().waitFor();
