@@ -27,11 +27,13 @@ interface Section {
   screens: readonly Entry[];
 }
 
-/** Every page module there is, each a chunk of its own. */
-const pages = import.meta.glob("./{pages,showcase}/**/*page.tsx");
+/** Every page of the product, each a chunk of its own. */
+const pages = import.meta.glob("./pages/**/*page.tsx");
 
 function pageOf(id: string): () => Promise<object> {
-  const page = pages[`./${id.split("#")[0]}.tsx`];
+  const [file = ""] = id.split("#");
+  if (file.startsWith("showcase/")) return async () => (await import("#client/showcase/pages.ts")).loadDemoPage(file);
+  const page = pages[`./${file}.tsx`];
   if (!page) throw new TypeError(`routes.tsx names ${id}, which is no page.`);
   return page as () => Promise<object>;
 }

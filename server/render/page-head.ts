@@ -29,7 +29,8 @@ export async function readPageHead(folder: string): Promise<PageHead> {
 }
 
 function makeTags(manifest: Manifest, entry: string, pages: readonly string[], language: string): { links: string; script: string } {
-  const wanted = [entry, ...pages.map((id) => `client/${id.split("#")[0]}.tsx`), `client/i18n/tables-${language}.ts`];
+  const lists = pages.some((id) => id.startsWith("showcase/")) ? ["client/showcase/pages.ts"] : [];
+  const wanted = [entry, ...lists, ...pages.map((id) => `client/${id.split("#")[0]}.tsx`), `client/i18n/tables-${language}.ts`];
   const files = new Set<string>();
   const styles = new Set<string>();
   const visit = (name: string) => {

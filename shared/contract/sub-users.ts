@@ -94,7 +94,9 @@ export const subUsers = {
     method: "POST",
     path: "/membership/ask",
     summary: "Ask the plan's owner for more credits",
-    input: z.object({ message: z._default(z.string().check(z.trim(), z.maxLength(500, "Use at most 500 characters.")), "") }),
+    input: z.object({
+      message: z._default(z.string("Write the message as text.").check(z.trim(), z.maxLength(500, "Use at most 500 characters.")), ""),
+    }),
     answer: z.object({ membership }),
   }),
   leave: defineCall({ method: "DELETE", path: "/membership", summary: "Leave the plan one is a member of", input: empty, answer: empty }),

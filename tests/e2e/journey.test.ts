@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { wordsFor } from "#shared/errors.ts";
-import { twoLooks } from "#tests/support/looks.ts";
+import { looksOf } from "#tests/support/looks.ts";
 import { openBrowser, openPage, type WatchedPage } from "#tests/support/open-browser.ts";
 import { startTestApp, type TestApp } from "#tests/support/start-test-app.ts";
 
@@ -287,8 +287,8 @@ describe("every page", () => {
     "/pricing",
   ];
 
-  it.each(paths)("R2.3 %s hydrates without a complaint, is clean for axe and fits its window in two looks", async (path) => {
-    for (const { width, colorScheme } of twoLooks) {
+  it.each(paths)("R2.3 %s hydrates without a complaint, is clean for axe and fits its window", async (path) => {
+    for (const { width, colorScheme } of looksOf(path)) {
       const { page } = await visit(path, { viewport: { width, height: 900 }, colorScheme, bypassCSP: true });
       await page.evaluate(axe);
       const found = await page.evaluate(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type Journeys, startJourneys } from "#tests/support/journeys.ts";
-import { twoLooks } from "#tests/support/looks.ts";
+import { looksOf, twoLooks } from "#tests/support/looks.ts";
 import type { WatchedPage } from "#tests/support/open-browser.ts";
 import { runAxe } from "#tests/support/run-axe.ts";
 import { pressInProfile, signInAtMock } from "#tests/support/sign-in-steps.ts";
@@ -72,7 +72,7 @@ describe("sign-in and public screens", () => {
     async (look) => {
       const watched = await open("/auth/login", look);
       const wrong: string[] = [];
-      for (const route of routes) {
+      for (const route of routes.filter((one) => looksOf(one).some(({ width }) => width === look.width))) {
         await watched.page.goto(journeys.app.origin + route);
         await watched.hydrated();
         wrong.push(...(await flaws(watched)).map((flaw) => `${route}: ${flaw}`));

@@ -9,7 +9,7 @@ const soon = { timeout: 15_000 };
 
 let journeys: Journeys;
 beforeAll(async () => {
-  journeys = await startJourneys();
+  journeys = await startJourneys({ env: { MOCK_DELAY_MS: "150" } });
 });
 afterAll(() => journeys.stop());
 afterEach(() => journeys.closePages());

@@ -6,7 +6,7 @@ import { openBrowser } from "#tests/support/open-browser.ts";
 import { ownScreens, type RouteFact } from "#tests/support/route-facts.ts";
 
 export const about =
-  "every screen as visitor, member and Admin at 1139 and 1140 px, light and dark: console, axe, headings, requests, shifts";
+  "every screen as visitor, member and Admin at 390, 1139 and 1140 px, light and dark: console, axe, headings, requests, shifts";
 
 type Who = "visitor" | "member" | "business";
 
@@ -17,7 +17,7 @@ const mayOpen: Record<Who, readonly RouteFact["access"][]> = {
   business: ["visitor", "user", "Admin"],
 };
 const colours = ["light", "dark"] as const;
-const looks = [1139, 1140].flatMap((width) => colours.map((colorScheme) => ({ width, colorScheme, locale: "en-GB" })));
+const looks = [390, 1139, 1140].flatMap((width) => colours.map((colorScheme) => ({ width, colorScheme, locale: "en-GB" })));
 /** The sign-in and public screens speak two languages and are opened on phones. */
 const publicLooks = [1440, 390].flatMap((width) =>
   colours.flatMap((colorScheme) => ["en-GB", "es-ES"].map((locale) => ({ width, colorScheme, locale }))),

@@ -14,7 +14,9 @@ let tree: Tree;
 let built: SearchIndex;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "clearlane-index-"));
-  tree = plantTree(await readDataset(findProgramDir(path.dirname(import.meta.dirname)), "nomenclature"));
+  const whole = await readDataset(findProgramDir(path.dirname(import.meta.dirname)), "nomenclature");
+  // A few chapters of the real data: an index of all takes seconds, and this file builds four.
+  tree = plantTree({ ...whole, chapters: whole.chapters.filter(({ section }) => section === 12) });
   built = buildSearchIndex(tree, weights);
   await storeSearchIndex(folder, tree, "edition-1");
 });
