@@ -22,12 +22,12 @@ export function LaneBar({ page }: { page: LaneDetailsData }) {
           <LaneEnd word={t("lane.from")} country={lane.origin} />
           <Icon name="arrow-right" />
           <LaneEnd word={t("lane.to")} country={lane.destination} />
-          <Link className="btn btn-sm btn-outline-secondary" to={codeAddress({ code, title: details.title }, back)}>
+          <Link className="btn btn-sm btn-outline-secondary screen-only" to={codeAddress({ code, title: details.title }, back)}>
             <Icon name="swap" /> {t("lane.swap")}
           </Link>
           <span className="text-muted">{t("lane.on", { day: day(lane.date) })}</span>
         </p>
-        <div className="lane-more">
+        <div className="lane-more screen-only">
           <details className="lane-change">
             <summary>{t("lane.change")}</summary>
             <LaneForm
