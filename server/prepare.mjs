@@ -43,7 +43,9 @@ function prepareBrowser() {
   const asRoot = process.getuid?.() === 0;
   if (asRoot && existsSync("/usr/bin/apt-get")) {
     tryRun("Installing Chromium", "apt-get", ["update", "-qq"]);
-    tryRun("Installing Chromium", "apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium", "fonts-liberation"], {
+    const install = ["install", "-y", "-qq", "--no-install-recommends"];
+    tryRun("Installing Chromium", "apt-get", [...install, "chromium", "fonts-liberation"], { DEBIAN_FRONTEND: "noninteractive" });
+    tryRun("Installing Chromium without windows", "apt-get", [...install, "chromium-headless-shell"], {
       DEBIAN_FRONTEND: "noninteractive",
     });
   }

@@ -1,8 +1,8 @@
-import { execFileSync } from "node:child_process";
 import path from "node:path";
-import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import type { Browser, BrowserContext, Page } from "playwright-core";
 import { build, type Rolldown } from "vite";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { openBrowser } from "#tests/support/open-browser.ts";
 import { type OutsideProvider, startOutsideProvider } from "#tests/support/outside-provider.ts";
 import { type AuthApp, startAuthApp } from "#tests/support/start-auth-app.ts";
 
@@ -22,8 +22,7 @@ describe("sign-in popup in a browser", () => {
 
   beforeAll(async () => {
     script = await bundleClient();
-    const executablePath = execFileSync(process.execPath, [path.join(root, "tests/support/find-browser.mjs")], { encoding: "utf8" });
-    browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
+    browser = await openBrowser();
     outside = await startOutsideProvider(() => hosted);
     [app, abroad] = await Promise.all([startAuthApp(), startAuthApp({ env: { ...outside.env, BASE_URL: hosted }, port })]);
   });

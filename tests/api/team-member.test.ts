@@ -1,11 +1,10 @@
-import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Client } from "#shared/contract/call.ts";
 import { credits } from "#shared/contract/credits.ts";
 import { subUsers } from "#shared/contract/sub-users.ts";
 import { usersSmartHs } from "#shared/contract/subscriptions.ts";
 import { personClient, supportClient } from "#tests/support/backend-caller.ts";
-import { countOutcomes, openTeamPlan, spendAsMember, type TestPlan } from "#tests/support/open-team-plan.ts";
+import { newAddress, newOwner as openOwner } from "#tests/support/new-owner.ts";
+import { countOutcomes, spendAsMember } from "#tests/support/open-team-plan.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/start-test-backend.ts";
 
 let backend: TestBackend;
@@ -16,26 +15,14 @@ afterAll(async () => {
   await backend[Symbol.asyncDispose]();
 });
 
-const address = (name: string) => `${name}-${randomUUID().slice(0, 8)}@example.test`;
 const as = (email: string) => personClient(backend.url, email);
-
-interface Owner {
-  email: string;
-  client: Client;
-  plan: TestPlan;
-}
-
-async function newOwner(plan: Parameters<typeof openTeamPlan>[2] = {}): Promise<Owner> {
-  const email = address("owner");
-  return { email, client: await as(email), plan: await openTeamPlan(backend.database, email, plan) };
-}
-
+const newOwner = (plan?: Parameters<typeof openOwner>[1]) => openOwner(backend, plan);
 const sql = (text: string, values: unknown[]) => backend.database.pool.query(text, values);
 
 describe("being a member", () => {
   it("R1.5 sees whose credits, the own share and what is left: the plan's rest or the cap's, whichever is less", async () => {
     const owner = await newOwner({ credits: 4 });
-    const email = address("member");
+    const email = newAddress("member");
     await owner.client(subUsers.add, { email, cap: 3 });
     const member = await as(email);
     const seen = async () => (await member(subUsers.membership, {})).membership;
@@ -57,12 +44,12 @@ describe("being a member", () => {
     expect(await seen()).toMatchObject({ used: 1, left: 1 });
     await owner.client(subUsers.setCap, { email, cap: null });
     expect(await seen()).toMatchObject({ cap: null, left: 1 });
-    expect(await (await as(address("nobody")))(subUsers.membership, {})).toEqual({ membership: null });
+    expect(await (await as(newAddress("nobody")))(subUsers.membership, {})).toEqual({ membership: null });
   });
 
   it("R1.5 asks the owner for more: one open wish, the last one counts, answered by a cap or by removal", async () => {
     const owner = await newOwner();
-    const email = address("member");
+    const email = newAddress("member");
     await owner.client(subUsers.add, { email, cap: 1 });
     const member = await as(email);
     const wish = async () => (await owner.client(subUsers.list, {})).items[0]?.request;
@@ -87,7 +74,7 @@ describe("being a member", () => {
 
   it("R1.5 leaves at once; nobody's member has nothing to leave or to ask", async () => {
     const owner = await newOwner();
-    const email = address("member");
+    const email = newAddress("member");
     await owner.client(subUsers.add, { email });
     const member = await as(email);
     await member(subUsers.leave, {});
@@ -99,7 +86,7 @@ describe("being a member", () => {
 
   it("S-02 counts a spend under way at removal in full or not at all, and refuses every one that comes after its answer", async () => {
     const owner = await newOwner();
-    const email = address("member");
+    const email = newAddress("member");
     const member = await as(email);
     let [accepted, refused] = [0, 0];
     for (let round = 0; round < 30; round += 1) {

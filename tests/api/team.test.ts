@@ -1,11 +1,10 @@
-import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Client } from "#shared/contract/call.ts";
 import { subUsers } from "#shared/contract/sub-users.ts";
 import { users, usersSmartHs } from "#shared/contract/subscriptions.ts";
 import { defaultSubUserPriceIds } from "#shared/domain/subscription-tier.ts";
 import { personClient, supportClient } from "#tests/support/backend-caller.ts";
-import { openTeamPlan, spendAsMember, type TestPlan } from "#tests/support/open-team-plan.ts";
+import { newAddress, type Owner, newOwner as openOwner } from "#tests/support/new-owner.ts";
+import { spendAsMember } from "#tests/support/open-team-plan.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/start-test-backend.ts";
 
 let backend: TestBackend;
@@ -16,27 +15,15 @@ afterAll(async () => {
   await backend[Symbol.asyncDispose]();
 });
 
-const address = (name: string) => `${name}-${randomUUID().slice(0, 8)}@example.test`;
 const as = (email: string) => personClient(backend.url, email);
-
-interface Owner {
-  email: string;
-  client: Client;
-  plan: TestPlan;
-}
-
-async function newOwner(plan: Parameters<typeof openTeamPlan>[2] = {}): Promise<Owner> {
-  const email = address("owner");
-  return { email, client: await as(email), plan: await openTeamPlan(backend.database, email, plan) };
-}
-
+const newOwner = (plan?: Parameters<typeof openOwner>[1]) => openOwner(backend, plan);
 const sql = (text: string, values: unknown[]) => backend.database.pool.query(text, values);
 const endPlan = ({ plan }: Owner) => sql("update credit_lines set ended_at = now() where id = $1", [plan.lineId]);
 
 describe("managing a team", () => {
   it.each(defaultSubUserPriceIds)("R4.7 R6.1 lets the owner of %s add, cap, list and remove a member", async (priceId) => {
     const { client, plan } = await newOwner({ priceId });
-    const email = address("member");
+    const email = newAddress("member");
     expect(await client(subUsers.add, { email: ` ${email.toUpperCase()} `, cap: 5 })).toMatchObject({
       email,
       cap: 5,
@@ -58,7 +45,7 @@ describe("managing a team", () => {
 
   it("R4.7 allows a team in the users family as well", async () => {
     const { client, plan } = await newOwner({ family: "users" });
-    const email = address("member");
+    const email = newAddress("member");
     await client(subUsers.add, { email });
     const member = await as(email);
     expect((await member(users.checkSubUser, { user_email: email })).data).toMatchObject({ main_sub_id: plan.subId, credits_used: 0 });
@@ -67,12 +54,12 @@ describe("managing a team", () => {
 
   it("R6.1 refuses every call of a person whose plan has no team, or who has none, and says why", async () => {
     const plain = await newOwner({ priceId: "price_premium_month", tier: 2 });
-    for (const client of [plain.client, await as(address("nobody"))]) {
+    for (const client of [plain.client, await as(newAddress("nobody"))]) {
       for (const refused of [
         () => client(subUsers.list, {}),
-        () => client(subUsers.add, { email: address("member") }),
-        () => client(subUsers.setCap, { email: address("member"), cap: 1 }),
-        () => client(subUsers.remove, { email: address("member") }),
+        () => client(subUsers.add, { email: newAddress("member") }),
+        () => client(subUsers.setCap, { email: newAddress("member"), cap: 1 }),
+        () => client(subUsers.remove, { email: newAddress("member") }),
       ])
         await expect(refused()).rejects.toMatchObject({ code: "forbidden", message: expect.stringContaining("Your plan has no team.") });
     }
@@ -81,7 +68,7 @@ describe("managing a team", () => {
   it("R6.3 S-01 refuses a person who names another owner, in any spelling, and lets support name one", async () => {
     const { client, email } = await newOwner();
     const other = await newOwner();
-    const member = address("member");
+    const member = newAddress("member");
     for (const owner of [other.email, other.email.toUpperCase()])
       for (const refused of [
         () => client(subUsers.list, { owner }),
@@ -111,10 +98,10 @@ describe("managing a team", () => {
     const wrong: [() => Promise<unknown>, string, RegExp][] = [
       [() => client(subUsers.add, { email: "no address" }), "email", /name@company\.com/],
       [() => client(subUsers.add, { email }), "email", /cannot add yourself/],
-      [() => client(subUsers.add, { email: address("m"), cap: -1 }), "cap", /whole number/],
-      [() => client(subUsers.add, { email: address("m"), cap: 1.5 }), "cap", /whole number/],
-      [() => client(subUsers.add, { email: address("m"), cap: "" }), "cap", /whole number/],
-      [() => client(subUsers.add, { email: address("m"), cap: 1_000_001 }), "cap", /at most 1000000/],
+      [() => client(subUsers.add, { email: newAddress("m"), cap: -1 }), "cap", /whole number/],
+      [() => client(subUsers.add, { email: newAddress("m"), cap: 1.5 }), "cap", /whole number/],
+      [() => client(subUsers.add, { email: newAddress("m"), cap: "" }), "cap", /whole number/],
+      [() => client(subUsers.add, { email: newAddress("m"), cap: 1_000_001 }), "cap", /at most 1000000/],
       [() => client(subUsers.setCap, { email: "no address", cap: 1 }), "email", /name@company\.com/],
       [() => client(subUsers.ask, { message: "x".repeat(501) }), "message", /500/],
     ];
@@ -125,7 +112,7 @@ describe("managing a team", () => {
 
   it("S-02 keeps one plan a person and depth one, and names nobody in saying so", async () => {
     const [ann, bob] = [await newOwner(), await newOwner()];
-    const member = address("member");
+    const member = newAddress("member");
     const conflict = (refused: Promise<unknown>, words: RegExp) =>
       expect(refused).rejects.toMatchObject({ code: "conflict", message: expect.stringMatching(words), details: [{ field: "email" }] });
     await ann.client(subUsers.add, { email: member });
@@ -137,20 +124,20 @@ describe("managing a team", () => {
 
     const lone = await newOwner();
     await bob.client(subUsers.add, { email: lone.email });
-    await conflict(lone.client(subUsers.add, { email: address("m") }), /You are a member of another plan yourself/);
+    await conflict(lone.client(subUsers.add, { email: newAddress("m") }), /You are a member of another plan yourself/);
     await lone.client(subUsers.leave, {});
-    await lone.client(subUsers.add, { email: address("m") });
+    await lone.client(subUsers.add, { email: newAddress("m") });
   });
 
   it("R6.1 takes a hundred members and says so to the next", async () => {
     const { client, plan } = await newOwner();
     await sql("insert into sub_users (line_id, email) select $1, n || '.' || $2 from generate_series(1, 99) n", [
       plan.lineId,
-      address("m"),
+      newAddress("m"),
     ]);
-    const last = await Promise.allSettled([1, 2, 3].map(() => client(subUsers.add, { email: address("last") })));
+    const last = await Promise.allSettled([1, 2, 3].map(() => client(subUsers.add, { email: newAddress("last") })));
     expect(last.filter((one) => one.status === "fulfilled")).toHaveLength(1);
-    await expect(client(subUsers.add, { email: address("m") })).rejects.toMatchObject({
+    await expect(client(subUsers.add, { email: newAddress("m") })).rejects.toMatchObject({
       code: "conflict",
       message: expect.stringContaining("100 members"),
     });
@@ -159,7 +146,7 @@ describe("managing a team", () => {
 
   it("R6.1 refuses a cap below what is used already, and says how many are", async () => {
     const { client, plan } = await newOwner();
-    const email = address("member");
+    const email = newAddress("member");
     await client(subUsers.add, { email });
     const member = await as(email);
     for (let n = 0; n < 3; n += 1) await spendAsMember(member, email, plan);
@@ -173,7 +160,7 @@ describe("managing a team", () => {
 
   it("R6.1 knows nobody who was removed or is somebody else's, and starts anew with who comes back", async () => {
     const [ann, bob] = [await newOwner(), await newOwner()];
-    const email = address("member");
+    const email = newAddress("member");
     const first = await ann.client(subUsers.add, { email, cap: 1 });
     await spendAsMember(await as(email), email, ann.plan);
     await expect(bob.client(subUsers.setCap, { email, cap: 9 })).rejects.toMatchObject({ code: "not-found" });
@@ -193,7 +180,7 @@ describe("managing a team", () => {
 
   it("R6.1 shows a member's name: their own word first, then the customer's, then the provider's", async () => {
     const { client } = await newOwner();
-    const email = address("member");
+    const email = newAddress("member");
     await client(subUsers.add, { email });
     const name = async () => (await client(subUsers.list, {})).items[0]?.name;
     expect(await name()).toBeNull();
@@ -215,13 +202,13 @@ describe("a team that rests", () => {
     ],
   ])("R4.7 R6.1 is still shown when the plan has %s; nothing can be changed or spent", async (_how, change) => {
     const owner = await newOwner();
-    const email = address("member");
+    const email = newAddress("member");
     await owner.client(subUsers.add, { email });
     const member = await as(email);
     await change(owner);
     expect(await owner.client(subUsers.list, {})).toMatchObject({ items: [{ email }], note: expect.stringContaining("Your team rests") });
     for (const refused of [
-      () => owner.client(subUsers.add, { email: address("m") }),
+      () => owner.client(subUsers.add, { email: newAddress("m") }),
       () => owner.client(subUsers.setCap, { email, cap: 1 }),
       () => owner.client(subUsers.remove, { email }),
     ])
@@ -232,7 +219,7 @@ describe("a team that rests", () => {
 
   it("S-02 keeps depth one while a team rests: its owner becomes nobody's member before its members left", async () => {
     const [owner, other] = [await newOwner(), await newOwner()];
-    const email = address("member");
+    const email = newAddress("member");
     await owner.client(subUsers.add, { email });
     await endPlan(owner);
     await expect(other.client(subUsers.add, { email: owner.email })).rejects.toMatchObject({ code: "conflict" });

@@ -12,7 +12,7 @@ let app: TestApp;
 beforeAll(async () => {
   [app, server] = await Promise.all([
     startTestApp(),
-    chromium.launchServer({ ...launchOptions(), ignoreDefaultArgs: ["--disable-back-forward-cache"] }),
+    chromium.launchServer({ ...launchOptions({ whole: true }), ignoreDefaultArgs: ["--disable-back-forward-cache"] }),
   ]);
   browser = await chromium.connect(server.wsEndpoint());
 });

@@ -12,9 +12,9 @@ const args = [
   "--disable-sync",
 ];
 
-/** How the system's Chromium is started: silent towards the world outside. */
-export function launchOptions(): LaunchOptions {
-  return { executablePath: execFileSync(process.execPath, [finder], { encoding: "utf8" }), args };
+/** How the system's Chromium is started: silent towards the world outside. `whole` where a page is kept for Back, which the one without windows never does. */
+export function launchOptions({ whole = false } = {}): LaunchOptions {
+  return { executablePath: execFileSync(process.execPath, [finder, ...(whole ? ["--whole"] : [])], { encoding: "utf8" }), args };
 }
 
 export async function openBrowser(): Promise<Browser> {

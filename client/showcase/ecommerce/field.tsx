@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
+import { FieldNotes, tieToNotes } from "#client/showcase/frame/field-notes.tsx";
 
 export type Problems = Partial<Record<string, string>>;
 
@@ -15,9 +16,6 @@ interface FieldProps {
   isRequired?: boolean;
   className?: string;
 }
-
-const described = ({ id, problem, hint }: Pick<FieldProps, "id" | "problem" | "hint">): string | undefined =>
-  [problem && `${id}-problem`, hint && `${id}-hint`].filter(Boolean).join(" ") || undefined;
 
 /** What every field has around it: its label with the mark of a required one, what is wrong, and help. */
 export function FieldFrame({
@@ -43,16 +41,7 @@ export function FieldFrame({
         )}
       </label>
       {children}
-      {problem && (
-        <p className="field-problem" id={`${id}-problem`}>
-          {problem}
-        </p>
-      )}
-      {hint && (
-        <p className="form-text mb-0" id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
+      <FieldNotes id={id} problem={problem} hint={hint} />
     </div>
   );
 }
@@ -61,10 +50,8 @@ type Own = FieldProps & { value: string; onText: (text: string) => void };
 
 /** What a control of a field says about itself. */
 const said = ({ id, problem, hint, isRequired = true }: FieldProps) => ({
-  id,
+  ...tieToNotes({ id, problem, hint }),
   "aria-required": isRequired || undefined,
-  "aria-invalid": problem ? true : undefined,
-  "aria-describedby": described({ id, problem, hint }),
 });
 
 export function TextField({

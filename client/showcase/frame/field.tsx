@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
+import { FieldNotes, tieToNotes } from "#client/showcase/frame/field-notes.tsx";
 
 /** What is wrong with a form: a sentence per field. */
 export type Problems<Name extends string = string> = Partial<Record<Name, string>>;
@@ -9,30 +10,20 @@ interface FieldProps {
   problem?: string | undefined;
   hint?: string;
   /** The field itself, given what ties it to its words. */
-  children: (tied: { id: string; "aria-invalid": true | undefined; "aria-describedby": string | undefined }) => ReactNode;
+  children: (tied: ReturnType<typeof tieToNotes>) => ReactNode;
 }
 
 /** A field with its label, its mark where it must be filled in, its hint and what is wrong with it. */
 export function Field({ label, required = false, problem, hint, children }: FieldProps) {
   const id = useId();
-  const described = [problem && `${id}-problem`, hint && `${id}-hint`].filter(Boolean).join(" ");
   return (
     <div className="mb-3">
       <label className="form-label" htmlFor={id}>
         {label}
         {required && <span className="required-mark"> (required)</span>}
       </label>
-      {children({ id, "aria-invalid": problem ? true : undefined, "aria-describedby": described || undefined })}
-      {problem && (
-        <p className="field-problem" id={`${id}-problem`}>
-          {problem}
-        </p>
-      )}
-      {hint && (
-        <p className="form-text mb-0" id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
+      {children(tieToNotes({ id, problem, hint }))}
+      <FieldNotes id={id} problem={problem} hint={hint} />
     </div>
   );
 }

@@ -3,9 +3,7 @@ import type { RichDoc } from "#client/showcase/ecommerce/rich-doc.ts";
 import { RichText } from "#client/showcase/ecommerce/rich-text.tsx";
 import { InBrowser } from "#client/showcase/frame/in-browser.tsx";
 
-const RichEditor = lazy(() =>
-  import("#client/showcase/ecommerce/edit-product/rich-editor.tsx").then((module) => ({ default: module.RichEditor })),
-);
+const RichEditor = lazy(() => import("#client/showcase/frame/rich-editor.tsx").then((part) => ({ default: part.RichEditor })));
 
 interface DescriptionFieldProps {
   doc: RichDoc;
@@ -35,11 +33,17 @@ export function DescriptionField({ doc, onDoc, problem }: DescriptionFieldProps)
       >
         {() => (
           <RichEditor
-            id="description"
-            labelledBy="description-label"
-            doc={doc}
-            onDoc={onDoc}
-            describedBy={problem ? "description-problem" : undefined}
+            content={doc}
+            onChange={(editor) => onDoc(editor.getJSON() as RichDoc)}
+            formats={["bold", "italic", "heading", "bulletList", "orderedList", "blockquote"]}
+            attributes={{
+              id: "description",
+              class: "form-control rich-editor shop-text",
+              "aria-required": "true",
+              "aria-labelledby": "description-label",
+              ...(problem && { "aria-describedby": "description-problem", "aria-invalid": "true" }),
+            }}
+            bar={{ className: "rich-acts", label: "Format of the description" }}
           />
         )}
       </InBrowser>

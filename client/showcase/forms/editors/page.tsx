@@ -7,7 +7,7 @@ import { useSample } from "#client/showcase/frame/use-sample.ts";
 
 export const handle: PageHandle = { title: () => "Editors" };
 
-const RichEditor = lazy(() => import("#client/showcase/forms/editors/rich-editor.tsx").then(({ RichEditor: it }) => ({ default: it })));
+const RichEditor = lazy(() => import("#client/showcase/frame/rich-editor.tsx").then((part) => ({ default: part.RichEditor })));
 const MarkdownView = lazy(() =>
   import("#client/showcase/forms/editors/markdown-view.tsx").then(({ MarkdownView: it }) => ({ default: it })),
 );
@@ -40,7 +40,17 @@ export function Component() {
         <InBrowser
           instead={<div className="editor-frame editor-waiting">The editor opens when the page is ready; it needs JavaScript.</div>}
         >
-          {() => <RichEditor label="Letter" html={rich} onChange={(html) => setRich(() => html)} />}
+          {() => (
+            <div className="editor-frame">
+              <RichEditor
+                content={rich}
+                onChange={(editor) => setRich(() => editor.getHTML())}
+                formats={["heading", "bold", "italic", "underline", "strike", "code", "bulletList", "orderedList", "blockquote"]}
+                attributes={{ class: "editor-text", "aria-label": "Letter" }}
+                bar={{ className: "editor-acts", label: "Format" }}
+              />
+            </div>
+          )}
         </InBrowser>
       </section>
       <section>

@@ -1,3 +1,4 @@
+import { FieldNotes, tieToNotes } from "#client/showcase/frame/field-notes.tsx";
 import type { RecordField } from "#client/showcase/frame/records/field-rules.ts";
 
 interface FieldRowProps {
@@ -13,14 +14,11 @@ const inputModes = { text: undefined, email: undefined, tel: undefined, number: 
 /** One labelled field with its hint and what is wrong with it. */
 export function FieldRow({ id, field, value, problem }: FieldRowProps) {
   const { name, label, kind = "text", isRequired, hint, options = [], maxLength = 120 } = field;
-  const described = [problem && `${id}-problem`, hint && `${id}-hint`].filter(Boolean).join(" ") || undefined;
   const shared = {
-    id,
+    ...tieToNotes({ id, problem, hint }),
     name,
     defaultValue: value,
     required: isRequired,
-    "aria-invalid": problem ? true : undefined,
-    "aria-describedby": described,
   };
   return (
     <div className="mb-3">
@@ -47,16 +45,7 @@ export function FieldRow({ id, field, value, problem }: FieldRowProps) {
           autoComplete="off"
         />
       )}
-      {problem && (
-        <p className="field-problem" id={`${id}-problem`}>
-          {problem}
-        </p>
-      )}
-      {hint && (
-        <p className="form-text mb-0" id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
+      <FieldNotes id={id} problem={problem} hint={hint} />
     </div>
   );
 }

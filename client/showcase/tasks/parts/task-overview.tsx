@@ -3,7 +3,7 @@ import { InBrowser } from "#client/showcase/frame/in-browser.tsx";
 import { RichText } from "#client/showcase/frame/rich-text.tsx";
 import type { Task } from "#client/showcase/sample/tasks.ts";
 
-const TextEditor = lazy(() => import("#client/showcase/tasks/parts/text-editor.tsx").then((part) => ({ default: part.TextEditor })));
+const RichEditor = lazy(() => import("#client/showcase/frame/rich-editor.tsx").then((part) => ({ default: part.RichEditor })));
 
 /** What the task is about: to read at first, to write as soon as the editor is there. */
 export function TaskOverview({ task, onChange }: { task: Task; onChange: (overview: string) => void }) {
@@ -18,7 +18,16 @@ export function TaskOverview({ task, onChange }: { task: Task; onChange: (overvi
   return (
     <div className="task-overview">
       <InBrowser instead={plain}>
-        {() => <TextEditor key={task.id} label={`Overview of ${task.title}`} html={task.overview} onChange={onChange} />}
+        {() => (
+          <RichEditor
+            key={task.id}
+            content={task.overview}
+            onChange={(editor) => onChange(editor.getHTML())}
+            formats={["bold", "italic", "strike", "bulletList", "orderedList"]}
+            attributes={{ class: "task-text form-control", "aria-label": `Overview of ${task.title}` }}
+            bar={{ className: "task-text-acts", label: "Format", buttonClass: "move-button" }}
+          />
+        )}
       </InBrowser>
     </div>
   );
