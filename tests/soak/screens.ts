@@ -29,16 +29,25 @@ export async function run({ say }: SoakOptions): Promise<Figure[]> {
   const browser = await openBrowser();
   try {
     const figures: Figure[] = [told("screens", ownScreens.length)];
-    for (const who of Object.keys(mayOpen) as Who[]) {
-      const facts = ownScreens.filter(({ access, path }) => mayOpen[who].includes(access) && !isWayOut(path));
-      const found = (await Promise.all(looks.map((look) => walk(browser, program.origin, who, facts, look)))).flat();
-      for (const flaw of found) say(flaw);
-      figures.push(exactly(`${who}: flaws on ${facts.length} screens in ${looks.length} looks`, found.length, 0));
-    }
-    const open = ownScreens.filter(({ layout }) => layout !== "admin");
-    const found = (await Promise.all(publicLooks.map((look) => walk(browser, program.origin, "visitor", open, look)))).flat();
-    for (const flaw of found) say(flaw);
-    figures.push(exactly(`sign-in and public screens: flaws on ${open.length} in ${publicLooks.length} looks, en and es`, found.length, 0));
+    const look = async (who: Who, facts: readonly RouteFact[], ways: typeof looks) => {
+      const found = await Promise.all(ways.map((way) => walk(browser, program.origin, who, facts, way)));
+      for (const [at, { width, colorScheme, locale }] of ways.entries()) {
+        const { flaws = [], statuses = [] } = found[at] ?? {};
+        for (const flaw of flaws) say(flaw);
+        figures.push(exactly(`${who}, ${width} px, ${colorScheme}, ${locale}: flaws on ${countStatuses(statuses)}`, flaws.length, 0));
+      }
+    };
+    for (const who of Object.keys(mayOpen) as Who[])
+      await look(
+        who,
+        ownScreens.filter(({ access, path }) => mayOpen[who].includes(access) && !isWayOut(path)),
+        looks,
+      );
+    await look(
+      "visitor",
+      ownScreens.filter(({ layout }) => layout !== "admin"),
+      publicLooks,
+    );
     return figures;
   } finally {
     await browser.close();
@@ -58,7 +67,7 @@ async function walk(
   who: Who,
   facts: readonly RouteFact[],
   look: (typeof looks)[number],
-): Promise<string[]> {
+): Promise<{ flaws: string[]; statuses: number[] }> {
   const { width, colorScheme, locale } = look;
   const inspector = await openInspector(browser, origin, { viewport: { width, height: 900 }, colorScheme, locale });
   const { page, hydrated, close } = inspector.watched;
@@ -75,5 +84,15 @@ async function walk(
     found.push(...flaws.map((flaw) => `${who} ${width} ${colorScheme} ${locale} ${fact.path}: ${flaw}`));
   }
   await close();
-  return found;
+  return { flaws: found, statuses: inspector.statuses };
+}
+
+/** Statuses as `77 x 200, 2 x 404`. */
+function countStatuses(statuses: readonly number[]): string {
+  const counts = new Map<number, number>();
+  for (const status of statuses) counts.set(status, (counts.get(status) ?? 0) + 1);
+  return [...counts]
+    .sort(([one], [other]) => one - other)
+    .map(([status, count]) => `${count} x ${status}`)
+    .join(", ");
 }

@@ -12,6 +12,8 @@ interface InspectOptions {
 /** A page that is led from screen to screen, with what each one asked for and how it moved. */
 export interface Inspector {
   watched: WatchedPage;
+  /** What each screen answered with, in the order they were led to. */
+  statuses: number[];
   /** What is wrong with a screen, in words; nothing when all is well. */
   inspect(fact: RouteFact, options?: InspectOptions): Promise<string[]>;
 }
@@ -21,16 +23,19 @@ export async function openInspector(browser: Browser, origin: string, options: B
   const watched = await openPage(browser, { ...options });
   const { page, complaints } = watched;
   const outside: string[] = [];
+  const statuses: number[] = [];
   page.on("request", (request) => {
     if (/^https?:/.test(request.url()) && !request.url().startsWith(origin)) outside.push(request.url());
   });
   await page.addInitScript(noteShifts);
   return {
     watched,
+    statuses,
     inspect: async (fact, { axe = false, patient = false } = {}) => {
       complaints.splice(0);
       outside.splice(0);
-      await page.goto(origin + addressOf(fact));
+      const answer = await page.goto(origin + addressOf(fact));
+      if (answer) statuses.push(answer.status());
       await watched.hydrated();
       await settle(page, patient);
       const { headings, wide, shift } = await measure(page);
