@@ -21,10 +21,23 @@ function purgeStyles(): Plugin {
         content: isOfShowcase(id)
           ? ["client/showcase/**/*.{ts,tsx}", "client/components/chart/*.tsx"]
           : ["client/!(showcase)/**/*.{ts,tsx}", "client/*.{ts,tsx}", "server/render/*.ts"],
-        css: [{ raw: keepGrouped(code) }],
+        css: [{ raw: prepare(code, !isOfShowcase(id)) }],
         // Ordinary words of our texts that are names of Bootstrap's parts as well, which no screen of the product has.
         ...(!isOfShowcase(id) && {
-          blocklist: ["offcanvas", "toast", "tooltip", "modal", "dropdown", "carousel", "showing", "hiding", "btn-check", "text-bg-info"],
+          blocklist: [
+            "offcanvas",
+            "toast",
+            "tooltip",
+            "modal",
+            "dropdown",
+            "carousel",
+            "showing",
+            "hiding",
+            "btn-check",
+            "text-bg-info",
+            "progress",
+            "placeholder",
+          ],
         }),
         // A sheet that comes with a page sets variables for rules of the sheets before it: only in the first of all is an unused one unused.
         variables: id.endsWith("/styles/main.css"),
@@ -60,13 +73,57 @@ function comesWhenAsked(id: string): boolean {
   );
 }
 
-/** Purging misreads `:is(…)`, whose rules only our own sheets have: those stay as they are. */
-function keepGrouped(code: string): string {
+/** Bootstrap's rules for states and kinds of field that no screen of the product has, and for browsers that our build leaves behind anyway. */
+const neverMet =
+  /::-webkit-file-upload-button|:-moz-focusring|:indeterminate|\.form-select[^ ]*\[size|\.list-group-item.*(\.active|disabled)|\.card>\.list-group|form-control-(sm|lg)::file|textarea\.form-control-(sm|lg)|kbd kbd/;
+
+/** A sheet as purging can read it. It misreads `:is(…)`, whose rules only our own sheets have: those stay as they are. */
+function prepare(code: string, isProduct: boolean): string {
   const sheet = postcss.parse(code);
+  if (isProduct) {
+    sheet.walkRules((rule) => {
+      const met = rule.selectors.filter((selector) => !neverMet.test(selector));
+      if (met.length === 0) rule.remove();
+      else if (met.length < rule.selectors.length) rule.selectors = met;
+    });
+    leaveOutOverridden(sheet);
+  }
   sheet.walkRules(/:is\(/, (rule) => {
     rule.prepend(postcss.comment({ text: "! purgecss ignore current" }));
   });
   return sheet.toString();
+}
+
+/**
+ * Takes out what our own sheets say otherwise for the very same selector: within a layer the later rule wins, and rules outside of any layer beat all in one.
+ * Most of Bootstrap's colours go this way, and with them the variables that nothing else reads.
+ */
+function leaveOutOverridden(sheet: postcss.Root): void {
+  const lastRule = new Map<string, postcss.Rule>();
+  const key = (layer: string, selector: string, property: string) => `${layer} ${selector} ${property}`;
+  const rules: [rule: postcss.Rule, layer: string][] = [];
+  const note = (container: postcss.Container, layer: string) => {
+    container.each((node) => {
+      if (node.type === "atrule" && node.name === "layer") note(node, node.params);
+      if (node.type === "rule") rules.push([node, layer]);
+    });
+  };
+  note(sheet, "");
+  for (const [rule, layer] of rules) {
+    rule.each((node) => {
+      if (node.type === "decl" && !node.important)
+        for (const selector of rule.selectors) lastRule.set(key(layer, selector, node.prop), rule);
+    });
+  }
+  for (const [rule, layer] of rules) {
+    rule.each((node) => {
+      if (node.type !== "decl" || node.important) return;
+      const isBeaten = (selector: string) =>
+        lastRule.get(key(layer, selector, node.prop)) !== rule || (layer !== "" && lastRule.has(key("", selector, node.prop)));
+      if (rule.selectors.every(isBeaten)) node.remove();
+    });
+    if (rule.nodes.length === 0) rule.remove();
+  }
 }
 
 /** The demo screens: nothing of theirs may weigh on a page of the product. */
@@ -130,6 +187,8 @@ export default defineConfig({
   appType: "custom",
   plugins: [react(), leaveOutSchemas(), leaveOutRouterWarnings(), purgeStyles(), precompress()],
   publicDir: "client/public",
+  // `light-dark()` (the 20th of its features) is left alone: the dark colours are ours to set, what imitates it would only be carried along.
+  css: { lightningcss: { exclude: 1 << 20 } },
   builder: {},
   environments: {
     client: {
