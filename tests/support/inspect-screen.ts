@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type { Browser, BrowserContextOptions, Page, Request } from "playwright-core";
 import { openPage, type WatchedPage } from "#tests/support/open-browser.ts";
 import { addressOf, type RouteFact } from "#tests/support/route-facts.ts";
 import { runAxe } from "#tests/support/run-axe.ts";
@@ -24,6 +24,7 @@ export async function openInspector(browser: Browser, origin: string, options: B
   const { page, complaints } = watched;
   const outside: string[] = [];
   const statuses: number[] = [];
+  const quiet = noteOpenRequests(page);
   page.on("request", (request) => {
     if (/^https?:/.test(request.url()) && !request.url().startsWith(origin)) outside.push(request.url());
   });
@@ -37,7 +38,9 @@ export async function openInspector(browser: Browser, origin: string, options: B
       const answer = await page.goto(origin + addressOf(fact));
       if (answer) statuses.push(answer.status());
       await watched.hydrated();
-      await settle(page, patient);
+      await page.waitForLoadState("load");
+      if (patient) await quiet();
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
       const { headings, wide, shift } = await measure(page);
       const title = await page.title();
       const found = axe ? await runAxe(page) : [];
@@ -63,9 +66,24 @@ function noteShifts(): void {
   }).observe({ type: "layout-shift", buffered: true });
 }
 
-async function settle(page: Page, patient: boolean): Promise<void> {
-  await page.waitForLoadState(patient ? "networkidle" : "load");
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+/** Notes a page's requests; the answer waits until half a second has gone by without one, and names those that never end. */
+function noteOpenRequests(page: Page): () => Promise<void> {
+  const open = new Set<Request>();
+  let changedAt = Date.now();
+  const note = (change: () => void) => {
+    change();
+    changedAt = Date.now();
+  };
+  page.on("request", (request) => note(() => open.add(request)));
+  page.on("requestfinished", (request) => note(() => open.delete(request)));
+  page.on("requestfailed", (request) => note(() => open.delete(request)));
+  return async () => {
+    const until = Date.now() + 30_000;
+    while (open.size > 0 || Date.now() - changedAt < 500) {
+      if (Date.now() > until) throw new Error(`still asking after 30 s for ${[...open].map((request) => request.url()).join(", ")}`);
+      await page.waitForTimeout(50);
+    }
+  };
 }
 
 function measure(page: Page): Promise<{ headings: number; wide: number; shift: number }> {
