@@ -41,6 +41,7 @@ function purgeStyles(): Plugin {
         }),
         // A sheet that comes with a page sets variables for rules of the sheets before it: only in the first of all is an unused one unused.
         variables: id.endsWith("/styles/main.css"),
+        keyframes: id.endsWith("/styles/main.css"),
         safelist: {
           standard: ["html", "body", "right-bar-enabled", "sidebar-enable", "active"],
           greedy: [/data-bs-theme/, /data-layout/, /data-menu/, /data-topbar/],
@@ -75,7 +76,7 @@ function comesWhenAsked(id: string): boolean {
 
 /** Bootstrap's rules for states and kinds of field that no screen of the product has, and for browsers that our build leaves behind anyway. */
 const neverMet =
-  /::-webkit-file-upload-button|:-moz-focusring|:indeterminate|\.form-select[^ ]*\[size|\.list-group-item.*(\.active|disabled)|\.card>\.list-group|form-control-(sm|lg)::file|textarea\.form-control-(sm|lg)|kbd kbd/;
+  /::-webkit-file-upload-button|:-moz-focusring|:indeterminate|\.form-select[^ ]*\[size|\.list-group-item.*(\.active|disabled)|\.card>\.list-group|\.form-control[^ ]*(::file|\[type=file\])|textarea\.form-control-(sm|lg)|kbd kbd|\.form-check-input\.is-invalid|search-cancel-button|^\.?mark$|\.btn\.disabled|fieldset:disabled|\.btn\.(active|show)|^\[list\]|^\.h[1-5]$|^a:not\(\[href\]\)/;
 
 /** A sheet as purging can read it. It misreads `:is(…)`, whose rules only our own sheets have: those stay as they are. */
 function prepare(code: string, isProduct: boolean): string {

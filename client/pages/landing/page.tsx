@@ -75,8 +75,8 @@ function Hero() {
       <form action="/hs-code-search" method="get" className="landing-field">
         <label htmlFor="landing-q">{words.searchLabel}</label>
         <div>
-          <input id="landing-q" name="q" className="form-control form-control-lg" maxLength={200} placeholder={words.searchHint} required />
-          <button type="submit" className="btn btn-accent btn-lg">
+          <input id="landing-q" name="q" className="form-control" maxLength={200} placeholder={words.searchHint} required />
+          <button type="submit" className="btn btn-accent">
             {words.search}
           </button>
         </div>
