@@ -5,11 +5,11 @@ import { Chart } from "#client/components/chart/chart.tsx";
 import type { Figures } from "#client/components/chart/figures.ts";
 import { Panel, Part } from "#client/pages/dashboards/parts/panel.tsx";
 import { useStepFormat } from "#client/pages/dashboards/parts/step-format.ts";
+import type { WorkCounts } from "#client/pages/dashboards/work/page.tsx";
 import { monthByMonth } from "#client/pages/dashboards/work/spans.ts";
-import type { NotificationCounts } from "#shared/contract/notifications.ts";
 
 /** What was announced beside what comes into force, month by month, three months ahead included. */
-export function AnnouncedAndInForce({ counts }: { counts: Attempted<NotificationCounts> }) {
+export function AnnouncedAndInForce({ counts }: { counts: Attempted<WorkCounts> }) {
   const { t } = useTranslation("dashboards");
   return (
     <Panel title={t("work.force.title")}>
@@ -18,7 +18,7 @@ export function AnnouncedAndInForce({ counts }: { counts: Attempted<Notification
   );
 }
 
-function Months({ counts: { days, today } }: { counts: NotificationCounts }) {
+function Months({ counts: { days, today } }: { counts: WorkCounts }) {
   const { t } = useTranslation("dashboards");
   const nameMonth = useStepFormat("month");
   const { months, announced, inForce } = useMemo(() => monthByMonth(days, today), [days, today]);

@@ -19,14 +19,16 @@ import type { PageHandle } from "#client/routes.tsx";
 import type { AnswerOf } from "#shared/contract/call.ts";
 import { type NotificationCounts, notifications } from "#shared/contract/notifications.ts";
 
-export type Feed = AnswerOf<typeof notifications.list>;
+/** What this dashboard draws of the counts and of the feed; the rest would only weigh on the page. */
+export type WorkCounts = Omit<NotificationCounts, "chapters">;
+export type Feed = Omit<AnswerOf<typeof notifications.list>, "facets">;
 
 export interface WorkData {
   /** Whose list and notes these are. */
   email: string;
   today: string;
   span: Span;
-  counts: Attempted<NotificationCounts>;
+  counts: Attempted<WorkCounts>;
   feed: Attempted<Feed>;
 }
 
@@ -35,8 +37,8 @@ export async function loader(args: LoaderFunctionArgs): Promise<WorkData> {
   const api = args.context.get(apiContext);
   const asked = new URL(args.request.url).searchParams.get("span");
   const [counts, feed] = await Promise.all([
-    attempt(api(notifications.counts, {})),
-    attempt(api(notifications.list, { size: 7, ahead: 6 })),
+    attempt(api(notifications.counts, {}).then(({ chapters, ...counts }): WorkCounts => counts)),
+    attempt(api(notifications.list, { size: 7, ahead: 6 }).then(({ facets, ...feed }): Feed => feed)),
   ]);
   return { email, today: todayInUtc(), span: spans.find((one) => one === asked) ?? "quarter", counts, feed };
 }

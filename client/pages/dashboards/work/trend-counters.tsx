@@ -5,11 +5,11 @@ import { useDayFormat } from "#client/components/day-format.ts";
 import { useCountFormat } from "#client/pages/dashboards/parts/count-format.ts";
 import { Counter } from "#client/pages/dashboards/parts/counter.tsx";
 import { addDays } from "#client/pages/dashboards/parts/days.ts";
+import type { WorkCounts } from "#client/pages/dashboards/work/page.tsx";
 import { sumBetween } from "#client/pages/dashboards/work/spans.ts";
-import type { NotificationCounts } from "#shared/contract/notifications.ts";
 
 /** Four counts, two of them beside the time before. */
-export function TrendCounters({ counts }: { counts: Attempted<NotificationCounts> }) {
+export function TrendCounters({ counts }: { counts: Attempted<WorkCounts> }) {
   const { t } = useTranslation("dashboards");
   const names = ["new", "effect", "due", "act-now"] as const;
   if (counts.ok) return <Known counts={counts.value} />;
@@ -22,7 +22,7 @@ export function TrendCounters({ counts }: { counts: Attempted<NotificationCounts
   );
 }
 
-function Known({ counts: { days, today, ahead, actNow, markets } }: { counts: NotificationCounts }) {
+function Known({ counts: { days, today, ahead, actNow, markets } }: { counts: WorkCounts }) {
   const { t } = useTranslation("dashboards");
   const day = useDayFormat();
   const { count } = useCountFormat();

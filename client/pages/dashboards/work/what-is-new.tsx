@@ -7,11 +7,11 @@ import type { Figures } from "#client/components/chart/figures.ts";
 import { useDayFormat } from "#client/components/day-format.ts";
 import { Panel, Part } from "#client/pages/dashboards/parts/panel.tsx";
 import { useStepFormat } from "#client/pages/dashboards/parts/step-format.ts";
+import type { WorkCounts } from "#client/pages/dashboards/work/page.tsx";
 import { compareSpans, type Span, spans } from "#client/pages/dashboards/work/spans.ts";
-import type { NotificationCounts } from "#shared/contract/notifications.ts";
 
 /** What was published lately beside the time before: a week, a quarter or a year. */
-export function WhatIsNew({ counts, span }: { counts: Attempted<NotificationCounts>; span: Span }) {
+export function WhatIsNew({ counts, span }: { counts: Attempted<WorkCounts>; span: Span }) {
   const { t } = useTranslation("dashboards");
   const choice = (
     <ul className="dash-choice" aria-label={t("work.new.span")}>
@@ -31,7 +31,7 @@ export function WhatIsNew({ counts, span }: { counts: Attempted<NotificationCoun
   );
 }
 
-function Published({ counts: { days, today }, span }: { counts: NotificationCounts; span: Span }) {
+function Published({ counts: { days, today }, span }: { counts: WorkCounts; span: Span }) {
   const { t } = useTranslation("dashboards");
   const day = useDayFormat();
   const nameStep = useStepFormat(span === "year" ? "month" : "day");
