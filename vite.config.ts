@@ -45,6 +45,8 @@ function purgeStyles(): Plugin {
         safelist: {
           standard: ["html", "body", "right-bar-enabled", "sidebar-enable", "active"],
           greedy: [/data-bs-theme/, /data-layout/, /data-menu/, /data-topbar/],
+          // Set by our colours, and read by the demo screens.
+          variables: ["--bs-tertiary-bg"],
         },
       });
       return purged ? { code: purged.css, map: null } : null;
