@@ -210,6 +210,8 @@ export default defineConfig({
                 // The first group takes along what its modules import: what everybody needs stays out of the second.
                 { name: "client", test: isNeededEverywhere },
                 { name: "accounts", test: isOfAccounts },
+                { name: "sign-in", test: /[\\/]client[\\/]auth[\\/](mock|screen)-/ },
+                { name: "dashboards", test: /[\\/]client[\\/]pages[\\/]dashboards[\\/]parts[\\/]|[\\/](words|en)[\\/]dashboards\./ },
               ],
             },
           },
