@@ -36,9 +36,9 @@ export interface Render {
 type EntryServer = typeof import("#client/entry-server.tsx");
 
 export interface RenderOptions {
-  /** Development: vite serves the files and hands out the freshest client. */
-  assets: RequestHandler;
-  head: PageHead;
+  /** Development: vite serves the files and hands out the freshest client. What is not given comes from the build. */
+  assets?: RequestHandler;
+  head?: PageHead;
   loadEntry(): Promise<EntryServer>;
 }
 

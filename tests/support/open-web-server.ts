@@ -13,5 +13,6 @@ export async function openWebServer(stage: Stage, backendUrl: string, env: Recor
     MOCK_DELAY_MS: "0",
     ...env,
   });
-  return startClearlane(config, { log: testLog });
+  // Screens are read when one is asked for: the long runs, which no build of the client stands behind, ask for none.
+  return startClearlane(config, { log: testLog, render: { loadEntry: () => import("#client/entry-server.tsx") } });
 }
