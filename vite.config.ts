@@ -7,8 +7,8 @@ import { PurgeCSS } from "purgecss";
 import { defineConfig, type Plugin } from "vite";
 
 /**
- * Cuts Bootstrap to the rules our screens use: a page pays for what it shows. Before the file gets its name, whose hash must stand for what was left:
- * browsers keep it for a year.
+ * Cuts Bootstrap to the rules our screens use: a page pays for what it shows. Before the file gets
+ * its name, whose hash must stand for what was left: browsers keep it for a year.
  */
 function purgeStyles(): Plugin {
   return {
@@ -22,7 +22,8 @@ function purgeStyles(): Plugin {
           ? ["client/showcase/**/*.{ts,tsx}", "client/components/chart/*.tsx"]
           : ["client/!(showcase)/**/*.{ts,tsx}", "client/*.{ts,tsx}", "server/render/*.ts"],
         css: [{ raw: prepare(code, !isOfShowcase(id)) }],
-        // Ordinary words of our texts that are names of Bootstrap's parts as well, which no screen of the product has.
+        // Ordinary words of our texts that are names of Bootstrap's parts as well, which no screen
+        // of the product has.
         ...(!isOfShowcase(id) && {
           blocklist: [
             "offcanvas",
@@ -39,7 +40,8 @@ function purgeStyles(): Plugin {
             "placeholder",
           ],
         }),
-        // A sheet that comes with a page sets variables for rules of the sheets before it: only in the first of all is an unused one unused.
+        // A sheet that comes with a page sets variables for rules of the sheets before it: only in
+        // the first of all is an unused one unused.
         variables: id.endsWith("/styles/main.css"),
         keyframes: id.endsWith("/styles/main.css"),
         safelist: {
@@ -54,22 +56,31 @@ function purgeStyles(): Plugin {
   };
 }
 
-/** In the browser's build the contract's schemas become placeholders (client/api/browser-schemas.ts says why). */
+/**
+ * In the browser's build the contract's schemas become placeholders (client/api/browser-schemas.ts
+ * says why).
+ */
 function leaveOutSchemas(): Plugin {
   return {
     name: "clearlane-leave-out-schemas",
     enforce: "pre",
     applyToEnvironment: (environment) => environment.name === "client",
-    resolveId: (id) => (id === "zod/mini" ? path.resolve(import.meta.dirname, "client/api/browser-schemas.ts") : null),
+    resolveId: (id) =>
+      id === "zod/mini" ? path.resolve(import.meta.dirname, "client/api/browser-schemas.ts") : null,
   };
 }
 
 /** What the pages about plans, credits, team and profile share, words and styles included. */
 function isOfAccounts(id: string): boolean {
-  return /[\\/](components[\\/]credits[\\/]|words[\\/]account|en[\\/]account|styles[\\/]pages[\\/](credits|pricing|profile))/.test(id);
+  return /[\\/](components[\\/]credits[\\/]|words[\\/]account|en[\\/]account|styles[\\/]pages[\\/](credits|pricing|profile))/.test(
+    id,
+  );
 }
 
-/** What only some screens speak with, and the palette and the customizer: they come when somebody opens them. */
+/**
+ * What only some screens speak with, and the palette and the customizer: they come when somebody
+ * opens them.
+ */
 function comesWhenAsked(id: string): boolean {
   return /[\\/]((words|en)[\\/](pages|find|dashboards)\.|layouts[\\/]admin[\\/](palette|customizer)[\\/]|components[\\/](screen-search|text)[\\/])/.test(
     id,
@@ -77,8 +88,9 @@ function comesWhenAsked(id: string): boolean {
 }
 
 /**
- * Bootstrap's rules that no screen of the product meets, though the names in them are ours too: what purging, which goes by names, cannot see. A screen that
- * comes to use one of these takes it from here.
+ * Bootstrap's rules that no screen of the product meets, though the names in them are ours too:
+ * what purging, which goes by names, cannot see. A screen that comes to use one of these takes it
+ * from here.
  */
 const neverMet = [
   // Older names, where the rule with today's name stands beside it.
@@ -91,12 +103,17 @@ const neverMet = [
   /\.card>\.list-group|kbd kbd|^\.?mark$|^\.h[1-5]$|^a:not\(\[href\]\)/,
 ];
 
-/** A sheet as purging can read it. It misreads `:is(…)`, whose rules only our own sheets have: those stay as they are. */
+/**
+ * A sheet as purging can read it. It misreads `:is(…)`, whose rules only our own sheets have: those
+ * stay as they are.
+ */
 function prepare(code: string, isProduct: boolean): string {
   const sheet = postcss.parse(code);
   if (isProduct) {
     sheet.walkRules((rule) => {
-      const met = rule.selectors.filter((selector) => !neverMet.some((form) => form.test(selector)));
+      const met = rule.selectors.filter(
+        (selector) => !neverMet.some((form) => form.test(selector)),
+      );
       if (met.length === 0) rule.remove();
       else if (met.length < rule.selectors.length) rule.selectors = met;
     });
@@ -109,12 +126,14 @@ function prepare(code: string, isProduct: boolean): string {
 }
 
 /**
- * Takes out what our own sheets say otherwise for the very same selector: within a layer the later rule wins, and rules outside of any layer beat all in one.
- * Most of Bootstrap's colours go this way, and with them the variables that nothing else reads.
+ * Takes out what our own sheets say otherwise for the very same selector: within a layer the later
+ * rule wins, and rules outside of any layer beat all in one. Most of Bootstrap's colours go this
+ * way, and with them the variables that nothing else reads.
  */
 function leaveOutOverridden(sheet: postcss.Root): void {
   const lastRule = new Map<string, postcss.Rule>();
-  const key = (layer: string, selector: string, property: string) => `${layer} ${selector} ${property}`;
+  const key = (layer: string, selector: string, property: string) =>
+    `${layer} ${selector} ${property}`;
   const rules: [rule: postcss.Rule, layer: string][] = [];
   const note = (container: postcss.Container, layer: string) => {
     container.each((node) => {
@@ -133,7 +152,8 @@ function leaveOutOverridden(sheet: postcss.Root): void {
     rule.each((node) => {
       if (node.type !== "decl" || node.important) return;
       const isBeaten = (selector: string) =>
-        lastRule.get(key(layer, selector, node.prop)) !== rule || (layer !== "" && lastRule.has(key("", selector, node.prop)));
+        lastRule.get(key(layer, selector, node.prop)) !== rule ||
+        (layer !== "" && lastRule.has(key("", selector, node.prop)));
       if (rule.selectors.every(isBeaten)) node.remove();
     });
     if (rule.nodes.length === 0) rule.remove();
@@ -149,21 +169,32 @@ function isOfShowcase(id: string): boolean {
 const everywhere =
   /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|cookie|set-cookie-parser|i18next|react-i18next|html-parse-stringify|void-elements|use-sync-external-store|@babel|bootstrap[\\/]dist[\\/]css)[\\/]/;
 
-/** All but the pages themselves, styles of their own and the second language is one chunk: a page is then its HTML, one style sheet or two, and two scripts. */
+/**
+ * All but the pages themselves, styles of their own and the second language is one chunk: a page is
+ * then its HTML, one style sheet or two, and two scripts.
+ */
 function isNeededEverywhere(id: string): boolean {
   if (id.includes("node_modules")) return everywhere.test(id);
   return (
-    !/[\\/]client[\\/](pages|showcase|components[\\/]chart|styles[\\/]pages|auth[\\/](mock|screen)-)/.test(id) &&
+    !/[\\/]client[\\/](pages|showcase|components[\\/]chart|styles[\\/]pages|auth[\\/](mock|screen)-)/.test(
+      id,
+    ) &&
     !/tables-es|locales[\\/]es/.test(id) &&
     !isOfAccounts(id) &&
     !comesWhenAsked(id)
   );
 }
 
-/** react-router without its development warnings: its package offers the build that has them as the default. */
+/**
+ * react-router without its development warnings: its package offers the build that has them as the
+ * default.
+ */
 function leaveOutRouterWarnings(): Plugin {
   const folder = path.join(import.meta.dirname, "node_modules/react-router/dist/production");
-  const files: Record<string, string> = { "react-router": "index.mjs", "react-router/dom": "dom-export.mjs" };
+  const files: Record<string, string> = {
+    "react-router": "index.mjs",
+    "react-router/dom": "dom-export.mjs",
+  };
   return {
     name: "clearlane-leave-out-router-warnings",
     enforce: "pre",
@@ -186,7 +217,10 @@ function precompress(): Plugin {
         if (!/\.(js|css|svg|txt|json)$/.test(name) || name.startsWith(".vite")) continue;
         const file = path.join(folder, name);
         const raw = readFileSync(file);
-        writeFileSync(`${file}.br`, brotliCompressSync(raw, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
+        writeFileSync(
+          `${file}.br`,
+          brotliCompressSync(raw, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+        );
         writeFileSync(`${file}.gz`, gzipSync(raw, { level: 9 }));
       }
     },
@@ -194,14 +228,16 @@ function precompress(): Plugin {
 }
 
 /**
- * Two builds from one file. `client`: the browser's chunks with a manifest that the renderer reads. `ssr`: the Node programs (web server, backend, CLI,
- * dataset compiler), packages left outside, so that stack traces and library checks see the packages as published.
+ * Two builds from one file. `client`: the browser's chunks with a manifest that the renderer reads.
+ * `ssr`: the Node programs (web server, backend, CLI, dataset compiler), packages left outside, so
+ * that stack traces and library checks see the packages as published.
  */
 export default defineConfig({
   appType: "custom",
   plugins: [react(), leaveOutSchemas(), leaveOutRouterWarnings(), purgeStyles(), precompress()],
   publicDir: "client/public",
-  // `light-dark()` (the 20th of its features) is left alone: the dark colours are ours to set, what imitates it would only be carried along.
+  // `light-dark()` (the 20th of its features) is left alone: the dark colours are ours to set, what
+  // imitates it would only be carried along.
   css: { lightningcss: { exclude: 1 << 20 } },
   builder: {},
   environments: {
@@ -211,18 +247,23 @@ export default defineConfig({
         manifest: true,
         sourcemap: false,
         assetsInlineLimit: 0,
-        // The server names a page's chunks in its head; the script that would look for them again is dead weight.
+        // The server names a page's chunks in its head; the script that would look for them again
+        // is dead weight.
         modulePreload: false,
         rolldownOptions: {
           input: { client: "client/entry-client.tsx" },
           output: {
             codeSplitting: {
               groups: [
-                // The first group takes along what its modules import: what everybody needs stays out of the second.
+                // The first group takes along what its modules import: what everybody needs stays
+                // out of the second.
                 { name: "client", test: isNeededEverywhere },
                 { name: "accounts", test: isOfAccounts },
                 { name: "sign-in", test: /[\\/]client[\\/]auth[\\/](mock|screen)-/ },
-                { name: "dashboards", test: /[\\/]client[\\/]pages[\\/]dashboards[\\/]parts[\\/]|[\\/](words|en)[\\/]dashboards\./ },
+                {
+                  name: "dashboards",
+                  test: /[\\/]client[\\/]pages[\\/]dashboards[\\/]parts[\\/]|[\\/](words|en)[\\/]dashboards\./,
+                },
               ],
             },
           },

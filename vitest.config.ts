@@ -1,6 +1,9 @@
 import { defineConfig } from "vitest/config";
 
-/** Units beside their files and what crosses rooms, in Node; the browser's journeys live in tests/e2e and run against the built program. */
+/**
+ * Units beside their files and what crosses rooms, in Node; the browser's journeys live in
+ * tests/e2e and run against the built program.
+ */
 export default defineConfig({
   test: {
     include: ["{shared,server,client,cli,tests}/**/*.test.{ts,tsx}"],
@@ -8,7 +11,8 @@ export default defineConfig({
     environment: "node",
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    // A third file runs while two wait for a database, a browser or a clock; with a fourth on two cores, the tests that fill a server see it time out.
+    // A third file runs while two wait for a database, a browser or a clock; with a fourth on two
+    // cores, the tests that fill a server see it time out.
     maxWorkers: 3,
     // Loading the program anew for each file took as long as a quarter of the tests.
     isolate: false,

@@ -1,4 +1,7 @@
-/** `npm run bench -- name …`: runs bench/name.ts, which prints one table. Without a name it lists what there is. Everything runs against the built program. */
+/**
+ * `npm run bench -- name …`: runs bench/name.ts, which prints one table. Without a name it lists
+ * what there is. Everything runs against the built program.
+ */
 import { readdir } from "node:fs/promises";
 
 interface Bench {
@@ -12,15 +15,20 @@ if (name && names.includes(name)) await (await load(name)).run(rest);
 else {
   if (name) process.stderr.write(`There is no bench "${name}".\n`);
   process.stdout.write("npm run bench -- <name> …\n");
-  for (const known of names) process.stdout.write(`  ${known.padEnd(8)} ${(await load(known)).about}\n`);
+  for (const known of names)
+    process.stdout.write(`  ${known.padEnd(8)} ${(await load(known)).about}\n`);
   process.exitCode = name ? 2 : 0;
 }
 
 /** The benches are this folder's files; what they share lies in support/. */
 async function listNames(): Promise<string[]> {
   const files = await readdir(import.meta.dirname);
-  const scripts = files.filter((file) => file.endsWith(".ts") && file !== "main.ts").map((file) => file.slice(0, -3));
-  const loaded = await Promise.all(scripts.map(async (script) => ("run" in (await load(script)) ? script : null)));
+  const scripts = files
+    .filter((file) => file.endsWith(".ts") && file !== "main.ts")
+    .map((file) => file.slice(0, -3));
+  const loaded = await Promise.all(
+    scripts.map(async (script) => ("run" in (await load(script)) ? script : null)),
+  );
   return loaded.filter((script) => script !== null);
 }
 

@@ -9,42 +9,89 @@ import { type LoadFigures, measureLoad } from "#bench/support/load.ts";
 import { type PageWeight, weighPage } from "#bench/support/page-weight.ts";
 import { readUsage } from "#bench/support/process-usage.ts";
 import { format, judge, showTable } from "#bench/support/table.ts";
-import { type BuiltProgram, makeDataDir, programDir, startBuiltProgram } from "#tests/support/built-program.ts";
+import {
+  type BuiltProgram,
+  makeDataDir,
+  programDir,
+  startBuiltProgram,
+} from "#tests/support/built-program.ts";
 import { createHttpBrowser } from "#tests/support/http-browser.ts";
 
 export const about = "requests a second, bytes and first view of pages, each beside its budget";
 
 const page = "/latest-notifications";
-const productPages = [page, "/hs-code-search", "/regulation-search", "/pricing", "/hs-code-details/640411/running%20shoes/DE/VN"];
+const productPages = [
+  page,
+  "/hs-code-search",
+  "/regulation-search",
+  "/pricing",
+  "/hs-code-details/640411/running%20shoes/DE/VN",
+];
 
 export async function run(args: string[]): Promise<void> {
-  const { values } = parseArgs({ args, options: { seconds: { type: "string", default: "5" }, visits: { type: "string", default: "5" } } });
+  const { values } = parseArgs({
+    args,
+    options: {
+      seconds: { type: "string", default: "5" },
+      visits: { type: "string", default: "5" },
+    },
+  });
   const seconds = Number(values.seconds);
   const { dataDir, remove } = await makeDataDir();
   try {
     const starts = await timeStarts(dataDir);
     const { program } = starts;
-    const weights = await Promise.all(productPages.map((target) => weighPage(program.origin, target)));
+    const weights = await Promise.all(
+      productPages.map((target) => weighPage(program.origin, target)),
+    );
     const visitor = await measureLoad({ url: program.origin + page, pid: program.pid, seconds });
-    const fresh = await measureLoad({ url: program.origin + page, pid: program.pid, seconds, query: (count) => `?q=x${count}` });
-    const bare = await measureBareExpress(await (await fetch(program.origin + page)).text(), seconds);
-    const signedIn = await measureLoad({ url: program.origin + page, pid: program.pid, seconds, headers: await signIn(program) });
+    const fresh = await measureLoad({
+      url: program.origin + page,
+      pid: program.pid,
+      seconds,
+      query: (count) => `?q=x${count}`,
+    });
+    const bare = await measureBareExpress(
+      await (await fetch(program.origin + page)).text(),
+      seconds,
+    );
+    const signedIn = await measureLoad({
+      url: program.origin + page,
+      pid: program.pid,
+      seconds,
+      headers: await signIn(program),
+    });
     const usage = await readUsage(program.pid);
     const view = await measureFirstView(program.origin + page, Number(values.visits));
     await program.end("SIGTERM");
-    print({ visitor, fresh, bare, signedIn, weights, view, residentMb: usage?.residentMb ?? null, ...starts });
+    print({
+      visitor,
+      fresh,
+      bare,
+      signedIn,
+      weights,
+      view,
+      residentMb: usage?.residentMb ?? null,
+      ...starts,
+    });
   } finally {
     await remove();
   }
 }
 
 /** First start with an empty data folder, then the one that all further starts are like. */
-async function timeStarts(dataDir: string): Promise<{ program: BuiltProgram; firstStart: number; laterStart: number }> {
+async function timeStarts(
+  dataDir: string,
+): Promise<{ program: BuiltProgram; firstStart: number; laterStart: number }> {
   const began = performance.now();
   await (await startBuiltProgram(dataDir)).end("SIGTERM");
   const stopped = performance.now();
   const program = await startBuiltProgram(dataDir);
-  return { program, firstStart: (stopped - began) / 1000, laterStart: (performance.now() - stopped) / 1000 };
+  return {
+    program,
+    firstStart: (stopped - began) / 1000,
+    laterStart: (performance.now() - stopped) / 1000,
+  };
 }
 
 async function signIn({ origin }: BuiltProgram): Promise<Record<string, string>> {
@@ -59,13 +106,19 @@ async function measureBareExpress(html: string, seconds: number): Promise<LoadFi
   const folder = await mkdtemp(path.join(tmpdir(), "clearlane-bare-"));
   const file = path.join(folder, "page.html");
   await writeFile(file, html);
-  const child = spawn(process.execPath, ["--import", "tsx", "bench/support/bare-express.ts", file], {
-    cwd: programDir,
-    env: { ...process.env, NODE_ENV: "production" },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
+  const child = spawn(
+    process.execPath,
+    ["--import", "tsx", "bench/support/bare-express.ts", file],
+    {
+      cwd: programDir,
+      env: { ...process.env, NODE_ENV: "production" },
+      stdio: ["ignore", "pipe", "inherit"],
+    },
+  );
   try {
-    const port = await new Promise<string>((resolve) => child.stdout.once("data", (chunk: Buffer) => resolve(chunk.toString().trim())));
+    const port = await new Promise<string>((resolve) =>
+      child.stdout.once("data", (chunk: Buffer) => resolve(chunk.toString().trim())),
+    );
     return await measureLoad({ url: `http://127.0.0.1:${port}/`, pid: child.pid ?? 0, seconds });
   } finally {
     child.kill();
@@ -85,10 +138,25 @@ interface Figures {
   laterStart: number;
 }
 
-function print({ visitor, fresh, bare, signedIn, weights, view, residentMb, firstStart, laterStart }: Figures): void {
+function print({
+  visitor,
+  fresh,
+  bare,
+  signedIn,
+  weights,
+  view,
+  residentMb,
+  firstStart,
+  laterStart,
+}: Figures): void {
   const worst = (key: keyof PageWeight) => Math.max(...weights.map((weight) => weight[key]));
-  const atMost = (what: string, value: number | null | undefined, unit: string, budget: number, aim: number) =>
-    judge({ what, value: value ?? null, unit, budget, aim, good: "at most" });
+  const atMost = (
+    what: string,
+    value: number | null | undefined,
+    unit: string,
+    budget: number,
+    aim: number,
+  ) => judge({ what, value: value ?? null, unit, budget, aim, good: "at most" });
   const requests = visitor.requests + signedIn.requests;
   showTable(
     ["Figure", "Measured", "Unit", "Budget", "Aim", ""],

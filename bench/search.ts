@@ -1,7 +1,8 @@
 /**
- * Quality and speed of the HS code search: `npm run bench -- search --file F [--by source|chapter] [--misses N] [--part all|open|kept]`.
- * F is a CSV with the columns query, accept_hs4, accept_hs6 (several codes apart by |). A tenth of the rows, chosen by hash, is kept aside: whoever
- * tunes looks at the open rows only and measures on the kept ones.
+ * Quality and speed of the HS code search: `npm run bench -- search --file F [--by source|chapter]
+ * [--misses N] [--part all|open|kept]`. F is a CSV with the columns query, accept_hs4, accept_hs6
+ * (several codes apart by |). A tenth of the rows, chosen by hash, is kept aside: whoever tunes
+ * looks at the open rows only and measures on the kept ones.
  */
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
@@ -25,7 +26,10 @@ interface Row {
 }
 
 interface Measured extends Row {
-  /** Place of the first right heading among the headings, of the first right code among the codes; 0 where there is none. */
+  /**
+   * Place of the first right heading among the headings, of the first right code among the codes; 0
+   * where there is none.
+   */
   heading: number;
   code: number;
   answered: boolean;
@@ -36,12 +40,19 @@ interface Measured extends Row {
 export async function run(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,
-    options: { file: { type: "string" }, by: { type: "string" }, misses: { type: "string" }, part: { type: "string", default: "all" } },
+    options: {
+      file: { type: "string" },
+      by: { type: "string" },
+      misses: { type: "string" },
+      part: { type: "string", default: "all" },
+    },
   });
   if (!values.file) throw new TypeError("name the file: --file F");
   const rows = await readRows(values.file);
   const started = performance.now();
-  const { searchCodes } = await loadNomenclature({ programDir: findProgramDir(import.meta.dirname) });
+  const { searchCodes } = await loadNomenclature({
+    programDir: findProgramDir(import.meta.dirname),
+  });
   const loaded = performance.now() - started;
   for (const row of rows.slice(0, 300)) searchCodes(row.query);
   const measured = rows
@@ -75,7 +86,8 @@ function measure(searchCodes: SearchCodes, row: Row): Measured {
   const before = performance.now();
   const outcome = searchCodes(row.query);
   const milliseconds = performance.now() - before;
-  const results = outcome.outcome === "results" ? outcome.results.filter((one) => one.kind === "hs-code") : [];
+  const results =
+    outcome.outcome === "results" ? outcome.results.filter((one) => one.kind === "hs-code") : [];
   const headings = [...new Set(results.map(({ heading }) => heading))];
   return {
     ...row,
@@ -94,8 +106,10 @@ function groups(measured: readonly Measured[], by: string | undefined): [string,
     ["kept aside", measured.filter(({ kept }) => kept)],
   ];
   if (!by) return found;
-  const nameOf = (row: Row) => (by === "chapter" ? (row.headings[0] ?? "").slice(0, 2) : (row.fields[by] ?? ""));
-  for (const name of [...new Set(measured.map(nameOf))].sort()) found.push([name, measured.filter((row) => nameOf(row) === name)]);
+  const nameOf = (row: Row) =>
+    by === "chapter" ? (row.headings[0] ?? "").slice(0, 2) : (row.fields[by] ?? "");
+  for (const name of [...new Set(measured.map(nameOf))].sort())
+    found.push([name, measured.filter((row) => nameOf(row) === name)]);
   return found;
 }
 
@@ -109,9 +123,14 @@ const columns: [string, (row: Measured) => boolean, (row: Measured) => boolean][
 ];
 
 function tableOf(named: [string, Measured[]][]): string {
-  const table = new Table({ head: ["rows of", "rows", "no answer", ...columns.map(([name]) => name)], style: { head: [], border: [] } });
+  const table = new Table({
+    head: ["rows of", "rows", "no answer", ...columns.map(([name]) => name)],
+    style: { head: [], border: [] },
+  });
   for (const [name, rows] of named) {
-    const cells = columns.map(([, hit, counts]) => share(rows.filter(counts).filter(hit).length, rows.filter(counts).length));
+    const cells = columns.map(([, hit, counts]) =>
+      share(rows.filter(counts).filter(hit).length, rows.filter(counts).length),
+    );
     table.push([name, rows.length, rows.filter(({ answered }) => !answered).length, ...cells]);
   }
   return table.toString();
@@ -133,7 +152,10 @@ function missesOf(measured: readonly Measured[], most: number): string {
 function lastLine(measured: readonly Measured[]): string {
   return columns
     .filter(([name]) => ["heading@1", "heading@5", "six@10"].includes(name))
-    .map(([name, hit, counts]) => `${name} ${share(measured.filter(counts).filter(hit).length, measured.filter(counts).length)}`)
+    .map(
+      ([name, hit, counts]) =>
+        `${name} ${share(measured.filter(counts).filter(hit).length, measured.filter(counts).length)}`,
+    )
     .join(" ");
 }
 

@@ -14,7 +14,8 @@ import { subUsers } from "#shared/contract/sub-users.ts";
 import { usersSmartHs } from "#shared/contract/subscriptions.ts";
 import { type BuiltProgram, makeDataDir, startBuiltProgram } from "#tests/support/built-program.ts";
 
-export const about = "credits spent a second over HTTP: many accounts, one hot account, one team; then the ledger is checked";
+export const about =
+  "credits spent a second over HTTP: many accounts, one hot account, one team; then the ledger is checked";
 
 const accounts = 32;
 const callers = 32;
@@ -53,7 +54,10 @@ export async function run(args: string[]): Promise<void> {
   const seconds = Number(values.seconds);
   const { dataDir, remove } = await makeDataDir();
   try {
-    const program = await startBuiltProgram(dataDir, { MOCK_DELAY_MS: "0", TRIAL_CREDITS: "100000" });
+    const program = await startBuiltProgram(dataDir, {
+      MOCK_DELAY_MS: "0",
+      TRIAL_CREDITS: "100000",
+    });
     const connections = openConnections(program);
     const rows: string[][] = [];
     let spends = 0;
@@ -63,10 +67,15 @@ export async function run(args: string[]): Promise<void> {
       spends += measured.spends;
       rows.push(rowOf(way, measured));
     }
-    rows.push(await reconcile(connections.backend(`Bearer ${await program.supportToken()}`), spends));
+    rows.push(
+      await reconcile(connections.backend(`Bearer ${await program.supportToken()}`), spends),
+    );
     await connections.close();
     await program.end("SIGTERM");
-    showTable(["Spending", "Spends", "Spends/s", "p50 ms", "p99 ms", "CPU ms each", "Budget", ""], rows);
+    showTable(
+      ["Spending", "Spends", "Spends/s", "p50 ms", "p99 ms", "CPU ms each", "Budget", ""],
+      rows,
+    );
   } finally {
     await remove();
   }
@@ -80,11 +89,23 @@ interface Connections {
 
 /** Kept connections to both servers, so that what is measured is theirs and not ours. */
 function openConnections({ origin, backendUrl }: BuiltProgram): Connections {
-  const [web, backend] = [new Pool(origin, { connections: callers }), new Pool(backendUrl, { connections: callers })];
+  const [web, backend] = [
+    new Pool(origin, { connections: callers }),
+    new Pool(backendUrl, { connections: callers }),
+  ];
   const clientOf = (pool: Pool, prefix: string, authorization?: string) =>
     createClient(async ({ method, path, headers, body }) => {
-      const sent = { ...headers, "x-requested-with": "bench", ...(authorization ? { authorization } : {}) };
-      const answer = await pool.request({ method: method as "GET", path, headers: sent, ...(body === undefined ? {} : { body }) });
+      const sent = {
+        ...headers,
+        "x-requested-with": "bench",
+        ...(authorization ? { authorization } : {}),
+      };
+      const answer = await pool.request({
+        method: method as "GET",
+        path,
+        headers: sent,
+        ...(body === undefined ? {} : { body }),
+      });
       return { status: answer.statusCode, body: await answer.body.json() };
     }, prefix);
   return {
@@ -107,24 +128,47 @@ async function prepareWays(connections: Connections, supportToken: string): Prom
     { what: `paid search, ${accounts} accounts`, spend: paySearch, whose: many },
     { what: "paid search, one account", spend: paySearch, whose: [hot] },
     { what: `useCredit at the backend, ${accounts} accounts`, spend: spendTrial, whose: many },
-    { what: "useCredit at the backend, one hot account", spend: spendTrial, whose: [hot], budget: hotBudget },
-    { what: `useCredit at the backend, ${accounts} members of one plan`, spend: spendAsMember, whose: members, budget: hotBudget },
+    {
+      what: "useCredit at the backend, one hot account",
+      spend: spendTrial,
+      whose: [hot],
+      budget: hotBudget,
+    },
+    {
+      what: `useCredit at the backend, ${accounts} members of one plan`,
+      spend: spendAsMember,
+      whose: members,
+      budget: hotBudget,
+    },
   ];
 }
 
 /** A new person with a trial of their own. */
 async function registerAccount({ web, backend }: Connections): Promise<Account> {
   const email = `${randomUUID()}@example.test`;
-  const { token } = await web()(mockApi.register, { fullname: "Pat Person", email, password: "correct horse" });
+  const { token } = await web()(mockApi.register, {
+    fullname: "Pat Person",
+    email,
+    password: "correct horse",
+  });
   const account = { email, web: web(`JWT ${token}`), backend: backend(`JWT ${token}`) };
   await account.web(credits.show, {});
   return account;
 }
 
-/** Of the answer only the receipt is read: checking two hundred results is the reader's time, not the server's. */
-const revealRead = { ...searches.reveal, answer: z.looseObject({ receipt: z.looseObject({ charged: z.boolean(), reason: z.string() }) }) };
+/**
+ * Of the answer only the receipt is read: checking two hundred results is the reader's time, not
+ * the server's.
+ */
+const revealRead = {
+  ...searches.reveal,
+  answer: z.looseObject({ receipt: z.looseObject({ charged: z.boolean(), reason: z.string() }) }),
+};
 
-/** The whole journey at the web server: look, balance, spend, reveal. A new word in each search keeps it from being a free repeat. */
+/**
+ * The whole journey at the web server: look, balance, spend, reveal. A new word in each search
+ * keeps it from being a free repeat.
+ */
 async function paySearch({ web }: Account): Promise<void> {
   const search = { kind: "hs-code" as const, q: `running shoes ${randomUUID().slice(0, 8)}` };
   const { receipt } = await web(revealRead, search, newKey());
@@ -144,8 +188,14 @@ function newKey() {
   return { headers: { "idempotency-key": randomUUID() } };
 }
 
-/** Callers side by side, each spending one credit after the other, the accounts shared among them. */
-async function measure({ pid }: BuiltProgram, { spend, whose }: Way, seconds: number): Promise<Measured> {
+/**
+ * Callers side by side, each spending one credit after the other, the accounts shared among them.
+ */
+async function measure(
+  { pid }: BuiltProgram,
+  { spend, whose }: Way,
+  seconds: number,
+): Promise<Measured> {
   const times: number[] = [];
   let failed = 0;
   const before = await readUsage(pid);
@@ -160,17 +210,42 @@ async function measure({ pid }: BuiltProgram, { spend, whose }: Way, seconds: nu
       );
     }
   };
-  await Promise.all(Array.from({ length: callers }, (_, index) => callOn(whose[index % whose.length] as Account)));
+  await Promise.all(
+    Array.from({ length: callers }, (_, index) => callOn(whose[index % whose.length] as Account)),
+  );
   const perSecond = (times.length * 1000) / (performance.now() - started);
   const after = await readUsage(pid);
   const sorted = times.sort((a, b) => a - b);
   const cpuMs = before && after ? (after.cpuMs - before.cpuMs) / times.length : null;
-  return { spends: times.length, perSecond, p50: percentile(sorted, 0.5), p99: percentile(sorted, 0.99), cpuMs, failed };
+  return {
+    spends: times.length,
+    perSecond,
+    p50: percentile(sorted, 0.5),
+    p99: percentile(sorted, 0.99),
+    cpuMs,
+    failed,
+  };
 }
 
-function rowOf({ what, budget }: Way, { spends, perSecond, p50, p99, cpuMs, failed }: Measured): string[] {
-  const verdict = failed > 0 ? `${failed} FAILED` : budget === undefined ? "" : perSecond >= budget ? "ok" : "OVER";
-  const figures = [String(spends), format(perSecond), format(p50), format(p99), cpuMs === null ? "" : format(cpuMs)];
+function rowOf(
+  { what, budget }: Way,
+  { spends, perSecond, p50, p99, cpuMs, failed }: Measured,
+): string[] {
+  const verdict =
+    failed > 0
+      ? `${failed} FAILED`
+      : budget === undefined
+        ? ""
+        : perSecond >= budget
+          ? "ok"
+          : "OVER";
+  const figures = [
+    String(spends),
+    format(perSecond),
+    format(p50),
+    format(p99),
+    cpuMs === null ? "" : format(cpuMs),
+  ];
   return [what, ...figures, budget === undefined ? "" : `at least ${budget}/s`, verdict];
 }
 
@@ -178,5 +253,14 @@ function rowOf({ what, budget }: Way, { spends, perSecond, p50, p99, cpuMs, fail
 async function reconcile(support: Client, spends: number): Promise<string[]> {
   const { lines, differences } = await support(credits.reconcile, {});
   const verdict = differences.length === 0 ? "ok" : "WRONG";
-  return ["ledger afterwards", String(spends), `${lines} lines, ${differences.length} differences`, "", "", "", "0 differences", verdict];
+  return [
+    "ledger afterwards",
+    String(spends),
+    `${lines} lines, ${differences.length} differences`,
+    "",
+    "",
+    "",
+    "0 differences",
+    verdict,
+  ];
 }

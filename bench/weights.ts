@@ -1,4 +1,7 @@
-/** `npm run bench -- weights`: what each screen sends on a first visit, route by route, product routes beside their budget. */
+/**
+ * `npm run bench -- weights`: what each screen sends on a first visit, route by route, product
+ * routes beside their budget.
+ */
 import { weighPage } from "#bench/support/page-weight.ts";
 import { format, showTable } from "#bench/support/table.ts";
 import { makeDataDir, startBuiltProgram } from "#tests/support/built-program.ts";
@@ -14,13 +17,22 @@ export async function run(): Promise<void> {
   const program = await startBuiltProgram(dataDir);
   try {
     const browser = createHttpBrowser();
-    await browser.submit(await browser.open(`${program.origin}/login?returnTo=/pricing`), "account=business@clearlane.test");
+    await browser.submit(
+      await browser.open(`${program.origin}/login?returnTo=/pricing`),
+      "account=business@clearlane.test",
+    );
     const headers = { cookie: browser.cookieHeader(program.origin) };
     const rows: string[][] = [];
     for (const fact of ownScreens.filter(({ path }) => !path.startsWith("/auth/log"))) {
-      const { scripts, styles, html, requests } = await weighPage(program.origin, addressOf(fact), headers);
+      const { scripts, styles, html, requests } = await weighPage(
+        program.origin,
+        addressOf(fact),
+        headers,
+      );
       const over = isProduct(fact)
-        ? (["scripts", "styles", "html"] as const).filter((part) => ({ scripts, styles, html })[part] > budgets[part])
+        ? (["scripts", "styles", "html"] as const).filter(
+            (part) => ({ scripts, styles, html })[part] > budgets[part],
+          )
         : [];
       rows.push([
         fact.path,
@@ -28,14 +40,27 @@ export async function run(): Promise<void> {
         isProduct(fact) ? (over.length > 0 ? `OVER: ${over.join(", ")}` : "ok") : "demo",
       ]);
     }
-    showTable(["Screen, signed in", "JS KB gz", "CSS KB gz", "HTML KB gz", "requests", `budget ${Object.values(budgets).join("/")}`], rows);
+    showTable(
+      [
+        "Screen, signed in",
+        "JS KB gz",
+        "CSS KB gz",
+        "HTML KB gz",
+        "requests",
+        `budget ${Object.values(budgets).join("/")}`,
+      ],
+      rows,
+    );
   } finally {
     await program.end("SIGTERM");
     await remove();
   }
 }
 
-/** Demo screens bring their libraries along and have no budget of their own; what counts is that nobody else pays for them. */
+/**
+ * Demo screens bring their libraries along and have no budget of their own; what counts is that
+ * nobody else pays for them.
+ */
 function isProduct({ path, access }: RouteFact): boolean {
   return (
     access === "visitor" ||

@@ -3,7 +3,10 @@ import { describe, expect, it } from "vitest";
 import { createAsk } from "#cli/ask.ts";
 
 function terminal({ input = true, talk = true } = {}) {
-  const streams = { input: Object.assign(new PassThrough(), { isTTY: input }), talk: Object.assign(new PassThrough(), { isTTY: talk }) };
+  const streams = {
+    input: Object.assign(new PassThrough(), { isTTY: input }),
+    talk: Object.assign(new PassThrough(), { isTTY: talk }),
+  };
   return { ...streams, ask: createAsk(streams as unknown as Parameters<typeof createAsk>[0]) };
 }
 
@@ -23,7 +26,10 @@ describe("asking at the terminal", () => {
     expect(await answer).toBe("");
   });
 
-  it.each([{ input: false }, { talk: false }])("R10.3 is not there where nobody sits: %j", (where) => {
-    expect(terminal(where).ask).toBeNull();
-  });
+  it.each([{ input: false }, { talk: false }])(
+    "R10.3 is not there where nobody sits: %j",
+    (where) => {
+      expect(terminal(where).ask).toBeNull();
+    },
+  );
 });

@@ -37,10 +37,15 @@ export interface Write {
 }
 
 /**
- * A write as every command makes it: foreseen and asked about on a terminal, sent at most once, told with before and after. Throws a CliFailure of
- * usage where nobody can be asked and nobody said yes.
+ * A write as every command makes it: foreseen and asked about on a terminal, sent at most once,
+ * told with before and after. Throws a CliFailure of usage where nobody can be asked and nobody
+ * said yes.
  */
-export async function carryOut(context: CliContext, options: WriteOptions, write: Write): Promise<void> {
+export async function carryOut(
+  context: CliContext,
+  options: WriteOptions,
+  write: Write,
+): Promise<void> {
   const { output } = context;
   const key = readKey(options.key);
   const ask = options.yes || options.dryRun ? null : requireAsk(context);
@@ -58,7 +63,11 @@ function requireAsk({ ask, output }: CliContext): NonNullable<CliContext["ask"]>
   );
 }
 
-async function requireYes(ask: NonNullable<CliContext["ask"]>, talk: Output, foreseen: Outcome): Promise<void> {
+async function requireYes(
+  ask: NonNullable<CliContext["ask"]>,
+  talk: Output,
+  foreseen: Outcome,
+): Promise<void> {
   tell(talk, foreseen, "would");
   if (/^\s*y(es)?\s*$/i.test(await ask("Go ahead? (y/N) "))) return;
   throw new CliFailure("Not confirmed, so nothing was changed.");

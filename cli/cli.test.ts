@@ -22,19 +22,77 @@ const allFailures = [
   ["no e-mail address", "credits show nobody", {}, 2, "usage"],
   ["no such command", "credits frob", {}, 2, "usage"],
   ["no address at all", "credits show", {}, 2, "usage"],
-  ["a wrong token", "credits show trial@clearlane.test", { BACKEND_TOKEN: "a-token-of-somebody-else" }, 4, "not-allowed"],
-  ["no token", "ledger trial@clearlane.test", { BACKEND_TOKEN: "", DATA_DIR: "/nonexistent" }, 4, undefined],
-  ["a backend that is down", "credits show trial@clearlane.test", { BACKEND_URL: "http://127.0.0.1:9" }, 1, "failed"],
-  ["a backend that is down", "ledger trial@clearlane.test", { BACKEND_URL: "http://127.0.0.1:9" }, 1, "unavailable"],
+  [
+    "a wrong token",
+    "credits show trial@clearlane.test",
+    { BACKEND_TOKEN: "a-token-of-somebody-else" },
+    4,
+    "not-allowed",
+  ],
+  [
+    "no token",
+    "ledger trial@clearlane.test",
+    { BACKEND_TOKEN: "", DATA_DIR: "/nonexistent" },
+    4,
+    undefined,
+  ],
+  [
+    "a backend that is down",
+    "credits show trial@clearlane.test",
+    { BACKEND_URL: "http://127.0.0.1:9" },
+    1,
+    "failed",
+  ],
+  [
+    "a backend that is down",
+    "ledger trial@clearlane.test",
+    { BACKEND_URL: "http://127.0.0.1:9" },
+    1,
+    "unavailable",
+  ],
 ] as const;
 
 describe("credits show", () => {
   it.each([
-    ["trial", { Balance: "10", "Used of granted": "0 of 10", "Credits from": "free trial", Tier: "none", "Sub-user": "no" }],
-    ["starter", { Balance: "50", "Credits from": "own plan", Tier: "Starter (1)", "May manage sub-users": "no" }],
+    [
+      "trial",
+      {
+        Balance: "10",
+        "Used of granted": "0 of 10",
+        "Credits from": "free trial",
+        Tier: "none",
+        "Sub-user": "no",
+      },
+    ],
+    [
+      "starter",
+      {
+        Balance: "50",
+        "Credits from": "own plan",
+        Tier: "Starter (1)",
+        "May manage sub-users": "no",
+      },
+    ],
     ["premium", { Balance: "250", Tier: "Premium (2)" }],
-    ["business", { Balance: "1000", "Credits from": "own plan", Tier: "Business (3)", "May manage sub-users": "yes", "Sub-user": "no" }],
-    ["member", { Balance: "1000", "Credits from": "main subscriber's plan", Tier: "Business (3)", "Sub-user": "yes" }],
+    [
+      "business",
+      {
+        Balance: "1000",
+        "Credits from": "own plan",
+        Tier: "Business (3)",
+        "May manage sub-users": "yes",
+        "Sub-user": "no",
+      },
+    ],
+    [
+      "member",
+      {
+        Balance: "1000",
+        "Credits from": "main subscriber's plan",
+        Tier: "Business (3)",
+        "Sub-user": "yes",
+      },
+    ],
     ["legacy", { Balance: "40", "Credits from": "own plan", Family: "users" }],
     ["empty", { Balance: "0", "Used of granted": "10 of 10", "Credits from": "free trial" }],
   ])("R10.3 R4.9 tells the credits and the tier of %s@", async (name, expected) => {
@@ -44,7 +102,9 @@ describe("credits show", () => {
   });
 
   it("R10.3 takes an address however it is written", async () => {
-    expect(readPairs((await run("credits show TRIAL@Clearlane.Test")).out).Person).toBe("trial@clearlane.test");
+    expect(readPairs((await run("credits show TRIAL@Clearlane.Test")).out).Person).toBe(
+      "trial@clearlane.test",
+    );
   });
 
   it("R10.3 --json prints one document with the figures as numbers", async () => {
@@ -63,7 +123,9 @@ describe("credits show", () => {
   it("looking at somebody who is not there makes no customer of them", async () => {
     await run("credits show stranger@example.test");
     await run("credits explain stranger@example.test");
-    const { rows } = await backend.database.pool.query("select 1 from customers where email = 'stranger@example.test'");
+    const { rows } = await backend.database.pool.query(
+      "select 1 from customers where email = 'stranger@example.test'",
+    );
     expect(rows).toEqual([]);
   });
 });
@@ -96,16 +158,24 @@ describe("credits explain", () => {
   it("--json stays one document even where it led nowhere", async () => {
     const { code, out } = await run("credits explain nobody@clearlane.test --json");
     expect(code).toBe(3);
-    expect(JSON.parse(out)).toMatchObject({ balance: 0, trace: [{ outcome: "not-found" }, { outcome: "not-found" }] });
+    expect(JSON.parse(out)).toMatchObject({
+      balance: 0,
+      trace: [{ outcome: "not-found" }, { outcome: "not-found" }],
+    });
   });
 });
 
 describe("ledger and doctor", () => {
   it("the ledger shows every credit of a used trial and its grant", async () => {
     const { out } = await run("ledger empty@clearlane.test --json");
-    const { items, total } = JSON.parse(out) as { items: { kind: string; balanceAfter: number }[]; total: number };
+    const { items, total } = JSON.parse(out) as {
+      items: { kind: string; balanceAfter: number }[];
+      total: number;
+    };
     expect(total).toBe(11);
-    expect(items.map(({ balanceAfter }) => balanceAfter)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+    expect(items.map(({ balanceAfter }) => balanceAfter)).toEqual([
+      0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10,
+    ]);
     expect((await run("ledger empty@clearlane.test")).out).toContain("11 of 11 entries");
   });
 
@@ -113,11 +183,15 @@ describe("ledger and doctor", () => {
     const { code, out } = await run("doctor --json");
     expect(code).toBe(0);
     expect(JSON.parse(out)).toMatchObject({ ok: true });
-    expect((await run("doctor")).out).toMatch(/^ok +Billing +embedded \(no money moves\), 8 plans on sale$/m);
+    expect((await run("doctor")).out).toMatch(
+      /^ok +Billing +embedded \(no money moves\), 8 plans on sale$/m,
+    );
   });
 
   it("doctor names what is wrong and exits 1", async () => {
-    const { code, out } = await run("doctor", { env: { BACKEND_TOKEN: "a-token-of-somebody-else" } });
+    const { code, out } = await run("doctor", {
+      env: { BACKEND_TOKEN: "a-token-of-somebody-else" },
+    });
     expect(code).toBe(1);
     expect(out).toMatch(/FAIL +Support token +The backend did not accept/);
   });
@@ -141,7 +215,8 @@ describe("help", () => {
 
   it("R10.3 of the program lists every noun", async () => {
     const { out } = await run("--help");
-    for (const command of commands) expect(out).toMatch(new RegExp(`^  ${command.split(" ")[0]} `, "m"));
+    for (const command of commands)
+      expect(out).toMatch(new RegExp(`^  ${command.split(" ")[0]} `, "m"));
   });
 
   it.each([
@@ -156,7 +231,10 @@ describe("help", () => {
   });
 
   it("R10.3 a noun alone lists its commands and is a mistake", async () => {
-    expect(await run("credits")).toMatchObject({ code: 2, err: expect.stringContaining("explain [options] <email>") });
+    expect(await run("credits")).toMatchObject({
+      code: 2,
+      err: expect.stringContaining("explain [options] <email>"),
+    });
     expect(JSON.parse((await run("credits --json")).out)).toMatchObject({
       error: { code: "usage", message: expect.stringContaining("--help") },
     });
@@ -171,14 +249,23 @@ describe("exit codes", () => {
     expect(ended.out).toBe("");
   });
 
-  it.each(allFailures)("--json, %s: `%s` with %o still prints one document", async (_what, line, env, code, word) => {
-    const ended = await run(`${line} --json`, { env });
-    expect(ended.code).toBe(code);
-    expect(JSON.parse(ended.out)).toMatchObject({ error: { ...(word ? { code: word } : {}), message: expect.any(String) } });
-  });
+  it.each(allFailures)(
+    "--json, %s: `%s` with %o still prints one document",
+    async (_what, line, env, code, word) => {
+      const ended = await run(`${line} --json`, { env });
+      expect(ended.code).toBe(code);
+      expect(JSON.parse(ended.out)).toMatchObject({
+        error: { ...(word ? { code: word } : {}), message: expect.any(String) },
+      });
+    },
+  );
 
   it("no secret is ever printed", async () => {
-    for (const line of ["credits explain trial@clearlane.test", "doctor", "ledger trial@clearlane.test --json"]) {
+    for (const line of [
+      "credits explain trial@clearlane.test",
+      "doctor",
+      "ledger trial@clearlane.test --json",
+    ]) {
       const { out, err } = await run(line);
       expect(out + err).not.toContain(supportToken);
     }
@@ -194,14 +281,25 @@ describe("colour", () => {
   });
 
   it("never reaches JSON", async () => {
-    expect((await run("credits explain empty@clearlane.test --json", { color: true })).out).not.toContain(esc);
+    expect(
+      (await run("credits explain empty@clearlane.test --json", { color: true })).out,
+    ).not.toContain(esc);
   });
 
   it("R10.3 the real program, piped, prints plain text and exits with the command's code", async () => {
     const program = findProgramDir(import.meta.dirname);
-    const env = { ...process.env, BACKEND_URL: backend.url, BACKEND_TOKEN: supportToken, FORCE_COLOR: "", NO_COLOR: "1" };
+    const env = {
+      ...process.env,
+      BACKEND_URL: backend.url,
+      BACKEND_TOKEN: supportToken,
+      FORCE_COLOR: "",
+      NO_COLOR: "1",
+    };
     const call = (email: string) =>
-      promisify(execFile)("node_modules/.bin/tsx", ["cli/main.ts", "credits", "show", email], { cwd: program, env });
+      promisify(execFile)("node_modules/.bin/tsx", ["cli/main.ts", "credits", "show", email], {
+        cwd: program,
+        env,
+      });
     const { stdout } = await call("empty@clearlane.test");
     expect(stdout).toContain("Balance               0\n");
     expect(stdout).not.toContain(esc);

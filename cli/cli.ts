@@ -1,6 +1,7 @@
 /**
- * The admin CLI, for support staff: the same calls and the same rules as the web. Commands get a client, a place to write and a way to ask; none of
- * them ends the process or reads the environment. A command is a file in commands/<noun>/<verb>.ts; this is the list of them.
+ * The admin CLI, for support staff: the same calls and the same rules as the web. Commands get a
+ * client, a place to write and a way to ask; none of them ends the process or reads the
+ * environment. A command is a file in commands/<noun>/<verb>.ts; this is the list of them.
  */
 import { Command, CommanderError } from "commander";
 import { addExplain } from "#cli/commands/credits/explain.ts";
@@ -27,7 +28,11 @@ type AddCommand = (noun: Command, context: CliContext) => void;
 const nouns: readonly (readonly [noun: string, about: string, verbs: readonly AddCommand[]])[] = [
   ["credits", "a person's search credits", [addShow, addExplain, addGrant, addVoid, addRefund]],
   ["users", "people and what they have", [addPeopleList, addPersonShow]],
-  ["sub-users", "the team that draws on an owner's plan", [addTeamList, addMember, addRemove, addCap]],
+  [
+    "sub-users",
+    "the team that draws on an owner's plan",
+    [addTeamList, addMember, addRemove, addCap],
+  ],
   ["customers", "customer records", [addDuplicates]],
 ];
 
@@ -66,11 +71,17 @@ function createProgram({ output }: CliContext, unwatched: Output): Command {
       writeErr: output.err,
       outputError: (words, write) => write(words.replace(/^error:/, errorWord(output))),
     })
-    .addHelpText("after", "\nExamples:\n  clearlane credits show pat@company.com\n  clearlane ledger reconcile")
+    .addHelpText(
+      "after",
+      "\nExamples:\n  clearlane credits show pat@company.com\n  clearlane ledger reconcile",
+    )
     .showHelpAfterError("Run it with --help to see what it takes.");
 }
 
-/** Remembers whether an answer was printed, so that a command which fails after its answer does not print a second JSON document. */
+/**
+ * Remembers whether an answer was printed, so that a command which fails after its answer does not
+ * print a second JSON document.
+ */
 function watchAnswers(output: Output): { output: Output; answered: () => boolean } {
   let wrote = false;
   const out = (text: string) => {
@@ -90,6 +101,7 @@ function report(error: unknown, output: Output, answered: boolean): number {
   const { exitCode, code, message } = readFailure(error);
   if (output.json && !answered) printJson(output, { error: { code, message } });
   // commander has said what is wrong already.
-  if (!(error instanceof CommanderError)) output.err(`${errorWord(output)} ${withoutControls(message)}\n`);
+  if (!(error instanceof CommanderError))
+    output.err(`${errorWord(output)} ${withoutControls(message)}\n`);
   return exitCode;
 }

@@ -4,7 +4,9 @@ import { type Carrier, type Client, createClient } from "#shared/contract/call.t
 import { tellNotOffered } from "#shared/contract/not-offered.ts";
 import { AppError } from "#shared/errors.ts";
 
-/** How the CLI reaches the backend: embedded on this machine by default, any other by BACKEND_URL. */
+/**
+ * How the CLI reaches the backend: embedded on this machine by default, any other by BACKEND_URL.
+ */
 export interface Connection {
   url: string;
   token: string | null;
@@ -17,13 +19,19 @@ export interface Connection {
 const timeoutMs = 10_000;
 
 export function connect(env: Record<string, string | undefined>): Connection {
-  const url = (env.BACKEND_URL || `http://127.0.0.1:${env.BACKEND_PORT || "4000"}`).replace(/\/+$/, "");
+  const url = (env.BACKEND_URL || `http://127.0.0.1:${env.BACKEND_PORT || "4000"}`).replace(
+    /\/+$/,
+    "",
+  );
   const { token, tokenSource } = readToken(env);
   const carry = tellNotOffered(carryTo(url, token));
   return { url, token, tokenSource, carry, client: createClient(carry) };
 }
 
-function readToken(env: Record<string, string | undefined>): { token: string | null; tokenSource: string } {
+function readToken(env: Record<string, string | undefined>): {
+  token: string | null;
+  tokenSource: string;
+} {
   if (env.BACKEND_TOKEN) return { token: env.BACKEND_TOKEN, tokenSource: "BACKEND_TOKEN" };
   const file = path.resolve(env.DATA_DIR || "./data", "support-token");
   try {
@@ -43,14 +51,23 @@ function carryTo(url: string, token: string | null): Carrier {
         signal: AbortSignal.timeout(timeoutMs),
         ...(request.body === undefined ? {} : { body: request.body }),
       });
-      return { status: answer.status, body: readBody(await answer.text(), answer.headers.get("content-type")) };
+      return {
+        status: answer.status,
+        body: readBody(await answer.text(), answer.headers.get("content-type")),
+      };
     } catch (error) {
-      throw new AppError((error as Error).name === "TimeoutError" ? "upstream-timeout" : "unavailable", { cause: error });
+      throw new AppError(
+        (error as Error).name === "TimeoutError" ? "upstream-timeout" : "unavailable",
+        { cause: error },
+      );
     }
   };
 }
 
-/** JSON where it says so and is; anything else stays text, which no call of the contract takes for an answer. */
+/**
+ * JSON where it says so and is; anything else stays text, which no call of the contract takes for
+ * an answer.
+ */
 function readBody(text: string, type: string | null): unknown {
   if (!type?.includes("json")) return text;
   try {

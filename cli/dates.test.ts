@@ -30,5 +30,6 @@ describe("dates in the reader's form", () => {
     expect(showDay(forReader("de-DE", "Europe/Berlin"), moment)).toBe("04.05.2026");
   });
 
-  it("show what is no date as it came", () => expect(showDay(forReader("en-GB", "UTC"), "soon")).toBe("soon"));
+  it("show what is no date as it came", () =>
+    expect(showDay(forReader("en-GB", "UTC"), "soon")).toBe("soon"));
 });

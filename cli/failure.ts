@@ -28,11 +28,21 @@ const failureCodes: Readonly<Record<number, string>> = {
 
 /** Any error as a command's end: exit code, word and sentence. */
 export function readFailure(error: unknown): Failure {
-  if (error instanceof AppError) return { exitCode: exitCodeOf(error), code: error.code, message: explainFailure(error) };
-  if (error instanceof CommanderError) return { exitCode: exitCodes.usage, code: "usage", message: explainUsage(error) };
+  if (error instanceof AppError)
+    return { exitCode: exitCodeOf(error), code: error.code, message: explainFailure(error) };
+  if (error instanceof CommanderError)
+    return { exitCode: exitCodes.usage, code: "usage", message: explainUsage(error) };
   if (error instanceof CliFailure)
-    return { exitCode: error.exitCode, code: failureCodes[error.exitCode] ?? "failed", message: error.message };
-  return { exitCode: exitCodes.failed, code: "failed", message: `Unexpected: ${error instanceof Error ? error.message : String(error)}` };
+    return {
+      exitCode: error.exitCode,
+      code: failureCodes[error.exitCode] ?? "failed",
+      message: error.message,
+    };
+  return {
+    exitCode: exitCodes.failed,
+    code: "failed",
+    message: `Unexpected: ${error instanceof Error ? error.message : String(error)}`,
+  };
 }
 
 function exitCodeOf(error: AppError): number {
@@ -41,17 +51,24 @@ function exitCodeOf(error: AppError): number {
   return error.status === 401 || error.status === 403 ? exitCodes.notAllowed : exitCodes.failed;
 }
 
-/** Words for support staff: the specification's messages are for end users, so the cause is said in their place. */
+/**
+ * Words for support staff: the specification's messages are for end users, so the cause is said in
+ * their place.
+ */
 export function explainFailure(error: AppError): string {
   if (error.details?.length) return error.details.map(({ message }) => message).join(" ");
-  if (error.message !== wordsFor(error.code) && error.code !== "invalid-credentials") return error.message;
+  if (error.message !== wordsFor(error.code) && error.code !== "invalid-credentials")
+    return error.message;
   const hints: Partial<Record<AppError["code"], string>> = {
-    "invalid-credentials": "The backend did not accept the support token. Set BACKEND_TOKEN, or run where DATA_DIR/support-token is.",
+    "invalid-credentials":
+      "The backend did not accept the support token. Set BACKEND_TOKEN, or run where DATA_DIR/support-token is.",
     forbidden: "This token is not allowed to do that.",
     unavailable: "The backend does not answer. Is it running, and is BACKEND_URL right?",
     "not-found": "There is nothing by that name.",
-    "not-offered": "The backend does not offer this. Is it Clearlane's own, and of the same version as this program?",
-    "upstream-invalid": "The backend's answer could not be read. Is it of the same version as this program?",
+    "not-offered":
+      "The backend does not offer this. Is it Clearlane's own, and of the same version as this program?",
+    "upstream-invalid":
+      "The backend's answer could not be read. Is it of the same version as this program?",
     internal: "The backend failed; its log says more.",
   };
   return hints[error.code] ?? error.message;

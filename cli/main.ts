@@ -16,7 +16,8 @@ stdout.on("error", (error: NodeJS.ErrnoException) => {
 const cli = createCli({
   connection: connect(env),
   env,
-  subUserPriceIds: env.SUB_USER_PRICE_IDS?.split(",").map((id) => id.trim()) ?? defaultSubUserPriceIds,
+  subUserPriceIds:
+    env.SUB_USER_PRICE_IDS?.split(",").map((id) => id.trim()) ?? defaultSubUserPriceIds,
   output: {
     json: false,
     color: stdout.isTTY === true && !plain,

@@ -1,13 +1,19 @@
 import { styleText } from "node:util";
 
-/** Where a command writes: answers to `out`, talk to `err`; with `json` nothing but one JSON document reaches `out`. */
+/**
+ * Where a command writes: answers to `out`, talk to `err`; with `json` nothing but one JSON
+ * document reaches `out`.
+ */
 export interface Output {
   json: boolean;
   /** Whether `out` shows colour. */
   color: boolean;
   /** Whether `err` does: the two may lead to different places. */
   errColor: boolean;
-  /** Columns of the terminal behind `out`; null where it is a pipe or a file, whose lines are never wrapped. */
+  /**
+   * Columns of the terminal behind `out`; null where it is a pipe or a file, whose lines are never
+   * wrapped.
+   */
   width: number | null;
   reader: Reader;
   out(text: string): void;
@@ -45,7 +51,10 @@ export function printLine(output: Output, text = ""): void {
 const ownColors = "\u001b\\[(?:1|2|22|31|32|33|36|39)m";
 const controls = new RegExp(`(${ownColors})|[\\p{Cc}\\u202a-\\u202e\\u2066-\\u2069]`, "gu");
 
-/** Names and reasons are other people's words: control characters and direction marks in them become spaces; only our own colours stay. */
+/**
+ * Names and reasons are other people's words: control characters and direction marks in them become
+ * spaces; only our own colours stay.
+ */
 export function withoutControls(text: string): string {
   return text.replace(controls, (_found, color: string | undefined) => color ?? " ");
 }
@@ -57,4 +66,5 @@ export function widthOf(text: string): number {
   return width;
 }
 
-const wide = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|\p{Emoji_Presentation}/u;
+const wide =
+  /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|\p{Emoji_Presentation}/u;

@@ -3,9 +3,13 @@ import { CliFailure, exitCodes } from "#cli/failure.ts";
 import { fieldProblems } from "#shared/contract/call.ts";
 import { email as emailSchema } from "#shared/contract/parts.ts";
 
-/** What was typed, in its one form. Each throws a CliFailure of usage that says what would be right. */
+/**
+ * What was typed, in its one form. Each throws a CliFailure of usage that says what would be right.
+ */
 
-/** An address with any capitals and with spaces around it. `name` is the argument's, for the words. */
+/**
+ * An address with any capitals and with spaces around it. `name` is the argument's, for the words.
+ */
 export function readEmail(given: string, name = "<email>"): string {
   const parsed = z.safeParse(emailSchema, given);
   if (parsed.success) return parsed.data;
@@ -13,7 +17,11 @@ export function readEmail(given: string, name = "<email>"): string {
 }
 
 /** A whole number in plain digits. */
-export function readCount(given: string, name: string, { least, most = 1_000_000 }: { least: number; most?: number }): number {
+export function readCount(
+  given: string,
+  name: string,
+  { least, most = 1_000_000 }: { least: number; most?: number },
+): number {
   const count = /^\d{1,15}$/.test(given.trim()) ? Number(given) : Number.NaN;
   if (count >= least && count <= most) return count;
   throw usage(`${name}: Give a whole number from ${least} to ${most}.`);
@@ -34,7 +42,8 @@ export function readKey(given: string | undefined): string {
 export function readReason(given: string): string {
   const reason = given.trim();
   if (reason === "") throw usage("--reason: Say why; it stands in the ledger.");
-  if (reason.length > 300) throw usage(`--reason: Use at most 300 characters; these are ${reason.length}.`);
+  if (reason.length > 300)
+    throw usage(`--reason: Use at most 300 characters; these are ${reason.length}.`);
   return reason;
 }
 

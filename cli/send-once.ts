@@ -8,13 +8,17 @@ const mostRetries = 3;
 const pauseMs = 1000;
 
 /**
- * Sends a write so that it happens at most once however often its answer is lost: the same key goes with every attempt. Throws what the backend
- * said; a CliFailure with the write's own advice where it never did.
+ * Sends a write so that it happens at most once however often its answer is lost: the same key goes
+ * with every attempt. Throws what the backend said; a CliFailure with the write's own advice where
+ * it never did.
  */
 export async function sendOnce<Answer>(
   context: Pick<CliContext, "output" | "wait">,
   key: string,
-  write: { perform(headers: { "idempotency-key": string }): Promise<Answer>; ifUnknown(key: string): string },
+  write: {
+    perform(headers: { "idempotency-key": string }): Promise<Answer>;
+    ifUnknown(key: string): string;
+  },
 ): Promise<Answer> {
   let reached = false;
   for (let retry = 0; ; retry += 1) {
@@ -24,7 +28,10 @@ export async function sendOnce<Answer>(
       if (!(error instanceof AppError) || !isLost(error, retry)) throw error;
       reached ||= !neverArrived(error);
       if (retry === mostRetries) throw reached ? notKnown(write.ifUnknown(key)) : error;
-      printLine(talkOf(context.output), `No answer. Trying again with the same key (${retry + 1} of ${mostRetries}) …`);
+      printLine(
+        talkOf(context.output),
+        `No answer. Trying again with the same key (${retry + 1} of ${mostRetries}) …`,
+      );
       await context.wait(pauseMs);
     }
   }
@@ -44,5 +51,7 @@ function neverArrived(error: AppError): boolean {
 }
 
 function notKnown(advice: string): CliFailure {
-  return new CliFailure(`The backend did not answer, so it is not known whether this was done. ${advice}`);
+  return new CliFailure(
+    `The backend did not answer, so it is not known whether this was done. ${advice}`,
+  );
 }

@@ -4,7 +4,10 @@ export interface Column {
   title: string;
   /** Figures stand at the right. */
   align?: "right";
-  /** May be broken into several lines where the terminal is narrow. Cells of such a column carry no colour. */
+  /**
+   * May be broken into several lines where the terminal is narrow. Cells of such a column carry no
+   * colour.
+   */
   wrap?: boolean;
   /** May go beneath its row where the terminal is narrower still. */
   beneath?: boolean;
@@ -23,14 +26,22 @@ export const gap = "  ";
 const readable = 24;
 
 /**
- * Fits a table to a terminal of `width` columns; null is a pipe, where nothing is cut. First the wrapping columns give way, then whole columns go
- * beneath, the last first. What does not fit even so is left to the terminal.
+ * Fits a table to a terminal of `width` columns; null is a pipe, where nothing is cut. First the
+ * wrapping columns give way, then whole columns go beneath, the last first. What does not fit even
+ * so is left to the terminal.
  */
-export function layOut(width: number | null, columns: readonly Column[], rows: readonly (readonly string[])[]): Layout {
-  const widths = columns.map(({ title }, index) => Math.max(widthOf(title), ...rows.map((row) => widthOf(row[index] ?? ""))));
+export function layOut(
+  width: number | null,
+  columns: readonly Column[],
+  rows: readonly (readonly string[])[],
+): Layout {
+  const widths = columns.map(({ title }, index) =>
+    Math.max(widthOf(title), ...rows.map((row) => widthOf(row[index] ?? ""))),
+  );
   const layout: Layout = { beside: columns.map((_column, index) => index), beneath: [], widths };
   if (width === null) return layout;
-  const least = (index: number) => Math.min(widths[index] ?? 0, columns[index]?.wrap ? readable : Number.POSITIVE_INFINITY);
+  const least = (index: number) =>
+    Math.min(widths[index] ?? 0, columns[index]?.wrap ? readable : Number.POSITIVE_INFINITY);
   for (const index of layout.beside.filter((one) => columns[one]?.beneath).reverse()) {
     if (total(layout.beside.map(least)) <= width) break;
     layout.beside = layout.beside.filter((one) => one !== index);
@@ -48,7 +59,10 @@ function total(widths: readonly number[]): number {
 /** Takes `excess` off the given columns, each time off the widest. */
 function narrow(widths: number[], wrapping: readonly number[], excess: number): void {
   for (let rest = excess; rest > 0; rest -= 1) {
-    const widest = wrapping.reduce((most, one) => ((widths[one] ?? 0) > (widths[most] ?? 0) ? one : most), wrapping[0] ?? -1);
+    const widest = wrapping.reduce(
+      (most, one) => ((widths[one] ?? 0) > (widths[most] ?? 0) ? one : most),
+      wrapping[0] ?? -1,
+    );
     if ((widths[widest] ?? 0) <= readable) return;
     widths[widest] = (widths[widest] ?? 0) - 1;
   }

@@ -4,10 +4,22 @@ import { type Column, printPairs, printTable } from "#cli/table.ts";
 
 function outputTo(printed: string[], width: number | null): Output {
   const reader = { locale: "en-GB", timeZone: "UTC" };
-  return { json: false, color: false, errColor: false, width, reader, out: (text) => void printed.push(text), err: () => undefined };
+  return {
+    json: false,
+    color: false,
+    errColor: false,
+    width,
+    reader,
+    out: (text) => void printed.push(text),
+    err: () => undefined,
+  };
 }
 
-function draw(width: number | null, columns: readonly (Column | string)[], rows: readonly (readonly string[])[]): string[] {
+function draw(
+  width: number | null,
+  columns: readonly (Column | string)[],
+  rows: readonly (readonly string[])[],
+): string[] {
   const printed: string[] = [];
   printTable(outputTo(printed, width), columns, rows);
   return printed.join("").split("\n").slice(0, -1);
@@ -41,7 +53,9 @@ describe("a table", () => {
   });
 
   it("R10.3 is never broken on its way into a pipe", () => {
-    expect(draw(null, columns, rows)[1]).toBe(`3 May 2026  support@clearlane.test      +25  ${reason}`);
+    expect(draw(null, columns, rows)[1]).toBe(
+      `3 May 2026  support@clearlane.test      +25  ${reason}`,
+    );
   });
 
   it("R10.3 wraps a long reason between words where the terminal is narrow", () => {
@@ -63,13 +77,20 @@ describe("a table", () => {
       "  minutes",
       "2 May 2026  pat@company.test             -1",
     ]);
-    expect(draw(20, columns, rows).slice(0, 3)).toEqual(["Date        Credits", "3 May 2026      +25", "  Who:"]);
+    expect(draw(20, columns, rows).slice(0, 3)).toEqual([
+      "Date        Credits",
+      "3 May 2026      +25",
+      "  Who:",
+    ]);
   });
 
   it.each([24, 40, 60, 80, 120])("R10.3 never has a line longer than a terminal of %i", (width) => {
     const chinese = ["3 May 2026", "王@公司.test", "-1", "查询没有结果".repeat(20)];
     for (const line of draw(width, columns, [...rows, chinese])) {
-      const shown = [...line].reduce((sum, sign) => sum + (/[\u2e80-\uffff]/.test(sign) ? 2 : 1), 0);
+      const shown = [...line].reduce(
+        (sum, sign) => sum + (/[\u2e80-\uffff]/.test(sign) ? 2 : 1),
+        0,
+      );
       expect(shown).toBeLessThanOrEqual(width);
     }
   });

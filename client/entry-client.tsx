@@ -2,7 +2,12 @@ import "#client/styles/main.css";
 import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
-import { createBrowserRouter, matchRoutes, RouterContextProvider, RouterProvider } from "react-router-dom";
+import {
+  createBrowserRouter,
+  matchRoutes,
+  RouterContextProvider,
+  RouterProvider,
+} from "react-router-dom";
 import { fetchCarrier } from "#client/api/fetch-carrier.ts";
 import { apiContext, type Visit, visitContext } from "#client/api/page-context.ts";
 import { unregisterServiceWorkers } from "#client/auth/service-workers.ts";
@@ -35,14 +40,20 @@ async function hydrate(): Promise<void> {
       <RouterProvider router={router} />
     </I18nextProvider>
   );
-  const spoken = language === fallbackLanguage || translatedNamespaces.every((namespace) => i18n.hasResourceBundle(language, namespace));
+  const spoken =
+    language === fallbackLanguage ||
+    translatedNamespaces.every((namespace) => i18n.hasResourceBundle(language, namespace));
   if (spoken) return startTransition(() => void hydrateRoot(root, page));
-  // The table of the page's language could not be had (R9.3): the words are English then, and what the server drew cannot be taken over.
+  // The table of the page's language could not be had (R9.3): the words are English then, and what
+  // the server drew cannot be taken over.
   document.documentElement.lang = fallbackLanguage;
   startTransition(() => createRoot(root).render(page));
 }
 
-/** Lazy pages of the first URL must be there before hydration, or React would throw the server's HTML away. */
+/**
+ * Lazy pages of the first URL must be there before hydration, or React would throw the server's
+ * HTML away.
+ */
 async function loadMatchedPages(): Promise<void> {
   const matches = matchRoutes(routes, location) ?? [];
   await Promise.all(
@@ -55,8 +66,16 @@ async function loadMatchedPages(): Promise<void> {
 }
 
 function readVisit(): Visit {
-  const state = (window as { __staticRouterHydrationData?: { loaderData?: { root?: { visit?: Visit } } } }).__staticRouterHydrationData;
-  return state?.loaderData?.root?.visit ?? { language: document.documentElement.lang, settings: {}, mockApi: false };
+  const state = (
+    window as { __staticRouterHydrationData?: { loaderData?: { root?: { visit?: Visit } } } }
+  ).__staticRouterHydrationData;
+  return (
+    state?.loaderData?.root?.visit ?? {
+      language: document.documentElement.lang,
+      settings: {},
+      mockApi: false,
+    }
+  );
 }
 
 void hydrate();

@@ -9,17 +9,24 @@ import { AppError } from "#shared/errors.ts";
 const visit: Visit = { language: "en", settings: {}, mockApi: false };
 
 /** What a page says when every call of its loader ends like this. */
-async function prepare(api: Client, failure?: PageInput["failure"], path = "/latest-notifications") {
+async function prepare(
+  api: Client,
+  failure?: PageInput["failure"],
+  path = "/latest-notifications",
+) {
   const i18n = createInstance();
   await i18n.init({ lng: "en", resources: {} });
-  const answer = await preparePage(new Request(`http://127.0.0.1${failure ? "/error-500" : path}`), {
-    api,
-    visit,
-    i18n,
-    nonce: "n",
-    requestId: "request-1",
-    ...(failure ? { failure } : {}),
-  });
+  const answer = await preparePage(
+    new Request(`http://127.0.0.1${failure ? "/error-500" : path}`),
+    {
+      api,
+      visit,
+      i18n,
+      nonce: "n",
+      requestId: "request-1",
+      ...(failure ? { failure } : {}),
+    },
+  );
   if (answer.kind !== "page") throw new Error("a page was expected");
   return { ...answer, html: renderToString(answer.element) };
 }
@@ -47,16 +54,27 @@ describe("a page whose loader fails", () => {
 
   it("R8.1 names the request on the page of a server's error, and on no other", async () => {
     const act = "/regulation-details?id=gb-2018-tctca";
-    for (const error of [new TypeError("a bug"), new AppError("unavailable", { requestId: "a neighbour's" })])
+    for (const error of [
+      new TypeError("a bug"),
+      new AppError("unavailable", { requestId: "a neighbour's" }),
+    ])
       expect((await prepare(failing(error), undefined, act)).html).toContain(">request-1</code>");
-    expect((await prepare(failing(new AppError("not-found")), undefined, act)).html).not.toContain("request-1");
+    expect((await prepare(failing(new AppError("not-found")), undefined, act)).html).not.toContain(
+      "request-1",
+    );
     const error = { code: "unavailable", message: "Not now.", details: [] } as const;
-    expect((await prepare(failing(null), { status: 503, error, asked: "/pricing" })).html).toContain(">request-1</code>");
+    expect(
+      (await prepare(failing(null), { status: 503, error, asked: "/pricing" })).html,
+    ).toContain(">request-1</code>");
   });
 
   it("R2.8 an error from before the page stands in its place, with nothing for a script to take over", async () => {
     const error = { code: "forbidden", message: "Not from here.", details: [] } as const;
-    const page = await prepare(failing(new AppError("unavailable")), { status: 403, error, asked: "/pricing?a=1" });
+    const page = await prepare(failing(new AppError("unavailable")), {
+      status: 403,
+      error,
+      asked: "/pricing?a=1",
+    });
     expect(page.status).toBe(403);
     expect(page.html).toContain("Not from here.");
     expect(page.html).not.toContain("<script");

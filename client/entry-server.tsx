@@ -24,7 +24,10 @@ export interface PageInput {
   nonce: string;
   /** What this request is called in the log: said on a page that could not be made. */
   requestId: string;
-  /** Something that went wrong before any page was asked. The request is then for /error-500, whose words it replaces. */
+  /**
+   * Something that went wrong before any page was asked. The request is then for /error-500, whose
+   * words it replaces.
+   */
   failure?: Failure;
 }
 
@@ -37,11 +40,21 @@ export interface Failure {
 
 export type PageAnswer =
   | { kind: "response"; response: Response }
-  | { kind: "page"; status: number; title: string; element: ReactNode; pages: string[]; unexpected: unknown[] };
+  | {
+      kind: "page";
+      status: number;
+      title: string;
+      element: ReactNode;
+      pages: string[];
+      unexpected: unknown[];
+    };
 
 const handler = createStaticHandler(routes);
 
-/** Runs a request's loaders or action and answers with the page's element, ready to render, or with a redirect. */
+/**
+ * Runs a request's loaders or action and answers with the page's element, ready to render, or with
+ * a redirect.
+ */
 export async function preparePage(request: Request, input: PageInput): Promise<PageAnswer> {
   const { api, visit, i18n, nonce, requestId, failure } = input;
   const requestContext = new RouterContextProvider(
@@ -60,35 +73,57 @@ export async function preparePage(request: Request, input: PageInput): Promise<P
     kind: "page",
     status: context.statusCode,
     title: titleOf(context, i18n),
-    pages: context.matches.flatMap(({ route }) => (/^(pages|showcase)\//.test(route.id ?? "") ? [route.id as string] : [])),
+    pages: context.matches.flatMap(({ route }) =>
+      /^(pages|showcase)\//.test(route.id ?? "") ? [route.id as string] : [],
+    ),
     unexpected,
     element: (
       <I18nextProvider i18n={i18n}>
         {/* A failure belongs to no route of the asked address: there is nothing that the browser could take over. */}
-        <StaticRouterProvider router={router} context={context} nonce={nonce} hydrate={failure === undefined} />
+        <StaticRouterProvider
+          router={router}
+          context={context}
+          nonce={nonce}
+          hydrate={failure === undefined}
+        />
       </I18nextProvider>
     ),
   };
 }
 
-/** Errors that are no answers (a bug in a loader): taken out of the page, whose data the browser can read, and handed on for the log. */
+/**
+ * Errors that are no answers (a bug in a loader): taken out of the page, whose data the browser can
+ * read, and handed on for the log.
+ */
 function maskUnexpected(context: StaticHandlerContext): unknown[] {
-  const unexpected = Object.entries(context.errors ?? {}).filter(([, error]) => !isRouteErrorResponse(error));
+  const unexpected = Object.entries(context.errors ?? {}).filter(
+    ([, error]) => !isRouteErrorResponse(error),
+  );
   const masked = presentPageError(new AppError("internal"));
-  for (const [boundary] of unexpected) context.errors = { ...context.errors, [boundary]: new RouteError(500, "", masked) };
+  for (const [boundary] of unexpected)
+    context.errors = { ...context.errors, [boundary]: new RouteError(500, "", masked) };
   return unexpected.map(([, error]) => error);
 }
 
-/** A server's error is told with the name under which the log has it, so that who reads it can say which one it was. */
+/**
+ * A server's error is told with the name under which the log has it, so that who reads it can say
+ * which one it was.
+ */
 function nameRequest(context: StaticHandlerContext, requestId: string): void {
   for (const [boundary, error] of Object.entries(context.errors ?? {})) {
     if (!isRouteErrorResponse(error) || error.status < 500) continue;
-    context.errors = { ...context.errors, [boundary]: new RouteError(error.status, "", { ...(error.data as PageError), requestId }) };
+    context.errors = {
+      ...context.errors,
+      [boundary]: new RouteError(error.status, "", { ...(error.data as PageError), requestId }),
+    };
   }
 }
 
 function showFailure(context: StaticHandlerContext, { status, error, asked }: Failure): void {
-  const shown = Object.keys(context.errors ?? {}).map((boundary) => [boundary, new RouteError(status, "", error)]);
+  const shown = Object.keys(context.errors ?? {}).map((boundary) => [
+    boundary,
+    new RouteError(status, "", error),
+  ]);
   const [pathname = "/", search] = asked.split("?");
   context.errors = Object.fromEntries(shown);
   context.statusCode = status;

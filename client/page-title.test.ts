@@ -4,10 +4,18 @@ import { describe, expect, it } from "vitest";
 import { type ShownPage, titleOf } from "#client/page-title.ts";
 
 const i18n = createInstance();
-await i18n.init({ lng: "en", resources: { en: { shell: { title: { notFound: "Page not found", error: "Something went wrong" } } } } });
+await i18n.init({
+  lng: "en",
+  resources: {
+    en: { shell: { title: { notFound: "Page not found", error: "Something went wrong" } } },
+  },
+});
 
 /** A page whose handle says `what` of its data, under a layout that says nothing. */
-function shown(errors: ShownPage["errors"], handle: unknown = { title: (_t: unknown, data: { what: string }) => data.what }): ShownPage {
+function shown(
+  errors: ShownPage["errors"],
+  handle: unknown = { title: (_t: unknown, data: { what: string }) => data.what },
+): ShownPage {
   const matches = [{ route: { id: "layout" } }, { route: { id: "page", handle } }];
   return { matches, loaderData: { page: { what: "Regulation 5" } }, errors };
 }
@@ -18,9 +26,15 @@ describe("a page's title", () => {
   });
 
   it("R2.8 says what went wrong where something did, or where nobody says a title", () => {
-    expect(titleOf(shown({ page: new RouteError(404, "", {}) }), i18n)).toBe("Page not found – Clearlane");
-    expect(titleOf(shown({ page: new RouteError(500, "", {}) }), i18n)).toBe("Something went wrong – Clearlane");
-    expect(titleOf(shown({ page: new Error("a bug") }), i18n)).toBe("Something went wrong – Clearlane");
+    expect(titleOf(shown({ page: new RouteError(404, "", {}) }), i18n)).toBe(
+      "Page not found – Clearlane",
+    );
+    expect(titleOf(shown({ page: new RouteError(500, "", {}) }), i18n)).toBe(
+      "Something went wrong – Clearlane",
+    );
+    expect(titleOf(shown({ page: new Error("a bug") }), i18n)).toBe(
+      "Something went wrong – Clearlane",
+    );
     expect(titleOf(shown(null, { screens: [] }), i18n)).toBe("Something went wrong – Clearlane");
   });
 });

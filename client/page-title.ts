@@ -10,13 +10,22 @@ export interface ShownPage {
 }
 
 /** Failures that are nobody's fault, by their status. */
-const failedTitles: Readonly<Record<number, string>> = { 404: "shell:title.notFound", 501: "shell:error.notOffered.title" };
+const failedTitles: Readonly<Record<number, string>> = {
+  404: "shell:title.notFound",
+  501: "shell:error.notOffered.title",
+};
 
-/** The document's title: the deepest page's own, from its data; an error's page is titled by what went wrong. */
+/**
+ * The document's title: the deepest page's own, from its data; an error's page is titled by what
+ * went wrong.
+ */
 export function titleOf({ matches, loaderData, errors }: ShownPage, i18n: i18n): string {
   const route = matches.at(-1)?.route;
   const handle = route?.handle as PageHandle | undefined;
-  const own = errors === null && typeof handle?.title === "function" ? handle.title(i18n.t, loaderData[route?.id ?? ""]) : null;
+  const own =
+    errors === null && typeof handle?.title === "function"
+      ? handle.title(i18n.t, loaderData[route?.id ?? ""])
+      : null;
   return `${own ?? i18n.t(failedTitle(errors))} – Clearlane`;
 }
 

@@ -32,13 +32,24 @@ export async function loadRoot({ request, context }: LoaderFunctionArgs): Promis
   const asked = await attempt(api(session.show, {}));
   const user = asked.ok ? asked.value.user : null;
   if (!user) return { user, credits: null, visit };
-  // Asking for the plan takes over what was paid elsewhere a moment ago: after buying, the balance is to be read behind it.
+  // Asking for the plan takes over what was paid elsewhere a moment ago: after buying, the balance
+  // is to be read behind it.
   if (new URL(request.url).searchParams.has(boughtParameter)) await attempt(api(billing.show, {}));
   const balance = await attempt(api(credits.show, {}));
   return { user, credits: balance.ok ? balance.value : unknownCredits, visit };
 }
 
-/** Reading pages changes nothing about who is there; only an action does, or somebody asking for it outright. */
-export function revalidateRoot({ formMethod, currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
-  return formMethod && formMethod !== "GET" ? true : currentUrl.href === nextUrl.href && defaultShouldRevalidate;
+/**
+ * Reading pages changes nothing about who is there; only an action does, or somebody asking for it
+ * outright.
+ */
+export function revalidateRoot({
+  formMethod,
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  return formMethod && formMethod !== "GET"
+    ? true
+    : currentUrl.href === nextUrl.href && defaultShouldRevalidate;
 }

@@ -12,7 +12,10 @@ import { LanguageKeeper } from "#client/i18n/language-keeper.tsx";
 import { useTextLanguage } from "#client/i18n/text-language.ts";
 import { titleOf } from "#client/page-title.ts";
 
-/** The shell around every layout: progress while a page loads, and what navigation means for people who do not see it. */
+/**
+ * The shell around every layout: progress while a page loads, and what navigation means for people
+ * who do not see it.
+ */
 export function Root() {
   const { t } = useTranslation("shell");
   const { state } = useNavigation();
@@ -23,7 +26,10 @@ export function Root() {
       <a className="skip-link" href="#main" lang={useTextLanguage("shell")}>
         {t("skip")}
       </a>
-      <div className={state === "idle" ? "progress-line" : "progress-line is-busy"} aria-hidden="true" />
+      <div
+        className={state === "idle" ? "progress-line" : "progress-line is-busy"}
+        aria-hidden="true"
+      />
       <Outlet />
       <RouteAnnouncer />
       <LanguageKeeper />
@@ -32,8 +38,8 @@ export function Root() {
 }
 
 /**
- * The title follows the page, its data and the language. After a navigation on the client it is said, and the heading gets the focus; on the first load the
- * browser does both.
+ * The title follows the page, its data and the language. After a navigation on the client it is
+ * said, and the heading gets the focus; on the first load the browser does both.
  */
 function RouteAnnouncer() {
   const { i18n } = useTranslation("shell");
@@ -48,7 +54,8 @@ function RouteAnnouncer() {
     if (before.title === title && before.pathname === pathname) return;
     document.title = title;
     if (live.current) live.current.textContent = title;
-    // Another thing at the same address (?id=) keeps the focus where it is, unless what had it went with the page before.
+    // Another thing at the same address (?id=) keeps the focus where it is, unless what had it went
+    // with the page before.
     if (before.pathname === pathname && document.activeElement !== document.body) return;
     const heading = document.querySelector<HTMLElement>("main h1");
     if (!heading) return;

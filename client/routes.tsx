@@ -15,7 +15,10 @@ export interface PageHandle {
   title: (t: TFunction, data: unknown) => string;
 }
 
-/** `id` is the module below client/, so that the renderer knows which chunk to preload; what follows a `#` tells two uses of one page apart. */
+/**
+ * `id` is the module below client/, so that the renderer knows which chunk to preload; what follows
+ * a `#` tells two uses of one page apart.
+ */
 type Entry = readonly [path: string, title: string, id: string];
 
 interface Section {
@@ -32,13 +35,17 @@ const pages = import.meta.glob("./pages/**/*page.tsx");
 
 function pageOf(id: string): () => Promise<object> {
   const [file = ""] = id.split("#");
-  if (file.startsWith("showcase/")) return async () => (await import("#client/showcase/pages.ts")).loadDemoPage(file);
+  if (file.startsWith("showcase/"))
+    return async () => (await import("#client/showcase/pages.ts")).loadDemoPage(file);
   const page = pages[`./${file}.tsx`];
   if (!page) throw new TypeError(`routes.tsx names ${id}, which is no page.`);
   return page as () => Promise<object>;
 }
 
-/** The only list of screens: address, title, module. A page module exports `Component`, `loader`, `action?`, `handle`. */
+/**
+ * The only list of screens: address, title, module. A page module exports `Component`, `loader`,
+ * `action?`, `handle`.
+ */
 const sections: readonly Section[] = [
   {
     area: "product",
@@ -50,7 +57,11 @@ const sections: readonly Section[] = [
       ["/regulation-details", "Regulation details", "pages/regulation-details/page"],
       ["/hs-code-search", "HS code search", "pages/hs-code-search/page"],
       ["/hs-code-details", "HS code details", "pages/hs-code-details/ask-page"],
-      ["/hs-code-details/:product/:desc/:destination/:origin", "HS code details (deep link)", "pages/hs-code-details/page"],
+      [
+        "/hs-code-details/:product/:desc/:destination/:origin",
+        "HS code details (deep link)",
+        "pages/hs-code-details/page",
+      ],
     ],
   },
   {
@@ -86,8 +97,16 @@ const sections: readonly Section[] = [
     screens: [
       ["/apps/ecommerce/dashboard", "Ecommerce dashboard", "showcase/ecommerce/dashboard/page"],
       ["/apps/ecommerce/products", "Products", "showcase/ecommerce/products/page"],
-      ["/apps/ecommerce/product-details", "Product details", "showcase/ecommerce/product-details/page"],
-      ["/apps/ecommerce/edit-product", "Add / edit product", "showcase/ecommerce/edit-product/page"],
+      [
+        "/apps/ecommerce/product-details",
+        "Product details",
+        "showcase/ecommerce/product-details/page",
+      ],
+      [
+        "/apps/ecommerce/edit-product",
+        "Add / edit product",
+        "showcase/ecommerce/edit-product/page",
+      ],
       ["/apps/ecommerce/customers", "Customers", "showcase/ecommerce/customers/page"],
       ["/apps/ecommerce/orders", "Orders", "showcase/ecommerce/orders/page"],
       ["/apps/ecommerce/order/details", "Order details", "showcase/ecommerce/order-details/page"],
@@ -326,21 +345,29 @@ const guards: Record<Access, ((asked: LoaderFunctionArgs) => Promise<null>) | un
 
 /** The screens of one layout that one kind of person may open. */
 function routesOf(layout: Section["layout"], access: Access): RouteObject {
-  const entries = sections.filter((section) => section.layout === layout && section.access === access).flatMap(({ screens }) => screens);
+  const entries = sections
+    .filter((section) => section.layout === layout && section.access === access)
+    .flatMap(({ screens }) => screens);
   const loader = guards[access];
   return {
     ...(loader && { loader }),
-    ...(layout === "large" ? { errorElement: <ErrorScreen look="large" /> } : { ErrorBoundary: ErrorScreen }),
+    ...(layout === "large"
+      ? { errorElement: <ErrorScreen look="large" /> }
+      : { ErrorBoundary: ErrorScreen }),
     children: entries.map(([path, , id]) => ({ path, id, lazy: pageOf(id) })),
   };
 }
 
-/** The same list for whoever shows it (menu, palette, sitemap): handed on as the root's handle, for they cannot import what imports them. */
+/**
+ * The same list for whoever shows it (menu, palette, sitemap): handed on as the root's handle, for
+ * they cannot import what imports them.
+ */
 export const screens: readonly Screen[] = sections.flatMap(({ area, access, group, screens }) =>
   screens.map(([path, title]) => ({ path, title, area, access, ...(group && { group }) })),
 );
 
-const leadOn = (to: string) => (args: LoaderFunctionArgs) => redirect(to + new URL(args.request.url).search, 308);
+const leadOn = (to: string) => (args: LoaderFunctionArgs) =>
+  redirect(to + new URL(args.request.url).search, 308);
 
 export const routes: RouteObject[] = [
   {
@@ -354,7 +381,14 @@ export const routes: RouteObject[] = [
     children: [
       { index: true, loader: () => redirect("/latest-notifications") },
       ...aliases.map(([path, to]) => ({ path, loader: leadOn(to) })),
-      { Component: AdminLayout, children: [routesOf("admin", "visitor"), routesOf("admin", "user"), routesOf("admin", "Admin")] },
+      {
+        Component: AdminLayout,
+        children: [
+          routesOf("admin", "visitor"),
+          routesOf("admin", "user"),
+          routesOf("admin", "Admin"),
+        ],
+      },
       { element: <AuthLayout look="card" />, children: [routesOf("card", "visitor")] },
       { element: <AuthLayout look="split" />, children: [routesOf("split", "visitor")] },
       {
@@ -362,7 +396,12 @@ export const routes: RouteObject[] = [
         children: [
           routesOf("large", "visitor"),
           routesOf("bare", "visitor"),
-          { id: "pages/error/not-found-page#any", path: "*", lazy: pageOf("pages/error/not-found-page"), ErrorBoundary: ErrorScreen },
+          {
+            id: "pages/error/not-found-page#any",
+            path: "*",
+            lazy: pageOf("pages/error/not-found-page"),
+            ErrorBoundary: ErrorScreen,
+          },
         ],
       },
     ],

@@ -7,7 +7,10 @@ export function announce(running: { url: string }, config: Config): void {
   if (config.identity.embedded) {
     lines.push(`  Demo accounts (password: ${demoPassword})`);
     const width = Math.max(...demoAccounts.map((account) => account.email.length));
-    lines.push(...demoAccounts.map((account) => `    ${account.email.padEnd(width)}  ${account.about}`), "");
+    lines.push(
+      ...demoAccounts.map((account) => `    ${account.email.padEnd(width)}  ${account.about}`),
+      "",
+    );
   }
   if (config.mockApi.enabled) lines.push("  Mock API: POST /login/ with test / test", "");
   process.stdout.write(`${lines.join("\n")}\n`);

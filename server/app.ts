@@ -32,7 +32,9 @@ export function createWebApp(context: WebContext, { auth, render }: WebRooms): E
   app.use(requestId());
   app.use(logRequests(context.log));
   const formActions = [...auth.formActions, ...paymentPages(config.billing)];
-  app.use(securityHeaders({ https: config.web.baseUrl?.startsWith("https:") ?? false, formActions }));
+  app.use(
+    securityHeaders({ https: config.web.baseUrl?.startsWith("https:") ?? false, formActions }),
+  );
   serveHealth(app, readinessChecks(context), context.isStopping);
   app.use(render.assets);
   // Pages and answers; the browser's own files were compressed at build time.
@@ -41,7 +43,10 @@ export function createWebApp(context: WebContext, { auth, render }: WebRooms): E
   app.use(auth.beforeBody);
   app.use(serveWebhooks(context));
   app.use(refuseForeignRequests());
-  app.use(express.json({ limit: "100kb" }), express.urlencoded({ extended: false, limit: "100kb" }));
+  app.use(
+    express.json({ limit: "100kb" }),
+    express.urlencoded({ extended: false, limit: "100kb" }),
+  );
   app.use(auth.afterBody);
   app.use(createApi(context));
   app.use(createTestCheckout(context));
@@ -55,13 +60,17 @@ export function createWebApp(context: WebContext, { auth, render }: WebRooms): E
 const signInFailuresAMinute = 100;
 
 function limitSignInFailures({ redis }: WebContext): RequestHandler {
-  const sendCommand = redis ? (...args: string[]) => redis.sendCommand(args) as Promise<string> : null;
+  const sendCommand = redis
+    ? (...args: string[]) => redis.sendCommand(args) as Promise<string>
+    : null;
   return limitRate({
     windowMs: 60_000,
     limit: signInFailuresAMinute,
     failuresOnly: true,
     skip: (request) => request.method !== "POST",
-    ...(sendCommand ? { store: new RedisStore({ sendCommand, prefix: "clearlane:sign-in:" }) } : {}),
+    ...(sendCommand
+      ? { store: new RedisStore({ sendCommand, prefix: "clearlane:sign-in:" }) }
+      : {}),
   });
 }
 
@@ -70,7 +79,8 @@ function readinessChecks(context: WebContext): Record<string, () => Promise<void
   return {
     backend: async () => {
       const answer = await context.upstream.carry({ method: "GET", path: "/healthz", headers: {} });
-      // A backend need not have this address: any answer that is no failure shows that it can be reached.
+      // A backend need not have this address: any answer that is no failure shows that it can be
+      // reached.
       if (answer.status >= 500) throw new Error("backend does not answer");
     },
     ...(database ? { database: database.ping } : {}),

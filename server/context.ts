@@ -11,7 +11,10 @@ import { tellNotOffered } from "#shared/contract/not-offered.ts";
 export interface WebContext {
   config: Config;
   log: Log;
-  /** Null where nothing of the web server needs one: sessions in Redis, an external backend, an external provider. */
+  /**
+   * Null where nothing of the web server needs one: sessions in Redis, an external backend, an
+   * external provider.
+   */
   database: Database | null;
   redis: RedisClientType | null;
   secrets: Secrets;
@@ -36,7 +39,10 @@ export interface WebContextOptions {
   now?: () => number;
 }
 
-export async function createWebContext(config: Config, options: WebContextOptions): Promise<WebContext> {
+export async function createWebContext(
+  config: Config,
+  options: WebContextOptions,
+): Promise<WebContext> {
   const log = options.log ?? createLog(config, "web");
   const redis = config.redis.enabled ? await connectRedis(config.redis.url, log) : null;
   const upstream = createUpstream(options.backendUrl);
@@ -51,7 +57,9 @@ export async function createWebContext(config: Config, options: WebContextOption
     secrets: await loadSecrets(config, options.database?.pool ?? null),
     backendFor: (authorization) => {
       if (authorization === null) return anonymous;
-      return createClient((request) => carry({ ...request, headers: { ...request.headers, authorization } }));
+      return createClient((request) =>
+        carry({ ...request, headers: { ...request.headers, authorization } }),
+      );
     },
     upstream,
     now: options.now ?? Date.now,
@@ -69,7 +77,10 @@ export async function createWebContext(config: Config, options: WebContextOption
 async function connectRedis(url: string, log: Log): Promise<RedisClientType> {
   const redis: RedisClientType = createRedis({
     url,
-    socket: { reconnectStrategy: (retries) => Math.min(50 * 2 ** Math.min(retries, 6), 2000), connectTimeout: 5000 },
+    socket: {
+      reconnectStrategy: (retries) => Math.min(50 * 2 ** Math.min(retries, 6), 2000),
+      connectTimeout: 5000,
+    },
     disableOfflineQueue: true,
   });
   redis.on("error", (error: Error) => log.warn({ err: error }, "redis"));

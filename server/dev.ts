@@ -1,6 +1,7 @@
 /**
- * `npm run dev`: the same program from its sources, the client with hot reload through vite in this process. Needs no build and no network. A change in
- * server/ or shared/ restarts it (tsx watch), a change in client/ reaches the open page.
+ * `npm run dev`: the same program from its sources, the client with hot reload through vite in this
+ * process. Needs no build and no network. A change in server/ or shared/ restarts it (tsx watch), a
+ * change in client/ reaches the open page.
  */
 
 import type { AddressInfo } from "node:net";
@@ -24,7 +25,10 @@ await runProgram("clearlane", async (config, log) => {
     plugins: [shareModules(config.programDir)],
     server: { middlewareMode: true, hmr: { port: hotReloadPort } },
   });
-  const clearlane = await startClearlane(config, { log, render: await renderWithVite(vite, hotReloadPort) });
+  const clearlane = await startClearlane(config, {
+    log,
+    render: await renderWithVite(vite, hotReloadPort),
+  });
   announce(clearlane, config);
   return async () => {
     await clearlane.close();
@@ -36,7 +40,8 @@ async function renderWithVite(vite: ViteDevServer, hotReloadPort: number): Promi
   return {
     assets: serveSources(vite, hotReloadPort),
     head: await createHead(vite),
-    loadEntry: () => vite.ssrLoadModule("/client/entry-server.tsx") as ReturnType<RenderOptions["loadEntry"]>,
+    loadEntry: () =>
+      vite.ssrLoadModule("/client/entry-server.tsx") as ReturnType<RenderOptions["loadEntry"]>,
   };
 }
 
@@ -47,16 +52,25 @@ function serveSources(vite: ViteDevServer, hotReloadPort: number): RequestHandle
   };
 }
 
-/** The policy stays as strict as in production but for the socket that says what changed and the worker that waits for a restart. */
+/**
+ * The policy stays as strict as in production but for the socket that says what changed and the
+ * worker that waits for a restart.
+ */
 function allowHotReload(response: Response, port: number): void {
   const policy = String(response.getHeader("content-security-policy") ?? "");
   response.setHeader(
     "content-security-policy",
-    policy.replace("connect-src 'self'", `connect-src 'self' ws://*:${port};worker-src 'self' blob:`),
+    policy.replace(
+      "connect-src 'self'",
+      `connect-src 'self' ws://*:${port};worker-src 'self' blob:`,
+    ),
   );
 }
 
-/** What the build's manifest says in production: vite's own scripts, our entry, and the nonce under which vite may add styles. */
+/**
+ * What the build's manifest says in production: vite's own scripts, our entry, and the nonce under
+ * which vite may add styles.
+ */
 async function createHead(vite: ViteDevServer): Promise<PageHead> {
   const html = await vite.transformIndexHtml("/", "<html><head></head><body></body></html>");
   const scripts = /<head>([\s\S]*)<\/head>/.exec(html)?.[1] ?? "";
@@ -70,8 +84,9 @@ async function createHead(vite: ViteDevServer): Promise<PageHead> {
 }
 
 /**
- * On the server, shared/ is one set of modules for the program and for the client that vite loads: with two, an AppError thrown by the one would be
- * unknown to the other. Vite gets what Node already has; it would evaluate a copy of any file it is pointed at.
+ * On the server, shared/ is one set of modules for the program and for the client that vite loads:
+ * with two, an AppError thrown by the one would be unknown to the other. Vite gets what Node
+ * already has; it would evaluate a copy of any file it is pointed at.
  */
 function shareModules(programDir: string): Plugin {
   const shared = path.join(programDir, "shared") + path.sep;
@@ -86,7 +101,9 @@ function shareModules(programDir: string): Plugin {
       const loaded = (await import(pathToFileURL(id).href)) as Record<string, unknown>;
       registry.set(id, loaded);
       const from = `globalThis[Symbol.for("clearlane.shared-modules")].get(${JSON.stringify(id)})`;
-      const lines = Object.keys(loaded).map((name) => `export const ${name} = shared[${JSON.stringify(name)}];`);
+      const lines = Object.keys(loaded).map(
+        (name) => `export const ${name} = shared[${JSON.stringify(name)}];`,
+      );
       return { code: [`const shared = ${from};`, ...lines].join("\n"), map: null };
     },
   };

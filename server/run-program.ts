@@ -2,11 +2,18 @@ import { type Config, loadConfig } from "#server/config/config.ts";
 import { BadEnvironment } from "#server/config/env.ts";
 import { createLog, type Log } from "#server/http/logging.ts";
 
-/** Starts a long-running program: configuration or a clear refusal, then stops it gracefully on SIGTERM and SIGINT, within ten seconds. */
-export async function runProgram(name: string, start: (config: Config, log: Log) => Promise<() => Promise<void>>): Promise<void> {
+/**
+ * Starts a long-running program: configuration or a clear refusal, then stops it gracefully on
+ * SIGTERM and SIGINT, within ten seconds.
+ */
+export async function runProgram(
+  name: string,
+  start: (config: Config, log: Log) => Promise<() => Promise<void>>,
+): Promise<void> {
   const config = readConfigOrExit();
   const log = createLog(config, name);
-  // Heard from the beginning: a signal that ended the process half way through its start would leave the database running.
+  // Heard from the beginning: a signal that ended the process half way through its start would
+  // leave the database running.
   const started = start(config, log);
   let stopping = false;
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
@@ -51,6 +58,7 @@ function readConfigOrExit(): Config {
 
 function explain(error: unknown): string {
   const { code, port, message } = error as { code?: string; port?: number; message?: string };
-  if (code === "EADDRINUSE") return `port ${port} is taken. Set PORT (or BACKEND_PORT) to a free one.`;
+  if (code === "EADDRINUSE")
+    return `port ${port} is taken. Set PORT (or BACKEND_PORT) to a free one.`;
   return message || String(error);
 }

@@ -23,12 +23,20 @@ export interface StartOptions {
   /** Development: how pages and assets are made without a build. */
   render?: RenderOptions;
   now?: () => number;
-  /** A database already open (tests); otherwise the configured one is opened, and closed at the end. */
+  /**
+   * A database already open (tests); otherwise the configured one is opened, and closed at the end.
+   */
   database?: Database;
 }
 
-/** Starts everything the configuration asks for in this process: database, backend, web server, in that order; stops in the other. */
-export async function startClearlane(config: Config, options: StartOptions): Promise<RunningClearlane> {
+/**
+ * Starts everything the configuration asks for in this process: database, backend, web server, in
+ * that order; stops in the other.
+ */
+export async function startClearlane(
+  config: Config,
+  options: StartOptions,
+): Promise<RunningClearlane> {
   const opened: (() => Promise<void>)[] = [];
   const close = async () => {
     for (const closeOne of opened.splice(0).toReversed()) await closeOne();
@@ -43,19 +51,34 @@ export async function startClearlane(config: Config, options: StartOptions): Pro
 }
 
 /** Opens one part after the other, leaving in `opened` how to close each. */
-async function open(config: Config, options: StartOptions, opened: (() => Promise<void>)[]): Promise<Omit<RunningClearlane, "close">> {
+async function open(
+  config: Config,
+  options: StartOptions,
+  opened: (() => Promise<void>)[],
+): Promise<Omit<RunningClearlane, "close">> {
   const { log, now } = options;
   const database =
     options.database ??
-    (needsDatabase(config) ? await openDatabase(config, { onError: (error) => log.warn({ err: error }, "database") }) : null);
+    (needsDatabase(config)
+      ? await openDatabase(config, { onError: (error) => log.warn({ err: error }, "database") })
+      : null);
   if (database && !options.database) opened.push(database.close);
   const backend =
     config.backend.embedded && database
-      ? await startBackend(config, { log: log.child({ part: "backend" }), database, ...(now ? { now: () => new Date(now()) } : {}) })
+      ? await startBackend(config, {
+          log: log.child({ part: "backend" }),
+          database,
+          ...(now ? { now: () => new Date(now()) } : {}),
+        })
       : null;
   if (backend) opened.push(() => backend.close());
   const backendUrl = config.backend.embedded ? (backend?.url ?? "") : config.backend.url;
-  const context = await createWebContext(config, { log, database, backendUrl, ...(now ? { now } : {}) });
+  const context = await createWebContext(config, {
+    log,
+    database,
+    backendUrl,
+    ...(now ? { now } : {}),
+  });
   opened.push(context.close);
   const auth = await createAuth(context);
   opened.push(auth.close);
@@ -65,5 +88,11 @@ async function open(config: Config, options: StartOptions, opened: (() => Promis
     context.markStopping();
     await web.close();
   });
-  return { url: config.web.baseUrl ?? `http://localhost:${web.port}`, port: web.port, context, backend, database };
+  return {
+    url: config.web.baseUrl ?? `http://localhost:${web.port}`,
+    port: web.port,
+    context,
+    backend,
+    database,
+  };
 }

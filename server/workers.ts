@@ -6,11 +6,21 @@ import { needsDatabase } from "#server/context.ts";
 import { openDatabase } from "#server/database/database.ts";
 import type { Log } from "#server/http/logging.ts";
 
-/** Several web processes on one port: this process keeps the database and the backend, each worker is a web server that reaches them as it would any other. */
-export async function startWorkers(config: Config, log: Log): Promise<{ url: string; close: () => Promise<void> }> {
-  const database = needsDatabase(config) ? await openDatabase(config, { onError: (error) => log.warn({ err: error }, "database") }) : null;
+/**
+ * Several web processes on one port: this process keeps the database and the backend, each worker
+ * is a web server that reaches them as it would any other.
+ */
+export async function startWorkers(
+  config: Config,
+  log: Log,
+): Promise<{ url: string; close: () => Promise<void> }> {
+  const database = needsDatabase(config)
+    ? await openDatabase(config, { onError: (error) => log.warn({ err: error }, "database") })
+    : null;
   const backend =
-    config.backend.embedded && database ? await startBackend(config, { log: log.child({ part: "backend" }), database }) : null;
+    config.backend.embedded && database
+      ? await startBackend(config, { log: log.child({ part: "backend" }), database })
+      : null;
   const { support } = await loadSecrets(config, database?.pool ?? null);
   const env = {
     WORKERS: "1",
@@ -34,7 +44,12 @@ export async function startWorkers(config: Config, log: Log): Promise<{ url: str
       stopping = true;
       const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
       await Promise.all(
-        workers.map((worker) => new Promise<void>((resolve) => worker.once("exit", () => resolve()).process.kill("SIGTERM"))),
+        workers.map(
+          (worker) =>
+            new Promise<void>((resolve) =>
+              worker.once("exit", () => resolve()).process.kill("SIGTERM"),
+            ),
+        ),
       );
       await backend?.close();
       await database?.close();

@@ -1,6 +1,7 @@
 /**
- * Every error a person or a program can meet, in one table: code -> HTTP status -> the words shown (specification, section 8).
- * Foreign errors are translated into one of these where they enter; anything else is `internal` and masked.
+ * Every error a person or a program can meet, in one table: code -> HTTP status -> the words shown
+ * (specification, section 8). Foreign errors are translated into one of these where they enter;
+ * anything else is `internal` and masked.
  */
 const table = {
   "invalid-input": [400, "Please check the highlighted fields."],
@@ -17,12 +18,18 @@ const table = {
   "email-taken": [409, "An account with this e-mail address exists already."],
   "payload-too-large": [413, "That is more than we can take at once."],
   "unsupported-media": [415, "Please send JSON or a form."],
-  "key-reused": [422, "This Idempotency-Key was used for a different request. Use a new key for a new search."],
+  "key-reused": [
+    422,
+    "This Idempotency-Key was used for a different request. Use a new key for a new search.",
+  ],
   "too-many-requests": [429, "Too many requests. Please wait a moment and try again."],
   "not-offered": [501, "This installation's backend does not offer this part of the product."],
   internal: [500, "Something went wrong on our side. Nothing was charged."],
   "upstream-invalid": [502, "We received an answer we could not read. Please try again."],
-  unavailable: [503, "This part of the service does not answer right now. Please try again in a moment."],
+  unavailable: [
+    503,
+    "This part of the service does not answer right now. Please try again in a moment.",
+  ],
   "upstream-timeout": [504, "The answer took too long. Please try again."],
 } as const satisfies Record<string, readonly [number, string]>;
 
@@ -80,13 +87,17 @@ export function wordsFor(code: ErrorCode): string {
   return table[code][1];
 }
 
-/** Section 8: these words in an answer, whatever its status and shape, say that a trial is used up. */
+/**
+ * Section 8: these words in an answer, whatever its status and shape, say that a trial is used up.
+ */
 export function saysNoTrialCredits(answer: unknown): boolean {
   const text = typeof answer === "string" ? answer : (JSON.stringify(answer) ?? "");
   return text.includes("No trial credits left");
 }
 
-/** The code that stands for a bare HTTP status when a foreign server did not speak our error shape. */
+/**
+ * The code that stands for a bare HTTP status when a foreign server did not speak our error shape.
+ */
 export function codeForStatus(status: number): ErrorCode {
   if (status === 400 || status === 422) return "invalid-input";
   if (status === 401) return "invalid-credentials";
@@ -106,7 +117,11 @@ export function codeForStatus(status: number): ErrorCode {
 /** AppError as it goes to the wire. */
 export function presentError(error: AppError, requestId?: string): ErrorBody {
   return {
-    error: { code: error.code, message: error.message, ...(error.details ? { details: error.details } : {}) },
+    error: {
+      code: error.code,
+      message: error.message,
+      ...(error.details ? { details: error.details } : {}),
+    },
     ...(requestId ? { requestId } : {}),
   };
 }

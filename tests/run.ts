@@ -3,7 +3,10 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-/** `npm test`: types, lint, knowledge, then units, API and browser; the last line counts what passed and failed. */
+/**
+ * `npm test`: types, lint, knowledge, then units, API and browser; the last line counts what passed
+ * and failed.
+ */
 interface Count {
   passed: number;
   failed: number;
@@ -25,7 +28,13 @@ function tests(): Count {
   process.stdout.write("\n== tests\n");
   const folder = mkdtempSync(path.join(tmpdir(), "clearlane-report-"));
   const report = path.join(folder, "report.json");
-  const args = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`, ...process.argv.slice(2)];
+  const args = [
+    "run",
+    "--reporter=default",
+    "--reporter=json",
+    `--outputFile.json=${report}`,
+    ...process.argv.slice(2),
+  ];
   const { status } = spawnSync(bin("vitest"), args, { cwd: root, stdio: "inherit" });
   try {
     const counted = JSON.parse(readFileSync(report, "utf8")) as {
@@ -34,7 +43,8 @@ function tests(): Count {
       numPendingTests: number;
       numFailedTestSuites: number;
     };
-    const failed = counted.numFailedTests || (status === 0 ? 0 : Math.max(1, counted.numFailedTestSuites));
+    const failed =
+      counted.numFailedTests || (status === 0 ? 0 : Math.max(1, counted.numFailedTestSuites));
     return { passed: counted.numPassedTests, failed, skipped: counted.numPendingTests };
   } catch {
     return { passed: 0, failed: 1, skipped: 0 };
@@ -51,5 +61,7 @@ const counts = [
 ];
 const sum = (key: keyof Count) => counts.reduce((total, count) => total + count[key], 0);
 const skipped = sum("skipped");
-process.stdout.write(`\n${sum("passed")} passed, ${sum("failed")} failed${skipped > 0 ? `, ${skipped} skipped` : ""}\n`);
+process.stdout.write(
+  `\n${sum("passed")} passed, ${sum("failed")} failed${skipped > 0 ? `, ${skipped} skipped` : ""}\n`,
+);
 process.exitCode = sum("failed") > 0 ? 1 : 0;

@@ -10,9 +10,17 @@ export interface FirstView {
   requests: number;
 }
 
-const slow4G = { offline: false, latency: 150, downloadThroughput: (1.6 * 1024 * 1024) / 8, uploadThroughput: (750 * 1024) / 8 };
+const slow4G = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: (1.6 * 1024 * 1024) / 8,
+  uploadThroughput: (750 * 1024) / 8,
+};
 
-/** Runs in the page before anything else. As text: a compiled function may call helpers that the page does not have. */
+/**
+ * Runs in the page before anything else. As text: a compiled function may call helpers that the
+ * page does not have.
+ */
 const observers = `
   globalThis.seen = { paint: 0, blocking: 0, shift: 0 };
   const watch = (type, note) => new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true });
@@ -21,14 +29,18 @@ const observers = `
   watch("layout-shift", (entry) => { if (!entry.hadRecentInput) seen.shift += entry.value; });
 `;
 
-/** The median of several first visits at a quarter of this processor's speed over slow 4G; null where there is no Chromium. */
+/**
+ * The median of several first visits at a quarter of this processor's speed over slow 4G; null
+ * where there is no Chromium.
+ */
 export async function measureFirstView(url: string, visits: number): Promise<FirstView | null> {
   const browser = await openBrowser().catch(() => null);
   if (!browser) return null;
   try {
     const views: FirstView[] = [];
     for (let visit = 0; visit < visits; visit += 1) views.push(await visitOnce(browser, url));
-    const median = (key: keyof FirstView) => views.map((view) => view[key]).toSorted((a, b) => a - b)[Math.floor(visits / 2)] ?? 0;
+    const median = (key: keyof FirstView) =>
+      views.map((view) => view[key]).toSorted((a, b) => a - b)[Math.floor(visits / 2)] ?? 0;
     return {
       largestPaintMs: median("largestPaintMs"),
       blockingMs: median("blockingMs"),
@@ -57,7 +69,16 @@ async function visitOnce(browser: Browser, url: string): Promise<FirstView> {
   await watched.hydrated();
   const hydratedMs = await page.evaluate(() => performance.now());
   await page.waitForLoadState("networkidle");
-  const seen = await page.evaluate(() => (globalThis as unknown as { seen: { paint: number; blocking: number; shift: number } }).seen);
+  const seen = await page.evaluate(
+    () =>
+      (globalThis as unknown as { seen: { paint: number; blocking: number; shift: number } }).seen,
+  );
   await watched.close();
-  return { largestPaintMs: seen.paint, blockingMs: seen.blocking, layoutShift: seen.shift, hydratedMs, requests };
+  return {
+    largestPaintMs: seen.paint,
+    blockingMs: seen.blocking,
+    layoutShift: seen.shift,
+    hydratedMs,
+    requests,
+  };
 }

@@ -7,7 +7,10 @@ export interface LoadFigures {
   p99: number;
   failed: number;
   requests: number;
-  /** Processor time of the server's process, milliseconds a request; null where the system does not tell. */
+  /**
+   * Processor time of the server's process, milliseconds a request; null where the system does not
+   * tell.
+   */
   cpuMs: number | null;
 }
 
@@ -21,11 +24,24 @@ export interface LoadOptions {
   query?: (count: number) => string;
 }
 
-/** Asks for one address over kept connections, after a warm-up of a third of the time that is not counted. */
-export async function measureLoad({ url, pid, headers = {}, seconds, connections = 10, query }: LoadOptions): Promise<LoadFigures> {
+/**
+ * Asks for one address over kept connections, after a warm-up of a third of the time that is not
+ * counted.
+ */
+export async function measureLoad({
+  url,
+  pid,
+  headers = {},
+  seconds,
+  connections = 10,
+  query,
+}: LoadOptions): Promise<LoadFigures> {
   let count = 0;
   const { pathname } = new URL(url);
-  const setupRequest = (request: autocannon.Request) => ({ ...request, path: pathname + (query?.(count++) ?? "") });
+  const setupRequest = (request: autocannon.Request) => ({
+    ...request,
+    path: pathname + (query?.(count++) ?? ""),
+  });
   const options = { url, connections, headers, ...(query ? { requests: [{ setupRequest }] } : {}) };
   await autocannon({ ...options, duration: Math.max(1, Math.ceil(seconds / 3)) });
   const before = await readUsage(pid);

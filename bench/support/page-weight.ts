@@ -1,7 +1,10 @@
 import { gunzipSync, gzipSync } from "node:zlib";
 import { request } from "undici";
 
-/** What a first visit of a page transfers, KB as gzip; `sent` is what the wire really carried for the HTML. */
+/**
+ * What a first visit of a page transfers, KB as gzip; `sent` is what the wire really carried for
+ * the HTML.
+ */
 export interface PageWeight {
   html: number;
   htmlSent: number;
@@ -11,20 +14,33 @@ export interface PageWeight {
 }
 
 /** Fetches a page and everything its HTML names, once each. `headers` say who asks. */
-export async function weighPage(origin: string, path: string, headers: Record<string, string> = {}): Promise<PageWeight> {
+export async function weighPage(
+  origin: string,
+  path: string,
+  headers: Record<string, string> = {},
+): Promise<PageWeight> {
   const page = await fetchRaw(origin + path, headers);
   const html = page.text;
   const links = [...html.matchAll(/<link\b[^>]*>/g)].map(([tag]) => tag);
-  const hrefs = (rel: RegExp) => links.filter((tag) => rel.test(tag)).map((tag) => attribute(tag, "href"));
+  const hrefs = (rel: RegExp) =>
+    links.filter((tag) => rel.test(tag)).map((tag) => attribute(tag, "href"));
   const scripts = [
-    ...[...html.matchAll(/<script\b[^>]*\bsrc="[^"]*"[^>]*>/g)].map(([tag]) => attribute(tag, "src")),
+    ...[...html.matchAll(/<script\b[^>]*\bsrc="[^"]*"[^>]*>/g)].map(([tag]) =>
+      attribute(tag, "src"),
+    ),
     ...hrefs(/rel="modulepreload"/),
   ];
   const styles = hrefs(/rel="stylesheet"/);
   const weigh = async (targets: readonly string[]) =>
-    (await Promise.all([...new Set(targets)].map((target) => fetchRaw(new URL(target, origin).href)))).map(({ gzipped }) => gzipped);
+    (
+      await Promise.all(
+        [...new Set(targets)].map((target) => fetchRaw(new URL(target, origin).href)),
+      )
+    ).map(({ gzipped }) => gzipped);
   const [scriptBytes, styleBytes] = [await weigh(scripts), await weigh(styles)];
-  const inlined = [...html.matchAll(/<style\b[^>]*>([\s\S]*?)<\/style>/g)].map(([, css = ""]) => gzipSync(css).length);
+  const inlined = [...html.matchAll(/<style\b[^>]*>([\s\S]*?)<\/style>/g)].map(
+    ([, css = ""]) => gzipSync(css).length,
+  );
   return {
     html: kilobytes([page.gzipped]),
     htmlSent: kilobytes([page.sent]),
@@ -34,10 +50,16 @@ export async function weighPage(origin: string, path: string, headers: Record<st
   };
 }
 
-async function fetchRaw(url: string, own: Record<string, string> = {}): Promise<{ text: string; sent: number; gzipped: number }> {
-  const { statusCode, headers, body } = await request(url, { headers: { accept: "text/html,*/*", "accept-encoding": "gzip", ...own } });
+async function fetchRaw(
+  url: string,
+  own: Record<string, string> = {},
+): Promise<{ text: string; sent: number; gzipped: number }> {
+  const { statusCode, headers, body } = await request(url, {
+    headers: { accept: "text/html,*/*", "accept-encoding": "gzip", ...own },
+  });
   const bytes = Buffer.from(await body.arrayBuffer());
-  if (statusCode !== 200 && !/\/(pages\/)?error-/.test(url)) throw new Error(`${url} answers ${statusCode}`);
+  if (statusCode !== 200 && !/\/(pages\/)?error-/.test(url))
+    throw new Error(`${url} answers ${statusCode}`);
   const compressed = headers["content-encoding"] === "gzip";
   const text = (compressed ? gunzipSync(bytes) : bytes).toString();
   return { text, sent: bytes.length, gzipped: compressed ? bytes.length : gzipSync(bytes).length };

@@ -11,11 +11,17 @@ export interface Usage {
 /** Processor time and memory of a process; null where there is no /proc. */
 export async function readUsage(pid: number): Promise<Usage | null> {
   try {
-    const [stat, status] = await Promise.all([readFile(`/proc/${pid}/stat`, "utf8"), readFile(`/proc/${pid}/status`, "utf8")]);
+    const [stat, status] = await Promise.all([
+      readFile(`/proc/${pid}/stat`, "utf8"),
+      readFile(`/proc/${pid}/status`, "utf8"),
+    ]);
     // The name, in parentheses, may hold spaces; what follows it does not.
     const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
     const ticks = Number(fields[11]) + Number(fields[12]);
-    return { cpuMs: (ticks * 1000) / ticksPerSecond, residentMb: Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1]) / 1024 };
+    return {
+      cpuMs: (ticks * 1000) / ticksPerSecond,
+      residentMb: Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1]) / 1024,
+    };
   } catch {
     return null;
   }

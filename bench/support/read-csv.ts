@@ -1,4 +1,7 @@
-/** Rows of a CSV text (RFC 4180: quoted fields may hold commas, quotes and line ends), each by the names of the first line. */
+/**
+ * Rows of a CSV text (RFC 4180: quoted fields may hold commas, quotes and line ends), each by the
+ * names of the first line.
+ */
 export function readCsv(text: string): Record<string, string>[] {
   const [names, ...rows] = cells(text.replace(/^\uFEFF/, ""));
   if (!names) return [];

@@ -31,7 +31,13 @@ export function judge({ what, value, unit, budget, aim, good }: Judged): string[
   const limits = [`${good} ${budget}`, String(aim)];
   if (value === null) return [what, "not measured", unit, ...limits, "SKIPPED"];
   const within = (limit: number) => (good === "at most" ? value <= limit : value >= limit);
-  return [what, format(value), unit, ...limits, within(aim) ? "aim" : within(budget) ? "ok" : "OVER"];
+  return [
+    what,
+    format(value),
+    unit,
+    ...limits,
+    within(aim) ? "aim" : within(budget) ? "ok" : "OVER",
+  ];
 }
 
 export function format(value: number): string {

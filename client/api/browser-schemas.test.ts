@@ -5,7 +5,10 @@ import type { AnyCall } from "#shared/contract/call.ts";
 import { fieldProblems, parseInput } from "#shared/contract/call.ts";
 import { AppError } from "#shared/errors.ts";
 
-/** The contract as the server has it, and as the browser's build has it: the same files over the stand-in. */
+/**
+ * The contract as the server has it, and as the browser's build has it: the same files over the
+ * stand-in.
+ */
 const server = await loadContract();
 vi.doMock("zod/mini", () => browserSchemas);
 vi.resetModules();
@@ -19,7 +22,15 @@ async function loadContract(): Promise<Record<string, AnyCall>> {
   const { subUsers } = await import("#shared/contract/sub-users.ts");
   const { profile } = await import("#shared/contract/profile.ts");
   const { login, register, forgetPassword } = mockApi;
-  return { login, register, forgetPassword, add: subUsers.add, setCap: subUsers.setCap, ask: subUsers.ask, save: profile.save };
+  return {
+    login,
+    register,
+    forgetPassword,
+    add: subUsers.add,
+    setCap: subUsers.setCap,
+    ask: subUsers.ask,
+    save: profile.save,
+  };
 }
 
 function problemsOnServer(call: AnyCall, input: unknown) {
@@ -39,22 +50,51 @@ function problemsInBrowser(call: AnyCall, input: unknown) {
 const text = fc.oneof(
   fc.string({ maxLength: 30 }),
   fc.emailAddress(),
-  fc.constantFrom("", " ", "  a@b.c ", "A@B.CO", "x".repeat(201), "y".repeat(501), "7", "-1", "1.5", "1e9", "abc"),
+  fc.constantFrom(
+    "",
+    " ",
+    "  a@b.c ",
+    "A@B.CO",
+    "x".repeat(201),
+    "y".repeat(501),
+    "7",
+    "-1",
+    "1.5",
+    "1e9",
+    "abc",
+  ),
 );
-const fields = ["username", "password", "fullname", "email", "cap", "message", "name", "company", "owner"];
-const input = fc.dictionary(fc.constantFrom(...fields), fc.oneof(text, fc.integer(), fc.constant(null), fc.constant(undefined)), {
-  maxKeys: 9,
-});
+const fields = [
+  "username",
+  "password",
+  "fullname",
+  "email",
+  "cap",
+  "message",
+  "name",
+  "company",
+  "owner",
+];
+const input = fc.dictionary(
+  fc.constantFrom(...fields),
+  fc.oneof(text, fc.integer(), fc.constant(null), fc.constant(undefined)),
+  {
+    maxKeys: 9,
+  },
+);
 
 describe("forms in the browser", () => {
-  it.each(Object.keys(server))("R5.4 %s: the browser finds what the server finds, in the same words", (name) => {
-    const [ofServer, ofBrowser] = [server[name], browser[name]];
-    if (!ofServer || !ofBrowser) throw new Error(`no call ${name}`);
-    fc.assert(
-      fc.property(input, (given) => {
-        expect(problemsInBrowser(ofBrowser, given)).toEqual(problemsOnServer(ofServer, given));
-      }),
-      { numRuns: 2000 },
-    );
-  });
+  it.each(Object.keys(server))(
+    "R5.4 %s: the browser finds what the server finds, in the same words",
+    (name) => {
+      const [ofServer, ofBrowser] = [server[name], browser[name]];
+      if (!ofServer || !ofBrowser) throw new Error(`no call ${name}`);
+      fc.assert(
+        fc.property(input, (given) => {
+          expect(problemsInBrowser(ofBrowser, given)).toEqual(problemsOnServer(ofServer, given));
+        }),
+        { numRuns: 2000 },
+      );
+    },
+  );
 });

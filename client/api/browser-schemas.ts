@@ -1,7 +1,9 @@
 /**
- * What stands in for the schema library in the browser's build (vite.config.ts). A browser needs the contract for its methods and paths, and its rules of
- * text and numbers to check a form before it is sent. What the server answers was checked by the server: `schema.safeParse` takes it as it is. So only the
- * rules that a form can break are kept, in a hundredth of the library's weight; a test holds their answers equal to the library's. Types come from the library.
+ * What stands in for the schema library in the browser's build (vite.config.ts). A browser needs
+ * the contract for its methods and paths, and its rules of text and numbers to check a form before
+ * it is sent. What the server answers was checked by the server: `schema.safeParse` takes it as it
+ * is. So only the rules that a form can break are kept, in a hundredth of the library's weight; a
+ * test holds their answers equal to the library's. Types come from the library.
  */
 type Report = (message: string) => void;
 /** Reads a value, or reports why it does not fit. */
@@ -15,7 +17,10 @@ interface BrowserSchema {
   shape: Record<string, BrowserSchema>;
 }
 
-function make(read: Read, more: Partial<Pick<BrowserSchema, "options" | "shape">> = {}): BrowserSchema {
+function make(
+  read: Read,
+  more: Partial<Pick<BrowserSchema, "options" | "shape">> = {},
+): BrowserSchema {
   return {
     read,
     check: (...rules) =>
@@ -46,16 +51,27 @@ const change = (how: (value: string) => string) => (): Read => (value) => how(va
 
 const anything = () => make((value) => value);
 
-export const string = (message?: string) => make(rule((value) => typeof value === "string", message));
-export const number = (message?: string) => make(rule((value) => typeof value === "number" && Number.isFinite(value), message));
-export const coerce = { number: (message?: string) => make((value, ...rest) => number(message).read(Number(value), ...rest)) };
+export const string = (message?: string) =>
+  make(rule((value) => typeof value === "string", message));
+export const number = (message?: string) =>
+  make(rule((value) => typeof value === "number" && Number.isFinite(value), message));
+export const coerce = {
+  number: (message?: string) =>
+    make((value, ...rest) => number(message).read(Number(value), ...rest)),
+};
 
-export const minLength = (least: number, message?: string) => rule((value: string) => value.length >= least, message);
-export const maxLength = (most: number, message?: string) => rule((value: string) => value.length <= most, message);
-export const regex = (form: RegExp, message?: string) => rule((value: string) => form.test(value), message);
-export const minimum = (least: number, message?: string) => rule((value: number) => value >= least, message);
-export const maximum = (most: number, message?: string) => rule((value: number) => value <= most, message);
-export const int = (message?: string) => rule((value: number) => Number.isSafeInteger(value), message);
+export const minLength = (least: number, message?: string) =>
+  rule((value: string) => value.length >= least, message);
+export const maxLength = (most: number, message?: string) =>
+  rule((value: string) => value.length <= most, message);
+export const regex = (form: RegExp, message?: string) =>
+  rule((value: string) => form.test(value), message);
+export const minimum = (least: number, message?: string) =>
+  rule((value: number) => value >= least, message);
+export const maximum = (most: number, message?: string) =>
+  rule((value: number) => value <= most, message);
+export const int = (message?: string) =>
+  rule((value: number) => Number.isSafeInteger(value), message);
 export const trim = change((value) => value.trim());
 export const toLowerCase = change((value) => value.toLowerCase());
 export const toUpperCase = change((value) => value.toUpperCase());
@@ -64,18 +80,25 @@ export const object = (shape: Record<string, BrowserSchema>) =>
   make(
     (value, _report, at) => {
       const given = (value ?? {}) as Record<string, unknown>;
-      return Object.fromEntries(Object.entries(shape).map(([name, part]) => [name, part.read(given[name], at(name), at)]));
+      return Object.fromEntries(
+        Object.entries(shape).map(([name, part]) => [name, part.read(given[name], at(name), at)]),
+      );
     },
     { shape },
   );
 export const looseObject = object;
-export const extend = (base: BrowserSchema, shape: Record<string, BrowserSchema>) => object({ ...base.shape, ...shape });
+export const extend = (base: BrowserSchema, shape: Record<string, BrowserSchema>) =>
+  object({ ...base.shape, ...shape });
 
 const unless = (skip: (value: unknown) => boolean, part: BrowserSchema, instead?: unknown) =>
-  make((value, ...rest) => (skip(value) ? (instead ?? value) : part.read(value, ...rest)), { options: part.options, shape: part.shape });
+  make((value, ...rest) => (skip(value) ? (instead ?? value) : part.read(value, ...rest)), {
+    options: part.options,
+    shape: part.shape,
+  });
 export const optional = (part: BrowserSchema) => unless((value) => value === undefined, part);
 export const nullable = (part: BrowserSchema) => unless((value) => value === null, part);
-export const _default = (part: BrowserSchema, instead: unknown) => unless((value) => value === undefined, part, instead);
+export const _default = (part: BrowserSchema, instead: unknown) =>
+  unless((value) => value === undefined, part, instead);
 
 export const pipe = (first: BrowserSchema, then: BrowserSchema) =>
   make((value, report, at) => {

@@ -1,10 +1,19 @@
 import { type ActionFunctionArgs, data, redirect, redirectDocument } from "react-router-dom";
 import { type PageError, presentPageError } from "#client/api/load.ts";
 import { apiContext } from "#client/api/page-context.ts";
-import { type AnswerOf, type AnyCall, type Client, type InputOf, parseInput } from "#shared/contract/call.ts";
+import {
+  type AnswerOf,
+  type AnyCall,
+  type Client,
+  type InputOf,
+  parseInput,
+} from "#shared/contract/call.ts";
 import { AppError } from "#shared/errors.ts";
 
-/** What a page's form may ask for: one act on the api. `values` are the form's fields as they were typed. It may answer with where to go next. */
+/**
+ * What a page's form may ask for: one act on the api. `values` are the form's fields as they were
+ * typed. It may answer with where to go next.
+ */
 export type Intent = (api: Client, values: Readonly<Record<string, string>>) => Promise<unknown>;
 
 /** What came of a form, for the very form it came from. */
@@ -18,10 +27,13 @@ export interface FormOutcome {
 }
 
 /**
- * Runs the act that a form's `intent` field names. A refusal comes back with what was typed; a 403 leads to /access-denied (R2.2), an ended session to
- * sign-in and back.
+ * Runs the act that a form's `intent` field names. A refusal comes back with what was typed; a 403
+ * leads to /access-denied (R2.2), an ended session to sign-in and back.
  */
-export async function runIntent({ request, context }: ActionFunctionArgs, intents: Readonly<Record<string, Intent>>) {
+export async function runIntent(
+  { request, context }: ActionFunctionArgs,
+  intents: Readonly<Record<string, Intent>>,
+) {
   const values = readValues(await request.formData());
   const { intent = "" } = values;
   const outcome = (problem: PageError | null): FormOutcome => ({ intent, values, problem });
@@ -38,8 +50,15 @@ export async function runIntent({ request, context }: ActionFunctionArgs, intent
   }
 }
 
-/** Makes a call with what a form says, once it fits: what the server would refuse is told without asking it. Throws AppError. */
-export function send<C extends AnyCall>(api: Client, call: C, input: InputOf<C>): Promise<AnswerOf<C>> {
+/**
+ * Makes a call with what a form says, once it fits: what the server would refuse is told without
+ * asking it. Throws AppError.
+ */
+export function send<C extends AnyCall>(
+  api: Client,
+  call: C,
+  input: InputOf<C>,
+): Promise<AnswerOf<C>> {
   parseInput(call.input, input);
   return api(call, input);
 }
@@ -52,11 +71,21 @@ export function signInAddress(url: string): string {
 
 /** Texts only: a file that a form carries goes another way. */
 function readValues(form: FormData): Record<string, string> {
-  return Object.fromEntries([...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])));
+  return Object.fromEntries(
+    [...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
+  );
 }
 
-/** The outcome of exactly this form: of this intent and, where a field is named, with the same value in it. */
-export function outcomeOf(outcome: FormOutcome | undefined, intent: string, field?: string, value?: string): FormOutcome | undefined {
+/**
+ * The outcome of exactly this form: of this intent and, where a field is named, with the same value
+ * in it.
+ */
+export function outcomeOf(
+  outcome: FormOutcome | undefined,
+  intent: string,
+  field?: string,
+  value?: string,
+): FormOutcome | undefined {
   if (outcome?.intent !== intent) return undefined;
   return field === undefined || outcome.values[field] === value ? outcome : undefined;
 }

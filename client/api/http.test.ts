@@ -14,7 +14,10 @@ interface Seen {
   body: string;
 }
 
-/** A small server: keeps what it was sent and answers as the address asks: `/status/418`, `/slow`, `/as?type=…&body=…`. */
+/**
+ * A small server: keeps what it was sent and answers as the address asks: `/status/418`, `/slow`,
+ * `/as?type=…&body=…`.
+ */
 let listening: Listening;
 let origin: string;
 let seen: Seen[];
@@ -29,11 +32,23 @@ beforeAll(async () => {
       headers: request.headers,
       body: Buffer.concat(chunks).toString("latin1"),
     });
-    const { type = "application/json", body = '{"ok":true}', status = "200", disposition } = Object.fromEntries(url.searchParams);
+    const {
+      type = "application/json",
+      body = '{"ok":true}',
+      status = "200",
+      disposition,
+    } = Object.fromEntries(url.searchParams);
     if (url.pathname === "/slow") return void setTimeout(() => response.end("late"), 5000).unref();
-    if (url.pathname === "/cut") return void response.writeHead(200, { "content-length": "100" }).write("half", () => response.destroy());
-    if (url.pathname === "/drip") return void response.writeHead(200, { "content-type": "application/json" }).write('{"half":');
-    response.writeHead(Number(status), { "content-type": type, ...(disposition ? { "content-disposition": disposition } : {}) });
+    if (url.pathname === "/cut")
+      return void response
+        .writeHead(200, { "content-length": "100" })
+        .write("half", () => response.destroy());
+    if (url.pathname === "/drip")
+      return void response.writeHead(200, { "content-type": "application/json" }).write('{"half":');
+    response.writeHead(Number(status), {
+      "content-type": type,
+      ...(disposition ? { "content-disposition": disposition } : {}),
+    });
     response.end(status === "204" ? undefined : body);
   });
   listening = await listen(server, 0, "127.0.0.1");
@@ -44,8 +59,14 @@ beforeEach(() => {
   seen = [];
 });
 
-const start = (options: Partial<HttpOptions> = {}): Http => createHttp({ baseUrl: origin, ...options });
-const answering = (answer: { status?: number; type?: string; body?: string; disposition?: string }) =>
+const start = (options: Partial<HttpOptions> = {}): Http =>
+  createHttp({ baseUrl: origin, ...options });
+const answering = (answer: {
+  status?: number;
+  type?: string;
+  body?: string;
+  disposition?: string;
+}) =>
   `/as?${new URLSearchParams(Object.entries(answer).map(([name, value]) => [name, String(value)]))}`;
 
 /** The error a call ends in. */
@@ -60,9 +81,18 @@ async function failure(work: Promise<unknown>): Promise<AppError> {
 
 describe("the generic helper: calls", () => {
   it("R7.9 GET with query parameters: lists repeat, what is empty is left out", async () => {
-    const answer = await start().get("/things", { q: "a & b", tag: ["x", "y"], none: undefined, blank: "", page: 2 });
+    const answer = await start().get("/things", {
+      q: "a & b",
+      tag: ["x", "y"],
+      none: undefined,
+      blank: "",
+      page: 2,
+    });
     expect(answer).toEqual({ ok: true });
-    expect([seen[0]?.method, seen[0]?.url]).toEqual(["GET", "/things?q=a+%26+b&tag=x&tag=y&page=2"]);
+    expect([seen[0]?.method, seen[0]?.url]).toEqual([
+      "GET",
+      "/things?q=a+%26+b&tag=x&tag=y&page=2",
+    ]);
     expect(seen[0]?.headers["content-type"]).toBeUndefined();
   });
 
@@ -72,7 +102,12 @@ describe("the generic helper: calls", () => {
     ["patch", "PATCH"],
   ] as const)("R7.9 %s sends JSON", async (name, method) => {
     expect(await start()[name]("/things/1", { a: 1 })).toEqual({ ok: true });
-    expect(seen[0]).toMatchObject({ method, url: "/things/1", body: '{"a":1}', headers: { "content-type": "application/json" } });
+    expect(seen[0]).toMatchObject({
+      method,
+      url: "/things/1",
+      body: '{"a":1}',
+      headers: { "content-type": "application/json" },
+    });
     await start()[name]("/things/1");
     expect([seen[1]?.body, seen[1]?.headers["content-type"]]).toEqual(["", undefined]);
   });
@@ -86,27 +121,39 @@ describe("the generic helper: calls", () => {
   it.each([
     ["postForm", "POST"],
     ["patchForm", "PATCH"],
-  ] as const)("R7.9 %s sends multipart whose type the platform names itself", async (name, method) => {
-    const form = new FormData();
-    form.append("picture", new Blob(["bytes"], { type: "image/png" }), "me.png");
-    await start()[name]("/picture", form);
-    const type = seen[0]?.headers["content-type"] ?? "";
-    const boundary = /^multipart\/form-data; boundary=(.+)$/.exec(type)?.[1] ?? "";
-    expect(seen[0]?.method).toBe(method);
-    expect(boundary).not.toBe("");
-    expect(seen[0]?.body).toContain(`--${boundary}\r\nContent-Disposition: form-data; name="picture"; filename="me.png"`);
-  });
+  ] as const)(
+    "R7.9 %s sends multipart whose type the platform names itself",
+    async (name, method) => {
+      const form = new FormData();
+      form.append("picture", new Blob(["bytes"], { type: "image/png" }), "me.png");
+      await start()[name]("/picture", form);
+      const type = seen[0]?.headers["content-type"] ?? "";
+      const boundary = /^multipart\/form-data; boundary=(.+)$/.exec(type)?.[1] ?? "";
+      expect(seen[0]?.method).toBe(method);
+      expect(boundary).not.toBe("");
+      expect(seen[0]?.body).toContain(
+        `--${boundary}\r\nContent-Disposition: form-data; name="picture"; filename="me.png"`,
+      );
+    },
+  );
 
   it("R7.9 a download: bytes as they are, called as the server calls them", async () => {
     const disposition = "attachment; filename=\"plain.csv\"; filename*=UTF-8''caf%C3%A9.csv";
-    const { blob, name } = await start().getBlob(answering({ type: "text/csv", body: "\uFEFFa,b\r\n", disposition }));
+    const { blob, name } = await start().getBlob(
+      answering({ type: "text/csv", body: "\uFEFFa,b\r\n", disposition }),
+    );
     expect([name, blob.type, Buffer.from(await blob.arrayBuffer()).toString("hex")]).toEqual([
       "café.csv",
       "text/csv",
       Buffer.from("\uFEFFa,b\r\n").toString("hex"),
     ]);
     const refused = await failure(
-      start().getBlob(answering({ status: 400, body: '{"error":{"code":"invalid-input","message":"Too many rows."}}' })),
+      start().getBlob(
+        answering({
+          status: 400,
+          body: '{"error":{"code":"invalid-input","message":"Too many rows."}}',
+        }),
+      ),
     );
     expect([refused.code, refused.message]).toEqual(["invalid-input", "Too many rows."]);
   });
@@ -142,17 +189,36 @@ describe("the generic helper: calls", () => {
     await start({ authorization: () => "JWT abc" }).get("/a");
     await start({ authorization: () => "Bearer def" }).post("/a", {});
     await start({ authorization: () => null }).get("/a");
-    await start({ authorization: () => "JWT abc" }).get("/a", {}, { headers: { authorization: "JWT other" } });
-    expect(seen.map(({ headers }) => headers.authorization)).toEqual(["JWT abc", "Bearer def", undefined, "JWT other"]);
+    await start({ authorization: () => "JWT abc" }).get(
+      "/a",
+      {},
+      { headers: { authorization: "JWT other" } },
+    );
+    expect(seen.map(({ headers }) => headers.authorization)).toEqual([
+      "JWT abc",
+      "Bearer def",
+      undefined,
+      "JWT other",
+    ]);
     // S-04 by this header our server knows its own pages.
     expect(seen.every(({ headers }) => headers["x-requested-with"] === "clearlane")).toBe(true);
   });
 
   it("R7.9 carries the typed calls of the contract", async () => {
-    const call = defineCall({ method: "GET", path: "/things/{id}", summary: "", input: empty, answer: empty });
+    const call = defineCall({
+      method: "GET",
+      path: "/things/{id}",
+      summary: "",
+      input: empty,
+      answer: empty,
+    });
     await createClient(start().carry, "/api")(call, { id: "a/b", q: 1 } as never);
     expect(seen[0]?.url).toBe("/api/things/a%2Fb?q=1");
-    const error = await failure(createClient(start({ baseUrl: origin }).carry)({ ...call, path: "/as" }, { status: 409 } as never));
+    const error = await failure(
+      createClient(start({ baseUrl: origin }).carry)({ ...call, path: "/as" }, {
+        status: 409,
+      } as never),
+    );
     expect(error.code).toBe("conflict");
   });
 });
@@ -174,11 +240,36 @@ describe("the generic helper: errors", () => {
     [418, said, "internal", said.message],
     [429, said, "too-many-requests", said.message],
     [500, said, "unavailable", said.message],
-    [500, {}, "unavailable", "This part of the service does not answer right now. Please try again in a moment."],
-    [500, { message: 7 }, "unavailable", "This part of the service does not answer right now. Please try again in a moment."],
-    [500, null, "unavailable", "This part of the service does not answer right now. Please try again in a moment."],
-    [502, "<html>Bad Gateway</html>", "upstream-invalid", "We received an answer we could not read. Please try again."],
-    [503, "not { json", "unavailable", "This part of the service does not answer right now. Please try again in a moment."],
+    [
+      500,
+      {},
+      "unavailable",
+      "This part of the service does not answer right now. Please try again in a moment.",
+    ],
+    [
+      500,
+      { message: 7 },
+      "unavailable",
+      "This part of the service does not answer right now. Please try again in a moment.",
+    ],
+    [
+      500,
+      null,
+      "unavailable",
+      "This part of the service does not answer right now. Please try again in a moment.",
+    ],
+    [
+      502,
+      "<html>Bad Gateway</html>",
+      "upstream-invalid",
+      "We received an answer we could not read. Please try again.",
+    ],
+    [
+      503,
+      "not { json",
+      "unavailable",
+      "This part of the service does not answer right now. Please try again in a moment.",
+    ],
     [504, said, "upstream-timeout", said.message],
     // Our own shape keeps its own words, whatever the status.
     [
@@ -187,17 +278,37 @@ describe("the generic helper: errors", () => {
       "mock-login-failed",
       "Username or password is incorrect",
     ],
-    [404, { error: { code: "not-found", message: "Nobody with this address." } }, "not-found", "Nobody with this address."],
+    [
+      404,
+      { error: { code: "not-found", message: "Nobody with this address." } },
+      "not-found",
+      "Nobody with this address.",
+    ],
   ])("R8.1 %s with %j", async (status, body, code, words) => {
-    const type = typeof body === "string" && body.startsWith("<") ? "text/html" : "application/json";
-    const address = answering({ status, type, body: typeof body === "string" ? body : JSON.stringify(body) });
-    const work = [start().get(address), start().post(address, {}), start().patchForm(address, new FormData()), start().getBlob(address)];
-    for (const error of await Promise.all(work.map(failure))) expect([error.code, error.message]).toEqual([code, words]);
+    const type =
+      typeof body === "string" && body.startsWith("<") ? "text/html" : "application/json";
+    const address = answering({
+      status,
+      type,
+      body: typeof body === "string" ? body : JSON.stringify(body),
+    });
+    const work = [
+      start().get(address),
+      start().post(address, {}),
+      start().patchForm(address, new FormData()),
+      start().getBlob(address),
+    ];
+    for (const error of await Promise.all(work.map(failure)))
+      expect([error.code, error.message]).toEqual([code, words]);
   });
 
   it("R8.1 plain text is a message too, a page is not", async () => {
-    const text = await failure(start().get(answering({ status: 500, type: "text/plain", body: "Disk full." })));
-    const page = await failure(start().get(answering({ status: 500, type: "text/html", body: "<h1>Disk full</h1>" })));
+    const text = await failure(
+      start().get(answering({ status: 500, type: "text/plain", body: "Disk full." })),
+    );
+    const page = await failure(
+      start().get(answering({ status: 500, type: "text/html", body: "<h1>Disk full</h1>" })),
+    );
     expect([text.message, page.message]).toEqual([
       "Disk full.",
       "This part of the service does not answer right now. Please try again in a moment.",
@@ -214,25 +325,45 @@ describe("the generic helper: errors", () => {
 
   it("R5.4 keeps the message of each field", async () => {
     const details = [{ field: "name", message: "Use at most 120 characters." }];
-    const body = JSON.stringify({ error: { code: "invalid-input", message: "Please check the highlighted fields.", details } });
-    expect((await failure(start().put(answering({ status: 400, body }), {}))).details).toEqual(details);
+    const body = JSON.stringify({
+      error: { code: "invalid-input", message: "Please check the highlighted fields.", details },
+    });
+    expect((await failure(start().put(answering({ status: 400, body }), {}))).details).toEqual(
+      details,
+    );
   });
 
   it("R7.9 garbage where JSON was announced is an answer that could not be read; text is text", async () => {
-    expect((await failure(start().get(answering({ body: "{broken" })))).code).toBe("upstream-invalid");
+    expect((await failure(start().get(answering({ body: "{broken" })))).code).toBe(
+      "upstream-invalid",
+    );
     expect(await start().get(answering({ type: "text/plain", body: "plain" }))).toBe("plain");
     expect(await start().get(answering({ body: "" }))).toBeNull();
     // A typed call is only ever answered in JSON: a page came from some machine on the way.
-    const call = defineCall({ method: "GET", path: "/as", summary: "", input: empty, answer: empty });
-    const page = createClient(start().carry)(call, { type: "text/html", body: "<p>Please accept our terms</p>" } as never);
+    const call = defineCall({
+      method: "GET",
+      path: "/as",
+      summary: "",
+      input: empty,
+      answer: empty,
+    });
+    const page = createClient(start().carry)(call, {
+      type: "text/html",
+      body: "<p>Please accept our terms</p>",
+    } as never);
     expect((await failure(page)).code).toBe("upstream-invalid");
   });
 
   it("R8.1 an answer too late, a server that is gone and a cut connection have words of their own", async () => {
     const late = await failure(start({ timeoutMs: 100 }).get("/slow"));
-    expect([late.code, late.message]).toEqual(["upstream-timeout", "The answer took too long. Please try again."]);
+    expect([late.code, late.message]).toEqual([
+      "upstream-timeout",
+      "The answer took too long. Please try again.",
+    ]);
     expect((await failure(start({ timeoutMs: 100 }).get("/drip"))).code).toBe("upstream-timeout");
-    expect((await failure(start({ baseUrl: "http://127.0.0.1:9" }).get("/"))).code).toBe("unavailable");
+    expect((await failure(start({ baseUrl: "http://127.0.0.1:9" }).get("/"))).code).toBe(
+      "unavailable",
+    );
     expect((await failure(start().getBlob("/cut"))).code).toBe("unavailable");
   });
 
@@ -240,7 +371,10 @@ describe("the generic helper: errors", () => {
     vi.stubGlobal("navigator", { onLine: false });
     try {
       const error = await failure(start({ baseUrl: "http://127.0.0.1:9" }).post("/", {}));
-      expect([error.code, error.message]).toEqual(["unavailable", "You are offline. Nothing was sent and nothing was charged."]);
+      expect([error.code, error.message]).toEqual([
+        "unavailable",
+        "You are offline. Nothing was sent and nothing was charged.",
+      ]);
     } finally {
       vi.unstubAllGlobals();
     }
@@ -252,7 +386,9 @@ describe("the generic helper: errors", () => {
     await sleep(50);
     stop.abort();
     await expect(running).rejects.toMatchObject({ name: "AbortError" });
-    await expect(start().get("/a", {}, { signal: AbortSignal.abort(new Error("typed on")) })).rejects.toThrow("typed on");
+    await expect(
+      start().get("/a", {}, { signal: AbortSignal.abort(new Error("typed on")) }),
+    ).rejects.toThrow("typed on");
     expect(seen.map(({ url }) => url)).toEqual(["/slow"]);
   });
 });

@@ -1,4 +1,9 @@
-import { buildTarget, type Carrier, errorFromAnswer, type WireAnswer } from "#shared/contract/call.ts";
+import {
+  buildTarget,
+  type Carrier,
+  errorFromAnswer,
+  type WireAnswer,
+} from "#shared/contract/call.ts";
 import { AppError } from "#shared/errors.ts";
 
 /** How calls are made: the one place for addresses, headers, time limits and errors. */
@@ -31,13 +36,17 @@ export interface Download {
 export type Settled = { ok: true; value: unknown } | { ok: false; error: unknown };
 
 /**
- * R7.9: the generic helper. Answers with what JSON says, with text that is no JSON, with null where there is nothing. Throws AppError with the words of
- * section 8, and the abort's own error where the caller gave up.
+ * R7.9: the generic helper. Answers with what JSON says, with text that is no JSON, with null where
+ * there is nothing. Throws AppError with the words of section 8, and the abort's own error where
+ * the caller gave up.
  */
 export interface Http {
   get(path: string, query?: Query, options?: SendOptions): Promise<unknown>;
   /** Several GETs at once; settles when all have, each with its answer or its error. */
-  getAll(targets: readonly { path: string; query?: Query }[], options?: SendOptions): Promise<Settled[]>;
+  getAll(
+    targets: readonly { path: string; query?: Query }[],
+    options?: SendOptions,
+  ): Promise<Settled[]>;
   getBlob(path: string, query?: Query, options?: SendOptions): Promise<Download>;
   post(path: string, body?: unknown, options?: SendOptions): Promise<unknown>;
   put(path: string, body?: unknown, options?: SendOptions): Promise<unknown>;
@@ -61,14 +70,21 @@ const defaultTimeoutMs = 20_000;
 
 export function createHttp(options: HttpOptions): Http {
   const exchange = createExchange(options);
-  const send = (method: string, path: string, more?: SendOptions & { body?: BodyInit; patience?: number }) =>
-    exchange({ method, path, ...more }, readBody);
+  const send = (
+    method: string,
+    path: string,
+    more?: SendOptions & { body?: BodyInit; patience?: number },
+  ) => exchange({ method, path, ...more }, readBody);
   const sendJson =
     (method: string): Http["post"] =>
     (path, body, more) =>
       body === undefined
         ? send(method, path, more)
-        : send(method, path, { ...more, body: JSON.stringify(body), headers: { "content-type": "application/json", ...more?.headers } });
+        : send(method, path, {
+            ...more,
+            body: JSON.stringify(body),
+            headers: { "content-type": "application/json", ...more?.headers },
+          });
   // The browser names a form's type itself: only it knows the boundary.
   const sendForm =
     (method: string): Http["postForm"] =>
@@ -78,10 +94,17 @@ export function createHttp(options: HttpOptions): Http {
 
   return {
     get,
-    getAll: (targets, more) => Promise.all(targets.map(({ path, query }) => settle(get(path, query, more)))),
+    getAll: (targets, more) =>
+      Promise.all(targets.map(({ path, query }) => settle(get(path, query, more)))),
     getBlob: (path, query, more) =>
       exchange(
-        { method: "GET", path: withQuery(path, query), patience: 3, ...more, headers: { accept: "*/*", ...more?.headers } },
+        {
+          method: "GET",
+          path: withQuery(path, query),
+          patience: 3,
+          ...more,
+          headers: { accept: "*/*", ...more?.headers },
+        },
         readFile,
       ),
     post: sendJson("POST"),
@@ -97,21 +120,34 @@ export function createHttp(options: HttpOptions): Http {
 type Exchange = <T>(sending: Sending, read: (answer: Response) => Promise<T>) => Promise<T>;
 
 /** One request and the reading of its answer, both within the time limit. */
-function createExchange({ baseUrl, authorization, onForbidden, timeoutMs = defaultTimeoutMs, fetch: send }: HttpOptions): Exchange {
+function createExchange({
+  baseUrl,
+  authorization,
+  onForbidden,
+  timeoutMs = defaultTimeoutMs,
+  fetch: send,
+}: HttpOptions): Exchange {
   return async ({ path, headers, signal, patience = 1, ...request }, read) => {
     const limit = AbortSignal.timeout(timeoutMs * patience);
     const token = authorization?.();
     try {
       const answer = await (send ?? fetch)(baseUrl + path, {
         ...request,
-        headers: { accept: "application/json", ...(token ? { authorization: token } : {}), ...headers, "x-requested-with": "clearlane" },
+        headers: {
+          accept: "application/json",
+          ...(token ? { authorization: token } : {}),
+          ...headers,
+          "x-requested-with": "clearlane",
+        },
         credentials: "same-origin",
         signal: signal ? AbortSignal.any([signal, limit]) : limit,
       });
       if (answer.status === 403) onForbidden?.();
       return await read(answer);
     } catch (error) {
-      throw signal?.aborted || error instanceof AppError ? error : networkError(error, limit.aborted);
+      throw signal?.aborted || error instanceof AppError
+        ? error
+        : networkError(error, limit.aborted);
     }
   };
 }
@@ -122,7 +158,8 @@ const settle = (work: Promise<unknown>): Promise<Settled> =>
     (error: unknown): Settled => ({ ok: false, error }),
   );
 
-const withQuery = (path: string, query: Query = {}) => buildTarget({ method: "GET", path: path as `/${string}` }, query).path;
+const withQuery = (path: string, query: Query = {}) =>
+  buildTarget({ method: "GET", path: path as `/${string}` }, query).path;
 
 async function readBody(answer: Response): Promise<unknown> {
   const read = await readAnswer(answer);
@@ -130,12 +167,16 @@ async function readBody(answer: Response): Promise<unknown> {
   return read.body === "" ? null : read.body;
 }
 
-/** The words of an error are taken from JSON and plain text; a page that some machine on the way put up has none for us. */
+/**
+ * The words of an error are taken from JSON and plain text; a page that some machine on the way put
+ * up has none for us.
+ */
 async function readAnswer(answer: Response): Promise<WireAnswer> {
   const { status, ok } = answer;
   const type = answer.headers.get("content-type") ?? "";
   const text = await answer.text();
-  if (!type.includes("json")) return { status, body: ok || type.startsWith("text/plain") ? text : "" };
+  if (!type.includes("json"))
+    return { status, body: ok || type.startsWith("text/plain") ? text : "" };
   try {
     return { status, body: text && JSON.parse(text) };
   } catch (cause) {
@@ -144,7 +185,9 @@ async function readAnswer(answer: Response): Promise<WireAnswer> {
   }
 }
 
-/** For calls that are only ever answered in JSON: anything else came from some machine on the way. */
+/**
+ * For calls that are only ever answered in JSON: anything else came from some machine on the way.
+ */
 async function readJson(answer: Response): Promise<WireAnswer> {
   const read = await readAnswer(answer);
   if (answer.ok && typeof read.body === "string") throw new AppError("upstream-invalid");
@@ -153,14 +196,18 @@ async function readJson(answer: Response): Promise<WireAnswer> {
 
 async function readFile(answer: Response): Promise<Download> {
   if (!answer.ok) throw errorFromAnswer(await readAnswer(answer));
-  return { blob: await answer.blob(), name: readFileName(answer.headers.get("content-disposition") ?? "") };
+  return {
+    blob: await answer.blob(),
+    name: readFileName(answer.headers.get("content-disposition") ?? ""),
+  };
 }
 
 /** RFC 6266: the name in UTF-8 before the plain one; never a path. */
 export function readFileName(disposition: string): string {
   const encoded = /filename\*=utf-8''([^;\s]+)/i.exec(disposition)?.[1];
   const plain =
-    /filename="((?:[^"\\]|\\.)*)"/i.exec(disposition)?.[1]?.replace(/\\(.)/g, "$1") ?? /filename=([^;\s"]+)/i.exec(disposition)?.[1];
+    /filename="((?:[^"\\]|\\.)*)"/i.exec(disposition)?.[1]?.replace(/\\(.)/g, "$1") ??
+    /filename=([^;\s"]+)/i.exec(disposition)?.[1];
   return (decode(encoded) ?? plain ?? "").replace(/[\\/]/g, "_");
 }
 

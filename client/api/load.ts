@@ -1,7 +1,9 @@
 import { data } from "react-router-dom";
 import { AppError, type ErrorCode, type FieldProblem } from "#shared/errors.ts";
 
-/** What survives of an AppError on its way to an error screen: hydration keeps only status and data. */
+/**
+ * What survives of an AppError on its way to an error screen: hydration keeps only status and data.
+ */
 export interface PageError {
   code: ErrorCode;
   message: string;
@@ -10,7 +12,10 @@ export interface PageError {
   requestId?: string;
 }
 
-/** Runs a loader's calls; an AppError becomes an answer with its status, for the route's error screen. */
+/**
+ * Runs a loader's calls; an AppError becomes an answer with its status, for the route's error
+ * screen.
+ */
 export async function load<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -28,7 +33,10 @@ export function presentPageError(error: AppError): PageError {
 /** A part of a page: its answer, or the error to show in its place. */
 export type Attempted<T> = { ok: true; value: T } | { ok: false; error: PageError };
 
-/** A call whose failure leaves the rest of the page standing: its answer, or the error to show in its place. */
+/**
+ * A call whose failure leaves the rest of the page standing: its answer, or the error to show in
+ * its place.
+ */
 export async function attempt<T>(work: Promise<T>): Promise<Attempted<T>> {
   try {
     return { ok: true, value: await work };
@@ -44,7 +52,8 @@ export function readQuery(url: string): Record<string, string | string[]> {
   for (const [name, value] of new URL(url).searchParams) {
     if (value === "") continue;
     const before = query[name];
-    query[name] = before === undefined ? value : Array.isArray(before) ? [...before, value] : [before, value];
+    query[name] =
+      before === undefined ? value : Array.isArray(before) ? [...before, value] : [before, value];
   }
   return query;
 }

@@ -9,10 +9,15 @@ declare module "react-router" {
   }
 }
 
-/** The api: fetch in the browser, in process on the server. Loaders ask for it and never know which. */
+/**
+ * The api: fetch in the browser, in process on the server. Loaders ask for it and never know which.
+ */
 export const apiContext = createContext<Client>();
 
-/** What a page knows of the visit before any call: language, what the layout cookie says, whether the mock forms exist. */
+/**
+ * What a page knows of the visit before any call: language, what the layout cookie says, whether
+ * the mock forms exist.
+ */
 export interface Visit {
   language: string;
   settings: Partial<LayoutSettings>;

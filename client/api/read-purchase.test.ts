@@ -10,18 +10,29 @@ const minutes = 60_000;
 describe("what came of a purchase", () => {
   it("R1.4 is the plan that started, with its credits", () => {
     const purchase = findPurchase(paid, business.priceId, paidAt + minutes);
-    expect(purchase).toEqual({ state: "started", tier: 3, credits: 1000, renewsAt: "2026-12-21T10:00:00.000Z" });
+    expect(purchase).toEqual({
+      state: "started",
+      tier: 3,
+      credits: 1000,
+      renewsAt: "2026-12-21T10:00:00.000Z",
+    });
   });
 
   it("R1.4 tells a change from a start", () => {
     const invoices = paid.invoices.map((one) => ({ ...one, reason: "changed" as const }));
-    expect(findPurchase({ ...paid, invoices }, business.priceId, paidAt)).toMatchObject({ state: "changed" });
+    expect(findPurchase({ ...paid, invoices }, business.priceId, paidAt)).toMatchObject({
+      state: "changed",
+    });
   });
 
   it("R1.4 claims nothing that was not paid", () => {
     const invoices = paid.invoices.map((one) => ({ ...one, status: "open" as const }));
-    expect(findPurchase({ ...paid, plan: null, invoices: [] }, business.priceId, paidAt)).toEqual({ state: "pending" });
-    expect(findPurchase({ ...paid, plan: null, invoices }, business.priceId, paidAt)).toEqual({ state: "pending" });
+    expect(findPurchase({ ...paid, plan: null, invoices: [] }, business.priceId, paidAt)).toEqual({
+      state: "pending",
+    });
+    expect(findPurchase({ ...paid, plan: null, invoices }, business.priceId, paidAt)).toEqual({
+      state: "pending",
+    });
     expect(findPurchase(paid, "price_starter_month", paidAt)).toEqual({ state: "pending" });
   });
 

@@ -6,11 +6,19 @@ import { apiContext } from "#client/api/page-context.ts";
 import { type Purchase, readPurchase } from "#client/api/read-purchase.ts";
 import { paidParameter, passingParameters } from "#client/components/way-back.ts";
 import type { Client, InputOf } from "#shared/contract/call.ts";
-import { type SearchAnswer, type SearchKind, searches, type searchHistoryItem } from "#shared/contract/searches.ts";
+import {
+  type SearchAnswer,
+  type SearchKind,
+  searches,
+  type searchHistoryItem,
+} from "#shared/contract/searches.ts";
 import { session } from "#shared/contract/session.ts";
 import { AppError, type ErrorCode } from "#shared/errors.ts";
 
-/** What a search screen knows: what was asked, what a look without paying answers, and the key that one payment would go by. */
+/**
+ * What a search screen knows: what was asked, what a look without paying answers, and the key that
+ * one payment would go by.
+ */
 export interface SearchPageData {
   /** The words as they were typed; empty where nothing was asked yet. */
   q: string;
@@ -20,7 +28,10 @@ export interface SearchPageData {
   answer: SearchAnswer | null;
   /** Why looking failed; `details` name the fields. */
   problem: PageError | null;
-  /** Idempotency key of the next payment: one per showing of the price. Empty for visitors, whose pages are shared and who cannot pay. */
+  /**
+   * Idempotency key of the next payment: one per showing of the price. Empty for visitors, whose
+   * pages are shared and who cannot pay.
+   */
   key: string;
   history: HistoryView;
   /** What was bought on the way here; null where one did not come from buying. */
@@ -29,9 +40,15 @@ export interface SearchPageData {
 
 export type HistoryItem = z.infer<typeof searchHistoryItem>;
 /** Visitors have none; a history that could not be read leaves the search itself standing. */
-export type HistoryView = { state: "visitor" } | { state: "failed" } | { state: "present"; items: HistoryItem[] };
+export type HistoryView =
+  | { state: "visitor" }
+  | { state: "failed" }
+  | { state: "present"; items: HistoryItem[] };
 
-/** Why a payment did not go through. The same key goes with the next try, so that a charge whose answer was lost is not made twice. */
+/**
+ * Why a payment did not go through. The same key goes with the next try, so that a charge whose
+ * answer was lost is not made twice.
+ */
 export interface SearchActionData {
   problem: PageError;
   key: string;
@@ -41,12 +58,21 @@ const ownParameters = new Set(["q", "lng", ...passingParameters]);
 
 export interface SearchLoaderOptions {
   kind: SearchKind;
-  /** Address of the one thing the words name outright (a code, an act's id): the search goes straight there, free. */
+  /**
+   * Address of the one thing the words name outright (a code, an act's id): the search goes
+   * straight there, free.
+   */
   addressOf(goTo: string, filters: SearchPageData["filters"]): string;
 }
 
-/** A search screen's loader: looks without paying. Redirects where the words name one thing outright. */
-export async function loadSearchPage({ request, context }: LoaderFunctionArgs, { kind, addressOf }: SearchLoaderOptions) {
+/**
+ * A search screen's loader: looks without paying. Redirects where the words name one thing
+ * outright.
+ */
+export async function loadSearchPage(
+  { request, context }: LoaderFunctionArgs,
+  { kind, addressOf }: SearchLoaderOptions,
+) {
   const api = context.get(apiContext);
   const asked = readAsked(request.url);
   const [looked, history, purchase] = await Promise.all([
@@ -54,7 +80,8 @@ export async function loadSearchPage({ request, context }: LoaderFunctionArgs, {
     loadHistory(api, kind),
     readPurchase(api, request.url),
   ]);
-  if (looked?.ok && looked.value.state === "open" && looked.value.goTo) throw redirect(addressOf(looked.value.goTo, asked.filters));
+  if (looked?.ok && looked.value.state === "open" && looked.value.goTo)
+    throw redirect(addressOf(looked.value.goTo, asked.filters));
   const page: SearchPageData = {
     q: asked.q,
     filters: asked.filters,
@@ -67,7 +94,10 @@ export async function loadSearchPage({ request, context }: LoaderFunctionArgs, {
   return { page, status: page.problem ? new AppError(page.problem.code).status : 200 };
 }
 
-/** A search screen's action: pays one credit for the search in the address and goes back to it, where it is now open. */
+/**
+ * A search screen's action: pays one credit for the search in the address and goes back to it,
+ * where it is now open.
+ */
 export function createSearchAction(kind: SearchKind) {
   return async ({ request, context }: ActionFunctionArgs) => {
     const api = context.get(apiContext);
@@ -75,14 +105,19 @@ export function createSearchAction(kind: SearchKind) {
     const key = readKey(form.get("key"));
     const { q, filters } = readAsked(request.url);
     try {
-      // Known before paying: a call that can only be refused is not made, and leaves no error in the browser's console.
+      // Known before paying: a call that can only be refused is not made, and leaves no error in
+      // the browser's console.
       if ((await api(session.show, {})).user === null) throw new AppError("sign-in-to-search");
-      await api(searches.reveal, toInput(kind, { q, filters }), { headers: { "idempotency-key": key } });
+      await api(searches.reveal, toInput(kind, { q, filters }), {
+        headers: { "idempotency-key": key },
+      });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       if (error.code === "forbidden") return redirect("/access-denied");
       const next = keepsKey(error.code) ? key : newKey();
-      return data({ problem: presentPageError(error), key: next } satisfies SearchActionData, { status: error.status });
+      return data({ problem: presentPageError(error), key: next } satisfies SearchActionData, {
+        status: error.status,
+      });
     }
     return redirect(addressAfterPayment(request.url, key));
   };
@@ -97,12 +132,17 @@ interface Asked {
 function readAsked(url: string): Asked {
   const query = readQuery(url);
   const one = (name: string) => [query[name] ?? ""].flat()[0] ?? "";
-  const filters = Object.fromEntries(Object.entries(query).filter(([name]) => !ownParameters.has(name)));
+  const filters = Object.fromEntries(
+    Object.entries(query).filter(([name]) => !ownParameters.has(name)),
+  );
   const paid = one(paidParameter);
   return { q: one("q").trim(), filters, paid: keyForm.test(paid) ? paid : null };
 }
 
-function toInput(kind: SearchKind, { q, filters }: Pick<Asked, "q" | "filters">): InputOf<typeof searches.look> {
+function toInput(
+  kind: SearchKind,
+  { q, filters }: Pick<Asked, "q" | "filters">,
+): InputOf<typeof searches.look> {
   // The query is unknown until the call's own schema has read it, on the server.
   return { ...filters, kind, q } as InputOf<typeof searches.look>;
 }
@@ -110,9 +150,13 @@ function toInput(kind: SearchKind, { q, filters }: Pick<Asked, "q" | "filters">)
 async function look(api: Client, kind: SearchKind, asked: Asked) {
   const input = toInput(kind, asked);
   if (!asked.paid) return attempt(api(searches.look, input));
-  const again = await attempt(api(searches.look, input, { headers: { "idempotency-key": asked.paid } }));
+  const again = await attempt(
+    api(searches.look, input, { headers: { "idempotency-key": asked.paid } }),
+  );
   // A key from another search, by an address changed by hand: look as if there were none.
-  return !again.ok && again.error.code === "key-reused" ? attempt(api(searches.look, input)) : again;
+  return !again.ok && again.error.code === "key-reused"
+    ? attempt(api(searches.look, input))
+    : again;
 }
 
 async function loadHistory(api: Client, kind: SearchKind): Promise<HistoryView> {
@@ -121,7 +165,10 @@ async function loadHistory(api: Client, kind: SearchKind): Promise<HistoryView> 
   if (!asked.value.user) return { state: "visitor" };
   const history = await attempt(api(searches.history, {}));
   if (!history.ok) return { state: "failed" };
-  return { state: "present", items: history.value.items.filter((item) => item.kind === kind).slice(0, 8) };
+  return {
+    state: "present",
+    items: history.value.items.filter((item) => item.kind === kind).slice(0, 8),
+  };
 }
 
 /** Where the key itself was the trouble, the next try needs another. */
@@ -132,6 +179,8 @@ function keepsKey(code: ErrorCode): boolean {
 /** The key goes along: looking with it reads the receipt of the payment again. */
 function addressAfterPayment(url: string, key: string): string {
   const { pathname, searchParams } = new URL(url);
-  const kept = [...searchParams].filter(([name, value]) => value !== "" && !passingParameters.has(name));
+  const kept = [...searchParams].filter(
+    ([name, value]) => value !== "" && !passingParameters.has(name),
+  );
   return `${pathname}?${new URLSearchParams([...kept, [paidParameter, key]])}`;
 }

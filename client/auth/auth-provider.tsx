@@ -1,6 +1,18 @@
-import { createContext, type Dispatch, type ReactNode, useContext, useEffect, useReducer } from "react";
+import {
+  createContext,
+  type Dispatch,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useReducer,
+} from "react";
 import { useRouteLoaderData } from "react-router-dom";
-import { type AuthEvent, type AuthState, authReducer, initialAuthState } from "#client/auth/auth-reducer.ts";
+import {
+  type AuthEvent,
+  type AuthState,
+  authReducer,
+  initialAuthState,
+} from "#client/auth/auth-reducer.ts";
 import { useRememberedUser } from "#client/auth/remembered-user.ts";
 import { useRestoredPage } from "#client/auth/restored-page.ts";
 import { type SessionNews, useSessionNews } from "#client/auth/session-news.ts";
@@ -15,7 +27,10 @@ export const useAuthDispatch = () => useContext(DispatchContext);
 /** Tells the browser's other tabs. */
 export const useTellTabs = () => useContext(NewsContext);
 
-/** Holds the auth state, and keeps it, what the tab remembers and the browser's other tabs equal to what the server says. */
+/**
+ * Holds the auth state, and keeps it, what the tab remembers and the browser's other tabs equal to
+ * what the server says.
+ */
 export function AuthProvider({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData("root") as RootData | undefined;
   const user = root?.user ?? null;

@@ -1,9 +1,20 @@
 import { describe, expect, it } from "vitest";
-import { type AuthEvent, type AuthState, authReducer, initialAuthState } from "#client/auth/auth-reducer.ts";
+import {
+  type AuthEvent,
+  type AuthState,
+  authReducer,
+  initialAuthState,
+} from "#client/auth/auth-reducer.ts";
 import type { SessionUser } from "#shared/contract/session.ts";
 
-const user: SessionUser = { email: "test@clearlane.test", name: "Test User", roles: ["Admin"], source: "mock" };
-const stateAfter = (...events: AuthEvent[]): AuthState => events.reduce(authReducer, initialAuthState);
+const user: SessionUser = {
+  email: "test@clearlane.test",
+  name: "Test User",
+  roles: ["Admin"],
+  source: "mock",
+};
+const stateAfter = (...events: AuthEvent[]): AuthState =>
+  events.reduce(authReducer, initialAuthState);
 
 describe("auth state", () => {
   it("R3.8 has exactly the specification's fields", () => {
@@ -33,7 +44,11 @@ describe("auth state", () => {
   });
 
   it("R4.10 a login that worked stores the user and sets userLoggedIn", () => {
-    expect(stateAfter({ type: "login" }, { type: "login-succeeded", user })).toEqual({ ...initialAuthState, user, userLoggedIn: true });
+    expect(stateAfter({ type: "login" }, { type: "login-succeeded", user })).toEqual({
+      ...initialAuthState,
+      user,
+      userLoggedIn: true,
+    });
   });
 
   it("R4.10 a login that failed stores the error and clears userLoggedIn", () => {
@@ -45,11 +60,18 @@ describe("auth state", () => {
     });
   });
 
-  const failures = ["login-failed", "logout-failed", "sign-up-failed", "forgot-password-failed"] as const;
+  const failures = [
+    "login-failed",
+    "logout-failed",
+    "sign-up-failed",
+    "forgot-password-failed",
+  ] as const;
   it.each(failures)("R4.11 %s stores the error and clears the user", (type) => {
     const signedIn = stateAfter({ type: "login-succeeded", user });
     const failed = authReducer({ ...signedIn, loading: true }, { type, error: "no" });
-    expect([failed.error, failed.registerError]).toEqual(type === "sign-up-failed" ? [null, "no"] : ["no", null]);
+    expect([failed.error, failed.registerError]).toEqual(
+      type === "sign-up-failed" ? [null, "no"] : ["no", null],
+    );
     expect([failed.user, failed.loading]).toEqual([null, false]);
   });
 
@@ -63,17 +85,27 @@ describe("auth state", () => {
     [{ type: "login-failed", error: "old" }, { type: "login" }, "error"],
     [{ type: "sign-up-failed", error: "old" }, { type: "sign-up" }, "registerError"],
     [{ type: "forgot-password-failed", error: "old" }, { type: "forgot-password" }, "error"],
-    [{ type: "forgot-password-succeeded", message: "old" }, { type: "forgot-password" }, "resetPasswordSuccess"],
+    [
+      { type: "forgot-password-succeeded", message: "old" },
+      { type: "forgot-password" },
+      "resetPasswordSuccess",
+    ],
   ];
-  it.each(starting)("R4.10 after %o, %o says nothing old while it is under way", (before, event, field) => {
-    expect(stateAfter(before)[field]).toBe("old");
-    expect(stateAfter(before, event)).toEqual({ ...initialAuthState, loading: true });
-  });
+  it.each(starting)(
+    "R4.10 after %o, %o says nothing old while it is under way",
+    (before, event, field) => {
+      expect(stateAfter(before)[field]).toBe("old");
+      expect(stateAfter(before, event)).toEqual({ ...initialAuthState, loading: true });
+    },
+  );
 
   it("R4.10 a login after a logout, and a logout after a login, each clear the other's flag", () => {
     const inOut: AuthEvent[] = [{ type: "login-succeeded", user }, { type: "logout-succeeded" }];
     expect(stateAfter(...inOut)).toMatchObject({ userLoggedIn: false, userLogout: true });
-    expect(stateAfter(...inOut, { type: "login-succeeded", user })).toMatchObject({ userLoggedIn: true, userLogout: false });
+    expect(stateAfter(...inOut, { type: "login-succeeded", user })).toMatchObject({
+      userLoggedIn: true,
+      userLogout: false,
+    });
   });
 
   it("R4.10 news of who is there ends nothing that is under way: no form is sent twice for it", () => {
@@ -81,23 +113,37 @@ describe("auth state", () => {
   });
 
   it("R4.10 a logout clears the user and sets userLogout", () => {
-    const out = stateAfter({ type: "login-succeeded", user }, { type: "logout" }, { type: "logout-succeeded" });
+    const out = stateAfter(
+      { type: "login-succeeded", user },
+      { type: "logout" },
+      { type: "logout-succeeded" },
+    );
     expect(out).toEqual({ ...initialAuthState, userLogout: true });
   });
 
   it("R4.10 a sign-up sets userSignUp, a failed one stores registerError and leaves error alone", () => {
-    expect(stateAfter({ type: "sign-up" }, { type: "sign-up-succeeded" })).toEqual({ ...initialAuthState, userSignUp: true });
+    expect(stateAfter({ type: "sign-up" }, { type: "sign-up-succeeded" })).toEqual({
+      ...initialAuthState,
+      userSignUp: true,
+    });
     const failed = stateAfter({ type: "sign-up" }, { type: "sign-up-failed", error: "taken" });
     expect(failed).toEqual({ ...initialAuthState, registerError: "taken" });
   });
 
   it("R4.10 forgot password stores the message and sets passwordReset, or stores the error", () => {
-    expect(stateAfter({ type: "forgot-password" }, { type: "forgot-password-succeeded", message: "sent" })).toEqual({
+    expect(
+      stateAfter(
+        { type: "forgot-password" },
+        { type: "forgot-password-succeeded", message: "sent" },
+      ),
+    ).toEqual({
       ...initialAuthState,
       resetPasswordSuccess: "sent",
       passwordReset: true,
     });
-    expect(stateAfter({ type: "forgot-password" }, { type: "forgot-password-failed", error: "unknown" })).toEqual({
+    expect(
+      stateAfter({ type: "forgot-password" }, { type: "forgot-password-failed", error: "unknown" }),
+    ).toEqual({
       ...initialAuthState,
       error: "unknown",
     });
@@ -125,6 +171,9 @@ describe("auth state", () => {
   });
 
   it("R4.11 the server's word on who is signed in wins", () => {
-    expect(authReducer(stateAfter({ type: "login-succeeded", user }), { type: "session", user: null }).user).toBeNull();
+    expect(
+      authReducer(stateAfter({ type: "login-succeeded", user }), { type: "session", user: null })
+        .user,
+    ).toBeNull();
   });
 });

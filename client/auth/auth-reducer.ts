@@ -53,13 +53,27 @@ export function authReducer(state: AuthState, event: AuthEvent): AuthState {
     case "login":
       return { ...state, loading: true, error: null, userLoggedIn: false };
     case "login-succeeded":
-      return { ...state, user: event.user, userLoggedIn: true, userLogout: false, loading: false, error: null };
+      return {
+        ...state,
+        user: event.user,
+        userLoggedIn: true,
+        userLogout: false,
+        loading: false,
+        error: null,
+      };
     case "login-failed":
       return { ...failed(state), error: event.error, userLoggedIn: false };
     case "logout":
       return { ...state, loading: true, userLogout: false };
     case "logout-succeeded":
-      return { ...state, user: null, loading: false, error: null, userLogout: true, userLoggedIn: false };
+      return {
+        ...state,
+        user: null,
+        loading: false,
+        error: null,
+        userLogout: true,
+        userLoggedIn: false,
+      };
     case "logout-failed":
       return { ...failed(state), error: event.error, userLogout: false };
     case "sign-up":
@@ -69,9 +83,21 @@ export function authReducer(state: AuthState, event: AuthEvent): AuthState {
     case "sign-up-failed":
       return { ...failed(state), registerError: event.error, userSignUp: false };
     case "forgot-password":
-      return { ...state, loading: true, error: null, passwordReset: false, resetPasswordSuccess: null };
+      return {
+        ...state,
+        loading: true,
+        error: null,
+        passwordReset: false,
+        resetPasswordSuccess: null,
+      };
     case "forgot-password-succeeded":
-      return { ...state, loading: false, error: null, resetPasswordSuccess: event.message, passwordReset: true };
+      return {
+        ...state,
+        loading: false,
+        error: null,
+        resetPasswordSuccess: event.message,
+        passwordReset: true,
+      };
     case "forgot-password-failed":
       return { ...failed(state), error: event.error, passwordReset: false };
     case "reset":

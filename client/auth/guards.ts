@@ -6,7 +6,10 @@ import { type SessionUser, session } from "#shared/contract/session.ts";
 
 type Asked = Pick<LoaderFunctionArgs, "request" | "context">;
 
-/** Who is there (R2.7). Throws the way to sign-in and back for a visitor, and a 5xx where nobody can say who is there. */
+/**
+ * Who is there (R2.7). Throws the way to sign-in and back for a visitor, and a 5xx where nobody can
+ * say who is there.
+ */
 export async function requireUser({ request, context }: Asked): Promise<SessionUser> {
   const { user } = await load(() => context.get(apiContext)(session.show, {}));
   // By the document: signing in happens outside the screens.
@@ -14,7 +17,10 @@ export async function requireUser({ request, context }: Asked): Promise<SessionU
   return user;
 }
 
-/** A person of the mock API is known to their tab alone: the sign-in screen finds them there and leads them on. */
+/**
+ * A person of the mock API is known to their tab alone: the sign-in screen finds them there and
+ * leads them on.
+ */
 function wayIn(url: string, { mockApi }: Visit): string {
   return mockApi ? `/auth${signInAddress(url)}` : signInAddress(url);
 }

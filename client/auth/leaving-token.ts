@@ -1,6 +1,13 @@
-import { clearSessionUser, mockAuthorization, type UserStorage } from "#client/auth/session-user.ts";
+import {
+  clearSessionUser,
+  mockAuthorization,
+  type UserStorage,
+} from "#client/auth/session-user.ts";
 
-/** Between the press on "Sign out" and the screen that ends it: the token that the mock API is still to be told of. It signs nobody in. */
+/**
+ * Between the press on "Sign out" and the screen that ends it: the token that the mock API is still
+ * to be told of. It signs nobody in.
+ */
 const key = "clearlane.leaving";
 
 /** Forgets the tab's person before the page is left: a Back into it, however soon, finds nobody. */

@@ -5,8 +5,18 @@ import { lockTab } from "#client/auth/locked-tab.ts";
 import { lockScreenAddress } from "#client/auth/return-to.ts";
 import { tabStorage } from "#client/auth/session-user.ts";
 
-/** Locks the screen: on the server where a session is, in this tab where a mock person's token is. */
-export function LockButton({ label, className, returnTo }: { label: string; className: string; returnTo?: string }) {
+/**
+ * Locks the screen: on the server where a session is, in this tab where a mock person's token is.
+ */
+export function LockButton({
+  label,
+  className,
+  returnTo,
+}: {
+  label: string;
+  className: string;
+  returnTo?: string;
+}) {
   const { i18n } = useTranslation();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();

@@ -9,7 +9,10 @@ export interface LockedMockPerson {
 
 const key = "clearlane.locked";
 
-/** Takes the token out of the tab; only the password brings a new one. Answers whether there was a mock person to lock. */
+/**
+ * Takes the token out of the tab; only the password brings a new one. Answers whether there was a
+ * mock person to lock.
+ */
 export function lockTab(storage: UserStorage | null): boolean {
   const user = readSessionUser(storage);
   if (!storage || user?.source !== "mock") return false;
@@ -25,9 +28,14 @@ export function lockTab(storage: UserStorage | null): boolean {
 
 export function readLockedTab(storage: UserStorage | null): LockedMockPerson | null {
   try {
-    const { name, email, username } = JSON.parse(storage?.getItem(key) ?? "{}") as Record<string, unknown>;
+    const { name, email, username } = JSON.parse(storage?.getItem(key) ?? "{}") as Record<
+      string,
+      unknown
+    >;
     const isWhole = [name, email, username].every((text) => typeof text === "string");
-    return isWhole ? { name: String(name), email: String(email), username: String(username) } : null;
+    return isWhole
+      ? { name: String(name), email: String(email), username: String(username) }
+      : null;
   } catch {
     return null;
   }

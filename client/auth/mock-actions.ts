@@ -3,7 +3,13 @@ import { fetchCarrier } from "#client/api/fetch-carrier.ts";
 import { useAuthDispatch, useTellTabs } from "#client/auth/auth-provider.tsx";
 import { takeLeaving } from "#client/auth/leaving-token.ts";
 import { unlockTab } from "#client/auth/locked-tab.ts";
-import { clearSessionUser, mockAuthorization, readSessionUser, saveSessionUser, tabStorage } from "#client/auth/session-user.ts";
+import {
+  clearSessionUser,
+  mockAuthorization,
+  readSessionUser,
+  saveSessionUser,
+  tabStorage,
+} from "#client/auth/session-user.ts";
 import { createClient, type InputOf } from "#shared/contract/call.ts";
 import { mockApi, session } from "#shared/contract/session.ts";
 import { AppError } from "#shared/errors.ts";
@@ -11,10 +17,16 @@ import { AppError } from "#shared/errors.ts";
 const call = createClient(fetchCarrier);
 const api = createClient(fetchCarrier, "/api");
 
-/** The mock API's calls as acts of the auth state (R4.10, R4.11). Each answers whether it worked; what went wrong stands in the state. */
+/**
+ * The mock API's calls as acts of the auth state (R4.10, R4.11). Each answers whether it worked;
+ * what went wrong stands in the state.
+ */
 export interface MockActions {
   login(input: InputOf<typeof mockApi.login>): Promise<boolean>;
-  /** Ends what this tab remembers first: whatever the server says, nobody is signed in here any more. */
+  /**
+   * Ends what this tab remembers first: whatever the server says, nobody is signed in here any
+   * more.
+   */
   logout(): Promise<boolean>;
   register(input: InputOf<typeof mockApi.register>): Promise<boolean>;
   forgetPassword(input: InputOf<typeof mockApi.forgetPassword>): Promise<boolean>;
@@ -24,8 +36,14 @@ export function useMockActions(): MockActions {
   const dispatch = useAuthDispatch();
   const tell = useTellTabs();
   const { revalidate } = useRevalidator();
-  /** An expected failure is told and clears what the tab remembered; anything else is a bug and goes on. */
-  const attempt = async (act: () => Promise<void>, fail: (words: string) => void): Promise<boolean> => {
+  /**
+   * An expected failure is told and clears what the tab remembered; anything else is a bug and goes
+   * on.
+   */
+  const attempt = async (
+    act: () => Promise<void>,
+    fail: (words: string) => void,
+  ): Promise<boolean> => {
     try {
       await act();
       return true;
@@ -45,7 +63,11 @@ export function useMockActions(): MockActions {
       return attempt(
         async () => {
           const { token } = await call(mockApi.login, input);
-          const { user } = await api(session.show, {}, { headers: { authorization: `JWT ${token}` } });
+          const { user } = await api(
+            session.show,
+            {},
+            { headers: { authorization: `JWT ${token}` } },
+          );
           if (!user) throw new AppError("invalid-credentials");
           saveSessionUser(tabStorage(), { ...user, token, username: input.username });
           unlockTab(tabStorage());
@@ -84,7 +106,11 @@ export function useMockActions(): MockActions {
     forgetPassword: (input) => {
       dispatch({ type: "forgot-password" });
       return attempt(
-        async () => dispatch({ type: "forgot-password-succeeded", message: (await call(mockApi.forgetPassword, input)).message }),
+        async () =>
+          dispatch({
+            type: "forgot-password-succeeded",
+            message: (await call(mockApi.forgetPassword, input)).message,
+          }),
         (error) => dispatch({ type: "forgot-password-failed", error }),
       );
     },

@@ -34,7 +34,11 @@ export function MockFieldInput({ field, id, problem }: MockFieldProps) {
   };
   return (
     <div className="mock-field">
-      {field.mustTick ? <Tick label={field.label} marks={marks} /> : <Line field={field} marks={marks} />}
+      {field.mustTick ? (
+        <Tick label={field.label} marks={marks} />
+      ) : (
+        <Line field={field} marks={marks} />
+      )}
       {problem && (
         <p className="field-problem" id={described}>
           {words(problem.message)}
@@ -57,7 +61,13 @@ function Tick({ label, marks }: { label: string; marks: Marks }) {
   );
 }
 
-function Line({ field: { label, type = "text", autoComplete, value }, marks }: { field: MockField; marks: Marks }) {
+function Line({
+  field: { label, type = "text", autoComplete, value },
+  marks,
+}: {
+  field: MockField;
+  marks: Marks;
+}) {
   const [isShown, setShown] = useState(false);
   return (
     <>
@@ -80,7 +90,15 @@ function Line({ field: { label, type = "text", autoComplete, value }, marks }: {
   );
 }
 
-function Reveal({ label, isShown, onChange }: { label: string; isShown: boolean; onChange(isShown: boolean): void }) {
+function Reveal({
+  label,
+  isShown,
+  onChange,
+}: {
+  label: string;
+  isShown: boolean;
+  onChange(isShown: boolean): void;
+}) {
   const { t } = useTranslation("auth");
   return (
     <button type="button" className="btn mock-reveal" onClick={() => onChange(!isShown)}>

@@ -23,8 +23,21 @@ export interface MockFormProps {
   onSend(values: Record<string, string>): void;
 }
 
-/** A form of the mock API. It answers JSON alone, so it needs script; without, signing in at the provider does the same. */
-export function MockForm({ call, fields, known = {}, error, toast, busy, button, busyButton, onSend }: MockFormProps) {
+/**
+ * A form of the mock API. It answers JSON alone, so it needs script; without, signing in at the
+ * provider does the same.
+ */
+export function MockForm({
+  call,
+  fields,
+  known = {},
+  error,
+  toast,
+  busy,
+  button,
+  busyButton,
+  onSend,
+}: MockFormProps) {
   const { t } = useTranslation("auth");
   const words = useProblemWords();
   const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
@@ -42,14 +55,22 @@ export function MockForm({ call, fields, known = {}, error, toast, busy, button,
     // Several problems are summed up on top, and the summary takes the focus.
     const [first] = found;
     if (!first) onSend(values);
-    else if (found.length === 1) form.current?.querySelector<HTMLElement>(`[name="${first.field}"]`)?.focus();
+    else if (found.length === 1)
+      form.current?.querySelector<HTMLElement>(`[name="${first.field}"]`)?.focus();
   };
   return (
     <>
       <noscript>
         <p className="text-muted small">{t("form.needsScript")}</p>
       </noscript>
-      <form ref={form} method="post" className="mock-form needs-script" onSubmit={send} aria-busy={busy} noValidate>
+      <form
+        ref={form}
+        method="post"
+        className="mock-form needs-script"
+        onSubmit={send}
+        aria-busy={busy}
+        noValidate
+      >
         {problems.length > 1 && <MockSummary problems={problems} fields={fields} id={id} />}
         {problems.length === 0 && error !== null && (
           <div className="alert alert-danger" role="alert">
@@ -57,9 +78,16 @@ export function MockForm({ call, fields, known = {}, error, toast, busy, button,
           </div>
         )}
         {/* For the browser's store of passwords: whose this one is. */}
-        {known.username && <input type="text" autoComplete="username" value={known.username} readOnly hidden />}
+        {known.username && (
+          <input type="text" autoComplete="username" value={known.username} readOnly hidden />
+        )}
         {fields.map((field) => (
-          <MockFieldInput key={field.name} field={field} id={id} problem={problems.find((one) => one.field === field.name)} />
+          <MockFieldInput
+            key={field.name}
+            field={field}
+            id={id}
+            problem={problems.find((one) => one.field === field.name)}
+          />
         ))}
         {/* Not `disabled`: that would take the focus from whoever pressed it by keyboard. */}
         <button type="submit" className="btn btn-outline-secondary" aria-disabled={busy}>
@@ -72,8 +100,13 @@ export function MockForm({ call, fields, known = {}, error, toast, busy, button,
 }
 
 /** Boxes are this screen's own: the call knows nothing of them. */
-function checkTicks(fields: readonly MockField[], values: Record<string, string>): readonly FieldProblem[] {
-  return fields.flatMap(({ name, mustTick }) => (mustTick && !values[name] ? [{ field: name, message: mustTick }] : []));
+function checkTicks(
+  fields: readonly MockField[],
+  values: Record<string, string>,
+): readonly FieldProblem[] {
+  return fields.flatMap(({ name, mustTick }) =>
+    mustTick && !values[name] ? [{ field: name, message: mustTick }] : [],
+  );
 }
 
 function check(call: AnyCall, values: Record<string, string>): readonly FieldProblem[] {

@@ -7,7 +7,10 @@ import { MockForm } from "#client/auth/mock-form.tsx";
 import { useAuthAddress } from "#client/auth/screen-address.ts";
 import { mockApi } from "#shared/contract/session.ts";
 
-/** Sign-in at the mock API; a wrong password keeps the page and says so. `username` is given where it is known already: the lock screen. */
+/**
+ * Sign-in at the mock API; a wrong password keeps the page and says so. `username` is given where
+ * it is known already: the lock screen.
+ */
 export function MockLogin({ returnTo, username }: { returnTo: string; username?: string }) {
   const { t } = useTranslation("auth");
   const { error, loading } = useAuthState();
@@ -29,8 +32,18 @@ export function MockLogin({ returnTo, username }: { returnTo: string; username?:
       <MockForm
         call={mockApi.login}
         fields={[
-          { name: "username", label: t("mock.username"), autoComplete: "username", ...(username ? { value: username } : {}) },
-          { name: "password", label: t("mock.password"), type: "password", autoComplete: "current-password" },
+          {
+            name: "username",
+            label: t("mock.username"),
+            autoComplete: "username",
+            ...(username ? { value: username } : {}),
+          },
+          {
+            name: "password",
+            label: t("mock.password"),
+            type: "password",
+            autoComplete: "current-password",
+          },
         ]}
         error={error}
         toast={t("signIn.failed")}

@@ -17,7 +17,8 @@ export function MockRegister() {
   const address = useAuthAddress();
   useEffect(() => dispatch({ type: "reset" }), [dispatch]);
   const send = async ({ fullname = "", email = "", password = "" }: Record<string, string>) => {
-    if (await register({ fullname, email, password })) await navigate(address("confirm"), { replace: true });
+    if (await register({ fullname, email, password }))
+      await navigate(address("confirm"), { replace: true });
   };
   return (
     <section className="mock-login" aria-labelledby="mock-register">
@@ -29,8 +30,18 @@ export function MockRegister() {
         fields={[
           { name: "fullname", label: t("register.fullname"), autoComplete: "name" },
           { name: "email", label: t("register.email"), type: "email", autoComplete: "email" },
-          { name: "password", label: t("register.password"), type: "password", autoComplete: "new-password" },
-          { name: "terms", label: t("register.terms"), autoComplete: "off", mustTick: t("register.termsNeeded") },
+          {
+            name: "password",
+            label: t("register.password"),
+            type: "password",
+            autoComplete: "new-password",
+          },
+          {
+            name: "terms",
+            label: t("register.terms"),
+            autoComplete: "off",
+            mustTick: t("register.termsNeeded"),
+          },
         ]}
         error={registerError}
         busy={loading}

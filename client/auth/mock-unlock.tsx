@@ -22,7 +22,14 @@ export function MockUnlock({ returnTo, username }: { returnTo: string; username:
       <MockForm
         call={mockApi.login}
         known={{ username }}
-        fields={[{ name: "password", label: t("mock.password"), type: "password", autoComplete: "current-password" }]}
+        fields={[
+          {
+            name: "password",
+            label: t("mock.password"),
+            type: "password",
+            autoComplete: "current-password",
+          },
+        ]}
         error={error}
         toast={t("signIn.failed")}
         busy={loading}

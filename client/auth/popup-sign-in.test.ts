@@ -1,6 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type PopupBrowser, type PopupSignInOptions, signInWithPopup } from "#client/auth/popup-sign-in.ts";
+import {
+  type PopupBrowser,
+  type PopupSignInOptions,
+  signInWithPopup,
+} from "#client/auth/popup-sign-in.ts";
 import { popupChannel } from "#shared/domain/popup-sign-in.ts";
 
 const origin = "https://clearlane.example";
@@ -28,7 +32,8 @@ function createStage({ blocked = false, focused = true } = {}) {
     },
   });
   const state = () => new URL(opened[0]?.url ?? "", origin).searchParams.get("state") ?? "";
-  const say = (data: unknown, from = origin) => browser.dispatchEvent(new MessageEvent("message", { data, origin: from }));
+  const say = (data: unknown, from = origin) =>
+    browser.dispatchEvent(new MessageEvent("message", { data, origin: from }));
   return { browser, popup, opened, state, say };
 }
 
@@ -73,12 +78,15 @@ describe("sign-in popup", () => {
     expect(await ended).toEqual({ outcome: "failed" });
   });
 
-  it.each(["cancelled", "failed"] as const)("R1.2 passes on that the provider said %s", async (kind) => {
-    const stage = createStage();
-    const ended = start(stage);
-    stage.say({ source: "clearlane", kind, state: stage.state() });
-    expect(await ended).toEqual({ outcome: kind });
-  });
+  it.each(["cancelled", "failed"] as const)(
+    "R1.2 passes on that the provider said %s",
+    async (kind) => {
+      const stage = createStage();
+      const ended = start(stage);
+      stage.say({ source: "clearlane", kind, state: stage.state() });
+      expect(await ended).toEqual({ outcome: kind });
+    },
+  );
 
   it("R1.2 is cancelled when the window is closed and nobody is signed in some moments later", async () => {
     const stage = createStage();
@@ -104,11 +112,15 @@ describe("sign-in popup", () => {
 
   it("R9.4 asks the session before it says timed out", async () => {
     expect(await start(createStage())).toEqual({ outcome: "timed-out" });
-    expect(await start(createStage(), { isSignedIn: async () => true })).toEqual({ outcome: "signed-in" });
+    expect(await start(createStage(), { isSignedIn: async () => true })).toEqual({
+      outcome: "signed-in",
+    });
   });
 
   it("R1.2 a session that cannot be asked is not a sign-in", async () => {
-    expect(await start(createStage(), { isSignedIn: () => Promise.reject(new Error("offline")) })).toEqual({ outcome: "timed-out" });
+    expect(
+      await start(createStage(), { isSignedIn: () => Promise.reject(new Error("offline")) }),
+    ).toEqual({ outcome: "timed-out" });
   });
 
   it("S-06 hears none of 1,000 forged messages", async () => {
@@ -126,13 +138,32 @@ describe("sign-in popup", () => {
         fc.record({ source: fc.constant("clearlane"), kind, state: fc.constant(stage.state()) }),
         fc.oneof(
           fc.webUrl(),
-          fc.constantFrom("null", "", "https://clearlane.example.evil", "http://clearlane.example", "https://clearlane.example:444"),
+          fc.constantFrom(
+            "null",
+            "",
+            "https://clearlane.example.evil",
+            "http://clearlane.example",
+            "https://clearlane.example:444",
+          ),
         ),
       ),
       // Wrong words from our own origin.
-      fc.tuple(fc.record({ source: fc.constant("clearlane"), kind, state: anyState }), fc.constant(origin)),
-      fc.tuple(fc.record({ source: fc.string(), kind, state: fc.constant(stage.state()) }), fc.constant(origin)),
-      fc.tuple(fc.record({ source: fc.constant("clearlane"), kind: fc.string(), state: fc.constant(stage.state()) }), fc.constant(origin)),
+      fc.tuple(
+        fc.record({ source: fc.constant("clearlane"), kind, state: anyState }),
+        fc.constant(origin),
+      ),
+      fc.tuple(
+        fc.record({ source: fc.string(), kind, state: fc.constant(stage.state()) }),
+        fc.constant(origin),
+      ),
+      fc.tuple(
+        fc.record({
+          source: fc.constant("clearlane"),
+          kind: fc.string(),
+          state: fc.constant(stage.state()),
+        }),
+        fc.constant(origin),
+      ),
       fc.tuple(fc.anything(), fc.constant(origin)),
     );
     fc.assert(

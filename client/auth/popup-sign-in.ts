@@ -1,6 +1,14 @@
-import { popupChannel, popupSize, popupTimeoutMs, readPopupMessage } from "#shared/domain/popup-sign-in.ts";
+import {
+  popupChannel,
+  popupSize,
+  popupTimeoutMs,
+  readPopupMessage,
+} from "#shared/domain/popup-sign-in.ts";
 
-/** How a popup sign-in ended. `blocked`: no window opened, go by redirect. `timed-out`: nothing for a minute. */
+/**
+ * How a popup sign-in ended. `blocked`: no window opened, go by redirect. `timed-out`: nothing for
+ * a minute.
+ */
 export type PopupOutcome = "signed-in" | "blocked" | "cancelled" | "timed-out" | "failed";
 
 /** The popup as far as we look at it. */
@@ -22,7 +30,10 @@ export interface PopupBrowser extends EventTarget {
 }
 
 export interface PopupSignInOptions {
-  /** Asks the server (/api/session) whether somebody is signed in. A rejection counts as "not known". */
+  /**
+   * Asks the server (/api/session) whether somebody is signed in. A rejection counts as "not
+   * known".
+   */
   isSignedIn(): Promise<boolean>;
   /** Handed the window once it is open: to bring it back to the front. */
   opened?(popup: PopupWindow): void;
@@ -31,18 +42,27 @@ export interface PopupSignInOptions {
   timeoutMs?: number;
   /** How often the popup and the session are looked at. */
   pollMs?: number;
-  /** How long the session is still asked after the popup is gone before that counts as cancelled. */
+  /**
+   * How long the session is still asked after the popup is gone before that counts as cancelled.
+   */
   graceMs?: number;
 }
 
 /**
- * Opens the sign-in popup and answers how it ended. Call it inside the click, or browsers block the window. Being told and seeing the window closed are
- * hints only; the session alone says that somebody is signed in.
+ * Opens the sign-in popup and answers how it ended. Call it inside the click, or browsers block the
+ * window. Being told and seeing the window closed are hints only; the session alone says that
+ * somebody is signed in.
  */
-export async function signInWithPopup(options: PopupSignInOptions): Promise<{ outcome: PopupOutcome }> {
+export async function signInWithPopup(
+  options: PopupSignInOptions,
+): Promise<{ outcome: PopupOutcome }> {
   const browser = options.browser ?? (window as PopupBrowser);
   const state = crypto.randomUUID();
-  const popup = browser.open(`/auth/popup?state=${state}`, "clearlane-sign-in", placeInMiddle(browser));
+  const popup = browser.open(
+    `/auth/popup?state=${state}`,
+    "clearlane-sign-in",
+    placeInMiddle(browser),
+  );
   if (!popup) return { outcome: "blocked" };
   popup.focus();
   options.opened?.(popup);
@@ -69,7 +89,10 @@ interface Told {
   stop(): void;
 }
 
-/** Hears the popup by both ways: the opener link, which a provider's COOP may cut, and the channel between our own pages. */
+/**
+ * Hears the popup by both ways: the opener link, which a provider's COOP may cut, and the channel
+ * between our own pages.
+ */
 function listen(browser: PopupBrowser, state: string): Told {
   let wake: () => void = () => undefined;
   const told: Told = {
@@ -99,12 +122,18 @@ function listen(browser: PopupBrowser, state: string): Told {
   };
   browser.addEventListener("message", onMessage);
   // Only our own origin can speak on it.
-  const channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(popupChannel);
+  const channel =
+    typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(popupChannel);
   if (channel) channel.onmessage = (event: MessageEvent<unknown>) => hear(event.data);
   return told;
 }
 
-async function watch(browser: PopupBrowser, popup: PopupWindow, told: Told, options: PopupSignInOptions): Promise<PopupOutcome> {
+async function watch(
+  browser: PopupBrowser,
+  popup: PopupWindow,
+  told: Told,
+  options: PopupSignInOptions,
+): Promise<PopupOutcome> {
   const { timeoutMs = popupTimeoutMs, pollMs = 500, graceMs = 4000 } = options;
   const isSignedIn = () => options.isSignedIn().catch(() => false);
   const deadline = Date.now() + timeoutMs;
@@ -119,7 +148,8 @@ async function watch(browser: PopupBrowser, popup: PopupWindow, told: Told, opti
     }
     goneSince ??= Date.now();
     if (await isSignedIn()) return "signed-in";
-    // A provider's COOP makes a window in use look closed; while the person is in it, our page has no focus.
+    // A provider's COOP makes a window in use look closed; while the person is in it, our page has
+    // no focus.
     if (Date.now() - goneSince >= graceMs && browser.document.hasFocus()) return "cancelled";
   }
   return (await isSignedIn()) ? "signed-in" : "timed-out";

@@ -1,6 +1,9 @@
 const home = "/latest-notifications";
 
-/** Where sign-in leads back to, as a screen's address asks for it: a path of ours; the server checks it once more. */
+/**
+ * Where sign-in leads back to, as a screen's address asks for it: a path of ours; the server checks
+ * it once more.
+ */
 export function readReturnTo(url: string): string {
   const wanted = new URL(url).searchParams.get("returnTo") ?? home;
   return /^\/(?![/\\])/.test(wanted) ? wanted : home;

@@ -8,8 +8,9 @@ import type { RootData } from "#client/root-loader.ts";
 import type { SessionUser } from "#shared/contract/session.ts";
 
 /**
- * Who came to a sign-in screen signed in already; null for everybody else and for who signs in on this very screen, whom it leads on itself. Where the
- * address says what for they came, they are led there at once.
+ * Who came to a sign-in screen signed in already; null for everybody else and for who signs in on
+ * this very screen, whom it leads on itself. Where the address says what for they came, they are
+ * led there at once.
  */
 export function useSignedInAlready(returnTo: string): SessionUser | null {
   const root = useRouteLoaderData("root") as RootData | undefined;

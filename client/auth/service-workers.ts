@@ -1,6 +1,6 @@
 /**
- * R7.12: any service worker is unregistered at startup, and what it kept is thrown away. A page that one of them served may be yesterday's: it is loaded
- * once more, from the server this time.
+ * R7.12: any service worker is unregistered at startup, and what it kept is thrown away. A page
+ * that one of them served may be yesterday's: it is loaded once more, from the server this time.
  */
 export async function unregisterServiceWorkers(): Promise<void> {
   if (!("serviceWorker" in navigator)) return;

@@ -19,7 +19,12 @@ function createStorage(): UserStorage & { kept: Map<string, string> } {
 }
 
 const tokenUntil = (exp: number) => `h.${btoa(JSON.stringify({ exp }))}.s`;
-const mock = { email: "test@clearlane.test", name: "Test User", roles: ["Admin"], source: "mock" as const };
+const mock = {
+  email: "test@clearlane.test",
+  name: "Test User",
+  roles: ["Admin"],
+  source: "mock" as const,
+};
 
 describe("session user", () => {
   it("R3.1 keeps token and user fields under one key, and gives them back", () => {
@@ -42,22 +47,31 @@ describe("session user", () => {
     expect(storage.kept.size).toBe(0);
   });
 
-  it.each(["", "{", "null", '"text"', "[]", '{"email":1}', '{"email":"a","name":"b","roles":"Admin","source":"mock"}'])(
-    "R3.1 reads %s as nobody",
-    (text) => {
-      const storage = createStorage();
-      storage.kept.set(sessionKey, text);
-      expect(readSessionUser(storage)).toBeNull();
-    },
-  );
+  it.each([
+    "",
+    "{",
+    "null",
+    '"text"',
+    "[]",
+    '{"email":1}',
+    '{"email":"a","name":"b","roles":"Admin","source":"mock"}',
+  ])("R3.1 reads %s as nobody", (text) => {
+    const storage = createStorage();
+    storage.kept.set(sessionKey, text);
+    expect(readSessionUser(storage)).toBeNull();
+  });
 
   it("R3.1 a browser that refuses storage has nobody, and nothing throws", () => {
     const refused = () => {
       throw new Error("refused");
     };
     expect(readSessionUser({ getItem: refused, setItem: refused, removeItem: refused })).toBeNull();
-    expect(() => saveSessionUser({ getItem: refused, setItem: refused, removeItem: refused }, mock)).not.toThrow();
-    expect(() => clearSessionUser({ getItem: refused, setItem: refused, removeItem: refused })).not.toThrow();
+    expect(() =>
+      saveSessionUser({ getItem: refused, setItem: refused, removeItem: refused }, mock),
+    ).not.toThrow();
+    expect(() =>
+      clearSessionUser({ getItem: refused, setItem: refused, removeItem: refused }),
+    ).not.toThrow();
     expect(readSessionUser(null)).toBeNull();
   });
 

@@ -6,7 +6,10 @@ interface SignOutFormProps {
   className?: string;
 }
 
-/** Sign-out is a form: no address that somebody may be led to ends a session. What the tab remembers ends with the press. */
+/**
+ * Sign-out is a form: no address that somebody may be led to ends a session. What the tab remembers
+ * ends with the press.
+ */
 export function SignOutForm({ words, className = "btn btn-outline-secondary" }: SignOutFormProps) {
   return (
     <form method="post" action="/auth/signout" onSubmit={() => startLeaving(tabStorage())}>

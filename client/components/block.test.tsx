@@ -7,7 +7,9 @@ import { Block, type BlockFacts } from "#client/components/block.tsx";
 import details from "#shared/locales/en/details.json";
 
 const i18n = createInstance();
-beforeAll(() => i18n.init({ lng: "en", resources: { en: { details } }, interpolation: { escapeValue: false } }));
+beforeAll(() =>
+  i18n.init({ lng: "en", resources: { en: { details } }, interpolation: { escapeValue: false } }),
+);
 
 function draw(block: BlockFacts<string>): string {
   const Page = createRoutesStub([
@@ -30,7 +32,12 @@ function draw(block: BlockFacts<string>): string {
 
 describe("a block of facts", () => {
   it("R2.3 shows its facts with source and day", () => {
-    const html = draw({ state: "present", facts: ["one", "two"], source: "https://example.org/tax", recordedAt: "2026-11-20" });
+    const html = draw({
+      state: "present",
+      facts: ["one", "two"],
+      source: "https://example.org/tax",
+      recordedAt: "2026-11-20",
+    });
     expect(html).toContain("one and two");
     expect(html).toContain('href="https://example.org/tax"');
     expect(html).toContain("Recorded Nov 20, 2026.");
@@ -48,6 +55,8 @@ describe("a block of facts", () => {
   });
 
   it("R7.4 links to nothing but web addresses", () => {
-    expect(draw({ state: "present", facts: ["one"], source: "javascript:alert(1)" })).not.toContain("href");
+    expect(draw({ state: "present", facts: ["one"], source: "javascript:alert(1)" })).not.toContain(
+      "href",
+    );
   });
 });

@@ -28,23 +28,33 @@ export const stateClasses: Record<BlockState, string> = {
   failed: "is-failed",
 };
 
-/** A block of facts in one of its four honest states: present, none on this date, not covered by this edition, could not be loaded. */
+/**
+ * A block of facts in one of its four honest states: present, none on this date, not covered by
+ * this edition, could not be loaded.
+ */
 export function Block<Fact>({ id, title, block, children }: BlockProps<Fact>) {
   const { t } = useTranslation("details");
   const day = useDayFormat();
   const { state, facts, note, source, recordedAt } = block;
   return (
-    <section className={`card fact-block ${stateClasses[state]}`} id={id} aria-labelledby={`${id}-title`}>
+    <section
+      className={`card fact-block ${stateClasses[state]}`}
+      id={id}
+      aria-labelledby={`${id}-title`}
+    >
       <div className="card-body">
         <h2 id={`${id}-title`}>
           {title}
-          {state === "present" && facts.length > 1 && <span className="fact-count"> {facts.length}</span>}
+          {state === "present" && facts.length > 1 && (
+            <span className="fact-count"> {facts.length}</span>
+          )}
         </h2>
         {state === "present" ? children(facts) : <AbsentWords state={state} />}
         {note && <p className="fact-note">{note}</p>}
         {(source || recordedAt) && (
           <p className="fact-source">
-            {source && <SourceWords source={source} />} {recordedAt && t("block.recorded", { day: day(recordedAt) })}
+            {source && <SourceWords source={source} />}{" "}
+            {recordedAt && t("block.recorded", { day: day(recordedAt) })}
           </p>
         )}
       </div>
@@ -57,7 +67,8 @@ function AbsentWords({ state }: { state: Exclude<BlockState, "present"> }) {
   const { pathname, search } = useLocation();
   return (
     <p className="fact-state">
-      <strong>{t(`block.${state}`)}</strong> {state === "failed" && <a href={pathname + search}>{t("block.retry")}</a>}
+      <strong>{t(`block.${state}`)}</strong>{" "}
+      {state === "failed" && <a href={pathname + search}>{t("block.retry")}</a>}
     </p>
   );
 }

@@ -1,7 +1,10 @@
 import { Icon } from "#client/components/icon.tsx";
 import { type CalendarEvent, writeCalendar } from "#client/components/write-calendar.ts";
 
-/** A date to take into one's calendar: a file made of the page's own words, so it needs no call and no script. */
+/**
+ * A date to take into one's calendar: a file made of the page's own words, so it needs no call and
+ * no script.
+ */
 export function CalendarLink({ event, label }: { event: CalendarEvent; label: string }) {
   return (
     <a

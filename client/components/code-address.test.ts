@@ -11,7 +11,9 @@ describe("addresses of codes", () => {
   });
 
   it("R2.4 ask for the lane where one end is missing, and keep the other", () => {
-    expect(codeAddress({ code: "64", title: "Footwear" }, { origin: "CN" })).toBe("/hs-code-details?code=64&origin=CN");
+    expect(codeAddress({ code: "64", title: "Footwear" }, { origin: "CN" })).toBe(
+      "/hs-code-details?code=64&origin=CN",
+    );
     expect(codeAddress({ code: "64", title: "Footwear" }, {})).toBe("/hs-code-details?code=64");
   });
 

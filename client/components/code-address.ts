@@ -14,7 +14,10 @@ export interface NamedCode {
   title: string;
 }
 
-/** Where a code opens: on its lane where both ends are chosen, else on the page that asks for one and keeps what is chosen. */
+/**
+ * Where a code opens: on its lane where both ends are chosen, else on the page that asks for one
+ * and keeps what is chosen.
+ */
 export function codeAddress({ code, title }: NamedCode, lane: LaneChoice): string {
   const { destination, origin, date } = lane;
   if (destination && origin) {
@@ -24,7 +27,10 @@ export function codeAddress({ code, title }: NamedCode, lane: LaneChoice): strin
   return askAddress(code, lane);
 }
 
-/** The page that shows a code and asks for what is missing of its lane; it goes on to the lane by itself when nothing is. */
+/**
+ * The page that shows a code and asks for what is missing of its lane; it goes on to the lane by
+ * itself when nothing is.
+ */
 export function askAddress(code: string, lane: LaneChoice): string {
   return `/hs-code-details${queryOf({ code, destination: lane.destination, origin: lane.origin, date: lane.date })}`;
 }
@@ -36,7 +42,10 @@ function queryOf(values: Record<string, string | undefined>): string {
   return text ? `?${text}` : "";
 }
 
-/** `Footwear, with outer soles` as `footwear-with-outer-soles`; whole words, at most 60 letters of them, never empty. */
+/**
+ * `Footwear, with outer soles` as `footwear-with-outer-soles`; whole words, at most 60 letters of
+ * them, never empty.
+ */
 export function slug(words: string): string {
   const plain = words
     .normalize("NFKD")

@@ -1,6 +1,9 @@
 import { formatHsCode } from "#shared/domain/hs-code.ts";
 
-/** A code in its segments: chapter, heading, subheading, national digits. Read out and copied as one text with dots. */
+/**
+ * A code in its segments: chapter, heading, subheading, national digits. Read out and copied as one
+ * text with dots.
+ */
 export function Code({ digits }: { digits: string }) {
   const [first = "", ...rest] = formatHsCode(digits).split(".");
   return (

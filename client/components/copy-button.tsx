@@ -2,19 +2,28 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "#client/components/icon.tsx";
 
-/** Copies a text. Drawn by the server, so that nothing moves later; where no script runs it is hidden, and the text itself stands beside to be selected. */
+/**
+ * Copies a text. Drawn by the server, so that nothing moves later; where no script runs it is
+ * hidden, and the text itself stands beside to be selected.
+ */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const { t } = useTranslation("details");
   const [state, setState] = useState<"idle" | "done" | "failed">("idle");
   // The clipboard is missing on plain http and may be refused.
   const copy = () =>
-    Promise.resolve(navigator.clipboard?.writeText(text) ?? Promise.reject(new Error("no clipboard"))).then(
+    Promise.resolve(
+      navigator.clipboard?.writeText(text) ?? Promise.reject(new Error("no clipboard")),
+    ).then(
       () => setState("done"),
       () => setState("failed"),
     );
   return (
     <span className="copy-button needs-script">
-      <button type="button" className="btn btn-sm btn-outline-secondary" onClick={() => void copy()}>
+      <button
+        type="button"
+        className="btn btn-sm btn-outline-secondary"
+        onClick={() => void copy()}
+      >
         <Icon name={state === "done" ? "check" : "copy"} /> {label}
       </button>
       <span role="status" className="small">

@@ -1,12 +1,20 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 
-/** Formats a day or an instant (ISO) as a day in the reader's language; in UTC, so that server and browser write the same. */
+/**
+ * Formats a day or an instant (ISO) as a day in the reader's language; in UTC, so that server and
+ * browser write the same.
+ */
 export function useDayFormat(): (iso: string) => string {
   const { i18n } = useTranslation();
   const { language } = i18n;
   return useMemo(() => {
-    const format = new Intl.DateTimeFormat(language, { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
+    const format = new Intl.DateTimeFormat(language, {
+      day: "numeric",
+      month: "short",
+      year: "numeric",
+      timeZone: "UTC",
+    });
     return (iso) => {
       const time = Date.parse(iso);
       return Number.isNaN(time) ? iso : format.format(time);

@@ -11,7 +11,10 @@ interface DownloadLinkProps {
   className?: string;
 }
 
-/** A file to save. Without script a plain link; with, the page says that it is being made, and why where it could not be. */
+/**
+ * A file to save. Without script a plain link; with, the page says that it is being made, and why
+ * where it could not be.
+ */
 export function DownloadLink({ href, words, className }: DownloadLinkProps) {
   const { t } = useTranslation("shell");
   const [state, setState] = useState<"idle" | "busy" | { failed: string }>("idle");
@@ -31,7 +34,13 @@ export function DownloadLink({ href, words, className }: DownloadLinkProps) {
   };
   return (
     <span className="download-link d-inline-flex align-items-center gap-2">
-      <a href={href} download className={className} onClick={(event) => void download(event)} aria-busy={state === "busy"}>
+      <a
+        href={href}
+        download
+        className={className}
+        onClick={(event) => void download(event)}
+        aria-busy={state === "busy"}
+      >
         <Icon name="download" /> {words}
       </a>
       <span role="status" className="small">

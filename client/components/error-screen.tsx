@@ -5,10 +5,16 @@ import type { PageError } from "#client/api/load.ts";
 import { useHydrated } from "#client/components/use-hydrated.ts";
 import { useTextLanguage } from "#client/i18n/text-language.ts";
 
-/** The two looks of the error screens that have an address of their own: a card, or the number drawn large. */
+/**
+ * The two looks of the error screens that have an address of their own: a card, or the number drawn
+ * large.
+ */
 export type ErrorLook = "card" | "large";
 
-/** What stands in a page's place when it could not be shown: what happened, in which field, and where to go. Never a stack. */
+/**
+ * What stands in a page's place when it could not be shown: what happened, in which field, and
+ * where to go. Never a stack.
+ */
 export function ErrorScreen({ look = "card" }: { look?: ErrorLook }) {
   const { t } = useTranslation("shell");
   const error = useRouteError();
@@ -16,9 +22,20 @@ export function ErrorScreen({ look = "card" }: { look?: ErrorLook }) {
   const { status, page } = readError(error);
   const heading = useHeadingThatAppeared();
   const isOffered = page?.code !== "not-offered";
-  const known = !isOffered ? "notOffered" : status === 404 ? "notFound" : status === 400 ? "badInput" : status >= 500 ? "crash" : "other";
+  const known = !isOffered
+    ? "notOffered"
+    : status === 404
+      ? "notFound"
+      : status === 400
+        ? "badInput"
+        : status >= 500
+          ? "crash"
+          : "other";
   return (
-    <section className={look === "large" ? "error-screen error-large" : "error-screen"} lang={useTextLanguage("shell")}>
+    <section
+      className={look === "large" ? "error-screen error-large" : "error-screen"}
+      lang={useTextLanguage("shell")}
+    >
       <p className="error-status">{status}</p>
       <h1 ref={heading} tabIndex={-1}>
         {t(`error.${known}.title`)}
@@ -34,7 +51,10 @@ export function ErrorScreen({ look = "card" }: { look?: ErrorLook }) {
       )}
       <p className="d-flex gap-2 flex-wrap">
         {status === 401 && (
-          <a className="btn btn-accent" href={`/login?returnTo=${encodeURIComponent(pathname + search)}`}>
+          <a
+            className="btn btn-accent"
+            href={`/login?returnTo=${encodeURIComponent(pathname + search)}`}
+          >
             {t("topbar.signIn")}
           </a>
         )}
@@ -86,5 +106,8 @@ function Details({ of: page }: { of: PageError | null }) {
 function readError(error: unknown): { status: number; page: PageError | null } {
   if (!isRouteErrorResponse(error)) return { status: 500, page: null };
   const page = error.data as PageError | null;
-  return { status: error.status, page: typeof page === "object" && page !== null && "code" in page ? page : null };
+  return {
+    status: error.status,
+    page: typeof page === "object" && page !== null && "code" in page ? page : null,
+  };
 }

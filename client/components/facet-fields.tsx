@@ -14,8 +14,18 @@ export interface FacetFieldsProps {
   onChoice: (form: HTMLFormElement | null) => void;
 }
 
-/** One facet of a list as boxes to tick, each with how many there are; folded away where it is long and untouched. */
-export function FacetFields({ facet, legend, chosen, labelOf, isOpen, onChoice }: FacetFieldsProps) {
+/**
+ * One facet of a list as boxes to tick, each with how many there are; folded away where it is long
+ * and untouched.
+ */
+export function FacetFields({
+  facet,
+  legend,
+  chosen,
+  labelOf,
+  isOpen,
+  onChoice,
+}: FacetFieldsProps) {
   if (facet.values.length === 0) return null;
   return (
     <details className="facet" open={isOpen || chosen.length > 0}>

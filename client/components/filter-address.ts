@@ -3,13 +3,17 @@ export type Filters = Readonly<Record<string, readonly string[]>>;
 
 /** The values of these names, in their order, without empty ones. */
 export function readFilters(query: URLSearchParams, names: readonly string[]): Filters {
-  const entries = names.map((name) => [name, query.getAll(name).filter((value) => value.trim() !== "")] as const);
+  const entries = names.map(
+    (name) => [name, query.getAll(name).filter((value) => value.trim() !== "")] as const,
+  );
   return Object.fromEntries(entries.filter(([, values]) => values.length > 0));
 }
 
 /** Query string of filters, `?` first; empty where there are none. */
 export function writeFilters(filters: Filters): string {
-  const query = new URLSearchParams(Object.entries(filters).flatMap(([name, values]) => values.map((value) => [name, value])));
+  const query = new URLSearchParams(
+    Object.entries(filters).flatMap(([name, values]) => values.map((value) => [name, value])),
+  );
   const text = query.toString();
   return text ? `?${text}` : "";
 }
@@ -31,6 +35,8 @@ export function withoutValue(filters: Filters, name: string, value: string): Fil
 
 /** A form's filled fields as filters. */
 export function filtersOfForm(form: HTMLFormElement): Filters {
-  const query = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]));
+  const query = new URLSearchParams(
+    [...new FormData(form)].map(([name, value]) => [name, String(value)]),
+  );
   return readFilters(query, [...new Set(query.keys())]);
 }

@@ -2,7 +2,11 @@ import type { InputHTMLAttributes } from "react";
 import type { FormOutcome } from "#client/api/form-outcome.ts";
 import { FieldWords, fieldProblem } from "#client/components/form-words.tsx";
 
-interface FormFieldProps extends Pick<InputHTMLAttributes<HTMLInputElement>, "type" | "inputMode" | "maxLength" | "autoComplete"> {
+interface FormFieldProps
+  extends Pick<
+    InputHTMLAttributes<HTMLInputElement>,
+    "type" | "inputMode" | "maxLength" | "autoComplete"
+  > {
   name: string;
   label: string;
   hint?: string;
@@ -11,10 +15,14 @@ interface FormFieldProps extends Pick<InputHTMLAttributes<HTMLInputElement>, "ty
   outcome: FormOutcome | undefined;
 }
 
-/** A labelled field with its hint and the api's words on it; a refused form keeps what was typed. */
+/**
+ * A labelled field with its hint and the api's words on it; a refused form keeps what was typed.
+ */
 export function FormField({ name, label, hint, value = "", outcome, ...input }: FormFieldProps) {
   const hasProblem = fieldProblem(outcome, name) !== undefined;
-  const described = [hasProblem && `${name}-problem`, hint && `${name}-hint`].filter(Boolean).join(" ");
+  const described = [hasProblem && `${name}-problem`, hint && `${name}-hint`]
+    .filter(Boolean)
+    .join(" ");
   return (
     <div className="mb-3">
       <label className="form-label" htmlFor={name}>

@@ -8,7 +8,10 @@ interface DoneWordsProps {
   children: string;
 }
 
-/** What a form did, said aloud; the room for it is there before, so that screen readers notice the change. */
+/**
+ * What a form did, said aloud; the room for it is there before, so that screen readers notice the
+ * change.
+ */
 export function DoneWords({ outcome, takesFocus = false, children }: DoneWordsProps) {
   const room = useRef<HTMLDivElement>(null);
   const isDone = outcome?.problem === null;
@@ -23,7 +26,13 @@ export function DoneWords({ outcome, takesFocus = false, children }: DoneWordsPr
 }
 
 /** Why a form's wish was refused, in the api's words, unless they stand beside a field. */
-export function ProblemWords({ outcome, fields = [] }: { outcome: FormOutcome | undefined; fields?: readonly string[] }) {
+export function ProblemWords({
+  outcome,
+  fields = [],
+}: {
+  outcome: FormOutcome | undefined;
+  fields?: readonly string[];
+}) {
   if (!outcome?.problem) return null;
   const { message, details } = outcome.problem;
   const elsewhere = details.filter(({ field }) => !fields.includes(field));
@@ -36,7 +45,15 @@ export function ProblemWords({ outcome, fields = [] }: { outcome: FormOutcome | 
 }
 
 /** The api's words on one field. The field names them by `aria-describedby={id}`. */
-export function FieldWords({ outcome, field, id }: { outcome: FormOutcome | undefined; field: string; id: string }) {
+export function FieldWords({
+  outcome,
+  field,
+  id,
+}: {
+  outcome: FormOutcome | undefined;
+  field: string;
+  id: string;
+}) {
   const words = fieldProblem(outcome, field);
   if (!words) return null;
   return (

@@ -18,14 +18,32 @@ interface IntentFormProps {
   children: ReactNode;
 }
 
-/** A form that asks the page's action for one act and works without script. After a refusal the focus is in the field that was refused. */
-export function IntentForm({ intent, action, outcome, fields = [], hidden = {}, className, children }: IntentFormProps) {
+/**
+ * A form that asks the page's action for one act and works without script. After a refusal the
+ * focus is in the field that was refused.
+ */
+export function IntentForm({
+  intent,
+  action,
+  outcome,
+  fields = [],
+  hidden = {},
+  className,
+  children,
+}: IntentFormProps) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (outcome?.problem) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
   }, [outcome]);
   return (
-    <Form ref={form} method="post" action={action} preventScrollReset noValidate className={className}>
+    <Form
+      ref={form}
+      method="post"
+      action={action}
+      preventScrollReset
+      noValidate
+      className={className}
+    >
       <input type="hidden" name="intent" value={intent} />
       {Object.entries(hidden).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
@@ -45,11 +63,19 @@ interface SubmitButtonProps {
   "aria-label"?: string;
 }
 
-/** Pressing twice is one act. Not disabled meanwhile: that would take the focus away from whoever came by keyboard. */
+/**
+ * Pressing twice is one act. Not disabled meanwhile: that would take the focus away from whoever
+ * came by keyboard.
+ */
 export function SubmitButton({ intent, words, busyWords, ...rest }: SubmitButtonProps) {
   const isBusy = useNavigation().formData?.get("intent") === intent;
   return (
-    <button {...rest} type="submit" aria-disabled={isBusy || undefined} onClick={(event) => isBusy && event.preventDefault()}>
+    <button
+      {...rest}
+      type="submit"
+      aria-disabled={isBusy || undefined}
+      onClick={(event) => isBusy && event.preventDefault()}
+    >
       {isBusy ? (busyWords ?? words) : words}
     </button>
   );

@@ -2,7 +2,10 @@ import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router-dom";
 import { languages } from "#client/i18n/languages.ts";
 
-/** One link a language: the choice stands in the address, so it works without script and can be shared. */
+/**
+ * One link a language: the choice stands in the address, so it works without script and can be
+ * shared.
+ */
 export function LanguageLinks() {
   const { t, i18n } = useTranslation("shell");
   const { pathname, search } = useLocation();

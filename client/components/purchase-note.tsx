@@ -28,7 +28,8 @@ export function PurchaseNote({ purchase }: { purchase: Purchase }) {
   const plan = viewSubscription({ tier: tier ?? 0 }).tierName ?? t("purchase.planUnnamed");
   return (
     <p className="alert alert-success" role="status">
-      <strong>{t(`purchase.${state}`, { plan, count: credits })}</strong> {renewsAt && t("purchase.until", { day: day(renewsAt) })}
+      <strong>{t(`purchase.${state}`, { plan, count: credits })}</strong>{" "}
+      {renewsAt && t("purchase.until", { day: day(renewsAt) })}
     </p>
   );
 }

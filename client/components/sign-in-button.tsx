@@ -13,8 +13,19 @@ type Trouble = "cancelled" | "timed-out" | "failed";
 const api = createClient(fetchCarrier, "/api");
 const whoIsThere = async () => (await api(session.show, {})).user;
 
-/** Sign-in: a link that redirects, or with script a popup that leaves the page as it is. A blocked popup falls back to the link. */
-export function SignInButton({ returnTo, label, isQuiet = false }: { returnTo: string; label?: string; isQuiet?: boolean }) {
+/**
+ * Sign-in: a link that redirects, or with script a popup that leaves the page as it is. A blocked
+ * popup falls back to the link.
+ */
+export function SignInButton({
+  returnTo,
+  label,
+  isQuiet = false,
+}: {
+  returnTo: string;
+  label?: string;
+  isQuiet?: boolean;
+}) {
   const { t, i18n } = useTranslation("auth");
   const [state, setState] = useState<"idle" | "waiting" | Trouble>("idle");
   const popup = useRef<PopupWindow | null>(null);
@@ -42,7 +53,8 @@ export function SignInButton({ returnTo, label, isQuiet = false }: { returnTo: s
     setState("idle");
     // Who is there is asked anew by this alone: going to another page does not.
     await revalidator.revalidate();
-    if (location.pathname + location.search !== returnTo) await navigate(returnTo, { replace: location.pathname.startsWith("/auth/") });
+    if (location.pathname + location.search !== returnTo)
+      await navigate(returnTo, { replace: location.pathname.startsWith("/auth/") });
   };
 
   const trouble = state === "idle" || state === "waiting" ? null : state;

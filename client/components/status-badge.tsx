@@ -10,5 +10,9 @@ const looks: Record<string, string> = {
 /** An act's status in words; those that no longer bind are marked as such. */
 export function StatusBadge({ status }: { status: string }) {
   const { t } = useTranslation("regulations");
-  return <span className={looks[status] ?? "act-status act-status-off"}>{t(`status.${status}`, { defaultValue: status })}</span>;
+  return (
+    <span className={looks[status] ?? "act-status act-status-off"}>
+      {t(`status.${status}`, { defaultValue: status })}
+    </span>
+  );
 }

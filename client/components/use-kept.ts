@@ -4,10 +4,14 @@ const prefix = "clearlane.kept.v1.";
 const changed = "clearlane:kept-changed";
 
 /**
- * A list that a person keeps in this browser, under a name of their own, the same in every tab. Empty on the server and while a page is taken over. What
- * stands there in another form (an older build, somebody's hand) is left out.
+ * A list that a person keeps in this browser, under a name of their own, the same in every tab.
+ * Empty on the server and while a page is taken over. What stands there in another form (an older
+ * build, somebody's hand) is left out.
  */
-export function useKept<T>(name: string, isItem: (value: unknown) => value is T): [items: readonly T[], change: (next: Change<T>) => void] {
+export function useKept<T>(
+  name: string,
+  isItem: (value: unknown) => value is T,
+): [items: readonly T[], change: (next: Change<T>) => void] {
   const text = useSyncExternalStore(
     subscribe,
     () => read(name),
@@ -21,7 +25,10 @@ export function useKept<T>(name: string, isItem: (value: unknown) => value is T)
 
 type Change<T> = (now: readonly T[]) => readonly T[];
 
-export function parseKept<T>(text: string | null, isItem: (value: unknown) => value is T): readonly T[] {
+export function parseKept<T>(
+  text: string | null,
+  isItem: (value: unknown) => value is T,
+): readonly T[] {
   if (text === null) return [];
   try {
     const kept: unknown = JSON.parse(text);

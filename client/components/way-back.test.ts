@@ -1,12 +1,20 @@
 import { describe, expect, it } from "vitest";
-import { addressAfterBuying, plansAddress, readOwnPath, readSearch } from "#client/components/way-back.ts";
+import {
+  addressAfterBuying,
+  plansAddress,
+  readOwnPath,
+  readSearch,
+} from "#client/components/way-back.ts";
 
 const search = "/hs-code-search?q=leather+handbag&destination=GB";
 
 describe("the way from a search to the plans and back", () => {
-  it.each(["/pricing", search, "/hs-code-details/640411/shoes/GB/VN?x=1#duty"])("S-07 knows %s for our own", (path) => {
-    expect(readOwnPath(path)).toBe(path);
-  });
+  it.each(["/pricing", search, "/hs-code-details/640411/shoes/GB/VN?x=1#duty"])(
+    "S-07 knows %s for our own",
+    (path) => {
+      expect(readOwnPath(path)).toBe(path);
+    },
+  );
 
   it.each([
     "//evil.example",
@@ -34,7 +42,9 @@ describe("the way from a search to the plans and back", () => {
   });
 
   it("R1.4 buying leads back to the search, which learns what was bought", () => {
-    expect(addressAfterBuying(search, "price_business_month")).toBe(`${search}&bought=price_business_month`);
+    expect(addressAfterBuying(search, "price_business_month")).toBe(
+      `${search}&bought=price_business_month`,
+    );
   });
 
   it.each([
@@ -42,7 +52,11 @@ describe("the way from a search to the plans and back", () => {
     ["/hs-code-details", "/hs-code-details"],
   ])("R1.4 from %j buying leads to the plans, which say what was bought", (from, kept) => {
     const url = new URL(addressAfterBuying(from, "price_x"), "http://x.test");
-    expect([url.pathname, url.searchParams.get("bought"), url.searchParams.get("returnTo")]).toEqual(["/pricing", "price_x", kept]);
+    expect([
+      url.pathname,
+      url.searchParams.get("bought"),
+      url.searchParams.get("returnTo"),
+    ]).toEqual(["/pricing", "price_x", kept]);
   });
 
   it("R1.4 reads the words of a search, and of nothing else", () => {

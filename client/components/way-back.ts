@@ -1,21 +1,45 @@
-/** The way from a search to the plans and back: the search travels in the address, so that it works without script and over the checkout. */
+/**
+ * The way from a search to the plans and back: the search travels in the address, so that it works
+ * without script and over the checkout.
+ */
 export const returnParameter = "returnTo";
-/** Says on the way back which plan was bought; what is shown for it is read from the server, never from the address. */
+/**
+ * Says on the way back which plan was bought; what is shown for it is read from the server, never
+ * from the address.
+ */
 export const boughtParameter = "bought";
 
-/** Says how the checkout ended: `started`, `declined` or `left`. Set by whatever checkout it was. */
+/**
+ * Says how the checkout ended: `started`, `declined` or `left`. Set by whatever checkout it was.
+ */
 export const checkoutParameter = "plan";
 
-/** Parameters of an address that belong to one visit of it only: of what was paid for the search, and of what was bought. */
+/**
+ * Parameters of an address that belong to one visit of it only: of what was paid for the search,
+ * and of what was bought.
+ */
 export const paidParameter = "paid";
-export const passingParameters: ReadonlySet<string> = new Set([paidParameter, boughtParameter, checkoutParameter]);
+export const passingParameters: ReadonlySet<string> = new Set([
+  paidParameter,
+  boughtParameter,
+  checkoutParameter,
+]);
 const searchPaths = new Set(["/hs-code-search", "/regulation-search"]);
 const nowhere = "http://own.invalid";
 const longest = 1900;
 
-/** A path of this site with its query, or null for anything else. The server checks once more where it redirects. */
+/**
+ * A path of this site with its query, or null for anything else. The server checks once more where
+ * it redirects.
+ */
 export function readOwnPath(given: unknown): string | null {
-  if (typeof given !== "string" || given.length > longest || !/^\/(?![/\\])/.test(given) || !URL.canParse(given, nowhere)) return null;
+  if (
+    typeof given !== "string" ||
+    given.length > longest ||
+    !/^\/(?![/\\])/.test(given) ||
+    !URL.canParse(given, nowhere)
+  )
+    return null;
   const { origin, pathname, search, hash } = new URL(given, nowhere);
   return origin === nowhere && !pathname.startsWith("//") ? `${pathname}${search}${hash}` : null;
 }

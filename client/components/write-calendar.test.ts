@@ -1,7 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { writeCalendar } from "#client/components/write-calendar.ts";
 
-const event = { id: "eu-1-expires", date: "2027-01-02", summary: "Expires: a, b; c", url: "https://example.org", stamp: "2026-11-20" };
+const event = {
+  id: "eu-1-expires",
+  date: "2027-01-02",
+  summary: "Expires: a, b; c",
+  url: "https://example.org",
+  stamp: "2026-11-20",
+};
 
 describe("a calendar file", () => {
   it("R2.3 holds a whole day with escaped words, lines ended as the format asks", () => {

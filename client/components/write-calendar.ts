@@ -8,7 +8,10 @@ export interface CalendarEvent {
   stamp: string;
 }
 
-/** One whole day as an iCalendar file (RFC 5545): lines end in CRLF, long ones are folded, text is escaped. */
+/**
+ * One whole day as an iCalendar file (RFC 5545): lines end in CRLF, long ones are folded, text is
+ * escaped.
+ */
 export function writeCalendar({ id, date, summary, url, stamp }: CalendarEvent): string {
   const lines = [
     "BEGIN:VCALENDAR",

@@ -5,8 +5,12 @@ import { detectLanguage, type LanguageSources, supported } from "#client/i18n/la
 const order = ["query", "cookie", "localStorage", "sessionStorage", "browser", "htmlTag"] as const;
 type Source = (typeof order)[number];
 
-const saying = (source: Source, tag: string): LanguageSources => ({ [source]: source === "browser" ? [tag] : tag });
-const pairs = order.flatMap((first, index) => order.slice(index + 1).map((second) => [first, second] as const));
+const saying = (source: Source, tag: string): LanguageSources => ({
+  [source]: source === "browser" ? [tag] : tag,
+});
+const pairs = order.flatMap((first, index) =>
+  order.slice(index + 1).map((second) => [first, second] as const),
+);
 
 describe("language detection", () => {
   it.each(order)("R4.13 listens to %s alone", (source) => {
@@ -18,9 +22,12 @@ describe("language detection", () => {
     expect(detectLanguage({ ...saying(second, "es"), ...saying(first, "en") })).toBe("en");
   });
 
-  it.each(pairs)("R4.13 a language without a table in %s leaves the choice to %s", (first, second) => {
-    expect(detectLanguage({ ...saying(first, "de"), ...saying(second, "es") })).toBe("es");
-  });
+  it.each(pairs)(
+    "R4.13 a language without a table in %s leaves the choice to %s",
+    (first, second) => {
+      expect(detectLanguage({ ...saying(first, "de"), ...saying(second, "es") })).toBe("es");
+    },
+  );
 
   it("R4.13 takes the first of the browser's languages that has a table", () => {
     expect(detectLanguage({ browser: ["de-DE", "es-MX", "en"] })).toBe("es");

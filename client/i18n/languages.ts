@@ -39,7 +39,10 @@ export function readLanguageSources(): LanguageSources {
   };
 }
 
-/** The choice is cached in localStorage (R4.13), and in the cookie, the only one of the two that the server sees. */
+/**
+ * The choice is cached in localStorage (R4.13), and in the cookie, the only one of the two that the
+ * server sees.
+ */
 export function keepLanguage(language: Language): void {
   ask(() => localStorage.setItem(languageStorageKey, language));
   if (readLanguageCookie(document.cookie) === language) return;

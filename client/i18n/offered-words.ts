@@ -2,11 +2,17 @@ import type { i18n } from "i18next";
 
 type Table = Record<string, unknown>;
 
-/** English words that come with the pages that need them, by namespace: every other page is spared them. */
+/**
+ * English words that come with the pages that need them, by namespace: every other page is spared
+ * them.
+ */
 const offered = new Map<string, Table>();
 const instances = new Set<i18n>();
 
-/** Called by a module of `client/i18n/words` when its page is loaded: before anything of the page is drawn. */
+/**
+ * Called by a module of `client/i18n/words` when its page is loaded: before anything of the page is
+ * drawn.
+ */
 export function offerWords(namespace: string, table: Table): void {
   offered.set(namespace, table);
   for (const instance of instances) instance.addResourceBundle("en", namespace, table);

@@ -1,4 +1,7 @@
-/** Every table of this language in one chunk, fetched when the language is used; but those that come with the pages that need them (words/). */
+/**
+ * Every table of this language in one chunk, fetched when the language is used; but those that come
+ * with the pages that need them (words/).
+ */
 const files = import.meta.glob<Record<string, unknown>>(
   ["../../shared/locales/en/*.json", "!**/{account,pages,find,dashboards,invoice}.json"],
   {
@@ -7,4 +10,6 @@ const files = import.meta.glob<Record<string, unknown>>(
   },
 );
 
-export const tables = Object.fromEntries(Object.entries(files).map(([path, table]) => [path.replace(/^.*\/|\.json$/g, ""), table]));
+export const tables = Object.fromEntries(
+  Object.entries(files).map(([path, table]) => [path.replace(/^.*\/|\.json$/g, ""), table]),
+);

@@ -11,8 +11,17 @@ const DrawerContext = createContext<MenuDrawer>({ isOpen: false, setOpen: () => 
 
 export const useMenuDrawer = () => use(DrawerContext);
 
-/** Open on one screen only: any navigation, back and forward included, closes it in the very render that shows the next. */
-export function MenuDrawerProvider({ isOffCanvas, children }: { isOffCanvas: boolean; children: ReactNode }) {
+/**
+ * Open on one screen only: any navigation, back and forward included, closes it in the very render
+ * that shows the next.
+ */
+export function MenuDrawerProvider({
+  isOffCanvas,
+  children,
+}: {
+  isOffCanvas: boolean;
+  children: ReactNode;
+}) {
   const { key } = useLocation();
   const [openAt, setOpenAt] = useState<string>();
   const isOpen = isOffCanvas && openAt === key;

@@ -1,13 +1,17 @@
 import type { LayoutSettings } from "#shared/domain/layout-settings.ts";
 
 /**
- * What the menu is in a window of 1140 px and more; below, and as a drawer, it is off-canvas.
- * bar: across the top · side: a column with words · rail: icons, widening under pointer or focus · tiles: icons above words · columns: a rail and its
- * open group beside it · drawer: off-canvas at every width.
+ * What the menu is in a window of 1140 px and more; below, and as a drawer, it is off-canvas. bar:
+ * across the top · side: a column with words · rail: icons, widening under pointer or focus ·
+ * tiles: icons above words · columns: a rail and its open group beside it · drawer: off-canvas at
+ * every width.
  */
 export type MenuShape = "bar" | "side" | "rail" | "tiles" | "columns" | "drawer";
 
-/** How a group opens: in place below its button, as a panel below the bar, as a panel beside the column, or as the second column. */
+/**
+ * How a group opens: in place below its button, as a panel below the bar, as a panel beside the
+ * column, or as the second column.
+ */
 export type MenuOpening = "inline" | "dropdown" | "flyout" | "column";
 
 type Shaping = Partial<Pick<LayoutSettings, "layoutType" | "leftSideBarType">>;

@@ -1,31 +1,53 @@
 import { describe, expect, it } from "vitest";
-import { buildMenu, isGroup, type MenuNode, type MenuWords, toggled, trailTo } from "#client/layout/menu-tree.ts";
+import {
+  buildMenu,
+  isGroup,
+  type MenuNode,
+  type MenuWords,
+  toggled,
+  trailTo,
+} from "#client/layout/menu-tree.ts";
 import { mayOpen } from "#client/layout/screens.ts";
 import { screens } from "#client/routes.tsx";
 
 const word: MenuWords = (key) => key;
 const admin = { roles: ["Admin"] };
-const pathsOf = (nodes: readonly MenuNode[]): string[] => nodes.flatMap((node) => (isGroup(node) ? pathsOf(node.nodes) : [node.path]));
-const groupsOf = (nodes: readonly MenuNode[]): string[] => nodes.flatMap((node) => (isGroup(node) ? [node.id] : []));
+const pathsOf = (nodes: readonly MenuNode[]): string[] =>
+  nodes.flatMap((node) => (isGroup(node) ? pathsOf(node.nodes) : [node.path]));
+const groupsOf = (nodes: readonly MenuNode[]): string[] =>
+  nodes.flatMap((node) => (isGroup(node) ? [node.id] : []));
 
 describe("the menu", () => {
   it.each([
     ["a visitor", null],
     ["a user", { roles: [] }],
     ["an Admin", admin],
-  ])("R2.5 has five entries for %s, and only screens that exist and may be opened, each once", (_who, user) => {
-    const menu = buildMenu(screens, user, word);
-    expect(menu.map(({ key }) => key)).toEqual(["notifications", "hsCodes", "regulations", "workspace", "help"]);
-    const paths = pathsOf(menu);
-    expect(new Set(paths).size).toBe(paths.length);
-    for (const path of paths.filter((path) => user || path !== "/dashboard-1")) {
-      const screen = screens.find((one) => one.path === path);
-      expect(screen && mayOpen(screen, user), path).toBe(true);
-    }
-  });
+  ])(
+    "R2.5 has five entries for %s, and only screens that exist and may be opened, each once",
+    (_who, user) => {
+      const menu = buildMenu(screens, user, word);
+      expect(menu.map(({ key }) => key)).toEqual([
+        "notifications",
+        "hsCodes",
+        "regulations",
+        "workspace",
+        "help",
+      ]);
+      const paths = pathsOf(menu);
+      expect(new Set(paths).size).toBe(paths.length);
+      for (const path of paths.filter((path) => user || path !== "/dashboard-1")) {
+        const screen = screens.find((one) => one.path === path);
+        expect(screen && mayOpen(screen, user), path).toBe(true);
+      }
+    },
+  );
 
   it("R2.7 offers a visitor the workspace as one plain link, and the apps to the role Admin alone", () => {
-    expect(buildMenu(screens, null, word)[3]).toEqual({ key: "workspace", path: "/dashboard-1", label: "workspace" });
+    expect(buildMenu(screens, null, word)[3]).toEqual({
+      key: "workspace",
+      path: "/dashboard-1",
+      label: "workspace",
+    });
     const ofUser = pathsOf(buildMenu(screens, { roles: [] }, word));
     expect(ofUser).toContain("/ui/cards");
     expect(ofUser).not.toContain("/apps/chat");
@@ -53,7 +75,10 @@ describe("the menu", () => {
       ]),
     );
     const forms = workspace.nodes.find((node) => isGroup(node) && node.id === "forms");
-    expect(forms && isGroup(forms) && forms.nodes[0]).toEqual({ path: "/ui/forms", label: "overview" });
+    expect(forms && isGroup(forms) && forms.nodes[0]).toEqual({
+      path: "/ui/forms",
+      label: "overview",
+    });
   });
 
   it.each([

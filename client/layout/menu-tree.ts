@@ -1,7 +1,10 @@
 import { mayOpen, needsParameters, type Screen } from "#client/layout/screens.ts";
 import type { SessionUser } from "#shared/contract/session.ts";
 
-/** The menu as a tree, from the one list of screens: it never names what is not there, nor what the person may not open. */
+/**
+ * The menu as a tree, from the one list of screens: it never names what is not there, nor what the
+ * person may not open.
+ */
 export interface MenuLink {
   path: string;
   label: string;
@@ -38,16 +41,29 @@ export function isGroup<Node extends MenuNode>(node: Node): node is Node & MenuG
   return "nodes" in node;
 }
 
-export function buildMenu(screens: readonly Screen[], user: Pick<SessionUser, "roles"> | null, word: MenuWords): TopEntry[] {
+export function buildMenu(
+  screens: readonly Screen[],
+  user: Pick<SessionUser, "roles"> | null,
+  word: MenuWords,
+): TopEntry[] {
   const open = screens.filter((screen) => mayOpen(screen, user) && !needsParameters(screen));
   const under = (start: string) => open.filter(({ path }) => path.startsWith(start)).map(linkTo);
-  const help = helpPaths.flatMap((wanted) => open.filter(({ path }) => path === wanted)).map(linkTo);
-  const top = (key: TopKey, nodes: MenuNode[]): TopEntry => ({ key, id: key, label: word(key), nodes });
+  const help = helpPaths
+    .flatMap((wanted) => open.filter(({ path }) => path === wanted))
+    .map(linkTo);
+  const top = (key: TopKey, nodes: MenuNode[]): TopEntry => ({
+    key,
+    id: key,
+    label: word(key),
+    nodes,
+  });
   const entries: TopEntry[] = [
     { key: "notifications", path: "/latest-notifications", label: word("notifications") },
     top("hsCodes", under("/hs-code-")),
     top("regulations", under("/regulation-")),
-    user ? top("workspace", workspace(open, word)) : { key: "workspace", path: workspaceStart, label: word("workspace") },
+    user
+      ? top("workspace", workspace(open, word))
+      : { key: "workspace", path: workspaceStart, label: word("workspace") },
     top("help", help),
   ];
   return entries.filter((entry) => !isGroup(entry) || entry.nodes.length > 0);
@@ -55,7 +71,10 @@ export function buildMenu(screens: readonly Screen[], user: Pick<SessionUser, "r
 
 const linkTo = ({ path, title }: Screen): MenuLink => ({ path, label: title });
 
-/** Dashboards, then the list's own groups. What has the name of another group (the page about all of "Forms") is that group's overview. */
+/**
+ * Dashboards, then the list's own groups. What has the name of another group (the page about all of
+ * "Forms") is that group's overview.
+ */
 function workspace(open: readonly Screen[], word: MenuWords): MenuNode[] {
   const groups: MenuGroup[] = [];
   const add = (id: string, label: string, link: MenuLink) => {
@@ -68,7 +87,11 @@ function workspace(open: readonly Screen[], word: MenuWords): MenuNode[] {
     if (screen.area === "dashboard") add("dashboards", word("dashboards"), linkTo(screen));
     if (!screen.group || helpPaths.includes(screen.path)) continue;
     const name = names.has(screen.title) ? screen.title : screen.group;
-    add(slug(name), name, name === screen.title ? { path: screen.path, label: word("overview") } : linkTo(screen));
+    add(
+      slug(name),
+      name,
+      name === screen.title ? { path: screen.path, label: word("overview") } : linkTo(screen),
+    );
   }
   return groups;
 }
@@ -88,7 +111,8 @@ export function trailTo(nodes: readonly MenuNode[], pathname: string): Trail {
   const walk = (level: readonly MenuNode[], groups: readonly string[]) => {
     for (const node of level) {
       if (isGroup(node)) walk(node.nodes, [...groups, node.id]);
-      else if (isAbove(node.path, pathname) && node.path.length > (best.path?.length ?? 0)) best = { groups, path: node.path };
+      else if (isAbove(node.path, pathname) && node.path.length > (best.path?.length ?? 0))
+        best = { groups, path: node.path };
     }
   };
   walk(nodes, []);

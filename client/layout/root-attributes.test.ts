@@ -31,7 +31,9 @@ describe("attributes of the page root", () => {
   });
 
   it("R4.12 an open right sidebar is a class, never an attribute that a reload would bring back", () => {
-    const open = Object.keys(rootAttributes({ ...defaultLayoutSettings, isOpenRightSideBar: true }));
+    const open = Object.keys(
+      rootAttributes({ ...defaultLayoutSettings, isOpenRightSideBar: true }),
+    );
     expect(open).toEqual(Object.keys(rootAttributes(defaultLayoutSettings)));
   });
 });

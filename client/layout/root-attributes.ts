@@ -1,8 +1,8 @@
 import type { LayoutSettings } from "#shared/domain/layout-settings.ts";
 
 /**
- * What stands on <html> for a person's settings. A setting nobody chose is not written: colour then follows the system, and the layout the width,
- * both by CSS before any script.
+ * What stands on <html> for a person's settings. A setting nobody chose is not written: colour then
+ * follows the system, and the layout the width, both by CSS before any script.
  */
 export function rootAttributes(chosen: Partial<LayoutSettings>): Record<string, string> {
   const attributes: Record<string, string | boolean | undefined> = {
@@ -19,6 +19,8 @@ export function rootAttributes(chosen: Partial<LayoutSettings>): Record<string, 
     "data-sidenav-user": chosen.showSidebarUserInfo,
   };
   return Object.fromEntries(
-    Object.entries(attributes).flatMap(([name, value]) => (value === undefined || value === false ? [] : [[name, String(value)]])),
+    Object.entries(attributes).flatMap(([name, value]) =>
+      value === undefined || value === false ? [] : [[name, String(value)]],
+    ),
   );
 }

@@ -21,7 +21,10 @@ export function useScreens(): readonly Screen[] {
 }
 
 /** Whether a person may open a screen; null is a visitor. */
-export function mayOpen({ access }: Pick<Screen, "access">, user: Pick<SessionUser, "roles"> | null): boolean {
+export function mayOpen(
+  { access }: Pick<Screen, "access">,
+  user: Pick<SessionUser, "roles"> | null,
+): boolean {
   if (access === "visitor") return true;
   return user !== null && (access === "user" || user.roles.includes(access));
 }

@@ -1,6 +1,9 @@
 import { type LayoutSettings, parseLayoutSettings } from "#shared/domain/layout-settings.ts";
 
-/** Layout settings are kept in localStorage under one versioned key and mirrored in a cookie, so that the server renders what the browser will show. */
+/**
+ * Layout settings are kept in localStorage under one versioned key and mirrored in a cookie, so
+ * that the server renders what the browser will show.
+ */
 export const layoutStorageKey = "clearlane.layout.v1";
 export const layoutCookie = "clearlane_layout";
 

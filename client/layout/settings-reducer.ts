@@ -1,4 +1,9 @@
-import { breakpointPx, defaultLayoutSettings, type LayoutSettings, layoutForWidth } from "#shared/domain/layout-settings.ts";
+import {
+  breakpointPx,
+  defaultLayoutSettings,
+  type LayoutSettings,
+  layoutForWidth,
+} from "#shared/domain/layout-settings.ts";
 
 /** Each setting's change is an action of its own (R4.12). `sidenavUser` is a field without one. */
 export type LayoutAction =
@@ -34,15 +39,20 @@ export const fieldOf = {
   changeTopbarTheme: "topbarTheme",
 } as const satisfies Record<Choosing["type"], keyof LayoutSettings>;
 
-/** What is shown for a person's choices: what they left open follows the window's width (R2.6) and then the defaults. */
+/**
+ * What is shown for a person's choices: what they left open follows the window's width (R2.6) and
+ * then the defaults.
+ */
 export function resolveSettings(chosen: Partial<LayoutSettings>, isWide: boolean): LayoutSettings {
-  const byWidth = chosen.layoutType === undefined ? layoutForWidth(isWide ? breakpointPx : breakpointPx - 1) : {};
+  const byWidth =
+    chosen.layoutType === undefined ? layoutForWidth(isWide ? breakpointPx : breakpointPx - 1) : {};
   return { ...defaultLayoutSettings, ...byWidth, ...chosen };
 }
 
 /**
- * An action over what is shown, and what it adds to the person's choices: its own field, even where the value was the shown one already (light
- * in a dark system is a choice), and what follows from it. A reset forgets every choice.
+ * An action over what is shown, and what it adds to the person's choices: its own field, even where
+ * the value was the shown one already (light in a dark system is a choice), and what follows from
+ * it. A reset forgets every choice.
  */
 export function reduceChosen(
   chosen: Partial<LayoutSettings>,
@@ -52,7 +62,10 @@ export function reduceChosen(
   const settings = reduceLayout(shown, action);
   if (action.type === "reset") return { chosen: {}, settings };
   if (!("value" in action)) return { chosen, settings };
-  const followed = settings.leftSideBarType === shown.leftSideBarType ? {} : { leftSideBarType: settings.leftSideBarType };
+  const followed =
+    settings.leftSideBarType === shown.leftSideBarType
+      ? {}
+      : { leftSideBarType: settings.leftSideBarType };
   return { chosen: { ...chosen, ...followed, [fieldOf[action.type]]: action.value }, settings };
 }
 
@@ -89,8 +102,14 @@ export function reduceLayout(state: LayoutSettings, action: LayoutAction): Layou
   }
 }
 
-/** In the two-column layout the width decides the sidebar: fluid gives default, boxed gives condensed. */
-function sidebarForWidth(state: LayoutSettings, width: LayoutSettings["layoutWidth"]): Partial<LayoutSettings> {
+/**
+ * In the two-column layout the width decides the sidebar: fluid gives default, boxed gives
+ * condensed.
+ */
+function sidebarForWidth(
+  state: LayoutSettings,
+  width: LayoutSettings["layoutWidth"],
+): Partial<LayoutSettings> {
   if (state.layoutType !== "two-column") return {};
   return { leftSideBarType: width === "fluid" ? "default" : "condensed" };
 }

@@ -1,7 +1,16 @@
 import { type Dispatch, useEffect, useState } from "react";
 import { rootAttributes } from "#client/layout/root-attributes.ts";
-import { layoutCookie, layoutStorageKey, readSettings, writeSettings } from "#client/layout/settings-cookie.ts";
-import { type LayoutAction, reduceChosen, resolveSettings } from "#client/layout/settings-reducer.ts";
+import {
+  layoutCookie,
+  layoutStorageKey,
+  readSettings,
+  writeSettings,
+} from "#client/layout/settings-cookie.ts";
+import {
+  type LayoutAction,
+  reduceChosen,
+  resolveSettings,
+} from "#client/layout/settings-reducer.ts";
 import { useWideWindow } from "#client/layout/use-wide-window.ts";
 import { defaultLayoutSettings, type LayoutSettings } from "#shared/domain/layout-settings.ts";
 
@@ -15,10 +24,16 @@ export interface Layout {
 
 const oneYearSeconds = 31_536_000;
 
-/** What was chosen since this page was loaded: a layout that is left and entered again starts from here. Never set on the server. */
+/**
+ * What was chosen since this page was loaded: a layout that is left and entered again starts from
+ * here. Never set on the server.
+ */
 let latest: Partial<LayoutSettings> | undefined;
 
-/** The layout settings, starting as the server rendered them; changes go to <html>, localStorage and the cookie. */
+/**
+ * The layout settings, starting as the server rendered them; changes go to <html>, localStorage and
+ * the cookie.
+ */
 export function useLayoutSettings(fromServer: Partial<LayoutSettings>): Layout {
   const [chosen, setChosen] = useState(latest ?? fromServer);
   const [isOpen, setOpen] = useState(false);
@@ -40,21 +55,34 @@ export function useLayoutSettings(fromServer: Partial<LayoutSettings>): Layout {
   return { settings, chosen, dispatch };
 }
 
-/** A cookie may be gone while localStorage was kept (R4.14): then the stored settings win, after hydration. Another tab's choice arrives as well. */
-function restoreStored(fromServer: Partial<LayoutSettings>, setChosen: (chosen: Partial<LayoutSettings>) => void): () => void {
+/**
+ * A cookie may be gone while localStorage was kept (R4.14): then the stored settings win, after
+ * hydration. Another tab's choice arrives as well.
+ */
+function restoreStored(
+  fromServer: Partial<LayoutSettings>,
+  setChosen: (chosen: Partial<LayoutSettings>) => void,
+): () => void {
   const take = (text: string | null) => {
     const stored = readSettings(text);
     setChosen(stored);
     keep(stored);
   };
   const stored = localStorage.getItem(layoutStorageKey);
-  if (!latest && Object.keys(fromServer).length === 0 && Object.keys(readSettings(stored)).length > 0) take(stored);
+  if (
+    !latest &&
+    Object.keys(fromServer).length === 0 &&
+    Object.keys(readSettings(stored)).length > 0
+  )
+    take(stored);
   const listen = ({ key, newValue }: StorageEvent) => key === layoutStorageKey && take(newValue);
   addEventListener("storage", listen);
   return () => removeEventListener("storage", listen);
 }
 
-const everyAttribute = Object.keys(rootAttributes({ ...defaultLayoutSettings, showTwoToneIcons: true, showSidebarUserInfo: true }));
+const everyAttribute = Object.keys(
+  rootAttributes({ ...defaultLayoutSettings, showTwoToneIcons: true, showSidebarUserInfo: true }),
+);
 
 function keep(chosen: Partial<LayoutSettings>): void {
   latest = chosen;

@@ -11,7 +11,10 @@ function subscribe(listener: () => void): () => void {
   return () => query.removeEventListener("change", listener);
 }
 
-/** Whether the window is at least 1140 px wide. The server cannot know and says yes; what shows at first is CSS's decision anyway. */
+/**
+ * Whether the window is at least 1140 px wide. The server cannot know and says yes; what shows at
+ * first is CSS's decision anyway.
+ */
 export function useWideWindow(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -1,6 +1,6 @@
 /**
- * What the browser may call: one table of operations, answered over HTTP under /api and, for pages rendered here, in process. Visitors may read
- * knowledge; everything personal asks who is there.
+ * What the browser may call: one table of operations, answered over HTTP under /api and, for pages
+ * rendered here, in process. Visitors may read knowledge; everything personal asks who is there.
  */
 import express, { type Request, type Response, type Router } from "express";
 import { billingOperations } from "#server/api/billing.ts";
@@ -46,7 +46,12 @@ export function createApi(context: WebContext): Router {
     next();
   });
   for (const { call, handle } of operations) {
-    serveCall(api, call, (input, { request, response }) => handle(input as never, scopeOf(context, request, response)) as never);
+    serveCall(
+      api,
+      call,
+      (input, { request, response }) =>
+        handle(input as never, scopeOf(context, request, response)) as never,
+    );
   }
   servePicture(api, context);
   serveLedgerFiles(api, context);
@@ -66,7 +71,13 @@ export function createApi(context: WebContext): Router {
 function scopeOf(context: WebContext, request: Request, response: Response): Scope {
   const key = request.get("idempotency-key") ?? null;
   const origin = originOf(request, context.config.web.baseUrl);
-  return createScope(context, askerOf(response), key, (status) => void response.status(status), origin);
+  return createScope(
+    context,
+    askerOf(response),
+    key,
+    (status) => void response.status(status),
+    origin,
+  );
 }
 
 export function createScope(

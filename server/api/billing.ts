@@ -8,22 +8,33 @@ import { AppError } from "#shared/errors.ts";
 /** A payment provider takes its time over a card; the backend gives up before this. */
 const paymentTimeoutMs = 60_000;
 
-/** Plans for everybody; buying, changing and ending one's own. Whose plan comes from the session (R6.3). */
+/**
+ * Plans for everybody; buying, changing and ending one's own. Whose plan comes from the session
+ * (R6.3).
+ */
 export const billingOperations: readonly Operation[] = [
   passThrough(billing.plans),
   operation(billing.show, (_input, scope) => ask(scope, billing.show, {}, null)),
   operation(billing.startCheckout, async ({ priceId, returnTo }, scope) => {
-    const started = await ask(scope, billing.startCheckout, { priceId, returnTo: ownPath(returnTo, scope) });
+    const started = await ask(scope, billing.startCheckout, {
+      priceId,
+      returnTo: ownPath(returnTo, scope),
+    });
     scope.setStatus(201);
     return started;
   }),
   operation(billing.change, (input, scope) => ask(scope, billing.change, input)),
   operation(billing.cancel, (input, scope) => ask(scope, billing.cancel, input)),
   operation(billing.resume, (input, scope) => ask(scope, billing.resume, input)),
-  operation(billing.portal, ({ returnTo }, scope) => ask(scope, billing.portal, { returnTo: ownPath(returnTo, scope) })),
+  operation(billing.portal, ({ returnTo }, scope) =>
+    ask(scope, billing.portal, { returnTo: ownPath(returnTo, scope) }),
+  ),
 ];
 
-/** Asks the backend as the asker, with their key and the origin to come back to. Throws 401 for a visitor. */
+/**
+ * Asks the backend as the asker, with their key and the origin to come back to. Throws 401 for a
+ * visitor.
+ */
 async function ask<C extends AnyCall>(
   { asker, backend, idempotencyKey, origin }: Scope,
   call: C,
@@ -44,10 +55,15 @@ function ownPath(returnTo: string, { origin }: Scope): string {
 }
 
 /**
- * Where the forms of plans may lead besides our own pages: a browser without script follows the answer to the provider's pages only if the policy names
- * them. A stand-in for the provider serves its pages where it serves its API.
+ * Where the forms of plans may lead besides our own pages: a browser without script follows the
+ * answer to the provider's pages only if the policy names them. A stand-in for the provider serves
+ * its pages where it serves its API.
  */
 export function paymentPages(configured: Config["billing"]): string[] {
   if (!configured.stripe) return [];
-  return ["https://checkout.stripe.com", "https://billing.stripe.com", new URL(configured.apiUrl).origin];
+  return [
+    "https://checkout.stripe.com",
+    "https://billing.stripe.com",
+    new URL(configured.apiUrl).origin,
+  ];
 }

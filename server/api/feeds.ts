@@ -1,10 +1,18 @@
-/** The feed outside the product: Atom for readers, CSV for spreadsheets. The same filters as on the page, free for anybody to read. */
+/**
+ * The feed outside the product: Atom for readers, CSV for spreadsheets. The same filters as on the
+ * page, free for anybody to read.
+ */
 import type { Request, Response, Router } from "express";
 import { writeAtom } from "#server/api/write-atom.ts";
 import { writeCsv } from "#server/api/write-csv.ts";
 import type { WebContext } from "#server/context.ts";
 import { type AnswerOf, parseInput } from "#shared/contract/call.ts";
-import { type Notification, type NotificationFilters, notificationFilters, notifications } from "#shared/contract/notifications.ts";
+import {
+  type Notification,
+  type NotificationFilters,
+  notificationFilters,
+  notifications,
+} from "#shared/contract/notifications.ts";
 import { AppError } from "#shared/errors.ts";
 
 const entriesInAFeed = 50;
@@ -15,14 +23,21 @@ const freshForSeconds = 300;
 export function serveFeeds(router: Router, context: WebContext): void {
   router.get("/feeds/notifications.atom", async (request, response) => {
     const list = await readPage(context, readFilters(request), 1, entriesInAFeed);
-    const feed = writeAtom({ origin: originOf(request, context), query: queryOf(request), updated: list.checkedAt, items: list.items });
+    const feed = writeAtom({
+      origin: originOf(request, context),
+      query: queryOf(request),
+      updated: list.checkedAt,
+      items: list.items,
+    });
     response.setHeader("last-modified", new Date(list.checkedAt).toUTCString());
     sendFresh(response, "application/atom+xml; charset=utf-8", feed);
   });
 
   router.get("/feeds/notifications.csv", async (request, response) => {
     const items = await readAll(context, readFilters(request));
-    response.attachment(`clearlane-notifications-${new Date(context.now()).toISOString().slice(0, 10)}.csv`);
+    response.attachment(
+      `clearlane-notifications-${new Date(context.now()).toISOString().slice(0, 10)}.csv`,
+    );
     // Without Last-Modified: severity changes with the day, not with the data.
     sendFresh(response, "text/csv; charset=utf-8", writeCsv(items));
   });
@@ -41,7 +56,10 @@ function readPage(
   return context.backendFor(null)(notifications.list, { ...filters, page, size });
 }
 
-/** Every page of the list. Throws `invalid-input` where that is more than one file should hold, rather than leave rows out unsaid. */
+/**
+ * Every page of the list. Throws `invalid-input` where that is more than one file should hold,
+ * rather than leave rows out unsaid.
+ */
 async function readAll(context: WebContext, filters: NotificationFilters): Promise<Notification[]> {
   const first = await readPage(context, filters, 1, rowsAPage);
   if (first.total > mostRows)
@@ -71,5 +89,8 @@ function queryOf(request: Request): string {
 /** Where the links lead: BASE_URL, or the address this request came to. */
 export function originOf(request: Request, { config }: WebContext): string {
   const arrived = `${request.protocol}://${request.host}`;
-  return config.web.baseUrl ?? (URL.canParse(arrived) ? new URL(arrived).origin : `http://localhost:${config.web.port}`);
+  return (
+    config.web.baseUrl ??
+    (URL.canParse(arrived) ? new URL(arrived).origin : `http://localhost:${config.web.port}`)
+  );
 }

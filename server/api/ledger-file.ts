@@ -1,4 +1,7 @@
-/** The asker's own ledger and searches as files for spreadsheets: all of it, read page by page from the same calls that the screens use. */
+/**
+ * The asker's own ledger and searches as files for spreadsheets: all of it, read page by page from
+ * the same calls that the screens use.
+ */
 import { once } from "node:events";
 import type { Request, Response, Router } from "express";
 import { originOf } from "#server/api/feeds.ts";
@@ -13,8 +16,14 @@ import { AppError } from "#shared/errors.ts";
 const rowsAPage = 500;
 
 type Search = AnswerOf<typeof searches.history>["items"][number];
-/** A column's name and its cell. A number is ours and goes out as it is: as text, the minus of a spend would be guarded like a formula. */
-type Columns<Item> = readonly (readonly [string, (item: Item, origin: string) => string | number | null])[];
+/**
+ * A column's name and its cell. A number is ours and goes out as it is: as text, the minus of a
+ * spend would be guarded like a formula.
+ */
+type Columns<Item> = readonly (readonly [
+  string,
+  (item: Item, origin: string) => string | number | null,
+])[];
 
 const ledgerColumns: Columns<LedgerEntry> = [
   ["date", ({ at }) => at],
@@ -37,12 +46,17 @@ const searchColumns: Columns<Search> = [
   ["results", ({ total }) => total],
   ["who", ({ who }) => who],
   ["free until", ({ freeUntil }) => freeUntil],
-  ["address", ({ kind, query }, origin) => `${origin}/${kind === "hs-code" ? "hs-code-search" : "regulation-search"}?${query}`],
+  [
+    "address",
+    ({ kind, query }, origin) =>
+      `${origin}/${kind === "hs-code" ? "hs-code-search" : "regulation-search"}?${query}`,
+  ],
 ];
 
 export function serveLedgerFiles(api: Router, context: WebContext): void {
   const origin = (request: Request) => originOf(request, context);
-  const named = (what: string) => `clearlane-${what}-${new Date(context.now()).toISOString().slice(0, 10)}.csv`;
+  const named = (what: string) =>
+    `clearlane-${what}-${new Date(context.now()).toISOString().slice(0, 10)}.csv`;
 
   api.get("/ledger.csv", async (request, response) => {
     const backend = backendOf(context, response);
@@ -62,7 +76,10 @@ function backendOf(context: WebContext, response: Response): Client {
   return context.backendFor(asker.authorization);
 }
 
-/** Every page, newest first. What is added meanwhile pushes rows on to the next page: each is told once. */
+/**
+ * Every page, newest first. What is added meanwhile pushes rows on to the next page: each is told
+ * once.
+ */
 async function* readAll<Item extends { id: string }>(
   read: (page: number) => Promise<{ items: Item[]; next: number | null }>,
 ): AsyncGenerator<Item[]> {
@@ -75,7 +92,10 @@ async function* readAll<Item extends { id: string }>(
   }
 }
 
-/** The first page decides whether there is a file at all; a failure after it cuts the connection, so that no half file is taken for a whole one. */
+/**
+ * The first page decides whether there is a file at all; a failure after it cuts the connection, so
+ * that no half file is taken for a whole one.
+ */
 async function sendRows<Item>(
   response: Response,
   name: string,
@@ -89,7 +109,9 @@ async function sendRows<Item>(
   response.write(`\uFEFF${writeLine(columns.map(([title]) => title))}`);
   try {
     for (let page = first; !page.done; page = await pages.next()) {
-      const lines = page.value.map((item) => writeLine(columns.map(([, read]) => read(item, origin))));
+      const lines = page.value.map((item) =>
+        writeLine(columns.map(([, read]) => read(item, origin))),
+      );
       if (!response.write(lines.join(""))) await once(response, "drain");
       if (response.destroyed) return;
     }

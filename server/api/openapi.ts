@@ -3,7 +3,10 @@ import type { AnyCall } from "#shared/contract/call.ts";
 
 type Paths = Record<string, Record<string, object>>;
 
-/** The api described for programs (OpenAPI 3.1), made from the contract itself so that it cannot say anything else; `files` are the doors beside it. */
+/**
+ * The api described for programs (OpenAPI 3.1), made from the contract itself so that it cannot say
+ * anything else; `files` are the doors beside it.
+ */
 export function describeApi(calls: readonly AnyCall[], files: Paths = {}): object {
   const paths: Paths = { ...files };
   for (const call of calls) {
@@ -12,19 +15,31 @@ export function describeApi(calls: readonly AnyCall[], files: Paths = {}): objec
   }
   return {
     openapi: "3.1.0",
-    info: { title: "Clearlane", version: "1", description: "HS codes, lanes, regulations, notifications and search credits." },
+    info: {
+      title: "Clearlane",
+      version: "1",
+      description: "HS codes, lanes, regulations, notifications and search credits.",
+    },
     paths,
     components: {
       securitySchemes: {
         provider: { type: "http", scheme: "bearer" },
-        mock: { type: "apiKey", in: "header", name: "Authorization", description: "JWT {token} of the mock API" },
+        mock: {
+          type: "apiKey",
+          in: "header",
+          name: "Authorization",
+          description: "JWT {token} of the mock API",
+        },
       },
     },
   };
 }
 
 function describeCall(call: AnyCall): object {
-  const input = toSchema(call.input) as { properties?: Record<string, object>; required?: string[] };
+  const input = toSchema(call.input) as {
+    properties?: Record<string, object>;
+    required?: string[];
+  };
   const inPath = [...call.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "");
   const names = Object.keys(input.properties ?? {});
   const parameter = (name: string) => ({
@@ -39,7 +54,10 @@ function describeCall(call: AnyCall): object {
     parameters: (asQuery ? names : inPath).map(parameter),
     ...(asQuery ? {} : { requestBody: { content: { "application/json": { schema: input } } } }),
     responses: {
-      200: { description: "The answer", content: { "application/json": { schema: toSchema(call.answer) } } },
+      200: {
+        description: "The answer",
+        content: { "application/json": { schema: toSchema(call.answer) } },
+      },
       default: { description: "An error: code, words, request id" },
     },
   };

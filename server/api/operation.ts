@@ -2,7 +2,10 @@ import type { Asker } from "#server/auth/asker.ts";
 import type { WebContext } from "#server/context.ts";
 import type { AnswerOf, AnyCall, Client, ParsedInputOf } from "#shared/contract/call.ts";
 
-/** What an operation knows of the request: who asks, their key, and the backend as that person reaches it. */
+/**
+ * What an operation knows of the request: who asks, their key, and the backend as that person
+ * reaches it.
+ */
 export interface Scope {
   context: WebContext;
   asker: Asker;
@@ -14,7 +17,10 @@ export interface Scope {
   setStatus(status: number): void;
 }
 
-/** One call that the browser may make: a call of the contract and what answers it. Pages rendered on the server use the same ones, in process. */
+/**
+ * One call that the browser may make: a call of the contract and what answers it. Pages rendered on
+ * the server use the same ones, in process.
+ */
 export interface Operation {
   call: AnyCall;
   handle(input: never, scope: Scope): Promise<unknown>;

@@ -26,9 +26,19 @@ const discardBytes = 20_000_000;
 const mostUploads = 12;
 /** A slow sender is given up by the server itself (server/http/shutdown.ts). */
 const sendingMs = 60_000;
-const passedHeaders = ["content-type", "content-length", "etag", "cache-control", "vary", "content-disposition"];
+const passedHeaders = [
+  "content-type",
+  "content-length",
+  "etag",
+  "cache-control",
+  "vary",
+  "content-disposition",
+];
 
-/** The asker's own picture: bytes pass through, to the backend and back, unread and never whole in memory. */
+/**
+ * The asker's own picture: bytes pass through, to the backend and back, unread and never whole in
+ * memory.
+ */
 export function servePicture(api: Router, { upstream }: WebContext): void {
   const uploads = createTurnstile({ most: mostUploads });
 
@@ -41,7 +51,8 @@ export function servePicture(api: Router, { upstream }: WebContext): void {
       path: picturePath + query,
       headers: { authorization, ...(known ? { "if-none-match": known } : {}) },
     });
-    if (answer.status >= 400) throw errorFromBackend(picturePath, { status: answer.status, body: await readJson(answer) });
+    if (answer.status >= 400)
+      throw errorFromBackend(picturePath, { status: answer.status, body: await readJson(answer) });
     sendPicture(response, answer);
   });
 
@@ -59,7 +70,11 @@ export function servePicture(api: Router, { upstream }: WebContext): void {
     });
   }
 
-  async function pass(method: "POST" | "PATCH", request: Request, response: Response): Promise<{ status: number; profile: ProfileAnswer }> {
+  async function pass(
+    method: "POST" | "PATCH",
+    request: Request,
+    response: Response,
+  ): Promise<{ status: number; profile: ProfileAnswer }> {
     const { user, authorization } = requirePerson(response);
     if (saysMoreThan(request, mostBytes)) throw tooLarge();
     response.once("close", uploads.enter(user.email));
@@ -67,7 +82,11 @@ export function servePicture(api: Router, { upstream }: WebContext): void {
     const answer = await upstream.stream({
       method,
       path: picturePath,
-      headers: { authorization, "content-type": request.get("content-type") ?? "", ...(length ? { "content-length": length } : {}) },
+      headers: {
+        authorization,
+        "content-type": request.get("content-type") ?? "",
+        ...(length ? { "content-length": length } : {}),
+      },
       body: limitBody(request, mostBytes),
       sendingMs,
     });
@@ -101,7 +120,9 @@ async function readJson({ body }: StreamAnswer): Promise<unknown> {
 }
 
 function tooLarge(): AppError {
-  return new AppError("payload-too-large", { message: pictureProblemWords("payload-too-large") ?? "" });
+  return new AppError("payload-too-large", {
+    message: pictureProblemWords("payload-too-large") ?? "",
+  });
 }
 
 /** A form without script says where it wants to be afterwards. */
@@ -109,7 +130,10 @@ function isPlainForm(request: Request): boolean {
   return request.query.returnTo !== undefined;
 }
 
-/** Back to the page the form stands on, with the code of what was wrong; to sign-in where the session ended meanwhile. */
+/**
+ * Back to the page the form stands on, with the code of what was wrong; to sign-in where the
+ * session ended meanwhile.
+ */
 function returnTo(request: Request, problem?: AppError): string {
   const origin = "http://localhost";
   const page = new URL(readReturnTo(request.query.returnTo, origin), origin);

@@ -20,9 +20,16 @@ export const profileOperations: readonly Operation[] = [
   }),
 ];
 
-/** The backend's answer as a browser reads it. Where it knows no name, neither the person nor the access token told it one: `name` is the sign-in's. */
+/**
+ * The backend's answer as a browser reads it. Where it knows no name, neither the person nor the
+ * access token told it one: `name` is the sign-in's.
+ */
 export function presentProfile(answer: ProfileAnswer, name = ""): ProfileAnswer {
-  return { ...answer, name: answer.name || name, picture: answer.picture === null ? null : `/api${answer.picture}` };
+  return {
+    ...answer,
+    name: answer.name || name,
+    picture: answer.picture === null ? null : `/api${answer.picture}`,
+  };
 }
 
 function requireAsker({ asker }: Scope): Extract<Scope["asker"], { kind: "person" }> {
@@ -30,9 +37,14 @@ function requireAsker({ asker }: Scope): Extract<Scope["asker"], { kind: "person
   return asker;
 }
 
-/** The new name in every browser of theirs, and in the rest of this very request. What was saved stays saved where that fails. */
+/**
+ * The new name in every browser of theirs, and in the rest of this very request. What was saved
+ * stays saved where that fails.
+ */
 async function goBy(scope: Scope, name: string): Promise<void> {
   const { sessions, user } = requireAsker(scope);
   if (name) user.name = name;
-  await sessions?.rename(name).catch((error: unknown) => scope.context.log.warn({ err: error }, "renaming sessions"));
+  await sessions
+    ?.rename(name)
+    .catch((error: unknown) => scope.context.log.warn({ err: error }, "renaming sessions"));
 }

@@ -4,36 +4,59 @@ import { callsOf, family, usersSmartHs } from "#shared/contract/subscriptions.ts
 import { AppError } from "#shared/errors.ts";
 
 /**
- * The specification's section 7 as far as a browser may read it: a table of routes, never a pass-through of paths. Who is asked about comes from the
- * session; a browser that names somebody else is refused (R6.3). The GET that creates a customer and the PUT that spends are not in the table.
+ * The specification's section 7 as far as a browser may read it: a table of routes, never a
+ * pass-through of paths. Who is asked about comes from the session; a browser that names somebody
+ * else is refused (R6.3). The GET that creates a customer and the PUT that spends are not in the
+ * table.
  */
 export const proxyOperations: readonly Operation[] = [
   ...family.options.flatMap((name) => [
-    operation({ ...callsOf(name).current, input: asking("userid", "customerid") }, async (input, scope) =>
-      scope.backend(callsOf(name).current, await userAndCustomer(input, scope)),
+    operation(
+      { ...callsOf(name).current, input: asking("userid", "customerid") },
+      async (input, scope) =>
+        scope.backend(callsOf(name).current, await userAndCustomer(input, scope)),
     ),
-    operation({ ...callsOf(name).checkSubUser, input: asking("user_email") }, async (input, scope) =>
-      scope.backend(callsOf(name).checkSubUser, { user_email: ownAddress(input.user_email, scope) }),
+    operation(
+      { ...callsOf(name).checkSubUser, input: asking("user_email") },
+      async (input, scope) =>
+        scope.backend(callsOf(name).checkSubUser, {
+          user_email: ownAddress(input.user_email, scope),
+        }),
     ),
-    operation({ ...callsOf(name).mainUserCredits, input: asking("sub_id") }, async (input, scope) => {
-      const { data } = await scope.backend(callsOf(name).checkSubUser, { user_email: ownAddress(undefined, scope) });
-      return scope.backend(callsOf(name).mainUserCredits, { sub_id: ownValue(input.sub_id, String(data.main_sub_id ?? "")) });
-    }),
+    operation(
+      { ...callsOf(name).mainUserCredits, input: asking("sub_id") },
+      async (input, scope) => {
+        const { data } = await scope.backend(callsOf(name).checkSubUser, {
+          user_email: ownAddress(undefined, scope),
+        });
+        return scope.backend(callsOf(name).mainUserCredits, {
+          sub_id: ownValue(input.sub_id, String(data.main_sub_id ?? "")),
+        });
+      },
+    ),
     operation({ ...callsOf(name).find, input: asking("userid") }, async (input, scope) =>
       scope.backend(callsOf(name).find, { userid: ownAddress(input.userid, scope) }),
     ),
   ]),
-  operation({ ...usersSmartHs.currentAlt, input: asking("userid", "customerid") }, async (input, scope) =>
-    scope.backend(usersSmartHs.currentAlt, await userAndCustomer(input, scope)),
+  operation(
+    { ...usersSmartHs.currentAlt, input: asking("userid", "customerid") },
+    async (input, scope) =>
+      scope.backend(usersSmartHs.currentAlt, await userAndCustomer(input, scope)),
   ),
-  operation({ ...usersSmartHs.trial, input: asking("userid", "customerid") }, async (input, scope) =>
-    scope.backend(usersSmartHs.trial, await userAndCustomer(input, scope)),
+  operation(
+    { ...usersSmartHs.trial, input: asking("userid", "customerid") },
+    async (input, scope) => scope.backend(usersSmartHs.trial, await userAndCustomer(input, scope)),
   ),
 ];
 
-/** Identity fields may be left out: they are the session's to know. Given, each must be one plain value. */
+/**
+ * Identity fields may be left out: they are the session's to know. Given, each must be one plain
+ * value.
+ */
 function asking<Name extends string>(...names: Name[]) {
-  const one = z.optional(z.string("Give this once, as text.").check(z.maxLength(254, "Use at most 254 characters.")));
+  const one = z.optional(
+    z.string("Give this once, as text.").check(z.maxLength(254, "Use at most 254 characters.")),
+  );
   return z.object(Object.fromEntries(names.map((name) => [name, one])) as Record<Name, typeof one>);
 }
 

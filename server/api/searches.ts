@@ -9,39 +9,61 @@ type Revealed = OpenSearch & { balance: number | null };
 
 /** Looking never charges; the key lets a person who paid a moment ago read the same answer. */
 const look = operation(searches.look, (input, scope) =>
-  scope.backend(searches.look, input, scope.idempotencyKey ? { headers: { "idempotency-key": scope.idempotencyKey } } : {}),
+  scope.backend(
+    searches.look,
+    input,
+    scope.idempotencyKey ? { headers: { "idempotency-key": scope.idempotencyKey } } : {},
+  ),
 );
 
-/** Pays one credit and reveals: search, is it free? else use a credit (one key, at most five attempts), then search again with the receipt. */
-const reveal = operation(searches.reveal, async ({ receiptId: _ignored, ...input }, scope): Promise<Revealed> => {
-  if (scope.asker.kind === "visitor") throw new AppError("sign-in-to-search");
-  const key = requireKey(scope);
-  let free: OpenSearch | null = null;
+/**
+ * Pays one credit and reveals: search, is it free? else use a credit (one key, at most five
+ * attempts), then search again with the receipt.
+ */
+const reveal = operation(
+  searches.reveal,
+  async ({ receiptId: _ignored, ...input }, scope): Promise<Revealed> => {
+    if (scope.asker.kind === "visitor") throw new AppError("sign-in-to-search");
+    const key = requireKey(scope);
+    let free: OpenSearch | null = null;
 
-  const findSpendFrom = async (): Promise<SpendFrom | null> => {
-    free = await lookFree(input, scope, key);
-    return free ? null : findCredit(scope);
-  };
-  const onRetry = (attempt: number, error: AppError) => scope.context.log.warn({ attempt, code: error.code }, "using a credit failed");
-  const paid = await useCredit(scope.backend, findSpendFrom, { idempotencyKey: key, onRetry });
+    const findSpendFrom = async (): Promise<SpendFrom | null> => {
+      free = await lookFree(input, scope, key);
+      return free ? null : findCredit(scope);
+    };
+    const onRetry = (attempt: number, error: AppError) =>
+      scope.context.log.warn({ attempt, code: error.code }, "using a credit failed");
+    const paid = await useCredit(scope.backend, findSpendFrom, { idempotencyKey: key, onRetry });
 
-  if (paid.outcome === "no-credits" || paid.outcome === "failed") return settle(paid, input, scope, key);
-  if (paid.outcome === "free" && free) return freeAnswer(free, scope);
-  scope.setStatus(201);
-  return openPaid({ ...input, receiptId: paid.outcome === "used" ? (paid.receiptId ?? undefined) : undefined }, scope);
-});
+    if (paid.outcome === "no-credits" || paid.outcome === "failed")
+      return settle(paid, input, scope, key);
+    if (paid.outcome === "free" && free) return freeAnswer(free, scope);
+    scope.setStatus(201);
+    return openPaid(
+      { ...input, receiptId: paid.outcome === "used" ? (paid.receiptId ?? undefined) : undefined },
+      scope,
+    );
+  },
+);
 
 const revealAttempts = 3;
 const revealPauseMs = 250;
 
-/** The search that was paid for. A receipt opens one search however often it is sent, so an answer that was lost is asked for again. */
-async function openPaid(input: SearchInput & { receiptId: string | undefined }, scope: Scope): Promise<Revealed> {
+/**
+ * The search that was paid for. A receipt opens one search however often it is sent, so an answer
+ * that was lost is asked for again.
+ */
+async function openPaid(
+  input: SearchInput & { receiptId: string | undefined },
+  scope: Scope,
+): Promise<Revealed> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await scope.backend(searches.reveal, input);
     } catch (error) {
       if (!(error instanceof AppError) || error.status < 500) throw error;
-      if (attempt >= revealAttempts) throw new AppError("unavailable", { message: paidButNotOpen, cause: error, retryAfter: 5 });
+      if (attempt >= revealAttempts)
+        throw new AppError("unavailable", { message: paidButNotOpen, cause: error, retryAfter: 5 });
       await new Promise((resolve) => setTimeout(resolve, revealPauseMs * attempt));
     }
   }
@@ -53,17 +75,28 @@ const paidButNotOpen =
 type Unpaid = Extract<UseCreditOutcome, { outcome: "no-credits" | "failed" }>;
 
 /**
- * Nothing was paid as far as the attempts tell. But one of them may have taken the credit and lost its answer, or another request under this key may
- * have: then the search is open now, and its results are what was paid for.
+ * Nothing was paid as far as the attempts tell. But one of them may have taken the credit and lost
+ * its answer, or another request under this key may have: then the search is open now, and its
+ * results are what was paid for.
  */
-async function settle(unpaid: Unpaid, input: SearchInput, scope: Scope, key: string): Promise<Revealed> {
+async function settle(
+  unpaid: Unpaid,
+  input: SearchInput,
+  scope: Scope,
+  key: string,
+): Promise<Revealed> {
   const seen = await lookFree(input, scope, key).then(
     (open) => open ?? ("not charged" as const),
     () => "unknown" as const,
   );
   if (typeof seen === "object") return freeAnswer(seen, scope);
-  if (unpaid.outcome === "no-credits") throw new AppError("no-credits", { message: unpaid.message });
-  throw new AppError("credits-exhausted", { details: [explain(unpaid.cause, seen)], cause: unpaid.cause, retryAfter: 5 });
+  if (unpaid.outcome === "no-credits")
+    throw new AppError("no-credits", { message: unpaid.message });
+  throw new AppError("credits-exhausted", {
+    details: [explain(unpaid.cause, seen)],
+    cause: unpaid.cause,
+    retryAfter: 5,
+  });
 }
 
 /** The open answer where nothing has to be paid, else null. */
@@ -78,7 +111,10 @@ function freeAnswer(free: OpenSearch, scope: Scope): Revealed {
   return { ...free, balance: free.receipt.after };
 }
 
-/** Where a credit is taken from. Only a definite answer decides: an unknown balance is a failed attempt, never a zero. */
+/**
+ * Where a credit is taken from. Only a definite answer decides: an unknown balance is a failed
+ * attempt, never a zero.
+ */
 async function findCredit(scope: Scope): Promise<SpendFrom> {
   const balance = await loadAskerBalance(scope);
   if (balance.spendFrom) return balance.spendFrom;
@@ -98,7 +134,12 @@ function explain(cause: AppError, charge: "not charged" | "unknown"): FieldProbl
 function requireKey(scope: Scope): string {
   if (scope.idempotencyKey) return scope.idempotencyKey;
   throw new AppError("invalid-input", {
-    details: [{ field: "Idempotency-Key", message: "Send a new key, for example a UUID, with every search you pay for." }],
+    details: [
+      {
+        field: "Idempotency-Key",
+        message: "Send a new key, for example a UUID, with every search you pay for.",
+      },
+    ],
   });
 }
 

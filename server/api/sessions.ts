@@ -3,7 +3,10 @@ import type { OwnSessions } from "#server/auth/own-sessions.ts";
 import { session } from "#shared/contract/session.ts";
 import { AppError } from "#shared/errors.ts";
 
-/** The browsers somebody is signed in with. People of the mock API have a token and no session: their list is empty. */
+/**
+ * The browsers somebody is signed in with. People of the mock API have a token and no session:
+ * their list is empty.
+ */
 export const sessionListOperations: readonly Operation[] = [
   operation(session.list, async (_input, scope) => {
     const items = (await ownSessions(scope)?.list()) ?? [];
@@ -14,7 +17,9 @@ export const sessionListOperations: readonly Operation[] = [
     if (!(await ownSessions(scope)?.end(id))) throw new AppError("not-found");
     return {};
   }),
-  operation(session.endOthers, async (_input, scope) => ({ ended: (await ownSessions(scope)?.endOthers()) ?? 0 })),
+  operation(session.endOthers, async (_input, scope) => ({
+    ended: (await ownSessions(scope)?.endOthers()) ?? 0,
+  })),
 ];
 
 function ownSessions({ asker }: Scope): OwnSessions | null {

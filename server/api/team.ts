@@ -2,7 +2,10 @@ import { type Operation, operation, type Scope } from "#server/api/operation.ts"
 import { subUsers } from "#shared/contract/sub-users.ts";
 import { AppError } from "#shared/errors.ts";
 
-/** The asker's own team and membership. Whose team it is comes from the session: an `owner` that a browser names is never handed on (R6.3). */
+/**
+ * The asker's own team and membership. Whose team it is comes from the session: an `owner` that a
+ * browser names is never handed on (R6.3).
+ */
 export const teamOperations: readonly Operation[] = [
   operation(subUsers.list, async (input, scope) => {
     requireOwnTeam(scope, input.owner);

@@ -11,7 +11,10 @@ export interface AtomInput {
   items: readonly Notification[];
 }
 
-/** An Atom feed (RFC 4287). Ids depend on what is told, never on where it is read, so that a move of the product repeats no entry. */
+/**
+ * An Atom feed (RFC 4287). Ids depend on what is told, never on where it is read, so that a move of
+ * the product repeats no entry.
+ */
 export function writeAtom({ origin, query, updated, items }: AtomInput): string {
   const self = `${origin}/feeds/notifications.atom${query}`;
   return [
@@ -49,7 +52,8 @@ function writeEntry(origin: string, item: Notification): string {
 
 /** The act where we carry it; otherwise the list, narrowed to this notification by its number. */
 function pageOf(origin: string, { act, actTitle, source }: Notification): string {
-  if (act !== undefined && actTitle !== null) return `${origin}/regulation-details?${new URLSearchParams({ id: act })}`;
+  if (act !== undefined && actTitle !== null)
+    return `${origin}/regulation-details?${new URLSearchParams({ id: act })}`;
   return `${origin}/latest-notifications?${new URLSearchParams({ q: `"${source.identifier}"` })}`;
 }
 
@@ -79,9 +83,17 @@ function stableId(words: string): string {
   return `urn:uuid:${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&apos;" };
+const entities: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&apos;",
+};
 
 /** Text for XML 1.0: markup escaped, characters that XML has no place for left out. */
 export function escapeXml(text: string): string {
-  return text.replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, "").replace(/[&<>"']/g, (one) => entities[one] ?? one);
+  return text
+    .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, "")
+    .replace(/[&<>"']/g, (one) => entities[one] ?? one);
 }

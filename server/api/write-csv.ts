@@ -25,8 +25,14 @@ const columns: readonly (readonly [string, (item: Notification) => string | unde
   ["noticed at", ({ noticedAt }) => noticedAt],
 ];
 
-/** Notifications as CSV (RFC 4180) with a header line; the byte order mark tells spreadsheets that it is UTF-8. */
+/**
+ * Notifications as CSV (RFC 4180) with a header line; the byte order mark tells spreadsheets that
+ * it is UTF-8.
+ */
 export function writeCsv(items: readonly Notification[]): string {
-  const lines = [columns.map(([name]) => name), ...items.map((item) => columns.map(([, read]) => read(item) ?? ""))];
+  const lines = [
+    columns.map(([name]) => name),
+    ...items.map((item) => columns.map(([, read]) => read(item) ?? "")),
+  ];
   return `\uFEFF${lines.map((cells) => cells.map(writeCell).join(",")).join("\r\n")}\r\n`;
 }

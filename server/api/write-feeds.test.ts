@@ -14,17 +14,26 @@ const item: Notification = {
   origins: ["CN", "RU"],
   codes: ["0101"],
   dates: { published: "2026-01-02", takesEffect: "2026-02-01" },
-  source: { name: "Federal Register", identifier: "2026-00001", url: "https://example.test/?a=1&b=2" },
+  source: {
+    name: "Federal Register",
+    identifier: "2026-00001",
+    url: "https://example.test/?a=1&b=2",
+  },
   severity: "plan",
   noticedAt: "2026-01-03T10:00:00.000Z",
   actTitle: null,
 };
-const atom = (origin: string, query = "") => writeAtom({ origin, query, updated: item.noticedAt, items: [item] });
+const atom = (origin: string, query = "") =>
+  writeAtom({ origin, query, updated: item.noticedAt, items: [item] });
 
 describe("the Atom feed", () => {
   it("R1.1 escapes markup and leaves out what XML has no place for", () => {
-    expect(escapeXml("a\u0000<b>\u0008 & \"c\" 'd' \ud800 €𝄞")).toBe("a&lt;b&gt; &amp; &quot;c&quot; &apos;d&apos;  €𝄞");
-    expect(atom("https://x.test")).toContain("<title>Duty on &lt;steel&gt; &amp; aluminium, &quot;25 %&quot;</title>");
+    expect(escapeXml("a\u0000<b>\u0008 & \"c\" 'd' \ud800 €𝄞")).toBe(
+      "a&lt;b&gt; &amp; &quot;c&quot; &apos;d&apos;  €𝄞",
+    );
+    expect(atom("https://x.test")).toContain(
+      "<title>Duty on &lt;steel&gt; &amp; aluminium, &quot;25 %&quot;</title>",
+    );
   });
 
   it("R1.1 an entry keeps its id wherever the product lives and however the list is filtered", () => {
@@ -45,7 +54,8 @@ describe("the Atom feed", () => {
 
 describe("the CSV export", () => {
   it("R1.1 a cell that a spreadsheet would run begins with an apostrophe", () => {
-    for (const cell of ["=1+1", "+1", "-10 %", "@SUM(A1)", "\t=1", " =1"]) expect(writeCell(cell).replace(/^"/, "")[0]).toBe("'");
+    for (const cell of ["=1+1", "+1", "-10 %", "@SUM(A1)", "\t=1", " =1"])
+      expect(writeCell(cell).replace(/^"/, "")[0]).toBe("'");
     expect(writeCell("10 % - 25 %")).toBe("10 % - 25 %");
   });
 

@@ -4,7 +4,10 @@ import type { LockedPerson } from "#server/auth/screen-lock.ts";
 import type { SessionUser } from "#shared/contract/session.ts";
 import { AppError } from "#shared/errors.ts";
 
-/** Who is asking the web server. Set once per request by `identifyAsker`; every other room reads it here. */
+/**
+ * Who is asking the web server. Set once per request by `identifyAsker`; every other room reads it
+ * here.
+ */
 export type Asker =
   | {
       kind: "visitor";
@@ -16,7 +19,10 @@ export type Asker =
       user: SessionUser;
       /** The header that carries this person's token to the backend: `Bearer …` or `JWT …`. */
       authorization: string;
-      /** The browsers they are signed in with; null for people of the mock API, who have a token instead. */
+      /**
+       * The browsers they are signed in with; null for people of the mock API, who have a token
+       * instead.
+       */
       sessions: OwnSessions | null;
     };
 

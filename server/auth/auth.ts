@@ -1,6 +1,7 @@
 /**
- * Sign-in: who is asking, and how a browser comes to a session. The one place that sees tokens; the browser never does. Every other room reads
- * `response.locals.asker` (asker.ts); the embedded provider and the mock API are its neighbours.
+ * Sign-in: who is asking, and how a browser comes to a session. The one place that sees tokens; the
+ * browser never does. Every other room reads `response.locals.asker` (asker.ts); the embedded
+ * provider and the mock API are its neighbours.
  */
 import express, { type RequestHandler } from "express";
 import { withDeadline } from "#server/auth/deadline.ts";
@@ -11,7 +12,11 @@ import { isUnderOtherName, mostOrigins, originOf } from "#server/auth/origin.ts"
 import { createPostgresSessionRows } from "#server/auth/postgres-session-rows.ts";
 import { createSignInProvider, type SignInProvider } from "#server/auth/provider.ts";
 import { createRedisSessionRows } from "#server/auth/redis-session-rows.ts";
-import { createPostgresRefreshLock, createRedisRefreshLock, type RefreshLock } from "#server/auth/refresh-lock.ts";
+import {
+  createPostgresRefreshLock,
+  createRedisRefreshLock,
+  type RefreshLock,
+} from "#server/auth/refresh-lock.ts";
 import type { SessionRows } from "#server/auth/session-rows.ts";
 import { createSessionStore } from "#server/auth/session-store.ts";
 import { createSignIn, signInPaths } from "#server/auth/sign-in.ts";
@@ -25,7 +30,10 @@ import { AppError } from "#shared/errors.ts";
 export interface Auth {
   /** Origins of a hosted provider, where our forms may lead through redirects. */
   formActions: readonly string[];
-  /** The embedded provider and the mock API: they read bodies themselves and make no use of our cookies. */
+  /**
+   * The embedded provider and the mock API: they read bodies themselves and make no use of our
+   * cookies.
+   */
   beforeBody: RequestHandler;
   /** Sessions and sign-in; afterwards `response.locals.asker` is set. */
   afterBody: RequestHandler;
@@ -55,7 +63,12 @@ export async function createAuth(context: WebContext): Promise<Auth> {
   };
 }
 
-function createSessions(context: WebContext, provider: SignInProvider, rows: SessionRows, lock: RefreshLock): RequestHandler {
+function createSessions(
+  context: WebContext,
+  provider: SignInProvider,
+  rows: SessionRows,
+  lock: RefreshLock,
+): RequestHandler {
   const { config, log, secrets } = context;
   const { baseUrl } = config.web;
   const store = createSessionStore(rows, log);
@@ -74,20 +87,31 @@ function createSessions(context: WebContext, provider: SignInProvider, rows: Ses
     }),
   );
 
-  const identify = async (origin: string | null, request: express.Request, response: express.Response) => {
+  const identify = async (
+    origin: string | null,
+    request: express.Request,
+    response: express.Response,
+  ) => {
     const names = origin ? cookieNamesFor(origin) : null;
-    response.locals.asker = await identifyAsker({ readHeader, refresher, store, rows }, names, request, response);
+    response.locals.asker = await identifyAsker(
+      { readHeader, refresher, store, rows },
+      names,
+      request,
+      response,
+    );
   };
 
   return (request, response, next) => {
     const origin = originOf(request, baseUrl);
     const signsIn = signInPaths.has(plainPath(request.path));
-    const finish = (error?: unknown) => (error ? next(error) : identify(origin, request, response).then(() => next(), next));
+    const finish = (error?: unknown) =>
+      error ? next(error) : identify(origin, request, response).then(() => next(), next);
     if (!origin) return signsIn ? next(notHere()) : finish();
     if (signsIn && request.method === "GET" && isUnderOtherName(request, baseUrl))
       return response.redirect(`${baseUrl}${request.originalUrl}`);
     // Most requests are visitors': nothing to look up, nothing to write.
-    if (!signsIn && !request.headers.cookie?.includes(cookieNamesFor(origin).session)) return finish();
+    if (!signsIn && !request.headers.cookie?.includes(cookieNamesFor(origin).session))
+      return finish();
     signIns.get(origin)(request, response, finish);
   };
 }
@@ -99,7 +123,11 @@ const nameTimeoutMs = 1500;
 function chosenNames({ backendFor, log }: WebContext): (accessToken: string) => Promise<string> {
   return async (accessToken) => {
     try {
-      const asked = backendFor(`Bearer ${accessToken}`)(profile.show, {}, { signal: AbortSignal.timeout(nameTimeoutMs) });
+      const asked = backendFor(`Bearer ${accessToken}`)(
+        profile.show,
+        {},
+        { signal: AbortSignal.timeout(nameTimeoutMs) },
+      );
       return (await withDeadline(nameTimeoutMs, asked)).name;
     } catch (error) {
       log.warn({ err: error }, "the profile of somebody signing in");
@@ -119,17 +147,26 @@ function notHere(): AppError {
   });
 }
 
-function openSessionStorage({ redis, database, log }: WebContext): { rows: SessionRows; lock: RefreshLock } {
+function openSessionStorage({ redis, database, log }: WebContext): {
+  rows: SessionRows;
+  lock: RefreshLock;
+} {
   if (redis) return { rows: createRedisSessionRows(redis), lock: createRedisRefreshLock(redis) };
   if (!database) throw new TypeError("sessions need a database or Redis");
-  const lock = createPostgresRefreshLock(database.url, (error) => log.warn({ err: error }, "refresh lock"));
+  const lock = createPostgresRefreshLock(database.url, (error) =>
+    log.warn({ err: error }, "refresh lock"),
+  );
   return { rows: createPostgresSessionRows(database.pool), lock };
 }
 
-async function sweepExpired({ database, config, log }: WebContext, rows: SessionRows): Promise<void> {
+async function sweepExpired(
+  { database, config, log }: WebContext,
+  rows: SessionRows,
+): Promise<void> {
   try {
     await rows.sweep();
-    if (config.identity.embedded) await database?.pool.query("delete from provider_state where expires_at < now()");
+    if (config.identity.embedded)
+      await database?.pool.query("delete from provider_state where expires_at < now()");
   } catch (error) {
     log.warn({ err: error }, "sweeping sessions");
   }
@@ -140,10 +177,15 @@ async function findFormActions(provider: SignInProvider): Promise<string[]> {
   if (provider.embedded) return [];
   const addresses = [provider.issuerOf("")];
   try {
-    const { authorization_endpoint, end_session_endpoint } = await provider.discoveryOf("").read(2000);
-    addresses.push(...[authorization_endpoint, end_session_endpoint].filter((address) => address !== undefined));
+    const { authorization_endpoint, end_session_endpoint } = await provider
+      .discoveryOf("")
+      .read(2000);
+    addresses.push(
+      ...[authorization_endpoint, end_session_endpoint].filter((address) => address !== undefined),
+    );
   } catch {
-    // A provider that is down now may be up when somebody signs in; the issuer's origin is nearly always the right one.
+    // A provider that is down now may be up when somebody signs in; the issuer's origin is nearly
+    // always the right one.
   }
   return [...new Set(addresses.map((address) => new URL(address).origin))];
 }

@@ -1,7 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
 /** The work's result, or a rejection when it takes longer; the work itself goes on. */
-export async function withDeadline<Result>(milliseconds: number, work: Promise<Result>): Promise<Result> {
+export async function withDeadline<Result>(
+  milliseconds: number,
+  work: Promise<Result>,
+): Promise<Result> {
   const stop = new AbortController();
   const late = sleep(milliseconds, undefined, { signal: stop.signal }).then(() => {
     throw new Error(`no answer within ${milliseconds} ms`);

@@ -19,7 +19,10 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** What a browser says it is, in a few words such as "Firefox on Windows"; empty where it says nothing we know. Never a part of what it sent. */
+/**
+ * What a browser says it is, in a few words such as "Firefox on Windows"; empty where it says
+ * nothing we know. Never a part of what it sent.
+ */
 export function describeBrowser(userAgent: string | undefined): string {
   // Long ones are no browser's.
   const said = (userAgent ?? "").slice(0, 500);

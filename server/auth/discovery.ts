@@ -23,7 +23,10 @@ export function createDiscovery(issuer: string, fetchFrom: typeof fetch): Discov
   let remembered: { metadata: ProviderMetadata; until: number } | null = null;
 
   async function readNow(timeoutMs: number): Promise<ProviderMetadata> {
-    const answer = await fetchFrom(address, { signal: AbortSignal.timeout(timeoutMs), redirect: "error" });
+    const answer = await fetchFrom(address, {
+      signal: AbortSignal.timeout(timeoutMs),
+      redirect: "error",
+    });
     if (!answer.ok) throw new Error(`the provider's configuration answers ${answer.status}`);
     const metadata = (await answer.json()) as ProviderMetadata;
     remembered = { metadata, until: Date.now() + rememberMs };
@@ -32,6 +35,7 @@ export function createDiscovery(issuer: string, fetchFrom: typeof fetch): Discov
 
   return {
     readNow,
-    read: async (timeoutMs = defaultTimeoutMs) => (remembered && remembered.until > Date.now() ? remembered.metadata : readNow(timeoutMs)),
+    read: async (timeoutMs = defaultTimeoutMs) =>
+      remembered && remembered.until > Date.now() ? remembered.metadata : readNow(timeoutMs),
   };
 }

@@ -10,7 +10,10 @@ import { refuseBadToken } from "#server/http/refuse-token.ts";
 import { mockAlgorithm, mockIssuer, mockRequiredClaims } from "#shared/domain/mock-token.ts";
 import { AppError } from "#shared/errors.ts";
 
-/** Reads the Authorization header of a caller without a browser. Throws 401 for any that does not hold, 503 when the provider does not answer. */
+/**
+ * Reads the Authorization header of a caller without a browser. Throws 401 for any that does not
+ * hold, 503 when the provider does not answer.
+ */
 export type HeaderTokenReader = (request: Request) => Promise<Asker>;
 
 const algorithms = ["RS256", "PS256", "ES256", "EdDSA"];
@@ -18,28 +21,50 @@ const clockToleranceSeconds = 60;
 const rememberMs = 60_000;
 const rememberedAtMost = 10_000;
 
-export function createHeaderTokenReader(context: WebContext, provider: SignInProvider): HeaderTokenReader {
+export function createHeaderTokenReader(
+  context: WebContext,
+  provider: SignInProvider,
+): HeaderTokenReader {
   const mockKey = Buffer.from(context.secrets.mock, "base64url");
-  const readProviderToken = provider.embedded ? embeddedReader(context, provider) : hostedReader(provider);
+  const readProviderToken = provider.embedded
+    ? embeddedReader(context, provider)
+    : hostedReader(provider);
   return async (request) => {
     const headers = request.headersDistinct.authorization ?? [];
     // Two headers: somebody hopes that we read one and the backend the other.
     if (headers.length !== 1) throw new AppError("invalid-credentials");
     const [, scheme, token = ""] = /^(Bearer|JWT) ([\w.~+/=-]+)$/.exec(headers[0] ?? "") ?? [];
     const authorization = `${scheme} ${token}`;
-    if (scheme === "Bearer") return person(await refuseBadToken(() => readProviderToken(token, request)), "provider", authorization);
+    if (scheme === "Bearer")
+      return person(
+        await refuseBadToken(() => readProviderToken(token, request)),
+        "provider",
+        authorization,
+      );
     if (scheme === "JWT" && context.config.mockApi.enabled)
-      return person(await refuseBadToken(() => readMockToken(token, mockKey)), "mock", authorization);
+      return person(
+        await refuseBadToken(() => readMockToken(token, mockKey)),
+        "mock",
+        authorization,
+      );
     throw new AppError("invalid-credentials");
   };
 }
 
-function person({ email, name, roles }: Profile, source: "provider" | "mock", authorization: string): Asker {
+function person(
+  { email, name, roles }: Profile,
+  source: "provider" | "mock",
+  authorization: string,
+): Asker {
   return { kind: "person", user: { email, name, roles, source }, authorization, sessions: null };
 }
 
 async function readMockToken(token: string, key: Uint8Array): Promise<Profile> {
-  const checks = { algorithms: [mockAlgorithm], issuer: mockIssuer, requiredClaims: [...mockRequiredClaims] };
+  const checks = {
+    algorithms: [mockAlgorithm],
+    issuer: mockIssuer,
+    requiredClaims: [...mockRequiredClaims],
+  };
   const { payload } = await jwtVerify(token, key, checks);
   return readProfile(payload);
 }
@@ -54,14 +79,19 @@ function embeddedReader(context: WebContext, provider: SignInProvider) {
       requiredClaims: ["exp", "sub", "email"],
     });
     const origin = originOf(request, context.config.web.baseUrl);
-    // Without BASE_URL the same server has several names, and a token got under one is good under the others.
-    const known = origin && (context.config.web.baseUrl === null || payload.iss === provider.issuerOf(origin));
+    // Without BASE_URL the same server has several names, and a token got under one is good under
+    // the others.
+    const known =
+      origin && (context.config.web.baseUrl === null || payload.iss === provider.issuerOf(origin));
     if (!known) throw new AppError("invalid-credentials");
     return readProfile(payload);
   };
 }
 
-/** A hosted provider's tokens: its keys, issuer and our audience; the address from the token or, where it has none, from userinfo, remembered a minute. */
+/**
+ * A hosted provider's tokens: its keys, issuer and our audience; the address from the token or,
+ * where it has none, from userinfo, remembered a minute.
+ */
 function hostedReader(provider: SignInProvider) {
   const remembered = new Map<string, { profile: Profile; until: number }>();
   const discovery = provider.discoveryOf("");
@@ -94,7 +124,11 @@ function hostedReader(provider: SignInProvider) {
       clockTolerance: clockToleranceSeconds,
       requiredClaims: ["exp", "sub"],
     };
-    const { payload }: { payload: JWTPayload } = await jwtVerify(token, await provider.keys(), checks);
+    const { payload }: { payload: JWTPayload } = await jwtVerify(
+      token,
+      await provider.keys(),
+      checks,
+    );
     return typeof payload.email === "string" ? readProfile(payload) : askUserinfo(token);
   };
 }

@@ -16,8 +16,9 @@ export interface IdentifyOptions {
 }
 
 /**
- * Who is asking: on /api the Authorization header decides where there is one, and a bad one never falls back to the cookie; everywhere else, and
- * without one, the browser's session does, its token refreshed first.
+ * Who is asking: on /api the Authorization header decides where there is one, and a bad one never
+ * falls back to the cookie; everywhere else, and without one, the browser's session does, its token
+ * refreshed first.
  */
 export async function identifyAsker(
   options: IdentifyOptions,

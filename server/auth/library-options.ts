@@ -19,12 +19,22 @@ export interface LibraryOptions {
   store: SessionStore;
   /** Signs the cookies. */
   secret: string;
-  /** What the owner of an access token calls themselves; empty for the provider's name. Never throws. */
+  /**
+   * What the owner of an access token calls themselves; empty for the provider's name. Never
+   * throws.
+   */
   nameOf(accessToken: string): Promise<string>;
 }
 
 /** express-openid-connect, told everything: it reads the environment for whatever is left out. */
-export function libraryOptions({ origin, names, provider, store, secret, nameOf }: LibraryOptions): ConfigParams {
+export function libraryOptions({
+  origin,
+  names,
+  provider,
+  store,
+  secret,
+  nameOf,
+}: LibraryOptions): ConfigParams {
   return {
     issuerBaseURL: provider.issuerOf(origin),
     baseURL: origin,
@@ -45,7 +55,12 @@ export function libraryOptions({ origin, names, provider, store, secret, nameOf 
       scope: "openid profile email",
       ...(provider.requestedAudience ? { audience: provider.requestedAudience } : {}),
     },
-    routes: { login: false, logout: false, callback: "/callback", postLogoutRedirect: signedOutPath },
+    routes: {
+      login: false,
+      logout: false,
+      callback: "/callback",
+      postLogoutRedirect: signedOutPath,
+    },
     transactionCookie: { name: names.transaction, sameSite: "Lax" },
     session: {
       name: names.session,

@@ -3,7 +3,10 @@ export interface LimitedMap<Value> {
   get(key: string): Value;
 }
 
-export function createLimitedMap<Value>(most: number, make: (key: string) => Value): LimitedMap<Value> {
+export function createLimitedMap<Value>(
+  most: number,
+  make: (key: string) => Value,
+): LimitedMap<Value> {
   const made = new Map<string, Value>();
   return {
     get: (key) => {

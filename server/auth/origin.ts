@@ -5,8 +5,9 @@ import { isLoopback } from "#server/config/env.ts";
 export const mostOrigins = 8;
 
 /**
- * The origin that a browser signs in on: BASE_URL, or without one the loopback address this request arrived on, whichever port stands in front. Null
- * for any other address: the demo accounts are not for the network.
+ * The origin that a browser signs in on: BASE_URL, or without one the loopback address this request
+ * arrived on, whichever port stands in front. Null for any other address: the demo accounts are not
+ * for the network.
  */
 export function originOf(request: Request, baseUrl: string | null): string | null {
   if (baseUrl) return baseUrl;
@@ -16,10 +17,18 @@ export function originOf(request: Request, baseUrl: string | null): string | nul
   return isLoopback(hostname) ? origin : null;
 }
 
-/** Whether a loopback request for a loopback BASE_URL came under its other name; cookies set there would not be seen here. */
+/**
+ * Whether a loopback request for a loopback BASE_URL came under its other name; cookies set there
+ * would not be seen here.
+ */
 export function isUnderOtherName(request: Request, baseUrl: string | null): boolean {
   if (!baseUrl) return false;
   const own = new URL(baseUrl);
   const arrived = `${own.protocol}//${request.host}`;
-  return isLoopback(own.hostname) && URL.canParse(arrived) && isLoopback(new URL(arrived).hostname) && new URL(arrived).host !== own.host;
+  return (
+    isLoopback(own.hostname) &&
+    URL.canParse(arrived) &&
+    isLoopback(new URL(arrived).hostname) &&
+    new URL(arrived).host !== own.host
+  );
 }

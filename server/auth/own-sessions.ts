@@ -4,7 +4,10 @@ import type { ListedSession, SessionRows } from "#server/auth/session-rows.ts";
 import type { SignedInBrowser } from "#shared/contract/session.ts";
 import { AppError } from "#shared/errors.ts";
 
-/** The browsers one person is signed in with, as that person may see and end them. Every method throws 503 when the store does not answer. */
+/**
+ * The browsers one person is signed in with, as that person may see and end them. Every method
+ * throws 503 when the store does not answer.
+ */
 export interface OwnSessions {
   /** This browser first, then by last use. */
   list(): Promise<SignedInBrowser[]>;
@@ -19,15 +22,23 @@ export interface OwnSessions {
 const storeTimeoutMs = 5000;
 
 /** `currentId`: the session of the browser that asks; null where no browser does. */
-export function createOwnSessions(rows: SessionRows, email: string, currentId: string | null): OwnSessions {
+export function createOwnSessions(
+  rows: SessionRows,
+  email: string,
+  currentId: string | null,
+): OwnSessions {
   return {
     list: async () => {
       const listed = await fromStore(rows.listOf(email));
       const shown = listed.map((one) => present(one, one.id === currentId));
-      return shown.sort((a, b) => Number(b.current) - Number(a.current) || b.lastUsedAt.localeCompare(a.lastUsedAt));
+      return shown.sort(
+        (a, b) => Number(b.current) - Number(a.current) || b.lastUsedAt.localeCompare(a.lastUsedAt),
+      );
     },
     end: async (listedId) => {
-      const found = (await fromStore(rows.listOf(email))).find(({ id }) => listedIdOf(id) === listedId);
+      const found = (await fromStore(rows.listOf(email))).find(
+        ({ id }) => listedIdOf(id) === listedId,
+      );
       if (found) await fromStore(rows.end(found.id));
       return found !== undefined;
     },
@@ -38,7 +49,14 @@ export function createOwnSessions(rows: SessionRows, email: string, currentId: s
 
 function present({ id, header, browser }: ListedSession, current: boolean): SignedInBrowser {
   const at = (seconds: number) => new Date(seconds * 1000).toISOString();
-  return { id: listedIdOf(id), current, browser, signedInAt: at(header.iat), lastUsedAt: at(header.uat), expiresAt: at(header.exp) };
+  return {
+    id: listedIdOf(id),
+    current,
+    browser,
+    signedInAt: at(header.iat),
+    lastUsedAt: at(header.uat),
+    expiresAt: at(header.exp),
+  };
 }
 
 /** What a list calls a session. Its own id is in the cookie and stays there. */

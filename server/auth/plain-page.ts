@@ -1,6 +1,9 @@
 import type { Response } from "express";
 
-/** A page of sign-in: whole HTML without the client, so that it works before a build and without script. */
+/**
+ * A page of sign-in: whole HTML without the client, so that it works before a build and without
+ * script.
+ */
 export interface PlainPage {
   title: string;
   /** Already escaped HTML. */
@@ -12,7 +15,13 @@ export interface PlainPage {
   status?: number;
 }
 
-const signs: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+const signs: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
 
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => signs[sign] ?? sign);
@@ -20,7 +29,10 @@ export function escapeHtml(text: string): string {
 
 /** A value inside a script element: no character in it can end the element or start a comment. */
 export function scriptValue(value: unknown): string {
-  return JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`);
+  return JSON.stringify(value).replace(
+    /[<>&\u2028\u2029]/g,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
 }
 
 /** Sends the page: never stored, and without COOP, so that a popup showing it keeps its opener. */
@@ -32,13 +44,19 @@ export function sendPlainPage(response: Response, page: PlainPage): void {
     .send(renderPlainPage(page, response.locals.nonce));
 }
 
-/** For every step a sign-in popup passes through: any of them with COOP would cut it from the page that opened it. */
+/**
+ * For every step a sign-in popup passes through: any of them with COOP would cut it from the page
+ * that opened it.
+ */
 export function keepOpener(response: Response): void {
   response.setHeader("cross-origin-opener-policy", "unsafe-none");
   response.setHeader("cache-control", "no-store");
 }
 
-export function renderPlainPage({ title, body, script, style: own = "" }: PlainPage, nonce: string): string {
+export function renderPlainPage(
+  { title, body, script, style: own = "" }: PlainPage,
+  nonce: string,
+): string {
   return `<!doctype html>
 <html lang="en">
 <head>

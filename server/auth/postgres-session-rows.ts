@@ -26,7 +26,12 @@ export function createPostgresSessionRows(pool: pg.Pool): SessionRows {
       return rows[0] ? { ...rows[0].payload, name: rows[0].name } : null;
     },
     write: async (id, { header, data }) => {
-      await pool.query(writeRow, [id, JSON.stringify({ header, data }), data.expires_at ?? 0, header.exp]);
+      await pool.query(writeRow, [
+        id,
+        JSON.stringify({ header, data }),
+        data.expires_at ?? 0,
+        header.exp,
+      ]);
     },
     end: async (id) => {
       await pool.query(`${endRow} id = $1 and ended_at is null`, [id]);
@@ -40,7 +45,10 @@ export function createPostgresSessionRows(pool: pg.Pool): SessionRows {
       return rows;
     },
     endAllOf: async (email, but) => {
-      const { rowCount } = await pool.query(`${endRow} ${ofPerson} and expires_at > now() and id is distinct from $2`, [email, but]);
+      const { rowCount } = await pool.query(
+        `${endRow} ${ofPerson} and expires_at > now() and id is distinct from $2`,
+        [email, but],
+      );
       return rowCount ?? 0;
     },
     rename: async (email, name) => {

@@ -1,11 +1,23 @@
 import { describe, expect, it } from "vitest";
 import { readProfile } from "#server/auth/profile.ts";
 
-const claims = { iss: "https://provider.test/", sub: "auth0|1", email: " Ann@Example.test", email_verified: true, name: "Ann" };
+const claims = {
+  iss: "https://provider.test/",
+  sub: "auth0|1",
+  email: " Ann@Example.test",
+  email_verified: true,
+  name: "Ann",
+};
 
 describe("profile from a provider's claims", () => {
   it("R3.1 has identity, address in its one spelling, and name", () => {
-    expect(readProfile(claims)).toEqual({ issuer: claims.iss, subject: claims.sub, email: "ann@example.test", name: "Ann", roles: [] });
+    expect(readProfile(claims)).toEqual({
+      issuer: claims.iss,
+      subject: claims.sub,
+      email: "ann@example.test",
+      name: "Ann",
+      roles: [],
+    });
   });
 
   it.each([

@@ -1,6 +1,9 @@
 import { AppError } from "#shared/errors.ts";
 
-/** Who a session belongs to, read once at sign-in. Issuer and subject are the identity; the address is what records go by. */
+/**
+ * Who a session belongs to, read once at sign-in. Issuer and subject are the identity; the address
+ * is what records go by.
+ */
 export interface Profile {
   issuer: string;
   subject: string;
@@ -11,13 +14,20 @@ export interface Profile {
 
 export type Claims = Record<string, unknown>;
 
-/** Reads a profile from an ID token's or userinfo's claims. Throws 403 where no address is given, or one that nobody proved. */
+/**
+ * Reads a profile from an ID token's or userinfo's claims. Throws 403 where no address is given, or
+ * one that nobody proved.
+ */
 export function readProfile(claims: Claims): Profile {
   const { iss, sub, email, name } = claims;
   if (typeof email !== "string" || !email.includes("@"))
-    throw new AppError("forbidden", { message: "Your sign-in provider did not tell us your e-mail address, which we need." });
+    throw new AppError("forbidden", {
+      message: "Your sign-in provider did not tell us your e-mail address, which we need.",
+    });
   if (claims.email_verified === false || claims.email_verified === "false")
-    throw new AppError("forbidden", { message: "Please confirm your e-mail address with your sign-in provider first." });
+    throw new AppError("forbidden", {
+      message: "Please confirm your e-mail address with your sign-in provider first.",
+    });
   return {
     issuer: String(iss ?? ""),
     subject: String(sub ?? ""),
@@ -27,9 +37,14 @@ export function readProfile(claims: Claims): Profile {
   };
 }
 
-/** `roles`, or a namespaced claim such as `https://example.com/roles` where the provider allows no plain ones. */
+/**
+ * `roles`, or a namespaced claim such as `https://example.com/roles` where the provider allows no
+ * plain ones.
+ */
 function readRoles(claims: Claims): string[] {
-  const name = ["roles", ...Object.keys(claims).filter((key) => key.endsWith("/roles"))].find((key) => Array.isArray(claims[key]));
+  const name = ["roles", ...Object.keys(claims).filter((key) => key.endsWith("/roles"))].find(
+    (key) => Array.isArray(claims[key]),
+  );
   const roles = name ? (claims[name] as unknown[]) : [];
   return roles.filter((role): role is string => typeof role === "string");
 }

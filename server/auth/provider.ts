@@ -29,7 +29,9 @@ export interface SignInProvider {
 const embeddedClientId = "clearlane-web";
 
 export async function createSignInProvider(context: WebContext): Promise<SignInProvider> {
-  return context.config.identity.embedded ? createEmbedded(context) : createHosted(context.config.identity);
+  return context.config.identity.embedded
+    ? createEmbedded(context)
+    : createHosted(context.config.identity);
 }
 
 async function createEmbedded(context: WebContext): Promise<SignInProvider> {
@@ -37,7 +39,10 @@ async function createEmbedded(context: WebContext): Promise<SignInProvider> {
   if (!database) throw new TypeError("the embedded provider needs a database");
   const clientSecret = deriveSecret(secrets.session, "provider-client");
   // Loaded only here: with a hosted provider none of its code runs.
-  const { createIdentityProvider } = await importQuietly(() => import("#server/identity-provider/identity-provider.ts"), log);
+  const { createIdentityProvider } = await importQuietly(
+    () => import("#server/identity-provider/identity-provider.ts"),
+    log,
+  );
   const embedded = await createIdentityProvider({
     pool: database.pool,
     log,
@@ -47,7 +52,9 @@ async function createEmbedded(context: WebContext): Promise<SignInProvider> {
     originOf: (request: Request) => originOf(request, config.web.baseUrl),
     mostOrigins,
   });
-  const discoveries = createLimitedMap(mostOrigins, (origin) => createDiscovery(embedded.issuerOf(origin), embedded.fetch));
+  const discoveries = createLimitedMap(mostOrigins, (origin) =>
+    createDiscovery(embedded.issuerOf(origin), embedded.fetch),
+  );
   const keys = createLocalJWKSet(embedded.keys);
   return {
     embedded,
@@ -63,7 +70,10 @@ async function createEmbedded(context: WebContext): Promise<SignInProvider> {
   };
 }
 
-/** The provider's package prints on import that it would rather have a newer Node; every Node we support passes its use here. */
+/**
+ * The provider's package prints on import that it would rather have a newer Node; every Node we
+ * support passes its use here.
+ */
 async function importQuietly<Module>(load: () => Promise<Module>, log: Log): Promise<Module> {
   const { warn } = console;
   console.warn = (words: unknown) => log.debug(String(words));
@@ -74,7 +84,9 @@ async function importQuietly<Module>(load: () => Promise<Module>, log: Log): Pro
   }
 }
 
-function createHosted(identity: Extract<WebContext["config"]["identity"], { embedded: false }>): SignInProvider {
+function createHosted(
+  identity: Extract<WebContext["config"]["identity"], { embedded: false }>,
+): SignInProvider {
   const discovery = createDiscovery(identity.issuer, fetch);
   let keys: JWTVerifyGetKey | null = null;
   return {

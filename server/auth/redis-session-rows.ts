@@ -4,8 +4,9 @@ import type { ListedSession, SessionRows } from "#server/auth/session-rows.ts";
 import type { KeptSession, WebSession } from "#server/auth/web-session.ts";
 
 /**
- * The same rule as in PostgreSQL: never an ended one, never older tokens. ARGV: header, data, token expiry, end of session (both seconds), id. The
- * second key lists the person's sessions by their end.
+ * The same rule as in PostgreSQL: never an ended one, never older tokens. ARGV: header, data, token
+ * expiry, end of session (both seconds), id. The second key lists the person's sessions by their
+ * end.
  */
 const writeScript = `
 if redis.call('HEXISTS', KEYS[1], 'ended') == 1 then return 0 end
@@ -41,31 +42,49 @@ export function createRedisSessionRows(redis: RedisClientType): SessionRows {
   async function readListed(id: string): Promise<ListedSession | null> {
     const { header, data } = await redis.hGetAll(keyOf(id));
     if (!header || !data) return null;
-    return { id, header: JSON.parse(header) as KeptSession["header"], browser: (JSON.parse(data) as Partial<WebSession>).browser ?? "" };
+    return {
+      id,
+      header: JSON.parse(header) as KeptSession["header"],
+      browser: (JSON.parse(data) as Partial<WebSession>).browser ?? "",
+    };
   }
 
-  const end = async (id: string) => Number(await redis.eval(endScript, { keys: [keyOf(id)], arguments: [] }));
+  const end = async (id: string) =>
+    Number(await redis.eval(endScript, { keys: [keyOf(id)], arguments: [] }));
 
   return {
     read: async (id) => {
       const { header, data, ended, name } = await redis.hGetAll(keyOf(id));
       if (ended || !header || !data) return null;
-      return { header: JSON.parse(header) as KeptSession["header"], data: JSON.parse(data) as WebSession, name: name ?? null };
+      return {
+        header: JSON.parse(header) as KeptSession["header"],
+        data: JSON.parse(data) as WebSession,
+        name: name ?? null,
+      };
     },
     write: async (id, { header, data }) => {
-      const values = [JSON.stringify(header), JSON.stringify(data), String(data.expires_at ?? 0), String(header.exp), id];
+      const values = [
+        JSON.stringify(header),
+        JSON.stringify(data),
+        String(data.expires_at ?? 0),
+        String(header.exp),
+        id,
+      ];
       const keys = [keyOf(id), ...(data.profile ? [personKey(data.profile.email)] : [])];
       await redis.eval(writeScript, { keys, arguments: values });
     },
     end: async (id) => void (await end(id)),
-    listOf: async (email) => (await Promise.all((await idsOf(email)).map(readListed))).filter((one) => one !== null),
+    listOf: async (email) =>
+      (await Promise.all((await idsOf(email)).map(readListed))).filter((one) => one !== null),
     endAllOf: async (email, but) => {
       const others = (await idsOf(email)).filter((id) => id !== but);
       return (await Promise.all(others.map(end))).reduce((sum, ended) => sum + ended, 0);
     },
     rename: async (email, name) => {
       const ids = await idsOf(email);
-      await Promise.all(ids.map((id) => redis.eval(renameScript, { keys: [keyOf(id)], arguments: [name] })));
+      await Promise.all(
+        ids.map((id) => redis.eval(renameScript, { keys: [keyOf(id)], arguments: [name] })),
+      );
     },
     sweep: async () => undefined,
   };

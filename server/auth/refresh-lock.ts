@@ -5,15 +5,24 @@ import type { RedisClientType } from "redis";
 
 /** One refresh of a session's tokens at a time, over all processes. */
 export interface RefreshLock {
-  /** Waits at most `waitMs` for the lock. Answers how to release it; null when somebody else kept it. Throws when the store does not answer. */
+  /**
+   * Waits at most `waitMs` for the lock. Answers how to release it; null when somebody else kept
+   * it. Throws when the store does not answer.
+   */
   acquire(sessionId: string, waitMs: number): Promise<(() => Promise<void>) | null>;
   close(): Promise<void>;
 }
 
 const lockNotAvailable = "55P03";
 
-/** PostgreSQL's advisory locks. On a few connections of their own: a slow provider must not hold the pool that everything else needs. */
-export function createPostgresRefreshLock(url: string, onError: (error: Error) => void): RefreshLock {
+/**
+ * PostgreSQL's advisory locks. On a few connections of their own: a slow provider must not hold the
+ * pool that everything else needs.
+ */
+export function createPostgresRefreshLock(
+  url: string,
+  onError: (error: Error) => void,
+): RefreshLock {
   const pool = new pg.Pool({
     connectionString: url,
     max: 4,
@@ -47,7 +56,8 @@ export function createPostgresRefreshLock(url: string, onError: (error: Error) =
 
 /** Longer than the slowest refresh: three tries of ten seconds. */
 const redisLockMs = 35_000;
-const releaseScript = "if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('DEL', KEYS[1]) end return 0";
+const releaseScript =
+  "if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('DEL', KEYS[1]) end return 0";
 
 export function createRedisRefreshLock(redis: RedisClientType): RefreshLock {
   return {
@@ -55,8 +65,13 @@ export function createRedisRefreshLock(redis: RedisClientType): RefreshLock {
       const key = `clearlane:refresh:${sessionId}`;
       const mine = randomUUID();
       for (const deadline = Date.now() + waitMs; Date.now() < deadline; await sleep(50)) {
-        const taken = await redis.set(key, mine, { condition: "NX", expiration: { type: "PX", value: redisLockMs } });
-        if (taken) return async () => void (await redis.eval(releaseScript, { keys: [key], arguments: [mine] }));
+        const taken = await redis.set(key, mine, {
+          condition: "NX",
+          expiration: { type: "PX", value: redisLockMs },
+        });
+        if (taken)
+          return async () =>
+            void (await redis.eval(releaseScript, { keys: [key], arguments: [mine] }));
       }
       return null;
     },

@@ -23,8 +23,18 @@ const piece = fc.constantFrom(
   "\ud800",
 );
 const vector = fc.oneof(
-  { weight: 4, arbitrary: fc.array(piece, { minLength: 1, maxLength: 7 }).map((parts) => parts.join("")) },
-  { weight: 1, arbitrary: fc.webUrl({ validSchemes: ["http", "https", "ftp"], withFragments: true, withQueryParameters: true }) },
+  {
+    weight: 4,
+    arbitrary: fc.array(piece, { minLength: 1, maxLength: 7 }).map((parts) => parts.join("")),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.webUrl({
+      validSchemes: ["http", "https", "ftp"],
+      withFragments: true,
+      withQueryParameters: true,
+    }),
+  },
   { weight: 1, arbitrary: fc.string({ unit: "binary", maxLength: 60 }) },
   { weight: 1, arbitrary: fc.anything() },
 );
@@ -34,7 +44,8 @@ describe("return address after sign-in", () => {
     fc.assert(
       fc.property(vector, (given) => {
         const target = readReturnTo(given, own);
-        // As browsers read a Location header, from a page of ours and once more from where that leads.
+        // As browsers read a Location header, from a page of ours and once more from where that
+        // leads.
         expect(new URL(target, `${own}/callback?code=1`).origin).toBe(own);
         expect(new URL(target.replaceAll("\\", "/"), own).origin).toBe(own);
         expect(target).toMatch(/^\/(?![/\\])/);
@@ -47,7 +58,10 @@ describe("return address after sign-in", () => {
 
   it.each([
     ["/latest-notifications", "/latest-notifications"],
-    ["/hs-code-details/caf%C3%A9%2Fbar/desc/GB/FR?x=1&y=2#top", "/hs-code-details/caf%C3%A9%2Fbar/desc/GB/FR?x=1&y=2#top"],
+    [
+      "/hs-code-details/caf%C3%A9%2Fbar/desc/GB/FR?x=1&y=2#top",
+      "/hs-code-details/caf%C3%A9%2Fbar/desc/GB/FR?x=1&y=2#top",
+    ],
     ["https://clearlane.example/pricing", "/pricing"],
     ["pricing", "/pricing"],
   ])("R1.2 keeps our own %s", (given, kept) => {

@@ -4,8 +4,9 @@ export const home = "/";
 const longest = 2048;
 
 /**
- * Where a person goes after sign-in: a path of our own, re-serialised, or home. Express redirects `//evil`, `/\evil` and `javascript:` as they are, so
- * no address from outside goes into a redirect but through here.
+ * Where a person goes after sign-in: a path of our own, re-serialised, or home. Express redirects
+ * `//evil`, `/\evil` and `javascript:` as they are, so no address from outside goes into a redirect
+ * but through here.
  */
 export function readReturnTo(given: unknown, origin: string): string {
   if (typeof given !== "string" || given.length === 0 || given.length > longest) return home;

@@ -22,8 +22,9 @@ export interface LockOptions {
 }
 
 /**
- * POST /auth/lock: the session ends here and now, in every tab; what stays is the name on the lock screen. Whoever unlocks signs in at the provider
- * again, with the password: being signed in there is not enough.
+ * POST /auth/lock: the session ends here and now, in every tab; what stays is the name on the lock
+ * screen. Whoever unlocks signs in at the provider again, with the password: being signed in there
+ * is not enough.
  */
 export function lockScreen({ origin, names, rows, store }: LockOptions): RequestHandler {
   return async (request, response) => {
@@ -34,21 +35,33 @@ export function lockScreen({ origin, names, rows, store }: LockOptions): Request
       const name = shownName(session, store.currentName());
       await rows.end(id);
       dropSession(request, response, names);
-      response.cookie(cookie, JSON.stringify({ email, name }), { ...cookieOptions(names), maxAge: oneDayMs });
+      response.cookie(cookie, JSON.stringify({ email, name }), {
+        ...cookieOptions(names),
+        maxAge: oneDayMs,
+      });
     }
     const { returnTo } = (request.body ?? {}) as { returnTo?: unknown };
     response.setHeader("cache-control", "no-store");
-    response.redirect(303, `${lockScreenPath}?returnTo=${encodeURIComponent(readReturnTo(returnTo, origin))}`);
+    response.redirect(
+      303,
+      `${lockScreenPath}?returnTo=${encodeURIComponent(readReturnTo(returnTo, origin))}`,
+    );
   };
 }
 
 /** Who locked this browser's screen, if anybody did. */
 export function readLockedPerson(request: Request): LockedPerson | undefined {
-  const pair = request.headers.cookie?.split(";").find((one) => one.trim().startsWith(`${cookie}=`));
+  const pair = request.headers.cookie
+    ?.split(";")
+    .find((one) => one.trim().startsWith(`${cookie}=`));
   if (!pair) return undefined;
   try {
-    const { email, name } = JSON.parse(decodeURIComponent(pair.slice(pair.indexOf("=") + 1))) as Record<string, unknown>;
-    return typeof email === "string" && typeof name === "string" && email.length + name.length < 500 ? { email, name } : undefined;
+    const { email, name } = JSON.parse(
+      decodeURIComponent(pair.slice(pair.indexOf("=") + 1)),
+    ) as Record<string, unknown>;
+    return typeof email === "string" && typeof name === "string" && email.length + name.length < 500
+      ? { email, name }
+      : undefined;
   } catch {
     return undefined;
   }
@@ -64,13 +77,17 @@ function cookieOptions({ secure }: CookieNames) {
 }
 
 /**
- * What a sign-in asks the provider for beyond the usual: while the screen is locked the password again, for this person unless somebody else wants to
- * sign in; and an address that was typed before, so that nobody types it twice.
+ * What a sign-in asks the provider for beyond the usual: while the screen is locked the password
+ * again, for this person unless somebody else wants to sign in; and an address that was typed
+ * before, so that nobody types it twice.
  */
 export function wishesOf(request: Request): Record<string, string> {
   const locked = readLockedPerson(request);
   const { email, other } = request.query;
-  const hint = typeof email === "string" && /^[^\s@<>"']{1,64}@[^\s@<>"']{1,180}$/.test(email) ? email : undefined;
+  const hint =
+    typeof email === "string" && /^[^\s@<>"']{1,64}@[^\s@<>"']{1,180}$/.test(email)
+      ? email
+      : undefined;
   const known = other === undefined ? (locked?.email ?? hint) : undefined;
   return { ...(locked ? { prompt: "login" } : {}), ...(known ? { login_hint: known } : {}) };
 }

@@ -5,7 +5,12 @@ import * as asWritten from "#server/auth/session-store.ts";
 import { testLog } from "#tests/support/test-config.ts";
 
 type Module = typeof asWritten;
-const rows = { read: async () => null, write: async () => undefined, end: async () => undefined, sweep: async () => undefined };
+const rows = {
+  read: async () => null,
+  write: async () => undefined,
+  end: async () => undefined,
+  sweep: async () => undefined,
+};
 
 describe("session store for the sign-in library", () => {
   it.each([
@@ -28,8 +33,15 @@ async function builtModule(): Promise<Module> {
     root,
     configFile: false,
     logLevel: "silent",
-    build: { write: false, ssr: path.join(import.meta.dirname, "session-store.ts"), target: "node20", minify: false },
+    build: {
+      write: false,
+      ssr: path.join(import.meta.dirname, "session-store.ts"),
+      target: "node20",
+      minify: false,
+    },
   });
   const code = (made as Rolldown.RolldownOutput).output[0].code;
-  return (await import(`data:text/javascript;base64,${Buffer.from(code).toString("base64")}`)) as Module;
+  return (await import(
+    `data:text/javascript;base64,${Buffer.from(code).toString("base64")}`
+  )) as Module;
 }

@@ -6,7 +6,10 @@ import type { KeptSession } from "#server/auth/web-session.ts";
 import type { Log } from "#server/http/logging.ts";
 import { AppError } from "#shared/errors.ts";
 
-/** One request's look at its session: read once before the library, which would take a store that fails for a session that is gone. */
+/**
+ * One request's look at its session: read once before the library, which would take a store that
+ * fails for a session that is gone.
+ */
 interface Look {
   id: string;
   session: KeptSession | null;
@@ -38,7 +41,10 @@ const rewriteAfterSeconds = 60;
 /** A store that does not answer for so long is down. */
 const storeTimeoutMs = 5000;
 const storeDown = () =>
-  new AppError("unavailable", { message: "We cannot look up your session right now. Please try again in a moment.", retryAfter: 5 });
+  new AppError("unavailable", {
+    message: "We cannot look up your session right now. Please try again in a moment.",
+    retryAfter: 5,
+  });
 
 /** The part of the rows that requests read and write. */
 type RequestRows = Pick<SessionRows, "read" | "write" | "end">;
@@ -54,7 +60,10 @@ export function createSessionStore(rows: RequestRows, log: Log): SessionStore {
         log.warn({ err: error }, "session store");
         throw storeDown();
       });
-      looks.run({ id, session, readAs: JSON.stringify(session?.data), usedAt: session?.header.uat ?? 0 }, next);
+      looks.run(
+        { id, session, readAs: JSON.stringify(session?.data), usedAt: session?.header.uat ?? 0 },
+        next,
+      );
     },
     currentId: () => looks.getStore()?.id ?? null,
     currentName: () => looks.getStore()?.session?.name ?? null,
@@ -66,10 +75,14 @@ export function createSessionStore(rows: RequestRows, log: Log): SessionStore {
 }
 
 /**
- * The library learns from a method's source text whether it wants a continuation function as its last argument, so these must stay declared `async`
- * and free of such words.
+ * The library learns from a method's source text whether it wants a continuation function as its
+ * last argument, so these must stay declared `async` and free of such words.
  */
-function createLibraryStore(rows: RequestRows, looks: AsyncLocalStorage<Look>, log: Log): LibraryStore {
+function createLibraryStore(
+  rows: RequestRows,
+  looks: AsyncLocalStorage<Look>,
+  log: Log,
+): LibraryStore {
   return {
     async get(id) {
       const look = looks.getStore();
@@ -83,7 +96,8 @@ function createLibraryStore(rows: RequestRows, looks: AsyncLocalStorage<Look>, l
         await withDeadline(storeTimeoutMs, rows.write(id, session));
       } catch (error) {
         log.warn({ err: error }, "session store");
-        // The time of the last visit can be written with the next one; new tokens must not be lost silently.
+        // The time of the last visit can be written with the next one; new tokens must not be lost
+        // silently.
         if (!unchanged) throw storeDown();
       }
     },
@@ -93,7 +107,10 @@ function createLibraryStore(rows: RequestRows, looks: AsyncLocalStorage<Look>, l
   };
 }
 
-/** The id in front of the signature. The library checks the signature; this only says which row to read. */
+/**
+ * The id in front of the signature. The library checks the signature; this only says which row to
+ * read.
+ */
 function readSessionId(cookies: string | undefined, name: string): string | null {
   for (const pair of cookies?.split(";") ?? []) {
     const [key = "", value = ""] = pair.trim().split("=", 2);

@@ -3,7 +3,12 @@ import openid from "express-openid-connect";
 import { handleCallbackErrors } from "#server/auth/callback-errors.ts";
 import { type LibraryOptions, libraryOptions } from "#server/auth/library-options.ts";
 import { keepOpener } from "#server/auth/plain-page.ts";
-import { popupDone, popupDonePath, readPopupState, sendPopupPage } from "#server/auth/popup-page.ts";
+import {
+  popupDone,
+  popupDonePath,
+  readPopupState,
+  sendPopupPage,
+} from "#server/auth/popup-page.ts";
 import { readReturnTo } from "#server/auth/return-to.ts";
 import { lockScreen, wishesOf } from "#server/auth/screen-lock.ts";
 import type { SessionRows } from "#server/auth/session-rows.ts";
@@ -26,7 +31,10 @@ export interface SignInOptions extends LibraryOptions {
   log: Log;
 }
 
-/** Sign-in under one origin: the session on every request, and the addresses that begin, finish and end it. */
+/**
+ * Sign-in under one origin: the session on every request, and the addresses that begin, finish and
+ * end it.
+ */
 export function createSignIn(options: SignInOptions): RequestHandler {
   const { origin, names } = options;
   const router = express.Router();
@@ -47,23 +55,46 @@ export function createSignIn(options: SignInOptions): RequestHandler {
   router.get(popupDonePath, (request, response) => {
     const { outcome, state } = request.query;
     const refused = outcome === "cancelled" || outcome === "failed" ? outcome : undefined;
-    sendPopupPage(response, refused ?? (sessionOf(request, names) ? "signed-in" : "failed"), readPopupState(state), origin);
+    sendPopupPage(
+      response,
+      refused ?? (sessionOf(request, names) ? "signed-in" : "failed"),
+      readPopupState(state),
+      origin,
+    );
   });
   router.post("/auth/signout", signOut(options));
   router.post("/auth/lock", lockScreen(options));
   return router;
 }
 
-async function begin({ provider, origin }: SignInOptions, request: Request, response: Response, returnTo: string): Promise<void> {
-  // A browser that reads ahead must not begin a sign-in: it would replace the cookie of the one under way.
+async function begin(
+  { provider, origin }: SignInOptions,
+  request: Request,
+  response: Response,
+  returnTo: string,
+): Promise<void> {
+  // A browser that reads ahead must not begin a sign-in: it would replace the cookie of the one
+  // under way.
   if (isPrefetch(request)) return void response.status(204).end();
   const offersRefresh = await canRefreshOffline(provider, origin);
-  const authorizationParams = { ...(offersRefresh ? { scope: "openid profile email offline_access" } : {}), ...wishesOf(request) };
-  await response.oidc.login({ returnTo, ...(Object.keys(authorizationParams).length > 0 ? { authorizationParams } : {}) });
+  const authorizationParams = {
+    ...(offersRefresh ? { scope: "openid profile email offline_access" } : {}),
+    ...wishesOf(request),
+  };
+  await response.oidc.login({
+    returnTo,
+    ...(Object.keys(authorizationParams).length > 0 ? { authorizationParams } : {}),
+  });
 }
 
-/** Hosted providers give a refresh token only to those who ask for one, and some refuse a scope they do not know. */
-async function canRefreshOffline(provider: SignInOptions["provider"], origin: string): Promise<boolean> {
+/**
+ * Hosted providers give a refresh token only to those who ask for one, and some refuse a scope they
+ * do not know.
+ */
+async function canRefreshOffline(
+  provider: SignInOptions["provider"],
+  origin: string,
+): Promise<boolean> {
   if (provider.embedded) return false;
   try {
     const { scopes_supported } = await provider.discoveryOf(origin).read();
@@ -78,6 +109,8 @@ async function canRefreshOffline(provider: SignInOptions["provider"], origin: st
 }
 
 function isPrefetch(request: Request): boolean {
-  const purpose = [request.get("sec-purpose"), request.get("purpose"), request.get("x-moz")].join(" ");
+  const purpose = [request.get("sec-purpose"), request.get("purpose"), request.get("x-moz")].join(
+    " ",
+  );
   return /prefetch|preview/i.test(purpose);
 }

@@ -19,7 +19,10 @@ export interface SignOutOptions {
   log: Log;
 }
 
-/** POST /auth/signout: our session ends first, whatever the provider does; then on to the provider's own sign-out where it answers. */
+/**
+ * POST /auth/signout: our session ends first, whatever the provider does; then on to the provider's
+ * own sign-out where it answers.
+ */
 export function signOut(options: SignOutOptions): RequestHandler {
   const { origin, names, provider, rows, store, log } = options;
   return async (request, response) => {
@@ -33,7 +36,12 @@ export function signOut(options: SignOutOptions): RequestHandler {
   };
 }
 
-async function findEndSession(provider: SignInProvider, origin: string, idToken: string, log: Log): Promise<string | null> {
+async function findEndSession(
+  provider: SignInProvider,
+  origin: string,
+  idToken: string,
+  log: Log,
+): Promise<string | null> {
   try {
     const { end_session_endpoint } = await provider.discoveryOf(origin).readNow(providerTimeoutMs);
     if (!end_session_endpoint) return null;

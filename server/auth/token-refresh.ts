@@ -18,13 +18,17 @@ export type Freshness = "fresh" | "ended";
 
 export interface TokenRefresher {
   /**
-   * Makes sure the session's access token can be used, putting new tokens into `session`. `ended`: the provider takes the refresh token no more and the
-   * session is closed. Throws 503 when the token has expired and no new one can be had now.
+   * Makes sure the session's access token can be used, putting new tokens into `session`. `ended`:
+   * the provider takes the refresh token no more and the session is closed. Throws 503 when the
+   * token has expired and no new one can be had now.
    */
   ensureFresh(request: Request, sessionId: string, session: WebSession): Promise<Freshness>;
 }
 
-type Outcome = { outcome: "refreshed"; tokens: Tokens } | { outcome: "ended" } | { outcome: "failed"; cause: unknown };
+type Outcome =
+  | { outcome: "refreshed"; tokens: Tokens }
+  | { outcome: "ended" }
+  | { outcome: "failed"; cause: unknown };
 
 export interface RefresherOptions {
   rows: SessionRows;
@@ -36,11 +40,18 @@ export interface RefresherOptions {
 export function createTokenRefresher(options: RefresherOptions): TokenRefresher {
   const { log, now } = options;
   const running = new Map<string, Promise<Outcome>>();
-  const secondsLeft = ({ expires_at }: Tokens) => (expires_at === undefined ? Number.POSITIVE_INFINITY : expires_at - now() / 1000);
+  const secondsLeft = ({ expires_at }: Tokens) =>
+    expires_at === undefined ? Number.POSITIVE_INFINITY : expires_at - now() / 1000;
 
   /** Goes on even when nobody waits any longer: what it brings is kept for the next request. */
   function start(request: Request, sessionId: string, session: WebSession): Promise<Outcome> {
-    const work = refreshUnderLock(options, request, sessionId, (tokens) => secondsLeft(tokens) > marginSeconds, session)
+    const work = refreshUnderLock(
+      options,
+      request,
+      sessionId,
+      (tokens) => secondsLeft(tokens) > marginSeconds,
+      session,
+    )
       .catch((cause: unknown): Outcome => ({ outcome: "failed", cause }))
       .finally(() => running.delete(sessionId));
     running.set(sessionId, work);
@@ -53,13 +64,16 @@ export function createTokenRefresher(options: RefresherOptions): TokenRefresher 
       if (left > marginSeconds) return "fresh";
       if (!session.refresh_token) return left > 0 ? "fresh" : "ended";
       const others = running.get(sessionId);
-      // Whoever runs the refresh of an expired token waits for its end; those who join, and those who could do without, wait for the lock's time.
+      // Whoever runs the refresh of an expired token waits for its end; those who join, and those
+      // who could do without, wait for the lock's time.
       const patience = others || left > 0 ? lockTimeoutMs : null;
       const work = others ?? start(request, sessionId, session);
       const result =
         patience === null
           ? await work
-          : await withDeadline(patience, work).catch((cause: unknown): Outcome => ({ outcome: "failed", cause }));
+          : await withDeadline(patience, work).catch(
+              (cause: unknown): Outcome => ({ outcome: "failed", cause }),
+            );
       if (result.outcome === "ended") return "ended";
       if (result.outcome === "refreshed") {
         Object.assign(session, result.tokens);
@@ -68,7 +82,8 @@ export function createTokenRefresher(options: RefresherOptions): TokenRefresher 
       log.warn({ err: result.cause }, "token refresh");
       if (secondsLeft(session) > 0) return "fresh";
       throw new AppError("unavailable", {
-        message: "The sign-in service does not answer right now. You are still signed in; please try again.",
+        message:
+          "The sign-in service does not answer right now. You are still signed in; please try again.",
         cause: result.cause,
         retryAfter: 5,
       });
@@ -102,7 +117,9 @@ async function refreshUnderLock(
   }
 }
 
-/** New tokens; null when the provider refuses the refresh token for good. Throws on everything else. */
+/**
+ * New tokens; null when the provider refuses the refresh token for good. Throws on everything else.
+ */
 async function requestTokens(request: Request, session: WebSession): Promise<Tokens | null> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -118,6 +135,12 @@ async function requestTokens(request: Request, session: WebSession): Promise<Tok
   }
 }
 
-function tokensOf({ id_token, access_token, refresh_token, token_type, expires_at }: WebSession): Tokens {
+function tokensOf({
+  id_token,
+  access_token,
+  refresh_token,
+  token_type,
+  expires_at,
+}: WebSession): Tokens {
   return { id_token, access_token, refresh_token, token_type, expires_at };
 }

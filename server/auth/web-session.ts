@@ -1,7 +1,10 @@
 import type { Request, Response } from "express";
 import type { Profile } from "#server/auth/profile.ts";
 
-/** Where the browser's cookies are named. `__Host-` binds them to one https host; plain http cannot carry it. */
+/**
+ * Where the browser's cookies are named. `__Host-` binds them to one https host; plain http cannot
+ * carry it.
+ */
 export interface CookieNames {
   session: string;
   transaction: string;
@@ -11,7 +14,11 @@ export interface CookieNames {
 export function cookieNamesFor(origin: string): CookieNames {
   const secure = origin.startsWith("https:");
   const prefix = secure ? "__Host-" : "";
-  return { session: `${prefix}clearlane_session`, transaction: `${prefix}clearlane_sign_in`, secure };
+  return {
+    session: `${prefix}clearlane_session`,
+    transaction: `${prefix}clearlane_sign_in`,
+    secure,
+  };
 }
 
 /** Tokens as the provider gave them. `expires_at` in seconds. */
@@ -37,17 +44,27 @@ export interface WebSession extends Tokens {
 export interface KeptSession {
   header: { iat: number; uat: number; exp: number };
   data: Partial<WebSession>;
-  /** The name the person chose since sign-in; kept beside the rest, which requests write back as they read it. */
+  /**
+   * The name the person chose since sign-in; kept beside the rest, which requests write back as
+   * they read it.
+   */
   name?: string | null;
 }
 
 /** The session that express-openid-connect hung on the request; undefined for a visitor. */
 export function sessionOf(request: Request, names: CookieNames): WebSession | undefined {
-  const session = (request as unknown as Record<string, Partial<WebSession> | undefined>)[names.session];
-  return session?.access_token && session.id_token && session.profile ? (session as WebSession) : undefined;
+  const session = (request as unknown as Record<string, Partial<WebSession> | undefined>)[
+    names.session
+  ];
+  return session?.access_token && session.id_token && session.profile
+    ? (session as WebSession)
+    : undefined;
 }
 
-/** What a session's person goes by: the name chosen since (`renamed`) or at sign-in, else the provider's. */
+/**
+ * What a session's person goes by: the name chosen since (`renamed`) or at sign-in, else the
+ * provider's.
+ */
 export function shownName({ chosenName, profile }: WebSession, renamed: string | null): string {
   return (renamed ?? chosenName) || profile.name;
 }
@@ -61,9 +78,17 @@ export function dropSession(request: Request, response: Response, names: CookieN
 const hint = "signed_in";
 const oneDayMs = 86_400_000;
 
-/** A cookie that scripts may read: "somebody signed in here within a day", worth asking the session. It opens nothing. */
+/**
+ * A cookie that scripts may read: "somebody signed in here within a day", worth asking the session.
+ * It opens nothing.
+ */
 export function setHint(response: Response, names: CookieNames): void {
-  response.cookie(hint, "1", { maxAge: oneDayMs, sameSite: "lax", secure: names.secure, path: "/" });
+  response.cookie(hint, "1", {
+    maxAge: oneDayMs,
+    sameSite: "lax",
+    secure: names.secure,
+    path: "/",
+  });
 }
 
 export function clearHint(response: Response, names: CookieNames): void {

@@ -1,6 +1,7 @@
 /**
- * The backend: credits, HS codes, regulations. Its own program or a part of the web server's; either way it is spoken to over HTTP only.
- * It imports shared/, config/, database/ and http/, never a web room.
+ * The backend: credits, HS codes, regulations. Its own program or a part of the web server's;
+ * either way it is spoken to over HTTP only. It imports shared/, config/, database/ and http/,
+ * never a web room.
  */
 import express, { type Express } from "express";
 import { identifyCaller } from "#server/backend/access/identify-caller.ts";

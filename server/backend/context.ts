@@ -31,14 +31,25 @@ export interface BackendContextOptions {
   now?: () => Date;
 }
 
-/** Opens the backend's rooms: knowledge into memory and database, demo accounts where the demo provider runs. */
-export async function createBackendContext(config: Config, options: BackendContextOptions): Promise<BackendContext> {
+/**
+ * Opens the backend's rooms: knowledge into memory and database, demo accounts where the demo
+ * provider runs.
+ */
+export async function createBackendContext(
+  config: Config,
+  options: BackendContextOptions,
+): Promise<BackendContext> {
   const log = options.log ?? createLog(config, "backend");
   const { database } = options;
   const secrets = await loadSecrets(config, database.pool);
-  // Alone and first: building its index keeps this thread busy, and a connection being made meanwhile would be taken for one that timed out.
+  // Alone and first: building its index keeps this thread busy, and a connection being made
+  // meanwhile would be taken for one that timed out.
   const nomenclature = await loadNomenclature(config);
-  const [lanes] = await Promise.all([loadLanes(config), loadActs(config, database), loadNotifications(config, database)]);
+  const [lanes] = await Promise.all([
+    loadLanes(config),
+    loadActs(config, database),
+    loadNotifications(config, database),
+  ]);
   if (config.identity.embedded || config.mockApi.enabled) await seedDemoAccounts(database, config);
   const now = options.now ?? (() => new Date());
   let stopping = false;

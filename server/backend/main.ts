@@ -4,7 +4,9 @@ import { runProgram } from "#server/run-program.ts";
 await runProgram("backend", async (config, log) => {
   const { openDatabase } = await import("#server/database/database.ts");
   const { startBackend } = await import("#server/backend/start.ts");
-  const database = await openDatabase(config, { onError: (error) => log.warn({ err: error }, "database") });
+  const database = await openDatabase(config, {
+    onError: (error) => log.warn({ err: error }, "database"),
+  });
   const backend = await startBackend(config, { log, database }).catch(async (error: unknown) => {
     await database.close();
     throw error;

@@ -1,6 +1,10 @@
 import { createServer } from "node:http";
 import { createBackendApp } from "#server/backend/app.ts";
-import { type BackendContext, type BackendContextOptions, createBackendContext } from "#server/backend/context.ts";
+import {
+  type BackendContext,
+  type BackendContextOptions,
+  createBackendContext,
+} from "#server/backend/context.ts";
 import type { Config } from "#server/config/config.ts";
 import { listen } from "#server/http/shutdown.ts";
 
@@ -10,8 +14,13 @@ export interface RunningBackend {
   close(graceMs?: number): Promise<void>;
 }
 
-/** Starts the backend on its port over an open database. The caller closes the database afterwards. */
-export async function startBackend(config: Config, options: BackendContextOptions): Promise<RunningBackend> {
+/**
+ * Starts the backend on its port over an open database. The caller closes the database afterwards.
+ */
+export async function startBackend(
+  config: Config,
+  options: BackendContextOptions,
+): Promise<RunningBackend> {
   const context = await createBackendContext(config, options);
   const host = config.backend.embedded ? config.backend.host : "127.0.0.1";
   const port = config.backend.embedded ? config.backend.port : 0;

@@ -24,12 +24,18 @@ describe("the configuration", () => {
     const keys = { STRIPE_SECRET_KEY: "sk_test_1", STRIPE_WEBHOOK_SECRET: "whsec_1" };
     const billing = { stripe: true, secretKey: "sk_test_1", webhookSecret: "whsec_1" };
     expect(configOf(keys).billing).toEqual({ ...billing, apiUrl: "https://api.stripe.com" });
-    expect(configOf({ ...keys, STRIPE_API_URL: "http://127.0.0.1:9" }).billing).toEqual({ ...billing, apiUrl: "http://127.0.0.1:9" });
+    expect(configOf({ ...keys, STRIPE_API_URL: "http://127.0.0.1:9" }).billing).toEqual({
+      ...billing,
+      apiUrl: "http://127.0.0.1:9",
+    });
   });
 
   it("R1.4 R4.7 has the price ids of eight plans, four of them with a team", () => {
     const ids = { PLAN_PRICE_IDS: "a,b,c,d", SUB_USER_PRICE_IDS: "e,f,g,h" };
-    expect(configOf(ids).credits).toMatchObject({ planPriceIds: ["a", "b", "c", "d"], subUserPriceIds: ["e", "f", "g", "h"] });
+    expect(configOf(ids).credits).toMatchObject({
+      planPriceIds: ["a", "b", "c", "d"],
+      subUserPriceIds: ["e", "f", "g", "h"],
+    });
     const { planPriceIds, subUserPriceIds } = configOf({}).credits;
     expect(new Set([...planPriceIds, ...subUserPriceIds]).size).toBe(8);
   });
@@ -53,7 +59,11 @@ describe("the configuration", () => {
   });
 
   it("R7.9 the backend's base URL comes from the configuration, without a trailing slash", () => {
-    expect(configOf({ BACKEND_URL: "http://backend:4000/" }).backend).toEqual({ embedded: false, url: "http://backend:4000", token: null });
+    expect(configOf({ BACKEND_URL: "http://backend:4000/" }).backend).toEqual({
+      embedded: false,
+      url: "http://backend:4000",
+      token: null,
+    });
   });
 
   it("the data folder is absolute", () => {
@@ -80,8 +90,13 @@ describe("where the configuration comes from", () => {
   });
 
   it(".env.example names every variable and runs as it is, with the defaults", async () => {
-    const text = await readFile(path.join(findProgramDir(import.meta.dirname), ".env.example"), "utf8");
-    const given = Object.fromEntries([...text.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name = "", value = ""]) => [name, value]));
+    const text = await readFile(
+      path.join(findProgramDir(import.meta.dirname), ".env.example"),
+      "utf8",
+    );
+    const given = Object.fromEntries(
+      [...text.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name = "", value = ""]) => [name, value]),
+    );
     expect(Object.keys(given).toSorted()).toEqual(variableNames.toSorted());
     expect(readEnv(given)).toEqual(readEnv({}));
   });

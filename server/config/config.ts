@@ -2,7 +2,10 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { type Env, readEnv } from "#server/config/env.ts";
 
-/** The configuration as the rooms read it: grouped, typed, each part either there with all it needs or plainly not. */
+/**
+ * The configuration as the rooms read it: grouped, typed, each part either there with all it needs
+ * or plainly not.
+ */
 export interface Config {
   mode: Env["NODE_ENV"];
   web: {
@@ -17,22 +20,44 @@ export interface Config {
   dataDir: string;
   database: { embedded: true } | { embedded: false; url: string };
   redis: { enabled: true; url: string } | { enabled: false };
-  backend: { embedded: true; host: string; port: number; token: string | null } | { embedded: false; url: string; token: string | null };
+  backend:
+    | { embedded: true; host: string; port: number; token: string | null }
+    | { embedded: false; url: string; token: string | null };
   identity:
     | { embedded: true; secret: string | null }
-    | { embedded: false; issuer: string; clientId: string; clientSecret: string; audience: string | null; secret: string | null };
+    | {
+        embedded: false;
+        issuer: string;
+        clientId: string;
+        clientSecret: string;
+        audience: string | null;
+        secret: string | null;
+      };
   mockApi: { enabled: true; delayMs: number } | { enabled: false };
-  billing: { stripe: true; secretKey: string; webhookSecret: string; apiUrl: string } | { stripe: false };
-  credits: { planPriceIds: readonly string[]; subUserPriceIds: readonly string[]; trialCredits: number; repeatFreeDays: number };
+  billing:
+    | { stripe: true; secretKey: string; webhookSecret: string; apiUrl: string }
+    | { stripe: false };
+  credits: {
+    planPriceIds: readonly string[];
+    subUserPriceIds: readonly string[];
+    trialCredits: number;
+    repeatFreeDays: number;
+  };
   logLevel: Env["LOG_LEVEL"];
   /** Folder of the program: package.json, dist. */
   programDir: string;
 }
 
-/** Configuration from the environment (and a `.env` file beside package.json, which never overrides a set variable). Throws BadEnvironment. */
+/**
+ * Configuration from the environment (and a `.env` file beside package.json, which never overrides
+ * a set variable). Throws BadEnvironment.
+ */
 export function loadConfig(source: Record<string, string | undefined> = process.env): Config {
   const programDir = findProgramDir(import.meta.dirname);
-  return createConfig(readEnv({ ...readDotEnv(path.join(programDir, ".env")), ...source }), programDir);
+  return createConfig(
+    readEnv({ ...readDotEnv(path.join(programDir, ".env")), ...source }),
+    programDir,
+  );
 }
 
 export function createConfig(env: Env, programDir: string): Config {
@@ -51,8 +76,17 @@ export function createConfig(env: Env, programDir: string): Config {
     database: env.DATABASE_URL ? { embedded: false, url: env.DATABASE_URL } : { embedded: true },
     redis: env.REDIS_URL ? { enabled: true, url: env.REDIS_URL } : { enabled: false },
     backend: env.BACKEND_URL
-      ? { embedded: false, url: env.BACKEND_URL.replace(/\/+$/, ""), token: env.BACKEND_TOKEN ?? null }
-      : { embedded: true, host: env.BACKEND_HOST, port: env.BACKEND_PORT, token: env.BACKEND_TOKEN ?? null },
+      ? {
+          embedded: false,
+          url: env.BACKEND_URL.replace(/\/+$/, ""),
+          token: env.BACKEND_TOKEN ?? null,
+        }
+      : {
+          embedded: true,
+          host: env.BACKEND_HOST,
+          port: env.BACKEND_PORT,
+          token: env.BACKEND_TOKEN ?? null,
+        },
     identity: embeddedProvider
       ? { embedded: true, secret: env.SECRET ?? null }
       : {
@@ -66,7 +100,12 @@ export function createConfig(env: Env, programDir: string): Config {
     mockApi: mockOn ? { enabled: true, delayMs: env.MOCK_DELAY_MS } : { enabled: false },
     billing:
       env.STRIPE_SECRET_KEY && env.STRIPE_WEBHOOK_SECRET
-        ? { stripe: true, secretKey: env.STRIPE_SECRET_KEY, webhookSecret: env.STRIPE_WEBHOOK_SECRET, apiUrl: env.STRIPE_API_URL }
+        ? {
+            stripe: true,
+            secretKey: env.STRIPE_SECRET_KEY,
+            webhookSecret: env.STRIPE_WEBHOOK_SECRET,
+            apiUrl: env.STRIPE_API_URL,
+          }
         : { stripe: false },
     credits: {
       planPriceIds: env.PLAN_PRICE_IDS,
@@ -84,7 +123,9 @@ function readTrustProxy(value: string): boolean | number | string {
   return /^\d+$/.test(value) ? Number(value) : value;
 }
 
-/** The nearest folder upwards with our package.json: the same for sources and for the built program. */
+/**
+ * The nearest folder upwards with our package.json: the same for sources and for the built program.
+ */
 export function findProgramDir(from: string): string {
   for (let folder = from; ; folder = path.dirname(folder)) {
     if (existsSync(path.join(folder, "package.json"))) return folder;
@@ -95,6 +136,10 @@ export function findProgramDir(from: string): string {
 function readDotEnv(file: string): Record<string, string> {
   if (!existsSync(file)) return {};
   const lines = readFileSync(file, "utf8").split(/\r?\n/);
-  const pairs = lines.map((line) => /^\s*(?:export\s+)?([A-Z_]+)\s*=\s*(.*?)\s*$/.exec(line)).filter((match) => match !== null);
-  return Object.fromEntries(pairs.map(([, name, value]) => [name, (value ?? "").replace(/^(["'])(.*)\1$/, "$2")]));
+  const pairs = lines
+    .map((line) => /^\s*(?:export\s+)?([A-Z_]+)\s*=\s*(.*?)\s*$/.exec(line))
+    .filter((match) => match !== null);
+  return Object.fromEntries(
+    pairs.map(([, name, value]) => [name, (value ?? "").replace(/^(["'])(.*)\1$/, "$2")]),
+  );
 }

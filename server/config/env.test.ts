@@ -20,7 +20,10 @@ function problemsOf(source: Record<string, string>): readonly string[] {
   }
 }
 
-/** What is wrong, the variable to be named, the environment. Values carry a word that must never be printed. */
+/**
+ * What is wrong, the variable to be named, the environment. Values carry a word that must never be
+ * printed.
+ */
 const refused: readonly [what: string, variable: string, env: Record<string, string>][] = [
   ["a port that is a word", "PORT", { PORT: secretWord }],
   ["a port below 0", "PORT", { PORT: "-1" }],
@@ -28,40 +31,92 @@ const refused: readonly [what: string, variable: string, env: Record<string, str
   ["a port with a fraction", "PORT", { PORT: "3000.5" }],
   ["a port with a unit", "BACKEND_PORT", { BACKEND_PORT: "4000tcp" }],
   ["a mode nobody knows", "NODE_ENV", { NODE_ENV: secretWord }],
-  ["an origin with a path", "BASE_URL", { ...external, BASE_URL: `https://clearlane.example/${secretWord}` }],
-  ["an origin with a query", "BASE_URL", { ...external, BASE_URL: `https://clearlane.example/?a=${secretWord}` }],
-  ["an origin with a user", "BASE_URL", { ...external, BASE_URL: `https://u:${secretWord}@clearlane.example` }],
+  [
+    "an origin with a path",
+    "BASE_URL",
+    { ...external, BASE_URL: `https://clearlane.example/${secretWord}` },
+  ],
+  [
+    "an origin with a query",
+    "BASE_URL",
+    { ...external, BASE_URL: `https://clearlane.example/?a=${secretWord}` },
+  ],
+  [
+    "an origin with a user",
+    "BASE_URL",
+    { ...external, BASE_URL: `https://u:${secretWord}@clearlane.example` },
+  ],
   ["an origin that is no http", "BASE_URL", { ...external, BASE_URL: "ftp://clearlane.example" }],
   ["an origin without a scheme", "BASE_URL", { ...external, BASE_URL: "clearlane.example" }],
-  ["a database of another kind", "DATABASE_URL", { DATABASE_URL: `mysql://u:${secretWord}@db/clearlane` }],
+  [
+    "a database of another kind",
+    "DATABASE_URL",
+    { DATABASE_URL: `mysql://u:${secretWord}@db/clearlane` },
+  ],
   ["a database that is a word", "DATABASE_URL", { DATABASE_URL: secretWord }],
   ["a Redis of another kind", "REDIS_URL", { REDIS_URL: `http://${secretWord}:6379` }],
   ["a backend without a scheme", "BACKEND_URL", { BACKEND_URL: "backend:4000" }],
   ["a support token too short to be one", "BACKEND_TOKEN", { BACKEND_TOKEN: secretWord }],
-  ["a provider that is no address", "ISSUER_BASE_URL", { ...external, ISSUER_BASE_URL: secretWord }],
+  [
+    "a provider that is no address",
+    "ISSUER_BASE_URL",
+    { ...external, ISSUER_BASE_URL: secretWord },
+  ],
   ["a provider without a client id", "CLIENT_ID", { ...external, CLIENT_ID: "" }],
   ["a provider without a client secret", "CLIENT_SECRET", { ...external, CLIENT_SECRET: " " }],
-  ["a client secret too short to be one", "CLIENT_SECRET", { ...external, CLIENT_SECRET: secretWord }],
+  [
+    "a client secret too short to be one",
+    "CLIENT_SECRET",
+    { ...external, CLIENT_SECRET: secretWord },
+  ],
   ["a provider without a place to come back to", "BASE_URL", { ...external, BASE_URL: "" }],
   ["a client id without a provider", "ISSUER_BASE_URL", { CLIENT_ID: secretWord }],
   ["an audience without a provider", "ISSUER_BASE_URL", { AUDIENCE: secretWord }],
   ["a session secret too short to be one", "SECRET", { SECRET: secretWord }],
   ["a mock API neither on nor off", "MOCK_API", { MOCK_API: secretWord }],
-  ["S-17 demo accounts on a public address", "ISSUER_BASE_URL", { BASE_URL: "https://clearlane.example" }],
+  [
+    "S-17 demo accounts on a public address",
+    "ISSUER_BASE_URL",
+    { BASE_URL: "https://clearlane.example" },
+  ],
   ["S-17 the mock API on a public address", "MOCK_API", { ...external, MOCK_API: "on" }],
   ["a permission neither true nor false", "ALLOW_DEMO_ACCOUNTS", { ALLOW_DEMO_ACCOUNTS: "yes" }],
-  ["a Stripe key that is none", "STRIPE_SECRET_KEY", { ...stripe, STRIPE_SECRET_KEY: `pk_${secretWord}` }],
-  ["a webhook secret that is none", "STRIPE_WEBHOOK_SECRET", { ...stripe, STRIPE_WEBHOOK_SECRET: secretWord }],
-  ["Stripe without its webhook secret", "STRIPE_WEBHOOK_SECRET", { STRIPE_SECRET_KEY: `sk_${secretWord}` }],
-  ["a webhook secret without Stripe", "STRIPE_SECRET_KEY", { STRIPE_WEBHOOK_SECRET: `whsec_${secretWord}` }],
+  [
+    "a Stripe key that is none",
+    "STRIPE_SECRET_KEY",
+    { ...stripe, STRIPE_SECRET_KEY: `pk_${secretWord}` },
+  ],
+  [
+    "a webhook secret that is none",
+    "STRIPE_WEBHOOK_SECRET",
+    { ...stripe, STRIPE_WEBHOOK_SECRET: secretWord },
+  ],
+  [
+    "Stripe without its webhook secret",
+    "STRIPE_WEBHOOK_SECRET",
+    { STRIPE_SECRET_KEY: `sk_${secretWord}` },
+  ],
+  [
+    "a webhook secret without Stripe",
+    "STRIPE_SECRET_KEY",
+    { STRIPE_WEBHOOK_SECRET: `whsec_${secretWord}` },
+  ],
   ["R4.7 three price ids", "SUB_USER_PRICE_IDS", { SUB_USER_PRICE_IDS: "a,b,c" }],
   ["R4.7 the same price id twice", "SUB_USER_PRICE_IDS", { SUB_USER_PRICE_IDS: "a,b,c,a" }],
   ["R4.7 an empty price id", "SUB_USER_PRICE_IDS", { SUB_USER_PRICE_IDS: "a,b,,d" }],
   ["R1.4 three plans on sale", "PLAN_PRICE_IDS", { PLAN_PRICE_IDS: "a,b,c" }],
   ["R1.4 a plan with a space in its price id", "PLAN_PRICE_IDS", { PLAN_PRICE_IDS: "a,b b,c,d" }],
-  ["R4.7 one price id with and without a team", "PLAN_PRICE_IDS", { PLAN_PRICE_IDS: "a,b,c,d", SUB_USER_PRICE_IDS: "d,e,f,g" }],
+  [
+    "R4.7 one price id with and without a team",
+    "PLAN_PRICE_IDS",
+    { PLAN_PRICE_IDS: "a,b,c,d", SUB_USER_PRICE_IDS: "d,e,f,g" },
+  ],
   ["a Stripe API that is no address", "STRIPE_API_URL", { ...stripe, STRIPE_API_URL: secretWord }],
-  ["a Stripe API of another kind", "STRIPE_API_URL", { ...stripe, STRIPE_API_URL: `ftp://${secretWord}` }],
+  [
+    "a Stripe API of another kind",
+    "STRIPE_API_URL",
+    { ...stripe, STRIPE_API_URL: `ftp://${secretWord}` },
+  ],
   ["a negative trial", "TRIAL_CREDITS", { TRIAL_CREDITS: "-1" }],
   ["a trial that is a word", "TRIAL_CREDITS", { TRIAL_CREDITS: secretWord }],
   ["a time that is too long", "REPEAT_FREE_DAYS", { REPEAT_FREE_DAYS: "4000" }],
@@ -80,16 +135,36 @@ describe("a bad environment", () => {
   });
 
   it("names every problem at once, each on its line, one a variable", () => {
-    const problems = problemsOf({ PORT: "x", WORKERS: "x", LOG_LEVEL: "x", TRIAL_CREDITS: "x", MOCK_API: "x", CLIENT_ID: "x" });
+    const problems = problemsOf({
+      PORT: "x",
+      WORKERS: "x",
+      LOG_LEVEL: "x",
+      TRIAL_CREDITS: "x",
+      MOCK_API: "x",
+      CLIENT_ID: "x",
+    });
     const named = problems.map((problem) => problem.split(" ")[0]);
-    expect(named.toSorted()).toEqual(["ISSUER_BASE_URL", "LOG_LEVEL", "MOCK_API", "PORT", "TRIAL_CREDITS", "WORKERS"]);
+    expect(named.toSorted()).toEqual([
+      "ISSUER_BASE_URL",
+      "LOG_LEVEL",
+      "MOCK_API",
+      "PORT",
+      "TRIAL_CREDITS",
+      "WORKERS",
+    ]);
     expect(new BadEnvironment(problems).message.split("\n")).toHaveLength(problems.length + 1);
   });
 });
 
 describe("a good environment", () => {
   it("needs nothing set", () => {
-    expect(readEnv({})).toMatchObject({ NODE_ENV: "production", PORT: 3000, BACKEND_PORT: 4000, TRIAL_CREDITS: 10, REPEAT_FREE_DAYS: 30 });
+    expect(readEnv({})).toMatchObject({
+      NODE_ENV: "production",
+      PORT: 3000,
+      BACKEND_PORT: 4000,
+      TRIAL_CREDITS: 10,
+      REPEAT_FREE_DAYS: 30,
+    });
   });
 
   it("takes an empty variable as not set", () => {
@@ -100,21 +175,37 @@ describe("a good environment", () => {
     expect(readEnv({ PATH: "/bin", HOME: "relative", npm_config_x: "1" })).toEqual(readEnv({}));
   });
 
-  it.each(["http://localhost:3000", "http://127.0.0.1:8080", "http://[::1]:3000", "http://shop.localhost"])(
-    "S-17 demo accounts run on the loopback address %s",
-    (BASE_URL) => expect(problemsOf({ BASE_URL })).toEqual([]),
+  it.each([
+    "http://localhost:3000",
+    "http://127.0.0.1:8080",
+    "http://[::1]:3000",
+    "http://shop.localhost",
+  ])("S-17 demo accounts run on the loopback address %s", (BASE_URL) =>
+    expect(problemsOf({ BASE_URL })).toEqual([]),
   );
 
-  it.each(["http://localhost.example", "http://127.0.0.1.example", "http://10.0.0.5", "http://0.0.0.0", "http://notlocalhost"])(
-    "S-17 %s is no loopback address",
-    (BASE_URL) => expect(problemsOf({ BASE_URL })).not.toEqual([]),
+  it.each([
+    "http://localhost.example",
+    "http://127.0.0.1.example",
+    "http://10.0.0.5",
+    "http://0.0.0.0",
+    "http://notlocalhost",
+  ])("S-17 %s is no loopback address", (BASE_URL) =>
+    expect(problemsOf({ BASE_URL })).not.toEqual([]),
   );
 
   it("S-17 demo accounts on a public address need to be asked for", () => {
-    expect(problemsOf({ BASE_URL: "https://demo.clearlane.example", ALLOW_DEMO_ACCOUNTS: "true" })).toEqual([]);
+    expect(
+      problemsOf({ BASE_URL: "https://demo.clearlane.example", ALLOW_DEMO_ACCOUNTS: "true" }),
+    ).toEqual([]);
   });
 
   it("R4.7 takes four price ids of one's own", () => {
-    expect(readEnv({ SUB_USER_PRICE_IDS: "a, b ,c,d-1" }).SUB_USER_PRICE_IDS).toEqual(["a", "b", "c", "d-1"]);
+    expect(readEnv({ SUB_USER_PRICE_IDS: "a, b ,c,d-1" }).SUB_USER_PRICE_IDS).toEqual([
+      "a",
+      "b",
+      "c",
+      "d-1",
+    ]);
   });
 });

@@ -3,8 +3,8 @@ import { defaultPlanPriceIds } from "#shared/domain/plans.ts";
 import { defaultSubUserPriceIds } from "#shared/domain/subscription-tier.ts";
 
 /**
- * The environment as operators write it, and the only place that knows the names. Every problem is reported at once, each with its variable, and
- * never with its value: a value may be a secret.
+ * The environment as operators write it, and the only place that knows the names. Every problem is
+ * reported at once, each with its variable, and never with its value: a value may be a secret.
  */
 
 const port = z.coerce
@@ -19,11 +19,18 @@ function count(least: number, most: number) {
 }
 
 function address(protocols: readonly string[], words: string) {
-  return z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), words);
+  return z
+    .string()
+    .refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), words);
 }
 
-const origin = address(["http:", "https:"], "must be an origin such as https://clearlane.example, without a path").refine(
-  (value) => !URL.canParse(value) || (new URL(value).pathname === "/" && !new URL(value).search && !new URL(value).username),
+const origin = address(
+  ["http:", "https:"],
+  "must be an origin such as https://clearlane.example, without a path",
+).refine(
+  (value) =>
+    !URL.canParse(value) ||
+    (new URL(value).pathname === "/" && !new URL(value).search && !new URL(value).username),
   "must be an origin such as https://clearlane.example, without a path",
 );
 
@@ -32,7 +39,8 @@ function fourPriceIds() {
     .string()
     .transform((value) => value.split(",").map((id) => id.trim()))
     .refine(
-      (ids) => ids.length === 4 && ids.every((id) => /^[\w-]+$/.test(id)) && new Set(ids).size === 4,
+      (ids) =>
+        ids.length === 4 && ids.every((id) => /^[\w-]+$/.test(id)) && new Set(ids).size === 4,
       "must be four different price ids, comma-separated",
     );
 }
@@ -40,7 +48,9 @@ function fourPriceIds() {
 const secret = z.string().min(16, "must have at least 16 characters");
 
 const schema = z.object({
-  NODE_ENV: z.enum(["production", "development", "test"], "must be production, development or test").default("production"),
+  NODE_ENV: z
+    .enum(["production", "development", "test"], "must be production, development or test")
+    .default("production"),
   PORT: port.default(3000),
   BASE_URL: origin.optional(),
   DATA_DIR: z.string().min(1).default("./data"),
@@ -48,12 +58,18 @@ const schema = z.object({
     ["postgres:", "postgresql:"],
     "must be a PostgreSQL address such as postgres://user:password@host:5432/clearlane",
   ).optional(),
-  REDIS_URL: address(["redis:", "rediss:"], "must be a Redis address such as redis://host:6379").optional(),
+  REDIS_URL: address(
+    ["redis:", "rediss:"],
+    "must be a Redis address such as redis://host:6379",
+  ).optional(),
   BACKEND_URL: address(["http:", "https:"], "must be an http or https address").optional(),
   BACKEND_PORT: port.default(4000),
   BACKEND_HOST: z.string().default("127.0.0.1"),
   BACKEND_TOKEN: secret.optional(),
-  ISSUER_BASE_URL: address(["http:", "https:"], "must be the address of an OpenID provider").optional(),
+  ISSUER_BASE_URL: address(
+    ["http:", "https:"],
+    "must be the address of an OpenID provider",
+  ).optional(),
   CLIENT_ID: z.string().min(1).optional(),
   CLIENT_SECRET: z.string().min(8, "must have at least 8 characters").optional(),
   AUDIENCE: z.string().min(1).optional(),
@@ -68,21 +84,31 @@ const schema = z.object({
     .string()
     .regex(/^whsec_/, "must be a Stripe webhook secret (whsec_…)")
     .optional(),
-  STRIPE_API_URL: address(["http:", "https:"], "must be the address of the Stripe API").default("https://api.stripe.com"),
+  STRIPE_API_URL: address(["http:", "https:"], "must be the address of the Stripe API").default(
+    "https://api.stripe.com",
+  ),
   PLAN_PRICE_IDS: fourPriceIds().default([...defaultPlanPriceIds]),
   SUB_USER_PRICE_IDS: fourPriceIds().default([...defaultSubUserPriceIds]),
   TRIAL_CREDITS: count(0, 100_000).default(10),
   REPEAT_FREE_DAYS: count(0, 3650).default(30),
   MOCK_DELAY_MS: count(0, 60_000).default(1000),
   LOG_LEVEL: z
-    .enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"], "must be trace, debug, info, warn, error, fatal or silent")
+    .enum(
+      ["trace", "debug", "info", "warn", "error", "fatal", "silent"],
+      "must be trace, debug, info, warn, error, fatal or silent",
+    )
     .default("info"),
   TRUST_PROXY: z
     .string()
-    .refine((value) => /^(true|false|\d{1,2}|loopback|[\da-f.:/, ]+)$/i.test(value), "must be true, false, a number of hops, or addresses")
+    .refine(
+      (value) => /^(true|false|\d{1,2}|loopback|[\da-f.:/, ]+)$/i.test(value),
+      "must be true, false, a number of hops, or addresses",
+    )
     .default("false"),
   WORKERS: count(1, 64).default(1),
-  UPCOMING_AT: z.iso.datetime({ offset: true, error: "must be a moment such as 2027-01-31T09:00:00Z" }).optional(),
+  UPCOMING_AT: z.iso
+    .datetime({ offset: true, error: "must be a moment such as 2027-01-31T09:00:00Z" })
+    .optional(),
 });
 
 export type Env = z.output<typeof schema>;
@@ -94,17 +120,26 @@ export const variableNames: readonly string[] = Object.keys(schema.shape);
 export class BadEnvironment extends Error {
   readonly problems: readonly string[];
   constructor(problems: readonly string[]) {
-    super(`The environment is not usable:\n${problems.map((problem) => `  - ${problem}`).join("\n")}`);
+    super(
+      `The environment is not usable:\n${problems.map((problem) => `  - ${problem}`).join("\n")}`,
+    );
     this.name = "BadEnvironment";
     this.problems = problems;
   }
 }
 
-/** Reads and checks the environment. An empty variable counts as not set. Throws BadEnvironment with every problem. */
+/**
+ * Reads and checks the environment. An empty variable counts as not set. Throws BadEnvironment with
+ * every problem.
+ */
 export function readEnv(source: Record<string, string | undefined>): Env {
-  const set = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value.trim() !== ""));
+  const set = Object.fromEntries(
+    Object.entries(source).filter(([, value]) => value !== undefined && value.trim() !== ""),
+  );
   const parsed = schema.safeParse(set);
-  const problems = parsed.success ? [] : parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`);
+  const problems = parsed.success
+    ? []
+    : parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`);
   const loose = { ...set, ...(parsed.success ? parsed.data : {}) } as Partial<Env>;
   problems.push(...problemsTogether(loose));
   if (problems.length > 0 || !parsed.success) throw new BadEnvironment([...new Set(problems)]);
@@ -116,26 +151,49 @@ function problemsTogether(env: Partial<Env>): string[] {
   const problems: string[] = [];
   const external = env.ISSUER_BASE_URL !== undefined;
   if (external && !env.CLIENT_ID) problems.push("CLIENT_ID is missing: ISSUER_BASE_URL needs it");
-  if (external && !env.CLIENT_SECRET) problems.push("CLIENT_SECRET is missing: ISSUER_BASE_URL needs it");
-  if (external && !env.BASE_URL) problems.push("BASE_URL is missing: ISSUER_BASE_URL needs it, the provider redirects there");
+  if (external && !env.CLIENT_SECRET)
+    problems.push("CLIENT_SECRET is missing: ISSUER_BASE_URL needs it");
+  if (external && !env.BASE_URL)
+    problems.push("BASE_URL is missing: ISSUER_BASE_URL needs it, the provider redirects there");
   for (const name of ["CLIENT_ID", "CLIENT_SECRET", "AUDIENCE"] as const) {
     if (!external && env[name]) problems.push(`ISSUER_BASE_URL is missing: ${name} is set`);
   }
   const allowed = env.ALLOW_DEMO_ACCOUNTS === "true";
-  if (env.BASE_URL && URL.canParse(env.BASE_URL) && !isLoopback(new URL(env.BASE_URL).hostname) && !allowed) {
+  if (
+    env.BASE_URL &&
+    URL.canParse(env.BASE_URL) &&
+    !isLoopback(new URL(env.BASE_URL).hostname) &&
+    !allowed
+  ) {
     if (!external)
-      problems.push("ISSUER_BASE_URL is missing: demo accounts do not run on a public BASE_URL (ALLOW_DEMO_ACCOUNTS=true overrides)");
-    if (env.MOCK_API === "on") problems.push("MOCK_API must be off on a public BASE_URL (ALLOW_DEMO_ACCOUNTS=true overrides)");
+      problems.push(
+        "ISSUER_BASE_URL is missing: demo accounts do not run on a public BASE_URL (ALLOW_DEMO_ACCOUNTS=true overrides)",
+      );
+    if (env.MOCK_API === "on")
+      problems.push(
+        "MOCK_API must be off on a public BASE_URL (ALLOW_DEMO_ACCOUNTS=true overrides)",
+      );
   }
-  if (env.STRIPE_SECRET_KEY && !env.STRIPE_WEBHOOK_SECRET) problems.push("STRIPE_WEBHOOK_SECRET is missing: STRIPE_SECRET_KEY needs it");
-  if (env.STRIPE_WEBHOOK_SECRET && !env.STRIPE_SECRET_KEY) problems.push("STRIPE_SECRET_KEY is missing: STRIPE_WEBHOOK_SECRET needs it");
+  if (env.STRIPE_SECRET_KEY && !env.STRIPE_WEBHOOK_SECRET)
+    problems.push("STRIPE_WEBHOOK_SECRET is missing: STRIPE_SECRET_KEY needs it");
+  if (env.STRIPE_WEBHOOK_SECRET && !env.STRIPE_SECRET_KEY)
+    problems.push("STRIPE_SECRET_KEY is missing: STRIPE_WEBHOOK_SECRET needs it");
   // Where a list could not be read it is still text here, and reported already.
-  const [plans, teams] = [env.PLAN_PRICE_IDS, env.SUB_USER_PRICE_IDS].map((ids) => (Array.isArray(ids) ? ids : []));
-  if (plans?.some((id) => teams?.includes(id))) problems.push("PLAN_PRICE_IDS and SUB_USER_PRICE_IDS must not share a price id");
-  if (Number(env.WORKERS) > 1 && Number(env.PORT) === 0) problems.push("PORT must be a fixed port when WORKERS is more than 1");
+  const [plans, teams] = [env.PLAN_PRICE_IDS, env.SUB_USER_PRICE_IDS].map((ids) =>
+    Array.isArray(ids) ? ids : [],
+  );
+  if (plans?.some((id) => teams?.includes(id)))
+    problems.push("PLAN_PRICE_IDS and SUB_USER_PRICE_IDS must not share a price id");
+  if (Number(env.WORKERS) > 1 && Number(env.PORT) === 0)
+    problems.push("PORT must be a fixed port when WORKERS is more than 1");
   return problems;
 }
 
 export function isLoopback(hostname: string): boolean {
-  return hostname === "localhost" || hostname.endsWith(".localhost") || hostname === "[::1]" || /^127\.\d+\.\d+\.\d+$/.test(hostname);
+  return (
+    hostname === "localhost" ||
+    hostname.endsWith(".localhost") ||
+    hostname === "[::1]" ||
+    /^127\.\d+\.\d+\.\d+$/.test(hostname)
+  );
 }

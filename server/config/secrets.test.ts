@@ -15,7 +15,10 @@ let database: Database;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "clearlane-secrets-"));
   testDatabase = await createTestDatabase();
-  database = await openDatabase({ dataDir: folder, database: { embedded: false, url: testDatabase.url } });
+  database = await openDatabase({
+    dataDir: folder,
+    database: { embedded: false, url: testDatabase.url },
+  });
 });
 
 afterAll(async () => {
@@ -26,22 +29,33 @@ afterAll(async () => {
 
 describe("secrets", () => {
   it("made once: every process on one database has the same ones, whichever started first", async () => {
-    const configs = ["a", "b", "c"].map((name) => testConfig({ DATA_DIR: path.join(folder, name) }));
+    const configs = ["a", "b", "c"].map((name) =>
+      testConfig({ DATA_DIR: path.join(folder, name) }),
+    );
     const all = await Promise.all(configs.map((config) => loadSecrets(config, database.pool)));
     expect(new Set(all.map((secrets) => JSON.stringify(secrets))).size).toBe(1);
     expect(all[0]?.session).toHaveLength(43);
   });
 
   it("S-22 the support token is a file that its owner alone can read", async () => {
-    const { support } = await loadSecrets(testConfig({ DATA_DIR: path.join(folder, "mode") }), database.pool);
+    const { support } = await loadSecrets(
+      testConfig({ DATA_DIR: path.join(folder, "mode") }),
+      database.pool,
+    );
     const file = path.join(folder, "mode/support-token");
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect((await readFile(file, "utf8")).trim()).toBe(support);
   });
 
   it("a given support token is taken, and both programs derive the same mock secret from it", async () => {
-    const web = await loadSecrets(testConfig({ DATA_DIR: folder, BACKEND_URL: "http://127.0.0.1:1", BACKEND_TOKEN: token }), database.pool);
-    const backend = await loadSecrets(testConfig({ DATA_DIR: folder, BACKEND_TOKEN: token }), database.pool);
+    const web = await loadSecrets(
+      testConfig({ DATA_DIR: folder, BACKEND_URL: "http://127.0.0.1:1", BACKEND_TOKEN: token }),
+      database.pool,
+    );
+    const backend = await loadSecrets(
+      testConfig({ DATA_DIR: folder, BACKEND_TOKEN: token }),
+      database.pool,
+    );
     expect(web.support).toBe(token);
     expect(web.mock).toBe(backend.mock);
     expect(web.mock).not.toContain(token);

@@ -9,21 +9,28 @@ import type { Config } from "#server/config/config.ts";
 export interface Secrets {
   /** Signs session and transaction cookies. */
   session: string;
-  /** Lets support staff and the CLI into the backend. Null: a foreign backend and no BACKEND_TOKEN. */
+  /**
+   * Lets support staff and the CLI into the backend. Null: a foreign backend and no BACKEND_TOKEN.
+   */
   support: string | null;
   /** Signs and verifies the mock API's tokens; web server and backend derive the same one. */
   mock: string;
 }
 
 /**
- * Secrets from the configuration, else derived from another one, else made once. Those made once live in the database, so that every process on it
- * has the same ones; without a database, in the data folder.
+ * Secrets from the configuration, else derived from another one, else made once. Those made once
+ * live in the database, so that every process on it has the same ones; without a database, in the
+ * data folder.
  */
 export async function loadSecrets(config: Config, pool: pg.Pool | null): Promise<Secrets> {
-  const support = config.backend.token ?? (config.backend.embedded ? await madeOnce(config, pool, "support-token") : null);
+  const support =
+    config.backend.token ??
+    (config.backend.embedded ? await madeOnce(config, pool, "support-token") : null);
   const session =
     config.identity.secret ??
-    (config.identity.embedded ? await madeOnce(config, pool, "session-secret") : deriveSecret(config.identity.clientSecret, "session"));
+    (config.identity.embedded
+      ? await madeOnce(config, pool, "session-secret")
+      : deriveSecret(config.identity.clientSecret, "session"));
   if (config.backend.embedded && support) await writeSupportToken(config.dataDir, support);
   return { session, support, mock: deriveSecret(support ?? session, "mock-token") };
 }
@@ -37,14 +44,20 @@ async function madeOnce(config: Config, pool: pg.Pool | null, name: string): Pro
   if (!pool) return madeOnceInFolder(config.dataDir, name);
   const insert = "insert into kept_secrets (name, value) values ($1, $2) on conflict do nothing";
   await pool.query(insert, [name, randomBytes(32).toString("base64url")]);
-  const { rows } = await pool.query<{ value: string }>("select value from kept_secrets where name = $1", [name]);
+  const { rows } = await pool.query<{ value: string }>(
+    "select value from kept_secrets where name = $1",
+    [name],
+  );
   return rows[0]?.value ?? "";
 }
 
 async function madeOnceInFolder(dataDir: string, name: string): Promise<string> {
   const file = path.join(dataDir, name);
   await mkdir(dataDir, { recursive: true });
-  if (!existsSync(file)) await writeFile(file, randomBytes(32).toString("base64url"), { mode: 0o600, flag: "wx" }).catch(() => undefined);
+  if (!existsSync(file))
+    await writeFile(file, randomBytes(32).toString("base64url"), { mode: 0o600, flag: "wx" }).catch(
+      () => undefined,
+    );
   return (await readFile(file, "utf8")).trim();
 }
 

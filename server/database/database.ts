@@ -1,6 +1,7 @@
 /**
- * PostgreSQL, embedded or yours, behind one pool. Who may come in: the backend (its records), auth and the identity provider (sessions, their state).
- * Nobody else; the web server's other rooms ask the backend over HTTP.
+ * PostgreSQL, embedded or yours, behind one pool. Who may come in: the backend (its records), auth
+ * and the identity provider (sessions, their state). Nobody else; the web server's other rooms ask
+ * the backend over HTTP.
  */
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
@@ -29,7 +30,10 @@ export interface OpenOptions {
 }
 
 /** Opens the configured database and brings its schema up to date. */
-export async function openDatabase(config: Pick<Config, "database" | "dataDir">, options: OpenOptions = {}): Promise<Database> {
+export async function openDatabase(
+  config: Pick<Config, "database" | "dataDir">,
+  options: OpenOptions = {},
+): Promise<Database> {
   const embedded = config.database.embedded ? await startEmbeddedPostgres(config.dataDir) : null;
   const url = config.database.embedded ? (embedded?.url ?? "") : config.database.url;
   const pool = new pg.Pool({
@@ -40,8 +44,8 @@ export async function openDatabase(config: Pick<Config, "database" | "dataDir">,
     statement_timeout: 10_000,
     application_name: "clearlane",
   });
-  // A connection that dies is replaced by the pool, and the query on it fails; its error, unheard, would end the process. The pool speaks for idle
-  // ones only.
+  // A connection that dies is replaced by the pool, and the query on it fails; its error, unheard,
+  // would end the process. The pool speaks for idle ones only.
   const hear = (error: Error) => options.onError?.(error);
   pool.on("error", hear);
   pool.on("connect", (client) => client.on("error", hear));
@@ -60,7 +64,10 @@ export async function openDatabase(config: Pick<Config, "database" | "dataDir">,
   };
 }
 
-/** Only a server that is not there yet is worth waiting for; a refused password or a broken migration is not. */
+/**
+ * Only a server that is not there yet is worth waiting for; a refused password or a broken
+ * migration is not.
+ */
 async function retry(work: () => Promise<void>, waitMs: number): Promise<void> {
   const deadline = Date.now() + waitMs;
   for (;;) {
@@ -70,7 +77,8 @@ async function retry(work: () => Promise<void>, waitMs: number): Promise<void> {
       const { code = "", message = "" } = error as { code?: string; message?: string };
       // The driver's own time-out carries no code.
       const starting =
-        ["ECONNREFUSED", "ECONNRESET", "ENOTFOUND", "EAI_AGAIN", "57P03"].includes(code) || /connection timeout/.test(message);
+        ["ECONNREFUSED", "ECONNRESET", "ENOTFOUND", "EAI_AGAIN", "57P03"].includes(code) ||
+        /connection timeout/.test(message);
       if (!starting || Date.now() > deadline) throw error;
       await new Promise((resolve) => setTimeout(resolve, 250));
     }

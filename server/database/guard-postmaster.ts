@@ -10,8 +10,8 @@ export interface Guard {
 }
 
 /**
- * Looks after a cluster's server and has it started again when it is gone without having been asked to go: killed for want of memory, for instance. Until
- * then every query fails at once.
+ * Looks after a cluster's server and has it started again when it is gone without having been asked
+ * to go: killed for want of memory, for instance. Until then every query fails at once.
  */
 export function guardPostmaster(cluster: string, start: () => Promise<boolean>): Guard {
   const stopping = new AbortController();
@@ -29,7 +29,8 @@ export function guardPostmaster(cluster: string, start: () => Promise<boolean>):
     try {
       return (await findPostmaster(cluster)) !== null || (await start());
     } catch {
-      // Processes of the killed server may still be at work in the cluster; the next look finds them gone.
+      // Processes of the killed server may still be at work in the cluster; the next look finds
+      // them gone.
       return false;
     }
   }

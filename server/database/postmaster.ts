@@ -11,7 +11,10 @@ export interface Postmaster {
 /** How long the processes of a killed server may take to notice that it is gone. */
 const orphansMs = 5000;
 
-/** The cluster's living server. Null: none; a lock file left behind by one that was killed is cleared away where it would be in the way. */
+/**
+ * The cluster's living server. Null: none; a lock file left behind by one that was killed is
+ * cleared away where it would be in the way.
+ */
 export async function findPostmaster(cluster: string): Promise<Postmaster | null> {
   const lock = await readLock(cluster);
   if (!lock || !isAlive(lock.pid)) return null;
@@ -38,24 +41,30 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * Whether a living process is a server of this cluster: PostgreSQL works in the cluster's folder. After a crash the number in the lock file may belong to
- * anybody (a restarted container counts from 1 again) or to a process that has ended and that nobody has asked about. Where the system cannot
- * tell, it is taken for ours.
+ * Whether a living process is a server of this cluster: PostgreSQL works in the cluster's folder.
+ * After a crash the number in the lock file may belong to anybody (a restarted container counts
+ * from 1 again) or to a process that has ended and that nobody has asked about. Where the system
+ * cannot tell, it is taken for ours.
  */
 async function worksIn(pid: number, cluster: string): Promise<boolean> {
   if (process.platform !== "linux") return true;
   try {
     return (await readlink(`/proc/${pid}/cwd`)) === (await realpath(cluster));
   } catch (error) {
-    // ENOENT: ended, its entry is all that is left. EACCES: another user's; without being root we would not have got as far as reading the lock.
+    // ENOENT: ended, its entry is all that is left. EACCES: another user's; without being root we
+    // would not have got as far as reading the lock.
     return !["ENOENT", "EACCES", "ESRCH"].includes((error as NodeJS.ErrnoException).code ?? "");
   }
 }
 
-/** PostgreSQL itself refuses to start while the number in the lock file is alive, whoever that is. The file may go once nobody works in the cluster. */
+/**
+ * PostgreSQL itself refuses to start while the number in the lock file is alive, whoever that is.
+ * The file may go once nobody works in the cluster.
+ */
 async function clearLock(cluster: string): Promise<void> {
   for (let waited = 0; await isWorkedIn(cluster); waited += 50) {
-    if (waited >= orphansMs) throw new Error(`Processes of a PostgreSQL that was killed still work in ${cluster}`);
+    if (waited >= orphansMs)
+      throw new Error(`Processes of a PostgreSQL that was killed still work in ${cluster}`);
     await sleep(50);
   }
   await rm(path.join(cluster, "postmaster.pid"), { force: true });

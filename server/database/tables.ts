@@ -18,7 +18,14 @@ export interface Tables {
     billing_version: Generated<number>;
     billing_busy_until: MaybeStamp;
   };
-  identities: { issuer: string; subject: string; email: string; name: string; first_seen: Stamp; last_seen: Stamp };
+  identities: {
+    issuer: string;
+    subject: string;
+    email: string;
+    name: string;
+    first_seen: Stamp;
+    last_seen: Stamp;
+  };
   credit_lines: {
     id: Generated<string>;
     customer_id: string;
@@ -68,8 +75,20 @@ export interface Tables {
     refund_of: string | null;
     sub_user_id: string | null;
   };
-  thresholds: { line_id: string; period_sequence: number; percent: number; crossed_at: Stamp; ledger_id: string | null };
-  credit_requests: { id: Generated<string>; sub_user_id: string; message: Generated<string>; asked_at: Stamp; answered_at: MaybeStamp };
+  thresholds: {
+    line_id: string;
+    period_sequence: number;
+    percent: number;
+    crossed_at: Stamp;
+    ledger_id: string | null;
+  };
+  credit_requests: {
+    id: Generated<string>;
+    sub_user_id: string;
+    message: Generated<string>;
+    asked_at: Stamp;
+    answered_at: MaybeStamp;
+  };
   billing_events: {
     id: string;
     type: string;

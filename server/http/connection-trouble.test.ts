@@ -17,14 +17,24 @@ describe("trouble with a connection", () => {
     new Error("Connection terminated due to connection timeout"),
     new Error("timeout exceeded when trying to connect"),
   ])("R8.3 is unavailable for the moment: %s", (error) => {
-    expect(toAppError(error)).toMatchObject({ code: "unavailable", status: 503, retryAfter: 1, cause: error });
+    expect(toAppError(error)).toMatchObject({
+      code: "unavailable",
+      status: 503,
+      retryAfter: 1,
+      cause: error,
+    });
   });
 
-  it.each([withCode("23505"), withCode("40P01"), withCode("ENOENT"), new Error("boom"), "text", null, undefined])(
-    "is nothing else: %s",
-    (error) => {
-      expect(isConnectionTrouble(error)).toBe(false);
-      expect(toAppError(error)).toMatchObject({ code: "internal" });
-    },
-  );
+  it.each([
+    withCode("23505"),
+    withCode("40P01"),
+    withCode("ENOENT"),
+    new Error("boom"),
+    "text",
+    null,
+    undefined,
+  ])("is nothing else: %s", (error) => {
+    expect(isConnectionTrouble(error)).toBe(false);
+    expect(toAppError(error)).toMatchObject({ code: "internal" });
+  });
 });

@@ -4,8 +4,9 @@ import { AppError } from "#shared/errors.ts";
 const safe = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * Refuses unsafe requests that another site could have made a browser send. Requests that carry a token in the Authorization header
- * are not a browser's own doing (no site can add it without our permission) and pass; `Basic` is, from an address with a name and password in it.
+ * Refuses unsafe requests that another site could have made a browser send. Requests that carry a
+ * token in the Authorization header are not a browser's own doing (no site can add it without our
+ * permission) and pass; `Basic` is, from an address with a name and password in it.
  */
 export function refuseForeignRequests(): RequestHandler {
   return (request, _response, next) => {

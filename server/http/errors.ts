@@ -3,16 +3,24 @@ import { isConnectionTrouble } from "#server/http/connection-trouble.ts";
 import type { Log } from "#server/http/logging.ts";
 import { AppError, presentError } from "#shared/errors.ts";
 
-/** Every error as one of ours: body-parser's and Express's own by their status, anything unknown masked as `internal`. */
+/**
+ * Every error as one of ours: body-parser's and Express's own by their status, anything unknown
+ * masked as `internal`.
+ */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const { status, type } = (error ?? {}) as { status?: unknown; type?: unknown };
-  if (type === "entity.parse.failed") return new AppError("invalid-input", { message: "The body is not valid JSON.", cause: error });
+  if (type === "entity.parse.failed")
+    return new AppError("invalid-input", { message: "The body is not valid JSON.", cause: error });
   if (status === 413) return new AppError("payload-too-large", { cause: error });
   if (status === 415) return new AppError("unsupported-media", { cause: error });
   if (typeof status === "number" && status >= 400 && status < 500)
-    return new AppError(status === 404 ? "not-found" : "invalid-input", { message: "The request is malformed.", cause: error });
-  if (isConnectionTrouble(error)) return new AppError("unavailable", { cause: error, retryAfter: 1 });
+    return new AppError(status === 404 ? "not-found" : "invalid-input", {
+      message: "The request is malformed.",
+      cause: error,
+    });
+  if (isConnectionTrouble(error))
+    return new AppError("unavailable", { cause: error, retryAfter: 1 });
   return new AppError("internal", { cause: error });
 }
 
@@ -36,7 +44,10 @@ export function handleErrors(
     const error = toAppError(thrown);
     // What a backend does not offer is no fault of anybody's.
     if (error.status >= 500 && error.code !== "not-offered")
-      log.error({ err: error.cause ?? error, requestId: response.locals.requestId, code: error.code }, "request failed");
+      log.error(
+        { err: error.cause ?? error, requestId: response.locals.requestId, code: error.code },
+        "request failed",
+      );
     if (response.headersSent) return next(thrown);
     if (page && request.accepts(["json", "html"]) === "html") return page(request, response, error);
     sendError(response, error);

@@ -3,14 +3,20 @@ import type { Router } from "express";
 export type Check = () => Promise<void>;
 
 /** /healthz: the process answers. /readyz: what it needs answers too, each part named. */
-export function serveHealth(router: Router, checks: Record<string, Check>, isStopping: () => boolean): void {
+export function serveHealth(
+  router: Router,
+  checks: Record<string, Check>,
+  isStopping: () => boolean,
+): void {
   router.get("/healthz", (_request, response) => {
     response.setHeader("cache-control", "no-store").json({ status: "ok" });
   });
   router.get("/readyz", async (_request, response) => {
     const names = Object.keys(checks);
     const results = await Promise.all(names.map((name) => within(2000, checks[name] as Check)));
-    const parts = Object.fromEntries(names.map((name, index) => [name, results[index] ? "ok" : "down"]));
+    const parts = Object.fromEntries(
+      names.map((name, index) => [name, results[index] ? "ok" : "down"]),
+    );
     const ready = results.every(Boolean) && !isStopping();
     response
       .status(ready ? 200 : 503)

@@ -5,7 +5,10 @@ import type { Config } from "#server/config/config.ts";
 
 export type Log = Logger;
 
-/** Nothing that could let somebody in, and nobody's address: headers are not logged at all, fields with these names are cut out wherever they stand. */
+/**
+ * Nothing that could let somebody in, and nobody's address: headers are not logged at all, fields
+ * with these names are cut out wherever they stand.
+ */
 const redacted = [
   "token",
   "password",
@@ -24,10 +27,16 @@ const redacted = [
 
 export function createLog(config: Pick<Config, "logLevel">, name: string): Log {
   const paths = redacted.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]);
-  return pino({ name, level: config.logLevel, redact: { paths, censor: "[redacted]" } }, destination({ dest: 2, sync: false }));
+  return pino(
+    { name, level: config.logLevel, redact: { paths, censor: "[redacted]" } },
+    destination({ dest: 2, sync: false }),
+  );
 }
 
-/** One line a request: method, path without query, status, time. Queries are searches and addresses: they stay out of the log. */
+/**
+ * One line a request: method, path without query, status, time. Queries are searches and addresses:
+ * they stay out of the log.
+ */
 export function logRequests(log: Log): RequestHandler {
   return log.isLevelEnabled("debug") ? logAll(log) : logFailed(log);
 }
@@ -37,21 +46,29 @@ function logAll(log: Log): RequestHandler {
     logger: log,
     genReqId: (_request, response) => String(response.getHeader("x-request-id") ?? ""),
     serializers: {
-      req: (request: { id: string; method: string; url: string }) => describeRequest(request.id, request),
+      req: (request: { id: string; method: string; url: string }) =>
+        describeRequest(request.id, request),
       res: (response: { statusCode: number }) => ({ status: response.statusCode }),
     },
-    customLogLevel: (_request, response, error) => (error || response.statusCode >= 500 ? "error" : "debug"),
+    customLogLevel: (_request, response, error) =>
+      error || response.statusCode >= 500 ? "error" : "debug",
   });
 }
 
-/** Where only failures are written down, nothing is prepared for the requests that go well: a search is a dozen of them. */
+/**
+ * Where only failures are written down, nothing is prepared for the requests that go well: a search
+ * is a dozen of them.
+ */
 function logFailed(log: Log): RequestHandler {
   return (request, response, next) => {
     const started = Date.now();
     response.once("finish", () => {
       const { statusCode: status } = response;
       if (status < 500) return;
-      const req = describeRequest(String(response.getHeader("x-request-id") ?? ""), { method: request.method, url: request.originalUrl });
+      const req = describeRequest(String(response.getHeader("x-request-id") ?? ""), {
+        method: request.method,
+        url: request.originalUrl,
+      });
       log.error({ req, res: { status }, responseTime: Date.now() - started }, "request errored");
     });
     next();

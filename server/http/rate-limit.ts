@@ -30,6 +30,9 @@ export function limitRate(options: RateLimitOptions): RequestHandler {
     // A limiter that cannot count lets people through: it protects the service, it is no lock.
     passOnStoreError: true,
     handler: (_request, response) =>
-      sendError(response, new AppError("too-many-requests", { retryAfter: Math.ceil(options.windowMs / 1000) })),
+      sendError(
+        response,
+        new AppError("too-many-requests", { retryAfter: Math.ceil(options.windowMs / 1000) }),
+      ),
   });
 }

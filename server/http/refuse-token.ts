@@ -1,7 +1,10 @@
 import { errors } from "jose";
 import { AppError } from "#shared/errors.ts";
 
-/** Whatever is wrong with a token, the caller learns only that it does not hold; an unreachable provider is no fault of the token. */
+/**
+ * Whatever is wrong with a token, the caller learns only that it does not hold; an unreachable
+ * provider is no fault of the token.
+ */
 export async function refuseBadToken<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read();

@@ -8,8 +8,9 @@ export function saysMoreThan(request: IncomingMessage, bytes: number): boolean {
 }
 
 /**
- * The body as it comes, at most so many bytes: past them the stream fails with `payload-too-large`, and when the sender goes away with `invalid-input`.
- * The request itself stays open, so that an answer can still be sent.
+ * The body as it comes, at most so many bytes: past them the stream fails with `payload-too-large`,
+ * and when the sender goes away with `invalid-input`. The request itself stays open, so that an
+ * answer can still be sent.
  */
 export function limitBody(request: IncomingMessage, mostBytes: number): Transform {
   let received = 0;
@@ -23,14 +24,18 @@ export function limitBody(request: IncomingMessage, mostBytes: number): Transfor
   // Whoever reads it hears of its failure; before and after that nobody needs to.
   limited.on("error", () => request.unpipe(limited));
   request.once("close", () => {
-    if (!request.complete) limited.destroy(new AppError("invalid-input", { message: "The request ended before its body did." }));
+    if (!request.complete)
+      limited.destroy(
+        new AppError("invalid-input", { message: "The request ended before its body did." }),
+      );
   });
   return request.pipe(limited);
 }
 
 /**
- * Reads what is left of a refused body and forgets it. A browser sends its whole form before it looks at the answer; one that is cut off sees a broken
- * connection instead of words. Past `mostBytes` it is cut off.
+ * Reads what is left of a refused body and forgets it. A browser sends its whole form before it
+ * looks at the answer; one that is cut off sees a broken connection instead of words. Past
+ * `mostBytes` it is cut off.
  */
 export function discardBody(request: IncomingMessage, mostBytes: number): void {
   let left = mostBytes;

@@ -11,7 +11,10 @@ declare global {
   }
 }
 
-/** Gives every request an id that stands in its answer, its errors and its log lines; one from a proxy in front is kept if it is harmless. */
+/**
+ * Gives every request an id that stands in its answer, its errors and its log lines; one from a
+ * proxy in front is kept if it is harmless.
+ */
 export function requestId(): RequestHandler {
   return (request, response, next) => {
     const given = request.get("x-request-id");

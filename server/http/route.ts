@@ -1,5 +1,10 @@
 import type { Request, Response, Router } from "express";
-import { type AnswerOf, type AnyCall, type ParsedInputOf, parseInput } from "#shared/contract/call.ts";
+import {
+  type AnswerOf,
+  type AnyCall,
+  type ParsedInputOf,
+  parseInput,
+} from "#shared/contract/call.ts";
 
 export interface Exchange {
   request: Request;
@@ -7,8 +12,8 @@ export interface Exchange {
 }
 
 /**
- * Puts a call of the contract on a router: its input is read from path, query and body by the one schema, its answer goes out as JSON. What the
- * handler throws reaches the one error handler.
+ * Puts a call of the contract on a router: its input is read from path, query and body by the one
+ * schema, its answer goes out as JSON. What the handler throws reaches the one error handler.
  */
 export function serveCall<C extends AnyCall>(
   router: Router,
@@ -19,7 +24,9 @@ export function serveCall<C extends AnyCall>(
   const method = call.method.toLowerCase() as "get" | "post" | "put" | "patch" | "delete";
   router[method](path, async (request, response) => {
     const fromBody =
-      call.method === "GET" || call.method === "DELETE" ? request.query : { ...(request.body as Record<string, unknown> | undefined) };
+      call.method === "GET" || call.method === "DELETE"
+        ? request.query
+        : { ...(request.body as Record<string, unknown> | undefined) };
     const input = parseInput(call.input, { ...fromBody, ...request.params }) as ParsedInputOf<C>;
     const answer = await handle(input, { request, response });
     if (!response.headersSent) response.json(answer);

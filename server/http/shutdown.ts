@@ -4,11 +4,17 @@ import { Server as NetServer, type Socket } from "node:net";
 /** A listening server that can stop without dropping a request. */
 export interface Listening {
   port: number;
-  /** Refuses new connections, answers what was sent on those there are (at most `graceMs`), then closes each. */
+  /**
+   * Refuses new connections, answers what was sent on those there are (at most `graceMs`), then
+   * closes each.
+   */
   close(graceMs?: number): Promise<void>;
 }
 
-/** A connection this long without a request, while stopping, is closed; whoever uses theirs more often is told to close it with the next answer. */
+/**
+ * A connection this long without a request, while stopping, is closed; whoever uses theirs more
+ * often is told to close it with the next answer.
+ */
 const quietMs = 500;
 
 export async function listen(server: Server, port: number, host?: string): Promise<Listening> {
@@ -19,7 +25,8 @@ export async function listen(server: Server, port: number, host?: string): Promi
       resolve();
     });
   });
-  // Longer than the idle time of common load balancers, so that they close first and never send into a closing connection.
+  // Longer than the idle time of common load balancers, so that they close first and never send
+  // into a closing connection.
   server.keepAliveTimeout = 65_000;
   server.headersTimeout = 66_000;
   server.requestTimeout = 30_000;
@@ -32,7 +39,8 @@ export async function listen(server: Server, port: number, host?: string): Promi
         connections.markStopping();
         const force = setTimeout(() => server.closeAllConnections(), graceMs);
         const sweep = setInterval(connections.closeQuiet, 25);
-        // Not http's own close: that ends every idle connection at once, and with it the requests already on their way.
+        // Not http's own close: that ends every idle connection at once, and with it the requests
+        // already on their way.
         NetServer.prototype.close.call(server, () => {
           clearTimeout(force);
           clearInterval(sweep);

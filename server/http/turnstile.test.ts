@@ -7,7 +7,9 @@ describe("turnstile", () => {
     const leave = turnstile.enter("ann");
     expect(() => turnstile.enter("ann")).toThrow(expect.objectContaining({ code: "conflict" }));
     turnstile.enter("bob");
-    expect(() => turnstile.enter("cy")).toThrow(expect.objectContaining({ code: "unavailable", retryAfter: 2 }));
+    expect(() => turnstile.enter("cy")).toThrow(
+      expect.objectContaining({ code: "unavailable", retryAfter: 2 }),
+    );
     leave();
     turnstile.enter("ann");
     // The one inside now is not the one that left.

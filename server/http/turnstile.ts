@@ -5,9 +5,15 @@ export interface TurnstileOptions {
   most: number;
 }
 
-/** Lets each key in once at a time, and so many in all: for work that holds memory or a connection as long as its caller likes. */
+/**
+ * Lets each key in once at a time, and so many in all: for work that holds memory or a connection
+ * as long as its caller likes.
+ */
 export interface Turnstile {
-  /** Returns how to leave, which may be called more than once. Throws 409 to a key that is inside, 503 when it is full. */
+  /**
+   * Returns how to leave, which may be called more than once. Throws 409 to a key that is inside,
+   * 503 when it is full.
+   */
   enter(key: string): () => void;
 }
 

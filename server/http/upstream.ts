@@ -29,18 +29,27 @@ export interface StreamAnswer {
 
 export interface Upstream {
   carry: Carrier;
-  /** One request of bytes, never tried again. A body that fails with an AppError fails the request with it, and is no fault of the upstream's. */
+  /**
+   * One request of bytes, never tried again. A body that fails with an AppError fails the request
+   * with it, and is no fault of the upstream's.
+   */
   stream(request: StreamRequest): Promise<StreamAnswer>;
   close(): Promise<void>;
 }
 
 const idempotent = new Set(["GET", "HEAD"]);
 const getAttempts = 3;
-/** After this many failures in a row the upstream is left alone for a moment, so that a dead one is answered for at once. */
+/**
+ * After this many failures in a row the upstream is left alone for a moment, so that a dead one is
+ * answered for at once.
+ */
 const breakerFailures = 8;
 const breakerPauseMs = 1000;
 
-/** Connections to one upstream origin, kept open. GETs are tried up to three times, everything else once: only its caller knows whether it may repeat. */
+/**
+ * Connections to one upstream origin, kept open. GETs are tried up to three times, everything else
+ * once: only its caller knows whether it may repeat.
+ */
 export function createUpstream(origin: string, options: UpstreamOptions = {}): Upstream {
   const { attemptMs = 3000, totalMs = 10_000, connections = 128 } = options;
   const url = new URL(origin);
@@ -62,7 +71,9 @@ export function createUpstream(origin: string, options: UpstreamOptions = {}): U
       headers: request.headers,
       ...(request.body === undefined ? {} : { body: request.body }),
       ...(request.signal ? { signal: request.signal } : {}),
-      ...(request.timeoutMs ? { headersTimeout: request.timeoutMs, bodyTimeout: request.timeoutMs } : {}),
+      ...(request.timeoutMs
+        ? { headersTimeout: request.timeoutMs, bodyTimeout: request.timeoutMs }
+        : {}),
     });
     const text = await body.text();
     return { status: statusCode, body: readBody(text, String(headers["content-type"] ?? "")) };
@@ -89,7 +100,8 @@ export function createUpstream(origin: string, options: UpstreamOptions = {}): U
   function fail(error: unknown): AppError {
     failures += 1;
     if (failures >= breakerFailures) openUntil = Date.now() + breakerPauseMs;
-    const late = error instanceof errors.HeadersTimeoutError || error instanceof errors.BodyTimeoutError;
+    const late =
+      error instanceof errors.HeadersTimeoutError || error instanceof errors.BodyTimeoutError;
     return new AppError(late ? "upstream-timeout" : "unavailable", { cause: error });
   }
 

@@ -1,6 +1,7 @@
 /**
- * The embedded OpenID provider with its demo accounts: what a hosted provider is in production. Loaded only where no other is configured. Nobody
- * comes in but server/auth; it speaks to us as any provider would, over HTTP.
+ * The embedded OpenID provider with its demo accounts: what a hosted provider is in production.
+ * Loaded only where no other is configured. Nobody comes in but server/auth; it speaks to us as any
+ * provider would, over HTTP.
  */
 import { createServer } from "node:http";
 import express, { type Request, type RequestHandler } from "express";
@@ -14,11 +15,16 @@ import { loadProviderKeys, type ProviderKeys } from "#server/identity-provider/p
 import { serveSignIn } from "#server/identity-provider/sign-in-routes.ts";
 
 export interface IdentityProvider {
-  /** Its pages and endpoints at /idp for the browser, under the origin that each request arrived on. */
+  /**
+   * Its pages and endpoints at /idp for the browser, under the origin that each request arrived on.
+   */
   door: RequestHandler;
   /** The issuer for one of our origins. */
   issuerOf(origin: string): string;
-  /** fetch for our own calls to it: they go to a listener on 127.0.0.1, so that they arrive whatever stands between the browser and us. */
+  /**
+   * fetch for our own calls to it: they go to a listener on 127.0.0.1, so that they arrive whatever
+   * stands between the browser and us.
+   */
   fetch: typeof fetch;
   keys: ProviderKeys["published"];
   close(): Promise<void>;
@@ -37,9 +43,13 @@ export interface IdentityProviderOptions {
 
 const originHeader = "x-clearlane-origin";
 
-export async function createIdentityProvider(options: IdentityProviderOptions): Promise<IdentityProvider> {
+export async function createIdentityProvider(
+  options: IdentityProviderOptions,
+): Promise<IdentityProvider> {
   const keys = await loadProviderKeys(options.pool);
-  const providers = createLimitedMap<Provider>(options.mostOrigins, (origin) => createProvider(origin, keys, options));
+  const providers = createLimitedMap<Provider>(options.mostOrigins, (origin) =>
+    createProvider(origin, keys, options),
+  );
   const channel = await openBackChannel((origin) => providers.get(origin));
   return {
     door: createDoor(options, (origin) => providers.get(origin)),
@@ -50,21 +60,32 @@ export async function createIdentityProvider(options: IdentityProviderOptions): 
   };
 }
 
-function createProvider(origin: string, keys: ProviderKeys, options: IdentityProviderOptions): Provider {
+function createProvider(
+  origin: string,
+  keys: ProviderKeys,
+  options: IdentityProviderOptions,
+): Provider {
   const provider = new Provider(`${origin}/idp`, configureProvider({ ...options, origin, keys }));
   provider.proxy = true;
-  provider.on("server_error", (_context, error) => options.log.error({ err: error }, "identity provider"));
+  provider.on("server_error", (_context, error) =>
+    options.log.error({ err: error }, "identity provider"),
+  );
   return provider;
 }
 
-/** The provider believes these two headers, so they must say what we know, not what somebody sent. */
+/**
+ * The provider believes these two headers, so they must say what we know, not what somebody sent.
+ */
 function pinOrigin(request: Request, origin: string): void {
   const { host, protocol } = new URL(origin);
   request.headers["x-forwarded-host"] = host;
   request.headers["x-forwarded-proto"] = protocol.slice(0, -1);
 }
 
-function createDoor(options: IdentityProviderOptions, providerAt: (origin: string) => Provider): RequestHandler {
+function createDoor(
+  options: IdentityProviderOptions,
+  providerAt: (origin: string) => Provider,
+): RequestHandler {
   const router = express.Router();
   const providerOf = (request: Request) => {
     const origin = options.originOf(request) ?? "";
@@ -83,7 +104,9 @@ function createDoor(options: IdentityProviderOptions, providerAt: (origin: strin
   return router;
 }
 
-async function openBackChannel(providerAt: (origin: string) => Provider): Promise<{ fetch: typeof fetch; close(): Promise<void> }> {
+async function openBackChannel(
+  providerAt: (origin: string) => Provider,
+): Promise<{ fetch: typeof fetch; close(): Promise<void> }> {
   const app = express().disable("x-powered-by");
   app.use("/idp", (request, response) => {
     const origin = String(request.headers[originHeader]);
@@ -93,7 +116,9 @@ async function openBackChannel(providerAt: (origin: string) => Provider): Promis
   const server = createServer(app);
   // Exclusive: in a cluster every worker has a listener of its own.
   await new Promise<void>((resolve, reject) =>
-    server.once("error", reject).listen({ port: 0, host: "127.0.0.1", exclusive: true }, () => resolve()),
+    server
+      .once("error", reject)
+      .listen({ port: 0, host: "127.0.0.1", exclusive: true }, () => resolve()),
   );
   const address = server.address();
   const port = typeof address === "object" && address ? address.port : 0;

@@ -16,10 +16,17 @@ export function checkPassword(email: string, password: string): DemoAccount | un
 export function findAccount(subject: string): Account | undefined {
   const account = findDemoAccount(subject);
   if (!account) return undefined;
-  return { accountId: account.email, claims: async () => ({ sub: account.email, email_verified: true, ...profileClaims(account) }) };
+  return {
+    accountId: account.email,
+    claims: async () => ({ sub: account.email, email_verified: true, ...profileClaims(account) }),
+  };
 }
 
 /** What an access token says about its owner, so that the backend need not ask. */
-export function profileClaims(account: DemoAccount): { email: string; name: string; roles: string[] } {
+export function profileClaims(account: DemoAccount): {
+  email: string;
+  name: string;
+  roles: string[];
+} {
   return { email: account.email, name: account.name, roles: [...account.roles] };
 }

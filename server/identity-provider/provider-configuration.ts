@@ -1,9 +1,17 @@
 import type { Configuration, KoaContextWithOIDC } from "oidc-provider";
 import type pg from "pg";
-import { findAccount, findDemoAccount, profileClaims } from "#server/identity-provider/provider-accounts.ts";
+import {
+  findAccount,
+  findDemoAccount,
+  profileClaims,
+} from "#server/identity-provider/provider-accounts.ts";
 import { createProviderAdapter } from "#server/identity-provider/provider-adapter.ts";
 import { type ProviderKeys, signingAlgorithm } from "#server/identity-provider/provider-keys.ts";
-import { showProviderError, showSignedOut, showSignOut } from "#server/identity-provider/provider-pages.ts";
+import {
+  showProviderError,
+  showSignedOut,
+  showSignOut,
+} from "#server/identity-provider/provider-pages.ts";
 import { embeddedAudience } from "#shared/domain/provider-token.ts";
 
 export interface ProviderSettings {
@@ -21,20 +29,25 @@ const scope = "openid profile email offline_access";
 const hour = 3600;
 const day = 24 * hour;
 
-/** The provider as one client needs it: authorization code with PKCE, JWT access tokens for the backend, refresh tokens, no consent page. */
+/**
+ * The provider as one client needs it: authorization code with PKCE, JWT access tokens for the
+ * backend, refresh tokens, no consent page.
+ */
 export function configureProvider(settings: ProviderSettings): Configuration {
   return {
     adapter: createProviderAdapter(settings.pool),
     jwks: settings.keys.signing as NonNullable<Configuration["jwks"]>,
     clients: [describeClient(settings)],
     claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name", "roles"] },
-    // The ID token carries name and address itself: the access token is for the backend and opens no userinfo.
+    // The ID token carries name and address itself: the access token is for the backend and opens
+    // no userinfo.
     conformIdTokenClaims: false,
     scopes: scope.split(" "),
     pkce: { required: () => true },
     findAccount: (_context, subject) => findAccount(subject),
     extraTokenClaims: (_context, token) => {
-      const account = "accountId" in token && token.accountId ? findDemoAccount(token.accountId) : undefined;
+      const account =
+        "accountId" in token && token.accountId ? findDemoAccount(token.accountId) : undefined;
       return account ? profileClaims(account) : undefined;
     },
     issueRefreshToken: () => true,
@@ -45,7 +58,11 @@ export function configureProvider(settings: ProviderSettings): Configuration {
     renderError: showProviderError,
     features: {
       devInteractions: { enabled: false },
-      rpInitiatedLogout: { enabled: true, logoutSource: showSignOut, postLogoutSuccessSource: showSignedOut },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: showSignOut,
+        postLogoutSuccessSource: showSignedOut,
+      },
       resourceIndicators: {
         enabled: true,
         defaultResource: () => embeddedAudience,
@@ -61,7 +78,11 @@ export function configureProvider(settings: ProviderSettings): Configuration {
     },
     cookies: {
       keys: [settings.cookieKey],
-      names: { session: "clearlane_idp", interaction: "clearlane_idp_step", resume: "clearlane_idp_resume" },
+      names: {
+        session: "clearlane_idp",
+        interaction: "clearlane_idp_step",
+        resume: "clearlane_idp_resume",
+      },
       long: { signed: true, httpOnly: true, sameSite: "lax", path: "/idp" },
       short: { signed: true, httpOnly: true, sameSite: "lax" },
     },
@@ -77,7 +98,11 @@ export function configureProvider(settings: ProviderSettings): Configuration {
   };
 }
 
-function describeClient({ origin, clientId, clientSecret }: ProviderSettings): NonNullable<Configuration["clients"]>[number] {
+function describeClient({
+  origin,
+  clientId,
+  clientSecret,
+}: ProviderSettings): NonNullable<Configuration["clients"]>[number] {
   return {
     client_id: clientId,
     client_secret: clientSecret,
@@ -89,7 +114,10 @@ function describeClient({ origin, clientId, clientSecret }: ProviderSettings): N
   };
 }
 
-/** Everything its own client asks for is granted; a page asking the person for it would ask about our own product. */
+/**
+ * Everything its own client asks for is granted; a page asking the person for it would ask about
+ * our own product.
+ */
 async function grantEverything(context: KoaContextWithOIDC) {
   const { provider, session, client, result } = context.oidc;
   if (!client || !session?.accountId) return undefined;

@@ -12,7 +12,10 @@ export interface ProviderKeys {
   published: { keys: JWK[] };
 }
 
-/** The provider's key, made once and kept, so that tokens survive a restart and every process signs alike. Publishes the public half for the backend. */
+/**
+ * The provider's key, made once and kept, so that tokens survive a restart and every process signs
+ * alike. Publishes the public half for the backend.
+ */
 export async function loadProviderKeys(pool: pg.Pool): Promise<ProviderKeys> {
   const signing = (await readKept(pool, privateKeysName)) ?? (await makeKeys(pool));
   const published = { keys: signing.keys.map(publicPart) };
@@ -25,8 +28,16 @@ export async function loadProviderKeys(pool: pg.Pool): Promise<ProviderKeys> {
 }
 
 async function makeKeys(pool: pg.Pool): Promise<{ keys: JWK[] }> {
-  const { privateKey } = await generateKeyPair(signingAlgorithm, { modulusLength: 2048, extractable: true });
-  const key = { ...(await exportJWK(privateKey)), kid: crypto.randomUUID(), alg: signingAlgorithm, use: "sig" };
+  const { privateKey } = await generateKeyPair(signingAlgorithm, {
+    modulusLength: 2048,
+    extractable: true,
+  });
+  const key = {
+    ...(await exportJWK(privateKey)),
+    kid: crypto.randomUUID(),
+    alg: signingAlgorithm,
+    use: "sig",
+  };
   const insert = "insert into kept_secrets (name, value) values ($1, $2) on conflict do nothing";
   await pool.query(insert, [privateKeysName, JSON.stringify({ keys: [key] })]);
   // Another process may have been first; its key is everybody's.
@@ -34,7 +45,10 @@ async function makeKeys(pool: pg.Pool): Promise<{ keys: JWK[] }> {
 }
 
 async function readKept(pool: pg.Pool, name: string): Promise<{ keys: JWK[] } | null> {
-  const { rows } = await pool.query<{ value: string }>("select value from kept_secrets where name = $1", [name]);
+  const { rows } = await pool.query<{ value: string }>(
+    "select value from kept_secrets where name = $1",
+    [name],
+  );
   return rows[0] ? (JSON.parse(rows[0].value) as { keys: JWK[] }) : null;
 }
 

@@ -46,7 +46,10 @@ export function expiredBody(): string {
 
 /** Leaving the provider: sent at once where scripts run, one button where they do not. */
 export function showSignOut(context: KoaContextWithOIDC, form: string): void {
-  const filled = form.replace("</form>", '<input type="hidden" name="logout" value="yes"><button type="submit">Sign out</button></form>');
+  const filled = form.replace(
+    "</form>",
+    '<input type="hidden" name="logout" value="yes"><button type="submit">Sign out</button></form>',
+  );
   respond(
     context,
     "Sign out",
@@ -56,7 +59,11 @@ export function showSignOut(context: KoaContextWithOIDC, form: string): void {
 }
 
 export function showSignedOut(context: KoaContextWithOIDC): void {
-  respond(context, "Signed out", '<h1>You are signed out</h1><p>See you soon.</p><a class="button" href="/">Back to Clearlane</a>');
+  respond(
+    context,
+    "Signed out",
+    '<h1>You are signed out</h1><p>See you soon.</p><a class="button" href="/">Back to Clearlane</a>',
+  );
 }
 
 export function showProviderError(context: KoaContextWithOIDC, out: ErrorOut): void {

@@ -1,6 +1,7 @@
 /**
- * The specification's mocked calls: POST /login/, /logout/, /register/, /forget-password/, each answered after a while. They set no cookie and read none:
- * whoever signs in here carries the token in a header.
+ * The specification's mocked calls: POST /login/, /logout/, /register/, /forget-password/, each
+ * answered after a while. They set no cookie and read none: whoever signs in here carries the token
+ * in a header.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import express, { type Request, type RequestHandler, type Router } from "express";
@@ -29,7 +30,13 @@ export function createMockApi(context: WebContext): Router {
   }
   const people = createMockPeople();
   const present = (person: MockPerson) => presentPerson(person, context);
-  router.post(paths, refuseForeignPages(), wait(settings.delayMs), requireJson(), express.json({ limit: "10kb" }));
+  router.post(
+    paths,
+    refuseForeignPages(),
+    wait(settings.delayMs),
+    requireJson(),
+    express.json({ limit: "10kb" }),
+  );
 
   serveCall(router, mockApi.login, ({ username, password }) => {
     const person = people.checkPassword(username, password);
@@ -46,15 +53,30 @@ export function createMockApi(context: WebContext): Router {
     if (!people.find(username)) throw new AppError("mock-unknown-user");
     return { message: resetLinkSent };
   });
-  router.use(paths, (error: unknown, _request: Request, response: express.Response, _next: express.NextFunction) => {
-    sendError(response, toAppError(error));
-  });
+  router.use(
+    paths,
+    (
+      error: unknown,
+      _request: Request,
+      response: express.Response,
+      _next: express.NextFunction,
+    ) => {
+      sendError(response, toAppError(error));
+    },
+  );
   return router;
 }
 
-async function presentPerson({ email, ...person }: MockPerson, { secrets, now }: WebContext): Promise<MockUser> {
+async function presentPerson(
+  { email, ...person }: MockPerson,
+  { secrets, now }: WebContext,
+): Promise<MockUser> {
   const seconds = Math.floor(now() / 1000);
-  const token = await new SignJWT({ email, name: `${person.firstName} ${person.lastName}`.trim(), roles: [person.role] })
+  const token = await new SignJWT({
+    email,
+    name: `${person.firstName} ${person.lastName}`.trim(),
+    roles: [person.role],
+  })
     .setProtectedHeader({ alg: mockAlgorithm, typ: "JWT" })
     .setIssuer(mockIssuer)
     .setSubject(String(person.id))
@@ -76,8 +98,13 @@ function wait(delayMs: number): RequestHandler {
 function requireJson(): RequestHandler {
   return (request, _response, next) => {
     const hasBody =
-      request.headers["content-length"] !== "0" && (request.headers["content-length"] ?? request.headers["transfer-encoding"]);
-    next(hasBody && !request.is("json") ? new AppError("unsupported-media", { message: "Please send JSON." }) : undefined);
+      request.headers["content-length"] !== "0" &&
+      (request.headers["content-length"] ?? request.headers["transfer-encoding"]);
+    next(
+      hasBody && !request.is("json")
+        ? new AppError("unsupported-media", { message: "Please send JSON." })
+        : undefined,
+    );
   };
 }
 
@@ -86,7 +113,13 @@ function refuseForeignPages(): RequestHandler {
   return (request, _response, next) => {
     const site = request.get("sec-fetch-site");
     const origin = request.get("origin");
-    const foreign = site ? site !== "same-origin" : origin !== undefined && origin !== `${request.protocol}://${request.host}`;
-    next(foreign ? new AppError("forbidden", { message: "This request did not come from our own pages." }) : undefined);
+    const foreign = site
+      ? site !== "same-origin"
+      : origin !== undefined && origin !== `${request.protocol}://${request.host}`;
+    next(
+      foreign
+        ? new AppError("forbidden", { message: "This request did not come from our own pages." })
+        : undefined,
+    );
   };
 }

@@ -29,8 +29,12 @@ export function createMockPeople(): MockPeople {
 
   const { password, ...first } = mockAccount;
   people.set(first.username, { person: first, sealed: seal(password) });
-  // An address that opens a demo account is nobody's to register: its token would open that account.
-  const taken = new Set<string>([mockAccount.email, ...demoAccounts.map((account) => account.email)]);
+  // An address that opens a demo account is nobody's to register: its token would open that
+  // account.
+  const taken = new Set<string>([
+    mockAccount.email,
+    ...demoAccounts.map((account) => account.email),
+  ]);
 
   return {
     find: (username) => people.get(username)?.person,
@@ -41,7 +45,13 @@ export function createMockPeople(): MockPeople {
     register: (fullname, email, given) => {
       if (taken.has(email) || people.has(email)) return undefined;
       lastId += 1;
-      const person = { id: lastId, username: email, ...splitName(fullname), role: mockAccount.role, email };
+      const person = {
+        id: lastId,
+        username: email,
+        ...splitName(fullname),
+        role: mockAccount.role,
+        email,
+      };
       people.set(email, { person, sealed: seal(given) });
       if (people.size > mostRegistrations + 1) dropOldest(people);
       return person;

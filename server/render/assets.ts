@@ -24,33 +24,49 @@ const types: Record<string, string> = {
   ".webmanifest": "application/manifest+json",
 };
 
-/** The browser's files, read once and sent as they were compressed at build time. Hashed names never change, so they may be kept for a year. */
+/**
+ * The browser's files, read once and sent as they were compressed at build time. Hashed names never
+ * change, so they may be kept for a year.
+ */
 export async function createAssets(folder: string): Promise<RequestHandler> {
   const assets = await readAssets(folder);
   return (request, response, next) => {
-    const asset = request.method === "GET" || request.method === "HEAD" ? assets.get(request.path) : undefined;
+    const asset =
+      request.method === "GET" || request.method === "HEAD" ? assets.get(request.path) : undefined;
     if (!asset) return next();
-    const encoding = asset.br && request.acceptsEncodings("br") ? "br" : asset.gzip && request.acceptsEncodings("gzip") ? "gzip" : null;
-    response.setHeader("cache-control", asset.immutable ? "public, max-age=31536000, immutable" : "public, max-age=3600");
+    const encoding =
+      asset.br && request.acceptsEncodings("br")
+        ? "br"
+        : asset.gzip && request.acceptsEncodings("gzip")
+          ? "gzip"
+          : null;
+    response.setHeader(
+      "cache-control",
+      asset.immutable ? "public, max-age=31536000, immutable" : "public, max-age=3600",
+    );
     response.setHeader("content-type", asset.type);
     response.setHeader("etag", asset.etag);
     response.setHeader("vary", "accept-encoding");
     if (request.get("if-none-match") === asset.etag) return void response.status(304).end();
     if (encoding) response.setHeader("content-encoding", encoding);
-    const body = (encoding === "br" ? asset.br : encoding === "gzip" ? asset.gzip : asset.raw) ?? asset.raw;
+    const body =
+      (encoding === "br" ? asset.br : encoding === "gzip" ? asset.gzip : asset.raw) ?? asset.raw;
     response.setHeader("content-length", body.length);
     response.end(request.method === "HEAD" ? undefined : body);
   };
 }
 
 async function readAssets(folder: string): Promise<Map<string, Asset>> {
-  const names = (await readdir(folder, { recursive: true })).map((name) => name.split(path.sep).join("/"));
+  const names = (await readdir(folder, { recursive: true })).map((name) =>
+    name.split(path.sep).join("/"),
+  );
   const served = names.filter((name) => types[path.extname(name)] && !name.startsWith(".vite/"));
   const entries = await Promise.all(
     served.map(async (name): Promise<[string, Asset]> => {
       const file = path.join(folder, name);
       const raw = await readFile(file);
-      const packed = async (extension: string) => (existsSync(file + extension) ? readFile(file + extension) : null);
+      const packed = async (extension: string) =>
+        existsSync(file + extension) ? readFile(file + extension) : null;
       return [
         `/${name}`,
         {

@@ -7,7 +7,11 @@ import { namespaces } from "#client/i18n/namespaces.ts";
 
 /** One ready i18next for each language, loaded once at start; a request picks, it never loads. */
 export async function loadLanguages(programDir: string): Promise<Record<Language, i18n>> {
-  const entries = await Promise.all(languages.map(async (language) => [language, await createLanguage(language, programDir)] as const));
+  const entries = await Promise.all(
+    languages.map(
+      async (language) => [language, await createLanguage(language, programDir)] as const,
+    ),
+  );
   return Object.fromEntries(entries) as Record<Language, i18n>;
 }
 

@@ -1,6 +1,7 @@
 /**
- * Finished pages of visitors, for about a second: a burst of readers of the same page costs one rendering. What is kept is the page with a placeholder
- * where the nonce belongs; each answer gets its own.
+ * Finished pages of visitors, for about a second: a burst of readers of the same page costs one
+ * rendering. What is kept is the page with a placeholder where the nonce belongs; each answer gets
+ * its own.
  */
 export interface CachedPage {
   status: number;
@@ -13,7 +14,10 @@ const keepMs = 1000;
 const keepAtMost = 500;
 
 export interface PageCache {
-  /** The page under a key, made by `make` unless a fresh one is there; askers at the same time wait for one making. */
+  /**
+   * The page under a key, made by `make` unless a fresh one is there; askers at the same time wait
+   * for one making.
+   */
   get(key: string, make: () => Promise<CachedPage | null>): Promise<CachedPage | null>;
 }
 

@@ -4,7 +4,10 @@ import path from "node:path";
 /** The build's own account of its files (vite manifest). */
 type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] }>;
 
-/** What stands in <head> for a page: its styles, its script and the chunks it will need, so that nothing is discovered late. */
+/**
+ * What stands in <head> for a page: its styles, its script and the chunks it will need, so that
+ * nothing is discovered late.
+ */
 export interface PageHead {
   /** Tags for the pages' ids (`pages/login/page`) and a language. */
   tags(pages: readonly string[], language: string, nonce: string): string;
@@ -13,7 +16,9 @@ export interface PageHead {
 }
 
 export async function readPageHead(folder: string): Promise<PageHead> {
-  const manifest = JSON.parse(await readFile(path.join(folder, ".vite/manifest.json"), "utf8")) as Manifest;
+  const manifest = JSON.parse(
+    await readFile(path.join(folder, ".vite/manifest.json"), "utf8"),
+  ) as Manifest;
   const entry = "client/entry-client.tsx";
   const known = new Map<string, { links: string; script: string }>();
   const styles = (manifest[entry]?.css ?? []).map(linkStyle).join("");
@@ -28,9 +33,19 @@ export async function readPageHead(folder: string): Promise<PageHead> {
   };
 }
 
-function makeTags(manifest: Manifest, entry: string, pages: readonly string[], language: string): { links: string; script: string } {
+function makeTags(
+  manifest: Manifest,
+  entry: string,
+  pages: readonly string[],
+  language: string,
+): { links: string; script: string } {
   const lists = pages.some((id) => id.startsWith("showcase/")) ? ["client/showcase/pages.ts"] : [];
-  const wanted = [entry, ...lists, ...pages.map((id) => `client/${id.split("#")[0]}.tsx`), `client/i18n/tables-${language}.ts`];
+  const wanted = [
+    entry,
+    ...lists,
+    ...pages.map((id) => `client/${id.split("#")[0]}.tsx`),
+    `client/i18n/tables-${language}.ts`,
+  ];
   const files = new Set<string>();
   const styles = new Set<string>();
   const visit = (name: string) => {
@@ -43,8 +58,13 @@ function makeTags(manifest: Manifest, entry: string, pages: readonly string[], l
   for (const name of wanted) visit(name);
   const script = manifest[entry]?.file ?? "";
   const links = [...styles].map(linkStyle);
-  const preloads = [...files].filter((file) => file !== script).map((file) => `<link rel="modulepreload" href="/${file}">`);
-  return { links: [...links, ...preloads].join(""), script: `<script type="module" src="/${script}"></script>` };
+  const preloads = [...files]
+    .filter((file) => file !== script)
+    .map((file) => `<link rel="modulepreload" href="/${file}">`);
+  return {
+    links: [...links, ...preloads].join(""),
+    script: `<script type="module" src="/${script}"></script>`,
+  };
 }
 
 function linkStyle(file: string): string {

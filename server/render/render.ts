@@ -1,11 +1,15 @@
 /**
- * Pages: the only room that imports the client. A request's loaders run here with the same routes as in the browser, the HTML is sent in one piece, and the
- * browser takes over what it got.
+ * Pages: the only room that imports the client. A request's loaders run here with the same routes
+ * as in the browser, the HTML is sent in one piece, and the browser takes over what it got.
  */
 import { createHash } from "node:crypto";
 import path from "node:path";
 import { PassThrough } from "node:stream";
-import type { Request as ExpressRequest, Response as ExpressResponse, RequestHandler } from "express";
+import type {
+  Request as ExpressRequest,
+  Response as ExpressResponse,
+  RequestHandler,
+} from "express";
 import { renderToPipeableStream } from "react-dom/server";
 import { presentPageError } from "#client/api/load.ts";
 import type { Failure, PageAnswer } from "#client/entry-server.tsx";
@@ -36,7 +40,10 @@ export interface Render {
 type EntryServer = typeof import("#client/entry-server.tsx");
 
 export interface RenderOptions {
-  /** Development: vite serves the files and hands out the freshest client. What is not given comes from the build. */
+  /**
+   * Development: vite serves the files and hands out the freshest client. What is not given comes
+   * from the build.
+   */
   assets?: RequestHandler;
   head?: PageHead;
   loadEntry(): Promise<EntryServer>;
@@ -58,11 +65,16 @@ export async function createRender(context: WebContext, options?: RenderOptions)
     options?.head ?? readPageHead(folder),
   ]);
   const cache = createPageCache(context.now);
-  // Asked for here and not imported above: in development vite loads the screens, whose list only vite can read.
+  // Asked for here and not imported above: in development vite loads the screens, whose list only
+  // vite can read.
   const built = options ? undefined : await import("#client/entry-server.tsx");
   const loadEntry = async () => options?.loadEntry() ?? (built as EntryServer);
 
-  async function prepare(request: ExpressRequest, asker: Asker, names: AnswerNames): Promise<{ answer: PageAnswer; open: string }> {
+  async function prepare(
+    request: ExpressRequest,
+    asker: Asker,
+    names: AnswerNames,
+  ): Promise<{ answer: PageAnswer; open: string }> {
     return ask(request, toFetchRequest(request, urlOf(request)), asker, names);
   }
 
@@ -77,9 +89,17 @@ export async function createRender(context: WebContext, options?: RenderOptions)
     const i18n = languages[visit.language];
     const entry = await loadEntry();
     const api = createPageClient(context, asker, originOf(request, config.web.baseUrl));
-    const answer = await entry.preparePage(asked, { api, visit, i18n, nonce, requestId, ...(failure ? { failure } : {}) });
+    const answer = await entry.preparePage(asked, {
+      api,
+      visit,
+      i18n,
+      nonce,
+      requestId,
+      ...(failure ? { failure } : {}),
+    });
     if (answer.kind === "response") return { answer, open: "" };
-    for (const error of answer.unexpected) context.log.error({ err: error, requestId }, "loading a page failed");
+    for (const error of answer.unexpected)
+      context.log.error({ err: error, requestId }, "loading a page failed");
     const frame = {
       language: visit.language,
       title: answer.title,
@@ -98,7 +118,8 @@ export async function createRender(context: WebContext, options?: RenderOptions)
     response.status(answer.status).setHeader("content-type", "text/html; charset=utf-8");
     if (request.method === "HEAD") return void response.end();
     response.write(open);
-    // In one piece: its data is there, and a browser that paints half a page moves what it painted when the rest comes.
+    // In one piece: its data is there, and a browser that paints half a page moves what it painted
+    // when the rest comes.
     response.end(await readAll(answer, response.locals.nonce));
   }
 
@@ -112,18 +133,29 @@ export async function createRender(context: WebContext, options?: RenderOptions)
     response.setHeader("vary", "cookie, accept-language");
     response.setHeader("etag", page.etag);
     if (request.get("if-none-match") === page.etag) {
-      // The copy the browser keeps carries the nonce of its own policy; a new policy would lock its scripts out.
+      // The copy the browser keeps carries the nonce of its own policy; a new policy would lock its
+      // scripts out.
       response.removeHeader("content-security-policy");
       return void response.status(304).end();
     }
-    response.status(page.status).send(page.html.replaceAll(noncePlaceholder, response.locals.nonce));
+    response
+      .status(page.status)
+      .send(page.html.replaceAll(noncePlaceholder, response.locals.nonce));
   }
 
   async function makeShared(request: ExpressRequest): Promise<CachedPage | null> {
-    const { answer, open } = await prepare(request, { kind: "visitor" }, { nonce: noncePlaceholder, requestId: "" });
+    const { answer, open } = await prepare(
+      request,
+      { kind: "visitor" },
+      { nonce: noncePlaceholder, requestId: "" },
+    );
     if (answer.kind === "response" || answer.status !== 200) return null;
     const html = open + (await readAll(answer));
-    return { status: answer.status, html, etag: `W/"${createHash("sha256").update(html).digest("base64url").slice(0, 22)}"` };
+    return {
+      status: answer.status,
+      html,
+      etag: `W/"${createHash("sha256").update(html).digest("base64url").slice(0, 22)}"`,
+    };
   }
 
   return {
@@ -131,7 +163,8 @@ export async function createRender(context: WebContext, options?: RenderOptions)
     pages: async (request, response, next) => {
       if (!pageMethods.has(request.method)) return next();
       const chosen = queryLanguage(request);
-      if (chosen) response.cookie(languageCookie, chosen, { maxAge: oneYearMs, sameSite: "lax", path: "/" });
+      if (chosen)
+        response.cookie(languageCookie, chosen, { maxAge: oneYearMs, sameSite: "lax", path: "/" });
       const shared =
         request.method === "GET" &&
         isPlainVisitor(askerOf(response)) &&
@@ -141,13 +174,28 @@ export async function createRender(context: WebContext, options?: RenderOptions)
     },
     errorPage: async (request, response, error) => {
       try {
-        const failure = { status: error.status, error: presentPageError(error), asked: request.originalUrl };
+        const failure = {
+          status: error.status,
+          error: presentPageError(error),
+          asked: request.originalUrl,
+        };
         const screen = new Request(new URL("/error-500", urlOf(request)));
-        const { answer, open } = await ask(request, screen, { kind: "visitor" }, response.locals, failure);
+        const { answer, open } = await ask(
+          request,
+          screen,
+          { kind: "visitor" },
+          response.locals,
+          failure,
+        );
         if (answer.kind === "response") return sendError(response, error);
         const html = open + (await readAll(answer));
-        if (error.retryAfter !== undefined) response.setHeader("retry-after", String(error.retryAfter));
-        response.status(error.status).setHeader("cache-control", "no-store").type("html").send(html);
+        if (error.retryAfter !== undefined)
+          response.setHeader("retry-after", String(error.retryAfter));
+        response
+          .status(error.status)
+          .setHeader("cache-control", "no-store")
+          .type("html")
+          .send(html);
       } catch (failure) {
         context.log.error({ err: failure }, "error page failed");
         sendError(response, error);
@@ -155,7 +203,10 @@ export async function createRender(context: WebContext, options?: RenderOptions)
     },
   };
 
-  async function readAll(answer: Extract<PageAnswer, { kind: "page" }>, nonce = noncePlaceholder): Promise<string> {
+  async function readAll(
+    answer: Extract<PageAnswer, { kind: "page" }>,
+    nonce = noncePlaceholder,
+  ): Promise<string> {
     const through = new PassThrough();
     pipeElement(answer, nonce, through);
     const chunks: Buffer[] = [];
@@ -163,11 +214,16 @@ export async function createRender(context: WebContext, options?: RenderOptions)
     return Buffer.concat(chunks).toString() + closeDocument;
   }
 
-  function pipeElement(answer: Extract<PageAnswer, { kind: "page" }>, nonce: string, into: PassThrough): void {
+  function pipeElement(
+    answer: Extract<PageAnswer, { kind: "page" }>,
+    nonce: string,
+    into: PassThrough,
+  ): void {
     const { pipe, abort } = renderToPipeableStream(answer.element, {
       nonce,
       onShellReady: () => pipe(into),
-      onShellError: (error) => into.destroy(error instanceof Error ? error : new Error(String(error))),
+      onShellError: (error) =>
+        into.destroy(error instanceof Error ? error : new Error(String(error))),
       onError: (error) => context.log.error({ err: error }, "rendering failed"),
     });
     const late = setTimeout(() => abort(), renderTimeoutMs);
@@ -184,13 +240,25 @@ function urlOf(request: ExpressRequest): string {
   return `${request.protocol}://${request.get("host") ?? "localhost"}${request.originalUrl}`;
 }
 
-/** The request as loaders and actions know it. A form's body was read already and is put together again. */
+/**
+ * The request as loaders and actions know it. A form's body was read already and is put together
+ * again.
+ */
 function toFetchRequest(request: ExpressRequest, url: string): Request {
   const post = request.method === "POST";
   const body = post
-    ? new URLSearchParams(Object.entries((request.body ?? {}) as Record<string, string>).map(([name, value]) => [name, String(value)]))
+    ? new URLSearchParams(
+        Object.entries((request.body ?? {}) as Record<string, string>).map(([name, value]) => [
+          name,
+          String(value),
+        ]),
+      )
     : null;
-  return new Request(url, { method: post ? "POST" : "GET", headers: { accept: "text/html" }, ...(body ? { body } : {}) });
+  return new Request(url, {
+    method: post ? "POST" : "GET",
+    headers: { accept: "text/html" },
+    ...(body ? { body } : {}),
+  });
 }
 
 async function sendResponse(response: ExpressResponse, answer: Response): Promise<void> {

@@ -52,7 +52,11 @@ function nameOf({ tierName, team, tier, interval }: PlanOffer): string {
 
 function priceOf({ amount, currency, interval }: PlanOffer): string {
   if (amount === null || currency === null) return "not known";
-  const format = new Intl.NumberFormat("en", { style: "currency", currency, trailingZeroDisplay: "stripIfInteger" });
+  const format = new Intl.NumberFormat("en", {
+    style: "currency",
+    currency,
+    trailingZeroDisplay: "stripIfInteger",
+  });
   return `${format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))} a ${interval}`;
 }
 

@@ -1,6 +1,7 @@
 /**
- * The page of embedded billing's checkout: what a payment provider's page is in production. Outside the client, so that it works without script; no
- * money moves. Nobody comes in but server/app.ts; it reaches the backend over HTTP.
+ * The page of embedded billing's checkout: what a payment provider's page is in production. Outside
+ * the client, so that it works without script; no money moves. Nobody comes in but server/app.ts;
+ * it reaches the backend over HTTP.
  */
 import express, { type Request, type Response, type Router } from "express";
 import { askerOf } from "#server/auth/asker.ts";
@@ -24,7 +25,9 @@ export function createTestCheckout(context: WebContext): Router {
   router.post("/checkout/:id", async (request, response) => {
     const backend = backendOf(request, response);
     if (!backend) return;
-    const outcome = outcomes.find((one) => one === (request.body as Record<string, unknown> | undefined)?.outcome);
+    const outcome = outcomes.find(
+      (one) => one === (request.body as Record<string, unknown> | undefined)?.outcome,
+    );
     if (!outcome) throw new AppError("invalid-input", { message: "Choose one of the buttons." });
     try {
       const finished = await backend(billing.finishCheckout, { id: idOf(request), outcome });
@@ -32,7 +35,12 @@ export function createTestCheckout(context: WebContext): Router {
     } catch (error) {
       // The person has got a plan meanwhile: said on the page, which leads back.
       if (!(error instanceof AppError && error.code === "conflict")) throw error;
-      sendPage(response, await backend(billing.checkout, { id: idOf(request) }), wayBack(request), error.message);
+      sendPage(
+        response,
+        await backend(billing.checkout, { id: idOf(request) }),
+        wayBack(request),
+        error.message,
+      );
     }
   });
   return router;
@@ -41,11 +49,16 @@ export function createTestCheckout(context: WebContext): Router {
   function backendOf(request: Request, response: Response): Client | null {
     const asker = askerOf(response);
     if (asker.kind === "person") return context.backendFor(asker.authorization);
-    response.redirect(303, `/login?returnTo=${encodeURIComponent(`/checkout/${encodeURIComponent(idOf(request))}`)}`);
+    response.redirect(
+      303,
+      `/login?returnTo=${encodeURIComponent(`/checkout/${encodeURIComponent(idOf(request))}`)}`,
+    );
     return null;
   }
 
-  /** The address that a finished checkout leads to; what came of it is told to our own pages only. */
+  /**
+   * The address that a finished checkout leads to; what came of it is told to our own pages only.
+   */
   function wayBack(request: Request): (checkout: Checkout) => string {
     const origin = originOf(request, context.config.web.baseUrl) ?? "http://localhost";
     return ({ returnTo, state }) => {
@@ -62,8 +75,17 @@ function idOf(request: Request): string {
   return String(request.params.id).slice(0, 100);
 }
 
-function sendPage(response: Response, checkout: Checkout, wayBack: (checkout: Checkout) => string, problem?: string): void {
-  const page = checkoutPage(checkout, checkout.state === "open" ? null : wayBack(checkout), problem);
+function sendPage(
+  response: Response,
+  checkout: Checkout,
+  wayBack: (checkout: Checkout) => string,
+  problem?: string,
+): void {
+  const page = checkoutPage(
+    checkout,
+    checkout.state === "open" ? null : wayBack(checkout),
+    problem,
+  );
   response
     .status(problem ? 409 : 200)
     .setHeader("cache-control", "no-store")

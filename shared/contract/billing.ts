@@ -2,16 +2,27 @@ import * as z from "zod/mini";
 import { defineCall } from "#shared/contract/call.ts";
 import { empty } from "#shared/contract/parts.ts";
 
-/** Plans on sale, one's own plan, and how it is bought, changed and ended: through Stripe where it is configured, else embedded billing. */
+/**
+ * Plans on sale, one's own plan, and how it is bought, changed and ended: through Stripe where it
+ * is configured, else embedded billing.
+ */
 
-/** The web server tells the backend which origin the person's browser is on, so that a payment page elsewhere can lead back to it. */
+/**
+ * The web server tells the backend which origin the person's browser is on, so that a payment page
+ * elsewhere can lead back to it.
+ */
 export const originHeader = "x-clearlane-origin";
 
 export const billingProvider = z.enum(["stripe", "embedded"]);
 export const interval = z.enum(["month", "year"]);
-const priceId = z.string("Name the plan by its price id.").check(z.minLength(1, "Name the plan by its price id."), z.maxLength(100));
+const priceId = z
+  .string("Name the plan by its price id.")
+  .check(z.minLength(1, "Name the plan by its price id."), z.maxLength(100));
 /** A path of this site; anything else is refused where it is used. */
-const returnTo = z._default(z.string().check(z.maxLength(2000, "Use at most 2000 characters.")), "/pricing");
+const returnTo = z._default(
+  z.string().check(z.maxLength(2000, "Use at most 2000 characters.")),
+  "/pricing",
+);
 
 export const planOffer = z.object({
   priceId: z.string(),
@@ -60,7 +71,11 @@ export const invoice = z.object({
 });
 export type Invoice = z.infer<typeof invoice>;
 
-export const billingAnswer = z.object({ provider: billingProvider, plan: z.nullable(ownPlan), invoices: z.array(invoice) });
+export const billingAnswer = z.object({
+  provider: billingProvider,
+  plan: z.nullable(ownPlan),
+  invoices: z.array(invoice),
+});
 export type BillingAnswer = z.infer<typeof billingAnswer>;
 
 const address = z.object({
@@ -85,7 +100,13 @@ export const billing = {
     input: empty,
     answer: z.object({ provider: billingProvider, items: z.array(planOffer) }),
   }),
-  show: defineCall({ method: "GET", path: "/billing", summary: "The asker's plan and invoices", input: empty, answer: billingAnswer }),
+  show: defineCall({
+    method: "GET",
+    path: "/billing",
+    summary: "The asker's plan and invoices",
+    input: empty,
+    answer: billingAnswer,
+  }),
   /** Starts a purchase. 409 where the person has a running plan: that is changed instead. */
   startCheckout: defineCall({
     method: "POST",
@@ -106,7 +127,10 @@ export const billing = {
     method: "POST",
     path: "/billing/checkouts/{id}",
     summary: "Pay, decline or leave an embedded checkout",
-    input: z.object({ id: z.string(), outcome: z.enum(["paid", "declined", "left"], "Use paid, declined or left.") }),
+    input: z.object({
+      id: z.string(),
+      outcome: z.enum(["paid", "declined", "left"], "Use paid, declined or left."),
+    }),
     answer: checkout,
   }),
   change: defineCall({

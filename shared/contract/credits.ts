@@ -76,14 +76,21 @@ export const creditsOverview = z.object({
   /** The asker's own lines that have not ended, plan first. */
   lines: z.array(creditLine),
   membership: z.nullable(membership),
-  /** The asker's own team: none, one that works, or one that rests because its plan has ended or has no team any more. */
+  /**
+   * The asker's own team: none, one that works, or one that rests because its plan has ended or has
+   * no team any more.
+   */
   team: z.optional(z.enum(["none", "works", "rests"])),
 });
 export type CreditsOverview = z.infer<typeof creditsOverview>;
 
 const reason = z
   .string("Say why: it stands in the ledger.")
-  .check(z.trim(), z.minLength(1, "Say why: it stands in the ledger."), z.maxLength(300, "Use at most 300 characters."));
+  .check(
+    z.trim(),
+    z.minLength(1, "Say why: it stands in the ledger."),
+    z.maxLength(300, "Use at most 300 characters."),
+  );
 const amount = z.coerce
   .number("Use a whole number of credits from 1.")
   .check(
@@ -114,7 +121,13 @@ export type CorrectionAnswer = z.infer<typeof correctionAnswer>;
 
 export const credits = {
   /** Web server only. */
-  show: defineCall({ method: "GET", path: "/credits", summary: "The asker's credits", input: empty, answer: creditsAnswer }),
+  show: defineCall({
+    method: "GET",
+    path: "/credits",
+    summary: "The asker's credits",
+    input: empty,
+    answer: creditsAnswer,
+  }),
   overview: defineCall({
     method: "GET",
     path: "/credits/overview",
@@ -149,7 +162,11 @@ export const credits = {
     path: "/ledger",
     summary: "The ledger, newest first. `userid` is for support; a person sees their own",
     input: z.object({ userid: z.optional(z.string()), page, size: sizeUpTo(500) }),
-    answer: z.object({ items: z.array(ledgerEntry), total: z.number(), next: z.nullable(z.number()) }),
+    answer: z.object({
+      items: z.array(ledgerEntry),
+      total: z.number(),
+      next: z.nullable(z.number()),
+    }),
   }),
   usage: defineCall({
     method: "GET",
@@ -165,7 +182,15 @@ export const credits = {
     input: empty,
     answer: z.object({
       lines: z.number(),
-      differences: z.array(z.object({ line: z.string(), email: z.string(), column: z.string(), ledger: z.number(), stored: z.number() })),
+      differences: z.array(
+        z.object({
+          line: z.string(),
+          email: z.string(),
+          column: z.string(),
+          ledger: z.number(),
+          stored: z.number(),
+        }),
+      ),
     }),
   }),
 };

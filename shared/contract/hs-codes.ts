@@ -4,7 +4,11 @@ import { block, countryCode, empty, hsDigits, isoDate } from "#shared/contract/p
 
 /** The nomenclature: suggestions while typing, one code, one code on one lane. Free. */
 
-export const pathStep = z.object({ code: z.string(), level: z.enum(["section", "chapter", "heading", "subheading"]), title: z.string() });
+export const pathStep = z.object({
+  code: z.string(),
+  level: z.enum(["section", "chapter", "heading", "subheading"]),
+  title: z.string(),
+});
 export type PathStep = z.infer<typeof pathStep>;
 
 export const child = z.object({ code: z.string(), title: z.string(), childCount: z.number() });
@@ -81,7 +85,10 @@ export const hsCodeDetails = z.object({
   path: z.array(pathStep),
   children: z.array(child),
   siblings: z.array(child),
-  /** Digits asked for beyond what this edition carries, e.g. the national digits of 6404110000; never padded, never guessed. */
+  /**
+   * Digits asked for beyond what this edition carries, e.g. the national digits of 6404110000;
+   * never padded, never guessed.
+   */
   unknownDigits: z.nullable(z.string()),
   edition: z.object({ name: z.string(), validFrom: z.string(), validTo: z.nullable(z.string()) }),
   lane: z.nullable(lane),
@@ -97,7 +104,9 @@ export const hsCodes = {
     method: "GET",
     path: "/hs-codes/suggest",
     summary: "Suggestions while typing, from two letters",
-    input: z.object({ q: z.string().check(z.trim(), z.maxLength(200, "Use at most 200 characters.")) }),
+    input: z.object({
+      q: z.string().check(z.trim(), z.maxLength(200, "Use at most 200 characters.")),
+    }),
     answer: z.object({ items: z.array(suggestion) }),
   }),
   sections: defineCall({
@@ -111,7 +120,14 @@ export const hsCodes = {
           number: z.number(),
           roman: z.string(),
           title: z.string(),
-          chapters: z.array(z.object({ code: z.string(), title: z.string(), headings: z.number(), reserved: z.boolean() })),
+          chapters: z.array(
+            z.object({
+              code: z.string(),
+              title: z.string(),
+              headings: z.number(),
+              reserved: z.boolean(),
+            }),
+          ),
         }),
       ),
     }),
@@ -126,8 +142,14 @@ export const hsCodes = {
   details: defineCall({
     method: "GET",
     path: "/hs-codes/{code}",
-    summary: "One chapter, heading or subheading; with destination and origin also what stands on that lane",
-    input: z.object({ code: hsDigits, destination: z.optional(countryCode), origin: z.optional(countryCode), date: z.optional(isoDate) }),
+    summary:
+      "One chapter, heading or subheading; with destination and origin also what stands on that lane",
+    input: z.object({
+      code: hsDigits,
+      destination: z.optional(countryCode),
+      origin: z.optional(countryCode),
+      date: z.optional(isoDate),
+    }),
     answer: hsCodeDetails,
   }),
 };

@@ -2,8 +2,9 @@ import { type Carrier, errorFromAnswer, type WireAnswer } from "#shared/contract
 import { AppError, isErrorCode } from "#shared/errors.ts";
 
 /**
- * A backend need only speak the specification's section 7. Everything else may be unknown to it, which is not the same as a thing that is not there: our own
- * backend says so with a code of its own, any other server with a bare 404, 405 or 501.
+ * A backend need only speak the specification's section 7. Everything else may be unknown to it,
+ * which is not the same as a thing that is not there: our own backend says so with a code of its
+ * own, any other server with a bare 404, 405 or 501.
  */
 export function tellNotOffered(carry: Carrier): Carrier {
   return async (request) => {
@@ -13,7 +14,9 @@ export function tellNotOffered(carry: Carrier): Carrier {
   };
 }
 
-/** The AppError that a backend's refusal stands for, where the answer did not come through a client. */
+/**
+ * The AppError that a backend's refusal stands for, where the answer did not come through a client.
+ */
 export function errorFromBackend(path: string, answer: WireAnswer): AppError {
   return isNotOffered(path, answer) ? new AppError("not-offered") : errorFromAnswer(answer);
 }
@@ -22,13 +25,18 @@ function isNotOffered(path: string, answer: WireAnswer): boolean {
   return !isSection7(path) && isUnknownCall(answer);
 }
 
-/** User records and subscriptions of both families: there, a bare 404 says that the record is not there. */
+/**
+ * User records and subscriptions of both families: there, a bare 404 says that the record is not
+ * there.
+ */
 function isSection7(path: string): boolean {
   return /^\/users(-smart-hs)?([/?]|$)/.test(path);
 }
 
 function isUnknownCall({ status, body }: WireAnswer): boolean {
   if (status !== 404 && status !== 405 && status !== 501) return false;
-  const { error } = (typeof body === "object" && body !== null ? body : {}) as { error?: { code?: unknown } | null };
+  const { error } = (typeof body === "object" && body !== null ? body : {}) as {
+    error?: { code?: unknown } | null;
+  };
   return !isErrorCode(error?.code);
 }

@@ -36,7 +36,12 @@ export const notificationRecord = z.object({
   market: z.string(),
   origins: z._default(z.array(z.string()), []),
   codes: z._default(z.array(z.string()), []),
-  dates: z.object({ published: iso, takesEffect: z.optional(iso), commentsClose: z.optional(iso), deadline: z.optional(iso) }),
+  dates: z.object({
+    published: iso,
+    takesEffect: z.optional(iso),
+    commentsClose: z.optional(iso),
+    deadline: z.optional(iso),
+  }),
   source: z.object({ name: z.string(), identifier: z.string(), url: z.url() }),
   act: z.optional(z.string()),
 });
@@ -52,10 +57,20 @@ export type Notification = z.infer<typeof notification>;
 
 export const notificationFilters = z.object({
   q: z.optional(z.string().check(z.trim(), z.maxLength(200, "Use at most 200 characters."))),
-  market: listOf(z.string().check(z.toUpperCase(), z.regex(/^[A-Z]{2}$/, "Use a two-letter market such as US or EU."))),
-  origin: listOf(z.string().check(z.toUpperCase(), z.regex(/^[A-Z]{2}$/, "Use a two-letter country code."))),
+  market: listOf(
+    z
+      .string()
+      .check(z.toUpperCase(), z.regex(/^[A-Z]{2}$/, "Use a two-letter market such as US or EU.")),
+  ),
+  origin: listOf(
+    z.string().check(z.toUpperCase(), z.regex(/^[A-Z]{2}$/, "Use a two-letter country code.")),
+  ),
   /** HS prefix: matches notifications for this code, a parent or a child of it. */
-  code: z.optional(z.string().check(z.regex(/^(\d{2}(\d{2}){0,4})?$/, "An HS prefix has 2, 4, 6, 8 or 10 digits."))),
+  code: z.optional(
+    z
+      .string()
+      .check(z.regex(/^(\d{2}(\d{2}){0,4})?$/, "An HS prefix has 2, 4, 6, 8 or 10 digits.")),
+  ),
   kind: listOf(z.enum(notificationKinds, "That is not a kind of notification.")),
   severity: listOf(z.enum(["act-now", "plan", "know"], "Use act-now, plan or know.")),
   source: listOf(z.string().check(z.maxLength(80))),
@@ -92,7 +107,10 @@ const counted = {
 export const notificationCounts = z.object({
   total: z.number(),
   actNow: z.number(),
-  /** By the day each takes effect: on or before today, after it, or not stated. They add up to the total. */
+  /**
+   * By the day each takes effect: on or before today, after it, or not stated. They add up to the
+   * total.
+   */
   inForce: z.number(),
   ahead: z.number(),
   undated: z.number(),
@@ -101,7 +119,10 @@ export const notificationCounts = z.object({
   kinds: z.array(z.object({ kind: notificationKind, ...counted })),
   /** A notification counts once in each chapter its codes are of. */
   chapters: z.array(z.object({ chapter: z.string(), title: z.nullable(z.string()), ...counted })),
-  /** Days of the last three years and ahead on which something was announced or came into force; all others have none. */
+  /**
+   * Days of the last three years and ahead on which something was announced or came into force; all
+   * others have none.
+   */
   days: z.array(z.object({ day: z.string(), announced: z.number(), inForce: z.number() })),
   /** ISO date that all of this goes by. */
   today: z.string(),
@@ -136,7 +157,9 @@ export const notifications = {
     method: "GET",
     path: "/notifications/{id}",
     summary: "One notification",
-    input: z.object({ id: z.string().check(z.maxLength(100, "A notification's id has at most 100 characters.")) }),
+    input: z.object({
+      id: z.string().check(z.maxLength(100, "A notification's id has at most 100 characters.")),
+    }),
     answer: notification,
   }),
 };

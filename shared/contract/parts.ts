@@ -2,21 +2,45 @@ import * as z from "zod/mini";
 
 /** Building blocks that several nouns of the contract use. Messages say what would be right. */
 
-export const isoDate = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, "Use a date as YYYY-MM-DD."));
+export const isoDate = z
+  .string()
+  .check(z.regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, "Use a date as YYYY-MM-DD."));
 
 /** E-mail as an identifier: trimmed, lower case. */
 export const email = z.pipe(
-  z.string("Enter an e-mail address.").check(z.trim(), z.toLowerCase(), z.maxLength(254, "An e-mail address has at most 254 characters.")),
-  z.string().check(z.regex(/^[^\s@<>"']+@[^\s@<>"']+\.[^\s@<>"']+$/, "Enter an e-mail address such as name@company.com.")),
+  z
+    .string("Enter an e-mail address.")
+    .check(
+      z.trim(),
+      z.toLowerCase(),
+      z.maxLength(254, "An e-mail address has at most 254 characters."),
+    ),
+  z
+    .string()
+    .check(
+      z.regex(
+        /^[^\s@<>"']+@[^\s@<>"']+\.[^\s@<>"']+$/,
+        "Enter an e-mail address such as name@company.com.",
+      ),
+    ),
 );
 
 /** ISO 3166-1 alpha-2 code, or EU for the customs union. */
 export const countryCode = z
   .string()
-  .check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{2}$/, "Use a two-letter country code such as GB or US."));
+  .check(
+    z.trim(),
+    z.toUpperCase(),
+    z.regex(/^[A-Z]{2}$/, "Use a two-letter country code such as GB or US."),
+  );
 
-/** HS digits without separators: chapter (2), heading (4), subheading (6) and national lines (8, 10). */
-export const hsDigits = z.string().check(z.regex(/^\d{2}(\d{2}){0,4}$/, "An HS code has 2, 4, 6, 8 or 10 digits."));
+/**
+ * HS digits without separators: chapter (2), heading (4), subheading (6) and national lines (8,
+ * 10).
+ */
+export const hsDigits = z
+  .string()
+  .check(z.regex(/^\d{2}(\d{2}){0,4}$/, "An HS code has 2, 4, 6, 8 or 10 digits."));
 
 export const page = z._default(
   z.coerce
@@ -32,10 +56,15 @@ export const page = z._default(
 /** Entries a page; the list's own number where it is not said. */
 export function sizeUpTo(most: number) {
   const words = `Use a number from 1 to ${most}.`;
-  return z.optional(z.coerce.number(words).check(z.int(words), z.minimum(1, words), z.maximum(most, words)));
+  return z.optional(
+    z.coerce.number(words).check(z.int(words), z.minimum(1, words), z.maximum(most, words)),
+  );
 }
 
-/** The four honest states of a block of facts: there is something; nothing on this date; we do not carry it yet; it could not be loaded. */
+/**
+ * The four honest states of a block of facts: there is something; nothing on this date; we do not
+ * carry it yet; it could not be loaded.
+ */
 export const blockState = z.enum(["present", "none", "not-covered", "failed"]);
 export type BlockState = z.infer<typeof blockState>;
 
@@ -54,7 +83,9 @@ export function block<Fact extends z.ZodMiniType>(fact: Fact) {
 export function listOf<Item extends z.ZodMiniType>(item: Item, most = 50) {
   return z._default(
     z.pipe(
-      z.transform((value: unknown) => (Array.isArray(value) ? value : value === undefined || value === "" ? [] : [value])),
+      z.transform((value: unknown) =>
+        Array.isArray(value) ? value : value === undefined || value === "" ? [] : [value],
+      ),
       z.array(item).check(z.maxLength(most, `At most ${most} values.`)),
     ),
     [],

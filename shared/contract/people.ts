@@ -6,7 +6,12 @@ import { family } from "#shared/contract/subscriptions.ts";
 
 /** People as support staff see them. Every call is for support only. */
 
-const customer = z.object({ family, customerId: z.string(), name: z.string(), createdAt: z.string() });
+const customer = z.object({
+  family,
+  customerId: z.string(),
+  name: z.string(),
+  createdAt: z.string(),
+});
 
 export const personSummary = z.object({
   email: z.string(),
@@ -27,7 +32,9 @@ export const personDetail = z.object({
   customers: z.array(customer),
   identities: z.array(z.object({ issuer: z.string(), subject: z.string(), lastSeen: z.string() })),
   lines: z.array(creditLine),
-  memberOf: z.nullable(z.object({ owner: z.string(), cap: z.nullable(z.number()), used: z.number() })),
+  memberOf: z.nullable(
+    z.object({ owner: z.string(), cap: z.nullable(z.number()), used: z.number() }),
+  ),
   members: z.array(z.object({ email: z.string(), cap: z.nullable(z.number()), used: z.number() })),
   searches: z.number(),
 });
@@ -36,7 +43,15 @@ export type PersonDetail = z.infer<typeof personDetail>;
 export const duplicate = z.object({
   /** Why these records look like one person. */
   reason: z.enum(["same-address-two-families", "same-mailbox", "same-identity"]),
-  people: z.array(z.object({ email: z.string(), family, customerId: z.string(), createdAt: z.string(), credits: z.number() })),
+  people: z.array(
+    z.object({
+      email: z.string(),
+      family,
+      customerId: z.string(),
+      createdAt: z.string(),
+      credits: z.number(),
+    }),
+  ),
 });
 export type Duplicate = z.infer<typeof duplicate>;
 
@@ -45,8 +60,15 @@ export const people = {
     method: "GET",
     path: "/people",
     summary: "People, newest first; `q` is a part of address or name (support)",
-    input: z.object({ q: z.optional(z.string().check(z.trim(), z.maxLength(200, "Use at most 200 characters."))), page }),
-    answer: z.object({ items: z.array(personSummary), total: z.number(), next: z.nullable(z.number()) }),
+    input: z.object({
+      q: z.optional(z.string().check(z.trim(), z.maxLength(200, "Use at most 200 characters."))),
+      page,
+    }),
+    answer: z.object({
+      items: z.array(personSummary),
+      total: z.number(),
+      next: z.nullable(z.number()),
+    }),
   }),
   duplicates: defineCall({
     method: "GET",

@@ -4,8 +4,9 @@ import { empty } from "#shared/contract/parts.ts";
 import type { ErrorCode } from "#shared/errors.ts";
 
 /**
- * What a person says of themselves. Their picture travels as a file, multipart field `picture`: GET reads it, POST sets or replaces it, PATCH replaces
- * the one there is (404 where there is none); POST and PATCH answer like `show`.
+ * What a person says of themselves. Their picture travels as a file, multipart field `picture`: GET
+ * reads it, POST sets or replaces it, PATCH replaces the one there is (404 where there is none);
+ * POST and PATCH answer like `show`.
  */
 
 export const picturePath = "/profile/picture";
@@ -15,7 +16,10 @@ export const pictureMostBytes = 1_000_000;
 /** Pixels to a side. */
 export const pictureMostSide = 6000;
 
-/** A form without script comes back to its page with the error's code under this name in the address. */
+/**
+ * A form without script comes back to its page with the error's code under this name in the
+ * address.
+ */
 export const pictureProblemParameter = "picture-problem";
 
 const pictureProblems: Partial<Record<ErrorCode, string>> = {
@@ -26,7 +30,10 @@ const pictureProblems: Partial<Record<ErrorCode, string>> = {
   conflict: "Another picture of yours is being saved already. Please try again in a moment.",
 };
 
-/** What a refused picture's code means, in words; undefined for a code that says nothing about pictures. */
+/**
+ * What a refused picture's code means, in words; undefined for a code that says nothing about
+ * pictures.
+ */
 export function pictureProblemWords(code: ErrorCode): string | undefined {
   return pictureProblems[code];
 }
@@ -35,7 +42,11 @@ export function pictureProblemWords(code: ErrorCode): string | undefined {
 const line = (most: number) =>
   z
     .string("Write a line of text.")
-    .check(z.trim(), z.regex(/^\P{Cc}*$/u, "Write one line of plain text."), z.maxLength(most, `Use at most ${most} characters.`));
+    .check(
+      z.trim(),
+      z.regex(/^\P{Cc}*$/u, "Write one line of plain text."),
+      z.maxLength(most, `Use at most ${most} characters.`),
+    );
 
 export const profileInput = z.object({ name: line(120), company: line(120) });
 export type ProfileInput = z.infer<typeof profileInput>;
@@ -51,8 +62,20 @@ export const profileAnswer = z.object({
 export type ProfileAnswer = z.infer<typeof profileAnswer>;
 
 export const profile = {
-  show: defineCall({ method: "GET", path: "/profile", summary: "The asker's profile", input: empty, answer: profileAnswer }),
-  save: defineCall({ method: "PUT", path: "/profile", summary: "Save name and company", input: profileInput, answer: profileAnswer }),
+  show: defineCall({
+    method: "GET",
+    path: "/profile",
+    summary: "The asker's profile",
+    input: empty,
+    answer: profileAnswer,
+  }),
+  save: defineCall({
+    method: "PUT",
+    path: "/profile",
+    summary: "Save name and company",
+    input: profileInput,
+    answer: profileAnswer,
+  }),
   removePicture: defineCall({
     method: "DELETE",
     path: picturePath,

@@ -2,7 +2,10 @@ import * as z from "zod/mini";
 import { defineCall } from "#shared/contract/call.ts";
 import { notification } from "#shared/contract/notifications.ts";
 
-/** Acts: the law behind a requirement, with every date its own field. Free to read by id; searching them costs a credit. */
+/**
+ * Acts: the law behind a requirement, with every date its own field. Free to read by id; searching
+ * them costs a credit.
+ */
 
 export const actType = z.enum([
   "regulation",
@@ -17,8 +20,25 @@ export const actType = z.enum([
   "agreement",
   "guidance",
 ]);
-export const actStatus = z.enum(["proposed", "adopted", "in-force", "partly", "suspended", "superseded", "repealed", "withdrawn"]);
-export const relationKind = z.enum(["amends", "repeals", "implements", "supplements", "replaces", "corrects", "notified-as"]);
+export const actStatus = z.enum([
+  "proposed",
+  "adopted",
+  "in-force",
+  "partly",
+  "suspended",
+  "superseded",
+  "repealed",
+  "withdrawn",
+]);
+export const relationKind = z.enum([
+  "amends",
+  "repeals",
+  "implements",
+  "supplements",
+  "replaces",
+  "corrects",
+  "notified-as",
+]);
 
 const iso = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 export const actDateNames = [
@@ -84,7 +104,10 @@ export const act = z.object({
     ),
     [],
   ),
-  relations: z._default(z.array(z.object({ kind: relationKind, to: z.optional(z.string()), label: z.string() })), []),
+  relations: z._default(
+    z.array(z.object({ kind: relationKind, to: z.optional(z.string()), label: z.string() })),
+    [],
+  ),
 });
 export type Act = z.infer<typeof act>;
 
@@ -101,7 +124,9 @@ export const regulations = {
     method: "GET",
     path: "/regulations/{id}",
     summary: "One act with its dates, scope, obligations, relations and notifications",
-    input: z.object({ id: z.string().check(z.maxLength(100, "An act's id has at most 100 characters.")) }),
+    input: z.object({
+      id: z.string().check(z.maxLength(100, "An act's id has at most 100 characters.")),
+    }),
     answer: actDetails,
   }),
 };

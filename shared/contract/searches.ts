@@ -2,14 +2,20 @@ import * as z from "zod/mini";
 import { defineCall } from "#shared/contract/call.ts";
 import { countryCode, isoDate, listOf, page, sizeUpTo } from "#shared/contract/parts.ts";
 
-/** Searches: the one thing that costs a credit. A teaser is free; the results come with a receipt. */
+/**
+ * Searches: the one thing that costs a credit. A teaser is free; the results come with a receipt.
+ */
 
 export const searchKind = z.enum(["hs-code", "regulation"], "Use kind=hs-code or kind=regulation.");
 export type SearchKind = z.infer<typeof searchKind>;
 
 export const searchText = z
   .string("Type what you are looking for.")
-  .check(z.trim(), z.minLength(1, "Type what you are looking for."), z.maxLength(200, "Use at most 200 characters."));
+  .check(
+    z.trim(),
+    z.minLength(1, "Type what you are looking for."),
+    z.maxLength(200, "Use at most 200 characters."),
+  );
 
 const filters = {
   /** HS codes: the lane the results are opened with. */
@@ -23,7 +29,10 @@ const filters = {
   status: listOf(z.string().check(z.maxLength(40))),
   topic: listOf(z.string().check(z.maxLength(80))),
   chapter: listOf(z.string().check(z.regex(/^\d{2}$/, "A chapter has two digits."))),
-  sort: z._default(z.enum(["relevance", "newest"], "Use sort=relevance or sort=newest."), "relevance"),
+  sort: z._default(
+    z.enum(["relevance", "newest"], "Use sort=relevance or sort=newest."),
+    "relevance",
+  ),
 };
 
 export const searchInput = z.object({ kind: searchKind, q: searchText, ...filters });
@@ -66,9 +75,19 @@ export type RegulationResult = z.infer<typeof regulationResult>;
 
 export const searchResult = z.discriminatedUnion("kind", [hsCodeResult, regulationResult]);
 
-export const facet = z.object({ name: z.string(), values: z.array(z.object({ value: z.string(), label: z.string(), count: z.number() })) });
+export const facet = z.object({
+  name: z.string(),
+  values: z.array(z.object({ value: z.string(), label: z.string(), count: z.number() })),
+});
 
-export const receiptReason = z.enum(["charged", "refunded", "repeat", "nothing-found", "too-vague", "exact-code"]);
+export const receiptReason = z.enum([
+  "charged",
+  "refunded",
+  "repeat",
+  "nothing-found",
+  "too-vague",
+  "exact-code",
+]);
 
 export const receipt = z.object({
   id: z.nullable(z.string()),
@@ -126,7 +145,10 @@ export const searches = {
     input: searchInput,
     answer: searchAnswer,
   }),
-  /** On the web server: pays and reveals (header Idempotency-Key). On the backend: reveals against a receipt already paid. */
+  /**
+   * On the web server: pays and reveals (header Idempotency-Key). On the backend: reveals against a
+   * receipt already paid.
+   */
   reveal: defineCall({
     method: "POST",
     path: "/searches",
@@ -139,6 +161,10 @@ export const searches = {
     path: "/searches/history",
     summary: "The asker's own searches, newest first",
     input: z.object({ page, size: sizeUpTo(500) }),
-    answer: z.object({ items: z.array(searchHistoryItem), total: z.number(), next: z.nullable(z.number()) }),
+    answer: z.object({
+      items: z.array(searchHistoryItem),
+      total: z.number(),
+      next: z.nullable(z.number()),
+    }),
   }),
 };

@@ -2,7 +2,10 @@ import { describe, expect, it } from "vitest";
 import { mockApi } from "#shared/contract/session.ts";
 
 /** Which fields a call's input asks for, and that each one is needed. */
-function fieldsOf(call: (typeof mockApi)[keyof typeof mockApi], whole: Record<string, string>): string[] {
+function fieldsOf(
+  call: (typeof mockApi)[keyof typeof mockApi],
+  whole: Record<string, string>,
+): string[] {
   expect(call.input.safeParse(whole).success).toBe(true);
   return Object.keys(whole).filter((name) => {
     const { [name]: _left, ...rest } = whole;
@@ -13,7 +16,11 @@ function fieldsOf(call: (typeof mockApi)[keyof typeof mockApi], whole: Record<st
 describe("payloads of the mock API", () => {
   it.each([
     ["login", mockApi.login, { username: "test", password: "test" }],
-    ["register", mockApi.register, { fullname: "Ada Byron", email: "ada@clearlane.test", password: "secret" }],
+    [
+      "register",
+      mockApi.register,
+      { fullname: "Ada Byron", email: "ada@clearlane.test", password: "secret" },
+    ],
     ["forget-password", mockApi.forgetPassword, { username: "test" }],
   ])("R3.7 %s is asked with exactly its fields, each of them needed", (_name, call, payload) => {
     expect(fieldsOf(call, payload)).toEqual(Object.keys(payload));

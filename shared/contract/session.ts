@@ -70,22 +70,36 @@ export const mockUser = z.object({
 });
 export type MockUser = z.infer<typeof mockUser>;
 
-const required = (message: string) => z.string(message).check(z.minLength(1, message), z.maxLength(200, "Use at most 200 characters."));
+const required = (message: string) =>
+  z.string(message).check(z.minLength(1, message), z.maxLength(200, "Use at most 200 characters."));
 
 export const mockApi = {
   login: defineCall({
     method: "POST",
     path: "/login/",
     summary: "Sign in at the mock API",
-    input: z.object({ username: required("Enter your username."), password: required("Enter your password.") }),
+    input: z.object({
+      username: required("Enter your username."),
+      password: required("Enter your password."),
+    }),
     answer: mockUser,
   }),
-  logout: defineCall({ method: "POST", path: "/logout/", summary: "Sign out at the mock API", input: empty, answer: empty }),
+  logout: defineCall({
+    method: "POST",
+    path: "/logout/",
+    summary: "Sign out at the mock API",
+    input: empty,
+    answer: empty,
+  }),
   register: defineCall({
     method: "POST",
     path: "/register/",
     summary: "Register at the mock API",
-    input: z.object({ fullname: required("Enter your full name."), email, password: required("Choose a password.") }),
+    input: z.object({
+      fullname: required("Enter your full name."),
+      email,
+      password: required("Choose a password."),
+    }),
     answer: mockUser,
   }),
   forgetPassword: defineCall({

@@ -5,13 +5,22 @@ import { email, empty } from "#shared/contract/parts.ts";
 /** The team of a plan that may manage sub-users, and a member's own view of it. */
 
 const wholeNumber = "Use a whole number of credits from 0.";
-/** Credits a member may use of a period; null is no cap. An empty text is neither, and refused rather than read as 0. */
+/**
+ * Credits a member may use of a period; null is no cap. An empty text is neither, and refused
+ * rather than read as 0.
+ */
 const cap = z.nullable(
   z.pipe(
     z.union([z.number(), z.string().check(z.regex(/^\s*\d+\s*$/, wholeNumber))], wholeNumber),
     z.pipe(
       z.transform((value: number | string) => Number(value)),
-      z.number().check(z.int(wholeNumber), z.minimum(0, wholeNumber), z.maximum(1_000_000, "Use at most 1000000 credits.")),
+      z
+        .number()
+        .check(
+          z.int(wholeNumber),
+          z.minimum(0, wholeNumber),
+          z.maximum(1_000_000, "Use at most 1000000 credits."),
+        ),
     ),
   ),
 );
@@ -31,10 +40,18 @@ export const subUser = z.object({
 });
 export type SubUser = z.infer<typeof subUser>;
 
-/** Why a team rests: its plan has ended or has no team any more, so nobody draws on it and nothing can be changed. Null where all works. */
+/**
+ * Why a team rests: its plan has ended or has no team any more, so nobody draws on it and nothing
+ * can be changed. Null where all works.
+ */
 const note = z.optional(z.nullable(z.string()));
 
-export const team = z.object({ items: z.array(subUser), total: z.number(), next: z.nullable(z.number()), note });
+export const team = z.object({
+  items: z.array(subUser),
+  total: z.number(),
+  next: z.nullable(z.number()),
+  note,
+});
 export type Team = z.infer<typeof team>;
 
 /** What a member sees: whose credits, their own share. */
@@ -95,9 +112,20 @@ export const subUsers = {
     path: "/membership/ask",
     summary: "Ask the plan's owner for more credits",
     input: z.object({
-      message: z._default(z.string("Write the message as text.").check(z.trim(), z.maxLength(500, "Use at most 500 characters.")), ""),
+      message: z._default(
+        z
+          .string("Write the message as text.")
+          .check(z.trim(), z.maxLength(500, "Use at most 500 characters.")),
+        "",
+      ),
     }),
     answer: z.object({ membership }),
   }),
-  leave: defineCall({ method: "DELETE", path: "/membership", summary: "Leave the plan one is a member of", input: empty, answer: empty }),
+  leave: defineCall({
+    method: "DELETE",
+    path: "/membership",
+    summary: "Leave the plan one is a member of",
+    input: empty,
+    answer: empty,
+  }),
 };

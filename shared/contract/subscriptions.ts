@@ -1,13 +1,19 @@
 import * as z from "zod/mini";
 import { defineCall } from "#shared/contract/call.ts";
 
-/** The specification's section 7, to the letter: user records, subscriptions, trial, sub-users, and the one way to use a credit. */
+/**
+ * The specification's section 7, to the letter: user records, subscriptions, trial, sub-users, and
+ * the one way to use a credit.
+ */
 
 /** Product families of the backend; a person may have a record in either. */
 export const family = z.enum(["users", "users-smart-hs"]);
 export type Family = z.infer<typeof family>;
 
-/** A number as backends send it: a number, a numeric text, or nothing. Read with `readNumber` of the domain. */
+/**
+ * A number as backends send it: a number, a numeric text, or nothing. Read with `readNumber` of the
+ * domain.
+ */
 const numeric = z.optional(z.unknown());
 const text = z.optional(z.nullable(z.union([z.string(), z.number()])));
 
@@ -33,7 +39,13 @@ const byUserAndCustomer = z.object({ userid: z.string(), customerid: z.string() 
 /** Calls that exist once per family. */
 function familyCalls<F extends Family>(name: F) {
   return {
-    find: defineCall({ method: "GET", path: `/${name}`, summary: "The user record", input: byUser, answer: wrapped(userRecord) }),
+    find: defineCall({
+      method: "GET",
+      path: `/${name}`,
+      summary: "The user record",
+      input: byUser,
+      answer: wrapped(userRecord),
+    }),
     current: defineCall({
       method: "GET",
       path: `/${name}/subscription/current`,
@@ -46,7 +58,9 @@ function familyCalls<F extends Family>(name: F) {
       path: `/${name}/subscription/check_sub_user`,
       summary: "Whose plan this person draws on",
       input: z.object({ user_email: z.string() }),
-      answer: wrapped(z.looseObject({ main_sub_id: text, credits_used: numeric, sub_user_id: text })),
+      answer: wrapped(
+        z.looseObject({ main_sub_id: text, credits_used: numeric, sub_user_id: text }),
+      ),
     }),
     mainUserCredits: defineCall({
       method: "GET",
@@ -65,7 +79,11 @@ function familyCalls<F extends Family>(name: F) {
         subUserId: z.optional(z.nullable(z.string())),
       }),
       // A foreign backend may answer with bare text; the words decide (section 8).
-      answer: z.union([wrapped(z.looseObject({ receipt_id: text, credits_left: numeric })), z.string(), z.looseObject({})]),
+      answer: z.union([
+        wrapped(z.looseObject({ receipt_id: text, credits_left: numeric })),
+        z.string(),
+        z.looseObject({}),
+      ]),
     }),
   };
 }

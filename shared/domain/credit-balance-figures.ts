@@ -24,7 +24,10 @@ export function balanceOf(record: Figures): number {
   return Number.isNaN(balance) ? 0 : balance;
 }
 
-/** What may still be spent of a record. More used than there was is nothing left: it is shown as 0, and the chain goes on as for 0. */
+/**
+ * What may still be spent of a record. More used than there was is nothing left: it is shown as 0,
+ * and the chain goes on as for 0.
+ */
 export function creditsLeft(record: Figures | null | undefined): number {
   return record ? Math.max(0, balanceOf(record)) : 0;
 }

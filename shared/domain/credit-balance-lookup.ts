@@ -2,9 +2,15 @@ import * as z from "zod/mini";
 import type { AnyCall, Client, InputOf } from "#shared/contract/call.ts";
 import { AppError, type ErrorCode } from "#shared/errors.ts";
 
-/** The lookups of the credit chain: what each found, or how certain it is that there is nothing; and the trace of all of them. */
+/**
+ * The lookups of the credit chain: what each found, or how certain it is that there is nothing; and
+ * the trace of all of them.
+ */
 
-/** A lookup's answer: there it is; the backend said for certain that it is not there; or nobody knows. */
+/**
+ * A lookup's answer: there it is; the backend said for certain that it is not there; or nobody
+ * knows.
+ */
 export type LookupOutcome = "found" | "not-found" | "denied" | "unknown";
 
 export interface TraceStep {
@@ -16,12 +22,17 @@ export interface TraceStep {
   note: string;
 }
 
-export type Lookup<T> = { outcome: "found"; data: T } | { outcome: Exclude<LookupOutcome, "found"> };
+export type Lookup<T> =
+  | { outcome: "found"; data: T }
+  | { outcome: Exclude<LookupOutcome, "found"> };
 
 /** Why a balance is not certain; null where it is. */
 export type Doubt = "unknown" | "denied" | null;
 
-/** What several lookups leave in doubt. One that may answer when asked again outweighs one that refused. */
+/**
+ * What several lookups leave in doubt. One that may answer when asked again outweighs one that
+ * refused.
+ */
 export function doubtOf(...lookups: readonly { outcome: LookupOutcome }[]): Doubt {
   if (lookups.some(({ outcome }) => outcome === "unknown")) return "unknown";
   return lookups.some(({ outcome }) => outcome === "denied") ? "denied" : null;
@@ -41,8 +52,15 @@ export class Lookups {
     this.now = now;
   }
 
-  /** Never throws for a failing backend. `{data: null}` says for certain that there is none, as a 404 does. */
-  async find<C extends DataCall>(what: string, call: C, input: InputOf<C>): Promise<Lookup<DataOf<C>>> {
+  /**
+   * Never throws for a failing backend. `{data: null}` says for certain that there is none, as a
+   * 404 does.
+   */
+  async find<C extends DataCall>(
+    what: string,
+    call: C,
+    input: InputOf<C>,
+  ): Promise<Lookup<DataOf<C>>> {
     const orNone = { ...call, answer: z.object({ data: z.nullable(call.answer.shape.data) }) };
     return this.ask(what, call, async () => {
       const { data } = await this.client(orNone as AnyCall as DataCall, input);
@@ -50,15 +68,37 @@ export class Lookups {
     });
   }
 
-  /** A call that makes something, sent once: found when the backend says that it did, whatever else it says. */
-  async make<C extends AnyCall>(what: string, call: C, input: InputOf<C>): Promise<Lookup<unknown>> {
-    return this.ask(what, call, async () => (await this.client({ ...call, answer: z.unknown() } as AnyCall, input, { once: true })) ?? {});
+  /**
+   * A call that makes something, sent once: found when the backend says that it did, whatever else
+   * it says.
+   */
+  async make<C extends AnyCall>(
+    what: string,
+    call: C,
+    input: InputOf<C>,
+  ): Promise<Lookup<unknown>> {
+    return this.ask(
+      what,
+      call,
+      async () =>
+        (await this.client({ ...call, answer: z.unknown() } as AnyCall, input, { once: true })) ??
+        {},
+    );
   }
 
-  private async ask<T>(what: string, { method, path }: AnyCall, perform: () => Promise<T | null>): Promise<Lookup<T>> {
+  private async ask<T>(
+    what: string,
+    { method, path }: AnyCall,
+    perform: () => Promise<T | null>,
+  ): Promise<Lookup<T>> {
     const started = this.now();
     const done = (outcome: LookupOutcome, note: string) => {
-      this.trace.push({ call: `${method} ${path}`, outcome, milliseconds: Math.round(this.now() - started), note: `${what}: ${note}` });
+      this.trace.push({
+        call: `${method} ${path}`,
+        outcome,
+        milliseconds: Math.round(this.now() - started),
+        note: `${what}: ${note}`,
+      });
     };
     try {
       const data = await perform();
@@ -78,7 +118,14 @@ function outcomeOf(code: ErrorCode): Exclude<LookupOutcome, "found"> {
   return code === "forbidden" || code === "invalid-credentials" ? "denied" : "unknown";
 }
 
-const figures = ["stripe_customerid", "main_sub_id", "tier", "credits_purchased", "credits_given", "credits_used"] as const;
+const figures = [
+  "stripe_customerid",
+  "main_sub_id",
+  "tier",
+  "credits_purchased",
+  "credits_given",
+  "credits_used",
+] as const;
 
 /** An object off the wire may have a `toString` of its own that is no function. */
 function write(value: unknown): string {
@@ -89,5 +136,7 @@ function write(value: unknown): string {
 function figuresOf(record: unknown): string {
   const said = (record ?? {}) as Partial<Record<(typeof figures)[number], unknown>>;
   const known = figures.filter((name) => said[name] !== undefined && said[name] !== null);
-  return known.length > 0 ? known.map((name) => `${name} ${write(said[name])}`).join(", ") : "found";
+  return known.length > 0
+    ? known.map((name) => `${name} ${write(said[name])}`).join(", ")
+    : "found";
 }

@@ -1,6 +1,9 @@
 /** Codes of the Harmonized System: how people write them, how we show them. */
 
-/** Digits of a code in any spelling (`0101.21-00 00`, `8471 30`), or null where the text is no code. At least two digits, at most ten, an even number. */
+/**
+ * Digits of a code in any spelling (`0101.21-00 00`, `8471 30`), or null where the text is no code.
+ * At least two digits, at most ten, an even number.
+ */
 export function readHsCode(text: string): string | null {
   const trimmed = text.trim();
   if (!/^\d[\d\s.\-/]*$/.test(trimmed)) return null;

@@ -1,4 +1,7 @@
-/** The layout settings of the specification's section 3: names, values, defaults, and the rules between them. */
+/**
+ * The layout settings of the specification's section 3: names, values, defaults, and the rules
+ * between them.
+ */
 export const layoutValues = {
   layoutType: ["vertical", "horizontal", "detached", "two-column"],
   layoutMode: ["fluid", "detached"],
@@ -40,20 +43,28 @@ export const defaultLayoutSettings: LayoutSettings = {
 };
 
 /** The layout that a window width asks for (R2.6). */
-export function layoutForWidth(width: number): Pick<LayoutSettings, "layoutType" | "leftSideBarType"> {
+export function layoutForWidth(
+  width: number,
+): Pick<LayoutSettings, "layoutType" | "leftSideBarType"> {
   return width >= breakpointPx
     ? { layoutType: "horizontal", leftSideBarType: "default" }
     : { layoutType: "vertical", leftSideBarType: "full" };
 }
 
-/** Settings from storage or a cookie: known names with allowed values are kept, everything else falls back to the default. */
+/**
+ * Settings from storage or a cookie: known names with allowed values are kept, everything else
+ * falls back to the default.
+ */
 export function parseLayoutSettings(saved: unknown): Partial<LayoutSettings> {
   if (typeof saved !== "object" || saved === null) return {};
   const kept: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(saved)) {
-    const allowed = layoutValues[name as keyof typeof layoutValues] as readonly unknown[] | undefined;
+    const allowed = layoutValues[name as keyof typeof layoutValues] as
+      | readonly unknown[]
+      | undefined;
     if (allowed?.includes(value)) kept[name] = value;
-    else if (!allowed && Object.hasOwn(defaultLayoutSettings, name) && typeof value === "boolean") kept[name] = value;
+    else if (!allowed && Object.hasOwn(defaultLayoutSettings, name) && typeof value === "boolean")
+      kept[name] = value;
   }
   return kept as Partial<LayoutSettings>;
 }

@@ -1,6 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { defaultPriceIds, findPlanByPrice, listPlans, periodEnd, whenChangeBegins } from "#shared/domain/plans.ts";
+import {
+  defaultPriceIds,
+  findPlanByPrice,
+  listPlans,
+  periodEnd,
+  whenChangeBegins,
+} from "#shared/domain/plans.ts";
 import { defaultSubUserPriceIds } from "#shared/domain/subscription-tier.ts";
 
 const plans = listPlans(defaultPriceIds);
@@ -9,19 +15,28 @@ describe("the plans", () => {
   it("R1.4 R4.9 are eight under eight price ids; a year is twelve months of credits at ten months' price", () => {
     expect(new Set(plans.map(({ priceId }) => priceId)).size).toBe(8);
     for (const year of plans.filter(({ interval }) => interval === "year")) {
-      const month = plans.find(({ interval, tier, team }) => interval === "month" && tier === year.tier && team === year.team);
-      expect([year.credits, year.amount]).toEqual([(month?.credits ?? 0) * 12, (month?.amount ?? 0) * 10]);
+      const month = plans.find(
+        ({ interval, tier, team }) =>
+          interval === "month" && tier === year.tier && team === year.team,
+      );
+      expect([year.credits, year.amount]).toEqual([
+        (month?.credits ?? 0) * 12,
+        (month?.amount ?? 0) * 10,
+      ]);
     }
   });
 
   it("R4.7 have a team under exactly the four price ids", () => {
-    expect(plans.filter(({ team }) => team).map(({ priceId }) => priceId)).toEqual(expect.arrayContaining([...defaultSubUserPriceIds]));
+    expect(plans.filter(({ team }) => team).map(({ priceId }) => priceId)).toEqual(
+      expect.arrayContaining([...defaultSubUserPriceIds]),
+    );
     expect(plans.filter(({ team }) => team)).toHaveLength(4);
   });
 
   it("R1.4 are found by price id, and nothing by any other", () => {
     for (const plan of plans) expect(findPlanByPrice(defaultPriceIds, plan.priceId)).toEqual(plan);
-    for (const other of ["", "price_legacy_month", null, undefined]) expect(findPlanByPrice(defaultPriceIds, other)).toBeUndefined();
+    for (const other of ["", "price_legacy_month", null, undefined])
+      expect(findPlanByPrice(defaultPriceIds, other)).toBeUndefined();
   });
 });
 
@@ -48,7 +63,10 @@ describe("when a change begins", () => {
   it("R1.4 one way of every pair begins now and the other at the period's end", () => {
     for (const from of plans)
       for (const to of plans.filter((one) => one !== from))
-        expect([whenChangeBegins(from, to), whenChangeBegins(to, from)].toSorted()).toEqual(["now", "period-end"]);
+        expect([whenChangeBegins(from, to), whenChangeBegins(to, from)].toSorted()).toEqual([
+          "now",
+          "period-end",
+        ]);
   });
 });
 
@@ -64,12 +82,19 @@ describe("a period's end", () => {
     ["2027-12-15", "month", undefined, "2028-01-15"],
     ["2028-02-29", "year", undefined, "2029-02-28"],
     ["2031-02-28", "year", 29, "2032-02-29"],
-  ] as const)("R1.4 from %s by the %s, begun on day %s, is %s", (from, interval, anchorDay, until) => {
-    expect(end(from, interval, anchorDay)).toBe(`${until}T10:20:30.400Z`);
-  });
+  ] as const)(
+    "R1.4 from %s by the %s, begun on day %s, is %s",
+    (from, interval, anchorDay, until) => {
+      expect(end(from, interval, anchorDay)).toBe(`${until}T10:20:30.400Z`);
+    },
+  );
 
   it("R1.4 is later, keeps the time of day, and in the long run keeps to the day it began on", () => {
-    const days = fc.date({ min: new Date("2020-01-01"), max: new Date("2035-01-01"), noInvalidDate: true });
+    const days = fc.date({
+      min: new Date("2020-01-01"),
+      max: new Date("2035-01-01"),
+      noInvalidDate: true,
+    });
     fc.assert(
       fc.property(days, fc.constantFrom("month" as const, "year" as const), (start, interval) => {
         let at = start;
@@ -77,7 +102,9 @@ describe("a period's end", () => {
           const next = periodEnd(at, interval, start.getUTCDate());
           expect(next.getTime()).toBeGreaterThan(at.getTime());
           expect(next.getTime() % 86_400_000).toBe(start.getTime() % 86_400_000);
-          const last = new Date(Date.UTC(next.getUTCFullYear(), next.getUTCMonth() + 1, 0)).getUTCDate();
+          const last = new Date(
+            Date.UTC(next.getUTCFullYear(), next.getUTCMonth() + 1, 0),
+          ).getUTCDate();
           expect(next.getUTCDate()).toBe(Math.min(start.getUTCDate(), last));
           at = next;
         }

@@ -1,6 +1,9 @@
 import { defaultSubUserPriceIds, type Tier } from "#shared/domain/subscription-tier.ts";
 
-/** The plans on sale: three tiers, by month or by year; Premium also with a team. Which price id stands for which is configuration. */
+/**
+ * The plans on sale: three tiers, by month or by year; Premium also with a team. Which price id
+ * stands for which is configuration.
+ */
 export type Interval = "month" | "year";
 
 export interface Plan {
@@ -11,13 +14,20 @@ export interface Plan {
   team: boolean;
   /** Credits that one paid period brings. */
   credits: number;
-  /** What embedded billing takes for a period, in minor units. With Stripe the price stands there. */
+  /**
+   * What embedded billing takes for a period, in minor units. With Stripe the price stands there.
+   */
   amount: number;
   currency: "eur";
 }
 
 /** Defaults of PLAN_PRICE_IDS, in this order; the four with a team are SUB_USER_PRICE_IDS. */
-export const defaultPlanPriceIds = ["price_starter_month", "price_starter_year", "price_premium_month", "price_premium_year"] as const;
+export const defaultPlanPriceIds = [
+  "price_starter_month",
+  "price_starter_year",
+  "price_premium_month",
+  "price_premium_year",
+] as const;
 
 export interface PriceIds {
   /** Starter by month and by year, Premium by month and by year. */
@@ -26,7 +36,10 @@ export interface PriceIds {
   subUserPriceIds: readonly string[];
 }
 
-export const defaultPriceIds: PriceIds = { planPriceIds: defaultPlanPriceIds, subUserPriceIds: defaultSubUserPriceIds };
+export const defaultPriceIds: PriceIds = {
+  planPriceIds: defaultPlanPriceIds,
+  subUserPriceIds: defaultSubUserPriceIds,
+};
 
 const monthsOf: Record<Interval, number> = { month: 1, year: 12 };
 /** A year costs ten months. */
@@ -56,21 +69,34 @@ export function listPlans({ planPriceIds, subUserPriceIds }: PriceIds): Plan[] {
     [business, "month", subUserPriceIds[0]],
     [business, "year", subUserPriceIds[1]],
   ];
-  return offers.flatMap(([offer, interval, priceId]) => (priceId === undefined ? [] : [planOf(offer, interval, priceId)]));
+  return offers.flatMap(([offer, interval, priceId]) =>
+    priceId === undefined ? [] : [planOf(offer, interval, priceId)],
+  );
 }
 
-function planOf({ tier, team, creditsAMonth, amountAMonth }: Offer, interval: Interval, priceId: string): Plan {
-  const [credits, amount] = [creditsAMonth * monthsOf[interval], amountAMonth * monthsPaid[interval]];
+function planOf(
+  { tier, team, creditsAMonth, amountAMonth }: Offer,
+  interval: Interval,
+  priceId: string,
+): Plan {
+  const [credits, amount] = [
+    creditsAMonth * monthsOf[interval],
+    amountAMonth * monthsPaid[interval],
+  ];
   return { priceId, tier, interval, team, credits, amount, currency: "eur" };
 }
 
-export function findPlanByPrice(ids: PriceIds, priceId: string | null | undefined): Plan | undefined {
+export function findPlanByPrice(
+  ids: PriceIds,
+  priceId: string | null | undefined,
+): Plan | undefined {
   return listPlans(ids).find((plan) => plan.priceId === priceId);
 }
 
 /**
- * When a change takes effect. More than before begins at once: the new price is paid in full, a new period begins, and what is left of the credits stays.
- * Less than before begins when the paid period ends.
+ * When a change takes effect. More than before begins at once: the new price is paid in full, a new
+ * period begins, and what is left of the credits stays. Less than before begins when the paid
+ * period ends.
  */
 export function whenChangeBegins(
   from: Pick<Plan, "tier" | "team" | "interval">,
@@ -86,8 +112,9 @@ function rankOf({ tier, team }: Pick<Plan, "tier" | "team">): number {
 }
 
 /**
- * The end of a period that begins at `from`; the 31st becomes a shorter month's last day. `anchorDay` is the day of the month that the plan began on:
- * with it, a period that had to begin on 28 February ends on 31 March again.
+ * The end of a period that begins at `from`; the 31st becomes a shorter month's last day.
+ * `anchorDay` is the day of the month that the plan began on: with it, a period that had to begin
+ * on 28 February ends on 31 March again.
  */
 export function periodEnd(from: Date, interval: Interval, anchorDay = from.getUTCDate()): Date {
   const end = new Date(from);

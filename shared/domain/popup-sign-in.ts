@@ -8,7 +8,10 @@ export const popupTimeoutMs = 60_000;
 export const popupKinds = ["signed-in", "cancelled", "failed"] as const;
 export type PopupKind = (typeof popupKinds)[number];
 
-/** The popup's last message. It names no person and carries no token: who is signed in, the opener asks the server. */
+/**
+ * The popup's last message. It names no person and carries no token: who is signed in, the opener
+ * asks the server.
+ */
 export interface PopupMessage {
   source: typeof popupSource;
   kind: PopupKind;
@@ -20,5 +23,7 @@ export function readPopupMessage(value: unknown, state: string): PopupMessage | 
   if (typeof value !== "object" || value === null) return null;
   const { source, kind, state: given } = value as Record<string, unknown>;
   const known = popupKinds.find((one) => one === kind);
-  return source === popupSource && known && given === state && state !== "" ? { source: popupSource, kind: known, state } : null;
+  return source === popupSource && known && given === state && state !== ""
+    ? { source: popupSource, kind: known, state }
+    : null;
 }

@@ -1,6 +1,9 @@
 import type { SubscriptionRecord } from "#shared/contract/subscriptions.ts";
 
-/** Tiers of a subscription (specification, section 4) and the four price ids under which a team may be managed. */
+/**
+ * Tiers of a subscription (specification, section 4) and the four price ids under which a team may
+ * be managed.
+ */
 const tiers = {
   1: { tierName: "Starter", tierColor: "success" },
   2: { tierName: "Premium", tierColor: "info" },
@@ -18,7 +21,8 @@ export interface SubscriptionView {
 /** The subscription as screens show it; names are null for a tier outside 1 to 3. */
 export function viewSubscription(detail: SubscriptionRecord): SubscriptionView {
   // Backends send a number or a numeric text; of anything else there is no name.
-  const given = typeof detail.tier === "number" || typeof detail.tier === "string" ? Number(detail.tier) : 0;
+  const given =
+    typeof detail.tier === "number" || typeof detail.tier === "string" ? Number(detail.tier) : 0;
   const tier = tiers[given as Tier];
   return { detail, tierName: tier?.tierName ?? null, tierColor: tier?.tierColor ?? null };
 }
@@ -32,6 +36,9 @@ export const defaultSubUserPriceIds = [
 ] as const;
 
 /** Whether this plan may manage sub-users: only under one of the four fixed price ids. */
-export function canManageSubUsers(detail: Pick<SubscriptionRecord, "curr_price_id">, priceIds: readonly string[]): boolean {
+export function canManageSubUsers(
+  detail: Pick<SubscriptionRecord, "curr_price_id">,
+  priceIds: readonly string[],
+): boolean {
   return typeof detail.curr_price_id === "string" && priceIds.includes(detail.curr_price_id);
 }

@@ -3,9 +3,17 @@ import { createClient, type WireAnswer } from "#shared/contract/call.ts";
 import { useCredit } from "#shared/domain/use-credit.ts";
 import { AppError } from "#shared/errors.ts";
 
-const from = { family: "users-smart-hs", subId: "sub_1", customerId: "cus_1", subUserId: null } as const;
+const from = {
+  family: "users-smart-hs",
+  subId: "sub_1",
+  customerId: "cus_1",
+  subUserId: null,
+} as const;
 
-/** A backend that answers each attempt in turn; records the keys it saw and how long the caller waited. */
+/**
+ * A backend that answers each attempt in turn; records the keys it saw and how long the caller
+ * waited.
+ */
 function attemptsAnswered(answers: (WireAnswer | AppError)[]) {
   const keys: (string | undefined)[] = [];
   const waits: number[] = [];
@@ -17,7 +25,11 @@ function attemptsAnswered(answers: (WireAnswer | AppError)[]) {
     if (answer instanceof AppError || answer === undefined) throw answer;
     return answer;
   });
-  const run = () => useCredit(client, async () => from, { idempotencyKey: "key-1", wait: async (ms) => void waits.push(ms) });
+  const run = () =>
+    useCredit(client, async () => from, {
+      idempotencyKey: "key-1",
+      wait: async (ms) => void waits.push(ms),
+    });
   return { run, keys, waits, bodies };
 }
 
@@ -32,12 +44,19 @@ describe("using a credit", () => {
   });
   it("R9.1 tries five times, one second apart, with one key, then says R8.3's words", async () => {
     const { run, keys, waits } = attemptsAnswered([down]);
-    expect(await run()).toMatchObject({ outcome: "failed", message: "You have no credits left.", attempts: 5 });
+    expect(await run()).toMatchObject({
+      outcome: "failed",
+      message: "You have no credits left.",
+      attempts: 5,
+    });
     expect(keys).toEqual(Array(5).fill("key-1"));
     expect(waits).toEqual([1000, 1000, 1000, 1000]);
   });
   it("R8.3 retries other errors and succeeds when the backend is back", async () => {
-    expect(await attemptsAnswered([down, { status: 500, body: {} }, ok]).run()).toMatchObject({ outcome: "used", attempts: 3 });
+    expect(await attemptsAnswered([down, { status: 500, body: {} }, ok]).run()).toMatchObject({
+      outcome: "used",
+      attempts: 3,
+    });
   });
   it.each([
     { status: 200, body: "No trial credits left" },

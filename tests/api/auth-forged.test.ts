@@ -6,7 +6,8 @@ import { createHttpBrowser } from "#tests/support/http-browser.ts";
 import { startTestApp, type TestApp } from "#tests/support/start-test-app.ts";
 
 const seed = 20_261_121;
-const encode = (value: unknown) => Buffer.from(typeof value === "string" ? value : JSON.stringify(value)).toString("base64url");
+const encode = (value: unknown) =>
+  Buffer.from(typeof value === "string" ? value : JSON.stringify(value)).toString("base64url");
 
 let app: TestApp;
 let bearer: string;
@@ -26,7 +27,8 @@ beforeAll(async () => {
   const browser = createHttpBrowser();
   await browser.submit(await browser.open(`${app.origin}/login`), "account=starter@clearlane.test");
   bearer = (await readAccessToken()) ?? "";
-  published = ((await (await fetch(`${app.origin}/idp/jwks`)).json()) as { keys: typeof published }).keys;
+  published = ((await (await fetch(`${app.origin}/idp/jwks`)).json()) as { keys: typeof published })
+    .keys;
 });
 afterAll(() => app[Symbol.asyncDispose]());
 
@@ -39,7 +41,11 @@ async function readAccessToken(): Promise<string | undefined> {
 }
 
 const statusOf = async (authorization: string) =>
-  (await fetch(`${app.origin}/api/credits`, { headers: { authorization, accept: "application/json" } })).status;
+  (
+    await fetch(`${app.origin}/api/credits`, {
+      headers: { authorization, accept: "application/json" },
+    })
+  ).status;
 
 interface Parts {
   head: Record<string, unknown>;
@@ -47,7 +53,9 @@ interface Parts {
 }
 
 function partsOf(token: string): Parts {
-  const [head = "", claims = ""] = token.split(".").map((part) => Buffer.from(part, "base64url").toString());
+  const [head = "", claims = ""] = token
+    .split(".")
+    .map((part) => Buffer.from(part, "base64url").toString());
   return { head: JSON.parse(head), claims: JSON.parse(claims) };
 }
 
@@ -55,45 +63,74 @@ const signed = ({ head, claims }: Parts, how: (text: string) => string) => {
   const text = `${encode(head)}.${encode(claims)}`;
   return `${text}.${how(text)}`;
 };
-const hmac = (key: string | Buffer) => (text: string) => createHmac("sha256", key).update(text).digest("base64url");
-const rsa = (key: KeyObject) => (text: string) => sign("sha256", Buffer.from(text), key).toString("base64url");
+const hmac = (key: string | Buffer) => (text: string) =>
+  createHmac("sha256", key).update(text).digest("base64url");
+const rsa = (key: KeyObject) => (text: string) =>
+  sign("sha256", Buffer.from(text), key).toString("base64url");
 
 /** Ways in which people have made tokens that were taken for real ones. */
 const forgeries: Record<string, (real: Parts, token: string) => string> = {
   "no algorithm": (real) => signed({ ...real, head: { ...real.head, alg: "none" } }, () => ""),
-  "no algorithm, odd case": (real) => signed({ ...real, head: { ...real.head, alg: "nOnE" } }, () => ""),
+  "no algorithm, odd case": (real) =>
+    signed({ ...real, head: { ...real.head, alg: "nOnE" } }, () => ""),
   "no signature": (_real, token) => `${token.split(".").slice(0, 2).join(".")}.`,
-  "the public key as a shared secret": (real) => signed({ ...real, head: { ...real.head, alg: "HS256" } }, hmac(published[0]?.n ?? "")),
+  "the public key as a shared secret": (real) =>
+    signed({ ...real, head: { ...real.head, alg: "HS256" } }, hmac(published[0]?.n ?? "")),
   "an empty secret": (real) => signed({ ...real, head: { ...real.head, alg: "HS256" } }, hmac("")),
-  "a guessed secret": (real) => signed({ ...real, head: { ...real.head, alg: "HS256" } }, hmac("secret")),
+  "a guessed secret": (real) =>
+    signed({ ...real, head: { ...real.head, alg: "HS256" } }, hmac("secret")),
   "a key of one's own": (real) => signed(real, rsa(own.privateKey)),
   "a key brought along": (real) =>
-    signed({ ...real, head: { ...real.head, jwk: own.publicKey.export({ format: "jwk" }) } }, rsa(own.privateKey)),
+    signed(
+      { ...real, head: { ...real.head, jwk: own.publicKey.export({ format: "jwk" }) } },
+      rsa(own.privateKey),
+    ),
   "a key set elsewhere": (real) =>
-    signed({ ...real, head: { ...real.head, jku: "https://evil.example/jwks", x5u: "https://evil.example/x5" } }, rsa(own.privateKey)),
-  "a key id that is a path": (real) => signed({ ...real, head: { ...real.head, kid: "../../dev/null" } }, hmac("")),
-  "a key id that is a query": (real) => signed({ ...real, head: { ...real.head, kid: "' or 1=1 --" } }, rsa(own.privateKey)),
-  "a critical header": (real) => signed({ ...real, head: { ...real.head, crit: ["exp"], b64: false } }, rsa(own.privateKey)),
+    signed(
+      {
+        ...real,
+        head: { ...real.head, jku: "https://evil.example/jwks", x5u: "https://evil.example/x5" },
+      },
+      rsa(own.privateKey),
+    ),
+  "a key id that is a path": (real) =>
+    signed({ ...real, head: { ...real.head, kid: "../../dev/null" } }, hmac("")),
+  "a key id that is a query": (real) =>
+    signed({ ...real, head: { ...real.head, kid: "' or 1=1 --" } }, rsa(own.privateKey)),
+  "a critical header": (real) =>
+    signed({ ...real, head: { ...real.head, crit: ["exp"], b64: false } }, rsa(own.privateKey)),
   "another person's address": (real, token) => {
     const [head, , signature] = token.split(".");
-    return [head, encode({ ...real.claims, email: "business@clearlane.test", sub: "business@clearlane.test" }), signature].join(".");
+    return [
+      head,
+      encode({ ...real.claims, email: "business@clearlane.test", sub: "business@clearlane.test" }),
+      signature,
+    ].join(".");
   },
   "no end": (real, token) => {
     const { exp: _exp, ...claims } = real.claims;
     return [token.split(".")[0], encode(claims), token.split(".")[2]].join(".");
   },
-  "a mock token's issuer": (real) => signed({ ...real, claims: { ...real.claims, iss: mockIssuer } }, rsa(own.privateKey)),
+  "a mock token's issuer": (real) =>
+    signed({ ...real, claims: { ...real.claims, iss: mockIssuer } }, rsa(own.privateKey)),
   "five parts": (_real, token) => `${token}.${token.split(".")[2]}.x`,
 };
 
 /** A real token with one letter of one part changed into another. */
-const flips = fc.record({ part: fc.constantFrom(0, 1, 2), at: fc.nat(2000), by: fc.constantFrom(..."AZaz09-_") });
+const flips = fc.record({
+  part: fc.constantFrom(0, 1, 2),
+  at: fc.nat(2000),
+  by: fc.constantFrom(..."AZaz09-_"),
+});
 function flip(token: string, { part, at, by }: { part: number; at: number; by: string }): string {
   const parts = token.split(".");
   const text = parts[part] ?? "";
   // The last letter of a part may carry bits that mean nothing: changed, it is the same token.
   const index = at % Math.max(1, text.length - 1);
-  parts[part] = text.slice(0, index) + (text[index] === by ? (by === "A" ? "B" : "A") : by) + text.slice(index + 1);
+  parts[part] =
+    text.slice(0, index) +
+    (text[index] === by ? (by === "A" ? "B" : "A") : by) +
+    text.slice(index + 1);
   return parts.join(".");
 }
 
@@ -101,16 +138,24 @@ describe("forged tokens", () => {
   it("R5.2 S-12 none of 300 opens anything, in either scheme", async () => {
     expect(await statusOf(`Bearer ${bearer}`)).toBe(200);
     expect(await statusOf(`JWT ${mock}`)).toBe(200);
-    const named = Object.values(forgeries).flatMap((forge) => [forge(partsOf(bearer), bearer), forge(partsOf(mock), mock)]);
-    const flipped = fc.sample(flips, { numRuns: 150 - named.length / 2, seed }).flatMap((one) => [flip(bearer, one), flip(mock, one)]);
+    const named = Object.values(forgeries).flatMap((forge) => [
+      forge(partsOf(bearer), bearer),
+      forge(partsOf(mock), mock),
+    ]);
+    const flipped = fc
+      .sample(flips, { numRuns: 150 - named.length / 2, seed })
+      .flatMap((one) => [flip(bearer, one), flip(mock, one)]);
     const tokens = [...named, ...flipped];
     expect(tokens).toHaveLength(300);
     const accepted: string[] = [];
     for (const token of tokens) {
       // Each under both names: what one scheme refuses, the other must not take.
-      for (const scheme of ["Bearer", "JWT"]) if ((await statusOf(`${scheme} ${token}`)) !== 401) accepted.push(`${scheme} ${token}`);
+      for (const scheme of ["Bearer", "JWT"])
+        if ((await statusOf(`${scheme} ${token}`)) !== 401) accepted.push(`${scheme} ${token}`);
     }
-    process.stdout.write(`forged tokens: ${tokens.length} in two schemes, ${accepted.length} accepted, seed ${seed}\n`);
+    process.stdout.write(
+      `forged tokens: ${tokens.length} in two schemes, ${accepted.length} accepted, seed ${seed}\n`,
+    );
     expect(accepted).toEqual([]);
     // A token of one scheme under the other's name opens nothing either.
     expect(await statusOf(`JWT ${bearer}`)).toBe(401);
@@ -123,7 +168,9 @@ const pieces =
     " ",
   );
 const hostileLanguage = fc.oneof(
-  fc.array(fc.constantFrom(...pieces), { minLength: 1, maxLength: 5 }).map((parts) => parts.join("")),
+  fc
+    .array(fc.constantFrom(...pieces), { minLength: 1, maxLength: 5 })
+    .map((parts) => parts.join("")),
   fc.string({ unit: "binary", maxLength: 80 }),
   fc.constantFrom("x".repeat(4000), "en".repeat(500)),
 );
@@ -139,11 +186,18 @@ describe("the language that an address asks for", () => {
       const text = await answer.text();
       const language = /<html lang="([^"]*)"/.exec(text)?.[1];
       const cookie = answer.headers.getSetCookie().join();
-      const sane = answer.status === 200 && (language === "en" || language === "es") && /^$|^i18next=(en|es);/.test(cookie);
-      if (!sane || text.includes("root:x:") || text.includes("<script>alert(1)")) wrong.push(JSON.stringify(given));
+      const sane =
+        answer.status === 200 &&
+        (language === "en" || language === "es") &&
+        /^$|^i18next=(en|es);/.test(cookie);
+      if (!sane || text.includes("root:x:") || text.includes("<script>alert(1)"))
+        wrong.push(JSON.stringify(given));
     };
-    for (let from = 0; from < vectors.length; from += 20) await Promise.all(vectors.slice(from, from + 20).map(one));
-    process.stdout.write(`hostile lng: ${vectors.length} vectors, ${wrong.length} with any effect, seed ${seed}\n`);
+    for (let from = 0; from < vectors.length; from += 20)
+      await Promise.all(vectors.slice(from, from + 20).map(one));
+    process.stdout.write(
+      `hostile lng: ${vectors.length} vectors, ${wrong.length} with any effect, seed ${seed}\n`,
+    );
     expect(wrong).toEqual([]);
   }, 120_000);
 });

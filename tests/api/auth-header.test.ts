@@ -15,8 +15,13 @@ describe("callers without a browser", () => {
     app = await startAuthApp();
     mockKey = Buffer.from(app.context.secrets.mock, "base64url");
     const browser = createHttpBrowser();
-    await browser.submit(await browser.open(`${app.origin}/login`), "account=starter@clearlane.test");
-    const { authorization } = (await (await browser.send(`${app.origin}/api/authorization`)).json()) as { authorization: string };
+    await browser.submit(
+      await browser.open(`${app.origin}/login`),
+      "account=starter@clearlane.test",
+    );
+    const { authorization } = (await (
+      await browser.send(`${app.origin}/api/authorization`)
+    ).json()) as { authorization: string };
     bearer = authorization.slice("Bearer ".length);
     const login = await fetch(`${app.origin}/login/`, {
       method: "POST",
@@ -31,18 +36,28 @@ describe("callers without a browser", () => {
     authorization: string,
     cookie = "",
   ): Promise<{ status: number; email: string | undefined; message: string | undefined }> {
-    const answer = await fetch(`${app.origin}/api/session`, { headers: { authorization, ...(cookie ? { cookie } : {}) } });
-    const body = (await answer.json()) as { user?: { email: string } | null; error?: { message: string } };
+    const answer = await fetch(`${app.origin}/api/session`, {
+      headers: { authorization, ...(cookie ? { cookie } : {}) },
+    });
+    const body = (await answer.json()) as {
+      user?: { email: string } | null;
+      error?: { message: string };
+    };
     return { status: answer.status, email: body.user?.email, message: body.error?.message };
   }
 
   it("R7.9 'JWT {token}' and 'Bearer {access token}' name the person", async () => {
     expect(await ask(`JWT ${jwt}`)).toMatchObject({ status: 200, email: "test@clearlane.test" });
-    expect(await ask(`Bearer ${bearer}`)).toMatchObject({ status: 200, email: "starter@clearlane.test" });
+    expect(await ask(`Bearer ${bearer}`)).toMatchObject({
+      status: 200,
+      email: "starter@clearlane.test",
+    });
   });
 
   it("R1.3 the access token is for the backend: audience, type, name and address inside", async () => {
-    const [head = "", payload = ""] = bearer.split(".").map((part) => Buffer.from(part, "base64url").toString());
+    const [head = "", payload = ""] = bearer
+      .split(".")
+      .map((part) => Buffer.from(part, "base64url").toString());
     expect(JSON.parse(head)).toMatchObject({ alg: "RS256", typ: "at+jwt" });
     expect(JSON.parse(payload)).toMatchObject({
       aud: "urn:clearlane:backend",
@@ -52,16 +67,27 @@ describe("callers without a browser", () => {
     });
   });
 
-  it.each(["Bearer", "Bearer ", "JWT", "Basic dXNlcjpwYXNz", "bearer x", "JWT a.b.c", "Bearer a.b.c", "JWT  x", "Token x", ""])(
-    "R8.1 %j is 401 'Invalid credentials'",
-    async (authorization) => {
-      expect(await ask(authorization)).toMatchObject({ status: 401, message: "Invalid credentials" });
-    },
-  );
+  it.each([
+    "Bearer",
+    "Bearer ",
+    "JWT",
+    "Basic dXNlcjpwYXNz",
+    "bearer x",
+    "JWT a.b.c",
+    "Bearer a.b.c",
+    "JWT  x",
+    "Token x",
+    "",
+  ])("R8.1 %j is 401 'Invalid credentials'", async (authorization) => {
+    expect(await ask(authorization)).toMatchObject({ status: 401, message: "Invalid credentials" });
+  });
 
   it("R8.1 a bad header never falls back to the cookie", async () => {
     const browser = createHttpBrowser();
-    await browser.submit(await browser.open(`${app.origin}/login`), "account=starter@clearlane.test");
+    await browser.submit(
+      await browser.open(`${app.origin}/login`),
+      "account=starter@clearlane.test",
+    );
     expect((await ask("Bearer nonsense", browser.cookieHeader(app.origin))).status).toBe(401);
   });
 
@@ -72,11 +98,21 @@ describe("callers without a browser", () => {
 
   it("S-13 refuses two Authorization headers", async () => {
     const status = await new Promise<number | undefined>((resolve, reject) => {
-      const headers = ["host", `127.0.0.1:${app.port}`, "authorization", `JWT ${jwt}`, "authorization", `JWT ${jwt}`];
-      const asked = rawRequest({ port: app.port, host: "127.0.0.1", path: "/api/session", headers }, (answer) => {
-        answer.resume();
-        resolve(answer.statusCode);
-      });
+      const headers = [
+        "host",
+        `127.0.0.1:${app.port}`,
+        "authorization",
+        `JWT ${jwt}`,
+        "authorization",
+        `JWT ${jwt}`,
+      ];
+      const asked = rawRequest(
+        { port: app.port, host: "127.0.0.1", path: "/api/session", headers },
+        (answer) => {
+          answer.resume();
+          resolve(answer.statusCode);
+        },
+      );
       asked.on("error", reject).end();
     });
     expect([400, 401]).toContain(status);
@@ -89,7 +125,8 @@ describe("callers without a browser", () => {
     ];
     expect(forged.length).toBeGreaterThanOrEqual(300);
     const accepted: string[] = [];
-    for (const authorization of forged) if ((await ask(authorization)).status !== 401) accepted.push(authorization);
+    for (const authorization of forged)
+      if ((await ask(authorization)).status !== 401) accepted.push(authorization);
     expect(accepted).toEqual([]);
   });
 
@@ -106,7 +143,9 @@ describe("callers without a browser", () => {
   });
 
   it("R7.9 pages do not look at the header", async () => {
-    const page = await fetch(`${app.origin}/pricing`, { headers: { authorization: "Basic c3RhZ2luZzpnYXRl" } });
+    const page = await fetch(`${app.origin}/pricing`, {
+      headers: { authorization: "Basic c3RhZ2luZzpnYXRl" },
+    });
     expect(page.status).toBe(200);
   });
 });
@@ -115,14 +154,32 @@ describe("callers without a browser", () => {
 async function forge(good: string, otherKey: Uint8Array): Promise<string[]> {
   const [head = "", payload = "", signature = ""] = good.split(".");
   const header = JSON.parse(Buffer.from(head, "base64url").toString()) as Record<string, unknown>;
-  const claims = JSON.parse(Buffer.from(payload, "base64url").toString()) as Record<string, unknown>;
+  const claims = JSON.parse(Buffer.from(payload, "base64url").toString()) as Record<
+    string,
+    unknown
+  >;
   const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
   const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
   const jwk = await exportJWK(publicKey);
   const mine = (extra: Record<string, unknown>, said = claims) =>
-    new SignJWT(said).setProtectedHeader({ ...header, alg: "RS256", ...extra } as { alg: string }).sign(privateKey);
+    new SignJWT(said)
+      .setProtectedHeader({ ...header, alg: "RS256", ...extra } as { alg: string })
+      .sign(privateKey);
   const tokens: string[] = [];
-  for (const alg of ["none", "None", "NONE", "nOnE", "HS256", "HS384", "HS512", "RS512", "ES256", "PS256", "", " "]) {
+  for (const alg of [
+    "none",
+    "None",
+    "NONE",
+    "nOnE",
+    "HS256",
+    "HS384",
+    "HS512",
+    "RS512",
+    "ES256",
+    "PS256",
+    "",
+    " ",
+  ]) {
     const body = `${encode({ ...header, alg })}.${payload}`;
     tokens.push(`${body}.`, `${body}.${signature}`, body);
     for (const key of ["", "secret", JSON.stringify(jwk), String(header.kid)])
@@ -149,11 +206,19 @@ async function forge(good: string, otherKey: Uint8Array): Promise<string[]> {
   // Right key of the other kind, wrong issuer, or nothing said of the end or the owner.
   const { exp: _exp, ...endless } = claims;
   const { email: _email, ...nobody } = claims;
-  for (const said of [endless, nobody, { ...claims, iss: "urn:elsewhere" }, { ...claims, exp: 1 }, { ...claims, nbf: 9_999_999_999 }])
+  for (const said of [
+    endless,
+    nobody,
+    { ...claims, iss: "urn:elsewhere" },
+    { ...claims, exp: 1 },
+    { ...claims, nbf: 9_999_999_999 },
+  ])
     tokens.push(await new SignJWT(said).setProtectedHeader({ alg: "HS256" }).sign(otherKey));
   for (let index = 0; index < 60; index += 1) {
     const where = (index * 7) % (signature.length - 2);
-    tokens.push(`${head}.${payload}.${signature.slice(0, where)}${signature[where] === "A" ? "B" : "A"}${signature.slice(where + 1)}`);
+    tokens.push(
+      `${head}.${payload}.${signature.slice(0, where)}${signature[where] === "A" ? "B" : "A"}${signature.slice(where + 1)}`,
+    );
   }
   // A change that changes nothing is no forgery.
   return tokens.filter((token) => token !== good);

@@ -9,7 +9,13 @@ const origin = `http://127.0.0.1:${port}`;
 describe("sign-in through a hosted provider", () => {
   let outside: OutsideProvider;
   let app: AuthApp;
-  const ann = { sub: "abroad|1", email: "Ann@Abroad.test", email_verified: true, name: "Ann Abroad", roles: ["Admin"] };
+  const ann = {
+    sub: "abroad|1",
+    email: "Ann@Abroad.test",
+    email_verified: true,
+    name: "Ann Abroad",
+    roles: ["Admin"],
+  };
 
   beforeAll(async () => {
     outside = await startOutsideProvider(() => origin);
@@ -25,13 +31,17 @@ describe("sign-in through a hosted provider", () => {
   });
 
   const session = async (browser: ReturnType<typeof createHttpBrowser>) =>
-    (await (await browser.send(`${origin}/api/session`)).json()) as { user: { email: string } | null };
+    (await (await browser.send(`${origin}/api/session`)).json()) as {
+      user: { email: string } | null;
+    };
 
   it("R7.11 signs in, carries the provider's token to the backend and signs out at both", async () => {
     const browser = createHttpBrowser();
     const back = await browser.open(`${origin}/login?returnTo=/pricing`);
     expect(back.url).toBe(`${origin}/pricing`);
-    const authorize = new URL(back.chain.find((url) => url.startsWith(`${outside.issuer}/auth?`)) ?? "");
+    const authorize = new URL(
+      back.chain.find((url) => url.startsWith(`${outside.issuer}/auth?`)) ?? "",
+    );
     expect(authorize.searchParams.get("audience")).toBe(outside.audience);
     expect(authorize.searchParams.get("scope")).toContain("offline_access");
     expect(authorize.searchParams.get("code_challenge_method")).toBe("S256");
@@ -49,28 +59,45 @@ describe("sign-in through a hosted provider", () => {
   it("R7.11 a caller without a browser brings the provider's token", async () => {
     const browser = createHttpBrowser();
     await browser.open(`${origin}/login`);
-    const { authorization } = (await (await browser.send(`${origin}/api/authorization`)).json()) as { authorization: string };
+    const { authorization } = (await (
+      await browser.send(`${origin}/api/authorization`)
+    ).json()) as { authorization: string };
     const ask = () => fetch(`${origin}/api/session`, { headers: { authorization } });
-    expect(await (await ask()).json()).toMatchObject({ user: { email: "ann@abroad.test", source: "provider" } });
+    expect(await (await ask()).json()).toMatchObject({
+      user: { email: "ann@abroad.test", source: "provider" },
+    });
     const forged = `${authorization.slice(0, -6)}AAAAAA`;
-    expect((await fetch(`${origin}/api/session`, { headers: { authorization: forged } })).status).toBe(401);
+    expect(
+      (await fetch(`${origin}/api/session`, { headers: { authorization: forged } })).status,
+    ).toBe(401);
   });
 
   it("R7.11 without an audience the token is opaque and its owner is asked for at the provider", async () => {
     const other = "http://127.0.0.1:21875";
     const vague = await startOutsideProvider(() => other);
-    await using plain = await startAuthApp({ env: { ...vague.env, AUDIENCE: "", BASE_URL: other }, port: 21_875 });
+    await using plain = await startAuthApp({
+      env: { ...vague.env, AUDIENCE: "", BASE_URL: other },
+      port: 21_875,
+    });
     const browser = createHttpBrowser();
     await browser.open(`${plain.origin}/login`);
-    const { authorization } = (await (await browser.send(`${other}/api/authorization`)).json()) as { authorization: string };
+    const { authorization } = (await (await browser.send(`${other}/api/authorization`)).json()) as {
+      authorization: string;
+    };
     expect(authorization).not.toContain(".");
     const asked = await fetch(`${other}/api/session`, { headers: { authorization } });
     expect(await asked.json()).toMatchObject({ user: { email: "ann@abroad.test" } });
-    expect((await fetch(`${other}/api/session`, { headers: { authorization: "Bearer never-given" } })).status).toBe(401);
+    expect(
+      (await fetch(`${other}/api/session`, { headers: { authorization: "Bearer never-given" } }))
+        .status,
+    ).toBe(401);
     await vague.close();
     // Remembered for a minute; another one cannot be asked about now.
     expect((await fetch(`${other}/api/session`, { headers: { authorization } })).status).toBe(200);
-    expect((await fetch(`${other}/api/session`, { headers: { authorization: "Bearer not-asked-yet" } })).status).toBe(503);
+    expect(
+      (await fetch(`${other}/api/session`, { headers: { authorization: "Bearer not-asked-yet" } }))
+        .status,
+    ).toBe(503);
   });
 
   it("R1.2 refuses an address that nobody proved", async () => {
@@ -85,7 +112,9 @@ describe("sign-in through a hosted provider", () => {
   it("R1.2 a person who cancels at the provider is not signed in, and the popup says so", async () => {
     outside.person = null;
     const browser = createHttpBrowser();
-    expect((await browser.open(`${origin}/login`)).url).toBe(`${origin}/auth/login?outcome=cancelled`);
+    expect((await browser.open(`${origin}/login`)).url).toBe(
+      `${origin}/auth/login?outcome=cancelled`,
+    );
     const popup = await browser.open(`${origin}/auth/popup?state=0123456789abcdef`);
     expect(popup.url).toContain("/auth/popup-done?");
     expect(popup.text).toContain('"kind":"cancelled","state":"0123456789abcdef"');
@@ -93,7 +122,12 @@ describe("sign-in through a hosted provider", () => {
 
   it("R1.2 the sign-in page says that the provider does not answer", async () => {
     const lonely = await startAuthApp({
-      env: { ISSUER_BASE_URL: "http://127.0.0.1:9", CLIENT_ID: "x", CLIENT_SECRET: "a long secret", BASE_URL: "http://127.0.0.1:21874" },
+      env: {
+        ISSUER_BASE_URL: "http://127.0.0.1:9",
+        CLIENT_ID: "x",
+        CLIENT_SECRET: "a long secret",
+        BASE_URL: "http://127.0.0.1:21874",
+      },
       port: 21_874,
     });
     const answer = await fetch("http://127.0.0.1:21874/login", { redirect: "manual" });

@@ -24,7 +24,10 @@ describe("sign-in popup in a browser", () => {
     script = await bundleClient();
     browser = await openBrowser();
     outside = await startOutsideProvider(() => hosted);
-    [app, abroad] = await Promise.all([startAuthApp(), startAuthApp({ env: { ...outside.env, BASE_URL: hosted }, port })]);
+    [app, abroad] = await Promise.all([
+      startAuthApp(),
+      startAuthApp({ env: { ...outside.env, BASE_URL: hosted }, port }),
+    ]);
   });
   afterAll(async () => {
     await browser.close();
@@ -48,7 +51,9 @@ describe("sign-in popup in a browser", () => {
     const ended = page.evaluate(
       (given) =>
         (
-          globalThis as unknown as { popupSignIn: { signInWithPopup(options: object): Promise<{ outcome: string }> } }
+          globalThis as unknown as {
+            popupSignIn: { signInWithPopup(options: object): Promise<{ outcome: string }> };
+          }
         ).popupSignIn.signInWithPopup({
           ...given,
           isSignedIn: async () => (await (await fetch("/api/session")).json()).user !== null,
@@ -103,21 +108,32 @@ describe("sign-in popup in a browser", () => {
     await popup.getByRole("button", { name: "Bo Business" }).click();
     await ended;
     await page.evaluate(() => {
-      const form = Object.assign(document.createElement("form"), { method: "post", action: "/auth/signout" });
+      const form = Object.assign(document.createElement("form"), {
+        method: "post",
+        action: "/auth/signout",
+      });
       document.body.append(form);
       form.submit();
     });
     await page.waitForURL(`${app.origin}/auth/logout`);
-    expect(await page.evaluate(async () => (await fetch("/api/session")).json())).toEqual({ user: null });
+    expect(await page.evaluate(async () => (await fetch("/api/session")).json())).toEqual({
+      user: null,
+    });
     await page.goto(`${app.origin}/login`);
     await page.getByRole("heading", { name: "Sign in" }).waitFor();
   });
 
   it("R1.2 the provider's page works without script, fits a phone and breaks no policy", async () => {
-    const plain = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 360, height: 640 } });
+    const plain = await browser.newContext({
+      javaScriptEnabled: false,
+      viewport: { width: 360, height: 640 },
+    });
     const phone = await plain.newPage();
     const complaints: string[] = [];
-    phone.on("console", (message) => void (message.type() === "error" && complaints.push(message.text())));
+    phone.on(
+      "console",
+      (message) => void (message.type() === "error" && complaints.push(message.text())),
+    );
     await phone.goto(`${app.origin}/login?returnTo=/faq`);
     const wide = await phone.locator("body").boundingBox();
     expect(wide?.width).toBeLessThanOrEqual(360);
@@ -136,7 +152,11 @@ async function bundleClient(): Promise<string> {
     build: {
       write: false,
       minify: false,
-      lib: { entry: path.join(root, "client/auth/popup-sign-in.ts"), formats: ["iife"], name: "popupSignIn" },
+      lib: {
+        entry: path.join(root, "client/auth/popup-sign-in.ts"),
+        formats: ["iife"],
+        name: "popupSignIn",
+      },
     },
   })) as Rolldown.RolldownOutput[];
   const code = made[0]?.output[0]?.code ?? "";

@@ -11,29 +11,46 @@ describe("sign-in by redirect", () => {
   afterAll(() => app[Symbol.asyncDispose]());
 
   const whoIs = async (browser: HttpBrowser, origin = app.origin) =>
-    ((await (await browser.send(`${origin}/api/session`)).json()) as { user: { email: string } | null }).user?.email;
+    (
+      (await (await browser.send(`${origin}/api/session`)).json()) as {
+        user: { email: string } | null;
+      }
+    ).user?.email;
 
   it("R1.2 leads over the provider's page back to where the person was", async () => {
     const browser = createHttpBrowser();
-    const page = await browser.open(`${app.origin}/login?returnTo=${encodeURIComponent("/pricing?plan=2#top")}`);
+    const page = await browser.open(
+      `${app.origin}/login?returnTo=${encodeURIComponent("/pricing?plan=2#top")}`,
+    );
     expect(page.status).toBe(200);
     expect(page.text).toContain("Tess Trial");
     const back = await browser.submit(page, "account=premium@clearlane.test");
     expect(back.url).toBe(`${app.origin}/pricing?plan=2#top`);
     const answer = await browser.send(`${app.origin}/api/session`);
     expect(await answer.json()).toEqual({
-      user: { email: "premium@clearlane.test", name: "Petra Premium", roles: ["Admin"], source: "provider" },
+      user: {
+        email: "premium@clearlane.test",
+        name: "Petra Premium",
+        roles: ["Admin"],
+        source: "provider",
+      },
     });
   });
 
   it("R1.2 takes address and password, and says when they are wrong", async () => {
     const browser = createHttpBrowser();
     const page = await browser.open(`${app.origin}/login?returnTo=/faq`);
-    const wrong = await browser.submit(page, "Sign in", { email: "member@clearlane.test", password: "wrong" });
+    const wrong = await browser.submit(page, "Sign in", {
+      email: "member@clearlane.test",
+      password: "wrong",
+    });
     expect(wrong.status).toBe(401);
     expect(wrong.text).toContain("E-mail or password is not right");
     expect(wrong.text).toContain('value="member@clearlane.test"');
-    const back = await browser.submit(wrong, "Sign in", { email: " Member@Clearlane.test", password: "demo" });
+    const back = await browser.submit(wrong, "Sign in", {
+      email: " Member@Clearlane.test",
+      password: "demo",
+    });
     expect(back.url).toBe(`${app.origin}/faq`);
     expect(await whoIs(browser)).toBe("member@clearlane.test");
   });
@@ -42,7 +59,9 @@ describe("sign-in by redirect", () => {
     const browser = createHttpBrowser();
     const page = await browser.open(`${app.origin}/login`);
     const cancel = /href="([^"]+\/cancel)"/.exec(page.text)?.[1];
-    expect((await browser.open(`${app.origin}${cancel}`)).url).toBe(`${app.origin}/auth/login?outcome=cancelled`);
+    expect((await browser.open(`${app.origin}${cancel}`)).url).toBe(
+      `${app.origin}/auth/login?outcome=cancelled`,
+    );
     expect(await whoIs(browser)).toBeUndefined();
     expect((await browser.open(page.url)).status).toBe(410);
   });
@@ -50,7 +69,10 @@ describe("sign-in by redirect", () => {
   it("R1.2 what was typed comes back as text, never as markup", async () => {
     const browser = createHttpBrowser();
     const page = await browser.open(`${app.origin}/login`);
-    const wrong = await browser.submit(page, "Sign in", { email: '"><script>alert(1)</script>', password: "x" });
+    const wrong = await browser.submit(page, "Sign in", {
+      email: '"><script>alert(1)</script>',
+      password: "x",
+    });
     expect(wrong.text).not.toContain("<script>alert");
   });
 
@@ -62,34 +84,51 @@ describe("sign-in by redirect", () => {
     await browser.submit(page, "account=starter@clearlane.test");
     expect(await whoIs(browser, origin)).toBe("starter@clearlane.test");
     // A mapped port: the Host header names one that we do not listen on.
-    expect(await statusAndTarget("localhost:8080")).toMatch(/^302 http:\/\/localhost:8080\/idp\/auth\?/);
+    expect(await statusAndTarget("localhost:8080")).toMatch(
+      /^302 http:\/\/localhost:8080\/idp\/auth\?/,
+    );
   });
 
   it("R1.2 is not offered on an address from the network while BASE_URL is not set", async () => {
-    for (const host of ["192.168.1.20:3000", "evil.example", "localhost.evil.example", "127.0.0.1.evil.example"]) {
+    for (const host of [
+      "192.168.1.20:3000",
+      "evil.example",
+      "localhost.evil.example",
+      "127.0.0.1.evil.example",
+    ]) {
       expect(await statusAndTarget(host)).toBe("403 ");
-      expect(await statusAndTarget(host, "/idp/.well-known/openid-configuration")).not.toMatch(/^30/);
+      expect(await statusAndTarget(host, "/idp/.well-known/openid-configuration")).not.toMatch(
+        /^30/,
+      );
     }
   });
 
   function statusAndTarget(host: string, path = "/login"): Promise<string> {
     return new Promise((resolve, reject) => {
-      const asked = rawRequest({ port: app.port, host: "127.0.0.1", path, headers: { host } }, (answer) => {
-        answer.resume();
-        resolve(`${answer.statusCode} ${answer.headers.location ?? ""}`);
-      });
+      const asked = rawRequest(
+        { port: app.port, host: "127.0.0.1", path, headers: { host } },
+        (answer) => {
+          answer.resume();
+          resolve(`${answer.statusCode} ${answer.headers.location ?? ""}`);
+        },
+      );
       asked.on("error", reject).end();
     });
   }
 
   it("R1.2 with a loopback BASE_URL the other name leads there", async () => {
-    await using named = await startAuthApp({ env: { BASE_URL: "http://localhost:21900" }, port: 21_900 });
+    await using named = await startAuthApp({
+      env: { BASE_URL: "http://localhost:21900" },
+      port: 21_900,
+    });
     const answer = await fetch(`${named.origin}/login?returnTo=/faq`, { redirect: "manual" });
     expect(answer.headers.get("location")).toBe("http://localhost:21900/login?returnTo=/faq");
   });
 
   it("S-11 cookies are bound to the host and to https where there is https", async () => {
-    await using secure = await startAuthApp({ env: { BASE_URL: "https://clearlane.example", ALLOW_DEMO_ACCOUNTS: "true" } });
+    await using secure = await startAuthApp({
+      env: { BASE_URL: "https://clearlane.example", ALLOW_DEMO_ACCOUNTS: "true" },
+    });
     const answer = await fetch(`${secure.origin}/login`, { redirect: "manual" });
     expect(answer.headers.get("location")).toMatch(/^https:\/\/clearlane\.example\/idp\/auth\?/);
     const [cookie = ""] = answer.headers.getSetCookie();
@@ -104,11 +143,19 @@ describe("sign-in by redirect", () => {
       body: "account=trial@clearlane.test",
       headers: { "content-type": "application/x-www-form-urlencoded", origin: app.origin },
     });
-    const toCallback = await browser.send(new URL(step.headers.get("location") ?? "", app.origin).href);
-    const done = await browser.send(new URL(toCallback.headers.get("location") ?? "", app.origin).href);
+    const toCallback = await browser.send(
+      new URL(step.headers.get("location") ?? "", app.origin).href,
+    );
+    const done = await browser.send(
+      new URL(toCallback.headers.get("location") ?? "", app.origin).href,
+    );
     const lines = done.headers.getSetCookie();
-    expect(lines.find((line) => line.startsWith("signed_in=1;"))).toMatch(/Max-Age=86400; Path=\/;(?!.*HttpOnly)/);
-    expect(lines.find((line) => line.startsWith("clearlane_session="))).toMatch(/HttpOnly; SameSite=Lax/);
+    expect(lines.find((line) => line.startsWith("signed_in=1;"))).toMatch(
+      /Max-Age=86400; Path=\/;(?!.*HttpOnly)/,
+    );
+    expect(lines.find((line) => line.startsWith("clearlane_session="))).toMatch(
+      /HttpOnly; SameSite=Lax/,
+    );
     expect(done.headers.get("cross-origin-opener-policy")).toBe("unsafe-none");
     expect(done.headers.get("cache-control")).toBe("no-store");
   });
@@ -117,10 +164,18 @@ describe("sign-in by redirect", () => {
     const browser = createHttpBrowser();
     const page = await browser.open(`${app.origin}/login`);
     const back = await browser.submit(page, "account=trial@clearlane.test");
-    const { authorization } = (await (await browser.send(`${app.origin}/api/authorization`)).json()) as { authorization: string };
+    const { authorization } = (await (
+      await browser.send(`${app.origin}/api/authorization`)
+    ).json()) as { authorization: string };
     const token = authorization.slice("Bearer ".length);
     expect(token.length).toBeGreaterThan(100);
-    const seen = [page.text, back.text, ...back.chain, ...page.chain, browser.cookieHeader(app.origin)].join("\n");
+    const seen = [
+      page.text,
+      back.text,
+      ...back.chain,
+      ...page.chain,
+      browser.cookieHeader(app.origin),
+    ].join("\n");
     expect(seen).not.toContain(token);
     expect(seen).not.toMatch(/eyJ[\w-]{20,}\.eyJ[\w-]{20,}\./);
   });
@@ -130,12 +185,17 @@ describe("sign-in by redirect", () => {
     async (returnTo) => {
       const browser = createHttpBrowser();
       const page = await browser.open(`${app.origin}/login?${new URLSearchParams({ returnTo })}`);
-      expect((await browser.submit(page, "account=trial@clearlane.test")).url).toBe(`${app.origin}/`);
+      expect((await browser.submit(page, "account=trial@clearlane.test")).url).toBe(
+        `${app.origin}/`,
+      );
     },
   );
 
   it("R1.2 reading ahead begins nothing", async () => {
-    for (const headers of [{ "sec-purpose": "prefetch;prerender" }, { purpose: "prefetch" }] as Record<string, string>[]) {
+    for (const headers of [
+      { "sec-purpose": "prefetch;prerender" },
+      { purpose: "prefetch" },
+    ] as Record<string, string>[]) {
       const answer = await fetch(`${app.origin}/login`, { headers, redirect: "manual" });
       expect([answer.status, answer.headers.getSetCookie()]).toEqual([204, []]);
     }
@@ -176,7 +236,10 @@ describe("sign-in by redirect", () => {
     const before = browser.cookieHeader(app.origin);
     const leaving = await browser.post(`${app.origin}/auth/signout`);
     await browser.submit(leaving, "Sign out");
-    await browser.submit(await browser.open(`${app.origin}/login`), "account=business@clearlane.test");
+    await browser.submit(
+      await browser.open(`${app.origin}/login`),
+      "account=business@clearlane.test",
+    );
     expect(await whoIs(browser)).toBe("business@clearlane.test");
     expect(browser.cookieHeader(app.origin)).not.toBe(before);
   });
@@ -186,8 +249,12 @@ describe("sign-in by redirect", () => {
     await browser.submit(await browser.open(`${app.origin}/login`), "account=trial@clearlane.test");
     const second = await startAuthApp({ shareDatabaseOf: app });
     expect(await whoIs(browser, second.origin)).toBe("trial@clearlane.test");
-    const { authorization } = (await (await browser.send(`${app.origin}/api/authorization`)).json()) as { authorization: string };
-    expect((await fetch(`${second.origin}/api/session`, { headers: { authorization } })).status).toBe(200);
+    const { authorization } = (await (
+      await browser.send(`${app.origin}/api/authorization`)
+    ).json()) as { authorization: string };
+    expect(
+      (await fetch(`${second.origin}/api/session`, { headers: { authorization } })).status,
+    ).toBe(200);
     await second.close();
   });
 });
@@ -218,7 +285,9 @@ describe("sign-in by popup", () => {
   it("R1.2 says so when the person cancels", async () => {
     const browser = createHttpBrowser();
     const page = await browser.open(`${app.origin}/auth/popup?state=${state}`);
-    const cancelled = await browser.open(`${app.origin}${/href="([^"]+\/cancel)"/.exec(page.text)?.[1]}`);
+    const cancelled = await browser.open(
+      `${app.origin}${/href="([^"]+\/cancel)"/.exec(page.text)?.[1]}`,
+    );
     expect(cancelled.text).toContain(`"kind":"cancelled","state":"${state}"`);
     expect(cancelled.text).toContain("Sign-in cancelled");
   });

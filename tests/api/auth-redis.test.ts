@@ -50,7 +50,9 @@ describe.skipIf(!url)("sessions in Redis", () => {
     outside.tokenRequests = 0;
     outside.tokenFault = 200;
     const cookie = browser.cookieHeader(origin);
-    const tokens = await Promise.all(Array.from({ length: 20 }, (_, index) => ask(cookie, index % 2 ? origin : second.origin)));
+    const tokens = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => ask(cookie, index % 2 ? origin : second.origin)),
+    );
     outside.tokenFault = "none";
     expect(new Set(tokens).size).toBe(1);
     expect(tokens[0]).toMatch(/^Bearer /);
@@ -89,7 +91,11 @@ describe.skipIf(!url)("sessions in Redis", () => {
     const cookie = browser.cookieHeader(origin);
     second.context.redis?.destroy();
     const answer = await fetch(`${second.origin}/api/session`, { headers: { cookie } });
-    expect([answer.status, answer.headers.get("retry-after"), answer.headers.getSetCookie()]).toEqual([503, "5", []]);
+    expect([
+      answer.status,
+      answer.headers.get("retry-after"),
+      answer.headers.getSetCookie(),
+    ]).toEqual([503, "5", []]);
     expect(await ask(cookie)).toMatch(/^Bearer /);
   });
 });

@@ -35,9 +35,15 @@ describe("refreshing the access token", () => {
     );
   }
 
-  async function ask(on = origin): Promise<{ status: number; body: { authorization?: string | null; error?: { message: string } } }> {
+  async function ask(on = origin): Promise<{
+    status: number;
+    body: { authorization?: string | null; error?: { message: string } };
+  }> {
     const answer = await browser.send(`${on}/api/authorization`);
-    return { status: answer.status, body: (await answer.json()) as { authorization?: string | null } };
+    return {
+      status: answer.status,
+      body: (await answer.json()) as { authorization?: string | null },
+    };
   }
 
   it("R9.4 leaves a token alone that has more than 60 s left", async () => {
@@ -66,10 +72,15 @@ describe("refreshing the access token", () => {
   });
 
   it("R9.4 two processes at once make one token request", async () => {
-    const second = await startAuthApp({ env: { ...outside.env, BASE_URL: origin }, shareDatabaseOf: app });
+    const second = await startAuthApp({
+      env: { ...outside.env, BASE_URL: origin },
+      shareDatabaseOf: app,
+    });
     await letExpire(-10);
     outside.tokenFault = 200;
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => ask(index % 2 === 0 ? origin : second.origin)));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => ask(index % 2 === 0 ? origin : second.origin)),
+    );
     expect(new Set(answers.map(({ body }) => body.authorization)).size).toBe(1);
     expect(outside.tokenRequests).toBe(1);
     await second.close();
@@ -91,7 +102,9 @@ describe("refreshing the access token", () => {
     expect((await ask()).status).toBe(200);
   });
 
-  it("R9.4 who waits for a refresh gives up after 5 s with 503, and the session stays", { timeout: 20_000 }, async () => {
+  it("R9.4 who waits for a refresh gives up after 5 s with 503, and the session stays", {
+    timeout: 20_000,
+  }, async () => {
     await letExpire(-10);
     outside.tokenFault = 6500;
     const started = Date.now();
@@ -121,9 +134,10 @@ describe("refreshing the access token", () => {
     await letExpire(30);
     outside.tokenFault = "drop";
     // Force the slow one to write at its end, as after a minute.
-    await app.database.pool.query("update web_sessions set payload = jsonb_set(payload, '{header,uat}', to_jsonb($1::bigint))", [
-      Math.floor(Date.now() / 1000) - 120,
-    ]);
+    await app.database.pool.query(
+      "update web_sessions set payload = jsonb_set(payload, '{header,uat}', to_jsonb($1::bigint))",
+      [Math.floor(Date.now() / 1000) - 120],
+    );
     const slow = browser.send(`${origin}/api/slow?ms=900`);
     await new Promise((resolve) => setTimeout(resolve, 450));
     outside.tokenFault = "none";

@@ -38,41 +38,57 @@ describe("the end of a session", () => {
       { origin: "null" },
       { authorization: "Basic dXNlcjpwYXNz", origin: "https://evil.example" },
     ];
-    for (const headers of attempts) expect((await browser.post(`${app.origin}/auth/signout`, {}, headers)).status).toBe(403);
+    for (const headers of attempts)
+      expect((await browser.post(`${app.origin}/auth/signout`, {}, headers)).status).toBe(403);
     expect(await whoIs(app, browser.cookieHeader(app.origin))).toBe("trial@clearlane.test");
   });
 
   it("S-11 a request under way at sign-out does not bring the session back", async () => {
     const cookie = browser.cookieHeader(app.origin);
     // As a minute later: the slow one writes at its end.
-    await app.database.pool.query("update web_sessions set payload = jsonb_set(payload, '{header,uat}', to_jsonb($1::bigint))", [
-      Math.floor(Date.now() / 1000) - 120,
-    ]);
+    await app.database.pool.query(
+      "update web_sessions set payload = jsonb_set(payload, '{header,uat}', to_jsonb($1::bigint))",
+      [Math.floor(Date.now() / 1000) - 120],
+    );
     const slow = fetch(`${app.origin}/api/slow?ms=400`, { headers: { cookie } });
     await new Promise((resolve) => setTimeout(resolve, 100));
     await browser.post(`${app.origin}/auth/signout`);
     await slow;
     expect(await whoIs(app, cookie)).toBeNull();
-    const { rows } = await app.database.pool.query("select payload from web_sessions where ended_at is not null");
+    const { rows } = await app.database.pool.query(
+      "select payload from web_sessions where ended_at is not null",
+    );
     expect(rows.every(({ payload }) => Object.keys(payload).length === 0)).toBe(true);
   });
 
-  it("S-11 accepts none of 5,000 cookies with something flipped", { timeout: 180_000 }, async () => {
+  it("S-11 accepts none of 5,000 cookies with something flipped", {
+    timeout: 180_000,
+  }, async () => {
     const pairs = browser.cookieHeader(app.origin).split("; ");
     const cookie = pairs.find((pair) => pair.startsWith("clearlane_session="))?.split("=")[1] ?? "";
     const [id = "", signature = ""] = cookie.split(".");
     const at = (text: string) =>
-      fc.tuple(fc.nat(text.length - 1), fc.integer({ min: 1, max: 61 })).map(([where, by]) => flip(text, where, by));
+      fc
+        .tuple(fc.nat(text.length - 1), fc.integer({ min: 1, max: 61 }))
+        .map(([where, by]) => flip(text, where, by));
     const changed = fc.oneof(
       at(id).map((other) => `${other}.${signature}`),
       at(signature.slice(0, -1)).map((other) => `${id}.${other}${signature.slice(-1)}`),
       fc.nat(signature.length - 1).map((length) => `${id}.${signature.slice(0, length)}`),
-      fc.constantFrom(id, `${id}.`, `.${signature}`, `${id}.${signature}.${signature}`.slice(0, -5), `${signature}.${id}`),
+      fc.constantFrom(
+        id,
+        `${id}.`,
+        `.${signature}`,
+        `${id}.${signature}.${signature}`.slice(0, -5),
+        `${signature}.${id}`,
+      ),
     );
     const vectors = fc.sample(changed, { numRuns: 5000, seed: 20_260_101 });
     let accepted = 0;
     for (let start = 0; start < vectors.length; start += 50) {
-      const found = await Promise.all(vectors.slice(start, start + 50).map((value) => whoIs(app, `clearlane_session=${value}`)));
+      const found = await Promise.all(
+        vectors.slice(start, start + 50).map((value) => whoIs(app, `clearlane_session=${value}`)),
+      );
       accepted += found.filter((email) => email !== null).length;
     }
     expect(accepted).toBe(0);
@@ -82,7 +98,12 @@ describe("the end of a session", () => {
   it("S-11 signing in gives a new session id, whatever cookie was planted", async () => {
     const planted = createHttpBrowser();
     const name = browser.cookieHeader(app.origin).match(/clearlane_session=([^;]+)/)?.[1] ?? "";
-    planted.cookies.set("127.0.0.1 / clearlane_session", { host: "127.0.0.1", path: "/", name: "clearlane_session", value: name });
+    planted.cookies.set("127.0.0.1 / clearlane_session", {
+      host: "127.0.0.1",
+      path: "/",
+      name: "clearlane_session",
+      value: name,
+    });
     await browser.post(`${app.origin}/auth/signout`);
     const page = await planted.open(`${app.origin}/login`);
     await planted.submit(page, "account=starter@clearlane.test");
@@ -110,7 +131,10 @@ describe("the end of a session", () => {
   it("R7.11 with the provider down the session ends all the same", async () => {
     const origin = "http://127.0.0.1:21890";
     const outside = await startOutsideProvider(() => origin);
-    await using abroad = await startAuthApp({ env: { ...outside.env, BASE_URL: origin }, port: 21_890 });
+    await using abroad = await startAuthApp({
+      env: { ...outside.env, BASE_URL: origin },
+      port: 21_890,
+    });
     const person = createHttpBrowser();
     await person.open(`${origin}/login`);
     const cookie = person.cookieHeader(origin);

@@ -15,7 +15,9 @@ describe("sign-in in the whole program", () => {
     const back = await browser.submit(page, "account=trial@clearlane.test");
     expect([back.url, back.status]).toEqual([`${app.origin}/latest-notifications`, 200]);
     const session = await browser.send(`${app.origin}/api/session`);
-    expect(await session.json()).toMatchObject({ user: { email: "trial@clearlane.test", source: "provider" } });
+    expect(await session.json()).toMatchObject({
+      user: { email: "trial@clearlane.test", source: "provider" },
+    });
     const credits = await browser.send(`${app.origin}/api/credits`);
     expect([credits.status, await credits.json()]).toEqual([
       200,
@@ -30,15 +32,25 @@ describe("sign-in in the whole program", () => {
       body: '{"username":"test","password":"test"}',
     });
     const { token } = (await login.json()) as { token: string };
-    const credits = await fetch(`${app.origin}/api/credits`, { headers: { authorization: `JWT ${token}` } });
+    const credits = await fetch(`${app.origin}/api/credits`, {
+      headers: { authorization: `JWT ${token}` },
+    });
     expect(credits.status).toBe(200);
-    const bad = await fetch(`${app.origin}/api/credits`, { headers: { authorization: "JWT nonsense" } });
-    expect([bad.status, ((await bad.json()) as { error: { message: string } }).error.message]).toEqual([401, "Invalid credentials"]);
+    const bad = await fetch(`${app.origin}/api/credits`, {
+      headers: { authorization: "JWT nonsense" },
+    });
+    expect([
+      bad.status,
+      ((await bad.json()) as { error: { message: string } }).error.message,
+    ]).toEqual([401, "Invalid credentials"]);
   });
 
   it("R8.1 a visitor asking for something personal gets 401 'Invalid credentials'", async () => {
     const answer = await fetch(`${app.origin}/api/ledger`);
-    expect([answer.status, ((await answer.json()) as { error: { message: string } }).error.message]).toEqual([401, "Invalid credentials"]);
+    expect([
+      answer.status,
+      ((await answer.json()) as { error: { message: string } }).error.message,
+    ]).toEqual([401, "Invalid credentials"]);
   });
 
   it("R7.10 the sign-out form of a page ends the session", async () => {

@@ -22,40 +22,75 @@ async function newPerson(email: string) {
   return { client, email, customerId: String(data?.stripe_customerid) };
 }
 
-async function outcomes(work: Promise<unknown>[]): Promise<{ done: number; codes: Record<string, number> }> {
+async function outcomes(
+  work: Promise<unknown>[],
+): Promise<{ done: number; codes: Record<string, number> }> {
   const codes: Record<string, number> = {};
   let done = 0;
   for (const result of await Promise.allSettled(work)) {
     if (result.status === "fulfilled") done += 1;
-    else codes[String((result.reason as { code?: string }).code)] = (codes[String((result.reason as { code?: string }).code)] ?? 0) + 1;
+    else
+      codes[String((result.reason as { code?: string }).code)] =
+        (codes[String((result.reason as { code?: string }).code)] ?? 0) + 1;
   }
   return { done, codes };
 }
 
 describe("section 7 over the demo accounts", () => {
   it.each([
-    ["trial@clearlane.test", { balance: 10, source: "trial", family: "users-smart-hs", isSubUser: false }],
+    [
+      "trial@clearlane.test",
+      { balance: 10, source: "trial", family: "users-smart-hs", isSubUser: false },
+    ],
     [
       "starter@clearlane.test",
-      { balance: 50, source: "subscription", subscription: { tierName: "Starter", tierColor: "success" }, canManageSubUsers: false },
+      {
+        balance: 50,
+        source: "subscription",
+        subscription: { tierName: "Starter", tierColor: "success" },
+        canManageSubUsers: false,
+      },
     ],
-    ["premium@clearlane.test", { balance: 250, source: "subscription", subscription: { tierName: "Premium", tierColor: "info" } }],
+    [
+      "premium@clearlane.test",
+      {
+        balance: 250,
+        source: "subscription",
+        subscription: { tierName: "Premium", tierColor: "info" },
+      },
+    ],
     [
       "business@clearlane.test",
-      { balance: 1000, source: "subscription", subscription: { tierName: "Business", tierColor: "primary" }, canManageSubUsers: true },
+      {
+        balance: 1000,
+        source: "subscription",
+        subscription: { tierName: "Business", tierColor: "primary" },
+        canManageSubUsers: true,
+      },
     ],
-    ["member@clearlane.test", { balance: 1000, source: "main-subscriber", isSubUser: true, canManageSubUsers: false }],
+    [
+      "member@clearlane.test",
+      { balance: 1000, source: "main-subscriber", isSubUser: true, canManageSubUsers: false },
+    ],
     ["empty@clearlane.test", { balance: 0, reason: "zero" }],
     ["legacy@clearlane.test", { balance: 40, source: "subscription", family: "users" }],
   ])("R1.4 R1.5 R3.2 R3.3 R3.4 R7.1 R7.3 R7.4 R7.7 loads %s", async (email, expected) => {
-    const balance = await loadCreditBalance(await personClient(backend.url, email), { email, name: "" }, options);
+    const balance = await loadCreditBalance(
+      await personClient(backend.url, email),
+      { email, name: "" },
+      options,
+    );
     expect(balance).toMatchObject(expected);
   });
 
   it("R7.2 S-03 makes exactly one customer of 200 first sign-ins at once", async () => {
     const email = "first@example.test";
     const client = await personClient(backend.url, email);
-    const answers = await Promise.all(Array.from({ length: 200 }, () => client(usersSmartHs.createCustomer, { email, name: "Pat" })));
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, () =>
+        client(usersSmartHs.createCustomer, { email, name: "Pat" }),
+      ),
+    );
     expect(new Set(answers.map((answer) => answer.data?.stripe_customerid)).size).toBe(1);
     const { rows } = await backend.database.pool.query(
       "select count(*) as n from credit_lines l join customers c on c.id = l.customer_id where c.email = $1",
@@ -71,14 +106,20 @@ describe("section 7 over the demo accounts", () => {
       client(users.find, { userid: other }),
       client(usersSmartHs.find, { userid: other.toUpperCase() }),
       client(usersSmartHs.currentAlt, { userid: other, customerid: "cus_demo_business" }),
-      client(usersSmartHs.trial, { userid: "trial@clearlane.test", customerid: "cus_demo_business" }),
+      client(usersSmartHs.trial, {
+        userid: "trial@clearlane.test",
+        customerid: "cus_demo_business",
+      }),
       client(usersSmartHs.checkSubUser, { user_email: "member@clearlane.test" }),
       client(usersSmartHs.mainUserCredits, { sub_id: "sub_demo_business" }),
       client(usersSmartHs.mainUserCredits, { sub_id: "sub_nobody" }),
       client(usersSmartHs.createCustomer, { email: "victim@example.test", name: "x" }),
       client(usersSmartHs.useCredit, { subId: "sub_demo_business" }),
       client(usersSmartHs.useCredit, { subId: "sub_nobody" }),
-      client(usersSmartHs.useCredit, { subId: "sub_demo_business", subUserId: "member@clearlane.test" }),
+      client(usersSmartHs.useCredit, {
+        subId: "sub_demo_business",
+        subUserId: "member@clearlane.test",
+      }),
       client(credits.ledger, { userid: other }),
     ];
     expect(await outcomes(asked)).toEqual({ done: 0, codes: { forbidden: asked.length } });
@@ -91,7 +132,9 @@ describe("section 7 over the demo accounts", () => {
       { authorization: "Bearer nonsense" },
       { authorization: "Basic dGVzdDp0ZXN0" },
     ]) {
-      const answer = await fetch(`${backend.url}/users?userid=trial@clearlane.test`, { headers: headers as Record<string, string> });
+      const answer = await fetch(`${backend.url}/users?userid=trial@clearlane.test`, {
+        headers: headers as Record<string, string>,
+      });
       expect(answer.status).toBe(401);
     }
   });
@@ -101,7 +144,11 @@ describe("the spend", () => {
   it("R4.8 R7.8 takes exactly 10 of 200 parallel spends with different keys on 10 credits", async () => {
     const { client, customerId } = await newPerson("race@example.test");
     const spends = Array.from({ length: 200 }, (_, n) =>
-      client(usersSmartHs.useCredit, { customerId }, { headers: { "idempotency-key": `race-${n}` } }),
+      client(
+        usersSmartHs.useCredit,
+        { customerId },
+        { headers: { "idempotency-key": `race-${n}` } },
+      ),
     );
     expect(await outcomes(spends)).toEqual({ done: 10, codes: { "no-credits": 190 } });
   });
@@ -109,7 +156,9 @@ describe("the spend", () => {
   it("S-05 charges once for the same key 50 times at once and gives the same receipt each time", async () => {
     const { client, customerId, email } = await newPerson("same-key@example.test");
     const spends = await Promise.all(
-      Array.from({ length: 50 }, () => client(usersSmartHs.useCredit, { customerId }, { headers: { "idempotency-key": "one" } })),
+      Array.from({ length: 50 }, () =>
+        client(usersSmartHs.useCredit, { customerId }, { headers: { "idempotency-key": "one" } }),
+      ),
     );
     expect(new Set(spends.map((answer) => JSON.stringify(answer))).size).toBe(1);
     const { data } = await client(usersSmartHs.trial, { userid: email, customerid: customerId });
@@ -120,25 +169,39 @@ describe("the spend", () => {
     const { client, customerId } = await newPerson("reuse@example.test");
     const headers = { "idempotency-key": "k" };
     await client(usersSmartHs.useCredit, { customerId }, { headers });
-    await expect(client(usersSmartHs.useCredit, {}, { headers })).rejects.toMatchObject({ code: "key-reused" });
+    await expect(client(usersSmartHs.useCredit, {}, { headers })).rejects.toMatchObject({
+      code: "key-reused",
+    });
   });
 
   it("S-05 keeps one person's key apart from another's", async () => {
     const [a, b] = [await newPerson("a@example.test"), await newPerson("b@example.test")];
     const headers = { "idempotency-key": "shared" };
-    const receipts = await Promise.all([a, b].map(({ client, customerId }) => client(usersSmartHs.useCredit, { customerId }, { headers })));
+    const receipts = await Promise.all(
+      [a, b].map(({ client, customerId }) =>
+        client(usersSmartHs.useCredit, { customerId }, { headers }),
+      ),
+    );
     expect(receipts[0]).not.toEqual(receipts[1]);
   });
 
   it("R1.5 S-02 lets a member spend up to their cap, and not after removal", async () => {
-    await backend.database.pool.query("update sub_users set cap = 2 where email = 'member@clearlane.test'");
+    await backend.database.pool.query(
+      "update sub_users set cap = 2 where email = 'member@clearlane.test'",
+    );
     const client = await personClient(backend.url, "member@clearlane.test");
     const body = { subId: "sub_demo_business", subUserId: "member@clearlane.test" };
-    const spends = Array.from({ length: 10 }, (_, n) => client(usersSmartHs.useCredit, body, { headers: { "idempotency-key": `m-${n}` } }));
+    const spends = Array.from({ length: 10 }, (_, n) =>
+      client(usersSmartHs.useCredit, body, { headers: { "idempotency-key": `m-${n}` } }),
+    );
     expect(await outcomes(spends)).toEqual({ done: 2, codes: { "no-credits": 8 } });
-    await backend.database.pool.query("update sub_users set cap = null, removed_at = now() where email = 'member@clearlane.test'");
+    await backend.database.pool.query(
+      "update sub_users set cap = null, removed_at = now() where email = 'member@clearlane.test'",
+    );
     await expect(client(usersSmartHs.useCredit, body)).rejects.toMatchObject({ code: "forbidden" });
-    await backend.database.pool.query("update sub_users set removed_at = null where email = 'member@clearlane.test'");
+    await backend.database.pool.query(
+      "update sub_users set removed_at = null where email = 'member@clearlane.test'",
+    );
   });
 
   it("R4.8 keeps the ledger exact with two backends on one database", async () => {
@@ -148,7 +211,11 @@ describe("the spend", () => {
     const spends = Array.from(
       { length: 100 },
       (_, n) =>
-        clients[n % 2]?.(usersSmartHs.useCredit, { customerId }, { headers: { "idempotency-key": `two-${n}` } }) ?? Promise.reject(),
+        clients[n % 2]?.(
+          usersSmartHs.useCredit,
+          { customerId },
+          { headers: { "idempotency-key": `two-${n}` } },
+        ) ?? Promise.reject(),
     );
     expect(await outcomes(spends)).toEqual({ done: 10, codes: { "no-credits": 90 } });
   });

@@ -14,13 +14,21 @@ afterAll(async () => {
 const search = "/hs-code-search?q=cotton+t-shirts&destination=DE";
 const accounts = ["trial", "empty", "premium", "member"] as const;
 
-async function signIn(browser: HttpBrowser, name: (typeof accounts)[number], path = "/pricing"): Promise<Visit> {
+async function signIn(
+  browser: HttpBrowser,
+  name: (typeof accounts)[number],
+  path = "/pricing",
+): Promise<Visit> {
   const page = await browser.open(`${app.origin}/login?returnTo=${encodeURIComponent(path)}`);
   return browser.submit(page, `account=${name}@clearlane.test`);
 }
 
 /** What the pricing page asks for. */
-async function startCheckout(browser: HttpBrowser, returnTo: string, priceId = "price_premium_month"): Promise<string> {
+async function startCheckout(
+  browser: HttpBrowser,
+  returnTo: string,
+  priceId = "price_premium_month",
+): Promise<string> {
   const answer = await browser.send(`${app.origin}/api/billing/checkouts`, {
     method: "POST",
     headers: { "content-type": "application/json", origin: app.origin },
@@ -31,7 +39,9 @@ async function startCheckout(browser: HttpBrowser, returnTo: string, priceId = "
 }
 
 async function api(browser: HttpBrowser, path: string): Promise<Record<string, unknown>> {
-  return (await browser.send(`${app.origin}/api${path}`)).json() as Promise<Record<string, unknown>>;
+  return (await browser.send(`${app.origin}/api${path}`)).json() as Promise<
+    Record<string, unknown>
+  >;
 }
 
 describe("the test checkout's page", () => {
@@ -41,7 +51,13 @@ describe("the test checkout's page", () => {
     const url = await startCheckout(browser, search);
     const page = await browser.open(app.origin + url);
     expect(page.status).toBe(200);
-    for (const words of ["Premium, monthly", "€59 a month", "250 for each month", "trial@clearlane.test", "No money moves"])
+    for (const words of [
+      "Premium, monthly",
+      "€59 a month",
+      "250 for each month",
+      "trial@clearlane.test",
+      "No money moves",
+    ])
       expect(page.text).toContain(words);
     expect(page.text).not.toContain("<script");
     expect(page.headers.get("cache-control")).toBe("no-store");
@@ -86,7 +102,12 @@ describe("the test checkout's page", () => {
     await signIn(owner, "empty");
     await signIn(stranger, "member");
     const url = await startCheckout(owner, "/pricing");
-    for (const path of [url, "/checkout/00000000-0000-8000-a000-000000000000", "/checkout/x", "/checkout/%2e%2e%2fhealthz"]) {
+    for (const path of [
+      url,
+      "/checkout/00000000-0000-8000-a000-000000000000",
+      "/checkout/x",
+      "/checkout/%2e%2e%2fhealthz",
+    ]) {
       expect((await stranger.open(app.origin + path)).status).toBe(404);
       expect((await stranger.post(app.origin + path, { outcome: "paid" })).status).toBe(404);
     }
@@ -102,14 +123,18 @@ describe("the test checkout's page", () => {
       { "sec-fetch-site": "cross-site" },
       { origin: "null" },
     ];
-    for (const headers of foreign) expect((await browser.post(app.origin + url, { outcome: "paid" }, headers)).status).toBe(403);
+    for (const headers of foreign)
+      expect((await browser.post(app.origin + url, { outcome: "paid" }, headers)).status).toBe(403);
     expect((await api(browser, "/billing")).plan).toBeNull();
   });
 
   it("R1.4 a wrong button is a 400, and a person who has a plan is told so", async () => {
     const browser = createHttpBrowser();
     await signIn(browser, "empty");
-    const [one, two] = [await startCheckout(browser, "/pricing"), await startCheckout(browser, "/pricing")];
+    const [one, two] = [
+      await startCheckout(browser, "/pricing"),
+      await startCheckout(browser, "/pricing"),
+    ];
     expect((await browser.post(app.origin + one, { outcome: "free" })).status).toBe(400);
     expect((await browser.post(app.origin + one, {})).status).toBe(400);
     await browser.post(app.origin + one, { outcome: "paid" });
@@ -118,26 +143,39 @@ describe("the test checkout's page", () => {
     expect(refused.text).toContain("You have a plan already.");
   });
 
-  it.each(["https://evil.example/", "//evil.example/x", "/\\evil.example", "/.//evil.example", "javascript:alert(1)", "data:text/html,x"])(
-    "S-07 never leads to %s",
-    async (elsewhere) => {
-      const { email, post, authorization } = await registerCaller(app.origin);
-      expect(email).toBeTruthy();
-      const { body } = await post("/api/billing/checkouts", { priceId: "price_starter_month", returnTo: elsewhere });
-      const id = String(body.url).split("/").at(-1) ?? "";
-      const { rows } = (await app.database?.pool.query<{ return_to: string }>("select return_to from checkouts where id = $1", [id])) ?? {
-        rows: [],
-      };
-      expect(rows[0]?.return_to).toBe("/");
-      expect(authorization).toBeTruthy();
-    },
-  );
+  it.each([
+    "https://evil.example/",
+    "//evil.example/x",
+    "/\\evil.example",
+    "/.//evil.example",
+    "javascript:alert(1)",
+    "data:text/html,x",
+  ])("S-07 never leads to %s", async (elsewhere) => {
+    const { email, post, authorization } = await registerCaller(app.origin);
+    expect(email).toBeTruthy();
+    const { body } = await post("/api/billing/checkouts", {
+      priceId: "price_starter_month",
+      returnTo: elsewhere,
+    });
+    const id = String(body.url).split("/").at(-1) ?? "";
+    const { rows } = (await app.database?.pool.query<{ return_to: string }>(
+      "select return_to from checkouts where id = $1",
+      [id],
+    )) ?? {
+      rows: [],
+    };
+    expect(rows[0]?.return_to).toBe("/");
+    expect(authorization).toBeTruthy();
+  });
 
   it("S-07 and where a foreign address stands in the row all the same, it leads home and tells nothing", async () => {
     const browser = createHttpBrowser();
     await signIn(browser, "member");
     const url = await startCheckout(browser, "/pricing");
-    await app.database?.pool.query("update checkouts set return_to = $2 where id = $1", [url.split("/").at(-1), "//evil.example/x"]);
+    await app.database?.pool.query("update checkouts set return_to = $2 where id = $1", [
+      url.split("/").at(-1),
+      "//evil.example/x",
+    ]);
     const answer = await browser.send(app.origin + url, {
       method: "POST",
       headers: { origin: app.origin, "content-type": "application/x-www-form-urlencoded" },
@@ -167,13 +205,25 @@ describe("billing under /api", () => {
     await signIn(browser, "premium");
     const post = async (path: string, body: object) => {
       const headers = { "content-type": "application/json", origin: app.origin };
-      const answer = await browser.send(`${app.origin}/api/billing/${path}`, { method: "POST", headers, body: JSON.stringify(body) });
-      return { status: answer.status, body: (await answer.json()) as { plan?: object; url?: string; error?: { code: string } } };
+      const answer = await browser.send(`${app.origin}/api/billing/${path}`, {
+        method: "POST",
+        headers,
+        body: JSON.stringify(body),
+      });
+      return {
+        status: answer.status,
+        body: (await answer.json()) as { plan?: object; url?: string; error?: { code: string } },
+      };
     };
-    expect((await post("change", { priceId: "price_starter_month" })).body.plan).toMatchObject({ nextPriceId: "price_starter_month" });
+    expect((await post("change", { priceId: "price_starter_month" })).body.plan).toMatchObject({
+      nextPriceId: "price_starter_month",
+    });
     expect((await post("resume", {})).body.plan).toMatchObject({ nextPriceId: null });
     expect((await post("cancel", {})).body.plan).toMatchObject({ cancelAtEnd: true });
-    expect((await post("change", { priceId: "price_business_month" })).body.plan).toMatchObject({ tier: 3, cancelAtEnd: false });
+    expect((await post("change", { priceId: "price_business_month" })).body.plan).toMatchObject({
+      tier: 3,
+      cancelAtEnd: false,
+    });
     expect(await post("checkouts", { priceId: "price_starter_month" })).toMatchObject({
       status: 409,
       body: { error: { code: "conflict" } },

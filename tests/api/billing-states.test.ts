@@ -3,9 +3,17 @@ import { credits } from "#shared/contract/credits.ts";
 import { subUsers } from "#shared/contract/sub-users.ts";
 import { usersSmartHs } from "#shared/contract/subscriptions.ts";
 import { personClient } from "#tests/support/backend-caller.ts";
-import { type BillingStage, type Buyer, offers, openBillingStage } from "#tests/support/billing-stage.ts";
+import {
+  type BillingStage,
+  type Buyer,
+  offers,
+  openBillingStage,
+} from "#tests/support/billing-stage.ts";
 
-/** One table of expectations for both: a plan walks the same states whether Stripe renews it or embedded billing does. Each life begins on 31 January 2027. */
+/**
+ * One table of expectations for both: a plan walks the same states whether Stripe renews it or
+ * embedded billing does. Each life begins on 31 January 2027.
+ */
 describe.each(["embedded", "stripe"] as const)("a plan with %s billing", (provider) => {
   let stage: BillingStage;
 
@@ -26,50 +34,73 @@ describe.each(["embedded", "stripe"] as const)("a plan with %s billing", (provid
       expect(await stage.reconcile()).toEqual([]);
     });
 
-  life("R1.4 R3.3 R4.9 starts: the plan's credits for a month, the trial stays beside it", async () => {
-    const buyer = await begin();
-    await buyer.buy(offers.premium);
-    expect(await buyer.standing()).toEqual({
-      price: offers.premium,
-      tier: 2,
-      granted: 250,
-      used: 0,
-      left: 250,
-      renewsAt: "2027-02-28T10:00:00.000Z",
-      ending: false,
-      next: null,
-      pastDue: false,
-      invoices: ["started paid 250"],
-    });
-    const { data: user } = await buyer.client(usersSmartHs.find, { userid: buyer.email });
-    const { data } = await buyer.client(usersSmartHs.trial, { userid: buyer.email, customerid: String(user.stripe_customerid) });
-    expect(data).toMatchObject({ credits_given: 10, credits_used: 0 });
-  });
+  life(
+    "R1.4 R3.3 R4.9 starts: the plan's credits for a month, the trial stays beside it",
+    async () => {
+      const buyer = await begin();
+      await buyer.buy(offers.premium);
+      expect(await buyer.standing()).toEqual({
+        price: offers.premium,
+        tier: 2,
+        granted: 250,
+        used: 0,
+        left: 250,
+        renewsAt: "2027-02-28T10:00:00.000Z",
+        ending: false,
+        next: null,
+        pastDue: false,
+        invoices: ["started paid 250"],
+      });
+      const { data: user } = await buyer.client(usersSmartHs.find, { userid: buyer.email });
+      const { data } = await buyer.client(usersSmartHs.trial, {
+        userid: buyer.email,
+        customerid: String(user.stripe_customerid),
+      });
+      expect(data).toMatchObject({ credits_given: 10, credits_used: 0 });
+    },
+  );
 
   life("R1.4 a year brings twelve months of credits at once", async () => {
     const buyer = await begin();
     await buyer.buy(offers.starterYear);
-    expect(await buyer.standing()).toMatchObject({ granted: 600, left: 600, renewsAt: "2028-01-31T10:00:00.000Z" });
-  });
-
-  life("R1.4 renews: what was left stays, the period's figures begin anew, 31 January becomes 28 February and 31 March", async () => {
-    const buyer = await begin();
-    await buyer.buy(offers.starter);
-    await buyer.spend(3);
-    expect(await buyer.standing()).toMatchObject({ granted: 50, used: 3, left: 47 });
-    await stage.advanceTo("2027-02-28T09:59:59.000Z");
-    expect(await buyer.standing()).toMatchObject({ granted: 50, used: 3, left: 47, invoices: ["started paid 50"] });
-    await stage.advanceTo("2027-02-28T10:00:00.000Z");
-    expect(await buyer.standing()).toMatchObject({ granted: 97, used: 0, left: 97, renewsAt: "2027-03-31T10:00:00.000Z" });
-    await buyer.spend(1);
-    await stage.advanceTo("2027-04-01T00:00:00.000Z");
     expect(await buyer.standing()).toMatchObject({
-      granted: 146,
-      used: 0,
-      renewsAt: "2027-04-30T10:00:00.000Z",
-      invoices: ["started paid 50", "renewed paid 50", "renewed paid 50"],
+      granted: 600,
+      left: 600,
+      renewsAt: "2028-01-31T10:00:00.000Z",
     });
   });
+
+  life(
+    "R1.4 renews: what was left stays, the period's figures begin anew, 31 January becomes 28 February and 31 March",
+    async () => {
+      const buyer = await begin();
+      await buyer.buy(offers.starter);
+      await buyer.spend(3);
+      expect(await buyer.standing()).toMatchObject({ granted: 50, used: 3, left: 47 });
+      await stage.advanceTo("2027-02-28T09:59:59.000Z");
+      expect(await buyer.standing()).toMatchObject({
+        granted: 50,
+        used: 3,
+        left: 47,
+        invoices: ["started paid 50"],
+      });
+      await stage.advanceTo("2027-02-28T10:00:00.000Z");
+      expect(await buyer.standing()).toMatchObject({
+        granted: 97,
+        used: 0,
+        left: 97,
+        renewsAt: "2027-03-31T10:00:00.000Z",
+      });
+      await buyer.spend(1);
+      await stage.advanceTo("2027-04-01T00:00:00.000Z");
+      expect(await buyer.standing()).toMatchObject({
+        granted: 146,
+        used: 0,
+        renewsAt: "2027-04-30T10:00:00.000Z",
+        invoices: ["started paid 50", "renewed paid 50", "renewed paid 50"],
+      });
+    },
+  );
 
   life("R1.4 several missed periods are renewed one by one, each once", async () => {
     const buyer = await begin();
@@ -77,44 +108,62 @@ describe.each(["embedded", "stripe"] as const)("a plan with %s billing", (provid
     await stage.advanceTo("2027-07-01T00:00:00.000Z");
     const after = await buyer.standing();
     expect(after).toMatchObject({ left: 300, renewsAt: "2027-07-31T10:00:00.000Z" });
-    expect(after.invoices).toEqual(["started paid 50", ...Array.from({ length: 5 }, () => "renewed paid 50")]);
+    expect(after.invoices).toEqual([
+      "started paid 50",
+      ...Array.from({ length: 5 }, () => "renewed paid 50"),
+    ]);
     expect(await buyer.standing()).toEqual(after);
   });
 
-  life("R1.4 more begins at once: a new period from now at the full price, and what was left stays", async () => {
-    const buyer = await begin();
-    await buyer.buy(offers.starter);
-    await buyer.spend(10);
-    await stage.advanceTo("2027-02-10T12:00:00.000Z");
-    await buyer.change(offers.business);
-    expect(await buyer.standing()).toMatchObject({
-      price: offers.business,
-      tier: 3,
-      granted: 1040,
-      used: 0,
-      left: 1040,
-      renewsAt: "2027-03-10T12:00:00.000Z",
-      next: null,
-      invoices: ["started paid 50", "changed paid 1000"],
-    });
-    await buyer.change(offers.business);
-    expect((await buyer.standing()).invoices).toHaveLength(2);
-    await stage.advanceTo("2027-03-10T12:00:00.000Z");
-    expect(await buyer.standing()).toMatchObject({ left: 2040, renewsAt: "2027-04-10T12:00:00.000Z" });
-  });
+  life(
+    "R1.4 more begins at once: a new period from now at the full price, and what was left stays",
+    async () => {
+      const buyer = await begin();
+      await buyer.buy(offers.starter);
+      await buyer.spend(10);
+      await stage.advanceTo("2027-02-10T12:00:00.000Z");
+      await buyer.change(offers.business);
+      expect(await buyer.standing()).toMatchObject({
+        price: offers.business,
+        tier: 3,
+        granted: 1040,
+        used: 0,
+        left: 1040,
+        renewsAt: "2027-03-10T12:00:00.000Z",
+        next: null,
+        invoices: ["started paid 50", "changed paid 1000"],
+      });
+      await buyer.change(offers.business);
+      expect((await buyer.standing()).invoices).toHaveLength(2);
+      await stage.advanceTo("2027-03-10T12:00:00.000Z");
+      expect(await buyer.standing()).toMatchObject({
+        left: 2040,
+        renewsAt: "2027-04-10T12:00:00.000Z",
+      });
+    },
+  );
 
   life("R1.4 from month to year begins at once", async () => {
     const buyer = await begin();
     await buyer.buy(offers.starter);
     await buyer.change(offers.starterYear);
-    expect(await buyer.standing()).toMatchObject({ price: offers.starterYear, left: 650, renewsAt: "2028-01-31T10:00:00.000Z" });
+    expect(await buyer.standing()).toMatchObject({
+      price: offers.starterYear,
+      left: 650,
+      renewsAt: "2028-01-31T10:00:00.000Z",
+    });
   });
 
   life("R1.4 less begins when the paid period ends", async () => {
     const buyer = await begin();
     await buyer.buy(offers.business);
     await buyer.change(offers.starter);
-    expect(await buyer.standing()).toMatchObject({ price: offers.business, tier: 3, left: 1000, next: offers.starter });
+    expect(await buyer.standing()).toMatchObject({
+      price: offers.business,
+      tier: 3,
+      left: 1000,
+      next: offers.starter,
+    });
     await stage.advanceTo("2027-02-28T10:00:00.000Z");
     expect(await buyer.standing()).toMatchObject({
       price: offers.starter,
@@ -131,9 +180,17 @@ describe.each(["embedded", "stripe"] as const)("a plan with %s billing", (provid
     const buyer = await begin();
     await buyer.buy(offers.premiumYear);
     await buyer.change(offers.premium);
-    expect(await buyer.standing()).toMatchObject({ price: offers.premiumYear, next: offers.premium, renewsAt: "2028-01-31T10:00:00.000Z" });
+    expect(await buyer.standing()).toMatchObject({
+      price: offers.premiumYear,
+      next: offers.premium,
+      renewsAt: "2028-01-31T10:00:00.000Z",
+    });
     await stage.advanceTo("2028-01-31T10:00:00.000Z");
-    expect(await buyer.standing()).toMatchObject({ price: offers.premium, left: 3250, renewsAt: "2028-02-29T10:00:00.000Z" });
+    expect(await buyer.standing()).toMatchObject({
+      price: offers.premium,
+      left: 3250,
+      renewsAt: "2028-02-29T10:00:00.000Z",
+    });
   });
 
   life("R1.4 a coming change can be another, and can be taken back", async () => {
@@ -156,25 +213,45 @@ describe.each(["embedded", "stripe"] as const)("a plan with %s billing", (provid
     await buyer.buy(offers.premium);
     await buyer.change(offers.starter);
     await buyer.change(offers.business);
-    expect(await buyer.standing()).toMatchObject({ price: offers.business, next: null, left: 1250 });
+    expect(await buyer.standing()).toMatchObject({
+      price: offers.business,
+      next: null,
+      left: 1250,
+    });
     await stage.advanceTo("2027-02-28T10:00:00.000Z");
     expect(await buyer.standing()).toMatchObject({ price: offers.business, left: 2250 });
   });
 
-  life("R1.4 cancelled, it ends with its period: the rest is voided with a row, the trial is left", async () => {
-    const buyer = await begin();
-    await buyer.buy(offers.starter);
-    await buyer.spend(8);
-    await buyer.cancel();
-    await buyer.cancel();
-    expect(await buyer.standing()).toMatchObject({ ending: true, left: 42, renewsAt: "2027-02-28T10:00:00.000Z" });
-    await stage.advanceTo("2027-02-28T10:00:00.000Z");
-    expect(await buyer.standing()).toMatchObject({ price: null, left: 0, invoices: ["started paid 50"] });
-    const { items } = await buyer.client(credits.ledger, { page: 1 });
-    expect(items[0]).toMatchObject({ kind: "void", credits: -42, balanceAfter: 0, who: "billing" });
-    const { lines } = await buyer.client(credits.overview, {});
-    expect(lines).toMatchObject([{ kind: "trial", left: 10 }]);
-  });
+  life(
+    "R1.4 cancelled, it ends with its period: the rest is voided with a row, the trial is left",
+    async () => {
+      const buyer = await begin();
+      await buyer.buy(offers.starter);
+      await buyer.spend(8);
+      await buyer.cancel();
+      await buyer.cancel();
+      expect(await buyer.standing()).toMatchObject({
+        ending: true,
+        left: 42,
+        renewsAt: "2027-02-28T10:00:00.000Z",
+      });
+      await stage.advanceTo("2027-02-28T10:00:00.000Z");
+      expect(await buyer.standing()).toMatchObject({
+        price: null,
+        left: 0,
+        invoices: ["started paid 50"],
+      });
+      const { items } = await buyer.client(credits.ledger, { page: 1 });
+      expect(items[0]).toMatchObject({
+        kind: "void",
+        credits: -42,
+        balanceAfter: 0,
+        who: "billing",
+      });
+      const { lines } = await buyer.client(credits.overview, {});
+      expect(lines).toMatchObject([{ kind: "trial", left: 10 }]);
+    },
+  );
 
   life("R1.4 resumed before its end, it goes on; cancelled again, it ends", async () => {
     const buyer = await begin();
@@ -194,10 +271,18 @@ describe.each(["embedded", "stripe"] as const)("a plan with %s billing", (provid
     await buyer.buy(offers.starter);
     await buyer.cancel();
     await buyer.change(offers.premium);
-    expect(await buyer.standing()).toMatchObject({ price: offers.premium, ending: false, left: 300 });
+    expect(await buyer.standing()).toMatchObject({
+      price: offers.premium,
+      ending: false,
+      left: 300,
+    });
     await buyer.cancel();
     await buyer.change(offers.starter);
-    expect(await buyer.standing()).toMatchObject({ price: offers.premium, ending: false, next: offers.starter });
+    expect(await buyer.standing()).toMatchObject({
+      price: offers.premium,
+      ending: false,
+      next: offers.starter,
+    });
   });
 
   life("R1.4 after its end another can be bought, which starts empty of the old one", async () => {
@@ -206,36 +291,46 @@ describe.each(["embedded", "stripe"] as const)("a plan with %s billing", (provid
     await buyer.cancel();
     await stage.advanceTo("2027-03-15T00:00:00.000Z");
     await buyer.buy(offers.premium);
-    expect(await buyer.standing()).toMatchObject({ price: offers.premium, granted: 250, used: 0, renewsAt: "2027-04-15T00:00:00.000Z" });
+    expect(await buyer.standing()).toMatchObject({
+      price: offers.premium,
+      granted: 250,
+      used: 0,
+      renewsAt: "2027-04-15T00:00:00.000Z",
+    });
   });
 
-  life("R1.5 R4.7 R6.1 members begin each period anew, rest while there is no team, and come back with the next team plan", async () => {
-    const owner = await begin();
-    await owner.buy(offers.business);
-    const email = `member-of-${owner.email}`;
-    await owner.client(subUsers.add, { email, cap: 5 });
-    const member = await personClient(stage.backend.url, email);
-    const own = () => member(subUsers.membership, {}).then(({ membership }) => membership);
-    const spend = async () => {
-      const { data } = await member(usersSmartHs.checkSubUser, { user_email: email });
-      await member(usersSmartHs.useCredit, { subId: String(data.main_sub_id), subUserId: email });
-    };
-    await spend();
-    await spend();
-    expect(await own()).toMatchObject({ used: 2, left: 3 });
-    await stage.advanceTo("2027-02-28T10:00:00.000Z");
-    expect(await own()).toMatchObject({ used: 0, left: 5, renewsAt: "2027-03-31T10:00:00.000Z" });
-    await spend();
-    await owner.cancel();
-    await stage.advanceTo("2027-04-01T00:00:00.000Z");
-    await expect(spend()).rejects.toMatchObject({ code: "not-found" });
-    await owner.buy(offers.premium);
-    await expect(spend()).rejects.toMatchObject({ code: "not-found" });
-    await owner.change(offers.premiumTeam);
-    expect((await owner.client(subUsers.list, {})).items).toMatchObject([{ email, cap: 5, used: 0 }]);
-    await spend();
-    expect(await own()).toMatchObject({ used: 1, left: 4 });
-  });
+  life(
+    "R1.5 R4.7 R6.1 members begin each period anew, rest while there is no team, and come back with the next team plan",
+    async () => {
+      const owner = await begin();
+      await owner.buy(offers.business);
+      const email = `member-of-${owner.email}`;
+      await owner.client(subUsers.add, { email, cap: 5 });
+      const member = await personClient(stage.backend.url, email);
+      const own = () => member(subUsers.membership, {}).then(({ membership }) => membership);
+      const spend = async () => {
+        const { data } = await member(usersSmartHs.checkSubUser, { user_email: email });
+        await member(usersSmartHs.useCredit, { subId: String(data.main_sub_id), subUserId: email });
+      };
+      await spend();
+      await spend();
+      expect(await own()).toMatchObject({ used: 2, left: 3 });
+      await stage.advanceTo("2027-02-28T10:00:00.000Z");
+      expect(await own()).toMatchObject({ used: 0, left: 5, renewsAt: "2027-03-31T10:00:00.000Z" });
+      await spend();
+      await owner.cancel();
+      await stage.advanceTo("2027-04-01T00:00:00.000Z");
+      await expect(spend()).rejects.toMatchObject({ code: "not-found" });
+      await owner.buy(offers.premium);
+      await expect(spend()).rejects.toMatchObject({ code: "not-found" });
+      await owner.change(offers.premiumTeam);
+      expect((await owner.client(subUsers.list, {})).items).toMatchObject([
+        { email, cap: 5, used: 0 },
+      ]);
+      await spend();
+      expect(await own()).toMatchObject({ used: 1, left: 4 });
+    },
+  );
 
   life("R3.2 R3.3 section 7 shows the plan as it is", async () => {
     const buyer = await begin();
@@ -243,17 +338,34 @@ describe.each(["embedded", "stripe"] as const)("a plan with %s billing", (provid
     await buyer.spend(2);
     await stage.advanceTo("2027-02-28T10:00:00.000Z");
     const { data: user } = await buyer.client(usersSmartHs.find, { userid: buyer.email });
-    const { data } = await buyer.client(usersSmartHs.currentAlt, { userid: buyer.email, customerid: String(user.stripe_customerid) });
-    expect(data).toMatchObject({ credits_purchased: 98, credits_used: 0, tier: 1, curr_price_id: offers.starter });
+    const { data } = await buyer.client(usersSmartHs.currentAlt, {
+      userid: buyer.email,
+      customerid: String(user.stripe_customerid),
+    });
+    expect(data).toMatchObject({
+      credits_purchased: 98,
+      credits_used: 0,
+      tier: 1,
+      curr_price_id: offers.starter,
+    });
   });
 
-  life("R6.3 nobody without a plan has anything to change, and nobody with one buys a second", async () => {
-    const buyer = await begin();
-    for (const act of [() => buyer.change(offers.premium), () => buyer.cancel(), () => buyer.resume()])
-      await expect(act()).rejects.toMatchObject({ code: "not-found" });
-    await buyer.buy(offers.starter);
-    await expect(buyer.buy(offers.premium)).rejects.toMatchObject({ code: "conflict" });
-    await expect(buyer.change("price_of_nothing")).rejects.toMatchObject({ code: "invalid-input" });
-    expect(await buyer.standing()).toMatchObject({ price: offers.starter, left: 50 });
-  });
+  life(
+    "R6.3 nobody without a plan has anything to change, and nobody with one buys a second",
+    async () => {
+      const buyer = await begin();
+      for (const act of [
+        () => buyer.change(offers.premium),
+        () => buyer.cancel(),
+        () => buyer.resume(),
+      ])
+        await expect(act()).rejects.toMatchObject({ code: "not-found" });
+      await buyer.buy(offers.starter);
+      await expect(buyer.buy(offers.premium)).rejects.toMatchObject({ code: "conflict" });
+      await expect(buyer.change("price_of_nothing")).rejects.toMatchObject({
+        code: "invalid-input",
+      });
+      expect(await buyer.standing()).toMatchObject({ price: offers.starter, left: 50 });
+    },
+  );
 });

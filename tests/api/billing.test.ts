@@ -20,7 +20,11 @@ afterAll(async () => {
   await stage[Symbol.asyncDispose]();
 });
 
-async function open(client: Client, priceId: string = offers.starter, key?: string): Promise<string> {
+async function open(
+  client: Client,
+  priceId: string = offers.starter,
+  key?: string,
+): Promise<string> {
   const options = key ? { headers: { "idempotency-key": key } } : {};
   const { url } = await client(billing.startCheckout, { priceId, returnTo: "/pricing" }, options);
   expect(url).toMatch(/^\/checkout\/[\da-f-]{36}$/);
@@ -30,10 +34,16 @@ async function open(client: Client, priceId: string = offers.starter, key?: stri
 describe("the plans on sale", () => {
   it("R1.4 R4.9 are eight, for everybody: three tiers by month and year, four with a team", async () => {
     const answer = await fetch(`${stage.backend.url}/plans`);
-    const { provider, items } = (await answer.json()) as { provider: string; items: Record<string, unknown>[] };
+    const { provider, items } = (await answer.json()) as {
+      provider: string;
+      items: Record<string, unknown>[];
+    };
     expect(provider).toBe("embedded");
     expect(
-      items.map(({ tierName, interval, team, credits: brought, amount }) => `${tierName} ${interval} ${team} ${brought} ${amount}`),
+      items.map(
+        ({ tierName, interval, team, credits: brought, amount }) =>
+          `${tierName} ${interval} ${team} ${brought} ${amount}`,
+      ),
     ).toEqual([
       "Starter month false 50 1900",
       "Starter year false 600 19000",
@@ -44,18 +54,35 @@ describe("the plans on sale", () => {
       "Business month true 1000 19900",
       "Business year true 12000 199000",
     ]);
-    expect(items.filter(({ team }) => team).map(({ priceId }) => priceId)).toEqual(expect.arrayContaining([...defaultSubUserPriceIds]));
+    expect(items.filter(({ team }) => team).map(({ priceId }) => priceId)).toEqual(
+      expect.arrayContaining([...defaultSubUserPriceIds]),
+    );
   });
 
   it("R4.7 go by the configured price ids, the demo accounts too", async () => {
-    await using other = await startTestBackend({ env: { PLAN_PRICE_IDS: "a_1,a_2,a_3,a_4", SUB_USER_PRICE_IDS: "t_1,t_2,t_3,t_4" } });
+    await using other = await startTestBackend({
+      env: { PLAN_PRICE_IDS: "a_1,a_2,a_3,a_4", SUB_USER_PRICE_IDS: "t_1,t_2,t_3,t_4" },
+    });
     // The template's demo accounts have the default ids; these are made anew under ours.
     await other.database.pool.query("truncate customers cascade");
     await seedDemoAccounts(other.database, other.context.config);
-    const show = async (name: string) => (await personClient(other.url, `${name}@clearlane.test`))(billing.show, {});
-    expect((await show("starter")).plan).toMatchObject({ priceId: "a_1", interval: "month", tier: 1 });
-    expect((await show("premium")).plan).toMatchObject({ priceId: "a_3", interval: "month", tier: 2 });
-    expect((await show("business")).plan).toMatchObject({ priceId: "t_1", interval: "month", tier: 3 });
+    const show = async (name: string) =>
+      (await personClient(other.url, `${name}@clearlane.test`))(billing.show, {});
+    expect((await show("starter")).plan).toMatchObject({
+      priceId: "a_1",
+      interval: "month",
+      tier: 1,
+    });
+    expect((await show("premium")).plan).toMatchObject({
+      priceId: "a_3",
+      interval: "month",
+      tier: 2,
+    });
+    expect((await show("business")).plan).toMatchObject({
+      priceId: "t_1",
+      interval: "month",
+      tier: 3,
+    });
     expect((await supportClient(other.url)(credits.reconcile, {})).differences).toEqual([]);
   });
 });
@@ -65,8 +92,13 @@ describe("an embedded checkout", () => {
     const { client, standing } = await stage.person();
     for (const outcome of ["declined", "left"] as const) {
       const id = await open(client);
-      expect(await client(billing.finishCheckout, { id, outcome })).toMatchObject({ state: outcome, plan: { priceId: offers.starter } });
-      expect(await client(billing.finishCheckout, { id, outcome: "paid" })).toMatchObject({ state: outcome });
+      expect(await client(billing.finishCheckout, { id, outcome })).toMatchObject({
+        state: outcome,
+        plan: { priceId: offers.starter },
+      });
+      expect(await client(billing.finishCheckout, { id, outcome: "paid" })).toMatchObject({
+        state: outcome,
+      });
       expect(await client(billing.checkout, { id })).toMatchObject({ state: outcome });
     }
     expect(await standing()).toMatchObject({ price: null, invoices: [] });
@@ -75,7 +107,9 @@ describe("an embedded checkout", () => {
   it("S-05 paid 50 times at once, it is one plan, one invoice, one row", async () => {
     const { client, standing } = await stage.person();
     const id = await open(client);
-    const paid = await Promise.all(Array.from({ length: 50 }, () => client(billing.finishCheckout, { id, outcome: "paid" })));
+    const paid = await Promise.all(
+      Array.from({ length: 50 }, () => client(billing.finishCheckout, { id, outcome: "paid" })),
+    );
     expect(new Set(paid.map(({ state }) => state))).toEqual(new Set(["paid"]));
     expect(await standing()).toMatchObject({ left: 50, invoices: ["started paid 50"] });
     const { items } = await client(credits.ledger, { page: 1 });
@@ -88,9 +122,13 @@ describe("an embedded checkout", () => {
     const other = await personClient(second.url, buyer.email);
     const ids = await Promise.all(Array.from({ length: 10 }, () => open(buyer.client)));
     const done = await Promise.allSettled(
-      ids.map((id, index) => (index % 2 ? other : buyer.client)(billing.finishCheckout, { id, outcome: "paid" })),
+      ids.map((id, index) =>
+        (index % 2 ? other : buyer.client)(billing.finishCheckout, { id, outcome: "paid" }),
+      ),
     );
-    const refused = done.filter((one) => one.status === "rejected").map(({ reason }) => (reason as { code: string }).code);
+    const refused = done
+      .filter((one) => one.status === "rejected")
+      .map(({ reason }) => (reason as { code: string }).code);
     expect(refused).toEqual(Array.from({ length: 9 }, () => "conflict"));
     expect(await buyer.standing()).toMatchObject({ left: 50, invoices: ["started paid 50"] });
   });
@@ -99,10 +137,17 @@ describe("an embedded checkout", () => {
     const [owner, stranger] = [await stage.person(), await stage.person()];
     const id = await open(owner.client);
     for (const other of [id, id.toUpperCase(), randomUUID(), "1", "' or 1=1", "%00"]) {
-      await expect(stranger.client(billing.checkout, { id: other })).rejects.toMatchObject({ code: "not-found" });
-      await expect(stranger.client(billing.finishCheckout, { id: other, outcome: "paid" })).rejects.toMatchObject({ code: "not-found" });
+      await expect(stranger.client(billing.checkout, { id: other })).rejects.toMatchObject({
+        code: "not-found",
+      });
+      await expect(
+        stranger.client(billing.finishCheckout, { id: other, outcome: "paid" }),
+      ).rejects.toMatchObject({ code: "not-found" });
     }
-    expect(await owner.client(billing.checkout, { id })).toMatchObject({ state: "open", email: owner.email });
+    expect(await owner.client(billing.checkout, { id })).toMatchObject({
+      state: "open",
+      email: owner.email,
+    });
     expect(await stranger.standing()).toMatchObject({ price: null });
   });
 
@@ -110,13 +155,17 @@ describe("an embedded checkout", () => {
     const [one, other] = [await stage.person(), await stage.person()];
     const first = await open(one.client, offers.starter, "again");
     expect(await open(one.client, offers.starter, "again")).toBe(first);
-    await expect(open(one.client, offers.premium, "again")).rejects.toMatchObject({ code: "key-reused" });
+    await expect(open(one.client, offers.premium, "again")).rejects.toMatchObject({
+      code: "key-reused",
+    });
     expect(await open(other.client, offers.starter, "again")).not.toBe(first);
   });
 
   it("R6.3 nobody and support buy nothing", async () => {
     const call = { priceId: offers.starter, returnTo: "/pricing" };
-    await expect(supportClient(stage.backend.url)(billing.startCheckout, call)).rejects.toMatchObject({ code: "invalid-credentials" });
+    await expect(
+      supportClient(stage.backend.url)(billing.startCheckout, call),
+    ).rejects.toMatchObject({ code: "invalid-credentials" });
     const answer = await fetch(`${stage.backend.url}/billing`, {});
     expect(answer.status).toBe(401);
   });
@@ -140,8 +189,12 @@ describe("what is due", () => {
     const buyer = await stage.person();
     await buyer.buy(offers.starter);
     stage.moveClock("2027-05-01T00:00:00.000Z");
-    const clients = await Promise.all([stage.backend.url, second.url].map((url) => personClient(url, buyer.email)));
-    await Promise.all(Array.from({ length: 30 }, (_, index) => clients[index % 2]?.(billing.show, {})));
+    const clients = await Promise.all(
+      [stage.backend.url, second.url].map((url) => personClient(url, buyer.email)),
+    );
+    await Promise.all(
+      Array.from({ length: 30 }, (_, index) => clients[index % 2]?.(billing.show, {})),
+    );
     expect(await buyer.standing()).toMatchObject({
       left: 200,
       invoices: ["started paid 50", ...Array.from({ length: 3 }, () => "renewed paid 50")],
@@ -174,9 +227,20 @@ describe("what is due", () => {
       [buyer.email],
     );
     const subId = rows[0]?.sub_id ?? "";
-    const spend = () => buyer.client(usersSmartHs.useCredit, { subId }, { headers: { "idempotency-key": randomUUID() } });
-    await Promise.all([...Array.from({ length: 40 }, spend), ...Array.from({ length: 10 }, () => buyer.client(billing.show, {}))]);
-    expect(await buyer.standing()).toMatchObject({ left: 60, invoices: ["started paid 50", "renewed paid 50"] });
+    const spend = () =>
+      buyer.client(
+        usersSmartHs.useCredit,
+        { subId },
+        { headers: { "idempotency-key": randomUUID() } },
+      );
+    await Promise.all([
+      ...Array.from({ length: 40 }, spend),
+      ...Array.from({ length: 10 }, () => buyer.client(billing.show, {})),
+    ]);
+    expect(await buyer.standing()).toMatchObject({
+      left: 60,
+      invoices: ["started paid 50", "renewed paid 50"],
+    });
     expect(await stage.reconcile()).toEqual([]);
   });
 });
@@ -186,13 +250,21 @@ describe("plans from before", () => {
     stage.begin();
     const client = await personClient(stage.backend.url, "legacy@clearlane.test");
     stage.moveClock("2029-01-31T10:00:00.000Z");
-    expect((await client(billing.show, {})).plan).toMatchObject({ priceId: "price_legacy_month", renewsAt: null });
+    expect((await client(billing.show, {})).plan).toMatchObject({
+      priceId: "price_legacy_month",
+      renewsAt: null,
+    });
     const ending = await client(billing.cancel, {});
     expect(ending.plan?.cancelAtEnd).toBe(true);
     expect(Date.parse(ending.plan?.renewsAt ?? "")).toBeGreaterThan(stage.now().getTime());
     await client(billing.change, { priceId: offers.premium });
     const { lines } = await client(credits.overview, {});
-    expect(lines[0]).toMatchObject({ kind: "plan", family: "users", priceId: offers.premium, left: 290 });
+    expect(lines[0]).toMatchObject({
+      kind: "plan",
+      family: "users",
+      priceId: offers.premium,
+      left: 290,
+    });
   });
 
   it("R1.4 a seeded installation from before intervals were kept is renewed like any other", async () => {
@@ -205,7 +277,10 @@ describe("plans from before", () => {
     );
     stage.moveClock("2027-03-01T00:00:00.000Z");
     const client = await personClient(stage.backend.url, email);
-    expect((await client(billing.show, {})).plan).toMatchObject({ interval: "month", renewsAt: "2027-03-10T00:00:00.000Z" });
+    expect((await client(billing.show, {})).plan).toMatchObject({
+      interval: "month",
+      renewsAt: "2027-03-10T00:00:00.000Z",
+    });
   });
 
   it("R1.4 one paid through Stripe is left alone where Stripe is not connected", async () => {
@@ -224,5 +299,7 @@ describe("plans from before", () => {
 });
 
 it("R4.7 configurations with a price id in both lists are refused", () => {
-  expect(() => testConfig({ PLAN_PRICE_IDS: "a,b,c,d", SUB_USER_PRICE_IDS: "d,e,f,g" })).toThrow(/PLAN_PRICE_IDS/);
+  expect(() => testConfig({ PLAN_PRICE_IDS: "a,b,c,d", SUB_USER_PRICE_IDS: "d,e,f,g" })).toThrow(
+    /PLAN_PRICE_IDS/,
+  );
 });

@@ -15,17 +15,38 @@ async function balanceOf(script: Parameters<typeof load>[0]): Promise<CreditBala
 
 describe("two subscriptions", () => {
   it("R4.5 takes users-smart-hs's before users', and the family with it", async () => {
-    const balance = await balanceOf({ [alt]: plan(10, 1, { sub_id: "sub_alt" }), [current]: plan(90, 1, { sub_id: "sub_current" }) });
-    expect(balance).toMatchObject({ balance: 9, family: "users-smart-hs", spendFrom: { family: "users-smart-hs", subId: "sub_alt" } });
+    const balance = await balanceOf({
+      [alt]: plan(10, 1, { sub_id: "sub_alt" }),
+      [current]: plan(90, 1, { sub_id: "sub_current" }),
+    });
+    expect(balance).toMatchObject({
+      balance: 9,
+      family: "users-smart-hs",
+      spendFrom: { family: "users-smart-hs", subId: "sub_alt" },
+    });
   });
   it("R4.5 keeps users where only users has one", async () => {
-    expect(await balanceOf({ [current]: plan(90, 1) })).toMatchObject({ balance: 89, family: "users", spendFrom: { family: "users" } });
+    expect(await balanceOf({ [current]: plan(90, 1) })).toMatchObject({
+      balance: 89,
+      family: "users",
+      spendFrom: { family: "users" },
+    });
   });
   it("R4.5 becomes users-smart-hs where neither has one", async () => {
-    expect(await balanceOf({})).toMatchObject({ balance: 0, reason: "zero", source: "none", family: "users-smart-hs", spendFrom: null });
+    expect(await balanceOf({})).toMatchObject({
+      balance: 0,
+      reason: "zero",
+      source: "none",
+      family: "users-smart-hs",
+      spendFrom: null,
+    });
   });
   it("R4.5 takes the one that users-smart-hs has even when it is used up: users' is not asked to pay for it", async () => {
-    const balance = await balanceOf({ [alt]: plan(5, 5), [current]: plan(90, 1), [trial]: trialOf(10, 1) });
+    const balance = await balanceOf({
+      [alt]: plan(5, 5),
+      [current]: plan(90, 1),
+      [trial]: trialOf(10, 1),
+    });
     expect(balance).toMatchObject({ balance: 9, source: "trial", family: "users-smart-hs" });
   });
   it("R4.5 R4.4 trusts users' when it has credits, though users-smart-hs does not answer; and doubts it when it has none", async () => {
@@ -34,11 +55,23 @@ describe("two subscriptions", () => {
       reason: "known",
       family: "users",
     });
-    const unsure = await balanceOf({ [alt]: failures["500"], [current]: plan(5, 5), [trial]: trialOf(10, 0) });
-    expect(unsure).toMatchObject({ balance: 0, reason: "unknown", source: "none", spendFrom: null, subscription: { tierName: "Premium" } });
+    const unsure = await balanceOf({
+      [alt]: failures["500"],
+      [current]: plan(5, 5),
+      [trial]: trialOf(10, 0),
+    });
+    expect(unsure).toMatchObject({
+      balance: 0,
+      reason: "unknown",
+      source: "none",
+      spendFrom: null,
+      subscription: { tierName: "Premium" },
+    });
   });
   it("R4.4 calls a refusal unknown where the person's own customer could not be looked up", async () => {
-    expect(await balanceOf({ [find]: failures.broken, [findSmart]: user, [current]: failures["403"] })).toMatchObject({
+    expect(
+      await balanceOf({ [find]: failures.broken, [findSmart]: user, [current]: failures["403"] }),
+    ).toMatchObject({
       reason: "unknown",
     });
   });
@@ -47,32 +80,68 @@ describe("two subscriptions", () => {
 describe("a sub-user", () => {
   const sub = (id: string) => data({ main_sub_id: id, credits_used: 1 });
   it("R4.2 R7.6 known to both families draws on users-smart-hs's main subscriber, or on users' where only that one has credits", async () => {
-    const both = { [checkSmart]: sub("sub_smart"), [check]: sub("sub_users"), [main]: plan(70, 0, { sub_id: "sub_users" }) };
+    const both = {
+      [checkSmart]: sub("sub_smart"),
+      [check]: sub("sub_users"),
+      [main]: plan(70, 0, { sub_id: "sub_users" }),
+    };
     const first = await balanceOf({ ...both, [mainSmart]: plan(30, 0, { sub_id: "sub_smart" }) });
-    expect(first).toMatchObject({ balance: 30, spendFrom: { family: "users-smart-hs", subId: "sub_smart" } });
+    expect(first).toMatchObject({
+      balance: 30,
+      spendFrom: { family: "users-smart-hs", subId: "sub_smart" },
+    });
     const second = await balanceOf({ ...both, [mainSmart]: plan(30, 30, { sub_id: "sub_smart" }) });
-    expect(second).toMatchObject({ balance: 70, spendFrom: { family: "users", subId: "sub_users", subUserId: person.email } });
+    expect(second).toMatchObject({
+      balance: 70,
+      spendFrom: { family: "users", subId: "sub_users", subUserId: person.email },
+    });
   });
   it("R4.2 stays marked where the main subscriber has nothing left, and spends their own trial as themselves", async () => {
-    const balance = await balanceOf({ [check]: sub("sub_users"), [main]: plan(70, 70), [trial]: trialOf(10, 4) });
-    expect(balance).toMatchObject({ balance: 6, source: "trial", isSubUser: true, spendFrom: { subId: null, subUserId: null } });
+    const balance = await balanceOf({
+      [check]: sub("sub_users"),
+      [main]: plan(70, 70),
+      [trial]: trialOf(10, 4),
+    });
+    expect(balance).toMatchObject({
+      balance: 6,
+      source: "trial",
+      isSubUser: true,
+      spendFrom: { subId: null, subUserId: null },
+    });
   });
   it("R4.2 shows the main subscriber's figures where trial and plan are empty", async () => {
-    const balance = await balanceOf({ [check]: sub("sub_users"), [main]: plan(70, 70), [trial]: trialOf(10, 10) });
-    expect(balance).toMatchObject({ balance: 0, reason: "zero", source: "main-subscriber", used: 70, granted: 70, isSubUser: true });
+    const balance = await balanceOf({
+      [check]: sub("sub_users"),
+      [main]: plan(70, 70),
+      [trial]: trialOf(10, 10),
+    });
+    expect(balance).toMatchObject({
+      balance: 0,
+      reason: "zero",
+      source: "main-subscriber",
+      used: 70,
+      granted: 70,
+      isSubUser: true,
+    });
   });
-  it.each([data({}), data({ main_sub_id: null }), data({ main_sub_id: "" }), data(null), failures["404"]])(
-    "R4.2 R7.5 is nobody of whom the check says %j",
-    async (none) => {
-      const balance = await balanceOf({ [check]: none, [checkSmart]: none, [trial]: trialOf(10, 0) });
-      expect(balance).toMatchObject({ balance: 10, isSubUser: false });
-    },
-  );
+  it.each([
+    data({}),
+    data({ main_sub_id: null }),
+    data({ main_sub_id: "" }),
+    data(null),
+    failures["404"],
+  ])("R4.2 R7.5 is nobody of whom the check says %j", async (none) => {
+    const balance = await balanceOf({ [check]: none, [checkSmart]: none, [trial]: trialOf(10, 0) });
+    expect(balance).toMatchObject({ balance: 10, isSubUser: false });
+  });
   it("R4.7 may not manage the main subscriber's team, and keeps the right to their own", async () => {
     const team = { curr_price_id: defaultSubUserPriceIds[0] };
     const script = { [check]: sub("sub_users"), [main]: plan(70, 0, team) };
     expect(await balanceOf(script)).toMatchObject({ balance: 70, canManageSubUsers: false });
-    expect(await balanceOf({ ...script, [current]: plan(5, 5, team) })).toMatchObject({ balance: 70, canManageSubUsers: true });
+    expect(await balanceOf({ ...script, [current]: plan(5, 5, team) })).toMatchObject({
+      balance: 70,
+      canManageSubUsers: true,
+    });
   });
 });
 
@@ -82,16 +151,24 @@ describe("a trial", () => {
     [0, 0],
     [null, null],
     ["ten", 0],
-  ])("R4.3 of %j given and %j used leaves 0, and says that this is certain", async (given, used) => {
-    expect(await balanceOf({ [trial]: trialOf(given, used) })).toMatchObject({
-      balance: 0,
-      reason: "zero",
-      source: "trial",
-      spendFrom: null,
-    });
-  });
+  ])(
+    "R4.3 of %j given and %j used leaves 0, and says that this is certain",
+    async (given, used) => {
+      expect(await balanceOf({ [trial]: trialOf(given, used) })).toMatchObject({
+        balance: 0,
+        reason: "zero",
+        source: "trial",
+        spendFrom: null,
+      });
+    },
+  );
   it("R4.3 counts what was given, whatever it says was purchased", async () => {
-    const both = data({ credits_purchased: 99, credits_given: 10, credits_used: 2, customer_id: "cus_1" });
+    const both = data({
+      credits_purchased: 99,
+      credits_given: 10,
+      credits_used: 2,
+      customer_id: "cus_1",
+    });
     expect(await balanceOf({ [trial]: both })).toMatchObject({ balance: 8, granted: 10, used: 2 });
   });
   it("R4.7 R3.4 beside a plan that is used up leaves the plan's name and its team", async () => {
@@ -128,11 +205,18 @@ describe("the figures", () => {
     [50, 10, null, 0],
     [50, 10, "none", 0],
     [2.5, 10, 1, 1.5],
-  ])("R4.1 R4.4 R3.3 of %j purchased, %j given and %j used leave %j", async (purchased, given, used, left) => {
-    const balance = await balanceOf({ [alt]: plan(purchased, used, { credits_given: given }) });
-    expect(balance).toMatchObject({ balance: left, reason: left > 0 ? "known" : "zero", source: "subscription" });
-    expect(balance.spendFrom === null).toBe(left <= 0);
-  });
+  ])(
+    "R4.1 R4.4 R3.3 of %j purchased, %j given and %j used leave %j",
+    async (purchased, given, used, left) => {
+      const balance = await balanceOf({ [alt]: plan(purchased, used, { credits_given: given }) });
+      expect(balance).toMatchObject({
+        balance: left,
+        reason: left > 0 ? "known" : "zero",
+        source: "subscription",
+      });
+      expect(balance.spendFrom === null).toBe(left <= 0);
+    },
+  );
   it("R4.1 R4.2 shows 0 where more was used than there was, and goes on as for 0", async () => {
     expect(await balanceOf({ [alt]: plan(5, 8) })).toMatchObject({
       balance: 0,
@@ -141,15 +225,30 @@ describe("the figures", () => {
       spendFrom: null,
       used: 8,
     });
-    expect(await balanceOf({ [alt]: plan(5, 8), [trial]: trialOf(10, 1) })).toMatchObject({ balance: 9, source: "trial" });
+    expect(await balanceOf({ [alt]: plan(5, 8), [trial]: trialOf(10, 1) })).toMatchObject({
+      balance: 9,
+      source: "trial",
+    });
     const sub = { [check]: data({ main_sub_id: "m" }), [main]: plan(5, 8) };
-    expect(await balanceOf({ ...sub, [trial]: trialOf(10, 12) })).toMatchObject({ balance: 0, reason: "zero", spendFrom: null });
+    expect(await balanceOf({ ...sub, [trial]: trialOf(10, 12) })).toMatchObject({
+      balance: 0,
+      reason: "zero",
+      spendFrom: null,
+    });
   });
-  it("R4.4 is never below 0 and never wrong about its certainty, whatever a record holds", { timeout: 60_000 }, async () => {
-    const anything = fc.oneof(fc.jsonValue(), fc.integer({ min: -5, max: 20 }), fc.constantFrom("7", "-3", "1e3", "0x10", "Infinity", " "));
+  it("R4.4 is never below 0 and never wrong about its certainty, whatever a record holds", {
+    timeout: 60_000,
+  }, async () => {
+    const anything = fc.oneof(
+      fc.jsonValue(),
+      fc.integer({ min: -5, max: 20 }),
+      fc.constantFrom("7", "-3", "1e3", "0x10", "Infinity", " "),
+    );
     await fc.assert(
       fc.asyncProperty(anything, anything, anything, async (purchased, given, used) => {
-        const { balance, reason, spendFrom } = await balanceOf({ [alt]: plan(purchased, used, { credits_given: given }) });
+        const { balance, reason, spendFrom } = await balanceOf({
+          [alt]: plan(purchased, used, { credits_given: given }),
+        });
         expect(balance).toBeGreaterThanOrEqual(0);
         expect(reason).toBe(balance > 0 ? "known" : "zero");
         expect(spendFrom !== null).toBe(balance > 0);
@@ -158,10 +257,26 @@ describe("the figures", () => {
     );
   });
   it("R3.5 takes ids as numbers or texts, and sends texts or null", async () => {
-    const numbers = await balanceOf({ [find]: data({ stripe_customerid: 42 }), [alt]: plan(5, 0, { sub_id: 7, customer_id: null }) });
-    expect(numbers.spendFrom).toEqual({ family: "users-smart-hs", subId: "7", customerId: "42", subUserId: null });
-    const none = await balanceOf({ [find]: data({}), [alt]: plan(5, 0, { sub_id: null, customer_id: null }) });
-    expect(none.spendFrom).toEqual({ family: "users-smart-hs", subId: null, customerId: null, subUserId: null });
+    const numbers = await balanceOf({
+      [find]: data({ stripe_customerid: 42 }),
+      [alt]: plan(5, 0, { sub_id: 7, customer_id: null }),
+    });
+    expect(numbers.spendFrom).toEqual({
+      family: "users-smart-hs",
+      subId: "7",
+      customerId: "42",
+      subUserId: null,
+    });
+    const none = await balanceOf({
+      [find]: data({}),
+      [alt]: plan(5, 0, { sub_id: null, customer_id: null }),
+    });
+    expect(none.spendFrom).toEqual({
+      family: "users-smart-hs",
+      subId: null,
+      customerId: null,
+      subUserId: null,
+    });
   });
 });
 
@@ -180,7 +295,11 @@ describe("tier and price", () => {
     [undefined, null, null],
   ])("R4.9 R3.4 shows tier %j as %j in %j", async (tier, tierName, tierColor) => {
     const { subscription } = await balanceOf({ [alt]: plan(5, 0, { tier }) });
-    expect(subscription).toMatchObject({ tierName, tierColor, detail: { credits_purchased: 5, sub_id: "sub_1" } });
+    expect(subscription).toMatchObject({
+      tierName,
+      tierColor,
+      detail: { credits_purchased: 5, sub_id: "sub_1" },
+    });
   });
   it.each<[price: unknown, allowed: boolean]>([
     ...defaultSubUserPriceIds.map((id): [string, boolean] => [id, true]),
@@ -193,7 +312,9 @@ describe("tier and price", () => {
     [undefined, false],
   ])("R4.7 under price %j may manage sub-users: %j", async (curr_price_id, allowed) => {
     for (const name of [alt, current])
-      expect(await balanceOf({ [name]: plan(5, 0, { curr_price_id }) })).toMatchObject({ canManageSubUsers: allowed });
+      expect(await balanceOf({ [name]: plan(5, 0, { curr_price_id }) })).toMatchObject({
+        canManageSubUsers: allowed,
+      });
   });
 });
 
@@ -209,6 +330,8 @@ describe("on screen", () => {
   });
   it("R6.3 keeps the trace, the customer and where a credit is taken from to the server", async () => {
     const shown = presentCredits(await balanceOf({ [alt]: plan(5, 0) }));
-    expect(Object.keys(shown).filter((key) => ["trace", "spendFrom", "customerId"].includes(key))).toEqual([]);
+    expect(
+      Object.keys(shown).filter((key) => ["trace", "spendFrom", "customerId"].includes(key)),
+    ).toEqual([]);
   });
 });

@@ -4,7 +4,12 @@ import { createClient } from "#shared/contract/call.ts";
 import { loadCreditBalance, type SpendFrom } from "#shared/domain/credit-balance.ts";
 import { useCredit as takeCredit, type UseCreditOptions } from "#shared/domain/use-credit.ts";
 import { AppError } from "#shared/errors.ts";
-import { type ForeignAnswer, type ForeignScript, failures, startForeignBackend } from "#tests/support/foreign-backend.ts";
+import {
+  type ForeignAnswer,
+  type ForeignScript,
+  failures,
+  startForeignBackend,
+} from "#tests/support/foreign-backend.ts";
 import { data, person, plan, section7, trialOf, user } from "#tests/support/load-credits.ts";
 
 /** R7.8 over real HTTP, against a backend that knows section 7 and nothing else. */
@@ -13,25 +18,37 @@ const { use, useSmart, find, findSmart, alt, current, check, main, trial } = sec
 const refusal = "No trial credits left. Please subscribe to continue.";
 const exhausted = "You have no credits left.";
 const ok: ForeignAnswer = { status: 200, json: { data: { credits_used: 9 } } };
-const from: SpendFrom = { family: "users-smart-hs", subId: "sub_1", customerId: "cus_1", subUserId: null };
+const from: SpendFrom = {
+  family: "users-smart-hs",
+  subId: "sub_1",
+  customerId: "cus_1",
+  subUserId: null,
+};
 
 interface SpendOptions extends Partial<UseCreditOptions> {
   find?: () => Promise<SpendFrom | null>;
 }
 
-/** One user action: what came of it, what the backend was sent, how long was waited and what was logged. */
+/**
+ * One user action: what came of it, what the backend was sent, how long was waited and what was
+ * logged.
+ */
 async function spend(script: Record<string, ForeignScript>, options: SpendOptions = {}) {
   await using foreign = await startForeignBackend(script);
   const upstream = createUpstream(foreign.url, { attemptMs: 200, totalMs: 300 });
   const waits: number[] = [];
   const logged: [number, string][] = [];
   try {
-    const outcome = await takeCredit(createClient(upstream.carry), options.find ?? (async () => from), {
-      idempotencyKey: "key-1",
-      wait: async (ms) => void waits.push(ms),
-      onRetry: (attempt, error) => logged.push([attempt, error.code]),
-      ...options,
-    }).catch((error: unknown) => {
+    const outcome = await takeCredit(
+      createClient(upstream.carry),
+      options.find ?? (async () => from),
+      {
+        idempotencyKey: "key-1",
+        wait: async (ms) => void waits.push(ms),
+        onRetry: (attempt, error) => logged.push([attempt, error.code]),
+        ...options,
+      },
+    ).catch((error: unknown) => {
       if (error instanceof AppError) return { outcome: "thrown" as const, code: error.code };
       throw error;
     });
@@ -45,36 +62,82 @@ async function spend(script: Record<string, ForeignScript>, options: SpendOption
 describe("a credit that is used", () => {
   it.each<[SpendFrom, string]>([
     [{ family: "users", subId: "sub_1", customerId: "cus_1", subUserId: null }, use],
-    [{ family: "users-smart-hs", subId: "sub_1", customerId: "cus_1", subUserId: "pat@example.test" }, useSmart],
+    [
+      {
+        family: "users-smart-hs",
+        subId: "sub_1",
+        customerId: "cus_1",
+        subUserId: "pat@example.test",
+      },
+      useSmart,
+    ],
     [{ family: "users-smart-hs", subId: null, customerId: "cus_1", subUserId: null }, useSmart],
-  ])("R3.5 R7.8 sends exactly subId, customerId and subUserId to the family: %j", async (spendFrom, call) => {
-    const { outcome, puts } = await spend({ [call]: ok }, { find: async () => spendFrom });
-    expect(outcome).toMatchObject({ outcome: "used", attempts: 1 });
-    const { family: _family, ...payload } = spendFrom;
-    expect(puts.map((put) => [put.call, put.body, put.query, put.headers["content-type"], put.headers["idempotency-key"]])).toEqual([
-      [call, payload, {}, "application/json", "key-1"],
-    ]);
-  });
+  ])(
+    "R3.5 R7.8 sends exactly subId, customerId and subUserId to the family: %j",
+    async (spendFrom, call) => {
+      const { outcome, puts } = await spend({ [call]: ok }, { find: async () => spendFrom });
+      expect(outcome).toMatchObject({ outcome: "used", attempts: 1 });
+      const { family: _family, ...payload } = spendFrom;
+      expect(
+        puts.map((put) => [
+          put.call,
+          put.body,
+          put.query,
+          put.headers["content-type"],
+          put.headers["idempotency-key"],
+        ]),
+      ).toEqual([[call, payload, {}, "application/json", "key-1"]]);
+    },
+  );
 
   it.each<[string, Record<string, ForeignScript>, string, object]>([
-    ["a plan in users", { [find]: user, [current]: plan(5, 1) }, use, { subId: "sub_1", customerId: "cus_1", subUserId: null }],
-    ["a plan in users-smart-hs", { [find]: user, [alt]: plan(5, 1) }, useSmart, { subId: "sub_1", customerId: "cus_1", subUserId: null }],
+    [
+      "a plan in users",
+      { [find]: user, [current]: plan(5, 1) },
+      use,
+      { subId: "sub_1", customerId: "cus_1", subUserId: null },
+    ],
+    [
+      "a plan in users-smart-hs",
+      { [find]: user, [alt]: plan(5, 1) },
+      useSmart,
+      { subId: "sub_1", customerId: "cus_1", subUserId: null },
+    ],
     [
       "a main subscriber in users",
-      { [find]: user, [check]: data({ main_sub_id: "m", sub_user_id: 5 }), [main]: plan(5, 1, { sub_id: null }) },
+      {
+        [find]: user,
+        [check]: data({ main_sub_id: "m", sub_user_id: 5 }),
+        [main]: plan(5, 1, { sub_id: null }),
+      },
       use,
       { subId: "m", customerId: "cus_1", subUserId: "5" },
     ],
-    ["a trial", { [findSmart]: user, [trial]: trialOf(5, 1) }, useSmart, { subId: null, customerId: "cus_trial", subUserId: null }],
-  ])("R4.5 R7.8 is taken from where the chain found it: %s", async (_name, script, call, payload) => {
-    await using foreign = await startForeignBackend({ ...script, [call]: ok });
-    const upstream = createUpstream(foreign.url);
-    const client = createClient(upstream.carry);
-    const findFrom = async () => (await loadCreditBalance(client, person, { subUserPriceIds: [] })).spendFrom;
-    expect(await takeCredit(client, findFrom, { idempotencyKey: "k" })).toMatchObject({ outcome: "used" });
-    await upstream.close();
-    expect(foreign.asked.filter((one) => one.call.startsWith("PUT")).map((one) => [one.call, one.body])).toEqual([[call, payload]]);
-  });
+    [
+      "a trial",
+      { [findSmart]: user, [trial]: trialOf(5, 1) },
+      useSmart,
+      { subId: null, customerId: "cus_trial", subUserId: null },
+    ],
+  ])(
+    "R4.5 R7.8 is taken from where the chain found it: %s",
+    async (_name, script, call, payload) => {
+      await using foreign = await startForeignBackend({ ...script, [call]: ok });
+      const upstream = createUpstream(foreign.url);
+      const client = createClient(upstream.carry);
+      const findFrom = async () =>
+        (await loadCreditBalance(client, person, { subUserPriceIds: [] })).spendFrom;
+      expect(await takeCredit(client, findFrom, { idempotencyKey: "k" })).toMatchObject({
+        outcome: "used",
+      });
+      await upstream.close();
+      expect(
+        foreign.asked
+          .filter((one) => one.call.startsWith("PUT"))
+          .map((one) => [one.call, one.body]),
+      ).toEqual([[call, payload]]);
+    },
+  );
 
   it.each<[ForeignAnswer]>([
     [{ status: 200, text: "OK" }],
@@ -89,11 +152,14 @@ describe("a credit that is used", () => {
     [{ status: 200, json: { data: "updated" } }],
     [{ status: 200, json: { message: "Credit used" } }],
     ["garbage"],
-  ])("R4.8 R7.8 is used once whatever a success looks like, and never asked for again: %j", async (answer) => {
-    const { outcome, puts } = await spend({ [useSmart]: answer });
-    expect(outcome).toEqual({ outcome: "used", receiptId: null, creditsLeft: null, attempts: 1 });
-    expect(puts).toHaveLength(1);
-  });
+  ])(
+    "R4.8 R7.8 is used once whatever a success looks like, and never asked for again: %j",
+    async (answer) => {
+      const { outcome, puts } = await spend({ [useSmart]: answer });
+      expect(outcome).toEqual({ outcome: "used", receiptId: null, creditsLeft: null, attempts: 1 });
+      expect(puts).toHaveLength(1);
+    },
+  );
 
   it("R9.1 is not asked for where there is nothing to pay", async () => {
     const { outcome, puts } = await spend({ [useSmart]: ok }, { find: async () => null });
@@ -123,14 +189,23 @@ describe("no trial credits left", () => {
       for (const shape of shapes) {
         const answer = { status, ...shape } as ForeignAnswer;
         const { outcome, puts, waits, logged } = await spend({ [useSmart]: answer });
-        expect(outcome, JSON.stringify(answer)).toEqual({ outcome: "no-credits", message: refusal, attempts: 1 });
+        expect(outcome, JSON.stringify(answer)).toEqual({
+          outcome: "no-credits",
+          message: refusal,
+          attempts: 1,
+        });
         expect([puts.length, waits, logged]).toEqual([1, [], []]);
       }
     },
   );
   it("R8.3 ends it at a later attempt too", async () => {
-    const answers: ForeignScript = (_asked, time) => (time < 3 ? failures["500"] : { status: 400, text: words });
-    expect((await spend({ [useSmart]: answers })).outcome).toEqual({ outcome: "no-credits", message: refusal, attempts: 3 });
+    const answers: ForeignScript = (_asked, time) =>
+      time < 3 ? failures["500"] : { status: 400, text: words };
+    expect((await spend({ [useSmart]: answers })).outcome).toEqual({
+      outcome: "no-credits",
+      message: refusal,
+      attempts: 3,
+    });
   });
   it("R8.3 is not read into other words", async () => {
     for (const text of ["no credits", "No trial credits", "you have trial credits left"]) {
@@ -152,27 +227,44 @@ describe("another error", () => {
     ["a broken connection", "broken", "unavailable"],
     ["silence", "silence", "upstream-timeout"],
     ["a page instead of an answer", "page", "upstream-invalid"],
-  ])("R8.3 R9.1 is logged and retried, one second apart, five times under one key: %s", async (_name, answer, code) => {
-    const { outcome, puts, waits, logged } = await spend({ [useSmart]: answer });
-    expect(outcome).toMatchObject({ outcome: "failed", message: exhausted, attempts: 5, cause: { code } });
-    expect(waits).toEqual([1000, 1000, 1000, 1000]);
-    expect(logged).toEqual([1, 2, 3, 4, 5].map((attempt) => [attempt, code]));
-    expect(puts.map((put) => [put.call, put.body, put.headers["idempotency-key"]])).toEqual(
-      Array(5).fill([useSmart, { subId: "sub_1", customerId: "cus_1", subUserId: null }, "key-1"]),
-    );
-  });
+  ])(
+    "R8.3 R9.1 is logged and retried, one second apart, five times under one key: %s",
+    async (_name, answer, code) => {
+      const { outcome, puts, waits, logged } = await spend({ [useSmart]: answer });
+      expect(outcome).toMatchObject({
+        outcome: "failed",
+        message: exhausted,
+        attempts: 5,
+        cause: { code },
+      });
+      expect(waits).toEqual([1000, 1000, 1000, 1000]);
+      expect(logged).toEqual([1, 2, 3, 4, 5].map((attempt) => [attempt, code]));
+      expect(puts.map((put) => [put.call, put.body, put.headers["idempotency-key"]])).toEqual(
+        Array(5).fill([
+          useSmart,
+          { subId: "sub_1", customerId: "cus_1", subUserId: null },
+          "key-1",
+        ]),
+      );
+    },
+  );
 
   it.each([2, 3, 4, 5])("R8.3 R9.1 passes when attempt %i is answered", async (good) => {
-    const { outcome, puts } = await spend({ [useSmart]: (_asked, time) => (time < good ? failures["500"] : ok) });
+    const { outcome, puts } = await spend({
+      [useSmart]: (_asked, time) => (time < good ? failures["500"] : ok),
+    });
     expect(outcome).toMatchObject({ outcome: "used", attempts: good });
     expect(puts).toHaveLength(good);
   });
 
-  it.each([400, 401, 403, 404, 405, 422])("R8.3 is said at once where time mends nothing: %i", async (status) => {
-    const { outcome, puts } = await spend({ [useSmart]: { status, json: { message: "no" } } });
-    expect(outcome).toMatchObject({ outcome: "thrown" });
-    expect(puts).toHaveLength(1);
-  });
+  it.each([400, 401, 403, 404, 405, 422])(
+    "R8.3 is said at once where time mends nothing: %i",
+    async (status) => {
+      const { outcome, puts } = await spend({ [useSmart]: { status, json: { message: "no" } } });
+      expect(outcome).toMatchObject({ outcome: "thrown" });
+      expect(puts).toHaveLength(1);
+    },
+  );
 
   it("R9.1 counts a balance that cannot be known as an attempt, and spends when it is known again", async () => {
     let time = 0;
@@ -194,7 +286,9 @@ describe("another error", () => {
     await using foreign = await startForeignBackend({ [useSmart]: failures["500"] });
     const upstream = createUpstream(foreign.url);
     const started = Date.now();
-    const outcome = await takeCredit(createClient(upstream.carry), async () => from, { idempotencyKey: "k" });
+    const outcome = await takeCredit(createClient(upstream.carry), async () => from, {
+      idempotencyKey: "k",
+    });
     await upstream.close();
     expect(outcome).toMatchObject({ outcome: "failed", message: exhausted, attempts: 5 });
     expect(Date.now() - started).toBeGreaterThanOrEqual(4000);
@@ -234,7 +328,10 @@ describe("a backend without idempotency", () => {
     const upstream = createUpstream(foreign.url);
     const client = createClient(upstream.carry);
     const actions = Array.from({ length: 200 }, (_, action) =>
-      takeCredit(client, async () => from, { idempotencyKey: `action-${action}`, wait: async () => undefined }),
+      takeCredit(client, async () => from, {
+        idempotencyKey: `action-${action}`,
+        wait: async () => undefined,
+      }),
     );
     for (const outcome of await Promise.all(actions)) expect(outcome.outcome).toBe("used");
     await upstream.close();
@@ -243,9 +340,13 @@ describe("a backend without idempotency", () => {
 
   it("R9.1 S-05 is charged twice where it did the work and its answer was lost: the key that would tell it is sent in vain", async () => {
     const { put, lose, used } = books();
-    const { outcome, puts } = await spend({ [useSmart]: (_asked, time) => (time === 1 ? lose() : put(ok)) });
+    const { outcome, puts } = await spend({
+      [useSmart]: (_asked, time) => (time === 1 ? lose() : put(ok)),
+    });
     expect(outcome).toMatchObject({ outcome: "used", attempts: 2 });
     expect(used()).toBe(2);
-    expect(new Set(puts.map(({ headers }) => headers["idempotency-key"]))).toEqual(new Set(["key-1"]));
+    expect(new Set(puts.map(({ headers }) => headers["idempotency-key"]))).toEqual(
+      new Set(["key-1"]),
+    );
   });
 });

@@ -2,12 +2,29 @@ import { describe, expect, it } from "vitest";
 import { createUpstream } from "#server/http/upstream.ts";
 import { createClient } from "#shared/contract/call.ts";
 import { loadCreditBalance } from "#shared/domain/credit-balance.ts";
-import { type Failure, type ForeignScript, failures, startForeignBackend } from "#tests/support/foreign-backend.ts";
-import { data, load, loadFrom, person, plan, section7, trialOf, user } from "#tests/support/load-credits.ts";
+import {
+  type Failure,
+  type ForeignScript,
+  failures,
+  startForeignBackend,
+} from "#tests/support/foreign-backend.ts";
+import {
+  data,
+  load,
+  loadFrom,
+  person,
+  plan,
+  section7,
+  trialOf,
+  user,
+} from "#tests/support/load-credits.ts";
 
-/** The chain of section 4 over real HTTP, against a backend that knows section 7 and nothing else. */
+/**
+ * The chain of section 4 over real HTTP, against a backend that knows section 7 and nothing else.
+ */
 
-const { find, findSmart, create, alt, current, check, checkSmart, main, mainSmart, trial } = section7;
+const { find, findSmart, create, alt, current, check, checkSmart, main, mainSmart, trial } =
+  section7;
 
 /** People of every kind, each by the calls that know something of them. */
 const worlds = {
@@ -39,7 +56,12 @@ const worlds = {
       [mainSmart]: plan(100, 60, { sub_id: null }),
     },
     known: { balance: 40, source: "main-subscriber", family: "users-smart-hs", isSubUser: true },
-    from: { family: "users-smart-hs", subId: "sub_main", customerId: "cus_1", subUserId: person.email },
+    from: {
+      family: "users-smart-hs",
+      subId: "sub_main",
+      customerId: "cus_1",
+      subUserId: person.email,
+    },
     decides: [findSmart, alt, current, checkSmart, mainSmart],
     irrelevant: [find, check, trial],
   },
@@ -73,7 +95,8 @@ const worlds = {
 type World = keyof typeof worlds;
 const worldNames = Object.keys(worlds) as World[];
 const everyFailure = Object.keys(failures) as Failure[];
-const pairs = (kind: "decides" | "irrelevant") => worldNames.flatMap((name) => worlds[name][kind].map((call) => [name, call] as const));
+const pairs = (kind: "decides" | "irrelevant") =>
+  worldNames.flatMap((name) => worlds[name][kind].map((call) => [name, call] as const));
 
 describe.concurrent("each kind of person", () => {
   it.each(worldNames)(
@@ -86,30 +109,49 @@ describe.concurrent("each kind of person", () => {
     },
   );
 
-  it.each(pairs("irrelevant"))("R4.4 %s: knows the same whichever way %s fails", async (name, call) => {
-    const { script, known, from } = worlds[name];
-    const loads = everyFailure.map((failure) => load({ ...script, [call]: failures[failure] }));
-    for (const { balance, calls } of await Promise.all(loads)) {
-      expect(balance).toMatchObject({ ...known, reason: "known", spendFrom: from });
-      expect(calls).not.toContain(create);
-    }
-  });
+  it.each(pairs("irrelevant"))(
+    "R4.4 %s: knows the same whichever way %s fails",
+    async (name, call) => {
+      const { script, known, from } = worlds[name];
+      const loads = everyFailure.map((failure) => load({ ...script, [call]: failures[failure] }));
+      for (const { balance, calls } of await Promise.all(loads)) {
+        expect(balance).toMatchObject({ ...known, reason: "known", spendFrom: from });
+        expect(calls).not.toContain(create);
+      }
+    },
+  );
 
-  it.each(pairs("decides"))("R4.4 R4.6 %s: shows 0, says why and spends nothing when %s fails", async (name, call) => {
-    const { script } = worlds[name];
-    // A 404 of what was not there anyway changes nothing; one of the record is a new person, tried elsewhere.
-    const certain = !Object.hasOwn(script, call) || call === find || call === findSmart;
-    const loads = everyFailure
-      .filter((failure) => failure !== "404" || !certain)
-      .map(async (failure) => ({ failure, ...(await load({ ...script, [call]: failures[failure] })) }));
-    for (const { failure, balance, calls } of await Promise.all(loads)) {
-      const reason = failure === "404" ? "zero" : failure === "401" || failure === "403" ? "denied" : "unknown";
-      expect(balance, failure).toMatchObject({ balance: 0, reason, spendFrom: null });
-      if (reason !== "zero") expect(balance.source).toBe("none");
-      expect(calls).not.toContain(create);
-      if (reason !== "zero") expect(calls.includes(trial), "the trial is asked only when all before it is certain").toBe(call === trial);
-    }
-  });
+  it.each(pairs("decides"))(
+    "R4.4 R4.6 %s: shows 0, says why and spends nothing when %s fails",
+    async (name, call) => {
+      const { script } = worlds[name];
+      // A 404 of what was not there anyway changes nothing; one of the record is a new person,
+      // tried elsewhere.
+      const certain = !Object.hasOwn(script, call) || call === find || call === findSmart;
+      const loads = everyFailure
+        .filter((failure) => failure !== "404" || !certain)
+        .map(async (failure) => ({
+          failure,
+          ...(await load({ ...script, [call]: failures[failure] })),
+        }));
+      for (const { failure, balance, calls } of await Promise.all(loads)) {
+        const reason =
+          failure === "404"
+            ? "zero"
+            : failure === "401" || failure === "403"
+              ? "denied"
+              : "unknown";
+        expect(balance, failure).toMatchObject({ balance: 0, reason, spendFrom: null });
+        if (reason !== "zero") expect(balance.source).toBe("none");
+        expect(calls).not.toContain(create);
+        if (reason !== "zero")
+          expect(
+            calls.includes(trial),
+            "the trial is asked only when all before it is certain",
+          ).toBe(call === trial);
+      }
+    },
+  );
 });
 
 describe("what is asked", () => {
@@ -134,7 +176,9 @@ describe("what is asked", () => {
       const { asked } = await load(worlds[name].script);
       const credits = asked.filter(({ call }) => call.endsWith("main_user_credits"));
       expect(credits.map(({ call, query }) => [call, query])).toEqual([
-        name === "a sub-user in users" ? [main, { sub_id: "77" }] : [mainSmart, { sub_id: "sub_main" }],
+        name === "a sub-user in users"
+          ? [main, { sub_id: "77" }]
+          : [mainSmart, { sub_id: "sub_main" }],
       ]);
     }
   });
@@ -159,7 +203,9 @@ describe("what is asked", () => {
     expect(balance).toMatchObject({ balance: 10, reason: "known" });
   });
   it("R4.2 R4.3 asks neither about a sub-user nor for the trial while the plan has credits", async () => {
-    expect((await load({ [find]: user, [alt]: plan(2, 1) })).calls.toSorted()).toEqual([find, alt, current].toSorted());
+    expect((await load({ [find]: user, [alt]: plan(2, 1) })).calls.toSorted()).toEqual(
+      [find, alt, current].toSorted(),
+    );
   });
 });
 
@@ -179,10 +225,13 @@ describe("a new person", () => {
     expect(asked[2]?.query).toEqual({ email: person.email, name: person.name });
     expect(made).toBe(1);
   });
-  it.each([data(null), failures["404"]])("R4.6 takes %j from both for a definite no", async (none) => {
-    const { calls } = await load({ [find]: none, [findSmart]: none, [create]: data({}) });
-    expect(calls).toEqual([find, findSmart, create, find, findSmart]);
-  });
+  it.each([data(null), failures["404"]])(
+    "R4.6 takes %j from both for a definite no",
+    async (none) => {
+      const { calls } = await load({ [find]: none, [findSmart]: none, [create]: data({}) });
+      expect(calls).toEqual([find, findSmart, create, find, findSmart]);
+    },
+  );
   it("R4.6 never loops: a customer that was made and is not found leaves the balance unknown", async () => {
     const { balance, calls } = await load({ [create]: user });
     expect(balance).toMatchObject({ balance: 0, reason: "unknown", source: "none" });
@@ -193,12 +242,19 @@ describe("a new person", () => {
     async (failure) => {
       const { balance, calls } = await load({ [create]: failures[failure] });
       expect(calls.filter((call) => call === create)).toHaveLength(1);
-      expect(balance).toMatchObject({ balance: 0, reason: failure === "401" || failure === "403" ? "denied" : "unknown", spendFrom: null });
+      expect(balance).toMatchObject({
+        balance: 0,
+        reason: failure === "401" || failure === "403" ? "denied" : "unknown",
+        spendFrom: null,
+      });
     },
   );
   it("R4.6 makes none when one lookup is definite and the other is not, in either order", async () => {
     const others = everyFailure.filter((failure) => failure !== "404");
-    const loads = others.flatMap((failure) => [load({ [find]: failures[failure] }), load({ [findSmart]: failures[failure] })]);
+    const loads = others.flatMap((failure) => [
+      load({ [find]: failures[failure] }),
+      load({ [findSmart]: failures[failure] }),
+    ]);
     for (const { balance, calls } of await Promise.all(loads)) {
       expect(calls).not.toContain(create);
       expect(balance).toMatchObject({ balance: 0, spendFrom: null });
@@ -210,7 +266,9 @@ describe("a new person", () => {
     expect(await loadFrom(foreign, false)).toMatchObject({ balance: 0, reason: "zero" });
     expect(foreign.times(create)).toBe(0);
   });
-  it("R4.6 S-03 makes none in a thousand loads of an outage of every kind", { timeout: 120_000 }, async () => {
+  it("R4.6 S-03 makes none in a thousand loads of an outage of every kind", {
+    timeout: 120_000,
+  }, async () => {
     const kinds = [
       failures["500"],
       failures.broken,
@@ -221,12 +279,19 @@ describe("a new person", () => {
     ];
     let n = 0;
     const outage: ForeignScript = () => kinds[n++ % kinds.length] ?? failures.broken;
-    await using foreign = await startForeignBackend({ [find]: outage, [findSmart]: outage, [create]: user });
+    await using foreign = await startForeignBackend({
+      [find]: outage,
+      [findSmart]: outage,
+      [create]: user,
+    });
     const upstream = createUpstream(foreign.url, { attemptMs: 500 });
     const client = createClient(upstream.carry);
     for (let batch = 0; batch < 20; batch += 1) {
-      const loads = Array.from({ length: 50 }, () => loadCreditBalance(client, person, { subUserPriceIds: [] }));
-      for (const { balance, reason } of await Promise.all(loads)) expect([balance, reason]).toEqual([0, "unknown"]);
+      const loads = Array.from({ length: 50 }, () =>
+        loadCreditBalance(client, person, { subUserPriceIds: [] }),
+      );
+      for (const { balance, reason } of await Promise.all(loads))
+        expect([balance, reason]).toEqual([0, "unknown"]);
     }
     await upstream.close();
     expect(n).toBeGreaterThan(500);

@@ -24,8 +24,10 @@ type Usage = AnswerOf<typeof credits.usage>;
 const address = (name: string) => `${name}-${randomUUID().slice(0, 8)}@example.test`;
 const as = (email: string) => personClient(backend.url, email);
 const today = () => new Date().toISOString().slice(0, 10);
-const daysAgo = (count: number) => new Date(Date.now() - count * 86_400_000).toISOString().slice(0, 10);
-const sum = (values: readonly (number | null)[]) => values.reduce<number>((total, value) => total + (value ?? 0), 0);
+const daysAgo = (count: number) =>
+  new Date(Date.now() - count * 86_400_000).toISOString().slice(0, 10);
+const sum = (values: readonly (number | null)[]) =>
+  values.reduce<number>((total, value) => total + (value ?? 0), 0);
 
 interface Person {
   email: string;
@@ -36,18 +38,34 @@ interface Person {
 async function openTeam(): Promise<{ owner: Person; member: Person; plan: TestPlan }> {
   const [owner, member] = [address("owner"), address("member")];
   const plan = await openTeamPlan(backend.database, owner);
-  const people = { owner: { email: owner, client: await as(owner) }, member: { email: member, client: await as(member) } };
+  const people = {
+    owner: { email: owner, client: await as(owner) },
+    member: { email: member, client: await as(member) },
+  };
   await people.owner.client(subUsers.add, { email: member });
   return { ...people, plan };
 }
 
-const input = (q: string, more: Partial<SearchInput> = {}) => ({ kind: "hs-code" as const, q, ...more });
+const input = (q: string, more: Partial<SearchInput> = {}) => ({
+  kind: "hs-code" as const,
+  q,
+  ...more,
+});
 
 /** A search that was paid for; its ledger entry's id. */
-async function search({ email, client }: Person, plan: TestPlan, wanted: ReturnType<typeof input>, asMember = false): Promise<string> {
+async function search(
+  { email, client }: Person,
+  plan: TestPlan,
+  wanted: ReturnType<typeof input>,
+  asMember = false,
+): Promise<string> {
   const paid = asMember
     ? await spendAsMember(client, email, plan)
-    : await client(usersSmartHs.useCredit, { subId: plan.subId }, { headers: { "idempotency-key": randomUUID() } });
+    : await client(
+        usersSmartHs.useCredit,
+        { subId: plan.subId },
+        { headers: { "idempotency-key": randomUUID() } },
+      );
   const receiptId = String((paid as { data: { receipt_id: string } }).data.receipt_id);
   await client(searches.reveal, { ...wanted, receiptId });
   return receiptId;
@@ -55,8 +73,14 @@ async function search({ email, client }: Person, plan: TestPlan, wanted: ReturnT
 
 /** Puts an entry and its search back in time. */
 async function moveBack(id: string, days: number): Promise<void> {
-  await backend.database.pool.query("update ledger set at = at - make_interval(days => $2) where id = $1", [id, days]);
-  await backend.database.pool.query("update searches set at = at - make_interval(days => $2) where ledger_id = $1", [id, days]);
+  await backend.database.pool.query(
+    "update ledger set at = at - make_interval(days => $2) where id = $1",
+    [id, days],
+  );
+  await backend.database.pool.query(
+    "update searches set at = at - make_interval(days => $2) where ledger_id = $1",
+    [id, days],
+  );
 }
 
 async function ledgerOf(client: Client): Promise<LedgerEntry[]> {
@@ -66,7 +90,8 @@ async function ledgerOf(client: Client): Promise<LedgerEntry[]> {
 /** What the usage must say, told from the ledger that the same person reads. */
 function usedIn(entries: readonly LedgerEntry[], { from, to }: Pick<Usage, "from" | "to">): number {
   const within = entries.filter(
-    ({ at, kind }) => (kind === "spend" || kind === "refund") && at.slice(0, 10) >= from && at.slice(0, 10) <= to,
+    ({ at, kind }) =>
+      (kind === "spend" || kind === "refund") && at.slice(0, 10) >= from && at.slice(0, 10) <= to,
   );
   return -sum(within.map((entry) => entry.credits));
 }
@@ -85,17 +110,30 @@ function expectWhole(usage: Usage): void {
 describe("what credits were used for", () => {
   it("R1.5 R4.10 sums are the ledger's: by day, week and month, by kind, lane and person, refunds taken off", async () => {
     const { owner, member, plan } = await openTeam();
-    const boots = await search(owner, plan, input("rubber boots", { destination: "US", origin: "VN" }));
+    const boots = await search(
+      owner,
+      plan,
+      input("rubber boots", { destination: "US", origin: "VN" }),
+    );
     await search(owner, plan, input("rubber boots", { destination: "US", origin: "VN" }));
     const old = await search(member, plan, input("leather handbag", { destination: "DE" }), true);
     await spendAsMember(member.client, member.email, plan);
     await moveBack(boots, 9);
     await moveBack(old, 40);
     const support = supportClient(backend.url);
-    await support(credits.refund, { entryId: boots, reason: "try" }, { headers: { "idempotency-key": randomUUID() } });
+    await support(
+      credits.refund,
+      { entryId: boots, reason: "try" },
+      { headers: { "idempotency-key": randomUUID() } },
+    );
 
     const entries = await ledgerOf(owner.client);
-    for (const asked of [{}, { from: daysAgo(60) }, { from: daysAgo(300), step: "month" as const }, { from: daysAgo(9), to: daysAgo(9) }]) {
+    for (const asked of [
+      {},
+      { from: daysAgo(60) },
+      { from: daysAgo(300), step: "month" as const },
+      { from: daysAgo(9), to: daysAgo(9) },
+    ]) {
       const usage = await owner.client(credits.usage, asked);
       expectWhole(usage);
       expect(usage.used).toBe(usedIn(entries, usage));
@@ -108,13 +146,21 @@ describe("what credits were used for", () => {
         [owner.email, 1],
       ].sort(),
     );
-    expect(usage.lanes).toContainEqual({ destination: "US", origin: "VN", credits: 1, searches: 2 });
+    expect(usage.lanes).toContainEqual({
+      destination: "US",
+      origin: "VN",
+      credits: 1,
+      searches: 2,
+    });
     expect(usage.searched.find(({ q }) => q === "rubber boots")).toMatchObject({
       times: 2,
       people: [{ email: owner.email }],
       markets: ["US"],
     });
-    expect(usage.searched.find(({ q }) => q === "leather handbag")).toMatchObject({ markets: ["DE", "EU"], freeUntil: expect.any(String) });
+    expect(usage.searched.find(({ q }) => q === "leather handbag")).toMatchObject({
+      markets: ["DE", "EU"],
+      freeUntil: expect.any(String),
+    });
   });
 
   it("R6.3 a member sees what they did themselves, a person named in the request is never read, a visitor nothing", async () => {
@@ -127,10 +173,15 @@ describe("what credits were used for", () => {
     expect(own.used).toBe(usedIn(await ledgerOf(member.client), own));
 
     const stranger = await as(address("stranger"));
-    const named = await stranger(credits.usage, { userid: owner.email, email: owner.email } as object);
+    const named = await stranger(credits.usage, {
+      userid: owner.email,
+      email: owner.email,
+    } as object);
     expect(named).toMatchObject({ since: null, used: 0, people: [], searched: [], repeatable: 0 });
     expect((await fetch(`${backend.url}/ledger/usage`)).status).toBe(401);
-    await expect(supportClient(backend.url)(credits.usage, {})).rejects.toMatchObject({ status: 401 });
+    await expect(supportClient(backend.url)(credits.usage, {})).rejects.toMatchObject({
+      status: 401,
+    });
   });
 
   it("R4.4 what is not known is no zero: days before the first entry and days to come are null", async () => {
@@ -150,7 +201,10 @@ describe("what credits were used for", () => {
     await search(owner, plan, input("glass jars"));
     const gone = await search(owner, plan, input("wooden toys"));
     expect(await repeatable()).toBe(2);
-    await backend.database.pool.query("update searches set free_until = now() - interval '1 day' where ledger_id = $1", [gone]);
+    await backend.database.pool.query(
+      "update searches set free_until = now() - interval '1 day' where ledger_id = $1",
+      [gone],
+    );
     expect(await repeatable()).toBe(1);
   });
 
@@ -161,44 +215,65 @@ describe("what credits were used for", () => {
     [{ step: "hour" }, "step"],
   ])("R2.4 refuses %j and names the field", async (asked, field) => {
     const { owner } = await openTeam();
-    await expect(owner.client(credits.usage, asked as object)).rejects.toMatchObject({ code: "invalid-input", details: [{ field }] });
+    await expect(owner.client(credits.usage, asked as object)).rejects.toMatchObject({
+      code: "invalid-input",
+      details: [{ field }],
+    });
   });
 });
 
 describe("the feed in figures", () => {
   const visitor = async () => as(address("reader"));
 
-  async function readAll(client: Client, filters: { market?: string[] } = {}): Promise<Notification[]> {
+  async function readAll(
+    client: Client,
+    filters: { market?: string[] } = {},
+  ): Promise<Notification[]> {
     const first = await client(notifications.list, { ...filters, size: 200 });
-    const second = first.next ? await client(notifications.list, { ...filters, size: 200, page: 2 }) : { items: [] };
+    const second = first.next
+      ? await client(notifications.list, { ...filters, size: 200, page: 2 })
+      : { items: [] };
     return [...first.items, ...second.items];
   }
 
-  it.each([{}, { market: ["EU"] }])("R1.1 counts what the feed lists, filtered by %j", async (filters) => {
-    const client = await visitor();
-    const [all, counts] = [await readAll(client, filters), await client(notifications.counts, filters)];
-    const day = counts.today;
-    expect(counts.total).toBe(all.length);
-    expect(counts.inForce + counts.ahead + counts.undated).toBe(all.length);
-    expect(counts.ahead).toBe(all.filter(({ dates }) => (dates.takesEffect ?? "") > day).length);
-    expect(counts.openForComment).toBe(all.filter(({ dates }) => (dates.commentsClose ?? "") >= day).length);
-    expect(counts.actNow).toBe(all.filter(({ severity }) => severity === "act-now").length);
-    expect(sum(counts.markets.map(({ count }) => count))).toBe(all.length);
-    expect(sum(counts.kinds.map(({ count }) => count))).toBe(all.length);
-    for (const { market, count } of counts.markets) expect(count, market).toBe(all.filter((one) => one.market === market).length);
-    for (const { chapter, count } of counts.chapters)
-      expect(count, chapter).toBe(all.filter(({ codes }) => codes.some((code) => code.startsWith(chapter))).length);
-    for (const { day, announced, inForce } of counts.days) {
-      expect(announced, day).toBe(all.filter(({ dates }) => dates.published === day).length);
-      expect(inForce, day).toBe(all.filter(({ dates }) => dates.takesEffect === day).length);
-    }
-  });
+  it.each([{}, { market: ["EU"] }])(
+    "R1.1 counts what the feed lists, filtered by %j",
+    async (filters) => {
+      const client = await visitor();
+      const [all, counts] = [
+        await readAll(client, filters),
+        await client(notifications.counts, filters),
+      ];
+      const day = counts.today;
+      expect(counts.total).toBe(all.length);
+      expect(counts.inForce + counts.ahead + counts.undated).toBe(all.length);
+      expect(counts.ahead).toBe(all.filter(({ dates }) => (dates.takesEffect ?? "") > day).length);
+      expect(counts.openForComment).toBe(
+        all.filter(({ dates }) => (dates.commentsClose ?? "") >= day).length,
+      );
+      expect(counts.actNow).toBe(all.filter(({ severity }) => severity === "act-now").length);
+      expect(sum(counts.markets.map(({ count }) => count))).toBe(all.length);
+      expect(sum(counts.kinds.map(({ count }) => count))).toBe(all.length);
+      for (const { market, count } of counts.markets)
+        expect(count, market).toBe(all.filter((one) => one.market === market).length);
+      for (const { chapter, count } of counts.chapters)
+        expect(count, chapter).toBe(
+          all.filter(({ codes }) => codes.some((code) => code.startsWith(chapter))).length,
+        );
+      for (const { day, announced, inForce } of counts.days) {
+        expect(announced, day).toBe(all.filter(({ dates }) => dates.published === day).length);
+        expect(inForce, day).toBe(all.filter(({ dates }) => dates.takesEffect === day).length);
+      }
+    },
+  );
 
   it("R1.1 names as many dates ahead as are asked for, soonest first", async () => {
     const client = await visitor();
     const { today: day } = await client(notifications.counts, {});
     const next = ({ dates }: Notification) =>
-      [dates.takesEffect, dates.deadline, dates.commentsClose].filter((date) => date !== undefined && date >= day).sort()[0] ?? "";
+      [dates.takesEffect, dates.deadline, dates.commentsClose]
+        .filter((date) => date !== undefined && date >= day)
+        .sort()[0] ?? "";
     const dated = (await readAll(client)).map(next).filter(Boolean).sort();
     const { upcoming } = await client(notifications.list, { ahead: 50 });
     expect(upcoming.map(next)).toEqual(dated.slice(0, 50));

@@ -1,13 +1,20 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { supportToken } from "#tests/support/backend-caller.ts";
-import { type ForeignBackend, failures, startForeignBackend } from "#tests/support/foreign-backend.ts";
+import {
+  type ForeignBackend,
+  failures,
+  startForeignBackend,
+} from "#tests/support/foreign-backend.ts";
 import { createHttpBrowser, type HttpBrowser } from "#tests/support/http-browser.ts";
 import { data, plan, section7, trialOf, user } from "#tests/support/load-credits.ts";
 import { type ApiCaller, registerCaller, send } from "#tests/support/mock-sign-in.ts";
 import { startTestApp, type TestApp } from "#tests/support/start-test-app.ts";
 
-/** The real web server before somebody else's backend, one that knows the specification's section 7 and nothing more. */
+/**
+ * The real web server before somebody else's backend, one that knows the specification's section 7
+ * and nothing more.
+ */
 
 const notOffered = "This installation's backend does not offer this part of the product.";
 
@@ -18,7 +25,10 @@ beforeAll(async () => {
   foreign = await startForeignBackend();
   app = await startTestApp({ env: { BACKEND_URL: foreign.url, BACKEND_TOKEN: supportToken } });
   signedIn = createHttpBrowser();
-  await signedIn.submit(await signedIn.open(`${app.origin}/login`), "account=business@clearlane.test");
+  await signedIn.submit(
+    await signedIn.open(`${app.origin}/login`),
+    "account=business@clearlane.test",
+  );
 });
 afterAll(async () => {
   await app[Symbol.asyncDispose]();
@@ -32,7 +42,10 @@ beforeEach(() => {
 });
 
 function searchFor(caller: ApiCaller | null) {
-  const headers = { "idempotency-key": randomUUID(), ...(caller ? { authorization: caller.authorization } : {}) };
+  const headers = {
+    "idempotency-key": randomUUID(),
+    ...(caller ? { authorization: caller.authorization } : {}),
+  };
   return send(`${app.origin}/api/searches`, "POST", { kind: "hs-code", q: "shoes" }, headers);
 }
 
@@ -62,7 +75,9 @@ describe("credits", () => {
         subscription: { tierName: "Premium" },
       },
     ]);
-    expect(new Set(foreign.asked.map(({ headers }) => headers.authorization))).toEqual(new Set([caller.authorization]));
+    expect(new Set(foreign.asked.map(({ headers }) => headers.authorization))).toEqual(
+      new Set([caller.authorization]),
+    );
     expect(foreign.asked[0]?.query).toEqual({ userid: caller.email });
   });
   it("R1.3 R4.3 are read with the provider's access token for who signed in there", async () => {
@@ -70,7 +85,11 @@ describe("credits", () => {
     foreign.script.set(section7.trial, trialOf(10, 3));
     const seen = await signedIn.open(`${app.origin}/api/credits`);
     expect(JSON.parse(seen.text)).toMatchObject({ balance: 7, source: "trial" });
-    expect(foreign.asked.every(({ headers }) => /^Bearer [\w-]+\.[\w-]+\.[\w-]+$/.test(headers.authorization ?? ""))).toBe(true);
+    expect(
+      foreign.asked.every(({ headers }) =>
+        /^Bearer [\w-]+\.[\w-]+\.[\w-]+$/.test(headers.authorization ?? ""),
+      ),
+    ).toBe(true);
   });
   it.each(["500", "silence", "broken", "garbage", "page", "403"] as const)(
     "R4.4 are 0 and not known when a lookup fails by %s",
@@ -79,7 +98,10 @@ describe("credits", () => {
       const caller = await registerCaller(app.origin);
       foreign.script.set(section7.alt, failures[failure]);
       const { status, body } = await caller.get("/api/credits");
-      expect([status, body]).toMatchObject([200, { balance: 0, reason: failure === "403" ? "denied" : "unknown", source: "none" }]);
+      expect([status, body]).toMatchObject([
+        200,
+        { balance: 0, reason: failure === "403" ? "denied" : "unknown", source: "none" },
+      ]);
       expect(foreign.times(section7.trial)).toBe(0);
     },
   );
@@ -93,7 +115,10 @@ describe("credits", () => {
       return data({ stripe_customerid: "cus_1" });
     });
     const caller = await registerCaller(app.origin);
-    expect((await caller.get(`/api/users-smart-hs/stripe/customer/create?email=${caller.email}&name=x`)).status).toBe(404);
+    expect(
+      (await caller.get(`/api/users-smart-hs/stripe/customer/create?email=${caller.email}&name=x`))
+        .status,
+    ).toBe(404);
     expect(made).toBe(0);
     expect((await caller.get("/api/credits")).body).toMatchObject({ balance: 10, reason: "known" });
     expect((await caller.get("/api/credits")).body).toMatchObject({ balance: 10 });
@@ -101,9 +126,14 @@ describe("credits", () => {
   });
   it("R6.3 R7.4 pass through the route table for oneself and nobody else", async () => {
     const caller = await registerCaller(app.origin);
-    expect((await caller.get("/api/users-smart-hs/subscription/current-alt")).body).toMatchObject({ data: { credits_purchased: 50 } });
+    expect((await caller.get("/api/users-smart-hs/subscription/current-alt")).body).toMatchObject({
+      data: { credits_purchased: 50 },
+    });
     const asked = foreign.asked.length;
-    expect((await caller.get("/api/users-smart-hs/subscription/current-alt?userid=other@example.test")).status).toBe(403);
+    expect(
+      (await caller.get("/api/users-smart-hs/subscription/current-alt?userid=other@example.test"))
+        .status,
+    ).toBe(403);
     expect((await caller.get("/api/users/subscription/useCredit")).status).toBe(404);
     expect(foreign.asked.length).toBe(asked);
     expect((await caller.get("/api/users/subscription/current")).status).toBe(404);
@@ -116,7 +146,10 @@ describe("a search that the backend does not know", () => {
     const caller = await registerCaller(app.origin);
     const started = Date.now();
     const refused = await searchFor(caller);
-    expect(refused).toMatchObject({ status: 501, body: { error: { code: "not-offered", message: notOffered } } });
+    expect(refused).toMatchObject({
+      status: 501,
+      body: { error: { code: "not-offered", message: notOffered } },
+    });
     expect(Date.now() - started).toBeLessThan(900);
     expect(foreign.times(section7.useSmart) + foreign.times(section7.use)).toBe(0);
     expect((await caller.get("/api/credits")).body).toMatchObject({ balance: 42, used: 8 });
@@ -148,7 +181,10 @@ describe("what section 7 does not have", () => {
     "/api/billing",
   ])("R8.1 is said to be not offered: GET %s", async (path) => {
     const caller = await registerCaller(app.origin);
-    expect(await caller.get(path)).toMatchObject({ status: 501, body: { error: { code: "not-offered", message: notOffered } } });
+    expect(await caller.get(path)).toMatchObject({
+      status: 501,
+      body: { error: { code: "not-offered", message: notOffered } },
+    });
   });
   it("R8.1 is said so whatever the backend's way of not knowing a call", async () => {
     const caller = await registerCaller(app.origin);
@@ -159,7 +195,10 @@ describe("what section 7 does not have", () => {
       { status: 501, json: {} },
     ]) {
       foreign.script.set("GET /sub-users", answer);
-      expect(await caller.get("/api/sub-users")).toMatchObject({ status: 501, body: { error: { code: "not-offered" } } });
+      expect(await caller.get("/api/sub-users")).toMatchObject({
+        status: 501,
+        body: { error: { code: "not-offered" } },
+      });
     }
   });
   it("R6.1 is refused for changes too, and nothing of them is faked", async () => {
@@ -172,7 +211,9 @@ describe("what section 7 does not have", () => {
       ["DELETE", "/api/membership", undefined],
     ] as const;
     for (const [method, path, body] of changes)
-      expect(await send(app.origin + path, method, body, { authorization: caller.authorization })).toMatchObject({
+      expect(
+        await send(app.origin + path, method, body, { authorization: caller.authorization }),
+      ).toMatchObject({
         status: 501,
         body: { error: { code: "not-offered" } },
       });
@@ -184,38 +225,59 @@ describe("what section 7 does not have", () => {
     "/regulation-search?q=shoes",
     "/regulation-details?id=eu-1",
     "/pricing",
-  ])("R2.3 is said in words on its page, to a visitor and to a person, whose balance stands above: %s", async (path) => {
-    for (const browser of [createHttpBrowser(), signedIn]) {
-      const page = await browser.open(app.origin + path);
-      expect([200, 501]).toContain(page.status);
-      expect(page.text).toContain("<h1");
-      const said = words(page.text);
-      expect(said).toContain(notOffered);
-      expect(said).not.toMatch(/went wrong|Try again/);
-      expect(said.includes("42 credits")).toBe(browser === signedIn);
-    }
-  });
-  it.each(["/profile", "/profile?tab=credits", "/profile?tab=team"])("R2.3 is said in words on %s", async (path) => {
-    const page = await signedIn.open(app.origin + path);
-    expect(page.status).toBe(200);
-    expect(words(page.text)).toContain(notOffered);
-    expect(words(page.text)).not.toMatch(/went wrong|Try again/);
-  });
-  it.each(["/hs-code-search", "/hs-code-details", "/regulation-search", "/landing", "/access-denied"])(
-    "R2.3 leaves %s as it is",
+  ])(
+    "R2.3 is said in words on its page, to a visitor and to a person, whose balance stands above: %s",
     async (path) => {
-      expect((await createHttpBrowser().open(app.origin + path)).status).toBe(200);
+      for (const browser of [createHttpBrowser(), signedIn]) {
+        const page = await browser.open(app.origin + path);
+        expect([200, 501]).toContain(page.status);
+        expect(page.text).toContain("<h1");
+        const said = words(page.text);
+        expect(said).toContain(notOffered);
+        expect(said).not.toMatch(/went wrong|Try again/);
+        expect(said.includes("42 credits")).toBe(browser === signedIn);
+      }
     },
   );
+  it.each(["/profile", "/profile?tab=credits", "/profile?tab=team"])(
+    "R2.3 is said in words on %s",
+    async (path) => {
+      const page = await signedIn.open(app.origin + path);
+      expect(page.status).toBe(200);
+      expect(words(page.text)).toContain(notOffered);
+      expect(words(page.text)).not.toMatch(/went wrong|Try again/);
+    },
+  );
+  it.each([
+    "/hs-code-search",
+    "/hs-code-details",
+    "/regulation-search",
+    "/landing",
+    "/access-denied",
+  ])("R2.3 leaves %s as it is", async (path) => {
+    expect((await createHttpBrowser().open(app.origin + path)).status).toBe(200);
+  });
 });
 
 describe("readiness", () => {
-  it.each([200, 204, 301, 401, 404, 405])("R2.8 takes any answer of the backend for one: %i on /healthz", async (status) => {
-    foreign.script.set("GET /healthz", { status, text: "" });
-    expect(await send(`${app.origin}/readyz`, "GET")).toMatchObject({ status: 200, body: { status: "ready", parts: { backend: "ok" } } });
-  });
-  it.each(["500", "silence", "broken"] as const)("R2.8 is not there where the backend fails: %s", async (failure) => {
-    foreign.script.set("GET /healthz", failures[failure]);
-    expect(await send(`${app.origin}/readyz`, "GET")).toMatchObject({ status: 503, body: { parts: { backend: "down" } } });
-  });
+  it.each([200, 204, 301, 401, 404, 405])(
+    "R2.8 takes any answer of the backend for one: %i on /healthz",
+    async (status) => {
+      foreign.script.set("GET /healthz", { status, text: "" });
+      expect(await send(`${app.origin}/readyz`, "GET")).toMatchObject({
+        status: 200,
+        body: { status: "ready", parts: { backend: "ok" } },
+      });
+    },
+  );
+  it.each(["500", "silence", "broken"] as const)(
+    "R2.8 is not there where the backend fails: %s",
+    async (failure) => {
+      foreign.script.set("GET /healthz", failures[failure]);
+      expect(await send(`${app.origin}/readyz`, "GET")).toMatchObject({
+        status: 503,
+        body: { parts: { backend: "down" } },
+      });
+    },
+  );
 });

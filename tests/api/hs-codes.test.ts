@@ -21,16 +21,29 @@ async function details(target: string): Promise<HsCodeDetails> {
 
 describe("hs codes", () => {
   it("R1.1 anybody reads a code, its suggestions, the sections and the countries", async () => {
-    expect(await details("/hs-codes/640411")).toMatchObject({ code: "640411", edition: { name: "HS 2022" }, lane: null });
+    expect(await details("/hs-codes/640411")).toMatchObject({
+      code: "640411",
+      edition: { name: "HS 2022" },
+      lane: null,
+    });
     expect((await get("/hs-codes/suggest?q=umbrel")).body).toMatchObject({
-      items: expect.arrayContaining([expect.objectContaining({ code: expect.stringMatching(/^66/) })]),
+      items: expect.arrayContaining([
+        expect.objectContaining({ code: expect.stringMatching(/^66/) }),
+      ]),
     });
     expect(((await get("/hs-codes")).body as { items: unknown[] }).items).toHaveLength(21);
-    expect((await get("/countries")).body).toMatchObject({ items: expect.arrayContaining([{ code: "GB", name: "United Kingdom" }]) });
+    expect((await get("/countries")).body).toMatchObject({
+      items: expect.arrayContaining([{ code: "GB", name: "United Kingdom" }]),
+    });
   });
   it("R1.1 keeps unknown national digits apart and answers 77 as reserved", async () => {
-    expect(await details("/hs-codes/6404110000")).toMatchObject({ code: "640411", unknownDigits: "0000" });
-    expect(await details("/hs-codes/77")).toMatchObject({ title: expect.stringMatching(/reserved/i) });
+    expect(await details("/hs-codes/6404110000")).toMatchObject({
+      code: "640411",
+      unknownDigits: "0000",
+    });
+    expect(await details("/hs-codes/77")).toMatchObject({
+      title: expect.stringMatching(/reserved/i),
+    });
   });
   it("R8.1 answers 404 for a code HS 2022 does not have and 400 for what is no code", async () => {
     expect((await get("/hs-codes/640499")).status).toBe(404);
@@ -64,7 +77,8 @@ describe("a lane", () => {
   });
   it("R2.4 leaves out what was not yet in force on the day asked for", async () => {
     const at = async (date: string) =>
-      (await details(`/hs-codes/440711?destination=DE&origin=BR&date=${date}`)).lane?.importRequirements.facts.length ?? 0;
+      (await details(`/hs-codes/440711?destination=DE&origin=BR&date=${date}`)).lane
+        ?.importRequirements.facts.length ?? 0;
     expect(await at("2000-01-01")).toBeLessThan(await at("2026-11-21"));
   });
   it("R2.4 tells the lane's notifications, newest first", async () => {
@@ -75,7 +89,10 @@ describe("a lane", () => {
   });
   it("R2.4 says that goods inside the Union cross no border", async () => {
     const { lane } = await details("/hs-codes/640411?destination=FR&origin=DE");
-    expect(lane?.duties).toMatchObject({ state: "none", note: expect.stringMatching(/European Union/) });
+    expect(lane?.duties).toMatchObject({
+      state: "none",
+      note: expect.stringMatching(/European Union/),
+    });
   });
   it.each([
     ["destination=ZZ&origin=DE", "destination"],
@@ -86,7 +103,9 @@ describe("a lane", () => {
   ])("R5.4 refuses %s with a message at %s", async (query, field) => {
     const { status, body } = await get(`/hs-codes/640411?${query}`);
     expect(status).toBe(400);
-    expect(body).toMatchObject({ error: { code: "invalid-input", details: [expect.objectContaining({ field })] } });
+    expect(body).toMatchObject({
+      error: { code: "invalid-input", details: [expect.objectContaining({ field })] },
+    });
   });
   it("R8.1 a block that cannot be loaded fails alone", async () => {
     await backend.database.pool.query("alter table notifications rename to notifications_away");

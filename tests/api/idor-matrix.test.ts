@@ -40,18 +40,25 @@ async function tryDoor(door: Door, principal: Principal): Promise<Tried> {
     const kept = name === "the path" && !door.path.includes("{") ? attempts.slice(0, 1) : attempts;
     await Promise.all(kept.map((attempt) => one(name, attempt)));
   }
-  if (door.method !== "GET" && (await world.snapshot(principal.victim)) !== before) tried.leaks.push("changed what is stored of another");
+  if (door.method !== "GET" && (await world.snapshot(principal.victim)) !== before)
+    tried.leaks.push("changed what is stored of another");
   return tried;
 }
 
 async function request(door: Door, principal: Principal, attempt: Partial<Attempt>) {
-  const segment = encodeURIComponent(attempt.segment ?? (door.path.includes("{email}") ? "nobody@example.test" : randomUUID()));
+  const segment = encodeURIComponent(
+    attempt.segment ?? (door.path.includes("{email}") ? "nobody@example.test" : randomUUID()),
+  );
   const priceId = app.context.config.credits.subUserPriceIds[1] ?? "";
   const input = plainInput(door, { priceId, ...principal });
   const bodiless = door.method === "GET" || door.method === "DELETE";
   const named = new URLSearchParams(attempt.query);
-  const plain = Object.entries(bodiless ? input : {}).filter(([name]) => !named.has(name) && !named.has(`${name}[]`));
-  const query = [new URLSearchParams(plain as [string, string][]).toString(), attempt.query].filter(Boolean).join("&");
+  const plain = Object.entries(bodiless ? input : {}).filter(
+    ([name]) => !named.has(name) && !named.has(`${name}[]`),
+  );
+  const query = [new URLSearchParams(plain as [string, string][]).toString(), attempt.query]
+    .filter(Boolean)
+    .join("&");
   const target = `${door.path.replace(/\{\w+\}/g, segment)}?${query}`;
   const body = bodiless ? undefined : JSON.stringify({ ...input, ...attempt.body });
   const headers = {
@@ -63,9 +70,21 @@ async function request(door: Door, principal: Principal, attempt: Partial<Attemp
     ...attempt.headers,
   };
   const origin = door.side === "web" ? app.origin : (app.backend?.url ?? "");
-  const answer = await fetch(origin + target, { method: door.method, headers, redirect: "manual", ...(body ? { body } : {}) });
-  const asked = decodeURIComponent(target.replaceAll("+", " ")) + (body ?? "") + JSON.stringify(attempt.headers ?? {});
-  return { status: answer.status, asked, answered: `${answer.headers.get("location") ?? ""} ${await answer.text()}` };
+  const answer = await fetch(origin + target, {
+    method: door.method,
+    headers,
+    redirect: "manual",
+    ...(body ? { body } : {}),
+  });
+  const asked =
+    decodeURIComponent(target.replaceAll("+", " ")) +
+    (body ?? "") +
+    JSON.stringify(attempt.headers ?? {});
+  return {
+    status: answer.status,
+    asked,
+    answered: `${answer.headers.get("location") ?? ""} ${await answer.text()}`,
+  };
 }
 
 /** Statuses as `200x3 403x9`. */
@@ -80,8 +99,13 @@ function printTable(results: readonly Tried[]): void {
   const doors = [...new Set(results.map(({ door }) => `${door.side} ${door.method} ${door.path}`))];
   const lines = doors.map((title) => {
     const cells = names.map((name) => {
-      const one = results.find(({ door, principal }) => principal.name === name && `${door.side} ${door.method} ${door.path}` === title);
-      return `${countStatuses(one?.statuses ?? [])}${one?.leaks.length ? ` LEAKS ${one.leaks.length}` : ""}`.padEnd(34);
+      const one = results.find(
+        ({ door, principal }) =>
+          principal.name === name && `${door.side} ${door.method} ${door.path}` === title,
+      );
+      return `${countStatuses(one?.statuses ?? [])}${one?.leaks.length ? ` LEAKS ${one.leaks.length}` : ""}`.padEnd(
+        34,
+      );
     });
     return `${title.padEnd(58)} ${cells.join(" ")}`;
   });
@@ -97,10 +121,13 @@ describe("reaching for what is another's", () => {
   it("R6.3 R6.1 S-01 nobody reads or changes another's: every call, every principal, twelve ways of naming them", async () => {
     expect(Object.keys(ways)).toHaveLength(12);
     const results: Tried[] = [];
-    for (const principal of world.principals) for (const door of listDoors()) results.push(await tryDoor(door, principal));
+    for (const principal of world.principals)
+      for (const door of listDoors()) results.push(await tryDoor(door, principal));
     printTable(results);
     expect(
-      results.flatMap(({ door, principal, leaks }) => leaks.map((leak) => `${principal.name} ${door.method} ${door.path}: ${leak}`)),
+      results.flatMap(({ door, principal, leaks }) =>
+        leaks.map((leak) => `${principal.name} ${door.method} ${door.path}: ${leak}`),
+      ),
     ).toEqual([]);
   }, 300_000);
 });

@@ -21,7 +21,9 @@ describe("the container image", () => {
   it("R10.4 R10.2 holds everything the program needs: from what it copies alone it starts, answers a page and the api, and stops when asked", async () => {
     const folder = await mkdtemp(path.join(tmpdir(), "clearlane-image-"));
     try {
-      for (const copied of [...final.matchAll(/^COPY --from=build \/app\/(\S+) /gm)].map((match) => match[1] ?? "")) {
+      for (const copied of [...final.matchAll(/^COPY --from=build \/app\/(\S+) /gm)].map(
+        (match) => match[1] ?? "",
+      )) {
         const from = path.join(programDir, copied);
         await (copied === "node_modules"
           ? symlink(from, path.join(folder, copied))
@@ -65,7 +67,11 @@ async function runFrom(folder: string): Promise<Run> {
     const deadline = Date.now() + 30_000;
     while ((await ask("/healthz").catch(() => 0)) !== 200 && Date.now() < deadline)
       await new Promise((resolve) => setTimeout(resolve, 100));
-    const answers = { health: await ask("/healthz"), page: await ask("/latest-notifications"), credits: await ask("/api/credits") };
+    const answers = {
+      health: await ask("/healthz"),
+      page: await ask("/latest-notifications"),
+      credits: await ask("/api/credits"),
+    };
     child.kill("SIGTERM");
     return { ...answers, code: await ended };
   } finally {

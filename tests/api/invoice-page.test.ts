@@ -26,7 +26,9 @@ async function buy(browser: HttpBrowser): Promise<string> {
   });
   const { url } = (await started.json()) as { url: string };
   await browser.submit(await browser.open(app.origin + url), "Pay (test)");
-  const billing = (await (await browser.send(`${app.origin}/api/billing`)).json()) as { invoices: { id: string }[] };
+  const billing = (await (await browser.send(`${app.origin}/api/billing`)).json()) as {
+    invoices: { id: string }[];
+  };
   return billing.invoices[0]?.id ?? "";
 }
 
@@ -36,7 +38,12 @@ describe("an invoice's page", () => {
     const address = `${app.origin}/pages/invoice?id=${encodeURIComponent(await buy(buyer))}`;
     const own = await buyer.open(address);
     expect(own.status).toBe(200);
-    for (const words of ["Premium plan, by the month", "€59", "trial@clearlane.test", "Not charged"])
+    for (const words of [
+      "Premium plan, by the month",
+      "€59",
+      "trial@clearlane.test",
+      "Not charged",
+    ])
       expect(own.text.replaceAll("<!-- -->", "")).toContain(words);
 
     const others = await stranger.open(address);

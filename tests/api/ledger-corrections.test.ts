@@ -26,33 +26,63 @@ async function newTrial(email = newEmail()) {
   return { client, email };
 }
 
-function grant(userid: string, n: number, more: object = {}, key?: string): Promise<CorrectionAnswer> {
-  return support()(credits.grant, { userid, credits: n, reason: "goodwill", ...more }, withKey(key));
+function grant(
+  userid: string,
+  n: number,
+  more: object = {},
+  key?: string,
+): Promise<CorrectionAnswer> {
+  return support()(
+    credits.grant,
+    { userid, credits: n, reason: "goodwill", ...more },
+    withKey(key),
+  );
 }
-function take(userid: string, n: number, more: object = {}, key?: string): Promise<CorrectionAnswer> {
-  return support()(credits.void, { userid, credits: n, reason: "by mistake", ...more }, withKey(key));
+function take(
+  userid: string,
+  n: number,
+  more: object = {},
+  key?: string,
+): Promise<CorrectionAnswer> {
+  return support()(
+    credits.void,
+    { userid, credits: n, reason: "by mistake", ...more },
+    withKey(key),
+  );
 }
 async function left(email: string): Promise<number[]> {
   const { lines } = await (await personClient(backend.url, email))(credits.overview, {});
   return lines.map((line) => line.left);
 }
 async function spend(client: Awaited<ReturnType<typeof personClient>>): Promise<string> {
-  const answer = (await client(usersSmartHs.useCredit, {}, withKey())) as { data: { receipt_id: string } };
+  const answer = (await client(usersSmartHs.useCredit, {}, withKey())) as {
+    data: { receipt_id: string };
+  };
   return answer.data.receipt_id;
 }
 
 describe("who may", () => {
-  it.each(["grant", "void", "refund"] as const)("R6.3 refuses %s to a person and to nobody", async (name) => {
-    const input = { userid: "trial@clearlane.test", credits: 1, reason: "mine", entryId: randomUUID() };
-    const person = await personClient(backend.url, "trial@clearlane.test");
-    await expect(person(credits[name], input, withKey())).rejects.toMatchObject({ code: "forbidden" });
-    const answer = await fetch(backend.url + credits[name].path, {
-      method: "POST",
-      headers: { "content-type": "application/json", "idempotency-key": "k" },
-      body: JSON.stringify(input),
-    });
-    expect(answer.status).toBe(401);
-  });
+  it.each(["grant", "void", "refund"] as const)(
+    "R6.3 refuses %s to a person and to nobody",
+    async (name) => {
+      const input = {
+        userid: "trial@clearlane.test",
+        credits: 1,
+        reason: "mine",
+        entryId: randomUUID(),
+      };
+      const person = await personClient(backend.url, "trial@clearlane.test");
+      await expect(person(credits[name], input, withKey())).rejects.toMatchObject({
+        code: "forbidden",
+      });
+      const answer = await fetch(backend.url + credits[name].path, {
+        method: "POST",
+        headers: { "content-type": "application/json", "idempotency-key": "k" },
+        body: JSON.stringify(input),
+      });
+      expect(answer.status).toBe(401);
+    },
+  );
 });
 
 describe("granting", () => {
@@ -66,8 +96,17 @@ describe("granting", () => {
     });
     const owner = newEmail();
     await openTeamPlan(backend.database, owner, { credits: 40 });
-    expect(await grant(owner, 2)).toMatchObject({ email: owner, line: "plan", before: 40, after: 42 });
-    expect(await grant(owner, 3, { line: "trial" })).toMatchObject({ line: "trial", before: 0, after: 3 });
+    expect(await grant(owner, 2)).toMatchObject({
+      email: owner,
+      line: "plan",
+      before: 40,
+      after: 42,
+    });
+    expect(await grant(owner, 3, { line: "trial" })).toMatchObject({
+      line: "trial",
+      before: 0,
+      after: 3,
+    });
     expect(await left(owner)).toEqual([42, 3]);
   });
 
@@ -84,7 +123,11 @@ describe("granting", () => {
   it("R5.4 says what is wrong: the amount, the reason, the line, an unknown person", async () => {
     const { email } = await newTrial();
     const bad = async (input: object) =>
-      support()(credits.grant, { userid: email, credits: 1, reason: "ok", ...input } as never, withKey()).then(
+      support()(
+        credits.grant,
+        { userid: email, credits: 1, reason: "ok", ...input } as never,
+        withKey(),
+      ).then(
         () => "done",
         (error: { code: string; details?: { field: string }[] }) =>
           [error.code, ...(error.details ?? []).map(({ field }) => field)].join(" "),
@@ -95,7 +138,9 @@ describe("granting", () => {
     expect(await bad({ reason: "  " })).toBe("invalid-input reason");
     expect(await bad({ line: "plan" })).toBe("invalid-input line");
     expect(await bad({ userid: "nobody@example.test" })).toBe("not-found");
-    await expect(support()(credits.grant, { userid: email, credits: 1, reason: "x" })).rejects.toMatchObject({
+    await expect(
+      support()(credits.grant, { userid: email, credits: 1, reason: "x" }),
+    ).rejects.toMatchObject({
       details: [{ field: "Idempotency-Key" }],
     });
     expect(await left(email)).toEqual([10]);
@@ -107,11 +152,21 @@ describe("taking back", () => {
     const { email, client } = await newTrial();
     await spend(client);
     await expect(take(email, 10)).rejects.toMatchObject({
-      details: [{ field: "credits", message: "Only 9 credits are left on the trial. Use 9 or less." }],
+      details: [
+        { field: "credits", message: "Only 9 credits are left on the trial. Use 9 or less." },
+      ],
     });
-    expect(await take(email, 9)).toMatchObject({ before: 9, after: 0, entry: { kind: "void", credits: -9, balanceAfter: 0 } });
-    await expect(take(email, 1)).rejects.toMatchObject({ details: [{ message: "No credits are left on the trial." }] });
-    await expect(take(email, 1, { line: "plan" })).rejects.toMatchObject({ details: [{ field: "line" }] });
+    expect(await take(email, 9)).toMatchObject({
+      before: 9,
+      after: 0,
+      entry: { kind: "void", credits: -9, balanceAfter: 0 },
+    });
+    await expect(take(email, 1)).rejects.toMatchObject({
+      details: [{ message: "No credits are left on the trial." }],
+    });
+    await expect(take(email, 1, { line: "plan" })).rejects.toMatchObject({
+      details: [{ field: "line" }],
+    });
   });
 
   it("R4.8 S-05 never takes a credit that somebody spends at the same moment", async () => {
@@ -162,11 +217,15 @@ describe("one key, one change", () => {
       { entry: null, email, line: "trial", before: 9, after: 5, dryRun: true },
       { entry: null, email, line: "trial", before: 9, after: 10, dryRun: true },
     ]);
-    await expect(support()(credits.void, { userid: email, credits: 40, reason: "r", dryRun: true })).rejects.toMatchObject({
+    await expect(
+      support()(credits.void, { userid: email, credits: 40, reason: "r", dryRun: true }),
+    ).rejects.toMatchObject({
       code: "invalid-input",
     });
     expect(await everything()).toEqual(before);
-    expect(await support()(credits.refund, { entryId: receipt, reason: "r" }, withKey())).toMatchObject({
+    expect(
+      await support()(credits.refund, { entryId: receipt, reason: "r" }, withKey()),
+    ).toMatchObject({
       before: 9,
       after: 10,
       dryRun: false,
@@ -176,7 +235,9 @@ describe("one key, one change", () => {
   async function everything(): Promise<unknown> {
     const { pool } = backend.database;
     return Promise.all(
-      ["ledger", "credit_lines", "sub_users", "thresholds"].map(async (name) => (await pool.query(`select * from ${name}`)).rows),
+      ["ledger", "credit_lines", "sub_users", "thresholds"].map(
+        async (name) => (await pool.query(`select * from ${name}`)).rows,
+      ),
     );
   }
 });
@@ -185,7 +246,9 @@ describe("giving back", () => {
   it("R4.8 gives one search back once, whoever asks how often", async () => {
     const { email, client } = await newTrial();
     const entryId = await spend(client);
-    const refunds = Array.from({ length: 50 }, () => support()(credits.refund, { entryId, reason: "wrong results" }, withKey()));
+    const refunds = Array.from({ length: 50 }, () =>
+      support()(credits.refund, { entryId, reason: "wrong results" }, withKey()),
+    );
     expect(await countOutcomes(refunds)).toEqual({ done: 1, codes: { conflict: 49 } });
     expect(await left(email)).toEqual([10]);
     const { items } = await client(credits.ledger, {});
@@ -203,35 +266,53 @@ describe("giving back", () => {
     const owner = newEmail();
     const plan = await openTeamPlan(backend.database, owner, { credits: 5 });
     const client = await personClient(backend.url, owner);
-    const spent = (await client(usersSmartHs.useCredit, { subId: plan.subId }, withKey())) as { data: { receipt_id: string } };
+    const spent = (await client(usersSmartHs.useCredit, { subId: plan.subId }, withKey())) as {
+      data: { receipt_id: string };
+    };
     const { items } = await client(credits.ledger, {});
-    const refund = (entryId: string) => support()(credits.refund, { entryId, reason: "r" }, withKey());
-    await expect(refund(items.find(({ kind }) => kind === "grant")?.id ?? "")).rejects.toMatchObject({
+    const refund = (entryId: string) =>
+      support()(credits.refund, { entryId, reason: "r" }, withKey());
+    await expect(
+      refund(items.find(({ kind }) => kind === "grant")?.id ?? ""),
+    ).rejects.toMatchObject({
       details: [{ field: "entryId", message: "This entry is a grant. Name a spend." }],
     });
     await expect(refund(randomUUID())).rejects.toMatchObject({ code: "not-found" });
     await expect(refund("no id")).rejects.toMatchObject({ code: "not-found" });
-    await backend.database.pool.query("update credit_lines set ended_at = now() where id = $1", [plan.lineId]);
-    await expect(refund(spent.data.receipt_id)).rejects.toMatchObject({ details: [{ field: "entryId" }] });
+    await backend.database.pool.query("update credit_lines set ended_at = now() where id = $1", [
+      plan.lineId,
+    ]);
+    await expect(refund(spent.data.receipt_id)).rejects.toMatchObject({
+      details: [{ field: "entryId" }],
+    });
   });
 
   it("R1.5 gives a member's use back in its own period only", async () => {
     const [owner, member] = [newEmail(), newEmail()];
     const plan = await openTeamPlan(backend.database, owner, { credits: 10 });
-    await backend.database.pool.query("insert into sub_users (line_id, email, cap) values ($1, $2, 2)", [plan.lineId, member]);
+    await backend.database.pool.query(
+      "insert into sub_users (line_id, email, cap) values ($1, $2, 2)",
+      [plan.lineId, member],
+    );
     const client = await personClient(backend.url, member);
-    const spendOne = async () => ((await spendAsMember(client, member, plan)) as { data: { receipt_id: string } }).data.receipt_id;
+    const spendOne = async () =>
+      ((await spendAsMember(client, member, plan)) as { data: { receipt_id: string } }).data
+        .receipt_id;
     const [first, second] = [await spendOne(), await spendOne()];
     await expect(spendOne()).rejects.toMatchObject({ code: "no-credits" });
     await support()(credits.refund, { entryId: first, reason: "r" }, withKey());
     await spendOne();
     await renewPlan(backend.database, plan.lineId, 10);
     await spendOne();
-    expect(await support()(credits.refund, { entryId: second, reason: "r" }, withKey())).toMatchObject({ before: 17, after: 18 });
+    expect(
+      await support()(credits.refund, { entryId: second, reason: "r" }, withKey()),
+    ).toMatchObject({ before: 17, after: 18 });
     const { data } = await client(usersSmartHs.checkSubUser, { user_email: member });
     expect(data.credits_used).toBe(1);
     // 18 of 19: what came back from the period before may be used in this one.
-    expect((await (await personClient(backend.url, owner))(credits.overview, {})).lines[0]).toMatchObject({
+    expect(
+      (await (await personClient(backend.url, owner))(credits.overview, {})).lines[0],
+    ).toMatchObject({
       granted: 19,
       used: 1,
       left: 18,

@@ -14,20 +14,36 @@ const [owner, member] = ["owner@books.test", "member@books.test"];
 beforeAll(async () => {
   backend = await startTestBackend();
   plan = await openTeamPlan(backend.database, owner, { credits: 10 });
-  await backend.database.pool.query("insert into sub_users (line_id, email) values ($1, $2)", [plan.lineId, member]);
-  const [ownerClient, memberClient] = [await personClient(backend.url, owner), await personClient(backend.url, member)];
+  await backend.database.pool.query("insert into sub_users (line_id, email) values ($1, $2)", [
+    plan.lineId,
+    member,
+  ]);
+  const [ownerClient, memberClient] = [
+    await personClient(backend.url, owner),
+    await personClient(backend.url, member),
+  ];
   let last = "";
   for (let n = 0; n < 3; n += 1) {
-    await ownerClient(usersSmartHs.useCredit, { subId: plan.subId }, { headers: { "idempotency-key": randomUUID() } });
-    last = ((await spendAsMember(memberClient, member, plan)) as { data: { receipt_id: string } }).data.receipt_id;
+    await ownerClient(
+      usersSmartHs.useCredit,
+      { subId: plan.subId },
+      { headers: { "idempotency-key": randomUUID() } },
+    );
+    last = ((await spendAsMember(memberClient, member, plan)) as { data: { receipt_id: string } })
+      .data.receipt_id;
   }
-  await supportClient(backend.url)(credits.refund, { entryId: last, reason: "r" }, { headers: { "idempotency-key": randomUUID() } });
+  await supportClient(backend.url)(
+    credits.refund,
+    { entryId: last, reason: "r" },
+    { headers: { "idempotency-key": randomUUID() } },
+  );
 });
 afterAll(async () => {
   await backend[Symbol.asyncDispose]();
 });
 
-const differences = async () => (await supportClient(backend.url)(credits.reconcile, {})).differences;
+const differences = async () =>
+  (await supportClient(backend.url)(credits.reconcile, {})).differences;
 
 /** Breaks the books by hand, reads what reconcile says of it, and puts them right again. */
 async function broken(breaking: string, mending: string): Promise<object[]> {
@@ -46,11 +62,14 @@ async function broken(breaking: string, mending: string): Promise<object[]> {
   }
 }
 
-const nth = (n: number) => `(select id from ledger where line_id = $line order by sequence limit 1 offset ${n})`;
+const nth = (n: number) =>
+  `(select id from ledger where line_id = $line order by sequence limit 1 offset ${n})`;
 
 describe("reconcile", () => {
   it("R6.3 is for support", async () => {
-    await expect((await personClient(backend.url, owner))(credits.reconcile, {})).rejects.toMatchObject({ code: "forbidden" });
+    await expect(
+      (await personClient(backend.url, owner))(credits.reconcile, {}),
+    ).rejects.toMatchObject({ code: "forbidden" });
   });
 
   it("R4.1 finds nothing where nothing is wrong", async () => {
@@ -59,7 +78,9 @@ describe("reconcile", () => {
 
   it("R4.1 reports a line's grants that are not the ledger's", async () => {
     const set = (n: number) => `update credit_lines set purchased = ${n} where id = $line`;
-    expect(await broken(set(11), set(10))).toEqual([{ email: owner, column: "granted", ledger: 10, stored: 11 }]);
+    expect(await broken(set(11), set(10))).toEqual([
+      { email: owner, column: "granted", ledger: 10, stored: 11 },
+    ]);
   });
 
   it("R4.1 reports a line's use that is not the ledger's", async () => {
@@ -72,17 +93,24 @@ describe("reconcile", () => {
 
   it("R4.1 reports a period that does not begin where the ledger says", async () => {
     const set = (n: number) => `update credit_lines set spent_before = ${n} where id = $line`;
-    expect(await broken(set(2), set(0))).toEqual([{ email: owner, column: "used in this period", ledger: 5, stored: 3 }]);
+    expect(await broken(set(2), set(0))).toEqual([
+      { email: owner, column: "used in this period", ledger: 5, stored: 3 },
+    ]);
   });
 
   it("R1.5 reports a member's use of this period that is not the ledger's", async () => {
     const set = (n: number) => `update sub_users set used = ${n} where email = '${member}'`;
-    expect(await broken(set(3), set(2))).toEqual([{ email: member, column: "used by this member in this period", ledger: 2, stored: 3 }]);
+    expect(await broken(set(3), set(2))).toEqual([
+      { email: member, column: "used by this member in this period", ledger: 2, stored: 3 },
+    ]);
   });
 
   it("R4.8 reports a balance that does not follow from the one before, once", async () => {
-    const add = (n: number) => `update ledger set balance_after = balance_after + ${n} where id = ${nth(3)}`;
-    expect(await broken(add(1), add(-1))).toEqual([{ email: owner, column: "balance after entry …", ledger: 7, stored: 8 }]);
+    const add = (n: number) =>
+      `update ledger set balance_after = balance_after + ${n} where id = ${nth(3)}`;
+    expect(await broken(add(1), add(-1))).toEqual([
+      { email: owner, column: "balance after entry …", ledger: 7, stored: 8 },
+    ]);
   });
 
   it("R4.8 reports an entry that is missing, once in the chain and once in the sums", async () => {
@@ -99,19 +127,23 @@ describe("reconcile", () => {
 
   it("R4.8 reports a refund of a grant, of another line's spend, and of nothing", async () => {
     const refund = "(select id from ledger where line_id = $line and kind = 'refund')";
-    const point = (target: string) => `update ledger set refund_of = ${target} where id = ${refund}`;
+    const point = (target: string) =>
+      `update ledger set refund_of = ${target} where id = ${refund}`;
     const back = point(nth(6));
     const stray = { email: owner, column: "given back by entry …", ledger: 0, stored: 1 };
     const elsewhere = "(select id from ledger where actor = 'empty@clearlane.test' limit 1)";
-    for (const target of [nth(0), elsewhere, "null"]) expect(await broken(point(target), back)).toContainEqual(stray);
+    for (const target of [nth(0), elsewhere, "null"])
+      expect(await broken(point(target), back)).toContainEqual(stray);
   });
 
   it("R4.8 reports a threshold that no spend passed, and one noted too early", async () => {
     const add = `insert into thresholds (line_id, period_sequence, percent) select id, period_sequence, 80 from credit_lines where id = $line`;
-    expect(await broken(add, "delete from thresholds where line_id = $line and percent = 80")).toEqual([
-      { email: owner, column: "80 % threshold", ledger: 0, stored: 80 },
-    ]);
+    expect(
+      await broken(add, "delete from thresholds where line_id = $line and percent = 80"),
+    ).toEqual([{ email: owner, column: "80 % threshold", ledger: 0, stored: 80 }]);
     const note = (n: number) => `update thresholds set ledger_id = ${nth(n)} where line_id = $line`;
-    expect(await broken(note(2), note(5))).toEqual([{ email: owner, column: "50 % threshold", ledger: 20, stored: 50 }]);
+    expect(await broken(note(2), note(5))).toEqual([
+      { email: owner, column: "50 % threshold", ledger: 20, stored: 50 },
+    ]);
   });
 });

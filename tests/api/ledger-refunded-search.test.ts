@@ -20,10 +20,15 @@ afterAll(async () => {
 
 const key = () => ({ "idempotency-key": randomUUID() });
 const search = { kind: "regulation" as const, q: "deforestation" };
-const query = (sql: string, values: unknown[] = []) => app.backend?.context.database.pool.query(sql, values) ?? Promise.reject();
-const differences = async () => (await supportClient(backendUrl)(credits.reconcile, {})).differences;
+const query = (sql: string, values: unknown[] = []) =>
+  app.backend?.context.database.pool.query(sql, values) ?? Promise.reject();
+const differences = async () =>
+  (await supportClient(backendUrl)(credits.reconcile, {})).differences;
 
-/** Between the look and the reveal the acts that were found are gone: taken away by the very spend, and put back afterwards. */
+/**
+ * Between the look and the reveal the acts that were found are gone: taken away by the very spend,
+ * and put back afterwards.
+ */
 async function withActsGoneOnceTheyArePaidFor<T>(work: () => Promise<T>): Promise<T> {
   await query("create table acts_kept as select * from acts");
   await query(`create function take_acts() returns trigger language plpgsql as $$ begin delete from acts; return null; end $$;
@@ -38,7 +43,9 @@ async function withActsGoneOnceTheyArePaidFor<T>(work: () => Promise<T>): Promis
 }
 
 async function refundsOf(caller: ApiCaller): Promise<object[]> {
-  const { items } = (await caller.get("/api/ledger")).body as { items: { kind: string; refundOf: string | null }[] };
+  const { items } = (await caller.get("/api/ledger")).body as {
+    items: { kind: string; refundOf: string | null }[];
+  };
   return items.filter(({ kind }) => kind === "refund");
 }
 
@@ -46,25 +53,47 @@ describe("a paid search that finds nothing any more", () => {
   it("R8.3 gives the credit back in the ledger and says so, with the balance as it is", async () => {
     const caller = await registerCaller(app.origin);
     const headers = key();
-    const paid = await withActsGoneOnceTheyArePaidFor(() => caller.post("/api/searches", search, headers));
+    const paid = await withActsGoneOnceTheyArePaidFor(() =>
+      caller.post("/api/searches", search, headers),
+    );
     expect(paid.status).toBe(201);
     expect(paid.body).toMatchObject({
       state: "open",
       total: 0,
       results: [],
       balance: 10,
-      receipt: { reason: "refunded", charged: false, cost: 0, before: 10, after: 10, freeUntil: null },
+      receipt: {
+        reason: "refunded",
+        charged: false,
+        cost: 0,
+        before: 10,
+        after: 10,
+        freeUntil: null,
+      },
     });
     expect((await caller.get("/api/credits")).body).toMatchObject({ balance: 10, used: 0 });
     const { receipt } = paid.body as { receipt: { id: string } };
-    expect(await refundsOf(caller)).toMatchObject([{ refundOf: receipt.id, credits: 1, balanceAfter: 10, who: "clearlane" }]);
+    expect(await refundsOf(caller)).toMatchObject([
+      { refundOf: receipt.id, credits: 1, balanceAfter: 10, who: "clearlane" },
+    ]);
 
-    // The same key says the same again; the search itself is not paid for, and costs a credit once it finds something.
+    // The same key says the same again; the search itself is not paid for, and costs a credit once
+    // it finds something.
     const again = await caller.post("/api/searches", search, headers);
-    expect(again).toMatchObject({ status: 201, body: { balance: 10, receipt: { id: receipt.id, reason: "refunded" } } });
-    expect((await caller.get("/api/searches?kind=regulation&q=deforestation")).body).toMatchObject({ state: "locked" });
-    expect((await caller.get("/api/searches/history")).body).toMatchObject({ items: [{ q: "deforestation", total: 0, freeUntil: null }] });
-    expect((await caller.post("/api/searches", search, key())).body).toMatchObject({ balance: 9, receipt: { reason: "charged" } });
+    expect(again).toMatchObject({
+      status: 201,
+      body: { balance: 10, receipt: { id: receipt.id, reason: "refunded" } },
+    });
+    expect((await caller.get("/api/searches?kind=regulation&q=deforestation")).body).toMatchObject({
+      state: "locked",
+    });
+    expect((await caller.get("/api/searches/history")).body).toMatchObject({
+      items: [{ q: "deforestation", total: 0, freeUntil: null }],
+    });
+    expect((await caller.post("/api/searches", search, key())).body).toMatchObject({
+      balance: 9,
+      receipt: { reason: "charged" },
+    });
     expect(await differences()).toEqual([]);
   });
 
@@ -72,13 +101,20 @@ describe("a paid search that finds nothing any more", () => {
     const [one, many] = [await registerCaller(app.origin), await registerCaller(app.origin)];
     const headers = key();
     await withActsGoneOnceTheyArePaidFor(async () => {
-      const answers = await Promise.all(Array.from({ length: 30 }, () => one.post("/api/searches", search, headers)));
+      const answers = await Promise.all(
+        Array.from({ length: 30 }, () => one.post("/api/searches", search, headers)),
+      );
       for (const { status } of answers) expect([200, 201]).toContain(status);
     });
     await withActsGoneOnceTheyArePaidFor(() =>
-      Promise.all(Array.from({ length: 10 }, (_, n) => many.post("/api/searches", { ...search, q: `deforestation ${n}` }, key()))),
+      Promise.all(
+        Array.from({ length: 10 }, (_, n) =>
+          many.post("/api/searches", { ...search, q: `deforestation ${n}` }, key()),
+        ),
+      ),
     );
-    for (const caller of [one, many]) expect((await caller.get("/api/credits")).body).toMatchObject({ balance: 10 });
+    for (const caller of [one, many])
+      expect((await caller.get("/api/credits")).body).toMatchObject({ balance: 10 });
     expect((await refundsOf(one)).length).toBeLessThanOrEqual(1);
     expect(await differences()).toEqual([]);
   });
@@ -86,7 +122,10 @@ describe("a paid search that finds nothing any more", () => {
   it("R1.5 gives a member's share back too", async () => {
     const [owner, member] = ["owner@refunds.test", "member@refunds.test"];
     const plan = await openTeamPlan(app.backend?.context.database ?? fail(), owner, { credits: 5 });
-    await query("insert into sub_users (line_id, email, cap) values ($1, $2, 1)", [plan.lineId, member]);
+    await query("insert into sub_users (line_id, email, cap) values ($1, $2, 1)", [
+      plan.lineId,
+      member,
+    ]);
     const client = await personClient(backendUrl, member);
     const spent = (await spendAsMember(client, member, plan)) as { data: { receipt_id: string } };
     await query("create table acts_kept as select * from acts");
@@ -119,9 +158,17 @@ describe("a paid search that finds nothing any more", () => {
     const headers = key();
     const { body } = await caller.post("/api/searches", search, headers);
     const { receipt } = body as { receipt: { id: string } };
-    await supportClient(backendUrl)(credits.refund, { entryId: receipt.id, reason: "not what was asked" }, { headers: key() });
-    expect((await caller.get("/api/searches?kind=regulation&q=deforestation")).body).toMatchObject({ state: "locked" });
-    expect((await caller.get("/api/searches/history")).body).toMatchObject({ items: [{ freeUntil: null }] });
+    await supportClient(backendUrl)(
+      credits.refund,
+      { entryId: receipt.id, reason: "not what was asked" },
+      { headers: key() },
+    );
+    expect((await caller.get("/api/searches?kind=regulation&q=deforestation")).body).toMatchObject({
+      state: "locked",
+    });
+    expect((await caller.get("/api/searches/history")).body).toMatchObject({
+      items: [{ freeUntil: null }],
+    });
   });
 });
 
@@ -129,7 +176,10 @@ describe("a credit taken whose answer was lost", () => {
   it("S-05 opens the search for the same key without a second credit, be it the last one", async () => {
     const caller = await registerCaller(app.origin);
     await caller.get("/api/credits");
-    await query("update credit_lines set used = 9 where customer_id = (select id from customers where email = $1)", [caller.email]);
+    await query(
+      "update credit_lines set used = 9 where customer_id = (select id from customers where email = $1)",
+      [caller.email],
+    );
     await query(
       `insert into ledger (line_id, kind, credits, balance_after, actor, reason)
        select l.id, 'spend', -1, 10 - n, c.email, 'search' from credit_lines l join customers c on c.id = l.customer_id, generate_series(1, 9) n where c.email = $1`,
@@ -139,38 +189,59 @@ describe("a credit taken whose answer was lost", () => {
     const client = await personClient(backendUrl, caller.email);
     await client(usersSmartHs.useCredit, {}, { headers });
     const opened = await caller.post("/api/searches", search, headers);
-    expect(opened).toMatchObject({ status: 201, body: { balance: 0, receipt: { charged: true, before: 1, after: 0, threshold: 100 } } });
-    expect((await caller.post("/api/searches", { ...search, q: "another" }, headers)).status).toBe(422);
+    expect(opened).toMatchObject({
+      status: 201,
+      body: { balance: 0, receipt: { charged: true, before: 1, after: 0, threshold: 100 } },
+    });
+    expect((await caller.post("/api/searches", { ...search, q: "another" }, headers)).status).toBe(
+      422,
+    );
     expect(await differences()).toEqual([]);
   });
 
   it.each([
     ["twice", 2, 201],
     ["every time", 99, 503],
-  ])("S-05 asks for the results again where revealing fails %s, and charges once", async (_often, times, status) => {
-    const caller = await registerCaller(app.origin);
-    await query("create sequence failures");
-    await query(`create function fail_first() returns trigger language plpgsql as $$ begin
+  ])(
+    "S-05 asks for the results again where revealing fails %s, and charges once",
+    async (_often, times, status) => {
+      const caller = await registerCaller(app.origin);
+      await query("create sequence failures");
+      await query(`create function fail_first() returns trigger language plpgsql as $$ begin
         if nextval('failures') <= ${times} then raise exception 'lost'; end if; return new; end $$;
       create trigger fail_first before insert on searches for each row execute function fail_first()`);
-    const headers = key();
-    const answer = await caller.post("/api/searches", search, headers);
-    await query("drop trigger fail_first on searches; drop function fail_first; drop sequence failures");
-    expect(answer.status).toBe(status);
-    if (status === 503) expect(answer.body).toMatchObject({ error: { message: expect.stringContaining("opens without another credit") } });
-    expect(await caller.post("/api/searches", search, headers)).toMatchObject({
-      status: 201,
-      body: { balance: 9, receipt: { charged: true } },
-    });
-  });
+      const headers = key();
+      const answer = await caller.post("/api/searches", search, headers);
+      await query(
+        "drop trigger fail_first on searches; drop function fail_first; drop sequence failures",
+      );
+      expect(answer.status).toBe(status);
+      if (status === 503)
+        expect(answer.body).toMatchObject({
+          error: { message: expect.stringContaining("opens without another credit") },
+        });
+      expect(await caller.post("/api/searches", search, headers)).toMatchObject({
+        status: 201,
+        body: { balance: 9, receipt: { charged: true } },
+      });
+    },
+  );
 
   it("S-05 answers the last credit's key alike, 50 times at once", async () => {
     const caller = await registerCaller(app.origin);
     await caller.get("/api/credits");
-    await supportClient(backendUrl)(credits.void, { userid: caller.email, credits: 9, reason: "try" }, { headers: key() });
+    await supportClient(backendUrl)(
+      credits.void,
+      { userid: caller.email, credits: 9, reason: "try" },
+      { headers: key() },
+    );
     const headers = key();
-    const answers = await Promise.all(Array.from({ length: 50 }, () => caller.post("/api/searches", search, headers)));
-    expect(new Set(answers.map((answer) => JSON.stringify([answer.status, answer.body]))).size).toBe(1);
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => caller.post("/api/searches", search, headers)),
+    );
+    expect(
+      new Set(answers.map((answer) => JSON.stringify([answer.status, answer.body]))).size,
+    ).toBe(1);
     expect(answers[0]).toMatchObject({ status: 201, body: { receipt: { threshold: 100 } } });
   });
 });

@@ -5,7 +5,12 @@ import type { Client } from "#shared/contract/call.ts";
 import { credits } from "#shared/contract/credits.ts";
 import { usersSmartHs } from "#shared/contract/subscriptions.ts";
 import { personClient, supportClient } from "#tests/support/backend-caller.ts";
-import { countOutcomes, openTeamPlan, spendAsMember, type TestPlan } from "#tests/support/open-team-plan.ts";
+import {
+  countOutcomes,
+  openTeamPlan,
+  spendAsMember,
+  type TestPlan,
+} from "#tests/support/open-team-plan.ts";
 import { renewPlan } from "#tests/support/renew-plan.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/start-test-backend.ts";
 
@@ -34,13 +39,23 @@ interface Team {
 async function openTeam(granted: number, cap: number | null = null): Promise<Team> {
   const [owner, member] = [`owner${counter}@example.test`, `member${counter++}@example.test`];
   const plan = await openTeamPlan(backend.database, owner, { credits: granted });
-  await backend.database.pool.query("insert into sub_users (line_id, email, cap) values ($1, $2, $3)", [plan.lineId, member, cap]);
-  const person = async (email: string) => ({ email, client: await personClient(backend.url, email) });
+  await backend.database.pool.query(
+    "insert into sub_users (line_id, email, cap) values ($1, $2, $3)",
+    [plan.lineId, member, cap],
+  );
+  const person = async (email: string) => ({
+    email,
+    client: await personClient(backend.url, email),
+  });
   return { owner: await person(owner), member: await person(member), plan };
 }
 
 async function spendAsOwner({ owner, plan }: Team, key: string = randomUUID()): Promise<Spent> {
-  const answer = await owner.client(usersSmartHs.useCredit, { subId: plan.subId }, { headers: { "idempotency-key": key } });
+  const answer = await owner.client(
+    usersSmartHs.useCredit,
+    { subId: plan.subId },
+    { headers: { "idempotency-key": key } },
+  );
   return (answer as { data: Spent }).data;
 }
 async function spendOfMember({ member, plan }: Team): Promise<Spent> {
@@ -50,11 +65,18 @@ async function spendOfMember({ member, plan }: Team): Promise<Spent> {
 describe("passing 50, 80 and 100 %", () => {
   it("R4.8 tells each once, with the very spend that passes it, 200 spends at once", async () => {
     const team = await openTeam(40, 10);
-    const spends = [...Array.from({ length: 100 }, () => spendAsOwner(team)), ...Array.from({ length: 100 }, () => spendOfMember(team))];
+    const spends = [
+      ...Array.from({ length: 100 }, () => spendAsOwner(team)),
+      ...Array.from({ length: 100 }, () => spendOfMember(team)),
+    ];
     const { done, codes } = await countOutcomes(spends);
     expect({ done, codes }).toEqual({ done: 40, codes: { "no-credits": 160 } });
-    const told = (await Promise.allSettled(spends)).flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
-    const passing = told.filter(({ threshold }) => threshold !== null).sort((a, b) => b.credits_left - a.credits_left);
+    const told = (await Promise.allSettled(spends)).flatMap((one) =>
+      one.status === "fulfilled" ? [one.value] : [],
+    );
+    const passing = told
+      .filter(({ threshold }) => threshold !== null)
+      .sort((a, b) => b.credits_left - a.credits_left);
     expect(passing.map(({ threshold, credits_left }) => [threshold, credits_left])).toEqual([
       [50, 20],
       [80, 8],
@@ -62,7 +84,10 @@ describe("passing 50, 80 and 100 %", () => {
     ]);
     const { lines } = await team.owner.client(credits.overview, {});
     expect(lines[0]?.thresholds.map(({ percent }) => percent)).toEqual(percents);
-    const { rows } = await backend.database.pool.query("select used from sub_users where email = $1", [team.member.email]);
+    const { rows } = await backend.database.pool.query(
+      "select used from sub_users where email = $1",
+      [team.member.email],
+    );
     expect(rows[0].used).toBeLessThanOrEqual(10);
   });
 
@@ -100,16 +125,20 @@ describe("a member", () => {
     const { done, codes } = await countOutcomes(spends);
     expect(done).toBeLessThan(120);
     expect(codes).toEqual({ forbidden: 120 - done });
-    const later = await backend.database.pool.query("select from ledger where line_id = $1 and kind = 'spend' and sequence > $2", [
-      team.plan.lineId,
-      rows[0]?.sequence,
-    ]);
+    const later = await backend.database.pool.query(
+      "select from ledger where line_id = $1 and kind = 'spend' and sequence > $2",
+      [team.plan.lineId, rows[0]?.sequence],
+    );
     expect(later.rowCount).toBe(0);
     await expect(spendOfMember(team)).rejects.toMatchObject({ code: "forbidden" });
-    await expect(team.member.client(usersSmartHs.checkSubUser, { user_email: team.member.email })).rejects.toMatchObject({
+    await expect(
+      team.member.client(usersSmartHs.checkSubUser, { user_email: team.member.email }),
+    ).rejects.toMatchObject({
       code: "not-found",
     });
-    await expect(team.member.client(usersSmartHs.mainUserCredits, { sub_id: team.plan.subId })).rejects.toMatchObject({
+    await expect(
+      team.member.client(usersSmartHs.mainUserCredits, { sub_id: team.plan.subId }),
+    ).rejects.toMatchObject({
       code: "forbidden",
     });
     expect((await spendAsOwner(team)).credits_left).toBe(500 - done);
@@ -117,9 +146,16 @@ describe("a member", () => {
 
   it("R1.5 S-02 is let through to the cap exactly, and not once removed, 200 at once", async () => {
     const team = await openTeam(500, 7);
-    expect(await countOutcomes(Array.from({ length: 200 }, () => spendOfMember(team)))).toEqual({ done: 7, codes: { "no-credits": 193 } });
-    await expect(spendOfMember(team)).rejects.toThrow("You have used your share of this plan's credits.");
-    await backend.database.pool.query("update sub_users set removed_at = now() where email = $1", [team.member.email]);
+    expect(await countOutcomes(Array.from({ length: 200 }, () => spendOfMember(team)))).toEqual({
+      done: 7,
+      codes: { "no-credits": 193 },
+    });
+    await expect(spendOfMember(team)).rejects.toThrow(
+      "You have used your share of this plan's credits.",
+    );
+    await backend.database.pool.query("update sub_users set removed_at = now() where email = $1", [
+      team.member.email,
+    ]);
     await expect(spendOfMember(team)).rejects.toMatchObject({ code: "forbidden" });
   });
 });
@@ -133,12 +169,27 @@ interface Model {
   spends: { id: string; member: boolean; period: number; refunded: boolean }[];
   period: number;
 }
-type Act = { act: "owner" | "member" } | { act: "grant" | "void" | "renew"; n: number } | { act: "refund"; which: number };
+type Act =
+  | { act: "owner" | "member" }
+  | { act: "grant" | "void" | "renew"; n: number }
+  | { act: "refund"; which: number };
 
 const act: fc.Arbitrary<Act> = fc.oneof(
-  { weight: 6, arbitrary: fc.record({ act: fc.constantFrom("owner" as const, "member" as const) }) },
-  { weight: 2, arbitrary: fc.record({ act: fc.constantFrom("grant" as const, "void" as const), n: fc.integer({ min: 1, max: 6 }) }) },
-  { weight: 1, arbitrary: fc.record({ act: fc.constant("renew" as const), n: fc.integer({ min: 1, max: 6 }) }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({ act: fc.constantFrom("owner" as const, "member" as const) }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      act: fc.constantFrom("grant" as const, "void" as const),
+      n: fc.integer({ min: 1, max: 6 }),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ act: fc.constant("renew" as const), n: fc.integer({ min: 1, max: 6 }) }),
+  },
   { weight: 2, arbitrary: fc.record({ act: fc.constant("refund" as const), which: fc.nat(30) }) },
 );
 
@@ -152,11 +203,24 @@ describe("a period", () => {
         fc.array(act, { minLength: 5, maxLength: 25 }),
         async (granted, cap, acts) => {
           const team = await openTeam(granted, cap);
-          const model: Model = { granted, used: 0, memberUsed: 0, told: new Set(), spends: [], period: 0 };
+          const model: Model = {
+            granted,
+            used: 0,
+            memberUsed: 0,
+            told: new Set(),
+            spends: [],
+            period: 0,
+          };
           for (const one of acts) await follow(support, team, cap, model, one);
           const { lines } = await team.owner.client(credits.overview, {});
-          expect(lines[0]).toMatchObject({ granted: model.granted, used: model.used, left: model.granted - model.used });
-          expect(lines[0]?.thresholds.map(({ percent }) => percent)).toEqual([...model.told].sort((a, b) => a - b));
+          expect(lines[0]).toMatchObject({
+            granted: model.granted,
+            used: model.used,
+            left: model.granted - model.used,
+          });
+          expect(lines[0]?.thresholds.map(({ percent }) => percent)).toEqual(
+            [...model.told].sort((a, b) => a - b),
+          );
           expect((await support(credits.reconcile, {})).differences).toEqual([]);
         },
       ),
@@ -164,13 +228,25 @@ describe("a period", () => {
     );
   });
 
-  async function follow(support: Client, team: Team, cap: number | null, model: Model, one: Act): Promise<void> {
+  async function follow(
+    support: Client,
+    team: Team,
+    cap: number | null,
+    model: Model,
+    one: Act,
+  ): Promise<void> {
     const headers = { "idempotency-key": randomUUID() };
     const left = model.granted - model.used;
     const correction = (n: number) => ({ userid: team.owner.email, credits: n, reason: "model" });
     if (one.act === "renew") {
       await renewPlan(backend.database, team.plan.lineId, one.n);
-      Object.assign(model, { granted: left + one.n, used: 0, memberUsed: 0, told: new Set(), period: model.period + 1 });
+      Object.assign(model, {
+        granted: left + one.n,
+        used: 0,
+        memberUsed: 0,
+        told: new Set(),
+        period: model.period + 1,
+      });
     } else if (one.act === "grant") {
       await support(credits.grant, correction(one.n), { headers });
       model.granted += one.n;
@@ -185,23 +261,41 @@ describe("a period", () => {
     }
   }
 
-  async function followSpend(team: Team, cap: number | null, model: Model, member: boolean): Promise<void> {
+  async function followSpend(
+    team: Team,
+    cap: number | null,
+    model: Model,
+    member: boolean,
+  ): Promise<void> {
     const may = model.used < model.granted && !(member && cap !== null && model.memberUsed >= cap);
-    const spent = await (member ? spendOfMember(team) : spendAsOwner(team)).catch((error: { code: string }) => error.code);
+    const spent = await (member ? spendOfMember(team) : spendAsOwner(team)).catch(
+      (error: { code: string }) => error.code,
+    );
     if (!may) return expect(spent).toBe("no-credits");
     model.used += 1;
     if (member) model.memberUsed += 1;
-    const passed = percents.filter((percent) => 100 * model.used >= percent * model.granted && !model.told.has(percent));
+    const passed = percents.filter(
+      (percent) => 100 * model.used >= percent * model.granted && !model.told.has(percent),
+    );
     for (const percent of passed) model.told.add(percent);
     const expected = { credits_left: model.granted - model.used, threshold: passed.at(-1) ?? null };
     expect(spent).toMatchObject(expected);
-    model.spends.push({ id: (spent as Spent).receipt_id, member, period: model.period, refunded: false });
+    model.spends.push({
+      id: (spent as Spent).receipt_id,
+      member,
+      period: model.period,
+      refunded: false,
+    });
   }
 
   async function followRefund(support: Client, model: Model, which: number): Promise<void> {
     const spend = model.spends[which % Math.max(1, model.spends.length)];
     if (!spend) return;
-    const refund = support(credits.refund, { entryId: spend.id, reason: "model" }, { headers: { "idempotency-key": randomUUID() } });
+    const refund = support(
+      credits.refund,
+      { entryId: spend.id, reason: "model" },
+      { headers: { "idempotency-key": randomUUID() } },
+    );
     if (spend.refunded) return expect(refund).rejects.toMatchObject({ code: "conflict" });
     await refund;
     spend.refunded = true;

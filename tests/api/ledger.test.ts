@@ -31,7 +31,10 @@ function fail(): never {
 async function openTeam() {
   const [owner, member] = [`owner${counter}@example.test`, `member${counter++}@example.test`];
   const plan = await openTeamPlan(database(), owner, { credits: 20 });
-  await database().pool.query("insert into sub_users (line_id, email) values ($1, $2)", [plan.lineId, member]);
+  await database().pool.query("insert into sub_users (line_id, email) values ($1, $2)", [
+    plan.lineId,
+    member,
+  ]);
   return { owner, member, plan };
 }
 
@@ -42,7 +45,10 @@ describe("who sees what", () => {
     await memberClient(usersSmartHs.createCustomer, { email: member, name: "Mel Member" });
     await ownerClient(usersSmartHs.useCredit, { subId: plan.subId }, { headers: key() });
     await spendAsMember(memberClient, member, plan);
-    await database().pool.query("insert into profiles (email, name) values ($1, 'Mel of the profile')", [member]);
+    await database().pool.query(
+      "insert into profiles (email, name) values ($1, 'Mel of the profile')",
+      [member],
+    );
 
     const whole = await ownerClient(credits.ledger, {});
     expect(whole.items.map(({ who, kind, balanceAfter }) => [who, kind, balanceAfter])).toEqual([
@@ -61,10 +67,18 @@ describe("who sees what", () => {
   it("R1.5 S-02 leaves a removed member their past entries, with what of them is given back, and nothing new of the plan", async () => {
     const { owner, member, plan } = await openTeam();
     const memberClient = await person(member);
-    const spent = (await spendAsMember(memberClient, member, plan)) as { data: { receipt_id: string } };
-    await database().pool.query("update sub_users set removed_at = now() where email = $1", [member]);
+    const spent = (await spendAsMember(memberClient, member, plan)) as {
+      data: { receipt_id: string };
+    };
+    await database().pool.query("update sub_users set removed_at = now() where email = $1", [
+      member,
+    ]);
     await (await person(owner))(usersSmartHs.useCredit, { subId: plan.subId }, { headers: key() });
-    await supportClient(backendUrl)(credits.refund, { entryId: spent.data.receipt_id, reason: "sorry" }, { headers: key() });
+    await supportClient(backendUrl)(
+      credits.refund,
+      { entryId: spent.data.receipt_id, reason: "sorry" },
+      { headers: key() },
+    );
     const { items, total } = await memberClient(credits.ledger, {});
     expect(items.map(({ kind, refundOf }) => [kind, refundOf])).toEqual([
       ["refund", spent.data.receipt_id],
@@ -77,14 +91,21 @@ describe("who sees what", () => {
     const { owner } = await openTeam();
     const support = supportClient(backendUrl);
     expect((await support(credits.ledger, { userid: owner })).total).toBe(1);
-    await expect(support(credits.ledger, {})).rejects.toMatchObject({ details: [{ field: "userid" }] });
+    await expect(support(credits.ledger, {})).rejects.toMatchObject({
+      details: [{ field: "userid" }],
+    });
   });
 
   it("R6.3 refuses a browser that names somebody else, and a visitor", async () => {
     const caller = await registerCaller(app.origin);
     expect((await caller.get("/api/ledger?userid=business@clearlane.test")).status).toBe(403);
     expect((await caller.get(`/api/ledger?userid=${caller.email}`)).status).toBe(200);
-    for (const path of ["/api/ledger", "/api/ledger.csv", "/api/searches/history.csv", "/api/credits/overview"])
+    for (const path of [
+      "/api/ledger",
+      "/api/ledger.csv",
+      "/api/searches/history.csv",
+      "/api/credits/overview",
+    ])
       expect((await send(`${app.origin}${path}`, "GET")).status).toBe(401);
   });
 });
@@ -97,7 +118,10 @@ describe("the overview", () => {
       "insert into credit_lines (customer_id, kind, given) select id, 'trial', 3 from customers where email = $1",
       [owner],
     );
-    await database().pool.query("update credit_lines set used = 8, spent_before = 5 where id = $1", [plan.lineId]);
+    await database().pool.query(
+      "update credit_lines set used = 8, spent_before = 5 where id = $1",
+      [plan.lineId],
+    );
     const { lines, membership } = await client(credits.overview, {});
     expect(lines).toMatchObject([
       {
@@ -114,25 +138,36 @@ describe("the overview", () => {
     ]);
     expect(membership).toBeNull();
     const found = await client(usersSmartHs.find, { userid: owner });
-    const { data } = await client(usersSmartHs.currentAlt, { userid: owner, customerid: String(found.data.stripe_customerid) });
+    const { data } = await client(usersSmartHs.currentAlt, {
+      userid: owner,
+      customerid: String(found.data.stripe_customerid),
+    });
     expect(data).toMatchObject({ credits_purchased: 15, credits_used: 3 });
   });
 
   it("R1.5 shows a member whose credits they use", async () => {
     const { owner, member } = await openTeam();
-    expect(await (await person(member))(credits.overview, {})).toMatchObject({ lines: [], membership: { owner, left: 20 } });
+    expect(await (await person(member))(credits.overview, {})).toMatchObject({
+      lines: [],
+      membership: { owner, left: 20 },
+    });
   });
 
   it("R3.3 answers the browser the same", async () => {
     const caller = await registerCaller(app.origin);
     await caller.get("/api/credits");
-    expect((await caller.get("/api/credits/overview")).body).toMatchObject({ lines: [{ kind: "trial", left: 10 }], membership: null });
+    expect((await caller.get("/api/credits/overview")).body).toMatchObject({
+      lines: [{ kind: "trial", left: 10 }],
+      membership: null,
+    });
   });
 });
 
 describe("files", () => {
   async function download(caller: ApiCaller, path: string) {
-    const answer = await fetch(app.origin + path, { headers: { authorization: caller.authorization } });
+    const answer = await fetch(app.origin + path, {
+      headers: { authorization: caller.authorization },
+    });
     return { headers: answer.headers, text: Buffer.from(await answer.arrayBuffer()).toString() };
   }
 
@@ -147,25 +182,55 @@ describe("files", () => {
     );
     const { headers, text } = await download(caller, "/api/ledger.csv");
     expect(headers.get("content-type")).toBe("text/csv; charset=utf-8");
-    expect(headers.get("content-disposition")).toMatch(/^attachment; filename=clearlane-ledger-\d{4}-\d\d-\d\d\.csv$/);
+    expect(headers.get("content-disposition")).toMatch(
+      /^attachment; filename=clearlane-ledger-\d{4}-\d\d-\d\d\.csv$/,
+    );
     const rows = readCsv(text);
     expect(rows[0]).toEqual(
-      expect.objectContaining({ what: "spend", credits: "-1", "balance after": "300", line: "trial", who: caller.email }),
+      expect.objectContaining({
+        what: "spend",
+        credits: "-1",
+        "balance after": "300",
+        line: "trial",
+        who: caller.email,
+      }),
     );
     expect(rows).toHaveLength(1202);
     expect(new Set(rows.map((row) => row.entry)).size).toBe(1202);
-    expect(rows.map((row) => Number(row["balance after"]))).toEqual([...Array.from({ length: 1201 }, (_, n) => 300 + n), 10]);
+    expect(rows.map((row) => Number(row["balance after"]))).toEqual([
+      ...Array.from({ length: 1201 }, (_, n) => 300 + n),
+      10,
+    ]);
   });
 
   it("S-20 lets no reason and no search become a formula", async () => {
     const caller = await registerCaller(app.origin);
     await caller.get("/api/credits");
     const support = supportClient(backendUrl);
-    const nasty = ['=HYPERLINK("http://evil.test","x")', "+1+1", "-2+3", "@SUM(A1)", "  =1", 'plain, with "quotes"'];
-    for (const reason of nasty) await support(credits.grant, { userid: caller.email, credits: 1, reason }, { headers: key() });
+    const nasty = [
+      '=HYPERLINK("http://evil.test","x")',
+      "+1+1",
+      "-2+3",
+      "@SUM(A1)",
+      "  =1",
+      'plain, with "quotes"',
+    ];
+    for (const reason of nasty)
+      await support(
+        credits.grant,
+        { userid: caller.email, credits: 1, reason },
+        { headers: key() },
+      );
     const { text } = await download(caller, "/api/ledger.csv");
     const cells = readCsv(text).map((row) => row.reason ?? "");
-    expect(cells.toReversed().slice(1)).toEqual([`'${nasty[0]}`, "'+1+1", "'-2+3", "'@SUM(A1)", "'=1", 'plain, with "quotes"']);
+    expect(cells.toReversed().slice(1)).toEqual([
+      `'${nasty[0]}`,
+      "'+1+1",
+      "'-2+3",
+      "'@SUM(A1)",
+      "'=1",
+      'plain, with "quotes"',
+    ]);
     expect(text.charCodeAt(0)).toBe(0xfeff);
   });
 
@@ -176,8 +241,16 @@ describe("files", () => {
     const { text, headers } = await download(caller, "/api/searches/history.csv");
     expect(headers.get("content-disposition")).toContain("clearlane-searches-");
     expect(readCsv(text)).toMatchObject([
-      { kind: "regulation", search: "deforestation", address: `${app.origin}/regulation-search?q=deforestation` },
-      { kind: "hs-code", search: "'=bicycle, new", address: `${app.origin}/hs-code-search?q=%3Dbicycle%2C+new` },
+      {
+        kind: "regulation",
+        search: "deforestation",
+        address: `${app.origin}/regulation-search?q=deforestation`,
+      },
+      {
+        kind: "hs-code",
+        search: "'=bicycle, new",
+        address: `${app.origin}/hs-code-search?q=%3Dbicycle%2C+new`,
+      },
     ]);
   });
 
@@ -188,6 +261,8 @@ describe("files", () => {
     expect(body).toMatchObject({ total: 1, next: null });
     expect((await caller.get("/api/ledger?size=501")).status).toBe(400);
     const client = await person(caller.email);
-    await expect(client(searches.history, { size: 0 })).rejects.toMatchObject({ details: [{ field: "size" }] });
+    await expect(client(searches.history, { size: 0 })).rejects.toMatchObject({
+      details: [{ field: "size" }],
+    });
   });
 });

@@ -14,27 +14,41 @@ async function signIn(account = "trial@clearlane.test"): Promise<HttpBrowser> {
   return browser;
 }
 
-const sessionOf = async (browser: HttpBrowser) => (await browser.send(`${app.origin}/api/session`)).json();
-const lock = (browser: HttpBrowser, returnTo = "/hs-code-search?q=shoes") => browser.post(`${app.origin}/auth/lock`, { returnTo });
+const sessionOf = async (browser: HttpBrowser) =>
+  (await browser.send(`${app.origin}/api/session`)).json();
+const lock = (browser: HttpBrowser, returnTo = "/hs-code-search?q=shoes") =>
+  browser.post(`${app.origin}/auth/lock`, { returnTo });
 
 describe("the lock screen", () => {
   it("R2.3 ends the session at once, keeps the name on the screen, and opens again with the password only", async () => {
     const browser = await signIn();
     const copy = browser.cookieHeader(app.origin);
     const locked = await lock(browser);
-    expect(locked.url).toBe(`${app.origin}/auth/lock-screen?returnTo=${encodeURIComponent("/hs-code-search?q=shoes")}`);
+    expect(locked.url).toBe(
+      `${app.origin}/auth/lock-screen?returnTo=${encodeURIComponent("/hs-code-search?q=shoes")}`,
+    );
     expect(locked.text).toContain("The screen is locked");
     expect(locked.text).toContain("Tess Trial");
-    expect(await sessionOf(browser)).toEqual({ user: null, locked: { email: "trial@clearlane.test", name: "Tess Trial" } });
+    expect(await sessionOf(browser)).toEqual({
+      user: null,
+      locked: { email: "trial@clearlane.test", name: "Tess Trial" },
+    });
     expect((await browser.send(`${app.origin}/api/credits`)).status).toBe(401);
     // Nor does the cookie of before open anything.
-    expect((await fetch(`${app.origin}/api/credits`, { headers: { cookie: copy } })).status).toBe(401);
+    expect((await fetch(`${app.origin}/api/credits`, { headers: { cookie: copy } })).status).toBe(
+      401,
+    );
 
     // Signed in at the provider still, and asked for the password all the same.
-    const asked = await browser.open(`${app.origin}/login?returnTo=${encodeURIComponent("/hs-code-search?q=shoes")}`);
+    const asked = await browser.open(
+      `${app.origin}/login?returnTo=${encodeURIComponent("/hs-code-search?q=shoes")}`,
+    );
     expect(asked.text).toContain("password");
     expect(await sessionOf(browser)).toMatchObject({ user: null });
-    const back = await browser.submit(asked, "Sign in", { email: "trial@clearlane.test", password: "demo" });
+    const back = await browser.submit(asked, "Sign in", {
+      email: "trial@clearlane.test",
+      password: "demo",
+    });
     expect(back.url).toBe(`${app.origin}/hs-code-search?q=shoes`);
     expect(await sessionOf(browser)).toMatchObject({ user: { email: "trial@clearlane.test" } });
     expect(await sessionOf(browser)).not.toHaveProperty("locked");
@@ -54,19 +68,34 @@ describe("the lock screen", () => {
   });
 
   it("R2.3 a cookie with anything else in it locks nothing and breaks nothing", async () => {
-    for (const value of ["%7B", "null", "[]", encodeURIComponent('{"email":1,"name":2}'), `%22${"x".repeat(900)}%22`]) {
-      const answer = await fetch(`${app.origin}/auth/lock-screen`, { headers: { cookie: `clearlane_locked=${value}` } });
+    for (const value of [
+      "%7B",
+      "null",
+      "[]",
+      encodeURIComponent('{"email":1,"name":2}'),
+      `%22${"x".repeat(900)}%22`,
+    ]) {
+      const answer = await fetch(`${app.origin}/auth/lock-screen`, {
+        headers: { cookie: `clearlane_locked=${value}` },
+      });
       expect(answer.status).toBe(200);
       expect(await answer.text()).toContain("Nobody is signed in here");
     }
-    const marked = encodeURIComponent(JSON.stringify({ email: "a@b.c", name: "<script>alert(1)</script>" }));
-    const answer = await fetch(`${app.origin}/auth/lock-screen`, { headers: { cookie: `clearlane_locked=${marked}` } });
+    const marked = encodeURIComponent(
+      JSON.stringify({ email: "a@b.c", name: "<script>alert(1)</script>" }),
+    );
+    const answer = await fetch(`${app.origin}/auth/lock-screen`, {
+      headers: { cookie: `clearlane_locked=${marked}` },
+    });
     expect(await answer.text()).not.toContain("<script>alert(1)");
   });
 
   it("S-04 another site cannot lock", async () => {
     const browser = await signIn();
-    const answer = await browser.send(`${app.origin}/auth/lock`, { method: "POST", headers: { origin: "https://evil.example" } });
+    const answer = await browser.send(`${app.origin}/auth/lock`, {
+      method: "POST",
+      headers: { origin: "https://evil.example" },
+    });
     expect(answer.status).toBe(403);
     expect(await sessionOf(browser)).toMatchObject({ user: { email: "trial@clearlane.test" } });
   });

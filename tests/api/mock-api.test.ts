@@ -4,7 +4,11 @@ import { type AuthApp, startAuthApp } from "#tests/support/start-auth-app.ts";
 interface Answer {
   status: number;
   ms: number;
-  body: { token?: string; error?: { code: string; message: string; details?: { field: string }[] }; [field: string]: unknown };
+  body: {
+    token?: string;
+    error?: { code: string; message: string; details?: { field: string }[] };
+    [field: string]: unknown;
+  };
 }
 
 describe("mock API", () => {
@@ -14,18 +18,33 @@ describe("mock API", () => {
   });
   afterAll(() => app[Symbol.asyncDispose]());
 
-  async function call(path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+  async function call(
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> {
     const started = performance.now();
     const answer = await fetch(`${app.origin}${path}`, {
       method: "POST",
-      headers: { ...(body === undefined ? {} : { "content-type": "application/json" }), ...headers },
-      ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
+      headers: {
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+        ...headers,
+      },
+      ...(body === undefined
+        ? {}
+        : { body: typeof body === "string" ? body : JSON.stringify(body) }),
     });
-    return { status: answer.status, ms: performance.now() - started, body: (await answer.json()) as Answer["body"] };
+    return {
+      status: answer.status,
+      ms: performance.now() - started,
+      body: (await answer.json()) as Answer["body"],
+    };
   }
 
   async function whoIs(token: string | undefined): Promise<unknown> {
-    const answer = await fetch(`${app.origin}/api/session`, { headers: { authorization: `JWT ${token}` } });
+    const answer = await fetch(`${app.origin}/api/session`, {
+      headers: { authorization: `JWT ${token}` },
+    });
     return { status: answer.status, ...((await answer.json()) as object) };
   }
 
@@ -34,7 +53,13 @@ describe("mock API", () => {
     expect(status).toBe(200);
     expect(ms).toBeGreaterThanOrEqual(118);
     const { token, ...user } = body;
-    expect(user).toEqual({ id: 1, username: "test", firstName: "Test", lastName: "User", role: "Admin" });
+    expect(user).toEqual({
+      id: 1,
+      username: "test",
+      firstName: "Test",
+      lastName: "User",
+      role: "Admin",
+    });
     expect(await whoIs(token)).toEqual({
       status: 200,
       user: { email: "test@clearlane.test", name: "Test User", roles: ["Admin"], source: "mock" },
@@ -67,24 +92,50 @@ describe("mock API", () => {
       password: "engine",
     });
     expect(status).toBe(200);
-    expect(body).toMatchObject({ firstName: "Ada", lastName: "King of Lovelace", role: "Admin", username: "ada@example.test" });
-    expect(await whoIs(body.token)).toMatchObject({ user: { email: "ada@example.test", name: "Ada King of Lovelace", roles: ["Admin"] } });
-    expect((await call("/login/", { username: "ada@example.test", password: "engine" })).status).toBe(200);
-    expect((await call("/register/", { fullname: "Ada Again", email: "ada@example.test", password: "x" })).body.error?.message).toBe(
-      "An account with this e-mail address exists already.",
-    );
+    expect(body).toMatchObject({
+      firstName: "Ada",
+      lastName: "King of Lovelace",
+      role: "Admin",
+      username: "ada@example.test",
+    });
+    expect(await whoIs(body.token)).toMatchObject({
+      user: { email: "ada@example.test", name: "Ada King of Lovelace", roles: ["Admin"] },
+    });
+    expect(
+      (await call("/login/", { username: "ada@example.test", password: "engine" })).status,
+    ).toBe(200);
+    expect(
+      (
+        await call("/register/", {
+          fullname: "Ada Again",
+          email: "ada@example.test",
+          password: "x",
+        })
+      ).body.error?.message,
+    ).toBe("An account with this e-mail address exists already.");
   });
 
   it("R6.3 nobody registers the address of a demo account", async () => {
-    for (const email of ["business@clearlane.test", "BUSINESS@clearlane.test", "test@clearlane.test"]) {
-      const { status, body } = await call("/register/", { fullname: "Not Bo", email, password: "x" });
+    for (const email of [
+      "business@clearlane.test",
+      "BUSINESS@clearlane.test",
+      "test@clearlane.test",
+    ]) {
+      const { status, body } = await call("/register/", {
+        fullname: "Not Bo",
+        email,
+        password: "x",
+      });
       expect([status, body.error?.code]).toEqual([409, "email-taken"]);
     }
   });
 
   it("R5.3 R8.4 forget-password knows the user or says so", async () => {
     const known = await call("/forget-password/", { username: "test" });
-    expect([known.status, known.body]).toEqual([200, { message: "We've sent you a link to reset password to your registered email." }]);
+    expect([known.status, known.body]).toEqual([
+      200,
+      { message: "We've sent you a link to reset password to your registered email." },
+    ]);
     expect(known.ms).toBeGreaterThanOrEqual(118);
     const unknown = await call("/forget-password/", { username: "nobody" });
     expect([unknown.status, unknown.body.error?.message]).toEqual([
@@ -96,22 +147,41 @@ describe("mock API", () => {
   it("R5.4 a missing field has a message of its own", async () => {
     const { status, body } = await call("/register/", { fullname: "", email: "no address" });
     expect(status).toBe(400);
-    expect(body.error?.details?.map(({ field }) => field)).toEqual(["fullname", "email", "password"]);
+    expect(body.error?.details?.map(({ field }) => field)).toEqual([
+      "fullname",
+      "email",
+      "password",
+    ]);
     expect((await call("/login/", "{")).status).toBe(400);
     expect((await call("/login/", { username: ["test"], password: { $ne: 1 } })).status).toBe(400);
-    expect((await call("/login/", { username: "x".repeat(20_000), password: "x" })).status).toBe(413);
+    expect((await call("/login/", { username: "x".repeat(20_000), password: "x" })).status).toBe(
+      413,
+    );
   });
 
   it("S-04 takes JSON only, and nothing from other sites", async () => {
-    expect((await call("/login/", "username=test&password=test", { "content-type": "application/x-www-form-urlencoded" })).status).toBe(
-      415,
-    );
-    expect((await call("/login/", '{"username":"test","password":"test"}', { "content-type": "text/plain" })).status).toBe(415);
-    for (const headers of [{ "sec-fetch-site": "cross-site" }, { origin: "https://evil.example" }, { origin: "null" }] as Record<
-      string,
-      string
-    >[])
-      expect((await call("/login/", { username: "test", password: "test" }, headers)).status).toBe(403);
+    expect(
+      (
+        await call("/login/", "username=test&password=test", {
+          "content-type": "application/x-www-form-urlencoded",
+        })
+      ).status,
+    ).toBe(415);
+    expect(
+      (
+        await call("/login/", '{"username":"test","password":"test"}', {
+          "content-type": "text/plain",
+        })
+      ).status,
+    ).toBe(415);
+    for (const headers of [
+      { "sec-fetch-site": "cross-site" },
+      { origin: "https://evil.example" },
+      { origin: "null" },
+    ] as Record<string, string>[])
+      expect((await call("/login/", { username: "test", password: "test" }, headers)).status).toBe(
+        403,
+      );
   });
 
   it("R7.10 the four calls are unknown where the mock API is off, and its tokens open nothing", async () => {
@@ -119,9 +189,17 @@ describe("mock API", () => {
     await using other = await startAuthApp({ env: { MOCK_API: "off" } });
     for (const path of ["/login/", "/logout/", "/register/", "/forget-password/"])
       expect(
-        (await fetch(`${other.origin}${path}`, { method: "POST", body: "{}", headers: { "content-type": "application/json" } })).status,
+        (
+          await fetch(`${other.origin}${path}`, {
+            method: "POST",
+            body: "{}",
+            headers: { "content-type": "application/json" },
+          })
+        ).status,
       ).toBe(404);
-    const refused = await fetch(`${other.origin}/api/session`, { headers: { authorization: `JWT ${body.token}` } });
+    const refused = await fetch(`${other.origin}/api/session`, {
+      headers: { authorization: `JWT ${body.token}` },
+    });
     expect(refused.status).toBe(401);
   });
 

@@ -55,17 +55,27 @@ describe("the feed of notifications", () => {
 
   it("R1.1 filters by market, origin, kind, severity and source; several values widen, several filters narrow", async () => {
     expect(await found("market=GB")).toEqual(expected(({ market }) => market === "GB"));
-    expect(await found("market=GB&market=EU")).toEqual(expected(({ market }) => market === "GB" || market === "EU"));
+    expect(await found("market=GB&market=EU")).toEqual(
+      expected(({ market }) => market === "GB" || market === "EU"),
+    );
     expect(await found("origin=cn")).toEqual(expected(({ origins }) => origins.includes("CN")));
-    expect(await found("kind=quota&market=EU")).toEqual(expected(({ kind, market }) => kind === "quota" && market === "EU"));
+    expect(await found("kind=quota&market=EU")).toEqual(
+      expected(({ kind, market }) => kind === "quota" && market === "EU"),
+    );
     expect(await found("severity=plan")).toEqual(expected(({ severity }) => severity === "plan"));
-    expect(await found("severity=act-now&severity=plan")).toEqual(expected(({ severity }) => severity !== "know"));
-    expect(await found("source=GOV.UK")).toEqual(expected(({ source }) => source.name === "GOV.UK"));
+    expect(await found("severity=act-now&severity=plan")).toEqual(
+      expected(({ severity }) => severity !== "know"),
+    );
+    expect(await found("source=GOV.UK")).toEqual(
+      expected(({ source }) => source.name === "GOV.UK"),
+    );
   });
 
   it("R1.1 an HS prefix finds its parents and its children", async () => {
     for (const code of ["72", "7208", "720810", "8703", "0101210000"])
-      expect(await found(`code=${code}`)).toEqual(expected(({ codes }) => codes.some((one) => codesTouch(one, code))));
+      expect(await found(`code=${code}`)).toEqual(
+        expected(({ codes }) => codes.some((one) => codesTouch(one, code))),
+      );
   });
 
   it("R1.1 dates go by publication or by effect, both ends included, and order the list", async () => {
@@ -77,18 +87,24 @@ describe("the feed of notifications", () => {
     const effects = items.map(({ dates }) => dates.takesEffect ?? "");
     expect(effects).toEqual([...effects].sort().reverse());
     const today = new Date().toISOString().slice(0, 10);
-    expect(await found("open=1")).toEqual(expected(({ dates }) => (dates.commentsClose ?? "") >= today));
+    expect(await found("open=1")).toEqual(
+      expected(({ dates }) => (dates.commentsClose ?? "") >= today),
+    );
   });
 
   it("R1.1 words, phrases and exclusions search headline, text, source number and what the codes are called", async () => {
     const steel = await found("q=steel");
     expect(steel.length).toBeGreaterThan(0);
-    expect(steel).toEqual(expect.arrayContaining(expected(({ headline }) => /\bsteel\b/i.test(headline))));
+    expect(steel).toEqual(
+      expect.arrayContaining(expected(({ headline }) => /\bsteel\b/i.test(headline))),
+    );
     const without = await found("q=steel+-china");
     expect(without.length).toBeLessThan(steel.length);
     expect(steel).toEqual(expect.arrayContaining(without));
     const [one] = all;
-    expect(await found(`q=${encodeURIComponent(`"${one?.source.identifier}"`)}`)).toContain(one?.id);
+    expect(await found(`q=${encodeURIComponent(`"${one?.source.identifier}"`)}`)).toContain(
+      one?.id,
+    );
     expect(await found("q=zzzunheardof")).toEqual([]);
   });
 
@@ -96,20 +112,39 @@ describe("the feed of notifications", () => {
     const { facets, total } = await list("market=US&kind=duty-change");
     const count = (name: string, value: string) =>
       facets.find((facet) => facet.name === name)?.values.find((one) => one.value === value)?.count;
-    expect(facets.map(({ name }) => name)).toEqual(["market", "kind", "severity", "origin", "source"]);
-    expect(count("market", "GB")).toBe(all.filter(({ market, kind }) => market === "GB" && kind === "duty-change").length);
-    expect(count("kind", "quota") ?? 0).toBe(all.filter(({ market, kind }) => market === "US" && kind === "quota").length);
+    expect(facets.map(({ name }) => name)).toEqual([
+      "market",
+      "kind",
+      "severity",
+      "origin",
+      "source",
+    ]);
+    expect(count("market", "GB")).toBe(
+      all.filter(({ market, kind }) => market === "GB" && kind === "duty-change").length,
+    );
+    expect(count("kind", "quota") ?? 0).toBe(
+      all.filter(({ market, kind }) => market === "US" && kind === "quota").length,
+    );
     expect(count("market", "US")).toBe(total);
-    const origins = all.filter(({ market, kind, origins }) => market === "US" && kind === "duty-change" && origins.includes("CN"));
+    const origins = all.filter(
+      ({ market, kind, origins }) =>
+        market === "US" && kind === "duty-change" && origins.includes("CN"),
+    );
     expect(count("origin", "CN") ?? 0).toBe(origins.length);
     const { facets: chosen } = await list("source=Nobody");
-    expect(chosen.find(({ name }) => name === "source")?.values).toContainEqual({ value: "Nobody", label: "Nobody", count: 0 });
+    expect(chosen.find(({ name }) => name === "source")?.values).toContainEqual({
+      value: "Nobody",
+      label: "Nobody",
+      count: 0,
+    });
   });
 
   it("R1.1 what is coming up: at most three, soonest first, none of it past", async () => {
     const today = new Date().toISOString().slice(0, 10);
     const next = ({ dates }: Notification) =>
-      [dates.deadline, dates.takesEffect, dates.commentsClose].filter((date) => date !== undefined && date >= today).sort()[0];
+      [dates.deadline, dates.takesEffect, dates.commentsClose]
+        .filter((date) => date !== undefined && date >= today)
+        .sort()[0];
     const { upcoming } = await list();
     const soonest = all
       .map(next)
@@ -128,7 +163,16 @@ describe("the feed of notifications", () => {
   });
 
   it("R8.1 a bad filter is 400 and names the field", async () => {
-    for (const query of ["market=USA", "kind=rumour", "code=123", "from=yesterday", "page=0", "by=mood", "severity=high", "size=1000"]) {
+    for (const query of [
+      "market=USA",
+      "kind=rumour",
+      "code=123",
+      "from=yesterday",
+      "page=0",
+      "by=mood",
+      "severity=high",
+      "size=1000",
+    ]) {
       const answer = await fetch(`${api.origin}/api/notifications?${query}`);
       expect(answer.status, query).toBe(400);
       const body = (await answer.json()) as { error: { details: { field: string }[] } };
@@ -155,7 +199,9 @@ describe("the feed of notifications", () => {
     const answer = await fetch(`${api.origin}/feeds/notifications.atom?market=GB`);
     expect(answer.headers.get("content-type")).toBe("application/atom+xml; charset=utf-8");
     const feed = await answer.text();
-    expect(feed.match(/<entry>/g)).toHaveLength(Math.min(50, expected(({ market }) => market === "GB").length));
+    expect(feed.match(/<entry>/g)).toHaveLength(
+      Math.min(50, expected(({ market }) => market === "GB").length),
+    );
     expect(feed).toContain(`href="${api.origin}/feeds/notifications.atom?market=GB"`);
     // Not by fetch: it adds no-cache to a conditional request of its own accord.
     await request(api.origin)
@@ -167,7 +213,9 @@ describe("the feed of notifications", () => {
 
   it("R1.1 the CSV export carries every notification of the filtered list", async () => {
     const answer = await fetch(`${api.origin}/feeds/notifications.csv`);
-    expect(answer.headers.get("content-disposition")).toMatch(/^attachment; filename="?clearlane-notifications-\d{4}-\d\d-\d\d\.csv"?$/);
+    expect(answer.headers.get("content-disposition")).toMatch(
+      /^attachment; filename="?clearlane-notifications-\d{4}-\d\d-\d\d\.csv"?$/,
+    );
     const text = await answer.text();
     for (const { id } of all) expect(text).toContain(`\n${id},`);
     expect((await fetch(`${api.origin}/feeds/notifications.csv?code=1`)).status).toBe(400);

@@ -26,7 +26,11 @@ async function addCustomer(email: string, family = "users-smart-hs", name = ""):
 describe("who may", () => {
   it("R6.3 shows people to support, answers 403 to a person and 401 to nobody", async () => {
     const person = await personClient(backend.url, "trial@clearlane.test");
-    const refused = [person(people.list, {}), person(people.duplicates, {}), person(people.show, { email: "trial@clearlane.test" })];
+    const refused = [
+      person(people.list, {}),
+      person(people.duplicates, {}),
+      person(people.show, { email: "trial@clearlane.test" }),
+    ];
     expect(await countOutcomes(refused)).toEqual({ done: 0, codes: { forbidden: 3 } });
     for (const path of ["/people", "/people/duplicates", "/people/trial@clearlane.test"])
       expect((await fetch(backend.url + path)).status).toBe(401);
@@ -39,16 +43,31 @@ describe("the list", () => {
     const { items, total } = await support()(people.list, {});
     expect(total).toBeGreaterThan(8);
     expect(items).toHaveLength(total);
-    expect(items[0]).toMatchObject({ email: "newest@example.test", families: ["users-smart-hs"], credits: 0, plan: null, memberOf: null });
+    expect(items[0]).toMatchObject({
+      email: "newest@example.test",
+      families: ["users-smart-hs"],
+      credits: 0,
+      plan: null,
+      memberOf: null,
+    });
     const find = (email: string) => items.find((one) => one.email === email);
-    expect(find("business@clearlane.test")).toMatchObject({ tier: 3, plan: "price_business_month", credits: 1010 });
-    expect(find("member@clearlane.test")).toMatchObject({ tier: null, credits: 0, memberOf: "business@clearlane.test" });
+    expect(find("business@clearlane.test")).toMatchObject({
+      tier: 3,
+      plan: "price_business_month",
+      credits: 1010,
+    });
+    expect(find("member@clearlane.test")).toMatchObject({
+      tier: null,
+      credits: 0,
+      memberOf: "business@clearlane.test",
+    });
     expect(find("empty@clearlane.test")).toMatchObject({ credits: 0 });
   });
 
   it("R6.3 finds a part of the address or of the name, whatever its case, and takes wildcards for themselves", async () => {
     await addCustomer("under_score@example.test", "users", "Ana Mañana 100%");
-    const found = async (q: string) => (await support()(people.list, { q })).items.map(({ email }) => email);
+    const found = async (q: string) =>
+      (await support()(people.list, { q })).items.map(({ email }) => email);
     expect(await found("BUSINESS@")).toEqual(["business@clearlane.test"]);
     expect(await found("mañana")).toEqual(["under_score@example.test"]);
     expect(await found("100%")).toEqual(["under_score@example.test"]);
@@ -64,7 +83,10 @@ describe("the list", () => {
     );
     const seen: string[] = [];
     for (let next: number | null = 1; next !== null; ) {
-      const page: { items: { email: string }[]; next: number | null } = await support()(people.list, { q: "crowd", page: next });
+      const page: { items: { email: string }[]; next: number | null } = await support()(
+        people.list,
+        { q: "crowd", page: next },
+      );
       seen.push(...page.items.map(({ email }) => email));
       next = page.next;
     }
@@ -100,14 +122,23 @@ describe("one person", () => {
 
   it("R6.3 shows a member who never came, ended lines last, and answers 404 for nobody", async () => {
     const plan = await openTeamPlan(backend.database, "past@example.test");
-    await backend.database.pool.query("update credit_lines set ended_at = now() where id = $1", [plan.lineId]);
-    await backend.database.pool.query("insert into sub_users (line_id, email) values ($1, 'never@example.test')", [plan.lineId]);
+    await backend.database.pool.query("update credit_lines set ended_at = now() where id = $1", [
+      plan.lineId,
+    ]);
+    await backend.database.pool.query(
+      "insert into sub_users (line_id, email) values ($1, 'never@example.test')",
+      [plan.lineId],
+    );
     expect(await support()(people.show, { email: "never@example.test" })).toMatchObject({
       customers: [],
       memberOf: { owner: "past@example.test" },
     });
-    expect((await support()(people.show, { email: "past@example.test" })).lines).toMatchObject([{ endedAt: expect.any(String) }]);
-    await expect(support()(people.show, { email: "nobody@example.test" })).rejects.toMatchObject({ code: "not-found" });
+    expect((await support()(people.show, { email: "past@example.test" })).lines).toMatchObject([
+      { endedAt: expect.any(String) },
+    ]);
+    await expect(support()(people.show, { email: "nobody@example.test" })).rejects.toMatchObject({
+      code: "not-found",
+    });
   });
 });
 
@@ -143,25 +174,40 @@ describe("duplicates", () => {
     });
     let run = 0;
     await fc.assert(
-      fc.asyncProperty(mailbox, fc.array(spelling, { minLength: 2, maxLength: 5 }), async ({ local, google, domain }, spellings) => {
-        const own = `${local}${run++}`;
-        const addresses = spellings.map(({ dots, tag, googlemail, wide }) => {
-          const letters = (google ? dotted(own, dots) : own).replace(/^[a-z]/, (first) =>
-            wide ? String.fromCodePoint((first.codePointAt(0) ?? 0) + 0xfee0) : first,
+      fc.asyncProperty(
+        mailbox,
+        fc.array(spelling, { minLength: 2, maxLength: 5 }),
+        async ({ local, google, domain }, spellings) => {
+          const own = `${local}${run++}`;
+          const addresses = spellings.map(({ dots, tag, googlemail, wide }) => {
+            const letters = (google ? dotted(own, dots) : own).replace(/^[a-z]/, (first) =>
+              wide ? String.fromCodePoint((first.codePointAt(0) ?? 0) + 0xfee0) : first,
+            );
+            const host = google
+              ? googlemail
+                ? "googlemail.com"
+                : "gmail.com"
+              : `${domain}.example`;
+            return `${letters}${tag === null ? "" : `+${tag}`}@${host}`;
+          });
+          const different = [...new Set(addresses)];
+          const others = [
+            `x${own}@${domain}.example`,
+            ...(google ? [] : [`${own.slice(0, 1)}.${own.slice(1)}@${domain}.example`]),
+          ];
+          for (const email of [...different, ...others]) await addCustomer(email);
+          const { items } = await support()(people.duplicates, {});
+          const groups = items.filter(
+            ({ reason, people: found }) =>
+              reason === "same-mailbox" && found.some(({ email }) => different.includes(email)),
           );
-          const host = google ? (googlemail ? "googlemail.com" : "gmail.com") : `${domain}.example`;
-          return `${letters}${tag === null ? "" : `+${tag}`}@${host}`;
-        });
-        const different = [...new Set(addresses)];
-        const others = [`x${own}@${domain}.example`, ...(google ? [] : [`${own.slice(0, 1)}.${own.slice(1)}@${domain}.example`])];
-        for (const email of [...different, ...others]) await addCustomer(email);
-        const { items } = await support()(people.duplicates, {});
-        const groups = items.filter(
-          ({ reason, people: found }) => reason === "same-mailbox" && found.some(({ email }) => different.includes(email)),
-        );
-        if (different.length === 1) expect(groups).toEqual([]);
-        else expect(groups.map(({ people: found }) => found.map(({ email }) => email).sort())).toEqual([different.toSorted()]);
-      }),
+          if (different.length === 1) expect(groups).toEqual([]);
+          else
+            expect(
+              groups.map(({ people: found }) => found.map(({ email }) => email).sort()),
+            ).toEqual([different.toSorted()]);
+        },
+      ),
       { numRuns: 40 },
     );
   });
@@ -170,6 +216,10 @@ describe("duplicates", () => {
     await addCustomer("+one@tags.example");
     await addCustomer("+two@tags.example");
     const { items } = await support()(people.duplicates, {});
-    expect(items.flatMap(({ people: found }) => found).filter(({ email }) => email.endsWith("@tags.example"))).toEqual([]);
+    expect(
+      items
+        .flatMap(({ people: found }) => found)
+        .filter(({ email }) => email.endsWith("@tags.example")),
+    ).toEqual([]);
   });
 });

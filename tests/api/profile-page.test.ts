@@ -14,7 +14,10 @@ const profile = (tab = "") => `${app.origin}/profile${tab ? `?tab=${tab}` : ""}`
 
 async function signedIn(account: string, at: TestApp = app): Promise<HttpBrowser> {
   const browser = createHttpBrowser();
-  await browser.submit(await browser.open(`${at.origin}/login`), `account=${account}@clearlane.test`);
+  await browser.submit(
+    await browser.open(`${at.origin}/login`),
+    `account=${account}@clearlane.test`,
+  );
   return browser;
 }
 
@@ -37,7 +40,10 @@ describe("who may see /profile", () => {
     expect(asked.headers.get("location")).toBe("/auth/login?returnTo=%2Fprofile%3Ftab%3Dcredits");
     const screen = await browser.open(profile("credits"));
     const atProvider = /href="(\/login\?[^"]+)"/.exec(screen.text)?.[1]?.replaceAll("&amp;", "&");
-    const back = await browser.submit(await browser.open(`${app.origin}${atProvider}`), "account=premium@clearlane.test");
+    const back = await browser.submit(
+      await browser.open(`${app.origin}${atProvider}`),
+      "account=premium@clearlane.test",
+    );
     expect(back.url).toBe(profile("credits"));
     expect(words(back)).toContain("250 credits left of 250");
   });
@@ -45,8 +51,14 @@ describe("who may see /profile", () => {
   it("R6.2 R2.2 leads a person without the role to /access-denied, from reading and from posting, and changes nothing", async () => {
     const browser = await signedIn("member");
     expect((await browser.open(profile())).url).toBe(`${app.origin}/access-denied`);
-    expect((await browser.open(`${app.origin}/latest-notifications`)).text).not.toContain('href="/profile"');
-    const posted = await browser.post(profile(), { intent: "save-profile", name: "Mallory", company: "" });
+    expect((await browser.open(`${app.origin}/latest-notifications`)).text).not.toContain(
+      'href="/profile"',
+    );
+    const posted = await browser.post(profile(), {
+      intent: "save-profile",
+      name: "Mallory",
+      company: "",
+    });
     expect(posted.url).toBe(`${app.origin}/access-denied`);
     expect((await browser.open(`${app.origin}/api/profile`)).text).not.toContain("Mallory");
   });
@@ -58,7 +70,10 @@ describe("who may see /profile", () => {
       body: new URLSearchParams({ intent: "add-member", email: "a@example.test" }),
       headers: { accept: "text/html", origin: app.origin },
     });
-    expect([posted.status, posted.headers.get("location")]).toEqual([302, "/auth/login?returnTo=%2Fprofile%3Ftab%3Dteam"]);
+    expect([posted.status, posted.headers.get("location")]).toEqual([
+      302,
+      "/auth/login?returnTo=%2Fprofile%3Ftab%3Dteam",
+    ]);
   });
 });
 
@@ -66,7 +81,10 @@ describe("one's account without script", () => {
   it("R5.4 saves name and company; a refusal stands beside its field with what was typed", async () => {
     const browser = await signedIn("premium");
     const page = await browser.open(profile());
-    const refused = await browser.submit(page, "Save", { name: "n".repeat(121), company: "Pia & Co" });
+    const refused = await browser.submit(page, "Save", {
+      name: "n".repeat(121),
+      company: "Pia & Co",
+    });
     expect(refused.status).toBe(400);
     expect(refused.text).toMatch(/id="name-problem"[^>]*>Use at most 120 characters\./);
     expect(refused.text).toContain('value="Pia &amp; Co"');
@@ -81,17 +99,30 @@ describe("one's account without script", () => {
     const sent = (bytes: Uint8Array<ArrayBuffer>, type: string) => {
       const body = new FormData();
       body.set("picture", new File([bytes], "me", { type }));
-      return browser.send(`${app.origin}/api/profile/picture?returnTo=/profile`, { method: "POST", body, headers: { origin: app.origin } });
+      return browser.send(`${app.origin}/api/profile/picture?returnTo=/profile`, {
+        method: "POST",
+        body,
+        headers: { origin: app.origin },
+      });
     };
     const refused = await sent(new TextEncoder().encode("no picture"), "image/png");
-    const problem = await browser.open(new URL(refused.headers.get("location") ?? "", app.origin).href);
+    const problem = await browser.open(
+      new URL(refused.headers.get("location") ?? "", app.origin).href,
+    );
     expect(problem.text).toMatch(/id="picture-problem"[^>]*>Use a PNG, JPEG or WebP picture\./);
-    const dot = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII=";
-    expect((await sent(new Uint8Array(Buffer.from(dot, "base64")), "image/png")).headers.get("location")).toBe("/profile");
+    const dot =
+      "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII=";
+    expect(
+      (await sent(new Uint8Array(Buffer.from(dot, "base64")), "image/png")).headers.get("location"),
+    ).toBe("/profile");
     const shown = await browser.open(profile());
     const address = /<img[^>]*src="(\/api\/profile\/picture\?v=[^"]+)"/.exec(shown.text)?.[1] ?? "";
-    expect((await browser.send(app.origin + address)).headers.get("content-type")).toBe("image/png");
-    expect(words(await browser.submit(shown, "Remove the picture"))).toContain("Your picture was removed.");
+    expect((await browser.send(app.origin + address)).headers.get("content-type")).toBe(
+      "image/png",
+    );
+    expect(words(await browser.submit(shown, "Remove the picture"))).toContain(
+      "Your picture was removed.",
+    );
   });
 });
 
@@ -114,10 +145,18 @@ describe("one's team without script", () => {
 
     const wish = await owner.open(profile("team"));
     expect(words(wish)).toContain("“Ten more, please.”");
-    const refused = await owner.post(profile("team"), { intent: "set-cap", email: "empty@clearlane.test", cap: "many" });
+    const refused = await owner.post(profile("team"), {
+      intent: "set-cap",
+      email: "empty@clearlane.test",
+      cap: "many",
+    });
     expect(words(refused)).toContain("Use a whole number of credits from 0.");
     expect(refused.text).toMatch(/<details[^>]* open=""/);
-    const set = await owner.post(profile("team"), { intent: "set-cap", email: "empty@clearlane.test", cap: "13" });
+    const set = await owner.post(profile("team"), {
+      intent: "set-cap",
+      email: "empty@clearlane.test",
+      cap: "13",
+    });
     expect(words(set)).toContain("The cap of empty@clearlane.test is 13 credits a period now.");
     expect(words(set)).not.toContain("Ten more, please.");
     const removed = await owner.submit(set, "Remove empty@clearlane.test");
@@ -127,7 +166,11 @@ describe("one's team without script", () => {
 
   it("R1.5 a member leaves by a form", async () => {
     const owner = await signedIn("business");
-    await owner.post(profile("team"), { intent: "add-member", email: "trial@clearlane.test", cap: "" });
+    await owner.post(profile("team"), {
+      intent: "add-member",
+      email: "trial@clearlane.test",
+      cap: "",
+    });
     const member = await signedIn("trial");
     const left = await member.submit(await member.open(profile("team")), "Leave now");
     expect(words(left)).toContain("You left the plan.");
@@ -137,7 +180,10 @@ describe("one's team without script", () => {
   it("R6.1 a plan without a team is told what one is; a forged form leads to /access-denied", async () => {
     const browser = await signedIn("starter");
     expect(words(await browser.open(profile("team")))).toContain("What a team is");
-    const forged = await browser.post(profile("team"), { intent: "add-member", email: "x@example.test" });
+    const forged = await browser.post(profile("team"), {
+      intent: "add-member",
+      email: "x@example.test",
+    });
     expect(forged.url).toBe(`${app.origin}/access-denied`);
     expect((await browser.post(profile("team"), { intent: "toString" })).status).toBe(400);
   });
@@ -145,7 +191,10 @@ describe("one's team without script", () => {
 
 describe("a team whose plan has none any more", () => {
   it("R4.7 R6.1 still lists its members, says why it rests, offers nothing, and its member is told too", async () => {
-    await using other = await startTestApp({ shareDatabaseOf: app, env: { SUB_USER_PRICE_IDS: "price_a,price_b,price_c,price_d" } });
+    await using other = await startTestApp({
+      shareDatabaseOf: app,
+      env: { SUB_USER_PRICE_IDS: "price_a,price_b,price_c,price_d" },
+    });
     const owner = await signedIn("business", other);
     const page = await owner.open(`${other.origin}/profile?tab=team`);
     expect(words(page)).toContain("Your team rests");
@@ -160,25 +209,38 @@ describe("a team whose plan has none any more", () => {
 
 describe("one's sessions without script", () => {
   it("R1.2 signs out another browser, and all others, but not this one", async () => {
-    const [here, there, third] = [await signedIn("legacy"), await signedIn("legacy"), await signedIn("legacy")];
+    const [here, there, third] = [
+      await signedIn("legacy"),
+      await signedIn("legacy"),
+      await signedIn("legacy"),
+    ];
     const page = await here.open(profile("sessions"));
     expect(words(page).match(/This browser/g)).toHaveLength(1);
     const ended = await here.submit(page, "Sign out there");
     expect(words(ended)).toContain("Signed out there:");
     expect(words(ended).match(/Sign out there/g)).toHaveLength(1);
-    expect(words(await here.submit(ended, "Sign out everywhere else"))).toContain("You are signed out everywhere but in this browser.");
-    for (const browser of [there, third]) expect((await browser.send(profile())).headers.get("location")).toMatch(/^\/auth\/login/);
+    expect(words(await here.submit(ended, "Sign out everywhere else"))).toContain(
+      "You are signed out everywhere but in this browser.",
+    );
+    for (const browser of [there, third])
+      expect((await browser.send(profile())).headers.get("location")).toMatch(/^\/auth\/login/);
     expect((await here.open(profile())).status).toBe(200);
   });
 });
 
 describe("a part that does not answer", () => {
   it("R4.4 leaves the page standing, says which parts are missing, and calls the balance unknown", async () => {
-    await using lonely = await startTestApp({ env: { BACKEND_URL: "http://127.0.0.1:9", BACKEND_TOKEN: "a-token-for-nobody-at-all" } });
+    await using lonely = await startTestApp({
+      env: { BACKEND_URL: "http://127.0.0.1:9", BACKEND_TOKEN: "a-token-for-nobody-at-all" },
+    });
     const browser = await signedIn("premium", lonely);
     const page = await browser.open(`${lonely.origin}/profile?tab=credits`);
     expect(page.status).toBe(200);
-    for (const part of ["Your balance is unknown right now", "The ledger could not be loaded.", "Your searches could not be loaded."])
+    for (const part of [
+      "Your balance is unknown right now",
+      "The ledger could not be loaded.",
+      "Your searches could not be loaded.",
+    ])
       expect(words(page)).toContain(part);
     expect(words(page)).not.toContain("0 credits left");
   });

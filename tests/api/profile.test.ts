@@ -17,10 +17,20 @@ const picturePath = "/api/profile/picture";
 interface Sent {
   status: number;
   headers: Headers;
-  body: { name?: string; company?: string; picture?: string | null; error?: { code: string; message: string } };
+  body: {
+    name?: string;
+    company?: string;
+    picture?: string | null;
+    error?: { code: string; message: string };
+  };
 }
 
-async function sendForm(authorization: string, method: string, form: BodyInit | null, headers: Record<string, string> = {}): Promise<Sent> {
+async function sendForm(
+  authorization: string,
+  method: string,
+  form: BodyInit | null,
+  headers: Record<string, string> = {},
+): Promise<Sent> {
   const answer = await fetch(app.origin + picturePath, {
     method,
     headers: { authorization, "x-requested-with": "tests", ...headers },
@@ -29,12 +39,20 @@ async function sendForm(authorization: string, method: string, form: BodyInit | 
     ...(form instanceof ReadableStream ? { duplex: "half" } : {}),
   } as RequestInit);
   const text = await answer.text();
-  return { status: answer.status, headers: answer.headers, body: text.startsWith("{") ? JSON.parse(text) : {} };
+  return {
+    status: answer.status,
+    headers: answer.headers,
+    body: text.startsWith("{") ? JSON.parse(text) : {},
+  };
 }
 
 /** A call of a person with a token. */
-const ask = ({ authorization }: { authorization: string }, method: string, path: string, body?: unknown) =>
-  send(app.origin + path, method, body, { authorization });
+const ask = (
+  { authorization }: { authorization: string },
+  method: string,
+  path: string,
+  body?: unknown,
+) => send(app.origin + path, method, body, { authorization });
 
 async function signedIn(account = "trial@clearlane.test"): Promise<HttpBrowser> {
   const browser = createHttpBrowser();
@@ -43,31 +61,48 @@ async function signedIn(account = "trial@clearlane.test"): Promise<HttpBrowser> 
 }
 
 const own = { "sec-fetch-site": "same-origin" };
-const whoIs = async (browser: HttpBrowser) => (await browser.send(`${app.origin}/api/session`)).json();
+const whoIs = async (browser: HttpBrowser) =>
+  (await browser.send(`${app.origin}/api/session`)).json();
 
 describe("what people say of themselves", () => {
   it("R7.9 R6.3 somebody new is who their token says; a PUT changes that for them alone", async () => {
     const [me, other] = [await registerCaller(app.origin), await registerCaller(app.origin)];
     const blank = { email: me.email, name: "Pat Person", company: "", picture: null };
     expect((await me.get("/api/profile")).body).toEqual(blank);
-    const saved = await ask(me, "PUT", "/api/profile", { name: "  Ann Other ", company: "Boots & Co" });
-    expect(saved).toEqual({ status: 200, body: { ...blank, name: "Ann Other", company: "Boots & Co" } });
+    const saved = await ask(me, "PUT", "/api/profile", {
+      name: "  Ann Other ",
+      company: "Boots & Co",
+    });
+    expect(saved).toEqual({
+      status: 200,
+      body: { ...blank, name: "Ann Other", company: "Boots & Co" },
+    });
     expect((await me.get("/api/profile")).body).toEqual(saved.body);
-    expect((await other.get("/api/profile")).body).toMatchObject({ email: other.email, name: "Pat Person", company: "" });
+    expect((await other.get("/api/profile")).body).toMatchObject({
+      email: other.email,
+      name: "Pat Person",
+      company: "",
+    });
     // No choice: the token's name stands again.
     expect((await ask(me, "PUT", "/api/profile", { name: "", company: "" })).body).toEqual(blank);
   });
 
   it("R6.3 an address in the body names nobody else", async () => {
     const [me, other] = [await registerCaller(app.origin), await registerCaller(app.origin)];
-    await ask(me, "PUT", `/api/profile?email=${other.email}`, { name: "Mallory", company: "", email: other.email, userid: other.email });
+    await ask(me, "PUT", `/api/profile?email=${other.email}`, {
+      name: "Mallory",
+      company: "",
+      email: other.email,
+      userid: other.email,
+    });
     expect((await other.get("/api/profile")).body.name).toBe("Pat Person");
     expect((await me.get("/api/profile")).body.name).toBe("Mallory");
   });
 
   it("R5.4 each field is told what would be right", async () => {
     const me = await registerCaller(app.origin);
-    const put = async (body: unknown) => (await ask(me, "PUT", "/api/profile", body)) as { status: number; body: { error?: unknown } };
+    const put = async (body: unknown) =>
+      (await ask(me, "PUT", "/api/profile", body)) as { status: number; body: { error?: unknown } };
     expect(await put({ name: "x".repeat(121), company: "two\nlines" })).toMatchObject({
       status: 400,
       body: {
@@ -81,21 +116,33 @@ describe("what people say of themselves", () => {
     });
     expect((await put({ name: "null\u0000byte", company: "" })).status).toBe(400);
     expect((await put({})).status).toBe(400);
-    expect((await put({ name: "雪 O'Neil <b>", company: "'; drop table profiles; --" })).status).toBe(200);
+    expect(
+      (await put({ name: "雪 O'Neil <b>", company: "'; drop table profiles; --" })).status,
+    ).toBe(200);
   });
 
   it("R8.1 a visitor is told 401 at every door", async () => {
     expect((await send(`${app.origin}/api/profile`, "GET")).status).toBe(401);
-    expect((await send(`${app.origin}/api/profile`, "PUT", { name: "", company: "" })).status).toBe(401);
-    for (const method of ["GET", "DELETE"]) expect((await send(app.origin + picturePath, method)).status).toBe(401);
+    expect((await send(`${app.origin}/api/profile`, "PUT", { name: "", company: "" })).status).toBe(
+      401,
+    );
+    for (const method of ["GET", "DELETE"])
+      expect((await send(app.origin + picturePath, method)).status).toBe(401);
     for (const method of ["POST", "PATCH"]) {
-      const answer = await fetch(app.origin + picturePath, { method, headers: { "x-requested-with": "tests" }, body: pictureForm(png) });
+      const answer = await fetch(app.origin + picturePath, {
+        method,
+        headers: { "x-requested-with": "tests" },
+        body: pictureForm(png),
+      });
       expect(answer.status).toBe(401);
     }
   });
 
   it("R3.1 the session's user goes by the chosen name, in every browser of theirs and after the next sign-in", async () => {
-    const [here, there] = [await signedIn("premium@clearlane.test"), await signedIn("premium@clearlane.test")];
+    const [here, there] = [
+      await signedIn("premium@clearlane.test"),
+      await signedIn("premium@clearlane.test"),
+    ];
     const before = ((await whoIs(here)) as { user: { name: string } }).user.name;
     const save = (name: string) =>
       here.send(`${app.origin}/api/profile`, {
@@ -111,8 +158,11 @@ describe("what people say of themselves", () => {
       "update web_sessions set payload = jsonb_set(payload, '{header,uat}', to_jsonb($1::bigint)) where ended_at is null",
       [Math.floor(Date.now() / 1000) - 120],
     );
-    for (const browser of [here, there, here, there]) expect(await whoIs(browser)).toMatchObject({ user: { name: "Priya P." } });
-    expect(((await save("").then((answer) => answer.json())) as { name: string }).name).toBe(before);
+    for (const browser of [here, there, here, there])
+      expect(await whoIs(browser)).toMatchObject({ user: { name: "Priya P." } });
+    expect(((await save("").then((answer) => answer.json())) as { name: string }).name).toBe(
+      before,
+    );
     for (const browser of [here, there, await signedIn("premium@clearlane.test")])
       expect(await whoIs(browser)).toMatchObject({ user: { name: before } });
   });
@@ -120,7 +170,9 @@ describe("what people say of themselves", () => {
   it("R3.1 so does a mock person's, whose token keeps the old one", async () => {
     const me = await registerCaller(app.origin);
     await ask(me, "PUT", "/api/profile", { name: "Mo Mock", company: "" });
-    expect((await me.get("/api/session")).body).toMatchObject({ user: { name: "Mo Mock", source: "mock" } });
+    expect((await me.get("/api/session")).body).toMatchObject({
+      user: { name: "Mo Mock", source: "mock" },
+    });
   });
 });
 
@@ -136,15 +188,27 @@ describe("a person's picture", () => {
     expect(second.body.picture).not.toBe(first.body.picture);
     expect((await sendForm(me.authorization, "POST", pictureForm(webp))).status).toBe(200);
     expect((await me.get("/api/profile")).body.picture).toMatch(/picture\?v=/);
-    expect(await ask(me, "DELETE", picturePath)).toMatchObject({ status: 200, body: { picture: null } });
-    expect(await ask(me, "DELETE", picturePath)).toMatchObject({ status: 200, body: { picture: null } });
+    expect(await ask(me, "DELETE", picturePath)).toMatchObject({
+      status: 200,
+      body: { picture: null },
+    });
+    expect(await ask(me, "DELETE", picturePath)).toMatchObject({
+      status: 200,
+      body: { picture: null },
+    });
     expect((await me.get(picturePath)).status).toBe(404);
   });
 
   it("R7.9 its type is what its bytes say, whatever the sender calls it; shown by itself it may do nothing", async () => {
     const me = await registerCaller(app.origin);
-    const sent = await sendForm(me.authorization, "POST", pictureForm(jpeg, { type: "text/html", name: "../../evil.html" }));
-    const answer = await fetch(app.origin + String(sent.body.picture), { headers: { authorization: me.authorization } });
+    const sent = await sendForm(
+      me.authorization,
+      "POST",
+      pictureForm(jpeg, { type: "text/html", name: "../../evil.html" }),
+    );
+    const answer = await fetch(app.origin + String(sent.body.picture), {
+      headers: { authorization: me.authorization },
+    });
     expect(Buffer.from(await answer.arrayBuffer()).equals(jpeg)).toBe(true);
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       "content-type": "image/jpeg",
@@ -154,7 +218,10 @@ describe("a person's picture", () => {
     });
     expect(answer.headers.get("vary")?.toLowerCase()).toContain("cookie, authorization");
     const again = await fetch(app.origin + picturePath, {
-      headers: { authorization: me.authorization, "if-none-match": answer.headers.get("etag") ?? "" },
+      headers: {
+        authorization: me.authorization,
+        "if-none-match": answer.headers.get("etag") ?? "",
+      },
     });
     expect([again.status, again.headers.get("cache-control")]).toEqual([304, "private, no-cache"]);
   });
@@ -162,18 +229,30 @@ describe("a person's picture", () => {
   it("R6.3 nobody reads, replaces or removes another's", async () => {
     const [me, other] = [await registerCaller(app.origin), await registerCaller(app.origin)];
     const { body } = await sendForm(me.authorization, "POST", pictureForm(png));
-    for (const address of [String(body.picture), `${picturePath}?email=${me.email}&userid=${me.email}`])
+    for (const address of [
+      String(body.picture),
+      `${picturePath}?email=${me.email}&userid=${me.email}`,
+    ])
       expect((await other.get(address)).status).toBe(404);
     expect((await sendForm(other.authorization, "PATCH", pictureForm(jpeg))).status).toBe(404);
     await ask(other, "DELETE", `${picturePath}?email=${me.email}`);
-    expect((await fetch(app.origin + picturePath, { headers: { authorization: me.authorization } })).headers.get("content-type")).toBe(
-      "image/png",
-    );
+    expect(
+      (
+        await fetch(app.origin + picturePath, { headers: { authorization: me.authorization } })
+      ).headers.get("content-type"),
+    ).toBe("image/png");
   });
 
   it("R7.9 the api's description names all four doors", async () => {
-    const { paths } = (await (await fetch(`${app.origin}/api/openapi.json`)).json()) as { paths: Record<string, Record<string, unknown>> };
-    expect(Object.keys(paths[picturePath] ?? {}).sort()).toEqual(["delete", "get", "patch", "post"]);
+    const { paths } = (await (await fetch(`${app.origin}/api/openapi.json`)).json()) as {
+      paths: Record<string, Record<string, unknown>>;
+    };
+    expect(Object.keys(paths[picturePath] ?? {}).sort()).toEqual([
+      "delete",
+      "get",
+      "patch",
+      "post",
+    ]);
     expect(JSON.stringify(paths[picturePath]?.patch)).toContain("multipart/form-data");
   });
 
@@ -204,17 +283,29 @@ describe("a person's picture", () => {
       expect([name, sent.status]).toEqual([name, status]);
       if (status >= 400) expect(sent.body.error?.message).toMatch(/picture/i);
     }
-    const broken = await sendForm(authorization, "POST", "--x\r\nno end", { "content-type": "multipart/form-data; boundary=x" });
+    const broken = await sendForm(authorization, "POST", "--x\r\nno end", {
+      "content-type": "multipart/form-data; boundary=x",
+    });
     expect(broken.status).toBe(400);
-    const without = await sendForm(authorization, "POST", "--x\r\nno boundary", { "content-type": "multipart/form-data" });
+    const without = await sendForm(authorization, "POST", "--x\r\nno boundary", {
+      "content-type": "multipart/form-data",
+    });
     expect(without.status).toBe(400);
   });
 
   it("S-04 another site's form changes nothing", async () => {
     const browser = await signedIn("starter@clearlane.test");
-    const foreign: Record<string, string>[] = [{ "sec-fetch-site": "cross-site" }, { origin: "https://evil.example" }, {}];
+    const foreign: Record<string, string>[] = [
+      { "sec-fetch-site": "cross-site" },
+      { origin: "https://evil.example" },
+      {},
+    ];
     for (const headers of foreign) {
-      const answer = await browser.send(app.origin + picturePath, { method: "POST", headers, body: pictureForm(png) });
+      const answer = await browser.send(app.origin + picturePath, {
+        method: "POST",
+        headers,
+        body: pictureForm(png),
+      });
       expect(answer.status).toBe(403);
     }
     expect((await browser.send(app.origin + picturePath)).status).toBe(404);
@@ -224,16 +315,32 @@ describe("a person's picture", () => {
     const browser = await signedIn("business@clearlane.test");
     const post = async (form: FormData, returnTo: string) => {
       const address = `${app.origin}${picturePath}?${new URLSearchParams({ returnTo })}`;
-      const answer = await browser.send(address, { method: "POST", headers: { ...own, accept: "text/html" }, body: form });
+      const answer = await browser.send(address, {
+        method: "POST",
+        headers: { ...own, accept: "text/html" },
+        body: form,
+      });
       return [answer.status, answer.headers.get("location")];
     };
     expect(await post(pictureForm(png), "/profile?picture-problem=old")).toEqual([303, "/profile"]);
-    expect(await post(pictureForm(pngOf(2 * pictureMostBytes)), "/profile")).toEqual([303, "/profile?picture-problem=payload-too-large"]);
-    expect(await post(pictureForm(Buffer.from("text")), "/profile")).toEqual([303, "/profile?picture-problem=unsupported-media"]);
-    expect(await post(pictureForm(Buffer.alloc(0)), "/profile")).toEqual([303, "/profile?picture-problem=invalid-input"]);
+    expect(await post(pictureForm(pngOf(2 * pictureMostBytes)), "/profile")).toEqual([
+      303,
+      "/profile?picture-problem=payload-too-large",
+    ]);
+    expect(await post(pictureForm(Buffer.from("text")), "/profile")).toEqual([
+      303,
+      "/profile?picture-problem=unsupported-media",
+    ]);
+    expect(await post(pictureForm(Buffer.alloc(0)), "/profile")).toEqual([
+      303,
+      "/profile?picture-problem=invalid-input",
+    ]);
     expect(await post(pictureForm(jpeg), "https://evil.example/profile")).toEqual([303, "/"]);
     await browser.post(`${app.origin}/auth/signout`, {}, own);
-    expect(await post(pictureForm(png), "/profile")).toEqual([303, "/login?returnTo=%2Fprofile%3Fpicture-problem%3Dinvalid-credentials"]);
+    expect(await post(pictureForm(png), "/profile")).toEqual([
+      303,
+      "/login?returnTo=%2Fprofile%3Fpicture-problem%3Dinvalid-credentials",
+    ]);
   });
 });
 

@@ -6,7 +6,8 @@ import { privacy } from "#client/pages/privacy/privacy.ts";
 import { terms } from "#client/pages/terms/terms.ts";
 import { routes, screens } from "#client/routes.tsx";
 
-const found = (q: string) => findQuestions(questionGroups, q).flatMap(({ questions }) => questions.map(({ id }) => id));
+const found = (q: string) =>
+  findQuestions(questionGroups, q).flatMap(({ questions }) => questions.map(({ id }) => id));
 const everything = JSON.stringify([questionGroups, terms, privacy]);
 
 describe("questions and long texts", () => {
@@ -18,18 +19,23 @@ describe("questions and long texts", () => {
   });
 
   it("R2.3 gives every question and section an anchor of its own", () => {
-    const anchors = [questionGroups.flatMap(({ questions }) => questions), terms.sections, privacy.sections].map((list) =>
-      list.map(({ id }) => id),
-    );
+    const anchors = [
+      questionGroups.flatMap(({ questions }) => questions),
+      terms.sections,
+      privacy.sections,
+    ].map((list) => list.map(({ id }) => id));
     for (const ids of anchors) expect(new Set(ids).size).toBe(ids.length);
   });
 
   it("R2.3 every link of theirs leads somewhere", () => {
     const paths = new Set(screens.map(({ path }) => path));
-    const links = [...everything.matchAll(/\]\((\/[^)#]*)(?:#([\w-]+))?\)/g)].map(([, path = "", anchor]) => ({ path, anchor }));
+    const links = [...everything.matchAll(/\]\((\/[^)#]*)(?:#([\w-]+))?\)/g)].map(
+      ([, path = "", anchor]) => ({ path, anchor }),
+    );
     expect(links.length).toBeGreaterThan(10);
     for (const { path, anchor } of links) {
-      if (!/\.(json|atom)$/.test(path)) expect(paths.has(matchRoutes(routes, path)?.at(-1)?.route.path ?? "")).toBe(true);
+      if (!/\.(json|atom)$/.test(path))
+        expect(paths.has(matchRoutes(routes, path)?.at(-1)?.route.path ?? "")).toBe(true);
       if (anchor) expect(everything).toContain(`"id":"${anchor}"`);
     }
   });

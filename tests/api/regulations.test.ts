@@ -20,9 +20,15 @@ describe("acts", () => {
   afterAll(() => api[Symbol.asyncDispose]());
 
   const search = (q: string, filters: Record<string, unknown> = {}) =>
-    searchRegulations(api.backend.context, parseInput(searchInput, { kind: "regulation", q, ...filters }));
+    searchRegulations(
+      api.backend.context,
+      parseInput(searchInput, { kind: "regulation", q, ...filters }),
+    );
 
-  async function results(q: string, filters: Record<string, unknown> = {}): Promise<Extract<SearchOutcome, { outcome: "results" }>> {
+  async function results(
+    q: string,
+    filters: Record<string, unknown> = {},
+  ): Promise<Extract<SearchOutcome, { outcome: "results" }>> {
     const found = await search(q, filters);
     if (found.outcome !== "results") throw new TypeError(`"${q}" gave ${found.outcome}`);
     return found;
@@ -33,38 +39,64 @@ describe("acts", () => {
       const answer = await fetch(`${api.origin}/api/regulations/eu-2023-1115-deforestation`);
       expect(answer.status).toBe(200);
       const act = (await answer.json()) as ActDetails;
-      expect(act).toMatchObject({ jurisdiction: "EU", citation: "Regulation (EU) 2023/1115", type: "regulation" });
-      expect(act.relatedFrom).toContainEqual(expect.objectContaining({ kind: "amends", from: "eu-2025-2650-deforestation-delay" }));
-      expect(act.notifications.every((one) => one.act === act.id && one.actTitle === act.title)).toBe(true);
+      expect(act).toMatchObject({
+        jurisdiction: "EU",
+        citation: "Regulation (EU) 2023/1115",
+        type: "regulation",
+      });
+      expect(act.relatedFrom).toContainEqual(
+        expect.objectContaining({ kind: "amends", from: "eu-2025-2650-deforestation-delay" }),
+      );
+      expect(
+        act.notifications.every((one) => one.act === act.id && one.actTitle === act.title),
+      ).toBe(true);
       expect(act.notifications.length).toBeGreaterThan(0);
     });
 
     it("R8.1 one we do not carry is 404 in the specification's words", async () => {
       const answer = await fetch(`${api.origin}/api/regulations/no-such-act`);
       expect(answer.status).toBe(404);
-      expect(await answer.json()).toMatchObject({ error: { message: "Sorry! the data you are looking for could not be found" } });
-      for (const id of ["%00", "a'b", "%F0%9F%98%80"]) expect((await fetch(`${api.origin}/api/regulations/${id}`)).status).toBe(404);
+      expect(await answer.json()).toMatchObject({
+        error: { message: "Sorry! the data you are looking for could not be found" },
+      });
+      for (const id of ["%00", "a'b", "%F0%9F%98%80"])
+        expect((await fetch(`${api.origin}/api/regulations/${id}`)).status).toBe(404);
     });
   });
 
   describe("searching", () => {
     it("R1.1 finds the act a person means first, sure of it, and says why", async () => {
       const { results: found } = await results("deforestation");
-      expect(found[0]).toMatchObject({ id: "eu-2023-1115-deforestation", confidence: "strong", why: ["deforestation"] });
-      expect((await results("what documents do I need to import cosmetics into the EU")).results[0]).toMatchObject({
+      expect(found[0]).toMatchObject({
+        id: "eu-2023-1115-deforestation",
+        confidence: "strong",
+        why: ["deforestation"],
+      });
+      expect(
+        (await results("what documents do I need to import cosmetics into the EU")).results[0],
+      ).toMatchObject({
         id: "eu-2009-1223-cosmetics",
         why: ["cosmetics", "EU"],
       });
     });
 
     it("R1.1 a citation, a number or an id goes straight to the act", async () => {
-      for (const q of ["32023R1115", "2023/1115", "Regulation (EU) 2023/1115", "eu-2023-1115-deforestation"])
+      for (const q of [
+        "32023R1115",
+        "2023/1115",
+        "Regulation (EU) 2023/1115",
+        "eu-2023-1115-deforestation",
+      ])
         expect(await search(q)).toEqual({ outcome: "exact", goTo: "eu-2023-1115-deforestation" });
-      expect(await search("SI 2020/1430")).toEqual({ outcome: "exact", goTo: "gb-2020-1430-tariff" });
+      expect(await search("SI 2020/1430")).toEqual({
+        outcome: "exact",
+        goTo: "gb-2020-1430-tariff",
+      });
     });
 
     it("R1.1 English and American spelling, singular and plural, joined and hyphenated are alike", async () => {
-      const ids = async (q: string) => (await results(q)).results.map((one) => (one.kind === "regulation" ? one.id : "")).sort();
+      const ids = async (q: string) =>
+        (await results(q)).results.map((one) => (one.kind === "regulation" ? one.id : "")).sort();
       expect(await ids("forced labor")).toEqual(await ids("forced labour"));
       expect(await ids("toy")).toEqual(await ids("toys"));
       expect(await ids("antidumping")).toEqual(await ids("anti-dumping"));
@@ -74,32 +106,49 @@ describe("acts", () => {
       const all = await results("toys");
       const without = await results("toys -Japan");
       expect(without.total).toBeLessThan(all.total);
-      expect((await results('"product safety"')).total).toBeLessThan((await results("product safety")).total + 1);
+      expect((await results('"product safety"')).total).toBeLessThan(
+        (await results("product safety")).total + 1,
+      );
       expect(await search('"safety product toys"')).toMatchObject({ outcome: "nothing-found" });
     });
 
     it("R1.1 an HS code finds the acts that name it, a parent or a child, and not those that exclude it", async () => {
       const { results: found } = await results("4407");
-      expect(found).toContainEqual(expect.objectContaining({ id: "eu-2023-1115-deforestation", confidence: "strong" }));
+      expect(found).toContainEqual(
+        expect.objectContaining({ id: "eu-2023-1115-deforestation", confidence: "strong" }),
+      );
       const { rows } = await api.backend.database.pool.query<{ id: string; code: string }>(
         "select id, record -> 'scope' -> 'excludes' ->> 0 as code from acts where jsonb_array_length(record -> 'scope' -> 'excludes') > 0 limit 1",
       );
       for (const { id, code } of rows) {
         const outcome = await search(code);
-        if (outcome.outcome === "results") expect(outcome.results).not.toContainEqual(expect.objectContaining({ id }));
+        if (outcome.outcome === "results")
+          expect(outcome.results).not.toContainEqual(expect.objectContaining({ id }));
       }
     });
 
     it("R1.1 filters narrow the results, facets still count what else there is, and newest first goes by date", async () => {
       const all = await results("steel");
-      const { total, results: found, facets } = await results("steel", { jurisdiction: "US", sort: "newest" });
-      const jurisdictions = new Map(facets.find(({ name }) => name === "jurisdiction")?.values.map(({ value, count }) => [value, count]));
+      const {
+        total,
+        results: found,
+        facets,
+      } = await results("steel", { jurisdiction: "US", sort: "newest" });
+      const jurisdictions = new Map(
+        facets
+          .find(({ name }) => name === "jurisdiction")
+          ?.values.map(({ value, count }) => [value, count]),
+      );
       expect(total).toBe(jurisdictions.get("US"));
       expect([...jurisdictions.values()].reduce((sum, count) => sum + count, 0)).toBe(all.total);
       const dates = found.map((one) => (one.kind === "regulation" ? (one.published ?? "") : ""));
       expect(dates).toEqual([...dates].sort().reverse());
-      expect(found.every((one) => one.kind === "regulation" && one.jurisdiction === "US")).toBe(true);
-      expect(await search("steel", { status: "withdrawn" })).toMatchObject({ outcome: "nothing-found" });
+      expect(found.every((one) => one.kind === "regulation" && one.jurisdiction === "US")).toBe(
+        true,
+      );
+      expect(await search("steel", { status: "withdrawn" })).toMatchObject({
+        outcome: "nothing-found",
+      });
     });
 
     it("R1.1 nothing found is said with the nearest words; too vague is said with topics", async () => {
@@ -110,13 +159,19 @@ describe("acts", () => {
       for (const q of ["the", "x", "import", '""', "-steel", "."]) {
         const vague = await search(q);
         expect(vague.outcome, q).toBe("too-vague");
-        expect(vague.outcome === "too-vague" && vague.advice.suggestions.length, q).toBeGreaterThan(0);
+        expect(vague.outcome === "too-vague" && vague.advice.suggestions.length, q).toBeGreaterThan(
+          0,
+        );
       }
     });
 
     it("R1.1 a visitor is told how many there are and what they cost, and is shown none of them", async () => {
       const answer = await fetch(`${api.origin}/api/searches?kind=regulation&q=steel`);
-      expect(await answer.json()).toEqual({ state: "locked", total: (await results("steel")).total, cost: 1 });
+      expect(await answer.json()).toEqual({
+        state: "locked",
+        total: (await results("steel")).total,
+        cost: 1,
+      });
     });
 
     it("R8.1 any text has an outcome", async () => {
@@ -124,7 +179,25 @@ describe("acts", () => {
         fc.string({ unit: "binary", maxLength: 60 }),
         fc
           .array(
-            fc.constantFrom('"', "-", "(", ")", "&", "|", "!", ":*", "<->", "'", "\\", "steel", "the", "8471", "2023/1115", "\u0000", "%"),
+            fc.constantFrom(
+              '"',
+              "-",
+              "(",
+              ")",
+              "&",
+              "|",
+              "!",
+              ":*",
+              "<->",
+              "'",
+              "\\",
+              "steel",
+              "the",
+              "8471",
+              "2023/1115",
+              "\u0000",
+              "%",
+            ),
             {
               maxLength: 12,
             },
@@ -134,7 +207,9 @@ describe("acts", () => {
       await fc.assert(
         fc.asyncProperty(pieces, async (q) => {
           fc.pre(q.trim() !== "");
-          expect(["results", "nothing-found", "too-vague", "exact"]).toContain((await search(q)).outcome);
+          expect(["results", "nothing-found", "too-vague", "exact"]).toContain(
+            (await search(q)).outcome,
+          );
         }),
         { numRuns: 150 },
       );
@@ -150,32 +225,50 @@ describe("acts", () => {
     afterAll(() => rm(programDir, { recursive: true, force: true }));
 
     it("R1.1 says to build where the build made no data", async () => {
-      await expect(loadActs({ programDir }, api.backend.database)).rejects.toThrow("run npm run build");
-      await expect(loadNotifications({ programDir }, api.backend.database)).rejects.toThrow("run npm run build");
+      await expect(loadActs({ programDir }, api.backend.database)).rejects.toThrow(
+        "run npm run build",
+      );
+      await expect(loadNotifications({ programDir }, api.backend.database)).rejects.toThrow(
+        "run npm run build",
+      );
     });
 
     it("R1.1 a new edition changes and removes acts but keeps when each was first seen, two loading at once", async () => {
       const { database, context } = api.backend;
       const files = path.join(context.config.programDir, "dist/datasets");
       const read = async (name: string) =>
-        JSON.parse(await readFile(path.join(files, `${name}.json`), "utf8")) as { items: { id: string }[] };
+        JSON.parse(await readFile(path.join(files, `${name}.json`), "utf8")) as {
+          items: { id: string }[];
+        };
       const write = (name: string, content: object) =>
         writeFile(path.join(programDir, `dist/datasets/${name}.json`), JSON.stringify(content));
       for (const name of ["nomenclature", "lanes"]) await write(name, await read(name));
       const [kept, gone] = (await read("acts")).items;
       const [notice] = (await read("notifications")).items;
-      await write("acts", { checksum: "next", items: [{ ...kept, title: "A new title of an old act" }] });
+      await write("acts", {
+        checksum: "next",
+        items: [{ ...kept, title: "A new title of an old act" }],
+      });
       await write("notifications", { checksum: "next", items: [notice] });
       const seen = async (id: string | undefined) =>
-        (await database.pool.query("select title, first_seen from acts where id = $1", [id])).rows[0] as {
+        (await database.pool.query("select title, first_seen from acts where id = $1", [id]))
+          .rows[0] as {
           title: string;
           first_seen: Date;
         };
       const before = await seen(kept?.id);
 
-      await Promise.all([1, 2, 3].flatMap(() => [loadActs({ programDir }, database), loadNotifications({ programDir }, database)]));
+      await Promise.all(
+        [1, 2, 3].flatMap(() => [
+          loadActs({ programDir }, database),
+          loadNotifications({ programDir }, database),
+        ]),
+      );
 
-      expect(await seen(kept?.id)).toEqual({ title: "A new title of an old act", first_seen: before.first_seen });
+      expect(await seen(kept?.id)).toEqual({
+        title: "A new title of an old act",
+        first_seen: before.first_seen,
+      });
       expect(await seen(gone?.id)).toBeUndefined();
       const { rows } = await database.pool.query("select id from notifications");
       expect(rows).toEqual([{ id: notice?.id }]);

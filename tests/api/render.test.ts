@@ -22,51 +22,70 @@ const screens = [
   "/regulation-details?id=gb-2018-tctca",
   "/pricing",
   "/access-denied",
-  ...["login", "logout", "register", "confirm", "forget-password", "signin-signup", "lock-screen"].flatMap((name) => [
-    `/auth/${name}`,
-    `/auth/${name}2`,
-  ]),
+  ...[
+    "login",
+    "logout",
+    "register",
+    "confirm",
+    "forget-password",
+    "signin-signup",
+    "lock-screen",
+  ].flatMap((name) => [`/auth/${name}`, `/auth/${name}2`]),
   "/landing",
   "/maintenance",
   "/upcoming",
 ] as const;
 
-const open = (path: string, headers: Record<string, string> = {}) => createHttpBrowser().open(`${app.origin}${path}`, { headers });
+const open = (path: string, headers: Record<string, string> = {}) =>
+  createHttpBrowser().open(`${app.origin}${path}`, { headers });
 const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)];
-const nonceOf = (visit: Visit) => /'nonce-([^']+)'/.exec(visit.headers.get("content-security-policy") ?? "")?.[1] ?? "";
+const nonceOf = (visit: Visit) =>
+  /'nonce-([^']+)'/.exec(visit.headers.get("content-security-policy") ?? "")?.[1] ?? "";
 
 describe("every screen", () => {
   it("R2.1 / redirects to /latest-notifications", async () => {
     const answer = await fetch(`${app.origin}/`, { redirect: "manual" });
     expect([301, 302]).toContain(answer.status);
-    expect(new URL(answer.headers.get("location") ?? "", app.origin).pathname).toBe("/latest-notifications");
+    expect(new URL(answer.headers.get("location") ?? "", app.origin).pathname).toBe(
+      "/latest-notifications",
+    );
   });
 
-  it.each(screens)("R2.3 %s is a whole page from the server: title, one h1, one main, language", async (path) => {
-    const { status, text, headers } = await open(path);
-    expect(status).toBe(200);
-    expect(headers.get("content-type")).toContain("text/html");
-    expect(all(text, /<h1[\s>]/g)).toHaveLength(1);
-    expect(all(text, /<main[\s>]/g)).toHaveLength(1);
-    expect(text).toMatch(/<html lang="en"/);
-    expect(/<title>([^<]+)<\/title>/.exec(text)?.[1]).toMatch(/\S+ – Clearlane$/);
-  });
+  it.each(screens)(
+    "R2.3 %s is a whole page from the server: title, one h1, one main, language",
+    async (path) => {
+      const { status, text, headers } = await open(path);
+      expect(status).toBe(200);
+      expect(headers.get("content-type")).toContain("text/html");
+      expect(all(text, /<h1[\s>]/g)).toHaveLength(1);
+      expect(all(text, /<main[\s>]/g)).toHaveLength(1);
+      expect(text).toMatch(/<html lang="en"/);
+      expect(/<title>([^<]+)<\/title>/.exec(text)?.[1]).toMatch(/\S+ – Clearlane$/);
+    },
+  );
 
-  it.each(screens)("R2.3 %s runs under the policy: a nonce on every script, nothing inline but with it", async (path) => {
-    const visit = await open(path);
-    const policy = visit.headers.get("content-security-policy") ?? "";
-    expect(policy).not.toMatch(/unsafe-inline|unsafe-eval/);
-    const nonce = nonceOf(visit);
-    expect(nonce.length).toBeGreaterThan(15);
-    const scripts = all(visit.text, /<script\b([^>]*)>/g).map(([, attributes]) => attributes ?? "");
-    expect(scripts.length).toBeGreaterThan(0);
-    for (const attributes of scripts) expect(attributes).toContain(`nonce="${nonce}"`);
-    expect(visit.text).not.toMatch(/<[^>]+\sstyle="/);
-    expect(visit.text).not.toMatch(/<[^>]+\son[a-z]+="/);
-  });
+  it.each(screens)(
+    "R2.3 %s runs under the policy: a nonce on every script, nothing inline but with it",
+    async (path) => {
+      const visit = await open(path);
+      const policy = visit.headers.get("content-security-policy") ?? "";
+      expect(policy).not.toMatch(/unsafe-inline|unsafe-eval/);
+      const nonce = nonceOf(visit);
+      expect(nonce.length).toBeGreaterThan(15);
+      const scripts = all(visit.text, /<script\b([^>]*)>/g).map(
+        ([, attributes]) => attributes ?? "",
+      );
+      expect(scripts.length).toBeGreaterThan(0);
+      for (const attributes of scripts) expect(attributes).toContain(`nonce="${nonce}"`);
+      expect(visit.text).not.toMatch(/<[^>]+\sstyle="/);
+      expect(visit.text).not.toMatch(/<[^>]+\son[a-z]+="/);
+    },
+  );
 
   it.each(screens)("R2.5 %s shows no word's key in place of its words", async (path) => {
-    const visible = (await open(path)).text.replace(/<script[\s\S]*?<\/script>/g, "").replace(/<[^>]+>/g, " ");
+    const visible = (await open(path)).text
+      .replace(/<script[\s\S]*?<\/script>/g, "")
+      .replace(/<[^>]+>/g, " ");
     expect(visible.split(/\s+/).filter(isWordKey)).toEqual([]);
     expect(visible).not.toMatch(/\{\{\w+\}\}|returned an object instead of string/);
   });
@@ -86,13 +105,16 @@ describe("every screen", () => {
 });
 
 describe("pages that are errors", () => {
-  it.each(["/no-such-page", "/hs-code-details/only-one", "/apps/unknown", "/.env", "/%E0%A4%A"])("R2.8 %s is a 404 page", async (path) => {
-    const { status, text } = await open(path);
-    expect(status).toBe(404);
-    expect(all(text, /<h1[\s>]/g)).toHaveLength(1);
-    expect(text).not.toContain(process.cwd());
-    expect(text).not.toMatch(/\bat .+\.tsx?:\d+/);
-  });
+  it.each(["/no-such-page", "/hs-code-details/only-one", "/apps/unknown", "/.env", "/%E0%A4%A"])(
+    "R2.8 %s is a 404 page",
+    async (path) => {
+      const { status, text } = await open(path);
+      expect(status).toBe(404);
+      expect(all(text, /<h1[\s>]/g)).toHaveLength(1);
+      expect(text).not.toContain(process.cwd());
+      expect(text).not.toMatch(/\bat .+\.tsx?:\d+/);
+    },
+  );
 
   it.each([
     ["/error-404", 404],
@@ -116,8 +138,13 @@ describe("pages that are errors", () => {
     });
     expect(refused.status).toBe(404);
     expect(refused.headers.get("content-type")).toContain("text/html");
-    const json = await fetch(`${app.origin}/api/no-such-call`, { headers: { accept: "text/html" } });
-    expect([json.status, json.headers.get("content-type")]).toEqual([404, expect.stringContaining("json")]);
+    const json = await fetch(`${app.origin}/api/no-such-call`, {
+      headers: { accept: "text/html" },
+    });
+    expect([json.status, json.headers.get("content-type")]).toEqual([
+      404,
+      expect.stringContaining("json"),
+    ]);
   });
 });
 
@@ -148,11 +175,14 @@ describe("deep links", () => {
     }
   });
 
-  it.each(["0101.21", "010121", "0101%2021", "0101-21"])("R2.4 finds the code written as %s", async (code) => {
-    const { status, text } = await open(`/hs-code-details/${code}/horse/GB/IE`);
-    expect(status).toBe(200);
-    expect(text).toContain("0101.21");
-  });
+  it.each(["0101.21", "010121", "0101%2021", "0101-21"])(
+    "R2.4 finds the code written as %s",
+    async (code) => {
+      const { status, text } = await open(`/hs-code-details/${code}/horse/GB/IE`);
+      expect(status).toBe(200);
+      expect(text).toContain("0101.21");
+    },
+  );
 
   it("R5.4 says which part of the address is wrong", async () => {
     const { status, text } = await open("/hs-code-details/640411/shoes/Utopia/VN");
@@ -166,7 +196,9 @@ describe("language and layout", () => {
 
   it("R4.13 the query goes before cookie and browser, and is kept in the cookie", async () => {
     const browser = createHttpBrowser();
-    const first = await browser.open(`${app.origin}/auth/login?lng=es`, { headers: { "accept-language": "en" } });
+    const first = await browser.open(`${app.origin}/auth/login?lng=es`, {
+      headers: { "accept-language": "en" },
+    });
     expect(first.text).toMatch(/<html lang="es"/);
     expect(first.text).toContain(spanish);
     expect((await browser.open(`${app.origin}/auth/login`)).text).toMatch(/<html lang="es"/);
@@ -178,7 +210,9 @@ describe("language and layout", () => {
     ["", "en"],
     ["*", "en"],
   ])("R4.13 a browser that asks for %j reads %s", async (wanted, language) => {
-    expect((await open("/auth/login", { "accept-language": wanted })).text).toContain(`<html lang="${language}"`);
+    expect((await open("/auth/login", { "accept-language": wanted })).text).toContain(
+      `<html lang="${language}"`,
+    );
   });
 
   it("R3.11 what has no Spanish words falls back to English", async () => {
@@ -189,7 +223,9 @@ describe("language and layout", () => {
 
   it("R4.14 draws the page with the settings of the cookie", async () => {
     const cookie = `clearlane_layout=${encodeURIComponent(JSON.stringify({ layoutColor: "dark", layoutType: "vertical" }))}`;
-    expect((await open("/pricing", { cookie })).text).toMatch(/<html lang="en"[^>]* data-layout="vertical"[^>]* data-bs-theme="dark"/);
+    expect((await open("/pricing", { cookie })).text).toMatch(
+      /<html lang="en"[^>]* data-layout="vertical"[^>]* data-bs-theme="dark"/,
+    );
   });
 
   it.each(["%7B", "x", encodeURIComponent('{"layoutColor":"\\"><script>"}')])(
@@ -204,7 +240,10 @@ describe("language and layout", () => {
 
 describe("what is shared and what is not", () => {
   it("R2.3 two visitors get the same bytes but for the nonce", async () => {
-    const [one, two] = await Promise.all([open("/latest-notifications"), open("/latest-notifications")]);
+    const [one, two] = await Promise.all([
+      open("/latest-notifications"),
+      open("/latest-notifications"),
+    ]);
     expect(nonceOf(one)).not.toBe(nonceOf(two));
     expect(one.text.replaceAll(nonceOf(one), "")).toBe(two.text.replaceAll(nonceOf(two), ""));
     expect(one.headers.get("etag")).toBe(two.headers.get("etag"));
@@ -256,7 +295,9 @@ describe("without script", () => {
     const pressed = await browser.submit(page, payButton(page));
     expect(pressed.status).toBe(401);
     expect(pressed.text).toContain(wordsFor("sign-in-to-search"));
-    expect(pressed.text).toContain(`/login?returnTo=${encodeURIComponent(search).replaceAll("%20", "+")}`);
+    expect(pressed.text).toContain(
+      `/login?returnTo=${encodeURIComponent(search).replaceAll("%20", "+")}`,
+    );
   });
 
   it("R1.4 R4.8 a person pays one credit, sees results and receipt, and reloads for free", async () => {
@@ -274,24 +315,38 @@ describe("without script", () => {
 
   it("R6.3 a form from another site is refused and takes nothing", async () => {
     const browser = await signIn(search);
-    const refused = await browser.post(`${app.origin}${search}`, {}, { origin: "https://evil.example", "sec-fetch-site": "cross-site" });
+    const refused = await browser.post(
+      `${app.origin}${search}`,
+      {},
+      { origin: "https://evil.example", "sec-fetch-site": "cross-site" },
+    );
     expect(refused.status).toBe(403);
     expect(refused.text).toContain("This request did not come from our own pages.");
-    // A failure belongs to no route of the address: a script that took it over would find another page there.
+    // A failure belongs to no route of the address: a script that took it over would find another
+    // page there.
     expect(refused.text).not.toContain("<script");
     expect(refused.text).toContain('rel="stylesheet"');
     expect(refused.text).toMatch(/<html lang="en"/);
   });
 });
 
-/** How i18next shows a key that no table has: `filters.title`, `daysLeft`, `search:pay.button`. Addresses of the web look alike and are none. */
+/**
+ * How i18next shows a key that no table has: `filters.title`, `daysLeft`, `search:pay.button`.
+ * Addresses of the web look alike and are none.
+ */
 function isWordKey(word: string): boolean {
   if (/^(www\.|https?:)|\.(com|org|gov|uk|eu|ch|test)\b|\//.test(word)) return false;
-  return /^([a-z-]+:)?[a-z]+[A-Za-z-]*(\.[a-z]+[A-Za-z-]*)+$/.test(word) || /^[a-z]+[A-Z][a-z]+$/.test(word);
+  return (
+    /^([a-z-]+:)?[a-z]+[A-Za-z-]*(\.[a-z]+[A-Za-z-]*)+$/.test(word) ||
+    /^[a-z]+[A-Z][a-z]+$/.test(word)
+  );
 }
 
 function payButton({ text }: Visit): string {
-  const inside = /<form[^>]*method="post"[^>]*>[\s\S]*?<input[^>]*name="key"[\s\S]*?<button[^>]*>([\s\S]*?)<\/button>/.exec(text)?.[1];
+  const inside =
+    /<form[^>]*method="post"[^>]*>[\s\S]*?<input[^>]*name="key"[\s\S]*?<button[^>]*>([\s\S]*?)<\/button>/.exec(
+      text,
+    )?.[1];
   return (inside ?? "").replace(/<[^>]*>/g, " ").trim();
 }
 

@@ -9,7 +9,8 @@ import { startTestApp, type TestApp } from "#tests/support/start-test-app.ts";
 function addressesIn(list: readonly RouteObject[]): string[] {
   return list.flatMap(({ index, path, children = [] }) => {
     if (index) return ["/"];
-    const own = path && path !== "/" && path !== "*" ? [path.startsWith("/") ? path : `/${path}`] : [];
+    const own =
+      path && path !== "/" && path !== "*" ? [path.startsWith("/") ? path : `/${path}`] : [];
     return [...own, ...addressesIn(children)];
   });
 }
@@ -42,18 +43,26 @@ describe("every address, asked over HTTP", () => {
 
   async function signIn(account: string): Promise<HttpBrowser> {
     const browser = createHttpBrowser();
-    await browser.submit(await browser.open(`${app.origin}/login`), `account=${account}@clearlane.test`);
+    await browser.submit(
+      await browser.open(`${app.origin}/login`),
+      `account=${account}@clearlane.test`,
+    );
     return browser;
   }
 
   const ask = (who: string, address: string) =>
-    (people[who] ?? createHttpBrowser()).send(app.origin + address, { headers: { accept: "text/html" } });
+    (people[who] ?? createHttpBrowser()).send(app.origin + address, {
+      headers: { accept: "text/html" },
+    });
 
-  it.each(routeFacts.filter(({ aliasOf }) => aliasOf))("R2.3 $path leads on to $aliasOf with what was asked", async ({ path, aliasOf }) => {
-    const answer = await ask("visitor", `${path}?q=tea`);
-    expect(answer.status).toBe(308);
-    expect(answer.headers.get("location")).toBe(`${aliasOf}?q=tea`);
-  });
+  it.each(routeFacts.filter(({ aliasOf }) => aliasOf))(
+    "R2.3 $path leads on to $aliasOf with what was asked",
+    async ({ path, aliasOf }) => {
+      const answer = await ask("visitor", `${path}?q=tea`);
+      expect(answer.status).toBe(308);
+      expect(answer.headers.get("location")).toBe(`${aliasOf}?q=tea`);
+    },
+  );
 
   it("R2.1 the root leads to the feed", async () => {
     const answer = await ask("visitor", "/");
@@ -70,10 +79,14 @@ describe("every address, asked over HTTP", () => {
     const say = (wrong: string) => [`${who} ${address}: ${wrong}`];
     if (who === "visitor" && fact.access !== "visitor") {
       const wanted = `/login?returnTo=${encodeURIComponent(address)}`;
-      return answer.status === 302 && place === wanted ? [] : say(`${answer.status} ${place}, not the way to sign-in and back`);
+      return answer.status === 302 && place === wanted
+        ? []
+        : say(`${answer.status} ${place}, not the way to sign-in and back`);
     }
     if (who === "member" && fact.access === "Admin")
-      return answer.status === 302 && place === "/access-denied" ? [] : say(`${answer.status} ${place}, not access denied`);
+      return answer.status === 302 && place === "/access-denied"
+        ? []
+        : say(`${answer.status} ${place}, not access denied`);
     if (answer.status !== statusOf(fact)) return say(`${answer.status} ${place ?? ""}`);
     const headings = text.match(/<h1[\s>]/g)?.length ?? 0;
     const title = /<title>([^<]+) – Clearlane<\/title>/.exec(text)?.[1];
@@ -81,7 +94,9 @@ describe("every address, asked over HTTP", () => {
     return [
       ...(headings === 1 ? [] : say(`${headings} h1`)),
       ...(title ? [] : say("no title")),
-      ...((fact.layout === "admin") === (frame === "admin") ? [] : say(`not in the ${fact.layout} layout`)),
+      ...((fact.layout === "admin") === (frame === "admin")
+        ? []
+        : say(`not in the ${fact.layout} layout`)),
     ];
   }
 

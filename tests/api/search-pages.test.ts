@@ -12,10 +12,14 @@ afterAll(async () => {
 });
 
 const pay = "See the results for 1 credit";
-const search = (q: string, more = "") => `${app.origin}/hs-code-search?${new URLSearchParams({ q })}${more}`;
+const search = (q: string, more = "") =>
+  `${app.origin}/hs-code-search?${new URLSearchParams({ q })}${more}`;
 
 async function signedIn(account: string, browser = createHttpBrowser()): Promise<HttpBrowser> {
-  await browser.submit(await browser.open(`${app.origin}/login`), `account=${account}@clearlane.test`);
+  await browser.submit(
+    await browser.open(`${app.origin}/login`),
+    `account=${account}@clearlane.test`,
+  );
   return browser;
 }
 
@@ -41,8 +45,14 @@ describe("HS code search without script", () => {
     expect(refused.status).toBe(401);
     expect(refused.text).toMatch(/role="alert"/);
     expect(words(refused)).toContain(wordsFor("sign-in-to-search"));
-    const login = /href="(\/login\?returnTo=[^"]+)"[^>]*aria-busy/.exec(refused.text)?.[1]?.replaceAll("&amp;", "&") ?? "";
-    const back = await browser.submit(await browser.open(app.origin + login), "account=trial@clearlane.test");
+    const login =
+      /href="(\/login\?returnTo=[^"]+)"[^>]*aria-busy/
+        .exec(refused.text)?.[1]
+        ?.replaceAll("&amp;", "&") ?? "";
+    const back = await browser.submit(
+      await browser.open(app.origin + login),
+      "account=trial@clearlane.test",
+    );
     expect(back.url).toBe(address);
     expect(words(back)).toContain("You have 10 trial credits.");
 
@@ -62,7 +72,10 @@ describe("HS code search without script", () => {
   it("R1.4 the same key pressed twice is paid once", async () => {
     const browser = await signedIn("starter");
     const page = await browser.open(search("running shoes"));
-    const [first, second] = await Promise.all([browser.submit(page, pay), browser.submit(page, pay)]);
+    const [first, second] = await Promise.all([
+      browser.submit(page, pay),
+      browser.submit(page, pay),
+    ]);
     const receipt = (visit: Visit) => /Receipt ([0-9a-f-]{36})/.exec(words(visit))?.[1];
     expect(receipt(first)).toBeTruthy();
     expect(receipt(second)).toBe(receipt(first));
@@ -89,8 +102,12 @@ describe("HS code search without script", () => {
   });
 
   it("R1.4 too vague and nothing found cost nothing and say what would help", async () => {
-    expect(words(await createHttpBrowser().open(search("gift")))).toMatch(/too general.*Not charged/);
-    expect(words(await createHttpBrowser().open(search("zzzqqq")))).toMatch(/Nothing found.*Not charged/);
+    expect(words(await createHttpBrowser().open(search("gift")))).toMatch(
+      /too general.*Not charged/,
+    );
+    expect(words(await createHttpBrowser().open(search("zzzqqq")))).toMatch(
+      /Nothing found.*Not charged/,
+    );
   });
 
   it.each(["6404.11", "hs 6404 11", "6404.11.00-00"])(
@@ -98,8 +115,12 @@ describe("HS code search without script", () => {
     async (code) => {
       const alone = await createHttpBrowser().open(search(code));
       expect(new URL(alone.url).pathname).toBe("/hs-code-details");
-      const onLane = await createHttpBrowser().open(search(code, "&destination=GB&origin=CN&date=2026-05-01"));
-      expect(new URL(onLane.url).pathname).toMatch(/^\/hs-code-details\/6404110?0?0?0?\/[a-z-]+\/GB\/CN$/);
+      const onLane = await createHttpBrowser().open(
+        search(code, "&destination=GB&origin=CN&date=2026-05-01"),
+      );
+      expect(new URL(onLane.url).pathname).toMatch(
+        /^\/hs-code-details\/6404110?0?0?0?\/[a-z-]+\/GB\/CN$/,
+      );
       expect(new URL(onLane.url).search).toBe("?date=2026-05-01");
     },
   );
@@ -158,12 +179,14 @@ describe("HS code details", () => {
   it("R2.3 asks for a lane and goes to it, and keeps what was chosen where it cannot be", async () => {
     const asks = await open("/hs-code-details?code=6404.11&origin=CN");
     expect(words(asks)).toContain("Which lane?");
-    expect(pathOf(await open("/hs-code-details?code=6404.11&destination=GB&origin=CN&date="))).toMatch(
-      /^\/hs-code-details\/640411\/.*\/GB\/CN$/,
-    );
+    expect(
+      pathOf(await open("/hs-code-details?code=6404.11&destination=GB&origin=CN&date=")),
+    ).toMatch(/^\/hs-code-details\/640411\/.*\/GB\/CN$/);
     const same = await open("/hs-code-details?code=6404.11&destination=GB&origin=GB");
     expect(same.status).toBe(400);
-    expect(same.text).toMatch(/id="lane-origin-problem"[^>]*>Destination and origin are the same country/);
+    expect(same.text).toMatch(
+      /id="lane-origin-problem"[^>]*>Destination and origin are the same country/,
+    );
     const odd = await open("/hs-code-details?code=640");
     expect(odd.status).toBe(400);
     expect(odd.text).toMatch(/id="lane-code-problem"[^>]*>An HS code has/);

@@ -16,7 +16,10 @@ const key = () => ({ "idempotency-key": randomUUID() });
 
 describe("looking", () => {
   it("R1.1 shows a visitor the count and the price, never the results", async () => {
-    const { status, body } = await send(`${app.origin}/api/searches?kind=hs-code&q=rubber+soled+running+shoes`, "GET");
+    const { status, body } = await send(
+      `${app.origin}/api/searches?kind=hs-code&q=rubber+soled+running+shoes`,
+      "GET",
+    );
     expect(status).toBe(200);
     expect(body).toEqual({ state: "locked", total: expect.any(Number), cost: 1 });
     expect(body.total).toBeGreaterThan(5);
@@ -24,7 +27,9 @@ describe("looking", () => {
   it("R5.1 asks a visitor who wants to pay to sign in, in the specification's words", async () => {
     const { status, body } = await send(`${app.origin}/api/searches`, "POST", shoes, key());
     expect(status).toBe(401);
-    expect(body).toMatchObject({ error: { message: "Please sign in to start the free trial with search credits." } });
+    expect(body).toMatchObject({
+      error: { message: "Please sign in to start the free trial with search credits." },
+    });
   });
   it.each(["zzzzqqqq xxyyzz", "gift", "6404.11"])("R1.4 charges nothing for %j", async (q) => {
     const caller = await registerCaller(app.origin);
@@ -50,43 +55,80 @@ describe("paying", () => {
     const caller = await registerCaller(app.origin);
     const paid = await caller.post("/api/searches", shoes, key());
     expect(paid.status).toBe(201);
-    expect(paid.body).toMatchObject({ balance: 9, receipt: { charged: true, cost: 1, before: 10, after: 9, reason: "charged" } });
-    const headings = (paid.body.results as { heading: string }[]).slice(0, 5).map((result) => result.heading);
+    expect(paid.body).toMatchObject({
+      balance: 9,
+      receipt: { charged: true, cost: 1, before: 10, after: 9, reason: "charged" },
+    });
+    const headings = (paid.body.results as { heading: string }[])
+      .slice(0, 5)
+      .map((result) => result.heading);
     expect(headings).toContain("6404");
-    const again = await caller.post("/api/searches", { ...shoes, q: "  Rubber-soled RUNNING shoes " }, key());
+    const again = await caller.post(
+      "/api/searches",
+      { ...shoes, q: "  Rubber-soled RUNNING shoes " },
+      key(),
+    );
     expect(again.body).toMatchObject({ receipt: { charged: false, reason: "repeat" } });
-    const same = await caller.get("/api/searches?kind=hs-code&q=rubber%20soled%20%20Running%20shoes");
-    expect(same.body).toMatchObject({ state: "open", receipt: { charged: false, reason: "repeat" } });
+    const same = await caller.get(
+      "/api/searches?kind=hs-code&q=rubber%20soled%20%20Running%20shoes",
+    );
+    expect(same.body).toMatchObject({
+      state: "open",
+      receipt: { charged: false, reason: "repeat" },
+    });
     expect((await caller.get("/api/searches/history")).body).toMatchObject({ total: 1 });
     expect((await caller.get("/api/ledger")).body.items).toHaveLength(2);
   });
   it("R4.8 lets exactly 10 of 200 parallel searches with different keys through on 10 credits", async () => {
     const caller = await registerCaller(app.origin);
-    const goods = ["shoes", "bicycle", "laptop", "coffee", "tyres", "chairs", "shirts", "wine", "cheese", "pumps"];
+    const goods = [
+      "shoes",
+      "bicycle",
+      "laptop",
+      "coffee",
+      "tyres",
+      "chairs",
+      "shirts",
+      "wine",
+      "cheese",
+      "pumps",
+    ];
     const answers = await Promise.all(
-      Array.from({ length: 200 }, (_, n) => caller.post("/api/searches", { kind: "hs-code", q: `${goods[n % 10]} number ${n}` }, key())),
+      Array.from({ length: 200 }, (_, n) =>
+        caller.post("/api/searches", { kind: "hs-code", q: `${goods[n % 10]} number ${n}` }, key()),
+      ),
     );
     const statuses = answers.map((answer) => answer.status);
     expect(statuses.filter((status) => status === 201)).toHaveLength(10);
     const refused = answers.filter((answer) => answer.status === 402);
     expect(refused).toHaveLength(190);
     for (const { body } of refused)
-      expect(body).toMatchObject({ error: { message: "No trial credits left. Please subscribe to continue." } });
+      expect(body).toMatchObject({
+        error: { message: "No trial credits left. Please subscribe to continue." },
+      });
     expect((await caller.get("/api/credits")).body).toMatchObject({ balance: 0, reason: "zero" });
   });
   it("S-05 charges once for the same key 50 times at once and gives fifty equal answers", async () => {
     const caller = await registerCaller(app.origin);
     const headers = key();
-    const answers = await Promise.all(Array.from({ length: 50 }, () => caller.post("/api/searches", shoes, headers)));
-    expect(new Set(answers.map((answer) => JSON.stringify([answer.status, answer.body]))).size).toBe(1);
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => caller.post("/api/searches", shoes, headers)),
+    );
+    expect(
+      new Set(answers.map((answer) => JSON.stringify([answer.status, answer.body]))).size,
+    ).toBe(1);
     expect((await caller.get("/api/credits")).body).toMatchObject({ balance: 9, used: 1 });
   });
   it("S-05 refuses a key that paid for another search, and asks for one where it is missing", async () => {
     const caller = await registerCaller(app.origin);
     const headers = key();
     await caller.post("/api/searches", shoes, headers);
-    expect((await caller.post("/api/searches", { kind: "hs-code", q: "bicycle" }, headers)).status).toBe(422);
-    expect((await caller.post("/api/searches", { kind: "hs-code", q: "bicycle" })).body).toMatchObject({
+    expect(
+      (await caller.post("/api/searches", { kind: "hs-code", q: "bicycle" }, headers)).status,
+    ).toBe(422);
+    expect(
+      (await caller.post("/api/searches", { kind: "hs-code", q: "bicycle" })).body,
+    ).toMatchObject({
       error: { details: [{ field: "Idempotency-Key" }] },
     });
     expect((await caller.get("/api/credits")).body.balance).toBe(9);
@@ -108,19 +150,30 @@ describe("paying", () => {
     await member.get("/api/credits");
     await member.post("/api/searches", { kind: "hs-code", q: "bicycle" }, key());
     expect(await looked(member)).toMatchObject({ state: "open", receipt: { reason: "repeat" } });
-    expect(await looked(owner, "bicycle")).toMatchObject({ state: "open", receipt: { reason: "repeat" } });
-    // Without a team price nothing of the owner's is shared; what the member paid for themselves stays theirs.
+    expect(await looked(owner, "bicycle")).toMatchObject({
+      state: "open",
+      receipt: { reason: "repeat" },
+    });
+    // Without a team price nothing of the owner's is shared; what the member paid for themselves
+    // stays theirs.
     await pool?.query(
       "update credit_lines set price_id = 'price_premium_month' where price_id = 'price_business_month' and purchased = 20",
     );
     expect(await looked(member)).toMatchObject({ state: "locked" });
-    expect(await looked(member, "bicycle")).toMatchObject({ state: "open", receipt: { reason: "repeat" } });
+    expect(await looked(member, "bicycle")).toMatchObject({
+      state: "open",
+      receipt: { reason: "repeat" },
+    });
   });
   it("R1.1 pays for a regulation search likewise", async () => {
     const caller = await registerCaller(app.origin);
     const look = await caller.get("/api/searches?kind=regulation&q=deforestation");
     expect(look.body).toMatchObject({ state: "locked", cost: 1 });
-    const paid = await caller.post("/api/searches", { kind: "regulation", q: "deforestation" }, key());
+    const paid = await caller.post(
+      "/api/searches",
+      { kind: "regulation", q: "deforestation" },
+      key(),
+    );
     expect(paid.body).toMatchObject({ state: "open", balance: 9 });
     expect((paid.body.results as unknown[]).length).toBe(look.body.total);
   });
@@ -131,7 +184,9 @@ describe("several processes", () => {
     await using second = await startTestApp({ shareDatabaseOf: app });
     const caller = await registerCaller(app.origin);
     await caller.post("/api/searches", shoes, key());
-    const elsewhere = await send(`${second.origin}/api/credits`, "GET", undefined, { authorization: caller.authorization });
+    const elsewhere = await send(`${second.origin}/api/credits`, "GET", undefined, {
+      authorization: caller.authorization,
+    });
     expect(elsewhere.body).toMatchObject({ balance: 9 });
   });
 });
@@ -143,10 +198,20 @@ describe("section 7 through the route table", () => {
     expect((await caller.get("/api/users-smart-hs/subscription/trial")).body).toMatchObject({
       data: { credits_given: 10, credits_used: 0 },
     });
-    for (const query of ["userid=business@clearlane.test", "customerid=cus_demo_business", "userid=trial@clearlane.test"]) {
-      expect((await caller.get(`/api/users-smart-hs/subscription/trial?${query}`)).status).toBe(403);
+    for (const query of [
+      "userid=business@clearlane.test",
+      "customerid=cus_demo_business",
+      "userid=trial@clearlane.test",
+    ]) {
+      expect((await caller.get(`/api/users-smart-hs/subscription/trial?${query}`)).status).toBe(
+        403,
+      );
     }
-    expect((await caller.get("/api/users-smart-hs/stripe/customer/create?email=a@b.test&name=x")).status).toBe(404);
-    expect((await send(`${app.origin}/api/users?userid=trial@clearlane.test`, "GET")).status).toBe(401);
+    expect(
+      (await caller.get("/api/users-smart-hs/stripe/customer/create?email=a@b.test&name=x")).status,
+    ).toBe(404);
+    expect((await send(`${app.origin}/api/users?userid=trial@clearlane.test`, "GET")).status).toBe(
+      401,
+    );
   });
 });

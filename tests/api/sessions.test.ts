@@ -28,10 +28,16 @@ describe.each(stores)("the browsers one is signed in with, kept in %s", (_name, 
     await app[Symbol.asyncDispose]();
   });
 
-  /** A browser in which one of the demo people just signed in; `alone`: those of earlier tests are signed out. */
+  /**
+   * A browser in which one of the demo people just signed in; `alone`: those of earlier tests are
+   * signed out.
+   */
   async function signIn(account: string, userAgent = firefox, alone = false): Promise<HttpBrowser> {
     const browser = createHttpBrowser({ userAgent });
-    const page = await browser.submit(await browser.open(`${app.origin}/login`), `account=${account}@clearlane.test`);
+    const page = await browser.submit(
+      await browser.open(`${app.origin}/login`),
+      `account=${account}@clearlane.test`,
+    );
     expect(page.status).toBe(200);
     if (alone) await end(browser, "");
     return browser;
@@ -63,7 +69,9 @@ describe.each(stores)("the browsers one is signed in with, kept in %s", (_name, 
       [false, expect.any(String)],
       [false, expect.any(String)],
     ]);
-    expect(new Set(items.map(({ browser }) => browser))).toEqual(new Set(["Firefox on Windows", "Safari on iPhone", ""]));
+    expect(new Set(items.map(({ browser }) => browser))).toEqual(
+      new Set(["Firefox on Windows", "Safari on iPhone", ""]),
+    );
     const day = 86_400_000;
     for (const { signedInAt, lastUsedAt, expiresAt } of items) {
       expect(Math.abs(Date.parse(signedInAt) - Date.now())).toBeLessThan(60_000);
@@ -74,7 +82,9 @@ describe.each(stores)("the browsers one is signed in with, kept in %s", (_name, 
 
   it("S-11 what it calls a session is neither its cookie nor a part of it", async () => {
     const browser = await signIn("trial", firefox, true);
-    const [cookie = "", signature = ""] = (/clearlane_session=([^;]+)/.exec(browser.cookieHeader(app.origin))?.[1] ?? "").split(".");
+    const [cookie = "", signature = ""] = (
+      /clearlane_session=([^;]+)/.exec(browser.cookieHeader(app.origin))?.[1] ?? ""
+    ).split(".");
     const text = JSON.stringify(await list(browser));
     expect(cookie.length).toBeGreaterThan(16);
     for (const part of [cookie, signature, cookie.slice(0, 10)]) expect(text).not.toContain(part);
@@ -94,7 +104,11 @@ describe.each(stores)("the browsers one is signed in with, kept in %s", (_name, 
 
   it("R6.3 ends all but this one, and says how many", async () => {
     const here = await signIn("premium", firefox, true);
-    const others = [await signIn("premium"), await signIn("premium", phone), await signIn("premium")];
+    const others = [
+      await signIn("premium"),
+      await signIn("premium", phone),
+      await signIn("premium"),
+    ];
     const stranger = await signIn("business");
     expect(await (await end(here, "", second.origin)).json()).toEqual({ ended: 3 });
     expect(await (await end(here, "")).json()).toEqual({ ended: 0 });
@@ -122,12 +136,22 @@ describe.each(stores)("the browsers one is signed in with, kept in %s", (_name, 
   });
 
   it("S-01 another person's session is answered like one that was never there, and stays", async () => {
-    const [me, victim] = [await signIn("trial", firefox, true), await signIn("business", phone, true)];
+    const [me, victim] = [
+      await signIn("trial", firefox, true),
+      await signIn("business", phone, true),
+    ];
     const [theirs] = await list(victim);
     const cookie = /clearlane_session=([^;.]+)/.exec(victim.cookieHeader(app.origin))?.[1] ?? "";
     const never = await end(me, "AAAAAAAAAAAAAAAAAAAAAA");
-    const answers = await Promise.all([theirs?.id ?? "", cookie, `${theirs?.id}%00`, "..%2f", "%2e%2e", "null"].map((id) => end(me, id)));
-    const words = async (answer: Response) => ({ ...((await answer.json()) as object), requestId: "" });
+    const answers = await Promise.all(
+      [theirs?.id ?? "", cookie, `${theirs?.id}%00`, "..%2f", "%2e%2e", "null"].map((id) =>
+        end(me, id),
+      ),
+    );
+    const words = async (answer: Response) => ({
+      ...((await answer.json()) as object),
+      requestId: "",
+    });
     const nothing = await words(never);
     for (const answer of answers) {
       expect(answer.status).toBe(never.status);
@@ -135,17 +159,28 @@ describe.each(stores)("the browsers one is signed in with, kept in %s", (_name, 
     }
     expect(await whoIs(victim)).toBe("business@clearlane.test");
     // Naming somebody changes nothing about whose list it is.
-    const named = await me.send(`${app.origin}/api/sessions?email=business@clearlane.test&userid=business@clearlane.test`);
+    const named = await me.send(
+      `${app.origin}/api/sessions?email=business@clearlane.test&userid=business@clearlane.test`,
+    );
     expect(((await named.json()) as { total: number }).total).toBe(1);
-    const ended = await me.send(`${app.origin}/api/sessions?email=business@clearlane.test`, { method: "DELETE", headers: own });
+    const ended = await me.send(`${app.origin}/api/sessions?email=business@clearlane.test`, {
+      method: "DELETE",
+      headers: own,
+    });
     expect(await ended.json()).toEqual({ ended: 0 });
     expect(await whoIs(victim)).toBe("business@clearlane.test");
   });
 
   it("S-04 another site ends nothing", async () => {
     const [here, there] = [await signIn("trial", firefox, true), await signIn("trial", phone)];
-    const foreign: Record<string, string>[] = [{ "sec-fetch-site": "cross-site" }, { origin: "https://evil.example" }];
-    for (const headers of foreign) expect((await here.send(`${app.origin}/api/sessions`, { method: "DELETE", headers })).status).toBe(403);
+    const foreign: Record<string, string>[] = [
+      { "sec-fetch-site": "cross-site" },
+      { origin: "https://evil.example" },
+    ];
+    for (const headers of foreign)
+      expect(
+        (await here.send(`${app.origin}/api/sessions`, { method: "DELETE", headers })).status,
+      ).toBe(403);
     expect(await whoIs(there)).toBe("trial@clearlane.test");
   });
 
@@ -158,8 +193,23 @@ describe.each(stores)("the browsers one is signed in with, kept in %s", (_name, 
       expect((await send(`${app.origin}/api/sessions${path}`, method ?? "")).status).toBe(401);
     const mock = await mockCaller(app.origin);
     const headers = { authorization: mock.authorization };
-    expect(await send(`${app.origin}/api/sessions`, "GET", undefined, headers)).toEqual({ status: 200, body: { items: [], total: 0 } });
-    expect(await send(`${app.origin}/api/sessions`, "DELETE", undefined, headers)).toEqual({ status: 200, body: { ended: 0 } });
-    expect((await send(`${app.origin}/api/sessions/AAAAAAAAAAAAAAAAAAAAAA`, "DELETE", undefined, headers)).status).toBe(404);
+    expect(await send(`${app.origin}/api/sessions`, "GET", undefined, headers)).toEqual({
+      status: 200,
+      body: { items: [], total: 0 },
+    });
+    expect(await send(`${app.origin}/api/sessions`, "DELETE", undefined, headers)).toEqual({
+      status: 200,
+      body: { ended: 0 },
+    });
+    expect(
+      (
+        await send(
+          `${app.origin}/api/sessions/AAAAAAAAAAAAAAAAAAAAAA`,
+          "DELETE",
+          undefined,
+          headers,
+        )
+      ).status,
+    ).toBe(404);
   });
 });

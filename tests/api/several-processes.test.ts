@@ -5,27 +5,40 @@ import { startTestApp } from "#tests/support/start-test-app.ts";
 
 const redisUrl = process.env.TEST_REDIS_URL;
 
-describe.skipIf(!redisUrl)("two web processes on one Redis and PostgreSQL (needs TEST_REDIS_URL)", () => {
-  it("R1.2 R4.8 share sessions and balances", async () => {
-    const env = { REDIS_URL: redisUrl ?? "" };
-    await using first = await startTestApp({ env });
-    await using second = await startTestApp({ env, shareDatabaseOf: first });
-    const browser = createHttpBrowser();
-    await browser.submit(await browser.open(`${first.origin}/login`), "account=trial@clearlane.test");
-    const cookie = browser.cookieHeader(first.origin);
-    const ask = async (origin: string, path: string, init: RequestInit = {}) =>
-      (await fetch(origin + path, { ...init, headers: { ...init.headers, cookie, "x-requested-with": "tests" } })).json();
+describe.skipIf(!redisUrl)(
+  "two web processes on one Redis and PostgreSQL (needs TEST_REDIS_URL)",
+  () => {
+    it("R1.2 R4.8 share sessions and balances", async () => {
+      const env = { REDIS_URL: redisUrl ?? "" };
+      await using first = await startTestApp({ env });
+      await using second = await startTestApp({ env, shareDatabaseOf: first });
+      const browser = createHttpBrowser();
+      await browser.submit(
+        await browser.open(`${first.origin}/login`),
+        "account=trial@clearlane.test",
+      );
+      const cookie = browser.cookieHeader(first.origin);
+      const ask = async (origin: string, path: string, init: RequestInit = {}) =>
+        (
+          await fetch(origin + path, {
+            ...init,
+            headers: { ...init.headers, cookie, "x-requested-with": "tests" },
+          })
+        ).json();
 
-    expect(await ask(second.origin, "/api/session")).toMatchObject({ user: { email: "trial@clearlane.test" } });
-    expect(await ask(second.origin, "/api/credits")).toMatchObject({ balance: 10 });
-    await ask(second.origin, "/api/searches", {
-      method: "POST",
-      headers: { "content-type": "application/json", "idempotency-key": randomUUID() },
-      body: JSON.stringify({ kind: "hs-code", q: "rubber soled running shoes" }),
+      expect(await ask(second.origin, "/api/session")).toMatchObject({
+        user: { email: "trial@clearlane.test" },
+      });
+      expect(await ask(second.origin, "/api/credits")).toMatchObject({ balance: 10 });
+      await ask(second.origin, "/api/searches", {
+        method: "POST",
+        headers: { "content-type": "application/json", "idempotency-key": randomUUID() },
+        body: JSON.stringify({ kind: "hs-code", q: "rubber soled running shoes" }),
+      });
+      expect(await ask(first.origin, "/api/credits")).toMatchObject({ balance: 9 });
+
+      await browser.post(`${first.origin}/auth/signout`, {}, { "sec-fetch-site": "same-origin" });
+      expect(await ask(second.origin, "/api/session")).toEqual({ user: null });
     });
-    expect(await ask(first.origin, "/api/credits")).toMatchObject({ balance: 9 });
-
-    await browser.post(`${first.origin}/auth/signout`, {}, { "sec-fetch-site": "same-origin" });
-    expect(await ask(second.origin, "/api/session")).toEqual({ user: null });
-  });
-});
+  },
+);

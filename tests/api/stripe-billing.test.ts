@@ -3,7 +3,12 @@ import { billing } from "#shared/contract/billing.ts";
 import { credits } from "#shared/contract/credits.ts";
 import { usersSmartHs } from "#shared/contract/subscriptions.ts";
 import { personClient } from "#tests/support/backend-caller.ts";
-import { addPrices, type BillingStage, offers, openBillingStage } from "#tests/support/billing-stage.ts";
+import {
+  addPrices,
+  type BillingStage,
+  offers,
+  openBillingStage,
+} from "#tests/support/billing-stage.ts";
 import type { FakeStripe } from "#tests/support/fake-stripe.ts";
 import { startTestBackend } from "#tests/support/start-test-backend.ts";
 
@@ -48,19 +53,31 @@ describe("payment customers at Stripe", () => {
     const email = "crowd@example.test";
     const client = await personClient(stage.backend.url, email);
     const before = stripe.world.customers.size;
-    const answers = await Promise.all(Array.from({ length: 200 }, () => client(usersSmartHs.createCustomer, { email, name: "Pat" })));
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, () =>
+        client(usersSmartHs.createCustomer, { email, name: "Pat" }),
+      ),
+    );
     expect(new Set(answers.map(({ data }) => data?.stripe_customerid)).size).toBe(1);
     expect(stripe.world.customers.size).toBe(before + 1);
     expect(stripe.world.customers.get(await stripeIdOf(email))).toMatchObject({ email });
   });
 
   it("R7.2 S-03 two backends at once make one customer, whatever names they were told", async () => {
-    await using second = await startTestBackend({ now: stage.now, env: stripe.env, shareDatabaseOf: stage.backend });
+    await using second = await startTestBackend({
+      now: stage.now,
+      env: stripe.env,
+      shareDatabaseOf: stage.backend,
+    });
     const email = "two-doors@example.test";
     const before = stripe.world.customers.size;
-    const clients = await Promise.all([stage.backend.url, second.url].map((url) => personClient(url, email)));
+    const clients = await Promise.all(
+      [stage.backend.url, second.url].map((url) => personClient(url, email)),
+    );
     const answers = await Promise.all(
-      Array.from({ length: 40 }, (_, index) => clients[index % 2]?.(usersSmartHs.createCustomer, { email, name: `Pat ${index}` })),
+      Array.from({ length: 40 }, (_, index) =>
+        clients[index % 2]?.(usersSmartHs.createCustomer, { email, name: `Pat ${index}` }),
+      ),
     );
     expect(new Set(answers.map((answer) => answer?.data?.stripe_customerid)).size).toBe(1);
     expect(stripe.world.customers.size).toBe(before + 1);
@@ -73,12 +90,16 @@ describe("payment customers at Stripe", () => {
       const client = await personClient(stage.backend.url, email);
       const before = await countRows();
       stripe.condition = condition;
-      await expect(client(usersSmartHs.createCustomer, { email, name: "Pat" })).rejects.toMatchObject({ code: "unavailable", status: 503 });
+      await expect(
+        client(usersSmartHs.createCustomer, { email, name: "Pat" }),
+      ).rejects.toMatchObject({ code: "unavailable", status: 503 });
       expect(await countRows()).toEqual(before);
       stripe.condition = "up";
       if (condition === "broken") await stage.advanceTo("2027-01-31T10:11:00.000Z");
       await client(usersSmartHs.createCustomer, { email, name: "Pat" });
-      expect([...stripe.world.customers.values()].filter((one) => one.email === email)).toHaveLength(1);
+      expect(
+        [...stripe.world.customers.values()].filter((one) => one.email === email),
+      ).toHaveLength(1);
     },
   );
 });
@@ -86,7 +107,10 @@ describe("payment customers at Stripe", () => {
 describe("buying at Stripe", () => {
   it("R1.4 leads to Stripe's checkout and back to the search one came from", async () => {
     const buyer = await stage.person();
-    const { url } = await buyer.client(billing.startCheckout, { priceId: offers.premium, returnTo });
+    const { url } = await buyer.client(billing.startCheckout, {
+      priceId: offers.premium,
+      returnTo,
+    });
     expect(new URL(url).origin).toBe(stripe.url);
     const session = [...stripe.world.sessions.values()].at(-1);
     expect(session).toMatchObject({
@@ -96,20 +120,26 @@ describe("buying at Stripe", () => {
     });
   });
 
-  it.each(["//evil.example", "https://evil.example/", "/\\evil.example", "/.//evil.example", "javascript:alert(1)"])(
-    "S-07 never leads back to %s",
-    async (elsewhere) => {
-      const buyer = await stage.person();
-      await buyer.client(billing.startCheckout, { priceId: offers.premium, returnTo: elsewhere });
-      const session = [...stripe.world.sessions.values()].at(-1);
-      expect(new URL(session?.success_url ?? "").origin).toBe("http://localhost:3000");
-      expect(session?.success_url).not.toMatch(/^http:\/\/localhost:3000\/[/\\]/);
-    },
-  );
+  it.each([
+    "//evil.example",
+    "https://evil.example/",
+    "/\\evil.example",
+    "/.//evil.example",
+    "javascript:alert(1)",
+  ])("S-07 never leads back to %s", async (elsewhere) => {
+    const buyer = await stage.person();
+    await buyer.client(billing.startCheckout, { priceId: offers.premium, returnTo: elsewhere });
+    const session = [...stripe.world.sessions.values()].at(-1);
+    expect(new URL(session?.success_url ?? "").origin).toBe("http://localhost:3000");
+    expect(session?.success_url).not.toMatch(/^http:\/\/localhost:3000\/[/\\]/);
+  });
 
   it("R1.4 a person who is back before Stripe told of the payment sees the plan", async () => {
     const buyer = await stage.person();
-    const { url } = await buyer.client(billing.startCheckout, { priceId: offers.premium, returnTo });
+    const { url } = await buyer.client(billing.startCheckout, {
+      priceId: offers.premium,
+      returnTo,
+    });
     stripe.world.pay(url.split("/").at(-1) ?? "");
     expect(await buyer.standing()).toMatchObject({ price: offers.premium, left: 250 });
     await stripe.deliverNew(stage.backend.url);
@@ -119,8 +149,15 @@ describe("buying at Stripe", () => {
   it("R1.4 the same key is the same checkout, another plan under it is refused, and only the last checkout can be paid", async () => {
     const buyer = await stage.person();
     const start = (priceId: string, key: string) =>
-      buyer.client(billing.startCheckout, { priceId, returnTo }, { headers: { "idempotency-key": key } });
-    const [first, again] = await Promise.all([start(offers.starter, "one"), start(offers.starter, "one")]);
+      buyer.client(
+        billing.startCheckout,
+        { priceId, returnTo },
+        { headers: { "idempotency-key": key } },
+      );
+    const [first, again] = await Promise.all([
+      start(offers.starter, "one"),
+      start(offers.starter, "one"),
+    ]);
     expect(again.url).toBe(first.url);
     await expect(start(offers.premium, "one")).rejects.toMatchObject({ code: "key-reused" });
     const other = await start(offers.premium, "two");
@@ -130,9 +167,14 @@ describe("buying at Stripe", () => {
 
   it("R1.4 what is paid and not told yet is no reason to sell a second plan", async () => {
     const buyer = await stage.person();
-    const { url } = await buyer.client(billing.startCheckout, { priceId: offers.starter, returnTo });
+    const { url } = await buyer.client(billing.startCheckout, {
+      priceId: offers.starter,
+      returnTo,
+    });
     stripe.world.pay(url.split("/").at(-1) ?? "");
-    await expect(buyer.client(billing.startCheckout, { priceId: offers.premium, returnTo })).rejects.toMatchObject({ code: "conflict" });
+    await expect(
+      buyer.client(billing.startCheckout, { priceId: offers.premium, returnTo }),
+    ).rejects.toMatchObject({ code: "conflict" });
     await stripe.deliverNew(stage.backend.url);
   });
 
@@ -144,7 +186,9 @@ describe("buying at Stripe", () => {
     stripe.world.pay(url.split("/").at(-1) ?? "");
     await stripe.deliverNew(stage.backend.url);
     const { lines } = await client(credits.overview, {});
-    expect(lines.filter(({ kind }) => kind === "plan")).toMatchObject([{ priceId: offers.premium, left: 250 }]);
+    expect(lines.filter(({ kind }) => kind === "plan")).toMatchObject([
+      { priceId: offers.premium, left: 250 },
+    ]);
     expect(await stage.reconcile()).toEqual([]);
   });
 
@@ -152,9 +196,12 @@ describe("buying at Stripe", () => {
     const buyer = await stage.person();
     const before = await countRows();
     stripe.condition = "down";
-    await expect(buyer.client(billing.startCheckout, { priceId: offers.starter, returnTo })).rejects.toMatchObject({
+    await expect(
+      buyer.client(billing.startCheckout, { priceId: offers.starter, returnTo }),
+    ).rejects.toMatchObject({
       status: 503,
-      message: "Payments do not answer right now. Please try again in a moment; nothing is paid twice.",
+      message:
+        "Payments do not answer right now. Please try again in a moment; nothing is paid twice.",
     });
     expect(await countRows()).toEqual(before);
     expect(await buyer.client(billing.plans, {}).then(({ items }) => items.length)).toBe(8);
@@ -166,7 +213,10 @@ describe("buying at Stripe", () => {
     await stage.advanceTo("2027-01-31T10:30:00.000Z");
     stripe.delayMs = 60_000;
     const started = Date.now();
-    const [own, plans] = await Promise.all([buyer.client(billing.show, {}), buyer.client(billing.plans, {})]);
+    const [own, plans] = await Promise.all([
+      buyer.client(billing.show, {}),
+      buyer.client(billing.plans, {}),
+    ]);
     expect(Date.now() - started).toBeLessThan(5000);
     expect(own.plan).toBeNull();
     expect(plans.items).toHaveLength(8);
@@ -187,11 +237,17 @@ describe("changing at Stripe", () => {
     const before = await buyer.standing();
     stripe.world.declining.add(await stripeIdOf(buyer.email));
     const declined = buyer.client(billing.change, { priceId: offers.business });
-    await expect(declined).rejects.toMatchObject({ status: 409, message: expect.stringContaining("declined") });
+    await expect(declined).rejects.toMatchObject({
+      status: 409,
+      message: expect.stringContaining("declined"),
+    });
     expect(await buyer.standing()).toEqual(before);
     stripe.world.declining.clear();
     await buyer.change(offers.business);
-    expect(await buyer.standing()).toMatchObject({ price: offers.business, left: before.left + 1000 });
+    expect(await buyer.standing()).toMatchObject({
+      price: offers.business,
+      left: before.left + 1000,
+    });
   });
 
   it("R1.4 a declined change keeps the change that was to come", async () => {
@@ -208,33 +264,48 @@ describe("changing at Stripe", () => {
     const buyer = await stage.person();
     await buyer.buy(offers.starter);
     const charges = stripe.world.charges.size;
-    // The answers that come before the change itself are needed: only from its own on they are lost.
+    // The answers that come before the change itself are needed: only from its own on they are
+    // lost.
     const original = stripe.world.beginNow.bind(stripe.world);
     stripe.world.beginNow = (subscription, price) => {
       original(subscription, price);
       stripe.condition = "lossy";
     };
-    await expect(buyer.client(billing.change, { priceId: offers.premium })).rejects.toMatchObject({ status: 503 });
+    await expect(buyer.client(billing.change, { priceId: offers.premium })).rejects.toMatchObject({
+      status: 503,
+    });
     stripe.condition = "up";
     stripe.world.beginNow = original;
-    await Promise.allSettled(Array.from({ length: 5 }, () => buyer.client(billing.change, { priceId: offers.premium })));
+    await Promise.allSettled(
+      Array.from({ length: 5 }, () => buyer.client(billing.change, { priceId: offers.premium })),
+    );
     await stripe.deliverNew(stage.backend.url);
     expect(stripe.world.charges.size).toBe(charges + 1);
     expect(await buyer.standing()).toMatchObject({ price: offers.premium, left: 300 });
   });
 
   it("S-05 ten upgrades at once from two backends are paid once", async () => {
-    await using second = await startTestBackend({ now: stage.now, env: stripe.env, shareDatabaseOf: stage.backend });
+    await using second = await startTestBackend({
+      now: stage.now,
+      env: stripe.env,
+      shareDatabaseOf: stage.backend,
+    });
     const buyer = await stage.person();
     await buyer.buy(offers.starter);
     const charges = stripe.world.charges.size;
     const other = await personClient(second.url, buyer.email);
     await Promise.allSettled(
-      Array.from({ length: 10 }, (_, index) => (index % 2 ? other : buyer.client)(billing.change, { priceId: offers.premium })),
+      Array.from({ length: 10 }, (_, index) =>
+        (index % 2 ? other : buyer.client)(billing.change, { priceId: offers.premium }),
+      ),
     );
     await stripe.deliverNew(stage.backend.url);
     expect(stripe.world.charges.size).toBe(charges + 1);
-    expect(await buyer.standing()).toMatchObject({ price: offers.premium, left: 300, invoices: ["started paid 50", "changed paid 250"] });
+    expect(await buyer.standing()).toMatchObject({
+      price: offers.premium,
+      left: 300,
+      invoices: ["started paid 50", "changed paid 250"],
+    });
   });
 
   it("R1.4 an end set in the portal is taken over and can be taken back", async () => {
@@ -256,7 +327,9 @@ describe("changing at Stripe", () => {
     const first = await buyer.client(billing.portal, { returnTo: "/pricing" });
     await buyer.client(billing.portal, { returnTo: "/pricing" });
     expect(first.url).toMatch(/^https:\/\/billing\.stripe\.test\//);
-    expect([...stripe.world.configurations.values()]).toMatchObject([{ features: { subscription_update: { enabled: "false" } } }]);
+    expect([...stripe.world.configurations.values()]).toMatchObject([
+      { features: { subscription_update: { enabled: "false" } } },
+    ]);
   });
 });
 
@@ -293,7 +366,11 @@ describe("payments that fail, come late and go back", () => {
     const subscription = [...stripe.world.subscriptions.values()].at(-1);
     if (subscription) stripe.world.end(subscription);
     await stripe.deliverNew(stage.backend.url);
-    expect(await buyer.standing()).toMatchObject({ price: null, left: 0, invoices: ["started paid 50"] });
+    expect(await buyer.standing()).toMatchObject({
+      price: null,
+      left: 0,
+      invoices: ["started paid 50"],
+    });
   });
 
   it("R1.4 a period paid after the next one brings its credits and begins nothing anew", async () => {
@@ -307,7 +384,11 @@ describe("payments that fail, come late and go back", () => {
     await buyer.spend(4);
     stripe.world.retryPayments();
     await stripe.deliverNew(stage.backend.url);
-    expect(await buyer.standing()).toMatchObject({ left: 146, used: 4, renewsAt: "2027-04-30T10:00:00.000Z" });
+    expect(await buyer.standing()).toMatchObject({
+      left: 146,
+      used: 4,
+      renewsAt: "2027-04-30T10:00:00.000Z",
+    });
   });
 
   it("R1.4 a payment given back voids its credits as far as they are left, once", async () => {
@@ -320,12 +401,18 @@ describe("payments that fail, come late and go back", () => {
     );
     stripe.world.refund(invoices.at(-1)?.id ?? "");
     await stripe.deliverNew(stage.backend.url);
-    expect(await buyer.standing()).toMatchObject({ left: 30, invoices: ["started paid 50", "changed refunded 250"] });
+    expect(await buyer.standing()).toMatchObject({
+      left: 30,
+      invoices: ["started paid 50", "changed refunded 250"],
+    });
     await buyer.spend(20);
     stripe.world.refund(invoices[0]?.id ?? "");
     await stripe.deliverNew(stage.backend.url);
     await stripe.deliverNew(stage.backend.url);
-    expect(await buyer.standing()).toMatchObject({ left: 0, invoices: ["started refunded 50", "changed refunded 250"] });
+    expect(await buyer.standing()).toMatchObject({
+      left: 0,
+      invoices: ["started refunded 50", "changed refunded 250"],
+    });
     expect(await stage.reconcile()).toEqual([]);
   });
 
@@ -345,8 +432,15 @@ describe("payments that fail, come late and go back", () => {
   it("R1.4 a plan whose price is not on sale any more is renewed with what it brought", async () => {
     const buyer = await stage.person();
     await buyer.buy(offers.premium);
-    const env = { ...stripe.env, PLAN_PRICE_IDS: `${offers.starter},${offers.starterYear},price_new_month,price_new_year` };
-    await using later = await startTestBackend({ now: stage.now, env, shareDatabaseOf: stage.backend });
+    const env = {
+      ...stripe.env,
+      PLAN_PRICE_IDS: `${offers.starter},${offers.starterYear},price_new_month,price_new_year`,
+    };
+    await using later = await startTestBackend({
+      now: stage.now,
+      env,
+      shareDatabaseOf: stage.backend,
+    });
     await stage.advanceTo("2027-02-28T09:00:00.000Z");
     stage.moveClock("2027-02-28T10:00:00.000Z");
     stripe.tick();
@@ -362,15 +456,25 @@ describe("payments that fail, come late and go back", () => {
 describe("prices from Stripe", () => {
   it("R1.4 are what Stripe says, asked once in five minutes, and not known where it says nothing", async () => {
     const person = await personClient(stage.backend.url, "looker@example.test");
-    const amounts = async () => Object.fromEntries((await person(billing.plans, {})).items.map(({ priceId, amount }) => [priceId, amount]));
+    const amounts = async () =>
+      Object.fromEntries(
+        (await person(billing.plans, {})).items.map(({ priceId, amount }) => [priceId, amount]),
+      );
     await stage.advanceTo("2027-01-31T11:00:00.000Z");
     const starter = stripe.world.prices.get(offers.starter);
     if (starter) starter.unit_amount = 2100;
     stripe.world.prices.delete(offers.businessYear);
-    expect(await amounts()).toMatchObject({ [offers.starter]: 2100, [offers.businessYear]: null, [offers.premium]: 5900 });
+    expect(await amounts()).toMatchObject({
+      [offers.starter]: 2100,
+      [offers.businessYear]: null,
+      [offers.premium]: 5900,
+    });
     addPrices(stripe);
     await stage.advanceTo("2027-01-31T11:01:00.000Z");
-    expect(await amounts()).toMatchObject({ [offers.starter]: 1900, [offers.businessYear]: 199_000 });
+    expect(await amounts()).toMatchObject({
+      [offers.starter]: 1900,
+      [offers.businessYear]: 199_000,
+    });
     stripe.requests = [];
     await amounts();
     await amounts();

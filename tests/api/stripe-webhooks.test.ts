@@ -3,7 +3,12 @@ import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { billing } from "#shared/contract/billing.ts";
 import { auditLedger } from "#tests/support/audit-ledger.ts";
-import { type BillingStage, type Buyer, offers, openBillingStage } from "#tests/support/billing-stage.ts";
+import {
+  type BillingStage,
+  type Buyer,
+  offers,
+  openBillingStage,
+} from "#tests/support/billing-stage.ts";
 import type { EventObject, FakeStripe } from "#tests/support/fake-stripe.ts";
 import { startTestApp, type TestApp } from "#tests/support/start-test-app.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/start-test-backend.ts";
@@ -18,9 +23,17 @@ beforeAll(async () => {
   stage = await openBillingStage("stripe");
   if (!stage.stripe) throw new TypeError("no Stripe");
   stripe = stage.stripe;
-  second = await startTestBackend({ now: stage.now, env: stripe.env, shareDatabaseOf: stage.backend });
+  second = await startTestBackend({
+    now: stage.now,
+    env: stripe.env,
+    shareDatabaseOf: stage.backend,
+  });
   web = await startTestApp({
-    env: { BACKEND_URL: stage.backend.url, BACKEND_TOKEN: "support-token-of-the-tests", BASE_URL: "http://localhost:3000" },
+    env: {
+      BACKEND_URL: stage.backend.url,
+      BACKEND_TOKEN: "support-token-of-the-tests",
+      BASE_URL: "http://localhost:3000",
+    },
   });
 });
 afterAll(async () => {
@@ -37,26 +50,47 @@ const seed = Number(process.env.TEST_SEED ?? Date.now() % 1_000_000);
 
 /** Everything a forged event could touch, row by row. */
 async function snapshot(): Promise<string> {
-  const tables = ["billing_events", "customers", "credit_lines", "ledger", "invoices", "checkouts", "sub_users"];
+  const tables = [
+    "billing_events",
+    "customers",
+    "credit_lines",
+    "ledger",
+    "invoices",
+    "checkouts",
+    "sub_users",
+  ];
   const all = tables.map(
-    (table) => `select '${table}' as name, count(*)::int as n, md5(string_agg(t::text, '|' order by t::text)) as sum from ${table} t`,
+    (table) =>
+      `select '${table}' as name, count(*)::int as n, md5(string_agg(t::text, '|' order by t::text)) as sum from ${table} t`,
   );
   const { rows } = await stage.backend.database.pool.query(all.join(" union all "));
   return JSON.stringify(rows);
 }
 
-async function eventRow(id: string): Promise<{ outcome: string | null; processed: boolean } | undefined> {
-  const { rows } = await stage.backend.database.pool.query<{ outcome: string | null; processed: boolean }>(
-    "select outcome, processed_at is not null as processed from billing_events where id = $1",
-    [id],
-  );
+async function eventRow(
+  id: string,
+): Promise<{ outcome: string | null; processed: boolean } | undefined> {
+  const { rows } = await stage.backend.database.pool.query<{
+    outcome: string | null;
+    processed: boolean;
+  }>("select outcome, processed_at is not null as processed from billing_events where id = $1", [
+    id,
+  ]);
   return rows[0];
 }
 
-async function post(body: string, signature: string | null, headers: Record<string, string> = {}): Promise<number> {
+async function post(
+  body: string,
+  signature: string | null,
+  headers: Record<string, string> = {},
+): Promise<number> {
   const answer = await fetch(`${web.origin}/webhooks/stripe`, {
     method: "POST",
-    headers: { "content-type": "application/json", ...(signature === null ? {} : { "stripe-signature": signature }), ...headers },
+    headers: {
+      "content-type": "application/json",
+      ...(signature === null ? {} : { "stripe-signature": signature }),
+      ...headers,
+    },
     body,
   });
   await answer.text();
@@ -67,7 +101,10 @@ async function post(body: string, signature: string | null, headers: Record<stri
 async function paidButUntold(): Promise<{ buyer: Buyer; events: EventObject[] }> {
   const buyer = await stage.person();
   const from = stripe.world.events.length;
-  const { url } = await buyer.client(billing.startCheckout, { priceId: offers.starter, returnTo: "/pricing" });
+  const { url } = await buyer.client(billing.startCheckout, {
+    priceId: offers.starter,
+    returnTo: "/pricing",
+  });
   stripe.world.pay(url.split("/").at(-1) ?? "");
   return { buyer, events: stripe.world.events.slice(from) };
 }
@@ -94,15 +131,20 @@ describe("events that are not Stripe's", () => {
       () => post(body, randomBytes(40).toString("base64")),
       () => post("", `t=${now},v1=${randomBytes(32).toString("hex")}`),
       () => post("not json", `t=${now},v1=${randomBytes(32).toString("hex")}`),
-      () => stripe.deliver(event, web.origin, { secret: `whsec_${randomBytes(8).toString("hex")}` }),
-      () => stripe.deliver(event, web.origin, { signedAt: new Date(stage.now().getTime() - 301_000) }),
+      () =>
+        stripe.deliver(event, web.origin, { secret: `whsec_${randomBytes(8).toString("hex")}` }),
+      () =>
+        stripe.deliver(event, web.origin, { signedAt: new Date(stage.now().getTime() - 301_000) }),
       () => stripe.deliver(event, stage.backend.url, { secret: "whsec_another" }),
     ];
     const before = await snapshot();
     stripe.requests = [];
     const statuses = new Set<number>();
     for (let sent = 0; sent < 1000; sent += 50) {
-      const batch = Array.from({ length: 50 }, (_, index) => forgeries[(sent + index) % forgeries.length]?.() ?? 0);
+      const batch = Array.from(
+        { length: 50 },
+        (_, index) => forgeries[(sent + index) % forgeries.length]?.() ?? 0,
+      );
       for (const status of await Promise.all(batch)) statuses.add(status);
     }
     expect([...statuses]).toEqual([400]);
@@ -148,7 +190,13 @@ describe("events that are", () => {
 
   it("S-21 of a kind or a customer that is not ours are stored, answered 200 and without effect", async () => {
     const [kind, customer] = ["product.updated", "invoice.paid"].map((type, index) => ({
-      ...({ object: "event", created: 1, livemode: false, api_version: "any", pending_webhooks: 1 } as const),
+      ...({
+        object: "event",
+        created: 1,
+        livemode: false,
+        api_version: "any",
+        pending_webhooks: 1,
+      } as const),
       id: `evt_foreign_${index}`,
       type,
       data: { object: { id: "in_x", object: "invoice", customer: "cus_nobody_here" } },
@@ -164,7 +212,9 @@ describe("events that are", () => {
     const { buyer, events } = await paidButUntold();
     const event = paidEvent(events);
     const statuses = await Promise.all(
-      Array.from({ length: 40 }, (_, index) => stripe.deliver(event, index % 2 ? second.url : web.origin)),
+      Array.from({ length: 40 }, (_, index) =>
+        stripe.deliver(event, index % 2 ? second.url : web.origin),
+      ),
     );
     expect(new Set(statuses)).toEqual(new Set([200]));
     expect(await buyer.standing()).toMatchObject({ left: 50, invoices: ["started paid 50"] });
@@ -182,17 +232,20 @@ describe("events that are", () => {
     expect(await buyer.standing()).toMatchObject({ left: 50 });
   });
 
-  it.each(["down", "broken"] as const)("S-21 with Stripe %s: 503, stored and not done; sent again it is done", async (condition) => {
-    const { buyer, events } = await paidButUntold();
-    const event = paidEvent(events);
-    stripe.condition = condition;
-    expect(await stripe.deliver(event, web.origin)).toBe(503);
-    expect(await eventRow(event.id)).toEqual({ outcome: null, processed: false });
-    expect((await buyer.client(billing.show, {})).plan).toBeNull();
-    stripe.condition = "up";
-    expect(await stripe.deliver(event, web.origin)).toBe(200);
-    expect(await buyer.standing()).toMatchObject({ left: 50 });
-  });
+  it.each(["down", "broken"] as const)(
+    "S-21 with Stripe %s: 503, stored and not done; sent again it is done",
+    async (condition) => {
+      const { buyer, events } = await paidButUntold();
+      const event = paidEvent(events);
+      stripe.condition = condition;
+      expect(await stripe.deliver(event, web.origin)).toBe(503);
+      expect(await eventRow(event.id)).toEqual({ outcome: null, processed: false });
+      expect((await buyer.client(billing.show, {})).plan).toBeNull();
+      stripe.condition = "up";
+      expect(await stripe.deliver(event, web.origin)).toBe(200);
+      expect(await buyer.standing()).toMatchObject({ left: 50 });
+    },
+  );
 
   it("S-21 what was stored during an outage and never sent again is done by the next backend that starts", async () => {
     const { events } = await paidButUntold();
@@ -200,42 +253,66 @@ describe("events that are", () => {
     stripe.condition = "down";
     await stripe.deliver(event, web.origin);
     stripe.condition = "up";
-    await using third = await startTestBackend({ now: stage.now, env: stripe.env, shareDatabaseOf: stage.backend });
-    await expect.poll(async () => (await eventRow(event.id))?.processed, { timeout: 10_000 }).toBe(true);
+    await using third = await startTestBackend({
+      now: stage.now,
+      env: stripe.env,
+      shareDatabaseOf: stage.backend,
+    });
+    await expect
+      .poll(async () => (await eventRow(event.id))?.processed, { timeout: 10_000 })
+      .toBe(true);
     expect(third.url).not.toBe(stage.backend.url);
   });
 
   it("S-21 where Stripe is not connected the address is not there", async () => {
     await using other = await openBillingStage("embedded");
-    expect(await stripe.deliver({ ...(stripe.world.events[0] as EventObject) }, other.backend.url)).toBe(404);
+    expect(
+      await stripe.deliver({ ...(stripe.world.events[0] as EventObject) }, other.backend.url),
+    ).toBe(404);
   });
 });
 
-/** What may happen to a plan at Stripe, whoever does it: here in its portal, its dashboard, by time. */
+/**
+ * What may happen to a plan at Stripe, whoever does it: here in its portal, its dashboard, by time.
+ */
 const steps: Readonly<Record<string, (customer: string, invoices: string[]) => void>> = {
-  upgrade: (customer) => withSubscription(customer, (one) => stripe.world.beginNow(one, offers.business)),
+  upgrade: (customer) =>
+    withSubscription(customer, (one) => stripe.world.beginNow(one, offers.business)),
   fail: (customer) => void stripe.world.declining.add(customer),
   mend: (customer) => {
     stripe.world.declining.delete(customer);
     stripe.world.retryPayments();
   },
-  cancel: (customer) => withSubscription(customer, (one) => void Object.assign(one, { cancel_at_period_end: true })),
+  cancel: (customer) =>
+    withSubscription(customer, (one) => void Object.assign(one, { cancel_at_period_end: true })),
   refund: (_customer, invoices) => stripe.world.refund(invoices.at(-1) ?? ""),
   end: (customer) => withSubscription(customer, (one) => stripe.world.end(one)),
   again: (customer) => {
-    if (![...stripe.world.subscriptions.values()].some((one) => one.customer === customer && one.status !== "canceled"))
+    if (
+      ![...stripe.world.subscriptions.values()].some(
+        (one) => one.customer === customer && one.status !== "canceled",
+      )
+    )
       stripe.world.subscribe(customer, offers.premium);
   },
 };
 
-function withSubscription(customer: string, work: (one: Parameters<FakeStripe["world"]["end"]>[0]) => void): void {
-  const running = [...stripe.world.subscriptions.values()].filter((one) => one.customer === customer && one.status === "active").at(-1);
+function withSubscription(
+  customer: string,
+  work: (one: Parameters<FakeStripe["world"]["end"]>[0]) => void,
+): void {
+  const running = [...stripe.world.subscriptions.values()]
+    .filter((one) => one.customer === customer && one.status === "active")
+    .at(-1);
   if (!running || stripe.world.declining.has(customer)) return;
   work(running);
   stripe.world.emit("customer.subscription.updated", running);
 }
 
-const lifeOf = fc.array(fc.constantFrom(...Object.keys(steps), "month", "month"), { minLength: 6, maxLength: 16 });
+const lifeOf = fc.array(fc.constantFrom(...Object.keys(steps), "month", "month"), {
+  minLength: 6,
+  maxLength: 16,
+});
 
 describe("events in any order", () => {
   it(`S-21 R1.4 200 deliveries shuffled and repeated lead to the state of one look at the end (seed ${seed})`, async () => {
@@ -254,13 +331,17 @@ describe("events in any order", () => {
           for (let at = 0; at < deliveries.length; at += 20) {
             const batch = deliveries.slice(at, at + 20);
             const statuses = await Promise.all(
-              batch.map((event, index) => stripe.deliver(event, index % 2 ? second.url : stage.backend.url)),
+              batch.map((event, index) =>
+                stripe.deliver(event, index % 2 ? second.url : stage.backend.url),
+              ),
             );
             expect(new Set(statuses)).toEqual(new Set([200]));
           }
           expect(await worth(told)).toEqual(await worth(untold));
           expect(await stage.reconcile()).toEqual([]);
-          expect(await auditLedger(stage.backend.database.pool, [told.email, untold.email])).toEqual([]);
+          expect(
+            await auditLedger(stage.backend.database.pool, [told.email, untold.email]),
+          ).toEqual([]);
           stripe.world.events.length = 0;
         },
       ),
@@ -268,8 +349,14 @@ describe("events in any order", () => {
     );
   });
 
-  /** Two people with the same life at Stripe: of one, events are told on the way; of the other, only at the end. */
-  async function liveTwice(life: readonly string[], early: readonly boolean[]): Promise<{ told: Buyer; untold: Buyer }> {
+  /**
+   * Two people with the same life at Stripe: of one, events are told on the way; of the other, only
+   * at the end.
+   */
+  async function liveTwice(
+    life: readonly string[],
+    early: readonly boolean[],
+  ): Promise<{ told: Buyer; untold: Buyer }> {
     stage.begin();
     stripe.world.declining.clear();
     stripe.world.events.length = 0;
@@ -286,14 +373,18 @@ describe("events in any order", () => {
       // An hour later: no two steps happen at the same second.
       stage.moveClock(new Date(stage.now().getTime() + 3_600_000).toISOString());
       if (!early[index]) continue;
-      const own = stripe.world.events.filter(({ data }) => (data.object as { customer?: string }).customer === customers[0]);
+      const own = stripe.world.events.filter(
+        ({ data }) => (data.object as { customer?: string }).customer === customers[0],
+      );
       for (const event of own.slice(-2)) await stripe.deliver(event, stage.backend.url);
     }
     return { told, untold };
   }
 
   function invoicesOf(customer: string): string[] {
-    return [...stripe.world.invoices.values()].filter((one) => one.customer === customer && one.status === "paid").map(({ id }) => id);
+    return [...stripe.world.invoices.values()]
+      .filter((one) => one.customer === customer && one.status === "paid")
+      .map(({ id }) => id);
   }
 
   async function customerOf(email: string): Promise<string> {
@@ -310,7 +401,10 @@ describe("events in any order", () => {
     return { left, price, tier, renewsAt, ending, pastDue, invoices };
   }
 
-  function shuffle<T>(all: T[], random: Iterable<number> & { next(): IteratorResult<number> }): T[] {
+  function shuffle<T>(
+    all: T[],
+    random: Iterable<number> & { next(): IteratorResult<number> },
+  ): T[] {
     for (let at = all.length - 1; at > 0; at -= 1) {
       const other = Number(random.next().value) % (at + 1);
       [all[at], all[other]] = [all[other] as T, all[at] as T];

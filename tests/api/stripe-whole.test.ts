@@ -15,12 +15,19 @@ it("R1.4 R4.1 the whole way in a browser: a search, the plans, Stripe's page, ba
     await browser.submit(await browser.open(`${app.origin}/login`), "account=trial@clearlane.test");
     const api = async (path: string, method = "GET", body?: object) => {
       const headers = { "content-type": "application/json", origin: app.origin };
-      const answer = await browser.send(`${app.origin}/api${path}`, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) });
+      const answer = await browser.send(`${app.origin}/api${path}`, {
+        method,
+        headers,
+        ...(body ? { body: JSON.stringify(body) } : {}),
+      });
       return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
     };
     expect((await api("/plans")).body).toMatchObject({ provider: "stripe" });
     const returnTo = "/hs-code-search?q=rubber+boots&origin=IT";
-    const { status, body } = await api("/billing/checkouts", "POST", { priceId: "price_premium_month", returnTo });
+    const { status, body } = await api("/billing/checkouts", "POST", {
+      priceId: "price_premium_month",
+      returnTo,
+    });
     expect(status).toBe(201);
 
     const page = await browser.open(String(body.url));
@@ -30,19 +37,29 @@ it("R1.4 R4.1 the whole way in a browser: a search, the plans, Stripe's page, ba
     expect(back.status).toBe(200);
 
     await stripe.deliverNew(app.origin);
-    expect((await api("/credits")).body).toMatchObject({ balance: 250, source: "subscription", subscription: { tierName: "Premium" } });
+    expect((await api("/credits")).body).toMatchObject({
+      balance: 250,
+      source: "subscription",
+      subscription: { tierName: "Premium" },
+    });
     const changed = await api("/billing/change", "POST", { priceId: "price_business_month" });
     expect(changed.body).toMatchObject({ plan: { tier: 3 } });
     expect((await api("/credits")).body).toMatchObject({ balance: 1250, canManageSubUsers: true });
-    expect((await api("/billing/portal", "POST", { returnTo: "/pricing" })).body.url).toMatch(/^https:\/\/billing\.stripe\.test\//);
+    expect((await api("/billing/portal", "POST", { returnTo: "/pricing" })).body.url).toMatch(
+      /^https:\/\/billing\.stripe\.test\//,
+    );
 
     // The test checkout is embedded billing's alone.
-    expect((await browser.open(`${app.origin}/checkout/00000000-0000-8000-a000-000000000000`)).status).toBe(404);
+    expect(
+      (await browser.open(`${app.origin}/checkout/00000000-0000-8000-a000-000000000000`)).status,
+    ).toBe(404);
     stripe.condition = "down";
     const down = await api("/billing/change", "POST", { priceId: "price_starter_month" });
     expect(down).toMatchObject({
       status: 503,
-      body: { error: { code: "unavailable", message: expect.stringContaining("nothing is paid twice") } },
+      body: {
+        error: { code: "unavailable", message: expect.stringContaining("nothing is paid twice") },
+      },
     });
     expect((await api("/credits")).body).toMatchObject({ balance: 1250 });
   } finally {

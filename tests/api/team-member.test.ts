@@ -44,7 +44,9 @@ describe("being a member", () => {
     expect(await seen()).toMatchObject({ used: 1, left: 1 });
     await owner.client(subUsers.setCap, { email, cap: null });
     expect(await seen()).toMatchObject({ cap: null, left: 1 });
-    expect(await (await as(newAddress("nobody")))(subUsers.membership, {})).toEqual({ membership: null });
+    expect(await (await as(newAddress("nobody")))(subUsers.membership, {})).toEqual({
+      membership: null,
+    });
   });
 
   it("R1.5 asks the owner for more: one open wish, the last one counts, answered by a cap or by removal", async () => {
@@ -53,8 +55,12 @@ describe("being a member", () => {
     await owner.client(subUsers.add, { email, cap: 1 });
     const member = await as(email);
     const wish = async () => (await owner.client(subUsers.list, {})).items[0]?.request;
-    await Promise.all(Array.from({ length: 20 }, (_, n) => member(subUsers.ask, { message: `wish ${n}` })));
-    expect(await member(subUsers.ask, { message: "  ten more, please " })).toMatchObject({ membership: { askedAt: expect.any(String) } });
+    await Promise.all(
+      Array.from({ length: 20 }, (_, n) => member(subUsers.ask, { message: `wish ${n}` })),
+    );
+    expect(await member(subUsers.ask, { message: "  ten more, please " })).toMatchObject({
+      membership: { askedAt: expect.any(String) },
+    });
     expect(await wish()).toEqual({ message: "ten more, please", at: expect.any(String) });
     await owner.client(subUsers.setCap, { email, cap: 11 });
     expect(await wish()).toBeNull();
@@ -78,10 +84,18 @@ describe("being a member", () => {
     await owner.client(subUsers.add, { email });
     const member = await as(email);
     await member(subUsers.leave, {});
-    await expect(spendAsMember(member, email, owner.plan)).rejects.toMatchObject({ code: "forbidden" });
+    await expect(spendAsMember(member, email, owner.plan)).rejects.toMatchObject({
+      code: "forbidden",
+    });
     expect((await owner.client(subUsers.list, {})).items).toEqual([]);
-    for (const refused of [() => member(subUsers.leave, {}), () => member(subUsers.ask, { message: "more" })])
-      await expect(refused()).rejects.toMatchObject({ code: "not-found", message: expect.stringContaining("not a member") });
+    for (const refused of [
+      () => member(subUsers.leave, {}),
+      () => member(subUsers.ask, { message: "more" }),
+    ])
+      await expect(refused()).rejects.toMatchObject({
+        code: "not-found",
+        message: expect.stringContaining("not a member"),
+      });
   });
 
   it("S-02 counts a spend under way at removal in full or not at all, and refuses every one that comes after its answer", async () => {
@@ -91,10 +105,12 @@ describe("being a member", () => {
     let [accepted, refused] = [0, 0];
     for (let round = 0; round < 30; round += 1) {
       await owner.client(subUsers.add, { email });
-      const spends = (n: number) => Array.from({ length: n }, () => spendAsMember(member, email, owner.plan));
+      const spends = (n: number) =>
+        Array.from({ length: n }, () => spendAsMember(member, email, owner.plan));
       const early = countOutcomes(spends(4));
       await new Promise((resolve) => setTimeout(resolve, round % 10));
-      const removed = round % 3 ? owner.client(subUsers.remove, { email }) : member(subUsers.leave, {});
+      const removed =
+        round % 3 ? owner.client(subUsers.remove, { email }) : member(subUsers.leave, {});
       const meanwhile = countOutcomes(spends(8));
       await removed;
       expect(await countOutcomes(spends(4))).toEqual({ done: 0, codes: { forbidden: 4 } });

@@ -23,14 +23,20 @@ afterAll(async () => {
 });
 
 const person = fc.integer({ min: 0, max: people.length - 1 });
-const step = fc.record({ act: fc.constantFrom("add", "add", "add", "remove", "leave"), owner: person, member: person });
+const step = fc.record({
+  act: fc.constantFrom("add", "add", "add", "remove", "leave"),
+  owner: person,
+  member: person,
+});
 type Step = { act: string; owner: number; member: number };
 
 async function run({ act, owner, member }: Step): Promise<unknown> {
   const [by, email] = [clients.get(people[owner] ?? ""), people[member] ?? ""];
   if (!by) throw new TypeError("unknown person");
   if (act === "add") return by(subUsers.add, { email });
-  return act === "remove" ? by(subUsers.remove, { email }) : clients.get(email)?.(subUsers.leave, {});
+  return act === "remove"
+    ? by(subUsers.remove, { email })
+    : clients.get(email)?.(subUsers.leave, {});
 }
 
 /** Who is whose member now. */
@@ -60,7 +66,8 @@ function applyToModel(ownerOf: Map<number, number>, { act, owner, member }: Step
   if (act === "leave") return ownerOf.delete(member);
   if (act === "remove") return ownerOf.get(member) === owner && ownerOf.delete(member);
   const owners = [...ownerOf.values()];
-  if (owner === member || ownerOf.has(owner) || ownerOf.has(member) || owners.includes(member)) return false;
+  if (owner === member || ownerOf.has(owner) || ownerOf.has(member) || owners.includes(member))
+    return false;
   ownerOf.set(member, owner);
   return true;
 }
@@ -69,7 +76,10 @@ describe("races over a team", () => {
   it("S-02 lets exactly one of A adds B and B adds A through, 100 times", async () => {
     for (let round = 0; round < 100; round += 1) {
       await clear();
-      const { done, codes } = await countOutcomes([run({ act: "add", owner: 0, member: 1 }), run({ act: "add", owner: 1, member: 0 })]);
+      const { done, codes } = await countOutcomes([
+        run({ act: "add", owner: 0, member: 1 }),
+        run({ act: "add", owner: 1, member: 0 }),
+      ]);
       expect({ done, codes }).toEqual({ done: 1, codes: { conflict: 1 } });
       expect(await readEdges()).toHaveLength(1);
     }
@@ -87,7 +97,9 @@ describe("races over a team", () => {
   it("S-02 decides a ring of adds (A adds B, B adds C, … F adds A) without a loop and without waiting in a circle", async () => {
     for (let round = 0; round < 30; round += 1) {
       await clear();
-      const ring = people.map((_, n) => run({ act: "add", owner: n, member: (n + 1) % people.length }));
+      const ring = people.map((_, n) =>
+        run({ act: "add", owner: n, member: (n + 1) % people.length }),
+      );
       const { done, codes } = await countOutcomes(ring);
       expect(done + (codes.conflict ?? 0)).toBe(people.length);
       const edges = await readEdges();
@@ -100,19 +112,28 @@ describe("races over a team", () => {
     timeout: 180_000,
   }, async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.array(step, { minLength: 1, maxLength: 8 }), { minLength: 1, maxLength: 3 }), async (batches) => {
-        await clear();
-        for (const batch of batches) {
-          const { codes } = await countOutcomes(batch.map(run));
-          expect(Object.keys(codes).filter((code) => !["conflict", "not-found", "invalid-input"].includes(code))).toEqual([]);
-          expectDepthOne(await readEdges());
-        }
-      }),
+      fc.asyncProperty(
+        fc.array(fc.array(step, { minLength: 1, maxLength: 8 }), { minLength: 1, maxLength: 3 }),
+        async (batches) => {
+          await clear();
+          for (const batch of batches) {
+            const { codes } = await countOutcomes(batch.map(run));
+            expect(
+              Object.keys(codes).filter(
+                (code) => !["conflict", "not-found", "invalid-input"].includes(code),
+              ),
+            ).toEqual([]);
+            expectDepthOne(await readEdges());
+          }
+        },
+      ),
       { numRuns: 200 },
     );
   });
 
-  it("S-02 answers each of 100 random orders as the rules say, step by step", { timeout: 180_000 }, async () => {
+  it("S-02 answers each of 100 random orders as the rules say, step by step", {
+    timeout: 180_000,
+  }, async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 15 }), async (steps) => {
         await clear();

@@ -12,7 +12,12 @@ afterAll(async () => {
 });
 
 function ask(caller: ApiCaller | null, method: string, path: string, body?: unknown) {
-  return send(`${app.origin}/api${path}`, method, body, caller ? { authorization: caller.authorization } : {});
+  return send(
+    `${app.origin}/api${path}`,
+    method,
+    body,
+    caller ? { authorization: caller.authorization } : {},
+  );
 }
 
 async function registerOwner(): Promise<ApiCaller> {
@@ -30,10 +35,20 @@ describe("the team over /api", () => {
     expect((await ask(owner, "GET", "/credits")).body).toMatchObject({ canManageSubUsers: true });
     const added = await ask(owner, "POST", "/sub-users", { email: member.email, cap: 2 });
     expect(added).toMatchObject({ status: 201, body: { email: member.email, cap: 2, used: 0 } });
-    expect((await ask(member, "GET", "/membership")).body).toMatchObject({ membership: { owner: owner.email, cap: 2, left: 2 } });
-    expect((await ask(member, "POST", "/membership/ask", { message: "five, please" })).status).toBe(200);
-    expect((await ask(owner, "GET", "/sub-users")).body).toMatchObject({ total: 1, items: [{ request: { message: "five, please" } }] });
-    expect((await ask(owner, "PATCH", memberPath(member.email), { cap: 5 })).body).toMatchObject({ cap: 5, request: null });
+    expect((await ask(member, "GET", "/membership")).body).toMatchObject({
+      membership: { owner: owner.email, cap: 2, left: 2 },
+    });
+    expect((await ask(member, "POST", "/membership/ask", { message: "five, please" })).status).toBe(
+      200,
+    );
+    expect((await ask(owner, "GET", "/sub-users")).body).toMatchObject({
+      total: 1,
+      items: [{ request: { message: "five, please" } }],
+    });
+    expect((await ask(owner, "PATCH", memberPath(member.email), { cap: 5 })).body).toMatchObject({
+      cap: 5,
+      request: null,
+    });
     expect((await ask(member, "DELETE", "/membership")).status).toBe(200);
     expect((await ask(owner, "DELETE", memberPath(member.email))).status).toBe(404);
     expect((await ask(owner, "GET", "/sub-users")).body).toMatchObject({ total: 0 });
@@ -71,8 +86,13 @@ describe("the team over /api", () => {
     ];
     expect(attempts.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
     expect((await ask(thief, "DELETE", memberPath(email))).status).toBe(404);
-    expect((await ask(owner, "GET", `/sub-users${query}`)).body).toMatchObject({ total: 1, items: [{ email, cap: null }] });
-    expect((await ask(thief, "GET", `/sub-users?owner=${thief.email}&owner=${owner.email}`)).status).toBe(400);
+    expect((await ask(owner, "GET", `/sub-users${query}`)).body).toMatchObject({
+      total: 1,
+      items: [{ email, cap: null }],
+    });
+    expect(
+      (await ask(thief, "GET", `/sub-users?owner=${thief.email}&owner=${owner.email}`)).status,
+    ).toBe(400);
     expect((await ask(owner, "DELETE", `${memberPath(email)}${query}`)).status).toBe(200);
   });
 
@@ -80,12 +100,23 @@ describe("the team over /api", () => {
     const owner = await registerOwner();
     expect(await ask(owner, "POST", "/sub-users", { email: owner.email })).toMatchObject({
       status: 400,
-      body: { error: { code: "invalid-input", details: [{ field: "email", message: expect.stringContaining("yourself") }] } },
+      body: {
+        error: {
+          code: "invalid-input",
+          details: [{ field: "email", message: expect.stringContaining("yourself") }],
+        },
+      },
     });
     await ask(owner, "POST", "/sub-users", { email: "twice@example.test" });
     expect(await ask(owner, "POST", "/sub-users", { email: "Twice@Example.test" })).toMatchObject({
       status: 409,
-      body: { error: { code: "conflict", message: expect.stringContaining("already"), details: [{ field: "email" }] } },
+      body: {
+        error: {
+          code: "conflict",
+          message: expect.stringContaining("already"),
+          details: [{ field: "email" }],
+        },
+      },
     });
     expect(await ask(owner, "POST", "/sub-users", { email: "nothing" })).toMatchObject({
       status: 400,

@@ -18,38 +18,54 @@ afterAll(async () => {
 const as = (email: string) => personClient(backend.url, email);
 const newOwner = (plan?: Parameters<typeof openOwner>[1]) => openOwner(backend, plan);
 const sql = (text: string, values: unknown[]) => backend.database.pool.query(text, values);
-const endPlan = ({ plan }: Owner) => sql("update credit_lines set ended_at = now() where id = $1", [plan.lineId]);
+const endPlan = ({ plan }: Owner) =>
+  sql("update credit_lines set ended_at = now() where id = $1", [plan.lineId]);
 
 describe("managing a team", () => {
-  it.each(defaultSubUserPriceIds)("R4.7 R6.1 lets the owner of %s add, cap, list and remove a member", async (priceId) => {
-    const { client, plan } = await newOwner({ priceId });
-    const email = newAddress("member");
-    expect(await client(subUsers.add, { email: ` ${email.toUpperCase()} `, cap: 5 })).toMatchObject({
-      email,
-      cap: 5,
-      used: 0,
-      lastUsedAt: null,
-      request: null,
-    });
-    await spendAsMember(await as(email), email, plan);
-    expect(await client(subUsers.setCap, { email, cap: null })).toMatchObject({
-      email,
-      cap: null,
-      used: 1,
-      lastUsedAt: expect.any(String),
-    });
-    expect(await client(subUsers.list, {})).toMatchObject({ items: [{ email, used: 1 }], total: 1, next: null, note: null });
-    await client(subUsers.remove, { email });
-    expect(await client(subUsers.list, {})).toMatchObject({ items: [], total: 0 });
-  });
+  it.each(defaultSubUserPriceIds)(
+    "R4.7 R6.1 lets the owner of %s add, cap, list and remove a member",
+    async (priceId) => {
+      const { client, plan } = await newOwner({ priceId });
+      const email = newAddress("member");
+      expect(
+        await client(subUsers.add, { email: ` ${email.toUpperCase()} `, cap: 5 }),
+      ).toMatchObject({
+        email,
+        cap: 5,
+        used: 0,
+        lastUsedAt: null,
+        request: null,
+      });
+      await spendAsMember(await as(email), email, plan);
+      expect(await client(subUsers.setCap, { email, cap: null })).toMatchObject({
+        email,
+        cap: null,
+        used: 1,
+        lastUsedAt: expect.any(String),
+      });
+      expect(await client(subUsers.list, {})).toMatchObject({
+        items: [{ email, used: 1 }],
+        total: 1,
+        next: null,
+        note: null,
+      });
+      await client(subUsers.remove, { email });
+      expect(await client(subUsers.list, {})).toMatchObject({ items: [], total: 0 });
+    },
+  );
 
   it("R4.7 allows a team in the users family as well", async () => {
     const { client, plan } = await newOwner({ family: "users" });
     const email = newAddress("member");
     await client(subUsers.add, { email });
     const member = await as(email);
-    expect((await member(users.checkSubUser, { user_email: email })).data).toMatchObject({ main_sub_id: plan.subId, credits_used: 0 });
-    await expect(member(usersSmartHs.checkSubUser, { user_email: email })).rejects.toMatchObject({ code: "not-found" });
+    expect((await member(users.checkSubUser, { user_email: email })).data).toMatchObject({
+      main_sub_id: plan.subId,
+      credits_used: 0,
+    });
+    await expect(member(usersSmartHs.checkSubUser, { user_email: email })).rejects.toMatchObject({
+      code: "not-found",
+    });
   });
 
   it("R6.1 refuses every call of a person whose plan has no team, or who has none, and says why", async () => {
@@ -61,7 +77,10 @@ describe("managing a team", () => {
         () => client(subUsers.setCap, { email: newAddress("member"), cap: 1 }),
         () => client(subUsers.remove, { email: newAddress("member") }),
       ])
-        await expect(refused()).rejects.toMatchObject({ code: "forbidden", message: expect.stringContaining("Your plan has no team.") });
+        await expect(refused()).rejects.toMatchObject({
+          code: "forbidden",
+          message: expect.stringContaining("Your plan has no team."),
+        });
     }
   });
 
@@ -77,20 +96,27 @@ describe("managing a team", () => {
         () => client(subUsers.remove, { email: member, owner }),
       ])
         await expect(refused()).rejects.toMatchObject({ code: "forbidden" });
-    expect(await client(subUsers.add, { email: member, owner: email.toUpperCase() })).toMatchObject({ email: member });
+    expect(await client(subUsers.add, { email: member, owner: email.toUpperCase() })).toMatchObject(
+      { email: member },
+    );
 
     const support = supportClient(backend.url);
     expect(await support(subUsers.list, { owner: email })).toMatchObject({ total: 1 });
     await support(subUsers.setCap, { owner: email, email: member, cap: 3 });
     await support(subUsers.remove, { owner: email, email: member });
     expect((await client(subUsers.list, {})).items).toEqual([]);
-    await expect(support(subUsers.list, {})).rejects.toMatchObject({ code: "invalid-input", details: [{ field: "owner" }] });
+    await expect(support(subUsers.list, {})).rejects.toMatchObject({
+      code: "invalid-input",
+      details: [{ field: "owner" }],
+    });
   });
 
   it("R6.1 asks for a token, and support for a person where a membership is meant", async () => {
     const anonymous = await fetch(`${backend.url}/sub-users`);
     expect(anonymous.status).toBe(401);
-    await expect(supportClient(backend.url)(subUsers.membership, {})).rejects.toMatchObject({ code: "invalid-credentials" });
+    await expect(supportClient(backend.url)(subUsers.membership, {})).rejects.toMatchObject({
+      code: "invalid-credentials",
+    });
   });
 
   it("R5.4 names the field of what is wrong", async () => {
@@ -101,12 +127,23 @@ describe("managing a team", () => {
       [() => client(subUsers.add, { email: newAddress("m"), cap: -1 }), "cap", /whole number/],
       [() => client(subUsers.add, { email: newAddress("m"), cap: 1.5 }), "cap", /whole number/],
       [() => client(subUsers.add, { email: newAddress("m"), cap: "" }), "cap", /whole number/],
-      [() => client(subUsers.add, { email: newAddress("m"), cap: 1_000_001 }), "cap", /at most 1000000/],
-      [() => client(subUsers.setCap, { email: "no address", cap: 1 }), "email", /name@company\.com/],
+      [
+        () => client(subUsers.add, { email: newAddress("m"), cap: 1_000_001 }),
+        "cap",
+        /at most 1000000/,
+      ],
+      [
+        () => client(subUsers.setCap, { email: "no address", cap: 1 }),
+        "email",
+        /name@company\.com/,
+      ],
       [() => client(subUsers.ask, { message: "x".repeat(501) }), "message", /500/],
     ];
     for (const [refused, field, words] of wrong)
-      await expect(refused()).rejects.toMatchObject({ code: "invalid-input", details: [{ field, message: expect.stringMatching(words) }] });
+      await expect(refused()).rejects.toMatchObject({
+        code: "invalid-input",
+        details: [{ field, message: expect.stringMatching(words) }],
+      });
     expect((await client(subUsers.list, {})).items).toEqual([]);
   });
 
@@ -114,28 +151,39 @@ describe("managing a team", () => {
     const [ann, bob] = [await newOwner(), await newOwner()];
     const member = newAddress("member");
     const conflict = (refused: Promise<unknown>, words: RegExp) =>
-      expect(refused).rejects.toMatchObject({ code: "conflict", message: expect.stringMatching(words), details: [{ field: "email" }] });
+      expect(refused).rejects.toMatchObject({
+        code: "conflict",
+        message: expect.stringMatching(words),
+        details: [{ field: "email" }],
+      });
     await ann.client(subUsers.add, { email: member });
     await conflict(ann.client(subUsers.add, { email: member }), /member of your plan already/);
     const elsewhere = bob.client(subUsers.add, { email: member });
     await conflict(elsewhere, /member of another plan/);
-    expect(JSON.stringify(await elsewhere.catch((error) => [error.message, error.details]))).not.toContain(ann.email);
+    expect(
+      JSON.stringify(await elsewhere.catch((error) => [error.message, error.details])),
+    ).not.toContain(ann.email);
     await conflict(bob.client(subUsers.add, { email: ann.email }), /team of their own/);
 
     const lone = await newOwner();
     await bob.client(subUsers.add, { email: lone.email });
-    await conflict(lone.client(subUsers.add, { email: newAddress("m") }), /You are a member of another plan yourself/);
+    await conflict(
+      lone.client(subUsers.add, { email: newAddress("m") }),
+      /You are a member of another plan yourself/,
+    );
     await lone.client(subUsers.leave, {});
     await lone.client(subUsers.add, { email: newAddress("m") });
   });
 
   it("R6.1 takes a hundred members and says so to the next", async () => {
     const { client, plan } = await newOwner();
-    await sql("insert into sub_users (line_id, email) select $1, n || '.' || $2 from generate_series(1, 99) n", [
-      plan.lineId,
-      newAddress("m"),
-    ]);
-    const last = await Promise.allSettled([1, 2, 3].map(() => client(subUsers.add, { email: newAddress("last") })));
+    await sql(
+      "insert into sub_users (line_id, email) select $1, n || '.' || $2 from generate_series(1, 99) n",
+      [plan.lineId, newAddress("m")],
+    );
+    const last = await Promise.allSettled(
+      [1, 2, 3].map(() => client(subUsers.add, { email: newAddress("last") })),
+    );
     expect(last.filter((one) => one.status === "fulfilled")).toHaveLength(1);
     await expect(client(subUsers.add, { email: newAddress("m") })).rejects.toMatchObject({
       code: "conflict",
@@ -163,15 +211,26 @@ describe("managing a team", () => {
     const email = newAddress("member");
     const first = await ann.client(subUsers.add, { email, cap: 1 });
     await spendAsMember(await as(email), email, ann.plan);
-    await expect(bob.client(subUsers.setCap, { email, cap: 9 })).rejects.toMatchObject({ code: "not-found" });
-    await expect(bob.client(subUsers.remove, { email })).rejects.toMatchObject({ code: "not-found" });
+    await expect(bob.client(subUsers.setCap, { email, cap: 9 })).rejects.toMatchObject({
+      code: "not-found",
+    });
+    await expect(bob.client(subUsers.remove, { email })).rejects.toMatchObject({
+      code: "not-found",
+    });
     await ann.client(subUsers.remove, { email });
-    await expect(ann.client(subUsers.remove, { email })).rejects.toMatchObject({ code: "not-found" });
-    await expect(ann.client(subUsers.setCap, { email, cap: 2 })).rejects.toMatchObject({ code: "not-found" });
+    await expect(ann.client(subUsers.remove, { email })).rejects.toMatchObject({
+      code: "not-found",
+    });
+    await expect(ann.client(subUsers.setCap, { email, cap: 2 })).rejects.toMatchObject({
+      code: "not-found",
+    });
     const again = await ann.client(subUsers.add, { email, cap: 1 });
     expect(again).toMatchObject({ used: 0, cap: 1 });
     expect(again.addedAt > first.addedAt).toBe(true);
-    const { rows } = await sql("select removed_at is null as here, used from sub_users where email = $1 order by added_at", [email]);
+    const { rows } = await sql(
+      "select removed_at is null as here, used from sub_users where email = $1 order by added_at",
+      [email],
+    );
     expect(rows).toEqual([
       { here: false, used: 1 },
       { here: true, used: 0 },
@@ -184,9 +243,15 @@ describe("managing a team", () => {
     await client(subUsers.add, { email });
     const name = async () => (await client(subUsers.list, {})).items[0]?.name;
     expect(await name()).toBeNull();
-    await sql("insert into identities (issuer, subject, email, name) values ('https://id.test', $1, $1, 'From Provider')", [email]);
+    await sql(
+      "insert into identities (issuer, subject, email, name) values ('https://id.test', $1, $1, 'From Provider')",
+      [email],
+    );
     expect(await name()).toBe("From Provider");
-    await sql("insert into customers (family, email, name, stripe_customerid) values ('users', $1, 'As Customer', $1)", [email]);
+    await sql(
+      "insert into customers (family, email, name, stripe_customerid) values ('users', $1, 'As Customer', $1)",
+      [email],
+    );
     expect(await name()).toBe("As Customer");
     await sql("insert into profiles (email, name) values ($1, 'Own Word')", [email]);
     expect(await name()).toBe("Own Word");
@@ -198,31 +263,49 @@ describe("a team that rests", () => {
     ["ended", (owner: Owner) => endPlan(owner)],
     [
       "changed to one without a team",
-      ({ plan }: Owner) => sql("update credit_lines set price_id = 'price_premium_month' where id = $1", [plan.lineId]),
+      ({ plan }: Owner) =>
+        sql("update credit_lines set price_id = 'price_premium_month' where id = $1", [
+          plan.lineId,
+        ]),
     ],
-  ])("R4.7 R6.1 is still shown when the plan has %s; nothing can be changed or spent", async (_how, change) => {
-    const owner = await newOwner();
-    const email = newAddress("member");
-    await owner.client(subUsers.add, { email });
-    const member = await as(email);
-    await change(owner);
-    expect(await owner.client(subUsers.list, {})).toMatchObject({ items: [{ email }], note: expect.stringContaining("Your team rests") });
-    for (const refused of [
-      () => owner.client(subUsers.add, { email: newAddress("m") }),
-      () => owner.client(subUsers.setCap, { email, cap: 1 }),
-      () => owner.client(subUsers.remove, { email }),
-    ])
-      await expect(refused()).rejects.toMatchObject({ code: "forbidden", message: expect.stringContaining("Your team rests") });
-    await expect(spendAsMember(member, email, owner.plan)).rejects.toMatchObject({ code: "forbidden" });
-    expect(await member(subUsers.membership, {})).toMatchObject({ membership: { owner: owner.email, left: 0, note: expect.any(String) } });
-  });
+  ])(
+    "R4.7 R6.1 is still shown when the plan has %s; nothing can be changed or spent",
+    async (_how, change) => {
+      const owner = await newOwner();
+      const email = newAddress("member");
+      await owner.client(subUsers.add, { email });
+      const member = await as(email);
+      await change(owner);
+      expect(await owner.client(subUsers.list, {})).toMatchObject({
+        items: [{ email }],
+        note: expect.stringContaining("Your team rests"),
+      });
+      for (const refused of [
+        () => owner.client(subUsers.add, { email: newAddress("m") }),
+        () => owner.client(subUsers.setCap, { email, cap: 1 }),
+        () => owner.client(subUsers.remove, { email }),
+      ])
+        await expect(refused()).rejects.toMatchObject({
+          code: "forbidden",
+          message: expect.stringContaining("Your team rests"),
+        });
+      await expect(spendAsMember(member, email, owner.plan)).rejects.toMatchObject({
+        code: "forbidden",
+      });
+      expect(await member(subUsers.membership, {})).toMatchObject({
+        membership: { owner: owner.email, left: 0, note: expect.any(String) },
+      });
+    },
+  );
 
   it("S-02 keeps depth one while a team rests: its owner becomes nobody's member before its members left", async () => {
     const [owner, other] = [await newOwner(), await newOwner()];
     const email = newAddress("member");
     await owner.client(subUsers.add, { email });
     await endPlan(owner);
-    await expect(other.client(subUsers.add, { email: owner.email })).rejects.toMatchObject({ code: "conflict" });
+    await expect(other.client(subUsers.add, { email: owner.email })).rejects.toMatchObject({
+      code: "conflict",
+    });
     await expect(other.client(subUsers.add, { email })).rejects.toMatchObject({ code: "conflict" });
     await (await as(email))(subUsers.leave, {});
     await other.client(subUsers.add, { email: owner.email });

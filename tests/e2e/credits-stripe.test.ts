@@ -49,7 +49,9 @@ describe("buying at Stripe", () => {
   });
 
   it("R2.3 R1.4 without script the policy lets the form lead to Stripe's page, and back", async () => {
-    const { page } = await journeys.signIn("member@clearlane.test", "/pricing", { javaScriptEnabled: false });
+    const { page } = await journeys.signIn("member@clearlane.test", "/pricing", {
+      javaScriptEnabled: false,
+    });
     await page.getByRole("button", { name: "Buy Starter", exact: true }).click();
     await page.getByRole("button", { name: "Pay", exact: true }).click();
     await page.getByText("Starter started: 50 credits.").waitFor();

@@ -40,9 +40,15 @@ describe("a team on one plan", () => {
 
     await guest.goto(journeys.app.origin + second);
     await pressPay(guest);
-    await guest.getByRole("alert").getByText("You have used your share of this plan's credits.").waitFor();
+    await guest
+      .getByRole("alert")
+      .getByText("You have used your share of this plan's credits.")
+      .waitFor();
     expect(await results(guest).count()).toBe(0);
-    await guest.getByRole("alert").getByRole("link", { name: "Ask the plan’s owner for more" }).click();
+    await guest
+      .getByRole("alert")
+      .getByRole("link", { name: "Ask the plan’s owner for more" })
+      .click();
     const card = guest.getByRole("region", { name: "The plan you are a member of" });
     await card.getByText("Bo Business’s credits", { exact: true }).waitFor();
     await card.getByRole("textbox").fill("Two more shipments this week");

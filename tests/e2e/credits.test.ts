@@ -39,7 +39,10 @@ async function spend(page: Page, times: number): Promise<void> {
   ];
   for (const q of goods.slice(0, times)) {
     const headers = { "idempotency-key": crypto.randomUUID(), "x-requested-with": "tests" };
-    const answer = await page.request.post(`${journeys.app.origin}/api/searches`, { data: { kind: "hs-code", q }, headers });
+    const answer = await page.request.post(`${journeys.app.origin}/api/searches`, {
+      data: { kind: "hs-code", q },
+      headers,
+    });
     expect(answer.status(), q).toBe(201);
   }
 }
@@ -58,7 +61,9 @@ describe("from no credits to a plan and back", () => {
 
     await page.goto(journeys.app.origin + search);
     await pressPay(page);
-    expect(await page.locator(".search-toast").textContent()).toBe("No trial credits left. Please subscribe to continue.");
+    expect(await page.locator(".search-toast").textContent()).toBe(
+      "No trial credits left. Please subscribe to continue.",
+    );
     await goToCheckout(page, "Business");
     await page.getByText("No money moves here").waitFor();
     await page.getByRole("button", { name: "Pay (test)", exact: true }).click();
@@ -78,7 +83,10 @@ describe("from no credits to a plan and back", () => {
     await pressPay(page);
     await goToCheckout(page, "Starter");
     await page.getByRole("button", { name: "Payment declined (test)" }).click();
-    await page.getByRole("status").getByText("The payment was declined. Nothing was paid").waitFor();
+    await page
+      .getByRole("status")
+      .getByText("The payment was declined. Nothing was paid")
+      .waitFor();
     expect(await creditsIn(page).textContent()).toBe("0 credits");
 
     await pressPay(page);
@@ -89,7 +97,9 @@ describe("from no credits to a plan and back", () => {
   });
 
   it("R2.3 R1.4 without script: no credits, the plans, the test checkout, back at the search, paid", async () => {
-    const { page } = await journeys.signIn("empty@clearlane.test", search, { javaScriptEnabled: false });
+    const { page } = await journeys.signIn("empty@clearlane.test", search, {
+      javaScriptEnabled: false,
+    });
     await pressPay(page);
     await page.getByRole("alert").getByText(wordsFor("no-credits")).waitFor();
     await page.getByRole("alert").getByRole("link", { name: /plans/i }).click();
@@ -116,11 +126,20 @@ describe("from no credits to a plan and back", () => {
 describe("changing a plan", () => {
   it("R3.4 R4.9 an upgrade says what is paid and what stays, begins at once, and pressing twice pays once", async () => {
     const { page } = await journeys.signIn("starter@clearlane.test", "/pricing");
-    const card = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: "Premium", exact: true }) });
+    const card = page
+      .getByRole("listitem")
+      .filter({ has: page.getByRole("heading", { name: "Premium", exact: true }) });
     await card.getByText("Upgrade to Premium", { exact: true }).click();
-    await card.getByText("you pay €59 for a month from today and get 250 credits. The 50 credits you have left stay.").waitFor();
+    await card
+      .getByText(
+        "you pay €59 for a month from today and get 250 credits. The 50 credits you have left stay.",
+      )
+      .waitFor();
     await card.getByRole("button", { name: "Pay €59 and begin now" }).dblclick();
-    await page.getByRole("status").getByText("Premium runs from now on: 250 credits were added to what was left.").waitFor();
+    await page
+      .getByRole("status")
+      .getByText("Premium runs from now on: 250 credits were added to what was left.")
+      .waitFor();
     expect(await creditsIn(page).textContent()).toBe("300 credits");
     await page.getByText("1 invoice", { exact: true }).waitFor();
   });
@@ -128,7 +147,9 @@ describe("changing a plan", () => {
   it("R3.4 a downgrade begins later and can be taken back; cancelling asks once, says what is lost, and can be taken back", async () => {
     const { page } = await journeys.signIn("business@clearlane.test", "/pricing");
     const plan = page.getByRole("region", { name: "Your plan" });
-    const card = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: "Starter", exact: true }) });
+    const card = page
+      .getByRole("listitem")
+      .filter({ has: page.getByRole("heading", { name: "Starter", exact: true }) });
     await card.getByText("Change to Starter").click();
     await card.getByText("From then on your team cannot use your credits.").waitFor();
     await card.getByRole("button", { name: "Change at the period’s end" }).click();

@@ -34,7 +34,10 @@ describe("what a person reads when a step fails", () => {
     await page.evaluate(() => {
       const key = "clearlane.session-user";
       const person = JSON.parse(sessionStorage.getItem(key) ?? "{}") as { token: string };
-      sessionStorage.setItem(key, JSON.stringify({ ...person, token: `${person.token.slice(0, -6)}forged` }));
+      sessionStorage.setItem(
+        key,
+        JSON.stringify({ ...person, token: `${person.token.slice(0, -6)}forged` }),
+      );
     });
     await step(page, other);
     await said(page).getByText(wordsFor("invalid-credentials"), { exact: true }).waitFor();
@@ -42,14 +45,17 @@ describe("what a person reads when a step fails", () => {
     expect(await way.getAttribute("href")).toBe(`/login?returnTo=${encodeURIComponent(other)}`);
   });
 
-  it.each(["step", "document"] as const)("R8.1 R2.2 403 by %s: the page that says so, and who one is", async (way) => {
-    const { page, complaints } = await journeys.signIn("member@clearlane.test", "/pricing");
-    if (way === "step") await step(page, "/profile");
-    else await page.goto(at("/profile"));
-    await page.waitForURL(at("/access-denied"));
-    await page.getByText("member@clearlane.test", { exact: false }).first().waitFor();
-    forgive(complaints, /status of 403/);
-  });
+  it.each(["step", "document"] as const)(
+    "R8.1 R2.2 403 by %s: the page that says so, and who one is",
+    async (way) => {
+      const { page, complaints } = await journeys.signIn("member@clearlane.test", "/pricing");
+      if (way === "step") await step(page, "/profile");
+      else await page.goto(at("/profile"));
+      await page.waitForURL(at("/access-denied"));
+      await page.getByText("member@clearlane.test", { exact: false }).first().waitFor();
+      forgive(complaints, /status of 403/);
+    },
+  );
 
   it("R8.1 R2.2 403 from a call: the same page", async () => {
     const { page, complaints } = await journeys.visit(act);
@@ -69,14 +75,19 @@ describe("what a person reads when a step fails", () => {
 
   it("R8.1 other statuses: the message that the server gave, and the request's name in its log", async () => {
     const { page, complaints } = await journeys.visit(act);
-    const body = { error: { code: "unavailable", message: "The archive is being moved." }, requestId: "b1946ac9-2d5f" };
+    const body = {
+      error: { code: "unavailable", message: "The archive is being moved." },
+      requestId: "b1946ac9-2d5f",
+    };
     await answer(page, 503, JSON.stringify(body));
     await step(page, other);
     await said(page).getByText("The archive is being moved.", { exact: true }).waitFor();
     expect(await page.locator(".error-screen code").textContent()).toBe("b1946ac9-2d5f");
     // Trying again is a document of its own, and the server is well.
     await page.locator(".error-screen").getByRole("link", { name: "Try again" }).click();
-    await page.getByRole("heading", { level: 1, name: "This page could not be shown" }).waitFor({ state: "detached" });
+    await page
+      .getByRole("heading", { level: 1, name: "This page could not be shown" })
+      .waitFor({ state: "detached" });
     expect(page.url()).toBe(at(other));
     forgive(complaints, /status of 503/);
   });
@@ -98,18 +109,25 @@ describe("what a person reads when a step fails", () => {
     const { page, complaints } = await journeys.visit(act);
     await page.context().setOffline(true);
     await step(page, other);
-    await said(page).getByText("You are offline. Nothing was sent and nothing was charged.", { exact: true }).waitFor();
+    await said(page)
+      .getByText("You are offline. Nothing was sent and nothing was charged.", { exact: true })
+      .waitFor();
     await page.context().setOffline(false);
     forgive(complaints, /ERR_INTERNET_DISCONNECTED/);
   });
 });
 
 describe("a page that could not be made", () => {
-  it.each(["/error-500", "/error-500-two"])("R2.8 R8.1 %s names its request, by the name that the answer carries", async (path) => {
-    const { page } = await journeys.visit(path);
-    const answered = await page.reload();
-    expect(answered?.status()).toBe(500);
-    await said(page).getByText(wordsFor("internal"), { exact: true }).waitFor();
-    expect(await page.locator(".error-screen code").textContent()).toBe(answered?.headers()["x-request-id"]);
-  });
+  it.each(["/error-500", "/error-500-two"])(
+    "R2.8 R8.1 %s names its request, by the name that the answer carries",
+    async (path) => {
+      const { page } = await journeys.visit(path);
+      const answered = await page.reload();
+      expect(answered?.status()).toBe(500);
+      await said(page).getByText(wordsFor("internal"), { exact: true }).waitFor();
+      expect(await page.locator(".error-screen code").textContent()).toBe(
+        answered?.headers()["x-request-id"],
+      );
+    },
+  );
 });

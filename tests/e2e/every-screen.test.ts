@@ -15,7 +15,11 @@ let database: TestDatabase;
 let data: Awaited<ReturnType<typeof makeDataDir>>;
 let browser: Browser;
 beforeAll(async () => {
-  [database, data, browser] = await Promise.all([createTestDatabase(), makeDataDir(), openBrowser()]);
+  [database, data, browser] = await Promise.all([
+    createTestDatabase(),
+    makeDataDir(),
+    openBrowser(),
+  ]);
   program = await startBuiltProgram(data.dataDir, { DATABASE_URL: database.url });
 });
 afterAll(async () => {
@@ -26,7 +30,11 @@ afterAll(async () => {
 
 const tabs = 3;
 
-/** Every other screen in one look, the rest in the other; `THOROUGH=1 npm test` takes both, and `npm run soak -- screens` looks at every combination of width, colours and person, with axe, and waits for what comes late. */
+/**
+ * Every other screen in one look, the rest in the other; `THOROUGH=1 npm test` takes both, and `npm
+ * run soak -- screens` looks at every combination of width, colours and person, with axe, and waits
+ * for what comes late.
+ */
 describe("every screen of the admin layout, taken over by React", () => {
   it.each([
     { width: 1140, colorScheme: "light" as const, turn: 0 },
@@ -35,7 +43,9 @@ describe("every screen of the admin layout, taken over by React", () => {
     "R2.3 R1.6 one h1, a title, no complaint, nothing from outside, nothing that moves or runs over at $width px",
     async ({ turn, ...look }) => {
       const inLook = inside.filter((_fact, at) => process.env.THOROUGH || at % 2 === turn);
-      const shares = Array.from({ length: tabs }, (_, tab) => inLook.filter((_fact, at) => at % tabs === tab));
+      const shares = Array.from({ length: tabs }, (_, tab) =>
+        inLook.filter((_fact, at) => at % tabs === tab),
+      );
       const found = await Promise.all(shares.map((share) => walk(look, share)));
       expect(found.flat()).toEqual([]);
     },
@@ -52,15 +62,21 @@ interface Look {
 async function walk(look: Look, facts: readonly RouteFact[]): Promise<string[]> {
   const inspector = await signIn(look);
   const found: string[] = [];
-  for (const fact of facts) found.push(...(await inspector.inspect(fact)).map((flaw) => `${fact.path}: ${flaw}`));
+  for (const fact of facts)
+    found.push(...(await inspector.inspect(fact)).map((flaw) => `${fact.path}: ${flaw}`));
   await inspector.watched.close();
   return found;
 }
 
 async function signIn({ width, colorScheme }: Look): Promise<Inspector> {
-  const inspector = await openInspector(browser, program.origin, { viewport: { width, height: 900 }, colorScheme });
+  const inspector = await openInspector(browser, program.origin, {
+    viewport: { width, height: 900 },
+    colorScheme,
+  });
   await inspector.watched.page.goto(`${program.origin}/login?returnTo=/pricing`);
-  await inspector.watched.page.locator('button[name="account"][value="business@clearlane.test"]').click();
+  await inspector.watched.page
+    .locator('button[name="account"][value="business@clearlane.test"]')
+    .click();
   await inspector.watched.hydrated();
   return inspector;
 }

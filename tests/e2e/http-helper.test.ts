@@ -35,7 +35,11 @@ async function visit(path: string, options: Parameters<typeof openPage>[1] = {})
 }
 
 /** At a page of one's own, signed in by the demo provider. */
-async function visitAs(name: string, path: string, options: Parameters<typeof openPage>[1] = {}): Promise<Page> {
+async function visitAs(
+  name: string,
+  path: string,
+  options: Parameters<typeof openPage>[1] = {},
+): Promise<Page> {
   const page = await visit("/pricing", options);
   await page.goto(`${app.origin}/login?returnTo=${encodeURIComponent(path)}`);
   await page.getByRole("button", { name }).click();
@@ -54,7 +58,10 @@ async function fileOf(page: Page): Promise<{ name: string; text: string }> {
 
 describe("saving a file", () => {
   it("R7.9 with script and without, the same bytes under the same name", async () => {
-    const [scripted, plain] = [await fileOf(await visit(feed)), await fileOf(await visit(feed, { javaScriptEnabled: false }))];
+    const [scripted, plain] = [
+      await fileOf(await visit(feed)),
+      await fileOf(await visit(feed, { javaScriptEnabled: false })),
+    ];
     expect(scripted.name).toMatch(/^clearlane-notifications-\d{4}-\d{2}-\d{2}\.csv$/);
     expect(scripted).toEqual(plain);
     const direct = await fetch(`${app.origin}/feeds/notifications.csv?market=US`);
@@ -70,7 +77,10 @@ describe("saving a file", () => {
     });
     await page.route("**/feeds/notifications.csv*", async (route) => {
       await held;
-      await route.fulfill({ status: 503, json: { error: { code: "unavailable", message: "The file is not ready." } } });
+      await route.fulfill({
+        status: 503,
+        json: { error: { code: "unavailable", message: "The file is not ready." } },
+      });
     });
     await csv(page).click();
     await said.getByText("Preparing the file").waitFor();
@@ -92,7 +102,9 @@ describe("saving a file", () => {
 
   it("R2.2 a 403 leads to /access-denied", async () => {
     const page = await visit(feed);
-    await page.route("**/feeds/notifications.csv*", (route) => route.fulfill({ status: 403, json: {} }));
+    await page.route("**/feeds/notifications.csv*", (route) =>
+      route.fulfill({ status: 403, json: {} }),
+    );
     await csv(page).click();
     await page.waitForURL("**/access-denied");
   });
@@ -100,12 +112,17 @@ describe("saving a file", () => {
 
 describe("sending a picture", () => {
   const field = (page: Page) => page.locator('input[type="file"][name="picture"]');
-  const send = (page: Page) => page.locator('form[enctype="multipart/form-data"] button[type="submit"]').click();
+  const send = (page: Page) =>
+    page.locator('form[enctype="multipart/form-data"] button[type="submit"]').click();
   const file = (buffer: Buffer, mimeType = "image/png") => ({ name: "me.png", mimeType, buffer });
-  const shown = (page: Page) => page.locator('main img[src*="picture"]:not([src^="blob:"]), main img[src^="data:"]');
+  const shown = (page: Page) =>
+    page.locator('main img[src*="picture"]:not([src^="blob:"]), main img[src^="data:"]');
   /** Sides of the picture that the page really drew. */
   const sides = (page: Page) =>
-    shown(page).evaluate((image) => [(image as HTMLImageElement).naturalWidth, (image as HTMLImageElement).naturalHeight]);
+    shown(page).evaluate((image) => [
+      (image as HTMLImageElement).naturalWidth,
+      (image as HTMLImageElement).naturalHeight,
+    ]);
 
   it("R7.9 by a plain form without script: sent, shown, refused in words, removed", async () => {
     const page = await visitAs("Bo Business", "/profile", { javaScriptEnabled: false });
@@ -145,7 +162,11 @@ describe("everything kept of oneself", () => {
     const [file] = await Promise.all([page.waitForEvent("download"), save()]);
     expect(file.suggestedFilename()).toBe("clearlane-account.json");
     const kept = JSON.parse(await readFile(await file.path(), "utf8")) as Record<string, unknown>;
-    expect(kept).toMatchObject({ profile: { email: "starter@clearlane.test" }, plan: { plan: { tier: 1 } }, missing: [] });
+    expect(kept).toMatchObject({
+      profile: { email: "starter@clearlane.test" },
+      plan: { plan: { tier: 1 } },
+      missing: [],
+    });
     expect(String(kept.ledgerCsv)).toContain("plan started");
 
     await page.route("**/api/ledger.csv", (route) =>
@@ -153,7 +174,10 @@ describe("everything kept of oneself", () => {
     );
     const [rest] = await Promise.all([page.waitForEvent("download"), save()]);
     const partly = JSON.parse(await readFile(await rest.path(), "utf8")) as Record<string, unknown>;
-    expect(partly).toMatchObject({ profile: { email: "starter@clearlane.test" }, missing: ["ledgerCsv"] });
+    expect(partly).toMatchObject({
+      profile: { email: "starter@clearlane.test" },
+      missing: ["ledgerCsv"],
+    });
     await page.getByText("these parts could not be had just now: ledgerCsv").waitFor();
   });
 });

@@ -29,7 +29,10 @@ afterEach(async () => {
   expect(complaints, "what the pages complained about").toEqual([]);
 });
 
-async function visit(path: string, options: Parameters<typeof openPage>[1] = {}): Promise<WatchedPage> {
+async function visit(
+  path: string,
+  options: Parameters<typeof openPage>[1] = {},
+): Promise<WatchedPage> {
   const watched = await openPage(browser, options);
   open.push(watched);
   await watched.page.goto(app.origin + path);
@@ -98,7 +101,9 @@ describe("searching with credits", () => {
       .getByRole("link", { name: /sign in/i })
       .click();
     await page.getByRole("button", { name: "Petra Premium" }).click();
-    expect(new URL(page.url()).pathname + new URL(page.url()).search).toContain("/hs-code-search?q=rubber");
+    expect(new URL(page.url()).pathname + new URL(page.url()).search).toContain(
+      "/hs-code-search?q=rubber",
+    );
     const before = await creditsOf(page);
     await page.getByRole("main").getByRole("button", { name: pay }).click();
     expect((await bestMatches(page)).filter((text) => text.includes("6404."))).not.toEqual([]);
@@ -135,7 +140,11 @@ describe("practice accounts", () => {
     await fillIn(page, { "User name": "test", Password: "test" }, /password/);
     await page.waitForURL(/\/pricing$/);
     await credits(page).getByText("10").waitFor();
-    expect(await remembered(page)).toMatchObject({ email: "test@clearlane.test", source: "mock", token: expect.any(String) });
+    expect(await remembered(page)).toMatchObject({
+      email: "test@clearlane.test",
+      source: "mock",
+      token: expect.any(String),
+    });
     await page.reload();
     await credits(page).getByText("10").waitFor();
     await page.locator(".profile summary").click();
@@ -156,13 +165,22 @@ describe("practice accounts", () => {
     const { page } = await signedIn("trial@clearlane.test", "/pricing");
     await expect
       .poll(() => remembered(page))
-      .toEqual({ email: "trial@clearlane.test", name: "Tess Trial", roles: ["Admin"], source: "provider" });
+      .toEqual({
+        email: "trial@clearlane.test",
+        name: "Tess Trial",
+        roles: ["Admin"],
+        source: "provider",
+      });
   });
 
   it("R4.10 R8.4 registering, signing in with it, and asking for a new password", async () => {
     const { page } = await visit("/auth/register");
     await page.getByRole("checkbox").check();
-    await fillIn(page, { "Full name": "Ada Example", "E-mail address": "ada@example.test", Password: "secret" }, /make the account/i);
+    await fillIn(
+      page,
+      { "Full name": "Ada Example", "E-mail address": "ada@example.test", Password: "secret" },
+      /make the account/i,
+    );
     await page.waitForURL(/\/auth\/confirm$/);
     await page.getByRole("main").getByRole("link", { name: "To sign-in" }).click();
     await fillIn(page, { "User name": "ada@example.test", Password: "secret" }, /password/);
@@ -171,7 +189,9 @@ describe("practice accounts", () => {
     await fillIn(page, { "User name": "nobody" }, /link/);
     await page.getByRole("alert").getByText(wordsFor("mock-unknown-user")).waitFor();
     await fillIn(page, { "User name": "test" }, /link/);
-    await page.getByText("We've sent you a link to reset password to your registered email.").waitFor();
+    await page
+      .getByText("We've sent you a link to reset password to your registered email.")
+      .waitFor();
   });
 });
 
@@ -179,7 +199,10 @@ describe("moving about", () => {
   it("R2.3 a step on the client loads no document, moves the focus to the heading and titles the page", async () => {
     const { page } = await visit("/latest-notifications");
     const documents: string[] = [];
-    page.on("request", (request) => request.resourceType() === "document" && documents.push(request.url()));
+    page.on(
+      "request",
+      (request) => request.resourceType() === "document" && documents.push(request.url()),
+    );
     await page.locator("#menu").getByRole("button", { name: "Regulations" }).click();
     await page.locator("#menu").getByRole("link", { name: "Regulation search" }).click();
     await page.waitForURL(/\/regulation-search$/);
@@ -194,7 +217,8 @@ describe("moving about", () => {
 
   it("R2.3 filters narrow the feed, stand in the address and go without script", async () => {
     const { page } = await visit("/latest-notifications", { javaScriptEnabled: false });
-    const total = async () => Number(/(\d+) notification/.exec((await page.getByRole("main").textContent()) ?? "")?.[1]);
+    const total = async () =>
+      Number(/(\d+) notification/.exec((await page.getByRole("main").textContent()) ?? "")?.[1]);
     const all = await total();
     await page
       .getByRole("checkbox", { name: /United Kingdom/ })
@@ -228,7 +252,11 @@ describe("moving about", () => {
     await page.goto(`${app.origin}/pricing`);
     await page.getByRole("heading", { level: 1 }).waitFor();
     // What the browser itself says of a network that is gone.
-    complaints.splice(0, complaints.length, ...complaints.filter((text) => !/ERR_INTERNET_DISCONNECTED|dynamically imported/.test(text)));
+    complaints.splice(
+      0,
+      complaints.length,
+      ...complaints.filter((text) => !/ERR_INTERNET_DISCONNECTED|dynamically imported/.test(text)),
+    );
   });
 });
 
@@ -237,10 +265,15 @@ describe("layout", () => {
     [1140, true],
     [1139, false],
   ] as const)("R2.6 at %d px the menu is a bar: %s, before any script", async (width, bar) => {
-    const { page } = await visit("/pricing", { viewport: { width, height: 800 }, javaScriptEnabled: false });
+    const { page } = await visit("/pricing", {
+      viewport: { width, height: 800 },
+      javaScriptEnabled: false,
+    });
     const links = page.locator("#menu > ul > li");
     const [first, second] = [await links.nth(0).boundingBox(), await links.nth(1).boundingBox()];
-    expect(Boolean(first && second && first.y === second.y && second.x > first.x && first.x >= 0)).toBe(bar);
+    expect(
+      Boolean(first && second && first.y === second.y && second.x > first.x && first.x >= 0),
+    ).toBe(bar);
   });
 
   it("R4.14 a theme once chosen is there from the first byte of the next page", async () => {
@@ -287,19 +320,28 @@ describe("every page", () => {
     "/pricing",
   ];
 
-  it.each(paths)("R2.3 %s hydrates without a complaint, is clean for axe and fits its window", async (path) => {
-    for (const { width, colorScheme } of looksOf(path)) {
-      const { page } = await visit(path, { viewport: { width, height: 900 }, colorScheme, bypassCSP: true });
-      await page.evaluate(axe);
-      const found = await page.evaluate(async () => {
-        const { violations } = await (globalThis as unknown as { axe: { run(): Promise<AxeAnswer> } }).axe.run();
-        return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ""}`);
-      });
-      expect(found, `axe at ${width} ${colorScheme}`).toEqual([]);
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect(wide, `wider than ${width}`).toBeLessThanOrEqual(0);
-    }
-  });
+  it.each(paths)(
+    "R2.3 %s hydrates without a complaint, is clean for axe and fits its window",
+    async (path) => {
+      for (const { width, colorScheme } of looksOf(path)) {
+        const { page } = await visit(path, {
+          viewport: { width, height: 900 },
+          colorScheme,
+          bypassCSP: true,
+        });
+        await page.evaluate(axe);
+        const found = await page.evaluate(async () => {
+          const { violations } = await (
+            globalThis as unknown as { axe: { run(): Promise<AxeAnswer> } }
+          ).axe.run();
+          return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ""}`);
+        });
+        expect(found, `axe at ${width} ${colorScheme}`).toEqual([]);
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect(wide, `wider than ${width}`).toBeLessThanOrEqual(0);
+      }
+    },
+  );
 });
 
 interface AxeAnswer {
@@ -309,13 +351,16 @@ interface AxeAnswer {
 /** Fills a form of the mock API by its labels and sends it. */
 async function fillIn(page: Page, fields: Record<string, string>, button: RegExp): Promise<void> {
   const form = page.locator("form.mock-form");
-  for (const [label, value] of Object.entries(fields)) await form.getByLabel(label, { exact: true }).fill(value);
+  for (const [label, value] of Object.entries(fields))
+    await form.getByLabel(label, { exact: true }).fill(value);
   await form.getByRole("button", { name: button }).click();
 }
 
 /** What stands under the one key of R3.1. */
 function remembered(page: Page): Promise<unknown> {
-  return page.evaluate(() => JSON.parse(sessionStorage.getItem("clearlane.session-user") ?? "null") as unknown);
+  return page.evaluate(
+    () => JSON.parse(sessionStorage.getItem("clearlane.session-user") ?? "null") as unknown,
+  );
 }
 
 async function creditsOf(page: Page): Promise<number> {

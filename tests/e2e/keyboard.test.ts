@@ -28,7 +28,10 @@ function currentStop(): Stop | null {
   const style = getComputedStyle(element);
   // Inside a field of dates the browser marks day, month, year and the calendar itself.
   const ofBrowser = element.matches('input[type="date"]');
-  const marked = ofBrowser || (style.outlineStyle !== "none" && style.outlineWidth !== "0px") || style.boxShadow !== "none";
+  const marked =
+    ofBrowser ||
+    (style.outlineStyle !== "none" && style.outlineWidth !== "0px") ||
+    style.boxShadow !== "none";
   const open = over !== null && (element.contains(over) || over.contains(element));
   return {
     words: words.trim().replace(/\s+/g, " ").slice(0, 80),
@@ -95,7 +98,9 @@ describe("without a mouse", () => {
     await tabTo(page, named(/1 credit/));
     await page.keyboard.press("Enter");
     await page.getByRole("main").getByRole("article").first().waitFor();
-    await expect.poll(async () => Number((await creditsIn(page).textContent())?.replace(/\D/g, ""))).toBe(before - 1);
+    await expect
+      .poll(async () => Number((await creditsIn(page).textContent())?.replace(/\D/g, "")))
+      .toBe(before - 1);
 
     await tabTo(page, ({ href }) => href.startsWith("/hs-code-details"));
     await page.keyboard.press("Enter");

@@ -20,18 +20,25 @@ afterAll(async () => {
 });
 
 interface Chosen {
-  /** In which language the server drew the first page, the browser showed it in the end, and the server drew the next. */
+  /**
+   * In which language the server drew the first page, the browser showed it in the end, and the
+   * server drew the next.
+   */
   first: string;
   shown: string;
   next: string;
   complaints: string[];
 }
 
-/** Opens the sign-in page in a browser of which each named source says its language. Where the browser itself is not named, it speaks German. */
+/**
+ * Opens the sign-in page in a browser of which each named source says its language. Where the
+ * browser itself is not named, it speaks German.
+ */
 async function visit(said: Said): Promise<Chosen> {
   const context = await browser.newContext({ locale: said.browser ?? "de-DE" });
   try {
-    if (said.cookie) await context.addCookies([{ name: languageCookie, value: said.cookie, url: app.origin }]);
+    if (said.cookie)
+      await context.addCookies([{ name: languageCookie, value: said.cookie, url: app.origin }]);
     for (const store of ["localStorage", "sessionStorage"] as const) {
       if (said[store])
         await context.addInitScript(
@@ -46,25 +53,45 @@ async function visit(said: Said): Promise<Chosen> {
     }
     const page = await context.newPage();
     const complaints: string[] = [];
-    page.on("console", (message) => ["error", "warning"].includes(message.type()) && complaints.push(message.text()));
+    page.on(
+      "console",
+      (message) => ["error", "warning"].includes(message.type()) && complaints.push(message.text()),
+    );
     page.on("pageerror", (error) => complaints.push(error.message));
-    const answer = await page.goto(`${app.origin}/auth/login${said.query ? `?lng=${said.query}` : ""}`);
+    const answer = await page.goto(
+      `${app.origin}/auth/login${said.query ? `?lng=${said.query}` : ""}`,
+    );
     const first = /<html lang="(\w+)"/.exec((await answer?.text()) ?? "")?.[1] ?? "";
     await page.waitForFunction((key) => localStorage.getItem(key) !== null, languageStorageKey);
-    await page.waitForFunction((key) => document.documentElement.lang === localStorage.getItem(key), languageStorageKey);
+    await page.waitForFunction(
+      (key) => document.documentElement.lang === localStorage.getItem(key),
+      languageStorageKey,
+    );
     const heading = await page.getByRole("heading", { level: 1 }).textContent();
-    const next = /<html lang="(\w+)"/.exec((await (await page.goto(`${app.origin}/auth/confirm`))?.text()) ?? "")?.[1] ?? "";
+    const next =
+      /<html lang="(\w+)"/.exec(
+        (await (await page.goto(`${app.origin}/auth/confirm`))?.text()) ?? "",
+      )?.[1] ?? "";
     return { first, shown: heading === "Iniciar sesión" ? "es" : "en", next, complaints };
   } finally {
     await context.close();
   }
 }
 
-const singles = order.filter((source) => source !== "htmlTag").map((source) => ({ [source]: "es" }) as Said);
-const pairs = order.flatMap((strong, index) => order.slice(index + 1).map((weak) => [strong, weak] as const));
+const singles = order
+  .filter((source) => source !== "htmlTag")
+  .map((source) => ({ [source]: "es" }) as Said);
+const pairs = order.flatMap((strong, index) =>
+  order.slice(index + 1).map((weak) => [strong, weak] as const),
+);
 const visible = new Set<Source>(["query", "cookie", "browser"]);
 const lines: string[] = [];
-afterAll(() => void process.stdout.write(`source(s)                          server first  browser  server next\n${lines.join("\n")}\n`));
+afterAll(
+  () =>
+    void process.stdout.write(
+      `source(s)                          server first  browser  server next\n${lines.join("\n")}\n`,
+    ),
+);
 
 async function expectChosen(said: Said, wanted: "en" | "es"): Promise<void> {
   const { first, shown, next, complaints } = await visit(said);
@@ -81,10 +108,12 @@ async function expectChosen(said: Said, wanted: "en" | "es"): Promise<void> {
 describe("which language, by source", () => {
   it.each(singles)("R4.13 %o alone", (said) => expectChosen(said, "es"));
 
-  it("R4.13 the page's own tag decides where nobody else names a language there is", () => expectChosen({}, "en"));
+  it("R4.13 the page's own tag decides where nobody else names a language there is", () =>
+    expectChosen({}, "en"));
 
   it.each(pairs)("R4.13 %s goes before %s", async (strong, weak) => {
-    // The tag is the server's own answer: it cannot be made to say anything else than what the server chose.
+    // The tag is the server's own answer: it cannot be made to say anything else than what the
+    // server chose.
     const said: Said = weak === "htmlTag" ? { [strong]: "es" } : { [strong]: "es", [weak]: "en" };
     await expectChosen(said, "es");
     if (weak !== "htmlTag") await expectChosen({ [strong]: "en", [weak]: "es" }, "en");

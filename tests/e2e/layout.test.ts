@@ -16,9 +16,18 @@ const around: Partial<Record<keyof LayoutSettings, Partial<LayoutSettings>>> = {
   twoColumnTheme: { layoutType: "two-column" },
   showSidebarUserInfo: { layoutType: "vertical" },
 };
-const everyValue = [...Object.entries(layoutValues), ...["showTwoToneIcons", "showSidebarUserInfo"].map((name) => [name, [true]] as const)]
-  .flatMap(([name, values]) => values.map((value) => ({ name: name as keyof LayoutSettings, value })))
-  .map(({ name, value }) => ({ name, value, settings: { ...around[name], [name]: value } as Partial<LayoutSettings> }));
+const everyValue = [
+  ...Object.entries(layoutValues),
+  ...["showTwoToneIcons", "showSidebarUserInfo"].map((name) => [name, [true]] as const),
+]
+  .flatMap(([name, values]) =>
+    values.map((value) => ({ name: name as keyof LayoutSettings, value })),
+  )
+  .map(({ name, value }) => ({
+    name,
+    value,
+    settings: { ...around[name], [name]: value } as Partial<LayoutSettings>,
+  }));
 
 let journeys: Journeys;
 beforeAll(async () => {
@@ -30,26 +39,40 @@ afterEach(() => journeys.closePages());
 const attributesOf = (page: Page) =>
   page.evaluate(() =>
     Object.fromEntries(
-      [...document.documentElement.attributes].filter(({ name }) => name.startsWith("data-")).map(({ name, value }) => [name, value]),
+      [...document.documentElement.attributes]
+        .filter(({ name }) => name.startsWith("data-"))
+        .map(({ name, value }) => [name, value]),
     ),
   );
 const rootClass = (page: Page) => page.evaluate(() => document.documentElement.className);
 const focused = (page: Page) =>
-  page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent);
+  page.evaluate(
+    () => document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent,
+  );
 const menuButton = (page: Page) => page.getByRole("button", { name: "Menu", exact: true });
 
 async function choose(page: Page, settings: Partial<LayoutSettings>): Promise<void> {
   const { origin } = new URL(journeys.app.origin);
-  await page.context().addCookies([{ name: layoutCookie, value: writeSettings(settings), url: origin }]);
+  await page
+    .context()
+    .addCookies([{ name: layoutCookie, value: writeSettings(settings), url: origin }]);
 }
 
 async function hydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() => Object.keys(document.getElementById("root") ?? {}).some((key) => key.startsWith("__reactContainer")));
+  await page.waitForFunction(() =>
+    Object.keys(document.getElementById("root") ?? {}).some((key) =>
+      key.startsWith("__reactContainer"),
+    ),
+  );
   await page.waitForTimeout(60);
 }
 
 const choice = (page: Page, name: string, value: unknown) =>
-  page.locator(typeof value === "boolean" ? `[name="customizer-${name}"]` : `[name="customizer-${name}"][value="${value}"]`);
+  page.locator(
+    typeof value === "boolean"
+      ? `[name="customizer-${name}"]`
+      : `[name="customizer-${name}"][value="${value}"]`,
+  );
 
 async function openCustomizer(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Layout settings" }).click();
@@ -68,12 +91,16 @@ describe("every setting with every value", () => {
       const answer = await still.goto(journeys.app.origin + screen, { waitUntil: "load" });
       const root = (await answer?.text())?.slice(0, 600);
       const wanted = rootAttributes(settings);
-      for (const [attribute, text] of Object.entries(wanted)) expect(root, what).toContain(`${attribute}="${text}"`);
+      for (const [attribute, text] of Object.entries(wanted))
+        expect(root, what).toContain(`${attribute}="${text}"`);
       const first = await still.screenshot();
       await page.goto(journeys.app.origin + screen);
       await hydrated(page);
       expect(await attributesOf(page), what).toEqual(wanted);
-      expect(await countDifferentPixels(blank, first, await page.screenshot()), `${what} looks at first as it does in the end`).toBe(0);
+      expect(
+        await countDifferentPixels(blank, first, await page.screenshot()),
+        `${what} looks at first as it does in the end`,
+      ).toBe(0);
       expect(await page.evaluate(shifted), `${what} moves nothing`).toBe(0);
       looks.set(what, first.toString("base64"));
     }
@@ -84,18 +111,24 @@ describe("every setting with every value", () => {
     const { page } = await journeys.visit(screen, wide);
     for (const name of new Set(everyValue.map((one) => one.name))) {
       await openCustomizer(page);
-      for (const [field, value] of Object.entries(around[name] ?? {})) await choice(page, field, value).click();
+      for (const [field, value] of Object.entries(around[name] ?? {}))
+        await choice(page, field, value).click();
       const ofName = everyValue.filter((one) => one.name === name);
       for (const { value, settings } of ofName) {
         await choice(page, name, value).click();
         expect(await attributesOf(page), `${name} ${value}`).toEqual(rootAttributes(settings));
-        const [kept, cookie] = await page.evaluate((key) => [localStorage.getItem(key) ?? "", document.cookie], layoutStorageKey);
+        const [kept, cookie] = await page.evaluate(
+          (key) => [localStorage.getItem(key) ?? "", document.cookie],
+          layoutStorageKey,
+        );
         expect(JSON.parse(decodeURIComponent(kept ?? "")), `${name} ${value}`).toEqual(settings);
         expect(cookie).toContain(`${layoutCookie}=${kept}`);
       }
       await page.reload();
       await hydrated(page);
-      expect(await attributesOf(page), `${name} after a reload`).toEqual(rootAttributes(ofName.at(-1)?.settings ?? {}));
+      expect(await attributesOf(page), `${name} after a reload`).toEqual(
+        rootAttributes(ofName.at(-1)?.settings ?? {}),
+      );
       await openCustomizer(page);
       await page.getByRole("button", { name: "Back to the defaults" }).click();
       await expect.poll(() => attributesOf(page)).toEqual({});
@@ -118,18 +151,27 @@ describe("every setting with every value", () => {
 function shifted(): Promise<number> {
   return new Promise((resolve) => {
     new PerformanceObserver((list) => {
-      resolve(list.getEntries().reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0));
+      resolve(
+        list
+          .getEntries()
+          .reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0),
+      );
     }).observe({ type: "layout-shift", buffered: true });
     setTimeout(() => resolve(0), 50);
   });
 }
 
-/** The values of one setting look different from each other; the switches and what a scroll or an open menu shows are looked at elsewhere. */
+/**
+ * The values of one setting look different from each other; the switches and what a scroll or an
+ * open menu shows are looked at elsewhere.
+ */
 function expectDifferentLooks(looks: Map<string, string>): void {
   const names = new Set([...looks.keys()].map((what) => what.split(" ")[0] ?? ""));
   for (const name of names) {
     if (name === "menuPosition") continue;
-    const ofName = [...looks].filter(([what]) => what.startsWith(`${name} `)).map(([, look]) => look);
+    const ofName = [...looks]
+      .filter(([what]) => what.startsWith(`${name} `))
+      .map(([, look]) => look);
     expect(new Set(ofName).size, name).toBe(ofName.length);
   }
 }
@@ -139,9 +181,16 @@ describe("the width", () => {
     [1140, true],
     [1139, false],
   ])("R2.6 R9.2 at %d px the menu is a bar without script: %s", async (width, isBar) => {
-    const { page } = await journeys.visit(screen, { viewport: { width, height: 800 }, javaScriptEnabled: false });
-    const [first, second] = await Promise.all([0, 1].map((index) => page.locator(".menu-top > li").nth(index).boundingBox()));
-    expect(Boolean(first && second && first.y === second.y && first.x >= 0 && second.x > first.x)).toBe(isBar);
+    const { page } = await journeys.visit(screen, {
+      viewport: { width, height: 800 },
+      javaScriptEnabled: false,
+    });
+    const [first, second] = await Promise.all(
+      [0, 1].map((index) => page.locator(".menu-top > li").nth(index).boundingBox()),
+    );
+    expect(
+      Boolean(first && second && first.y === second.y && first.x >= 0 && second.x > first.x),
+    ).toBe(isBar);
     if (isBar) return;
     await page.locator("a.menu-button").click();
     await page.locator("#menu").getByRole("link", { name: "HS code search" }).waitFor();
@@ -153,8 +202,12 @@ describe("the width", () => {
     const { page } = await journeys.visit(screen, wide);
     const typeShown = async () => {
       await openCustomizer(page);
-      const shown = await page.locator('[name="customizer-layoutType"]:checked').getAttribute("value");
-      const size = await page.locator('[name="customizer-leftSideBarType"]:checked').getAttribute("value");
+      const shown = await page
+        .locator('[name="customizer-layoutType"]:checked')
+        .getAttribute("value");
+      const size = await page
+        .locator('[name="customizer-leftSideBarType"]:checked')
+        .getAttribute("value");
       await page.keyboard.press("Escape");
       return [shown, size];
     };
@@ -181,7 +234,11 @@ describe("the off-canvas menu", () => {
     for (let presses = 0; presses < 30; presses++) {
       await page.keyboard.press(presses % 2 ? "Shift+Tab" : "Tab");
       if (presses % 2) await page.keyboard.press("Tab");
-      expect(await page.evaluate(() => document.querySelector("#menu")?.contains(document.activeElement))).toBe(true);
+      expect(
+        await page.evaluate(() =>
+          document.querySelector("#menu")?.contains(document.activeElement),
+        ),
+      ).toBe(true);
     }
     await page.keyboard.press("Escape");
     await expect.poll(() => focused(page)).toBe("Menu");
@@ -242,10 +299,16 @@ describe("the menu", () => {
     await menu.getByRole("button", { name: "Forms" }).click();
     await menu.getByRole("link", { name: "Form wizard" }).click();
     await page.waitForURL("**/ui/forms/wizard");
-    await expect.poll(() => menu.locator('[aria-current="page"]').textContent()).toBe("Form wizard");
-    await expect.poll(() => menu.locator('[aria-expanded="true"]').allTextContents()).toEqual(["Workspace", "Forms"]);
+    await expect
+      .poll(() => menu.locator('[aria-current="page"]').textContent())
+      .toBe("Form wizard");
+    await expect
+      .poll(() => menu.locator('[aria-expanded="true"]').allTextContents())
+      .toEqual(["Workspace", "Forms"]);
     await page.goBack();
-    await expect.poll(() => menu.locator('[aria-expanded="true"]').allTextContents()).toEqual(["Plans & help"]);
+    await expect
+      .poll(() => menu.locator('[aria-expanded="true"]').allTextContents())
+      .toEqual(["Plans & help"]);
   });
 
   it("R2.5 is small in a page's HTML, and leads a visitor to the workspace by way of the sign-in", async () => {
@@ -260,17 +323,32 @@ describe("the look", () => {
   it.each(["horizontal", "vertical", "detached", "two-column"] as const)(
     "R3.10 %s is clean in light and dark with an open menu, and so is the customizer",
     async (layoutType) => {
-      const { page } = await journeys.signIn("business@clearlane.test", screen, { ...wide, bypassCSP: true });
+      const { page } = await journeys.signIn("business@clearlane.test", screen, {
+        ...wide,
+        bypassCSP: true,
+      });
       for (const layoutColor of ["light", "dark"] as const) {
-        await choose(page, { layoutType, layoutColor, leftSideBarTheme: "gradient", twoColumnTheme: "brand", showSidebarUserInfo: true });
+        await choose(page, {
+          layoutType,
+          layoutColor,
+          leftSideBarTheme: "gradient",
+          twoColumnTheme: "brand",
+          showSidebarUserInfo: true,
+        });
         await page.reload();
         await hydrated(page);
         await page.locator("#menu").getByRole("button", { name: "Workspace" }).click();
-        await expect.poll(() => runAxe(page), { message: `${layoutType} ${layoutColor}`, timeout: 5000 }).toEqual([]);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+        await expect
+          .poll(() => runAxe(page), { message: `${layoutType} ${layoutColor}`, timeout: 5000 })
+          .toEqual([]);
+        expect(
+          await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+        ).toBeLessThanOrEqual(0);
         if (layoutType !== "two-column") continue;
         await openCustomizer(page);
-        await expect.poll(() => runAxe(page), { message: `customizer ${layoutColor}`, timeout: 5000 }).toEqual([]);
+        await expect
+          .poll(() => runAxe(page), { message: `customizer ${layoutColor}`, timeout: 5000 })
+          .toEqual([]);
       }
     },
   );

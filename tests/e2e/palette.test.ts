@@ -12,7 +12,8 @@ beforeAll(async () => {
 afterAll(() => journeys.stop());
 afterEach(() => journeys.closePages());
 
-const box = (page: Page) => page.getByRole("combobox", { name: "Go to a screen, a code or a rule" });
+const box = (page: Page) =>
+  page.getByRole("combobox", { name: "Go to a screen, a code or a rule" });
 const options = (page: Page) => page.getByRole("option");
 const active = (page: Page) => page.getByRole("option", { selected: true });
 const said = (page: Page) => page.getByRole("dialog").getByRole("status");
@@ -55,7 +56,8 @@ describe("the palette", () => {
     const before = await creditsIn(page).textContent();
     await openPalette(page);
     await page.keyboard.type("footwear");
-    for (const group of ["HS codes", "Regulations", "Search for it"]) await page.getByRole("group", { name: group }).waitFor();
+    for (const group of ["HS codes", "Regulations", "Search for it"])
+      await page.getByRole("group", { name: group }).waitFor();
     await expect.poll(() => said(page).textContent()).toMatch(/^\d+ results$/);
     await page.getByRole("option", { name: /^All results for/ }).click();
     await page.waitForURL("**/pages/search-results?q=footwear");
@@ -66,7 +68,9 @@ describe("the palette", () => {
   it("R2.7 lists what the person may open and nothing else", async () => {
     const visitor = await journeys.visit("/pages/faq");
     await openPalette(visitor.page);
-    const open = await options(visitor.page).evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+    const open = await options(visitor.page).evaluateAll((links) =>
+      links.map((link) => link.getAttribute("href")),
+    );
     expect(open).toContain("/pricing");
     expect(open).not.toContain("/apps/chat");
     expect(open).not.toContain("/pages/search-results");
@@ -113,7 +117,9 @@ describe("the palette", () => {
     await openPalette(page);
     await page.keyboard.type("xqzzq");
     await expect.poll(() => said(page).textContent()).toContain("Nothing is called “xqzzq”.");
-    await page.route("**/api/hs-codes/suggest*", (route) => route.fulfill({ status: 500, json: {} }));
+    await page.route("**/api/hs-codes/suggest*", (route) =>
+      route.fulfill({ status: 500, json: {} }),
+    );
     await box(page).fill("footwear");
     const again = page.getByRole("button", { name: "Try again" });
     await again.waitFor();
@@ -135,7 +141,9 @@ describe("the palette", () => {
 
 describe("the page of results", () => {
   it("R2.3 works without script: words, pages and people stand in the address", async () => {
-    const { page } = await journeys.signIn("business@clearlane.test", "/pages/search-results", { javaScriptEnabled: false });
+    const { page } = await journeys.signIn("business@clearlane.test", "/pages/search-results", {
+      javaScriptEnabled: false,
+    });
     await page.getByRole("searchbox").fill("duty");
     await page.getByRole("main").getByRole("button", { name: "Search" }).click();
     await page.waitForURL("**/pages/search-results?q=duty");
@@ -147,7 +155,10 @@ describe("the page of results", () => {
   });
 
   it("R6.1 has no people for somebody without a team", async () => {
-    const { page } = await journeys.signIn("trial@clearlane.test", "/pages/search-results?tab=people");
+    const { page } = await journeys.signIn(
+      "trial@clearlane.test",
+      "/pages/search-results?tab=people",
+    );
     await page.getByText("You have no plan with a team.").waitFor();
   });
 
@@ -166,19 +177,31 @@ describe("the page of results", () => {
 
 describe("the bar on top", () => {
   const keptFeed = (page: Page) =>
-    page.evaluate(() => JSON.parse(localStorage.getItem("clearlane.feed.v1") ?? "null") as { opened: string } | null);
+    page.evaluate(
+      () =>
+        JSON.parse(localStorage.getItem("clearlane.feed.v1") ?? "null") as {
+          opened: string;
+        } | null,
+    );
 
   it("R2.5 the bell counts nothing on a first visit, then what is new, and nothing after the feed was opened", async () => {
     const { page } = await journeys.visit("/pages/faq");
     const bell = page.getByRole("banner").getByRole("link", { name: /^Notifications/ });
     expect(await bell.getAttribute("aria-label")).toBe("Notifications");
-    await page.evaluate(() => localStorage.setItem("clearlane.feed.v1", JSON.stringify({ opened: "2020-01-01T00:00:00.000Z" })));
+    await page.evaluate(() =>
+      localStorage.setItem(
+        "clearlane.feed.v1",
+        JSON.stringify({ opened: "2020-01-01T00:00:00.000Z" }),
+      ),
+    );
     await page.reload();
     await expect.poll(() => bell.getAttribute("aria-label")).toMatch(/^Notifications, \d+\+? new$/);
     await bell.click();
     await page.waitForURL(/latest-notifications\?from=/);
     await expect.poll(() => bell.getAttribute("aria-label")).toBe("Notifications");
-    expect(Date.parse((await keptFeed(page))?.opened ?? "")).toBeGreaterThan(Date.parse("2026-01-01"));
+    expect(Date.parse((await keptFeed(page))?.opened ?? "")).toBeGreaterThan(
+      Date.parse("2026-01-01"),
+    );
   });
 
   it("R2.3 menus close by Escape and by a press elsewhere; a phone finds everything in the profile menu", async () => {
@@ -186,12 +209,19 @@ describe("the bar on top", () => {
     await page.getByLabel("Language: English").click();
     await page.getByRole("banner").getByRole("link", { name: "Español" }).waitFor();
     await page.keyboard.press("Escape");
-    await page.getByRole("banner").getByRole("link", { name: "Español" }).waitFor({ state: "hidden" });
+    await page
+      .getByRole("banner")
+      .getByRole("link", { name: "Español" })
+      .waitFor({ state: "hidden" });
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByLabel("Your account").click();
-    for (const name of ["Layout settings", "Light or dark"]) await page.getByRole("banner").getByRole("button", { name }).waitFor();
+    for (const name of ["Layout settings", "Light or dark"])
+      await page.getByRole("banner").getByRole("button", { name }).waitFor();
     await page.mouse.click(40, 700);
-    await page.getByRole("banner").getByRole("button", { name: "Light or dark" }).waitFor({ state: "hidden" });
+    await page
+      .getByRole("banner")
+      .getByRole("button", { name: "Light or dark" })
+      .waitFor({ state: "hidden" });
   });
 
   it("R2.3 the document's title follows the page when only the query changes", async () => {

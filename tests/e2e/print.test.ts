@@ -9,30 +9,42 @@ afterAll(() => journeys.stop());
 afterEach(() => journeys.closePages());
 
 /** How many sheets a PDF has, by its own count. */
-const sheetsIn = (pdf: Buffer) => Number(/\/Type\s*\/Pages[^>]*?\/Count\s+(\d+)/.exec(pdf.toString("latin1"))?.[1]);
+const sheetsIn = (pdf: Buffer) =>
+  Number(/\/Type\s*\/Pages[^>]*?\/Count\s+(\d+)/.exec(pdf.toString("latin1"))?.[1]);
 
 describe("on paper", () => {
   it.each([
     ["/pages/invoice", /Invoice/, 1],
     ["/hs-code-details/0901.21/roasted%20coffee/DE/BR", /0901/, 6],
     ["/regulation-details?id=gb-2018-tctca", /./, 4],
-  ])("R2.3 %s is its content alone: no menu, no bar, dark words on white, on few sheets", async (path, heading, sheets) => {
-    const { page } = await journeys.signIn("business@clearlane.test", path, { colorScheme: "dark" });
-    await page.getByRole("heading", { level: 1, name: heading }).waitFor();
-    await page.emulateMedia({ media: "print" });
-    for (const part of [".layout-topbar", "#menu", "footer"])
-      expect(await page.locator(part).evaluateAll((found) => found.some((one) => (one as HTMLElement).checkVisibility())), part).toBe(
-        false,
-      );
-    const [paper, ink] = await page.evaluate(() => {
-      const style = getComputedStyle(document.body);
-      return [style.backgroundColor, style.color].map((colour) => (colour.match(/[\d.]+/g) ?? []).map(Number));
-    });
-    const light = ([red = 0, green = 0, blue = 0, alpha = 1]: number[]) => (alpha === 0 ? 255 : (red + green + blue) / 3);
-    expect(light(paper ?? [])).toBeGreaterThan(240);
-    expect(light(ink ?? [])).toBeLessThan(90);
-    const pdf = await page.pdf({ format: "A4" });
-    expect(sheetsIn(pdf)).toBeGreaterThanOrEqual(1);
-    expect(sheetsIn(pdf)).toBeLessThanOrEqual(sheets);
-  });
+  ])(
+    "R2.3 %s is its content alone: no menu, no bar, dark words on white, on few sheets",
+    async (path, heading, sheets) => {
+      const { page } = await journeys.signIn("business@clearlane.test", path, {
+        colorScheme: "dark",
+      });
+      await page.getByRole("heading", { level: 1, name: heading }).waitFor();
+      await page.emulateMedia({ media: "print" });
+      for (const part of [".layout-topbar", "#menu", "footer"])
+        expect(
+          await page
+            .locator(part)
+            .evaluateAll((found) => found.some((one) => (one as HTMLElement).checkVisibility())),
+          part,
+        ).toBe(false);
+      const [paper, ink] = await page.evaluate(() => {
+        const style = getComputedStyle(document.body);
+        return [style.backgroundColor, style.color].map((colour) =>
+          (colour.match(/[\d.]+/g) ?? []).map(Number),
+        );
+      });
+      const light = ([red = 0, green = 0, blue = 0, alpha = 1]: number[]) =>
+        alpha === 0 ? 255 : (red + green + blue) / 3;
+      expect(light(paper ?? [])).toBeGreaterThan(240);
+      expect(light(ink ?? [])).toBeLessThan(90);
+      const pdf = await page.pdf({ format: "A4" });
+      expect(sheetsIn(pdf)).toBeGreaterThanOrEqual(1);
+      expect(sheetsIn(pdf)).toBeLessThanOrEqual(sheets);
+    },
+  );
 });

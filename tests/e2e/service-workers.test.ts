@@ -1,10 +1,18 @@
-import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from "node:http";
+import {
+  createServer,
+  request as httpRequest,
+  type IncomingMessage,
+  type ServerResponse,
+} from "node:http";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { type Listening, listen } from "#server/http/shutdown.ts";
 import { type Journeys, startJourneys } from "#tests/support/journeys.ts";
 import { hydrated } from "#tests/support/sign-in-steps.ts";
 
-/** A worker of the kind that earlier sites leave behind: it keeps some answers for good and serves them before anybody else is asked. */
+/**
+ * A worker of the kind that earlier sites leave behind: it keeps some answers for good and serves
+ * them before anybody else is asked.
+ */
 const oldWorker = `
 const kept = { "/pricing": ["text/html", "<title>Old</title><h1>Yesterday's prices</h1>"], "/api/session": ["application/json", '{"user":null,"old":true}'] };
 addEventListener("install", (event) => event.waitUntil((async () => {
@@ -30,14 +38,26 @@ afterAll(async () => {
 });
 afterEach(() => journeys.closePages());
 
-/** The product under an origin that has one file more: a worker may only come from where it works. */
+/**
+ * The product under an origin that has one file more: a worker may only come from where it works.
+ */
 function serveInFront(request: IncomingMessage, response: ServerResponse): void {
-  if (request.url === "/old-worker.js") return void response.writeHead(200, { "content-type": "text/javascript" }).end(oldWorker);
+  if (request.url === "/old-worker.js")
+    return void response.writeHead(200, { "content-type": "text/javascript" }).end(oldWorker);
   const { port } = new URL(journeys.app.origin);
-  const passed = httpRequest({ host: "127.0.0.1", port, method: request.method, path: request.url, headers: request.headers }, (answer) => {
-    response.writeHead(answer.statusCode ?? 502, answer.headers);
-    answer.pipe(response);
-  });
+  const passed = httpRequest(
+    {
+      host: "127.0.0.1",
+      port,
+      method: request.method,
+      path: request.url,
+      headers: request.headers,
+    },
+    (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(response);
+    },
+  );
   passed.once("error", () => response.destroy());
   request.pipe(passed);
 }
@@ -53,7 +73,9 @@ it("R7.12 a worker of before is unregistered at startup, its store emptied, and 
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await page.goto(`${origin}/pricing`);
   expect(await page.locator("h1").textContent()).toBe("Yesterday's prices");
-  expect(await page.evaluate(async () => (await fetch("/api/session")).json())).toMatchObject({ old: true });
+  expect(await page.evaluate(async () => (await fetch("/api/session")).json())).toMatchObject({
+    old: true,
+  });
 
   // Any page of ours that the worker lets through ends it.
   const documents: string[] = [];

@@ -21,9 +21,12 @@ const openCalendar = async (): Promise<Page> => {
   await dayCell(page, 10).waitFor();
   return page;
 };
-const dayCell = (page: Page, day: number) => page.locator(`[role="cell"][data-date="${month}-${String(day).padStart(2, "0")}"]`);
-const eventNamed = (page: Page, name: string) => page.getByRole("region", { name: "Calendar of events" }).getByRole("button", { name });
-const note = (page: Page, text: string | RegExp) => page.getByRole("status").getByText(text).waitFor();
+const dayCell = (page: Page, day: number) =>
+  page.locator(`[role="cell"][data-date="${month}-${String(day).padStart(2, "0")}"]`);
+const eventNamed = (page: Page, name: string) =>
+  page.getByRole("region", { name: "Calendar of events" }).getByRole("button", { name });
+const note = (page: Page, text: string | RegExp) =>
+  page.getByRole("status").getByText(text).waitFor();
 
 /** Presses on one thing, moves in steps as a hand does, and lets go over the other. */
 async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
@@ -46,7 +49,9 @@ async function centreOf(place: Locator): Promise<{ x: number; y: number }> {
 async function standsOn(page: Page, name: string, day: number): Promise<boolean> {
   const { x, y } = await centreOf(eventNamed(page, name));
   const cell = await dayCell(page, day).boundingBox();
-  return cell !== null && x > cell.x && x < cell.x + cell.width && y > cell.y && y < cell.y + cell.height;
+  return (
+    cell !== null && x > cell.x && x < cell.x + cell.width && y > cell.y && y < cell.y + cell.height
+  );
 }
 
 describe("the calendar", () => {
@@ -101,7 +106,10 @@ describe("the calendar", () => {
   });
 
   it("R2.3 without script the events of the month are a table", async () => {
-    const { page } = await journeys.signIn("business@clearlane.test", "/apps/calendar", { ...options, javaScriptEnabled: false });
+    const { page } = await journeys.signIn("business@clearlane.test", "/apps/calendar", {
+      ...options,
+      javaScriptEnabled: false,
+    });
     const table = page.getByRole("table", { name: "Events of this month" });
     await table.waitFor();
     expect(await table.getByRole("row").count()).toBeGreaterThan(3);

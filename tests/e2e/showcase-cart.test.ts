@@ -17,7 +17,10 @@ afterEach(() => journeys.closePages());
 const main = (page: Page) => page.getByRole("main");
 const total = (page: Page) => page.getByTestId("total");
 
-/** A screen as the admin sees it, taken over by the browser: what is typed before that would be lost on it. */
+/**
+ * A screen as the admin sees it, taken over by the browser: what is typed before that would be lost
+ * on it.
+ */
 async function openScreen(path: string, options: Parameters<Journeys["signIn"]>[2] = {}) {
   const watched = await journeys.signIn(admin, path, options);
   await watched.page.waitForURL((url) => url.pathname + url.search === path);
@@ -45,7 +48,11 @@ async function putBicyclesIn(page: Page): Promise<void> {
   await page.getByText("2 x City bicycle, 7 gears, 54 cm, put into the cart.").waitFor();
   await page.getByRole("link", { name: "Go to the cart" }).click();
   await main(page).getByRole("heading", { level: 1, name: "Shopping cart" }).waitFor();
-  for (const name of ["Stainless pan set, 5 pieces", "Glass storage jars, set of 6", "Cotton T-shirt, plain"]) {
+  for (const name of [
+    "Stainless pan set, 5 pieces",
+    "Glass storage jars, set of 6",
+    "Cotton T-shirt, plain",
+  ]) {
     await page.getByRole("button", { name: `Remove ${name}` }).click();
   }
 }
@@ -59,7 +66,8 @@ async function fillBilling(page: Page): Promise<void> {
     Postcode: "3011 AA",
     Town: "Rotterdam",
   };
-  for (const [label, value] of Object.entries(values)) await page.getByRole("textbox", { name: new RegExp(`^${label}`) }).fill(value);
+  for (const [label, value] of Object.entries(values))
+    await page.getByRole("textbox", { name: new RegExp(`^${label}`) }).fill(value);
 }
 
 describe("a cart to checkout", () => {
@@ -102,7 +110,9 @@ describe("a cart to checkout", () => {
     expect(await summary.evaluate((box) => box === document.activeElement)).toBe(true);
     expect(await runAxe(page)).toEqual([]);
     await summary.getByRole("link", { name: "Enter the postcode." }).click();
-    expect(await page.getByLabel("Postcode").evaluate((field) => field === document.activeElement)).toBe(true);
+    expect(
+      await page.getByLabel("Postcode").evaluate((field) => field === document.activeElement),
+    ).toBe(true);
 
     await fillBilling(page);
     await page.getByRole("tab", { name: /Payment/ }).click();
@@ -156,7 +166,10 @@ describe("what stands behind the shop", () => {
     await page.getByRole("button", { name: "Undo" }).click();
     await main(page).getByText("1–2 of 2 orders").waitFor();
 
-    const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Export what is found" }).click()]);
+    const [file] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Export what is found" }).click(),
+    ]);
     const lines = (await readFile(await file.path(), "utf8")).trim().split("\r\n");
     expect(lines.map((line) => line.split(",")[0])).toEqual(["Order", "HV-10480", "HV-10470"]);
   });
@@ -178,7 +191,9 @@ describe("what stands behind the shop", () => {
     await page.getByRole("button", { name: "Import" }).click();
     const text =
       "Customer,E-mail,Phone\r\nQuayside Bakery,orders@quayside.example,+31 10 555 0166\r\nNobody,no address,+31 10 555 0167\r\n";
-    await page.getByLabel("File").setInputFiles({ name: "customers.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
+    await page
+      .getByLabel("File")
+      .setInputFiles({ name: "customers.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
     await page.getByText("Line 3: Enter an e-mail address, like name@company.example.").waitFor();
     await page.getByRole("button", { name: "Take over 1" }).click();
     await main(page).getByText("One customer was taken over.").waitFor();

@@ -17,15 +17,22 @@ async function openBoard(): Promise<Page> {
   return page;
 }
 
-const column = (page: Page, name: string) => page.getByRole("region", { name: new RegExp(`^${name} `) });
-const titles = (page: Page, name: string) => column(page, name).getByRole("heading", { level: 3 }).allTextContents();
-const card = (page: Page, title: string) => page.getByRole("main").getByRole("listitem").filter({ hasText: title });
-const grip = (page: Page, title: string) => page.getByRole("button", { name: `Move ${title}`, exact: true });
+const column = (page: Page, name: string) =>
+  page.getByRole("region", { name: new RegExp(`^${name} `) });
+const titles = (page: Page, name: string) =>
+  column(page, name).getByRole("heading", { level: 3 }).allTextContents();
+const card = (page: Page, title: string) =>
+  page.getByRole("main").getByRole("listitem").filter({ hasText: title });
+const grip = (page: Page, title: string) =>
+  page.getByRole("button", { name: `Move ${title}`, exact: true });
 
 /** What is said to a screen reader while something is moved. */
-const said = (page: Page, words: string) => page.locator("[id^='DndLiveRegion']").filter({ hasText: words }).waitFor({ state: "attached" });
+const said = (page: Page, words: string) =>
+  page.locator("[id^='DndLiveRegion']").filter({ hasText: words }).waitFor({ state: "attached" });
 
-async function placeOf(locator: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
+async function placeOf(
+  locator: Locator,
+): Promise<{ x: number; y: number; width: number; height: number }> {
   const place = await locator.boundingBox();
   if (!place) throw new Error("it is not on the screen");
   return place;
@@ -45,7 +52,9 @@ async function dragTo(page: Page, title: string, target: string): Promise<void> 
   await page.locator(".is-carried").waitFor({ state: "detached" });
 }
 
-/** Picks a card up by its grip. The library listens to the arrow keys a moment after it has said so. */
+/**
+ * Picks a card up by its grip. The library listens to the arrow keys a moment after it has said so.
+ */
 async function pickUp(page: Page, title: string, words: string): Promise<void> {
   await grip(page, title).focus();
   await page.keyboard.press("Space");
@@ -101,7 +110,9 @@ describe("the board of tasks", () => {
     const page = await openBoard();
     await page.getByRole("button", { name: `Move “${title}” to Completed` }).click();
     await expect.poll(() => titles(page, "Completed")).toContain(title);
-    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("data-step"))).toBe("after");
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute("data-step")))
+      .toBe("after");
     await page.getByRole("button", { name: "Undo" }).click();
     await expect.poll(() => titles(page, "In progress")).toContain(title);
 

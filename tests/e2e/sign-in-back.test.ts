@@ -5,14 +5,20 @@ import { launchOptions } from "#tests/support/open-browser.ts";
 import { hydrated, pressInProfile, signInAtMock } from "#tests/support/sign-in-steps.ts";
 import { startTestApp, type TestApp } from "#tests/support/start-test-app.ts";
 
-/** A browser that keeps whole pages for Back, as people's do. Driven ones do not, and do not like to be closed while they hold one: this one is ended. */
+/**
+ * A browser that keeps whole pages for Back, as people's do. Driven ones do not, and do not like to
+ * be closed while they hold one: this one is ended.
+ */
 let server: BrowserServer;
 let browser: Browser;
 let app: TestApp;
 beforeAll(async () => {
   [app, server] = await Promise.all([
     startTestApp(),
-    chromium.launchServer({ ...launchOptions({ whole: true }), ignoreDefaultArgs: ["--disable-back-forward-cache"] }),
+    chromium.launchServer({
+      ...launchOptions({ whole: true }),
+      ignoreDefaultArgs: ["--disable-back-forward-cache"],
+    }),
   ]);
   browser = await chromium.connect(server.wsEndpoint());
 });
@@ -25,7 +31,9 @@ const at = (path: string) => app.origin + path;
 
 /** A visitor's page, which notes whether it came out of the browser's store. */
 async function visit(path: string): Promise<Page> {
-  const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: "en-GB" })).newPage();
+  const page = await (
+    await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: "en-GB" })
+  ).newPage();
   await page.addInitScript(() =>
     addEventListener("pageshow", ({ persisted }) => {
       if (persisted) document.title = `kept: ${document.title}`;
@@ -43,12 +51,21 @@ async function signIn(page: Page, email: string, path: string): Promise<void> {
 }
 
 /** By the page itself: a driver waits for a loading that a kept page does not do. */
-const goBack = (page: Page, steps = 1) => page.evaluate((by) => setTimeout(() => history.go(-by)), steps);
-const ask = <T>(page: Page, question: () => T) => expect.poll(() => page.evaluate(question).catch(() => undefined), { timeout: 10_000 });
+const goBack = (page: Page, steps = 1) =>
+  page.evaluate((by) => setTimeout(() => history.go(-by)), steps);
+const ask = <T>(page: Page, question: () => T) =>
+  expect.poll(() => page.evaluate(question).catch(() => undefined), { timeout: 10_000 });
 
-/** What can be read on a page of ours; empty while it is covered, and on the provider's, which has every demo account's address. */
+/**
+ * What can be read on a page of ours; empty while it is covered, and on the provider's, which has
+ * every demo account's address.
+ */
 const readable = (page: Page) =>
-  page.evaluate(() => (document.documentElement.hidden ? "" : (document.querySelector<HTMLElement>(".layout, .bare")?.innerText ?? "")));
+  page.evaluate(() =>
+    document.documentElement.hidden
+      ? ""
+      : (document.querySelector<HTMLElement>(".layout, .bare")?.innerText ?? ""),
+  );
 
 describe("the Back button", () => {
   it("R1.2 brings visitors' pages back whole in this browser: what follows is no empty promise", async () => {
@@ -86,23 +103,28 @@ describe("the Back button", () => {
   it.each([
     ["the provider", "premium@clearlane.test"],
     ["the mock API", "test@clearlane.test"],
-  ])("R4.11 after signing out shows nothing of a person of %s, not for a moment", async (source, email) => {
-    const page = await visit("/regulation-search");
-    if (source === "the mock API") await signInAtMock(page);
-    else await signIn(page, email, "/pricing");
-    await page.locator(".profile summary").click();
-    await page.getByRole("link", { name: "Profile" }).click();
-    await page.locator("main").getByText(email).first().waitFor();
-    expect(await readable(page)).toContain(email);
-    await pressInProfile(page, "Sign out");
-    await page.waitForURL(at("/auth/logout"));
-    for (let steps = 0; steps < 4; steps += 1) {
-      await goBack(page);
-      for (let looks = 0; looks < 12; looks += 1) {
-        expect(await readable(page).catch(() => "")).not.toContain(email);
-        await page.waitForTimeout(40);
+  ])(
+    "R4.11 after signing out shows nothing of a person of %s, not for a moment",
+    async (source, email) => {
+      const page = await visit("/regulation-search");
+      if (source === "the mock API") await signInAtMock(page);
+      else await signIn(page, email, "/pricing");
+      await page.locator(".profile summary").click();
+      await page.getByRole("link", { name: "Profile" }).click();
+      await page.locator("main").getByText(email).first().waitFor();
+      expect(await readable(page)).toContain(email);
+      await pressInProfile(page, "Sign out");
+      await page.waitForURL(at("/auth/logout"));
+      for (let steps = 0; steps < 4; steps += 1) {
+        await goBack(page);
+        for (let looks = 0; looks < 12; looks += 1) {
+          expect(await readable(page).catch(() => "")).not.toContain(email);
+          await page.waitForTimeout(40);
+        }
       }
-    }
-    expect(await (await page.context().request.get(at("/api/session"))).json()).toEqual({ user: null });
-  });
+      expect(await (await page.context().request.get(at("/api/session"))).json()).toEqual({
+        user: null,
+      });
+    },
+  );
 });

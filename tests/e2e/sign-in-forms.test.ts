@@ -16,7 +16,9 @@ const alert = (page: Page) => page.locator("form.mock-form").getByRole("alert");
 
 /** What stands beneath a field, as a screen reader finds it. */
 async function problemOf(page: Page, field: string): Promise<string | null> {
-  const described = await page.locator(`form.mock-form [name="${field}"]`).getAttribute("aria-describedby");
+  const described = await page
+    .locator(`form.mock-form [name="${field}"]`)
+    .getAttribute("aria-describedby");
   return described ? page.locator(`[id="${described}"]`).textContent() : null;
 }
 
@@ -57,7 +59,8 @@ describe.each(["en", "es"] as const)("the forms in %s", (language) => {
   it("R5.4 R5.3 sign-in says of each field what it wants, of a wrong password that it is, and offline that it is", async () => {
     const { page, complaints } = await journeys.visit("/auth/login", { locale: language });
     await send(page);
-    for (const [field, problem] of Object.entries(words.login)) expect(await problemOf(page, field)).toBe(problem);
+    for (const [field, problem] of Object.entries(words.login))
+      expect(await problemOf(page, field)).toBe(problem);
     await page.locator("[name=username]").fill("test");
     await page.locator("[name=password]").fill("Test");
     await send(page);
@@ -68,7 +71,11 @@ describe.each(["en", "es"] as const)("the forms in %s", (language) => {
     await alert(page).getByText(words.offline, { exact: true }).waitFor();
     await page.context().setOffline(false);
     expect(await remembered(page)).toBeNull();
-    complaints.splice(0, complaints.length, ...complaints.filter((text) => !text.includes("ERR_INTERNET_DISCONNECTED")));
+    complaints.splice(
+      0,
+      complaints.length,
+      ...complaints.filter((text) => !text.includes("ERR_INTERNET_DISCONNECTED")),
+    );
   });
 
   it("R5.4 registering says of each field what it wants, sums it up, and refuses without the ticked box", async () => {
@@ -76,9 +83,17 @@ describe.each(["en", "es"] as const)("the forms in %s", (language) => {
     const sent = countRequests(page, "/register/");
     await page.locator("[name=email]").fill("ada@nowhere");
     await send(page);
-    await page.waitForFunction((summary) => document.activeElement?.textContent?.startsWith(summary), words.summary);
-    for (const [field, problem] of Object.entries(words.register)) expect(await problemOf(page, field)).toBe(problem);
-    for (const [field, value] of Object.entries({ fullname: "Ada Example", email: `ada-${language}@example.test`, password: "secret" }))
+    await page.waitForFunction(
+      (summary) => document.activeElement?.textContent?.startsWith(summary),
+      words.summary,
+    );
+    for (const [field, problem] of Object.entries(words.register))
+      expect(await problemOf(page, field)).toBe(problem);
+    for (const [field, value] of Object.entries({
+      fullname: "Ada Example",
+      email: `ada-${language}@example.test`,
+      password: "secret",
+    }))
       await page.locator(`[name="${field}"]`).fill(value);
     await send(page);
     expect(await problemOf(page, "terms")).toBe(words.register.terms);
@@ -115,26 +130,43 @@ describe("what a form does", () => {
 
   it.each([
     ["/auth/login", "/login/", { "User name": "test", Password: "test" }, /latest-notifications/],
-    ["/auth/register", "/register/", { "Full name": "Two Presses", "E-mail address": "two@example.test", Password: "p" }, /confirm/],
+    [
+      "/auth/register",
+      "/register/",
+      { "Full name": "Two Presses", "E-mail address": "two@example.test", Password: "p" },
+      /confirm/,
+    ],
     ["/auth/forget-password", "/forget-password/", { "User name": "test" }, null],
-  ] as const)("R4.10 on %s two presses and an Enter are one call, and say that it is under way", async (path, call, fields, leadsTo) => {
-    const { page } = await journeys.visit(path);
-    const sent = countRequests(page, call);
-    const form = page.locator("form.mock-form");
-    for (const [label, value] of Object.entries(fields)) await form.getByLabel(label, { exact: true }).fill(value);
-    if (path === "/auth/register") await form.getByRole("checkbox").check();
-    const button = form.locator("button[type=submit]");
-    await button.dblclick();
-    expect(await button.getAttribute("aria-disabled")).toBe("true");
-    expect(await form.getAttribute("aria-busy")).toBe("true");
-    await page.keyboard.press("Enter");
-    await (leadsTo ? page.waitForURL(leadsTo) : page.getByRole("status").getByText("We've sent").waitFor());
-    expect(sent()).toBe(1);
-  });
+  ] as const)(
+    "R4.10 on %s two presses and an Enter are one call, and say that it is under way",
+    async (path, call, fields, leadsTo) => {
+      const { page } = await journeys.visit(path);
+      const sent = countRequests(page, call);
+      const form = page.locator("form.mock-form");
+      for (const [label, value] of Object.entries(fields))
+        await form.getByLabel(label, { exact: true }).fill(value);
+      if (path === "/auth/register") await form.getByRole("checkbox").check();
+      const button = form.locator("button[type=submit]");
+      await button.dblclick();
+      expect(await button.getAttribute("aria-disabled")).toBe("true");
+      expect(await form.getAttribute("aria-busy")).toBe("true");
+      await page.keyboard.press("Enter");
+      await (leadsTo
+        ? page.waitForURL(leadsTo)
+        : page.getByRole("status").getByText("We've sent").waitFor());
+      expect(sent()).toBe(1);
+    },
+  );
 
   it("R5.4 an address that has an account is told so, and what was typed stays", async () => {
-    const { page, complaints } = await journeys.visit("/auth/signin-signup2?tab=sign-up&returnTo=/pricing");
-    const fields = { "Full name": "Tess Again", "E-mail address": "trial@clearlane.test", Password: "secret" };
+    const { page, complaints } = await journeys.visit(
+      "/auth/signin-signup2?tab=sign-up&returnTo=/pricing",
+    );
+    const fields = {
+      "Full name": "Tess Again",
+      "E-mail address": "trial@clearlane.test",
+      Password: "secret",
+    };
     await page.getByRole("checkbox").check();
     await fillIn(page, fields, "Make the account");
     await alert(page).getByText(wordsFor("email-taken"), { exact: true }).waitFor();
@@ -142,7 +174,11 @@ describe("what a form does", () => {
     await page.getByRole("navigation").getByRole("link", { name: "Sign in" }).click();
     await page.waitForURL(/tab=sign-in&returnTo=%2Fpricing/);
     expect(await alert(page).count()).toBe(0);
-    complaints.splice(0, complaints.length, ...complaints.filter((text) => !text.includes("status of 409")));
+    complaints.splice(
+      0,
+      complaints.length,
+      ...complaints.filter((text) => !text.includes("status of 409")),
+    );
   });
 
   it("R2.5 shows a typed password when asked, and hides it again", async () => {
@@ -158,11 +194,27 @@ describe("what a form does", () => {
   it("R3.1 R4.10 registered, signs in with the address and is known by the name given", async () => {
     const { page } = await journeys.visit("/auth/register?returnTo=/pricing");
     await page.getByRole("checkbox").check();
-    await fillIn(page, { "Full name": "Grace Hopper Example", "E-mail address": "grace@example.test", Password: "x" }, "Make the account");
+    await fillIn(
+      page,
+      {
+        "Full name": "Grace Hopper Example",
+        "E-mail address": "grace@example.test",
+        Password: "x",
+      },
+      "Make the account",
+    );
     await page.getByRole("heading", { name: "Confirm your e-mail address" }).waitFor();
     await page.getByRole("main").getByRole("link", { name: "To sign-in" }).click();
-    await fillIn(page, { "User name": "grace@example.test", Password: "x" }, "Sign in with a password");
+    await fillIn(
+      page,
+      { "User name": "grace@example.test", Password: "x" },
+      "Sign in with a password",
+    );
     await page.waitForURL(/\/pricing$/);
-    expect(await remembered(page)).toMatchObject({ name: "Grace Hopper Example", roles: ["Admin"], source: "mock" });
+    expect(await remembered(page)).toMatchObject({
+      name: "Grace Hopper Example",
+      roles: ["Admin"],
+      source: "mock",
+    });
   });
 });

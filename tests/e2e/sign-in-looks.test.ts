@@ -6,7 +6,15 @@ import { runAxe } from "#tests/support/run-axe.ts";
 import { pressInProfile, signInAtMock } from "#tests/support/sign-in-steps.ts";
 import { startTestApp, type TestApp } from "#tests/support/start-test-app.ts";
 
-const screens = ["login", "logout", "register", "confirm", "forget-password", "signin-signup", "lock-screen"];
+const screens = [
+  "login",
+  "logout",
+  "register",
+  "confirm",
+  "forget-password",
+  "signin-signup",
+  "lock-screen",
+];
 const routes = [
   ...screens.flatMap((screen) => [`/auth/${screen}`, `/auth/${screen}2`]),
   "/auth/signin-signup2?tab=sign-up",
@@ -22,7 +30,9 @@ const routes = [
   "/no-such-page",
 ];
 
-/** Widths, colours and languages in two looks; `npm run soak -- screens` takes every combination. */
+/**
+ * Widths, colours and languages in two looks; `npm run soak -- screens` takes every combination.
+ */
 const looks = twoLooks.map((look, at) => ({ ...look, locale: at === 0 ? "en" : "es" }));
 
 let journeys: Journeys;
@@ -72,7 +82,9 @@ describe("sign-in and public screens", () => {
     async (look) => {
       const watched = await open("/auth/login", look);
       const wrong: string[] = [];
-      for (const route of routes.filter((one) => looksOf(one).some(({ width }) => width === look.width))) {
+      for (const route of routes.filter((one) =>
+        looksOf(one).some(({ width }) => width === look.width),
+      )) {
         await watched.page.goto(journeys.app.origin + route);
         await watched.hydrated();
         wrong.push(...(await flaws(watched)).map((flaw) => `${route}: ${flaw}`));
@@ -82,25 +94,29 @@ describe("sign-in and public screens", () => {
     180_000,
   );
 
-  it.each(looks)("R2.5 $width px, $colorScheme, $locale: in their other states as well", async (look) => {
-    const watched = await open("/auth/register2", look);
-    const { page } = watched;
-    await page.locator("form.mock-form button[type=submit]").click();
-    await page.getByRole("alert").waitFor();
-    expect(await flaws(watched), "refused").toEqual([]);
-    await page.goto(`${journeys.app.origin}/auth/login?returnTo=/landing`);
-    await watched.hydrated();
-    for (const name of ["username", "password"]) await page.locator(`[name=${name}]`).fill("test");
-    await page.locator("form.mock-form button[type=submit]").click();
-    await page.waitForURL(({ pathname }) => pathname === "/landing");
-    await page.goto(`${journeys.app.origin}/auth/login2`);
-    await page.locator(".auth-face").waitFor();
-    expect(await flaws(watched), "signed in already").toEqual([]);
-    await page.goto(`${journeys.app.origin}/auth/lock-screen2`);
-    await page.locator("form[action='/auth/lock'] button").click();
-    await page.locator("[name=password]").waitFor();
-    expect(await flaws(watched), "locked").toEqual([]);
-  });
+  it.each(looks)(
+    "R2.5 $width px, $colorScheme, $locale: in their other states as well",
+    async (look) => {
+      const watched = await open("/auth/register2", look);
+      const { page } = watched;
+      await page.locator("form.mock-form button[type=submit]").click();
+      await page.getByRole("alert").waitFor();
+      expect(await flaws(watched), "refused").toEqual([]);
+      await page.goto(`${journeys.app.origin}/auth/login?returnTo=/landing`);
+      await watched.hydrated();
+      for (const name of ["username", "password"])
+        await page.locator(`[name=${name}]`).fill("test");
+      await page.locator("form.mock-form button[type=submit]").click();
+      await page.waitForURL(({ pathname }) => pathname === "/landing");
+      await page.goto(`${journeys.app.origin}/auth/login2`);
+      await page.locator(".auth-face").waitFor();
+      expect(await flaws(watched), "signed in already").toEqual([]);
+      await page.goto(`${journeys.app.origin}/auth/lock-screen2`);
+      await page.locator("form[action='/auth/lock'] button").click();
+      await page.locator("[name=password]").waitFor();
+      expect(await flaws(watched), "locked").toEqual([]);
+    },
+  );
 
   it("R2.5 a phone's profile card holds the lock, and a locked phone fits its window", async () => {
     const look: Look = { width: 390, colorScheme: "light", locale: "en-GB" };
@@ -132,16 +148,24 @@ describe("sign-in and public screens", () => {
     for (const screen of screens.flatMap((name) => [name, `${name}2`])) {
       await page.goto(`${provided.origin}/auth/${screen}`);
       await watched.hydrated();
-      expect([screen, await page.locator("form.mock-form").count(), await page.getByText(/practice/i).count()]).toEqual([screen, 0, 0]);
+      expect([
+        screen,
+        await page.locator("form.mock-form").count(),
+        await page.getByText(/practice/i).count(),
+      ]).toEqual([screen, 0, 0]);
       expect(await page.getByRole("main").getByRole("link").count()).toBeGreaterThan(0);
       expect(await flaws(watched), screen).toEqual([]);
     }
     await page.goto(`${provided.origin}/auth/forget-password`);
-    await page.getByText("Passwords are kept by your sign-in provider; it also resets them.").waitFor();
+    await page
+      .getByText("Passwords are kept by your sign-in provider; it also resets them.")
+      .waitFor();
   });
 
   it("R2.3 without script says what needs it, and signs in by the provider all the same", async () => {
-    const { page } = await journeys.visit("/auth/login2?returnTo=/pricing", { javaScriptEnabled: false });
+    const { page } = await journeys.visit("/auth/login2?returnTo=/pricing", {
+      javaScriptEnabled: false,
+    });
     expect(await page.locator("noscript p").innerText()).toMatch(/^This form needs JavaScript\./);
     expect(await page.locator("form.mock-form").isVisible()).toBe(false);
     await page.getByRole("main").getByRole("link", { name: "Sign in", exact: true }).click();

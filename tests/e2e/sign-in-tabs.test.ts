@@ -2,7 +2,15 @@ import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { wordsFor } from "#shared/errors.ts";
 import { creditsIn, type Journeys, startJourneys } from "#tests/support/journeys.ts";
-import { fillIn, hydrated, offerToSignIn, openTab, pressInProfile, remembered, signInAtMock } from "#tests/support/sign-in-steps.ts";
+import {
+  fillIn,
+  hydrated,
+  offerToSignIn,
+  openTab,
+  pressInProfile,
+  remembered,
+  signInAtMock,
+} from "#tests/support/sign-in-steps.ts";
 
 /** The machine may be busy. */
 const soon = { timeout: 15_000 };
@@ -16,11 +24,18 @@ afterEach(() => journeys.closePages());
 
 const at = (path: string) => journeys.app.origin + path;
 const deep = "/latest-notifications?market=GB";
-const lockedHeading = (page: Page) => page.getByRole("heading", { level: 1, name: "The screen is locked" });
+const lockedHeading = (page: Page) =>
+  page.getByRole("heading", { level: 1, name: "The screen is locked" });
 
-/** Whether a text can be read on a page of ours; the provider's has every demo account's address. */
+/**
+ * Whether a text can be read on a page of ours; the provider's has every demo account's address.
+ */
 const shows = (page: Page, text: string) =>
-  page.evaluate((wanted) => (document.querySelector<HTMLElement>(".layout, .bare")?.innerText ?? "").includes(wanted), text);
+  page.evaluate(
+    (wanted) =>
+      (document.querySelector<HTMLElement>(".layout, .bare")?.innerText ?? "").includes(wanted),
+    text,
+  );
 
 describe("two tabs of one browser", () => {
   it("R1.2 who signs in in one is signed in in the other, without a touch and at the next step", async () => {
@@ -57,7 +72,9 @@ describe("two tabs of one browser", () => {
     await page.waitForURL(at("/auth/logout"));
     await page.goto(at("/login?returnTo=/pricing"));
     await page.locator(`button[value="business@clearlane.test"]`).click();
-    await expect.poll(() => remembered(other), soon).toMatchObject({ email: "business@clearlane.test" });
+    await expect
+      .poll(() => remembered(other), soon)
+      .toMatchObject({ email: "business@clearlane.test" });
   });
 
   it("R3.1 a person of the mock API is their own tab's alone, and signing out ends every tab of theirs", async () => {
@@ -84,7 +101,9 @@ describe("two tabs of one browser", () => {
   it("R7.10 R4.11 the mock API is told of a sign-out, and a failing answer keeps nobody in", async () => {
     const { page, complaints } = await journeys.visit("/pricing");
     await signInAtMock(page);
-    const asked = page.waitForRequest((request) => request.method() === "POST" && request.url() === at("/logout/"));
+    const asked = page.waitForRequest(
+      (request) => request.method() === "POST" && request.url() === at("/logout/"),
+    );
     await page.context().route("**/logout/", (route) => route.fulfill({ status: 503, body: "no" }));
     await pressInProfile(page, "Sign out");
     expect((await asked).headers().authorization).toMatch(/^JWT /);
@@ -92,7 +111,11 @@ describe("two tabs of one browser", () => {
     await expect.poll(() => remembered(page), soon).toBeNull();
     await page.goto(at("/pricing"));
     await offerToSignIn(page).waitFor();
-    complaints.splice(0, complaints.length, ...complaints.filter((text) => !text.includes("status of 503")));
+    complaints.splice(
+      0,
+      complaints.length,
+      ...complaints.filter((text) => !text.includes("status of 503")),
+    );
   });
 });
 
@@ -145,7 +168,10 @@ describe("the lock screen", () => {
     await fillIn(page, { Password: "test" }, "Unlock");
     await page.waitForURL(at(deep));
     await creditsIn(page).waitFor();
-    expect(await remembered(page)).toMatchObject({ email: "test@clearlane.test", username: "test" });
+    expect(await remembered(page)).toMatchObject({
+      email: "test@clearlane.test",
+      username: "test",
+    });
     await lockedHeading(other).waitFor();
   });
 
@@ -159,6 +185,8 @@ describe("the lock screen", () => {
     await page.getByLabel("Password").fill("demo");
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
     await hydrated(page);
-    await expect.poll(() => remembered(page), soon).toMatchObject({ email: "starter@clearlane.test" });
+    await expect
+      .poll(() => remembered(page), soon)
+      .toMatchObject({ email: "starter@clearlane.test" });
   });
 });

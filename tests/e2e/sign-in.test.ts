@@ -17,7 +17,8 @@ afterEach(() => journeys.closePages());
 const deep = "/latest-notifications?market=GB&market=EU&severity=act-now";
 const loginFor = (path: string) => `/auth/login?returnTo=${encodeURIComponent(path)}`;
 const whereOf = (page: Page) => page.url().slice(journeys.app.origin.length);
-const signInButton = (page: Page) => page.getByRole("main").getByRole("link", { name: "Sign in", exact: true }).first();
+const signInButton = (page: Page) =>
+  page.getByRole("main").getByRole("link", { name: "Sign in", exact: true }).first();
 
 /** Presses the button and answers with the window that opens. */
 async function openWindow(page: Page): Promise<Page> {
@@ -75,7 +76,9 @@ describe("a sign-in window that led nowhere", () => {
   it("R1.2 closed by hand says so, offers the way without a window, and that way works", async () => {
     const { page } = await journeys.visit(loginFor(deep));
     await (await openWindow(page)).close();
-    await status(page).getByText("The sign-in window was closed before you were signed in.").waitFor();
+    await status(page)
+      .getByText("The sign-in window was closed before you were signed in.")
+      .waitFor();
     await page.getByRole("link", { name: "Sign in in this window instead" }).click();
     await page.getByRole("button", { name: "Sam Starter" }).click();
     await page.waitForURL(journeys.app.origin + deep);
@@ -86,7 +89,10 @@ describe("a sign-in window that led nowhere", () => {
     // As the server leads a window whose sign-in went wrong twice.
     await page.context().route("**/auth/popup?*", (route) => {
       const state = new URL(route.request().url()).searchParams.get("state") ?? "";
-      return route.fulfill({ status: 302, headers: { location: `/auth/popup-done?outcome=failed&state=${state}` } });
+      return route.fulfill({
+        status: 302,
+        headers: { location: `/auth/popup-done?outcome=failed&state=${state}` },
+      });
     });
     await signInButton(page).click();
     await status(page).getByText("Login failed").waitFor();
@@ -102,7 +108,9 @@ describe("a sign-in window that led nowhere", () => {
     await page.clock.fastForward(59_000);
     expect(await status(page).textContent()).toBe("");
     await page.clock.fastForward(2_000);
-    await status(page).getByText("Signing in took longer than a minute. Please try again.").waitFor();
+    await status(page)
+      .getByText("Signing in took longer than a minute. Please try again.")
+      .waitFor();
     await expect.poll(() => popup.isClosed(), soon).toBe(true);
   });
 
@@ -111,7 +119,10 @@ describe("a sign-in window that led nowhere", () => {
     await offerToSignIn(page).click();
     await page.getByRole("link", { name: "Cancel" }).click();
     await page.waitForURL(/\/auth\/login\?outcome=cancelled/);
-    await page.getByRole("status").getByText("You cancelled signing in. Nothing was changed.").waitFor();
+    await page
+      .getByRole("status")
+      .getByText("You cancelled signing in. Nothing was changed.")
+      .waitFor();
   });
 });
 
@@ -119,9 +130,14 @@ describe("by keyboard alone", () => {
   it("R4.10 R5.4 from the sign-in screen to signed in, through the summary of what was missing", async () => {
     const { page } = await journeys.visit(loginFor("/pricing"));
     const { keyboard } = page;
-    const focused = () => page.evaluate(() => document.activeElement?.textContent || document.activeElement?.getAttribute("name") || "");
+    const focused = () =>
+      page.evaluate(
+        () =>
+          document.activeElement?.textContent || document.activeElement?.getAttribute("name") || "",
+      );
     const tabTo = async (wanted: RegExp) => {
-      for (let presses = 0; presses < 30 && !wanted.test(await focused()); presses += 1) await keyboard.press("Tab");
+      for (let presses = 0; presses < 30 && !wanted.test(await focused()); presses += 1)
+        await keyboard.press("Tab");
       expect(await focused()).toMatch(wanted);
     };
     await tabTo(/^username$/);
@@ -155,8 +171,18 @@ describe("a token that is no good any more", () => {
   it("R4.11 R5.2 is thrown away at the first look, and the pages go on for a visitor", async () => {
     const { page } = await journeys.visit("/auth/login");
     const forge = (token: string) => {
-      const person = { email: "test@clearlane.test", name: "Test User", roles: ["Admin"], source: "mock", username: "test", token };
-      return page.evaluate((kept) => sessionStorage.setItem("clearlane.session-user", kept), JSON.stringify(person));
+      const person = {
+        email: "test@clearlane.test",
+        name: "Test User",
+        roles: ["Admin"],
+        source: "mock",
+        username: "test",
+        token,
+      };
+      return page.evaluate(
+        (kept) => sessionStorage.setItem("clearlane.session-user", kept),
+        JSON.stringify(person),
+      );
     };
     const far = Buffer.from(JSON.stringify({ exp: 4_102_444_800 })).toString("base64url");
     const past = Buffer.from(JSON.stringify({ exp: 1 })).toString("base64url");

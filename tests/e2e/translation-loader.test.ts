@@ -13,15 +13,22 @@ afterAll(async () => {
   await app[Symbol.asyncDispose]();
 });
 
-/** A page whose Spanish table does not come for so long, milliseconds, after it was first asked for; the moments of asking are noted. */
-async function openWithFailures(forMs: number): Promise<{ page: Page; asked: number[]; complaints: string[] }> {
+/**
+ * A page whose Spanish table does not come for so long, milliseconds, after it was first asked for;
+ * the moments of asking are noted.
+ */
+async function openWithFailures(
+  forMs: number,
+): Promise<{ page: Page; asked: number[]; complaints: string[] }> {
   const page = await (await browser.newContext({ locale: "es-ES" })).newPage();
   const asked: number[] = [];
   const complaints: string[] = [];
   page.on("pageerror", (error) => complaints.push(error.message));
   await page.route(/\/assets\/tables-es-[^/]+\.js/, async (route) => {
     asked.push(Date.now());
-    await (Date.now() - (asked[0] ?? 0) < forMs ? route.abort("connectionfailed") : route.continue());
+    await (Date.now() - (asked[0] ?? 0) < forMs
+      ? route.abort("connectionfailed")
+      : route.continue());
   });
   await page.goto(`${app.origin}/auth/login`, { waitUntil: "commit" });
   return { page, asked, complaints };
@@ -29,17 +36,28 @@ async function openWithFailures(forMs: number): Promise<{ page: Page; asked: num
 
 const hydrated = (page: Page) =>
   page.waitForFunction(
-    () => Object.keys(document.getElementById("root") ?? {}).some((key) => key.startsWith("__reactContainer")),
+    () =>
+      Object.keys(document.getElementById("root") ?? {}).some((key) =>
+        key.startsWith("__reactContainer"),
+      ),
     undefined,
     { timeout: 30_000 },
   );
 
-/** Requests closer together than this belong to one attempt: every namespace asks for itself, and they all have the same table. */
+/**
+ * Requests closer together than this belong to one attempt: every namespace asks for itself, and
+ * they all have the same table.
+ */
 const oneAttemptMs = 250;
 
-/** The waits between the loader's attempts: the first request of all is the preload that the page's head asks for. */
+/**
+ * The waits between the loader's attempts: the first request of all is the preload that the page's
+ * head asks for.
+ */
 function waitsOf(asked: readonly number[]): number[] {
-  const attempts = asked.slice(1).filter((moment, at, all) => at === 0 || moment - (all[at - 1] ?? 0) > oneAttemptMs);
+  const attempts = asked
+    .slice(1)
+    .filter((moment, at, all) => at === 0 || moment - (all[at - 1] ?? 0) > oneAttemptMs);
   return attempts.slice(1).map((moment, at) => moment - (attempts[at] ?? 0));
 }
 
@@ -50,7 +68,8 @@ describe("a language's table that does not come at once", () => {
     expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Iniciar sesión");
     const waits = waitsOf(asked);
     expect(waits.length).toBeGreaterThanOrEqual(2);
-    for (const [at, wait] of waits.entries()) expect(wait).toBeGreaterThanOrEqual(350 * 2 ** at - 60);
+    for (const [at, wait] of waits.entries())
+      expect(wait).toBeGreaterThanOrEqual(350 * 2 ** at - 60);
     expect(complaints).toEqual([]);
   });
 
@@ -59,8 +78,10 @@ describe("a language's table that does not come at once", () => {
     await hydrated(page);
     const waits = waitsOf(asked);
     expect(waits.length).toBeGreaterThanOrEqual(5);
-    for (const [at, wait] of waits.slice(0, 5).entries()) expect(wait).toBeGreaterThanOrEqual(350 * 2 ** at - 60);
-    // On a busy machine the requests of the last attempt come in drops; a sixth retry would come 11 s after the fifth.
+    for (const [at, wait] of waits.slice(0, 5).entries())
+      expect(wait).toBeGreaterThanOrEqual(350 * 2 ** at - 60);
+    // On a busy machine the requests of the last attempt come in drops; a sixth retry would come 11
+    // s after the fifth.
     for (const wait of waits.slice(5)) expect(wait).toBeLessThan(5_000);
     await page.getByLabel("User name").fill("test");
     expect(await page.locator("html").getAttribute("lang")).toBe("en");

@@ -23,26 +23,45 @@ describe("a backend that is down", () => {
     await using app = await startTestApp({ env });
     const caller = await registerCaller(app.origin);
 
-    expect((await caller.get("/api/credits")).body).toMatchObject({ balance: 0, reason: "unknown", source: "none" });
+    expect((await caller.get("/api/credits")).body).toMatchObject({
+      balance: 0,
+      reason: "unknown",
+      source: "none",
+    });
     expect((await send(`${app.origin}/readyz`, "GET")).status).toBe(503);
-    const page = await fetch(`${app.origin}/hs-code-search?q=shoes`, { headers: { accept: "text/html" } });
+    const page = await fetch(`${app.origin}/hs-code-search?q=shoes`, {
+      headers: { accept: "text/html" },
+    });
     expect(page.status).toBeLessThan(600);
     expect(await page.text()).toContain("<h1");
 
     const started = Date.now();
-    const refused = await caller.post("/api/searches", { kind: "hs-code", q: "shoes" }, { "idempotency-key": randomUUID() });
+    const refused = await caller.post(
+      "/api/searches",
+      { kind: "hs-code", q: "shoes" },
+      { "idempotency-key": randomUUID() },
+    );
     const seconds = (Date.now() - started) / 1000;
-    expect(refused.body).toMatchObject({ error: { message: "You have no credits left.", details: [{ field: "cause" }] } });
+    expect(refused.body).toMatchObject({
+      error: { message: "You have no credits left.", details: [{ field: "cause" }] },
+    });
     expect(seconds).toBeGreaterThanOrEqual(4);
     expect(seconds).toBeLessThan(12);
 
-    // A sender is answered at once, whether the way to the backend is being tried or, after many failures, left alone.
+    // A sender is answered at once, whether the way to the backend is being tried or, after many
+    // failures, left alone.
     for (let attempt = 0; attempt < 10; attempt += 1) {
       const headers = { authorization: caller.authorization, "x-requested-with": "tests" };
-      const sent = await fetch(`${app.origin}/api/profile/picture`, { method: "POST", headers, body: pictureForm(pngOf(900_000)) });
+      const sent = await fetch(`${app.origin}/api/profile/picture`, {
+        method: "POST",
+        headers,
+        body: pictureForm(pngOf(900_000)),
+      });
       expect(sent.status).toBe(503);
     }
-    expect((await caller.get("/api/session")).body).toMatchObject({ user: { email: caller.email, name: "Pat Person" } });
+    expect((await caller.get("/api/session")).body).toMatchObject({
+      user: { email: caller.email, name: "Pat Person" },
+    });
 
     await using _backend = await startTestBackend({ env: { BACKEND_PORT: port } });
     await expect

@@ -30,14 +30,23 @@ describe(`answers lost between web server and backend (seed ${seed})`, { timeout
     ["searches", 0.3],
     ["searches", 0.9],
     ["spends", 0.9],
-  ] as const)("R4.8 R8.3 S-05 charge %s once at a rate of %d, down to the last credit", async (what, rate) => {
-    const { emails, wishes } = await (what === "searches" ? row.searchers : row.spenders)(3, 30);
-    const result = await loseAnswers({ proxy: row.proxy, rate, wishes, atOnce: 15, random: createRandom(seed) });
-    expect(result).toMatchObject({ fulfilled: 30, problems: [] });
-    expect(result.lost).toBeGreaterThan(0);
-    expect(await countCharges(stage.base.database.pool, emails)).toBe(30);
-    expect(await auditLedger(stage.base.database.pool)).toEqual([]);
-  });
+  ] as const)(
+    "R4.8 R8.3 S-05 charge %s once at a rate of %d, down to the last credit",
+    async (what, rate) => {
+      const { emails, wishes } = await (what === "searches" ? row.searchers : row.spenders)(3, 30);
+      const result = await loseAnswers({
+        proxy: row.proxy,
+        rate,
+        wishes,
+        atOnce: 15,
+        random: createRandom(seed),
+      });
+      expect(result).toMatchObject({ fulfilled: 30, problems: [] });
+      expect(result.lost).toBeGreaterThan(0);
+      expect(await countCharges(stage.base.database.pool, emails)).toBe(30);
+      expect(await auditLedger(stage.base.database.pool)).toEqual([]);
+    },
+  );
 });
 
 describe(`first sign-ins (seed ${seed})`, { timeout: 120_000 }, () => {
@@ -47,7 +56,12 @@ describe(`first sign-ins (seed ${seed})`, { timeout: 120_000 }, () => {
 
   it("R4.6 R7.2 S-03 make nobody while a lookup gets no definite answer, and one customer each afterwards", async () => {
     const outage = await lookDuringOutage(row, 30, 30, createRandom(seed));
-    expect(outage).toMatchObject({ creations: 0, customers: 0, wrong: 0, mended: outage.askedAgain });
+    expect(outage).toMatchObject({
+      creations: 0,
+      customers: 0,
+      wrong: 0,
+      mended: outage.askedAgain,
+    });
     expect(outage.lookups).toBeGreaterThan(30);
   });
 });

@@ -2,12 +2,18 @@ import { readFile, writeFile } from "node:fs/promises";
 import { type ClientRequest, request } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type BuiltProgram, isBuilt, makeDataDir, startBuiltProgram } from "#tests/support/built-program.ts";
+import {
+  type BuiltProgram,
+  isBuilt,
+  makeDataDir,
+  startBuiltProgram,
+} from "#tests/support/built-program.ts";
 import { type ApiCaller, registerCaller } from "#tests/support/mock-sign-in.ts";
 import { pictureForm, png } from "#tests/support/pictures.ts";
 
 const onLinux = process.platform === "linux";
-const head = '--x\r\ncontent-disposition: form-data; name="picture"; filename="me.png"\r\ncontent-type: image/png\r\n\r\n';
+const head =
+  '--x\r\ncontent-disposition: form-data; name="picture"; filename="me.png"\r\ncontent-type: image/png\r\n\r\n';
 const megabyte = Buffer.alloc(1_000_000, 0x41);
 
 describe.skipIf(!isBuilt() || !onLinux)("uploads that would fill a server", () => {
@@ -25,10 +31,25 @@ describe.skipIf(!isBuilt() || !onLinux)("uploads that would fill a server", () =
     await remove?.();
   });
 
-  /** Begins an upload without saying how long it will be; what the server does about it is seen in `done`. */
-  function begin({ authorization }: ApiCaller, origin = program.origin, path = "/api/profile/picture") {
-    const headers = { authorization, "x-requested-with": "tests", "content-type": "multipart/form-data; boundary=x" };
-    const sending: ClientRequest = request(origin + path, { method: "POST", headers, agent: false });
+  /**
+   * Begins an upload without saying how long it will be; what the server does about it is seen in
+   * `done`.
+   */
+  function begin(
+    { authorization }: ApiCaller,
+    origin = program.origin,
+    path = "/api/profile/picture",
+  ) {
+    const headers = {
+      authorization,
+      "x-requested-with": "tests",
+      "content-type": "multipart/form-data; boundary=x",
+    };
+    const sending: ClientRequest = request(origin + path, {
+      method: "POST",
+      headers,
+      agent: false,
+    });
     const done = new Promise<number | "cut off">((resolve) => {
       sending.once("response", (answer) => {
         answer.resume();
@@ -43,7 +64,8 @@ describe.skipIf(!isBuilt() || !onLinux)("uploads that would fill a server", () =
   /** Sends so many megabytes, no faster than they are taken. */
   async function pour(sending: ClientRequest, megabytes: number): Promise<void> {
     for (let sent = 0; sent < megabytes && !sending.destroyed; sent += 1)
-      if (!sending.write(megabyte)) await Promise.race([new Promise((resolve) => sending.once("drain", resolve)), sleep(2000)]);
+      if (!sending.write(megabyte))
+        await Promise.race([new Promise((resolve) => sending.once("drain", resolve)), sleep(2000)]);
     sending.end();
   }
 
@@ -106,7 +128,9 @@ describe.skipIf(!isBuilt() || !onLinux)("uploads that would fill a server", () =
   it("S-15 the backend alone, without the web server before it, holds as well", async () => {
     const before = await memory("VmRSS");
     await writeFile(`/proc/${program.pid}/clear_refs`, "5");
-    const bombs = people.slice(0, 20).map((person) => begin(person, program.backendUrl, "/profile/picture"));
+    const bombs = people
+      .slice(0, 20)
+      .map((person) => begin(person, program.backendUrl, "/profile/picture"));
     await Promise.all(bombs.map(({ sending }) => pour(sending, 40)));
     const ends = await Promise.all(bombs.map(({ done }) => done));
     expect(ends.every((end) => end === "cut off" || end === 413 || end === 503)).toBe(true);

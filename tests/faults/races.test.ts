@@ -14,7 +14,10 @@ let lanes: [Lane, Lane];
 beforeAll(async () => {
   testDatabase = await createTestDatabase();
   stage = await openStage({ databaseUrl: testDatabase.url });
-  lanes = [await openLane(stage.base, { connections: 128 }), await openLane(stage.base, { connections: 128 })];
+  lanes = [
+    await openLane(stage.base, { connections: 128 }),
+    await openLane(stage.base, { connections: 128 }),
+  ];
 });
 afterAll(async () => {
   for (const lane of lanes) await lane.close();
@@ -22,7 +25,10 @@ afterAll(async () => {
   await testDatabase.drop();
 });
 
-/** Drawn anew on every run; the seed stands in what a failure says. The long version: npm run soak -- races. */
+/**
+ * Drawn anew on every run; the seed stands in what a failure says. The long version: npm run soak
+ * -- races.
+ */
 const seed = Date.now() % 1_000_000;
 
 describe(`many spending at once (seed ${seed})`, () => {
@@ -41,7 +47,8 @@ describe(`many spending at once (seed ${seed})`, () => {
       const random = createRandom(seed);
       const lane = await openLane(stage.base, { ownDatabase: true, provider });
       const beside = await openLane(stage.base, { beside: lane });
-      for (let round = 0; round < 4; round += 1) expect((await runStorm([lane, beside], random)).problems).toEqual([]);
+      for (let round = 0; round < 4; round += 1)
+        expect((await runStorm([lane, beside], random)).problems).toEqual([]);
       expect((await lane.clients.support(credits.reconcile, {})).differences).toEqual([]);
       await beside.close();
       await lane.close();

@@ -17,15 +17,28 @@ import { type ApiCaller, registerCaller } from "#tests/support/mock-sign-in.ts";
 
 // `npm test` builds first; a bare run of the test runner may find nothing to start.
 const built = isBuilt();
-if (!built) process.stderr.write("start-stop: SKIPPED, there is no build in dist/ (npm run build)\n");
+if (!built)
+  process.stderr.write("start-stop: SKIPPED, there is no build in dist/ (npm run build)\n");
 
 describe.skipIf(!built)("a bad start", { timeout: 60_000 }, () => {
   it.each([
     ["one bad port", { PORT: "hunter2" }, ["PORT"]],
-    ["three problems at once", { WORKERS: "hunter2", LOG_LEVEL: "hunter2", SECRET: "hunter2" }, ["WORKERS", "LOG_LEVEL", "SECRET"]],
+    [
+      "three problems at once",
+      { WORKERS: "hunter2", LOG_LEVEL: "hunter2", SECRET: "hunter2" },
+      ["WORKERS", "LOG_LEVEL", "SECRET"],
+    ],
     ["a database of another kind", { DATABASE_URL: "mysql://user:hunter2@db/x" }, ["DATABASE_URL"]],
-    ["S-17 demo accounts in production", { BASE_URL: "https://clearlane.example" }, ["ISSUER_BASE_URL"]],
-    ["half a provider", { ISSUER_BASE_URL: "https://id.example", CLIENT_ID: "hunter2" }, ["CLIENT_SECRET", "BASE_URL"]],
+    [
+      "S-17 demo accounts in production",
+      { BASE_URL: "https://clearlane.example" },
+      ["ISSUER_BASE_URL"],
+    ],
+    [
+      "half a provider",
+      { ISSUER_BASE_URL: "https://id.example", CLIENT_ID: "hunter2" },
+      ["CLIENT_SECRET", "BASE_URL"],
+    ],
   ])("is refused within a second, naming %s", async (_what, env, names) => {
     const times: number[] = [];
     for (const program of ["main", "backend", "main"] as const) {
@@ -46,7 +59,11 @@ describe.skipIf(!built)("a bad start", { timeout: 60_000 }, () => {
     const { port } = taken.address() as { port: number };
     const { dataDir, remove } = await makeDataDir();
     try {
-      const { code, output } = await runBuiltProgram("main", { PORT: String(port), BACKEND_PORT: "0", DATA_DIR: dataDir });
+      const { code, output } = await runBuiltProgram("main", {
+        PORT: String(port),
+        BACKEND_PORT: "0",
+        DATA_DIR: dataDir,
+      });
       expect(code).toBe(1);
       expect(output).toContain(`port ${port} is taken`);
       expect(await livingPostmaster(dataDir)).toBe(false);
@@ -89,35 +106,46 @@ describe.skipIf(!built)("kill -9 during spends", { timeout: 120_000 }, () => {
   it.each([
     ["the program alone", false],
     ["the program and its database", true],
-  ])("of %s: starts again by itself, every answered spend is there, the ledger adds up", async (_what, databaseToo) => {
-    const program = await startBuiltProgram(folder.dataDir, { MOCK_DELAY_MS: "0" });
-    const callers = await Promise.all(Array.from({ length: 8 }, () => registerCaller(program.origin)));
-    const spent: number[] = callers.map(() => 0);
-    const spending = Promise.all(
-      callers.map((caller, index) => spendUntilItBreaks(caller, () => (spent[index] = (spent[index] ?? 0) + 1))),
-    );
-    while (sum(spent) < 20) await sleep(5);
-    const { postmaster } = await findCluster(folder.dataDir);
-    await program.end("SIGKILL");
-    if (databaseToo && postmaster) killIfAlive(postmaster, "SIGKILL");
-    await spending;
-    expect(sum(spent)).toBeLessThan(callers.length * goods.length);
+  ])(
+    "of %s: starts again by itself, every answered spend is there, the ledger adds up",
+    async (_what, databaseToo) => {
+      const program = await startBuiltProgram(folder.dataDir, { MOCK_DELAY_MS: "0" });
+      const callers = await Promise.all(
+        Array.from({ length: 8 }, () => registerCaller(program.origin)),
+      );
+      const spent: number[] = callers.map(() => 0);
+      const spending = Promise.all(
+        callers.map((caller, index) =>
+          spendUntilItBreaks(caller, () => (spent[index] = (spent[index] ?? 0) + 1)),
+        ),
+      );
+      while (sum(spent) < 20) await sleep(5);
+      const { postmaster } = await findCluster(folder.dataDir);
+      await program.end("SIGKILL");
+      if (databaseToo && postmaster) killIfAlive(postmaster, "SIGKILL");
+      await spending;
+      expect(sum(spent)).toBeLessThan(callers.length * goods.length);
 
-    const again = await startBuiltProgram(folder.dataDir, { MOCK_DELAY_MS: "0" });
-    try {
-      expect((await askSupport(again, "/ledger/reconcile")).differences).toEqual([]);
-      for (const [index, caller] of callers.entries()) {
-        const { total } = await askSupport(again, `/ledger?userid=${encodeURIComponent(caller.email)}`);
-        const debits = Number(total) - 1;
-        // What was committed when the answer was lost may be there without having been answered; never the other way round.
-        expect(debits).toBeGreaterThanOrEqual(spent[index] ?? 0);
-        expect(debits).toBeLessThanOrEqual((spent[index] ?? 0) + 1);
+      const again = await startBuiltProgram(folder.dataDir, { MOCK_DELAY_MS: "0" });
+      try {
+        expect((await askSupport(again, "/ledger/reconcile")).differences).toEqual([]);
+        for (const [index, caller] of callers.entries()) {
+          const { total } = await askSupport(
+            again,
+            `/ledger?userid=${encodeURIComponent(caller.email)}`,
+          );
+          const debits = Number(total) - 1;
+          // What was committed when the answer was lost may be there without having been answered;
+          // never the other way round.
+          expect(debits).toBeGreaterThanOrEqual(spent[index] ?? 0);
+          expect(debits).toBeLessThanOrEqual((spent[index] ?? 0) + 1);
+        }
+      } finally {
+        expect((await again.end("SIGTERM")).code).toBe(0);
       }
-    } finally {
-      expect((await again.end("SIGTERM")).code).toBe(0);
-    }
-    expect(await livingPostmaster(folder.dataDir)).toBe(false);
-  });
+      expect(await livingPostmaster(folder.dataDir)).toBe(false);
+    },
+  );
 });
 
 describe.skipIf(!built || process.getuid?.() !== 0)("started as root", { timeout: 120_000 }, () => {
@@ -140,17 +168,29 @@ async function livingPostmaster(dataDir: string): Promise<boolean> {
 }
 
 async function askSupport(program: BuiltProgram, target: string): Promise<Record<string, unknown>> {
-  const answer = await fetch(program.backendUrl + target, { headers: { authorization: `Bearer ${await program.supportToken()}` } });
+  const answer = await fetch(program.backendUrl + target, {
+    headers: { authorization: `Bearer ${await program.supportToken()}` },
+  });
   expect(answer.status).toBe(200);
   return (await answer.json()) as Record<string, unknown>;
 }
 
-const goods = ["running shoes", "cotton shirts", "steel bolts", "roasted coffee", "office chairs", "laptop computers", "wooden doors"];
+const goods = [
+  "running shoes",
+  "cotton shirts",
+  "steel bolts",
+  "roasted coffee",
+  "office chairs",
+  "laptop computers",
+  "wooden doors",
+];
 
 /** Different paid searches, one after the other, until the program is gone. */
 async function spendUntilItBreaks(caller: ApiCaller, onPaid: () => void): Promise<void> {
   for (const q of goods) {
-    const answer = await caller.post("/api/searches", { kind: "hs-code", q }, { "idempotency-key": randomUUID() }).catch(() => null);
+    const answer = await caller
+      .post("/api/searches", { kind: "hs-code", q }, { "idempotency-key": randomUUID() })
+      .catch(() => null);
     if (answer?.status !== 201) return;
     onPaid();
     await sleep(60);
@@ -168,7 +208,10 @@ interface Load {
   dropped: string[];
 }
 
-/** Clients that keep their connections and ask on until nobody listens. A request that was sent and not answered is a dropped one. */
+/**
+ * Clients that keep their connections and ask on until nobody listens. A request that was sent and
+ * not answered is a dropped one.
+ */
 async function startLoad(origin: string, clients: number): Promise<Load> {
   const load: Load = { answered: 0, refused: 0, dropped: [] };
   await Promise.all(Array.from({ length: clients }, (_, index) => askOn(origin, index, load)));
@@ -193,11 +236,21 @@ function ask(origin: string, kind: number, agent: Agent): Promise<string> {
   const body = kind === 2 ? JSON.stringify({ username: "test", password: "test" }) : undefined;
   const headers = body ? { "content-type": "application/json", "x-requested-with": "tests" } : {};
   return new Promise((resolve) => {
-    const request = send(origin + target, { agent, method: body ? "POST" : "GET", headers }, (response) => {
-      response.resume();
-      response.once("end", () => resolve(response.statusCode === 200 ? "answered" : `status ${response.statusCode} of ${target}`));
-      response.once("error", (error: NodeJS.ErrnoException) => resolve(`${target}: ${error.code}`));
-    });
+    const request = send(
+      origin + target,
+      { agent, method: body ? "POST" : "GET", headers },
+      (response) => {
+        response.resume();
+        response.once("end", () =>
+          resolve(
+            response.statusCode === 200 ? "answered" : `status ${response.statusCode} of ${target}`,
+          ),
+        );
+        response.once("error", (error: NodeJS.ErrnoException) =>
+          resolve(`${target}: ${error.code}`),
+        );
+      },
+    );
     request.once("error", (error: NodeJS.ErrnoException) =>
       resolve(error.code === "ECONNREFUSED" ? "ECONNREFUSED" : `${target}: ${error.code}`),
     );

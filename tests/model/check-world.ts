@@ -10,13 +10,24 @@ import { auditLedger } from "#tests/support/audit-ledger.ts";
 export async function checkPerson(model: LedgerModel, world: World, who: Name): Promise<void> {
   const overview = await world.people[who].client(credits.overview, {});
   const [plan, member] = [model.plans.get(who), model.members.get(who)];
-  const shown = overview.lines.map(({ kind, left, used, granted, thresholds, priceId, cancelAtEnd }) => ({
-    ...{ kind, left, used, granted, priceId, cancelAtEnd },
-    passed: thresholds.map(({ percent }) => percent).sort(),
-  }));
+  const shown = overview.lines.map(
+    ({ kind, left, used, granted, thresholds, priceId, cancelAtEnd }) => ({
+      ...{ kind, left, used, granted, priceId, cancelAtEnd },
+      passed: thresholds.map(({ percent }) => percent).sort(),
+    }),
+  );
   const trial = model.trials.get(who);
   const wanted = [
-    ...(plan ? [{ kind: "plan", ...figuresOf(plan), priceId: plan.offer.price, cancelAtEnd: plan.cancelled }] : []),
+    ...(plan
+      ? [
+          {
+            kind: "plan",
+            ...figuresOf(plan),
+            priceId: plan.offer.price,
+            cancelAtEnd: plan.cancelled,
+          },
+        ]
+      : []),
     ...(trial ? [{ kind: "trial", ...figuresOf(trial), priceId: null, cancelAtEnd: false }] : []),
   ];
   assert.deepEqual(shown, wanted);
@@ -26,7 +37,11 @@ export async function checkPerson(model: LedgerModel, world: World, who: Name): 
     member ? shareOf(model, who) : null,
   );
   const renewsAt = Date.parse(overview.lines.find(({ kind }) => kind === "plan")?.renewsAt ?? "");
-  if (plan) assert.ok(Math.abs(renewsAt - plan.endsAt) < 60_000, `renews at ${renewsAt} instead of ${plan.endsAt}`);
+  if (plan)
+    assert.ok(
+      Math.abs(renewsAt - plan.endsAt) < 60_000,
+      `renews at ${renewsAt} instead of ${plan.endsAt}`,
+    );
 }
 
 function figuresOf({ left, used, passed }: Line) {
@@ -41,12 +56,19 @@ function shareOf(model: LedgerModel, who: string) {
   return { cap, used, left: Math.max(0, Math.min(planLeft, cap === null ? planLeft : cap - used)) };
 }
 
-/** At the end of a run: every person's figures, one of their balances as the chain of ten calls finds it, and the books read from their rows. */
+/**
+ * At the end of a run: every person's figures, one of their balances as the chain of ten calls
+ * finds it, and the books read from their rows.
+ */
 export async function checkWorld(model: LedgerModel, world: World): Promise<void> {
   for (const who of names) await checkPerson(model, world, who);
   const who = names[world.taken % names.length] ?? "boss";
   const { client, email } = world.people[who];
-  const { balance, source } = await loadCreditBalance(client, { email, name: "Pat" }, { subUserPriceIds: defaultSubUserPriceIds });
+  const { balance, source } = await loadCreditBalance(
+    client,
+    { email, name: "Pat" },
+    { subUserPriceIds: defaultSubUserPriceIds },
+  );
   assert.deepEqual({ who, balance, source }, { who, ...model.balance(who) });
   assert.deepEqual(await auditLedger(world.lane.database.pool, emailsOf(world)), []);
 }

@@ -1,4 +1,7 @@
-/** What has to be true of everybody's credits, in plain arithmetic. It knows no line of the product; amounts and rules stand here a second time. */
+/**
+ * What has to be true of everybody's credits, in plain arithmetic. It knows no line of the product;
+ * amounts and rules stand here a second time.
+ */
 
 export const offers = {
   starter: { price: "price_starter_month", rank: 2, months: 1, credits: 50, team: false },
@@ -40,19 +43,41 @@ export interface Spend {
 }
 export type Source = "trial" | "plan" | "team";
 /** `ok`, or the code of the refusal. */
-export type Outcome = "ok" | "no-credits" | "forbidden" | "not-found" | "conflict" | "invalid-input";
-export type Spent = { outcome: "ok"; spend: Spend; left: number; threshold: number | null } | { outcome: Exclude<Outcome, "ok"> };
+export type Outcome =
+  | "ok"
+  | "no-credits"
+  | "forbidden"
+  | "not-found"
+  | "conflict"
+  | "invalid-input";
+export type Spent =
+  | { outcome: "ok"; spend: Spend; left: number; threshold: number | null }
+  | { outcome: Exclude<Outcome, "ok"> };
 
 export class LedgerModel {
   readonly trials = new Map<string, Line>();
   readonly plans = new Map<string, Plan>();
   readonly members = new Map<string, Member>();
   now: number;
-  /** Stripe begins a cycle anew where month and year change places; embedded billing keeps the day. */
+  /**
+   * Stripe begins a cycle anew where month and year change places; embedded billing keeps the day.
+   */
   private readonly newDayWithInterval: boolean;
 
-  constructor(people: readonly string[], trialCredits: number, now: number, provider: "embedded" | "stripe") {
-    for (const one of people) this.trials.set(one, { left: trialCredits, used: 0, period: 0, passed: new Set(), ended: false });
+  constructor(
+    people: readonly string[],
+    trialCredits: number,
+    now: number,
+    provider: "embedded" | "stripe",
+  ) {
+    for (const one of people)
+      this.trials.set(one, {
+        left: trialCredits,
+        used: 0,
+        period: 0,
+        passed: new Set(),
+        ended: false,
+      });
     this.now = now;
     this.newDayWithInterval = provider === "stripe";
   }
@@ -65,15 +90,25 @@ export class LedgerModel {
     line.left -= 1;
     line.used += 1;
     if (member) member.used += 1;
-    const passed = [50, 80, 100].filter((percent) => 100 * line.used >= percent * (line.used + line.left) && !line.passed.has(percent));
+    const passed = [50, 80, 100].filter(
+      (percent) =>
+        100 * line.used >= percent * (line.used + line.left) && !line.passed.has(percent),
+    );
     for (const percent of passed) line.passed.add(percent);
     const spend = { line, period: line.period, member: member ?? null, refunded: false };
     return { outcome: "ok", spend, left: line.left, threshold: passed.at(-1) ?? null };
   }
 
   spendable(who: string, from: Source): boolean {
-    const [line, member] = [this.lineOf(who, from), from === "team" ? this.members.get(who) : undefined];
-    return line !== undefined && line.left > 0 && (!member || member.cap === null || member.used < member.cap);
+    const [line, member] = [
+      this.lineOf(who, from),
+      from === "team" ? this.members.get(who) : undefined,
+    ];
+    return (
+      line !== undefined &&
+      line.left > 0 &&
+      (!member || member.cap === null || member.used < member.cap)
+    );
   }
 
   refund(spend: Spend): Outcome {
@@ -125,7 +160,8 @@ export class LedgerModel {
     if (!plan) return "not-found";
     const [from, sameRank] = [plan.offer, offer.rank === plan.offer.rank];
     if (offer.price === from.price) plan.next = null;
-    else if (offer.rank > from.rank || (sameRank && offer.months > from.months)) this.begin(who, plan, offer, this.now);
+    else if (offer.rank > from.rank || (sameRank && offer.months > from.months))
+      this.begin(who, plan, offer, this.now);
     else [plan.next, plan.cancelled] = [offer, false];
     return "ok";
   }
@@ -177,7 +213,10 @@ export class LedgerModel {
     return this.members.delete(who) ? "ok" : "not-found";
   }
 
-  /** What a look at the balance finds, and where: the own plan, else the main subscriber's, else the trial. */
+  /**
+   * What a look at the balance finds, and where: the own plan, else the main subscriber's, else the
+   * trial.
+   */
   balance(who: string): { balance: number; source: string } {
     const [own, member, trial] = [this.plans.get(who), this.members.get(who), this.trials.get(who)];
     const main = member && this.teamWorks(member.owner) ? this.plans.get(member.owner) : undefined;
@@ -202,15 +241,37 @@ export class LedgerModel {
     return [...this.members.values()].some((member) => member.owner === owner);
   }
 
-  /** A paid period: its credits are added to what is left, its figures and those of the members begin anew. */
-  private begin(who: string, plan: Plan, offer: Offer, from: number, day = new Date(from).getUTCDate()): void {
-    Object.assign(plan, { offer, left: plan.left + offer.credits, used: 0, period: plan.period + 1, passed: new Set() });
-    Object.assign(plan, { endsAt: later(from, offer.months, day), day, cancelled: false, next: null });
+  /**
+   * A paid period: its credits are added to what is left, its figures and those of the members
+   * begin anew.
+   */
+  private begin(
+    who: string,
+    plan: Plan,
+    offer: Offer,
+    from: number,
+    day = new Date(from).getUTCDate(),
+  ): void {
+    Object.assign(plan, {
+      offer,
+      left: plan.left + offer.credits,
+      used: 0,
+      period: plan.period + 1,
+      passed: new Set(),
+    });
+    Object.assign(plan, {
+      endsAt: later(from, offer.months, day),
+      day,
+      cancelled: false,
+      next: null,
+    });
     for (const member of this.members.values()) if (member.owner === who) member.used = 0;
   }
 
   private dayAfter({ next, offer, endsAt, day }: Plan): number {
-    return this.newDayWithInterval && next && next.months !== offer.months ? new Date(endsAt).getUTCDate() : day;
+    return this.newDayWithInterval && next && next.months !== offer.months
+      ? new Date(endsAt).getUTCDate()
+      : day;
   }
 }
 

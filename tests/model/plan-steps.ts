@@ -6,7 +6,15 @@ import { subUsers } from "#shared/contract/sub-users.ts";
 import { type OfferName, offers } from "#tests/model/ledger-model.ts";
 import { anyone, trouble, wordsFor } from "#tests/model/spend-steps.ts";
 import { agree, Step } from "#tests/model/step.ts";
-import { callThrough, deliverEvents, type Name, outcomeOf, refreshSubId, settleEverybody, type World } from "#tests/model/world.ts";
+import {
+  callThrough,
+  deliverEvents,
+  type Name,
+  outcomeOf,
+  refreshSubId,
+  settleEverybody,
+  type World,
+} from "#tests/model/world.ts";
 
 const anOffer = fc.constantFrom(...(Object.keys(offers) as OfferName[]));
 const shuffle = fc.nat(11);
@@ -14,43 +22,71 @@ const shuffle = fc.nat(11);
 /** Opens a checkout; the answer is its address, or why there is none. */
 function startCheckout({ people }: World, who: Name, offer: OfferName) {
   const headers = { "idempotency-key": randomUUID() };
-  return outcomeOf(people[who].client(billing.startCheckout, { priceId: offers[offer].price, returnTo: "/pricing" }, { headers }));
+  return outcomeOf(
+    people[who].client(
+      billing.startCheckout,
+      { priceId: offers[offer].price, returnTo: "/pricing" },
+      { headers },
+    ),
+  );
 }
 
 /** Pays, or leaves, at the page of whichever provider it is. */
-async function finishCheckout({ lane, people }: World, who: Name, url: string, outcome: "paid" | "declined" | "left") {
-  if (!lane.stripe) return people[who].client(billing.finishCheckout, { id: url.split("/").at(-1) ?? "", outcome });
+async function finishCheckout(
+  { lane, people }: World,
+  who: Name,
+  url: string,
+  outcome: "paid" | "declined" | "left",
+) {
+  if (!lane.stripe)
+    return people[who].client(billing.finishCheckout, { id: url.split("/").at(-1) ?? "", outcome });
   const form = new URLSearchParams({ do: outcome === "paid" ? "pay" : "back" });
   return (await fetch(url, { method: "POST", body: form, redirect: "manual" })).status;
 }
 
-const buy = fc.tuple(anyone, anOffer, fc.constantFrom("paid", "paid", "paid", "declined", "left"), trouble, shuffle).map(
-  ([who, offer, outcome, disturbed, mix]) =>
-    new Step(who, "buys", `${offer}: ${outcome} ${wordsFor(disturbed)}`, async (model, world) => {
-      const started = await startCheckout(world, who, offer);
-      if (model.plans.has(who)) return agree(started, "conflict");
-      agree(started, "ok");
-      if (!("ok" in started)) return null;
-      const { url } = started.ok;
-      const pay = () => finishCheckout(world, who, url, outcome as "paid");
-      agree(await (world.lane.stripe ? outcomeOf(pay()) : callThrough(world, disturbed, pay)), "ok");
-      await deliverEvents(world, mix);
-      if (outcome !== "paid") return outcome;
-      world.finished.push({ who, url });
-      const said = model.buy(who, offers[offer]);
-      await refreshSubId(world, who);
-      return said;
-    }),
-);
+const buy = fc
+  .tuple(
+    anyone,
+    anOffer,
+    fc.constantFrom("paid", "paid", "paid", "declined", "left"),
+    trouble,
+    shuffle,
+  )
+  .map(
+    ([who, offer, outcome, disturbed, mix]) =>
+      new Step(who, "buys", `${offer}: ${outcome} ${wordsFor(disturbed)}`, async (model, world) => {
+        const started = await startCheckout(world, who, offer);
+        if (model.plans.has(who)) return agree(started, "conflict");
+        agree(started, "ok");
+        if (!("ok" in started)) return null;
+        const { url } = started.ok;
+        const pay = () => finishCheckout(world, who, url, outcome as "paid");
+        agree(
+          await (world.lane.stripe ? outcomeOf(pay()) : callThrough(world, disturbed, pay)),
+          "ok",
+        );
+        await deliverEvents(world, mix);
+        if (outcome !== "paid") return outcome;
+        world.finished.push({ who, url });
+        const said = model.buy(who, offers[offer]);
+        await refreshSubId(world, who);
+        return said;
+      }),
+  );
 
-/** Two checkouts side by side at embedded billing, both paid: one plan. Stripe closes the first when the second opens. */
+/**
+ * Two checkouts side by side at embedded billing, both paid: one plan. Stripe closes the first when
+ * the second opens.
+ */
 const buyTwice = fc.tuple(anyone, anOffer, anOffer).map(
   ([who, one, other]) =>
     new Step(who, "pays for two plans at once", `${one} and ${other}`, async (model, world) => {
       if (world.lane.stripe || model.plans.has(who)) return null;
       const opened = [await startCheckout(world, who, one), await startCheckout(world, who, other)];
       const urls = opened.map((checkout) => ("ok" in checkout ? checkout.ok.url : ""));
-      const [first, second] = await Promise.all(urls.map((url) => outcomeOf(finishCheckout(world, who, url, "paid"))));
+      const [first, second] = await Promise.all(
+        urls.map((url) => outcomeOf(finishCheckout(world, who, url, "paid"))),
+      );
       const firstWon = first !== undefined && "ok" in first;
       model.buy(who, offers[firstWon ? one : other]);
       agree((firstWon ? second : first) ?? { code: "none" }, "conflict");
@@ -75,7 +111,9 @@ const change = fc.tuple(anyone, anOffer, trouble, shuffle).map(
   ([who, offer, disturbed, mix]) =>
     new Step(who, "changes", `to ${offer} ${wordsFor(disturbed)}`, async (model, world) => {
       const { client } = world.people[who];
-      const answer = await callThrough(world, disturbed, () => client(billing.change, { priceId: offers[offer].price }));
+      const answer = await callThrough(world, disturbed, () =>
+        client(billing.change, { priceId: offers[offer].price }),
+      );
       const said = agree(answer, model.change(who, offers[offer]));
       await deliverEvents(world, mix);
       return said === "ok" ? (model.plans.get(who)?.next ? "at the period's end" : "now") : said;
@@ -86,7 +124,9 @@ const keep = fc.tuple(anyone, fc.boolean(), trouble, shuffle).map(
   ([who, end, disturbed, mix]) =>
     new Step(who, end ? "cancels" : "resumes", wordsFor(disturbed), async (model, world) => {
       const { client } = world.people[who];
-      const answer = await callThrough(world, disturbed, () => client(end ? billing.cancel : billing.resume, {}));
+      const answer = await callThrough(world, disturbed, () =>
+        client(end ? billing.cancel : billing.resume, {}),
+      );
       await deliverEvents(world, mix);
       return agree(answer, model.keep(who, end));
     }),
@@ -101,19 +141,21 @@ const spans = {
   "a year": 366 * day + 9_100_000,
 };
 
-const pass = fc.tuple(anyone, fc.constantFrom(...(Object.keys(spans) as (keyof typeof spans)[])), shuffle).map(
-  ([who, span, mix]) =>
-    new Step(who, "waits", span, async (model, world) => {
-      const before = model.plans.size;
-      world.lane.moveClock(spans[span]);
-      model.pass(spans[span]);
-      world.lane.stripe?.tick();
-      await deliverEvents(world, mix);
-      // Everybody's plan is seen to in turn, as the sweep does it once a minute.
-      if (mix % 2 === 0) await settleEverybody(world);
-      return model.plans.size < before ? "a plan ended" : "on";
-    }),
-);
+const pass = fc
+  .tuple(anyone, fc.constantFrom(...(Object.keys(spans) as (keyof typeof spans)[])), shuffle)
+  .map(
+    ([who, span, mix]) =>
+      new Step(who, "waits", span, async (model, world) => {
+        const before = model.plans.size;
+        world.lane.moveClock(spans[span]);
+        model.pass(spans[span]);
+        world.lane.stripe?.tick();
+        await deliverEvents(world, mix);
+        // Everybody's plan is seen to in turn, as the sweep does it once a minute.
+        if (mix % 2 === 0) await settleEverybody(world);
+        return model.plans.size < before ? "a plan ended" : "on";
+      }),
+  );
 
 /** Stripe gives a payment back. */
 const refundPayment = fc.tuple(anyone, fc.nat(5), shuffle).map(
@@ -123,7 +165,8 @@ const refundPayment = fc.tuple(anyone, fc.nat(5), shuffle).map(
       if (!stripe || !model.plans.has(who)) return null;
       const { invoices } = await world.people[who].client(billing.show, {});
       const paid = invoices.filter(({ status, id }) => {
-        const subscription = stripe.world.invoices.get(id)?.parent.subscription_details.subscription;
+        const subscription =
+          stripe.world.invoices.get(id)?.parent.subscription_details.subscription;
         return status === "paid" && subscription === world.people[who].subId;
       });
       const invoice = paid[index % Math.max(1, paid.length)];
@@ -135,9 +178,23 @@ const refundPayment = fc.tuple(anyone, fc.nat(5), shuffle).map(
     }),
 );
 
-export const planSteps = [buy, buy, buyTwice, payAgain, change, change, keep, pass, pass, refundPayment];
+export const planSteps = [
+  buy,
+  buy,
+  buyTwice,
+  payAgain,
+  change,
+  change,
+  keep,
+  pass,
+  pass,
+  refundPayment,
+];
 
-/** A start in life: boss has a team of two and not many credits, so that what follows meets all the limits soon. */
+/**
+ * A start in life: boss has a team of two and not many credits, so that what follows meets all the
+ * limits soon.
+ */
 export const beginTeam = new Step("boss", "begins", "with a team", async (model, world) => {
   const { boss, ann, ben } = world.people;
   const started = await startCheckout(world, "boss", "business");
@@ -150,6 +207,10 @@ export const beginTeam = new Step("boss", "begins", "with a team", async (model,
     model.add("boss", name, cap);
   }
   const headers = { "idempotency-key": randomUUID() };
-  await world.lane.clients.support(credits.void, { userid: boss.email, credits: 994, reason: "a start in life" }, { headers });
+  await world.lane.clients.support(
+    credits.void,
+    { userid: boss.email, credits: 994, reason: "a start in life" },
+    { headers },
+  );
   return model.correct("boss", -994);
 });

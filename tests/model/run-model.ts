@@ -32,10 +32,20 @@ export interface ModelResult {
   met: Map<string, number>;
 }
 
-/** Lives many short lives of three people, each at a real backend and in the model, and compares. */
+/**
+ * Lives many short lives of three people, each at a real backend and in the model, and compares.
+ */
 export async function runModel(base: BackendContext, options: ModelRuns): Promise<ModelResult> {
-  const result: ModelResult = { runs: 0, steps: 0, divergences: [], lines: 0, differences: 0, met: new Map() };
-  const share = (index: number) => Math.floor(options.runs / options.lanes) + (index < options.runs % options.lanes ? 1 : 0);
+  const result: ModelResult = {
+    runs: 0,
+    steps: 0,
+    divergences: [],
+    lines: 0,
+    differences: 0,
+    met: new Map(),
+  };
+  const share = (index: number) =>
+    Math.floor(options.runs / options.lanes) + (index < options.runs % options.lanes ? 1 : 0);
   await Promise.all(
     Array.from({ length: options.lanes }, async (_, index) => {
       const provider = index === options.lanes - 1 ? "stripe" : "embedded";
@@ -53,7 +63,11 @@ export async function runModel(base: BackendContext, options: ModelRuns): Promis
   return result;
 }
 
-async function runLane(lane: Lane, { runs, seed, steps, onRun }: ModelRuns, result: ModelResult): Promise<void> {
+async function runLane(
+  lane: Lane,
+  { runs, seed, steps, onRun }: ModelRuns,
+  result: ModelResult,
+): Promise<void> {
   const { trialCredits } = lane.config.credits;
   const all = [...spendSteps, ...spendSteps, ...supportSteps, ...planSteps, ...teamSteps];
   const property = fc.asyncProperty(
@@ -61,7 +75,12 @@ async function runLane(lane: Lane, { runs, seed, steps, onRun }: ModelRuns, resu
     fc.commands(all, { maxCommands: steps, size: "max" }),
     async (start, commands) => {
       const world = await openWorld(lane, result.met);
-      const model = new LedgerModel(names, trialCredits, lane.now().getTime(), lane.stripe ? "stripe" : "embedded");
+      const model = new LedgerModel(
+        names,
+        trialCredits,
+        lane.now().getTime(),
+        lane.stripe ? "stripe" : "embedded",
+      );
       if (start === "with a team") await beginTeam.run(model, world);
       await fc.asyncModelRun(() => ({ model, real: world }), commands);
       await checkWorld(model, world);
@@ -74,7 +93,10 @@ async function runLane(lane: Lane, { runs, seed, steps, onRun }: ModelRuns, resu
   const details = await fc.check(property, { seed, numRuns: runs, endOnFailure: false });
   if (!details.failed) return;
   const { errorInstance } = details;
-  const found = errorInstance instanceof Error ? (errorInstance.stack ?? errorInstance.message) : String(errorInstance);
+  const found =
+    errorInstance instanceof Error
+      ? (errorInstance.stack ?? errorInstance.message)
+      : String(errorInstance);
   result.divergences.push(`${fc.defaultReportMessage(details) ?? ""}\n${found}`);
 }
 

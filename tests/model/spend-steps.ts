@@ -4,7 +4,16 @@ import * as fc from "fast-check";
 import { usersSmartHs } from "#shared/contract/subscriptions.ts";
 import type { LedgerModel, Source } from "#tests/model/ledger-model.ts";
 import { agree, Step } from "#tests/model/step.ts";
-import { callThrough, type Name, names, outcomeOf, type Sent, type Trouble, type UseCreditBody, type World } from "#tests/model/world.ts";
+import {
+  callThrough,
+  type Name,
+  names,
+  outcomeOf,
+  type Sent,
+  type Trouble,
+  type UseCreditBody,
+  type World,
+} from "#tests/model/world.ts";
 
 export const anyone = fc.constantFrom(...names);
 const source = fc.constantFrom<Source>("trial", "plan", "plan", "team", "team");
@@ -22,8 +31,15 @@ export function wordsFor({ how, ms }: { how: Trouble; ms: number }): string {
   return how === "none" ? "" : how === "lost" ? "(answer lost)" : `(${how} cut after ${ms} ms)`;
 }
 
-/** What the product sends to take a credit from there; null where nobody could know what to send. */
-function bodyOf({ people }: World, model: LedgerModel, who: Name, from: Source): UseCreditBody | null {
+/**
+ * What the product sends to take a credit from there; null where nobody could know what to send.
+ */
+function bodyOf(
+  { people }: World,
+  model: LedgerModel,
+  who: Name,
+  from: Source,
+): UseCreditBody | null {
   if (from === "trial") return {};
   const { email, subId } = people[who];
   if (from === "plan") return subId ? { subId } : null;
@@ -32,23 +48,49 @@ function bodyOf({ people }: World, model: LedgerModel, who: Name, from: Source):
   return { ...(ownersPlan ? { subId: ownersPlan } : {}), subUserId: email };
 }
 
-function send({ people }: World, { who, body, key }: Pick<Sent, "who" | "body" | "key">, signal?: AbortSignal) {
-  return people[who].client(usersSmartHs.useCredit, body, { headers: { "idempotency-key": key }, ...(signal ? { signal } : {}) });
+function send(
+  { people }: World,
+  { who, body, key }: Pick<Sent, "who" | "body" | "key">,
+  signal?: AbortSignal,
+) {
+  return people[who].client(usersSmartHs.useCredit, body, {
+    headers: { "idempotency-key": key },
+    ...(signal ? { signal } : {}),
+  });
 }
 
 type Answer = { ok: unknown } | { code: string };
 
-function receiptOf(answer: Answer): { receipt_id: string; credits_left: number; threshold: number | null } | null {
-  return "ok" in answer ? (answer.ok as { data: { receipt_id: string; credits_left: number; threshold: number | null } }).data : null;
+function receiptOf(
+  answer: Answer,
+): { receipt_id: string; credits_left: number; threshold: number | null } | null {
+  return "ok" in answer
+    ? (
+        answer.ok as {
+          data: { receipt_id: string; credits_left: number; threshold: number | null };
+        }
+      ).data
+    : null;
 }
 
 /** A new spend's answer against the model's, and the spend kept to be sent again. */
-function settle(model: LedgerModel, world: World, sent: Omit<Sent, "accepted">, answer: Answer): string {
+function settle(
+  model: LedgerModel,
+  world: World,
+  sent: Omit<Sent, "accepted">,
+  answer: Answer,
+): string {
   const [wanted, receipt] = [model.spend(sent.who, sent.from), receiptOf(answer)];
   agree(answer, wanted.outcome);
   if (wanted.outcome === "ok" && receipt)
-    assert.deepEqual({ left: receipt.credits_left, threshold: receipt.threshold }, { left: wanted.left, threshold: wanted.threshold });
-  const accepted = wanted.outcome === "ok" && receipt ? { entryId: receipt.receipt_id, spend: wanted.spend } : null;
+    assert.deepEqual(
+      { left: receipt.credits_left, threshold: receipt.threshold },
+      { left: wanted.left, threshold: wanted.threshold },
+    );
+  const accepted =
+    wanted.outcome === "ok" && receipt
+      ? { entryId: receipt.receipt_id, spend: wanted.spend }
+      : null;
   world.sent.push({ ...sent, accepted });
   return `${sent.from}, ${wanted.outcome}`;
 }
@@ -59,7 +101,12 @@ const spend = fc.tuple(anyone, source, trouble).map(
       const body = bodyOf(world, model, who, from);
       if (!body) return null;
       const sent = { who, from, body, key: randomUUID() };
-      return settle(model, world, sent, await callThrough(world, disturbed, (signal) => send(world, sent, signal)));
+      return settle(
+        model,
+        world,
+        sent,
+        await callThrough(world, disturbed, (signal) => send(world, sent, signal)),
+      );
     }),
 );
 
@@ -69,10 +116,14 @@ const spendTogether = fc.tuple(anyone, source, fc.integer({ min: 2, max: 8 })).m
       const body = bodyOf(world, model, who, from);
       if (!body) return null;
       const sent = Array.from({ length: times }, () => ({ who, from, body, key: randomUUID() }));
-      const answers = await Promise.all(sent.map(async (one) => ({ one, answer: await outcomeOf(send(world, one)) })));
+      const answers = await Promise.all(
+        sent.map(async (one) => ({ one, answer: await outcomeOf(send(world, one)) })),
+      );
       // In the order in which the credits went; refusals last.
       const left = ({ answer }: { answer: Answer }) => receiptOf(answer)?.credits_left ?? -1;
-      const said = answers.toSorted((a, b) => left(b) - left(a)).map(({ one, answer }) => settle(model, world, one, answer));
+      const said = answers
+        .toSorted((a, b) => left(b) - left(a))
+        .map(({ one, answer }) => settle(model, world, one, answer));
       return new Set(said).size > 1 ? `${from}, some` : (said[0] ?? null);
     }),
 );
@@ -83,7 +134,11 @@ const sendAgain = fc.tuple(anyone, anIndex, trouble).map(
       const before = pick(world, who, index);
       if (!before) return null;
       // One that was refused is a new one, if it would be sent like this now.
-      if (!before.accepted && JSON.stringify(bodyOf(world, model, who, before.from)) !== JSON.stringify(before.body)) return null;
+      if (
+        !before.accepted &&
+        JSON.stringify(bodyOf(world, model, who, before.from)) !== JSON.stringify(before.body)
+      )
+        return null;
       const answer = await callThrough(world, disturbed, (signal) => send(world, before, signal));
       if (!before.accepted) {
         world.sent.splice(world.sent.indexOf(before), 1);
@@ -98,22 +153,33 @@ const sendAgain = fc.tuple(anyone, anIndex, trouble).map(
 
 const reuseKey = fc.tuple(anyone, anIndex).map(
   ([who, index]) =>
-    new Step(who, "uses a key for something else", `that of spend ${index}`, async (_model, world) => {
-      const before = pick(world, who, index);
-      if (!before?.accepted) return null;
-      const body = before.from === "trial" ? { customerId: world.people[who].customerId } : {};
-      return agree(await outcomeOf(send(world, { ...before, body })), "key-reused");
-    }),
+    new Step(
+      who,
+      "uses a key for something else",
+      `that of spend ${index}`,
+      async (_model, world) => {
+        const before = pick(world, who, index);
+        if (!before?.accepted) return null;
+        const body = before.from === "trial" ? { customerId: world.people[who].customerId } : {};
+        return agree(await outcomeOf(send(world, { ...before, body })), "key-reused");
+      },
+    ),
 );
 
 const borrowKey = fc.tuple(anyone, anyone, anIndex).map(
   ([who, other, index]) =>
-    new Step(who, "uses somebody else's key", `${other}'s of spend ${index}`, async (model, world) => {
-      const before = pick(world, other, index);
-      if (!before || world.sent.some((one) => one.who === who && one.key === before.key)) return null;
-      const sent = { who, from: "trial" as const, body: {}, key: before.key };
-      return settle(model, world, sent, await outcomeOf(send(world, sent)));
-    }),
+    new Step(
+      who,
+      "uses somebody else's key",
+      `${other}'s of spend ${index}`,
+      async (model, world) => {
+        const before = pick(world, other, index);
+        if (!before || world.sent.some((one) => one.who === who && one.key === before.key))
+          return null;
+        const sent = { who, from: "trial" as const, body: {}, key: before.key };
+        return settle(model, world, sent, await outcomeOf(send(world, sent)));
+      },
+    ),
 );
 
 export function pick({ sent }: World, who: Name, index: number): Sent | undefined {
@@ -121,4 +187,15 @@ export function pick({ sent }: World, who: Name, index: number): Sent | undefine
   return own[index % Math.max(1, own.length)];
 }
 
-export const spendSteps = [spend, spend, spend, spend, spendTogether, spendTogether, sendAgain, sendAgain, reuseKey, borrowKey];
+export const spendSteps = [
+  spend,
+  spend,
+  spend,
+  spend,
+  spendTogether,
+  spendTogether,
+  sendAgain,
+  sendAgain,
+  reuseKey,
+  borrowKey,
+];

@@ -4,7 +4,10 @@ import { checkPerson } from "#tests/model/check-world.ts";
 import type { LedgerModel } from "#tests/model/ledger-model.ts";
 import type { Name, World } from "#tests/model/world.ts";
 
-/** Does something to both, throws where they do not agree, and says what both said; null where there was nothing to do. */
+/**
+ * Does something to both, throws where they do not agree, and says what both said; null where there
+ * was nothing to do.
+ */
 export type Act = (model: LedgerModel, world: World) => Promise<string | null>;
 
 const lookEvery = 4;
@@ -32,7 +35,8 @@ export class Step implements fc.AsyncCommand<LedgerModel, World> {
     const met = `${this.kind}: ${outcome ?? "nothing to do"}`;
     world.met.set(met, (world.met.get(met) ?? 0) + 1);
     world.taken += 1;
-    // Not after each, as looking is what takes the time; nobody's figures come right again by themselves.
+    // Not after each, as looking is what takes the time; nobody's figures come right again by
+    // themselves.
     if (world.taken % lookEvery === 0) await checkPerson(model, world, this.who);
   }
 

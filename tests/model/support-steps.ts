@@ -12,12 +12,17 @@ const grant = fc.tuple(anyone, fc.integer({ min: 1, max: 6 }), trouble).map(
     new Step(who, "is granted", `${amount} ${wordsFor(disturbed)}`, async (model, world) => {
       const headers = { "idempotency-key": randomUUID() };
       const input = { userid: world.people[who].email, credits: amount, reason };
-      const answer = await callThrough(world, disturbed, () => world.lane.clients.support(credits.grant, input, { headers }));
+      const answer = await callThrough(world, disturbed, () =>
+        world.lane.clients.support(credits.grant, input, { headers }),
+      );
       return agree(answer, model.correct(who, amount));
     }),
 );
 
-/** Mostly down to a few credits, so that what follows meets the end of them; sometimes more than there is. */
+/**
+ * Mostly down to a few credits, so that what follows meets the end of them; sometimes more than
+ * there is.
+ */
 const takeBack = fc.tuple(anyone, fc.integer({ min: -1, max: 4 }), trouble).map(
   ([who, leave, disturbed]) =>
     new Step(who, "is voided", `down to ${leave} ${wordsFor(disturbed)}`, async (model, world) => {
@@ -25,29 +30,58 @@ const takeBack = fc.tuple(anyone, fc.integer({ min: -1, max: 4 }), trouble).map(
       if (amount < 1) return null;
       const headers = { "idempotency-key": randomUUID() };
       const input = { userid: world.people[who].email, credits: amount, reason };
-      const answer = await callThrough(world, disturbed, () => world.lane.clients.support(credits.void, input, { headers }));
+      const answer = await callThrough(world, disturbed, () =>
+        world.lane.clients.support(credits.void, input, { headers }),
+      );
       return agree(answer, model.correct(who, -amount));
     }),
 );
 
-const refund = fc.tuple(anyone, fc.nat(30), fc.constantFrom("once", "twice at once", "twice at once under one key"), trouble).map(
-  ([who, index, times, disturbed]) =>
-    new Step(who, "is refunded", `spend ${index} ${times} ${wordsFor(disturbed)}`, async (model, world) => {
-      const accepted = pick(world, who, index)?.accepted;
-      if (!accepted) return null;
-      // Whose plan it was is known only by then; the sweep has been there.
-      await settleEverybody(world);
-      const ask = (key: string) => () =>
-        world.lane.clients.support(credits.refund, { entryId: accepted.entryId, reason }, { headers: { "idempotency-key": key } });
-      const [key, other] = [randomUUID(), randomUUID()];
-      if (times === "once") return agree(await callThrough(world, disturbed, ask(key)), model.refund(accepted.spend));
-      const both = await Promise.all([ask(key), ask(times === "twice at once" ? other : key)].map((call) => outcomeOf(call())));
-      // Whichever came first; under two keys the other one finds it given back already.
-      const [one, two] = both.toSorted((a, b) => Number("ok" in b) - Number("ok" in a));
-      const first = model.refund(accepted.spend);
-      agree(two ?? { code: "none" }, times === "twice at once" ? model.refund(accepted.spend) : first);
-      return `twice, ${agree(one ?? { code: "none" }, first)}`;
-    }),
-);
+const refund = fc
+  .tuple(
+    anyone,
+    fc.nat(30),
+    fc.constantFrom("once", "twice at once", "twice at once under one key"),
+    trouble,
+  )
+  .map(
+    ([who, index, times, disturbed]) =>
+      new Step(
+        who,
+        "is refunded",
+        `spend ${index} ${times} ${wordsFor(disturbed)}`,
+        async (model, world) => {
+          const accepted = pick(world, who, index)?.accepted;
+          if (!accepted) return null;
+          // Whose plan it was is known only by then; the sweep has been there.
+          await settleEverybody(world);
+          const ask = (key: string) => () =>
+            world.lane.clients.support(
+              credits.refund,
+              { entryId: accepted.entryId, reason },
+              { headers: { "idempotency-key": key } },
+            );
+          const [key, other] = [randomUUID(), randomUUID()];
+          if (times === "once")
+            return agree(
+              await callThrough(world, disturbed, ask(key)),
+              model.refund(accepted.spend),
+            );
+          const both = await Promise.all(
+            [ask(key), ask(times === "twice at once" ? other : key)].map((call) =>
+              outcomeOf(call()),
+            ),
+          );
+          // Whichever came first; under two keys the other one finds it given back already.
+          const [one, two] = both.toSorted((a, b) => Number("ok" in b) - Number("ok" in a));
+          const first = model.refund(accepted.spend);
+          agree(
+            two ?? { code: "none" },
+            times === "twice at once" ? model.refund(accepted.spend) : first,
+          );
+          return `twice, ${agree(one ?? { code: "none" }, first)}`;
+        },
+      ),
+  );
 
 export const supportSteps = [grant, takeBack, takeBack, refund, refund];

@@ -10,7 +10,10 @@ const words = (cap: number | null) => (cap === null ? "no cap" : `a cap of ${cap
 const add = fc.tuple(anyone, anyone, aCap).map(
   ([owner, who, cap]) =>
     new Step(owner, "adds", `${who} with ${words(cap)}`, async (model, { people }) => {
-      return agree(await outcomeOf(people[owner].client(subUsers.add, { email: people[who].email, cap })), model.add(owner, who, cap));
+      return agree(
+        await outcomeOf(people[owner].client(subUsers.add, { email: people[who].email, cap })),
+        model.add(owner, who, cap),
+      );
     }),
 );
 
@@ -27,7 +30,10 @@ const setCap = fc.tuple(anyone, anyone, aCap).map(
 const remove = fc.tuple(anyone, anyone).map(
   ([owner, who]) =>
     new Step(owner, "removes", who, async (model, { people }) => {
-      return agree(await outcomeOf(people[owner].client(subUsers.remove, { email: people[who].email })), model.remove(owner, who));
+      return agree(
+        await outcomeOf(people[owner].client(subUsers.remove, { email: people[who].email })),
+        model.remove(owner, who),
+      );
     }),
 );
 

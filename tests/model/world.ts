@@ -11,7 +11,10 @@ import type { Lane } from "#tests/support/lane.ts";
 export const names = ["boss", "ann", "ben"] as const;
 export type Name = (typeof names)[number];
 
-/** How a call is disturbed: not at all; its answer is lost; the database's connections break in the middle; the caller's own connection does. */
+/**
+ * How a call is disturbed: not at all; its answer is lost; the database's connections break in the
+ * middle; the caller's own connection does.
+ */
 export type Trouble = "none" | "lost" | "database" | "caller";
 
 export interface UseCreditBody {
@@ -55,7 +58,9 @@ export interface World {
 
 export async function openWorld(lane: Lane, met: Map<string, number>): Promise<World> {
   const id = randomUUID().slice(0, 13);
-  const people = await Promise.all(names.map((name) => newPerson(lane, `${name}-${id}@model.test`)));
+  const people = await Promise.all(
+    names.map((name) => newPerson(lane, `${name}-${id}@model.test`)),
+  );
   const [boss, ann, ben] = people as [Person, Person, Person];
   return { lane, people: { boss, ann, ben }, sent: [], finished: [], delivered: [], met, taken: 0 };
 }
@@ -70,7 +75,9 @@ export function emailsOf({ people }: World): string[] {
   return names.map((name) => people[name].email);
 }
 
-/** The answer, or the refusal's code. Everything that says nothing about what happened is thrown. */
+/**
+ * The answer, or the refusal's code. Everything that says nothing about what happened is thrown.
+ */
 export async function outcomeOf<T>(call: Promise<T>): Promise<{ ok: T } | { code: string }> {
   try {
     return { ok: await call };
@@ -82,8 +89,8 @@ export async function outcomeOf<T>(call: Promise<T>): Promise<{ ok: T } | { code
 }
 
 /**
- * Calls under trouble, then again without until there is an answer that says what happened; `call` must be one that may be repeated. The signal is the
- * caller's own connection.
+ * Calls under trouble, then again without until there is an answer that says what happened; `call`
+ * must be one that may be repeated. The signal is the caller's own connection.
  */
 export async function callThrough<T>(
   world: World,
@@ -119,12 +126,19 @@ async function disturb(
   if (how === "caller") await sleep(20);
 }
 
-/** Has Stripe's events delivered until each was taken: shuffled, some of them twice, some of those before once more. */
+/**
+ * Has Stripe's events delivered until each was taken: shuffled, some of them twice, some of those
+ * before once more.
+ */
 export async function deliverEvents(world: World, shuffle: number): Promise<void> {
   const { stripe, url } = world.lane;
   if (!stripe) return;
   const fresh = stripe.world.events.splice(0);
-  const mixed = [...fresh, ...fresh.filter((_, index) => (index + shuffle) % 3 === 0), ...world.delivered.slice(-(shuffle % 4))];
+  const mixed = [
+    ...fresh,
+    ...fresh.filter((_, index) => (index + shuffle) % 3 === 0),
+    ...world.delivered.slice(-(shuffle % 4)),
+  ];
   if (shuffle % 2 === 1) mixed.reverse();
   await Promise.all(
     mixed.map(async (event) => {
@@ -137,10 +151,14 @@ export async function deliverEvents(world: World, shuffle: number): Promise<void
   world.delivered.push(...fresh);
 }
 
-/** The plan's id in section 7's terms, as it is now; the last known one of a person without a plan. */
+/**
+ * The plan's id in section 7's terms, as it is now; the last known one of a person without a plan.
+ */
 export async function refreshSubId({ people }: World, who: Name): Promise<void> {
   const person = people[who];
-  const found = await outcomeOf(person.client(usersSmartHs.currentAlt, { userid: person.email, customerid: person.customerId }));
+  const found = await outcomeOf(
+    person.client(usersSmartHs.currentAlt, { userid: person.email, customerid: person.customerId }),
+  );
   if ("ok" in found) person.subId = String(found.ok.data.sub_id);
 }
 

@@ -16,7 +16,8 @@ export async function run({ seed, runs, say }: SoakOptions): Promise<Figure[]> {
   await using stage = await openStage();
   const row = await openLossStage(stage);
   const problems: string[] = [];
-  for (let round = 1; round <= rounds; round += 1) problems.push(...(await signInAtOnce(row, signIns)));
+  for (let round = 1; round <= rounds; round += 1)
+    problems.push(...(await signInAtOnce(row, signIns)));
   for (const problem of problems) say(problem);
   say("first sign-ins done");
   const outage = await lookDuringOutage(row, runs ?? fullLooks, 100, createRandom(seed));

@@ -13,14 +13,34 @@ const fullCreditsEach = 500;
 export async function run({ seed, runs, say }: SoakOptions): Promise<Figure[]> {
   const kills = runs ?? fullKills;
   const creditsEach = Math.max(10, Math.round((fullCreditsEach * kills) / fullKills));
-  const victims = Array.from({ length: kills }, (_, index): Victim => (index % 2 === 0 ? "program" : "database"));
-  const after = await spendThroughKills({ victims, people, teams, creditsEach, random: createRandom(seed), say });
+  const victims = Array.from(
+    { length: kills },
+    (_, index): Victim => (index % 2 === 0 ? "program" : "database"),
+  );
+  const after = await spendThroughKills({
+    victims,
+    people,
+    teams,
+    creditsEach,
+    random: createRandom(seed),
+    say,
+  });
   for (const problem of after.problems.slice(0, 20)) say(problem);
   return [
     told("kills", kills),
-    told("the program answered again, at the slowest, seconds", (after.slowest.program / 1000).toFixed(1)),
-    told("the database answered again, at the slowest, seconds", (after.slowest.database / 1000).toFixed(1)),
-    exactly("spends accepted, all there were to spend", after.accepted, (people + 4 * teams) * creditsEach),
+    told(
+      "the program answered again, at the slowest, seconds",
+      (after.slowest.program / 1000).toFixed(1),
+    ),
+    told(
+      "the database answered again, at the slowest, seconds",
+      (after.slowest.database / 1000).toFixed(1),
+    ),
+    exactly(
+      "spends accepted, all there were to spend",
+      after.accepted,
+      (people + 4 * teams) * creditsEach,
+    ),
     told("of them known only when asked again under their key", after.confirmedLater),
     exactly("debits in the ledger", after.debits, after.accepted),
     exactly("used on the lines", after.used, after.accepted),

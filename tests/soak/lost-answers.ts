@@ -6,7 +6,8 @@ import { createRandom } from "#tests/soak/support/random.ts";
 import { auditLedger } from "#tests/support/audit-ledger.ts";
 import { openStage } from "#tests/support/open-stage.ts";
 
-export const about = "paid searches while 10, 30 and 90 % of the answers between web server and backend are lost (runs: searches a rate)";
+export const about =
+  "paid searches while 10, 30 and 90 % of the answers between web server and backend are lost (runs: searches a rate)";
 
 const fullWishes = 1000;
 const people = 20;
@@ -30,7 +31,10 @@ export async function run({ seed, runs, say }: SoakOptions): Promise<Figure[]> {
       for (const problem of result.problems.slice(0, 20)) say(problem);
       const name = `${what}, ${rate * 100} % lost`;
       figures.push(
-        told(`${name}: answers lost, attempts, requests`, `${result.lost}, ${result.attempts}, ${result.asked}`),
+        told(
+          `${name}: answers lost, attempts, requests`,
+          `${result.lost}, ${result.attempts}, ${result.asked}`,
+        ),
         exactly(`${name}: fulfilled`, result.fulfilled, count),
         exactly(`${name}: charges for each`, (charges / count).toFixed(3), "1.000"),
         exactly(`${name}: wrong answers`, result.problems.length, 0),
@@ -42,5 +46,9 @@ export async function run({ seed, runs, say }: SoakOptions): Promise<Figure[]> {
   for (const problem of problems.slice(0, 20)) say(problem);
   const { differences } = await row.lane.clients.support(credits.reconcile, {});
   await row.close();
-  return [...figures, exactly("lines with a problem", problems.length, 0), exactly("differences reconciled", differences.length, 0)];
+  return [
+    ...figures,
+    exactly("lines with a problem", problems.length, 0),
+    exactly("differences reconciled", differences.length, 0),
+  ];
 }

@@ -1,6 +1,7 @@
 /**
- * `npm run soak [-- name …] [--seed n] [--runs n]`: the long proofs that the ledger is exact, one part a file of this folder, all of them without a name.
- * Each part prints its figures; the last table has them all. Exit code 1 when any figure is not what it has to be.
+ * `npm run soak [-- name …] [--seed n] [--runs n]`: the long proofs that the ledger is exact, one
+ * part a file of this folder, all of them without a name. Each part prints its figures; the last
+ * table has them all. Exit code 1 when any figure is not what it has to be.
  */
 import { readdir } from "node:fs/promises";
 import { parseArgs } from "node:util";
@@ -11,7 +12,11 @@ const head = ["Soak", "Seed", "Figure", "Value", "Wanted", ""];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { seed: { type: "string" }, runs: { type: "string" }, list: { type: "boolean", default: false } },
+  options: {
+    seed: { type: "string" },
+    runs: { type: "string" },
+    list: { type: "boolean", default: false },
+  },
 });
 const names = await listNames();
 const unknown = positionals.filter((name) => !names.includes(name));
@@ -40,12 +45,28 @@ async function runPart(name: string, seed: number): Promise<string[][]> {
   const figures: Figure[] = [];
   try {
     const part = await load(name);
-    figures.push(...(await part.run({ seed, runs: values.runs === undefined ? null : Number(values.runs), say })));
+    figures.push(
+      ...(await part.run({
+        seed,
+        runs: values.runs === undefined ? null : Number(values.runs),
+        say,
+      })),
+    );
   } catch (error) {
     say(error instanceof Error ? (error.stack ?? error.message) : String(error));
-    figures.push({ what: "ran to its end", value: String(error).split("\n")[0] ?? "", wanted: "yes", ok: false });
+    figures.push({
+      what: "ran to its end",
+      value: String(error).split("\n")[0] ?? "",
+      wanted: "yes",
+      ok: false,
+    });
   }
-  figures.push({ what: "took, minutes", value: ((Date.now() - started) / 60_000).toFixed(1), wanted: "", ok: true });
+  figures.push({
+    what: "took, minutes",
+    value: ((Date.now() - started) / 60_000).toFixed(1),
+    wanted: "",
+    ok: true,
+  });
   return figures.map(({ what, value, wanted, ok }) => [
     name,
     String(seed),
@@ -56,22 +77,32 @@ async function runPart(name: string, seed: number): Promise<string[][]> {
   ]);
 }
 
-/** A part that broke off may have left servers behind that would keep the process; what was written is written to its end. */
+/**
+ * A part that broke off may have left servers behind that would keep the process; what was written
+ * is written to its end.
+ */
 async function finish(holds: boolean): Promise<void> {
-  await Promise.all([process.stdout, process.stderr].map((stream) => new Promise((resolve) => stream.write("", resolve))));
+  await Promise.all(
+    [process.stdout, process.stderr].map(
+      (stream) => new Promise((resolve) => stream.write("", resolve)),
+    ),
+  );
   process.exit(holds ? 0 : 1);
 }
 
 async function explain(): Promise<void> {
   for (const name of unknown) process.stderr.write(`There is no soak part "${name}".\n`);
   process.stdout.write("npm run soak [-- name …] [--seed n] [--runs n]\n");
-  for (const name of names) process.stdout.write(`  ${name.padEnd(14)} ${(await load(name)).about}\n`);
+  for (const name of names)
+    process.stdout.write(`  ${name.padEnd(14)} ${(await load(name)).about}\n`);
   process.exitCode = unknown.length > 0 ? 2 : 0;
 }
 
 async function listNames(): Promise<string[]> {
   const files = await readdir(import.meta.dirname);
-  return files.filter((file) => file.endsWith(".ts") && file !== "main.ts").map((file) => file.slice(0, -3));
+  return files
+    .filter((file) => file.endsWith(".ts") && file !== "main.ts")
+    .map((file) => file.slice(0, -3));
 }
 
 async function load(name: string): Promise<SoakPart> {

@@ -17,7 +17,12 @@ export async function run({ seed, runs, say }: SoakOptions): Promise<Figure[]> {
   const done = new Array<number>(processes).fill(0);
   const results = await Promise.all(
     done.map((_, index) => {
-      const share = { runs: Math.floor((wanted + index) / processes), seed: seed + index * lanes, lanes, steps };
+      const share = {
+        runs: Math.floor((wanted + index) / processes),
+        seed: seed + index * lanes,
+        lanes,
+        steps,
+      };
       const where = { databaseUrl: stage.base.database.url, trialCredits: 4 };
       return runShare({ ...share, ...where }, (count) => {
         done[index] = count;
@@ -27,8 +32,10 @@ export async function run({ seed, runs, say }: SoakOptions): Promise<Figure[]> {
     }),
   );
   for (const divergence of results.flatMap(({ divergences }) => divergences)) say(divergence);
-  for (const [what, times] of [...addUp(results)].toSorted()) say(`${String(times).padStart(7)}  ${what}`);
-  const sum = (figure: "runs" | "steps" | "lines" | "differences") => results.reduce((total, one) => total + one[figure], 0);
+  for (const [what, times] of [...addUp(results)].toSorted())
+    say(`${String(times).padStart(7)}  ${what}`);
+  const sum = (figure: "runs" | "steps" | "lines" | "differences") =>
+    results.reduce((total, one) => total + one[figure], 0);
   return [
     exactly("runs", sum("runs"), wanted),
     told("steps in them", sum("steps")),
@@ -44,6 +51,7 @@ export async function run({ seed, runs, say }: SoakOptions): Promise<Figure[]> {
 /** What the steps met. */
 function addUp(results: readonly ModelResult[]): Map<string, number> {
   const all = new Map<string, number>();
-  for (const { met } of results) for (const [what, times] of met) all.set(what, (all.get(what) ?? 0) + times);
+  for (const { met } of results)
+    for (const [what, times] of met) all.set(what, (all.get(what) ?? 0) + times);
   return all;
 }

@@ -6,7 +6,8 @@ import { auditLedger } from "#tests/support/audit-ledger.ts";
 import { openLane } from "#tests/support/lane.ts";
 import { openStage } from "#tests/support/open-stage.ts";
 
-export const about = "2 to 500 people spending at once on one plan, members with caps among them, over two backends on one database";
+export const about =
+  "2 to 500 people spending at once on one plan, members with caps among them, over two backends on one database";
 
 const fullRounds = 1000;
 
@@ -14,17 +15,24 @@ export async function run({ seed, runs, say }: SoakOptions): Promise<Figure[]> {
   const rounds = runs ?? fullRounds;
   const random = createRandom(seed);
   await using stage = await openStage();
-  const lanes = [await openLane(stage.base, { connections: 256 }), await openLane(stage.base, { connections: 256 })] as const;
+  const lanes = [
+    await openLane(stage.base, { connections: 256 }),
+    await openLane(stage.base, { connections: 256 }),
+  ] as const;
   const problems: string[] = [];
   let [accepted, wanted, spends, largest] = [0, 0, 0, 0];
   for (let round = 1; round <= rounds; round += 1) {
     const result = await runRace([...lanes], drawRace(random));
-    const count = result.race.members.reduce((sum, member) => sum + member.spends, result.race.owner);
+    const count = result.race.members.reduce(
+      (sum, member) => sum + member.spends,
+      result.race.owner,
+    );
     accepted += result.accepted;
     wanted += result.wanted;
     spends += count;
     largest = Math.max(largest, count);
-    for (const problem of result.problems) problems.push(`round ${round}: ${problem} in ${JSON.stringify(result.race)}`);
+    for (const problem of result.problems)
+      problems.push(`round ${round}: ${problem} in ${JSON.stringify(result.race)}`);
     if (round % 100 === 0) say(`${round} rounds, ${spends} spends, ${problems.length} problems`);
   }
   problems.push(...(await auditLedger(stage.base.database.pool)));

@@ -10,17 +10,24 @@ export const about =
 
 type Who = "visitor" | "member" | "business";
 
-/** What each may open (R2.7); what they may not is led elsewhere, which tests/api/routes.test.ts holds. */
+/**
+ * What each may open (R2.7); what they may not is led elsewhere, which tests/api/routes.test.ts
+ * holds.
+ */
 const mayOpen: Record<Who, readonly RouteFact["access"][]> = {
   visitor: ["visitor"],
   member: ["visitor", "user"],
   business: ["visitor", "user", "Admin"],
 };
 const colours = ["light", "dark"] as const;
-const looks = [390, 1139, 1140].flatMap((width) => colours.map((colorScheme) => ({ width, colorScheme, locale: "en-GB" })));
+const looks = [390, 1139, 1140].flatMap((width) =>
+  colours.map((colorScheme) => ({ width, colorScheme, locale: "en-GB" })),
+);
 /** The sign-in and public screens speak two languages and are opened on phones. */
 const publicLooks = [1440, 390].flatMap((width) =>
-  colours.flatMap((colorScheme) => ["en-GB", "es-ES"].map((locale) => ({ width, colorScheme, locale }))),
+  colours.flatMap((colorScheme) =>
+    ["en-GB", "es-ES"].map((locale) => ({ width, colorScheme, locale })),
+  ),
 );
 
 export async function run({ say }: SoakOptions): Promise<Figure[]> {
@@ -30,11 +37,19 @@ export async function run({ say }: SoakOptions): Promise<Figure[]> {
   try {
     const figures: Figure[] = [told("screens", ownScreens.length)];
     const look = async (who: Who, facts: readonly RouteFact[], ways: typeof looks) => {
-      const found = await Promise.all(ways.map((way) => walk(browser, program.origin, who, facts, way)));
+      const found = await Promise.all(
+        ways.map((way) => walk(browser, program.origin, who, facts, way)),
+      );
       for (const [at, { width, colorScheme, locale }] of ways.entries()) {
         const { flaws = [], statuses = [] } = found[at] ?? {};
         for (const flaw of flaws) say(flaw);
-        figures.push(exactly(`${who}, ${width} px, ${colorScheme}, ${locale}: flaws on ${countStatuses(statuses)}`, flaws.length, 0));
+        figures.push(
+          exactly(
+            `${who}, ${width} px, ${colorScheme}, ${locale}: flaws on ${countStatuses(statuses)}`,
+            flaws.length,
+            0,
+          ),
+        );
       }
     };
     for (const who of Object.keys(mayOpen) as Who[])
@@ -69,7 +84,11 @@ async function walk(
   look: (typeof looks)[number],
 ): Promise<{ flaws: string[]; statuses: number[] }> {
   const { width, colorScheme, locale } = look;
-  const inspector = await openInspector(browser, origin, { viewport: { width, height: 900 }, colorScheme, locale });
+  const inspector = await openInspector(browser, origin, {
+    viewport: { width, height: 900 },
+    colorScheme,
+    locale,
+  });
   const { page, hydrated, close } = inspector.watched;
   if (who !== "visitor") {
     await page.goto(`${origin}/login?returnTo=/pricing`);
@@ -81,7 +100,9 @@ async function walk(
     const flaws = await inspector
       .inspect(fact, { axe: true, patient: true })
       .catch((error: unknown) => [String(error).split("\n")[0] ?? ""]);
-    found.push(...flaws.map((flaw) => `${who} ${width} ${colorScheme} ${locale} ${fact.path}: ${flaw}`));
+    found.push(
+      ...flaws.map((flaw) => `${who} ${width} ${colorScheme} ${locale} ${fact.path}: ${flaw}`),
+    );
   }
   await close();
   return { flaws: found, statuses: inspector.statuses };

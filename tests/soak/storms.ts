@@ -5,7 +5,8 @@ import { runStorm } from "#tests/soak/support/storm-round.ts";
 import { type Lane, openLane } from "#tests/support/lane.ts";
 import { openStage } from "#tests/support/open-stage.ts";
 
-export const about = "a team spends while its plan renews, changes and ends and its members come and go, over two backends (runs: rounds)";
+export const about =
+  "a team spends while its plan renews, changes and ends and its members come and go, over two backends (runs: rounds)";
 
 const fullRounds = 1000;
 
@@ -13,13 +14,17 @@ export async function run({ seed, runs, say }: SoakOptions): Promise<Figure[]> {
   const rounds = runs ?? fullRounds;
   const random = createRandom(seed);
   await using stage = await openStage();
-  const pairs = [await openPair(stage.base, "embedded"), await openPair(stage.base, "stripe")] as const;
+  const pairs = [
+    await openPair(stage.base, "embedded"),
+    await openPair(stage.base, "stripe"),
+  ] as const;
   const [met, problems] = [new Map<string, number>(), [] as string[]];
   for (let round = 1; round <= rounds; round += 1) {
     const pair = pairs[round % 2] ?? pairs[0];
     const result = await runStorm(pair, random);
     for (const [what, times] of result.met) met.set(what, (met.get(what) ?? 0) + times);
-    for (const problem of result.problems) problems.push(`round ${round} (${pair[0].stripe ? "Stripe" : "embedded"}): ${problem}`);
+    for (const problem of result.problems)
+      problems.push(`round ${round} (${pair[0].stripe ? "Stripe" : "embedded"}): ${problem}`);
     if (round % 100 === 0) say(`${round} rounds, ${problems.length} problems`);
   }
   for (const problem of problems.slice(0, 30)) say(problem);
@@ -43,7 +48,10 @@ export async function run({ seed, runs, say }: SoakOptions): Promise<Figure[]> {
 }
 
 /** Two backends on one database. */
-async function openPair(base: Parameters<typeof openLane>[0], provider: "embedded" | "stripe"): Promise<[Lane, Lane]> {
+async function openPair(
+  base: Parameters<typeof openLane>[0],
+  provider: "embedded" | "stripe",
+): Promise<[Lane, Lane]> {
   const lane = await openLane(base, { ownDatabase: true, provider, connections: 100 });
   return [lane, await openLane(base, { beside: lane, connections: 100 })];
 }

@@ -1,17 +1,26 @@
 import type pg from "pg";
 
 /**
- * The books read again from their rows alone, by arithmetic of its own: every problem of the lines of these people (all lines without a list), one
- * sentence each. Empty where all is right.
+ * The books read again from their rows alone, by arithmetic of its own: every problem of the lines
+ * of these people (all lines without a list), one sentence each. Empty where all is right.
  */
-export async function auditLedger(pool: pg.Pool, emails: readonly string[] | null = null): Promise<string[]> {
-  const { rows } = await pool.query<{ who: string; question: number; found: string }>({ name: "audit", text: all(), values: [emails] });
+export async function auditLedger(
+  pool: pg.Pool,
+  emails: readonly string[] | null = null,
+): Promise<string[]> {
+  const { rows } = await pool.query<{ who: string; question: number; found: string }>({
+    name: "audit",
+    text: all(),
+    values: [emails],
+  });
   return rows.map(({ who, question, found }) => `${who}: ${questions[question]?.[0]}: ${found}`);
 }
 
 /** Every question in one query, so that all are answered of one moment. */
 function all(): string {
-  const asked = questions.map(([, sql], index) => `select who, ${index} as question, found from (${sql}) q${index}`);
+  const asked = questions.map(
+    ([, sql], index) => `select who, ${index} as question, found from (${sql}) q${index}`,
+  );
   return `with ${mine} ${asked.join(" union all ")}`;
 }
 
@@ -34,12 +43,18 @@ const questions: readonly (readonly [string, string])[] = [
      from lines l left join entries e on e.line_id = l.id group by l.id, l.email, l.used
      having l.used <> -coalesce(sum(e.credits) filter (where e.kind in ('spend', 'refund')), 0)`,
   ],
-  ["used is more than granted", "select email as who, used || ' > ' || granted as found from lines where used > granted or used < 0"],
+  [
+    "used is more than granted",
+    "select email as who, used || ' > ' || granted as found from lines where used > granted or used < 0",
+  ],
   [
     "a balance after an entry is not the sum so far",
     "select email as who, kind || ' ' || id || ': ' || balance_after || ' <> ' || running as found from entries where balance_after <> running",
   ],
-  ["a key stands twice", "select actor as who, key as found from entries where key is not null group by actor, key having count(*) > 1"],
+  [
+    "a key stands twice",
+    "select actor as who, key as found from entries where key is not null group by actor, key having count(*) > 1",
+  ],
   [
     "an entry has the wrong sign",
     "select email as who, kind || ' ' || credits as found from entries where (kind in ('grant', 'refund')) <> (credits > 0)",

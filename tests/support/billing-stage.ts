@@ -7,7 +7,10 @@ import { personClient, supportClient } from "#tests/support/backend-caller.ts";
 import { type FakeStripe, startFakeStripe } from "#tests/support/fake-stripe.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/start-test-backend.ts";
 
-/** A backend with its clock, and with Stripe beside it or without: a plan's life told in the same words for both. */
+/**
+ * A backend with its clock, and with Stripe beside it or without: a plan's life told in the same
+ * words for both.
+ */
 export interface BillingStage {
   backend: TestBackend;
   /** Null with embedded billing. */
@@ -65,15 +68,31 @@ export const offers = {
 
 const prices = [1900, 19_000, 5900, 59_000, 7900, 79_000, 19_900, 199_000];
 
-/** The plans at Stripe; prices as they are at embedded billing, so that both can be told apart by nothing. */
+/**
+ * The plans at Stripe; prices as they are at embedded billing, so that both can be told apart by
+ * nothing.
+ */
 export function addPrices({ world }: FakeStripe): void {
   for (const [index, id] of Object.values(offers).entries()) {
-    const recurring = { interval: id.endsWith("year") ? ("year" as const) : ("month" as const), interval_count: 1 as const };
-    world.prices.set(id, { id, object: "price", active: true, unit_amount: prices[index] ?? 0, currency: "eur", recurring });
+    const recurring = {
+      interval: id.endsWith("year") ? ("year" as const) : ("month" as const),
+      interval_count: 1 as const,
+    };
+    world.prices.set(id, {
+      id,
+      object: "price",
+      active: true,
+      unit_amount: prices[index] ?? 0,
+      currency: "eur",
+      recurring,
+    });
   }
 }
 
-export async function openBillingStage(provider: "embedded" | "stripe", start = "2027-01-31T10:00:00.000Z"): Promise<BillingStage> {
+export async function openBillingStage(
+  provider: "embedded" | "stripe",
+  start = "2027-01-31T10:00:00.000Z",
+): Promise<BillingStage> {
   let time = new Date(start);
   const now = () => time;
   const stripe = provider === "stripe" ? await startFakeStripe(now) : null;
@@ -122,8 +141,12 @@ async function createBuyer(stage: BillingStage, email: string): Promise<Buyer> {
     resume: () => told(client(billing.resume, {})),
     spend: async (times) => {
       const { data: user } = await client(usersSmartHs.find, { userid: email });
-      const { data } = await client(usersSmartHs.currentAlt, { userid: email, customerid: String(user.stripe_customerid) });
-      for (let time = 0; time < times; time += 1) await client(usersSmartHs.useCredit, { subId: String(data.sub_id) }, keyed());
+      const { data } = await client(usersSmartHs.currentAlt, {
+        userid: email,
+        customerid: String(user.stripe_customerid),
+      });
+      for (let time = 0; time < times; time += 1)
+        await client(usersSmartHs.useCredit, { subId: String(data.sub_id) }, keyed());
     },
     standing: () => readStanding(client),
   };
@@ -135,12 +158,20 @@ function keyed() {
 
 async function pay({ stripe }: BillingStage, client: Client, priceId: string): Promise<void> {
   const { url } = await client(billing.startCheckout, { priceId, returnTo: "/pricing" });
-  if (stripe) await fetch(url, { method: "POST", body: new URLSearchParams({ do: "pay" }), redirect: "manual" });
+  if (stripe)
+    await fetch(url, {
+      method: "POST",
+      body: new URLSearchParams({ do: "pay" }),
+      redirect: "manual",
+    });
   else await client(billing.finishCheckout, { id: url.split("/").at(-1) ?? "", outcome: "paid" });
 }
 
 async function readStanding(client: Client): Promise<Standing> {
-  const [{ plan, invoices }, { lines }] = [await client(billing.show, {}), await client(credits.overview, {})];
+  const [{ plan, invoices }, { lines }] = [
+    await client(billing.show, {}),
+    await client(credits.overview, {}),
+  ];
   const line = lines.find(({ kind }) => kind === "plan");
   return {
     price: plan?.priceId ?? null,
@@ -152,6 +183,8 @@ async function readStanding(client: Client): Promise<Standing> {
     ending: plan?.cancelAtEnd ?? false,
     next: plan?.nextPriceId ?? null,
     pastDue: plan?.pastDue ?? false,
-    invoices: invoices.map(({ reason, status, credits: brought }) => `${reason} ${status} ${brought}`).toReversed(),
+    invoices: invoices
+      .map(({ reason, status, credits: brought }) => `${reason} ${status} ${brought}`)
+      .toReversed(),
   };
 }

@@ -22,14 +22,29 @@ export interface BuiltProgram {
 export const programDir = findProgramDir(import.meta.dirname);
 
 export function isBuilt(): boolean {
-  return existsSync(path.join(programDir, "dist/server/main.js")) && existsSync(path.join(programDir, "dist/client"));
+  return (
+    existsSync(path.join(programDir, "dist/server/main.js")) &&
+    existsSync(path.join(programDir, "dist/client"))
+  );
 }
 
-/** Starts it on free ports and waits until it is ready. Throws with what it said when it ends before, or is not ready in a minute. */
-export async function startBuiltProgram(dataDir: string, env: Record<string, string> = {}): Promise<BuiltProgram> {
+/**
+ * Starts it on free ports and waits until it is ready. Throws with what it said when it ends
+ * before, or is not ready in a minute.
+ */
+export async function startBuiltProgram(
+  dataDir: string,
+  env: Record<string, string> = {},
+): Promise<BuiltProgram> {
   const [port, backendPort] = [await findFreePort(), await findFreePort()];
   const origin = `http://127.0.0.1:${port}`;
-  const settings = { PORT: String(port), BACKEND_PORT: String(backendPort), DATA_DIR: dataDir, LOG_LEVEL: "error", ...env };
+  const settings = {
+    PORT: String(port),
+    BACKEND_PORT: String(backendPort),
+    DATA_DIR: dataDir,
+    LOG_LEVEL: "error",
+    ...env,
+  };
   const { child, output, ended } = spawnProgram("main", settings);
   const deadline = Date.now() + 60_000;
   while (!(await isReady(origin))) {
@@ -70,11 +85,17 @@ function spawnProgram(
   // Nothing of the test runner's own environment: NODE_ENV=test would make it another program.
   const child = spawn(process.execPath, [`dist/server/${name}.js`], {
     cwd: programDir,
-    env: { PATH: process.env.PATH ?? "", HOME: process.env.HOME ?? "", NODE_ENV: "production", ...env },
+    env: {
+      PATH: process.env.PATH ?? "",
+      HOME: process.env.HOME ?? "",
+      NODE_ENV: "production",
+      ...env,
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (chunk: Buffer) => (output += chunk.toString()));
   const ended = new Promise<number | null>((resolve) => child.once("close", resolve));
   return { child, output: () => output, ended };
 }
@@ -92,12 +113,19 @@ async function findFreePort(): Promise<number> {
     const server = createServer().once("error", reject);
     server.listen(0, "127.0.0.1", () => {
       const address = server.address();
-      server.close(() => (address && typeof address === "object" ? resolve(address.port) : reject(new Error("no free port"))));
+      server.close(() =>
+        address && typeof address === "object"
+          ? resolve(address.port)
+          : reject(new Error("no free port")),
+      );
     });
   });
 }
 
-/** A data folder that is removed afterwards, with the cluster that the embedded PostgreSQL keeps elsewhere when it runs for root. */
+/**
+ * A data folder that is removed afterwards, with the cluster that the embedded PostgreSQL keeps
+ * elsewhere when it runs for root.
+ */
 export async function makeDataDir(): Promise<{ dataDir: string; remove: () => Promise<void> }> {
   const dataDir = await mkdtemp(path.join(tmpdir(), "clearlane-built-"));
   return {
@@ -111,12 +139,25 @@ export async function makeDataDir(): Promise<{ dataDir: string; remove: () => Pr
   };
 }
 
-/** Where the embedded PostgreSQL of a data folder keeps its cluster, and its process if it left its file. */
-export async function findCluster(dataDir: string): Promise<{ home: string | null; postmaster: number | null }> {
+/**
+ * Where the embedded PostgreSQL of a data folder keeps its cluster, and its process if it left its
+ * file.
+ */
+export async function findCluster(
+  dataDir: string,
+): Promise<{ home: string | null; postmaster: number | null }> {
   const asRoot = process.getuid?.() === 0;
-  const id = asRoot ? (await readFile(path.join(dataDir, "instance-id"), "utf8").catch(() => "")).trim() : "";
-  const home = asRoot ? (id ? path.join("/var/lib/clearlane", id) : null) : path.join(dataDir, "postgres");
-  const file = home ? await readFile(path.join(home, "cluster/postmaster.pid"), "utf8").catch(() => "") : "";
+  const id = asRoot
+    ? (await readFile(path.join(dataDir, "instance-id"), "utf8").catch(() => "")).trim()
+    : "";
+  const home = asRoot
+    ? id
+      ? path.join("/var/lib/clearlane", id)
+      : null
+    : path.join(dataDir, "postgres");
+  const file = home
+    ? await readFile(path.join(home, "cluster/postmaster.pid"), "utf8").catch(() => "")
+    : "";
   return { home, postmaster: Number(file.split("\n")[0]) || null };
 }
 

@@ -1,7 +1,14 @@
 import type { Page } from "playwright-core";
 
-/** How many pixels of two screenshots differ by more than the grain of a rounded corner drawn twice. `page` stands at about:blank, whose policy forbids nothing. */
-export async function countDifferentPixels(page: Page, one: Buffer, other: Buffer): Promise<number> {
+/**
+ * How many pixels of two screenshots differ by more than the grain of a rounded corner drawn twice.
+ * `page` stands at about:blank, whose policy forbids nothing.
+ */
+export async function countDifferentPixels(
+  page: Page,
+  one: Buffer,
+  other: Buffer,
+): Promise<number> {
   if (one.equals(other)) return 0;
   return page.evaluate(
     async (pictures) => {
@@ -12,7 +19,9 @@ export async function countDifferentPixels(page: Page, one: Buffer, other: Buffe
         const canvas = new OffscreenCanvas(image.width, image.height);
         const drawing = canvas.getContext("2d");
         drawing?.drawImage(image, 0, 0);
-        return drawing?.getImageData(0, 0, image.width, image.height).data ?? new Uint8ClampedArray();
+        return (
+          drawing?.getImageData(0, 0, image.width, image.height).data ?? new Uint8ClampedArray()
+        );
       };
       const [first, second] = await Promise.all(pictures.map(read));
       if (!first || first.length !== second?.length) return Number.POSITIVE_INFINITY;

@@ -14,8 +14,22 @@ import regulations from "#shared/locales/en/regulations.json";
 import search from "#shared/locales/en/search.json";
 import shell from "#shared/locales/en/shell.json";
 
-const tables = { account, auth, dashboards, details, invoice, notifications, regulations, search, shell };
-const visitor: RootData = { user: null, credits: null, visit: { language: "en", settings: {}, mockApi: false } };
+const tables = {
+  account,
+  auth,
+  dashboards,
+  details,
+  invoice,
+  notifications,
+  regulations,
+  search,
+  shell,
+};
+const visitor: RootData = {
+  user: null,
+  credits: null,
+  visit: { language: "en", settings: {}, mockApi: false },
+};
 
 export interface ScreenScene {
   Component: ComponentType;
@@ -28,20 +42,47 @@ export interface ScreenScene {
   outcome?: unknown;
 }
 
-/** The HTML of one screen over given data, as the server would draw it; entities that only quoting needs are undone. */
-export async function drawScreen({ Component, url, page, root = visitor, outcome }: ScreenScene): Promise<string> {
+/**
+ * The HTML of one screen over given data, as the server would draw it; entities that only quoting
+ * needs are undone.
+ */
+export async function drawScreen({
+  Component,
+  url,
+  page,
+  root = visitor,
+  outcome,
+}: ScreenScene): Promise<string> {
   const i18n = createInstance();
-  await i18n
-    .use(initReactI18next)
-    .init({ lng: "en", resources: { en: tables }, defaultNS: "shell", interpolation: { escapeValue: false } });
+  await i18n.use(initReactI18next).init({
+    lng: "en",
+    resources: { en: tables },
+    defaultNS: "shell",
+    interpolation: { escapeValue: false },
+  });
   const path = new URL(url, "http://x.test").pathname.slice(1);
   const Stub = createRoutesStub([
-    { id: "root", path: "/", loader: () => root, children: [{ id: "page", path, loader: () => page, Component }] },
+    {
+      id: "root",
+      path: "/",
+      loader: () => root,
+      children: [{ id: "page", path, loader: () => page, Component }],
+    },
   ]);
   const html = renderToString(
     <I18nextProvider i18n={i18n}>
-      <Stub initialEntries={[url]} hydrationData={{ loaderData: { root, page }, ...(outcome ? { actionData: { page: outcome } } : {}) }} />
+      <Stub
+        initialEntries={[url]}
+        hydrationData={{
+          loaderData: { root, page },
+          ...(outcome ? { actionData: { page: outcome } } : {}),
+        }}
+      />
     </I18nextProvider>,
   );
-  return html.replaceAll("<!-- -->", "").replaceAll("&#x27;", "'").replaceAll("&quot;", '"').replaceAll("&amp;", "&");
+  return html
+    .replaceAll("<!-- -->", "")
+    .replaceAll("&#x27;", "'")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&amp;", "&");
 }

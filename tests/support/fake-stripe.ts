@@ -9,19 +9,32 @@ import { StripeWorld } from "#tests/support/fake-stripe/world.ts";
 
 export type { EventObject } from "#tests/support/fake-stripe/objects.ts";
 
-/** The payment provider in tests: a small real server that speaks the few calls used, and sends signed events to whoever is told. */
+/**
+ * The payment provider in tests: a small real server that speaks the few calls used, and sends
+ * signed events to whoever is told.
+ */
 export interface FakeStripe {
   url: string;
   env: Record<string, string>;
   world: StripeWorld;
-  /** `down`: connections break. `broken`: answers 500. `lossy`: does what it is asked, and the answer is lost. */
+  /**
+   * `down`: connections break. `broken`: answers 500. `lossy`: does what it is asked, and the
+   * answer is lost.
+   */
   condition: "up" | "down" | "broken" | "lossy";
   /** Milliseconds before it answers. */
   delayMs: number;
   /** Every request so far, as `POST /v1/customers`. */
   requests: string[];
-  /** Sends an event to an origin's /webhooks/stripe; a signature of another secret or time on wish. Returns the status. */
-  deliver(event: EventObject, origin: string, options?: { secret?: string; signedAt?: Date }): Promise<number>;
+  /**
+   * Sends an event to an origin's /webhooks/stripe; a signature of another secret or time on wish.
+   * Returns the status.
+   */
+  deliver(
+    event: EventObject,
+    origin: string,
+    options?: { secret?: string; signedAt?: Date },
+  ): Promise<number>;
   /** Sends every event that was not sent yet. */
   deliverNew(origin: string): Promise<void>;
   /** Brings the clock's time about: renewals and endings, without telling anybody. */
@@ -41,16 +54,32 @@ export async function startFakeStripe(now: () => Date = () => new Date()): Promi
   let told = 0;
   const fake: FakeStripe = {
     url,
-    env: { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_URL: url, BASE_URL: "http://localhost:3000" },
+    env: {
+      STRIPE_SECRET_KEY: secretKey,
+      STRIPE_WEBHOOK_SECRET: webhookSecret,
+      STRIPE_API_URL: url,
+      BASE_URL: "http://localhost:3000",
+    },
     world,
     condition: "up",
     delayMs: 0,
     requests: [],
     deliver: async (event, origin, { secret = webhookSecret, signedAt = now() } = {}) => {
       const payload = JSON.stringify(event, null, 2);
-      const signature = signer.generateTestHeaderString({ payload, secret, timestamp: Math.floor(signedAt.getTime() / 1000) });
-      const headers = { "content-type": "application/json; charset=utf-8", "stripe-signature": signature };
-      const answer = await fetch(`${origin}/webhooks/stripe`, { method: "POST", headers, body: payload });
+      const signature = signer.generateTestHeaderString({
+        payload,
+        secret,
+        timestamp: Math.floor(signedAt.getTime() / 1000),
+      });
+      const headers = {
+        "content-type": "application/json; charset=utf-8",
+        "stripe-signature": signature,
+      };
+      const answer = await fetch(`${origin}/webhooks/stripe`, {
+        method: "POST",
+        headers,
+        body: payload,
+      });
       await answer.text();
       return answer.status;
     },
@@ -72,26 +101,35 @@ function serveApi(app: Express, fake: FakeStripe): void {
   const kept = new Map<string, { of: string; status: number; body: object }>();
   app.use(express.urlencoded({ extended: true }));
   for (const call of callsOf(fake.world, (session) => `${fake.url}/pay/${session}`)) {
-    app[call.method.toLowerCase() as "get" | "post" | "delete"](call.path, async (request, response) => {
-      fake.requests.push(`${request.method} ${request.path}`);
-      const { condition } = fake;
-      if (condition === "down") return void request.socket.destroy();
-      if (fake.delayMs > 0) await new Promise((resolve) => setTimeout(resolve, fake.delayMs));
-      const answer = condition === "broken" ? broken : answerOnce(call, request);
-      if (condition === "lossy") return void request.socket.destroy();
-      send(response, answer);
-    });
+    app[call.method.toLowerCase() as "get" | "post" | "delete"](
+      call.path,
+      async (request, response) => {
+        fake.requests.push(`${request.method} ${request.path}`);
+        const { condition } = fake;
+        if (condition === "down") return void request.socket.destroy();
+        if (fake.delayMs > 0) await new Promise((resolve) => setTimeout(resolve, fake.delayMs));
+        const answer = condition === "broken" ? broken : answerOnce(call, request);
+        if (condition === "lossy") return void request.socket.destroy();
+        send(response, answer);
+      },
+    );
   }
 
-  /** An idempotency key gets its first answer again, a failure too; for another request it is refused. */
+  /**
+   * An idempotency key gets its first answer again, a failure too; for another request it is
+   * refused.
+   */
   function answerOnce(call: ApiCall, request: Request): { status: number; body: object } {
     const key = request.get("idempotency-key");
-    if (call.method === "POST" && !key) throw new Error(`${request.path} came without an idempotency key`);
+    if (call.method === "POST" && !key)
+      throw new Error(`${request.path} came without an idempotency key`);
     if (!key || call.method !== "POST") return answerOf(call, request);
     const of = `${request.path} ${JSON.stringify(request.body)}`;
     const before = kept.get(key);
     if (before && before.of !== of)
-      return refuse(new Refusal(400, { type: "idempotency_error", message: "Keys are for one request each." }));
+      return refuse(
+        new Refusal(400, { type: "idempotency_error", message: "Keys are for one request each." }),
+      );
     if (before) return before;
     const answer = answerOf(call, request);
     kept.set(key, { of, ...answer });
@@ -99,17 +137,29 @@ function serveApi(app: Express, fake: FakeStripe): void {
   }
 }
 
-const broken = { status: 500, body: { error: { type: "api_error", message: "Something went wrong at Stripe." } } };
+const broken = {
+  status: 500,
+  body: { error: { type: "api_error", message: "Something went wrong at Stripe." } },
+};
 
 function answerOf(call: ApiCall, request: Request): { status: number; body: object } {
   try {
     if (request.get("authorization") !== `Bearer ${secretKey}`)
       throw new Refusal(401, { type: "invalid_request_error", message: "Invalid API Key" });
-    if (request.get("stripe-version") !== Stripe.API_VERSION) throw new Refusal(400, { message: "Another version of the API." });
+    if (request.get("stripe-version") !== Stripe.API_VERSION)
+      throw new Refusal(400, { message: "Another version of the API." });
     const form = (call.method === "GET" ? request.query : (request.body ?? {})) as Form;
     const unknown = Object.keys(form).find((name) => !call.takes.includes(name));
-    if (unknown) throw new Refusal(400, { code: "parameter_unknown", param: unknown, message: `Received unknown parameter: ${unknown}` });
-    return { status: 200, body: structuredClone(call.answer(form, String(request.params.id ?? ""))) };
+    if (unknown)
+      throw new Refusal(400, {
+        code: "parameter_unknown",
+        param: unknown,
+        message: `Received unknown parameter: ${unknown}`,
+      });
+    return {
+      status: 200,
+      body: structuredClone(call.answer(form, String(request.params.id ?? ""))),
+    };
   } catch (error) {
     if (error instanceof Refusal) return refuse(error);
     throw error;

@@ -1,6 +1,7 @@
 /**
- * Prints the path of a Chromium that can be started; exits 1 where there is none. First the one that has no windows: a page in it costs a third of the
- * work. `--whole` prefers one that does all that people's browsers do.
+ * Prints the path of a Chromium that can be started; exits 1 where there is none. First the one
+ * that has no windows: a page in it costs a third of the work. `--whole` prefers one that does all
+ * that people's browsers do.
  */
 import { existsSync } from "node:fs";
 import { chromium } from "playwright-core";

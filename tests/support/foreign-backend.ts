@@ -2,15 +2,19 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { listen } from "#server/http/shutdown.ts";
 
 /**
- * Somebody else's backend: it speaks the specification's section 7 and nothing more. No idempotency keys, no error codes, no health address, no
- * searches. What it answers to each call is the test's to script; a call without a script is unknown to it.
+ * Somebody else's backend: it speaks the specification's section 7 and nothing more. No idempotency
+ * keys, no error codes, no health address, no searches. What it answers to each call is the test's
+ * to script; a call without a script is unknown to it.
  */
 export type ForeignAnswer =
   /** 200 `{"data": …}` */
   | { data: unknown }
   /** A status with a JSON body, or a text one. */
   | { status: number; json?: unknown; text?: string; type?: string }
-  /** Takes the request and never answers; breaks the connection; answers JSON cut short; answers a page. */
+  /**
+   * Takes the request and never answers; breaks the connection; answers JSON cut short; answers a
+   * page.
+   */
   | "silence"
   | "broken"
   | "garbage"
@@ -19,7 +23,9 @@ export type ForeignAnswer =
   | { lost: () => void };
 
 /** One answer for good, or one for each time asked. */
-export type ForeignScript = ForeignAnswer | ((asked: ForeignRequest, time: number) => ForeignAnswer | Promise<ForeignAnswer>);
+export type ForeignScript =
+  | ForeignAnswer
+  | ((asked: ForeignRequest, time: number) => ForeignAnswer | Promise<ForeignAnswer>);
 
 export interface ForeignRequest {
   /** `GET /users/subscription/current` */
@@ -55,7 +61,9 @@ export const failures = {
 
 export type Failure = keyof typeof failures;
 
-export async function startForeignBackend(script: Record<string, ForeignScript> = {}): Promise<ForeignBackend> {
+export async function startForeignBackend(
+  script: Record<string, ForeignScript> = {},
+): Promise<ForeignBackend> {
   const backend = { script: new Map(Object.entries(script)), asked: [] as ForeignRequest[] };
   const server = createServer((request, response) => void serve(backend, request, response));
   const listening = await listen(server, 0, "127.0.0.1");
@@ -70,14 +78,20 @@ export async function startForeignBackend(script: Record<string, ForeignScript> 
   };
 }
 
-async function serve({ script, asked }: Pick<ForeignBackend, "script" | "asked">, request: IncomingMessage, response: ServerResponse) {
+async function serve(
+  { script, asked }: Pick<ForeignBackend, "script" | "asked">,
+  request: IncomingMessage,
+  response: ServerResponse,
+) {
   const one = await readRequest(request);
   asked.push(one);
   const found = script.get(one.call);
   const time = asked.filter(({ call }) => call === one.call).length;
   send(
     response,
-    typeof found === "function" ? await found(one, time) : (found ?? { status: 404, text: `Cannot ${one.call}`, type: "text/html" }),
+    typeof found === "function"
+      ? await found(one, time)
+      : (found ?? { status: 404, text: `Cannot ${one.call}`, type: "text/html" }),
   );
 }
 
@@ -111,9 +125,16 @@ function writtenOut(answer: Exclude<ForeignAnswer, "silence" | "broken" | { lost
   type: string;
   text: string;
 } {
-  if (answer === "garbage") return { status: 200, type: "application/json", text: '{"data": {"credits_purch' };
-  if (answer === "page") return { status: 200, type: "text/html; charset=utf-8", text: "<!doctype html><title>Welcome</title>" };
-  if ("data" in answer) return { status: 200, type: "application/json", text: JSON.stringify({ data: answer.data }) };
+  if (answer === "garbage")
+    return { status: 200, type: "application/json", text: '{"data": {"credits_purch' };
+  if (answer === "page")
+    return {
+      status: 200,
+      type: "text/html; charset=utf-8",
+      text: "<!doctype html><title>Welcome</title>",
+    };
+  if ("data" in answer)
+    return { status: 200, type: "application/json", text: JSON.stringify({ data: answer.data }) };
   const { status, json, text = "", type } = answer;
   if (json !== undefined) return { status, type: "application/json", text: JSON.stringify(json) };
   return { status, type: type ?? "text/plain", text };

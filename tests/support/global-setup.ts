@@ -16,14 +16,20 @@ declare module "vitest" {
   }
 }
 
-/** One PostgreSQL for the whole run: the one TEST_DATABASE_URL names, else an embedded one. Each test file copies the filled template. */
+/**
+ * One PostgreSQL for the whole run: the one TEST_DATABASE_URL names, else an embedded one. Each
+ * test file copies the filled template.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(tmpdir(), "clearlane-tests-"));
   const given = process.env.TEST_DATABASE_URL;
   const embedded = given ? null : await startEmbeddedPostgres(folder);
   const url = given ?? embedded?.url ?? "";
   await recreateTemplate(url);
-  const database = await openDatabase({ dataDir: folder, database: { embedded: false, url: withDatabase(url, "clearlane_template") } });
+  const database = await openDatabase({
+    dataDir: folder,
+    database: { embedded: false, url: withDatabase(url, "clearlane_template") },
+  });
   const backend = await startBackend(testConfig({ DATA_DIR: folder }), { log: testLog, database });
   await backend.close();
   await database.close();

@@ -1,9 +1,19 @@
-/** A browser without a screen: keeps cookies by host and path, follows redirects, sends forms as pages have them. Runs no script. */
+/**
+ * A browser without a screen: keeps cookies by host and path, follows redirects, sends forms as
+ * pages have them. Runs no script.
+ */
 export interface HttpBrowser {
   open(url: string, options?: VisitOptions): Promise<Visit>;
-  /** Sends the form that holds the wanted button (its text, or `name=value`), with its hidden fields and what is filled in. */
+  /**
+   * Sends the form that holds the wanted button (its text, or `name=value`), with its hidden fields
+   * and what is filled in.
+   */
   submit(visit: Visit, button: string, fields?: Record<string, string>): Promise<Visit>;
-  post(url: string, fields?: Record<string, string>, headers?: Record<string, string>): Promise<Visit>;
+  post(
+    url: string,
+    fields?: Record<string, string>,
+    headers?: Record<string, string>,
+  ): Promise<Visit>;
   /** One request, no redirect followed. */
   send(url: string, init?: RequestInit): Promise<Response>;
   cookies: Map<string, Cookie>;
@@ -39,7 +49,8 @@ export function createHttpBrowser({ userAgent }: { userAgent?: string } = {}): H
   function cookieHeader(address: string): string {
     const { hostname, pathname } = new URL(address);
     const fits = (cookie: Cookie) =>
-      cookie.host === hostname && (pathname === cookie.path || pathname.startsWith(cookie.path.replace(/\/?$/, "/")));
+      cookie.host === hostname &&
+      (pathname === cookie.path || pathname.startsWith(cookie.path.replace(/\/?$/, "/")));
     return [...cookies.values()]
       .filter(fits)
       .map(({ name, value }) => `${name}=${value}`)
@@ -51,11 +62,20 @@ export function createHttpBrowser({ userAgent }: { userAgent?: string } = {}): H
     for (const line of lines) {
       const [pair = "", ...attributes] = line.split(";").map((part) => part.trim());
       const cut = pair.indexOf("=");
-      const read = (key: string) => attributes.find((one) => one.toLowerCase().startsWith(`${key}=`))?.slice(key.length + 1);
-      const cookie = { host: hostname, path: read("path") ?? "/", name: pair.slice(0, cut), value: pair.slice(cut + 1) };
+      const read = (key: string) =>
+        attributes.find((one) => one.toLowerCase().startsWith(`${key}=`))?.slice(key.length + 1);
+      const cookie = {
+        host: hostname,
+        path: read("path") ?? "/",
+        name: pair.slice(0, cut),
+        value: pair.slice(cut + 1),
+      };
       const key = `${cookie.host} ${cookie.path} ${cookie.name}`;
       const expires = read("expires");
-      const gone = cookie.value === "" || read("max-age") === "0" || (expires !== undefined && Date.parse(expires) <= Date.now());
+      const gone =
+        cookie.value === "" ||
+        read("max-age") === "0" ||
+        (expires !== undefined && Date.parse(expires) <= Date.now());
       if (gone) cookies.delete(key);
       else cookies.set(key, cookie);
     }
@@ -85,12 +105,27 @@ export function createHttpBrowser({ userAgent }: { userAgent?: string } = {}): H
       url = next;
       answer = await send(url, { headers: { accept: "text/html" } });
     }
-    return { url, status: answer.status, headers: answer.headers, text: await answer.text(), chain };
+    return {
+      url,
+      status: answer.status,
+      headers: answer.headers,
+      text: await answer.text(),
+      chain,
+    };
   }
 
-  function post(address: string, fields: Record<string, string> = {}, headers: Record<string, string> = {}): Promise<Visit> {
+  function post(
+    address: string,
+    fields: Record<string, string> = {},
+    headers: Record<string, string> = {},
+  ): Promise<Visit> {
     const body = new URLSearchParams(fields).toString();
-    const sent = { accept: "text/html", "content-type": "application/x-www-form-urlencoded", origin: new URL(address).origin, ...headers };
+    const sent = {
+      accept: "text/html",
+      "content-type": "application/x-www-form-urlencoded",
+      origin: new URL(address).origin,
+      ...headers,
+    };
     return visit(address, { method: "POST", body, headers: sent });
   }
 
@@ -99,7 +134,8 @@ export function createHttpBrowser({ userAgent }: { userAgent?: string } = {}): H
     cookieHeader,
     send,
     post,
-    open: (address, options = {}) => visit(address, { headers: { accept: "text/html", ...options.headers } }, options.stopAt),
+    open: (address, options = {}) =>
+      visit(address, { headers: { accept: "text/html", ...options.headers } }, options.stopAt),
     submit: (page, button, fields = {}) => {
       const form = findForm(page, button);
       return post(form.action, { ...form.fields, ...fields });
@@ -108,10 +144,13 @@ export function createHttpBrowser({ userAgent }: { userAgent?: string } = {}): H
 }
 
 function findForm(page: Visit, button: string): { action: string; fields: Record<string, string> } {
-  for (const [, attributes = "", inside = ""] of page.text.matchAll(/<form([^>]*)>([\s\S]*?)<\/form>/g)) {
+  for (const [, attributes = "", inside = ""] of page.text.matchAll(
+    /<form([^>]*)>([\s\S]*?)<\/form>/g,
+  )) {
     const clicked = [...inside.matchAll(/<button([^>]*)>([\s\S]*?)<\/button>/g)].find(
       ([, own = "", words = ""]) =>
-        words.replace(/<[^>]*>/g, " ").trim() === button || `${attribute(own, "name")}=${attribute(own, "value")}` === button,
+        words.replace(/<[^>]*>/g, " ").trim() === button ||
+        `${attribute(own, "name")}=${attribute(own, "value")}` === button,
     );
     if (!clicked) continue;
     const fields: Record<string, string> = {};
@@ -123,7 +162,9 @@ function findForm(page: Visit, button: string): { action: string; fields: Record
     if (name) fields[name] = attribute(clicked[1] ?? "", "value") ?? "";
     return { action: new URL(attribute(attributes, "action") ?? page.url, page.url).href, fields };
   }
-  throw new Error(`no form with the button "${button}" on ${page.url} (${page.status}):\n${page.text.slice(0, 500)}`);
+  throw new Error(
+    `no form with the button "${button}" on ${page.url} (${page.status}):\n${page.text.slice(0, 500)}`,
+  );
 }
 
 function attribute(text: string, name: string): string | undefined {

@@ -5,7 +5,10 @@ import { runAxe } from "#tests/support/run-axe.ts";
 
 interface InspectOptions {
   axe?: boolean;
-  /** Waits until nothing more is asked for, half a second a screen: for what comes late (a calendar, an editor). */
+  /**
+   * Waits until nothing more is asked for, half a second a screen: for what comes late (a calendar,
+   * an editor).
+   */
   patient?: boolean;
 }
 
@@ -19,14 +22,19 @@ export interface Inspector {
 }
 
 /** Opens a page whose requests outside the origin are noted. */
-export async function openInspector(browser: Browser, origin: string, options: BrowserContextOptions = {}): Promise<Inspector> {
+export async function openInspector(
+  browser: Browser,
+  origin: string,
+  options: BrowserContextOptions = {},
+): Promise<Inspector> {
   const watched = await openPage(browser, { ...options });
   const { page, complaints } = watched;
   const outside: string[] = [];
   const statuses: number[] = [];
   const quiet = noteOpenRequests(page);
   page.on("request", (request) => {
-    if (/^https?:/.test(request.url()) && !request.url().startsWith(origin)) outside.push(request.url());
+    if (/^https?:/.test(request.url()) && !request.url().startsWith(origin))
+      outside.push(request.url());
   });
   await page.addInitScript(noteShifts);
   return {
@@ -40,7 +48,9 @@ export async function openInspector(browser: Browser, origin: string, options: B
       await watched.hydrated();
       await page.waitForLoadState("load");
       if (patient) await quiet();
-      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+      await page.evaluate(
+        () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+      );
       const { headings, wide, shift } = await measure(page);
       const title = await page.title();
       const found = axe ? await runAxe(page) : [];
@@ -61,12 +71,18 @@ function noteShifts(): void {
   const shifts = { sum: 0 };
   Object.assign(globalThis, { clearlaneShifts: shifts });
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+    for (const entry of list.getEntries() as (PerformanceEntry & {
+      value: number;
+      hadRecentInput: boolean;
+    })[])
       if (!entry.hadRecentInput) shifts.sum += entry.value;
   }).observe({ type: "layout-shift", buffered: true });
 }
 
-/** Notes a page's requests; the answer waits until half a second has gone by without one, and names those that never end. */
+/**
+ * Notes a page's requests; the answer waits until half a second has gone by without one, and names
+ * those that never end.
+ */
 function noteOpenRequests(page: Page): () => Promise<void> {
   const open = new Set<Request>();
   let changedAt = Date.now();
@@ -80,7 +96,10 @@ function noteOpenRequests(page: Page): () => Promise<void> {
   return async () => {
     const until = Date.now() + 30_000;
     while (open.size > 0 || Date.now() - changedAt < 500) {
-      if (Date.now() > until) throw new Error(`still asking after 30 s for ${[...open].map((request) => request.url()).join(", ")}`);
+      if (Date.now() > until)
+        throw new Error(
+          `still asking after 30 s for ${[...open].map((request) => request.url()).join(", ")}`,
+        );
       await page.waitForTimeout(50);
     }
   };

@@ -5,7 +5,10 @@ import { startTestApp, type TestApp, type TestAppOptions } from "#tests/support/
 
 type Options = Parameters<typeof openPage>[1];
 
-/** A running app and a browser for journeys through it; every page opened here is watched for complaints. */
+/**
+ * A running app and a browser for journeys through it; every page opened here is watched for
+ * complaints.
+ */
 export interface Journeys {
   app: TestApp;
   /** A page of a visitor, in a context of its own. */

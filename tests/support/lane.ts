@@ -13,8 +13,8 @@ import { openClients, type PooledClients } from "#tests/support/pooled-clients.t
 import { withDatabase } from "#tests/support/postgres-url.ts";
 
 /**
- * A backend of its own within this process, as one of several: its own connections, its own clock, its own billing; what was read from files is shared
- * with the backend it is made from.
+ * A backend of its own within this process, as one of several: its own connections, its own clock,
+ * its own billing; what was read from files is shared with the backend it is made from.
  */
 export interface Lane {
   url: string;
@@ -23,17 +23,26 @@ export interface Lane {
   clients: PooledClients;
   /** Null with embedded billing. */
   stripe: FakeStripe | null;
-  /** The backend's clock: real time plus what the test moved it on by. Like any clock it never goes back. */
+  /**
+   * The backend's clock: real time plus what the test moved it on by. Like any clock it never goes
+   * back.
+   */
   now(): Date;
   moveClock(milliseconds: number): void;
-  /** Ends this lane's connections at PostgreSQL's side, whatever they are doing. The answer is how many there were. */
+  /**
+   * Ends this lane's connections at PostgreSQL's side, whatever they are doing. The answer is how
+   * many there were.
+   */
   cutConnections(): Promise<number>;
   close(): Promise<void>;
 }
 
 export interface LaneOptions {
   connections?: number;
-  /** An empty database of its own beside the stage's, so that no other lane's clock renews its plans. */
+  /**
+   * An empty database of its own beside the stage's, so that no other lane's clock renews its
+   * plans.
+   */
   ownDatabase?: boolean;
   provider?: "embedded" | "stripe";
   /** A second backend on this lane's database, by its clock and with its payment provider. */
@@ -53,7 +62,8 @@ export async function openLane(base: BackendContext, options: LaneOptions = {}):
   if (ownDatabase) await outside.query(`create database ${name}`);
   const database = await connect(
     base,
-    beside?.database.url ?? (ownDatabase ? withDatabase(base.database.url, name) : base.database.url),
+    beside?.database.url ??
+      (ownDatabase ? withDatabase(base.database.url, name) : base.database.url),
     name,
   );
   let moved = 0;
@@ -62,7 +72,11 @@ export async function openLane(base: BackendContext, options: LaneOptions = {}):
   if (stripe && !beside) addPrices(stripe);
   const config = stripe ? withStripe(base.config, stripe) : base.config;
   const billing = createBilling(config, { database, log: base.log, now });
-  const listening = await listen(createServer(createBackendApp({ ...base, config, database, billing, now })), 0, "127.0.0.1");
+  const listening = await listen(
+    createServer(createBackendApp({ ...base, config, database, billing, now })),
+    0,
+    "127.0.0.1",
+  );
   const url = `http://127.0.0.1:${listening.port}`;
   const clients = openClients(url, { connections });
   return {
@@ -76,7 +90,10 @@ export async function openLane(base: BackendContext, options: LaneOptions = {}):
       moved += milliseconds;
     },
     cutConnections: async () => {
-      const { rows } = await outside.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1", [name]);
+      const { rows } = await outside.query(
+        "select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1",
+        [name],
+      );
       return rows.length;
     },
     close: async () => {
@@ -94,7 +111,10 @@ export async function openLane(base: BackendContext, options: LaneOptions = {}):
 function connect({ config }: BackendContext, url: string, name: string): Promise<Database> {
   const address = new URL(url);
   address.searchParams.set("application_name", name);
-  return openDatabase({ dataDir: config.dataDir, database: { embedded: false, url: address.href } });
+  return openDatabase({
+    dataDir: config.dataDir,
+    database: { embedded: false, url: address.href },
+  });
 }
 
 function withStripe(config: Config, stripe: FakeStripe): Config {

@@ -2,9 +2,17 @@ import { createUpstream } from "#server/http/upstream.ts";
 import { createClient } from "#shared/contract/call.ts";
 import { type CreditBalance, loadCreditBalance } from "#shared/domain/credit-balance.ts";
 import { defaultSubUserPriceIds } from "#shared/domain/subscription-tier.ts";
-import { type ForeignBackend, type ForeignRequest, type ForeignScript, startForeignBackend } from "#tests/support/foreign-backend.ts";
+import {
+  type ForeignBackend,
+  type ForeignRequest,
+  type ForeignScript,
+  startForeignBackend,
+} from "#tests/support/foreign-backend.ts";
 
-/** Section 7's calls by name, the records that a backend answers with, and a person's credits loaded from it over real HTTP. */
+/**
+ * Section 7's calls by name, the records that a backend answers with, and a person's credits loaded
+ * from it over real HTTP.
+ */
 
 export const person = { email: "pat+tests@example.test", name: "Pat Person" };
 
@@ -37,7 +45,8 @@ export const plan = (purchased: unknown, used: unknown, more: object = {}) =>
     curr_price_id: "price_1",
     ...more,
   });
-export const trialOf = (given: unknown, used: unknown) => data({ credits_given: given, credits_used: used, customer_id: "cus_trial" });
+export const trialOf = (given: unknown, used: unknown) =>
+  data({ credits_given: given, credits_used: used, customer_id: "cus_trial" });
 
 export interface Loaded {
   balance: CreditBalance;
@@ -45,10 +54,16 @@ export interface Loaded {
   calls: string[];
 }
 
-export async function loadFrom(foreign: ForeignBackend, mayCreateCustomer = true): Promise<CreditBalance> {
+export async function loadFrom(
+  foreign: ForeignBackend,
+  mayCreateCustomer = true,
+): Promise<CreditBalance> {
   const upstream = createUpstream(foreign.url, { attemptMs: 200, totalMs: 300 });
   try {
-    return await loadCreditBalance(createClient(upstream.carry), person, { subUserPriceIds: defaultSubUserPriceIds, mayCreateCustomer });
+    return await loadCreditBalance(createClient(upstream.carry), person, {
+      subUserPriceIds: defaultSubUserPriceIds,
+      mayCreateCustomer,
+    });
   } finally {
     await upstream.close();
   }

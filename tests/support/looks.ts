@@ -14,7 +14,10 @@ export const twoLooks: readonly [Look, Look] = [
   { width: 390, colorScheme: "dark" },
 ];
 
-/** One look of the two, always the same for the same name, so that a run has about as many of each; `THOROUGH=1 npm test` takes both for all. */
+/**
+ * One look of the two, always the same for the same name, so that a run has about as many of each;
+ * `THOROUGH=1 npm test` takes both for all.
+ */
 export function looksOf(name: string): readonly Look[] {
   if (process.env.THOROUGH) return twoLooks;
   const sum = [...name].reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0);
@@ -27,7 +30,13 @@ export async function expectGoodLooks({ page }: WatchedPage, name: string): Prom
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme });
     // Colours on their way from one look to the other are measured again.
-    await expect.poll(() => runAxe(page), { message: `axe at ${width} ${colorScheme}`, timeout: 8000, interval: 200 }).toEqual([]);
+    await expect
+      .poll(() => runAxe(page), {
+        message: `axe at ${width} ${colorScheme}`,
+        timeout: 8000,
+        interval: 200,
+      })
+      .toEqual([]);
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(wide, `wider than ${width}`).toBeLessThanOrEqual(0);
   }

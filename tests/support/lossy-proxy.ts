@@ -1,10 +1,17 @@
-import { Agent, createServer, type IncomingMessage, type ServerResponse, request as send } from "node:http";
+import {
+  Agent,
+  createServer,
+  type IncomingMessage,
+  type ServerResponse,
+  request as send,
+} from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { listen } from "#server/http/shutdown.ts";
 
 /**
- * What happens to one request on its way. `pass`; `lose`: carried out, and the connection breaks before its answer; `cut`: broken before it was carried
- * out; `swallow`: carried out and never answered; `fail`: answered with 503 instead; a number: passed on so many milliseconds late.
+ * What happens to one request on its way. `pass`; `lose`: carried out, and the connection breaks
+ * before its answer; `cut`: broken before it was carried out; `swallow`: carried out and never
+ * answered; `fail`: answered with 503 instead; a number: passed on so many milliseconds late.
  */
 export type Fate = "pass" | "lose" | "cut" | "swallow" | "fail" | number;
 
@@ -53,12 +60,15 @@ export async function startLossyProxy(target: string, port = 0): Promise<LossyPr
     if (typeof fate === "number") await sleep(fate);
     const answer = await forward(target, agent, request, body);
     if (!answer || fate === "lose") return void response.destroy();
-    if (fate === "swallow") return void held.add(response.once("close", () => held.delete(response)));
+    if (fate === "swallow")
+      return void held.add(response.once("close", () => held.delete(response)));
     response.writeHead(answer.status, answer.headers).end(answer.body);
   }
 
   const listening = await listen(
-    createServer((request, response) => void handle(request, response).catch(() => response.destroy())),
+    createServer(
+      (request, response) => void handle(request, response).catch(() => response.destroy()),
+    ),
     port,
     "127.0.0.1",
   );
@@ -73,7 +83,12 @@ interface Answer {
 }
 
 /** The target's whole answer; null where it gave none. */
-function forward(target: string, agent: Agent, { method, url, headers }: IncomingMessage, body: Buffer): Promise<Answer | null> {
+function forward(
+  target: string,
+  agent: Agent,
+  { method, url, headers }: IncomingMessage,
+  body: Buffer,
+): Promise<Answer | null> {
   return new Promise((resolve) => {
     const onward = send(target + url, { agent, method, headers }, async (answer) => {
       try {

@@ -1,19 +1,37 @@
 import { AppError } from "#shared/errors.ts";
 
-/** A caller without a browser: registers at the mock API (a trial of its own) or signs in as test/test, and speaks to /api with the token. */
+/**
+ * A caller without a browser: registers at the mock API (a trial of its own) or signs in as
+ * test/test, and speaks to /api with the token.
+ */
 export interface ApiCaller {
   email: string;
   authorization: string;
-  get(path: string, headers?: Record<string, string>): Promise<{ status: number; body: Record<string, unknown> }>;
-  post(path: string, body: unknown, headers?: Record<string, string>): Promise<{ status: number; body: Record<string, unknown> }>;
+  get(
+    path: string,
+    headers?: Record<string, string>,
+  ): Promise<{ status: number; body: Record<string, unknown> }>;
+  post(
+    path: string,
+    body: unknown,
+    headers?: Record<string, string>,
+  ): Promise<{ status: number; body: Record<string, unknown> }>;
 }
 
 let counter = 0;
 
 /** A new person with a trial. */
-export async function registerCaller(origin: string, email = `person${Date.now()}${counter++}@example.test`): Promise<ApiCaller> {
-  const answer = await send(`${origin}/register/`, "POST", { fullname: "Pat Person", email, password: "correct horse" });
-  if (answer.status >= 300) throw new AppError("internal", { message: `register answered ${answer.status}` });
+export async function registerCaller(
+  origin: string,
+  email = `person${Date.now()}${counter++}@example.test`,
+): Promise<ApiCaller> {
+  const answer = await send(`${origin}/register/`, "POST", {
+    fullname: "Pat Person",
+    email,
+    password: "correct horse",
+  });
+  if (answer.status >= 300)
+    throw new AppError("internal", { message: `register answered ${answer.status}` });
   return createCaller(origin, email, `JWT ${String(answer.body.token)}`);
 }
 
@@ -26,8 +44,10 @@ function createCaller(origin: string, email: string, authorization: string): Api
   return {
     email,
     authorization,
-    get: (path, headers = {}) => send(`${origin}${path}`, "GET", undefined, { authorization, ...headers }),
-    post: (path, body, headers = {}) => send(`${origin}${path}`, "POST", body, { authorization, ...headers }),
+    get: (path, headers = {}) =>
+      send(`${origin}${path}`, "GET", undefined, { authorization, ...headers }),
+    post: (path, body, headers = {}) =>
+      send(`${origin}${path}`, "POST", body, { authorization, ...headers }),
   };
 }
 
@@ -49,5 +69,8 @@ export async function send(
     redirect: "manual",
   });
   const text = await answer.text();
-  return { status: answer.status, body: text.startsWith("{") ? (JSON.parse(text) as Record<string, unknown>) : { text } };
+  return {
+    status: answer.status,
+    body: text.startsWith("{") ? (JSON.parse(text) as Record<string, unknown>) : { text },
+  };
 }

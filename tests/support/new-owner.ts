@@ -14,7 +14,14 @@ export interface Owner {
 /** An address that nobody had before. */
 export const newAddress = (name: string) => `${name}-${randomUUID().slice(0, 8)}@example.test`;
 
-export async function newOwner(backend: TestBackend, plan: Parameters<typeof openTeamPlan>[2] = {}): Promise<Owner> {
+export async function newOwner(
+  backend: TestBackend,
+  plan: Parameters<typeof openTeamPlan>[2] = {},
+): Promise<Owner> {
   const email = newAddress("owner");
-  return { email, client: await personClient(backend.url, email), plan: await openTeamPlan(backend.database, email, plan) };
+  return {
+    email,
+    client: await personClient(backend.url, email),
+    plan: await openTeamPlan(backend.database, email, plan),
+  };
 }

@@ -1,6 +1,12 @@
 import { execFileSync } from "node:child_process";
 import path from "node:path";
-import { type Browser, type BrowserContextOptions, chromium, type LaunchOptions, type Page } from "playwright-core";
+import {
+  type Browser,
+  type BrowserContextOptions,
+  chromium,
+  type LaunchOptions,
+  type Page,
+} from "playwright-core";
 
 const finder = path.join(import.meta.dirname, "find-browser.mjs");
 const args = [
@@ -12,9 +18,17 @@ const args = [
   "--disable-sync",
 ];
 
-/** How the system's Chromium is started: silent towards the world outside. `whole` where a page is kept for Back, which the one without windows never does. */
+/**
+ * How the system's Chromium is started: silent towards the world outside. `whole` where a page is
+ * kept for Back, which the one without windows never does.
+ */
 export function launchOptions({ whole = false } = {}): LaunchOptions {
-  return { executablePath: execFileSync(process.execPath, [finder, ...(whole ? ["--whole"] : [])], { encoding: "utf8" }), args };
+  return {
+    executablePath: execFileSync(process.execPath, [finder, ...(whole ? ["--whole"] : [])], {
+      encoding: "utf8",
+    }),
+    args,
+  };
 }
 
 export async function openBrowser(): Promise<Browser> {
@@ -31,8 +45,15 @@ export interface WatchedPage {
 }
 
 /** A page in a context of its own whose complaints are kept. */
-export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<WatchedPage> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: "en-GB", ...options });
+export async function openPage(
+  browser: Browser,
+  options: BrowserContextOptions = {},
+): Promise<WatchedPage> {
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    locale: "en-GB",
+    ...options,
+  });
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on("console", (message) => {
@@ -47,7 +68,9 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
     complaints,
     hydrated: async () => {
       await page.waitForFunction(() =>
-        Object.keys(document.getElementById("root") ?? {}).some((key) => key.startsWith("__reactContainer")),
+        Object.keys(document.getElementById("root") ?? {}).some((key) =>
+          key.startsWith("__reactContainer"),
+        ),
       );
     },
     close: () => context.close(),

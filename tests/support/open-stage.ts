@@ -8,7 +8,10 @@ import { startEmbeddedPostgres } from "#server/database/embedded.ts";
 import { supportToken } from "#tests/support/backend-caller.ts";
 import { testConfig, testLog } from "#tests/support/test-config.ts";
 
-/** What lanes are made from: an open database with everything in it, and a backend's context over it. */
+/**
+ * What lanes are made from: an open database with everything in it, and a backend's context over
+ * it.
+ */
 export interface Stage {
   config: Config;
   base: BackendContext;
@@ -17,7 +20,10 @@ export interface Stage {
 
 export interface StageOptions {
   env?: Record<string, string>;
-  /** A database that is there already; otherwise an embedded PostgreSQL is started for it and removed at the end. */
+  /**
+   * A database that is there already; otherwise an embedded PostgreSQL is started for it and
+   * removed at the end.
+   */
   databaseUrl?: string;
 }
 

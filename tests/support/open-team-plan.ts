@@ -8,11 +8,19 @@ export interface TestPlan {
   subId: string;
 }
 
-/** Gives a person a running plan with its grant in the ledger; by default Business by month, which has a team. */
+/**
+ * Gives a person a running plan with its grant in the ledger; by default Business by month, which
+ * has a team.
+ */
 export async function openTeamPlan(
   { pool }: Database,
   email: string,
-  { priceId = "price_business_month", tier = 3, credits = 1000, family = "users-smart-hs" as Family } = {},
+  {
+    priceId = "price_business_month",
+    tier = 3,
+    credits = 1000,
+    family = "users-smart-hs" as Family,
+  } = {},
 ): Promise<TestPlan> {
   const customer = await pool.query<{ id: string }>(
     `insert into customers (family, email, stripe_customerid) values ($1, $2, $3)
@@ -34,12 +42,23 @@ export async function openTeamPlan(
 }
 
 /** One credit of a plan, spent by its member. */
-export function spendAsMember(client: Client, email: string, plan: TestPlan, key: string = randomUUID()) {
-  return client(usersSmartHs.useCredit, { subId: plan.subId, subUserId: email }, { headers: { "idempotency-key": key } });
+export function spendAsMember(
+  client: Client,
+  email: string,
+  plan: TestPlan,
+  key: string = randomUUID(),
+) {
+  return client(
+    usersSmartHs.useCredit,
+    { subId: plan.subId, subUserId: email },
+    { headers: { "idempotency-key": key } },
+  );
 }
 
 /** How promises ended: how many were kept, and the error codes of the others. */
-export async function countOutcomes(work: readonly Promise<unknown>[]): Promise<{ done: number; codes: Record<string, number> }> {
+export async function countOutcomes(
+  work: readonly Promise<unknown>[],
+): Promise<{ done: number; codes: Record<string, number> }> {
   const codes: Record<string, number> = {};
   let done = 0;
   for (const result of await Promise.allSettled(work)) {

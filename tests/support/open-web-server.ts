@@ -3,8 +3,15 @@ import { supportToken } from "#tests/support/backend-caller.ts";
 import type { Stage } from "#tests/support/open-stage.ts";
 import { testConfig, testLog } from "#tests/support/test-config.ts";
 
-/** The web server alone, on a free port, before a backend at any address; sessions and embedded provider in the stage's database. */
-export async function openWebServer(stage: Stage, backendUrl: string, env: Record<string, string> = {}): Promise<RunningClearlane> {
+/**
+ * The web server alone, on a free port, before a backend at any address; sessions and embedded
+ * provider in the stage's database.
+ */
+export async function openWebServer(
+  stage: Stage,
+  backendUrl: string,
+  env: Record<string, string> = {},
+): Promise<RunningClearlane> {
   const config = testConfig({
     DATA_DIR: stage.config.dataDir,
     DATABASE_URL: stage.base.database.url,
@@ -13,6 +20,10 @@ export async function openWebServer(stage: Stage, backendUrl: string, env: Recor
     MOCK_DELAY_MS: "0",
     ...env,
   });
-  // Screens are read when one is asked for: the long runs, which no build of the client stands behind, ask for none.
-  return startClearlane(config, { log: testLog, render: { loadEntry: () => import("#client/entry-server.tsx") } });
+  // Screens are read when one is asked for: the long runs, which no build of the client stands
+  // behind, ask for none.
+  return startClearlane(config, {
+    log: testLog,
+    render: { loadEntry: () => import("#client/entry-server.tsx") },
+  });
 }

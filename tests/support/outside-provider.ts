@@ -5,7 +5,10 @@ import { exportJWK, generateKeyPair } from "jose";
 import Provider, { type Configuration, type KoaContextWithOIDC } from "oidc-provider";
 import { listen } from "#server/http/shutdown.ts";
 
-/** A hosted provider as an outsider: another OpenID provider on a port of its own, whose person and faults the test decides. */
+/**
+ * A hosted provider as an outsider: another OpenID provider on a port of its own, whose person and
+ * faults the test decides.
+ */
 export interface OutsideProvider {
   issuer: string;
   clientId: string;
@@ -15,7 +18,10 @@ export interface OutsideProvider {
   env: Record<string, string>;
   /** Who signs in without being asked; null cancels. */
   person: OutsidePerson | null;
-  /** What happens to token requests. `drop`: the connection breaks; a number: they wait so many milliseconds; `refuse`: invalid_grant. */
+  /**
+   * What happens to token requests. `drop`: the connection breaks; a number: they wait so many
+   * milliseconds; `refuse`: invalid_grant.
+   */
   tokenFault: "none" | "drop" | "refuse" | number;
   /** Token requests seen, those of sign-ins and refreshes alike. */
   tokenRequests: number;
@@ -55,14 +61,19 @@ export async function startOutsideProvider(clientOrigin: () => string): Promise<
     claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name", "roles"] },
     scopes: scopes.split(" "),
     extraParams: ["audience"],
-    cookies: { keys: ["outside"], names: { session: "outside", interaction: "outside_step", resume: "outside_resume" } },
+    cookies: {
+      keys: ["outside"],
+      names: { session: "outside", interaction: "outside_step", resume: "outside_resume" },
+    },
     findAccount: (_context, sub) => {
       const person = people.get(sub);
       return person ? { accountId: sub, claims: async () => ({ ...person }) } : undefined;
     },
     extraTokenClaims: (_context, token) => {
       const person = "accountId" in token ? people.get(token.accountId ?? "") : undefined;
-      return person && outside.tellsAccessTokens ? { email: person.email, name: person.name, roles: person.roles } : undefined;
+      return person && outside.tellsAccessTokens
+        ? { email: person.email, name: person.name, roles: person.roles }
+        : undefined;
     },
     issueRefreshToken: () => true,
     expiresWithSession: () => false,
@@ -73,7 +84,10 @@ export async function startOutsideProvider(clientOrigin: () => string): Promise<
       devInteractions: { enabled: false },
       rpInitiatedLogout: {
         logoutSource: (context, form) => {
-          context.body = form.replace("</form>", '<button name="logout" value="yes">Yes</button></form>');
+          context.body = form.replace(
+            "</form>",
+            '<button name="logout" value="yes">Yes</button></form>',
+          );
         },
       },
       resourceIndicators: {
@@ -89,7 +103,15 @@ export async function startOutsideProvider(clientOrigin: () => string): Promise<
         }),
       },
     },
-    ttl: { AccessToken: 3600, AuthorizationCode: 60, IdToken: 3600, Interaction: 600, Session: 3600, Grant: 3600, RefreshToken: 3600 },
+    ttl: {
+      AccessToken: 3600,
+      AuthorizationCode: 60,
+      IdToken: 3600,
+      Interaction: 600,
+      Session: 3600,
+      Grant: 3600,
+      RefreshToken: 3600,
+    },
   };
 
   const outside: OutsideProvider = {
@@ -97,8 +119,19 @@ export async function startOutsideProvider(clientOrigin: () => string): Promise<
     clientId: "clearlane-abroad",
     clientSecret: "a secret that only two know",
     audience,
-    env: { ISSUER_BASE_URL: issuer, CLIENT_ID: "clearlane-abroad", CLIENT_SECRET: "a secret that only two know", AUDIENCE: audience },
-    person: { sub: "abroad|1", email: "Ann@Abroad.test", email_verified: true, name: "Ann Abroad", roles: ["Admin"] },
+    env: {
+      ISSUER_BASE_URL: issuer,
+      CLIENT_ID: "clearlane-abroad",
+      CLIENT_SECRET: "a secret that only two know",
+      AUDIENCE: audience,
+    },
+    person: {
+      sub: "abroad|1",
+      email: "Ann@Abroad.test",
+      email_verified: true,
+      name: "Ann Abroad",
+      roles: ["Admin"],
+    },
     tokenFault: "none",
     tokenRequests: 0,
     isolates: false,
@@ -114,7 +147,10 @@ export async function startOutsideProvider(clientOrigin: () => string): Promise<
   let provider: Provider | null = null;
   // Made at the first request: only then the client's own address is known.
   const providerNow = () => {
-    provider ??= new Provider(issuer, { ...configuration, clients: [client(outside, clientOrigin())] });
+    provider ??= new Provider(issuer, {
+      ...configuration,
+      clients: [client(outside, clientOrigin())],
+    });
     return provider;
   };
 
@@ -133,14 +169,21 @@ export async function startOutsideProvider(clientOrigin: () => string): Promise<
   app.get("/interaction/:uid", async (request, response) => {
     const { person } = outside;
     if (person) people.set(person.sub, person);
-    const result = person ? { login: { accountId: person.sub } } : { error: "access_denied", error_description: "no" };
-    await providerNow().interactionFinished(request, response, result, { mergeWithLastSubmission: false });
+    const result = person
+      ? { login: { accountId: person.sub } }
+      : { error: "access_denied", error_description: "no" };
+    await providerNow().interactionFinished(request, response, result, {
+      mergeWithLastSubmission: false,
+    });
   });
   app.use((request, response) => providerNow().callback()(request, response));
   return outside;
 }
 
-function client({ clientId, clientSecret }: OutsideProvider, origin: string): NonNullable<Configuration["clients"]>[number] {
+function client(
+  { clientId, clientSecret }: OutsideProvider,
+  origin: string,
+): NonNullable<Configuration["clients"]>[number] {
   return {
     client_id: clientId,
     client_secret: clientSecret,

@@ -17,7 +17,10 @@ export function pngOf(bytes: number): Buffer {
 }
 
 /** A form with one picture; its declared type and name are the sender's word. */
-export function pictureForm(bytes: Buffer, options: { field?: string; type?: string; name?: string } = {}): FormData {
+export function pictureForm(
+  bytes: Buffer,
+  options: { field?: string; type?: string; name?: string } = {},
+): FormData {
   const form = new FormData();
   const { field = "picture", type = "image/png", name = "me.png" } = options;
   form.append(field, new Blob([new Uint8Array(bytes)], { type }), name);

@@ -3,7 +3,10 @@ import { type Client, createClient } from "#shared/contract/call.ts";
 import { AppError } from "#shared/errors.ts";
 import { personAuthorization, supportAuthorization } from "#tests/support/backend-caller.ts";
 
-/** A backend's callers over kept connections, for tests that make thousands of calls. A call without an answer is `unavailable`. */
+/**
+ * A backend's callers over kept connections, for tests that make thousands of calls. A call without
+ * an answer is `unavailable`.
+ */
 export interface PooledClients {
   person(email: string): Promise<Client>;
   support: Client;
@@ -16,8 +19,16 @@ export interface ClientOptions {
   attemptMs?: number;
 }
 
-export function openClients(backendUrl: string, { connections = 64, attemptMs = 30_000 }: ClientOptions = {}): PooledClients {
-  const pool = new Pool(backendUrl, { connections, pipelining: 1, headersTimeout: attemptMs, bodyTimeout: attemptMs });
+export function openClients(
+  backendUrl: string,
+  { connections = 64, attemptMs = 30_000 }: ClientOptions = {},
+): PooledClients {
+  const pool = new Pool(backendUrl, {
+    connections,
+    pipelining: 1,
+    headersTimeout: attemptMs,
+    bodyTimeout: attemptMs,
+  });
   const clientWith = (authorization: string) =>
     createClient(async ({ method, path, headers, body, signal }) => {
       try {

@@ -17,13 +17,30 @@ export const offers: PlanOffer[] = listPlans(defaultPriceIds).map((plan) => {
   return { ...plan, tierName: tierName ?? "", tierColor: tierColor ?? "" };
 });
 
-export const failed: Attempted<never> = { ok: false, error: presentPageError(new AppError("unavailable")) };
+export const failed: Attempted<never> = {
+  ok: false,
+  error: presentPageError(new AppError("unavailable")),
+};
 
-type Page = Partial<PricingData> & { items?: readonly PlanOffer[]; provider?: BillingAnswer["provider"] };
+type Page = Partial<PricingData> & {
+  items?: readonly PlanOffer[];
+  provider?: BillingAnswer["provider"];
+};
 
-export function buildPricing({ items = offers, provider = "embedded", ...given }: Page): PricingData {
+export function buildPricing({
+  items = offers,
+  provider = "embedded",
+  ...given
+}: Page): PricingData {
   const plans: PricingData["plans"] = { ok: true, value: { provider, items: [...items] } };
-  const nothing = { own: null, interval: "month" as const, chosen: null, returnTo: null, purchase: null, key: "key-of-the-page" };
+  const nothing = {
+    own: null,
+    interval: "month" as const,
+    chosen: null,
+    returnTo: null,
+    purchase: null,
+    key: "key-of-the-page",
+  };
   return { plans, ...nothing, ...given };
 }
 
@@ -73,7 +90,14 @@ export function buildBilling(plan: Partial<OwnPlan>): BillingAnswer {
 }
 
 export function buildLine(line: Partial<CreditLine>): CreditLine {
-  const plain = { id: "l1", kind: "plan" as const, family: "users-smart-hs" as const, tier: 2, tierName: "Premium", tierColor: "info" };
+  const plain = {
+    id: "l1",
+    kind: "plan" as const,
+    family: "users-smart-hs" as const,
+    tier: 2,
+    tierName: "Premium",
+    tierColor: "info",
+  };
   const rest = {
     priceId: null,
     granted: 250,
@@ -89,8 +113,22 @@ export function buildLine(line: Partial<CreditLine>): CreditLine {
 }
 
 export function buildMembership(membership: Partial<Membership>): Membership {
-  const owner = { owner: "bo@example.org", ownerName: "Bo Business", tierName: "Business", tierColor: "primary" };
-  return { ...owner, cap: 20, used: 20, left: 0, addedAt: renewsAt, renewsAt, askedAt: null, ...membership };
+  const owner = {
+    owner: "bo@example.org",
+    ownerName: "Bo Business",
+    tierName: "Business",
+    tierColor: "primary",
+  };
+  return {
+    ...owner,
+    cap: 20,
+    used: 20,
+    left: 0,
+    addedAt: renewsAt,
+    renewsAt,
+    askedAt: null,
+    ...membership,
+  };
 }
 
 /** A visitor's root without credits, else somebody's with Premium. */
@@ -108,5 +146,9 @@ export function buildRoot(credits?: Partial<CreditsAnswer>): RootData {
     isSubUser: false,
     canManageSubUsers: false,
   };
-  return { user: { email: "a@example.org", name: "A", roles: [], source: "provider" }, credits: { ...known, ...credits }, visit };
+  return {
+    user: { email: "a@example.org", name: "A", roles: [], source: "provider" },
+    credits: { ...known, ...credits },
+    visit,
+  };
 }

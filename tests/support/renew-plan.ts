@@ -1,7 +1,14 @@
 import type { Database } from "#server/database/database.ts";
 
-/** Begins a new period of a plan with what is left and what it brings, as a renewal writes it: the members first, then the line. */
-export async function renewPlan({ pool }: Database, lineId: string, credits: number): Promise<void> {
+/**
+ * Begins a new period of a plan with what is left and what it brings, as a renewal writes it: the
+ * members first, then the line.
+ */
+export async function renewPlan(
+  { pool }: Database,
+  lineId: string,
+  credits: number,
+): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query("begin");
@@ -11,9 +18,10 @@ export async function renewPlan({ pool }: Database, lineId: string, credits: num
        insert into ledger (line_id, kind, credits, balance_after, actor, reason) select $1, 'grant', $2, balance, 'billing', 'plan renewed' from line`,
       [lineId, credits],
     );
-    await client.query("update credit_lines set period_sequence = (select max(sequence) from ledger where line_id = $1) where id = $1", [
-      lineId,
-    ]);
+    await client.query(
+      "update credit_lines set period_sequence = (select max(sequence) from ledger where line_id = $1) where id = $1",
+      [lineId],
+    );
     await client.query("commit");
   } finally {
     client.release();

@@ -1,4 +1,7 @@
-/** Who may open an address (R2.7, R6.2) and what it answers with: the specification's section 2, and our own decisions where it is silent. */
+/**
+ * Who may open an address (R2.7, R6.2) and what it answers with: the specification's section 2, and
+ * our own decisions where it is silent.
+ */
 export interface RouteFact {
   path: string;
   access: "visitor" | "user" | "Admin";
@@ -7,7 +10,10 @@ export interface RouteFact {
   aliasOf?: string;
 }
 
-/** Written by hand and apart from client/routes.tsx: a test holds the two equal. Address, access, layout or target. */
+/**
+ * Written by hand and apart from client/routes.tsx: a test holds the two equal. Address, access,
+ * layout or target.
+ */
 const table = `
 / visitor admin
 /latest-notifications visitor admin
@@ -153,16 +159,21 @@ export const routeFacts: readonly RouteFact[] = table
   .map((line) => {
     const [path = "", access, kind, target] = line.split(" ");
     const base = { path, access: access as RouteFact["access"] };
-    return kind === "->" ? { ...base, layout: "admin", aliasOf: target as string } : { ...base, layout: kind as RouteFact["layout"] };
+    return kind === "->"
+      ? { ...base, layout: "admin", aliasOf: target as string }
+      : { ...base, layout: kind as RouteFact["layout"] };
   });
 
 /** An address of each screen that asks for something. */
 const examples: Readonly<Record<string, string>> = {
-  "/hs-code-details/:product/:desc/:destination/:origin": "/hs-code-details/0901.21/roasted%20coffee/DE/BR",
+  "/hs-code-details/:product/:desc/:destination/:origin":
+    "/hs-code-details/0901.21/roasted%20coffee/DE/BR",
   "/apps/projects/:id/details": "/apps/projects/1/details",
 };
 
 export const addressOf = ({ path }: Pick<RouteFact, "path">): string => examples[path] ?? path;
 
 /** Screens of their own: everything but the root, which leads on, and the aliases. */
-export const ownScreens: readonly RouteFact[] = routeFacts.filter(({ path, aliasOf }) => path !== "/" && !aliasOf);
+export const ownScreens: readonly RouteFact[] = routeFacts.filter(
+  ({ path, aliasOf }) => path !== "/" && !aliasOf,
+);

@@ -12,7 +12,9 @@ interface AxeAnswer {
 export async function runAxe(page: Page): Promise<string[]> {
   await page.evaluate(axe);
   return page.evaluate(async () => {
-    const { violations } = await (globalThis as unknown as { axe: { run(): Promise<AxeAnswer> } }).axe.run();
+    const { violations } = await (
+      globalThis as unknown as { axe: { run(): Promise<AxeAnswer> } }
+    ).axe.run();
     return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ""}`);
   });
 }

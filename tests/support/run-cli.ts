@@ -20,8 +20,15 @@ export interface CliRunOptions {
   answer?: string;
 }
 
-/** One command as typed, words with spaces in quotes or as a list, against the backend at `url`. Nothing waits. */
-export async function runCli(url: string, line: string | readonly string[], options: CliRunOptions = {}): Promise<EndedCli> {
+/**
+ * One command as typed, words with spaces in quotes or as a list, against the backend at `url`.
+ * Nothing waits.
+ */
+export async function runCli(
+  url: string,
+  line: string | readonly string[],
+  options: CliRunOptions = {},
+): Promise<EndedCli> {
   const ended: EndedCli = { code: -1, out: "", err: "", questions: [] };
   const env = { BACKEND_URL: url, BACKEND_TOKEN: supportToken, ...options.env };
   const { answer } = options;
@@ -61,5 +68,7 @@ function splitLine(line: string): string[] {
 
 /** `Name   value` lines as a record. */
 export function readPairs(text: string): Record<string, string> {
-  return Object.fromEntries(text.split("\n").map((line) => line.split(/ {2,}/, 2) as [string, string]));
+  return Object.fromEntries(
+    text.split("\n").map((line) => line.split(/ {2,}/, 2) as [string, string]),
+  );
 }

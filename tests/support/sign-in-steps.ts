@@ -2,7 +2,11 @@ import type { Page } from "playwright-core";
 
 /** Waits until React has taken the page over: for tabs that no journey opened. */
 export async function hydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() => Object.keys(document.getElementById("root") ?? {}).some((key) => key.startsWith("__reactContainer")));
+  await page.waitForFunction(() =>
+    Object.keys(document.getElementById("root") ?? {}).some((key) =>
+      key.startsWith("__reactContainer"),
+    ),
+  );
 }
 
 /** Another tab of the same browser. */
@@ -14,9 +18,14 @@ export async function openTab(page: Page, path: string): Promise<Page> {
 }
 
 /** Fills a form of the mock API by its labels and sends it. */
-export async function fillIn(page: Page, fields: Record<string, string>, button: string): Promise<void> {
+export async function fillIn(
+  page: Page,
+  fields: Record<string, string>,
+  button: string,
+): Promise<void> {
   const form = page.locator("form.mock-form");
-  for (const [label, value] of Object.entries(fields)) await form.getByLabel(label, { exact: true }).fill(value);
+  for (const [label, value] of Object.entries(fields))
+    await form.getByLabel(label, { exact: true }).fill(value);
   await form.getByRole("button", { name: button, exact: true }).click();
 }
 
@@ -30,11 +39,14 @@ export async function signInAtMock(page: Page, returnTo = "/pricing"): Promise<v
 
 /** What stands under the one key of R3.1. */
 export function remembered(page: Page): Promise<unknown> {
-  return page.evaluate(() => JSON.parse(sessionStorage.getItem("clearlane.session-user") ?? "null") as unknown);
+  return page.evaluate(
+    () => JSON.parse(sessionStorage.getItem("clearlane.session-user") ?? "null") as unknown,
+  );
 }
 
 /** The sign-in link of the top bar: there for visitors alone. */
-export const offerToSignIn = (page: Page) => page.getByRole("banner").getByRole("link", { name: "Sign in", exact: true });
+export const offerToSignIn = (page: Page) =>
+  page.getByRole("banner").getByRole("link", { name: "Sign in", exact: true });
 
 /** Opens the card under one's name and presses a button in it. */
 export async function pressInProfile(page: Page, button: string): Promise<void> {

@@ -12,7 +12,10 @@ import { listen } from "#server/http/shutdown.ts";
 import { testConfig, testLog } from "#tests/support/test-config.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/test-database.ts";
 
-/** Sign-in behind the doors that stand before it in server/app.ts, without backend and pages: for what needs hundreds of requests or a broken neighbour. */
+/**
+ * Sign-in behind the doors that stand before it in server/app.ts, without backend and pages: for
+ * what needs hundreds of requests or a broken neighbour.
+ */
 export interface AuthApp {
   /** http://127.0.0.1:port */
   origin: string;
@@ -79,7 +82,10 @@ function createApp(context: WebContext, auth: Awaited<ReturnType<typeof createAu
   app.use(requestId(), securityHeaders({ https: false, formActions: auth.formActions }));
   app.use(auth.beforeBody);
   app.use(refuseForeignRequests());
-  app.use(express.json({ limit: "100kb" }), express.urlencoded({ extended: false, limit: "100kb" }));
+  app.use(
+    express.json({ limit: "100kb" }),
+    express.urlencoded({ extended: false, limit: "100kb" }),
+  );
   app.use(auth.afterBody);
   app.get("/api/session", (_request, response) => {
     const asker = askerOf(response);

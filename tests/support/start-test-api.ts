@@ -15,11 +15,20 @@ export interface TestApi {
   [Symbol.asyncDispose](): Promise<void>;
 }
 
-/** What anybody may read: the web server's api and feeds before a real backend, without sign-in and pages. */
-export async function startTestApi(options: { env?: Record<string, string> } = {}): Promise<TestApi> {
+/**
+ * What anybody may read: the web server's api and feeds before a real backend, without sign-in and
+ * pages.
+ */
+export async function startTestApi(
+  options: { env?: Record<string, string> } = {},
+): Promise<TestApi> {
   const backend = await startTestBackend(options);
   const { config } = backend.context;
-  const context = await createWebContext(config, { log: testLog, database: backend.database, backendUrl: backend.url });
+  const context = await createWebContext(config, {
+    log: testLog,
+    database: backend.database,
+    backendUrl: backend.url,
+  });
   const app = express();
   app.set("query parser", "simple");
   app.use(requestId(), createApi(context), notFound(), handleErrors(testLog));

@@ -19,12 +19,18 @@ export interface TestAppOptions {
   shareDatabaseOf?: TestApp;
 }
 
-/** The real program on free ports with a database of its own; `await using app = await startTestApp()` stops it. */
+/**
+ * The real program on free ports with a database of its own; `await using app = await
+ * startTestApp()` stops it.
+ */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const folder = await mkdtemp(path.join(tmpdir(), "clearlane-app-"));
   const testDatabase = options.shareDatabaseOf?.testDatabase ?? (await createTestDatabase());
   const config = testConfig({ DATA_DIR: folder, DATABASE_URL: testDatabase.url, ...options.env });
-  const running = await startClearlane(config, { log: testLog, ...(options.now ? { now: options.now } : {}) });
+  const running = await startClearlane(config, {
+    log: testLog,
+    ...(options.now ? { now: options.now } : {}),
+  });
   return {
     ...running,
     origin: `http://127.0.0.1:${running.port}`,

@@ -19,9 +19,18 @@ export async function startTestBackend(
 ): Promise<TestBackend> {
   const folder = await mkdtemp(path.join(tmpdir(), "clearlane-backend-"));
   const testDatabase = options.shareDatabaseOf?.testDatabase ?? (await createTestDatabase());
-  const config = testConfig({ DATA_DIR: folder, DATABASE_URL: testDatabase.url, BACKEND_TOKEN: supportToken, ...options.env });
+  const config = testConfig({
+    DATA_DIR: folder,
+    DATABASE_URL: testDatabase.url,
+    BACKEND_TOKEN: supportToken,
+    ...options.env,
+  });
   const database = await openDatabase(config);
-  const backend = await startBackend(config, { log: testLog, database, ...(options.now ? { now: options.now } : {}) });
+  const backend = await startBackend(config, {
+    log: testLog,
+    database,
+    ...(options.now ? { now: options.now } : {}),
+  });
   return {
     ...backend,
     database,

@@ -9,7 +9,14 @@ export const testLog = pino({ level: process.env.TEST_LOG_LEVEL ?? "silent" });
 /** A configuration as an operator would write it, on free ports. */
 export function testConfig(env: Record<string, string> = {}): Config {
   return createConfig(
-    readEnv({ NODE_ENV: "test", PORT: "0", BACKEND_PORT: "0", MOCK_DELAY_MS: "20", LOG_LEVEL: "silent", ...env }),
+    readEnv({
+      NODE_ENV: "test",
+      PORT: "0",
+      BACKEND_PORT: "0",
+      MOCK_DELAY_MS: "20",
+      LOG_LEVEL: "silent",
+      ...env,
+    }),
     findProgramDir(path.dirname(import.meta.dirname)),
   );
 }

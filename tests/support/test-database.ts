@@ -13,10 +13,16 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const server = inject("postgresUrl");
   const name = `clearlane_${randomBytes(6).toString("hex")}`;
   await run(server, `create database ${name} template clearlane_template`);
-  return { url: withDatabase(server, name), drop: () => run(server, `drop database if exists ${name} with (force)`) };
+  return {
+    url: withDatabase(server, name),
+    drop: () => run(server, `drop database if exists ${name} with (force)`),
+  };
 }
 
-/** Copying a template needs it to be nobody's at that moment, so test files copying at once take turns. */
+/**
+ * Copying a template needs it to be nobody's at that moment, so test files copying at once take
+ * turns.
+ */
 async function run(server: string, sql: string): Promise<void> {
   const client = new pg.Client({ connectionString: server });
   await client.connect();

@@ -2,13 +2,17 @@ import { describe, expect, it } from "vitest";
 import { type ForeignScript, startForeignBackend } from "#tests/support/foreign-backend.ts";
 import { readPairs, runCli } from "#tests/support/run-cli.ts";
 
-/** `credits explain pat@company.test` at somebody else's backend that answers as scripted, by path. */
+/**
+ * `credits explain pat@company.test` at somebody else's backend that answers as scripted, by path.
+ */
 async function explainAt(answers: Record<string, ForeignScript>, flags = "") {
   return runAt(answers, `credits explain pat@company.test${flags}`);
 }
 
 async function runAt(answers: Record<string, ForeignScript>, line: string) {
-  const script = Object.fromEntries(Object.entries(answers).map(([path, answer]) => [`GET ${path}`, answer]));
+  const script = Object.fromEntries(
+    Object.entries(answers).map(([path, answer]) => [`GET ${path}`, answer]),
+  );
   await using backend = await startForeignBackend(script);
   return await runCli(backend.url, line);
 }
@@ -20,7 +24,9 @@ function lookups(out: string): string[] {
 }
 
 const user = { data: { stripe_customerid: "cus_1" } };
-const mainPlan = { data: { tier: 2, credits_purchased: "250", credits_used: 40, sub_id: "sub_main" } };
+const mainPlan = {
+  data: { tier: 2, credits_purchased: "250", credits_used: 40, sub_id: "sub_main" },
+};
 const failing = { status: 500, text: "Internal Server Error" };
 const denying = { status: 403, json: { message: "not yours" } };
 
@@ -30,21 +36,29 @@ describe("credits explain", () => {
     async (family) => {
       const { code, out } = await explainAt({
         "/users-smart-hs": user,
-        [`/${family}/subscription/check_sub_user`]: { data: { main_sub_id: "sub_main", credits_used: 3 } },
+        [`/${family}/subscription/check_sub_user`]: {
+          data: { main_sub_id: "sub_main", credits_used: 3 },
+        },
         [`/${family}/subscription/main_user_credits`]: mainPlan,
       });
       expect(code).toBe(0);
       expect(lookups(out)).toContain(`GET /${family}/subscription/check_sub_user found`);
       expect(lookups(out)).toContain(`GET /${family}/subscription/main_user_credits found`);
       expect(lookups(out)).toHaveLength(7);
-      for (const line of out.split("\n").filter((one) => /^ *\d+ {2}/.test(one))) expect(line).toMatch(/ \d+ ms /);
+      for (const line of out.split("\n").filter((one) => /^ *\d+ {2}/.test(one)))
+        expect(line).toMatch(/ \d+ ms /);
       expect(out).toContain("main_sub_id sub_main");
-      expect(out).toContain(`Balance 210, credits from: main subscriber's plan, family ${family}, the next credit is taken from sub_main`);
+      expect(out).toContain(
+        `Balance 210, credits from: main subscriber's plan, family ${family}, the next credit is taken from sub_main`,
+      );
     },
   );
 
   it("R10.3 R4.4 calls a balance that could not be looked up unknown, not 0, and exits 1", async () => {
-    const { code, out, err } = await explainAt({ "/users": user, "/users-smart-hs/subscription/current-alt": failing });
+    const { code, out, err } = await explainAt({
+      "/users": user,
+      "/users-smart-hs/subscription/current-alt": failing,
+    });
     expect(code).toBe(1);
     expect(lookups(out)).toContain("GET /users-smart-hs/subscription/current-alt unknown");
     expect(out).toContain("Balance unknown: a lookup above did not answer");
@@ -66,7 +80,9 @@ describe("credits explain", () => {
   it("R10.3 R4.3 shows the whole chain of a trial, and --json the same", async () => {
     const answers = {
       "/users": user,
-      "/users-smart-hs/subscription/trial": { data: { credits_given: 10, credits_used: 4, credits_purchased: 99 } },
+      "/users-smart-hs/subscription/trial": {
+        data: { credits_given: 10, credits_used: 4, credits_purchased: 99 },
+      },
     };
     const { out } = await explainAt(answers);
     expect(lookups(out)).toHaveLength(6);
@@ -75,7 +91,11 @@ describe("credits explain", () => {
     expect(json).toMatchObject({ email: "pat@company.test", balance: 6, source: "trial" });
     expect(json.trace).toHaveLength(6);
     for (const step of json.trace)
-      expect(step).toMatchObject({ call: expect.stringContaining("/"), outcome: expect.any(String), milliseconds: expect.any(Number) });
+      expect(step).toMatchObject({
+        call: expect.stringContaining("/"),
+        outcome: expect.any(String),
+        milliseconds: expect.any(Number),
+      });
   });
 });
 
@@ -85,9 +105,15 @@ describe("credits show at a backend of section 7 alone", () => {
   it("R10.3 tells the balance, and that the lines behind it are not told", async () => {
     const { code, out } = await runAt(answers, "credits show pat@company.test");
     expect(code).toBe(0);
-    expect(readPairs(out)).toMatchObject({ Balance: "210", "Credits from": "own plan", Tier: "Premium (2)" });
+    expect(readPairs(out)).toMatchObject({
+      Balance: "210",
+      "Credits from": "own plan",
+      Tier: "Premium (2)",
+    });
     expect(out).toContain("This backend does not tell the lines behind a balance.");
-    expect(JSON.parse((await runAt(answers, "credits show pat@company.test --json")).out)).toMatchObject({ balance: 210, lines: null });
+    expect(
+      JSON.parse((await runAt(answers, "credits show pat@company.test --json")).out),
+    ).toMatchObject({ balance: 210, lines: null });
   });
 
   it.each(["users list", "ledger pat@company.test", "ledger reconcile", "customers duplicates"])(

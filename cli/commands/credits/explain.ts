@@ -7,7 +7,12 @@ import { type Color, type Output, paint, printJson, printLine } from "#cli/outpu
 import { printTable } from "#cli/table.ts";
 import type { CreditBalance, LookupOutcome, TraceStep } from "#shared/domain/credit-balance.ts";
 
-const colors: Record<LookupOutcome, Color> = { found: "green", "not-found": "dim", denied: "red", unknown: "red" };
+const colors: Record<LookupOutcome, Color> = {
+  found: "green",
+  "not-found": "dim",
+  denied: "red",
+  unknown: "red",
+};
 
 export function addExplain(credits: Command, context: CliContext): void {
   describeCommand(credits.command("explain <email>"), {
@@ -16,7 +21,10 @@ export function addExplain(credits: Command, context: CliContext): void {
   }).action((email: string) => explainCredits(context, email));
 }
 
-/** Every lookup of the chain in order, then what came of it. Prints the trace even where it led nowhere. */
+/**
+ * Every lookup of the chain in order, then what came of it. Prints the trace even where it led
+ * nowhere.
+ */
 async function explainCredits(context: CliContext, given: string): Promise<void> {
   const { email, balance } = await loadBalance(context, given);
   const { output } = context;
@@ -28,7 +36,13 @@ async function explainCredits(context: CliContext, given: string): Promise<void>
 function printTrace(output: Output, balance: CreditBalance): void {
   printTable(
     output,
-    [{ title: "#", align: "right" }, "Lookup", "Answer", { title: "Time", align: "right" }, { title: "What", wrap: true, beneath: true }],
+    [
+      { title: "#", align: "right" },
+      "Lookup",
+      "Answer",
+      { title: "Time", align: "right" },
+      { title: "What", wrap: true, beneath: true },
+    ],
     balance.trace.map((step, index) => [
       String(index + 1),
       step.call,
@@ -41,7 +55,9 @@ function printTrace(output: Output, balance: CreditBalance): void {
   printLine(output, summaryOf(balance));
 }
 
-/** What was asked for; the backend's own words only where they tell more than the answer's column. */
+/**
+ * What was asked for; the backend's own words only where they tell more than the answer's column.
+ */
 function meaningOf({ outcome, note }: TraceStep): string {
   return outcome === "not-found" ? (note.split(":")[0] ?? note) : note;
 }

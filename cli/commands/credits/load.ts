@@ -11,27 +11,48 @@ export async function loadBalance(
   given: string,
 ): Promise<{ email: string; balance: CreditBalance }> {
   const email = readEmail(given);
-  const balance = await loadCreditBalance(connection.client, { email, name: "" }, { subUserPriceIds, mayCreateCustomer: false });
+  const balance = await loadCreditBalance(
+    connection.client,
+    { email, name: "" },
+    { subUserPriceIds, mayCreateCustomer: false },
+  );
   return { email, balance };
 }
 
-/** Everything support may know of a person; null where the backend knows nobody by that address, or is one that keeps no people. */
-export async function findPerson({ connection }: CliContext, email: string): Promise<PersonDetail | null> {
+/**
+ * Everything support may know of a person; null where the backend knows nobody by that address, or
+ * is one that keeps no people.
+ */
+export async function findPerson(
+  { connection }: CliContext,
+  email: string,
+): Promise<PersonDetail | null> {
   try {
     return await connection.client(people.show, { email });
   } catch (error) {
-    if (error instanceof AppError && (error.code === "not-found" || error.code === "not-offered")) return null;
+    if (error instanceof AppError && (error.code === "not-found" || error.code === "not-offered"))
+      return null;
     throw error;
   }
 }
 
-/** Ends a command whose answer is not an answer: nobody by that address, no access, or a backend that does not say. */
-export function requireAnswer({ connection }: CliContext, email: string, balance: CreditBalance): void {
+/**
+ * Ends a command whose answer is not an answer: nobody by that address, no access, or a backend
+ * that does not say.
+ */
+export function requireAnswer(
+  { connection }: CliContext,
+  email: string,
+  balance: CreditBalance,
+): void {
   if (isNobody(balance)) throw nobody(email);
-  if (balance.reason === "denied") throw new CliFailure(explainFailure(new AppError("invalid-credentials")), exitCodes.notAllowed);
+  if (balance.reason === "denied")
+    throw new CliFailure(explainFailure(new AppError("invalid-credentials")), exitCodes.notAllowed);
   if (balance.reason !== "unknown") return;
   const failed = balance.trace.find((step) => step.outcome === "unknown");
-  throw new CliFailure(`The balance is unknown, not 0. ${connection.url} on ${failed?.call ?? "a lookup"}: ${failed?.note ?? "failed"}`);
+  throw new CliFailure(
+    `The balance is unknown, not 0. ${connection.url} on ${failed?.call ?? "a lookup"}: ${failed?.note ?? "failed"}`,
+  );
 }
 
 export function nobody(email: string): CliFailure {

@@ -30,7 +30,12 @@ async function showCredits(context: CliContext, given: string): Promise<void> {
   const person = await findPerson(context, email);
   const { output } = context;
   if (output.json)
-    return printJson(output, { email, customerId: balance.customerId, ...presentCredits(balance), ...presentPerson(person) });
+    return printJson(output, {
+      email,
+      customerId: balance.customerId,
+      ...presentCredits(balance),
+      ...presentPerson(person),
+    });
   printPairs(output, [...pairsOf(output, email, balance), ...membershipOf(person)]);
   printLine(output);
   if (person) printLines(output, person.lines);
@@ -61,7 +66,12 @@ export function membershipOf(person: PersonDetail | null): [string, string][] {
   const { owner, cap, used } = person.memberOf;
   return [
     ["Member of", owner],
-    ["Own share", cap === null ? `${used} used, no cap` : `${used} of ${cap} used, ${Math.max(0, cap - used)} left`],
+    [
+      "Own share",
+      cap === null
+        ? `${used} used, no cap`
+        : `${used} of ${cap} used, ${Math.max(0, cap - used)} left`,
+    ],
   ];
 }
 

@@ -25,7 +25,10 @@ async function listDuplicates({ output, connection }: CliContext): Promise<void>
   if (found.total === 0) return printLine(output, "No customer records look like one person.");
   printDuplicates(output, found.items);
   printLine(output);
-  printLine(output, paint(output, "dim", `${found.total} ${found.total === 1 ? "group" : "groups"}.`));
+  printLine(
+    output,
+    paint(output, "dim", `${found.total} ${found.total === 1 ? "group" : "groups"}.`),
+  );
 }
 
 /** A line a record; the group's reason at its first. */

@@ -6,7 +6,11 @@ import type { WireAnswer } from "#shared/contract/call.ts";
 
 export function checkNode(): Finding {
   const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
-  return { check: "Node 20.19 or newer", ok: major > 20 || (major === 20 && minor >= 19), answer: process.versions.node };
+  return {
+    check: "Node 20.19 or newer",
+    ok: major > 20 || (major === 20 && minor >= 19),
+    answer: process.versions.node,
+  };
 }
 
 export async function checkBackend({ connection }: CliContext): Promise<Finding[]> {
@@ -21,7 +25,10 @@ export async function checkBackend({ connection }: CliContext): Promise<Finding[
 }
 
 function describeHealth({ status, body }: WireAnswer): string {
-  const { status: word, parts = {} } = (body ?? {}) as { status?: string; parts?: Record<string, string> };
+  const { status: word, parts = {} } = (body ?? {}) as {
+    status?: string;
+    parts?: Record<string, string>;
+  };
   const named = Object.entries(parts).map(([part, state]) => `${part} ${state}`);
   return `${status} ${word ?? ""}${named.length > 0 ? ` (${named.join(", ")})` : ""}`;
 }

@@ -18,7 +18,10 @@ export async function checkLedger({ connection }: CliContext): Promise<Finding> 
   return findingOf("Ledger adds up", async () => {
     const { lines, differences } = await connection.client(credits.reconcile, {});
     const more = differences.length > 0 ? "; `ledger reconcile` names them" : "";
-    return { ok: differences.length === 0, answer: `${lines} credit lines, ${differences.length} differences${more}` };
+    return {
+      ok: differences.length === 0,
+      answer: `${lines} credit lines, ${differences.length} differences${more}`,
+    };
   });
 }
 

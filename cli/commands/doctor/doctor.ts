@@ -37,6 +37,10 @@ function printFindings(output: Output, findings: readonly Finding[]): void {
   printTable(
     output,
     ["", "Check", { title: "Answer", wrap: true }],
-    findings.map(({ ok, check, answer }) => [ok ? paint(output, "green", "ok") : paint(output, "red", "FAIL"), check, answer]),
+    findings.map(({ ok, check, answer }) => [
+      ok ? paint(output, "green", "ok") : paint(output, "red", "FAIL"),
+      check,
+      answer,
+    ]),
   );
 }

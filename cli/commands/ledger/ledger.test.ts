@@ -5,7 +5,8 @@ import { startTestBackend, type TestBackend } from "#tests/support/start-test-ba
 let backend: TestBackend;
 beforeAll(async () => {
   backend = await startTestBackend();
-  for (let n = 1; n <= 60; n += 1) await run(`credits grant premium@clearlane.test 1 --reason "=cmd() no. ${n}, “quoted”" --yes`);
+  for (let n = 1; n <= 60; n += 1)
+    await run(`credits grant premium@clearlane.test 1 --reason "=cmd() no. ${n}, “quoted”" --yes`);
 });
 afterAll(async () => {
   await backend[Symbol.asyncDispose]();
@@ -17,22 +18,41 @@ describe("ledger", () => {
   it("R10.3 says date, who, what, credits, balance after and reason, newest first", async () => {
     const { out } = await run("ledger empty@clearlane.test");
     const [head, first, ...rest] = out.split("\n");
-    expect(head?.split(/ {2,}/)).toEqual(["Entry", "Date", "Who", "What", "Credits", "Balance after", "Reason"]);
+    expect(head?.split(/ {2,}/)).toEqual([
+      "Entry",
+      "Date",
+      "Who",
+      "What",
+      "Credits",
+      "Balance after",
+      "Reason",
+    ]);
     expect(first).toMatch(
       /^[\da-f]{8} {2}\d{1,2} [A-Z][a-z]{2,3} \d{4}, \d\d:\d\d {2}empty@clearlane\.test {2}spent, trial +-1 +0 {2}hs-code search$/,
     );
-    expect(rest.join("\n")).toMatch(/granted, trial +\+10 +10 {2}free trial\n\n11 of 11 entries\. Times in UTC\.\n$/);
+    expect(rest.join("\n")).toMatch(
+      /granted, trial +\+10 +10 {2}free trial\n\n11 of 11 entries\. Times in UTC\.\n$/,
+    );
   });
 
   it("R10.3 comes by pages of fifty, or whole", async () => {
     const [first, second, all] = await Promise.all(
-      ["", " --page 2", " --all"].map(async (which) => JSON.parse((await run(`ledger premium@clearlane.test${which} --json`)).out)),
+      ["", " --page 2", " --all"].map(async (which) =>
+        JSON.parse((await run(`ledger premium@clearlane.test${which} --json`)).out),
+      ),
     );
-    expect([first.items.length, first.next, second.items.length, second.next]).toEqual([50, 2, 12, null]);
+    expect([first.items.length, first.next, second.items.length, second.next]).toEqual([
+      50,
+      2,
+      12,
+      null,
+    ]);
     expect(all.items).toEqual([...first.items, ...second.items]);
     expect(all).toMatchObject({ email: "premium@clearlane.test", total: 62, next: null });
     expect(all.items[0].at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
-    expect((await run("ledger premium@clearlane.test")).out).toContain("50 of 62 entries; more with --page 2 or --all.");
+    expect((await run("ledger premium@clearlane.test")).out).toContain(
+      "50 of 62 entries; more with --page 2 or --all.",
+    );
   });
 
   it("R10.3 S-20 --csv is for spreadsheets and scripts: whole ids, ISO dates, no formulas, talk elsewhere", async () => {
@@ -40,18 +60,26 @@ describe("ledger", () => {
     const lines = out.trimEnd().split("\n");
     expect(lines).toHaveLength(63);
     expect(lines[0]).toBe("date,who,what,line,credits,balance after,reason,entry,refund of,search");
-    expect(lines[1]).toMatch(/^\d{4}-\d\d-\d\dT[^,]+Z,support,grant,plan,1,310,"'=cmd\(\) no\. 60, “quoted”",[\da-f-]{36},,$/);
+    expect(lines[1]).toMatch(
+      /^\d{4}-\d\d-\d\dT[^,]+Z,support,grant,plan,1,310,"'=cmd\(\) no\. 60, “quoted”",[\da-f-]{36},,$/,
+    );
     expect(err).toContain("62 of 62 entries.");
     expect((await run("ledger empty@clearlane.test --csv")).out).toContain(",spend,trial,-1,0,");
   });
 
-  it.each(["--csv --json", "--all --page 2", "--page 0", "--page x", "--page 10001"])("R10.3 %s is a mistake: exit 2", async (flags) => {
-    expect(await run(`ledger premium@clearlane.test ${flags}`)).toMatchObject({ code: 2 });
-  });
+  it.each(["--csv --json", "--all --page 2", "--page 0", "--page x", "--page 10001"])(
+    "R10.3 %s is a mistake: exit 2",
+    async (flags) => {
+      expect(await run(`ledger premium@clearlane.test ${flags}`)).toMatchObject({ code: 2 });
+    },
+  );
 
   it("R10.3 of somebody without credits says so", async () => {
     const { code, out } = await run("ledger stranger@example.test");
-    expect({ code, out }).toEqual({ code: 0, out: "\nNo credit was ever granted to or spent by stranger@example.test.\n" });
+    expect({ code, out }).toEqual({
+      code: 0,
+      out: "\nNo credit was ever granted to or spent by stranger@example.test.\n",
+    });
   });
 
   it.each([60, 80, 100, 140])("R10.3 stays inside a terminal of %i columns", async (width) => {
@@ -64,24 +92,37 @@ describe("ledger", () => {
 describe("ledger reconcile", () => {
   it("R10.3 finds a sound ledger exact", async () => {
     expect((await run("ledger reconcile")).out).toMatch(/^Exact: \d+ credit lines/);
-    expect(JSON.parse((await run("ledger reconcile --json")).out)).toMatchObject({ ok: true, differences: [] });
+    expect(JSON.parse((await run("ledger reconcile --json")).out)).toMatchObject({
+      ok: true,
+      differences: [],
+    });
   });
 
   it("R10.3 prints each difference and exits 1; the doctor says so too", async () => {
     const change = (by: number) =>
-      backend.database.pool.query("update credit_lines set used = used + $1 where sub_id in ('sub_demo_starter', 'sub_demo_business')", [
-        by,
-      ]);
+      backend.database.pool.query(
+        "update credit_lines set used = used + $1 where sub_id in ('sub_demo_starter', 'sub_demo_business')",
+        [by],
+      );
     await change(3);
-    const [plain, json, doctor] = await Promise.all([run("ledger reconcile"), run("ledger reconcile --json"), run("doctor")]);
+    const [plain, json, doctor] = await Promise.all([
+      run("ledger reconcile"),
+      run("ledger reconcile --json"),
+      run("doctor"),
+    ]);
     await change(-3);
     expect([plain.code, json.code, doctor.code]).toEqual([1, 1, 1]);
     expect(plain.out).toMatch(/starter@clearlane\.test +used +0 +3 /);
     expect(plain.out).toMatch(/business@clearlane\.test +used +0 +3 /);
     expect(plain.err).toMatch(/Error: \d+ figures of \d+ credit lines differ/);
-    const { ok, differences } = JSON.parse(json.out) as { ok: boolean; differences: { email: string }[] };
+    const { ok, differences } = JSON.parse(json.out) as {
+      ok: boolean;
+      differences: { email: string }[];
+    };
     expect(ok).toBe(false);
     expect(differences.map(({ email }) => email)).toContain("starter@clearlane.test");
-    expect(doctor.out).toMatch(/FAIL +Ledger adds up +\d+ credit lines, \d+ differences; `ledger reconcile` names them/);
+    expect(doctor.out).toMatch(
+      /FAIL +Ledger adds up +\d+ credit lines, \d+ differences; `ledger reconcile` names them/,
+    );
   });
 });

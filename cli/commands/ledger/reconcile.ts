@@ -19,9 +19,28 @@ async function reconcileLedger({ output, connection }: CliContext): Promise<void
   else if (differences.length > 0)
     printTable(
       output,
-      ["Person", "Figure", { title: "Ledger", align: "right" }, { title: "Stored", align: "right" }, "Line"],
-      differences.map(({ email, column, ledger, stored, line }) => [email, column, String(ledger), String(stored), line]),
+      [
+        "Person",
+        "Figure",
+        { title: "Ledger", align: "right" },
+        { title: "Stored", align: "right" },
+        "Line",
+      ],
+      differences.map(({ email, column, ledger, stored, line }) => [
+        email,
+        column,
+        String(ledger),
+        String(stored),
+        line,
+      ]),
     );
-  if (differences.length > 0) throw new CliFailure(`${differences.length} figures of ${lines} credit lines differ from their ledger.`);
-  if (!output.json) printLine(output, `${paint(output, "green", "Exact")}: ${lines} credit lines, each as its ledger adds up.`);
+  if (differences.length > 0)
+    throw new CliFailure(
+      `${differences.length} figures of ${lines} credit lines differ from their ledger.`,
+    );
+  if (!output.json)
+    printLine(
+      output,
+      `${paint(output, "green", "Exact")}: ${lines} credit lines, each as its ledger adds up.`,
+    );
 }

@@ -31,11 +31,18 @@ export function addLedger(program: Command, context: CliContext): Command {
     .action((email: string, options: LedgerOptions) => showLedger(context, email, options));
 }
 
-async function showLedger({ output, connection }: CliContext, given: string, options: LedgerOptions): Promise<void> {
+async function showLedger(
+  { output, connection }: CliContext,
+  given: string,
+  options: LedgerOptions,
+): Promise<void> {
   const email = readEmail(given);
   const page = readPage(options.page);
   if (options.csv && output.json) throw new CliFailure("Choose --csv or --json.", exitCodes.usage);
-  const found = await collect(readPages(connection.client, email, options.all ? { size: mostAPage } : { page }), options.all === true);
+  const found = await collect(
+    readPages(connection.client, email, options.all ? { size: mostAPage } : { page }),
+    options.all === true,
+  );
   if (output.json) return printJson(output, { email, ...found });
   if (options.csv) output.out(writeLedgerCsv(found.items));
   else if (found.items.length > 0) printEntries(output, found.items);
@@ -57,5 +64,10 @@ function printRest(output: Output, email: string, { items, total, next }: Ledger
   const more = next ? `; more with --page ${next} or --all` : "";
   const words = `${items.length} of ${total} ${total === 1 ? "entry" : "entries"}${more}. Times in ${output.reader.timeZone}.`;
   printLine(output);
-  printLine(output, total === 0 ? `No credit was ever granted to or spent by ${email}.` : paint(output, "dim", words));
+  printLine(
+    output,
+    total === 0
+      ? `No credit was ever granted to or spent by ${email}.`
+      : paint(output, "dim", words),
+  );
 }

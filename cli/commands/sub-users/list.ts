@@ -20,11 +20,15 @@ async function listTeam(context: CliContext, given: string): Promise<void> {
   const team = await loadTeam(context, owner);
   const { output } = context;
   if (output.json) return printJson(output, { owner, ...team });
-  if (team.note) printLine(output, paint(output, "yellow", `In the words for ${owner}: ${team.note}`));
+  if (team.note)
+    printLine(output, paint(output, "yellow", `In the words for ${owner}: ${team.note}`));
   if (team.total === 0) return printLine(output, `${owner}'s plan has no members yet.`);
   printMembers(output, team.items);
   printLine(output);
-  printLine(output, paint(output, "dim", `${team.total} ${team.total === 1 ? "member" : "members"}.`));
+  printLine(
+    output,
+    paint(output, "dim", `${team.total} ${team.total === 1 ? "member" : "members"}.`),
+  );
 }
 
 function printMembers(output: Output, members: readonly SubUser[]): void {

@@ -22,7 +22,10 @@ export async function loadTeam({ connection }: CliContext, owner: string): Promi
 const refusals: readonly ErrorCode[] = ["forbidden", "conflict", "invalid-input"];
 
 /** The backend words its refusals to the owner; support is told whom "you" means. */
-export async function inOwnersWords<Answer>(owner: string, ask: () => Promise<Answer>): Promise<Answer> {
+export async function inOwnersWords<Answer>(
+  owner: string,
+  ask: () => Promise<Answer>,
+): Promise<Answer> {
   try {
     return await ask();
   } catch (error) {
@@ -30,11 +33,19 @@ export async function inOwnersWords<Answer>(owner: string, ask: () => Promise<An
     const words = explainFailure(error);
     // Without words of its own it is the token that is refused, not what was asked for.
     if (error.message === wordsFor(error.code) && !error.details) throw error;
-    throw refused(owner, words, error.code === "invalid-input" ? exitCodes.usage : exitCodes.failed);
+    throw refused(
+      owner,
+      words,
+      error.code === "invalid-input" ? exitCodes.usage : exitCodes.failed,
+    );
   }
 }
 
-export function refused(owner: string, words: string, exitCode: number = exitCodes.failed): CliFailure {
+export function refused(
+  owner: string,
+  words: string,
+  exitCode: number = exitCodes.failed,
+): CliFailure {
   return new CliFailure(`Refused, in the words for ${owner}: ${words}`, exitCode);
 }
 

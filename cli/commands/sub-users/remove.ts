@@ -19,7 +19,9 @@ export function addRemove(noun: Command, context: CliContext): void {
   describeWrite(noun.command("remove <owner> <member>"), {
     does: "end a membership at once: no search is paid from the plan after it",
     example: "sub-users remove boss@company.com pat@company.com",
-  }).action((owner: string, member: string, options: WriteOptions) => remove(context, readPair(owner, member), options));
+  }).action((owner: string, member: string, options: WriteOptions) =>
+    remove(context, readPair(owner, member), options),
+  );
 }
 
 async function remove(context: CliContext, pair: Pair, options: WriteOptions): Promise<void> {
@@ -35,17 +37,28 @@ async function remove(context: CliContext, pair: Pair, options: WriteOptions): P
   });
 }
 
-/** Removes once: an answer lost on the way makes the next attempt find nobody, and then the team tells. */
+/**
+ * Removes once: an answer lost on the way makes the next attempt find nobody, and then the team
+ * tells.
+ */
 async function send(context: CliContext, { owner, member }: Pair): Promise<void> {
   try {
     await context.connection.client(subUsers.remove, { owner, email: member });
   } catch (error) {
-    const gone = error instanceof AppError && error.code === "not-found" && !findMember(await loadTeam(context, owner), member);
+    const gone =
+      error instanceof AppError &&
+      error.code === "not-found" &&
+      !findMember(await loadTeam(context, owner), member);
     if (!gone) await inOwnersWords(owner, () => Promise.reject(error));
   }
 }
 
-function tellRemoved({ owner, member }: Pair, team: Team, before: SubUser, dryRun: boolean): Outcome {
+function tellRemoved(
+  { owner, member }: Pair,
+  team: Team,
+  before: SubUser,
+  dryRun: boolean,
+): Outcome {
   const rest = `${member} from ${owner}'s plan; used in this period: ${before.used}.`;
   return {
     would: `Would remove ${rest}`,

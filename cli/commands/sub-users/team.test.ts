@@ -15,7 +15,9 @@ const owner = "business@clearlane.test";
 const run = (line: string, options: CliRunOptions = {}) => runCli(backend.url, line, options);
 
 async function members(): Promise<Record<string, number | null>> {
-  const { items } = JSON.parse((await run(`sub-users list ${owner} --json`)).out) as { items: { email: string; cap: number | null }[] };
+  const { items } = JSON.parse((await run(`sub-users list ${owner} --json`)).out) as {
+    items: { email: string; cap: number | null }[];
+  };
   return Object.fromEntries(items.map(({ email, cap }) => [email, cap]));
 }
 
@@ -23,12 +25,16 @@ describe("sub-users", () => {
   it("R10.3 R1.5 lists a team", async () => {
     const { code, out } = await run(`sub-users list ${owner.toUpperCase()}`);
     expect(code).toBe(0);
-    expect(out).toMatch(/^member@clearlane\.test +Mia Member +0 +none +\d+ \w+ \d{4} +never\n\n1 member\.\n$/m);
+    expect(out).toMatch(
+      /^member@clearlane\.test +Mia Member +0 +none +\d+ \w+ \d{4} +never\n\n1 member\.\n$/m,
+    );
   });
 
   it("R10.3 adds, caps and removes a member, each with before and after", async () => {
     const added = await run(`sub-users add ${owner} New@Example.test --cap 5 --yes`);
-    expect(added.out).toMatch(/^Added new@example\.test to business@clearlane\.test's plan, with a cap of 5\.\n/);
+    expect(added.out).toMatch(
+      /^Added new@example\.test to business@clearlane\.test's plan, with a cap of 5\.\n/,
+    );
     expect(added.out).toMatch(/Members +1 +2\nCap of new@example\.test +no member +5\n/);
     const capped = await run(`sub-users cap ${owner} new@example.test none --yes --json`);
     expect(JSON.parse(capped.out)).toMatchObject({
@@ -47,21 +53,46 @@ describe("sub-users", () => {
     "add business@clearlane.test dry@example.test",
     "remove business@clearlane.test member@clearlane.test",
     "cap business@clearlane.test member@clearlane.test 3",
-  ])("R10.3 `%s` changes nothing on a dry run, without a yes, or where nobody can be asked", async (line) => {
-    const before = await members();
-    expect(await run(`sub-users ${line} --dry-run`)).toMatchObject({ code: 0, out: expect.stringMatching(/^Would /) });
-    expect(await run(`sub-users ${line}`, { answer: "n" })).toMatchObject({ code: 1, out: "", questions: ["Go ahead? (y/N) "] });
-    expect(await run(`sub-users ${line}`)).toMatchObject({ code: 2, out: "" });
-    expect(await members()).toEqual(before);
-  });
+  ])(
+    "R10.3 `%s` changes nothing on a dry run, without a yes, or where nobody can be asked",
+    async (line) => {
+      const before = await members();
+      expect(await run(`sub-users ${line} --dry-run`)).toMatchObject({
+        code: 0,
+        out: expect.stringMatching(/^Would /),
+      });
+      expect(await run(`sub-users ${line}`, { answer: "n" })).toMatchObject({
+        code: 1,
+        out: "",
+        questions: ["Go ahead? (y/N) "],
+      });
+      expect(await run(`sub-users ${line}`)).toMatchObject({ code: 2, out: "" });
+      expect(await members()).toEqual(before);
+    },
+  );
 
   it.each([
     ["a plan without a team", "list starter@clearlane.test", 1, "Your plan has no team."],
-    ["somebody who is a member already", `add ${owner} member@clearlane.test`, 1, "is a member of business@clearlane.test's plan already"],
+    [
+      "somebody who is a member already",
+      `add ${owner} member@clearlane.test`,
+      1,
+      "is a member of business@clearlane.test's plan already",
+    ],
     ["the owner themselves", `add ${owner} ${owner}`, 2, "You cannot add yourself"],
-    ["somebody who is no member", `remove ${owner} trial@clearlane.test`, 3, "is not a member of business@clearlane.test's plan"],
+    [
+      "somebody who is no member",
+      `remove ${owner} trial@clearlane.test`,
+      3,
+      "is not a member of business@clearlane.test's plan",
+    ],
     ["a cap for no member", `cap ${owner} trial@clearlane.test 3`, 3, "is not a member"],
-    ["a cap that is no number", `cap ${owner} member@clearlane.test many`, 2, "<n>: Give a whole number from 0"],
+    [
+      "a cap that is no number",
+      `cap ${owner} member@clearlane.test many`,
+      2,
+      "<n>: Give a whole number from 0",
+    ],
     ["no address", `add ${owner} pat`, 2, "<member>: Enter an e-mail address"],
   ])("R10.3 %s is refused: `sub-users %s` exits %i", async (_what, line, code, words) => {
     const write = line.startsWith("list") ? "" : " --yes";
@@ -71,13 +102,21 @@ describe("sub-users", () => {
   });
 
   it("R10.3 a preview says what would be refused", async () => {
-    expect((await run(`sub-users add ${owner} ${owner} --dry-run`)).err).toContain("Nobody is a member of their own plan.");
+    expect((await run(`sub-users add ${owner} ${owner} --dry-run`)).err).toContain(
+      "Nobody is a member of their own plan.",
+    );
     await run(`credits grant premium@clearlane.test 1 --reason x --yes`);
-    await backend.database.pool.query("update credit_lines set price_id = 'price_premium_team_month' where sub_id = 'sub_demo_premium'");
-    expect((await run("sub-users add premium@clearlane.test member@clearlane.test --dry-run")).err).toContain(
+    await backend.database.pool.query(
+      "update credit_lines set price_id = 'price_premium_team_month' where sub_id = 'sub_demo_premium'",
+    );
+    expect(
+      (await run("sub-users add premium@clearlane.test member@clearlane.test --dry-run")).err,
+    ).toContain(
       "member@clearlane.test is a member of business@clearlane.test's plan. One plan at a time.",
     );
-    expect((await run(`sub-users add premium@clearlane.test ${owner} --dry-run`)).err).toContain("has a team of their own");
+    expect((await run(`sub-users add premium@clearlane.test ${owner} --dry-run`)).err).toContain(
+      "has a team of their own",
+    );
     expect((await run(`sub-users add premium@clearlane.test ${owner} --yes`)).code).toBe(1);
   });
 
@@ -96,17 +135,29 @@ describe("sub-users", () => {
     loseOnce("DELETE");
     const removed = await runCli(proxy.url, `sub-users remove ${owner} lost@example.test --yes`);
     await proxy.close();
-    expect(added).toMatchObject({ code: 0, out: expect.stringContaining("Added lost@example.test") });
+    expect(added).toMatchObject({
+      code: 0,
+      out: expect.stringContaining("Added lost@example.test"),
+    });
     expect(added.err).toContain("Trying again with the same key (1 of 3)");
-    expect(removed).toMatchObject({ code: 0, out: expect.stringContaining("Removed lost@example.test") });
+    expect(removed).toMatchObject({
+      code: 0,
+      out: expect.stringContaining("Removed lost@example.test"),
+    });
     expect(await members()).toEqual({ "member@clearlane.test": null });
   });
 
   it("R10.3 a team that rests is shown with the reason", async () => {
     const rest = (price: string) =>
-      backend.database.pool.query("update credit_lines set price_id = $1 where sub_id = 'sub_demo_business'", [price]);
+      backend.database.pool.query(
+        "update credit_lines set price_id = $1 where sub_id = 'sub_demo_business'",
+        [price],
+      );
     await rest("price_starter_month");
-    const [listed, added] = [await run(`sub-users list ${owner}`), await run(`sub-users add ${owner} x@example.test --dry-run`)];
+    const [listed, added] = [
+      await run(`sub-users list ${owner}`),
+      await run(`sub-users add ${owner} x@example.test --dry-run`),
+    ];
     await rest("price_business_month");
     expect(listed.out).toContain("Your team rests");
     expect(listed.out).toContain("member@clearlane.test");

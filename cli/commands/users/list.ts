@@ -22,15 +22,26 @@ export function addPeopleList(users: Command, context: CliContext): void {
     .action((options: ListOptions) => listPeople(context, options));
 }
 
-async function listPeople({ output, connection }: CliContext, { search, page }: ListOptions): Promise<void> {
+async function listPeople(
+  { output, connection }: CliContext,
+  { search, page }: ListOptions,
+): Promise<void> {
   const q = search?.trim();
   const found = await connection.client(people.list, { ...(q ? { q } : {}), page: readPage(page) });
   if (output.json) return printJson(output, found);
   if (found.items.length > 0) printPeople(output, found.items);
   const more = found.next ? `; more with --page ${found.next}` : "";
-  if (found.total === 0) return printLine(output, q ? `Nobody with “${q}” in address or name.` : "There is nobody yet.");
+  if (found.total === 0)
+    return printLine(output, q ? `Nobody with “${q}” in address or name.` : "There is nobody yet.");
   printLine(output);
-  printLine(output, paint(output, "dim", `${found.items.length} of ${found.total} ${found.total === 1 ? "person" : "people"}${more}.`));
+  printLine(
+    output,
+    paint(
+      output,
+      "dim",
+      `${found.items.length} of ${found.total} ${found.total === 1 ? "person" : "people"}${more}.`,
+    ),
+  );
 }
 
 function printPeople(output: Output, items: readonly PersonSummary[]): void {

@@ -28,16 +28,24 @@ describe("users", () => {
   });
 
   it("R10.3 finds them by a part of address or name, in any case", async () => {
-    const { items } = JSON.parse((await run("users list --search BO --json")).out) as { items: { email: string }[] };
+    const { items } = JSON.parse((await run("users list --search BO --json")).out) as {
+      items: { email: string }[];
+    };
     expect(items.map(({ email }) => email)).toContain("business@clearlane.test");
-    expect((await run("users list --search zzz")).out).toBe("Nobody with “zzz” in address or name.\n");
+    expect((await run("users list --search zzz")).out).toBe(
+      "Nobody with “zzz” in address or name.\n",
+    );
     expect((await run("users list --search 100%")).out).toContain("Nobody with");
     expect(await run("users list --page 0")).toMatchObject({ code: 2 });
   });
 
   it("R10.3 shows everything of one person", async () => {
     const { out } = await run("users show Business@Clearlane.test");
-    expect(readPairs(out)).toMatchObject({ Person: "business@clearlane.test", Name: "Bo Business", Searches: "0" });
+    expect(readPairs(out)).toMatchObject({
+      Person: "business@clearlane.test",
+      Name: "Bo Business",
+      Searches: "0",
+    });
     expect(out).toMatch(/^plan +Business +1000 +0 +1000 .* renews /m);
     expect(out).toMatch(/^trial +free trial +10 +0 +10 /m);
     expect(out).toMatch(/^cus_demo_business +users-smart-hs /m);
@@ -67,7 +75,9 @@ describe("users", () => {
 
 describe("customers duplicates", () => {
   it("R10.3 finds none where there are none, and each group with its reason where there are", async () => {
-    expect((await run("customers duplicates")).out).toBe("No customer records look like one person.\n");
+    expect((await run("customers duplicates")).out).toBe(
+      "No customer records look like one person.\n",
+    );
     await signUp("pat@example.test", "Pat");
     await signUp("pat+hs@example.test", "Pat");
     const { code, out } = await run("customers duplicates");
@@ -75,17 +85,27 @@ describe("customers duplicates", () => {
     expect(out).toMatch(/^one mailbox, written differently +pat@example\.test +10 /m);
     expect(out).toMatch(/^ +pat\+hs@example\.test +10 /m);
     expect(out).toMatch(/\n1 group\.\n$/);
-    expect(JSON.parse((await run("customers duplicates --json")).out)).toMatchObject({ total: 1, items: [{ reason: "same-mailbox" }] });
+    expect(JSON.parse((await run("customers duplicates --json")).out)).toMatchObject({
+      total: 1,
+      items: [{ reason: "same-mailbox" }],
+    });
   });
 });
 
 describe("credits show", () => {
   it("R10.3 tells the lines, what they passed, and a member's share", async () => {
     const member = await run("credits show member@clearlane.test");
-    expect(readPairs(member.out)).toMatchObject({ "Member of": "business@clearlane.test", "Own share": "0 used, no cap" });
+    expect(readPairs(member.out)).toMatchObject({
+      "Member of": "business@clearlane.test",
+      "Own share": "0 used, no cap",
+    });
     const client = await personClient(backend.url, "trial@clearlane.test");
     for (let n = 0; n < 8; n += 1)
-      await client(usersSmartHs.useCredit, { customerId: "cus_demo_trial" }, { headers: { "idempotency-key": `t-${n}` } });
+      await client(
+        usersSmartHs.useCredit,
+        { customerId: "cus_demo_trial" },
+        { headers: { "idempotency-key": `t-${n}` } },
+      );
     const { out } = await run("credits show trial@clearlane.test");
     expect(out).toMatch(/^trial +free trial +10 +8 +2 .*50 % on .*, 80 % on /m);
     const json = JSON.parse((await run("credits show trial@clearlane.test --json")).out);

@@ -50,7 +50,12 @@ function printCustomers(output: Output, { customers }: PersonDetail): void {
   printTable(
     output,
     ["Customer", "Family", { title: "Name", wrap: true }, "Since"],
-    customers.map(({ customerId, family, name, createdAt }) => [customerId, family, name, showDay(output, createdAt)]),
+    customers.map(({ customerId, family, name, createdAt }) => [
+      customerId,
+      family,
+      name,
+      showDay(output, createdAt),
+    ]),
   );
 }
 
@@ -60,7 +65,11 @@ function printIdentities(output: Output, { identities }: PersonDetail): void {
   printTable(
     output,
     ["Signs in at", { title: "As", wrap: true, beneath: true }, "Last seen"],
-    identities.map(({ issuer, subject, lastSeen }) => [issuer, subject, showMoment(output, lastSeen)]),
+    identities.map(({ issuer, subject, lastSeen }) => [
+      issuer,
+      subject,
+      showMoment(output, lastSeen),
+    ]),
   );
 }
 
@@ -70,6 +79,10 @@ function printMembers(output: Output, { members }: PersonDetail): void {
   printTable(
     output,
     ["Member", { title: "Used", align: "right" }, { title: "Cap", align: "right" }],
-    members.map(({ email, used, cap }) => [email, String(used), cap === null ? "none" : String(cap)]),
+    members.map(({ email, used, cap }) => [
+      email,
+      String(used),
+      cap === null ? "none" : String(cap),
+    ]),
   );
 }

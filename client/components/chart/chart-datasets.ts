@@ -16,7 +16,9 @@ export function chartDatasets(figures: Figures, colours: Palette): ChartDataset[
   const drawn =
     kind === "candlestick"
       ? candleDatasets(figures, colours)
-      : series.map((one, at) => (isRound(kind) ? slices(one, kind, colours) : lineOrBars(figures, one, at, colours)));
+      : series.map((one, at) =>
+          isRound(kind) ? slices(one, kind, colours) : lineOrBars(figures, one, at, colours),
+        );
   return mark ? [...drawn, level(mark, labels.length, colours)] : drawn;
 }
 
@@ -27,7 +29,9 @@ const pointStyles = ["circle", "rectRot", "triangle", "rect", "crossRot", "star"
 
 function slices({ name, values }: Series, kind: ChartKind, colours: Palette): ChartDataset {
   // What is left of a gauge is no second thing: it has the colour of the ground's lines.
-  const fills = values.map((_, at) => (kind === "gauge" && at > 0 ? colours.line : colourAt(colours, at)));
+  const fills = values.map((_, at) =>
+    kind === "gauge" && at > 0 ? colours.line : colourAt(colours, at),
+  );
   const isSeeThrough = kind === "polarArea";
   return {
     label: name,
@@ -38,9 +42,16 @@ function slices({ name, values }: Series, kind: ChartKind, colours: Palette): Ch
   } as ChartDataset;
 }
 
-function lineOrBars({ kind, labels, stacked = false }: Figures, series: Series, at: number, colours: Palette): ChartDataset {
+function lineOrBars(
+  { kind, labels, stacked = false }: Figures,
+  series: Series,
+  at: number,
+  colours: Palette,
+): ChartDataset {
   const colour = colourAt(colours, at);
-  const isLine = series.kind ? series.kind === "line" : kind === "line" || kind === "area" || kind === "radar";
+  const isLine = series.kind
+    ? series.kind === "line"
+    : kind === "line" || kind === "area" || kind === "radar";
   const isFilled = kind === "area" || kind === "radar";
   return {
     label: series.name,
@@ -66,10 +77,16 @@ function lineOrBars({ kind, labels, stacked = false }: Figures, series: Series, 
 
 function pointsOf({ values, x, size }: Series, labels: readonly string[]): unknown[] {
   if (!x) return [...values];
-  return values.flatMap((y, at) => (y === null ? [] : [{ x: x[at] ?? 0, y, r: size?.[at] ?? 6, name: labels[at] }]));
+  return values.flatMap((y, at) =>
+    y === null ? [] : [{ x: x[at] ?? 0, y, r: size?.[at] ?? 6, name: labels[at] }],
+  );
 }
 
-function level({ name, value }: { name: string; value: number }, count: number, colours: Palette): ChartDataset {
+function level(
+  { name, value }: { name: string; value: number },
+  count: number,
+  colours: Palette,
+): ChartDataset {
   return {
     type: "line",
     label: name,

@@ -15,10 +15,23 @@ interface ChartProps {
   source?: ReactNode;
 }
 
-const heights = { small: "chart-box chart-box-small", medium: "chart-box", large: "chart-box chart-box-large" } as const;
+const heights = {
+  small: "chart-box chart-box-small",
+  medium: "chart-box",
+  large: "chart-box chart-box-large",
+} as const;
 
-/** A drawing and, below it, the same figures as a table: for print, for screen readers, without script. The library comes when a chart is on the page. */
-export function Chart({ caption, figures, height = "medium", hideCaption = false, source }: ChartProps) {
+/**
+ * A drawing and, below it, the same figures as a table: for print, for screen readers, without
+ * script. The library comes when a chart is on the page.
+ */
+export function Chart({
+  caption,
+  figures,
+  height = "medium",
+  hideCaption = false,
+  source,
+}: ChartProps) {
   const { t } = useTranslation("shell");
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
@@ -36,7 +49,9 @@ export function Chart({ caption, figures, height = "medium", hideCaption = false
   }, [figures]);
   return (
     <figure className="chart">
-      <figcaption className={hideCaption ? "visually-hidden" : "chart-caption"}>{caption}</figcaption>
+      <figcaption className={hideCaption ? "visually-hidden" : "chart-caption"}>
+        {caption}
+      </figcaption>
       <div className={heights[height]}>
         <canvas ref={canvas} role="img" aria-label={t("chart.drawing", { caption })} />
       </div>

@@ -1,10 +1,17 @@
 import { Chart, type ChartConfiguration, registerables } from "chart.js";
-import { type Palette, paperColours, readChartColours } from "#client/components/chart/chart-colours.ts";
+import {
+  type Palette,
+  paperColours,
+  readChartColours,
+} from "#client/components/chart/chart-colours.ts";
 import { chartDatasets, isRound } from "#client/components/chart/chart-datasets.ts";
 import { drawNotes } from "#client/components/chart/draw-notes.ts";
 import { type Figures, showPlain } from "#client/components/chart/figures.ts";
 
-/** Draws figures on a canvas, again when the colours of the page change and for paper. The answer takes the drawing away. */
+/**
+ * Draws figures on a canvas, again when the colours of the page change and for paper. The answer
+ * takes the drawing away.
+ */
 export function drawChart(canvas: HTMLCanvasElement, figures: Figures): () => void {
   Chart.register(...registerables);
   Chart.defaults.font.family = getComputedStyle(document.body).fontFamily;
@@ -16,7 +23,10 @@ export function drawChart(canvas: HTMLCanvasElement, figures: Figures): () => vo
   const redraw = () => draw(readChartColours());
   const drawForPaper = () => draw(paperColours);
   const observer = new MutationObserver(redraw);
-  observer.observe(document.documentElement, { attributes: true, attributeFilter: ["data-bs-theme"] });
+  observer.observe(document.documentElement, {
+    attributes: true,
+    attributeFilter: ["data-bs-theme"],
+  });
   const system = matchMedia("(prefers-color-scheme: dark)");
   system.addEventListener("change", redraw);
   addEventListener("beforeprint", drawForPaper);
@@ -39,7 +49,8 @@ function configure(figures: Figures, colours: Palette): ChartConfiguration {
     options: {
       responsive: true,
       maintainAspectRatio: false,
-      // Figures stand still: nothing moves for those who asked for less motion, nor for anybody else.
+      // Figures stand still: nothing moves for those who asked for less motion, nor for anybody
+      // else.
       animation: false,
       indexAxis: horizontal ? "y" : "x",
       ...(kind === "gauge" && { circumference: 180, rotation: -90, cutout: "72%" }),
@@ -47,9 +58,16 @@ function configure(figures: Figures, colours: Palette): ChartConfiguration {
       scales: scalesOf(figures, colours),
       plugins: {
         legend: {
-          display: isRound(kind) ? kind !== "gauge" : (kind !== "candlestick" && series.length > 1) || mark !== undefined,
+          display: isRound(kind)
+            ? kind !== "gauge"
+            : (kind !== "candlestick" && series.length > 1) || mark !== undefined,
           position: isRound(kind) ? "bottom" : "top",
-          labels: { color: colours.text, boxWidth: 12, boxHeight: 12, usePointStyle: isDotted(figures) },
+          labels: {
+            color: colours.text,
+            boxWidth: 12,
+            boxHeight: 12,
+            usePointStyle: isDotted(figures),
+          },
         },
         tooltip: { callbacks: { label: (touched) => wordsOf(touched, figures, show) } },
       },
@@ -74,7 +92,11 @@ interface Touched {
   label: string;
 }
 
-function wordsOf({ dataset, raw, label }: Touched, { kind, showX = showPlain }: Figures, show: (value: number) => string) {
+function wordsOf(
+  { dataset, raw, label }: Touched,
+  { kind, showX = showPlain }: Figures,
+  show: (value: number) => string,
+) {
   if (Array.isArray(raw)) return `${dataset.label}: ${raw.map(Number).map(show).join(" to ")}`;
   if (typeof raw === "object" && raw !== null) {
     const { x, y, name } = raw as { x: number; y: number; name?: string };
@@ -84,9 +106,18 @@ function wordsOf({ dataset, raw, label }: Touched, { kind, showX = showPlain }: 
 }
 
 function scalesOf(figures: Figures, colours: Palette) {
-  const { kind, horizontal = false, stacked = false, axes, show = showPlain, showX = showPlain } = figures;
+  const {
+    kind,
+    horizontal = false,
+    stacked = false,
+    axes,
+    show = showPlain,
+    showX = showPlain,
+  } = figures;
   const { line, text } = colours;
-  const titled = (words: string | undefined) => ({ title: { display: words !== undefined, text: words ?? "", color: text } });
+  const titled = (words: string | undefined) => ({
+    title: { display: words !== undefined, text: words ?? "", color: text },
+  });
   const measure = (write: (value: number) => string) => ({
     beginAtZero: kind !== "candlestick",
     stacked,
@@ -103,14 +134,29 @@ function scalesOf(figures: Figures, colours: Palette) {
   });
   if (kind === "radar" || kind === "polarArea") {
     const round = { ...measure(show), angleLines: { color: line }, pointLabels: { color: text } };
-    return { r: { ...round, ticks: { ...round.ticks, display: kind === "radar", backdropColor: "transparent" } } };
+    return {
+      r: {
+        ...round,
+        ticks: { ...round.ticks, display: kind === "radar", backdropColor: "transparent" },
+      },
+    };
   }
   if (isRound(kind)) return {};
-  const names = { stacked, grid: { display: false }, ticks: { color: text, autoSkipPadding: 12, maxRotation: 0 } };
-  if (horizontal) return { x: { ...measure(show), ...titled(axes?.x) }, y: { ...names, ticks: { color: text } } };
-  return { x: { ...(kind === "bubble" ? measure(showX) : names), ...titled(axes?.x) }, y: { ...measure(show), ...titled(axes?.y) } };
+  const names = {
+    stacked,
+    grid: { display: false },
+    ticks: { color: text, autoSkipPadding: 12, maxRotation: 0 },
+  };
+  if (horizontal)
+    return { x: { ...measure(show), ...titled(axes?.x) }, y: { ...names, ticks: { color: text } } };
+  return {
+    x: { ...(kind === "bubble" ? measure(showX) : names), ...titled(axes?.x) },
+    y: { ...measure(show), ...titled(axes?.y) },
+  };
 }
 
 function isWhole({ series, mark }: Figures): boolean {
-  return [...series.flatMap(({ values }) => values), mark?.value ?? 0].every((value) => value === null || Number.isInteger(value));
+  return [...series.flatMap(({ values }) => values), mark?.value ?? 0].every(
+    (value) => value === null || Number.isInteger(value),
+  );
 }

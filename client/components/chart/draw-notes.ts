@@ -20,7 +20,8 @@ export function drawNotes({ notes = [] }: Figures, { text, surface }: Palette): 
         ctx.moveTo(x, top);
         ctx.lineTo(x, bottom);
         ctx.stroke();
-        // To the left of the line where there is room, each a row lower, so that none lies on another.
+        // To the left of the line where there is room, each a row lower, so that none lies on
+        // another.
         const isRoomLeft = x - left > ctx.measureText(words).width + 6;
         ctx.textAlign = isRoomLeft ? "right" : "left";
         const [startX, y] = [isRoomLeft ? x - 6 : x + 6, top + 12 + row * lineHeight];

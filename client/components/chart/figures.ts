@@ -1,4 +1,14 @@
-export type ChartKind = "line" | "area" | "bar" | "pie" | "doughnut" | "gauge" | "polarArea" | "radar" | "bubble" | "candlestick";
+export type ChartKind =
+  | "line"
+  | "area"
+  | "bar"
+  | "pie"
+  | "doughnut"
+  | "gauge"
+  | "polarArea"
+  | "radar"
+  | "bubble"
+  | "candlestick";
 
 export interface Series {
   name: string;
@@ -54,23 +64,47 @@ export function tabulate(figures: Figures): FigureTable {
   return figures.kind === "bubble" ? tabulateBubbles(figures) : tabulateValues(figures);
 }
 
-function tabulateValues({ labels, series, show = showPlain, mark, notes = [] }: Figures): FigureTable {
-  const word = (value: number | null | undefined) => (value === null || value === undefined ? null : show(value));
+function tabulateValues({
+  labels,
+  series,
+  show = showPlain,
+  mark,
+  notes = [],
+}: Figures): FigureTable {
+  const word = (value: number | null | undefined) =>
+    value === null || value === undefined ? null : show(value);
   const rows = labels.map((head, row): FigureRow => {
     const note = notes.find(({ at }) => at === row)?.words;
-    return { key: `${row} ${head}`, head, cells: series.map(({ values }) => word(values[row])), ...(note && { note }) };
+    return {
+      key: `${row} ${head}`,
+      head,
+      cells: series.map(({ values }) => word(values[row])),
+      ...(note && { note }),
+    };
   });
-  const compared = mark ? [{ key: "mark", head: mark.name, cells: series.map(() => show(mark.value)) }] : [];
+  const compared = mark
+    ? [{ key: "mark", head: mark.name, cells: series.map(() => show(mark.value)) }]
+    : [];
   return { columns: series.map(({ name }) => name), rows: [...rows, ...compared] };
 }
 
 /** Bubbles have three figures each. */
-function tabulateBubbles({ labels, series, axes = {}, show = showPlain, showX = showPlain }: Figures): FigureTable {
+function tabulateBubbles({
+  labels,
+  series,
+  axes = {},
+  show = showPlain,
+  showX = showPlain,
+}: Figures): FigureTable {
   const rows = series.flatMap(({ name, values, x = [] }) =>
     values.map((value, at): FigureRow => {
       const place = x[at];
       const head = series.length > 1 ? `${name}: ${labels[at] ?? ""}` : (labels[at] ?? "");
-      return { key: `${name} ${at}`, head, cells: [place === undefined ? null : showX(place), value === null ? null : show(value)] };
+      return {
+        key: `${name} ${at}`,
+        head,
+        cells: [place === undefined ? null : showX(place), value === null ? null : show(value)],
+      };
     }),
   );
   return { columns: [axes.x ?? "x", axes.y ?? "y"], rows };

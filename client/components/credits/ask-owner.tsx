@@ -18,7 +18,9 @@ export function AskOwner({ owner, askedAt, outcome, action }: AskOwnerProps) {
   return (
     <>
       <DoneWords outcome={outcome}>{t("credits.membership.askDone", { owner })}</DoneWords>
-      {askedAt && outcome?.problem !== null && <p>{t("credits.membership.asked", { owner, day: day(askedAt) })}</p>}
+      {askedAt && outcome?.problem !== null && (
+        <p>{t("credits.membership.asked", { owner, day: day(askedAt) })}</p>
+      )}
       {!askedAt && <AskForm owner={owner} outcome={outcome} action={action} />}
     </>
   );
@@ -28,7 +30,13 @@ function AskForm({ owner, outcome, action }: Omit<AskOwnerProps, "askedAt">) {
   const { t } = useTranslation("account");
   const hasProblem = fieldProblem(outcome, "message") !== undefined;
   return (
-    <IntentForm intent="ask-owner" action={action} outcome={outcome} fields={["message"]} className="mb-3 form-narrow">
+    <IntentForm
+      intent="ask-owner"
+      action={action}
+      outcome={outcome}
+      fields={["message"]}
+      className="mb-3 form-narrow"
+    >
       <h3>{t("credits.membership.ask")}</h3>
       <label className="form-label text-break" htmlFor="ask-message">
         {t("credits.membership.message", { owner })}

@@ -11,11 +11,17 @@ interface CreditsOverviewProps {
   /** The balance as the topbar has it. */
   credits: CreditsAnswer;
   overview: Attempted<OverviewFacts>;
-  /** Address of the screen where a member asks for more. Left out on the plans' own screen, where everything stands already. */
+  /**
+   * Address of the screen where a member asks for more. Left out on the plans' own screen, where
+   * everything stands already.
+   */
   askAt?: string;
 }
 
-/** What one has left, which credits searches use now, and a row for each source of them. An unknown balance is said, never shown as zero. */
+/**
+ * What one has left, which credits searches use now, and a row for each source of them. An unknown
+ * balance is said, never shown as zero.
+ */
 export function CreditsOverview({ credits, overview, askAt }: CreditsOverviewProps) {
   const { t } = useTranslation("account");
   return (
@@ -38,11 +44,15 @@ function Balance({ credits, overview, askAt }: CreditsOverviewProps) {
   return (
     <div className="mb-3">
       <p className="credits-left" data-testid="credits-left">
-        <strong>{t("credits.left", { count: balance })}</strong> {granted !== null && t("credits.ofGranted", { granted })}
+        <strong>{t("credits.left", { count: balance })}</strong>{" "}
+        {granted !== null && t("credits.ofGranted", { granted })}
       </p>
-      {granted !== null && used !== null && <CreditsBar used={used} granted={granted} label={t("credits.bar", { used, granted })} />}
+      {granted !== null && used !== null && (
+        <CreditsBar used={used} granted={granted} label={t("credits.bar", { used, granted })} />
+      )}
       <p className="mb-0 mt-2">
-        <UsingWords credits={credits} overview={overview} /> {reason === "zero" && askAt && <Link to="/pricing">{t("credits.plans")}</Link>}
+        <UsingWords credits={credits} overview={overview} />{" "}
+        {reason === "zero" && askAt && <Link to="/pricing">{t("credits.plans")}</Link>}
       </p>
     </div>
   );
@@ -53,8 +63,10 @@ function UsingWords({ credits: { source, reason, subscription }, overview }: Cre
   const { t } = useTranslation("account");
   if (reason === "zero") return t("credits.using.none");
   const owner = overview.ok ? overview.value.membership : null;
-  if (source === "main-subscriber" && owner) return t("credits.using.owner", { owner: owner.ownerName ?? owner.owner });
-  if (source === "subscription" && subscription?.tierName) return t("credits.using.plan", { plan: subscription.tierName });
+  if (source === "main-subscriber" && owner)
+    return t("credits.using.owner", { owner: owner.ownerName ?? owner.owner });
+  if (source === "subscription" && subscription?.tierName)
+    return t("credits.using.plan", { plan: subscription.tierName });
   return t(`credits.using.${source}`);
 }
 
@@ -71,9 +83,15 @@ function Lines({ credits: { source, reason }, facts: { lines, membership }, askA
   return (
     <ul className="credits-lines" aria-label={t("credits.lines.label")}>
       {lines.map((line) => (
-        <LineRow key={line.id} line={line} isInUse={isUsed(line.kind === "plan" ? "subscription" : "trial")} />
+        <LineRow
+          key={line.id}
+          line={line}
+          isInUse={isUsed(line.kind === "plan" ? "subscription" : "trial")}
+        />
       ))}
-      {membership && <MembershipRow membership={membership} isInUse={isUsed("main-subscriber")} askAt={askAt} />}
+      {membership && (
+        <MembershipRow membership={membership} isInUse={isUsed("main-subscriber")} askAt={askAt} />
+      )}
     </ul>
   );
 }

@@ -5,7 +5,12 @@ import type { Attempted } from "#client/api/load.ts";
 import { CreditsOverview } from "#client/components/credits/credits-overview.tsx";
 import { LedgerTable, PageSteps } from "#client/components/credits/ledger-table.tsx";
 import { MembershipCard } from "#client/components/credits/membership-card.tsx";
-import type { CreditLine, CreditsAnswer, LedgerEntry, CreditsOverview as OverviewFacts } from "#shared/contract/credits.ts";
+import type {
+  CreditLine,
+  CreditsAnswer,
+  LedgerEntry,
+  CreditsOverview as OverviewFacts,
+} from "#shared/contract/credits.ts";
 import type { Membership } from "#shared/contract/sub-users.ts";
 import { drawScreen } from "#tests/support/draw-screen.tsx";
 
@@ -64,15 +69,21 @@ const membership: Membership = {
   renewsAt: "2026-12-01T00:00:00Z",
   askedAt: null,
 };
-const failed = { ok: false as const, error: { code: "unavailable" as const, message: "No answer.", details: [] } };
+const failed = {
+  ok: false as const,
+  error: { code: "unavailable" as const, message: "No answer.", details: [] },
+};
 
-const draw = (element: () => React.ReactNode) => drawScreen({ Component: () => element(), url: "/profile?tab=credits" });
+const draw = (element: () => React.ReactNode) =>
+  drawScreen({ Component: () => element(), url: "/profile?tab=credits" });
 const present = (facts: Partial<OverviewFacts>): Attempted<OverviewFacts> => ({
   ok: true,
   value: { lines: [], membership: null, ...facts },
 });
 const overview = (given: Partial<CreditsAnswer>, facts: Attempted<OverviewFacts>) =>
-  draw(() => createElement(CreditsOverview, { credits: { ...credits, ...given }, overview: facts }));
+  draw(() =>
+    createElement(CreditsOverview, { credits: { ...credits, ...given }, overview: facts }),
+  );
 
 describe("credits overview", () => {
   it("R3.4 R4.1 shows what is left, the plan's tier, renewal and passed marks, the trial kept beside it, and which is used now", async () => {
@@ -90,7 +101,10 @@ describe("credits overview", () => {
   });
 
   it("R4.4 says an unknown balance is unknown, never zero, and offers to try again", async () => {
-    const html = await overview({ balance: 0, reason: "unknown", source: "none", granted: null, used: null }, present({ lines: [plan] }));
+    const html = await overview(
+      { balance: 0, reason: "unknown", source: "none", granted: null, used: null },
+      present({ lines: [plan] }),
+    );
     expect(html).toContain("Your balance is unknown right now");
     expect(html).toContain('href="/profile?tab=credits"');
     expect(html).not.toContain("0 credits left");
@@ -99,15 +113,23 @@ describe("credits overview", () => {
   });
 
   it("R4.2 R1.5 names whose credits a member uses, their own use and share", async () => {
-    const html = await overview({ source: "main-subscriber", isSubUser: true }, present({ lines: [trial], membership }));
+    const html = await overview(
+      { source: "main-subscriber", isSubUser: true },
+      present({ lines: [trial], membership }),
+    );
     expect(html).toContain("Searches use Bea Business’s credits now.");
     expect(html).toContain("5 of your share of 20 used. You can still use 15 credits.");
     expect(html).toMatch(/Using Bea Business’s credits<\/strong>.*?In use now/);
   });
 
   it("R4.3 says that the trial is used, or that nothing is left", async () => {
-    expect(await overview({ source: "trial", balance: 7 }, present({ lines: [trial] }))).toContain("Searches use your free trial now.");
-    const empty = await overview({ source: "trial", balance: 0, reason: "zero" }, present({ lines: [{ ...trial, used: 10, left: 0 }] }));
+    expect(await overview({ source: "trial", balance: 7 }, present({ lines: [trial] }))).toContain(
+      "Searches use your free trial now.",
+    );
+    const empty = await overview(
+      { source: "trial", balance: 0, reason: "zero" },
+      present({ lines: [{ ...trial, used: 10, left: 0 }] }),
+    );
     expect(empty).toContain("There are no credits left to search with.");
     expect(empty).not.toContain("In use now");
   });
@@ -116,7 +138,9 @@ describe("credits overview", () => {
     const html = await overview({}, failed);
     expect(html).toContain("40 credits left");
     expect(html).toContain("Your plan, trial and membership could not be loaded.");
-    expect(await overview({ source: "none", reason: "zero", balance: 0 }, present({}))).toContain("You have no plan, no trial");
+    expect(await overview({ source: "none", reason: "zero", balance: 0 }, present({}))).toContain(
+      "You have no plan, no trial",
+    );
   });
 
   it("R3.3 says that a cancelled plan ends", async () => {
@@ -145,7 +169,8 @@ describe("ledger", () => {
 
   it("R4.8 shows date, who, what with the way back, credits, balance after and reason", async () => {
     const html = await table([spend]);
-    for (const name of ["Date", "Who", "What", "Credits", "Balance after", "Reason"]) expect(html).toContain(`>${name}</th>`);
+    for (const name of ["Date", "Who", "What", "Credits", "Balance after", "Reason"])
+      expect(html).toContain(`>${name}</th>`);
     expect(html).toContain("Nov 20, 2026, 9:05");
     expect(html).toContain(">You</div></td>");
     expect(html).toContain('href="/hs-code-search?q=shoes"');
@@ -156,7 +181,15 @@ describe("ledger", () => {
 
   it("R4.8 puts refunds and voids into words", async () => {
     const html = await table([
-      { ...spend, id: "1", kind: "refund", credits: 1, who: "support", refundOf: "9", reason: "Results were wrong" },
+      {
+        ...spend,
+        id: "1",
+        kind: "refund",
+        credits: 1,
+        who: "support",
+        refundOf: "9",
+        reason: "Results were wrong",
+      },
       { ...spend, id: "2", kind: "void", credits: -30, who: "clearlane", link: null },
       { ...spend, id: "3", who: "member@example.org", whoName: "Mia Member" },
     ]);
@@ -170,8 +203,17 @@ describe("ledger", () => {
   it("R4.8 says that nothing stands there yet, and leads from page to page", async () => {
     expect(await table([])).toContain("Nothing yet.");
     expect(await table([], 9, 40)).toContain("There is nothing on this page");
-    const steps = await draw(() => createElement(PageSteps, { label: "Pages", page: 2, hasOlder: true, to: (n) => `/profile?page=${n}` }));
-    expect(steps).toMatch(/href="\/profile\?page=1" rel="prev"|rel="prev" href="\/profile\?page=1"/);
+    const steps = await draw(() =>
+      createElement(PageSteps, {
+        label: "Pages",
+        page: 2,
+        hasOlder: true,
+        to: (n) => `/profile?page=${n}`,
+      }),
+    );
+    expect(steps).toMatch(
+      /href="\/profile\?page=1" rel="prev"|rel="prev" href="\/profile\?page=1"/,
+    );
     expect(steps).toContain("/profile?page=3");
   });
 });
@@ -179,7 +221,11 @@ describe("ledger", () => {
 describe("membership card", () => {
   const card = (given: Partial<Membership> | null, outcome?: FormOutcome) =>
     draw(() =>
-      createElement(MembershipCard, { membership: given === null ? null : { ...membership, ...given }, outcome, action: "/pricing" }),
+      createElement(MembershipCard, {
+        membership: given === null ? null : { ...membership, ...given },
+        outcome,
+        action: "/pricing",
+      }),
     );
 
   it("R1.5 says whose credits, the own share, and offers to ask for more and to leave, by forms", async () => {
@@ -201,14 +247,19 @@ describe("membership card", () => {
       message: "Check.",
       details: [{ field: "message", message: "Use at most 500 characters." }],
     };
-    const refused = await card({}, { intent: "ask-owner", values: { message: "long words" }, problem });
+    const refused = await card(
+      {},
+      { intent: "ask-owner", values: { message: "long words" }, problem },
+    );
     expect(refused).toContain(">long words</textarea>");
     expect(refused).toMatch(/id="ask-problem"[^>]*>Use at most 500 characters\./);
     expect(refused).toContain('aria-invalid="true"');
   });
 
   it("R1.5 says that one has left, and why a team rests", async () => {
-    expect(await card(null, { intent: "leave-plan", values: {}, problem: null })).toContain("You left the plan.");
+    expect(await card(null, { intent: "leave-plan", values: {}, problem: null })).toContain(
+      "You left the plan.",
+    );
     expect(await card({ note: "The plan has ended." })).toContain("The plan has ended.");
   });
 });

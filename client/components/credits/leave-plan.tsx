@@ -16,7 +16,11 @@ export function LeavePlan({ owner, outcome, action }: LeavePlanProps) {
       <summary>{t("credits.membership.leave")}</summary>
       <p className="text-break">{t("credits.membership.leaveText", { owner })}</p>
       <IntentForm intent="leave-plan" action={action} outcome={outcome}>
-        <SubmitButton intent="leave-plan" className="btn btn-outline-danger btn-sm" words={t("credits.membership.leaveGo")} />
+        <SubmitButton
+          intent="leave-plan"
+          className="btn btn-outline-danger btn-sm"
+          words={t("credits.membership.leaveGo")}
+        />
       </IntentForm>
     </details>
   );

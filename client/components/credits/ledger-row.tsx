@@ -11,7 +11,9 @@ interface EntryProps {
 export function LedgerRow({ entry, self }: EntryProps & { self: string }) {
   const { i18n } = useTranslation("account");
   const time = useTimeFormat();
-  const signed = new Intl.NumberFormat(i18n.language, { signDisplay: "exceptZero" }).format(entry.credits);
+  const signed = new Intl.NumberFormat(i18n.language, { signDisplay: "exceptZero" }).format(
+    entry.credits,
+  );
   const balance = new Intl.NumberFormat(i18n.language).format(entry.balanceAfter);
   return (
     <tr>

@@ -15,17 +15,25 @@ interface LedgerTableProps {
 
 const columns = ["date", "who", "what", "credits", "balance", "reason"] as const;
 
-/** Every credit that came or went. On a phone the rows become a list, each value with its column's name. */
+/**
+ * Every credit that came or went. On a phone the rows become a list, each value with its column's
+ * name.
+ */
 export function LedgerTable({ entries, total, self, page }: LedgerTableProps) {
   const { t } = useTranslation("account");
-  if (entries.length === 0) return <p>{t(total > 0 || page > 1 ? "credits.ledger.emptyPage" : "credits.ledger.empty")}</p>;
+  if (entries.length === 0)
+    return <p>{t(total > 0 || page > 1 ? "credits.ledger.emptyPage" : "credits.ledger.empty")}</p>;
   return (
     <table className="table card-table ledger">
       <caption className="visually-hidden">{t("credits.ledger.caption")}</caption>
       <thead>
         <tr>
           {columns.map((column) => (
-            <th key={column} scope="col" className={column === "credits" || column === "balance" ? "is-number" : undefined}>
+            <th
+              key={column}
+              scope="col"
+              className={column === "credits" || column === "balance" ? "is-number" : undefined}
+            >
               {t(`credits.ledger.${column}`)}
             </th>
           ))}

@@ -8,7 +8,10 @@ interface LineProps {
   line: CreditLine;
 }
 
-/** One source of credits: a plan with its tier and its end, or a trial; this period's figures, and the marks it has passed. */
+/**
+ * One source of credits: a plan with its tier and its end, or a trial; this period's figures, and
+ * the marks it has passed.
+ */
 export function LineRow({ line, isInUse }: LineProps & { isInUse: boolean }) {
   const { t } = useTranslation("account");
   const { used, granted } = line;
@@ -24,7 +27,8 @@ export function LineRow({ line, isInUse }: LineProps & { isInUse: boolean }) {
       <CreditsBar used={used} granted={granted} label={t("credits.bar", { used, granted })} />
       <p className="text-muted small">
         {line.kind === "plan" && <PlanEnd line={line} />}
-        {line.kind === "trial" && !isInUse && line.left > 0 && t("credits.lines.trialKept")} <Thresholds line={line} />
+        {line.kind === "trial" && !isInUse && line.left > 0 && t("credits.lines.trialKept")}{" "}
+        <Thresholds line={line} />
       </p>
     </li>
   );
@@ -43,22 +47,33 @@ function LineName({ line: { kind, tierName, tierColor } }: LineProps) {
 
 function Figures({ line: { kind, granted, used, left } }: LineProps) {
   const { t } = useTranslation("account");
-  return t(kind === "plan" ? "credits.lines.figures" : "credits.lines.trialFigures", { granted, used, left });
+  return t(kind === "plan" ? "credits.lines.figures" : "credits.lines.trialFigures", {
+    granted,
+    used,
+    left,
+  });
 }
 
 function PlanEnd({ line: { endedAt, cancelAtEnd, renewsAt } }: LineProps) {
   const { t } = useTranslation("account");
   const day = useDayFormat();
   if (endedAt) return t("credits.lines.endedOn", { day: day(endedAt) });
-  if (cancelAtEnd) return renewsAt ? t("credits.lines.ends", { day: day(renewsAt) }) : t("credits.lines.endsUnknown");
-  return renewsAt ? t("credits.lines.renews", { day: day(renewsAt) }) : t("credits.lines.noRenewal");
+  if (cancelAtEnd)
+    return renewsAt
+      ? t("credits.lines.ends", { day: day(renewsAt) })
+      : t("credits.lines.endsUnknown");
+  return renewsAt
+    ? t("credits.lines.renews", { day: day(renewsAt) })
+    : t("credits.lines.noRenewal");
 }
 
 function Thresholds({ line: { thresholds } }: LineProps) {
   const { t } = useTranslation("account");
   const day = useDayFormat();
   if (thresholds.length === 0) return null;
-  const passed = thresholds.map(({ percent, at }) => t("credits.lines.threshold", { percent, day: day(at) }));
+  const passed = thresholds.map(({ percent, at }) =>
+    t("credits.lines.threshold", { percent, day: day(at) }),
+  );
   return (
     <>
       {t("credits.lines.thresholds")} {passed.join(", ")}.

@@ -17,10 +17,17 @@ interface MembershipCardProps {
   action: string;
 }
 
-/** What a member needs: whose credits they use, their share, a wish for more, the way out. Null: only what leaving did is said. */
+/**
+ * What a member needs: whose credits they use, their share, a wish for more, the way out. Null:
+ * only what leaving did is said.
+ */
 export function MembershipCard({ membership, outcome, action }: MembershipCardProps) {
   const { t } = useTranslation("account");
-  const left = <DoneWords outcome={outcomeOf(outcome, "leave-plan")}>{t("credits.membership.leaveDone")}</DoneWords>;
+  const left = (
+    <DoneWords outcome={outcomeOf(outcome, "leave-plan")}>
+      {t("credits.membership.leaveDone")}
+    </DoneWords>
+  );
   if (!membership) return left;
   const owner = membership.ownerName ?? membership.owner;
   return (
@@ -29,7 +36,12 @@ export function MembershipCard({ membership, outcome, action }: MembershipCardPr
       {left}
       {membership.note && <p className="alert alert-warning">{membership.note}</p>}
       <MemberFacts membership={membership} />
-      <AskOwner owner={owner} askedAt={membership.askedAt} outcome={outcomeOf(outcome, "ask-owner")} action={action} />
+      <AskOwner
+        owner={owner}
+        askedAt={membership.askedAt}
+        outcome={outcomeOf(outcome, "ask-owner")}
+        action={action}
+      />
       <LeavePlan owner={owner} outcome={outcomeOf(outcome, "leave-plan")} action={action} />
     </section>
   );
@@ -42,7 +54,9 @@ function MemberFacts({ membership }: { membership: Membership }) {
   return (
     <div className="credits-line mb-3">
       <p className="credits-line-name">
-        <strong className="text-break">{t("credits.membership.owner", { owner: ownerName ?? owner })}</strong>
+        <strong className="text-break">
+          {t("credits.membership.owner", { owner: ownerName ?? owner })}
+        </strong>
         {ownerName && <span className="text-muted text-break">{owner}</span>}
         {tierName && <TierBadge name={tierName} color={tierColor} />}
       </p>
@@ -55,7 +69,8 @@ function MemberFacts({ membership }: { membership: Membership }) {
         <CreditsBar used={used} granted={cap} label={t("credits.bar", { used, granted: cap })} />
       )}
       <p className="text-muted small">
-        {t("credits.membership.since", { day: day(addedAt) })}. {renewsAt && t("credits.membership.renews", { day: day(renewsAt) })}
+        {t("credits.membership.since", { day: day(addedAt) })}.{" "}
+        {renewsAt && t("credits.membership.renews", { day: day(renewsAt) })}
       </p>
     </div>
   );

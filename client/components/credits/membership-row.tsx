@@ -11,7 +11,9 @@ interface MembershipRowProps {
   askAt: string | undefined;
 }
 
-/** Somebody else's credits that one may use: whose, one's own use, and what is left of one's share. */
+/**
+ * Somebody else's credits that one may use: whose, one's own use, and what is left of one's share.
+ */
 export function MembershipRow({ membership, isInUse, askAt }: MembershipRowProps) {
   const { t } = useTranslation("account");
   const { owner, ownerName, tierName, tierColor, cap, used, note } = membership;
@@ -19,7 +21,9 @@ export function MembershipRow({ membership, isInUse, askAt }: MembershipRowProps
     <li className="credits-line">
       <p className="credits-line-name">
         <strong className="text-break">
-          {t(isInUse ? "credits.membership.using" : "credits.membership.owner", { owner: ownerName ?? owner })}
+          {t(isInUse ? "credits.membership.using" : "credits.membership.owner", {
+            owner: ownerName ?? owner,
+          })}
         </strong>
         {tierName && <TierBadge name={tierName} color={tierColor} />}
         {isInUse && <span className="badge text-bg-secondary">{t("credits.now")}</span>}
@@ -27,7 +31,9 @@ export function MembershipRow({ membership, isInUse, askAt }: MembershipRowProps
       <p>
         <MembershipFigures membership={membership} />
       </p>
-      {cap !== null && <CreditsBar used={used} granted={cap} label={t("credits.bar", { used, granted: cap })} />}
+      {cap !== null && (
+        <CreditsBar used={used} granted={cap} label={t("credits.bar", { used, granted: cap })} />
+      )}
       {note && <p className="text-muted small">{note}</p>}
       {askAt && (
         <p>

@@ -7,8 +7,14 @@ export function useMoneyFormat(): (minorUnits: number, currency: string) => stri
   const { language } = i18n;
   return useMemo(() => {
     return (minorUnits, currency) => {
-      const format = new Intl.NumberFormat(language, { style: "currency", currency, trailingZeroDisplay: "stripIfInteger" });
-      return format.format(minorUnits / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+      const format = new Intl.NumberFormat(language, {
+        style: "currency",
+        currency,
+        trailingZeroDisplay: "stripIfInteger",
+      });
+      return format.format(
+        minorUnits / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2),
+      );
     };
   }, [language]);
 }

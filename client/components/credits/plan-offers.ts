@@ -3,9 +3,20 @@ import { type Interval, whenChangeBegins } from "#shared/domain/plans.ts";
 import type { Tier } from "#shared/domain/subscription-tier.ts";
 
 /** What one can do about an offer, by the plan one has. */
-export type PlanStep = "buy" | "current" | "coming" | "upgrade" | "to-year" | "downgrade" | "to-month";
+export type PlanStep =
+  | "buy"
+  | "current"
+  | "coming"
+  | "upgrade"
+  | "to-year"
+  | "downgrade"
+  | "to-month";
 
-export function stepTo(offer: PlanOffer, own: OwnPlan | null, items: readonly PlanOffer[]): PlanStep {
+export function stepTo(
+  offer: PlanOffer,
+  own: OwnPlan | null,
+  items: readonly PlanOffer[],
+): PlanStep {
   if (!own) return "buy";
   if (offer.priceId === own.priceId) return "current";
   if (offer.priceId === own.nextPriceId) return "coming";
@@ -13,23 +24,36 @@ export function stepTo(offer: PlanOffer, own: OwnPlan | null, items: readonly Pl
   const from = known ?? { tier: own.tier ?? 0, team: false, interval: own.interval ?? "month" };
   const isSameKind = known?.tier === offer.tier && known.team === offer.team;
   // A tier outside the list compares like any other number.
-  const begins = whenChangeBegins({ ...from, tier: from.tier as Tier }, { ...offer, tier: offer.tier as Tier });
+  const begins = whenChangeBegins(
+    { ...from, tier: from.tier as Tier },
+    { ...offer, tier: offer.tier as Tier },
+  );
   if (begins === "now") return isSameKind ? "to-year" : "upgrade";
   return isSameKind ? "to-month" : "downgrade";
 }
 
-export function findOffer(items: readonly PlanOffer[], priceId: string | null | undefined): PlanOffer | undefined {
+export function findOffer(
+  items: readonly PlanOffer[],
+  priceId: string | null | undefined,
+): PlanOffer | undefined {
   return items.find((one) => one.priceId === priceId);
 }
 
 /** The offers of one interval, tier by tier, the cheaper kind of a tier first. */
 export function listTiers(items: readonly PlanOffer[], interval: Interval): PlanOffer[][] {
-  const shown = items.filter((one) => one.interval === interval).sort((a, b) => a.tier - b.tier || Number(a.team) - Number(b.team));
-  return [...new Set(shown.map(({ tier }) => tier))].map((tier) => shown.filter((one) => one.tier === tier));
+  const shown = items
+    .filter((one) => one.interval === interval)
+    .sort((a, b) => a.tier - b.tier || Number(a.team) - Number(b.team));
+  return [...new Set(shown.map(({ tier }) => tier))].map((tier) =>
+    shown.filter((one) => one.tier === tier),
+  );
 }
 
 /** Whether a tier is sold both ways, so that its name alone does not say which is meant. */
-export function isSoldBothWays({ tier }: Pick<PlanOffer, "tier">, items: readonly PlanOffer[]): boolean {
+export function isSoldBothWays(
+  { tier }: Pick<PlanOffer, "tier">,
+  items: readonly PlanOffer[],
+): boolean {
   const kinds = items.filter((one) => one.tier === tier).map(({ team }) => team);
   return kinds.includes(true) && kinds.includes(false);
 }
@@ -39,17 +63,31 @@ export function savedByYear(
   offer: PlanOffer,
   items: readonly PlanOffer[],
 ): { amount: number; currency: string; months: number | null } | null {
-  const twin = items.find((one) => one.interval === "month" && one.tier === offer.tier && one.team === offer.team);
-  if (offer.interval !== "year" || !twin?.amount || offer.amount === null || !offer.currency || twin.currency !== offer.currency)
+  const twin = items.find(
+    (one) => one.interval === "month" && one.tier === offer.tier && one.team === offer.team,
+  );
+  if (
+    offer.interval !== "year" ||
+    !twin?.amount ||
+    offer.amount === null ||
+    !offer.currency ||
+    twin.currency !== offer.currency
+  )
     return null;
   const amount = twin.amount * 12 - offer.amount;
   if (amount <= 0) return null;
-  return { amount, currency: offer.currency, months: amount % twin.amount === 0 ? amount / twin.amount : null };
+  return {
+    amount,
+    currency: offer.currency,
+    months: amount % twin.amount === 0 ? amount / twin.amount : null,
+  };
 }
 
 /** Months that every plan gives free by the year; null where the plans differ or save otherwise. */
 export function monthsFreeByYear(items: readonly PlanOffer[]): number | null {
-  const yearly = items.filter(({ interval }) => interval === "year").map((offer) => savedByYear(offer, items)?.months ?? null);
+  const yearly = items
+    .filter(({ interval }) => interval === "year")
+    .map((offer) => savedByYear(offer, items)?.months ?? null);
   const [first = null] = yearly;
   return yearly.every((months) => months === first) ? first : null;
 }

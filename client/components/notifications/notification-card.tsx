@@ -24,9 +24,16 @@ export interface NotificationCardProps {
   hidesAct?: boolean;
 }
 
-const looks: Record<Severity, string> = { "act-now": "card notice notice-act", plan: "card notice notice-plan", know: "card notice" };
+const looks: Record<Severity, string> = {
+  "act-now": "card notice notice-act",
+  plan: "card notice notice-plan",
+  know: "card notice",
+};
 
-/** One change: how urgent, what, from what to what, for which trade, when, and by which official text. */
+/**
+ * One change: how urgent, what, from what to what, for which trade, when, and by which official
+ * text.
+ */
 export function NotificationCard({ notification, view, hidesAct = false }: NotificationCardProps) {
   const { t } = useTranslation("notifications");
   const { id, headline, summary, severity, kind, act } = notification;
@@ -43,7 +50,13 @@ export function NotificationCard({ notification, view, hidesAct = false }: Notif
           </span>
         )}
       </p>
-      <h3 id={`${id}-title`}>{act && !hidesAct ? <Link to={`/regulation-details?id=${encodeURIComponent(act)}`}>{words}</Link> : words}</h3>
+      <h3 id={`${id}-title`}>
+        {act && !hidesAct ? (
+          <Link to={`/regulation-details?id=${encodeURIComponent(act)}`}>{words}</Link>
+        ) : (
+          words
+        )}
+      </h3>
       <Change notification={notification} />
       <p className="notice-summary">{summary}</p>
       <Facts notification={notification} view={view} />
@@ -84,10 +97,16 @@ function Facts({ notification, view }: NotificationCardProps) {
         <CodeLinks notification={notification} />
       </Fact>
       <Fact term={t("card.takesEffect")}>
-        {dates.takesEffect ? when(dates.takesEffect) : <span className="text-muted">{t("card.notStated")}</span>}
+        {dates.takesEffect ? (
+          when(dates.takesEffect)
+        ) : (
+          <span className="text-muted">{t("card.notStated")}</span>
+        )}
       </Fact>
       {dates.deadline && <Fact term={t("card.deadline")}>{when(dates.deadline)}</Fact>}
-      {dates.commentsClose && <Fact term={t("card.commentsClose")}>{when(dates.commentsClose)}</Fact>}
+      {dates.commentsClose && (
+        <Fact term={t("card.commentsClose")}>{when(dates.commentsClose)}</Fact>
+      )}
       <Fact term={t("card.published")}>{when(dates.published)}</Fact>
       <Fact term={t("card.noticed")}>{when(noticedAt)}</Fact>
     </dl>
@@ -103,7 +122,10 @@ function Fact({ term, look, children }: { term: string; look?: string; children:
   );
 }
 
-function Sources({ notification: { source, act, actTitle }, hidesAct = false }: Omit<NotificationCardProps, "view">) {
+function Sources({
+  notification: { source, act, actTitle },
+  hidesAct = false,
+}: Omit<NotificationCardProps, "view">) {
   const { t } = useTranslation("notifications");
   return (
     <p className="notice-sources">
@@ -115,7 +137,8 @@ function Sources({ notification: { source, act, actTitle }, hidesAct = false }: 
       </span>
       {act && !hidesAct && (
         <span>
-          {t("card.act")} <Link to={`/regulation-details?id=${encodeURIComponent(act)}`}>{actTitle ?? act}</Link>
+          {t("card.act")}{" "}
+          <Link to={`/regulation-details?id=${encodeURIComponent(act)}`}>{actTitle ?? act}</Link>
         </span>
       )}
     </p>

@@ -21,7 +21,12 @@ export function MarketPair({ notification: { market, origins }, nameOf }: TradeP
   return (
     <>
       {named.length === 0 ? t("card.anyOrigin") : named.join(", ")}
-      {more > 0 && <span title={origins.slice(shownOrigins).map(nameOf).join(", ")}> + {t("card.moreOrigins", { count: more })}</span>}
+      {more > 0 && (
+        <span title={origins.slice(shownOrigins).map(nameOf).join(", ")}>
+          {" "}
+          + {t("card.moreOrigins", { count: more })}
+        </span>
+      )}
       <span aria-hidden="true"> → </span>
       <span className="visually-hidden"> {t("card.to_market")} </span>
       <strong>{nameOf(market)}</strong>
@@ -29,8 +34,13 @@ export function MarketPair({ notification: { market, origins }, nameOf }: TradeP
   );
 }
 
-/** The first codes, each leading to its page with as much of the lane as the notification says; the rest are counted. */
-export function CodeLinks({ notification: { market, origins, codes } }: Pick<TradeProps, "notification">) {
+/**
+ * The first codes, each leading to its page with as much of the lane as the notification says; the
+ * rest are counted.
+ */
+export function CodeLinks({
+  notification: { market, origins, codes },
+}: Pick<TradeProps, "notification">) {
   const { t } = useTranslation("notifications");
   const lane = { destination: market, origin: origins.length === 1 ? origins[0] : undefined };
   const more = codes.length - shownCodes;

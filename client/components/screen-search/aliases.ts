@@ -3,8 +3,10 @@ export const aliases: Readonly<Record<string, string>> = {
   "/latest-notifications": "news feed changes updates alerts home deadlines",
   "/regulation-search": "law act rule legislation directive find regulations legal",
   "/regulation-details": "law act rule dates obligations",
-  "/hs-code-search": "tariff harmonized system classification classify commodity customs goods product find",
-  "/hs-code-details": "tariff lane duty tax origin destination import export commodity heading chapter",
+  "/hs-code-search":
+    "tariff harmonized system classification classify commodity customs goods product find",
+  "/hs-code-details":
+    "tariff lane duty tax origin destination import export commodity heading chapter",
   "/pricing": "plans credits buy upgrade cost subscription billing invoices price payment cancel",
   "/profile": "account settings picture avatar sessions team members ledger export name",
   "/dashboard-1": "credits overview home",

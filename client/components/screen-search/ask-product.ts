@@ -16,7 +16,10 @@ export interface FoundNotice {
   published: string;
 }
 
-/** What the product has for some words. Only calls that cost nothing are made: suggestions, the feed, and a look at the price of a search. */
+/**
+ * What the product has for some words. Only calls that cost nothing are made: suggestions, the
+ * feed, and a look at the price of a search.
+ */
 export interface ProductAnswer {
   q: string;
   /** Digits, where the words are a code. */
@@ -37,7 +40,11 @@ interface AskOptions {
 }
 
 /** Never throws for a part that fails: the others are answered, the part is named. */
-export async function askProduct(api: Client, words: string, { notices: size, signal }: AskOptions): Promise<ProductAnswer> {
+export async function askProduct(
+  api: Client,
+  words: string,
+  { notices: size, signal }: AskOptions,
+): Promise<ProductAnswer> {
   const q = words.trim().slice(0, 200);
   const code = readHsCode(q);
   const options = signal ? { signal } : {};
@@ -54,18 +61,35 @@ export async function askProduct(api: Client, words: string, { notices: size, si
   return {
     q,
     code,
-    suggestions: suggested.ok ? suggested.value.items.map(({ code, title }) => ({ code, title })) : [],
+    suggestions: suggested.ok
+      ? suggested.value.items.map(({ code, title }) => ({ code, title }))
+      : [],
     notices: listed.ok ? presentNotices(listed.value) : { items: [], total: 0 },
     regulations: looked.ok ? presentLook(looked.value) : { total: 0, isOpen: false, goTo: null },
-    failed: failures.flatMap(([part, answer]) => (answer.ok || answer.error.code === "not-offered" ? [] : [part])),
+    failed: failures.flatMap(([part, answer]) =>
+      answer.ok || answer.error.code === "not-offered" ? [] : [part],
+    ),
   };
 }
 
-function presentNotices({ items, total }: AnswerOf<typeof notifications.list>): ProductAnswer["notices"] {
-  const shown = items.map(({ id, headline, summary, market, dates }) => ({ id, headline, summary, market, published: dates.published }));
+function presentNotices({
+  items,
+  total,
+}: AnswerOf<typeof notifications.list>): ProductAnswer["notices"] {
+  const shown = items.map(({ id, headline, summary, market, dates }) => ({
+    id,
+    headline,
+    summary,
+    market,
+    published: dates.published,
+  }));
   return { items: shown, total };
 }
 
 function presentLook(answer: AnswerOf<typeof searches.look>): ProductAnswer["regulations"] {
-  return { total: answer.total, isOpen: answer.state === "open", goTo: answer.state === "open" ? answer.goTo : null };
+  return {
+    total: answer.total,
+    isOpen: answer.state === "open",
+    goTo: answer.state === "open" ? answer.goTo : null,
+  };
 }

@@ -27,7 +27,9 @@ describe("finding a screen by words", () => {
 
   it("R2.3 puts the product before a demo of the same name", () => {
     const found = rankScreens(screens, "notifications");
-    expect(found.map(({ path }) => path)).toEqual(expect.arrayContaining(["/latest-notifications", "/ui/notifications"]));
+    expect(found.map(({ path }) => path)).toEqual(
+      expect.arrayContaining(["/latest-notifications", "/ui/notifications"]),
+    );
     expect(rankScreens(screens, "latest").at(0)?.path).toBe("/latest-notifications");
   });
 

@@ -5,7 +5,13 @@ import type { advice } from "#shared/contract/searches.ts";
 import { formatHsCode } from "#shared/domain/hs-code.ts";
 
 /** Nothing to pay for: why, and what to search for instead. */
-export function Advice({ given, reason }: { given: z.infer<typeof advice>; reason: "too-vague" | "nothing-found" }) {
+export function Advice({
+  given,
+  reason,
+}: {
+  given: z.infer<typeof advice>;
+  reason: "too-vague" | "nothing-found";
+}) {
   const { t } = useTranslation("search");
   const addressOf = useAddressOf();
   return (
@@ -19,7 +25,9 @@ export function Advice({ given, reason }: { given: z.infer<typeof advice>; reaso
             <ul className="search-chips" aria-labelledby="advice-try">
               {given.suggestions.map((words) => (
                 <li key={words}>
-                  <Link to={addressOf(words)}>{/^\d+$/.test(words) ? formatHsCode(words) : words}</Link>
+                  <Link to={addressOf(words)}>
+                    {/^\d+$/.test(words) ? formatHsCode(words) : words}
+                  </Link>
                 </li>
               ))}
             </ul>

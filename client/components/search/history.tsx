@@ -21,7 +21,8 @@ export function History({ history }: { history: HistoryView }) {
                 {q}
               </Link>
               <small>
-                {t("history.when", { day: day(at), count: total })} {freeUntil && t("history.freeUntil", { day: day(freeUntil) })}
+                {t("history.when", { day: day(at), count: total })}{" "}
+                {freeUntil && t("history.freeUntil", { day: day(freeUntil) })}
               </small>
             </li>
           ))}

@@ -22,7 +22,10 @@ export function LookProblem({ problem }: { problem: PageError }) {
       )}
       {problem.code !== "invalid-input" && (
         <p>
-          {t("problem.notCharged")} {problem.code !== "not-offered" && <Link to={pathname + search}>{t("problem.lookAgain")}</Link>}
+          {t("problem.notCharged")}{" "}
+          {problem.code !== "not-offered" && (
+            <Link to={pathname + search}>{t("problem.lookAgain")}</Link>
+          )}
         </p>
       )}
     </div>

@@ -3,7 +3,10 @@ import { useDayFormat } from "#client/components/day-format.ts";
 import { MoreCredits } from "#client/components/search/more-credits.tsx";
 import type { Receipt as ReceiptFacts } from "#shared/contract/searches.ts";
 
-/** What a search cost, or why it cost nothing, until when it opens again for free, and the mark that it passed. */
+/**
+ * What a search cost, or why it cost nothing, until when it opens again for free, and the mark that
+ * it passed.
+ */
 export function Receipt({ receipt }: { receipt: ReceiptFacts }) {
   const { t } = useTranslation("search");
   const day = useDayFormat();
@@ -15,7 +18,11 @@ export function Receipt({ receipt }: { receipt: ReceiptFacts }) {
       </p>
       {threshold && (
         <p>
-          <strong>{t(`receipt.threshold.${threshold}`, { defaultValue: t("receipt.threshold.any", { percent: threshold }) })}</strong>{" "}
+          <strong>
+            {t(`receipt.threshold.${threshold}`, {
+              defaultValue: t("receipt.threshold.any", { percent: threshold }),
+            })}
+          </strong>{" "}
           <MoreCredits isLink />
         </p>
       )}
@@ -27,7 +34,8 @@ export function Receipt({ receipt }: { receipt: ReceiptFacts }) {
 
 function Cost({ receipt: { reason, cost, before, after } }: { receipt: ReceiptFacts }) {
   const { t } = useTranslation("search");
-  const balance = before !== null && after !== null ? t("receipt.balance", { before, after }) : null;
+  const balance =
+    before !== null && after !== null ? t("receipt.balance", { before, after }) : null;
   if (reason === "charged")
     return (
       <>
@@ -36,7 +44,8 @@ function Cost({ receipt: { reason, cost, before, after } }: { receipt: ReceiptFa
     );
   return (
     <>
-      <strong>{t(reason === "refunded" ? "receipt.refunded" : "receipt.free")}</strong> {t(`receipt.reason.${reason}`)}
+      <strong>{t(reason === "refunded" ? "receipt.refunded" : "receipt.free")}</strong>{" "}
+      {t(`receipt.reason.${reason}`)}
     </>
   );
 }

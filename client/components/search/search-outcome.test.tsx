@@ -14,7 +14,13 @@ import auth from "#shared/locales/en/auth.json";
 import search from "#shared/locales/en/search.json";
 
 const i18n = createInstance();
-beforeAll(() => i18n.init({ lng: "en", resources: { en: { account, search, auth } }, interpolation: { escapeValue: false } }));
+beforeAll(() =>
+  i18n.init({
+    lng: "en",
+    resources: { en: { account, search, auth } },
+    interpolation: { escapeValue: false },
+  }),
+);
 
 /** The plans, with the way back to this search. */
 const plans = 'href="/pricing?returnTo=%2Fs%3Fq%3Dleather%2Bhandbag"';
@@ -47,12 +53,28 @@ interface Scene {
 }
 
 function draw({ page: changed = {}, credits = known, failed }: Scene): string {
-  const root: RootData = { user: credits ? user : null, credits, visit: { language: "en", settings: {}, mockApi: false } };
-  const Component = () => <SearchOutcome page={{ ...page, ...changed }}>{(open) => `RESULTS ${open.results.length}`}</SearchOutcome>;
+  const root: RootData = {
+    user: credits ? user : null,
+    credits,
+    visit: { language: "en", settings: {}, mockApi: false },
+  };
+  const Component = () => (
+    <SearchOutcome page={{ ...page, ...changed }}>
+      {(open) => `RESULTS ${open.results.length}`}
+    </SearchOutcome>
+  );
   const Stub = createRoutesStub([
-    { id: "root", path: "/", loader: () => root, children: [{ id: "page", path: "s", action: () => null, Component }] },
+    {
+      id: "root",
+      path: "/",
+      loader: () => root,
+      children: [{ id: "page", path: "s", action: () => null, Component }],
+    },
   ]);
-  const hydrationData = { loaderData: { root }, ...(failed ? { actionData: { page: failed } } : {}) };
+  const hydrationData = {
+    loaderData: { root },
+    ...(failed ? { actionData: { page: failed } } : {}),
+  };
   const html = renderToString(
     <I18nextProvider i18n={i18n}>
       <Stub initialEntries={["/s?q=leather+handbag"]} hydrationData={hydrationData} />
@@ -61,13 +83,27 @@ function draw({ page: changed = {}, credits = known, failed }: Scene): string {
   return html.replaceAll("<!-- -->", "");
 }
 
-function failWith(code: ConstructorParameters<typeof AppError>[0], cause?: string): SearchActionData {
+function failWith(
+  code: ConstructorParameters<typeof AppError>[0],
+  cause?: string,
+): SearchActionData {
   const { message } = new AppError(code);
-  return { problem: { code, message, details: cause ? [{ field: "cause", message: cause }] : [] }, key: "key-of-the-try" };
+  return {
+    problem: { code, message, details: cause ? [{ field: "cause", message: cause }] : [] },
+    key: "key-of-the-try",
+  };
 }
 
 function buildOpen(receipt: Partial<Receipt>, total = 1): OpenSearch {
-  const nothing = { id: null, charged: false, cost: 0, before: null, after: null, freeUntil: null, reason: "repeat" as const };
+  const nothing = {
+    id: null,
+    charged: false,
+    cost: 0,
+    before: null,
+    after: null,
+    freeUntil: null,
+    reason: "repeat" as const,
+  };
   const result = {
     kind: "hs-code" as const,
     code: "420221",
@@ -79,7 +115,16 @@ function buildOpen(receipt: Partial<Receipt>, total = 1): OpenSearch {
     differs: null,
   };
   const results = Array.from({ length: total }, () => result);
-  return { state: "open", searchId: null, total, results, facets: [], receipt: { ...nothing, ...receipt }, advice: null, goTo: null };
+  return {
+    state: "open",
+    searchId: null,
+    total,
+    results,
+    facets: [],
+    receipt: { ...nothing, ...receipt },
+    advice: null,
+    goTo: null,
+  };
 }
 
 describe("a search before it is paid", () => {
@@ -105,7 +150,9 @@ describe("a search before it is paid", () => {
 describe("a payment that did not go through", () => {
   it("R5.1 asks a visitor to sign in and comes back here", () => {
     const html = draw({ credits: null, failed: failWith("sign-in-to-search") });
-    expect(html).toMatch(/role="alert"[\s\S]*Please sign in to start the free trial with search credits\./);
+    expect(html).toMatch(
+      /role="alert"[\s\S]*Please sign in to start the free trial with search credits\./,
+    );
     expect(html).toContain("/login?returnTo=%2Fs%3Fq%3Dleather%2Bhandbag");
   });
 
@@ -120,13 +167,21 @@ describe("a payment that did not go through", () => {
   });
 
   it("R1.5 a member without a share left is led to the owner, and back here", () => {
-    const html = draw({ failed: failWith("no-credits"), credits: { ...known, isSubUser: true, source: "main-subscriber" } });
-    expect(html).toMatch(/href="\/pricing\?returnTo=[^"]+#membership"[^>]*>Ask the plan’s owner for more/);
+    const html = draw({
+      failed: failWith("no-credits"),
+      credits: { ...known, isSubUser: true, source: "main-subscriber" },
+    });
+    expect(html).toMatch(
+      /href="\/pricing\?returnTo=[^"]+#membership"[^>]*>Ask the plan’s owner for more/,
+    );
   });
 
   it("R8.3 after the fifth attempt the words, the cause beside them, and another try under the same key", () => {
     const html = draw({
-      failed: failWith("credits-exhausted", "The answer took too long. Nothing was charged; your balance is unchanged."),
+      failed: failWith(
+        "credits-exhausted",
+        "The answer took too long. Nothing was charged; your balance is unchanged.",
+      ),
     });
     expect(html).toContain("You have no credits left.");
     expect(html).toContain("your balance is unchanged");
@@ -168,12 +223,28 @@ describe("an open search", () => {
     [50, "Half of the credits are used now."],
     [80, "80 % of the credits are used now."],
     [100, "That was the last credit."],
-  ])("R4.8 the receipt says that %d percent were passed, with the way to more", (threshold, words) => {
-    const html = draw({ page: { answer: buildOpen({ charged: true, cost: 1, before: 6, after: 5, reason: "charged", threshold }) } });
-    expect(html).toContain(words);
-    expect(html).toContain(plans);
-    expect(draw({ page: { answer: buildOpen({ reason: "charged", threshold: null }) } })).not.toContain("are used now");
-  });
+  ])(
+    "R4.8 the receipt says that %d percent were passed, with the way to more",
+    (threshold, words) => {
+      const html = draw({
+        page: {
+          answer: buildOpen({
+            charged: true,
+            cost: 1,
+            before: 6,
+            after: 5,
+            reason: "charged",
+            threshold,
+          }),
+        },
+      });
+      expect(html).toContain(words);
+      expect(html).toContain(plans);
+      expect(
+        draw({ page: { answer: buildOpen({ reason: "charged", threshold: null }) } }),
+      ).not.toContain("are used now");
+    },
+  );
 
   it("R4.8 the receipt of a refunded search says so", () => {
     const html = draw({ page: { answer: buildOpen({ reason: "refunded" }) } });
@@ -182,11 +253,18 @@ describe("an open search", () => {
   });
 
   it("R1.4 says what was bought on the way back to the search, and that a payment has not arrived", () => {
-    const started = { state: "started" as const, tier: 3, credits: 1000, renewsAt: "2026-12-21T10:00:00.000Z" };
+    const started = {
+      state: "started" as const,
+      tier: 3,
+      credits: 1000,
+      renewsAt: "2026-12-21T10:00:00.000Z",
+    };
     const html = draw({ page: { purchase: started } });
     expect(html).toContain("Business started: 1,000 credits.");
     expect(html).toContain("The period you paid for ends on Dec 21, 2026.");
-    expect(draw({ page: { purchase: { state: "pending" } } })).toContain("No payment has arrived yet");
+    expect(draw({ page: { purchase: { state: "pending" } } })).toContain(
+      "No payment has arrived yet",
+    );
   });
 
   it("R5.4 a look that failed says why and what was not charged", () => {

@@ -17,7 +17,10 @@ export interface SearchOutcomeProps {
   children: (open: OpenSearch) => ReactNode;
 }
 
-/** What became of a search: trouble, the price, advice, or the results with their receipt. Reads the page's action for a failed payment. */
+/**
+ * What became of a search: trouble, the price, advice, or the results with their receipt. Reads the
+ * page's action for a failed payment.
+ */
 export function SearchOutcome({ page, children }: SearchOutcomeProps) {
   const { t } = useTranslation("search");
   const root = useRouteLoaderData("root") as RootData | undefined;
@@ -31,8 +34,12 @@ export function SearchOutcome({ page, children }: SearchOutcomeProps) {
       </p>
       {page.purchase && <PurchaseNote purchase={page.purchase} />}
       {page.problem && <LookProblem problem={page.problem} />}
-      {failed?.problem && answer?.state === "locked" && <PaymentProblem problem={failed.problem} paymentKey={paymentKey} />}
-      {answer?.state === "locked" && <Teaser total={answer.total} paymentKey={paymentKey} credits={root?.credits ?? null} />}
+      {failed?.problem && answer?.state === "locked" && (
+        <PaymentProblem problem={failed.problem} paymentKey={paymentKey} />
+      )}
+      {answer?.state === "locked" && (
+        <Teaser total={answer.total} paymentKey={paymentKey} credits={root?.credits ?? null} />
+      )}
       {answer?.state === "open" && <Open open={answer}>{children}</Open>}
     </div>
   );
@@ -47,7 +54,12 @@ function useFailedPayment(isSignedIn: boolean): SearchActionData | undefined {
 function Open({ open, children }: { open: OpenSearch; children: SearchOutcomeProps["children"] }) {
   return (
     <>
-      {open.advice && <Advice given={open.advice} reason={open.receipt.reason === "too-vague" ? "too-vague" : "nothing-found"} />}
+      {open.advice && (
+        <Advice
+          given={open.advice}
+          reason={open.receipt.reason === "too-vague" ? "too-vague" : "nothing-found"}
+        />
+      )}
       {open.results.length > 0 && children(open)}
       <Receipt receipt={open.receipt} />
     </>

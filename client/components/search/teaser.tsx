@@ -30,7 +30,8 @@ export function Teaser({ total, paymentKey, credits }: TeaserProps) {
 function BalanceWords({ credits }: { credits: CreditsAnswer | null }) {
   const { t } = useTranslation("search");
   if (!credits) return t("teaser.visitor");
-  if (credits.reason === "known") return t(`teaser.balance.${credits.source}`, { count: credits.balance });
+  if (credits.reason === "known")
+    return t(`teaser.balance.${credits.source}`, { count: credits.balance });
   if (credits.reason !== "zero") return t("teaser.unknown");
   return (
     <>

@@ -2,7 +2,10 @@ import { useEffect, useState } from "react";
 
 const shownMs = 7000;
 
-/** A sentence that comes up in the corner for some seconds. It says again what stands on the page already, so it is hidden from screen readers. */
+/**
+ * A sentence that comes up in the corner for some seconds. It says again what stands on the page
+ * already, so it is hidden from screen readers.
+ */
 export function Toast({ words }: { words: string }) {
   const [isShown, setShown] = useState(false);
   useEffect(() => {

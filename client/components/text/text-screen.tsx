@@ -5,7 +5,12 @@ import { useDayFormat } from "#client/components/day-format.ts";
 import { Contents } from "#client/components/text/contents.tsx";
 import { RichWords } from "#client/components/text/rich-words.tsx";
 import { TextTable } from "#client/components/text/text-table.tsx";
-import { isTable, type WrittenPart, type WrittenSection, type WrittenText } from "#client/components/text/written-text.ts";
+import {
+  isTable,
+  type WrittenPart,
+  type WrittenSection,
+  type WrittenText,
+} from "#client/components/text/written-text.ts";
 
 /** A long text with its table of contents, its date and a way to print it. */
 export function TextScreen({ text: { title, lead, since, sections } }: { text: WrittenText }) {
@@ -18,7 +23,11 @@ export function TextScreen({ text: { title, lead, since, sections } }: { text: W
         <p className="lead">{lead}</p>
         <p className="text-muted">
           {t("text.updated")} <time dateTime={since}>{day(since)}</time>
-          <button type="button" className="btn btn-outline-secondary btn-sm needs-script" onClick={() => print()}>
+          <button
+            type="button"
+            className="btn btn-outline-secondary btn-sm needs-script"
+            onClick={() => print()}
+          >
             {t("text.print")}
           </button>
         </p>
@@ -33,7 +42,13 @@ export function TextScreen({ text: { title, lead, since, sections } }: { text: W
   );
 }
 
-function Section({ section: { id, heading, parts }, number }: { section: WrittenSection; number: number }) {
+function Section({
+  section: { id, heading, parts },
+  number,
+}: {
+  section: WrittenSection;
+  number: number;
+}) {
   return (
     <section id={id} aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>

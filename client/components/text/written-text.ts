@@ -1,4 +1,7 @@
-/** A long text as it is written: English, in sections that can be linked to. Paragraphs may hold the marks of rich-words.tsx. */
+/**
+ * A long text as it is written: English, in sections that can be linked to. Paragraphs may hold the
+ * marks of rich-words.tsx.
+ */
 export interface WrittenText {
   title: string;
   lead: string;

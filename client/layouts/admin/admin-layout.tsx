@@ -21,8 +21,9 @@ const looks: Record<MenuShape, string> = {
 };
 
 /**
- * The admin layout: topbar, menu, page, footer, optional right sidebar. The class says what the choices ask for, CSS what of it shows at this width;
- * the finer settings act through <html>'s attributes.
+ * The admin layout: topbar, menu, page, footer, optional right sidebar. The class says what the
+ * choices ask for, CSS what of it shows at this width; the finer settings act through <html>'s
+ * attributes.
  */
 export function AdminLayout() {
   const root = useRouteLoaderData("root") as RootData | undefined;

@@ -14,7 +14,10 @@ const looks: Record<Level, string> = {
 };
 const lowFrom = 0.8;
 
-/** The balance, always, with whose credits they are, and a word where little or nothing is left. Unknown is never shown as zero. */
+/**
+ * The balance, always, with whose credits they are, and a word where little or nothing is left.
+ * Unknown is never shown as zero.
+ */
 export function CreditsPill({ credits }: { credits: CreditsAnswer | null }) {
   const { t } = useTranslation("shell");
   if (!credits) return null;
@@ -24,7 +27,11 @@ export function CreditsPill({ credits }: { credits: CreditsAnswer | null }) {
     ? t("credits.count", { count: credits.balance })
     : t(credits.reason === "denied" ? "credits.denied" : "credits.unknown");
   return (
-    <Link to="/pricing" className={looks[level]} title={t(`credits.source.${isKnown ? credits.source : "none"}`)}>
+    <Link
+      to="/pricing"
+      className={looks[level]}
+      title={t(`credits.source.${isKnown ? credits.source : "none"}`)}
+    >
       <Icon name="coins" />
       <span data-testid="credits">{text}</span>
       {isKnown && <small>{level === "plenty" ? whose(credits, t) : t(`credits.${level}`)}</small>}
@@ -41,5 +48,7 @@ function levelOf({ reason, balance, used, granted }: CreditsAnswer): Level {
 
 /** Whose credits, in a word: the plan's name, the trial, the team. */
 function whose({ source, subscription }: CreditsAnswer, t: (key: string) => string): string {
-  return source === "subscription" && subscription?.tierName ? subscription.tierName : t(`credits.short.${source}`);
+  return source === "subscription" && subscription?.tierName
+    ? subscription.tierName
+    : t(`credits.short.${source}`);
 }

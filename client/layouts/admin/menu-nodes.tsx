@@ -6,7 +6,10 @@ import type { MenuState } from "#client/layouts/admin/use-menu-state.ts";
 /** What every part of the menu is drawn with. */
 export interface MenuFrame {
   state: MenuState;
-  /** The screen's own address: where the link stands for a screen below it, it is current, but not the page. */
+  /**
+   * The screen's own address: where the link stands for a screen below it, it is current, but not
+   * the page.
+   */
   pathname: string;
   /** Opens a link's screen without loading the document anew. */
   follow: (event: MouseEvent<HTMLAnchorElement>) => void;
@@ -20,13 +23,27 @@ interface Looks {
   title?: string | undefined;
 }
 
-/** A plain anchor with one shared handler: the router's own link costs several times as much to render, and a menu has many. */
-export function LinkItem({ node, frame, icon, title }: Looks & { node: MenuLink; frame: MenuFrame }) {
+/**
+ * A plain anchor with one shared handler: the router's own link costs several times as much to
+ * render, and a menu has many.
+ */
+export function LinkItem({
+  node,
+  frame,
+  icon,
+  title,
+}: Looks & { node: MenuLink; frame: MenuFrame }) {
   const isHere = frame.state.trail.path === node.path;
   const current = frame.pathname === node.path ? "page" : "true";
   return (
     <li>
-      <a className="menu-link" href={node.path} title={title} aria-current={isHere ? current : undefined} onClick={frame.follow}>
+      <a
+        className="menu-link"
+        href={node.path}
+        title={title}
+        aria-current={isHere ? current : undefined}
+        onClick={frame.follow}
+      >
         {icon && <Icon name={icon} />}
         <span>{node.label}</span>
       </a>
@@ -71,7 +88,10 @@ export function GroupItem({
         <Icon name="chevron" />
       </button>
       {inside && (
-        <ul id={id} className={isNested && frame.isPanel ? "menu-children menu-panel" : "menu-children"}>
+        <ul
+          id={id}
+          className={isNested && frame.isPanel ? "menu-children menu-panel" : "menu-children"}
+        >
           {inside}
         </ul>
       )}
@@ -79,7 +99,15 @@ export function GroupItem({
   );
 }
 
-export function Nodes({ nodes, above, frame }: { nodes: readonly MenuNode[]; above: readonly string[]; frame: MenuFrame }) {
+export function Nodes({
+  nodes,
+  above,
+  frame,
+}: {
+  nodes: readonly MenuNode[];
+  above: readonly string[];
+  frame: MenuFrame;
+}) {
   return nodes.map((node) => {
     if (!isGroup(node)) return <LinkItem key={node.path} node={node} frame={frame} />;
     if (!frame.isPanel) return <GroupItem key={node.id} node={node} above={above} frame={frame} />;

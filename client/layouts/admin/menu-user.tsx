@@ -16,7 +16,9 @@ export function MenuUser({ root }: { root: RootData | undefined }) {
       <div>
         <p title={user?.name}>{user ? user.name : t("menu.visitor")}</p>
         {user && <p title={user.email}>{user.email}</p>}
-        {user && <p>{isKnown ? t("credits.count", { count: credits.balance }) : t("credits.unknown")}</p>}
+        {user && (
+          <p>{isKnown ? t("credits.count", { count: credits.balance }) : t("credits.unknown")}</p>
+        )}
       </div>
     </div>
   );
@@ -25,5 +27,7 @@ export function MenuUser({ root }: { root: RootData | undefined }) {
 /** The first letters of the first and the last word. */
 function initials(name: string): string {
   const words = name.split(/[\s@]+/).filter(Boolean);
-  return [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => word?.slice(0, 1).toUpperCase() ?? "").join("");
+  return [words[0], words.length > 1 ? words.at(-1) : undefined]
+    .map((word) => word?.slice(0, 1).toUpperCase() ?? "")
+    .join("");
 }

@@ -14,7 +14,13 @@ import { useMenuKeys } from "#client/layouts/admin/use-menu-keys.ts";
 import { useMenuState } from "#client/layouts/admin/use-menu-state.ts";
 import type { RootData } from "#client/root-loader.ts";
 
-const icons: Record<TopKey, IconName> = { notifications: "bell", hsCodes: "tag", regulations: "book", workspace: "grid", help: "help" };
+const icons: Record<TopKey, IconName> = {
+  notifications: "bell",
+  hsCodes: "tag",
+  regulations: "book",
+  workspace: "grid",
+  help: "help",
+};
 
 interface MenuProps {
   root: RootData | undefined;
@@ -22,12 +28,18 @@ interface MenuProps {
   showsUser: boolean;
 }
 
-/** The main menu: one HTML for every shape, which CSS gives it; what differs is how its groups open and what the keys do. */
+/**
+ * The main menu: one HTML for every shape, which CSS gives it; what differs is how its groups open
+ * and what the keys do.
+ */
 export function Menu({ root, shape, showsUser }: MenuProps) {
   const { t } = useTranslation("shell");
   const screens = useScreens();
   const user = root?.user ?? null;
-  const entries = useMemo(() => buildMenu(screens, user, (key) => t(`menu.${key}`)), [screens, user, t]);
+  const entries = useMemo(
+    () => buildMenu(screens, user, (key) => t(`menu.${key}`)),
+    [screens, user, t],
+  );
   const opening = menuOpening(shape, useWideWindow());
   const state = useMenuState(entries, opening);
   const drawer = useMenuDrawer();
@@ -46,22 +58,41 @@ export function Menu({ root, shape, showsUser }: MenuProps) {
         {entries.map((entry) => {
           const looks = { frame, icon: icons[entry.key], title: title(entry) };
           if (!isGroup(entry)) return <LinkItem key={entry.key} node={entry} {...looks} />;
-          return <GroupItem key={entry.key} node={entry} above={[]} closed={<WhileClosed entry={entry} frame={frame} />} {...looks} />;
+          return (
+            <GroupItem
+              key={entry.key}
+              node={entry}
+              above={[]}
+              closed={<WhileClosed entry={entry} frame={frame} />}
+              {...looks}
+            />
+          );
         })}
       </ul>
     </nav>
   );
 }
 
-/** Short groups are always in the page, for without script CSS alone opens them. The workspace's many screens come when asked for; until then the list of all of them. */
+/**
+ * Short groups are always in the page, for without script CSS alone opens them. The workspace's
+ * many screens come when asked for; until then the list of all of them.
+ */
 function WhileClosed({ entry, frame }: { entry: TopEntry; frame: MenuFrame }) {
   const { t } = useTranslation("shell");
   if (!isGroup(entry)) return null;
-  if (entry.key === "workspace") return <LinkItem node={{ path: "/pages/sitemap", label: t("menu.allScreens") }} frame={frame} />;
-  return entry.nodes.map((node) => !isGroup(node) && <LinkItem key={node.path} node={node} frame={frame} />);
+  if (entry.key === "workspace")
+    return (
+      <LinkItem node={{ path: "/pages/sitemap", label: t("menu.allScreens") }} frame={frame} />
+    );
+  return entry.nodes.map(
+    (node) => !isGroup(node) && <LinkItem key={node.path} node={node} frame={frame} />,
+  );
 }
 
-/** Off-canvas only. It leads to the content, so that it also closes the menu where there is no script. */
+/**
+ * Off-canvas only. It leads to the content, so that it also closes the menu where there is no
+ * script.
+ */
 function CloseLink() {
   const { t } = useTranslation("shell");
   const { isOpen, setOpen } = useMenuDrawer();
@@ -84,7 +115,15 @@ function useFollow(closePanel: () => void) {
   const navigate = useNavigate();
   const { setOpen } = useMenuDrawer();
   return (event: MouseEvent<HTMLAnchorElement>) => {
-    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (
+      event.defaultPrevented ||
+      event.button !== 0 ||
+      event.metaKey ||
+      event.ctrlKey ||
+      event.shiftKey ||
+      event.altKey
+    )
+      return;
     event.preventDefault();
     const { pathname } = event.currentTarget;
     closePanel();

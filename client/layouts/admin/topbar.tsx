@@ -20,7 +20,10 @@ interface TopbarProps {
   dispatch: Dispatch<LayoutAction>;
 }
 
-/** The bar on top. Where it has no room for all, language, colours, full screen and, last, the settings fold into the profile menu. */
+/**
+ * The bar on top. Where it has no room for all, language, colours, full screen and, last, the
+ * settings fold into the profile menu.
+ */
 export function Topbar({ root, dispatch }: TopbarProps) {
   const user = root?.user ?? null;
   useFoldedMenus();
@@ -38,7 +41,10 @@ export function Topbar({ root, dispatch }: TopbarProps) {
         <LanguageMenu />
         <ThemeButton dispatch={dispatch} className="btn topbar-button wide-only needs-script" />
         <FullScreenButton className="btn topbar-button wide-only" />
-        <SettingsButton dispatch={dispatch} className="btn topbar-button settings-button needs-script" />
+        <SettingsButton
+          dispatch={dispatch}
+          className="btn topbar-button settings-button needs-script"
+        />
         <ProfileMenu user={user} dispatch={dispatch} />
       </div>
     </header>

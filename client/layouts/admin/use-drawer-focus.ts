@@ -1,22 +1,30 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
 import type { MenuDrawer } from "#client/layout/menu-drawer.tsx";
 
-const reachableIn = (nav: HTMLElement) => [...nav.querySelectorAll<HTMLElement>("a[href], button")].filter((one) => one.checkVisibility());
+const reachableIn = (nav: HTMLElement) =>
+  [...nav.querySelectorAll<HTMLElement>("a[href], button")].filter((one) => one.checkVisibility());
 
 /**
- * While the off-canvas menu is open it alone can be reached: the rest is inert, Tab goes round, Escape and a press outside close it, and the focus
- * goes back to where it came from. A layout effect: the next screen's heading must not be inert any more when it is given the focus.
+ * While the off-canvas menu is open it alone can be reached: the rest is inert, Tab goes round,
+ * Escape and a press outside close it, and the focus goes back to where it came from. A layout
+ * effect: the next screen's heading must not be inert any more when it is given the focus.
  */
-export function useDrawerFocus(menu: RefObject<HTMLElement | null>, { isOpen, setOpen }: MenuDrawer): void {
+export function useDrawerFocus(
+  menu: RefObject<HTMLElement | null>,
+  { isOpen, setOpen }: MenuDrawer,
+): void {
   const before = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     const nav = menu.current;
     if (!nav) return;
-    // Here and not while cleaning up: React puts the focus back to where it was before it changed the page.
+    // Here and not while cleaning up: React puts the focus back to where it was before it changed
+    // the page.
     if (!isOpen) before.current?.focus();
     before.current = isOpen ? (document.activeElement as HTMLElement | null) : null;
     if (!isOpen) return;
-    const others = [...(nav.parentElement?.children ?? [])].filter((one) => one !== nav) as HTMLElement[];
+    const others = [...(nav.parentElement?.children ?? [])].filter(
+      (one) => one !== nav,
+    ) as HTMLElement[];
     const makeInert = (inert: boolean) => {
       for (const other of others) other.inert = inert;
     };

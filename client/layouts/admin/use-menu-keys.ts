@@ -3,8 +3,15 @@ import { type MenuMove, menuMove } from "#client/layout/menu-moves.ts";
 import type { MenuOpening } from "#client/layout/menu-shape.ts";
 import type { MenuState } from "#client/layouts/admin/use-menu-state.ts";
 
-/** The menu's keys, and what closes a panel over the page: a press or the focus elsewhere. The rules are menuMove's; here they meet the document. */
-export function useMenuKeys(menu: RefObject<HTMLElement | null>, opening: MenuOpening, { close }: MenuState): void {
+/**
+ * The menu's keys, and what closes a panel over the page: a press or the focus elsewhere. The rules
+ * are menuMove's; here they meet the document.
+ */
+export function useMenuKeys(
+  menu: RefObject<HTMLElement | null>,
+  opening: MenuOpening,
+  { close }: MenuState,
+): void {
   const closePanel = useEffectEvent(close);
   useEffect(() => {
     const nav = menu.current;
@@ -13,7 +20,11 @@ export function useMenuKeys(menu: RefObject<HTMLElement | null>, opening: MenuOp
       if (event.altKey || event.ctrlKey || event.metaKey) return;
       const link = (event.target as Element).closest<HTMLElement>(".menu-link");
       const move = link && menuMove(event.key, placeOf(link), opening);
-      if (!move || (event.key === "Escape" && document.documentElement.classList.contains("sidebar-enable"))) return;
+      if (
+        !move ||
+        (event.key === "Escape" && document.documentElement.classList.contains("sidebar-enable"))
+      )
+        return;
       event.preventDefault();
       carryOut(move, link, nav, opening);
       if (event.key === "Escape" || move.endsWith("Top")) closePanel();
@@ -33,11 +44,16 @@ export function useMenuKeys(menu: RefObject<HTMLElement | null>, opening: MenuOp
   }, [menu, opening]);
 }
 
-const parentOf = (link: Element) => link.closest(".menu-children")?.parentElement?.querySelector<HTMLElement>(".menu-link");
+const parentOf = (link: Element) =>
+  link.closest(".menu-children")?.parentElement?.querySelector<HTMLElement>(".menu-link");
 
 function placeOf(link: HTMLElement) {
   const expanded = link.getAttribute("aria-expanded");
-  return { isInside: Boolean(parentOf(link)), isGroup: expanded !== null, isOpen: expanded === "true" };
+  return {
+    isInside: Boolean(parentOf(link)),
+    isGroup: expanded !== null,
+    isOpen: expanded === "true",
+  };
 }
 
 function carryOut(move: MenuMove, link: HTMLElement, nav: HTMLElement, opening: MenuOpening): void {
@@ -46,27 +62,43 @@ function carryOut(move: MenuMove, link: HTMLElement, nav: HTMLElement, opening: 
   else (move === "leave" ? parentOf(link) : neighbour(move, link, nav, opening))?.focus();
 }
 
-function neighbour(move: MenuMove, link: HTMLElement, nav: HTMLElement, opening: MenuOpening): HTMLElement | undefined {
+function neighbour(
+  move: MenuMove,
+  link: HTMLElement,
+  nav: HTMLElement,
+  opening: MenuOpening,
+): HTMLElement | undefined {
   const isOverTop = move === "nextTop" || move === "previousTop";
   const together = isOverTop ? topLinks(nav) : shownWith(link, nav, opening);
   if (move === "first" || move === "last") return together.at(move === "first" ? 0 : -1);
   const at = isOverTop ? topLinks(nav).find((one) => one.parentElement?.contains(link)) : link;
   const from = at ? together.indexOf(at) : 0;
-  return together[(from + (move === "next" || move === "nextTop" ? 1 : together.length - 1)) % together.length];
+  return together[
+    (from + (move === "next" || move === "nextTop" ? 1 : together.length - 1)) % together.length
+  ];
 }
 
 /** Opens a group and goes to its first link, which is there once the group has been drawn. */
 function enter(button: HTMLElement): void {
   if (button.getAttribute("aria-expanded") === "false") button.click();
-  requestAnimationFrame(() => button.parentElement?.querySelector<HTMLElement>(".menu-children .menu-link")?.focus());
+  requestAnimationFrame(() =>
+    button.parentElement?.querySelector<HTMLElement>(".menu-children .menu-link")?.focus(),
+  );
 }
 
-const topLinks = (nav: HTMLElement) => [...nav.querySelectorAll<HTMLElement>(".menu-top > li > .menu-link")];
+const topLinks = (nav: HTMLElement) => [
+  ...nav.querySelectorAll<HTMLElement>(".menu-top > li > .menu-link"),
+];
 
-/** What the arrows run through: all that shows where groups open in place, else the panel or the five on top. */
+/**
+ * What the arrows run through: all that shows where groups open in place, else the panel or the
+ * five on top.
+ */
 function shownWith(link: HTMLElement, nav: HTMLElement, opening: MenuOpening): HTMLElement[] {
   const panel = link.closest(".menu-top > li > .menu-children");
   if (opening !== "inline" && !panel) return topLinks(nav);
   const within = opening === "inline" ? nav : (panel ?? nav);
-  return [...within.querySelectorAll<HTMLElement>(".menu-link")].filter((one) => one.checkVisibility());
+  return [...within.querySelectorAll<HTMLElement>(".menu-link")].filter((one) =>
+    one.checkVisibility(),
+  );
 }

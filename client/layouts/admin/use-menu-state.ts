@@ -11,12 +11,18 @@ export interface MenuState {
   close: () => void;
 }
 
-/** Which groups are open. Every navigation opens the way to the new screen; panels over the page close instead. */
+/**
+ * Which groups are open. Every navigation opens the way to the new screen; panels over the page
+ * close instead.
+ */
 export function useMenuState(entries: readonly TopEntry[], opening: MenuOpening): MenuState {
   const { pathname } = useLocation();
   const trail = trailTo(entries, pathname);
   const key = `${opening} ${pathname}`;
-  const [state, setState] = useState(() => ({ key, open: openAtFirst(entries, opening, trail, []) }));
+  const [state, setState] = useState(() => ({
+    key,
+    open: openAtFirst(entries, opening, trail, []),
+  }));
   // Set while rendering, so that no frame shows the former screen's groups.
   const isCurrent = state.key === key;
   const open = isCurrent ? state.open : openAtFirst(entries, opening, trail, state.open);
@@ -34,7 +40,12 @@ export function useMenuState(entries: readonly TopEntry[], opening: MenuOpening)
   };
 }
 
-function openAtFirst(entries: readonly TopEntry[], opening: MenuOpening, { groups }: Trail, before: readonly string[]): readonly string[] {
+function openAtFirst(
+  entries: readonly TopEntry[],
+  opening: MenuOpening,
+  { groups }: Trail,
+  before: readonly string[],
+): readonly string[] {
   if (opening === "dropdown" || opening === "flyout") return [];
   if (opening === "inline" || groups.length > 0) return groups;
   const first = entries.filter(isGroup)[0];

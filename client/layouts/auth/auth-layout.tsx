@@ -3,7 +3,10 @@ import { Link, Outlet } from "react-router-dom";
 import { Icon, type IconName } from "#client/components/icon.tsx";
 import { Footer } from "#client/layouts/footer.tsx";
 
-/** The two looks of every sign-in screen: one card in the middle, or the form beside what the product is for. The screens are the same. */
+/**
+ * The two looks of every sign-in screen: one card in the middle, or the form beside what the
+ * product is for. The screens are the same.
+ */
 export type AuthLook = "card" | "split";
 
 /** Without menu and top bar: the name, the screen, the footer with its languages. */

@@ -7,14 +7,22 @@ const visit = { language: "en", settings: {}, mockApi: false };
 describe("access denied", () => {
   it("R2.2 says who is signed in and what to do", async () => {
     const user = { email: "member@example.org", name: "M", roles: [], source: "provider" as const };
-    const html = await drawScreen({ Component, url: "/access-denied", root: { user, credits: null, visit } });
+    const html = await drawScreen({
+      Component,
+      url: "/access-denied",
+      root: { user, credits: null, visit },
+    });
     expect(html).toContain("You are signed in as member@example.org.");
     expect(html).toContain('href="/latest-notifications"');
     expect(html).not.toContain("/login");
   });
 
   it("R2.2 offers a visitor to sign in", async () => {
-    const html = await drawScreen({ Component, url: "/access-denied", root: { user: null, credits: null, visit } });
+    const html = await drawScreen({
+      Component,
+      url: "/access-denied",
+      root: { user: null, credits: null, visit },
+    });
     expect(html).toContain("You are not signed in.");
     expect(html).toContain("/login?returnTo=");
   });

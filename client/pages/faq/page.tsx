@@ -13,7 +13,9 @@ import type { PageHandle } from "#client/routes.tsx";
 
 export const handle: PageHandle = { title: (t) => t("pages:faq.title") };
 
-/** Questions and answers in two columns, with a search through them that also works without script. */
+/**
+ * Questions and answers in two columns, with a search through them that also works without script.
+ */
 export function Component() {
   const { t } = useTranslation("pages");
   const [query, setQuery] = useSearchParams();
@@ -45,10 +47,16 @@ export function Component() {
         </p>
         {words !== "" && count === 0 && (
           <p>
-            <button type="button" className="btn btn-outline-secondary needs-script" onClick={() => find("")}>
+            <button
+              type="button"
+              className="btn btn-outline-secondary needs-script"
+              onClick={() => find("")}
+            >
               {t("faq.all")}
             </button>{" "}
-            <a href={`mailto:${contactAddress}?subject=${encodeURIComponent(words)}`}>{t("faq.askUs")}</a>
+            <a href={`mailto:${contactAddress}?subject=${encodeURIComponent(words)}`}>
+              {t("faq.askUs")}
+            </a>
           </p>
         )}
       </header>
@@ -57,7 +65,11 @@ export function Component() {
           <h2 id={`${id}-heading`}>{heading}</h2>
           <div className="faq-columns">
             {questions.map((question) => (
-              <QuestionCard key={question.id} question={question} isOpen={words !== "" || question.id === target} />
+              <QuestionCard
+                key={question.id}
+                question={question}
+                isOpen={words !== "" || question.id === target}
+              />
             ))}
           </div>
         </section>

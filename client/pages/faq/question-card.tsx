@@ -4,7 +4,13 @@ import { RichWords } from "#client/components/text/rich-words.tsx";
 import type { Question } from "#client/pages/faq/questions.ts";
 
 /** One question; its answer folds out. `isOpen` opens it, a person closes it. */
-export function QuestionCard({ question: { id, question, answer }, isOpen }: { question: Question; isOpen: boolean }) {
+export function QuestionCard({
+  question: { id, question, answer },
+  isOpen,
+}: {
+  question: Question;
+  isOpen: boolean;
+}) {
   const { t } = useTranslation("pages");
   const card = useRef<HTMLDetailsElement>(null);
   useEffect(() => {

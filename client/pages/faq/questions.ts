@@ -1,4 +1,7 @@
-/** Questions people ask, by subject. Answers may hold the marks of rich-words.tsx; what they say of the product is what it does. */
+/**
+ * Questions people ask, by subject. Answers may hold the marks of rich-words.tsx; what they say of
+ * the product is what it does.
+ */
 export interface QuestionGroup {
   id: string;
   heading: string;
@@ -183,7 +186,9 @@ export const questionGroups: readonly QuestionGroup[] = [
       {
         id: "delete",
         question: "How do I close my account?",
-        answer: ["Cancel the plan on [Plans and credits](/pricing), save your data, and write to us from the address of the account."],
+        answer: [
+          "Cancel the plan on [Plans and credits](/pricing), save your data, and write to us from the address of the account.",
+        ],
       },
     ],
   },

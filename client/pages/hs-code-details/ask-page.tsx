@@ -8,7 +8,12 @@ import { About } from "#client/pages/hs-code-details/about.tsx";
 import { CodeAnswer } from "#client/pages/hs-code-details/code-answer.tsx";
 import { LaneForm } from "#client/pages/hs-code-details/lane-form.tsx";
 import { Place } from "#client/pages/hs-code-details/place.tsx";
-import { type Country, oddDigits, readCountry, readProduct } from "#client/pages/hs-code-details/read-address.ts";
+import {
+  type Country,
+  oddDigits,
+  readCountry,
+  readProduct,
+} from "#client/pages/hs-code-details/read-address.ts";
 import type { PageHandle } from "#client/routes.tsx";
 import type { Client } from "#shared/contract/call.ts";
 import { type HsCodeDetails, hsCodes } from "#shared/contract/hs-codes.ts";
@@ -32,20 +37,31 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const countries = listed.ok ? listed.value.items : [];
   const code = searchParams.get("code") ?? "";
   const end = (name: string) => readCountry(searchParams.get(name) ?? "", countries) || undefined;
-  const lane: LaneChoice = { destination: end("destination"), origin: end("origin"), date: searchParams.get("date") || undefined };
+  const lane: LaneChoice = {
+    destination: end("destination"),
+    origin: end("origin"),
+    date: searchParams.get("date") || undefined,
+  };
   const asked = { code, lane, countries };
 
   const product = readProduct(code);
-  if (product.kind === "words") throw redirect(`/hs-code-search?${new URLSearchParams({ q: product.words, ...given(lane) })}`);
+  if (product.kind === "words")
+    throw redirect(`/hs-code-search?${new URLSearchParams({ q: product.words, ...given(lane) })}`);
   if (product.kind === "empty") return data<AskData>({ ...asked, details: null, problems: [] });
   if (product.kind === "odd")
-    return data<AskData>({ ...asked, details: null, problems: [{ field: "code", message: oddDigits }] }, { status: 400 });
+    return data<AskData>(
+      { ...asked, details: null, problems: [{ field: "code", message: oddDigits }] },
+      { status: 400 },
+    );
   return load(() => answerCode(api, product.digits, asked));
 }
 
 type Asked = Pick<AskData, "code" | "lane" | "countries">;
 
-/** Goes to the lane's own address where the lane is whole and possible; else shows the code and asks, with what is wrong at its field. */
+/**
+ * Goes to the lane's own address where the lane is whole and possible; else shows the code and
+ * asks, with what is wrong at its field.
+ */
 async function answerCode(api: Client, digits: string, asked: Asked) {
   const { lane } = asked;
   const found = await attempt(api(hsCodes.details, { code: digits, ...given(lane) }));
@@ -53,12 +69,22 @@ async function answerCode(api: Client, digits: string, asked: Asked) {
     const details = found.value;
     const named = { code: details.code + (details.unknownDigits ?? ""), title: details.title };
     if (details.lane)
-      throw redirect(codeAddress(named, { ...lane, destination: details.lane.destination.code, origin: details.lane.origin.code }));
+      throw redirect(
+        codeAddress(named, {
+          ...lane,
+          destination: details.lane.destination.code,
+          origin: details.lane.origin.code,
+        }),
+      );
     return data<AskData>({ ...asked, details, problems: [] });
   }
   if (found.error.code !== "invalid-input") throw toAppError(found.error);
   return data<AskData>(
-    { ...asked, details: await api(hsCodes.details, { code: digits }), problems: [...found.error.details] },
+    {
+      ...asked,
+      details: await api(hsCodes.details, { code: digits }),
+      problems: [...found.error.details],
+    },
     { status: 400 },
   );
 }
@@ -68,13 +94,17 @@ function toAppError({ code, message, details }: PageError): AppError {
 }
 
 function given(lane: LaneChoice): Record<string, string> {
-  return Object.fromEntries(Object.entries(lane).filter((pair): pair is [string, string] => Boolean(pair[1])));
+  return Object.fromEntries(
+    Object.entries(lane).filter((pair): pair is [string, string] => Boolean(pair[1])),
+  );
 }
 
 export const handle: PageHandle = {
   title: (t, data) => {
     const details = (data as AskData | undefined)?.details;
-    return details ? t("details:documentTitleCode", { code: formatHsCode(details.code) }) : t("details:ask.title");
+    return details
+      ? t("details:documentTitleCode", { code: formatHsCode(details.code) })
+      : t("details:ask.title");
   },
 };
 

@@ -28,10 +28,16 @@ export function CodeAnswer({ details, day, described }: CodeAnswerProps) {
       </p>
       {unknownDigits && (
         <p className="alert alert-warning">
-          {t("answer.unknownDigits", { asked: formatHsCode(code + unknownDigits), code: formatHsCode(code), digits: unknownDigits })}
+          {t("answer.unknownDigits", {
+            asked: formatHsCode(code + unknownDigits),
+            code: formatHsCode(code),
+            digits: unknownDigits,
+          })}
         </p>
       )}
-      {described && <p className="text-muted text-break">{t("answer.described", { words: described })}</p>}
+      {described && (
+        <p className="text-muted text-break">{t("answer.described", { words: described })}</p>
+      )}
     </header>
   );
 }
@@ -42,6 +48,11 @@ function Status({ edition, day }: { edition: HsCodeDetails["edition"]; day: stri
   const { name, validFrom, validTo } = edition;
   const words = { edition: name, from: format(validFrom), to: validTo ? format(validTo) : "" };
   const isOutside = day !== null && (day < validFrom || (validTo !== null && day > validTo));
-  if (isOutside) return <span className="badge status-outside">{t("status.outside", { ...words, day: format(day) })}</span>;
+  if (isOutside)
+    return (
+      <span className="badge status-outside">
+        {t("status.outside", { ...words, day: format(day) })}
+      </span>
+    );
   return <span>{t(validTo ? "status.valid" : "status.validOpen", words)}</span>;
 }

@@ -6,18 +6,21 @@ import type { Lane } from "#shared/contract/hs-codes.ts";
 export function Duties({ facts }: { facts: Lane["duties"]["facts"] }) {
   const { t } = useTranslation("details");
   const day = useDayFormat();
-  const period = (from: string | null, to: string | null) => [from, to].map((one) => (one ? day(one) : "")).join(" – ");
+  const period = (from: string | null, to: string | null) =>
+    [from, to].map((one) => (one ? day(one) : "")).join(" – ");
   return (
     <div className="table-responsive">
       <table className="table">
         <caption>{t("duties.caption")}</caption>
         <thead>
           <tr>
-            {(["layer", "reason", "rate", "period", "base", "conditions"] as const).map((column) => (
-              <th key={column} scope="col">
-                {t(`duties.${column}`)}
-              </th>
-            ))}
+            {(["layer", "reason", "rate", "period", "base", "conditions"] as const).map(
+              (column) => (
+                <th key={column} scope="col">
+                  {t(`duties.${column}`)}
+                </th>
+              ),
+            )}
           </tr>
         </thead>
         <tbody>

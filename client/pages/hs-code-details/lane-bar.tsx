@@ -8,13 +8,20 @@ import { Flag } from "#client/pages/hs-code-details/flag.tsx";
 import { LaneForm } from "#client/pages/hs-code-details/lane-form.tsx";
 import type { LaneDetailsData } from "#client/pages/hs-code-details/page.tsx";
 
-/** The lane: both ends, its trade date, the way back, the same goods elsewhere, and the page's own link. */
+/**
+ * The lane: both ends, its trade date, the way back, the same goods elsewhere, and the page's own
+ * link.
+ */
 export function LaneBar({ page }: { page: LaneDetailsData }) {
   const { t } = useTranslation("details");
   const day = useDayFormat();
   const { details, lane, date, countries, shareUrl } = page;
   const code = details.code + (details.unknownDigits ?? "");
-  const back = { destination: lane.origin.code, origin: lane.destination.code, date: date ?? undefined };
+  const back = {
+    destination: lane.origin.code,
+    origin: lane.destination.code,
+    date: date ?? undefined,
+  };
   return (
     <section className="lane-bar card" aria-label={t("lane.label")}>
       <div className="card-body">
@@ -22,7 +29,10 @@ export function LaneBar({ page }: { page: LaneDetailsData }) {
           <LaneEnd word={t("lane.from")} country={lane.origin} />
           <Icon name="arrow-right" />
           <LaneEnd word={t("lane.to")} country={lane.destination} />
-          <Link className="btn btn-sm btn-outline-secondary screen-only" to={codeAddress({ code, title: details.title }, back)}>
+          <Link
+            className="btn btn-sm btn-outline-secondary screen-only"
+            to={codeAddress({ code, title: details.title }, back)}
+          >
             <Icon name="swap" /> {t("lane.swap")}
           </Link>
           <span className="text-muted">{t("lane.on", { day: day(lane.date) })}</span>
@@ -32,7 +42,11 @@ export function LaneBar({ page }: { page: LaneDetailsData }) {
             <summary>{t("lane.change")}</summary>
             <LaneForm
               code={code}
-              lane={{ destination: lane.destination.code, origin: lane.origin.code, date: date ?? undefined }}
+              lane={{
+                destination: lane.destination.code,
+                origin: lane.origin.code,
+                date: date ?? undefined,
+              }}
               countries={countries}
             />
           </details>
@@ -42,7 +56,12 @@ export function LaneBar({ page }: { page: LaneDetailsData }) {
               <label className="visually-hidden" htmlFor="share-url">
                 {t("share.label")}
               </label>
-              <input id="share-url" className="form-control form-control-sm" readOnly value={shareUrl} />
+              <input
+                id="share-url"
+                className="form-control form-control-sm"
+                readOnly
+                value={shareUrl}
+              />
               <CopyButton text={shareUrl} label={t("share.copy")} />
             </p>
           </details>
@@ -55,7 +74,8 @@ export function LaneBar({ page }: { page: LaneDetailsData }) {
 function LaneEnd({ word, country }: { word: string; country: { code: string; name: string } }) {
   return (
     <span className="lane-end">
-      <small className="text-muted">{word}</small> <Flag country={country.code} /> <strong>{country.name}</strong>
+      <small className="text-muted">{word}</small> <Flag country={country.code} />{" "}
+      <strong>{country.name}</strong>
     </span>
   );
 }

@@ -43,7 +43,11 @@ export function LaneFacts({ lane, code }: { lane: Lane; code: string }) {
         >
           {(facts) => <Requirements acts={facts} />}
         </Block>
-        <Block id="export-requirements" title={t("requirements.export", { country: lane.origin.name })} block={lane.exportRequirements}>
+        <Block
+          id="export-requirements"
+          title={t("requirements.export", { country: lane.origin.name })}
+          block={lane.exportRequirements}
+        >
           {(facts) => <Requirements acts={facts} />}
         </Block>
       </div>

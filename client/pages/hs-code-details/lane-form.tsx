@@ -12,7 +12,10 @@ export interface LaneFormProps {
   askCode?: boolean;
 }
 
-/** Asks for a lane, and for the code where there is none: a plain GET form that the ask page answers by going to the lane's address. */
+/**
+ * Asks for a lane, and for the code where there is none: a plain GET form that the ask page answers
+ * by going to the lane's address.
+ */
 export function LaneForm({ code, lane, countries, problems = [], askCode = false }: LaneFormProps) {
   const { t } = useTranslation("details");
   const problemOf = (field: string) => problems.find((one) => one.field === field)?.message;
@@ -20,18 +23,30 @@ export function LaneForm({ code, lane, countries, problems = [], askCode = false
     <form method="get" action="/hs-code-details" className="lane-form">
       {askCode ? (
         <Field name="code" label={t("ask.code")} problem={problemOf("code")}>
-          {(attributes) => <input {...attributes} className="form-control" defaultValue={code} required autoComplete="off" />}
+          {(attributes) => (
+            <input
+              {...attributes}
+              className="form-control"
+              defaultValue={code}
+              required
+              autoComplete="off"
+            />
+          )}
         </Field>
       ) : (
         <input type="hidden" name="code" value={code} />
       )}
       {(["origin", "destination"] as const).map((name) => (
         <Field key={name} name={name} label={t(`lane.${name}`)} problem={problemOf(name)}>
-          {(attributes) => <CountryField attributes={attributes} value={lane[name] ?? ""} countries={countries} />}
+          {(attributes) => (
+            <CountryField attributes={attributes} value={lane[name] ?? ""} countries={countries} />
+          )}
         </Field>
       ))}
       <Field name="date" label={t("lane.date")} problem={problemOf("date")}>
-        {(attributes) => <input {...attributes} className="form-control" type="date" defaultValue={lane.date} />}
+        {(attributes) => (
+          <input {...attributes} className="form-control" type="date" defaultValue={lane.date} />
+        )}
       </Field>
       <button type="submit" className="btn btn-accent">
         {askCode ? t("ask.go") : t("lane.go")}
@@ -62,7 +77,12 @@ function Field({ name, label, problem, children }: FieldProps) {
       <label className="form-label" htmlFor={id}>
         {label}
       </label>
-      {children({ id, name, "aria-invalid": problem ? true : undefined, "aria-describedby": problem ? problemId : undefined })}
+      {children({
+        id,
+        name,
+        "aria-invalid": problem ? true : undefined,
+        "aria-describedby": problem ? problemId : undefined,
+      })}
       {problem && (
         <p className="field-problem" id={problemId}>
           {problem}
@@ -73,9 +93,18 @@ function Field({ name, label, problem, children }: FieldProps) {
 }
 
 /** A list of countries; where it could not be loaded, a field for the two letters. */
-function CountryField({ attributes, value, countries }: { attributes: FieldAttributes; value: string; countries: readonly Country[] }) {
+function CountryField({
+  attributes,
+  value,
+  countries,
+}: {
+  attributes: FieldAttributes;
+  value: string;
+  countries: readonly Country[];
+}) {
   const { t } = useTranslation("details");
-  if (countries.length === 0) return <input {...attributes} className="form-control" defaultValue={value} placeholder="GB" />;
+  if (countries.length === 0)
+    return <input {...attributes} className="form-control" defaultValue={value} placeholder="GB" />;
   const isListed = value === "" || countries.some(({ code }) => code === value);
   return (
     <select {...attributes} className="form-select" defaultValue={value}>

@@ -16,8 +16,11 @@ export function Notices({ facts, code }: { facts: Lane["notifications"]["facts"]
           <li key={id}>
             <Link to={`${feed}#${id}`}>{headline}</Link>
             <p>
-              <span className="badge badge-soft">{t(`notifications.kind.${kind}`, { defaultValue: kind })}</span>{" "}
-              {t("notifications.published", { day: day(published) })} {takesEffect && t("notifications.effect", { day: day(takesEffect) })}
+              <span className="badge badge-soft">
+                {t(`notifications.kind.${kind}`, { defaultValue: kind })}
+              </span>{" "}
+              {t("notifications.published", { day: day(published) })}{" "}
+              {takesEffect && t("notifications.effect", { day: day(takesEffect) })}
             </p>
             <p className="fact-source">{t("notifications.why", { why })}</p>
           </li>

@@ -9,7 +9,13 @@ import { Glance } from "#client/pages/hs-code-details/glance.tsx";
 import { LaneBar } from "#client/pages/hs-code-details/lane-bar.tsx";
 import { LaneFacts } from "#client/pages/hs-code-details/lane-facts.tsx";
 import { Place } from "#client/pages/hs-code-details/place.tsx";
-import { type Country, decodeMore, oddDigits, readCountry, readProduct } from "#client/pages/hs-code-details/read-address.ts";
+import {
+  type Country,
+  decodeMore,
+  oddDigits,
+  readCountry,
+  readProduct,
+} from "#client/pages/hs-code-details/read-address.ts";
 import type { PageHandle } from "#client/routes.tsx";
 import { type HsCodeDetails, hsCodes, type Lane } from "#shared/contract/hs-codes.ts";
 import { formatHsCode } from "#shared/domain/hs-code.ts";
@@ -29,7 +35,11 @@ export interface LaneDetailsData {
   shareUrl: string;
 }
 
-export async function loader({ request, params, context }: LoaderFunctionArgs): Promise<LaneDetailsData> {
+export async function loader({
+  request,
+  params,
+  context,
+}: LoaderFunctionArgs): Promise<LaneDetailsData> {
   const api = context.get(apiContext);
   const url = new URL(request.url);
   return load(async () => {
@@ -41,14 +51,32 @@ export async function loader({ request, params, context }: LoaderFunctionArgs): 
     const code = requireCode(params.product ?? "", { destination, origin, date });
     const details = await api(hsCodes.details, { code, destination, origin, date });
     if (!details.lane) throw new AppError("upstream-invalid");
-    const lane = { destination: details.lane.destination.code, origin: details.lane.origin.code, date };
-    const address = codeAddress({ code: details.code + (details.unknownDigits ?? ""), title: details.title }, lane);
+    const lane = {
+      destination: details.lane.destination.code,
+      origin: details.lane.origin.code,
+      date,
+    };
+    const address = codeAddress(
+      { code: details.code + (details.unknownDigits ?? ""), title: details.title },
+      lane,
+    );
     const described = decodeMore(params.desc ?? "");
-    return { details, lane: details.lane, described, date: date ?? null, countries, address, shareUrl: url.origin + address };
+    return {
+      details,
+      lane: details.lane,
+      described,
+      date: date ?? null,
+      countries,
+      address,
+      shareUrl: url.origin + address,
+    };
   });
 }
 
-/** The digits a product segment stands for. Words go to the search with the lane kept. Throws AppError `invalid-input` for digits that are no code. */
+/**
+ * The digits a product segment stands for. Words go to the search with the lane kept. Throws
+ * AppError `invalid-input` for digits that are no code.
+ */
 function requireCode(text: string, { destination, origin, date }: LaneChoice): string {
   const product = readProduct(text);
   if (product.kind === "code") return product.digits;
@@ -75,11 +103,19 @@ export const handle: PageHandle = {
 export function Component() {
   const page = useLoaderData<typeof loader>();
   const { details, lane, date } = page;
-  const choice: LaneChoice = { destination: lane.destination.code, origin: lane.origin.code, date: date ?? undefined };
+  const choice: LaneChoice = {
+    destination: lane.destination.code,
+    origin: lane.origin.code,
+    date: date ?? undefined,
+  };
   return (
     <div className="details-page">
       <LaneBar page={page} />
-      <CodeAnswer details={details} day={lane.date} described={page.described === slug(details.title) ? "" : page.described} />
+      <CodeAnswer
+        details={details}
+        day={lane.date}
+        described={page.described === slug(details.title) ? "" : page.described}
+      />
       <Glance lane={lane} />
       <div className="details-columns">
         <Place details={details} lane={choice} />

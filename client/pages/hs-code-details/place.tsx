@@ -22,7 +22,11 @@ export function Place({ details, lane }: { details: HsCodeDetails; lane: LaneCho
           ))}
         </ol>
         <h3>{t("place.children")}</h3>
-        {children.length > 0 ? <CodeList codes={children} lane={lane} /> : <p>{t("place.noChildren")}</p>}
+        {children.length > 0 ? (
+          <CodeList codes={children} lane={lane} />
+        ) : (
+          <p>{t("place.noChildren")}</p>
+        )}
         {siblings.length > 0 && (
           <details className="siblings">
             <summary>{t("place.siblings", { count: siblings.length })}</summary>
@@ -59,7 +63,9 @@ function CodeList({ codes, lane }: { codes: readonly Neighbour[]; lane: LaneChoi
           <Link to={codeAddress({ code, title }, lane)}>
             <Code digits={code} /> {title}
           </Link>{" "}
-          {childCount > 0 && <small className="text-muted">{t("place.below", { count: childCount })}</small>}
+          {childCount > 0 && (
+            <small className="text-muted">{t("place.below", { count: childCount })}</small>
+          )}
         </li>
       ))}
     </ul>

@@ -1,6 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { decodeMore, readCountry, readProduct } from "#client/pages/hs-code-details/read-address.ts";
+import {
+  decodeMore,
+  readCountry,
+  readProduct,
+} from "#client/pages/hs-code-details/read-address.ts";
 
 const countries = [
   { code: "GB", name: "United Kingdom" },
@@ -24,9 +28,12 @@ describe("the product of an address", () => {
 
   it("R2.4 any text is one of the four, never a crash", () => {
     fc.assert(
-      fc.property(fc.oneof(fc.string(), fc.string({ unit: "grapheme" }), fc.webFragments()), (text) => {
-        expect(["code", "odd", "empty", "words"]).toContain(readProduct(text).kind);
-      }),
+      fc.property(
+        fc.oneof(fc.string(), fc.string({ unit: "grapheme" }), fc.webFragments()),
+        (text) => {
+          expect(["code", "odd", "empty", "words"]).toContain(readProduct(text).kind);
+        },
+      ),
     );
   });
 });

@@ -6,7 +6,11 @@ export interface Country {
 }
 
 /** What a product is given by: a code's digits, digits that are no code, or words. */
-export type Product = { kind: "code"; digits: string } | { kind: "odd" } | { kind: "words"; words: string } | { kind: "empty" };
+export type Product =
+  | { kind: "code"; digits: string }
+  | { kind: "odd" }
+  | { kind: "words"; words: string }
+  | { kind: "empty" };
 
 /** In the words of the contract's own schema. */
 export const oddDigits = "An HS code has 2, 4, 6, 8 or 10 digits.";
@@ -19,10 +23,15 @@ export function readProduct(text: string): Product {
   return /^[\d\s.\-/]+$/.test(words) ? { kind: "odd" } : { kind: "words", words };
 }
 
-/** A country by its code in any case, or by its name; anything else stays as it is, for the server to refuse by name. */
+/**
+ * A country by its code in any case, or by its name; anything else stays as it is, for the server
+ * to refuse by name.
+ */
 export function readCountry(text: string, countries: readonly Country[]): string {
   const said = decodeMore(text).trim();
-  const named = countries.find(({ code, name }) => code === said.toUpperCase() || name.toLowerCase() === said.toLowerCase());
+  const named = countries.find(
+    ({ code, name }) => code === said.toUpperCase() || name.toLowerCase() === said.toLowerCase(),
+  );
   return named?.code ?? said;
 }
 

@@ -31,7 +31,8 @@ function Acts({ acts }: { acts: Lane["importRequirements"]["facts"] }) {
         <li key={id}>
           <Link to={`/regulation-details?${new URLSearchParams({ id })}`}>{title}</Link>
           <p>
-            <span className="badge badge-soft">{jurisdiction}</span> {citation} · {t(`actStatus.${status}`, { defaultValue: status })}.{" "}
+            <span className="badge badge-soft">{jurisdiction}</span> {citation} ·{" "}
+            {t(`actStatus.${status}`, { defaultValue: status })}.{" "}
             {published && t("requirements.published", { day: day(published) })}
           </p>
           <p className="fact-source">{t("requirements.why", { why })}</p>

@@ -12,7 +12,10 @@ export interface CodeComboboxProps {
   lane: LaneChoice;
 }
 
-/** The box for words or a code: a plain input that suggests codes while typing, by the WAI-ARIA combobox pattern (list, no inline completion). */
+/**
+ * The box for words or a code: a plain input that suggests codes while typing, by the WAI-ARIA
+ * combobox pattern (list, no inline completion).
+ */
 export function CodeCombobox({ q, problem, lane }: CodeComboboxProps) {
   const { t } = useTranslation("search");
   const navigate = useNavigate();
@@ -31,7 +34,8 @@ export function CodeCombobox({ q, problem, lane }: CodeComboboxProps) {
     void navigate(codeAddress(suggestion, lane));
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // Suggestions still on their way must not come up any more. With nothing open, Escape is the field's own (it empties it).
+    // Suggestions still on their way must not come up any more. With nothing open, Escape is the
+    // field's own (it empties it).
     if (event.key === "Escape") closeList();
     const next = nextPlace(event.key, place, suggestions.length);
     if (isOpen && next !== null) setPlace(next);
@@ -122,7 +126,9 @@ function SuggestionList({ suggestions, active, onChoose }: SuggestionListProps) 
         >
           <Code digits={suggestion.code} />
           <span>
-            {suggestion.match !== suggestion.title && suggestion.match !== suggestion.code && <strong>{suggestion.match} · </strong>}
+            {suggestion.match !== suggestion.title && suggestion.match !== suggestion.code && (
+              <strong>{suggestion.match} · </strong>
+            )}
             {suggestion.title}
           </span>
         </div>

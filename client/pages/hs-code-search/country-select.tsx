@@ -29,7 +29,9 @@ export function CountrySelect({ name, value, onChange, page }: CountrySelectProp
         aria-describedby={problem ? `search-${name}-problem` : undefined}
         aria-invalid={problem ? true : undefined}
       >
-        <option value="">{t(name === "destination" ? "form.anyDestination" : "form.anyOrigin")}</option>
+        <option value="">
+          {t(name === "destination" ? "form.anyDestination" : "form.anyOrigin")}
+        </option>
         {!isListed && <option value={value}>{value}</option>}
         {countries.map((country) => (
           <option key={country.code} value={country.code}>

@@ -12,13 +12,21 @@ export interface ChapterResults {
   headings: HeadingResults[];
 }
 
-/** Results by chapter and heading. Chapters and headings stand in the order of their best result, results in the order given. */
+/**
+ * Results by chapter and heading. Chapters and headings stand in the order of their best result,
+ * results in the order given.
+ */
 export function groupByChapter(results: readonly HsCodeResult[]): ChapterResults[] {
   const chapters = new Map<string, ChapterResults>();
   for (const result of results) {
     // A path runs section, chapter, heading.
     const [, chapterTitle = "", headingTitle = ""] = result.path;
-    const chapter = getOr(chapters, result.code.slice(0, 2), (code) => ({ code, title: chapterTitle, count: 0, headings: [] }));
+    const chapter = getOr(chapters, result.code.slice(0, 2), (code) => ({
+      code,
+      title: chapterTitle,
+      count: 0,
+      headings: [],
+    }));
     chapter.count += 1;
     const known = chapter.headings.find(({ code }) => code === result.heading);
     if (known) known.results.push(result);

@@ -7,17 +7,34 @@ import type { HsCodeResult } from "#shared/contract/searches.ts";
 
 function buildResult(code: string): HsCodeResult {
   const path = ["Section", `Chapter ${code.slice(0, 2)}`, `Heading ${code.slice(0, 4)}`];
-  return { kind: "hs-code", code, heading: code.slice(0, 4), description: code, path, confidence: "good", why: [], differs: null };
+  return {
+    kind: "hs-code",
+    code,
+    heading: code.slice(0, 4),
+    description: code,
+    path,
+    confidence: "good",
+    why: [],
+    differs: null,
+  };
 }
 
 describe("results by chapter and heading", () => {
   it("R2.3 stand in the order of their best result, none lost", () => {
-    const groups = groupByChapter(["640411", "420221", "640419", "640299", "420222"].map(buildResult));
+    const groups = groupByChapter(
+      ["640411", "420221", "640419", "640299", "420222"].map(buildResult),
+    );
     expect(groups.map(({ code, count }) => [code, count])).toEqual([
       ["64", 3],
       ["42", 2],
     ]);
-    expect(groups[0]?.headings.map(({ code, title, results }) => [code, title, results.map((one) => one.code)])).toEqual([
+    expect(
+      groups[0]?.headings.map(({ code, title, results }) => [
+        code,
+        title,
+        results.map((one) => one.code),
+      ]),
+    ).toEqual([
       ["6404", "Heading 6404", ["640411", "640419"]],
       ["6402", "Heading 6402", ["640299"]],
     ]);
@@ -41,19 +58,30 @@ describe("the remembered lane", () => {
 
   it("R4.14 comes back as it was kept", () => {
     const kept = new Map<string, string>();
-    rememberLane({ destination: "GB", origin: "CN" }, { setItem: (key, value) => void kept.set(key, value) });
-    expect(recallLane({ getItem: (key) => kept.get(key) ?? null })).toEqual({ destination: "GB", origin: "CN" });
+    rememberLane(
+      { destination: "GB", origin: "CN" },
+      { setItem: (key, value) => void kept.set(key, value) },
+    );
+    expect(recallLane({ getItem: (key) => kept.get(key) ?? null })).toEqual({
+      destination: "GB",
+      origin: "CN",
+    });
   });
 
-  it.each([null, "", "null", "{", "[]", '{"destination":7,"origin":"China"}'])("R4.14 is empty where %j is kept", (kept) => {
-    expect(recallLane(storageWith(kept))).toEqual({ destination: "", origin: "" });
-  });
+  it.each([null, "", "null", "{", "[]", '{"destination":7,"origin":"China"}'])(
+    "R4.14 is empty where %j is kept",
+    (kept) => {
+      expect(recallLane(storageWith(kept))).toEqual({ destination: "", origin: "" });
+    },
+  );
 
   it("R4.14 a storage that refuses is no error", () => {
     const refuse = () => {
       throw new DOMException("full", "QuotaExceededError");
     };
-    expect(() => rememberLane({ destination: "GB", origin: "" }, { setItem: refuse })).not.toThrow();
+    expect(() =>
+      rememberLane({ destination: "GB", origin: "" }, { setItem: refuse }),
+    ).not.toThrow();
     expect(recallLane({ getItem: refuse })).toEqual({ destination: "", origin: "" });
   });
 });

@@ -2,7 +2,11 @@ import { useTranslation } from "react-i18next";
 import { data, type LoaderFunctionArgs, useLoaderData } from "react-router-dom";
 import { attempt } from "#client/api/load.ts";
 import { apiContext } from "#client/api/page-context.ts";
-import { createSearchAction, loadSearchPage, type SearchPageData } from "#client/api/search-page.ts";
+import {
+  createSearchAction,
+  loadSearchPage,
+  type SearchPageData,
+} from "#client/api/search-page.ts";
 import { askAddress } from "#client/components/code-address.ts";
 import { History } from "#client/components/search/history.tsx";
 import { SearchOutcome } from "#client/components/search/search-outcome.tsx";
@@ -21,10 +25,16 @@ export interface HsCodeSearchData extends SearchPageData {
 export async function loader(args: LoaderFunctionArgs) {
   const api = args.context.get(apiContext);
   const [{ page, status }, countries] = await Promise.all([
-    loadSearchPage(args, { kind: "hs-code", addressOf: (code, filters) => askAddress(code, readLaneChoice(filters)) }),
+    loadSearchPage(args, {
+      kind: "hs-code",
+      addressOf: (code, filters) => askAddress(code, readLaneChoice(filters)),
+    }),
     attempt(api(hsCodes.countries, {})),
   ]);
-  const answer: HsCodeSearchData = { ...page, countries: countries.ok ? countries.value.items : null };
+  const answer: HsCodeSearchData = {
+    ...page,
+    countries: countries.ok ? countries.value.items : null,
+  };
   return data(answer, { status });
 }
 
@@ -48,7 +58,9 @@ export function Component() {
       <SearchForm page={page} />
       <div className="search-columns">
         <div>
-          <SearchOutcome page={page}>{(open) => <Results open={open} lane={lane} countries={page.countries} />}</SearchOutcome>
+          <SearchOutcome page={page}>
+            {(open) => <Results open={open} lane={lane} countries={page.countries} />}
+          </SearchOutcome>
           {page.q === "" && <Starters />}
         </div>
         <History history={page.history} />

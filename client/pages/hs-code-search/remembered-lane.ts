@@ -1,4 +1,7 @@
-/** The lane a person searched for last, kept in this browser. Nothing kept is an empty lane; a browser that keeps nothing is no error. */
+/**
+ * The lane a person searched for last, kept in this browser. Nothing kept is an empty lane; a
+ * browser that keeps nothing is no error.
+ */
 const key = "clearlane.lane.v1";
 
 export interface RememberedLane {
@@ -8,14 +11,19 @@ export interface RememberedLane {
 
 export function recallLane(storage: Pick<Storage, "getItem"> = localStorage): RememberedLane {
   try {
-    const kept = JSON.parse(storage.getItem(key) ?? "{}") as Partial<Record<keyof RememberedLane, unknown>> | null;
+    const kept = JSON.parse(storage.getItem(key) ?? "{}") as Partial<
+      Record<keyof RememberedLane, unknown>
+    > | null;
     return { destination: readCountry(kept?.destination), origin: readCountry(kept?.origin) };
   } catch {
     return { destination: "", origin: "" };
   }
 }
 
-export function rememberLane(lane: RememberedLane, storage: Pick<Storage, "setItem"> = localStorage): void {
+export function rememberLane(
+  lane: RememberedLane,
+  storage: Pick<Storage, "setItem"> = localStorage,
+): void {
   try {
     storage.setItem(key, JSON.stringify(lane));
   } catch {

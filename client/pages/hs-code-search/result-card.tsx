@@ -5,7 +5,10 @@ import { codeAddress, type LaneChoice } from "#client/components/code-address.ts
 import { Confidence, MatchedWords } from "#client/components/search/matched-words.tsx";
 import type { HsCodeResult } from "#shared/contract/searches.ts";
 
-/** One of the best matches: where it sits, how sure it is, why it is here, and what would change the answer. */
+/**
+ * One of the best matches: where it sits, how sure it is, why it is here, and what would change the
+ * answer.
+ */
 export function ResultCard({ result, lane }: { result: HsCodeResult; lane: LaneChoice }) {
   const { t } = useTranslation("search");
   const { code, description, path, confidence, why, differs } = result;

@@ -17,14 +17,20 @@ const bestAtMost = 5;
 export function Results({ open, lane, countries }: ResultsProps) {
   const { t } = useTranslation("search");
   const results = open.results.filter((one): one is HsCodeResult => one.kind === "hs-code");
-  const nameOf = (code: string | undefined) => countries?.find((country) => country.code === code)?.name ?? code;
+  const nameOf = (code: string | undefined) =>
+    countries?.find((country) => country.code === code)?.name ?? code;
   const hasLane = Boolean(lane.destination && lane.origin);
   return (
     <>
       <section aria-labelledby="best-title">
         <h2 id="best-title">{t("result.best")}</h2>
         <p className="text-muted">
-          {hasLane ? t("result.lane", { origin: nameOf(lane.origin), destination: nameOf(lane.destination) }) : t("result.noLane")}
+          {hasLane
+            ? t("result.lane", {
+                origin: nameOf(lane.origin),
+                destination: nameOf(lane.destination),
+              })
+            : t("result.noLane")}
         </p>
         <ol className="result-cards">
           {results.slice(0, bestAtMost).map((result) => (

@@ -9,7 +9,10 @@ import type { HsCodeSearchData } from "#client/pages/hs-code-search/page.tsx";
 import { recallLane, rememberLane } from "#client/pages/hs-code-search/remembered-lane.ts";
 import { useFollowing } from "#client/pages/hs-code-search/use-following.ts";
 
-/** Words or a code, and the lane it is for. A plain GET form; with script it suggests codes, remembers the lane and keeps the address short. */
+/**
+ * Words or a code, and the lane it is for. A plain GET form; with script it suggests codes,
+ * remembers the lane and keeps the address short.
+ */
 export function SearchForm({ page }: { page: HsCodeSearchData }) {
   const { t } = useTranslation("search");
   const navigate = useNavigate();
@@ -28,7 +31,9 @@ export function SearchForm({ page }: { page: HsCodeSearchData }) {
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const filled = [...new FormData(event.currentTarget)].filter(([, value]) => value !== "").map(([name, value]) => [name, String(value)]);
+    const filled = [...new FormData(event.currentTarget)]
+      .filter(([, value]) => value !== "")
+      .map(([name, value]) => [name, String(value)]);
     rememberLane({ destination, origin });
     void navigate(`/hs-code-search?${new URLSearchParams(filled)}`);
   };
@@ -37,10 +42,26 @@ export function SearchForm({ page }: { page: HsCodeSearchData }) {
   const day = /^\d{4}-\d\d-\d\d$/.test(given.date ?? "") ? given.date : undefined;
   const dateProblem = fieldProblem(page.problem, "date");
   return (
-    <Form method="get" action="/hs-code-search" role="search" aria-label={t("form.label")} className="card search-form" onSubmit={submit}>
+    <Form
+      method="get"
+      action="/hs-code-search"
+      role="search"
+      aria-label={t("form.label")}
+      className="card search-form"
+      onSubmit={submit}
+    >
       <div className="card-body search-fields">
-        <CodeCombobox q={page.q} problem={fieldProblem(page.problem, "q")} lane={{ destination, origin, date: given.date }} />
-        <CountrySelect name="destination" value={destination} onChange={setDestination} page={page} />
+        <CodeCombobox
+          q={page.q}
+          problem={fieldProblem(page.problem, "q")}
+          lane={{ destination, origin, date: given.date }}
+        />
+        <CountrySelect
+          name="destination"
+          value={destination}
+          onChange={setDestination}
+          page={page}
+        />
         <CountrySelect name="origin" value={origin} onChange={setOrigin} page={page} />
         <div>
           <label className="form-label" htmlFor="search-date">

@@ -19,7 +19,10 @@ export interface Suggestions {
   close(): void;
 }
 
-/** Suggestions while typing. They are an extra: where none can be had, there are none and nothing is said. */
+/**
+ * Suggestions while typing. They are an extra: where none can be had, there are none and nothing is
+ * said.
+ */
 export function useSuggestions(): Suggestions {
   const [suggestions, setSuggestions] = useState<readonly Suggestion[]>([]);
   const running = useRef<AbortController>(null);

@@ -1,7 +1,12 @@
 import type { LoaderFunctionArgs } from "react-router-dom";
 import { type Attempted, attempt, load } from "#client/api/load.ts";
 import { apiContext } from "#client/api/page-context.ts";
-import { type BillingAnswer, billing, type Invoice, type PlanOffer } from "#shared/contract/billing.ts";
+import {
+  type BillingAnswer,
+  billing,
+  type Invoice,
+  type PlanOffer,
+} from "#shared/contract/billing.ts";
 import { type ProfileAnswer, profile } from "#shared/contract/profile.ts";
 import { AppError } from "#shared/errors.ts";
 
@@ -17,7 +22,10 @@ export interface InvoiceData {
   today: string;
 }
 
-/** Only the asker's own invoices are ever read: an id of somebody else's is like one that nobody has. */
+/**
+ * Only the asker's own invoices are ever read: an id of somebody else's is like one that nobody
+ * has.
+ */
 export async function loadInvoice({ request, context }: LoaderFunctionArgs): Promise<InvoiceData> {
   const api = context.get(apiContext);
   const id = new URL(request.url).searchParams.get("id");

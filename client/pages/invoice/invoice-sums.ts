@@ -12,7 +12,10 @@ export interface InvoiceSums {
   rate: number | null;
 }
 
-/** What stands below the line. A year is told as twelve months less what paying at once saves, where today's prices are those of the invoice. */
+/**
+ * What stands below the line. A year is told as twelve months less what paying at once saves, where
+ * today's prices are those of the invoice.
+ */
 export function sumInvoice(
   { amount, currency, credits }: Pick<Invoice, "amount" | "currency" | "credits">,
   offer: PlanOffer | undefined,

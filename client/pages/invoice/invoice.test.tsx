@@ -27,7 +27,10 @@ function draw(scene: Partial<InvoiceData> = {}): Promise<string> {
     invoices: [paid],
     shown: paid,
     items: offers,
-    profile: { ok: true, value: { email: "ada@example.test", name: "Ada Lang", company: "Lang & Co", picture: null } },
+    profile: {
+      ok: true,
+      value: { email: "ada@example.test", name: "Ada Lang", company: "Lang & Co", picture: null },
+    },
     today: "2026-11-21",
     ...scene,
   };
@@ -36,12 +39,25 @@ function draw(scene: Partial<InvoiceData> = {}): Promise<string> {
 
 describe("the sums of an invoice", () => {
   it("R1.6 a year is told as twelve months less what paying at once saves", () => {
-    expect(sumInvoice(paid, yearly, offers)).toEqual({ subtotal: 70_800, discount: 11_800, months: 2, total: 59_000, rate: 23.6 });
+    expect(sumInvoice(paid, yearly, offers)).toEqual({
+      subtotal: 70_800,
+      discount: 11_800,
+      months: 2,
+      total: 59_000,
+      rate: 23.6,
+    });
   });
 
   it("R1.6 no discount is claimed where today's price is another one, or the plan is gone", () => {
-    expect(sumInvoice({ ...paid, amount: 50_000 }, yearly, offers)).toMatchObject({ subtotal: 50_000, discount: 0, total: 50_000 });
-    expect(sumInvoice({ ...paid, credits: 0 }, undefined, offers)).toMatchObject({ discount: 0, rate: null });
+    expect(sumInvoice({ ...paid, amount: 50_000 }, yearly, offers)).toMatchObject({
+      subtotal: 50_000,
+      discount: 0,
+      total: 50_000,
+    });
+    expect(sumInvoice({ ...paid, credits: 0 }, undefined, offers)).toMatchObject({
+      discount: 0,
+      rate: null,
+    });
   });
 });
 
@@ -73,7 +89,10 @@ describe("the sheet", () => {
   });
 
   it("R8.1 stands without plans and profile: what is not known is left out", async () => {
-    const failed = { ok: false as const, error: { code: "unavailable" as const, message: "x", details: [] } };
+    const failed = {
+      ok: false as const,
+      error: { code: "unavailable" as const, message: "x", details: [] },
+    };
     const html = await draw({ items: [], profile: failed });
     expect(html).toContain("Plan price_premium_year, no longer on sale");
     expect(html).toContain("€590");

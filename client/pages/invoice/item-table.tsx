@@ -46,7 +46,9 @@ export function ItemTable({ invoice, items, provider, sums }: ItemTableProps) {
             {offer && <>, {t(`interval.${offer.interval}`)}</>}
             <span className="invoice-hint d-block">{t(`reason.${invoice.reason}`)}</span>
           </th>
-          <td data-label={t("period")}>{t("span", { from: day(invoice.periodStart), to: day(invoice.periodEnd) })}</td>
+          <td data-label={t("period")}>
+            {t("span", { from: day(invoice.periodStart), to: day(invoice.periodEnd) })}
+          </td>
           <td className="text-end" data-label={t("creditsColumn")}>
             {new Intl.NumberFormat(i18n.language).format(invoice.credits)}
           </td>
@@ -61,7 +63,11 @@ export function ItemTable({ invoice, items, provider, sums }: ItemTableProps) {
       <tfoot>
         <Line name={t("subtotal")} value={money(sums.subtotal, currency)} />
         <Line
-          name={off ? `${t("discount")} (${t(`discount${off}`, { count: sums.months ?? 0 })})` : t("discount")}
+          name={
+            off
+              ? `${t("discount")} (${t(`discount${off}`, { count: sums.months ?? 0 })})`
+              : t("discount")
+          }
           value={off ? money(-sums.discount, currency) : t("discountNone")}
         />
         <Line name={t("vat")} value={t(provider === "stripe" ? "vatStripe" : "vatTest")} />

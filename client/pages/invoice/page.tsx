@@ -54,17 +54,30 @@ function PrintButton() {
 }
 
 /** The other invoices: a form, so that it works without script too. */
-function Choice({ invoices, items, shown }: InvoiceData & { shown: NonNullable<InvoiceData["shown"]> }) {
+function Choice({
+  invoices,
+  items,
+  shown,
+}: InvoiceData & { shown: NonNullable<InvoiceData["shown"]> }) {
   const { t } = useTranslation("invoice");
   const day = useDayFormat();
   const nameOf = usePlanName(items);
   return (
     <Form method="get" className="invoice-choice">
       <label htmlFor="invoice-id">{t("choose")}</label>
-      <select key={shown.id} id="invoice-id" name="id" className="form-select" defaultValue={shown.id}>
+      <select
+        key={shown.id}
+        id="invoice-id"
+        name="id"
+        className="form-select"
+        defaultValue={shown.id}
+      >
         {invoices.map((one) => (
           <option key={one.id} value={one.id}>
-            {t("choice", { day: day(one.at), what: nameOf(findOffer(items, one.priceId), one.priceId) })}
+            {t("choice", {
+              day: day(one.at),
+              what: nameOf(findOffer(items, one.priceId), one.priceId),
+            })}
           </option>
         ))}
       </select>

@@ -56,7 +56,12 @@ export function Sheet({ data, invoice, isSpecimen = false }: SheetProps) {
           <dd>{t(`is.${invoice.status}`)}</dd>
         </div>
       </dl>
-      <ItemTable invoice={invoice} items={data.items} provider={data.provider} sums={sumInvoice(invoice, offer, data.items)} />
+      <ItemTable
+        invoice={invoice}
+        items={data.items}
+        provider={data.provider}
+        sums={sumInvoice(invoice, offer, data.items)}
+      />
       <section className="invoice-notes" aria-labelledby="invoice-notes">
         <h3 id="invoice-notes">{t("notes")}</h3>
         <Notes invoice={invoice} provider={data.provider} />
@@ -65,7 +70,13 @@ export function Sheet({ data, invoice, isSpecimen = false }: SheetProps) {
   );
 }
 
-function Notes({ invoice: { status }, provider }: { invoice: Invoice; provider: InvoiceData["provider"] }) {
+function Notes({
+  invoice: { status },
+  provider,
+}: {
+  invoice: Invoice;
+  provider: InvoiceData["provider"];
+}) {
   const { t } = useTranslation("invoice");
   return (
     <ul>

@@ -1,4 +1,7 @@
-/** The landing page's text. It is one page's, long and in English only, so it travels with the page and not with every other. */
+/**
+ * The landing page's text. It is one page's, long and in English only, so it travels with the page
+ * and not with every other.
+ */
 export const words = {
   title: "Clear the goods, lane by lane",
   lead: "The HS code of your goods, what stands on the way from A to B, and which rule just changed: one place, every fact with its source and its dates.",
@@ -59,23 +62,28 @@ export const words = {
   questions: [
     {
       question: "Is this legal advice?",
-      answer: "No. Our summaries help you find and read the rule; the official text decides, and it is always one link away.",
+      answer:
+        "No. Our summaries help you find and read the rule; the official text decides, and it is always one link away.",
     },
     {
       question: "What does a credit buy?",
-      answer: "The results of one HS code search or one regulation search. Notifications, HS code pages and regulations are free to read.",
+      answer:
+        "The results of one HS code search or one regulation search. Notifications, HS code pages and regulations are free to read.",
     },
     {
       question: "What happens to the trial when I buy a plan?",
-      answer: "It stays. Your plan's credits are used first; what is left of the trial is there when they run out.",
+      answer:
+        "It stays. Your plan's credits are used first; what is left of the trial is there when they run out.",
     },
     {
       question: "Can colleagues use my credits?",
-      answer: "With a team plan you add them by e-mail address, with a cap for each if you like, and see what each of them used.",
+      answer:
+        "With a team plan you add them by e-mail address, with a cap for each if you like, and see what each of them used.",
     },
     {
       question: "Who sees what I search for?",
-      answer: "You, and in a team the owner of the plan: a search that was paid for stands in the ledger with its words.",
+      answer:
+        "You, and in a team the owner of the plan: a search that was paid for stands in the ledger with its words.",
     },
   ],
   top: "Back to the top",

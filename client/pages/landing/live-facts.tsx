@@ -12,8 +12,13 @@ export function LatestNews({ items }: { items: readonly Notification[] }) {
     <ul className="landing-news">
       {items.map(({ id, dates: { published }, market, headline, act }) => (
         <li key={id}>
-          <time dateTime={published}>{published}</time> <span className="landing-market">{market}</span>{" "}
-          {act ? <Link to={`/regulation-details?id=${encodeURIComponent(act)}`}>{headline}</Link> : headline}
+          <time dateTime={published}>{published}</time>{" "}
+          <span className="landing-market">{market}</span>{" "}
+          {act ? (
+            <Link to={`/regulation-details?id=${encodeURIComponent(act)}`}>{headline}</Link>
+          ) : (
+            headline
+          )}
         </li>
       ))}
     </ul>

@@ -11,13 +11,19 @@ import { notifications } from "#shared/contract/notifications.ts";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
-  const [feed, plans] = await Promise.all([attempt(api(notifications.list, { size: 3 })), attempt(api(billing.plans, {}))]);
+  const [feed, plans] = await Promise.all([
+    attempt(api(notifications.list, { size: 3 })),
+    attempt(api(billing.plans, {})),
+  ]);
   return { feed, plans };
 }
 
 export const handle: PageHandle = { title: () => words.title };
 
-/** What Clearlane is, for who comes here first. Everything shown as a figure is the product's own, read when the page is. */
+/**
+ * What Clearlane is, for who comes here first. Everything shown as a figure is the product's own,
+ * read when the page is.
+ */
 export function Component() {
   const { feed, plans } = useLoaderData<typeof loader>();
   return (
@@ -75,7 +81,14 @@ function Hero() {
       <form action="/hs-code-search" method="get" className="landing-field">
         <label htmlFor="landing-q">{words.searchLabel}</label>
         <div>
-          <input id="landing-q" name="q" className="form-control" maxLength={200} placeholder={words.searchHint} required />
+          <input
+            id="landing-q"
+            name="q"
+            className="form-control"
+            maxLength={200}
+            placeholder={words.searchHint}
+            required
+          />
           <button type="submit" className="btn btn-accent">
             {words.search}
           </button>
@@ -84,7 +97,15 @@ function Hero() {
       <form action="/login" method="get" className="landing-field">
         <label htmlFor="landing-email">{words.emailLabel}</label>
         <div>
-          <input id="landing-email" name="email" type="email" className="form-control" maxLength={254} autoComplete="email" required />
+          <input
+            id="landing-email"
+            name="email"
+            type="email"
+            className="form-control"
+            maxLength={254}
+            autoComplete="email"
+            required
+          />
           <input type="hidden" name="returnTo" value="/hs-code-search" />
           <button type="submit" className="btn btn-outline-secondary">
             {words.start}

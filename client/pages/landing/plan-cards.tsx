@@ -4,7 +4,9 @@ import type { PlanOffer } from "#shared/contract/billing.ts";
 /** The three tiers by month, each in its simplest form; /pricing has all of them. */
 export function PlanCards({ plans }: { plans: readonly PlanOffer[] }) {
   const monthly = plans.filter(({ interval }) => interval === "month");
-  const tiers = [1, 2, 3].flatMap((tier) => monthly.filter((plan) => plan.tier === tier).slice(0, 1));
+  const tiers = [1, 2, 3].flatMap((tier) =>
+    monthly.filter((plan) => plan.tier === tier).slice(0, 1),
+  );
   return (
     <div className="landing-three">
       {tiers.map((plan) => (
@@ -22,6 +24,10 @@ export function PlanCards({ plans }: { plans: readonly PlanOffer[] }) {
 
 function priceOf({ amount, currency }: PlanOffer): string {
   if (amount === null || currency === null) return words.atCheckout;
-  const money = new Intl.NumberFormat("en", { style: "currency", currency, minimumFractionDigits: amount % 100 === 0 ? 0 : 2 });
+  const money = new Intl.NumberFormat("en", {
+    style: "currency",
+    currency,
+    minimumFractionDigits: amount % 100 === 0 ? 0 : 2,
+  });
   return `${money.format(amount / 100)} ${words.month}`;
 }

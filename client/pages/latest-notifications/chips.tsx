@@ -1,9 +1,19 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { useDayFormat } from "#client/components/day-format.ts";
-import { type Filters, withFilter, withoutValue, writeFilters } from "#client/components/filter-address.ts";
+import {
+  type Filters,
+  withFilter,
+  withoutValue,
+  writeFilters,
+} from "#client/components/filter-address.ts";
 import { Icon } from "#client/components/icon.tsx";
-import { fromFirstPage, orderOf, type SetFilter, setFilters } from "#client/pages/latest-notifications/feed-filters.ts";
+import {
+  fromFirstPage,
+  orderOf,
+  type SetFilter,
+  setFilters,
+} from "#client/pages/latest-notifications/feed-filters.ts";
 import type { Feed } from "#client/pages/latest-notifications/page.tsx";
 import { formatHsCode } from "#shared/domain/hs-code.ts";
 
@@ -21,7 +31,10 @@ export function Chips({ filters, feed }: { filters: Filters; feed: Feed | null }
     <ul className="chips" aria-label={t("filter.chosen")}>
       {set.map((one) => (
         <li key={`${one.name} ${one.value}`}>
-          <Link to={path + writeFilters(withoutValue(kept, one.name, one.value))} preventScrollReset>
+          <Link
+            to={path + writeFilters(withoutValue(kept, one.name, one.value))}
+            preventScrollReset
+          >
             <span className="visually-hidden">{t("filter.remove")} </span>
             {wordsOf(one)} <Icon name="close" />
           </Link>
@@ -43,9 +56,11 @@ function useChipWords(filters: Filters, feed: Feed | null): (filter: SetFilter) 
   return ({ name, value }) => {
     if (name === "q") return t("filter.chip.q", { value });
     if (name === "code") return t("filter.chip.code", { value: formatHsCode(value) });
-    if (name === "from" || name === "to") return t(`filter.chip.${name}${by}`, { value: day(value) });
+    if (name === "from" || name === "to")
+      return t(`filter.chip.${name}${by}`, { value: day(value) });
     if (name === "open") return t("filter.open");
-    if (name === "kind" || name === "severity") return t(`${name}.${value}`, { defaultValue: value });
+    if (name === "kind" || name === "severity")
+      return t(`${name}.${value}`, { defaultValue: value });
     const facet = feed?.facets.find((one) => one.name === name);
     return `${t(`filter.${name}`)}: ${facet?.values.find((one) => one.value === value)?.label ?? value}`;
   };

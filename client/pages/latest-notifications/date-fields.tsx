@@ -14,12 +14,30 @@ export function DateFields({ filters, problem }: { filters: Filters; problem: Pa
       <label className="form-label" htmlFor="feed-by">
         {t("filter.by")}
       </label>
-      <select key={by} id="feed-by" name="by" className="form-select form-select-sm" defaultValue={by === "effect" ? by : ""}>
+      <select
+        key={by}
+        id="feed-by"
+        name="by"
+        className="form-select form-select-sm"
+        defaultValue={by === "effect" ? by : ""}
+      >
         <option value="">{t("filter.byPublished")}</option>
         <option value="effect">{t("filter.byEffect")}</option>
       </select>
-      <TextField name="from" type="date" label={t("filter.from")} value={filters.from?.[0] ?? ""} problem={problem} />
-      <TextField name="to" type="date" label={t("filter.to")} value={filters.to?.[0] ?? ""} problem={problem} />
+      <TextField
+        name="from"
+        type="date"
+        label={t("filter.from")}
+        value={filters.from?.[0] ?? ""}
+        problem={problem}
+      />
+      <TextField
+        name="to"
+        type="date"
+        label={t("filter.to")}
+        value={filters.to?.[0] ?? ""}
+        problem={problem}
+      />
       <label className="facet-value">
         <input
           type="checkbox"

@@ -10,7 +10,10 @@ const known = ["q", "code", ...facetNames, "by", "from", "to", "open", "page", "
 /** What is no filter: it says how the list is shown, not what is in it. */
 const shown = new Set(["by", "page", "size"]);
 
-/** The feed's part of an address; a code in any spelling becomes digits. Everything else of the address is left alone. */
+/**
+ * The feed's part of an address; a code in any spelling becomes digits. Everything else of the
+ * address is left alone.
+ */
 export function readFeedFilters(url: string): Filters {
   const asked = readFilters(new URL(url).searchParams, known);
   const code = asked.code?.[0];
@@ -20,7 +23,10 @@ export function readFeedFilters(url: string): Filters {
 /** The call's input. What is wrong with it is said by the call's own schema. */
 export function toInput(filters: Filters): InputOf<typeof notifications.list> {
   const isList = (name: string) => (facetNames as readonly string[]).includes(name);
-  const entries = Object.entries(filters).map(([name, values]) => [name, isList(name) ? values : values[0]]);
+  const entries = Object.entries(filters).map(([name, values]) => [
+    name,
+    isList(name) ? values : values[0],
+  ]);
   return Object.fromEntries(entries) as InputOf<typeof notifications.list>;
 }
 
@@ -31,7 +37,9 @@ export interface SetFilter {
 }
 
 export function setFilters(filters: Filters): SetFilter[] {
-  return Object.entries(filters).flatMap(([name, values]) => (shown.has(name) ? [] : values.map((value) => ({ name, value }))));
+  return Object.entries(filters).flatMap(([name, values]) =>
+    shown.has(name) ? [] : values.map((value) => ({ name, value })),
+  );
 }
 
 export function orderOf(filters: Filters): "published" | "effect" {

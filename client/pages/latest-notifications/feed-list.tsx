@@ -1,8 +1,15 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { type Filters, writeFilters } from "#client/components/filter-address.ts";
-import { type CardView, NotificationCard } from "#client/components/notifications/notification-card.tsx";
-import { fromFirstPage, orderOf, setFilters } from "#client/pages/latest-notifications/feed-filters.ts";
+import {
+  type CardView,
+  NotificationCard,
+} from "#client/components/notifications/notification-card.tsx";
+import {
+  fromFirstPage,
+  orderOf,
+  setFilters,
+} from "#client/pages/latest-notifications/feed-filters.ts";
 import { groupByDay } from "#client/pages/latest-notifications/group-by-day.ts";
 import { ListHead } from "#client/pages/latest-notifications/list-head.tsx";
 import type { Feed } from "#client/pages/latest-notifications/page.tsx";
@@ -19,7 +26,11 @@ export function FeedList({ feed, filters, view }: FeedListProps) {
   const { t } = useTranslation("notifications");
   const order = orderOf(filters);
   const groups = groupByDay(feed.items, order, view.today);
-  const isQuiet = order === "published" && !filters.page && groups[0]?.name === "earlier" && setFilters(filters).length === 0;
+  const isQuiet =
+    order === "published" &&
+    !filters.page &&
+    groups[0]?.name === "earlier" &&
+    setFilters(filters).length === 0;
   return (
     <>
       <ListHead feed={feed} filters={filters} />
@@ -47,7 +58,10 @@ function Empty({ total, filters }: { total: number; filters: Filters }) {
       {!isPast && <p>{t("empty.text")}</p>}
       <p>
         {isPast && (
-          <Link className="btn btn-accent" to={`/latest-notifications${writeFilters(fromFirstPage(filters))}`}>
+          <Link
+            className="btn btn-accent"
+            to={`/latest-notifications${writeFilters(fromFirstPage(filters))}`}
+          >
             {t("empty.first")}
           </Link>
         )}{" "}

@@ -2,7 +2,10 @@ import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router-dom";
 import type { PageError } from "#client/api/load.ts";
 
-/** The list could not be loaded: why, with each field's problem leading to its field, or a way to try again. */
+/**
+ * The list could not be loaded: why, with each field's problem leading to its field, or a way to
+ * try again.
+ */
 export function FeedProblem({ problem }: { problem: PageError }) {
   const { t } = useTranslation("notifications");
   const { pathname, search } = useLocation();

@@ -10,9 +10,19 @@ export interface Group {
 
 const daysOfAWeek = 7;
 
-/** A page of the feed in groups by the date it is ordered by, the order kept, empty groups left out. `today` is an ISO date. */
-export function groupByDay(items: readonly Notification[], by: "published" | "effect", today: string): Group[] {
-  const groups = groupNames.map((name) => ({ name, items: items.filter((item) => groupOf(item, by, today) === name) }));
+/**
+ * A page of the feed in groups by the date it is ordered by, the order kept, empty groups left out.
+ * `today` is an ISO date.
+ */
+export function groupByDay(
+  items: readonly Notification[],
+  by: "published" | "effect",
+  today: string,
+): Group[] {
+  const groups = groupNames.map((name) => ({
+    name,
+    items: items.filter((item) => groupOf(item, by, today) === name),
+  }));
   return groups.filter((group) => group.items.length > 0);
 }
 

@@ -34,14 +34,31 @@ function buildFeed(items: Notification[], given: Partial<Feed> = {}): Feed {
     { name: "market", values: [{ value: "US", label: "United States", count: 12 }] },
     { name: "kind", values: [{ value: "duty-change", label: "Duty change", count: 3 }] },
     { name: "origin", values: [{ value: "CN", label: "China", count: 4 }] },
-    { name: "source", values: [{ value: "Federal Register", label: "Federal Register", count: 12 }] },
+    {
+      name: "source",
+      values: [{ value: "Federal Register", label: "Federal Register", count: 12 }],
+    },
   ];
-  return { items, total: items.length, next: null, facets, upcoming: [], checkedAt: "2026-11-21T05:30:00.000Z", ...given };
+  return {
+    items,
+    total: items.length,
+    next: null,
+    facets,
+    upcoming: [],
+    checkedAt: "2026-11-21T05:30:00.000Z",
+    ...given,
+  };
 }
 
 function draw(query: string, given: Partial<FeedData>): Promise<string> {
   const url = `/latest-notifications${query}`;
-  const page: FeedData = { filters: readFeedFilters(`http://x.test${url}`), feed: null, problem: null, today, ...given };
+  const page: FeedData = {
+    filters: readFeedFilters(`http://x.test${url}`),
+    feed: null,
+    problem: null,
+    today,
+    ...given,
+  };
   return drawScreen({ Component, url, page });
 }
 
@@ -49,7 +66,14 @@ describe("latest notifications", () => {
   it("R1.1 shows a visitor a change with its urgency, old and new, trade, codes, dates and sources", async () => {
     const html = await draw("", { feed: buildFeed([buildNotification()]) });
     expect(html.match(/<h1/g)).toHaveLength(1);
-    for (const words of ["Act now", "Duty change", "Steel tubes pay 25\u00a0% more", "<del>0 %</del>", "<ins>25 %</ins>", "China"])
+    for (const words of [
+      "Act now",
+      "Duty change",
+      "Steel tubes pay 25\u00a0% more",
+      "<del>0 %</del>",
+      "<ins>25 %</ins>",
+      "China",
+    ])
       expect(html).toContain(words);
     expect(html).toContain("<strong>United States</strong>");
     expect(html).toContain("/hs-code-details?code=730410&destination=US&origin=CN");
@@ -70,12 +94,17 @@ describe("latest notifications", () => {
       change: undefined,
     });
     const html = await draw("", { feed: buildFeed([bare]) });
-    for (const words of ["Any origin", "no codes named", "not stated"]) expect(html).toContain(words);
+    for (const words of ["Any origin", "no codes named", "not stated"])
+      expect(html).toContain(words);
     expect(html).not.toContain("/regulation-details");
   });
 
   it("R1.1 pins the next deadlines above the list", async () => {
-    const coming = buildNotification({ id: "soon", headline: "Licences end", dates: { published: "2026-01-01", deadline: "2026-11-22" } });
+    const coming = buildNotification({
+      id: "soon",
+      headline: "Licences end",
+      dates: { published: "2026-01-01", deadline: "2026-11-22" },
+    });
     const html = await draw("", { feed: buildFeed([], { upcoming: [coming] }) });
     expect(html).toContain("Coming up");
     expect(html).toContain("tomorrow");
@@ -83,7 +112,9 @@ describe("latest notifications", () => {
   });
 
   it("R1.1 draws every filter with its count in a form that works without script, and each set one as a link that takes it away", async () => {
-    const html = await draw("?market=US&kind=duty-change&code=73.04&page=2", { feed: buildFeed([buildNotification()]) });
+    const html = await draw("?market=US&kind=duty-change&code=73.04&page=2", {
+      feed: buildFeed([buildNotification()]),
+    });
     expect(html).toMatch(/<form [^>]*action="\/latest-notifications" method="get"/);
     expect(html).toMatch(/name="market" checked="" value="US"/);
     expect(html).toContain('<span class="facet-count">12</span>');
@@ -93,7 +124,9 @@ describe("latest notifications", () => {
   });
 
   it("R1.1 carries the filters, and not the page, to the Atom feed and the CSV file", async () => {
-    const html = await draw("?market=US&page=2", { feed: buildFeed([buildNotification()], { total: 60 }) });
+    const html = await draw("?market=US&page=2", {
+      feed: buildFeed([buildNotification()], { total: 60 }),
+    });
     expect(html).toContain('href="/feeds/notifications.atom?market=US"');
     expect(html).toContain('href="/feeds/notifications.csv?market=US"');
   });
@@ -107,8 +140,12 @@ describe("latest notifications", () => {
   });
 
   it("R1.1 says that nothing matches, and that a page lies past the end", async () => {
-    expect(await draw("?q=zzz", { feed: buildFeed([]) })).toContain("Nothing matches these filters");
-    expect(await draw("?page=99", { feed: buildFeed([], { total: 30 }) })).toContain("beyond the end of the list");
+    expect(await draw("?q=zzz", { feed: buildFeed([]) })).toContain(
+      "Nothing matches these filters",
+    );
+    expect(await draw("?page=99", { feed: buildFeed([], { total: 30 }) })).toContain(
+      "beyond the end of the list",
+    );
   });
 
   it("R5.4 shows a wrong filter at its field and keeps what was typed", async () => {
@@ -125,7 +162,9 @@ describe("latest notifications", () => {
   });
 
   it("R8.1 keeps the page standing where the list could not be loaded, with a way to try again", async () => {
-    const html = await draw("?market=US", { problem: { code: "unavailable", message: "Does not answer.", details: [] } });
+    const html = await draw("?market=US", {
+      problem: { code: "unavailable", message: "Does not answer.", details: [] },
+    });
     expect(html).toContain("The notifications could not be loaded.");
     expect(html).toContain('href="/latest-notifications?market=US"');
     expect(html).toContain('value="US"');
@@ -134,8 +173,13 @@ describe("latest notifications", () => {
 
 describe("the feed's rules", () => {
   it("R1.1 groups by the date the list goes by", () => {
-    const on = (id: string, published: string, takesEffect?: string) => buildNotification({ id, dates: { published, takesEffect } });
-    const items = [on("a", "2026-11-21"), on("b", "2026-11-15", "2026-11-22"), on("c", "2026-11-14")];
+    const on = (id: string, published: string, takesEffect?: string) =>
+      buildNotification({ id, dates: { published, takesEffect } });
+    const items = [
+      on("a", "2026-11-21"),
+      on("b", "2026-11-15", "2026-11-22"),
+      on("c", "2026-11-14"),
+    ];
     const names = (by: "published" | "effect") =>
       groupByDay(items, by, today).map((group) => [group.name, group.items.map(({ id }) => id)]);
     expect(names("published")).toEqual([
@@ -150,7 +194,9 @@ describe("the feed's rules", () => {
   });
 
   it("R5.4 reads filters from the address: lists where there may be several, codes in any spelling, nothing that is not a filter", () => {
-    const filters = readFeedFilters("http://x.test/?market=US&market=EU&code=8471+30&q=&utm=1&page=2");
+    const filters = readFeedFilters(
+      "http://x.test/?market=US&market=EU&code=8471+30&q=&utm=1&page=2",
+    );
     expect(toInput(filters)).toEqual({ code: "847130", market: ["US", "EU"], page: "2" });
   });
 

@@ -4,11 +4,23 @@ import { Link } from "react-router-dom";
 import { DownloadLink } from "#client/components/download-link.tsx";
 import { type Filters, withFilter, writeFilters } from "#client/components/filter-address.ts";
 import { Icon } from "#client/components/icon.tsx";
-import { forFeeds, fromFirstPage, orderOf } from "#client/pages/latest-notifications/feed-filters.ts";
+import {
+  forFeeds,
+  fromFirstPage,
+  orderOf,
+} from "#client/pages/latest-notifications/feed-filters.ts";
 import type { Feed } from "#client/pages/latest-notifications/page.tsx";
 
-/** By the 24 hours: the space before AM and PM differs between language tables of servers and browsers, and hydration would stumble over it. */
-const momentForm = { dateStyle: "medium", timeStyle: "short", hourCycle: "h23", timeZone: "UTC" } as const;
+/**
+ * By the 24 hours: the space before AM and PM differs between language tables of servers and
+ * browsers, and hydration would stumble over it.
+ */
+const momentForm = {
+  dateStyle: "medium",
+  timeStyle: "short",
+  hourCycle: "h23",
+  timeZone: "UTC",
+} as const;
 const orders = ["published", "effect"] as const;
 
 /** How many there are, as of when, in which order, and the list as a feed or a file. */
@@ -23,7 +35,8 @@ export function ListHead({ feed, filters }: { feed: Feed; filters: Filters }) {
   return (
     <div className="list-head">
       <p role="status">
-        <strong>{t("total", { count: feed.total })}</strong> <span className="text-muted">{t("asOf", { time })}</span>
+        <strong>{t("total", { count: feed.total })}</strong>{" "}
+        <span className="text-muted">{t("asOf", { time })}</span>
       </p>
       <nav aria-label={t("order.label")} className="order-links">
         {orders.map((one) => (
@@ -42,7 +55,11 @@ export function ListHead({ feed, filters }: { feed: Feed; filters: Filters }) {
         <a href={`/feeds/notifications.atom${outside}`}>
           <Icon name="feed" /> {t("feeds.atom")}
         </a>
-        <DownloadLink key={outside} href={`/feeds/notifications.csv${outside}`} words={t("feeds.csv")} />
+        <DownloadLink
+          key={outside}
+          href={`/feeds/notifications.csv${outside}`}
+          words={t("feeds.csv")}
+        />
       </p>
     </div>
   );

@@ -13,7 +13,8 @@ export function PageLinks({ feed, filters }: { feed: Feed; filters: Filters }) {
   const page = Number(filters.page?.[0] ?? 1);
   const last = Math.ceil(feed.total / size);
   if (last <= 1 || feed.items.length === 0) return null;
-  const to = (n: number) => `/latest-notifications${writeFilters(withFilter(filters, "page", n === 1 ? [] : [String(n)]))}`;
+  const to = (n: number) =>
+    `/latest-notifications${writeFilters(withFilter(filters, "page", n === 1 ? [] : [String(n)]))}`;
   const first = (page - 1) * size + 1;
   return (
     <nav className="page-links" aria-label={t("pages.label")}>
@@ -29,7 +30,12 @@ export function PageLinks({ feed, filters }: { feed: Feed; filters: Filters }) {
             …
           </span>
         ) : (
-          <Link key={n} to={to(n)} aria-label={t("pages.page", { n })} aria-current={n === page ? "page" : undefined}>
+          <Link
+            key={n}
+            to={to(n)}
+            aria-label={t("pages.page", { n })}
+            aria-current={n === page ? "page" : undefined}
+          >
             {n}
           </Link>
         ),
@@ -39,7 +45,9 @@ export function PageLinks({ feed, filters }: { feed: Feed; filters: Filters }) {
           {t("pages.next")}
         </Link>
       )}
-      <span className="text-muted">{t("pages.range", { first, last: first + feed.items.length - 1, total: feed.total })}</span>
+      <span className="text-muted">
+        {t("pages.range", { first, last: first + feed.items.length - 1, total: feed.total })}
+      </span>
     </nav>
   );
 }

@@ -13,7 +13,9 @@ export interface TextFieldProps {
 export function TextField({ name, label, hint, type = "search", value, problem }: TextFieldProps) {
   const id = `feed-${name}`;
   const wrong = problem?.details.find(({ field }) => field === name)?.message;
-  const described = [...(hint ? [`${id}-hint`] : []), ...(wrong ? [`${id}-problem`] : [])].join(" ");
+  const described = [...(hint ? [`${id}-hint`] : []), ...(wrong ? [`${id}-problem`] : [])].join(
+    " ",
+  );
   return (
     <div className="filter-field">
       <label className="form-label" htmlFor={id}>
@@ -24,7 +26,9 @@ export function TextField({ name, label, hint, type = "search", value, problem }
         id={id}
         type={type}
         name={name}
-        className={wrong ? "form-control form-control-sm is-invalid" : "form-control form-control-sm"}
+        className={
+          wrong ? "form-control form-control-sm is-invalid" : "form-control form-control-sm"
+        }
         defaultValue={value}
         aria-invalid={wrong ? true : undefined}
         aria-describedby={described || undefined}

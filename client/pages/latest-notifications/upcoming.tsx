@@ -6,7 +6,13 @@ import type { CardView } from "#client/components/notifications/notification-car
 import type { Notification } from "#shared/contract/notifications.ts";
 
 /** The next deadlines of the list, soonest first, pinned above it. */
-export function Upcoming({ upcoming, view }: { upcoming: readonly Notification[]; view: CardView }) {
+export function Upcoming({
+  upcoming,
+  view,
+}: {
+  upcoming: readonly Notification[];
+  view: CardView;
+}) {
   const { t } = useTranslation("notifications");
   if (upcoming.length === 0) return null;
   return (

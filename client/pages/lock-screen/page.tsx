@@ -24,7 +24,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export const handle: PageHandle = { title: (t) => t("auth:lock.title") };
 
-/** The locked screen: who is away, and the way back in. Whoever is signed in can lock from here; nobody has nothing to lock. */
+/**
+ * The locked screen: who is away, and the way back in. Whoever is signed in can lock from here;
+ * nobody has nothing to lock.
+ */
 export function Component() {
   const { t } = useTranslation("auth");
   const { user, locked, returnTo } = useLoaderData<typeof loader>();
@@ -44,8 +47,16 @@ export function Component() {
         </>
       )}
       {!who && <p>{t("lock.nobodyText")}</p>}
-      {!user && !mock && <SignInButton returnTo={returnTo} label={t(locked ? "lock.unlock" : "signIn.button")} />}
-      {!user && mock && (mock.username ? <MockUnlock returnTo={returnTo} username={mock.username} /> : <MockLogin returnTo={returnTo} />)}
+      {!user && !mock && (
+        <SignInButton returnTo={returnTo} label={t(locked ? "lock.unlock" : "signIn.button")} />
+      )}
+      {!user &&
+        mock &&
+        (mock.username ? (
+          <MockUnlock returnTo={returnTo} username={mock.username} />
+        ) : (
+          <MockLogin returnTo={returnTo} />
+        ))}
       {away && (
         <p className="small mb-0 mt-3">
           <a href="/login?returnTo=/latest-notifications&other=1">{t("lock.notYou")}</a>
@@ -55,14 +66,20 @@ export function Component() {
   );
 }
 
-/** Only this tab knows it, so it comes after the first drawing; and after the person went, where it was locked on this very screen. */
+/**
+ * Only this tab knows it, so it comes after the first drawing; and after the person went, where it
+ * was locked on this very screen.
+ */
 function useLockedTab(isHere: boolean) {
   const [locked, setLocked] = useState<LockedMockPerson | null>(null);
   useEffect(() => setLocked(isHere ? null : readLockedTab(tabStorage())), [isHere]);
   return locked;
 }
 
-/** Locked in one tab is locked in all; and whoever unlocks in another tab is back here too, where they were. */
+/**
+ * Locked in one tab is locked in all; and whoever unlocks in another tab is back here too, where
+ * they were.
+ */
 function useTogether(away: string | null, isHere: boolean, returnTo: string): void {
   const tell = useTellTabs();
   const navigate = useNavigate();

@@ -10,7 +10,10 @@ import type { RootData } from "#client/root-loader.ts";
 import type { PageHandle } from "#client/routes.tsx";
 
 export function loader({ request }: LoaderFunctionArgs): { returnTo: string; cancelled: boolean } {
-  return { returnTo: readReturnTo(request.url), cancelled: new URL(request.url).searchParams.get("outcome") === "cancelled" };
+  return {
+    returnTo: readReturnTo(request.url),
+    cancelled: new URL(request.url).searchParams.get("outcome") === "cancelled",
+  };
 }
 
 export const handle: PageHandle = { title: (t) => t("auth:login.title") };

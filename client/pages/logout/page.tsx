@@ -11,7 +11,10 @@ import type { PageHandle } from "#client/routes.tsx";
 
 export const handle: PageHandle = { title: (t) => t("auth:logout.title") };
 
-/** Where sign-out ends. The server ended its session already; what this tab remembers ends here (R4.11). Whoever comes with a session is asked. */
+/**
+ * Where sign-out ends. The server ended its session already; what this tab remembers ends here
+ * (R4.11). Whoever comes with a session is asked.
+ */
 export function Component() {
   const root = useRouteLoaderData("root") as RootData | undefined;
   const user = root?.user?.source === "provider" ? root.user : null;
@@ -21,7 +24,11 @@ export function Component() {
   useEffect(() => {
     if (!hasSession) leave();
   }, [hasSession]);
-  return <section className="bare-card auth-notice">{user ? <StillHere name={user.name} email={user.email} /> : <Gone />}</section>;
+  return (
+    <section className="bare-card auth-notice">
+      {user ? <StillHere name={user.name} email={user.email} /> : <Gone />}
+    </section>
+  );
 }
 
 function Gone() {

@@ -16,20 +16,37 @@ interface ActFormProps {
 }
 
 /** Spelled out: the build keeps only the rules whose class it reads somewhere. */
-const looks = { main: "btn btn-accent", quiet: "btn btn-outline-secondary", ending: "btn btn-outline-danger" };
+const looks = {
+  main: "btn btn-accent",
+  quiet: "btn btn-outline-secondary",
+  ending: "btn btn-outline-danger",
+};
 
-/** One button that does something to the plan, with what went wrong beside it. Two presses carry the same key, so they are one act. */
+/**
+ * One button that does something to the plan, with what went wrong beside it. Two presses carry the
+ * same key, so they are one act.
+ */
 export function ActForm({ act, priceId, label, look = "main" }: ActFormProps) {
   const { t } = useTranslation("account");
   const { key, returnTo } = useLoaderData() as PricingData;
   const addressOf = usePlansAddress();
   const { formMethod, formData } = useNavigation();
   const outcome = useActOutcome(act, priceId);
-  const isThis = formData?.get("intent") === act && (formData.get("priceId") ?? undefined) === priceId;
+  const isThis =
+    formData?.get("intent") === act && (formData.get("priceId") ?? undefined) === priceId;
   const isSending = formMethod === "POST";
-  const hidden = { key, ...(priceId ? { priceId } : {}), ...(returnTo ? { [returnParameter]: returnTo } : {}) };
+  const hidden = {
+    key,
+    ...(priceId ? { priceId } : {}),
+    ...(returnTo ? { [returnParameter]: returnTo } : {}),
+  };
   return (
-    <IntentForm intent={act} action={addressOf({ chosen: act === "buy-plan" ? priceId : undefined })} outcome={outcome} hidden={hidden}>
+    <IntentForm
+      intent={act}
+      action={addressOf({ chosen: act === "buy-plan" ? priceId : undefined })}
+      outcome={outcome}
+      hidden={hidden}
+    >
       <button
         type="submit"
         className={looks[look]}
@@ -45,5 +62,7 @@ export function ActForm({ act, priceId, label, look = "main" }: ActFormProps) {
 /** What came of this very form, if it was the last one sent. */
 export function useActOutcome(act: PlanAct, priceId?: string): FormOutcome | undefined {
   const outcome = useActionData() as FormOutcome | undefined;
-  return priceId === undefined ? outcomeOf(outcome, act) : outcomeOf(outcome, act, "priceId", priceId);
+  return priceId === undefined
+    ? outcomeOf(outcome, act)
+    : outcomeOf(outcome, act, "priceId", priceId);
 }

@@ -8,11 +8,16 @@ interface AskedProps {
   children: ReactNode;
 }
 
-/** A button that asks once more before anything is paid or lost; without script as well. Of all of a screen only one stands open. */
+/**
+ * A button that asks once more before anything is paid or lost; without script as well. Of all of a
+ * screen only one stands open.
+ */
 export function Asked({ label, isQuiet = false, isOpen, children }: AskedProps) {
   return (
     <details className="plan-asked" name="plan-asked" open={isOpen}>
-      <summary className={isQuiet ? "btn btn-outline-secondary" : "btn btn-accent"}>{label}</summary>
+      <summary className={isQuiet ? "btn btn-outline-secondary" : "btn btn-accent"}>
+        {label}
+      </summary>
       <div>{children}</div>
     </details>
   );

@@ -3,7 +3,8 @@ import { useTranslation } from "react-i18next";
 /** What costs a credit and what never does. */
 export function Costs() {
   const { t } = useTranslation("account");
-  const list = (name: "paid" | "free") => t(`pricing.costs.${name}`, { returnObjects: true }) as string[];
+  const list = (name: "paid" | "free") =>
+    t(`pricing.costs.${name}`, { returnObjects: true }) as string[];
   return (
     <section className="card card-body" aria-labelledby="costs-title">
       <h2 id="costs-title">{t("pricing.costs.title")}</h2>

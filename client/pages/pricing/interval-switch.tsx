@@ -7,7 +7,10 @@ import type { PlanOffer } from "#shared/contract/billing.ts";
 
 const intervals = ["month", "year"] as const;
 
-/** By month or by year: two links, so that it works without script. What a year saves is said only where the prices say it. */
+/**
+ * By month or by year: two links, so that it works without script. What a year saves is said only
+ * where the prices say it.
+ */
 export function IntervalSwitch({ items }: { items: readonly PlanOffer[] }) {
   const { t } = useTranslation("account");
   const { interval } = useLoaderData() as PricingData;
@@ -16,8 +19,17 @@ export function IntervalSwitch({ items }: { items: readonly PlanOffer[] }) {
   return (
     <nav className="interval-switch" aria-label={t("pricing.interval.label")}>
       {intervals.map((one) => (
-        <Link key={one} to={addressOf({ interval: one })} aria-current={one === interval ? "true" : undefined} preventScrollReset replace>
-          {t(`pricing.interval.${one}`)} {one === "year" && free !== null && <small>{t("pricing.interval.free", { count: free })}</small>}
+        <Link
+          key={one}
+          to={addressOf({ interval: one })}
+          aria-current={one === interval ? "true" : undefined}
+          preventScrollReset
+          replace
+        >
+          {t(`pricing.interval.${one}`)}{" "}
+          {one === "year" && free !== null && (
+            <small>{t("pricing.interval.free", { count: free })}</small>
+          )}
         </Link>
       ))}
     </nav>

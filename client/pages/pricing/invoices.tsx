@@ -51,8 +51,13 @@ function InvoiceRow({ invoice, items }: { invoice: Invoice; items: readonly Plan
   const status = t(`pricing.invoices.is.${invoice.status}`);
   const cells: Record<(typeof columns)[number], ReactNode> = {
     date: <Link to={`/pages/invoice?id=${encodeURIComponent(invoice.id)}`}>{day(invoice.at)}</Link>,
-    plan: t(`pricing.invoices.reason.${invoice.reason}`, { plan: offer ? nameOf(offer) : invoice.priceId }),
-    period: t("pricing.invoices.span", { from: day(invoice.periodStart), to: day(invoice.periodEnd) }),
+    plan: t(`pricing.invoices.reason.${invoice.reason}`, {
+      plan: offer ? nameOf(offer) : invoice.priceId,
+    }),
+    period: t("pricing.invoices.span", {
+      from: day(invoice.periodStart),
+      to: day(invoice.periodEnd),
+    }),
     credits: t("pricing.invoices.count", { count: invoice.credits }),
     amount: money(invoice.amount, invoice.currency),
     status: invoice.url ? <a href={invoice.url}>{status}</a> : status,

@@ -13,7 +13,12 @@ export function OwnLedger({ own: { ledger, page }, self }: { own: OwnBilling; se
       <h2 id="ledger-title">{t("credits.ledger.title")}</h2>
       {ledger.ok ? (
         <>
-          <LedgerTable entries={ledger.value.items} total={ledger.value.total} self={self} page={page} />
+          <LedgerTable
+            entries={ledger.value.items}
+            total={ledger.value.total}
+            self={self}
+            page={page}
+          />
           <PageSteps
             label={t("credits.pages.ledger")}
             page={page}

@@ -12,7 +12,10 @@ import type { PricingData } from "#client/pages/pricing/pricing-data.ts";
 import type { BillingAnswer, PlanOffer, OwnPlan as Running } from "#shared/contract/billing.ts";
 import { viewSubscription } from "#shared/domain/subscription-tier.ts";
 
-/** One's own plan: what it costs, when it renews, ends or changes, what one can do about it, and its invoices. */
+/**
+ * One's own plan: what it costs, when it renews, ends or changes, what one can do about it, and its
+ * invoices.
+ */
 export function OwnPlan({ billing: { provider, plan, invoices } }: { billing: BillingAnswer }) {
   const { t } = useTranslation("account");
   const { plans } = useLoaderData() as PricingData;
@@ -24,9 +27,15 @@ export function OwnPlan({ billing: { provider, plan, invoices } }: { billing: Bi
       {plan ? <Facts plan={plan} items={items} /> : <p>{t("pricing.own.none")}</p>}
       <Done />
       <div className="plan-acts">
-        {plan && (plan.cancelAtEnd || plan.nextPriceId) && <ActForm act="resume-plan" label={t("pricing.own.resume")} />}
-        {provider === "stripe" && <ActForm act="open-portal" label={t("pricing.own.portal")} look="quiet" />}
-        {plan && !plan.cancelAtEnd && <Cancel plan={plan} hasTeam={findOffer(items, plan.priceId)?.team ?? false} />}
+        {plan && (plan.cancelAtEnd || plan.nextPriceId) && (
+          <ActForm act="resume-plan" label={t("pricing.own.resume")} />
+        )}
+        {provider === "stripe" && (
+          <ActForm act="open-portal" label={t("pricing.own.portal")} look="quiet" />
+        )}
+        {plan && !plan.cancelAtEnd && (
+          <Cancel plan={plan} hasTeam={findOffer(items, plan.priceId)?.team ?? false} />
+        )}
       </div>
       <Invoices invoices={invoices} items={items} />
     </section>
@@ -59,24 +68,38 @@ function Facts({ plan, items }: { plan: Running; items: readonly PlanOffer[] }) 
 }
 
 /** What happens at the end of the paid period. */
-function EndWords({ plan: { priceId, renewsAt, cancelAtEnd, nextPriceId }, items }: { plan: Running; items: readonly PlanOffer[] }) {
+function EndWords({
+  plan: { priceId, renewsAt, cancelAtEnd, nextPriceId },
+  items,
+}: {
+  plan: Running;
+  items: readonly PlanOffer[];
+}) {
   const { t } = useTranslation("account");
   const { nameOf, priceOf } = usePlanWords(items);
   const day = useDayFormat();
   const next = findOffer(items, nextPriceId);
   const when = renewsAt ? day(renewsAt) : t("pricing.own.periodEnd");
   if (cancelAtEnd) return t("pricing.own.ends", { day: when });
-  if (next) return t("pricing.own.changes", { day: when, plan: nameOf(next), price: priceOf(next) });
+  if (next)
+    return t("pricing.own.changes", { day: when, plan: nameOf(next), price: priceOf(next) });
   if (nextPriceId) return t("pricing.own.changesUnnamed", { day: when });
   if (!renewsAt) return t("pricing.own.renewsUnknown");
   // What is not on sale any more has no price to be renewed at.
-  return t(findOffer(items, priceId) || items.length === 0 ? "pricing.own.renews" : "pricing.own.runs", { day: when });
+  return t(
+    findOffer(items, priceId) || items.length === 0 ? "pricing.own.renews" : "pricing.own.runs",
+    { day: when },
+  );
 }
 
 /** What the last form did, in the words of what is so now. */
 function Done() {
   const { t } = useTranslation("account");
-  const [changed, cancelled, resumed] = [useActOutcome("change-plan"), useActOutcome("cancel-plan"), useActOutcome("resume-plan")];
+  const [changed, cancelled, resumed] = [
+    useActOutcome("change-plan"),
+    useActOutcome("cancel-plan"),
+    useActOutcome("resume-plan"),
+  ];
   return (
     <>
       <DoneWords outcome={changed}>{t("pricing.done.changed")}</DoneWords>
@@ -93,7 +116,9 @@ function Cancel({ plan: { renewsAt }, hasTeam }: { plan: Running; hasTeam: boole
   return (
     <Asked label={t("pricing.own.cancel")} isQuiet isOpen={Boolean(outcome?.problem)}>
       <p>
-        {t("pricing.own.cancelText", { day: renewsAt ? day(renewsAt) : t("pricing.own.periodEnd") })}{" "}
+        {t("pricing.own.cancelText", {
+          day: renewsAt ? day(renewsAt) : t("pricing.own.periodEnd"),
+        })}{" "}
         {hasTeam && t("pricing.own.cancelTeam")}
       </p>
       <ActForm act="cancel-plan" label={t("pricing.own.cancelGo")} look="ending" />

@@ -2,7 +2,12 @@ import "#client/i18n/words/account.ts";
 import "#client/styles/pages/pricing.css";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { type ActionFunctionArgs, useActionData, useLoaderData, useRouteLoaderData } from "react-router-dom";
+import {
+  type ActionFunctionArgs,
+  useActionData,
+  useLoaderData,
+  useRouteLoaderData,
+} from "react-router-dom";
 import { type FormOutcome, runIntent } from "#client/api/form-outcome.ts";
 import { membershipIntents } from "#client/api/membership-intents.ts";
 import { CreditsOverview } from "#client/components/credits/credits-overview.tsx";
@@ -14,7 +19,11 @@ import { OwnLedger } from "#client/pages/pricing/own-ledger.tsx";
 import { OwnPlan } from "#client/pages/pricing/own-plan.tsx";
 import { planActs } from "#client/pages/pricing/plan-acts.ts";
 import { usePlansAddress } from "#client/pages/pricing/plans-address.ts";
-import { loadPricing, type OwnBilling, type PricingData } from "#client/pages/pricing/pricing-data.ts";
+import {
+  loadPricing,
+  type OwnBilling,
+  type PricingData,
+} from "#client/pages/pricing/pricing-data.ts";
 import { Tiers } from "#client/pages/pricing/tiers.tsx";
 import { ChosenPlan, WayBack } from "#client/pages/pricing/way-on.tsx";
 import type { RootData } from "#client/root-loader.ts";
@@ -22,11 +31,15 @@ import type { PageHandle } from "#client/routes.tsx";
 
 export const loader = loadPricing;
 
-export const action = (args: ActionFunctionArgs) => runIntent(args, { ...planActs, ...membershipIntents });
+export const action = (args: ActionFunctionArgs) =>
+  runIntent(args, { ...planActs, ...membershipIntents });
 
 export const handle: PageHandle = { title: (t) => t("account:pricing.title") };
 
-/** Plans and credits: what one has, what can be bought, what a credit buys, and where every credit went. */
+/**
+ * Plans and credits: what one has, what can be bought, what a credit buys, and where every credit
+ * went.
+ */
 export function Component() {
   const { t } = useTranslation("account");
   const { own, purchase } = useLoaderData() as PricingData;
@@ -62,21 +75,36 @@ function Trial() {
   );
 }
 
-function Own({ own: { billing, overview }, root }: { own: OwnBilling; root: RootData | undefined }) {
+function Own({
+  own: { billing, overview },
+  root,
+}: {
+  own: OwnBilling;
+  root: RootData | undefined;
+}) {
   const addressOf = usePlansAddress();
   const outcome = useActionData() as FormOutcome | undefined;
   return (
     <div className="pricing-own">
       {root?.credits && <CreditsOverview credits={root.credits} overview={overview} />}
       <div id="membership">
-        {overview.ok && <MembershipCard membership={overview.value.membership} outcome={outcome} action={addressOf({})} />}
+        {overview.ok && (
+          <MembershipCard
+            membership={overview.value.membership}
+            outcome={outcome}
+            action={addressOf({})}
+          />
+        )}
         {billing.ok && <OwnPlan billing={billing.value} />}
       </div>
     </div>
   );
 }
 
-/** A browser may show this screen again as it was left, with a button still pressed and a plan that is no longer so. */
+/**
+ * A browser may show this screen again as it was left, with a button still pressed and a plan that
+ * is no longer so.
+ */
 function useFreshOnReturn(): void {
   useEffect(() => {
     const onShow = (event: PageTransitionEvent) => event.persisted && location.reload();

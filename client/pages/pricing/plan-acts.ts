@@ -6,23 +6,34 @@ import { billing } from "#shared/contract/billing.ts";
 
 type Values = Parameters<Intent>[1];
 
-/** The acts of the plans' forms. Each goes with the key of the showing it was pressed on, so that pressing twice is one act. */
+/**
+ * The acts of the plans' forms. Each goes with the key of the showing it was pressed on, so that
+ * pressing twice is one act.
+ */
 export const planActs = {
   "buy-plan": async (api, values) => {
     const { priceId = "" } = values;
-    const { url } = await api(billing.startCheckout, { priceId, returnTo: addressAfterBuying(backOf(values), priceId) }, keyed(values));
+    const { url } = await api(
+      billing.startCheckout,
+      { priceId, returnTo: addressAfterBuying(backOf(values), priceId) },
+      keyed(values),
+    );
     return redirectDocument(url);
   },
   "change-plan": async (api, values) => {
     const { priceId = "" } = values;
     const { plan } = await api(billing.change, { priceId }, keyed(values));
     // What begins now was paid now: the way back is the same as from the checkout.
-    return plan?.priceId === priceId ? redirect(addressAfterBuying(backOf(values), priceId)) : undefined;
+    return plan?.priceId === priceId
+      ? redirect(addressAfterBuying(backOf(values), priceId))
+      : undefined;
   },
   "cancel-plan": (api, values) => api(billing.cancel, {}, keyed(values)),
   "resume-plan": (api, values) => api(billing.resume, {}, keyed(values)),
   "open-portal": async (api, values) =>
-    redirectDocument((await api(billing.portal, { returnTo: plansAddress(backOf(values)) }, keyed(values))).url),
+    redirectDocument(
+      (await api(billing.portal, { returnTo: plansAddress(backOf(values)) }, keyed(values))).url,
+    ),
 } as const satisfies Record<string, Intent>;
 
 export type PlanAct = keyof typeof planActs;

@@ -17,7 +17,10 @@ interface OfferProps {
   isQuiet?: boolean;
 }
 
-/** What one can do about an offer: sign in and buy it, buy it, change to it now or later; or why nothing. */
+/**
+ * What one can do about an offer: sign in and buy it, buy it, change to it now or later; or why
+ * nothing.
+ */
 export function PlanStep({ offer, items, isQuiet = false }: OfferProps) {
   const { t } = useTranslation("account");
   const { own } = useLoaderData() as PricingData;
@@ -25,19 +28,35 @@ export function PlanStep({ offer, items, isQuiet = false }: OfferProps) {
   const addressOf = usePlansAddress();
   const plan = nameOf(offer);
   if (!own)
-    return <SignInButton returnTo={addressOf({ chosen: offer.priceId })} label={t("pricing.step.signIn", { plan })} isQuiet={isQuiet} />;
+    return (
+      <SignInButton
+        returnTo={addressOf({ chosen: offer.priceId })}
+        label={t("pricing.step.signIn", { plan })}
+        isQuiet={isQuiet}
+      />
+    );
   if (!own.billing.ok) return <p className="text-muted mb-0">{t("pricing.step.unknown")}</p>;
   const running = own.billing.value.plan;
   if (!running) return <Buy offer={offer} plan={plan} isQuiet={isQuiet} />;
   return <Change offer={offer} items={items} running={running} isQuiet={isQuiet} />;
 }
 
-/** A practice account lives in its tab and is nobody at the checkout, which is a page of its own. */
+/**
+ * A practice account lives in its tab and is nobody at the checkout, which is a page of its own.
+ */
 function Buy({ offer, plan, isQuiet }: { offer: PlanOffer; plan: string; isQuiet: boolean }) {
   const { t } = useTranslation("account");
   const root = useRouteLoaderData("root") as RootData | undefined;
-  if (root?.user?.source === "mock") return <p className="text-muted mb-0">{t("pricing.step.practice")}</p>;
-  return <ActForm act="buy-plan" priceId={offer.priceId} label={t("pricing.step.buy", { plan })} look={isQuiet ? "quiet" : "main"} />;
+  if (root?.user?.source === "mock")
+    return <p className="text-muted mb-0">{t("pricing.step.practice")}</p>;
+  return (
+    <ActForm
+      act="buy-plan"
+      priceId={offer.priceId}
+      label={t("pricing.step.buy", { plan })}
+      look={isQuiet ? "quiet" : "main"}
+    />
+  );
 }
 
 function Change({ offer, items, running, isQuiet = false }: OfferProps & { running: OwnPlan }) {
@@ -46,16 +65,30 @@ function Change({ offer, items, running, isQuiet = false }: OfferProps & { runni
   const outcome = useActOutcome("change-plan", offer.priceId);
   const step = stepTo(offer, running, items);
   const plan = nameOf(offer);
-  if (step === "current" || step === "coming" || step === "buy") return <Standing step={step} running={running} />;
-  if (amountOf(offer) === null) return <p className="text-muted mb-0">{t("pricing.step.noPrice")}</p>;
+  if (step === "current" || step === "coming" || step === "buy")
+    return <Standing step={step} running={running} />;
+  if (amountOf(offer) === null)
+    return <p className="text-muted mb-0">{t("pricing.step.noPrice")}</p>;
   const beginsNow = step === "upgrade" || step === "to-year";
   return (
-    <Asked label={t(`pricing.step.${step}`, { plan })} isQuiet={isQuiet || !beginsNow} isOpen={Boolean(outcome?.problem)}>
-      {beginsNow ? <NowWords offer={offer} amount={amountOf(offer) ?? ""} /> : <LaterWords offer={offer} items={items} running={running} />}
+    <Asked
+      label={t(`pricing.step.${step}`, { plan })}
+      isQuiet={isQuiet || !beginsNow}
+      isOpen={Boolean(outcome?.problem)}
+    >
+      {beginsNow ? (
+        <NowWords offer={offer} amount={amountOf(offer) ?? ""} />
+      ) : (
+        <LaterWords offer={offer} items={items} running={running} />
+      )}
       <ActForm
         act="change-plan"
         priceId={offer.priceId}
-        label={beginsNow ? t("pricing.step.payNow", { amount: amountOf(offer) }) : t("pricing.step.confirm")}
+        label={
+          beginsNow
+            ? t("pricing.step.payNow", { amount: amountOf(offer) })
+            : t("pricing.step.confirm")
+        }
       />
     </Asked>
   );
@@ -69,7 +102,9 @@ function Standing({ step, running }: { step: "current" | "coming" | "buy"; runni
   const words = step === "coming" ? "begins" : ends ? "until" : "renews";
   return (
     <p className="mb-0">
-      {running.renewsAt ? t(`pricing.standing.${words}`, { day: day(running.renewsAt) }) : t(`pricing.standing.${words}Unknown`)}
+      {running.renewsAt
+        ? t(`pricing.standing.${words}`, { day: day(running.renewsAt) })
+        : t(`pricing.standing.${words}Unknown`)}
     </p>
   );
 }
@@ -78,7 +113,9 @@ function Standing({ step, running }: { step: "current" | "coming" | "buy"; runni
 function NowWords({ offer, amount }: { offer: PlanOffer; amount: string }) {
   const { t } = useTranslation("account");
   const { own } = useLoaderData() as PricingData;
-  const line = own?.overview.ok ? own.overview.value.lines.find(({ kind }) => kind === "plan") : undefined;
+  const line = own?.overview.ok
+    ? own.overview.value.lines.find(({ kind }) => kind === "plan")
+    : undefined;
   return (
     <p>
       {t(`pricing.now.${offer.interval}`, { amount, count: offer.credits })}{" "}
@@ -88,14 +125,20 @@ function NowWords({ offer, amount }: { offer: PlanOffer; amount: string }) {
 }
 
 /** When a change that takes something away begins, and what goes then. */
-function LaterWords({ offer, items, running }: Required<Pick<OfferProps, "offer" | "items">> & { running: OwnPlan }) {
+function LaterWords({
+  offer,
+  items,
+  running,
+}: Required<Pick<OfferProps, "offer" | "items">> & { running: OwnPlan }) {
   const { t } = useTranslation("account");
   const day = useDayFormat();
   const losesTeam = findOffer(items, running.priceId)?.team === true && !offer.team;
   return (
     <p>
-      {running.renewsAt ? t("pricing.later.on", { day: day(running.renewsAt) }) : t("pricing.later.onUnknown")} {t("pricing.later.left")}{" "}
-      {losesTeam && t("pricing.later.team")}
+      {running.renewsAt
+        ? t("pricing.later.on", { day: day(running.renewsAt) })
+        : t("pricing.later.onUnknown")}{" "}
+      {t("pricing.later.left")} {losesTeam && t("pricing.later.team")}
     </p>
   );
 }

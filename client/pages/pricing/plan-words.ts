@@ -16,13 +16,19 @@ export interface PlanWords {
 export function usePlanWords(items: readonly PlanOffer[]): PlanWords {
   const { t } = useTranslation("account");
   const money = useMoneyFormat();
-  const amountOf = ({ amount, currency }: PlanOffer) => (amount === null || currency === null ? null : money(amount, currency));
+  const amountOf = ({ amount, currency }: PlanOffer) =>
+    amount === null || currency === null ? null : money(amount, currency);
   return {
-    nameOf: (offer) => (offer.team && isSoldBothWays(offer, items) ? t("pricing.withTeam", { plan: offer.tierName }) : offer.tierName),
+    nameOf: (offer) =>
+      offer.team && isSoldBothWays(offer, items)
+        ? t("pricing.withTeam", { plan: offer.tierName })
+        : offer.tierName,
     amountOf,
     priceOf: (offer) => {
       const amount = amountOf(offer);
-      return amount === null ? t("pricing.price.atCheckout") : t(`pricing.price.${offer.interval}`, { amount });
+      return amount === null
+        ? t("pricing.price.atCheckout")
+        : t(`pricing.price.${offer.interval}`, { amount });
     },
   };
 }

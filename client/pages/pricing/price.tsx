@@ -4,7 +4,10 @@ import { savedByYear } from "#client/components/credits/plan-offers.ts";
 import { usePlanWords } from "#client/pages/pricing/plan-words.ts";
 import type { PlanOffer } from "#shared/contract/billing.ts";
 
-/** What a plan costs, what a year of it saves, and what that is for one search; only what the prices themselves say. */
+/**
+ * What a plan costs, what a year of it saves, and what that is for one search; only what the prices
+ * themselves say.
+ */
 export function Price({ offer, items }: { offer: PlanOffer; items: readonly PlanOffer[] }) {
   const { t } = useTranslation("account");
   const { amountOf } = usePlanWords(items);
@@ -30,7 +33,10 @@ export function Saved({ offer, items }: { offer: PlanOffer; items: readonly Plan
   const saved = savedByYear(offer, items);
   if (!saved) return null;
   const amount = money(saved.amount, saved.currency);
-  const words = saved.months === null ? t("pricing.saved.amount", { amount }) : t("pricing.saved.months", { amount, count: saved.months });
+  const words =
+    saved.months === null
+      ? t("pricing.saved.amount", { amount })
+      : t("pricing.saved.months", { amount, count: saved.months });
   return <b className="d-block">{words}</b>;
 }
 

@@ -42,14 +42,23 @@ export interface PricingData {
 export async function loadPricing({ request, context }: LoaderFunctionArgs): Promise<PricingData> {
   const api = context.get(apiContext);
   const { searchParams } = new URL(request.url);
-  // Asked first: calls that can only be refused are not made, and leave no error in the browser's console.
+  // Asked first: calls that can only be refused are not made, and leave no error in the browser's
+  // console.
   const who = await attempt(api(session.show, {}));
   const isVisitor = who.ok && who.value.user === null;
-  // Asking what was bought takes over what was paid elsewhere a moment ago; what one has is read behind it.
+  // Asking what was bought takes over what was paid elsewhere a moment ago; what one has is read
+  // behind it.
   const purchase = isVisitor ? null : await readPurchase(api, request.url);
-  const [plans, own] = await Promise.all([attempt(api(billing.plans, {})), isVisitor ? null : loadOwn(api, request.url)]);
+  const [plans, own] = await Promise.all([
+    attempt(api(billing.plans, {})),
+    isVisitor ? null : loadOwn(api, request.url),
+  ]);
   const chosen = searchParams.get(chosenParameter);
-  const wished = [chosen, searchParams.get(boughtParameter), own?.billing.ok ? own.billing.value.plan?.priceId : null];
+  const wished = [
+    chosen,
+    searchParams.get(boughtParameter),
+    own?.billing.ok ? own.billing.value.plan?.priceId : null,
+  ];
   return {
     plans,
     own,
@@ -70,11 +79,20 @@ async function loadOwn(api: Client, url: string): Promise<OwnBilling> {
     attempt(api(credits.overview, {})),
     attempt(api(credits.ledger, input)),
   ]);
-  return { billing: own, overview, ledger, page: Math.max(1, Number.parseInt([page].flat()[0] ?? "", 10) || 1) };
+  return {
+    billing: own,
+    overview,
+    ledger,
+    page: Math.max(1, Number.parseInt([page].flat()[0] ?? "", 10) || 1),
+  };
 }
 
 /** The address decides; else the plan that was chosen or bought, else one's own. */
-function chooseInterval(asked: string | null, plans: Attempted<Plans>, priceIds: (string | null | undefined)[]): Interval {
+function chooseInterval(
+  asked: string | null,
+  plans: Attempted<Plans>,
+  priceIds: (string | null | undefined)[],
+): Interval {
   if (asked === "year" || asked === "month") return asked;
   const items = plans.ok ? plans.value.items : [];
   const [known] = priceIds.flatMap((id) => items.find(({ priceId }) => priceId === id) ?? []);

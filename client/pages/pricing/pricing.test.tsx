@@ -15,7 +15,12 @@ import {
 type Scene = Parameters<typeof buildPricing>[0];
 
 function draw(page: Scene = {}, credits?: Parameters<typeof buildRoot>[0]): Promise<string> {
-  return drawScreen({ Component, url: "/pricing", page: buildPricing(page), root: buildRoot(credits) });
+  return drawScreen({
+    Component,
+    url: "/pricing",
+    page: buildPricing(page),
+    root: buildRoot(credits),
+  });
 }
 
 const premium = { priceId: "price_premium_month", tier: 2, interval: "month" as const };
@@ -23,7 +28,15 @@ const premium = { priceId: "price_premium_month", tier: 2, interval: "month" as 
 describe("plans for a visitor", () => {
   it("R1.4 shows the tiers with their prices, Premium both ways, and what is free", async () => {
     const html = await draw();
-    for (const words of ["€19", "€59", "€79", "€199", "Premium with team", "1,000 search credits a month", "Recommended"])
+    for (const words of [
+      "€19",
+      "€59",
+      "€79",
+      "€199",
+      "Premium with team",
+      "1,000 search credits a month",
+      "Recommended",
+    ])
       expect(html).toContain(words);
     expect(html).toContain("Sign in and start the free trial");
     expect(html).toContain("no money moves");
@@ -32,23 +45,32 @@ describe("plans for a visitor", () => {
 
   it("R1.4 signing in leads back to buying the very plan, the search kept", async () => {
     const html = await draw({ interval: "year", returnTo: "/hs-code-search?q=shoes" });
-    const address = "/pricing?interval=year&choose=price_business_year&returnTo=%2Fhs-code-search%3Fq%3Dshoes";
+    const address =
+      "/pricing?interval=year&choose=price_business_year&returnTo=%2Fhs-code-search%3Fq%3Dshoes";
     expect(html).toContain(`/login?returnTo=${encodeURIComponent(address)}`);
     expect(html).toContain("your search for “shoes”");
   });
 
   it("R1.4 by the year says two months free because the prices say so", async () => {
     const html = await draw({ interval: "year" });
-    for (const words of ["€1,990", "2 months free: €398 less than by month.", "12,000 search credits at once for the year"])
+    for (const words of [
+      "€1,990",
+      "2 months free: €398 less than by month.",
+      "12,000 search credits at once for the year",
+    ])
       expect(html).toContain(words);
   });
 
   it("R1.4 claims no saving that the prices do not show, and no price that is not known", async () => {
-    const items = offers.map((one) => (one.interval === "year" ? { ...one, amount: (one.amount ?? 0) + 100 } : one));
+    const items = offers.map((one) =>
+      one.interval === "year" ? { ...one, amount: (one.amount ?? 0) + 100 } : one,
+    );
     const dearer = await draw({ interval: "year", items });
     expect(dearer).not.toContain("months free");
     expect(dearer).toContain("€397 less than by month.");
-    const unknown = await draw({ items: offers.map((one) => ({ ...one, amount: null, currency: null })) });
+    const unknown = await draw({
+      items: offers.map((one) => ({ ...one, amount: null, currency: null })),
+    });
     expect(unknown).toContain("The price is shown at checkout.");
     expect(unknown).not.toMatch(/€|months free/);
   });
@@ -62,7 +84,10 @@ describe("plans for a visitor", () => {
 
 describe("plans for somebody signed in", () => {
   it("R1.4 in a trial every plan can be bought, with one key for this showing", async () => {
-    const html = await draw({ own: buildOwn({ lines: [buildLine({ kind: "trial" })] }) }, { source: "trial" });
+    const html = await draw(
+      { own: buildOwn({ lines: [buildLine({ kind: "trial" })] }) },
+      { source: "trial" },
+    );
     expect(html.match(/name="intent" value="buy-plan"/g)).toHaveLength(4);
     expect(html).toContain('name="priceId" value="price_premium_team_month"');
     expect(html).toContain('name="key" value="key-of-the-page"');
@@ -70,7 +95,10 @@ describe("plans for somebody signed in", () => {
   });
 
   it("R3.4 marks one's own plan with its renewal; more begins now and says what is paid and what stays, less begins later", async () => {
-    const html = await draw({ own: buildOwn({ billing: buildBilling(premium), lines: [buildLine({ left: 42 })] }) }, {});
+    const html = await draw(
+      { own: buildOwn({ billing: buildBilling(premium), lines: [buildLine({ left: 42 })] }) },
+      {},
+    );
     expect(html).toContain("Your plan. It renews on Dec 21, 2026.");
     expect(html).toMatch(
       /Upgrade to Business[\s\S]*you pay €199 for a month from today and get 1,000 credits\. The 42 credits you have left stay\./,
@@ -82,16 +110,25 @@ describe("plans for somebody signed in", () => {
   });
 
   it("R3.4 offers the year of one's own plan, and warns where a team would lose its credits", async () => {
-    const own = buildOwn({ billing: buildBilling({ priceId: "price_business_month", tier: 3, interval: "month" }) });
-    expect(await draw({ own, interval: "year" })).toMatch(/Switch to yearly[\s\S]*Pay €1,990 and begin now/);
+    const own = buildOwn({
+      billing: buildBilling({ priceId: "price_business_month", tier: 3, interval: "month" }),
+    });
+    expect(await draw({ own, interval: "year" })).toMatch(
+      /Switch to yearly[\s\S]*Pay €1,990 and begin now/,
+    );
     expect(await draw({ own })).toContain("From then on your team cannot use your credits.");
   });
 
   it("R3.4 cancelling asks once and says what is lost; a cancelled plan can be kept", async () => {
     const running = await draw({ own: buildOwn({ billing: buildBilling(premium) }) }, {});
-    expect(running).toMatch(/<details[^>]*><summary[^>]*>Cancel the plan<\/summary>[\s\S]*Credits not used by then are gone/);
+    expect(running).toMatch(
+      /<details[^>]*><summary[^>]*>Cancel the plan<\/summary>[\s\S]*Credits not used by then are gone/,
+    );
     expect(running).not.toContain("resume-plan");
-    const cancelled = await draw({ own: buildOwn({ billing: buildBilling({ ...premium, cancelAtEnd: true }) }) }, {});
+    const cancelled = await draw(
+      { own: buildOwn({ billing: buildBilling({ ...premium, cancelAtEnd: true }) }) },
+      {},
+    );
     expect(cancelled).toContain("Ends on Dec 21, 2026 and is not renewed.");
     expect(cancelled).toContain('value="resume-plan"');
     expect(cancelled).not.toContain('value="cancel-plan"');
@@ -99,7 +136,11 @@ describe("plans for somebody signed in", () => {
 
   it("R3.4 says which plan comes next, and that a payment failed", async () => {
     const html = await draw(
-      { own: buildOwn({ billing: buildBilling({ ...premium, nextPriceId: "price_starter_month", pastDue: true }) }) },
+      {
+        own: buildOwn({
+          billing: buildBilling({ ...premium, nextPriceId: "price_starter_month", pastDue: true }),
+        }),
+      },
       {},
     );
     expect(html).toContain("Changes to Starter, €19 a month, on Dec 21, 2026.");
@@ -108,7 +149,8 @@ describe("plans for somebody signed in", () => {
   });
 
   it("R3.4 leads to Stripe's portal only with Stripe, and lists the invoices", async () => {
-    const own = (provider: "stripe" | "embedded") => buildOwn({ billing: { ...buildBilling(premium), provider } });
+    const own = (provider: "stripe" | "embedded") =>
+      buildOwn({ billing: { ...buildBilling(premium), provider } });
     expect(await draw({ own: own("embedded") }, {})).not.toContain("open-portal");
     const html = await draw({ own: own("stripe"), provider: "stripe" }, {});
     expect(html).toContain('value="open-portal"');
@@ -128,7 +170,10 @@ describe("plans for somebody signed in", () => {
 
   it("R1.5 a member sees whose credits they use, their share, and can ask for more", async () => {
     const own = buildOwn({ membership: buildMembership({}) });
-    const html = await draw({ own }, { source: "main-subscriber", isSubUser: true, subscription: null });
+    const html = await draw(
+      { own },
+      { source: "main-subscriber", isSubUser: true, subscription: null },
+    );
     expect(html).toContain("Bo Business’s credits");
     expect(html).toContain('value="ask-owner"');
     expect(html).toContain('id="membership"');
@@ -137,29 +182,55 @@ describe("plans for somebody signed in", () => {
   it("R6.1 a practice account is told that it cannot buy", async () => {
     const root = buildRoot({});
     const user = root.user && { ...root.user, source: "mock" as const };
-    const html = await drawScreen({ Component, url: "/pricing", page: buildPricing({ own: buildOwn({}) }), root: { ...root, user } });
+    const html = await drawScreen({
+      Component,
+      url: "/pricing",
+      page: buildPricing({ own: buildOwn({}) }),
+      root: { ...root, user },
+    });
     expect(html).toContain("Practice accounts cannot buy");
     expect(html).not.toContain('value="buy-plan"');
   });
 
   it("R1.4 offers the plan chosen before signing in, and the legacy plan only changes", async () => {
     const chosen = await draw({ own: buildOwn({}), chosen: "price_business_month" }, {});
-    expect(chosen).toMatch(/You chose Business[\s\S]*€199 a month, 1,000 search credits a month\.[\s\S]*Buy Business/);
-    const legacy = buildBilling({ priceId: "price_legacy_month", tier: 1, interval: null, renewsAt: null });
+    expect(chosen).toMatch(
+      /You chose Business[\s\S]*€199 a month, 1,000 search credits a month\.[\s\S]*Buy Business/,
+    );
+    const legacy = buildBilling({
+      priceId: "price_legacy_month",
+      tier: 1,
+      interval: null,
+      renewsAt: null,
+    });
     const html = await draw({ own: buildOwn({ billing: legacy }) }, {});
     expect(html).toContain("This plan is no longer on sale");
     expect(html).toContain("Change to Starter");
     expect(html).toContain("Upgrade to Premium");
     expect(html).not.toContain('plan-mark">Your plan');
-    const blind = await draw({ own: buildOwn({ billing: buildBilling(premium) }), plans: failed }, {});
+    const blind = await draw(
+      { own: buildOwn({ billing: buildBilling(premium) }), plans: failed },
+      {},
+    );
     expect(blind).toContain("Renews on Dec 21, 2026.");
     expect(blind).not.toContain("no longer on sale");
   });
 
   it("R1.4 says what was bought on the way back", async () => {
-    const purchase = { state: "started" as const, tier: 3, credits: 1000, renewsAt: "2026-12-21T10:00:00.000Z" };
-    expect(await draw({ own: buildOwn({}), purchase }, {})).toContain("Business started: 1,000 credits.");
-    expect(await draw({ own: buildOwn({}), purchase: { state: "pending" } }, {})).toContain("No payment has arrived yet");
-    expect(await draw({ own: buildOwn({}), purchase: { state: "declined" } }, {})).toContain("The payment was declined.");
+    const purchase = {
+      state: "started" as const,
+      tier: 3,
+      credits: 1000,
+      renewsAt: "2026-12-21T10:00:00.000Z",
+    };
+    expect(await draw({ own: buildOwn({}), purchase }, {})).toContain(
+      "Business started: 1,000 credits.",
+    );
+    expect(await draw({ own: buildOwn({}), purchase: { state: "pending" } }, {})).toContain(
+      "No payment has arrived yet",
+    );
+    expect(await draw({ own: buildOwn({}), purchase: { state: "declined" } }, {})).toContain(
+      "The payment was declined.",
+    );
   });
 });

@@ -15,9 +15,16 @@ interface TierCardProps {
 }
 
 /** Spelled out: the build keeps only the rules whose class it reads somewhere. */
-const looks = { own: "card plan-card is-own", recommended: "card plan-card is-recommended", plain: "card plan-card" };
+const looks = {
+  own: "card plan-card is-own",
+  recommended: "card plan-card is-recommended",
+  plain: "card plan-card",
+};
 
-/** One tier: for whom, what it costs and brings, and the step to it; a second kind of it stands below with its own price and step. */
+/**
+ * One tier: for whom, what it costs and brings, and the step to it; a second kind of it stands
+ * below with its own price and step.
+ */
 export function TierCard({ offers, items, mark, isMain }: TierCardProps) {
   const { t } = useTranslation("account");
   const [offer, ...others] = offers;

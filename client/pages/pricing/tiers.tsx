@@ -6,7 +6,10 @@ import { IntervalSwitch } from "#client/pages/pricing/interval-switch.tsx";
 import type { PricingData } from "#client/pages/pricing/pricing-data.ts";
 import { TierCard } from "#client/pages/pricing/tier-card.tsx";
 
-/** The plans on sale, tier by tier, by month or by year. One's own tier is marked, else the one that serves most people. */
+/**
+ * The plans on sale, tier by tier, by month or by year. One's own tier is marked, else the one that
+ * serves most people.
+ */
 export function Tiers() {
   const { t } = useTranslation("account");
   const { plans, own, interval } = useLoaderData() as PricingData;
@@ -14,7 +17,8 @@ export function Tiers() {
   const ownTier = running?.tier ?? 0;
   const isOnSale = plans.ok && findOffer(plans.value.items, running?.priceId) !== undefined;
   const mainTier = ownTier === 0 ? recommendedTier : ownTier + 1;
-  const isMember = own?.overview.ok === true && own.overview.value.membership !== null && ownTier === 0;
+  const isMember =
+    own?.overview.ok === true && own.overview.value.membership !== null && ownTier === 0;
   const markOf = (tier: number) => {
     if (tier === ownTier && isOnSale) return "own";
     return ownTier < recommendedTier && tier === recommendedTier ? "recommended" : null;
@@ -25,18 +29,32 @@ export function Tiers() {
         <h2 id="plans-title">{t("pricing.plans")}</h2>
         {plans.ok && <IntervalSwitch items={plans.value.items} />}
       </div>
-      {!plans.ok && <Retry words={t("pricing.failed", { message: plans.error.message })} error={plans.error} />}
-      {plans.ok && own && !own.billing.ok && <Retry words={t("pricing.ownFailed")} error={own.billing.error} />}
+      {!plans.ok && (
+        <Retry words={t("pricing.failed", { message: plans.error.message })} error={plans.error} />
+      )}
+      {plans.ok && own && !own.billing.ok && (
+        <Retry words={t("pricing.ownFailed")} error={own.billing.error} />
+      )}
       {isMember && <p>{t("pricing.memberNote")}</p>}
       {plans.ok && (
         <ul className="plan-cards">
           {listTiers(plans.value.items, interval).map((offers) => {
             const tier = offers[0]?.tier ?? 0;
-            return <TierCard key={tier} offers={offers} items={plans.value.items} mark={markOf(tier)} isMain={tier === mainTier} />;
+            return (
+              <TierCard
+                key={tier}
+                offers={offers}
+                items={plans.value.items}
+                mark={markOf(tier)}
+                isMain={tier === mainTier}
+              />
+            );
           })}
         </ul>
       )}
-      {plans.ok && plans.value.provider === "embedded" && <p className="text-muted small">{t("pricing.testCheckout")}</p>}
+      {plans.ok && plans.value.provider === "embedded" && (
+        <p className="text-muted small">{t("pricing.testCheckout")}</p>
+      )}
     </section>
   );
 }

@@ -12,7 +12,9 @@ export function WayBack() {
   const { returnTo } = useLoaderData() as PricingData;
   if (!returnTo) return null;
   const search = readSearch(returnTo);
-  const words = search?.words ? t("pricing.back.search", { words: search.words }) : t("pricing.back.page", { path: returnTo });
+  const words = search?.words
+    ? t("pricing.back.search", { words: search.words })
+    : t("pricing.back.page", { path: returnTo });
   return (
     <p className="text-break">
       {t("pricing.back.text")}{" "}
@@ -35,7 +37,10 @@ export function ChosenPlan() {
     <section className="card card-body mb-3 is-own" aria-labelledby="chosen-title">
       <h2 id="chosen-title">{t("pricing.chosen.title", { plan: nameOf(offer) })}</h2>
       <p>
-        {t("pricing.chosen.text", { price: priceOf(offer), credits: t(`pricing.credits.${offer.interval}`, { count: offer.credits }) })}
+        {t("pricing.chosen.text", {
+          price: priceOf(offer),
+          credits: t(`pricing.credits.${offer.interval}`, { count: offer.credits }),
+        })}
       </p>
       <PlanStep offer={offer} items={items} />
     </section>

@@ -6,17 +6,32 @@ import { findProgramDir } from "#server/config/config.ts";
 
 const root = findProgramDir(import.meta.dirname);
 const sources = ["client", "server"]
-  .flatMap((room) => readdirSync(path.join(root, room), { recursive: true, encoding: "utf8" }).map((file) => path.join(root, room, file)))
-  .filter((file) => /(?<!\.test)\.tsx?$/.test(file) && !/client\/(pages\/privacy|showcase)\/|server\/dev/.test(file))
+  .flatMap((room) =>
+    readdirSync(path.join(root, room), { recursive: true, encoding: "utf8" }).map((file) =>
+      path.join(root, room, file),
+    ),
+  )
+  .filter(
+    (file) =>
+      /(?<!\.test)\.tsx?$/.test(file) &&
+      !/client\/(pages\/privacy|showcase)\/|server\/dev/.test(file),
+  )
   .map((file) => readFileSync(file, "utf8"))
   .join("\n");
 
-const named = [...JSON.stringify([cookies, browserKeys]).matchAll(/`([^`]+)`/g)].map(([, name = ""]) => name);
+const named = [...JSON.stringify([cookies, browserKeys]).matchAll(/`([^`]+)`/g)].map(
+  ([, name = ""]) => name,
+);
 
 describe("what the privacy policy says is kept in a browser", () => {
-  it.each(named.filter((name) => !name.startsWith("react-router")))("R2.3 %s is a name that the program uses", (name) => {
-    expect(sources).toContain(name === "clearlane_session" || name === "clearlane_sign_in" ? `${name}\`` : `"${name}"`);
-  });
+  it.each(named.filter((name) => !name.startsWith("react-router")))(
+    "R2.3 %s is a name that the program uses",
+    (name) => {
+      expect(sources).toContain(
+        name === "clearlane_session" || name === "clearlane_sign_in" ? `${name}\`` : `"${name}"`,
+      );
+    },
+  );
 
   it("R2.3 no key of the browser's storages is left out", () => {
     const keys = [...sources.matchAll(/"(clearlane[.][\w.-]+)"/g)].map(([, key = ""]) => key);

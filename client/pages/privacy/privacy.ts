@@ -2,7 +2,10 @@ import { contactAddress } from "#client/components/text/contact-address.ts";
 import type { WrittenText } from "#client/components/text/written-text.ts";
 import { browserKeys, cookies } from "#client/pages/privacy/kept-in-browser.ts";
 
-/** What is kept of people, where and for how long, as the program does it; a change there is a change here. */
+/**
+ * What is kept of people, where and for how long, as the program does it; a change there is a
+ * change here.
+ */
 export const privacy: WrittenText = {
   title: "Privacy policy",
   lead: "What Clearlane keeps of you, why, for how long, and how you get it all in one file.",
@@ -90,9 +93,15 @@ export const privacy: WrittenText = {
             ],
             ["Sign-ins at the built-in provider", "At most 14 days"],
             ["Name, company, picture", "Until you change or remove them"],
-            ["Ledger, paid searches, memberships", "As long as the account exists, and afterwards as long as bookkeeping law asks for it"],
+            [
+              "Ledger, paid searches, memberships",
+              "As long as the account exists, and afterwards as long as bookkeeping law asks for it",
+            ],
             ["Plans, invoices, payment events", "As long as bookkeeping law asks for it"],
-            ["Practice accounts you registered", "In the server's memory only, until it is restarted"],
+            [
+              "Practice accounts you registered",
+              "In the server's memory only, until it is restarted",
+            ],
             ["What your browser keeps", "As said in the tables above, or until you clear it"],
           ],
         },

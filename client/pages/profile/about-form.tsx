@@ -9,7 +9,13 @@ const fields = ["name", "company"] as const;
 const completions = { name: "name", company: "organization" } as const;
 
 /** Name and company; the address stands there to be seen. */
-export function AboutForm({ profile, outcome }: { profile: ProfileAnswer; outcome: FormOutcome | undefined }) {
+export function AboutForm({
+  profile,
+  outcome,
+}: {
+  profile: ProfileAnswer;
+  outcome: FormOutcome | undefined;
+}) {
   const { t } = useTranslation("account");
   return (
     <section className="card card-body" aria-labelledby="about-title">
@@ -18,7 +24,8 @@ export function AboutForm({ profile, outcome }: { profile: ProfileAnswer; outcom
       <IntentForm intent="save-profile" action="/profile" outcome={outcome} fields={fields}>
         {fields.map((name) => (
           <FormField
-            // What was saved may be written otherwise than it was typed: the field then begins anew.
+            // What was saved may be written otherwise than it was typed: the field then begins
+            // anew.
             key={`${name} ${profile[name]}`}
             name={name}
             label={t(`profile.account.${name}`)}

@@ -19,9 +19,15 @@ export function AccountTab({ part: { profile, pictureProblem }, user, outcome }:
   return (
     <div className="account-columns">
       {!profile.ok && <Retry words={t("profile.account.failed")} error={profile.error} />}
-      {profile.ok && <AboutForm profile={profile.value} outcome={outcomeOf(outcome, "save-profile")} />}
       {profile.ok && (
-        <Picture picture={profile.value.picture} sentProblem={pictureProblem} outcome={outcomeOf(outcome, "remove-picture")} />
+        <AboutForm profile={profile.value} outcome={outcomeOf(outcome, "save-profile")} />
+      )}
+      {profile.ok && (
+        <Picture
+          picture={profile.value.picture}
+          sentProblem={pictureProblem}
+          outcome={outcomeOf(outcome, "remove-picture")}
+        />
       )}
       <SignInFacts user={user} />
       <ExportAll />

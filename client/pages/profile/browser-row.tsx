@@ -22,15 +22,21 @@ export function BrowserRow({ browser: one, outcome }: BrowserRowProps) {
       <div>
         <p className="credits-line-name mb-1">
           <strong className="text-break">{browser}</strong>
-          {one.current && <span className="badge text-bg-success">{t("profile.sessions.here")}</span>}
+          {one.current && (
+            <span className="badge text-bg-success">{t("profile.sessions.here")}</span>
+          )}
         </p>
         <p className="text-muted small mb-0">
-          {t("profile.sessions.since", { time: signedIn })}; {t("profile.sessions.last", { time: time(one.lastUsedAt) })};{" "}
+          {t("profile.sessions.since", { time: signedIn })};{" "}
+          {t("profile.sessions.last", { time: time(one.lastUsedAt) })};{" "}
           {t("profile.sessions.until", { time: time(one.expiresAt) })}.
         </p>
       </div>
       {one.current ? (
-        <SignOutForm words={t("profile.sessions.signOut")} className="btn btn-outline-secondary btn-sm" />
+        <SignOutForm
+          words={t("profile.sessions.signOut")}
+          className="btn btn-outline-secondary btn-sm"
+        />
       ) : (
         <EndThere id={one.id} browser={browser} signedIn={signedIn} outcome={outcome} />
       )}
@@ -47,7 +53,12 @@ interface EndThereProps extends Pick<BrowserRowProps, "outcome"> {
 function EndThere({ id, browser, signedIn, outcome }: EndThereProps) {
   const { t } = useTranslation("account");
   return (
-    <IntentForm intent="end-session" action={sessionsAddress} outcome={outcome} hidden={{ id, browser }}>
+    <IntentForm
+      intent="end-session"
+      action={sessionsAddress}
+      outcome={outcome}
+      hidden={{ id, browser }}
+    >
       <SubmitButton
         intent="end-session"
         className="btn btn-outline-secondary btn-sm"

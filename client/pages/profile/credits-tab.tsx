@@ -20,7 +20,13 @@ export function CreditsTab({ part, user }: CreditsTabProps) {
   const root = useRouteLoaderData("root") as RootData | undefined;
   return (
     <>
-      {root?.credits && <CreditsOverview credits={root.credits} overview={part.overview} askAt="/profile?tab=team" />}
+      {root?.credits && (
+        <CreditsOverview
+          credits={root.credits}
+          overview={part.overview}
+          askAt="/profile?tab=team"
+        />
+      )}
       <Ledger part={part} user={user} />
       <SearchList part={part} />
     </>
@@ -40,7 +46,12 @@ function Ledger({ part: { ledger, pages }, user }: Pick<CreditsTabProps, "part" 
       {!ledger.ok && <Retry words={t("credits.ledger.failed")} error={ledger.error} />}
       {ledger.ok && (
         <>
-          <LedgerTable entries={ledger.value.items} total={ledger.value.total} self={user.email} page={pages.ledger} />
+          <LedgerTable
+            entries={ledger.value.items}
+            total={ledger.value.total}
+            self={user.email}
+            page={pages.ledger}
+          />
           <PageSteps
             label={t("credits.pages.ledger")}
             page={pages.ledger}

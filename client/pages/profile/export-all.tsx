@@ -3,7 +3,10 @@ import { useTranslation } from "react-i18next";
 import { http } from "#client/api/fetch-carrier.ts";
 import { saveFile } from "#client/components/save-file.ts";
 
-/** What is kept of a person, by the name it has in the file. Ledger and searches come whole, as the table that their own export is. */
+/**
+ * What is kept of a person, by the name it has in the file. Ledger and searches come whole, as the
+ * table that their own export is.
+ */
 const parts = {
   profile: "/api/profile",
   credits: "/api/credits/overview",
@@ -16,7 +19,10 @@ const parts = {
 
 type State = { kind: "idle" } | { kind: "busy" } | { kind: "done"; missing: string[] };
 
-/** Everything kept of oneself in one file. A part that could not be had is named, in the file and here, and the rest is saved. */
+/**
+ * Everything kept of oneself in one file. A part that could not be had is named, in the file and
+ * here, and the rest is saved.
+ */
 export function ExportAll() {
   const { t } = useTranslation("account");
   const [state, setState] = useState<State>({ kind: "idle" });
@@ -31,7 +37,10 @@ export function ExportAll() {
       return answer?.ok ? [[name, answer.value] as const] : [];
     });
     const file = { exportedAt: new Date().toISOString(), ...Object.fromEntries(found), missing };
-    saveFile(new Blob([JSON.stringify(file, null, 2)], { type: "application/json" }), "clearlane-account.json");
+    saveFile(
+      new Blob([JSON.stringify(file, null, 2)], { type: "application/json" }),
+      "clearlane-account.json",
+    );
     setState({ kind: "done", missing });
   };
   return (
@@ -39,12 +48,19 @@ export function ExportAll() {
       <h2 id="export-title">{t("profile.export.title")}</h2>
       <p>{t("profile.export.text")}</p>
       <p className="mb-0 d-flex gap-2 flex-wrap align-items-center">
-        <button type="button" className="btn btn-outline-secondary" onClick={() => void save()} aria-busy={state.kind === "busy"}>
+        <button
+          type="button"
+          className="btn btn-outline-secondary"
+          onClick={() => void save()}
+          aria-busy={state.kind === "busy"}
+        >
           {t(state.kind === "busy" ? "profile.export.busy" : "profile.export.save")}
         </button>
         <span role="status">
           {state.kind === "done" && state.missing.length === 0 && t("profile.export.done")}
-          {state.kind === "done" && state.missing.length > 0 && t("profile.export.missing", { parts: state.missing.join(", ") })}
+          {state.kind === "done" &&
+            state.missing.length > 0 &&
+            t("profile.export.missing", { parts: state.missing.join(", ") })}
         </span>
       </p>
     </section>

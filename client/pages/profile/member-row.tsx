@@ -25,7 +25,9 @@ export function MemberRow({ member, isResting, outcome }: MemberRowProps) {
           <Wish member={member} />
         </div>
       </td>
-      <td data-label={t("team.column.cap")}>{cap === null ? t("team.noCap") : <Figure value={cap} />}</td>
+      <td data-label={t("team.column.cap")}>
+        {cap === null ? t("team.noCap") : <Figure value={cap} />}
+      </td>
       <td data-label={t("team.column.used")}>
         <Use member={member} />
       </td>
@@ -36,7 +38,10 @@ export function MemberRow({ member, isResting, outcome }: MemberRowProps) {
         <td data-label={t("team.column.change")}>
           <div>
             <SetCap member={member} outcome={outcomeOf(outcome, "set-cap", "email", email)} />
-            <RemoveMember email={email} outcome={outcomeOf(outcome, "remove-member", "email", email)} />
+            <RemoveMember
+              email={email}
+              outcome={outcomeOf(outcome, "remove-member", "email", email)}
+            />
           </div>
         </td>
       )}
@@ -63,8 +68,12 @@ function Wish({ member: { request } }: Pick<MemberRowProps, "member">) {
   if (!request) return null;
   return (
     <div className="wish">
-      <span className="badge text-bg-warning text-wrap text-start">{t("team.wish", { day: day(request.at) })}</span>
-      {request.message && <p className="text-break">{t("team.wishWords", { message: request.message })}</p>}
+      <span className="badge text-bg-warning text-wrap text-start">
+        {t("team.wish", { day: day(request.at) })}
+      </span>
+      {request.message && (
+        <p className="text-break">{t("team.wishWords", { message: request.message })}</p>
+      )}
     </div>
   );
 }
@@ -75,7 +84,12 @@ function Use({ member: { used, cap } }: Pick<MemberRowProps, "member">) {
   return (
     <div>
       {t("team.usedOfCap", { used, cap })}
-      <CreditsBar used={used} granted={cap} label={t("credits.bar", { used, granted: cap })} fills="used" />
+      <CreditsBar
+        used={used}
+        granted={cap}
+        label={t("credits.bar", { used, granted: cap })}
+        fills="used"
+      />
     </div>
   );
 }

@@ -5,7 +5,10 @@ import { mockAuthorization, tabStorage } from "#client/auth/session-user.ts";
 import { readAsAddress } from "#client/components/read-as-address.ts";
 import { AppError } from "#shared/errors.ts";
 
-/** One's picture. A practice account's token is sent by scripts only, so that its picture is fetched by one. */
+/**
+ * One's picture. A practice account's token is sent by scripts only, so that its picture is fetched
+ * by one.
+ */
 export function OwnPicture({ address }: { address: string }) {
   const { t } = useTranslation("account");
   const [fetched, setFetched] = useState<string | null>(null);
@@ -15,7 +18,15 @@ export function OwnPicture({ address }: { address: string }) {
     fetchPicture(address, fetching.signal).then(setFetched, () => setFetched(null));
     return () => fetching.abort();
   }, [address]);
-  return <img className="own-picture" src={fetched ?? address} alt={t("profile.picture.alt")} width="128" height="128" />;
+  return (
+    <img
+      className="own-picture"
+      src={fetched ?? address}
+      alt={t("profile.picture.alt")}
+      width="128"
+      height="128"
+    />
+  );
 }
 
 async function fetchPicture(address: string, signal: AbortSignal): Promise<string | null> {

@@ -6,7 +6,12 @@ import { type FormOutcome, runIntent } from "#client/api/form-outcome.ts";
 import { requireAdmin } from "#client/auth/guards.ts";
 import { AccountTab } from "#client/pages/profile/account-tab.tsx";
 import { CreditsTab } from "#client/pages/profile/credits-tab.tsx";
-import { loadProfile, type ProfileData, type Tab, tabs } from "#client/pages/profile/profile-data.ts";
+import {
+  loadProfile,
+  type ProfileData,
+  type Tab,
+  tabs,
+} from "#client/pages/profile/profile-data.ts";
 import { profileIntents } from "#client/pages/profile/profile-intents.ts";
 import { SessionsTab } from "#client/pages/profile/sessions-tab.tsx";
 import { TeamTab } from "#client/pages/profile/team-tab.tsx";
@@ -23,7 +28,9 @@ export async function action(args: ActionFunctionArgs) {
 export const handle: PageHandle = {
   title: (t, data) => {
     const tab = (data as ProfileData | undefined)?.tab ?? "account";
-    return tab === "account" ? t("account:profile.title") : `${t(`account:profile.tab.${tab}`)} – ${t("account:profile.title")}`;
+    return tab === "account"
+      ? t("account:profile.title")
+      : `${t(`account:profile.tab.${tab}`)} – ${t("account:profile.title")}`;
   },
 };
 

@@ -27,7 +27,11 @@ export function Picture({ picture, sentProblem, outcome }: PictureProps) {
       <PictureForm hasPicture={picture !== null} sentProblem={sentProblem} />
       {picture && (
         <IntentForm intent="remove-picture" action="/profile" outcome={outcome}>
-          <SubmitButton intent="remove-picture" className="btn btn-outline-danger btn-sm" words={t("profile.picture.remove")} />
+          <SubmitButton
+            intent="remove-picture"
+            className="btn btn-outline-danger btn-sm"
+            words={t("profile.picture.remove")}
+          />
         </IntentForm>
       )}
     </section>

@@ -61,7 +61,11 @@ function loadPart(api: Client, query: URLSearchParams): Promise<ProfilePart> {
 
 async function loadAccount(api: Client, query: URLSearchParams): Promise<AccountPart> {
   const code = query.get(pictureProblemParameter);
-  return { tab: "account", profile: await attempt(api(profile.show, {})), pictureProblem: isErrorCode(code) ? code : null };
+  return {
+    tab: "account",
+    profile: await attempt(api(profile.show, {})),
+    pictureProblem: isErrorCode(code) ? code : null,
+  };
 }
 
 async function loadCredits(api: Client, query: URLSearchParams): Promise<CreditsPart> {
@@ -77,7 +81,8 @@ async function loadCredits(api: Client, query: URLSearchParams): Promise<Credits
 async function loadTeam(api: Client): Promise<TeamPart> {
   const overview = await attempt(api(credits.overview, {}));
   // Asked only where there is one: to everybody else the list is forbidden.
-  const hasTeam = overview.ok && overview.value.team !== undefined && overview.value.team !== "none";
+  const hasTeam =
+    overview.ok && overview.value.team !== undefined && overview.value.team !== "none";
   return { tab: "team", overview, team: hasTeam ? await attempt(api(subUsers.list, {})) : null };
 }
 

@@ -6,7 +6,12 @@ import type { CreditLine, CreditsAnswer, CreditsOverview } from "#shared/contrac
 import type { SubUser } from "#shared/contract/sub-users.ts";
 import { drawScreen } from "#tests/support/draw-screen.tsx";
 
-const user = { email: "bea@example.org", name: "Bea", roles: ["Admin"], source: "provider" as const };
+const user = {
+  email: "bea@example.org",
+  name: "Bea",
+  roles: ["Admin"],
+  source: "provider" as const,
+};
 const visit = { language: "en", settings: {}, mockApi: false };
 const credits: CreditsAnswer = {
   balance: 940,
@@ -45,9 +50,13 @@ const member: SubUser = {
   lastUsedAt: "2026-11-19T08:00:00Z",
   request: { message: "A big customer <b>came</b>.", at: "2026-11-20T08:00:00Z" },
 };
-const failed = { ok: false as const, error: { code: "unavailable" as const, message: "No answer.", details: [] } };
+const failed = {
+  ok: false as const,
+  error: { code: "unavailable" as const, message: "No answer.", details: [] },
+};
 const ok = <T,>(value: T) => ({ ok: true as const, value });
-const overview = (given: Partial<CreditsOverview> = {}) => ok({ lines: [plan], membership: null, team: "works" as const, ...given });
+const overview = (given: Partial<CreditsOverview> = {}) =>
+  ok({ lines: [plan], membership: null, team: "works" as const, ...given });
 
 const draw = (part: ProfilePart, outcome?: FormOutcome) =>
   drawScreen({
@@ -57,20 +66,39 @@ const draw = (part: ProfilePart, outcome?: FormOutcome) =>
     root: { user, credits, visit },
     ...(outcome ? { outcome } : {}),
   });
-const refused = (intent: string, values: Record<string, string>, field: string, message: string): FormOutcome => ({
+const refused = (
+  intent: string,
+  values: Record<string, string>,
+  field: string,
+  message: string,
+): FormOutcome => ({
   intent,
   values: { intent, ...values },
-  problem: { code: "invalid-input", message: "Please check the highlighted fields.", details: [{ field, message }] },
+  problem: {
+    code: "invalid-input",
+    message: "Please check the highlighted fields.",
+    details: [{ field, message }],
+  },
 });
-const done = (intent: string, values: Record<string, string>): FormOutcome => ({ intent, values: { intent, ...values }, problem: null });
+const done = (intent: string, values: Record<string, string>): FormOutcome => ({
+  intent,
+  values: { intent, ...values },
+  problem: null,
+});
 
 describe("one's account", () => {
-  const profile = { email: "bea@example.org", name: "Bea", company: "Bea & Co", picture: "/api/profile/picture?v=1" };
+  const profile = {
+    email: "bea@example.org",
+    name: "Bea",
+    company: "Bea & Co",
+    picture: "/api/profile/picture?v=1",
+  };
 
   it("R2.3 has one heading and four parts by links, the shown one marked", async () => {
     const html = await draw({ tab: "account", profile: ok(profile), pictureProblem: null });
     expect(html.match(/<h1/g)).toHaveLength(1);
-    for (const tab of ["credits", "team", "sessions"]) expect(html).toContain(`href="/profile?tab=${tab}"`);
+    for (const tab of ["credits", "team", "sessions"])
+      expect(html).toContain(`href="/profile?tab=${tab}"`);
     expect(html.match(/aria-current="page"/g)).toHaveLength(1);
     expect(html).not.toMatch(/ style="/);
   });
@@ -79,7 +107,9 @@ describe("one's account", () => {
     const html = await draw({ tab: "account", profile: ok(profile), pictureProblem: null });
     expect(html).toContain('value="Bea & Co"');
     expect(html).toContain('src="/api/profile/picture?v=1"');
-    expect(html).toMatch(/<form[^>]*action="\/api\/profile\/picture\?returnTo=\/profile"[^>]*enctype="multipart\/form-data"/i);
+    expect(html).toMatch(
+      /<form[^>]*action="\/api\/profile\/picture\?returnTo=\/profile"[^>]*enctype="multipart\/form-data"/i,
+    );
     expect(html).toContain('value="remove-picture"');
     expect(html).toMatch(/Roles<\/dt><dd>Admin/);
     expect(html).toContain("Through the sign-in service");
@@ -88,7 +118,12 @@ describe("one's account", () => {
   it("R5.4 says what is wrong beside its field and keeps what was typed", async () => {
     const html = await draw(
       { tab: "account", profile: ok(profile), pictureProblem: "payload-too-large" },
-      refused("save-profile", { name: "x".repeat(130), company: "New" }, "name", "Use at most 120 characters."),
+      refused(
+        "save-profile",
+        { name: "x".repeat(130), company: "New" },
+        "name",
+        "Use at most 120 characters.",
+      ),
     );
     expect(html).toMatch(/id="name-problem"[^>]*>Use at most 120 characters\./);
     expect(html).toContain('aria-describedby="name-problem name-hint"');
@@ -100,7 +135,10 @@ describe("one's account", () => {
     const html = await draw({ tab: "account", profile: failed, pictureProblem: null });
     expect(html).toContain("could not be loaded");
     expect(html).toContain("Roles");
-    const saved = await draw({ tab: "account", profile: ok(profile), pictureProblem: null }, done("save-profile", { name: "Bea" }));
+    const saved = await draw(
+      { tab: "account", profile: ok(profile), pictureProblem: null },
+      done("save-profile", { name: "Bea" }),
+    );
     expect(saved).toMatch(/role="status"[^>]*><p[^>]*>Saved\./);
   });
 });
@@ -126,7 +164,13 @@ describe("one's credits", () => {
 
   it("R4.1 R4.8 shows overview, ledger and searches with their files, each list turned on its own", async () => {
     const ledger = ok({ items: [], total: 120, next: 2 });
-    const html = await draw({ tab: "credits", overview: overview(), ledger, history: ok(history), pages });
+    const html = await draw({
+      tab: "credits",
+      overview: overview(),
+      ledger,
+      history: ok(history),
+      pages,
+    });
     expect(html).toContain("940 credits left");
     expect(html).toContain('href="/api/ledger.csv"');
     expect(html).toContain('href="/hs-code-search?q=running+shoes"');
@@ -135,7 +179,13 @@ describe("one's credits", () => {
   });
 
   it("R4.4 leaves the others standing where one part could not be loaded", async () => {
-    const html = await draw({ tab: "credits", overview: failed, ledger: failed, history: ok(history), pages });
+    const html = await draw({
+      tab: "credits",
+      overview: failed,
+      ledger: failed,
+      history: ok(history),
+      pages,
+    });
     expect(html).toContain("The ledger could not be loaded.");
     expect(html).toContain("running shoes");
     expect(html).toContain("940 credits left");
@@ -143,22 +193,38 @@ describe("one's credits", () => {
 });
 
 describe("one's team", () => {
-  const team = (given: object = {}) => ok({ items: [member], total: 1, next: null, note: null, ...given });
+  const team = (given: object = {}) =>
+    ok({ items: [member], total: 1, next: null, note: null, ...given });
 
   it("R6.1 lists members with cap, use, last use and open wish, and the forms to change them", async () => {
     const html = await draw({ tab: "team", overview: overview(), team: team() });
     expect(html).toContain("Your Business plan has 940 of 1,000 credits left in this period.");
-    for (const words of ["Mia Member", "mia@example.org", "45 of 50", "Nov 19, 2026", "Asked for more on Nov 20, 2026"])
+    for (const words of [
+      "Mia Member",
+      "mia@example.org",
+      "45 of 50",
+      "Nov 19, 2026",
+      "Asked for more on Nov 20, 2026",
+    ])
       expect(html).toContain(words);
     expect(html).toContain("“A big customer &lt;b&gt;came&lt;/b&gt;.”");
-    for (const intent of ["add-member", "set-cap", "remove-member"]) expect(html).toContain(`name="intent" value="${intent}"`);
+    for (const intent of ["add-member", "set-cap", "remove-member"])
+      expect(html).toContain(`name="intent" value="${intent}"`);
     expect(html).toContain("Remove mia@example.org</button>");
   });
 
   it("R5.4 puts a refusal beside the field of its own row, opens it, and keeps what was typed", async () => {
-    const problem = refused("set-cap", { email: "mia@example.org", cap: "3" }, "cap", "Use 45 or more.");
+    const problem = refused(
+      "set-cap",
+      { email: "mia@example.org", cap: "3" },
+      "cap",
+      "Use 45 or more.",
+    );
     const other = { ...member, email: "noa@example.org", name: null };
-    const html = await draw({ tab: "team", overview: overview(), team: team({ items: [member, other], total: 2 }) }, problem);
+    const html = await draw(
+      { tab: "team", overview: overview(), team: team({ items: [member, other], total: 2 }) },
+      problem,
+    );
     expect(html.match(/Use 45 or more\./g)).toHaveLength(1);
     expect(html.match(/<details[^>]* open=""/g)).toHaveLength(1);
     expect(html).toMatch(/name="cap"[^>]*value="3"/);
@@ -172,14 +238,25 @@ describe("one's team", () => {
     );
     expect(added).toContain("mia@example.org can use your credits from now on.");
     expect(added).toMatch(/id="email"[^>]*value=""/);
-    const set = await draw({ tab: "team", overview: overview(), team: team() }, done("set-cap", { email: "mia@example.org", cap: "" }));
+    const set = await draw(
+      { tab: "team", overview: overview(), team: team() },
+      done("set-cap", { email: "mia@example.org", cap: "" }),
+    );
     expect(set).toContain("mia@example.org has no cap now.");
   });
 
   it("R6.1 explains an empty team, a resting one, and what a team is to those who have none", async () => {
-    const empty = await draw({ tab: "team", overview: overview(), team: team({ items: [], total: 0 }) });
+    const empty = await draw({
+      tab: "team",
+      overview: overview(),
+      team: team({ items: [], total: 0 }),
+    });
     expect(empty).toContain("Nobody is in your team yet");
-    const resting = await draw({ tab: "team", overview: overview({ team: "rests", lines: [] }), team: team({ note: "Your team rests." }) });
+    const resting = await draw({
+      tab: "team",
+      overview: overview({ team: "rests", lines: [] }),
+      team: team({ note: "Your team rests." }),
+    });
     expect(resting).toContain("Your team rests.");
     expect(resting).toContain("Mia Member");
     expect(resting).not.toContain('name="intent"');
@@ -201,10 +278,16 @@ describe("one's team", () => {
       renewsAt: null,
       askedAt: null,
     };
-    const html = await draw({ tab: "team", overview: overview({ team: "none", membership, lines: [] }), team: null });
+    const html = await draw({
+      tab: "team",
+      overview: overview({ team: "none", membership, lines: [] }),
+      team: null,
+    });
     expect(html).toContain("bo@example.org’s credits");
     expect(html).toContain("A member of somebody’s plan has no team of their own");
-    expect(await draw({ tab: "team", overview: failed, team: null })).toContain("Your team could not be loaded.");
+    expect(await draw({ tab: "team", overview: failed, team: null })).toContain(
+      "Your team could not be loaded.",
+    );
   });
 });
 
@@ -220,7 +303,10 @@ describe("one's sessions", () => {
 
   it("R1.2 marks this browser and signs out elsewhere, one by one or all at once", async () => {
     const other = { ...browser, id: "2", current: false, browser: "" };
-    const html = await draw({ tab: "sessions", sessions: ok({ items: [browser, other], total: 2 }) });
+    const html = await draw({
+      tab: "sessions",
+      sessions: ok({ items: [browser, other], total: 2 }),
+    });
     expect(html.match(/This browser/g)).toHaveLength(1);
     expect(html).toContain("A browser that does not say its name");
     expect(html).toContain('name="id" value="2"');
@@ -234,7 +320,11 @@ describe("one's sessions", () => {
   });
 
   it("R1.2 says where there are none, and where they could not be loaded", async () => {
-    expect(await draw({ tab: "sessions", sessions: ok({ items: [], total: 0 }) })).toContain("No browser is signed in");
-    expect(await draw({ tab: "sessions", sessions: failed })).toContain("Your sessions could not be loaded.");
+    expect(await draw({ tab: "sessions", sessions: ok({ items: [], total: 0 }) })).toContain(
+      "No browser is signed in",
+    );
+    expect(await draw({ tab: "sessions", sessions: failed })).toContain(
+      "Your sessions could not be loaded.",
+    );
   });
 });

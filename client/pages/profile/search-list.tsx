@@ -22,10 +22,14 @@ export function SearchList({ part: { history, pages } }: { part: PartOf<"credits
     <section className="card card-body mb-3" aria-labelledby="searches-title">
       <div className="card-head">
         <h2 id="searches-title">{t("profile.searches.title")}</h2>
-        {hasAny && <DownloadLink href="/api/searches/history.csv" words={t("profile.searches.csv")} />}
+        {hasAny && (
+          <DownloadLink href="/api/searches/history.csv" words={t("profile.searches.csv")} />
+        )}
       </div>
       {!history.ok && <Retry words={t("profile.searches.failed")} error={history.error} />}
-      {history.ok && history.value.items.length === 0 && <p>{t(hasAny ? "profile.searches.emptyPage" : "profile.searches.empty")}</p>}
+      {history.ok && history.value.items.length === 0 && (
+        <p>{t(hasAny ? "profile.searches.emptyPage" : "profile.searches.empty")}</p>
+      )}
       {history.ok && history.value.items.length > 0 && <SearchTable items={history.value.items} />}
       {history.ok && (
         <PageSteps

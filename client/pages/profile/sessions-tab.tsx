@@ -22,17 +22,33 @@ export function SessionsTab({ part: { sessions }, outcome }: SessionsTabProps) {
     <section className="card card-body mb-3" aria-labelledby="sessions-title">
       <h2 id="sessions-title">{t("profile.sessions.title")}</h2>
       <SessionsNews outcome={outcome} />
-      {items.length === 0 ? <p>{t("profile.sessions.empty")}</p> : <p>{t("profile.sessions.lead")}</p>}
+      {items.length === 0 ? (
+        <p>{t("profile.sessions.empty")}</p>
+      ) : (
+        <p>{t("profile.sessions.lead")}</p>
+      )}
       {items.length > 0 && (
         <ul className="list-group mb-3">
           {items.map((one) => (
-            <BrowserRow key={one.id} browser={one} outcome={outcomeOf(outcome, "end-session", "id", one.id)} />
+            <BrowserRow
+              key={one.id}
+              browser={one}
+              outcome={outcomeOf(outcome, "end-session", "id", one.id)}
+            />
           ))}
         </ul>
       )}
       {others && (
-        <IntentForm intent="end-other-sessions" action={sessionsAddress} outcome={outcomeOf(outcome, "end-other-sessions")}>
-          <SubmitButton intent="end-other-sessions" className="btn btn-outline-danger" words={t("profile.sessions.endOthers")} />
+        <IntentForm
+          intent="end-other-sessions"
+          action={sessionsAddress}
+          outcome={outcomeOf(outcome, "end-other-sessions")}
+        >
+          <SubmitButton
+            intent="end-other-sessions"
+            className="btn btn-outline-danger"
+            words={t("profile.sessions.endOthers")}
+          />
         </IntentForm>
       )}
     </section>

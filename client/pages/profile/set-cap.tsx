@@ -18,9 +18,19 @@ export function SetCap({ member: { email, cap }, outcome }: SetCapProps) {
   const hasProblem = fieldProblem(outcome, "cap") !== undefined;
   const id = `cap-${email}`;
   return (
-    <details key={outcome ? `${outcome.values.cap} ${isRefused}` : "new"} className="fold" open={isRefused}>
+    <details
+      key={outcome ? `${outcome.values.cap} ${isRefused}` : "new"}
+      className="fold"
+      open={isRefused}
+    >
       <summary aria-label={t("team.cap.of", { email })}>{t("team.cap.summary")}</summary>
-      <IntentForm intent="set-cap" action={teamAddress} outcome={outcome} fields={["cap"]} hidden={{ email }}>
+      <IntentForm
+        intent="set-cap"
+        action={teamAddress}
+        outcome={outcome}
+        fields={["cap"]}
+        hidden={{ email }}
+      >
         <label className="form-label text-break" htmlFor={id}>
           {t("team.cap.label", { email })}
         </label>
@@ -35,7 +45,11 @@ export function SetCap({ member: { email, cap }, outcome }: SetCapProps) {
             aria-describedby={hasProblem ? `${id}-problem ${id}-hint` : `${id}-hint`}
             aria-invalid={hasProblem || undefined}
           />
-          <SubmitButton intent="set-cap" className="btn btn-outline-secondary" words={t("team.cap.go")} />
+          <SubmitButton
+            intent="set-cap"
+            className="btn btn-outline-secondary"
+            words={t("team.cap.go")}
+          />
         </div>
         <FieldWords outcome={outcome} field="cap" id={`${id}-problem`} />
         <p className="form-text" id={`${id}-hint`}>

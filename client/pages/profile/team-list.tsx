@@ -14,7 +14,10 @@ interface TeamListProps {
 
 const columns = ["member", "cap", "used", "lastUsed", "change"] as const;
 
-/** The members of one's plan and how to add one; a team that rests says why and offers nothing that would be refused. */
+/**
+ * The members of one's plan and how to add one; a team that rests says why and offers nothing that
+ * would be refused.
+ */
 export function TeamList({ team: { items, total, note }, plan, outcome }: TeamListProps) {
   const { t } = useTranslation("account");
   return (
@@ -26,7 +29,10 @@ export function TeamList({ team: { items, total, note }, plan, outcome }: TeamLi
       <TeamNews outcome={outcome} />
       {note && <p className="alert alert-warning">{note}</p>}
       <p>
-        {t("team.lead")} {plan?.tierName && !note && t("team.plan", { tier: plan.tierName, left: plan.left, granted: plan.granted })}
+        {t("team.lead")}{" "}
+        {plan?.tierName &&
+          !note &&
+          t("team.plan", { tier: plan.tierName, left: plan.left, granted: plan.granted })}
       </p>
       {items.length === 0 && <EmptyTeam />}
       {items.length > 0 && (
@@ -45,7 +51,12 @@ export function TeamList({ team: { items, total, note }, plan, outcome }: TeamLi
           </thead>
           <tbody>
             {items.map((member) => (
-              <MemberRow key={member.email} member={member} isResting={Boolean(note)} outcome={outcome} />
+              <MemberRow
+                key={member.email}
+                member={member}
+                isResting={Boolean(note)}
+                outcome={outcome}
+              />
             ))}
           </tbody>
         </table>
@@ -62,7 +73,10 @@ function TeamNews({ outcome }: { outcome: FormOutcome | undefined }) {
   const email = typed.trim().toLowerCase();
   const words: Record<string, string> = {
     "add-member": t("team.add.done", { email }),
-    "set-cap": cap.trim() === "" ? t("team.cap.doneNone", { email }) : t("team.cap.done", { email, cap: Number(cap) }),
+    "set-cap":
+      cap.trim() === ""
+        ? t("team.cap.doneNone", { email })
+        : t("team.cap.done", { email, cap: Number(cap) }),
     "remove-member": t("team.remove.done", { email }),
   };
   const known = outcome && words[outcome.intent];

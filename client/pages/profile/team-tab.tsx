@@ -36,7 +36,9 @@ function NoTeam({ isMember, outcome }: { isMember: boolean; outcome: FormOutcome
   return (
     <section className="card card-body mb-3" aria-labelledby="team-title">
       <h2 id="team-title">{t(isMember ? "team.none.own" : "team.none.title")}</h2>
-      <DoneWords outcome={removed}>{t("team.remove.done", { email: removed?.values.email })}</DoneWords>
+      <DoneWords outcome={removed}>
+        {t("team.remove.done", { email: removed?.values.email })}
+      </DoneWords>
       {isMember ? <p>{t("team.none.member")}</p> : <WhatATeamIs />}
     </section>
   );

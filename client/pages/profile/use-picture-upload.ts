@@ -2,7 +2,13 @@ import { type ChangeEvent, type FormEvent, useState } from "react";
 import { useRevalidator } from "react-router-dom";
 import { http } from "#client/api/fetch-carrier.ts";
 import { readAsAddress } from "#client/components/read-as-address.ts";
-import { pictureField, pictureMostBytes, picturePath, pictureProblemWords, pictureTypes } from "#shared/contract/profile.ts";
+import {
+  pictureField,
+  pictureMostBytes,
+  picturePath,
+  pictureProblemWords,
+  pictureTypes,
+} from "#shared/contract/profile.ts";
 import { AppError } from "#shared/errors.ts";
 
 interface PictureUpload {
@@ -15,9 +21,16 @@ interface PictureUpload {
   send(event: FormEvent<HTMLFormElement>): void;
 }
 
-/** Shows a chosen picture before it is sent, refuses what the server would refuse, sends it, and asks for the page's parts anew. */
+/**
+ * Shows a chosen picture before it is sent, refuses what the server would refuse, sends it, and
+ * asks for the page's parts anew.
+ */
 export function usePictureUpload(hasPicture: boolean): PictureUpload {
-  const [shown, setShown] = useState<Pick<PictureUpload, "state" | "preview" | "problem">>({ state: "idle", preview: null, problem: null });
+  const [shown, setShown] = useState<Pick<PictureUpload, "state" | "preview" | "problem">>({
+    state: "idle",
+    preview: null,
+    problem: null,
+  });
   const { revalidate } = useRevalidator();
 
   const choose = async (file: File | undefined) => {

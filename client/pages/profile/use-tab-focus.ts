@@ -1,6 +1,8 @@
 import { useEffect, useRef } from "react";
 
-/** After another part was opened on the client: its heading gets the focus, as after any navigation. */
+/**
+ * After another part was opened on the client: its heading gets the focus, as after any navigation.
+ */
 export function useTabFocus(tab: string): void {
   const shown = useRef(tab);
   useEffect(() => {

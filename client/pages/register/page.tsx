@@ -15,7 +15,9 @@ export function loader({ request }: LoaderFunctionArgs): { returnTo: string } {
 
 export const handle: PageHandle = { title: (t) => t("auth:register.title") };
 
-/** Registering: at the provider by signing in; where the mock API is on, also a practice account. */
+/**
+ * Registering: at the provider by signing in; where the mock API is on, also a practice account.
+ */
 export function Component() {
   const { t } = useTranslation("auth");
   const { returnTo } = useLoaderData<typeof loader>();

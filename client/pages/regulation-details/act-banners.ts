@@ -32,15 +32,30 @@ const over = new Set(["superseded", "repealed", "withdrawn"]);
 const expiryIsNearDays = 365;
 
 /** What has to be said on top of an act's page. `today` is an ISO date. */
-export function bannersOf(act: Pick<ActDetails, "status" | "dates" | "relatedFrom">, today: string): Banner[] {
-  return [...ofStatus(act), ...(over.has(act.status) ? [] : [...ofBeginning(act, today), ...ofDeadlines(act, today), ...ofChanges(act)])];
+export function bannersOf(
+  act: Pick<ActDetails, "status" | "dates" | "relatedFrom">,
+  today: string,
+): Banner[] {
+  return [
+    ...ofStatus(act),
+    ...(over.has(act.status)
+      ? []
+      : [...ofBeginning(act, today), ...ofDeadlines(act, today), ...ofChanges(act)]),
+  ];
 }
 
 function ofStatus({ status, relatedFrom }: Pick<ActDetails, "status" | "relatedFrom">): Banner[] {
   if (status === "superseded" || status === "repealed") {
-    return [{ name: status, weight: "warning", see: relatedFrom.filter(({ kind }) => kind === "replaces" || kind === "repeals") }];
+    return [
+      {
+        name: status,
+        weight: "warning",
+        see: relatedFrom.filter(({ kind }) => kind === "replaces" || kind === "repeals"),
+      },
+    ];
   }
-  if (status === "withdrawn" || status === "suspended") return [{ name: status, weight: "warning" }];
+  if (status === "withdrawn" || status === "suspended")
+    return [{ name: status, weight: "warning" }];
   return status === "partly" || status === "proposed" ? [{ name: status, weight: "info" }] : [];
 }
 
@@ -54,19 +69,29 @@ function ofDeadlines({ dates }: Pick<ActDetails, "dates">, today: string): Banne
   const { commentsClose, complianceDeadline, expires } = dates;
   const banners: Banner[] = [];
   if (commentsClose && commentsClose >= today)
-    banners.push(commentsClose === today ? { name: "commentsToday", weight: "info" } : ahead("comments", commentsClose, today));
+    banners.push(
+      commentsClose === today
+        ? { name: "commentsToday", weight: "info" }
+        : ahead("comments", commentsClose, today),
+    );
   if (complianceDeadline && complianceDeadline >= today)
     banners.push(
-      complianceDeadline === today ? { name: "complianceToday", weight: "info" } : ahead("compliance", complianceDeadline, today),
+      complianceDeadline === today
+        ? { name: "complianceToday", weight: "info" }
+        : ahead("compliance", complianceDeadline, today),
     );
-  if (expires && expires < today) banners.push({ name: "expired", weight: "warning", day: expires });
-  if (expires && expires >= today && daysBetween(today, expires) <= expiryIsNearDays) banners.push(ahead("expires", expires, today));
+  if (expires && expires < today)
+    banners.push({ name: "expired", weight: "warning", day: expires });
+  if (expires && expires >= today && daysBetween(today, expires) <= expiryIsNearDays)
+    banners.push(ahead("expires", expires, today));
   return banners;
 }
 
 function ofChanges({ relatedFrom }: Pick<ActDetails, "relatedFrom">): Banner[] {
   const later = relatedFrom.filter(({ kind }) => kind === "amends" || kind === "corrects");
-  return later.length === 0 ? [] : [{ name: "changed", weight: "info", count: later.length, see: later }];
+  return later.length === 0
+    ? []
+    : [{ name: "changed", weight: "info", count: later.length, see: later }];
 }
 
 function ahead(name: Banner["name"], day: string, today: string): Banner {

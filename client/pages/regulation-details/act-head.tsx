@@ -12,7 +12,9 @@ export function ActHead({ act, view }: { act: ActDetails; view: CardView }) {
       <p className="notice-tags">
         <StatusBadge status={act.status} />
         <span>{t(`type.${act.type}`)}</span>
-        <span>{t("details.issued", { jurisdiction: view.nameOf(act.jurisdiction), body: act.body })}</span>
+        <span>
+          {t("details.issued", { jurisdiction: view.nameOf(act.jurisdiction), body: act.body })}
+        </span>
       </p>
       <h1>{act.title}</h1>
       <p className="act-official">
@@ -22,7 +24,9 @@ export function ActHead({ act, view }: { act: ActDetails; view: CardView }) {
         <a className="btn btn-accent" href={act.source} rel="noopener noreferrer">
           {t("details.official")} <Icon name="external" />
         </a>
-        <span className="text-muted">{t("details.recorded", { day: view.day(act.recordedAt) })}</span>
+        <span className="text-muted">
+          {t("details.recorded", { day: view.day(act.recordedAt) })}
+        </span>
       </p>
     </header>
   );

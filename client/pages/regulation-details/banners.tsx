@@ -6,7 +6,10 @@ import type { ActDetails } from "#shared/contract/regulations.ts";
 
 const mostLinks = 3;
 
-/** What a reader must know before the rest: replaced, not yet in force, comments or deadlines ahead, changed since. */
+/**
+ * What a reader must know before the rest: replaced, not yet in force, comments or deadlines ahead,
+ * changed since.
+ */
 export function Banners({ act, view }: { act: ActDetails; view: CardView }) {
   const { t } = useTranslation("regulations");
   return bannersOf(act, view.today).map(({ name, weight, count, day, see = [] }) => (
@@ -16,7 +19,8 @@ export function Banners({ act, view }: { act: ActDetails; view: CardView }) {
         <ul className="banner-links">
           {see.slice(0, mostLinks).map(({ kind, from, label }) => (
             <li key={`${kind} ${from}`}>
-              {t(`details.relations.from.${kind}`)} <Link to={`/regulation-details?id=${encodeURIComponent(from)}`}>{label}</Link>
+              {t(`details.relations.from.${kind}`)}{" "}
+              <Link to={`/regulation-details?id=${encodeURIComponent(from)}`}>{label}</Link>
             </li>
           ))}
           {see.length > mostLinks && (

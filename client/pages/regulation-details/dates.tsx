@@ -10,7 +10,10 @@ export interface DatesProps {
   view: CardView;
 }
 
-/** Each date in a field of its own, drawn and in words; what the source does not say is "not stated". */
+/**
+ * Each date in a field of its own, drawn and in words; what the source does not say is "not
+ * stated".
+ */
 export function Dates({ act, view }: DatesProps) {
   const { t } = useTranslation("regulations");
   const stated = actDateNames.filter((name) => act.dates[name]);

@@ -12,8 +12,12 @@ export function Obligations({ act: { obligations } }: { act: ActDetails }) {
       <h2 id="obligations-title">{t("details.obligations.title")}</h2>
       {obligations.length === 0 && <p className="text-muted">{t("details.obligations.none")}</p>}
       {obligations.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard
-        <section className="table-responsive" tabIndex={0} aria-label={t("details.obligations.caption")}>
+        <section
+          className="table-responsive"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be focusable
+          tabIndex={0}
+          aria-label={t("details.obligations.caption")}
+        >
           <table className="table">
             <caption className="visually-hidden">{t("details.obligations.caption")}</caption>
             <thead>

@@ -22,7 +22,10 @@ import { type ActDetails, regulations } from "#shared/contract/regulations.ts";
 export interface ActPageData {
   /** Null where the address names none. */
   act: ActDetails | null;
-  /** Names of the places this act speaks of, by their two letters; letters stand for themselves where the list could not be loaded. */
+  /**
+   * Names of the places this act speaks of, by their two letters; letters stand for themselves
+   * where the list could not be loaded.
+   */
   places: Record<string, string>;
   /** ISO date. */
   today: string;
@@ -33,23 +36,32 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   const id = new URL(request.url).searchParams.get("id")?.trim() ?? "";
   const today = new Date().toISOString().slice(0, 10);
   if (id === "") return { act: null, places: {}, today };
-  const [act, countries] = await Promise.all([load(() => api(regulations.details, { id })), attempt(api(hsCodes.countries, {}))]);
+  const [act, countries] = await Promise.all([
+    load(() => api(regulations.details, { id })),
+    attempt(api(hsCodes.countries, {})),
+  ]);
   return { act, places: namesOf(act, countries.ok ? countries.value.items : []), today };
 }
 
 /** Only the names that are needed: the page carries its data to the browser. */
-function namesOf(act: ActDetails, countries: readonly { code: string; name: string }[]): Record<string, string> {
+function namesOf(
+  act: ActDetails,
+  countries: readonly { code: string; name: string }[],
+): Record<string, string> {
   const spoken = new Set([
     act.jurisdiction,
     ...act.scope.origins,
     ...act.scope.destinations,
     ...act.notifications.flatMap(({ market, origins }) => [market, ...origins]),
   ]);
-  return Object.fromEntries(countries.filter(({ code }) => spoken.has(code)).map(({ code, name }) => [code, name]));
+  return Object.fromEntries(
+    countries.filter(({ code }) => spoken.has(code)).map(({ code, name }) => [code, name]),
+  );
 }
 
 export const handle: PageHandle = {
-  title: (t, data) => (data as ActPageData | undefined)?.act?.title ?? t("regulations:details.title"),
+  title: (t, data) =>
+    (data as ActPageData | undefined)?.act?.title ?? t("regulations:details.title"),
 };
 
 export function Component() {

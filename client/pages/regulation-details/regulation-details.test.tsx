@@ -50,18 +50,37 @@ describe("regulation details", () => {
 
   it("R2.3 gives each date a field of its own and says which are not stated", async () => {
     const html = await draw(buildAct());
-    for (const name of ["Published", "Adopted", "Comments open", "Comments close", "Enters into force", "Applies from"])
+    for (const name of [
+      "Published",
+      "Adopted",
+      "Comments open",
+      "Comments close",
+      "Enters into force",
+      "Applies from",
+    ])
       expect(html).toContain(name);
-    for (const name of ["Transition ends", "Compliance deadline", "Expires", "Last changed", "Recorded by us"])
+    for (const name of [
+      "Transition ends",
+      "Compliance deadline",
+      "Expires",
+      "Last changed",
+      "Recorded by us",
+    ])
       expect(html).toContain(name);
     expect(html.match(/not stated/g)).toHaveLength(8);
-    expect(html).toContain('aria-label="Timeline: Published Jan 10, 2026; Today Nov 21, 2026; Applies from Dec 1, 2026"');
+    expect(html).toContain(
+      'aria-label="Timeline: Published Jan 10, 2026; Today Nov 21, 2026; Applies from Dec 1, 2026"',
+    );
     expect(html).toContain('download="eu-timber-appliesFrom.ics"');
     expect(html).not.toContain("style=");
   });
 
   it("R2.3 shows scope, obligations, identifiers and relations both ways", async () => {
-    const html = await draw(buildAct({ relatedFrom: [{ kind: "implements", from: "eu-new", label: "Regulation 9 of 2026" }] }));
+    const html = await draw(
+      buildAct({
+        relatedFrom: [{ kind: "implements", from: "eu-new", label: "Regulation 9 of 2026" }],
+      }),
+    );
     expect(html).toContain("/hs-code-details?code=4407");
     expect(html).toContain("Any origin");
     expect(html).toContain("<td>file a statement</td>");
@@ -81,22 +100,32 @@ describe("regulation details", () => {
 
 describe("banners of an act", () => {
   const names = (given: Partial<ActDetails>) =>
-    bannersOf(buildAct(given), today).map(({ name, count }) => (count === undefined ? name : [name, count]));
+    bannersOf(buildAct(given), today).map(({ name, count }) =>
+      count === undefined ? name : [name, count],
+    );
 
   it("R2.3 counts the days until it applies, comments close, it has to be complied with or expires", () => {
     expect(names({})).toEqual([["applies", 10]]);
-    expect(names({ dates: { entersIntoForce: "2026-11-22", commentsClose: "2026-11-23" } })).toEqual([
+    expect(
+      names({ dates: { entersIntoForce: "2026-11-22", commentsClose: "2026-11-23" } }),
+    ).toEqual([
       ["notYet", 1],
       ["comments", 2],
     ]);
-    expect(names({ dates: { commentsClose: today, complianceDeadline: today } })).toEqual(["commentsToday", "complianceToday"]);
+    expect(names({ dates: { commentsClose: today, complianceDeadline: today } })).toEqual([
+      "commentsToday",
+      "complianceToday",
+    ]);
     expect(names({ dates: { expires: "2026-11-20" } })).toEqual(["expired"]);
     expect(names({ dates: { expires: "2029-11-20" } })).toEqual([]);
   });
 
   it("R2.3 says that an act was replaced, by which, and nothing about its future", () => {
     const by = { kind: "replaces" as const, from: "eu-new", label: "Regulation 9" };
-    const [first, ...others] = bannersOf(buildAct({ status: "superseded", relatedFrom: [by] }), today);
+    const [first, ...others] = bannersOf(
+      buildAct({ status: "superseded", relatedFrom: [by] }),
+      today,
+    );
     expect(first).toEqual({ name: "superseded", weight: "warning", see: [by] });
     expect(others).toEqual([]);
   });
@@ -121,7 +150,8 @@ describe("the timeline", () => {
     expect(points[0]?.name).toBe("adopted");
     expect(Math.min(...places)).toBeGreaterThanOrEqual(0);
     expect(Math.max(...places)).toBeLessThanOrEqual(1);
-    for (const [place, at] of places.entries()) if (place > 0) expect(at - (places[place - 1] ?? 0)).toBeGreaterThanOrEqual(0.1 - 1e-9);
+    for (const [place, at] of places.entries())
+      if (place > 0) expect(at - (places[place - 1] ?? 0)).toBeGreaterThanOrEqual(0.1 - 1e-9);
   });
 
   it("R2.3 draws nothing where fewer than two dates are stated", () => {

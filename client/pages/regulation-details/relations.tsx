@@ -13,8 +13,16 @@ interface Line {
 export function Relations({ act: { relations, relatedFrom } }: { act: ActDetails }) {
   const { t } = useTranslation("regulations");
   const lines: Line[] = [
-    ...relatedFrom.map(({ kind, from, label }) => ({ words: t(`details.relations.from.${kind}`), label, to: from })),
-    ...relations.map(({ kind, to, label }) => ({ words: t(`details.relations.towards.${kind}`), label, to })),
+    ...relatedFrom.map(({ kind, from, label }) => ({
+      words: t(`details.relations.from.${kind}`),
+      label,
+      to: from,
+    })),
+    ...relations.map(({ kind, to, label }) => ({
+      words: t(`details.relations.towards.${kind}`),
+      label,
+      to,
+    })),
   ];
   return (
     <section className="card act-part" id="relations" aria-labelledby="relations-title">
@@ -24,7 +32,11 @@ export function Relations({ act: { relations, relatedFrom } }: { act: ActDetails
         {lines.map(({ words, label, to }) => (
           <li key={`${words} ${label}`}>
             <span className="text-muted">{words}</span>{" "}
-            {to ? <Link to={`/regulation-details?id=${encodeURIComponent(to)}`}>{label}</Link> : <span>{label}</span>}
+            {to ? (
+              <Link to={`/regulation-details?id=${encodeURIComponent(to)}`}>{label}</Link>
+            ) : (
+              <span>{label}</span>
+            )}
           </li>
         ))}
       </ul>

@@ -16,15 +16,27 @@ export function Scope({ act: { scope, topics }, view }: { act: ActDetails; view:
     <section className="card act-part" aria-labelledby="scope-title">
       <h2 id="scope-title">{t("details.scope.title")}</h2>
       <dl className="act-facts">
-        <Fact term={t("details.scope.codes")}>{scope.codes.length > 0 ? <Codes codes={scope.codes} /> : t("details.scope.noCodes")}</Fact>
+        <Fact term={t("details.scope.codes")}>
+          {scope.codes.length > 0 ? <Codes codes={scope.codes} /> : t("details.scope.noCodes")}
+        </Fact>
         {scope.codes.length > 0 && (
           <Fact term={t("details.scope.excludes")}>
-            {scope.excludes.length > 0 ? <Codes codes={scope.excludes} /> : t("details.scope.noExcludes")}
+            {scope.excludes.length > 0 ? (
+              <Codes codes={scope.excludes} />
+            ) : (
+              t("details.scope.noExcludes")
+            )}
           </Fact>
         )}
-        <Fact term={t("details.scope.origins")}>{places(scope.origins) || t("details.scope.anyOrigin")}</Fact>
-        <Fact term={t("details.scope.destinations")}>{places(scope.destinations) || t("details.scope.anyDestination")}</Fact>
-        <Fact term={t("details.scope.threshold")}>{scope.threshold ?? t("details.scope.noThreshold")}</Fact>
+        <Fact term={t("details.scope.origins")}>
+          {places(scope.origins) || t("details.scope.anyOrigin")}
+        </Fact>
+        <Fact term={t("details.scope.destinations")}>
+          {places(scope.destinations) || t("details.scope.anyDestination")}
+        </Fact>
+        <Fact term={t("details.scope.threshold")}>
+          {scope.threshold ?? t("details.scope.noThreshold")}
+        </Fact>
         <Fact term={t("details.scope.topics")}>{topics.join(", ")}</Fact>
       </dl>
     </section>

@@ -22,19 +22,24 @@ export function Narrow({ page, facets }: { page: SearchPageData; facets: readonl
   const { location: going } = useNavigation();
   const asked = filtersOfPage(page);
   // While the next list is on its way the boxes show what was just ticked.
-  const filters = going?.pathname === path ? readSearchFilters(new URLSearchParams(going.search)) : asked;
+  const filters =
+    going?.pathname === path ? readSearchFilters(new URLSearchParams(going.search)) : asked;
   const count = countFacetFilters(filters);
   if (facets.length === 0 && countFacetFilters(asked) === 0) return null;
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    void navigate(path + writeFilters(filtersOfForm(event.currentTarget)), { preventScrollReset: true });
+    void navigate(path + writeFilters(filtersOfForm(event.currentTarget)), {
+      preventScrollReset: true,
+    });
   };
-  const say = (group: "type" | "status") => (value: string) => t(`${group}.${value}`, { defaultValue: value });
+  const say = (group: "type" | "status") => (value: string) =>
+    t(`${group}.${value}`, { defaultValue: value });
   return (
     <details className="card regulation-filters">
       <summary>
-        {t("search.filters.title")} {count > 0 && <span className="days-left">{t("search.filters.active", { count })}</span>}
+        {t("search.filters.title")}{" "}
+        {count > 0 && <span className="days-left">{t("search.filters.active", { count })}</span>}
       </summary>
       <form method="get" action={path} aria-label={t("search.filters.label")} onSubmit={submit}>
         <input type="hidden" name="q" value={page.q} />
@@ -42,7 +47,9 @@ export function Narrow({ page, facets }: { page: SearchPageData; facets: readonl
         {facetNames.map((name) => (
           <FacetFields
             key={name}
-            facet={facets.find((facet) => facet.name === name) ?? unknownFacet(name, filters[name] ?? [])}
+            facet={
+              facets.find((facet) => facet.name === name) ?? unknownFacet(name, filters[name] ?? [])
+            }
             legend={t(`search.filters.${name}`)}
             chosen={filters[name] ?? []}
             labelOf={name === "type" || name === "status" ? say(name) : undefined}
@@ -55,7 +62,11 @@ export function Narrow({ page, facets }: { page: SearchPageData; facets: readonl
             {t("search.filters.apply")}
           </button>
           {count > 0 && (
-            <Link className="btn btn-sm btn-outline-secondary" to={path + writeFilters(withoutFacets(asked))} preventScrollReset>
+            <Link
+              className="btn btn-sm btn-outline-secondary"
+              to={path + writeFilters(withoutFacets(asked))}
+              preventScrollReset
+            >
               {t("search.filters.clear")}
             </Link>
           )}

@@ -1,7 +1,11 @@
 import "#client/styles/pages/regulations.css";
 import { useTranslation } from "react-i18next";
 import { data, type LoaderFunctionArgs, useLoaderData } from "react-router-dom";
-import { createSearchAction, loadSearchPage, type SearchPageData } from "#client/api/search-page.ts";
+import {
+  createSearchAction,
+  loadSearchPage,
+  type SearchPageData,
+} from "#client/api/search-page.ts";
 import { History } from "#client/components/search/history.tsx";
 import { SearchOutcome } from "#client/components/search/search-outcome.tsx";
 import { Narrow } from "#client/pages/regulation-search/narrow.tsx";

@@ -3,14 +3,23 @@ import { Form, useNavigation } from "react-router-dom";
 import type { SearchPageData } from "#client/api/search-page.ts";
 import { fieldProblem } from "#client/components/search/look-problem.tsx";
 
-/** The one box: words, phrases, a code or a number. A new search begins without the filters of the last one. */
+/**
+ * The one box: words, phrases, a code or a number. A new search begins without the filters of the
+ * last one.
+ */
 export function RegulationForm({ page }: { page: SearchPageData }) {
   const { t } = useTranslation("regulations");
   const { location: going, formMethod } = useNavigation();
   const isBusy = going?.pathname === "/regulation-search" && formMethod === "GET";
   const problem = fieldProblem(page.problem, "q");
   return (
-    <Form method="get" action="/regulation-search" role="search" aria-label={t("search.form.label")} className="card regulation-form">
+    <Form
+      method="get"
+      action="/regulation-search"
+      role="search"
+      aria-label={t("search.form.label")}
+      className="card regulation-form"
+    >
       <label className="form-label" htmlFor="search-q">
         {t("search.form.q")}
       </label>

@@ -28,7 +28,15 @@ const open: OpenSearch = {
     { name: "jurisdiction", values: [{ value: "EU", label: "European Union", count: 1 }] },
     { name: "status", values: [{ value: "in-force", label: "In force", count: 1 }] },
   ],
-  receipt: { id: null, charged: false, cost: 0, before: null, after: null, freeUntil: null, reason: "repeat" },
+  receipt: {
+    id: null,
+    charged: false,
+    cost: 0,
+    before: null,
+    after: null,
+    freeUntil: null,
+    reason: "repeat",
+  },
   advice: null,
   goTo: null,
 };
@@ -81,7 +89,10 @@ describe("regulation search", () => {
       facets: [],
       advice: { message: "Nothing matches with these filters.", suggestions: [] },
     };
-    const html = await draw("?q=timber&jurisdiction=JP", { filters: { jurisdiction: "JP" }, answer: none });
+    const html = await draw("?q=timber&jurisdiction=JP", {
+      filters: { jurisdiction: "JP" },
+      answer: none,
+    });
     expect(html).toContain("Nothing matches with these filters.");
     expect(html).toContain('value="JP"');
     expect(html).toContain("Clear filters");

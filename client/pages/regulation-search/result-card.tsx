@@ -14,7 +14,19 @@ export interface ResultCardProps {
 /** One act that matched: what it is, whose, from when, and by which words it was found. */
 export function ResultCard({ result, jurisdiction, day }: ResultCardProps) {
   const { t } = useTranslation("regulations");
-  const { id, title, citation, body, type, status, published, appliesFrom, brief, confidence, why } = result;
+  const {
+    id,
+    title,
+    citation,
+    body,
+    type,
+    status,
+    published,
+    appliesFrom,
+    brief,
+    confidence,
+    why,
+  } = result;
   const dates = [
     ...(published ? [t("search.result.published", { day: day(published) })] : []),
     ...(appliesFrom ? [t("search.result.applies", { day: day(appliesFrom) })] : []),

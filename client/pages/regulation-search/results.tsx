@@ -38,9 +38,16 @@ export function Results({ open, page }: { open: OpenSearch; page: SearchPageData
         </nav>
       </div>
       {results.map((result) => (
-        <ResultCard key={result.id} result={result} jurisdiction={nameOf(result.jurisdiction)} day={day} />
+        <ResultCard
+          key={result.id}
+          result={result}
+          jurisdiction={nameOf(result.jurisdiction)}
+          day={day}
+        />
       ))}
-      {open.total > results.length && <p className="text-muted">{t("search.result.shown", { count: results.length })}</p>}
+      {open.total > results.length && (
+        <p className="text-muted">{t("search.result.shown", { count: results.length })}</p>
+      )}
     </section>
   );
 }

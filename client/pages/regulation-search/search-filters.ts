@@ -10,7 +10,9 @@ export function readSearchFilters(query: URLSearchParams): Filters {
 
 /** The same from a page's data. */
 export function filtersOfPage({ q, filters }: Pick<SearchPageData, "q" | "filters">): Filters {
-  const pairs = Object.entries(filters).flatMap(([name, values]) => [values].flat().map((value) => [name, value]));
+  const pairs = Object.entries(filters).flatMap(([name, values]) =>
+    [values].flat().map((value) => [name, value]),
+  );
   return readSearchFilters(new URLSearchParams([["q", q], ...pairs]));
 }
 
@@ -20,5 +22,7 @@ export function countFacetFilters(filters: Filters): number {
 
 /** The search without its facets. */
 export function withoutFacets(filters: Filters): Filters {
-  return Object.fromEntries(Object.entries(filters).filter(([name]) => !(facetNames as readonly string[]).includes(name)));
+  return Object.fromEntries(
+    Object.entries(filters).filter(([name]) => !(facetNames as readonly string[]).includes(name)),
+  );
 }

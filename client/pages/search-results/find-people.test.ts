@@ -1,7 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { findPeople, initialsOf } from "#client/pages/search-results/find-people.ts";
 
-const member = (email: string, name: string | null) => ({ email, name, cap: null, used: 0, addedAt: "2026-01-01T00:00:00Z" });
+const member = (email: string, name: string | null) => ({
+  email,
+  name,
+  cap: null,
+  used: 0,
+  addedAt: "2026-01-01T00:00:00Z",
+});
 const zoe = member("zoe@clearlane.test", "Zoë de Wit");
 const ann = member("ann.lee@example.com", null);
 

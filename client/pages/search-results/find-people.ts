@@ -1,7 +1,10 @@
 import { foldWords } from "#client/components/screen-search/rank-screens.ts";
 import type { Member } from "#client/pages/search-results/results-data.ts";
 
-/** The members whose name or address has every word of the search, each from its beginning; all of them for no words. */
+/**
+ * The members whose name or address has every word of the search, each from its beginning; all of
+ * them for no words.
+ */
 export function findPeople(members: readonly Member[], q: string): Member[] {
   const asked = foldWords(q);
   if (asked.length === 0) return q.trim() === "" ? [...members] : [];

@@ -11,7 +11,10 @@ interface FoundListProps {
   found: readonly Found[];
 }
 
-/** All results, ten a page; below them where the same words can be searched for in the product itself. */
+/**
+ * All results, ten a page; below them where the same words can be searched for in the product
+ * itself.
+ */
 export function FoundList({ page: asked, found }: FoundListProps) {
   const { t } = useTranslation("find");
   const { q, tab, product } = asked;
@@ -21,7 +24,9 @@ export function FoundList({ page: asked, found }: FoundListProps) {
     <>
       {product && product.failed.length > 0 && (
         <p className="alert alert-warning" role="alert">
-          {t("page.partFailed", { parts: product.failed.map((part) => t(`page.part.${part}`)).join(", ") })}{" "}
+          {t("page.partFailed", {
+            parts: product.failed.map((part) => t(`page.part.${part}`)).join(", "),
+          })}{" "}
           <a href={addressOf(asked)}>{t("page.again")}</a>
         </p>
       )}

@@ -11,7 +11,12 @@ import { findPeople } from "#client/pages/search-results/find-people.ts";
 import { FoundList } from "#client/pages/search-results/found-list.tsx";
 import { PeopleList } from "#client/pages/search-results/people-list.tsx";
 import { addressOf } from "#client/pages/search-results/result-address.ts";
-import { loadResults, type ResultsData, type ResultTab, resultTabs } from "#client/pages/search-results/results-data.ts";
+import {
+  loadResults,
+  type ResultsData,
+  type ResultTab,
+  resultTabs,
+} from "#client/pages/search-results/results-data.ts";
 import type { RootData } from "#client/root-loader.ts";
 import type { PageHandle } from "#client/routes.tsx";
 
@@ -37,11 +42,17 @@ export function Component() {
       <h1>{t("page.title")}</h1>
       <SearchForm q={q} tab={tab} />
       {q !== "" && (
-        <h2 className="results-heading">{t("page.heading", { q, count: (tab === "all" ? found.length : members?.length) ?? 0 })}</h2>
+        <h2 className="results-heading">
+          {t("page.heading", { q, count: (tab === "all" ? found.length : members?.length) ?? 0 })}
+        </h2>
       )}
       {q === "" && tab === "all" ? <p className="text-muted">{t("page.empty")}</p> : null}
       <Tabs q={q} current={tab} counts={counts} />
-      {tab === "people" ? <PeopleList page={page} members={members} /> : q !== "" && <FoundList page={page} found={found} />}
+      {tab === "people" ? (
+        <PeopleList page={page} members={members} />
+      ) : (
+        q !== "" && <FoundList page={page} found={found} />
+      )}
     </>
   );
 }
@@ -53,7 +64,9 @@ function useFound({ q, product }: ResultsData) {
   const screens = useScreens();
   const day = useDayFormat();
   if (q === "") return [];
-  const open = screens.filter((screen) => mayOpen(screen, root?.user ?? null) && !needsParameters(screen));
+  const open = screens.filter(
+    (screen) => mayOpen(screen, root?.user ?? null) && !needsParameters(screen),
+  );
   return [
     ...straightFound(product?.code ?? null, t),
     ...rankScreens(open, q).map((screen) => screenFound(screen, t)),
@@ -64,7 +77,13 @@ function useFound({ q, product }: ResultsData) {
 function SearchForm({ q, tab }: Pick<ResultsData, "q" | "tab">) {
   const { t } = useTranslation("find");
   return (
-    <Form method="get" action="/pages/search-results" role="search" aria-label={t("page.label")} className="results-form">
+    <Form
+      method="get"
+      action="/pages/search-results"
+      role="search"
+      aria-label={t("page.label")}
+      className="results-form"
+    >
       <label className="visually-hidden" htmlFor="results-q">
         {t("page.label")}
       </label>
@@ -87,13 +106,27 @@ function SearchForm({ q, tab }: Pick<ResultsData, "q" | "tab">) {
   );
 }
 
-function Tabs({ q, current, counts }: { q: string; current: ResultTab; counts: Record<ResultTab, number | undefined> }) {
+function Tabs({
+  q,
+  current,
+  counts,
+}: {
+  q: string;
+  current: ResultTab;
+  counts: Record<ResultTab, number | undefined>;
+}) {
   const { t } = useTranslation("find");
   return (
     <nav className="results-tabs" aria-label={t("page.tabs")}>
       {resultTabs.map((tab) => (
-        <Link key={tab} to={addressOf({ q, tab, page: 1 })} aria-current={tab === current ? "page" : undefined}>
-          {counts[tab] === undefined ? t("page.peopleUnknown") : t(`page.${tab}`, { count: counts[tab] })}
+        <Link
+          key={tab}
+          to={addressOf({ q, tab, page: 1 })}
+          aria-current={tab === current ? "page" : undefined}
+        >
+          {counts[tab] === undefined
+            ? t("page.peopleUnknown")
+            : t(`page.${tab}`, { count: counts[tab] })}
         </Link>
       ))}
     </nav>

@@ -16,7 +16,9 @@ interface PeopleListProps {
 export function PeopleList({ page: asked, members }: PeopleListProps) {
   const { q, tab, people } = asked;
   if (members === null || members.length === 0)
-    return <NoPeople page={asked} isEmptyTeam={people.state === "team" && people.members.length === 0} />;
+    return (
+      <NoPeople page={asked} isEmptyTeam={people.state === "team" && people.members.length === 0} />
+    );
   const { items, page, last } = cutPage(members, asked.page);
   return (
     <>
@@ -44,7 +46,8 @@ function Person({ member }: { member: Member }) {
         {email}
       </a>
       <span className="result-text">
-        {t("page.member", { day: day(addedAt) })} {cap === null ? t("page.used", { count: used }) : t("page.usedOf", { used, cap })}
+        {t("page.member", { day: day(addedAt) })}{" "}
+        {cap === null ? t("page.used", { count: used }) : t("page.usedOf", { used, cap })}
       </span>
     </li>
   );

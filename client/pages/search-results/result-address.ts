@@ -2,7 +2,11 @@ import type { ResultsData } from "#client/pages/search-results/results-data.ts";
 
 /** Where a page of results stands; what is usual is left out. */
 export function addressOf({ q, tab, page }: Pick<ResultsData, "q" | "tab" | "page">): string {
-  const query = new URLSearchParams({ ...(q && { q }), ...(tab === "people" && { tab }), ...(page > 1 && { page: String(page) }) });
+  const query = new URLSearchParams({
+    ...(q && { q }),
+    ...(tab === "people" && { tab }),
+    ...(page > 1 && { page: String(page) }),
+  });
   const text = query.toString();
   return `/pages/search-results${text && `?${text}`}`;
 }
@@ -11,7 +15,10 @@ export function addressOf({ q, tab, page }: Pick<ResultsData, "q" | "tab" | "pag
 export const pageSize = 10;
 
 /** What of a list stands on a page; a page beyond the end is the last one. */
-export function cutPage<T>(items: readonly T[], page: number): { items: T[]; page: number; last: number; first: number } {
+export function cutPage<T>(
+  items: readonly T[],
+  page: number,
+): { items: T[]; page: number; last: number; first: number } {
   const last = Math.max(1, Math.ceil(items.length / pageSize));
   const shown = Math.min(page, last);
   const start = (shown - 1) * pageSize;

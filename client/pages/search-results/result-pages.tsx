@@ -32,7 +32,12 @@ export function ResultPages({ q, tab, page, last, total }: ResultPagesProps) {
             …
           </span>
         ) : (
-          <Link key={n} to={to(n)} aria-label={t("page.number", { n })} aria-current={n === page ? "page" : undefined}>
+          <Link
+            key={n}
+            to={to(n)}
+            aria-label={t("page.number", { n })}
+            aria-current={n === page ? "page" : undefined}
+          >
             {n}
           </Link>
         ),
@@ -42,7 +47,9 @@ export function ResultPages({ q, tab, page, last, total }: ResultPagesProps) {
           {t("page.next")}
         </Link>
       )}
-      <span className="text-muted">{t("page.range", { first, last: Math.min(total, first + pageSize - 1), total })}</span>
+      <span className="text-muted">
+        {t("page.range", { first, last: Math.min(total, first + pageSize - 1), total })}
+      </span>
     </nav>
   );
 }

@@ -1,7 +1,11 @@
 import { data, type LoaderFunctionArgs } from "react-router-dom";
 import { attempt } from "#client/api/load.ts";
 import { apiContext } from "#client/api/page-context.ts";
-import { askProduct, fromLetters, type ProductAnswer } from "#client/components/screen-search/ask-product.ts";
+import {
+  askProduct,
+  fromLetters,
+  type ProductAnswer,
+} from "#client/components/screen-search/ask-product.ts";
 import type { Client } from "#shared/contract/call.ts";
 import { credits } from "#shared/contract/credits.ts";
 import { type SubUser, subUsers } from "#shared/contract/sub-users.ts";
@@ -52,7 +56,13 @@ async function loadPeople(api: Client): Promise<People> {
   if (overview.value.team === undefined || overview.value.team === "none") return { state: "none" };
   const team = await attempt(api(subUsers.list, {}));
   if (!team.ok) return { state: "failed" };
-  const members = team.value.items.map(({ email, name, cap, used, addedAt }) => ({ email, name, cap, used, addedAt }));
+  const members = team.value.items.map(({ email, name, cap, used, addedAt }) => ({
+    email,
+    name,
+    cap,
+    used,
+    addedAt,
+  }));
   return { state: "team", members };
 }
 

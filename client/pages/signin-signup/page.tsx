@@ -1,6 +1,13 @@
 import "#client/styles/pages/auth.css";
 import { useTranslation } from "react-i18next";
-import { Link, type LoaderFunctionArgs, useLoaderData, useLocation, useOutletContext, useRouteLoaderData } from "react-router-dom";
+import {
+  Link,
+  type LoaderFunctionArgs,
+  useLoaderData,
+  useLocation,
+  useOutletContext,
+  useRouteLoaderData,
+} from "react-router-dom";
 import { MockLogin } from "#client/auth/mock-login.tsx";
 import { MockRegister } from "#client/auth/mock-register.tsx";
 import { readReturnTo } from "#client/auth/return-to.ts";
@@ -14,7 +21,10 @@ const tabs = ["sign-in", "sign-up"] as const;
 type Tab = (typeof tabs)[number];
 
 export function loader({ request }: LoaderFunctionArgs): { returnTo: string; tab: Tab } {
-  return { returnTo: readReturnTo(request.url), tab: new URL(request.url).searchParams.get("tab") === "sign-up" ? "sign-up" : "sign-in" };
+  return {
+    returnTo: readReturnTo(request.url),
+    tab: new URL(request.url).searchParams.get("tab") === "sign-up" ? "sign-up" : "sign-in",
+  };
 }
 
 export const handle: PageHandle = { title: (t) => t("auth:both.title") };
@@ -29,7 +39,9 @@ export function Component() {
   if (already) return <ScreenSignedIn user={already} returnTo={returnTo} />;
   const mock = root?.visit.mockApi === true;
   return (
-    <section className={look === "card" && mock ? "bare-card auth-card auth-both" : "bare-card auth-card"}>
+    <section
+      className={look === "card" && mock ? "bare-card auth-card auth-both" : "bare-card auth-card"}
+    >
       <h1>{t("both.title")}</h1>
       <p className="auth-lead">{t("register.text")}</p>
       <SignInButton returnTo={returnTo} />
@@ -61,7 +73,13 @@ function Tabs({ current }: { current: Tab }) {
   return (
     <nav className="auth-tabs" aria-label={t("both.title")}>
       {tabs.map((one) => (
-        <Link key={one} to={address(one)} replace preventScrollReset aria-current={one === current ? "page" : undefined}>
+        <Link
+          key={one}
+          to={address(one)}
+          replace
+          preventScrollReset
+          aria-current={one === current ? "page" : undefined}
+        >
           {t(`both.${one}`)}
         </Link>
       ))}

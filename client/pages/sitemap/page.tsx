@@ -23,7 +23,13 @@ export function Component() {
           <nav key={name} className="card card-body" aria-labelledby={`sitemap-${name}`}>
             <h2 id={`sitemap-${name}`}>{t(`sitemap.column.${name}`)}</h2>
             <ul className="sitemap-tree">
-              {areas.flatMap((area) => (areas.length > 1 ? <Area key={area.area} area={area} /> : <Groups key={area.area} area={area} />))}
+              {areas.flatMap((area) =>
+                areas.length > 1 ? (
+                  <Area key={area.area} area={area} />
+                ) : (
+                  <Groups key={area.area} area={area} />
+                ),
+              )}
             </ul>
           </nav>
         ))}

@@ -6,9 +6,13 @@ import { routes, screens } from "#client/routes.tsx";
 describe("the sitemap", () => {
   it("R2.3 has every screen once, in three trees", () => {
     const trees = plantTrees(screens);
-    const listed = trees.flatMap(({ areas }) => areas.flatMap(({ groups }) => groups.flatMap((group) => group.screens)));
+    const listed = trees.flatMap(({ areas }) =>
+      areas.flatMap(({ groups }) => groups.flatMap((group) => group.screens)),
+    );
     expect(trees).toHaveLength(3);
-    expect(listed.map(({ path }) => path).toSorted()).toEqual(screens.map(({ path }) => path).toSorted());
+    expect(listed.map(({ path }) => path).toSorted()).toEqual(
+      screens.map(({ path }) => path).toSorted(),
+    );
   });
 
   it.each(screens)("R2.3 links $path to an address of that very screen", (screen) => {

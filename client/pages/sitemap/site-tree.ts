@@ -20,18 +20,28 @@ const columns: readonly (readonly [SiteColumn["name"], readonly ScreenArea[]])[]
 
 /** Every screen once, in the order of the route list. */
 export function plantTrees(screens: readonly Screen[]): SiteColumn[] {
-  return columns.map(([name, areas]) => ({ name, areas: areas.map((area) => plantArea(area, screens)) }));
+  return columns.map(([name, areas]) => ({
+    name,
+    areas: areas.map((area) => plantArea(area, screens)),
+  }));
 }
 
 function plantArea(area: ScreenArea, screens: readonly Screen[]): SiteArea {
   const own = screens.filter((screen) => screen.area === area);
   const names = [...new Set(own.map(({ group = "" }) => group))];
-  return { area, groups: names.map((name) => ({ name, screens: own.filter(({ group = "" }) => group === name) })) };
+  return {
+    area,
+    groups: names.map((name) => ({
+      name,
+      screens: own.filter(({ group = "" }) => group === name),
+    })),
+  };
 }
 
 /** Screens whose address has gaps, with an address that fills them. */
 const examples: Readonly<Record<string, string>> = {
-  "/hs-code-details/:product/:desc/:destination/:origin": "/hs-code-details/640411/sports-footwear/GB/VN",
+  "/hs-code-details/:product/:desc/:destination/:origin":
+    "/hs-code-details/640411/sports-footwear/GB/VN",
   "/apps/projects/:id/details": "/apps/projects/1/details",
 };
 

@@ -2,7 +2,10 @@ import { contactAddress } from "#client/components/text/contact-address.ts";
 import type { WrittenText } from "#client/components/text/written-text.ts";
 import { planRows } from "#client/pages/terms/plan-rows.ts";
 
-/** What is agreed by using the product. What it says of credits, plans and teams is what the program does; a change there is a change here. */
+/**
+ * What is agreed by using the product. What it says of credits, plans and teams is what the program
+ * does; a change there is a change here.
+ */
 export const terms: WrittenText = {
   title: "Terms and conditions",
   lead: "What you can rely on, what it costs, and what stays your own responsibility when you use Clearlane.",
@@ -71,7 +74,11 @@ export const terms: WrittenText = {
       id: "plans",
       heading: "Plans, periods and carry-over",
       parts: [
-        { caption: "What the plans bring", heads: ["Plan", "By month", "By year", "Team"], rows: planRows() },
+        {
+          caption: "What the plans bring",
+          heads: ["Plan", "By month", "By year", "Team"],
+          rows: planRows(),
+        },
         "Prices stand on [Plans and credits](/pricing) and, where Stripe takes the payment, at its checkout. A plan renews at the end of each paid period until you cancel it.",
         [
           "Unused credits are carried over into the next period for as long as the plan runs.",

@@ -14,7 +14,10 @@ export function loader({ context }: LoaderFunctionArgs): { at: string | null; no
 
 export const handle: PageHandle = { title: (t) => t("shell:upcoming.title") };
 
-/** What is coming, and how long until then; the moment is configuration, and without one nothing is promised. */
+/**
+ * What is coming, and how long until then; the moment is configuration, and without one nothing is
+ * promised.
+ */
 export function Component() {
   const { t, i18n } = useTranslation("shell");
   const { at, now } = useLoaderData<typeof loader>();
@@ -29,7 +32,12 @@ export function Component() {
           <p>{t(left.over ? "upcoming.over" : "upcoming.text")}</p>
           <p>
             <time dateTime={at}>
-              {new Intl.DateTimeFormat(i18n.language, { dateStyle: "full", timeStyle: "short", timeZone: "UTC" }).format(new Date(at))} UTC
+              {new Intl.DateTimeFormat(i18n.language, {
+                dateStyle: "full",
+                timeStyle: "short",
+                timeZone: "UTC",
+              }).format(new Date(at))}{" "}
+              UTC
             </time>
           </p>
           {!left.over && <Countdown left={left} />}

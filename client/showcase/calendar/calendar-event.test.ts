@@ -1,7 +1,20 @@
 import { describe, expect, it } from "vitest";
-import { blankDraft, checkDraft, draftOf, endForLibrary, placeFromLibrary } from "#client/showcase/calendar/calendar-event.ts";
+import {
+  blankDraft,
+  checkDraft,
+  draftOf,
+  endForLibrary,
+  placeFromLibrary,
+} from "#client/showcase/calendar/calendar-event.ts";
 
-const whole = { id: "e-1", name: "Quota opens", category: "deadline" as const, allDay: true, start: "2026-12-30", end: "2027-01-01" };
+const whole = {
+  id: "e-1",
+  name: "Quota opens",
+  category: "deadline" as const,
+  allDay: true,
+  start: "2026-12-30",
+  end: "2027-01-01",
+};
 
 describe("the form of an event", () => {
   it("R1.6 an empty form names the two things that have no preset", () => {
@@ -11,7 +24,9 @@ describe("the form of an event", () => {
   });
 
   it("R1.6 a name of blanks is no name, an unknown category no category", () => {
-    const { problems } = checkDraft({ ...draftOf(whole), name: "  ", category: "party" }) as { problems: object };
+    const { problems } = checkDraft({ ...draftOf(whole), name: "  ", category: "party" }) as {
+      problems: object;
+    };
     expect(Object.keys(problems)).toEqual(["name", "category"]);
   });
 
@@ -20,12 +35,21 @@ describe("the form of an event", () => {
     expect(checkDraft(day)).toHaveProperty("event.end", "2026-11-21");
     const hour = { ...day, allDay: false, startTime: "10:00", endTime: "10:00" };
     expect(checkDraft(hour)).toEqual({ problems: { endDay: "It must end after it starts." } });
-    expect(checkDraft({ ...hour, endTime: "10:30" })).toHaveProperty("event.end", "2026-11-21T10:30");
+    expect(checkDraft({ ...hour, endTime: "10:30" })).toHaveProperty(
+      "event.end",
+      "2026-11-21T10:30",
+    );
   });
 
   it("R1.6 what was typed comes back as it was", () => {
     expect(checkDraft(draftOf(whole))).toEqual({
-      event: { name: whole.name, category: "deadline", allDay: true, start: whole.start, end: whole.end },
+      event: {
+        name: whole.name,
+        category: "deadline",
+        allDay: true,
+        start: whole.start,
+        end: whole.end,
+      },
     });
   });
 });
@@ -33,7 +57,11 @@ describe("the form of an event", () => {
 describe("the way to the calendar library and back", () => {
   it("R1.6 counts the day after as the end, over a year's end too", () => {
     expect(endForLibrary(whole)).toBe("2027-01-02");
-    expect(placeFromLibrary(whole.start, "2027-01-02", true)).toEqual({ allDay: true, start: whole.start, end: whole.end });
+    expect(placeFromLibrary(whole.start, "2027-01-02", true)).toEqual({
+      allDay: true,
+      start: whole.start,
+      end: whole.end,
+    });
   });
 
   it("R1.6 an event without an end lasts its day, or an hour that stays in its day", () => {

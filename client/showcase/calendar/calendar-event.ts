@@ -18,8 +18,8 @@ export function categoryOf(id: string) {
 }
 
 /**
- * Something on the calendar. Whole days: `start` and `end` are the first and the last day ("2026-11-21"). With times: local ones, to the minute
- * ("2026-11-21T09:30").
+ * Something on the calendar. Whole days: `start` and `end` are the first and the last day
+ * ("2026-11-21"). With times: local ones, to the minute ("2026-11-21T09:30").
  */
 export interface CalendarEvent {
   id: string;
@@ -45,18 +45,36 @@ export function draftOf(event: CalendarEvent): EventDraft {
   const [startDay = "", startTime = ""] = event.start.split("T");
   const [endDay = "", endTime = ""] = event.end.split("T");
   const { name, category, allDay } = event;
-  return { name, category, allDay, startDay, startTime: startTime || "09:00", endDay, endTime: endTime || "10:00" };
+  return {
+    name,
+    category,
+    allDay,
+    startDay,
+    startTime: startTime || "09:00",
+    endDay,
+    endTime: endTime || "10:00",
+  };
 }
 
 /** An empty form for a day, or for a moment of it. */
 export function blankDraft(start: string): EventDraft {
   const [day = "", time] = start.split("T");
   const startTime = time?.slice(0, 5) ?? "09:00";
-  return { name: "", category: "", allDay: !time, startDay: day, startTime, endDay: day, endTime: addHour(startTime) };
+  return {
+    name: "",
+    category: "",
+    allDay: !time,
+    startDay: day,
+    startTime,
+    endDay: day,
+    endTime: addHour(startTime),
+  };
 }
 
 /** The event, or what is wrong with the form. */
-export function checkDraft(draft: EventDraft): { event: Omit<CalendarEvent, "id"> } | { problems: Problems<keyof EventDraft> } {
+export function checkDraft(
+  draft: EventDraft,
+): { event: Omit<CalendarEvent, "id"> } | { problems: Problems<keyof EventDraft> } {
   const problems: Problems<keyof EventDraft> = {};
   const category = categories.find(({ id }) => id === draft.category);
   const name = draft.name.trim();
@@ -68,8 +86,10 @@ export function checkDraft(draft: EventDraft): { event: Omit<CalendarEvent, "id"
   if (!isDay(draft.endDay)) problems.endDay = "Enter the day it ends.";
   if (!draft.allDay && !isTime(draft.startTime)) problems.startTime = "Enter the time it starts.";
   if (!draft.allDay && !isTime(draft.endTime)) problems.endTime = "Enter the time it ends.";
-  const areTimesThere = !problems.startDay && !problems.endDay && !problems.startTime && !problems.endTime;
-  if (areTimesThere && (draft.allDay ? end < start : end <= start)) problems.endDay = "It must end after it starts.";
+  const areTimesThere =
+    !problems.startDay && !problems.endDay && !problems.startTime && !problems.endTime;
+  if (areTimesThere && (draft.allDay ? end < start : end <= start))
+    problems.endDay = "It must end after it starts.";
   if (!category || Object.keys(problems).length > 0) return { problems };
   return { event: { name, category: category.id, allDay: draft.allDay, start, end } };
 }
@@ -79,14 +99,25 @@ export function endForLibrary({ allDay, end }: CalendarEvent): string {
   return allDay ? addDays(end, 1) : end;
 }
 
-/** Where an event stands after it was dragged or stretched; the library tells its own way of counting. */
-export function placeFromLibrary(startText: string, endText: string, allDay: boolean): Pick<CalendarEvent, "allDay" | "start" | "end"> {
+/**
+ * Where an event stands after it was dragged or stretched; the library tells its own way of
+ * counting.
+ */
+export function placeFromLibrary(
+  startText: string,
+  endText: string,
+  allDay: boolean,
+): Pick<CalendarEvent, "allDay" | "start" | "end"> {
   if (allDay) {
     const start = startText.slice(0, 10);
     return { allDay, start, end: endText ? addDays(endText.slice(0, 10), -1) : start };
   }
   const start = startText.slice(0, 16);
-  return { allDay, start, end: endText ? endText.slice(0, 16) : `${start.slice(0, 11)}${addHour(start.slice(11))}` };
+  return {
+    allDay,
+    start,
+    end: endText ? endText.slice(0, 16) : `${start.slice(0, 11)}${addHour(start.slice(11))}`,
+  };
 }
 
 /** An hour later, the same day at the latest. */

@@ -26,17 +26,40 @@ interface EventCalendarProps {
 }
 
 const plugins = [dayGrid, timeGrid, listView, interaction, classicTheme];
-const views = { month: "dayGridMonth", week: "timeGridWeek", day: "timeGridDay", list: "listMonth" } as const;
+const views = {
+  month: "dayGridMonth",
+  week: "timeGridWeek",
+  day: "timeGridDay",
+  list: "listMonth",
+} as const;
 type View = keyof typeof views;
 const isView = (text: string | null): text is View => text !== null && text in views;
 
-const toolbar = { start: "prev,next today", center: "title", end: "dayGridMonth,timeGridWeek,timeGridDay,listMonth" };
+const toolbar = {
+  start: "prev,next today",
+  center: "title",
+  end: "dayGridMonth,timeGridWeek,timeGridDay,listMonth",
+};
 const narrowToolbar = { start: "prev,next today", center: "title", end: "" };
-const narrowFooter = { start: "dayGridMonth,timeGridWeek,timeGridDay,listMonth", center: "", end: "" };
+const narrowFooter = {
+  start: "dayGridMonth,timeGridWeek,timeGridDay,listMonth",
+  center: "",
+  end: "",
+};
 const clock = { hour: "2-digit", minute: "2-digit", hour12: false } as const;
 
-/** The calendar itself. The screen keeps the events; this only shows them and tells what a person did to one. */
-export function EventCalendar({ events, today, onOpen, onNew, onPlace, onReceive }: EventCalendarProps) {
+/**
+ * The calendar itself. The screen keeps the events; this only shows them and tells what a person
+ * did to one.
+ */
+export function EventCalendar({
+  events,
+  today,
+  onOpen,
+  onNew,
+  onPlace,
+  onReceive,
+}: EventCalendarProps) {
   const ref = useRef<CalendarRef>(null);
   const address = useShownDays(today);
   const shown = useMemo(() => events.map(forLibrary), [events]);
@@ -44,7 +67,11 @@ export function EventCalendar({ events, today, onOpen, onNew, onPlace, onReceive
     onPlace(event.id, placeFromLibrary(event.startStr, event.endStr, event.allDay));
   const receive: CalendarOptions["eventReceive"] = ({ event }) => {
     const category: Category = categoryOf(String(event.extendedProps.category))?.id ?? "meeting";
-    onReceive({ name: event.title, category, ...placeFromLibrary(event.startStr, event.endStr, event.allDay) });
+    onReceive({
+      name: event.title,
+      category,
+      ...placeFromLibrary(event.startStr, event.endStr, event.allDay),
+    });
     event.remove();
   };
   return (
@@ -61,7 +88,10 @@ export function EventCalendar({ events, today, onOpen, onNew, onPlace, onReceive
       eventInteractive
       dayMaxEvents
       navLinks
-      views={{ timeGridWeek: { navLinks: false }, listMonth: { listItemEventTitleClass: "calendar-list-title" } }}
+      views={{
+        timeGridWeek: { navLinks: false },
+        listMonth: { listItemEventTitleClass: "calendar-list-title" },
+      }}
       nowIndicator
       eventTimeFormat={clock}
       slotHeaderFormat={clock}

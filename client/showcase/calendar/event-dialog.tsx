@@ -1,5 +1,10 @@
 import { type FormEvent, useState } from "react";
-import { type CalendarEvent, categories, checkDraft, type EventDraft } from "#client/showcase/calendar/calendar-event.ts";
+import {
+  type CalendarEvent,
+  categories,
+  checkDraft,
+  type EventDraft,
+} from "#client/showcase/calendar/calendar-event.ts";
 import { Field, ProblemSummary, type Problems } from "#client/showcase/frame/field.tsx";
 import { Modal } from "#client/showcase/frame/modal.tsx";
 
@@ -12,7 +17,13 @@ interface EventDialogProps {
 }
 
 /** Makes an event or changes one; the keyboard's way to everything that can be dragged. */
-export function EventDialog({ draft: initial, isNew, onSave, onDelete, onClose }: EventDialogProps) {
+export function EventDialog({
+  draft: initial,
+  isNew,
+  onSave,
+  onDelete,
+  onClose,
+}: EventDialogProps) {
   const [draft, setDraft] = useState(initial);
   const [problems, setProblems] = useState<Problems<keyof EventDraft>>({});
   const set = (changed: Partial<EventDraft>) => setDraft((now) => ({ ...now, ...changed }));
@@ -39,7 +50,11 @@ export function EventDialog({ draft: initial, isNew, onSave, onDelete, onClose }
             />
           )}
         </Field>
-        <CategoryChoice chosen={draft.category} problem={problems.category} onChoose={(category) => set({ category })} />
+        <CategoryChoice
+          chosen={draft.category}
+          problem={problems.category}
+          onChoose={(category) => set({ category })}
+        />
         <div className="form-check mb-3">
           <input
             id="event-all-day"
@@ -121,7 +136,8 @@ interface MomentProps {
 
 /** Day, and time where it has one. */
 function Moment({ name, at, draft, problems, onChange }: MomentProps) {
-  const [day, time] = at === "start" ? (["startDay", "startTime"] as const) : (["endDay", "endTime"] as const);
+  const [day, time] =
+    at === "start" ? (["startDay", "startTime"] as const) : (["endDay", "endTime"] as const);
   return (
     <div className="row g-2">
       <div className="col-7">

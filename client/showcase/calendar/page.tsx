@@ -3,7 +3,12 @@ import { Plus } from "lucide-react";
 import { lazy, useState } from "react";
 import { useLoaderData } from "react-router-dom";
 import type { PageHandle } from "#client/routes.tsx";
-import { blankDraft, type CalendarEvent, draftOf, type EventDraft } from "#client/showcase/calendar/calendar-event.ts";
+import {
+  blankDraft,
+  type CalendarEvent,
+  draftOf,
+  type EventDraft,
+} from "#client/showcase/calendar/calendar-event.ts";
 import { EventDialog } from "#client/showcase/calendar/event-dialog.tsx";
 import { EventTable } from "#client/showcase/calendar/event-table.tsx";
 import { ReadyEvents } from "#client/showcase/calendar/ready-events.tsx";
@@ -19,7 +24,9 @@ export { loadToday as loader } from "#client/showcase/frame/today.ts";
 export const handle: PageHandle = { title: () => "Calendar" };
 
 const EventCalendar = lazy(() =>
-  import("#client/showcase/calendar/event-calendar.tsx").then((module) => ({ default: module.EventCalendar })),
+  import("#client/showcase/calendar/event-calendar.tsx").then((module) => ({
+    default: module.EventCalendar,
+  })),
 );
 
 export function Component() {
@@ -31,12 +38,15 @@ export function Component() {
   const add = (event: Omit<CalendarEvent, "id">) => {
     const id = nextId(events, "event");
     change((now) => [...now, { ...event, id }]);
-    say(`“${event.name}” stands on ${showDay(event.start.slice(0, 10))}.`, () => change((now) => now.filter((one) => one.id !== id)));
+    say(`“${event.name}” stands on ${showDay(event.start.slice(0, 10))}.`, () =>
+      change((now) => now.filter((one) => one.id !== id)),
+    );
   };
   const replace = (id: string, changed: Partial<CalendarEvent>) => {
     const before = events.find((one) => one.id === id);
     if (!before) return;
-    const put = (event: CalendarEvent) => change((now) => now.map((one) => (one.id === id ? event : one)));
+    const put = (event: CalendarEvent) =>
+      change((now) => now.map((one) => (one.id === id ? event : one)));
     put({ ...before, ...changed });
     const day = showDay((changed.start ?? before.start).slice(0, 10));
     say(`“${changed.name ?? before.name}” now stands on ${day}.`, () => put(before));
@@ -63,7 +73,11 @@ export function Component() {
       title="Calendar"
       lead="Deadlines, arrivals, departures and meetings. Drag an event to move it, pull its edge to make it longer, click it to change it."
       actions={
-        <button type="button" className="btn btn-accent needs-script" onClick={() => openNew(today)}>
+        <button
+          type="button"
+          className="btn btn-accent needs-script"
+          onClick={() => openNew(today)}
+        >
           <Plus size={18} aria-hidden="true" /> New event
         </button>
       }
@@ -72,7 +86,16 @@ export function Component() {
         <ReadyEvents today={today} onAdd={add} />
         <section className="card calendar-card" aria-label="Calendar of events">
           <InBrowser instead={<EventTable events={events} today={today} />}>
-            {() => <EventCalendar events={events} today={today} onOpen={openEvent} onNew={openNew} onPlace={replace} onReceive={add} />}
+            {() => (
+              <EventCalendar
+                events={events}
+                today={today}
+                onOpen={openEvent}
+                onNew={openNew}
+                onPlace={replace}
+                onReceive={add}
+              />
+            )}
           </InBrowser>
         </section>
       </div>

@@ -4,8 +4,17 @@ import { type CalendarEvent, categoryOf } from "#client/showcase/calendar/calend
 import { readyEvents } from "#client/showcase/calendar/sample-events.ts";
 import { showDay } from "#client/showcase/frame/today.ts";
 
-/** Events ready to be dragged onto a day; each has a button that does the same for the day chosen above. */
-export function ReadyEvents({ today, onAdd }: { today: string; onAdd: (event: Omit<CalendarEvent, "id">) => void }) {
+/**
+ * Events ready to be dragged onto a day; each has a button that does the same for the day chosen
+ * above.
+ */
+export function ReadyEvents({
+  today,
+  onAdd,
+}: {
+  today: string;
+  onAdd: (event: Omit<CalendarEvent, "id">) => void;
+}) {
   const list = useRef<HTMLUListElement>(null);
   const [chosen, setDay] = useState(today);
   const day = chosen || today;
@@ -13,11 +22,19 @@ export function ReadyEvents({ today, onAdd }: { today: string; onAdd: (event: Om
   return (
     <section className="card ready-events needs-script" aria-labelledby="ready-events-heading">
       <h2 id="ready-events-heading">Ready events</h2>
-      <p className="form-text mt-0">Drag one onto a day, or choose the day here and press its button.</p>
+      <p className="form-text mt-0">
+        Drag one onto a day, or choose the day here and press its button.
+      </p>
       <label className="form-label" htmlFor="ready-day">
         Day for the buttons
       </label>
-      <input id="ready-day" type="date" className="form-control mb-3" value={chosen} onChange={({ target }) => setDay(target.value)} />
+      <input
+        id="ready-day"
+        type="date"
+        className="form-control mb-3"
+        value={chosen}
+        onChange={({ target }) => setDay(target.value)}
+      />
       <ul ref={list}>
         {readyEvents.map(({ id, name, category }) => (
           <li key={id}>
@@ -52,7 +69,9 @@ function useMakeDraggable(list: React.RefObject<HTMLUListElement | null>): void 
         eventData: (element) => {
           const ready = readyEvents.find(({ id }) => id === element.dataset.ready);
           // Not put in by the library itself: the screen's own list is what is shown and kept.
-          return ready ? { title: ready.name, create: true, extendedProps: { category: ready.category } } : null;
+          return ready
+            ? { title: ready.name, create: true, extendedProps: { category: ready.category } }
+            : null;
         },
       });
       stop = () => draggable.destroy();

@@ -4,7 +4,12 @@ import { partnerOf } from "#client/showcase/sample/partners.ts";
 import { shipmentsAround } from "#client/showcase/sample/shipments.ts";
 
 /** Days from today, then times or how many days it lasts. */
-type Written = [name: string, category: Category, day: number, when: [from: string, to: string] | number];
+type Written = [
+  name: string,
+  category: Category,
+  day: number,
+  when: [from: string, to: string] | number,
+];
 
 const written: readonly Written[] = [
   ["Customs stand-up", "meeting", 0, ["09:00", "09:20"]],
@@ -31,13 +36,24 @@ const written: readonly Written[] = [
   ["Noor on leave", "leave", -14, 2],
 ];
 
-/** The company's calendar around a day: its deadlines, meetings and the coming and going of its shipments. */
+/**
+ * The company's calendar around a day: its deadlines, meetings and the coming and going of its
+ * shipments.
+ */
 export function eventsAround(today: string): CalendarEvent[] {
   const own = written.map(([name, category, day, when], at): CalendarEvent => {
     const start = category === "leave" ? addDays(today, day) : workingDay(addDays(today, day));
     const id = `sample-${at + 1}`;
-    if (typeof when === "number") return { id, name, category, allDay: true, start, end: addDays(start, when - 1) };
-    return { id, name, category, allDay: false, start: `${start}T${when[0]}`, end: `${start}T${when[1]}` };
+    if (typeof when === "number")
+      return { id, name, category, allDay: true, start, end: addDays(start, when - 1) };
+    return {
+      id,
+      name,
+      category,
+      allDay: false,
+      start: `${start}T${when[0]}`,
+      end: `${start}T${when[1]}`,
+    };
   });
   return [...own, ...shipmentEvents(today)];
 }
@@ -50,12 +66,23 @@ function workingDay(day: string): string {
 }
 
 function shipmentEvents(today: string): CalendarEvent[] {
-  return shipmentsAround(today).map(({ id, direction, partner, arrives, leaves }): CalendarEvent => {
-    const isComing = direction === "in";
-    const day = isComing ? arrives : leaves;
-    const name = isComing ? `${id} arrives from ${partnerOf(partner).name}` : `${id} leaves for ${partnerOf(partner).name}`;
-    return { id, name, category: isComing ? "arrival" : "departure", allDay: true, start: day, end: day };
-  });
+  return shipmentsAround(today).map(
+    ({ id, direction, partner, arrives, leaves }): CalendarEvent => {
+      const isComing = direction === "in";
+      const day = isComing ? arrives : leaves;
+      const name = isComing
+        ? `${id} arrives from ${partnerOf(partner).name}`
+        : `${id} leaves for ${partnerOf(partner).name}`;
+      return {
+        id,
+        name,
+        category: isComing ? "arrival" : "departure",
+        allDay: true,
+        start: day,
+        end: day,
+      };
+    },
+  );
 }
 
 /** What comes up again and again: dragged onto a day. */

@@ -42,7 +42,8 @@ export function Component() {
 }
 
 function ChartCard({ chart: { id, title, caption, figures, source } }: { chart: SampleChart }) {
-  const save = () => saveFile(new Blob([writeFigures(figures)], { type: "text/csv;charset=utf-8" }), `${id}.csv`);
+  const save = () =>
+    saveFile(new Blob([writeFigures(figures)], { type: "text/csv;charset=utf-8" }), `${id}.csv`);
   return (
     <section className="card" id={id} aria-labelledby={`${id}-title`}>
       <div className="card-body">

@@ -25,12 +25,16 @@ describe("the charts of the sample company", () => {
       const { rows, columns } = tabulate(figures);
       expect(source, id).not.toBe("");
       expect(rows.length, id).toBeGreaterThan(3);
-      for (const { cells } of rows) expect(cells, id).toEqual(columns.map(() => expect.any(String)));
+      for (const { cells } of rows)
+        expect(cells, id).toEqual(columns.map(() => expect.any(String)));
     }
   });
 
   it("R1.6 go by the twelve whole months before today", () => {
-    expect([monthsBefore("2026-01-15")[0], monthsBefore("2026-01-15").at(-1)]).toEqual(["Jan 25", "Dec 25"]);
+    expect([monthsBefore("2026-01-15")[0], monthsBefore("2026-01-15").at(-1)]).toEqual([
+      "Jan 25",
+      "Dec 25",
+    ]);
   });
 
   it("R1.6 are saved as their table says them", () => {

@@ -32,10 +32,16 @@ const stock = "Stock list of Harbour & Vale, sample";
 /** The twelve whole months before a day (ISO), by name, oldest first. */
 export function monthsBefore(today: string): string[] {
   const [year = 0, month = 1] = today.split("-").map(Number);
-  return Array.from({ length: 12 }, (_, at) => monthFormat.format(Date.UTC(year, month - 13 + at, 1)));
+  return Array.from({ length: 12 }, (_, at) =>
+    monthFormat.format(Date.UTC(year, month - 13 + at, 1)),
+  );
 }
 
-const monthFormat = new Intl.DateTimeFormat("en-GB", { month: "short", year: "2-digit", timeZone: "UTC" });
+const monthFormat = new Intl.DateTimeFormat("en-GB", {
+  month: "short",
+  year: "2-digit",
+  timeZone: "UTC",
+});
 
 /** Every kind of chart over the sample company's last twelve months. */
 export function sampleCharts(today: string): SampleChart[] {
@@ -104,7 +110,9 @@ export function sampleCharts(today: string): SampleChart[] {
         ...money,
         labelled: "Customer",
         ...pairs(
-          customers.map(({ name, turnoverCents }) => [name, turnoverCents] as const).toSorted((a, b) => b[1] - a[1]),
+          customers
+            .map(({ name, turnoverCents }) => [name, turnoverCents] as const)
+            .toSorted((a, b) => b[1] - a[1]),
           "Bought",
         ),
       },
@@ -146,7 +154,11 @@ export function sampleCharts(today: string): SampleChart[] {
       id: "polar",
       title: "Polar",
       caption: "Hours from arrival to release, by way of transport",
-      figures: { kind: "polarArea", labelled: "Transport", ...pairs(Object.entries(hoursAtCustoms), "Hours on average") },
+      figures: {
+        kind: "polarArea",
+        labelled: "Transport",
+        ...pairs(Object.entries(hoursAtCustoms), "Hours on average"),
+      },
       source: customs,
     },
     {
@@ -156,7 +168,14 @@ export function sampleCharts(today: string): SampleChart[] {
       figures: {
         kind: "radar",
         labelled: "Judged on",
-        labels: ["On time", "Papers complete", "Quality", "Price", "Answers quickly", "Proof of origin"],
+        labels: [
+          "On time",
+          "Papers complete",
+          "Quality",
+          "Price",
+          "Answers quickly",
+          "Proof of origin",
+        ],
         series: [
           { name: "Porcelanas do Vouga", values: [7, 6, 9, 6, 5, 9] },
           { name: "Pearl Delta Electric", values: [8, 4, 7, 9, 8, 5] },
@@ -177,7 +196,12 @@ function goodsCharts(): SampleChart[] {
       id: "pie",
       title: "Pie",
       caption: "Worth of the stock by country of origin",
-      figures: { kind: "pie", labelled: "Origin", show: showWholeMoney, ...pairs(firstAndRest(byOrigin, 6), "Worth") },
+      figures: {
+        kind: "pie",
+        labelled: "Origin",
+        show: showWholeMoney,
+        ...pairs(firstAndRest(byOrigin, 6), "Worth"),
+      },
       source: stock,
     },
     {
@@ -246,7 +270,10 @@ const pairs = (all: readonly Pair[], name: string) => ({
 });
 
 /** Sums of the goods by what `key` says of each, largest first. */
-function sumBy(key: (good: (typeof goods)[number]) => string, value: (good: (typeof goods)[number]) => number): Pair[] {
+function sumBy(
+  key: (good: (typeof goods)[number]) => string,
+  value: (good: (typeof goods)[number]) => number,
+): Pair[] {
   const sums = new Map<string, number>();
   for (const good of goods) sums.set(key(good), (sums.get(key(good)) ?? 0) + value(good));
   return [...sums].toSorted((a, b) => b[1] - a[1]);

@@ -1,7 +1,12 @@
 import { ArrowLeft, Phone, Trash2, UserPlus, Users } from "lucide-react";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
-import { answererOf, type Conversation, isGroup, nameOf } from "#client/showcase/chat/conversation.ts";
+import {
+  answererOf,
+  type Conversation,
+  isGroup,
+  nameOf,
+} from "#client/showcase/chat/conversation.ts";
 import { AddDialog, choicesFor } from "#client/showcase/chat/group-dialog.tsx";
 import type { Conversations } from "#client/showcase/chat/use-conversations.ts";
 import { Avatar } from "#client/showcase/frame/avatar.tsx";
@@ -26,7 +31,9 @@ export function ConversationHead({ chat, conversation, say }: ConversationHeadPr
     navigate("/apps/chat", { preventScrollReset: true });
   };
   const add = (chosen: string) => {
-    const [groupId, personId] = group ? [conversation.id, chosen] : [chosen, conversation.members[0] ?? ""];
+    const [groupId, personId] = group
+      ? [conversation.id, chosen]
+      : [chosen, conversation.members[0] ?? ""];
     chat.addMember(groupId, personId);
     const to = chat.all.find(({ id }) => id === groupId)?.name ?? "";
     say(`${personOf(personId).name} is now in “${to}”.`);
@@ -35,7 +42,11 @@ export function ConversationHead({ chat, conversation, say }: ConversationHeadPr
   const icon = "btn btn-outline-secondary";
   return (
     <header className="chat-head">
-      <Link to="/apps/chat" className="btn btn-outline-secondary chat-back" aria-label="All conversations">
+      <Link
+        to="/apps/chat"
+        className="btn btn-outline-secondary chat-back"
+        aria-label="All conversations"
+      >
         <ArrowLeft size={18} aria-hidden="true" />
       </Link>
       {group ? (
@@ -50,7 +61,13 @@ export function ConversationHead({ chat, conversation, say }: ConversationHeadPr
         <p>{group ? members.map((person) => person.name).join(", ") : members[0]?.role}</p>
       </div>
       <div className="chat-head-icons needs-script">
-        <button type="button" className={icon} aria-label={`Call ${name}`} title="Call" onClick={() => setOpen("call")}>
+        <button
+          type="button"
+          className={icon}
+          aria-label={`Call ${name}`}
+          title="Call"
+          onClick={() => setOpen("call")}
+        >
           <Phone size={18} aria-hidden="true" />
         </button>
         <button
@@ -62,17 +79,27 @@ export function ConversationHead({ chat, conversation, say }: ConversationHeadPr
         >
           <UserPlus size={18} aria-hidden="true" />
         </button>
-        <button type="button" className={icon} aria-label={`Delete the conversation ${name}`} title="Delete" onClick={remove}>
+        <button
+          type="button"
+          className={icon}
+          aria-label={`Delete the conversation ${name}`}
+          title="Delete"
+          onClick={remove}
+        >
           <Trash2 size={18} aria-hidden="true" />
         </button>
       </div>
       {open === "call" && (
         <Modal title={`Call ${name}`} onClose={() => setOpen(null)}>
-          <p>This screen places no calls itself. The link hands the number to the telephone of your device.</p>
+          <p>
+            This screen places no calls itself. The link hands the number to the telephone of your
+            device.
+          </p>
           <ul className="list-unstyled mb-0">
             {members.map((person) => (
               <li key={person.id} className="mb-2">
-                {person.name}: <a href={`tel:${person.phone.replaceAll(" ", "")}`}>{person.phone}</a>
+                {person.name}:{" "}
+                <a href={`tel:${person.phone.replaceAll(" ", "")}`}>{person.phone}</a>
               </li>
             ))}
           </ul>
@@ -83,7 +110,9 @@ export function ConversationHead({ chat, conversation, say }: ConversationHeadPr
           title={group ? `Add somebody to ${name}` : `Add ${name} to a group`}
           label={group ? "Person" : "Group"}
           choices={choicesFor(conversation, chat.all)}
-          none={group ? "Everybody is in this group already." : `${name} is in every group already.`}
+          none={
+            group ? "Everybody is in this group already." : `${name} is in every group already.`
+          }
           onAdd={add}
           onClose={() => setOpen(null)}
         />

@@ -1,5 +1,9 @@
 import { useEffect, useRef, useState } from "react";
-import { answererOf, type ChatMessage, type Conversation } from "#client/showcase/chat/conversation.ts";
+import {
+  answererOf,
+  type ChatMessage,
+  type Conversation,
+} from "#client/showcase/chat/conversation.ts";
 import { ConversationHead } from "#client/showcase/chat/conversation-head.tsx";
 import { MessageEntry } from "#client/showcase/chat/message-entry.tsx";
 import { MessageForm } from "#client/showcase/chat/message-form.tsx";
@@ -31,7 +35,8 @@ export function ConversationPane({ chat, conversation, today, say }: Conversatio
       </section>
     );
   }
-  const remove = (message: ChatMessage) => say("The message is deleted.", chat.deleteMessage(conversation.id, message.id));
+  const remove = (message: ChatMessage) =>
+    say("The message is deleted.", chat.deleteMessage(conversation.id, message.id));
   return (
     <section className="chat-pane" aria-label="Conversation">
       <ConversationHead chat={chat} conversation={conversation} say={say} />

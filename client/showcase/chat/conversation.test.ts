@@ -17,7 +17,8 @@ describe("the search among conversations", () => {
   });
 
   it("R1.6 every conversation has a message, and its unread ones are there", () => {
-    for (const { messages, unread } of all) expect(messages.length).toBeGreaterThanOrEqual(Math.max(1, unread));
+    for (const { messages, unread } of all)
+      expect(messages.length).toBeGreaterThanOrEqual(Math.max(1, unread));
   });
 });
 

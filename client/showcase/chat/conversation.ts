@@ -50,5 +50,7 @@ export function answererOf({ members }: Conversation): Person {
 export function echoOf(text: string): string {
   const first = text.trim().split(/\n/)[0] ?? "";
   const short = first.length > 90 ? `${first.slice(0, 90).trimEnd()}…` : first;
-  return text.trim().endsWith("?") ? `You ask: “${short}” I will look it up and come back to you.` : `Noted: “${short}”`;
+  return text.trim().endsWith("?")
+    ? `You ask: “${short}” I will look it up and come back to you.`
+    : `Noted: “${short}”`;
 }

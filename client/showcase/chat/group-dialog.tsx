@@ -22,7 +22,8 @@ export function GroupDialog({ onStart, onClose }: GroupDialogProps) {
     if (Object.keys(found).length > 0) setProblems(found);
     else onStart(name.trim(), members);
   };
-  const toggle = (id: string) => setMembers((now) => (now.includes(id) ? now.filter((one) => one !== id) : [...now, id]));
+  const toggle = (id: string) =>
+    setMembers((now) => (now.includes(id) ? now.filter((one) => one !== id) : [...now, id]));
   return (
     <Modal title="New group" onClose={onClose}>
       <form noValidate onSubmit={submit}>
@@ -107,7 +108,12 @@ export function AddDialog({ title, label, choices, none, onAdd, onClose }: AddDi
       >
         <Field label={label}>
           {(tied) => (
-            <select {...tied} className="form-select" value={chosen} onChange={({ target }) => setChosen(target.value)}>
+            <select
+              {...tied}
+              className="form-select"
+              value={chosen}
+              onChange={({ target }) => setChosen(target.value)}
+            >
               {choices.map(({ id, name }) => (
                 <option key={id} value={id}>
                   {name}
@@ -130,8 +136,14 @@ export function AddDialog({ title, label, choices, none, onAdd, onClose }: AddDi
 }
 
 /** Groups that a person is not in yet, or people that a group does not have yet. */
-export function choicesFor(conversation: Conversation, all: readonly Conversation[]): { id: string; name: string }[] {
-  if (conversation.name) return people.filter(({ id }) => id !== me.id && !conversation.members.includes(id));
+export function choicesFor(
+  conversation: Conversation,
+  all: readonly Conversation[],
+): { id: string; name: string }[] {
+  if (conversation.name)
+    return people.filter(({ id }) => id !== me.id && !conversation.members.includes(id));
   const person = conversation.members[0] ?? "";
-  return all.filter((one) => one.name && !one.members.includes(person)).map((one) => ({ id: one.id, name: nameOf(one) }));
+  return all
+    .filter((one) => one.name && !one.members.includes(person))
+    .map((one) => ({ id: one.id, name: nameOf(one) }));
 }

@@ -34,7 +34,12 @@ export function MessageForm({ quoted, onDropQuote, onSend }: MessageFormProps) {
           <blockquote className="chat-quote">
             {personOf(quoted.from).name}: {quoted.text}
           </blockquote>
-          <button type="button" className="btn btn-sm btn-outline-secondary" aria-label="Answer without the quote" onClick={onDropQuote}>
+          <button
+            type="button"
+            className="btn btn-sm btn-outline-secondary"
+            aria-label="Answer without the quote"
+            onClick={onDropQuote}
+          >
             <X size={18} aria-hidden="true" />
           </button>
         </div>
@@ -58,7 +63,8 @@ export function MessageForm({ quoted, onDropQuote, onSend }: MessageFormProps) {
           }}
           onKeyDown={(event) => {
             // Not while a word is being composed (Japanese, Chinese): there Enter takes the word.
-            if (event.key === "Enter" && !event.shiftKey && !event.nativeEvent.isComposing) send(event);
+            if (event.key === "Enter" && !event.shiftKey && !event.nativeEvent.isComposing)
+              send(event);
           }}
         />
         <button type="submit" className="btn btn-accent">

@@ -22,7 +22,8 @@ export function Component() {
   const asked = address.get("with");
   const open = chat.all.find(({ id }) => id === asked) ?? (asked ? undefined : chat.all[0]);
 
-  // Only a conversation that was asked for counts as read, not the one shown because something has to be.
+  // Only a conversation that was asked for counts as read, not the one shown because something has
+  // to be.
   const toRead = isHydrated && asked && open?.unread ? open.id : null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each conversation that is opened
   useEffect(() => {
@@ -30,10 +31,19 @@ export function Component() {
   }, [toRead]);
 
   return (
-    <ShowcaseScreen title="Chat" lead="Short questions between the desks. The people of the sample answer after a second.">
+    <ShowcaseScreen
+      title="Chat"
+      lead="Short questions between the desks. The people of the sample answer after a second."
+    >
       <div className={asked ? "chat card chat-is-open" : "chat card"}>
         <PeopleColumn chat={chat} openId={open?.id ?? null} say={say} />
-        <ConversationPane key={open?.id ?? "none"} chat={chat} conversation={open} today={today} say={say} />
+        <ConversationPane
+          key={open?.id ?? "none"}
+          chat={chat}
+          conversation={open}
+          today={today}
+          say={say}
+        />
       </div>
       {bar}
     </ShowcaseScreen>

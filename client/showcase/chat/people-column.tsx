@@ -1,7 +1,12 @@
 import { Search, UserPlus, Users } from "lucide-react";
 import { useState } from "react";
 import { Form, Link, useSearchParams } from "react-router-dom";
-import { type Conversation, findConversations, isGroup, nameOf } from "#client/showcase/chat/conversation.ts";
+import {
+  type Conversation,
+  findConversations,
+  isGroup,
+  nameOf,
+} from "#client/showcase/chat/conversation.ts";
 import { GroupDialog } from "#client/showcase/chat/group-dialog.tsx";
 import type { Conversations } from "#client/showcase/chat/use-conversations.ts";
 import { Avatar } from "#client/showcase/frame/avatar.tsx";
@@ -21,7 +26,9 @@ export function PeopleColumn({ chat, openId, say }: PeopleColumnProps) {
   const found = findConversations(chat.all, search);
   const groups = found.filter(isGroup);
   const contacts = found.filter((one) => !isGroup(one));
-  const strangers = search ? [] : people.filter(({ id }) => id !== me.id && !chat.all.some((one) => one.id === id));
+  const strangers = search
+    ? []
+    : people.filter(({ id }) => id !== me.id && !chat.all.some((one) => one.id === id));
   return (
     <aside className="chat-people" aria-label="People and groups">
       <Form role="search" className="chat-search" method="get">
@@ -50,7 +57,11 @@ export function PeopleColumn({ chat, openId, say }: PeopleColumnProps) {
       )}
       <div className="chat-list-head">
         <h2>Groups</h2>
-        <button type="button" className="btn btn-sm btn-outline-secondary needs-script" onClick={() => setNewGroup(true)}>
+        <button
+          type="button"
+          className="btn btn-sm btn-outline-secondary needs-script"
+          onClick={() => setNewGroup(true)}
+        >
           <Users size={18} aria-hidden="true" /> New group
         </button>
       </div>
@@ -86,7 +97,13 @@ export function PeopleColumn({ chat, openId, say }: PeopleColumnProps) {
   );
 }
 
-function ConversationList({ items, openId }: { items: readonly Conversation[]; openId: string | null }) {
+function ConversationList({
+  items,
+  openId,
+}: {
+  items: readonly Conversation[];
+  openId: string | null;
+}) {
   const [address] = useSearchParams();
   const addressOf = (id: string) => {
     const next = new URLSearchParams(address);
@@ -97,7 +114,12 @@ function ConversationList({ items, openId }: { items: readonly Conversation[]; o
     <ul className="chat-list">
       {items.map((one) => (
         <li key={one.id}>
-          <Link to={addressOf(one.id)} preventScrollReset className="chat-entry" aria-current={one.id === openId ? "true" : undefined}>
+          <Link
+            to={addressOf(one.id)}
+            preventScrollReset
+            className="chat-entry"
+            aria-current={one.id === openId ? "true" : undefined}
+          >
             {isGroup(one) ? (
               <span className="avatar avatar-6" aria-hidden="true">
                 <Users size={18} />
@@ -107,7 +129,9 @@ function ConversationList({ items, openId }: { items: readonly Conversation[]; o
             )}
             <span className="chat-entry-text">
               <span className="chat-entry-name">{nameOf(one)}</span>
-              <span className="chat-entry-last">{one.messages.at(-1)?.text ?? "No messages yet"}</span>
+              <span className="chat-entry-last">
+                {one.messages.at(-1)?.text ?? "No messages yet"}
+              </span>
             </span>
             {one.unread > 0 && (
               <span className="chat-unread">

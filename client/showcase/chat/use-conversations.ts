@@ -1,5 +1,10 @@
 import { useState } from "react";
-import { answererOf, type ChatMessage, type Conversation, echoOf } from "#client/showcase/chat/conversation.ts";
+import {
+  answererOf,
+  type ChatMessage,
+  type Conversation,
+  echoOf,
+} from "#client/showcase/chat/conversation.ts";
 import { conversationsUntil } from "#client/showcase/chat/sample-conversations.ts";
 import { localNow } from "#client/showcase/frame/local-now.ts";
 import { nextId } from "#client/showcase/frame/next-id.ts";
@@ -17,7 +22,13 @@ export function useConversations(today: string) {
   const edit = (id: string, next: (one: Conversation) => Conversation) =>
     change((now) => now.map((one) => (one.id === id ? next(one) : one)));
   const append = (id: string, message: Omit<ChatMessage, "id" | "at">) =>
-    edit(id, (one) => ({ ...one, messages: [...one.messages, { ...message, id: nextId(one.messages, `${id}-new`), at: localNow() }] }));
+    edit(id, (one) => ({
+      ...one,
+      messages: [
+        ...one.messages,
+        { ...message, id: nextId(one.messages, `${id}-new`), at: localNow() },
+      ],
+    }));
 
   const send = (conversation: Conversation, text: string, quotes: string) => {
     const { id } = conversation;
@@ -29,10 +40,15 @@ export function useConversations(today: string) {
     }, answerAfterMs);
   };
   const deleteMessage = (id: string, messageId: string): (() => void) => {
-    const at = all.find((one) => one.id === id)?.messages.findIndex((one) => one.id === messageId) ?? -1;
+    const at =
+      all.find((one) => one.id === id)?.messages.findIndex((one) => one.id === messageId) ?? -1;
     const gone = all.find((one) => one.id === id)?.messages[at];
-    edit(id, (one) => ({ ...one, messages: one.messages.filter((message) => message.id !== messageId) }));
-    return () => edit(id, (one) => (gone ? { ...one, messages: one.messages.toSpliced(at, 0, gone) } : one));
+    edit(id, (one) => ({
+      ...one,
+      messages: one.messages.filter((message) => message.id !== messageId),
+    }));
+    return () =>
+      edit(id, (one) => (gone ? { ...one, messages: one.messages.toSpliced(at, 0, gone) } : one));
   };
   const deleteConversation = (id: string): (() => void) => {
     const at = all.findIndex((one) => one.id === id);
@@ -42,16 +58,32 @@ export function useConversations(today: string) {
   };
   const markRead = (id: string) => edit(id, (one) => ({ ...one, unread: 0 }));
   const addMember = (groupId: string, personId: string) =>
-    edit(groupId, (one) => ({ ...one, members: one.members.includes(personId) ? one.members : [...one.members, personId] }));
+    edit(groupId, (one) => ({
+      ...one,
+      members: one.members.includes(personId) ? one.members : [...one.members, personId],
+    }));
   const startGroup = (name: string, members: string[]): string => {
     const id = nextId(all, "group");
     change((now) => [{ id, name, members, unread: 0, messages: [] }, ...now]);
     return id;
   };
   const startWith = (personId: string) =>
-    change((now) => [...now, { id: personId, name: "", members: [personId], unread: 0, messages: [] }]);
+    change((now) => [
+      ...now,
+      { id: personId, name: "", members: [personId], unread: 0, messages: [] },
+    ]);
 
-  return { all, typing, send, deleteMessage, deleteConversation, markRead, addMember, startGroup, startWith };
+  return {
+    all,
+    typing,
+    send,
+    deleteMessage,
+    deleteConversation,
+    markRead,
+    addMember,
+    startGroup,
+    startWith,
+  };
 }
 
 export type Conversations = ReturnType<typeof useConversations>;

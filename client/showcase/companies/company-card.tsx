@@ -29,7 +29,9 @@ export function CompanyCard({ company, onRemove }: { company: Company; onRemove:
           <Trash2 size={18} aria-hidden />
         </button>
       </div>
-      <p className="text-break">{about || <span className="text-muted">Nothing noted yet.</span>}</p>
+      <p className="text-break">
+        {about || <span className="text-muted">Nothing noted yet.</span>}
+      </p>
       <dl className="company-figures">
         <div>
           <dt>Yearly revenue</dt>

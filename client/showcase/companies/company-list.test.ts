@@ -1,5 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { companyOf, findCompanies, sampleCompanies } from "#client/showcase/companies/company-list.ts";
+import {
+  companyOf,
+  findCompanies,
+  sampleCompanies,
+} from "#client/showcase/companies/company-list.ts";
 
 describe("the companies", () => {
   it.each([
@@ -13,11 +17,21 @@ describe("the companies", () => {
   });
 
   it("R1.6 are found by what is written about them, within one kind", () => {
-    expect(findCompanies(sampleCompanies, "olive", "supplier", "name").map(({ name }) => name)).toEqual(["Huileries de Sfax"]);
+    expect(
+      findCompanies(sampleCompanies, "olive", "supplier", "name").map(({ name }) => name),
+    ).toEqual(["Huileries de Sfax"]);
   });
 
   it("R1.6 take a new one with its figures read", () => {
-    const values = { name: "Casa Nova", kind: "supplier", city: "Porto", country: "pt", revenue: "1,200.50", employees: "12", about: "" };
+    const values = {
+      name: "Casa Nova",
+      kind: "supplier",
+      city: "Porto",
+      country: "pt",
+      revenue: "1,200.50",
+      employees: "12",
+      about: "",
+    };
     expect(companyOf(values, sampleCompanies, "2026-11-21")).toMatchObject({
       id: "company-1",
       country: "PT",

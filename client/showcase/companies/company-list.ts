@@ -1,4 +1,8 @@
-import { centsOf, type RecordField, type RecordValues } from "#client/showcase/frame/records/field-rules.ts";
+import {
+  centsOf,
+  type RecordField,
+  type RecordValues,
+} from "#client/showcase/frame/records/field-rules.ts";
 import { matchesSearch, sortRows } from "#client/showcase/frame/records/list-address.ts";
 import { nextId } from "#client/showcase/frame/records/next-id.ts";
 import { type Partner, partners } from "#client/showcase/sample/partners.ts";
@@ -14,15 +18,26 @@ export const sampleCompanies: readonly Company[] = partners.map(
 export const orders = {
   date: { words: "newest partner", key: ({ since }: Company) => since, isDescending: true },
   name: { words: "name", key: ({ name }: Company) => name, isDescending: false },
-  revenue: { words: "revenue", key: ({ turnoverCents }: Company) => turnoverCents, isDescending: true },
+  revenue: {
+    words: "revenue",
+    key: ({ turnoverCents }: Company) => turnoverCents,
+    isDescending: true,
+  },
   employees: { words: "employees", key: ({ employees }: Company) => employees, isDescending: true },
 } as const;
 
 /** The companies that a search finds, in an order; an unknown order is that of their names. */
-export function findCompanies(companies: readonly Company[], search: string, kind: string, order: string): Company[] {
+export function findCompanies(
+  companies: readonly Company[],
+  search: string,
+  kind: string,
+  order: string,
+): Company[] {
   const { key, isDescending } = orders[order as keyof typeof orders] ?? orders.name;
   const found = companies.filter(
-    (one) => (!kind || one.kind === kind) && matchesSearch([one.name, one.city, one.country, one.kind, one.about], search),
+    (one) =>
+      (!kind || one.kind === kind) &&
+      matchesSearch([one.name, one.city, one.country, one.kind, one.about], search),
   );
   return sortRows<Company>(found, key, isDescending);
 }
@@ -41,8 +56,19 @@ export const companyFields: readonly RecordField[] = [
     ],
   },
   { name: "city", label: "Town", isRequired: true },
-  { name: "country", label: "Country code", isRequired: true, maxLength: 2, hint: "Two letters: PT." },
-  { name: "revenue", label: "Revenue with us in euro, twelve months", kind: "money", isRequired: true },
+  {
+    name: "country",
+    label: "Country code",
+    isRequired: true,
+    maxLength: 2,
+    hint: "Two letters: PT.",
+  },
+  {
+    name: "revenue",
+    label: "Revenue with us in euro, twelve months",
+    kind: "money",
+    isRequired: true,
+  },
   { name: "employees", label: "Employees", kind: "number", isRequired: true },
   { name: "about", label: "What to know about them", kind: "long" },
 ];
@@ -50,7 +76,11 @@ export const companyFields: readonly RecordField[] = [
 const kinds: readonly Company["kind"][] = ["customer", "supplier", "carrier", "broker"];
 
 /** A new company from a filled form. */
-export function companyOf(values: RecordValues, listed: readonly Company[], today: string): Company {
+export function companyOf(
+  values: RecordValues,
+  listed: readonly Company[],
+  today: string,
+): Company {
   const { name = "", city = "", country = "", about = "" } = values;
   return {
     id: nextId(

@@ -4,7 +4,14 @@ import { useState } from "react";
 import { useLoaderData } from "react-router-dom";
 import type { PageHandle } from "#client/routes.tsx";
 import { CompanyCard } from "#client/showcase/companies/company-card.tsx";
-import { type Company, companyFields, companyOf, findCompanies, orders, sampleCompanies } from "#client/showcase/companies/company-list.ts";
+import {
+  type Company,
+  companyFields,
+  companyOf,
+  findCompanies,
+  orders,
+  sampleCompanies,
+} from "#client/showcase/companies/company-list.ts";
 import { useActMessage } from "#client/showcase/frame/records/act-message.tsx";
 import { FormDialog } from "#client/showcase/frame/records/form-dialog.tsx";
 import { rowsOfPage } from "#client/showcase/frame/records/list-address.ts";
@@ -48,7 +55,11 @@ export function Component() {
       title="Companies"
       lead="Who we buy from, sell to and ship with, and what each means to us in a year."
       actions={
-        <button type="button" className="btn btn-accent needs-script" onClick={() => setAdding(true)}>
+        <button
+          type="button"
+          className="btn btn-accent needs-script"
+          onClick={() => setAdding(true)}
+        >
           <Plus size={18} aria-hidden /> Add company
         </button>
       }

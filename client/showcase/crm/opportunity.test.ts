@@ -1,5 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { opportunityOf, sampleOpportunities, statusFigures } from "#client/showcase/crm/opportunity.ts";
+import {
+  opportunityOf,
+  sampleOpportunities,
+  statusFigures,
+} from "#client/showcase/crm/opportunity.ts";
 
 describe("opportunities", () => {
   it("R1.6 are counted by status, each once", () => {
@@ -11,7 +15,14 @@ describe("opportunities", () => {
   it("R1.6 keep their place when they are changed, and get one of their own when they are new", () => {
     const [first] = sampleOpportunities;
     const values = { company: "Casa Nova", status: "won" };
-    expect(opportunityOf(values, 100, sampleOpportunities, first)).toMatchObject({ id: first?.id, company: "Casa Nova", status: "won" });
-    expect(opportunityOf({ ...values, status: "warm" }, 100, sampleOpportunities)).toMatchObject({ id: "opportunity-1", status: "cold" });
+    expect(opportunityOf(values, 100, sampleOpportunities, first)).toMatchObject({
+      id: first?.id,
+      company: "Casa Nova",
+      status: "won",
+    });
+    expect(opportunityOf({ ...values, status: "warm" }, 100, sampleOpportunities)).toMatchObject({
+      id: "opportunity-1",
+      status: "cold",
+    });
   });
 });

@@ -42,7 +42,16 @@ const written: readonly Written[] = [
     68_400,
     "Origin statement for the pans before they sign",
   ],
-  ["Nordkant", "nordkant", "Malmö, SE", "Kitchen and table", "+46 40 555 0128", "hot", 47_600, "Sample set leaves on Monday"],
+  [
+    "Nordkant",
+    "nordkant",
+    "Malmö, SE",
+    "Kitchen and table",
+    "+46 40 555 0128",
+    "hot",
+    47_600,
+    "Sample set leaves on Monday",
+  ],
   [
     "Brightpath Hotels",
     "brightpath",
@@ -73,9 +82,36 @@ const written: readonly Written[] = [
     12_450,
     "Ask again after the honey harvest",
   ],
-  ["Pedal Yard", "pedalyard", "Bristol, GB", "Leisure", "+44 117 496 0155", "in progress", 73_350, "Proof that the frames are Portuguese"],
-  ["Sakura Home", "sakurahome", "Osaka, JP", "Food and drink", "+81 6 5555 0126", "won", 29_700, "First delivery booked"],
-  ["Kaufring Süd", "kaufring", "Stuttgart, DE", "Light and power", "+49 711 555 0164", "won", 94_800, "Call-off by week from January"],
+  [
+    "Pedal Yard",
+    "pedalyard",
+    "Bristol, GB",
+    "Leisure",
+    "+44 117 496 0155",
+    "in progress",
+    73_350,
+    "Proof that the frames are Portuguese",
+  ],
+  [
+    "Sakura Home",
+    "sakurahome",
+    "Osaka, JP",
+    "Food and drink",
+    "+81 6 5555 0126",
+    "won",
+    29_700,
+    "First delivery booked",
+  ],
+  [
+    "Kaufring Süd",
+    "kaufring",
+    "Stuttgart, DE",
+    "Light and power",
+    "+49 711 555 0164",
+    "won",
+    94_800,
+    "Call-off by week from January",
+  ],
   [
     "Andes Market",
     "andesmarket",
@@ -86,38 +122,87 @@ const written: readonly Written[] = [
     18_200,
     "Their bank looks at the letter of credit",
   ],
-  ["Grønt Hjem", "groenthjem", "Aarhus, DK", "Leisure", "+45 86 55 01 47", "lost", 9_160, "Chose a mill nearer by"],
-  ["Lakeside Outfitters", "lakeside", "Zürich, CH", "Leisure", "+41 44 555 01 35", "hot", 55_400, "Price in francs until Friday"],
-  ["Casa Lobo", "casalobo", "Porto, PT", "Home textiles", "+351 22 555 0119", "in progress", 21_300, "Colours chosen, quantity open"],
+  [
+    "Grønt Hjem",
+    "groenthjem",
+    "Aarhus, DK",
+    "Leisure",
+    "+45 86 55 01 47",
+    "lost",
+    9_160,
+    "Chose a mill nearer by",
+  ],
+  [
+    "Lakeside Outfitters",
+    "lakeside",
+    "Zürich, CH",
+    "Leisure",
+    "+41 44 555 01 35",
+    "hot",
+    55_400,
+    "Price in francs until Friday",
+  ],
+  [
+    "Casa Lobo",
+    "casalobo",
+    "Porto, PT",
+    "Home textiles",
+    "+351 22 555 0119",
+    "in progress",
+    21_300,
+    "Colours chosen, quantity open",
+  ],
 ];
 
-export const sampleOpportunities: readonly Opportunity[] = written.map(([company, id, location, category, phone, status, euros, next]) => ({
-  id: `opportunity-${id}`,
-  company,
-  location,
-  category,
-  email: `buying@${id}.example`,
-  phone,
-  status,
-  worthCents: euros * 100,
-  next,
-}));
+export const sampleOpportunities: readonly Opportunity[] = written.map(
+  ([company, id, location, category, phone, status, euros, next]) => ({
+    id: `opportunity-${id}`,
+    company,
+    location,
+    category,
+    email: `buying@${id}.example`,
+    phone,
+    status,
+    worthCents: euros * 100,
+    next,
+  }),
+);
 
 const categories = [...new Set(goods.map(({ category }) => category))];
 
 export const opportunityFields: readonly RecordField[] = [
   { name: "company", label: "Company", isRequired: true },
-  { name: "location", label: "Location", isRequired: true, hint: "Town and country code: Porto, PT." },
-  { name: "category", label: "Category", kind: "choice", options: categories.map((one) => [one, one] as const) },
+  {
+    name: "location",
+    label: "Location",
+    isRequired: true,
+    hint: "Town and country code: Porto, PT.",
+  },
+  {
+    name: "category",
+    label: "Category",
+    kind: "choice",
+    options: categories.map((one) => [one, one] as const),
+  },
   { name: "email", label: "Email", kind: "email", isRequired: true },
   { name: "phone", label: "Phone", kind: "tel", isRequired: true },
   { name: "worth", label: "Expected worth in euro", kind: "money", isRequired: true },
-  { name: "status", label: "Status", kind: "choice", options: statuses.map((one) => [one, one] as const) },
+  {
+    name: "status",
+    label: "Status",
+    kind: "choice",
+    options: statuses.map((one) => [one, one] as const),
+  },
   { name: "next", label: "Next step" },
 ];
 
 /** What a filled form says, on top of what was there before. */
-export function opportunityOf(values: RecordValues, worthCents: number, listed: readonly Opportunity[], before?: Opportunity): Opportunity {
+export function opportunityOf(
+  values: RecordValues,
+  worthCents: number,
+  listed: readonly Opportunity[],
+  before?: Opportunity,
+): Opportunity {
   const { company = "", location = "", category = "", email = "", phone = "", next = "" } = values;
   const id =
     before?.id ??
@@ -131,7 +216,8 @@ export function opportunityOf(values: RecordValues, worthCents: number, listed: 
 
 /** How many opportunities there are of each status. */
 export function statusFigures(opportunities: readonly Opportunity[]): Figures {
-  const count = (status: OpportunityStatus) => opportunities.filter((one) => one.status === status).length;
+  const count = (status: OpportunityStatus) =>
+    opportunities.filter((one) => one.status === status).length;
   return {
     kind: "pie",
     labels: statuses.map((status) => status[0]?.toUpperCase() + status.slice(1)),

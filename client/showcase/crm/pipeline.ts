@@ -81,10 +81,32 @@ export interface Lead {
   assigned: string;
 }
 
-type WrittenLead = [string, string, string, string, string, string, string, Lead["source"], number, string];
+type WrittenLead = [
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+  Lead["source"],
+  number,
+  string,
+];
 
 const writtenLeads: readonly WrittenLead[] = [
-  ["Teresa Lobo", "Owner", "Casa Lobo", "Porto, PT", "casalobo", "+351 22 555 0119", "Bed linen for nine guest houses", "Referral", 0, ""],
+  [
+    "Teresa Lobo",
+    "Owner",
+    "Casa Lobo",
+    "Porto, PT",
+    "casalobo",
+    "+351 22 555 0119",
+    "Bed linen for nine guest houses",
+    "Referral",
+    0,
+    "",
+  ],
   [
     "Mats Nyberg",
     "Buyer",
@@ -185,17 +207,19 @@ const writtenLeads: readonly WrittenLead[] = [
 
 /** The leads of the last weeks, newest first. */
 export function leadsUntil(today: string): Lead[] {
-  return writtenLeads.map(([name, role, company, location, id, phone, wants, source, daysAgo, assigned]) => ({
-    id: `lead-${id}`,
-    name,
-    role,
-    company,
-    location,
-    email: `${name.split(" ")[0]?.toLowerCase()}@${id}.example`,
-    phone,
-    wants,
-    source,
-    day: addDays(today, -daysAgo),
-    assigned,
-  }));
+  return writtenLeads.map(
+    ([name, role, company, location, id, phone, wants, source, daysAgo, assigned]) => ({
+      id: `lead-${id}`,
+      name,
+      role,
+      company,
+      location,
+      email: `${name.split(" ")[0]?.toLowerCase()}@${id}.example`,
+      phone,
+      wants,
+      source,
+      day: addDays(today, -daysAgo),
+      assigned,
+    }),
+  );
 }

@@ -37,7 +37,11 @@ interface RecordsTableProps<T> {
 /** A table whose order and page stand in the address; the head's links work without script. */
 export function RecordsTable<T extends { id: string }>(props: RecordsTableProps<T>) {
   const { caption, noun, list, rows, columns, pageSize, selection, nameOf, current } = props;
-  const sorted = sortRows(rows, columns.find(({ id }) => id === list.sort)?.key ?? (() => 0), list.isDescending);
+  const sorted = sortRows(
+    rows,
+    columns.find(({ id }) => id === list.sort)?.key ?? (() => 0),
+    list.isDescending,
+  );
   const shown = rowsOfPage(sorted, list.page, pageSize);
   return (
     <>
@@ -101,7 +105,13 @@ function PageBox({ selection, ids }: { selection: Selection; ids: readonly strin
   );
 }
 
-function ColumnHead<T>({ column: { id, title, key, isNumber }, list }: { column: Column<T>; list: ListView }) {
+function ColumnHead<T>({
+  column: { id, title, key, isNumber },
+  list,
+}: {
+  column: Column<T>;
+  list: ListView;
+}) {
   const align = isNumber ? "text-end" : undefined;
   if (!key)
     return (
@@ -113,8 +123,17 @@ function ColumnHead<T>({ column: { id, title, key, isNumber }, list }: { column:
   const Arrow = !isSorted ? ArrowUpDown : list.isDescending ? ArrowDown : ArrowUp;
   const order = isSorted && !list.isDescending ? "desc" : "asc";
   return (
-    <th scope="col" className={align} aria-sort={isSorted ? (list.isDescending ? "descending" : "ascending") : undefined}>
-      <Link className="records-sort" to={list.hrefWith({ sort: id, order })} replace preventScrollReset>
+    <th
+      scope="col"
+      className={align}
+      aria-sort={isSorted ? (list.isDescending ? "descending" : "ascending") : undefined}
+    >
+      <Link
+        className="records-sort"
+        to={list.hrefWith({ sort: id, order })}
+        replace
+        preventScrollReset
+      >
         {title}
         <Arrow size={14} aria-hidden className={isSorted ? undefined : "is-quiet"} />
       </Link>

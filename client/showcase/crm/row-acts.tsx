@@ -11,7 +11,14 @@ export function RowActs({ acts }: { acts: readonly RowAct[] }) {
   return (
     <span className="row-acts">
       {acts.map(({ words, icon: Icon, onPress }) => (
-        <button key={words} type="button" className="icon-button needs-script" aria-label={words} title={words} onClick={onPress}>
+        <button
+          key={words}
+          type="button"
+          className="icon-button needs-script"
+          aria-label={words}
+          title={words}
+          onClick={onPress}
+        >
           <Icon size={18} aria-hidden />
         </button>
       ))}

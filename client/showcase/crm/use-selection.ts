@@ -13,7 +13,11 @@ export function useSelection(listed: readonly { id: string }[]): Selection {
   const ids = new Set(listed.map(({ id }) => id).filter((id) => chosen.has(id)));
   return {
     ids,
-    choose: (some, isChosen) => setChosen((now) => new Set(isChosen ? [...now, ...some] : [...now].filter((id) => !some.includes(id)))),
+    choose: (some, isChosen) =>
+      setChosen(
+        (now) =>
+          new Set(isChosen ? [...now, ...some] : [...now].filter((id) => !some.includes(id))),
+      ),
     clear: () => setChosen(new Set()),
   };
 }

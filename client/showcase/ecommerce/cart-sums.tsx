@@ -4,7 +4,13 @@ import { showMoney } from "#client/showcase/frame/money.ts";
 const shippingWords = { standard: "standard", fast: "fast" } as const;
 
 /** What the cart comes to, line by line; a change is said aloud. */
-export function CartSumsList({ sums, cart }: { sums: CartSums; cart: Pick<Cart, "coupon" | "shipping"> }) {
+export function CartSumsList({
+  sums,
+  cart,
+}: {
+  sums: CartSums;
+  cart: Pick<Cart, "coupon" | "shipping">;
+}) {
   return (
     <>
       <dl className="shop-sums">

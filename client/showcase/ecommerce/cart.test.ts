@@ -35,8 +35,16 @@ describe("what a cart costs", () => {
     fc.assert(
       fc.property(anyCart, (cart) => {
         const sums = sumCart(cart, firstProducts, today);
-        expect(sums.totalCents).toBe(sums.grossCents - sums.discountCents + sums.shippingCents + sums.taxCents);
-        for (const cents of [sums.grossCents, sums.discountCents, sums.shippingCents, sums.taxCents, sums.totalCents]) {
+        expect(sums.totalCents).toBe(
+          sums.grossCents - sums.discountCents + sums.shippingCents + sums.taxCents,
+        );
+        for (const cents of [
+          sums.grossCents,
+          sums.discountCents,
+          sums.shippingCents,
+          sums.taxCents,
+          sums.totalCents,
+        ]) {
           expect(Number.isInteger(cents)).toBe(true);
           expect(cents).toBeGreaterThanOrEqual(0);
         }
@@ -48,16 +56,32 @@ describe("what a cart costs", () => {
   it("R1.6 is nothing once every line has been removed", () => {
     fc.assert(
       fc.property(anyCart, (cart) => {
-        const bare = cart.lines.reduce((left, { good, size }) => removeLine(left, good, size), cart);
-        expect(sumCart(bare, firstProducts, today)).toMatchObject({ pieces: 0, totalCents: 0, shippingCents: 0, taxCents: 0 });
+        const bare = cart.lines.reduce(
+          (left, { good, size }) => removeLine(left, good, size),
+          cart,
+        );
+        expect(sumCart(bare, firstProducts, today)).toMatchObject({
+          pieces: 0,
+          totalCents: 0,
+          shippingCents: 0,
+          taxCents: 0,
+        });
       }),
     );
   });
 
   it("R1.6 rises by a line's price and its tax when one more is put in", () => {
     const one = addToCart(emptyCart, "pans", "One size", 1);
-    expect(sumCart(one, firstProducts, today)).toMatchObject({ grossCents: 11_900, taxCents: 2_499, totalCents: 14_399 });
-    const fast: Cart = { ...addToCart(one, "pans", "One size", 1), shipping: "fast", coupon: "VALE10" };
+    expect(sumCart(one, firstProducts, today)).toMatchObject({
+      grossCents: 11_900,
+      taxCents: 2_499,
+      totalCents: 14_399,
+    });
+    const fast: Cart = {
+      ...addToCart(one, "pans", "One size", 1),
+      shipping: "fast",
+      coupon: "VALE10",
+    };
     expect(fast.lines).toHaveLength(1);
     expect(sumCart(fast, firstProducts, today)).toMatchObject({
       grossCents: 23_800,
@@ -99,6 +123,8 @@ describe("what a cart takes", () => {
   it("R1.6 leaves for one size what other sizes have not taken, and says what is too much", () => {
     const cart = addToCart(addToCart(emptyCart, "bicycle", "50 cm", 10), "bicycle", "54 cm", 9);
     expect(roomFor(cart, { id: "bicycle", stock: 17 }, "54 cm")).toBe(7);
-    expect(cartProblems(cart, firstProducts)).toEqual(["City bicycle, 7 gears: 19 in the cart, 17 in stock."]);
+    expect(cartProblems(cart, firstProducts)).toEqual([
+      "City bicycle, 7 gears: 19 in the cart, 17 in stock.",
+    ]);
   });
 });

@@ -51,11 +51,16 @@ export interface CartSums {
 
 const taxPercent = 21;
 
-/** What a cart costs on a day: total = gross - discount + shipping + tax, never below zero, and nothing at all for an empty one. */
+/**
+ * What a cart costs on a day: total = gross - discount + shipping + tax, never below zero, and
+ * nothing at all for an empty one.
+ */
 export function sumCart(cart: Cart, products: readonly Product[], today: string): CartSums {
   const lines = cart.lines.flatMap((line) => {
     const product = products.find(({ id }) => id === line.good);
-    return product && line.quantity > 0 ? [{ ...line, product, cents: product.priceCents * line.quantity }] : [];
+    return product && line.quantity > 0
+      ? [{ ...line, product, cents: product.priceCents * line.quantity }]
+      : [];
   });
   const grossCents = lines.reduce((sum, { cents }) => sum + cents, 0);
   const accepted = checkCoupon(cart.coupon, grossCents, today);
@@ -99,24 +104,43 @@ export function checkCoupon(text: string, grossCents: number, today: string): Co
   const code = text.trim().toUpperCase();
   if (code === "") return { outcome: "refused", why: "Enter a coupon code." };
   const coupon = coupons.find((one) => one.code === code);
-  if (!coupon) return { outcome: "refused", why: `We know no coupon “${text.trim()}”. Check the letters and figures.` };
+  if (!coupon)
+    return {
+      outcome: "refused",
+      why: `We know no coupon “${text.trim()}”. Check the letters and figures.`,
+    };
   if (coupon.until && today > coupon.until)
-    return { outcome: "refused", why: `${code} has expired: it counted until ${showDay(coupon.until)}.` };
+    return {
+      outcome: "refused",
+      why: `${code} has expired: it counted until ${showDay(coupon.until)}.`,
+    };
   if (grossCents < (coupon.fromCents ?? 0)) {
-    return { outcome: "refused", why: `${code} counts for goods of €${(coupon.fromCents ?? 0) / 100} or more; these come to less.` };
+    return {
+      outcome: "refused",
+      why: `${code} counts for goods of €${(coupon.fromCents ?? 0) / 100} or more; these come to less.`,
+    };
   }
   const off = coupon.cents ?? Math.round((grossCents * (coupon.percent ?? 0)) / 100);
-  return { outcome: "accepted", code, words: coupon.words, discountCents: Math.min(off, grossCents) };
+  return {
+    outcome: "accepted",
+    code,
+    words: coupon.words,
+    discountCents: Math.min(off, grossCents),
+  };
 }
 
-export type QuantityAnswer = { outcome: "accepted"; quantity: number } | { outcome: "refused"; why: string };
+export type QuantityAnswer =
+  | { outcome: "accepted"; quantity: number }
+  | { outcome: "refused"; why: string };
 
 /** A quantity as typed: whole, at least one, not more than can still be had. */
 export function checkQuantity(text: string, room: number): QuantityAnswer {
   const quantity = Number(text.trim());
-  if (text.trim() === "" || !Number.isInteger(quantity)) return { outcome: "refused", why: "Enter a whole number." };
+  if (text.trim() === "" || !Number.isInteger(quantity))
+    return { outcome: "refused", why: "Enter a whole number." };
   if (quantity < 1) return { outcome: "refused", why: "Enter 1 or more, or remove the line." };
-  if (quantity > room) return { outcome: "refused", why: room > 0 ? `Only ${room} can be had.` : "Sold out." };
+  if (quantity > room)
+    return { outcome: "refused", why: room > 0 ? `Only ${room} can be had.` : "Sold out." };
   return { outcome: "accepted", quantity };
 }
 
@@ -126,19 +150,25 @@ export function roomFor(cart: Cart, product: Pick<Product, "id" | "stock">, size
   return Math.max(0, product.stock - others.reduce((sum, { quantity }) => sum + quantity, 0));
 }
 
-const isLine = (line: CartLine, good: string, size: string): boolean => line.good === good && line.size === size;
+const isLine = (line: CartLine, good: string, size: string): boolean =>
+  line.good === good && line.size === size;
 
 /** Adds to the line of the same product and size, or begins one. */
 export function addToCart(cart: Cart, good: string, size: string, quantity: number): Cart {
   const has = cart.lines.some((line) => isLine(line, good, size));
   const lines = has
-    ? cart.lines.map((line) => (isLine(line, good, size) ? { ...line, quantity: line.quantity + quantity } : line))
+    ? cart.lines.map((line) =>
+        isLine(line, good, size) ? { ...line, quantity: line.quantity + quantity } : line,
+      )
     : [...cart.lines, { good, size, quantity }];
   return { ...cart, lines };
 }
 
 export function setQuantity(cart: Cart, good: string, size: string, quantity: number): Cart {
-  return { ...cart, lines: cart.lines.map((line) => (isLine(line, good, size) ? { ...line, quantity } : line)) };
+  return {
+    ...cart,
+    lines: cart.lines.map((line) => (isLine(line, good, size) ? { ...line, quantity } : line)),
+  };
 }
 
 export function removeLine(cart: Cart, good: string, size: string): Cart {
@@ -150,9 +180,13 @@ export function cartProblems(cart: Cart, products: readonly Product[]): string[]
   return products
     .map((product) => ({ product, wanted: piecesOf(cart, product.id) }))
     .filter(({ product, wanted }) => wanted > product.stock)
-    .map(({ product, wanted }) => `${product.name}: ${wanted} in the cart, ${product.stock} in stock.`);
+    .map(
+      ({ product, wanted }) => `${product.name}: ${wanted} in the cart, ${product.stock} in stock.`,
+    );
 }
 
 export function piecesOf(cart: Cart, good: string): number {
-  return cart.lines.filter((line) => line.good === good).reduce((sum, { quantity }) => sum + quantity, 0);
+  return cart.lines
+    .filter((line) => line.good === good)
+    .reduce((sum, { quantity }) => sum + quantity, 0);
 }

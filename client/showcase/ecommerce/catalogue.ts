@@ -4,9 +4,16 @@ import { type Good, goods } from "#client/showcase/sample/goods.ts";
 export const productStatuses = ["online", "draft", "offline"] as const;
 export type ProductStatus = (typeof productStatuses)[number];
 
-export const statusWords: Record<ProductStatus, string> = { online: "Online", draft: "Draft", offline: "Offline" };
+export const statusWords: Record<ProductStatus, string> = {
+  online: "Online",
+  draft: "Draft",
+  offline: "Offline",
+};
 
-/** A good of the sample as the shop keeps it: what a person may edit on the product form. Money in euro cents, without tax. */
+/**
+ * A good of the sample as the shop keeps it: what a person may edit on the product form. Money in
+ * euro cents, without tax.
+ */
 export interface Product {
   id: string;
   sku: string;
@@ -24,7 +31,10 @@ export interface Product {
   description: RichDoc;
   status: ProductStatus;
   comment: string;
-  /** Pictures that were added in this browser, as data addresses; the drawing of the sample where there are none. */
+  /**
+   * Pictures that were added in this browser, as data addresses; the drawing of the sample where
+   * there are none.
+   */
   pictures: string[];
   metaTitle: string;
   metaKeywords: string;

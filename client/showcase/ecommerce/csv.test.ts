@@ -2,14 +2,19 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readCsv, readEuro, writeCsv, writeEuro } from "#client/showcase/ecommerce/csv.ts";
 
-const cell = fc.string({ unit: fc.constantFrom("a", "é", ",", '"', "\n", " ", "7", "+", "=") }).filter((text) => text.trim() !== "");
+const cell = fc
+  .string({ unit: fc.constantFrom("a", "é", ",", '"', "\n", " ", "7", "+", "=") })
+  .filter((text) => text.trim() !== "");
 
 describe("tables as files", () => {
   it("R1.6 what was written is read again, commas, quotes and line breaks included", () => {
     fc.assert(
-      fc.property(fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1 }), (rows) => {
-        expect(readCsv(writeCsv(rows[0] ?? [], rows.slice(1)))).toEqual(rows);
-      }),
+      fc.property(
+        fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1 }),
+        (rows) => {
+          expect(readCsv(writeCsv(rows[0] ?? [], rows.slice(1)))).toEqual(rows);
+        },
+      ),
     );
   });
 

@@ -1,14 +1,20 @@
 import { writeCell } from "#shared/domain/csv-cell.ts";
 
 /** A table as a CSV file's text, heads first. */
-export function writeCsv(heads: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
+export function writeCsv(
+  heads: readonly string[],
+  rows: readonly (readonly (string | number)[])[],
+): string {
   return `${[heads, ...rows].map((row) => row.map((cell) => writeCell(String(cell))).join(",")).join("\r\n")}\r\n`;
 }
 
 /** The apostrophe that keeps a spreadsheet from running a cell (shared/domain/csv-cell.ts). */
 const guarded = /^'(?=\s*[=+\-@]|[\t\r\n])/;
 
-/** The rows of a CSV text (RFC 4180): quoted cells may hold commas, quotes and line breaks. Empty lines are left out. */
+/**
+ * The rows of a CSV text (RFC 4180): quoted cells may hold commas, quotes and line breaks. Empty
+ * lines are left out.
+ */
 export function readCsv(text: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
@@ -41,7 +47,10 @@ export function readCsv(text: string): string[][] {
   return rows;
 }
 
-/** Euro as typed or as in a file ("1,204.50", "€12", "-3.5") in cents; undefined where it is no amount. */
+/**
+ * Euro as typed or as in a file ("1,204.50", "€12", "-3.5") in cents; undefined where it is no
+ * amount.
+ */
 export function readEuro(text: string): number | undefined {
   const plain = text.trim().replace(/^(-?)€\s*/, "$1");
   if (!/^-?(\d+|\d{1,3}(,\d{3})+)(\.\d{1,2})?$/.test(plain)) return undefined;

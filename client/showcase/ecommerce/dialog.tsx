@@ -1,8 +1,19 @@
 import { X } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef } from "react";
 
-/** A native dialog with a heading: Escape and the cross close it, the focus returns to what opened it. Shown while it is rendered. */
-export function Dialog({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
+/**
+ * A native dialog with a heading: Escape and the cross close it, the focus returns to what opened
+ * it. Shown while it is rendered.
+ */
+export function Dialog({
+  title,
+  onClose,
+  children,
+}: {
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+}) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
   useEffect(() => {
@@ -16,10 +27,21 @@ export function Dialog({ title, onClose, children }: { title: string; onClose: (
     };
   }, []);
   return (
-    <dialog ref={dialog} className="shop-dialog" aria-labelledby={heading} onClose={onClose} onCancel={onClose}>
+    <dialog
+      ref={dialog}
+      className="shop-dialog"
+      aria-labelledby={heading}
+      onClose={onClose}
+      onCancel={onClose}
+    >
       <div className="shop-dialog-head">
         <h2 id={heading}>{title}</h2>
-        <button type="button" className="btn btn-sm btn-outline-secondary" aria-label="Close" onClick={onClose}>
+        <button
+          type="button"
+          className="btn btn-sm btn-outline-secondary"
+          aria-label="Close"
+          onClick={onClose}
+        >
           <X size={18} aria-hidden="true" />
         </button>
       </div>

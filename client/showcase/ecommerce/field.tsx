@@ -3,9 +3,14 @@ import { FieldNotes, tieToNotes } from "#client/showcase/frame/field-notes.tsx";
 
 export type Problems = Partial<Record<string, string>>;
 
-/** Of what a form was told, that which is still so: a field that has been mended is left alone at once. */
+/**
+ * Of what a form was told, that which is still so: a field that has been mended is left alone at
+ * once.
+ */
 export function stillWrong(told: Problems, now: Problems): Problems {
-  return Object.fromEntries(Object.keys(told).flatMap((name) => (now[name] ? [[name, now[name]]] : [])));
+  return Object.fromEntries(
+    Object.keys(told).flatMap((name) => (now[name] ? [[name, now[name]]] : [])),
+  );
 }
 
 interface FieldProps {
@@ -17,7 +22,10 @@ interface FieldProps {
   className?: string;
 }
 
-/** What every field has around it: its label with the mark of a required one, what is wrong, and help. */
+/**
+ * What every field has around it: its label with the mark of a required one, what is wrong, and
+ * help.
+ */
 export function FieldFrame({
   id,
   label,
@@ -111,7 +119,10 @@ export function SelectField({ value, onText, children, ...frame }: Own & { child
   );
 }
 
-/** All that is wrong with a form, each a link to its field; takes the focus whenever a submit has failed. `attempt` counts those. */
+/**
+ * All that is wrong with a form, each a link to its field; takes the focus whenever a submit has
+ * failed. `attempt` counts those.
+ */
 export function ErrorSummary({ problems, attempt }: { problems: Problems; attempt: number }) {
   const box = useRef<HTMLDivElement>(null);
   const listed = Object.entries(problems).filter(([, words]) => words);
@@ -122,7 +133,9 @@ export function ErrorSummary({ problems, attempt }: { problems: Problems; attemp
   return (
     <div ref={box} className="alert alert-danger" role="alert" tabIndex={-1}>
       <p className="fw-semibold mb-1">
-        {listed.length === 1 ? "One thing is missing or wrong:" : `${listed.length} things are missing or wrong:`}
+        {listed.length === 1
+          ? "One thing is missing or wrong:"
+          : `${listed.length} things are missing or wrong:`}
       </p>
       <ul className="mb-0">
         {listed.map(([id, words]) => (

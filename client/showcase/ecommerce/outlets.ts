@@ -16,13 +16,26 @@ export const outlets: readonly Outlet[] = [
   { name: "Utrecht, Station arcade", share: 10, markUp: 7 },
 ];
 
-/** A product at each outlet; the pieces add up to its stock. The revenue follows from how often it was reviewed. */
-export function outletsOf({ priceCents, stock, reviews }: Pick<Product, "priceCents" | "stock" | "reviews">) {
+/**
+ * A product at each outlet; the pieces add up to its stock. The revenue follows from how often it
+ * was reviewed.
+ */
+export function outletsOf({
+  priceCents,
+  stock,
+  reviews,
+}: Pick<Product, "priceCents" | "stock" | "reviews">) {
   let left = stock;
   return outlets.map(({ name, share, markUp }, at) => {
-    const pieces = at === outlets.length - 1 ? left : Math.min(left, Math.round((stock * share) / 100));
+    const pieces =
+      at === outlets.length - 1 ? left : Math.min(left, Math.round((stock * share) / 100));
     left -= pieces;
     const price = Math.round((priceCents * (100 + markUp)) / 100);
-    return { name, priceCents: price, stock: pieces, revenueCents: price * Math.round((reviews * share) / 20) };
+    return {
+      name,
+      priceCents: price,
+      stock: pieces,
+      revenueCents: price * Math.round((reviews * share) / 20),
+    };
   });
 }

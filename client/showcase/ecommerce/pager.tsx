@@ -22,7 +22,11 @@ export function Pager({ noun, page, hrefOf, size, sizes, onSize }: PagerProps) {
       {sizes && onSize && (
         <label className="shop-size">
           Rows a page
-          <select className="form-select form-select-sm" value={size} onChange={(event) => onSize(Number(event.target.value))}>
+          <select
+            className="form-select form-select-sm"
+            value={size}
+            onChange={(event) => onSize(Number(event.target.value))}
+          >
             {sizes.map((one) => (
               <option key={one}>{one}</option>
             ))}

@@ -9,7 +9,10 @@ export interface RichNode {
 export type RichDoc = RichNode;
 
 export function paragraphs(...texts: string[]): RichDoc {
-  return { type: "doc", content: texts.map((text) => ({ type: "paragraph", content: [{ type: "text", text }] })) };
+  return {
+    type: "doc",
+    content: texts.map((text) => ({ type: "paragraph", content: [{ type: "text", text }] })),
+  };
 }
 
 /** The words alone, a space between blocks. */

@@ -10,7 +10,13 @@ const elements: Record<string, string> = {
   listItem: "li",
   blockquote: "blockquote",
 };
-const marks: Record<string, string> = { bold: "strong", italic: "em", strike: "s", underline: "u", code: "code" };
+const marks: Record<string, string> = {
+  bold: "strong",
+  italic: "em",
+  strike: "s",
+  underline: "u",
+  code: "code",
+};
 
 /** Draws a formatted text as elements: what a browser kept can never become HTML of its own. */
 export function RichText({ doc }: { doc: RichNode }) {
@@ -28,5 +34,8 @@ function draw(node: RichNode, key: string): ReactNode {
 }
 
 function drawWords({ text = "", marks: worn = [] }: RichNode, key: string): ReactNode {
-  return worn.reduce<ReactNode>((inner, { type }) => createElement(marks[type] ?? "span", { key }, inner), text);
+  return worn.reduce<ReactNode>(
+    (inner, { type }) => createElement(marks[type] ?? "span", { key }, inner),
+    text,
+  );
 }

@@ -21,7 +21,8 @@ export function SearchField({
   const told = useRef(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
-    // The address was changed from elsewhere (a link back, another filter): follow it, but never take back what is being typed.
+    // The address was changed from elsewhere (a link back, another filter): follow it, but never
+    // take back what is being typed.
     if (value !== told.current) setText(value);
     told.current = value;
   }, [value]);
@@ -43,7 +44,9 @@ export function SearchField({
   return (
     <search>
       <form onSubmit={submit} className="shop-search">
-        {Object.entries(carried).map(([name, kept]) => kept && <input key={name} type="hidden" name={name} value={kept} />)}
+        {Object.entries(carried).map(
+          ([name, kept]) => kept && <input key={name} type="hidden" name={name} value={kept} />,
+        )}
         <label className="visually-hidden" htmlFor={id}>
           {label}
         </label>

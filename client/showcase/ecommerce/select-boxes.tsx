@@ -2,7 +2,15 @@ import { useEffect, useRef } from "react";
 import type { Selection } from "#client/showcase/ecommerce/use-selection.ts";
 
 /** The box in a table's head: all rows of this page, half ticked where only some are. */
-export function SelectAll({ ids, selection, noun }: { ids: readonly string[]; selection: Selection; noun: string }) {
+export function SelectAll({
+  ids,
+  selection,
+  noun,
+}: {
+  ids: readonly string[];
+  selection: Selection;
+  noun: string;
+}) {
   const box = useRef<HTMLInputElement>(null);
   const ticked = ids.filter(selection.has).length;
   const isPart = ticked > 0 && ticked < ids.length;
@@ -23,7 +31,15 @@ export function SelectAll({ ids, selection, noun }: { ids: readonly string[]; se
   );
 }
 
-export function SelectRow({ id, name, selection }: { id: string; name: string; selection: Selection }) {
+export function SelectRow({
+  id,
+  name,
+  selection,
+}: {
+  id: string;
+  name: string;
+  selection: Selection;
+}) {
   return (
     <td className="shop-tick">
       <input

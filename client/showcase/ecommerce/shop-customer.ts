@@ -16,7 +16,15 @@ export interface ShopCustomer {
   isActive: boolean;
 }
 
-type Written = [id: string, name: string, phone: string, balance: number, orders: number, daysAgo: number, isActive?: boolean];
+type Written = [
+  id: string,
+  name: string,
+  phone: string,
+  balance: number,
+  orders: number,
+  daysAgo: number,
+  isActive?: boolean,
+];
 
 const smaller: readonly Written[] = [
   ["hollandpier", "Café Hollandpier", "+31 70 555 0111", 0, 14, 4],
@@ -33,7 +41,10 @@ const smaller: readonly Written[] = [
   ["oldmill", "Old Mill Guest House", "+44 1904 496 0133", 0, 1, 92, false],
 ];
 
-/** The customers around a day: the partners of the sample with what they have ordered, then smaller ones. */
+/**
+ * The customers around a day: the partners of the sample with what they have ordered, then smaller
+ * ones.
+ */
 export function firstCustomers(today: string): ShopCustomer[] {
   const orders = ordersUntil(today);
   const large = customers.map(({ id, name, email, phone }): ShopCustomer => {
@@ -43,7 +54,8 @@ export function firstCustomers(today: string): ShopCustomer[] {
       name,
       email,
       phone,
-      balanceCents: 0 - own.filter(isOwed).reduce((sum, { lines }) => sum + sumOrder(lines).totalCents, 0),
+      balanceCents:
+        0 - own.filter(isOwed).reduce((sum, { lines }) => sum + sumOrder(lines).totalCents, 0),
       orders: own.length,
       lastOrder: own[0]?.day ?? "",
       isActive: true,
@@ -52,9 +64,13 @@ export function firstCustomers(today: string): ShopCustomer[] {
   return [...large, ...smaller.map((one) => smallerFrom(one, today))];
 }
 
-const isOwed = ({ payment, status }: Order): boolean => payment !== "paid" && status !== "cancelled";
+const isOwed = ({ payment, status }: Order): boolean =>
+  payment !== "paid" && status !== "cancelled";
 
-function smallerFrom([id, name, phone, balance, orders, daysAgo, isActive = true]: Written, today: string): ShopCustomer {
+function smallerFrom(
+  [id, name, phone, balance, orders, daysAgo, isActive = true]: Written,
+  today: string,
+): ShopCustomer {
   return {
     id,
     name,

@@ -1,5 +1,11 @@
 import { addDays } from "#client/showcase/frame/today.ts";
-import { type Order, type OrderStatus, ordersUntil, type PaymentStatus, sumOrder } from "#client/showcase/sample/orders.ts";
+import {
+  type Order,
+  type OrderStatus,
+  ordersUntil,
+  type PaymentStatus,
+  sumOrder,
+} from "#client/showcase/sample/orders.ts";
 import { partnerOf } from "#client/showcase/sample/partners.ts";
 
 export interface Address {
@@ -23,7 +29,10 @@ export interface ShopOrderLine {
   unitCents: number;
 }
 
-/** An order as the shop keeps it: with its prices, so that a later change of a product leaves it alone. Money in euro cents. */
+/**
+ * An order as the shop keeps it: with its prices, so that a later change of a product leaves it
+ * alone. Money in euro cents.
+ */
 export interface ShopOrder {
   id: string;
   customer: string;
@@ -47,7 +56,12 @@ export interface ShopOrder {
 export const trackingSteps = ["placed", "packed", "shipped", "delivered"] as const;
 
 export const orderStatuses: readonly OrderStatus[] = [...trackingSteps, "cancelled"];
-export const paymentStatuses: readonly PaymentStatus[] = ["paid", "awaiting authorization", "failed", "unpaid"];
+export const paymentStatuses: readonly PaymentStatus[] = [
+  "paid",
+  "awaiting authorization",
+  "failed",
+  "unpaid",
+];
 
 const streets: Record<string, readonly [street: string, postcode: string]> = {
   northgate: ["18 Wellington Yard", "LS1 4DL"],
@@ -106,8 +120,13 @@ export function nextOrderId(orders: readonly ShopOrder[]): string {
   return `HV-${highest + 1}`;
 }
 
-/** The day a step was reached, or is expected on: two days to pack, one to load, four on the way. */
-export function stepDay(order: Pick<ShopOrder, "day">, step: (typeof trackingSteps)[number]): string {
+/**
+ * The day a step was reached, or is expected on: two days to pack, one to load, four on the way.
+ */
+export function stepDay(
+  order: Pick<ShopOrder, "day">,
+  step: (typeof trackingSteps)[number],
+): string {
   const days = { placed: 0, packed: 2, shipped: 3, delivered: 7 } as const;
   return addDays(order.day, days[step]);
 }

@@ -15,7 +15,15 @@ export interface Seller {
   isActive: boolean;
 }
 
-type Written = [owner: string, store: string, rating: number, products: number, wallet: number, daysAgo: number, revenue: number];
+type Written = [
+  owner: string,
+  store: string,
+  rating: number,
+  products: number,
+  wallet: number,
+  daysAgo: number,
+  revenue: number,
+];
 
 const written: readonly Written[] = [
   ["Rita Moura", "Porcelanas do Vouga", 4.7, 42, 3_184.5, 1_140, 96_420],

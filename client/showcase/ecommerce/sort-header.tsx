@@ -16,7 +16,12 @@ export function SortHeader({ name, children, sort, hrefOf, className }: SortHead
   const Arrow = way === "ascending" ? ArrowUp : way === "descending" ? ArrowDown : ArrowUpDown;
   return (
     <th scope="col" aria-sort={way} className={className}>
-      <Link className="shop-sort" to={hrefOf(way === "ascending" ? `-${name}` : name)} replace preventScrollReset>
+      <Link
+        className="shop-sort"
+        to={hrefOf(way === "ascending" ? `-${name}` : name)}
+        replace
+        preventScrollReset
+      >
         {children}
         <Arrow size={14} aria-hidden="true" />
       </Link>
@@ -26,8 +31,15 @@ export function SortHeader({ name, children, sort, hrefOf, className }: SortHead
 
 type Cell = string | number;
 
-/** Rows in the order of a column, by its name as in the address; an unknown name leaves them as they are. */
-export function sortRows<T>(rows: readonly T[], sort: string, columns: Record<string, (row: T) => Cell>): T[] {
+/**
+ * Rows in the order of a column, by its name as in the address; an unknown name leaves them as they
+ * are.
+ */
+export function sortRows<T>(
+  rows: readonly T[],
+  sort: string,
+  columns: Record<string, (row: T) => Cell>,
+): T[] {
   const isDown = sort.startsWith("-");
   const read = columns[isDown ? sort.slice(1) : sort];
   if (!read) return [...rows];
@@ -36,5 +48,7 @@ export function sortRows<T>(rows: readonly T[], sort: string, columns: Record<st
 }
 
 function compare(a: Cell, b: Cell): number {
-  return typeof a === "number" && typeof b === "number" ? a - b : String(a).localeCompare(String(b), "en");
+  return typeof a === "number" && typeof b === "number"
+    ? a - b
+    : String(a).localeCompare(String(b), "en");
 }

@@ -9,7 +9,11 @@ export function Stars({ rating, reviews }: { rating: number; reviews?: number })
     <span className="shop-stars">
       <span aria-hidden="true" className="d-inline-flex">
         {places.map((place) => (
-          <Star key={place} size={15} className={rating >= place - 0.5 ? "shop-star-on" : "shop-star-off"} />
+          <Star
+            key={place}
+            size={15}
+            className={rating >= place - 0.5 ? "shop-star-on" : "shop-star-off"}
+          />
         ))}
       </span>
       <span className="visually-hidden">{rating.toFixed(1)} of 5 stars</span>

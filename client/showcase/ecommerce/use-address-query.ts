@@ -1,13 +1,15 @@
 import { useSearchParams } from "react-router-dom";
 
 /**
- * What a list shows, kept in the address: names with the value that is left out there. A change begins at the first page again unless it is about
- * the page.
+ * What a list shows, kept in the address: names with the value that is left out there. A change
+ * begins at the first page again unless it is about the page.
  */
 export function useAddressQuery<Name extends string>(defaults: Record<Name, string>) {
   const [params, setParams] = useSearchParams();
   const names = Object.keys(defaults) as Name[];
-  const query = Object.fromEntries(names.map((name) => [name, params.get(name) ?? defaults[name]])) as Record<Name, string>;
+  const query = Object.fromEntries(
+    names.map((name) => [name, params.get(name) ?? defaults[name]]),
+  ) as Record<Name, string>;
   const write = (patch: Partial<Record<Name, string>>): URLSearchParams => {
     const next = new URLSearchParams(params);
     if (!("page" in patch)) next.delete("page");
@@ -20,7 +22,8 @@ export function useAddressQuery<Name extends string>(defaults: Record<Name, stri
   };
   return {
     query,
-    change: (patch: Partial<Record<Name, string>>) => setParams(write(patch), { replace: true, preventScrollReset: true }),
+    change: (patch: Partial<Record<Name, string>>) =>
+      setParams(write(patch), { replace: true, preventScrollReset: true }),
     /** The address of the same list with a change. */
     hrefWith: (patch: Partial<Record<Name, string>>) => `?${write(patch)}`,
   };
@@ -42,5 +45,12 @@ export function pageOf<T>(rows: readonly T[], asked: string, size: number): Page
   const page = Math.min(pages, Math.max(1, Math.trunc(Number(asked)) || 1));
   const first = (page - 1) * size;
   const shown = rows.slice(first, first + size);
-  return { rows: shown, page, pages, from: shown.length ? first + 1 : 0, to: first + shown.length, total: rows.length };
+  return {
+    rows: shown,
+    page,
+    pages,
+    from: shown.length ? first + 1 : 0,
+    to: first + shown.length,
+    total: rows.length,
+  };
 }

@@ -1,4 +1,10 @@
-import { addToCart, type Cart, firstCart, removeLine, setQuantity } from "#client/showcase/ecommerce/cart.ts";
+import {
+  addToCart,
+  type Cart,
+  firstCart,
+  removeLine,
+  setQuantity,
+} from "#client/showcase/ecommerce/cart.ts";
 import { useSample } from "#client/showcase/frame/use-sample.ts";
 
 /** The one cart of all shop screens. */
@@ -7,8 +13,10 @@ export function useCart() {
   return {
     cart,
     change,
-    add: (good: string, size: string, quantity: number) => change((now) => addToCart(now, good, size, quantity)),
-    set: (good: string, size: string, quantity: number) => change((now) => setQuantity(now, good, size, quantity)),
+    add: (good: string, size: string, quantity: number) =>
+      change((now) => addToCart(now, good, size, quantity)),
+    set: (good: string, size: string, quantity: number) =>
+      change((now) => setQuantity(now, good, size, quantity)),
     remove: (good: string, size: string) => change((now) => removeLine(now, good, size)),
   };
 }

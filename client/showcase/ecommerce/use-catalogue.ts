@@ -10,7 +10,9 @@ export function useCatalogue() {
     /** Takes the place of the product of the same id; a new one comes first. */
     save: (product: Product) =>
       change((now) =>
-        now.some(({ id }) => id === product.id) ? now.map((one) => (one.id === product.id ? product : one)) : [product, ...now],
+        now.some(({ id }) => id === product.id)
+          ? now.map((one) => (one.id === product.id ? product : one))
+          : [product, ...now],
       ),
     remove: (id: string) => change((now) => now.filter((one) => one.id !== id)),
   };

@@ -1,8 +1,25 @@
 import "#client/showcase/email/email.css";
-import { Archive, FilePen, Inbox, type LucideIcon, OctagonAlert, PenLine, Send, Star, Trash2 } from "lucide-react";
+import {
+  Archive,
+  FilePen,
+  Inbox,
+  type LucideIcon,
+  OctagonAlert,
+  PenLine,
+  Send,
+  Star,
+  Trash2,
+} from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { addressOf, type Folder, folders, labels, type Mail, type MailView } from "#client/showcase/email/mail.ts";
+import {
+  addressOf,
+  type Folder,
+  folders,
+  labels,
+  type Mail,
+  type MailView,
+} from "#client/showcase/email/mail.ts";
 import { ShowcaseScreen } from "#client/showcase/frame/showcase-screen.tsx";
 
 const icons: Record<Folder, LucideIcon> = {
@@ -26,7 +43,8 @@ interface MailFrameProps {
 /** What the three mail screens share: folders and labels beside, and the way to a new message. */
 export function MailFrame({ title, lead, mails, view, children }: MailFrameProps) {
   const at = view?.label ?? view?.folder;
-  const unread = (folder: Folder) => mails.filter((mail) => mail.folder === folder && !mail.read).length;
+  const unread = (folder: Folder) =>
+    mails.filter((mail) => mail.folder === folder && !mail.read).length;
   const drafts = mails.filter(({ folder }) => folder === "drafts").length;
   return (
     <ShowcaseScreen title={title} lead={lead}>
@@ -49,7 +67,14 @@ export function MailFrame({ title, lead, mails, view, children }: MailFrameProps
                   counted={id === "drafts" ? "drafts" : "unread"}
                 />
               ))}
-              <SideLink to={addressOf({ folder: "starred" })} Icon={Star} name="Starred" isOpen={at === "starred"} count={0} counted="" />
+              <SideLink
+                to={addressOf({ folder: "starred" })}
+                Icon={Star}
+                name="Starred"
+                isOpen={at === "starred"}
+                count={0}
+                counted=""
+              />
             </ul>
           </nav>
           <nav aria-labelledby="mail-labels">
@@ -57,7 +82,11 @@ export function MailFrame({ title, lead, mails, view, children }: MailFrameProps
             <ul>
               {labels.map(({ id, name, colour }) => (
                 <li key={id}>
-                  <Link to={addressOf({ label: id })} className="mail-side-link" aria-current={at === id ? "page" : undefined}>
+                  <Link
+                    to={addressOf({ label: id })}
+                    className="mail-side-link"
+                    aria-current={at === id ? "page" : undefined}
+                  >
                     <span className={`mail-label-dot ${colour}`} aria-hidden="true" />
                     {name}
                   </Link>

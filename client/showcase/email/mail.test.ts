@@ -34,7 +34,12 @@ describe("which messages a list shows", () => {
   });
 
   it("R1.6 an address that means nothing is the inbox; one made of a view reads as that view", () => {
-    expect(view("folder=attic&label=none&page=-3")).toEqual({ folder: "inbox", label: null, search: "", page: 1 });
+    expect(view("folder=attic&label=none&page=-3")).toEqual({
+      folder: "inbox",
+      label: null,
+      search: "",
+      page: 1,
+    });
     const asked = { folder: "sent", label: null, search: "pans", page: 2 } as const;
     expect(viewFrom(new URL(addressOf(asked), "http://localhost").searchParams)).toEqual(asked);
   });
@@ -48,17 +53,19 @@ describe("which messages a list shows", () => {
 
 describe("a message being written", () => {
   it("R1.6 takes several addresses and names the wrong one", () => {
-    expect(splitAddresses(" a@x.example, b@y.example;c@z.example ")).toEqual(["a@x.example", "b@y.example", "c@z.example"]);
+    expect(splitAddresses(" a@x.example, b@y.example;c@z.example ")).toEqual([
+      "a@x.example",
+      "b@y.example",
+      "c@z.example",
+    ]);
     const { problems } = checkMessage({ to: "a@x.example, nobody", subject: "Hi", body: "Text" });
     expect(problems).toEqual({ to: "“nobody” is not an email address." });
   });
 
   it("R1.6 needs an address, a subject and words", () => {
-    expect(Object.keys(checkMessage({ to: "", subject: " ", body: JSON.stringify(docOf("")) }).problems)).toEqual([
-      "to",
-      "subject",
-      "body",
-    ]);
+    expect(
+      Object.keys(checkMessage({ to: "", subject: " ", body: JSON.stringify(docOf("")) }).problems),
+    ).toEqual(["to", "subject", "body"]);
   });
 
   it("R1.6 a text becomes a document and comes back as the same text", () => {

@@ -37,7 +37,9 @@ export const labels: readonly { id: Label; name: string; colour: string }[] = [
   { id: "finance", name: "Finance", colour: "mail-label-finance" },
 ];
 
-/** Which messages a list shows. Starred ones and labels reach over all folders but spam and deleted. */
+/**
+ * Which messages a list shows. Starred ones and labels reach over all folders but spam and deleted.
+ */
 export interface MailView {
   folder: Folder | "starred";
   label: Label | null;
@@ -51,7 +53,8 @@ export function viewFrom(address: URLSearchParams): MailView {
   const folder = address.get("folder");
   const label = address.get("label");
   return {
-    folder: folder === "starred" ? folder : (folders.find(({ id }) => id === folder)?.id ?? "inbox"),
+    folder:
+      folder === "starred" ? folder : (folders.find(({ id }) => id === folder)?.id ?? "inbox"),
     label: labels.find(({ id }) => id === label)?.id ?? null,
     search: address.get("q") ?? "",
     page: Math.max(1, Math.floor(Number(address.get("page"))) || 1),
@@ -70,7 +73,9 @@ export function addressOf({ folder, label, search, page }: Partial<MailView>): s
 }
 
 export const titleOf = ({ folder, label }: MailView): string =>
-  labels.find(({ id }) => id === label)?.name ?? folders.find(({ id }) => id === folder)?.name ?? "Starred";
+  labels.find(({ id }) => id === label)?.name ??
+  folders.find(({ id }) => id === folder)?.name ??
+  "Starred";
 
 /** The messages of a view, newest first; every word of the search stands in them. */
 export function findMails(mails: readonly Mail[], { folder, label, search }: MailView): Mail[] {
@@ -81,7 +86,9 @@ export function findMails(mails: readonly Mail[], { folder, label, search }: Mai
       return folder === "starred" ? isKept(mail) && mail.starred : mail.folder === folder;
     })
     .filter((mail) => {
-      const text = fold([mail.fromName, mail.fromEmail, ...mail.to, mail.subject, bodyText(mail.body)].join(" "));
+      const text = fold(
+        [mail.fromName, mail.fromEmail, ...mail.to, mail.subject, bodyText(mail.body)].join(" "),
+      );
       return words.every((word) => text.includes(word));
     })
     .toSorted((one, other) => other.at.localeCompare(one.at));
@@ -91,7 +98,10 @@ const isKept = ({ folder }: Mail): boolean => folder !== "spam" && folder !== "d
 const fold = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 /** One page of them; a page past the end is the last. */
-export function pageOf<T>(items: readonly T[], page: number): { shown: T[]; page: number; pages: number; first: number; last: number } {
+export function pageOf<T>(
+  items: readonly T[],
+  page: number,
+): { shown: T[]; page: number; pages: number; first: number; last: number } {
   const pages = Math.max(1, Math.ceil(items.length / pageSize));
   const at = Math.min(page, pages);
   const shown = items.slice((at - 1) * pageSize, at * pageSize);

@@ -1,4 +1,7 @@
-/** A part of a document as the editor writes it. Whatever stands in it may have been written by another build: it is read with care. */
+/**
+ * A part of a document as the editor writes it. Whatever stands in it may have been written by
+ * another build: it is read with care.
+ */
 export interface RichNode {
   type: string;
   text?: string;
@@ -25,11 +28,21 @@ export function docOf(text: string): RichNode {
 function paragraphOf(text: string): RichNode {
   const content = text
     .split("\n")
-    .flatMap((line, at): RichNode[] => [...(at > 0 ? [{ type: "hardBreak" }] : []), ...(line ? [{ type: "text", text: line }] : [])]);
+    .flatMap((line, at): RichNode[] => [
+      ...(at > 0 ? [{ type: "hardBreak" }] : []),
+      ...(line ? [{ type: "text", text: line }] : []),
+    ]);
   return content.length > 0 ? { type: "paragraph", content } : { type: "paragraph" };
 }
 
-const blocks = new Set(["paragraph", "heading", "codeBlock", "blockquote", "bulletList", "orderedList"]);
+const blocks = new Set([
+  "paragraph",
+  "heading",
+  "codeBlock",
+  "blockquote",
+  "bulletList",
+  "orderedList",
+]);
 
 /** The words alone: for lists, the search, and quoting. */
 export function bodyText(body: string): string {
@@ -39,6 +52,11 @@ export function bodyText(body: string): string {
 function wordsOf(node: RichNode): string {
   if (node.type === "text") return node.text ?? "";
   if (node.type === "hardBreak") return "\n";
-  const between = node.type === "doc" ? "\n\n" : node.content?.some(({ type }) => blocks.has(type) || type === "listItem") ? "\n" : "";
+  const between =
+    node.type === "doc"
+      ? "\n\n"
+      : node.content?.some(({ type }) => blocks.has(type) || type === "listItem")
+        ? "\n"
+        : "";
   return (node.content ?? []).map(wordsOf).join(between);
 }

@@ -1,7 +1,10 @@
 import type { ReactNode } from "react";
 import { docFrom, type RichNode } from "#client/showcase/email/rich-body.ts";
 
-/** A message's body. Made of elements, never of HTML text: nothing kept in a browser can become script. */
+/**
+ * A message's body. Made of elements, never of HTML text: nothing kept in a browser can become
+ * script.
+ */
 export function RichText({ body }: { body: string }) {
   return <div className="rich-text">{childrenOf(docFrom(body))}</div>;
 }
@@ -45,7 +48,10 @@ function marked({ text = "", marks = [] }: RichNode): ReactNode {
   return marks.reduce<ReactNode>(withMark, text);
 }
 
-function withMark(inner: ReactNode, { type, attrs }: { type: string; attrs?: Record<string, unknown> }): ReactNode {
+function withMark(
+  inner: ReactNode,
+  { type, attrs }: { type: string; attrs?: Record<string, unknown> },
+): ReactNode {
   if (type === "bold") return <strong>{inner}</strong>;
   if (type === "italic") return <em>{inner}</em>;
   if (type === "underline") return <u>{inner}</u>;

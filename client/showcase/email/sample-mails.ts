@@ -4,7 +4,10 @@ import { addDays } from "#client/showcase/frame/today.ts";
 import { partnerOf } from "#client/showcase/sample/partners.ts";
 import { me, people } from "#client/showcase/sample/people.ts";
 
-/** As written down: `from` and `to` are ids of partners or people, or "name <address>". Read and without a star where nothing is said. */
+/**
+ * As written down: `from` and `to` are ids of partners or people, or "name <address>". Read and
+ * without a star where nothing is said.
+ */
 export interface WrittenMail {
   folder?: Folder;
   labels?: Label[];
@@ -22,7 +25,17 @@ export interface WrittenMail {
 /** The messages of the weeks before a day. */
 export function mailsUntil(today: string): Mail[] {
   return writtenMails(today).map((written, at) => {
-    const { folder = "inbox", labels = [], from, to = me.id, day, time, subject, body, attachments = [] } = written;
+    const {
+      folder = "inbox",
+      labels = [],
+      from,
+      to = me.id,
+      day,
+      time,
+      subject,
+      body,
+      attachments = [],
+    } = written;
     const sender = writerOf(from);
     return {
       id: `sample-${at + 1}`,

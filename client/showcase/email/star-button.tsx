@@ -1,7 +1,15 @@
 import { Star } from "lucide-react";
 
 /** A star that is on or off; its name says of what. */
-export function StarButton({ subject, isStarred, onToggle }: { subject: string; isStarred: boolean; onToggle: () => void }) {
+export function StarButton({
+  subject,
+  isStarred,
+  onToggle,
+}: {
+  subject: string;
+  isStarred: boolean;
+  onToggle: () => void;
+}) {
   return (
     <button
       type="button"

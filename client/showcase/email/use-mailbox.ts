@@ -11,14 +11,16 @@ export function useMailbox(today: string) {
   const edit = (ids: readonly string[], next: (mail: Mail) => Partial<Mail>): (() => void) => {
     const before = mails.filter(({ id }) => ids.includes(id));
     change((now) => now.map((mail) => (ids.includes(mail.id) ? { ...mail, ...next(mail) } : mail)));
-    return () => change((now) => now.map((mail) => before.find(({ id }) => id === mail.id) ?? mail));
+    return () =>
+      change((now) => now.map((mail) => before.find(({ id }) => id === mail.id) ?? mail));
   };
   /** Puts a message in, or in the place of the one with its id. Returns its id. */
   const put = (mail: Omit<Mail, "id">, id = nextId(mails, "mail")): string => {
     change((now) => [...now.filter((one) => one.id !== id), { ...mail, id }]);
     return id;
   };
-  const remove = (ids: readonly string[]) => change((now) => now.filter(({ id }) => !ids.includes(id)));
+  const remove = (ids: readonly string[]) =>
+    change((now) => now.filter(({ id }) => !ids.includes(id)));
 
   return { mails, edit, put, remove };
 }

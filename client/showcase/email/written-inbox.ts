@@ -155,7 +155,12 @@ Last year the tariff quota was used up in March. If you want a part of it, the g
 
 Leila Trabelsi
 Huileries de Sfax`,
-      attachments: [{ name: "offer-spring.csv", text: "goods,tins,pallets,eur per tin\nExtra virgin olive oil 3 l,5832,27,19.40\n" }],
+      attachments: [
+        {
+          name: "offer-spring.csv",
+          text: "goods,tins,pallets,eur per tin\nExtra virgin olive oil 3 l,5832,27,19.40\n",
+        },
+      ],
     },
     {
       from: "kaufring",
@@ -184,7 +189,10 @@ Shall we go through it together on the phone?
 
 Anke Vogel`,
       attachments: [
-        { name: "rates.csv", text: "mode,zone,eur per 100 kg\nroad,Benelux,11.20\nroad,Germany south,17.90\nbarge,Duisburg,4.10\n" },
+        {
+          name: "rates.csv",
+          text: "mode,zone,eur per 100 kg\nroad,Benelux,11.20\nroad,Germany south,17.90\nbarge,Duisburg,4.10\n",
+        },
       ],
     },
     {

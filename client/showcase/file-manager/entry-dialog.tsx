@@ -1,6 +1,12 @@
 import { type FormEvent, useState } from "react";
 import { checkName, type Entry } from "#client/showcase/file-manager/entry.ts";
-import { DialogButtons, type DialogParts, FactsDialog, MembersDialog, MoveDialog } from "#client/showcase/file-manager/place-dialogs.tsx";
+import {
+  DialogButtons,
+  type DialogParts,
+  FactsDialog,
+  MembersDialog,
+  MoveDialog,
+} from "#client/showcase/file-manager/place-dialogs.tsx";
 import { Field, ProblemSummary, type Problems } from "#client/showcase/frame/field.tsx";
 import { localNow } from "#client/showcase/frame/local-now.ts";
 import { Modal } from "#client/showcase/frame/modal.tsx";
@@ -16,12 +22,18 @@ interface EntryDialogProps extends DialogParts {
 
 /** The dialog that was asked for. */
 export function EntryDialog({ dialog, ...rest }: EntryDialogProps) {
-  if (dialog.kind === "new-folder") return <NameDialog title="New folder" parent={dialog.folder} make="folder" {...rest} />;
-  if (dialog.kind === "new-note") return <NameDialog title="New note" parent={dialog.folder} make="note" {...rest} />;
-  if (dialog.kind === "rename") return <NameDialog title="Rename" parent={dialog.entry.parent} entry={dialog.entry} {...rest} />;
+  if (dialog.kind === "new-folder")
+    return <NameDialog title="New folder" parent={dialog.folder} make="folder" {...rest} />;
+  if (dialog.kind === "new-note")
+    return <NameDialog title="New note" parent={dialog.folder} make="note" {...rest} />;
+  if (dialog.kind === "rename")
+    return (
+      <NameDialog title="Rename" parent={dialog.entry.parent} entry={dialog.entry} {...rest} />
+    );
   if (dialog.kind === "move") return <MoveDialog entry={dialog.entry} {...rest} />;
   if (dialog.kind === "members") return <MembersDialog entry={dialog.entry} {...rest} />;
-  if (dialog.entry.kind === "note") return <NameDialog title="Note" parent={dialog.entry.parent} entry={dialog.entry} {...rest} />;
+  if (dialog.entry.kind === "note")
+    return <NameDialog title="Note" parent={dialog.entry.parent} entry={dialog.entry} {...rest} />;
   return <FactsDialog entry={dialog.entry} {...rest} />;
 }
 
@@ -45,8 +57,13 @@ function NameDialog({ title, parent, make, entry, files, say, onClose }: NameDia
     if (problem) return setProblems({ name: problem });
     const words = isNote ? { text, bytes: new Blob([text]).size } : {};
     const chosen = name.trim();
-    if (entry) say(`“${chosen}” is saved.`, files.edit(entry.id, { name: chosen, ...words, modified: localNow() }));
-    else if (make) say(`“${chosen}” is there.`, files.add([{ kind: make, name: chosen, parent, ...words }]));
+    if (entry)
+      say(
+        `“${chosen}” is saved.`,
+        files.edit(entry.id, { name: chosen, ...words, modified: localNow() }),
+      );
+    else if (make)
+      say(`“${chosen}” is there.`, files.add([{ kind: make, name: chosen, parent, ...words }]));
     onClose();
   };
   return (
@@ -69,7 +86,13 @@ function NameDialog({ title, parent, make, entry, files, say, onClose }: NameDia
         {isNote && (
           <Field label="Text">
             {(tied) => (
-              <textarea {...tied} className="form-control" rows={8} value={text} onChange={({ target }) => setText(target.value)} />
+              <textarea
+                {...tied}
+                className="form-control"
+                rows={8}
+                value={text}
+                onChange={({ target }) => setText(target.value)}
+              />
             )}
           </Field>
         )}

@@ -30,7 +30,12 @@ const byEnding: Record<string, LucideIcon> = {
 
 /** Which kind of thing it is, as a small picture. */
 export function EntryIcon({ entry }: { entry: Entry }) {
-  const Icon = entry.kind === "folder" ? Folder : entry.kind === "note" ? NotebookPen : (byEnding[endingOf(entry.name)] ?? File);
+  const Icon =
+    entry.kind === "folder"
+      ? Folder
+      : entry.kind === "note"
+        ? NotebookPen
+        : (byEnding[endingOf(entry.name)] ?? File);
   return <Icon size={18} aria-hidden="true" className="files-icon" />;
 }
 

@@ -1,4 +1,14 @@
-import { Download, Eye, FolderInput, MoreHorizontal, Pencil, Pin, PinOff, Trash2, Users } from "lucide-react";
+import {
+  Download,
+  Eye,
+  FolderInput,
+  MoreHorizontal,
+  Pencil,
+  Pin,
+  PinOff,
+  Trash2,
+  Users,
+} from "lucide-react";
 import { useNavigate } from "react-router-dom";
 import { saveFile } from "#client/components/save-file.ts";
 import type { Entry } from "#client/showcase/file-manager/entry.ts";
@@ -17,7 +27,10 @@ interface EntryMenuProps {
 export function EntryMenu({ entry, files, onDialog, say }: EntryMenuProps) {
   const navigate = useNavigate();
   const { id, name, kind, pinned } = entry;
-  const open = () => (kind === "folder" ? navigate(`/apps/file-manager?folder=${id}`) : onDialog({ kind: "open", entry }));
+  const open = () =>
+    kind === "folder"
+      ? navigate(`/apps/file-manager?folder=${id}`)
+      : onDialog({ kind: "open", entry });
   return (
     <span className="needs-script">
       <Menu label={`Actions for ${name}`} button={<MoreHorizontal size={18} aria-hidden="true" />}>
@@ -25,7 +38,9 @@ export function EntryMenu({ entry, files, onDialog, say }: EntryMenuProps) {
           <Eye size={18} aria-hidden="true" /> Open
         </MenuItem>
         {kind === "note" && (
-          <MenuItem onChoose={() => saveFile(new Blob([entry.text], { type: "text/plain" }), `${name}.txt`)}>
+          <MenuItem
+            onChoose={() => saveFile(new Blob([entry.text], { type: "text/plain" }), `${name}.txt`)}
+          >
             <Download size={18} aria-hidden="true" /> Download
           </MenuItem>
         )}
@@ -39,9 +54,15 @@ export function EntryMenu({ entry, files, onDialog, say }: EntryMenuProps) {
           <Users size={18} aria-hidden="true" /> Members
         </MenuItem>
         <MenuItem
-          onChoose={() => say(pinned ? `“${name}” is no longer pinned.` : `“${name}” is pinned.`, files.edit(id, { pinned: !pinned }))}
+          onChoose={() =>
+            say(
+              pinned ? `“${name}” is no longer pinned.` : `“${name}” is pinned.`,
+              files.edit(id, { pinned: !pinned }),
+            )
+          }
         >
-          {pinned ? <PinOff size={18} aria-hidden="true" /> : <Pin size={18} aria-hidden="true" />} {pinned ? "Unpin" : "Pin"}
+          {pinned ? <PinOff size={18} aria-hidden="true" /> : <Pin size={18} aria-hidden="true" />}{" "}
+          {pinned ? "Unpin" : "Pin"}
         </MenuItem>
         <MenuItem onChoose={() => say(`“${name}” is deleted.`, files.remove(id))}>
           <Trash2 size={18} aria-hidden="true" /> Delete

@@ -1,6 +1,13 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { Link } from "react-router-dom";
-import { addressOf, bytesIn, type Entry, type FileView, type SortKey, showBytes } from "#client/showcase/file-manager/entry.ts";
+import {
+  addressOf,
+  bytesIn,
+  type Entry,
+  type FileView,
+  type SortKey,
+  showBytes,
+} from "#client/showcase/file-manager/entry.ts";
 import type { OpenDialog } from "#client/showcase/file-manager/entry-dialog.tsx";
 import { EntryIcon } from "#client/showcase/file-manager/entry-icon.tsx";
 import { EntryMenu } from "#client/showcase/file-manager/entry-menu.tsx";
@@ -40,11 +47,17 @@ export function EntryTable({ caption, files, shown, view, today, onDialog, say }
           {shown.map((entry) => (
             <tr key={entry.id}>
               <th scope="row">
-                <EntryName entry={entry} view={view} onOpen={() => onDialog({ kind: "open", entry })} />
+                <EntryName
+                  entry={entry}
+                  view={view}
+                  onOpen={() => onDialog({ kind: "open", entry })}
+                />
               </th>
               <td className="text-nowrap">
                 <time dateTime={entry.modified}>
-                  {entry.modified.startsWith(today) ? `Today, ${entry.modified.slice(11)}` : showDay(entry.modified.slice(0, 10))}
+                  {entry.modified.startsWith(today)
+                    ? `Today, ${entry.modified.slice(11)}`
+                    : showDay(entry.modified.slice(0, 10))}
                 </time>
               </td>
               <td className="text-nowrap">{showBytes(bytesIn(files.entries, entry))}</td>
@@ -96,10 +109,17 @@ function Members({ ids }: { ids: readonly string[] }) {
 
 function SortHeader({ name, by, view }: { name: string; by: SortKey; view: FileView }) {
   const isSorted = view.sort === by;
-  const next = { ...view, sort: by, isDescending: isSorted ? !view.isDescending : by === "modified" || by === "size" };
+  const next = {
+    ...view,
+    sort: by,
+    isDescending: isSorted ? !view.isDescending : by === "modified" || by === "size",
+  };
   const Arrow = view.isDescending ? ArrowDown : ArrowUp;
   return (
-    <th scope="col" aria-sort={isSorted ? (view.isDescending ? "descending" : "ascending") : undefined}>
+    <th
+      scope="col"
+      aria-sort={isSorted ? (view.isDescending ? "descending" : "ascending") : undefined}
+    >
       <Link className="files-sort" to={addressOf(next)} preventScrollReset>
         {name} {isSorted && <Arrow size={16} aria-hidden="true" />}
       </Link>

@@ -37,13 +37,21 @@ describe("what a folder shows", () => {
   });
 
   it("R1.6 sizes sort as numbers, a folder by all that is in it", () => {
-    const sizes = findEntries(entries, view("folder=shipments&sort=size&dir=asc")).map((one) => bytesIn(entries, one));
+    const sizes = findEntries(entries, view("folder=shipments&sort=size&dir=asc")).map((one) =>
+      bytesIn(entries, one),
+    );
     expect(sizes).toEqual(sizes.toSorted((one, other) => one - other));
     expect(bytesIn(entries, get("customs"))).toBeGreaterThan(bytesIn(entries, get("origin")));
   });
 
   it("R1.6 a view's address reads as that view; nonsense is the preset", () => {
-    const asked = { folder: "origin", search: "atr", sort: "size", isDescending: false, isAll: false } as const;
+    const asked = {
+      folder: "origin",
+      search: "atr",
+      sort: "size",
+      isDescending: false,
+      isAll: false,
+    } as const;
     expect(viewFrom(new URL(addressOf(asked), "http://localhost").searchParams)).toEqual(asked);
     expect(addressOf(view("sort=colour"))).toBe("/apps/file-manager");
   });
@@ -74,6 +82,12 @@ describe("names and places", () => {
   });
 
   it("R1.6 sizes read as people say them", () => {
-    expect([0, 999, 1000, 1_440_000, 2_500_000_000].map(showBytes)).toEqual(["0 bytes", "999 bytes", "1.0 kB", "1.4 MB", "2.5 GB"]);
+    expect([0, 999, 1000, 1_440_000, 2_500_000_000].map(showBytes)).toEqual([
+      "0 bytes",
+      "999 bytes",
+      "1.0 kB",
+      "1.4 MB",
+      "2.5 GB",
+    ]);
   });
 });

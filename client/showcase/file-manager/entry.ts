@@ -64,8 +64,15 @@ export function bytesIn(entries: readonly Entry[], entry: Entry): number {
   return contentsOf(entries, entry.id).reduce((sum, { bytes }) => sum + bytes, entry.bytes);
 }
 
-/** All that is in a folder, however deep. A folder inside itself (it cannot be, but is only kept text) does not hang this. */
-export function contentsOf(entries: readonly Entry[], id: string, seen: readonly string[] = []): Entry[] {
+/**
+ * All that is in a folder, however deep. A folder inside itself (it cannot be, but is only kept
+ * text) does not hang this.
+ */
+export function contentsOf(
+  entries: readonly Entry[],
+  id: string,
+  seen: readonly string[] = [],
+): Entry[] {
   if (!id || seen.includes(id)) return [];
   const direct = entries.filter(({ parent }) => parent === id);
   return direct.flatMap((entry) => [entry, ...contentsOf(entries, entry.id, [...seen, id])]);
@@ -86,18 +93,26 @@ export function trailOf(entries: readonly Entry[], id: string): Entry[] {
 const fold = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 /**
- * What a view shows. At the top, unless something is searched: files of all folders, so that the recent ones are seen. A search looks into everything
- * below the open folder.
+ * What a view shows. At the top, unless something is searched: files of all folders, so that the
+ * recent ones are seen. A search looks into everything below the open folder.
  */
-export function findEntries(entries: readonly Entry[], { folder, search, sort, isDescending }: FileView): Entry[] {
+export function findEntries(
+  entries: readonly Entry[],
+  { folder, search, sort, isDescending }: FileView,
+): Entry[] {
   const words = fold(search).split(/\s+/).filter(Boolean);
   const below = folder ? contentsOf(entries, folder) : entries;
   const shown =
     words.length > 0
-      ? below.filter(({ name, text }) => words.every((word) => fold(`${name} ${text}`).includes(word)))
+      ? below.filter(({ name, text }) =>
+          words.every((word) => fold(`${name} ${text}`).includes(word)),
+        )
       : below.filter(({ kind, parent }) => (folder ? parent === folder : kind !== "folder"));
   const sign = isDescending ? -1 : 1;
-  return shown.toSorted((one, other) => sign * compare(entries, sort, one, other) || one.name.localeCompare(other.name, "en"));
+  return shown.toSorted(
+    (one, other) =>
+      sign * compare(entries, sort, one, other) || one.name.localeCompare(other.name, "en"),
+  );
 }
 
 function compare(entries: readonly Entry[], sort: SortKey, one: Entry, other: Entry): number {
@@ -114,18 +129,30 @@ export function showBytes(bytes: number): string {
 }
 
 /** What is wrong with a name inside a folder; nothing, where it can be used. */
-export function checkName(entries: readonly Entry[], name: string, parent: string, ownId = ""): string | undefined {
+export function checkName(
+  entries: readonly Entry[],
+  name: string,
+  parent: string,
+  ownId = "",
+): string | undefined {
   const wanted = name.trim();
   if (!wanted) return "Give it a name.";
   if (/[/\\]/.test(wanted)) return "A name cannot hold a slash.";
-  const isTaken = entries.some((one) => one.parent === parent && one.id !== ownId && fold(one.name) === fold(wanted));
+  const isTaken = entries.some(
+    (one) => one.parent === parent && one.id !== ownId && fold(one.name) === fold(wanted),
+  );
   return isTaken ? "Something in this folder has this name already." : undefined;
 }
 
 /** Folders that an entry may be moved to: not where it is, not into itself. */
-export function targetsFor(entries: readonly Entry[], entry: Entry): { id: string; name: string }[] {
+export function targetsFor(
+  entries: readonly Entry[],
+  entry: Entry,
+): { id: string; name: string }[] {
   const inside = new Set([entry.id, ...contentsOf(entries, entry.id).map(({ id }) => id)]);
-  const targets = entries.filter(({ id, kind }) => kind === "folder" && !inside.has(id) && id !== entry.parent);
+  const targets = entries.filter(
+    ({ id, kind }) => kind === "folder" && !inside.has(id) && id !== entry.parent,
+  );
   const named = targets.map(({ id }) => ({
     id,
     name: trailOf(entries, id)

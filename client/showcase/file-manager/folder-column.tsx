@@ -1,6 +1,14 @@
 import { Folder, FolderOpen, FolderPlus, HardDrive, NotebookPen, Plus } from "lucide-react";
 import { Link } from "react-router-dom";
-import { addressOf, bytesIn, type Entry, type FileView, showBytes, storageBytes, trailOf } from "#client/showcase/file-manager/entry.ts";
+import {
+  addressOf,
+  bytesIn,
+  type Entry,
+  type FileView,
+  showBytes,
+  storageBytes,
+  trailOf,
+} from "#client/showcase/file-manager/entry.ts";
 import { Menu, MenuItem } from "#client/showcase/frame/menu.tsx";
 
 interface FolderColumnProps {
@@ -13,7 +21,9 @@ interface FolderColumnProps {
 export function FolderColumn({ entries, view, onCreate }: FolderColumnProps) {
   const used = entries.reduce((sum, { bytes }) => sum + bytes, 0);
   const open = trailOf(entries, view.folder).map(({ id }) => id);
-  const folders = entries.filter(({ kind }) => kind === "folder").toSorted((one, other) => one.name.localeCompare(other.name, "en"));
+  const folders = entries
+    .filter(({ kind }) => kind === "folder")
+    .toSorted((one, other) => one.name.localeCompare(other.name, "en"));
   const at = (id: string) => addressOf({ ...view, search: "", folder: id });
   const listOf = (parent: string) => {
     const inside = folders.filter((one) => one.parent === parent);
@@ -25,7 +35,11 @@ export function FolderColumn({ entries, view, onCreate }: FolderColumnProps) {
           const Icon = isOpen ? FolderOpen : Folder;
           return (
             <li key={folder.id}>
-              <Link to={at(folder.id)} className="files-folder" aria-current={view.folder === folder.id ? "page" : undefined}>
+              <Link
+                to={at(folder.id)}
+                className="files-folder"
+                aria-current={view.folder === folder.id ? "page" : undefined}
+              >
                 <Icon size={18} aria-hidden="true" />
                 <span className="files-folder-name">{folder.name}</span>
                 <span className="files-quiet">{showBytes(bytesIn(entries, folder))}</span>
@@ -67,9 +81,16 @@ export function FolderColumn({ entries, view, onCreate }: FolderColumnProps) {
       </nav>
       <div className="files-storage">
         <h2 id="files-storage">Storage</h2>
-        <meter aria-labelledby="files-storage" min={0} max={storageBytes} high={storageBytes * 0.85} value={used} />
+        <meter
+          aria-labelledby="files-storage"
+          min={0}
+          max={storageBytes}
+          high={storageBytes * 0.85}
+          value={used}
+        />
         <p>
-          {showBytes(used)} of {showBytes(storageBytes)} used, {Math.round((used / storageBytes) * 100)} %
+          {showBytes(used)} of {showBytes(storageBytes)} used,{" "}
+          {Math.round((used / storageBytes) * 100)} %
         </p>
       </div>
     </aside>

@@ -2,7 +2,14 @@ import "#client/showcase/file-manager/file-manager.css";
 import { useState } from "react";
 import { Link, useLoaderData, useSearchParams } from "react-router-dom";
 import type { PageHandle } from "#client/routes.tsx";
-import { addressOf, type Entry, findEntries, recentCount, trailOf, viewFrom } from "#client/showcase/file-manager/entry.ts";
+import {
+  addressOf,
+  type Entry,
+  findEntries,
+  recentCount,
+  trailOf,
+  viewFrom,
+} from "#client/showcase/file-manager/entry.ts";
 import { EntryDialog, type OpenDialog } from "#client/showcase/file-manager/entry-dialog.tsx";
 import { EntryTable } from "#client/showcase/file-manager/entry-table.tsx";
 import { FolderColumn } from "#client/showcase/file-manager/folder-column.tsx";
@@ -34,14 +41,23 @@ export function Component() {
   const heading = trail.at(-1)?.name ?? (isTop && !view.isAll ? "Recent files" : "All files");
 
   return (
-    <ShowcaseScreen title="File manager" lead="Declarations, origin proofs and product files of the company, by folder.">
+    <ShowcaseScreen
+      title="File manager"
+      lead="Declarations, origin proofs and product files of the company, by folder."
+    >
       <div className="files">
-        <FolderColumn entries={files.entries} view={view} onCreate={(kind) => setDialog({ kind, folder })} />
+        <FolderColumn
+          entries={files.entries}
+          view={view}
+          onCreate={(kind) => setDialog({ kind, folder })}
+        />
         <div className="files-main">
           <div className="files-top">
             <SearchForm view={view} heading={heading} />
           </div>
-          {isTop && <QuickAccess files={files} onOpen={(entry) => setDialog({ kind: "open", entry })} />}
+          {isTop && (
+            <QuickAccess files={files} onOpen={(entry) => setDialog({ kind: "open", entry })} />
+          )}
           <section className="card files-card" aria-labelledby="files-heading">
             <div className="files-head">
               <h2 id="files-heading">{heading}</h2>
@@ -85,10 +101,23 @@ export function Component() {
               </p>
             )}
           </section>
-          <UploadArea files={files} folder={folder} folderName={trail.at(-1)?.name ?? "All files"} say={say} />
+          <UploadArea
+            files={files}
+            folder={folder}
+            folderName={trail.at(-1)?.name ?? "All files"}
+            say={say}
+          />
         </div>
       </div>
-      {dialog && <EntryDialog key={JSON.stringify(dialog)} dialog={dialog} files={files} say={say} onClose={() => setDialog(null)} />}
+      {dialog && (
+        <EntryDialog
+          key={JSON.stringify(dialog)}
+          dialog={dialog}
+          files={files}
+          say={say}
+          onClose={() => setDialog(null)}
+        />
+      )}
       {bar}
     </ShowcaseScreen>
   );
@@ -96,6 +125,8 @@ export function Component() {
 
 /** The latest few of them, in the order they have. */
 function keepRecent(found: readonly Entry[]): Entry[] {
-  const recent = found.toSorted((one, other) => other.modified.localeCompare(one.modified)).slice(0, recentCount);
+  const recent = found
+    .toSorted((one, other) => other.modified.localeCompare(one.modified))
+    .slice(0, recentCount);
   return found.filter((entry) => recent.includes(entry));
 }

@@ -1,5 +1,12 @@
 import { type FormEvent, type ReactNode, useState } from "react";
-import { bytesIn, checkName, type Entry, showBytes, targetsFor, trailOf } from "#client/showcase/file-manager/entry.ts";
+import {
+  bytesIn,
+  checkName,
+  type Entry,
+  showBytes,
+  targetsFor,
+  trailOf,
+} from "#client/showcase/file-manager/entry.ts";
 import { kindOf } from "#client/showcase/file-manager/entry-icon.tsx";
 import type { Files } from "#client/showcase/file-manager/use-entries.ts";
 import { Field, ProblemSummary, type Problems } from "#client/showcase/frame/field.tsx";
@@ -46,7 +53,12 @@ export function MoveDialog({ entry, files, say, onClose }: DialogParts & { entry
         <ProblemSummary problems={problems} />
         <Field label="To the folder" problem={problems.target}>
           {(tied) => (
-            <select {...tied} className="form-select" value={target} onChange={({ target: chosen }) => setTarget(chosen.value)}>
+            <select
+              {...tied}
+              className="form-select"
+              value={target}
+              onChange={({ target: chosen }) => setTarget(chosen.value)}
+            >
               {targets.map(({ id, name }) => (
                 <option key={id} value={id}>
                   {name}
@@ -64,7 +76,8 @@ export function MoveDialog({ entry, files, say, onClose }: DialogParts & { entry
 /** Who may see it. */
 export function MembersDialog({ entry, files, say, onClose }: DialogParts & { entry: Entry }) {
   const [members, setMembers] = useState(entry.members);
-  const toggle = (id: string) => setMembers((now) => (now.includes(id) ? now.filter((one) => one !== id) : [...now, id]));
+  const toggle = (id: string) =>
+    setMembers((now) => (now.includes(id) ? now.filter((one) => one !== id) : [...now, id]));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     say(`The members of “${entry.name}” are saved.`, files.edit(entry.id, { members }));
@@ -74,7 +87,9 @@ export function MembersDialog({ entry, files, say, onClose }: DialogParts & { en
     <Modal title={`Members of ${entry.name}`} onClose={onClose}>
       <form onSubmit={submit}>
         <fieldset>
-          <legend className="form-label fs-6">Who may see it besides {personOf(entry.owner).name}</legend>
+          <legend className="form-label fs-6">
+            Who may see it besides {personOf(entry.owner).name}
+          </legend>
           {people
             .filter(({ id }) => id !== entry.owner)
             .map(({ id, name, role }) => (

@@ -1,7 +1,14 @@
 import type { Entry } from "#client/showcase/file-manager/entry.ts";
 import { addDays } from "#client/showcase/frame/today.ts";
 
-type Folder = [id: string, name: string, parent: string, daysAgo: number, owner: string, members: string];
+type Folder = [
+  id: string,
+  name: string,
+  parent: string,
+  daysAgo: number,
+  owner: string,
+  members: string,
+];
 const folders: readonly Folder[] = [
   ["customs", "Customs", "", 0, "tomas", "meera noor"],
   ["origin", "Origin proofs", "customs", 0, "meera", "tomas grace"],
@@ -13,7 +20,16 @@ const folders: readonly Folder[] = [
   ["sales", "Sales", "", 3, "grace", "ines salma"],
 ];
 
-type File = [name: string, parent: string, bytes: number, daysAgo: number, time: string, owner: string, members: string, pinned?: true];
+type File = [
+  name: string,
+  parent: string,
+  bytes: number,
+  daysAgo: number,
+  time: string,
+  owner: string,
+  members: string,
+  pinned?: true,
+];
 const files: readonly File[] = [
   ["ATR copy S-2211.pdf", "origin", 412_000, 0, "07:34", "meera", "tomas"],
   ["Origin statement HV-10482.docx", "origin", 58_400, 1, "16:10", "meera", "grace", true],

@@ -9,7 +9,10 @@ interface UploadAreaProps {
   say: (text: string, undo?: () => void) => void;
 }
 
-/** Takes files from the device, chosen or dropped. Only their names and sizes are kept: nothing leaves the browser. */
+/**
+ * Takes files from the device, chosen or dropped. Only their names and sizes are kept: nothing
+ * leaves the browser.
+ */
 export function UploadArea({ files, folder, folderName, say }: UploadAreaProps) {
   const [isOver, setOver] = useState(false);
   const take = (list: FileList | null) => {
@@ -17,7 +20,10 @@ export function UploadArea({ files, folder, folderName, say }: UploadAreaProps) 
     if (chosen.length === 0) return;
     const made: { kind: "file"; name: string; parent: string; bytes: number }[] = [];
     for (const { name, size } of chosen) {
-      const free = freeName([...files.entries.filter(({ parent }) => parent === folder), ...made], name);
+      const free = freeName(
+        [...files.entries.filter(({ parent }) => parent === folder), ...made],
+        name,
+      );
       made.push({ kind: "file", name: free, parent: folder, bytes: size });
     }
     const what = made.length === 1 ? `“${made[0]?.name}”` : `${made.length} files`;
@@ -61,7 +67,8 @@ export function UploadArea({ files, folder, folderName, say }: UploadAreaProps) 
 /** "list.csv", "list (2).csv", … */
 function freeName(taken: readonly { name: string }[], name: string): string {
   const safe = name.replace(/[/\\]/g, "-") || "file";
-  const isTaken = (wanted: string) => taken.some((one) => one.name.toLowerCase() === wanted.toLowerCase());
+  const isTaken = (wanted: string) =>
+    taken.some((one) => one.name.toLowerCase() === wanted.toLowerCase());
   if (!isTaken(safe)) return safe;
   const [, stem = safe, ending = ""] = /^(.+?)(\.[^.]*)?$/.exec(safe) ?? [];
   let number = 2;

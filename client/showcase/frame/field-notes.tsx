@@ -27,5 +27,9 @@ export function FieldNotes({ id, problem, hint }: FieldNotesProps) {
 /** What ties a control to its notes. */
 export function tieToNotes({ id, problem, hint }: FieldNotesProps) {
   const described = [problem && `${id}-problem`, hint && `${id}-hint`].filter(Boolean).join(" ");
-  return { id, "aria-invalid": problem ? (true as const) : undefined, "aria-describedby": described || undefined };
+  return {
+    id,
+    "aria-invalid": problem ? (true as const) : undefined,
+    "aria-describedby": described || undefined,
+  };
 }

@@ -13,7 +13,9 @@ interface FieldProps {
   children: (tied: ReturnType<typeof tieToNotes>) => ReactNode;
 }
 
-/** A field with its label, its mark where it must be filled in, its hint and what is wrong with it. */
+/**
+ * A field with its label, its mark where it must be filled in, its hint and what is wrong with it.
+ */
 export function Field({ label, required = false, problem, hint, children }: FieldProps) {
   const id = useId();
   return (
@@ -28,7 +30,10 @@ export function Field({ label, required = false, problem, hint, children }: Fiel
   );
 }
 
-/** All problems of a refused form in one place. It takes the focus each time a form is refused anew (`problems` is then another object). */
+/**
+ * All problems of a refused form in one place. It takes the focus each time a form is refused anew
+ * (`problems` is then another object).
+ */
 export function ProblemSummary({ problems }: { problems: Problems }) {
   const ref = useRef<HTMLDivElement>(null);
   const sentences = Object.values(problems).filter((sentence) => sentence !== undefined);

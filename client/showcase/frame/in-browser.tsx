@@ -5,10 +5,17 @@ import { useHydrated } from "#client/components/use-hydrated.ts";
 const settledAfterMs = 1_500;
 
 /**
- * For libraries that need a browser (they measure, or write style attributes, which the content policy forbids in HTML): the server and a browser
- * without script show `instead`, which should take the same room. That room is held while one takes the other's place, so that nothing moves.
+ * For libraries that need a browser (they measure, or write style attributes, which the content
+ * policy forbids in HTML): the server and a browser without script show `instead`, which should
+ * take the same room. That room is held while one takes the other's place, so that nothing moves.
  */
-export function InBrowser({ instead, children }: { instead: ReactNode; children: () => ReactNode }) {
+export function InBrowser({
+  instead,
+  children,
+}: {
+  instead: ReactNode;
+  children: () => ReactNode;
+}) {
   const place = useRef<HTMLDivElement>(null);
   const hydrated = useHydrated();
   useLayoutEffect(() => {
@@ -21,5 +28,9 @@ export function InBrowser({ instead, children }: { instead: ReactNode; children:
     }, settledAfterMs);
     return () => clearTimeout(release);
   }, [hydrated]);
-  return <div ref={place}>{hydrated ? <Suspense fallback={instead}>{children()}</Suspense> : instead}</div>;
+  return (
+    <div ref={place}>
+      {hydrated ? <Suspense fallback={instead}>{children()}</Suspense> : instead}
+    </div>
+  );
 }

@@ -10,17 +10,35 @@ interface MenuProps {
   children: ReactNode;
 }
 
-/** A button that opens a list of commands (MenuItem) beside it. In the browser's top layer: no scrolling box cuts it off; Escape or a click elsewhere closes it. */
-export function Menu({ label, button, className = "btn btn-sm btn-outline-secondary", disabled = false, children }: MenuProps) {
+/**
+ * A button that opens a list of commands (MenuItem) beside it. In the browser's top layer: no
+ * scrolling box cuts it off; Escape or a click elsewhere closes it.
+ */
+export function Menu({
+  label,
+  button,
+  className = "btn btn-sm btn-outline-secondary",
+  disabled = false,
+  children,
+}: MenuProps) {
   const id = useId();
   const opener = useRef<HTMLButtonElement>(null);
   const place = (event: ToggleEvent<HTMLDivElement>) => {
     const { currentTarget: list } = event;
-    if (event.newState === "open" && opener.current) placeBeside(list, opener.current.getBoundingClientRect());
+    if (event.newState === "open" && opener.current)
+      placeBeside(list, opener.current.getBoundingClientRect());
   };
   return (
     <>
-      <button ref={opener} type="button" className={className} popoverTarget={id} aria-label={label} title={label} disabled={disabled}>
+      <button
+        ref={opener}
+        type="button"
+        className={className}
+        popoverTarget={id}
+        aria-label={label}
+        title={label}
+        disabled={disabled}
+      >
         {button}
       </button>
       <div id={id} popover="auto" className="menu-list" onToggle={place}>
@@ -44,7 +62,8 @@ export function MenuItem({ onChoose, pressed, children }: MenuItemProps) {
       className="menu-item"
       aria-pressed={pressed}
       onClick={(event) => {
-        // Closed first, so that a dialog opened by the command gives the focus back to the menu's button.
+        // Closed first, so that a dialog opened by the command gives the focus back to the menu's
+        // button.
         event.currentTarget.closest<HTMLElement>("[popover]")?.hidePopover();
         onChoose();
       }}

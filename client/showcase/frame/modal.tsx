@@ -8,7 +8,10 @@ interface ModalProps {
   children: ReactNode;
 }
 
-/** A dialog over the page, open as long as it is rendered. Escape closes it; focus goes back to where it was. */
+/**
+ * A dialog over the page, open as long as it is rendered. Escape closes it; focus goes back to
+ * where it was.
+ */
 export function Modal({ title, onClose, children }: ModalProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const heading = useId();
@@ -30,7 +33,12 @@ export function Modal({ title, onClose, children }: ModalProps) {
     >
       <header className="modal-frame-head">
         <h2 id={heading}>{title}</h2>
-        <button type="button" className="btn btn-sm btn-outline-secondary" aria-label="Close" onClick={onClose}>
+        <button
+          type="button"
+          className="btn btn-sm btn-outline-secondary"
+          aria-label="Close"
+          onClick={onClose}
+        >
           <X size={18} aria-hidden="true" />
         </button>
       </header>

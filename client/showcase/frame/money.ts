@@ -1,5 +1,9 @@
 const euro = new Intl.NumberFormat("en-GB", { style: "currency", currency: "EUR" });
-const wholeEuro = new Intl.NumberFormat("en-GB", { style: "currency", currency: "EUR", maximumFractionDigits: 0 });
+const wholeEuro = new Intl.NumberFormat("en-GB", {
+  style: "currency",
+  currency: "EUR",
+  maximumFractionDigits: 0,
+});
 const count = new Intl.NumberFormat("en-GB");
 
 /** Money of the sample, in cents: "€1,204.50". */

@@ -23,15 +23,43 @@ interface Act {
 
 /** What can be done to a text, by the editor's own name of the format. */
 const acts = {
-  heading: { name: "Heading", Icon: Heading3, run: (editor) => editor.chain().focus().toggleHeading({ level: 3 }).run() },
+  heading: {
+    name: "Heading",
+    Icon: Heading3,
+    run: (editor) => editor.chain().focus().toggleHeading({ level: 3 }).run(),
+  },
   bold: { name: "Bold", Icon: Bold, run: (editor) => editor.chain().focus().toggleBold().run() },
-  italic: { name: "Italic", Icon: Italic, run: (editor) => editor.chain().focus().toggleItalic().run() },
-  underline: { name: "Underlined", Icon: Underline, run: (editor) => editor.chain().focus().toggleUnderline().run() },
-  strike: { name: "Struck through", Icon: Strikethrough, run: (editor) => editor.chain().focus().toggleStrike().run() },
+  italic: {
+    name: "Italic",
+    Icon: Italic,
+    run: (editor) => editor.chain().focus().toggleItalic().run(),
+  },
+  underline: {
+    name: "Underlined",
+    Icon: Underline,
+    run: (editor) => editor.chain().focus().toggleUnderline().run(),
+  },
+  strike: {
+    name: "Struck through",
+    Icon: Strikethrough,
+    run: (editor) => editor.chain().focus().toggleStrike().run(),
+  },
   code: { name: "Code", Icon: Code, run: (editor) => editor.chain().focus().toggleCode().run() },
-  bulletList: { name: "List", Icon: List, run: (editor) => editor.chain().focus().toggleBulletList().run() },
-  orderedList: { name: "Numbered list", Icon: ListOrdered, run: (editor) => editor.chain().focus().toggleOrderedList().run() },
-  blockquote: { name: "Quotation", Icon: Quote, run: (editor) => editor.chain().focus().toggleBlockquote().run() },
+  bulletList: {
+    name: "List",
+    Icon: List,
+    run: (editor) => editor.chain().focus().toggleBulletList().run(),
+  },
+  orderedList: {
+    name: "Numbered list",
+    Icon: ListOrdered,
+    run: (editor) => editor.chain().focus().toggleOrderedList().run(),
+  },
+  blockquote: {
+    name: "Quotation",
+    Icon: Quote,
+    run: (editor) => editor.chain().focus().toggleBlockquote().run(),
+  },
 } satisfies Record<string, Act>;
 
 const steps: readonly Act[] = [
@@ -55,7 +83,14 @@ interface RichEditorProps {
 }
 
 /** Formatted text with its buttons. Comes after hydration, with its library. */
-export function RichEditor({ content, onChange, formats, withLinks = false, attributes, bar }: RichEditorProps) {
+export function RichEditor({
+  content,
+  onChange,
+  formats,
+  withLinks = false,
+  attributes,
+  bar,
+}: RichEditorProps) {
   const has = (format: RichFormat) => formats.includes(format) && {};
   const editor = useEditor({
     extensions: [
@@ -73,13 +108,27 @@ export function RichEditor({ content, onChange, formats, withLinks = false, attr
     // The page's policy forbids style elements; the rules stand in the screens' sheets.
     injectCSS: false,
     immediatelyRender: true,
-    editorProps: { attributes: () => ({ role: "textbox", "aria-multiline": "true", ...attributes }) },
+    editorProps: {
+      attributes: () => ({ role: "textbox", "aria-multiline": "true", ...attributes }),
+    },
     onUpdate: ({ editor: changed }) => onChange(changed),
   });
-  const active = useEditorState({ editor, selector: ({ editor: now }) => formats.filter((format) => now?.isActive(format)) }) ?? [];
+  const active =
+    useEditorState({
+      editor,
+      selector: ({ editor: now }) => formats.filter((format) => now?.isActive(format)),
+    }) ?? [];
   const { className, label, buttonClass = "btn btn-sm btn-outline-secondary" } = bar;
   const button = ({ name, Icon, run }: Act, isOn?: boolean) => (
-    <button key={name} type="button" className={buttonClass} aria-label={name} title={name} aria-pressed={isOn} onClick={() => run(editor)}>
+    <button
+      key={name}
+      type="button"
+      className={buttonClass}
+      aria-label={name}
+      title={name}
+      aria-pressed={isOn}
+      onClick={() => run(editor)}
+    >
       <Icon size={16} aria-hidden="true" />
     </button>
   );

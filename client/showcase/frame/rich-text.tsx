@@ -1,22 +1,47 @@
 import { createElement, Fragment, type ReactNode } from "react";
 
-/** The elements that the text editor can write; anything else in a text is shown as the letters it is made of. */
-const known = new Set(["p", "strong", "em", "s", "u", "code", "ul", "ol", "li", "h3", "blockquote"]);
+/**
+ * The elements that the text editor can write; anything else in a text is shown as the letters it
+ * is made of.
+ */
+const known = new Set([
+  "p",
+  "strong",
+  "em",
+  "s",
+  "u",
+  "code",
+  "ul",
+  "ol",
+  "li",
+  "h3",
+  "blockquote",
+]);
 const marks = /<(\/?)([a-z0-9]+)>/g;
-const letters: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#39;": "'", "&nbsp;": "\u00a0" };
+const letters: Record<string, string> = {
+  "&amp;": "&",
+  "&lt;": "<",
+  "&gt;": ">",
+  "&quot;": '"',
+  "&#39;": "'",
+  "&nbsp;": "\u00a0",
+};
 
 interface Open {
   name: string;
   children: ReactNode[];
 }
 
-/** Draws what the editor wrote, by elements of its own: a kept text cannot bring in anything else. */
+/**
+ * Draws what the editor wrote, by elements of its own: a kept text cannot bring in anything else.
+ */
 export function RichText({ html }: { html: string }) {
   const stack: Open[] = [{ name: "", children: [] }];
   const add = (child: ReactNode) => stack.at(-1)?.children.push(child);
   const close = () => {
     const done = stack.pop();
-    if (done) add(createElement(done.name, { key: stack.at(-1)?.children.length }, ...done.children));
+    if (done)
+      add(createElement(done.name, { key: stack.at(-1)?.children.length }, ...done.children));
   };
   let at = 0;
   for (const found of html.matchAll(marks)) {
@@ -39,7 +64,8 @@ function readLetters(text: string): string {
 
 /** Plain lines as the editor would write them. */
 export function writeParagraphs(text: string): string {
-  const written = (line: string) => line.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+  const written = (line: string) =>
+    line.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
   return text
     .trim()
     .split(/\n+/)

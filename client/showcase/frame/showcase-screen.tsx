@@ -14,8 +14,17 @@ interface ShowcaseScreenProps {
   children: ReactNode;
 }
 
-/** The frame of every demo screen: one heading, what the screen is for, and the way back to the sample as it was. */
-export function ShowcaseScreen({ title, lead, actions, hasSample = true, children }: ShowcaseScreenProps) {
+/**
+ * The frame of every demo screen: one heading, what the screen is for, and the way back to the
+ * sample as it was.
+ */
+export function ShowcaseScreen({
+  title,
+  lead,
+  actions,
+  hasSample = true,
+  children,
+}: ShowcaseScreenProps) {
   return (
     <div lang={useTextLanguage("showcase")}>
       <header className="showcase-head">

@@ -1,4 +1,7 @@
-/** Loader of screens whose sample moves with the calendar: the day comes from the loader, so that server and browser draw the same. */
+/**
+ * Loader of screens whose sample moves with the calendar: the day comes from the loader, so that
+ * server and browser draw the same.
+ */
 export async function loadToday(): Promise<{ today: string }> {
   return { today: new Date().toISOString().slice(0, 10) };
 }
@@ -15,4 +18,9 @@ export function showDay(day: string): string {
   return dayFormat.format(new Date(`${day}T00:00:00Z`));
 }
 
-const dayFormat = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
+const dayFormat = new Intl.DateTimeFormat("en-GB", {
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+  timeZone: "UTC",
+});

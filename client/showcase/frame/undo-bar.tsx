@@ -7,8 +7,9 @@ interface Offer {
 }
 
 /**
- * Says what was just done, and takes it back on request. `bar` belongs once into the screen; `say` shows a sentence, with a way back where one is given.
- * It stays until the next one or until it is closed: nobody has to be quick.
+ * Says what was just done, and takes it back on request. `bar` belongs once into the screen; `say`
+ * shows a sentence, with a way back where one is given. It stays until the next one or until it is
+ * closed: nobody has to be quick.
  */
 export function useUndoBar(): { bar: ReactNode; say: (text: string, undo?: () => void) => void } {
   const [offer, setOffer] = useState<Offer | null>(null);
@@ -26,7 +27,11 @@ export function useUndoBar(): { bar: ReactNode; say: (text: string, undo?: () =>
               Undo
             </button>
           )}
-          <button type="button" className="btn btn-sm btn-outline-secondary" onClick={() => setOffer(null)}>
+          <button
+            type="button"
+            className="btn btn-sm btn-outline-secondary"
+            onClick={() => setOffer(null)}
+          >
             Close
           </button>
         </div>

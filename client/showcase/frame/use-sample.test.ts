@@ -9,10 +9,14 @@ describe("what a browser kept of the sample", () => {
     expect(hasShapeOf([{ id: "b", title: "Pay duty", done: true, extra: 1 }], cards)).toBe(true);
   });
 
-  it.each([[null], ["text"], [{}], [[null]], [[{ id: "b" }]], [[{ id: 1, title: "", done: true }]]])(
-    "R1.6 is left when it is %j",
-    (kept) => {
-      expect(hasShapeOf(kept, cards)).toBe(false);
-    },
-  );
+  it.each([
+    [null],
+    ["text"],
+    [{}],
+    [[null]],
+    [[{ id: "b" }]],
+    [[{ id: 1, title: "", done: true }]],
+  ])("R1.6 is left when it is %j", (kept) => {
+    expect(hasShapeOf(kept, cards)).toBe(false);
+  });
 });

@@ -4,10 +4,14 @@ const prefix = "clearlane.sample.v1.";
 const changed = "clearlane:sample-changed";
 
 /**
- * A part of the sample that a person may change: as written at first, then as this browser keeps it, the same in every tab. The server and the first
- * paint show `initial`. What was kept under the name in another shape (an older build, somebody's hand) is not taken.
+ * A part of the sample that a person may change: as written at first, then as this browser keeps
+ * it, the same in every tab. The server and the first paint show `initial`. What was kept under the
+ * name in another shape (an older build, somebody's hand) is not taken.
  */
-export function useSample<T>(name: string, initial: T): [value: T, change: (next: (now: T) => T) => void] {
+export function useSample<T>(
+  name: string,
+  initial: T,
+): [value: T, change: (next: (now: T) => T) => void] {
   const text = useSyncExternalStore(
     subscribe,
     () => localStorage.getItem(prefix + name),
@@ -15,7 +19,8 @@ export function useSample<T>(name: string, initial: T): [value: T, change: (next
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: the sample as written is the same each time it is asked for
   const value = useMemo(() => readKept(text, initial), [text]);
-  const change = (next: (now: T) => T) => keep(name, next(readKept(localStorage.getItem(prefix + name), initial)));
+  const change = (next: (now: T) => T) =>
+    keep(name, next(readKept(localStorage.getItem(prefix + name), initial)));
   return [value, change];
 }
 
@@ -56,11 +61,20 @@ function readKept<T>(text: string | null, initial: T): T {
   }
 }
 
-/** Same kind of thing throughout: every name of the pattern is there; a list's items are like its first. */
+/**
+ * Same kind of thing throughout: every name of the pattern is there; a list's items are like its
+ * first.
+ */
 export function hasShapeOf(value: unknown, pattern: unknown): boolean {
-  if (Array.isArray(pattern)) return Array.isArray(value) && (pattern.length === 0 || value.every((item) => hasShapeOf(item, pattern[0])));
+  if (Array.isArray(pattern))
+    return (
+      Array.isArray(value) &&
+      (pattern.length === 0 || value.every((item) => hasShapeOf(item, pattern[0])))
+    );
   if (pattern === null || pattern === undefined) return true;
   if (typeof pattern !== "object") return typeof value === typeof pattern;
   if (typeof value !== "object" || value === null) return false;
-  return Object.entries(pattern).every(([name, part]) => hasShapeOf((value as Record<string, unknown>)[name], part));
+  return Object.entries(pattern).every(([name, part]) =>
+    hasShapeOf((value as Record<string, unknown>)[name], part),
+  );
 }

@@ -21,6 +21,8 @@ describe("the gallery", () => {
 
   it("R1.6 turns round at both ends, by a swipe that goes sideways", () => {
     expect([turnBy(0, -1, 5), turnBy(4, 1, 5), turnBy(2, 1, 5)]).toEqual([4, 0, 3]);
-    expect([readSwipe(-80, 10), readSwipe(80, -10), readSwipe(-80, 90), readSwipe(10, 0)]).toEqual([1, -1, 0, 0]);
+    expect([readSwipe(-80, 10), readSwipe(80, -10), readSwipe(-80, 90), readSwipe(10, 0)]).toEqual([
+      1, -1, 0, 0,
+    ]);
   });
 });

@@ -11,7 +11,9 @@ interface LightboxProps {
   onClose: () => void;
 }
 
-/** One picture large, with the way to the others: buttons, arrow keys, Home and End, and swiping. */
+/**
+ * One picture large, with the way to the others: buttons, arrow keys, Home and End, and swiping.
+ */
 export function Lightbox({ pictures, start, wordsOf, onClose }: LightboxProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const from = useRef<{ x: number; y: number } | null>(null);
@@ -26,15 +28,19 @@ export function Lightbox({ pictures, start, wordsOf, onClose }: LightboxProps) {
   if (!picture) return null;
   const turn = (by: number) => setAt((now) => turnBy(now, by, pictures.length));
   const onKey = (event: KeyboardEvent) => {
-    const target = { ArrowRight: () => turn(1), ArrowLeft: () => turn(-1), Home: () => setAt(0), End: () => setAt(pictures.length - 1) }[
-      event.key
-    ];
+    const target = {
+      ArrowRight: () => turn(1),
+      ArrowLeft: () => turn(-1),
+      Home: () => setAt(0),
+      End: () => setAt(pictures.length - 1),
+    }[event.key];
     if (!target) return;
     event.preventDefault();
     target();
   };
   const onUp = (event: PointerEvent) => {
-    const way = from.current && readSwipe(event.clientX - from.current.x, event.clientY - from.current.y);
+    const way =
+      from.current && readSwipe(event.clientX - from.current.x, event.clientY - from.current.y);
     from.current = null;
     if (way) turn(way);
   };
@@ -70,11 +76,21 @@ export function Lightbox({ pictures, start, wordsOf, onClose }: LightboxProps) {
           from.current = null;
         }}
       >
-        <button type="button" className="lightbox-button" aria-label="Previous picture" onClick={() => turn(-1)}>
+        <button
+          type="button"
+          className="lightbox-button"
+          aria-label="Previous picture"
+          onClick={() => turn(-1)}
+        >
           <ChevronLeft size={28} aria-hidden />
         </button>
         <img src={picture.url} width="960" height="720" alt={picture.alt} draggable={false} />
-        <button type="button" className="lightbox-button" aria-label="Next picture" onClick={() => turn(1)}>
+        <button
+          type="button"
+          className="lightbox-button"
+          aria-label="Next picture"
+          onClick={() => turn(1)}
+        >
           <ChevronRight size={28} aria-hidden />
         </button>
       </div>

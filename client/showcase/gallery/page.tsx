@@ -5,11 +5,22 @@ import { Link, useSearchParams } from "react-router-dom";
 import type { PageHandle } from "#client/routes.tsx";
 import { ShowcaseScreen } from "#client/showcase/frame/showcase-screen.tsx";
 import { Lightbox } from "#client/showcase/gallery/lightbox.tsx";
-import { type Category, isCategory, type Picture, pictures, picturesOf } from "#client/showcase/gallery/pictures.ts";
+import {
+  type Category,
+  isCategory,
+  type Picture,
+  pictures,
+  picturesOf,
+} from "#client/showcase/gallery/pictures.ts";
 
 export const handle: PageHandle = { title: () => "Gallery" };
 
-const categoryWords: Record<Category, string> = { goods: "Goods", packaging: "Packaging", documents: "Documents", places: "Places" };
+const categoryWords: Record<Category, string> = {
+  goods: "Goods",
+  packaging: "Packaging",
+  documents: "Documents",
+  places: "Places",
+};
 
 const filters: readonly (readonly [category: Category | null, words: string])[] = [
   [null, "All"],
@@ -53,13 +64,26 @@ export function Component() {
           </li>
         ))}
       </ul>
-      {open !== null && <Lightbox pictures={shown} start={open} wordsOf={(one) => categoryWords[one]} onClose={() => setOpen(null)} />}
+      {open !== null && (
+        <Lightbox
+          pictures={shown}
+          start={open}
+          wordsOf={(one) => categoryWords[one]}
+          onClose={() => setOpen(null)}
+        />
+      )}
     </ShowcaseScreen>
   );
 }
 
 /** A link to the file, so that it opens without script too. */
-function PictureCard({ picture: { url, title, alt, category }, onOpen }: { picture: Picture; onOpen: () => void }) {
+function PictureCard({
+  picture: { url, title, alt, category },
+  onOpen,
+}: {
+  picture: Picture;
+  onOpen: () => void;
+}) {
   return (
     <a
       className="card gallery-card"

@@ -10,28 +10,85 @@ export interface Picture {
   url: string;
 }
 
-/** Our own drawings, each a file beside this one; never put into the page, where server and browser might differ on it. */
-const files = import.meta.glob<string>("./drawings/*.svg", { eager: true, query: "?no-inline", import: "default" });
+/**
+ * Our own drawings, each a file beside this one; never put into the page, where server and browser
+ * might differ on it.
+ */
+const files = import.meta.glob<string>("./drawings/*.svg", {
+  eager: true,
+  query: "?no-inline",
+  import: "default",
+});
 
 type Written = readonly [id: string, category: Category, title: string, alt: string];
 
 const written: readonly Written[] = [
-  ["coffee-bag", "goods", "Espresso beans", "A dark bag of coffee with a light label; beans lie around it."],
+  [
+    "coffee-bag",
+    "goods",
+    "Espresso beans",
+    "A dark bag of coffee with a light label; beans lie around it.",
+  ],
   ["harbour-crane", "places", "Container crane", "A crane lifts a container over a loaded ship."],
-  ["carton", "packaging", "Export carton", "A closed carton with arrows that point up and a label on its side."],
-  ["invoice", "documents", "Commercial invoice", "An invoice with a letterhead, four lines, a sum and a signature."],
-  ["city-bicycle", "goods", "City bicycle", "A bicycle with a green frame, mudguards and an upright handlebar."],
+  [
+    "carton",
+    "packaging",
+    "Export carton",
+    "A closed carton with arrows that point up and a label on its side.",
+  ],
+  [
+    "invoice",
+    "documents",
+    "Commercial invoice",
+    "An invoice with a letterhead, four lines, a sum and a signature.",
+  ],
+  [
+    "city-bicycle",
+    "goods",
+    "City bicycle",
+    "A bicycle with a green frame, mudguards and an upright handlebar.",
+  ],
   ["pallet", "packaging", "Loaded pallet", "Eight cartons stacked on a wooden pallet."],
-  ["border-road", "places", "Border crossing", "A road leads to a lowered barrier beside a small customs house."],
-  ["stamped-form", "documents", "Proof of origin, stamped", "A form with six boxes and a round stamp set at an angle."],
+  [
+    "border-road",
+    "places",
+    "Border crossing",
+    "A road leads to a lowered barrier beside a small customs house.",
+  ],
+  [
+    "stamped-form",
+    "documents",
+    "Proof of origin, stamped",
+    "A form with six boxes and a round stamp set at an angle.",
+  ],
   ["light-bulb", "goods", "LED bulb", "A glowing bulb on a dark ground."],
   ["jar-crate", "packaging", "Crate of jars", "Three labelled glass jars in a wooden crate."],
-  ["warehouse", "places", "Warehouse at Maashaven", "A warehouse with three gates; a carton stands in the open one."],
-  ["bill-of-lading", "documents", "Bill of lading", "A paper with lines of text and a drawn ship, a pencil beside it."],
+  [
+    "warehouse",
+    "places",
+    "Warehouse at Maashaven",
+    "A warehouse with three gates; a carton stands in the open one.",
+  ],
+  [
+    "bill-of-lading",
+    "documents",
+    "Bill of lading",
+    "A paper with lines of text and a drawn ship, a pencil beside it.",
+  ],
   ["bag-label", "packaging", "Hang tag", "A tag on a string with a few lines and a bar code."],
-  ["truck", "places", "On the road to Leeds", "A lorry with a green trailer on a road below a low sun."],
+  [
+    "truck",
+    "places",
+    "On the road to Leeds",
+    "A lorry with a green trailer on a road below a low sun.",
+  ],
   ["binder", "documents", "Shipment files", "Five coloured binders, the last one leaning."],
-  ["porcelain-plates", "goods", "Porcelain set", "A stack of plates with a blue line and a cup of coffee on it."],
+  [
+    "porcelain-plates",
+    "goods",
+    "Porcelain set",
+    "A stack of plates with a blue line and a cup of coffee on it.",
+  ],
 ];
 
 export const pictures: readonly Picture[] = written.map(([id, category, title, alt]) => ({
@@ -42,7 +99,8 @@ export const pictures: readonly Picture[] = written.map(([id, category, title, a
   url: files[`./drawings/${id}.svg`] ?? "",
 }));
 
-export const isCategory = (value: string | null): value is Category => categories.some((one) => one === value);
+export const isCategory = (value: string | null): value is Category =>
+  categories.some((one) => one === value);
 
 /** The pictures of a category; all of them where it is none of ours. */
 export function picturesOf(category: string | null): readonly Picture[] {

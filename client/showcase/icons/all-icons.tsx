@@ -6,8 +6,21 @@ import { IconTile } from "#client/showcase/icons/icon-tile.tsx";
 const names = Object.keys(icons).sort((one, other) => one.localeCompare(other));
 const step = 120;
 
-/** The demo screens' icon set, a hundred or so at a time: all at once would take seconds to draw. Loaded only here. */
-export function AllIcons({ asked, look, onCopy, onClear }: { asked: string; look: string; onCopy(name: string): void; onClear(): void }) {
+/**
+ * The demo screens' icon set, a hundred or so at a time: all at once would take seconds to draw.
+ * Loaded only here.
+ */
+export function AllIcons({
+  asked,
+  look,
+  onCopy,
+  onClear,
+}: {
+  asked: string;
+  look: string;
+  onCopy(name: string): void;
+  onClear(): void;
+}) {
   const [shown, setShown] = useState(step);
   const found = findIcons(names, asked);
   return (
@@ -37,7 +50,11 @@ export function AllIcons({ asked, look, onCopy, onClear }: { asked: string; look
         })}
       </ul>
       {shown < found.length && (
-        <button type="button" className="btn btn-outline-primary" onClick={() => setShown(shown + step)}>
+        <button
+          type="button"
+          className="btn btn-outline-primary"
+          onClick={() => setShown(shown + step)}
+        >
           Show {Math.min(step, found.length - shown)} more
         </button>
       )}

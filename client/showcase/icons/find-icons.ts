@@ -15,7 +15,9 @@ export function findIcons(names: readonly string[], asked: string): string[] {
     .filter(Boolean);
   const [first] = words;
   if (!first) return [...names];
-  const found = names.filter((name) => words.every((word) => spellOut(name).includes(word) || name.toLowerCase().includes(word)));
+  const found = names.filter((name) =>
+    words.every((word) => spellOut(name).includes(word) || name.toLowerCase().includes(word)),
+  );
   const begins = (name: string) => (name.toLowerCase().startsWith(first) ? 0 : 1);
   return found.sort((one, other) => begins(one) - begins(other) || one.localeCompare(other));
 }

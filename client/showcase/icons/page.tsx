@@ -6,7 +6,11 @@ import { InBrowser } from "#client/showcase/frame/in-browser.tsx";
 import { ShowcaseScreen } from "#client/showcase/frame/showcase-screen.tsx";
 import { ProductIcons } from "#client/showcase/icons/product-icons.tsx";
 
-const AllIcons = lazy(() => import("#client/showcase/icons/all-icons.tsx").then(({ AllIcons: Component }) => ({ default: Component })));
+const AllIcons = lazy(() =>
+  import("#client/showcase/icons/all-icons.tsx").then(({ AllIcons: Component }) => ({
+    default: Component,
+  })),
+);
 
 export const handle: PageHandle = { title: () => "Icons" };
 
@@ -37,7 +41,9 @@ export function Component() {
       { replace: true, preventScrollReset: true },
     );
   const copy = (name: string) =>
-    Promise.resolve(navigator.clipboard?.writeText(name) ?? Promise.reject(new Error("no clipboard"))).then(
+    Promise.resolve(
+      navigator.clipboard?.writeText(name) ?? Promise.reject(new Error("no clipboard")),
+    ).then(
       () => setSaid(`“${name}” was copied.`),
       () => setSaid(`The browser refused to copy. The name is “${name}”.`),
     );
@@ -68,7 +74,13 @@ export function Component() {
           <label className="form-label" htmlFor="icon-size">
             Size
           </label>
-          <select className="form-select" id="icon-size" name="size" value={size} onChange={(event) => set("size", event.target.value)}>
+          <select
+            className="form-select"
+            id="icon-size"
+            name="size"
+            value={size}
+            onChange={(event) => set("size", event.target.value)}
+          >
             {Object.keys(sizes).map((pixels) => (
               <option key={pixels} value={pixels}>
                 {pixels} px
@@ -105,9 +117,20 @@ export function Component() {
       </section>
       <section className="icon-all" aria-labelledby="demo-icons">
         <h2 id="demo-icons">The demo screens' set</h2>
-        <p className="text-muted">Lucide, free to use. A screen carries only the ones it shows; this page alone loads them all.</p>
+        <p className="text-muted">
+          Lucide, free to use. A screen carries only the ones it shows; this page alone loads them
+          all.
+        </p>
         <InBrowser instead={<p>The list is being loaded. It needs script.</p>}>
-          {() => <AllIcons key={asked} asked={asked} look={look} onCopy={(name) => void copy(name)} onClear={() => set("q", "")} />}
+          {() => (
+            <AllIcons
+              key={asked}
+              asked={asked}
+              look={look}
+              onCopy={(name) => void copy(name)}
+              onClear={() => set("q", "")}
+            />
+          )}
         </InBrowser>
       </section>
     </ShowcaseScreen>
@@ -115,6 +138,10 @@ export function Component() {
 }
 
 /** What the address asks for, if there is such a choice. */
-function pick<Choices extends object>(choices: Choices, asked: string | null, otherwise: keyof Choices): keyof Choices {
+function pick<Choices extends object>(
+  choices: Choices,
+  asked: string | null,
+  otherwise: keyof Choices,
+): keyof Choices {
   return asked !== null && Object.hasOwn(choices, asked) ? (asked as keyof Choices) : otherwise;
 }

@@ -1,6 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { readNewProject } from "#client/showcase/projects/create/new-project.ts";
-import { countProject, isBrowserId, nextBrowserId, passedPercent, runningSum } from "#client/showcase/projects/project-rules.ts";
+import {
+  countProject,
+  isBrowserId,
+  nextBrowserId,
+  passedPercent,
+  runningSum,
+} from "#client/showcase/projects/project-rules.ts";
 import { projectsAround } from "#client/showcase/sample/projects.ts";
 import { tasksAround } from "#client/showcase/sample/tasks.ts";
 
@@ -9,7 +15,12 @@ const today = "2026-11-21";
 describe("projects", () => {
   it("R1.6 count the tasks of the task list, the completed ones, the team and the hours", () => {
     const [andes] = projectsAround(today);
-    expect(andes && countProject(andes, tasksAround(today))).toEqual({ tasks: 3, completed: 1, team: 4, hours: 143 });
+    expect(andes && countProject(andes, tasksAround(today))).toEqual({
+      tasks: 3,
+      completed: 1,
+      team: 4,
+      hours: 143,
+    });
     expect(runningSum([2, 3, 5])).toEqual([2, 5, 10]);
   });
 

@@ -32,16 +32,25 @@ export function runningSum(hours: readonly number[]): number[] {
 }
 
 /** How much of the time between two days has passed, 0 to 100; null where a day is missing. */
-export function passedPercent({ start, due }: Pick<Project, "start" | "due">, today: string): number | null {
+export function passedPercent(
+  { start, due }: Pick<Project, "start" | "due">,
+  today: string,
+): number | null {
   if (start === "" || due === "") return null;
-  const [from, to, now] = [start, due, today].map((day) => Date.parse(`${day}T00:00:00Z`)) as [number, number, number];
+  const [from, to, now] = [start, due, today].map((day) => Date.parse(`${day}T00:00:00Z`)) as [
+    number,
+    number,
+    number,
+  ];
   if (to <= from) return now >= to ? 100 : 0;
   return Math.min(100, Math.max(0, Math.round(((now - from) / (to - from)) * 100)));
 }
 
 const browserId = /^new-[1-9]\d{0,5}$/;
 
-/** Ids of projects that were made in a browser: only that browser knows whether there is such a one. */
+/**
+ * Ids of projects that were made in a browser: only that browser knows whether there is such a one.
+ */
 export const isBrowserId = (id: string): boolean => browserId.test(id);
 
 /** "new-2" after "new-1". */

@@ -1,4 +1,7 @@
-/** The trading company that every demo screen is about. Invented, as are its people, partners and figures; its goods' HS codes are real ones. */
+/**
+ * The trading company that every demo screen is about. Invented, as are its people, partners and
+ * figures; its goods' HS codes are real ones.
+ */
 export const company = {
   name: "Harbour & Vale Trading",
   short: "Harbour & Vale",

@@ -5,7 +5,13 @@ export interface Good {
   name: string;
   /** Six digits; each one is in this product's own nomenclature (a test holds it). */
   hsCode: string;
-  category: "Kitchen and table" | "Food and drink" | "Light and power" | "Home textiles" | "Wear and carry" | "Leisure";
+  category:
+    | "Kitchen and table"
+    | "Food and drink"
+    | "Light and power"
+    | "Home textiles"
+    | "Wear and carry"
+    | "Leisure";
   /** ISO country where it is made. */
   origin: string;
   priceCents: number;
@@ -134,7 +140,17 @@ export const goods: readonly Good[] = [
     [4.6, 189],
     "Combed cotton, 200 threads, duvet cover and two pillowcases.",
   ),
-  good("lamp", "LED bulb E27, 10-pack", "853952", "Light and power", "CN", 1990, 860, [4.1, 240], "806 lumens, warm white, not dimmable."),
+  good(
+    "lamp",
+    "LED bulb E27, 10-pack",
+    "853952",
+    "Light and power",
+    "CN",
+    1990,
+    860,
+    [4.1, 240],
+    "806 lumens, warm white, not dimmable.",
+  ),
   good(
     "panel",
     "Solar panel 430 W",

@@ -9,7 +9,13 @@ export interface Person {
   colour: 1 | 2 | 3 | 4 | 5 | 6;
 }
 
-const person = (id: string, name: string, role: string, extension: string, colour: Person["colour"]): Person => ({
+const person = (
+  id: string,
+  name: string,
+  role: string,
+  extension: string,
+  colour: Person["colour"],
+): Person => ({
   id,
   name,
   role,

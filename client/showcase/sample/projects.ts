@@ -71,11 +71,27 @@ const written: readonly Written[] = [
         "lane-checklist.txt",
         "Rotterdam - San Antonio\n1. Origin statement on the invoice\n2. Bill of lading to the agent\n3. Labels in Spanish\n4. Arrival notice ten days before\n",
       ],
-      ["agent-offers.csv", "agent,clearance fee EUR,free storage days\nPacifico Aduanas,240,5\nPuerto Sur,215,3\nAgencia Maipo,260,7\n"],
+      [
+        "agent-offers.csv",
+        "agent,clearance fee EUR,free storage days\nPacifico Aduanas,240,5\nPuerto Sur,215,3\nAgencia Maipo,260,7\n",
+      ],
     ],
     remarks: [
-      ["p1", "ines", 12, "10:05", "The bank refused the first letter of credit. Do we sail without one?"],
-      ["p2", "yuki", 12, "11:30", "Not above €10,000. Andes Market can pay half before sailing.", "p1"],
+      [
+        "p1",
+        "ines",
+        12,
+        "10:05",
+        "The bank refused the first letter of credit. Do we sail without one?",
+      ],
+      [
+        "p2",
+        "yuki",
+        12,
+        "11:30",
+        "Not above €10,000. Andes Market can pay half before sailing.",
+        "p1",
+      ],
       ["p3", "ines", 11, "08:45", "Agreed with them. Half before sailing, half on arrival.", "p2"],
       ["p4", "jonas", 4, "16:10", "Blue Route confirmed the slot for S-2215."],
     ],
@@ -123,6 +139,14 @@ const written: readonly Written[] = [
         "The exporter of the products covered by this document declares that, except where otherwise clearly indicated, these products are of preferential origin of the place named.\n",
       ],
     ],
-    remarks: [["p7", "grace", 7, "09:30", "Northgate asks whether one statement can cover a year of the same pan sets."]],
+    remarks: [
+      [
+        "p7",
+        "grace",
+        7,
+        "09:30",
+        "Northgate asks whether one statement can cover a year of the same pan sets.",
+      ],
+    ],
   },
 ];

@@ -11,7 +11,10 @@ export interface SubTask {
   done: boolean;
 }
 
-/** A file of the sample or a small one that the person added; `content` is a data: address, so that the browser can keep it. */
+/**
+ * A file of the sample or a small one that the person added; `content` is a data: address, so that
+ * the browser can keep it.
+ */
 export interface KeptFile {
   id: string;
   name: string;
@@ -49,17 +52,40 @@ export interface Task {
 /** A text file of the sample. */
 export function writtenFile(id: string, name: string, text: string): KeptFile {
   const type = name.endsWith(".csv") ? "text/csv" : "text/plain";
-  return { id, name, size: text.length, content: `data:${type};charset=utf-8,${encodeURIComponent(text)}` };
+  return {
+    id,
+    name,
+    size: text.length,
+    content: `data:${type};charset=utf-8,${encodeURIComponent(text)}`,
+  };
 }
 
 /** A remark so many days before today, at an hour of the working day. */
-export function writtenRemark(today: string, [id, by, daysAgo, hour, text, parent = ""]: WrittenRemark): Remark {
+export function writtenRemark(
+  today: string,
+  [id, by, daysAgo, hour, text, parent = ""]: WrittenRemark,
+): Remark {
   return { id, by, at: `${addDays(today, -daysAgo)}T${hour}:00.000Z`, text, parent };
 }
 
-export type WrittenRemark = [id: string, by: string, daysAgo: number, hour: string, text: string, parent?: string];
+export type WrittenRemark = [
+  id: string,
+  by: string,
+  daysAgo: number,
+  hour: string,
+  text: string,
+  parent?: string,
+];
 
-type Head = [id: string, title: string, state: TaskState, priority: Priority, dueIn: number | null, assignee: string, project: string];
+type Head = [
+  id: string,
+  title: string,
+  state: TaskState,
+  priority: Priority,
+  dueIn: number | null,
+  assignee: string,
+  project: string,
+];
 
 interface Written {
   head: Head;
@@ -73,7 +99,13 @@ interface Written {
 /** The desk's tasks around a day; their order is the order of the board's cards. */
 export function tasksAround(today: string): Task[] {
   return written.map(
-    ({ head: [id, title, state, priority, dueIn, assignee, project], overview, steps = [], files = [], remarks = [] }) => ({
+    ({
+      head: [id, title, state, priority, dueIn, assignee, project],
+      overview,
+      steps = [],
+      files = [],
+      remarks = [],
+    }) => ({
       id,
       title,
       overview,
@@ -82,7 +114,11 @@ export function tasksAround(today: string): Task[] {
       due: dueIn === null ? "" : addDays(today, dueIn),
       assignee,
       project,
-      subTasks: steps.map((step, at) => ({ id: `${id}-${at + 1}`, title: step.replace(/^x /, ""), done: step.startsWith("x ") })),
+      subTasks: steps.map((step, at) => ({
+        id: `${id}-${at + 1}`,
+        title: step.replace(/^x /, ""),
+        done: step.startsWith("x "),
+      })),
       files: files.map(([name, text], at) => writtenFile(`${id}-file-${at + 1}`, name, text)),
       remarks: remarks.map((remark) => writtenRemark(today, remark)),
     }),
@@ -107,20 +143,48 @@ const written: readonly Written[] = [
       ],
     ],
     remarks: [
-      ["c1", "tomas", 2, "09:12", "The authority keeps the lot for ten working days. After that storage is ours to pay.", undefined],
-      ["c2", "noor", 1, "15:40", "Pearl Delta has promised the original for tomorrow. I call again at ten."],
+      [
+        "c1",
+        "tomas",
+        2,
+        "09:12",
+        "The authority keeps the lot for ten working days. After that storage is ours to pay.",
+        undefined,
+      ],
+      [
+        "c2",
+        "noor",
+        1,
+        "15:40",
+        "Pearl Delta has promised the original for tomorrow. I call again at ten.",
+      ],
     ],
   },
   {
     head: ["T-119", "Present the A.TR for the bed linen", "in progress", "high", 0, "meera", ""],
     overview:
       "<p>S-2211 from Denizli stands at customs. With the A.TR presented, cotton bed linen (HS 630231) of Turkish making comes in free of duty under the customs union.</p>",
-    steps: ["x Get the stamped A.TR from Anatolia", "Enter its number in the declaration", "Ask for release"],
-    remarks: [["c3", "jonas", 0, "07:55", "The driver can wait until 14:00, then the bay is needed."]],
+    steps: [
+      "x Get the stamped A.TR from Anatolia",
+      "Enter its number in the declaration",
+      "Ask for release",
+    ],
+    remarks: [
+      ["c3", "jonas", 0, "07:55", "The driver can wait until 14:00, then the bay is needed."],
+    ],
   },
   {
-    head: ["T-121", "Answer Lakeside about the unpaid order HV-10480", "upcoming", "medium", 0, "grace", ""],
-    overview: "<p>Six bicycles and ten handbags wait for the money. Offer part payment before we take them out of the packing plan.</p>",
+    head: [
+      "T-121",
+      "Answer Lakeside about the unpaid order HV-10480",
+      "upcoming",
+      "medium",
+      0,
+      "grace",
+      "",
+    ],
+    overview:
+      "<p>Six bicycles and ten handbags wait for the money. Offer part payment before we take them out of the packing plan.</p>",
     steps: ["Call Lakeside's book-keeping", "Note what was agreed in the order"],
   },
   {
@@ -139,29 +203,58 @@ const written: readonly Written[] = [
         "sku,goods,hs code,origin,quantity\nHV-732393-PAN,Stainless pan set,732393,IN,24\nHV-701090-JAR,Glass storage jars,701090,PL,60\n",
       ],
     ],
-    remarks: [["c4", "grace", 3, "11:20", "Northgate refused the last invoice because the place and date were missing."]],
+    remarks: [
+      [
+        "c4",
+        "grace",
+        3,
+        "11:20",
+        "Northgate refused the last invoice because the place and date were missing.",
+      ],
+    ],
   },
   {
     head: ["T-116", "Ask for the olive oil quota", "upcoming", "high", 3, "meera", ""],
     overview:
       "<p>S-2216 sails from Sfax in three days. 61 % of the quota for oil of HS 150920 is used: ask for our share the day the declaration can be lodged.</p>",
-    steps: ["Proof of origin from Sfax", "Quantity in kilograms net", "Ask for the quota in the declaration"],
+    steps: [
+      "Proof of origin from Sfax",
+      "Quantity in kilograms net",
+      "Ask for the quota in the declaration",
+    ],
   },
   {
     head: ["T-122", "Show the origin of the solar panels", "upcoming", "medium", 6, "tomas", ""],
     overview:
       "<p>The panels of S-2209 come from Hai Phong. Anti-dumping duty is asked for panels that began their life elsewhere: cells, wafers and where they were joined have to be proved.</p>",
-    steps: ["Production record of the factory", "Invoices of the cells", "Put both in the shipment's file"],
+    steps: [
+      "Production record of the factory",
+      "Invoices of the cells",
+      "Put both in the shipment's file",
+    ],
   },
   {
     head: ["T-123", "Reply to the Andes Market refund", "upcoming", "low", 8, "yuki", "1"],
-    overview: "<p>HV-10476 was cancelled after the letter of credit failed. The bank asks for our consent to close it.</p>",
+    overview:
+      "<p>HV-10476 was cancelled after the letter of credit failed. The bank asks for our consent to close it.</p>",
   },
   {
-    head: ["T-124", "Send proof of origin to San Antonio before sailing", "upcoming", "medium", 4, "meera", "1"],
+    head: [
+      "T-124",
+      "Send proof of origin to San Antonio before sailing",
+      "upcoming",
+      "medium",
+      4,
+      "meera",
+      "1",
+    ],
     overview:
       "<p>S-2215 carries olive oil and porcelain to Chile. The importer claims preference, so the statement goes out before the ship does.</p>",
-    steps: ["Check both goods against the origin rules", "Statement on the invoice", "Send it with the bill of lading"],
+    steps: [
+      "Check both goods against the origin rules",
+      "Statement on the invoice",
+      "Send it with the bill of lading",
+    ],
   },
   {
     head: ["T-125", "Train the packers on the new labels", "in progress", "low", 10, "luca", "2"],
@@ -171,21 +264,25 @@ const written: readonly Written[] = [
   },
   {
     head: ["T-126", "Write down how we classify sets", "upcoming", "low", null, "noor", "3"],
-    overview: "<p>Pan sets, gift boxes, dinner sets: write one page on what gives a set its character, with the rulings we rely on.</p>",
+    overview:
+      "<p>Pan sets, gift boxes, dinner sets: write one page on what gives a set its character, with the rulings we rely on.</p>",
   },
   {
     head: ["T-127", "Clean up the list of tariff rulings", "upcoming", "low", null, "tomas", ""],
-    overview: "<p>Four binding rulings end within the year. Take the ended ones out and ask again for those we still sell under.</p>",
+    overview:
+      "<p>Four binding rulings end within the year. Take the ended ones out and ask again for those we still sell under.</p>",
     steps: ["List of rulings with their end", "Ask again for the e-bike (871160)"],
   },
   {
     head: ["T-109", "Book the ferry for Northgate", "completed", "medium", -2, "jonas", "3"],
-    overview: "<p>Rotterdam to Hull, night crossing, with the safety declaration lodged two hours before.</p>",
+    overview:
+      "<p>Rotterdam to Hull, night crossing, with the safety declaration lodged two hours before.</p>",
     steps: ["x Book", "x Send the booking number to Rhine Cargo"],
   },
   {
     head: ["T-110", "File the export proof of Fjordhus", "completed", "low", -1, "meera", ""],
-    overview: "<p>S-2210 has left the Union; the confirmation is the proof for the zero rate of VAT.</p>",
+    overview:
+      "<p>S-2210 has left the Union; the confirmation is the proof for the zero rate of VAT.</p>",
     steps: ["x Download the confirmation", "x Put it with the invoice"],
   },
   {

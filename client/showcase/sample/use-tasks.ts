@@ -14,6 +14,7 @@ export function useTasks(today: string): Tasks {
   return {
     tasks,
     change: (next) => keep((now) => [...next(now)]),
-    update: (id, next) => keep((now) => now.map((task) => (task.id === id ? { ...task, ...next(task) } : task))),
+    update: (id, next) =>
+      keep((now) => now.map((task) => (task.id === id ? { ...task, ...next(task) } : task))),
   };
 }

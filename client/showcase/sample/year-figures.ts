@@ -1,6 +1,9 @@
 import { customers } from "#client/showcase/sample/partners.ts";
 
-/** The company's last twelve whole months in figures, oldest first. What customers bought adds up to their turnover (sample/partners.ts). */
+/**
+ * The company's last twelve whole months in figures, oldest first. What customers bought adds up to
+ * their turnover (sample/partners.ts).
+ */
 
 const monthWeights = [7.1, 6.4, 7.9, 8.3, 8.8, 8.1, 7.2, 6.6, 8.9, 9.6, 10.9, 10.2];
 const beforeWeights = [6.5, 6.1, 6.9, 7.6, 7.9, 7.7, 6.8, 6.2, 7.7, 8.4, 9.5, 9.1];
@@ -20,7 +23,9 @@ export const yearCategories = Object.keys(categoryShares) as YearCategory[];
 const months = monthWeights.length;
 const turnoverCents = customers.reduce((sum, customer) => sum + customer.turnoverCents, 0);
 
-/** Splits a whole into parts by weight, to the cent: what rounding leaves over goes to the last one. */
+/**
+ * Splits a whole into parts by weight, to the cent: what rounding leaves over goes to the last one.
+ */
 function split(whole: number, weights: readonly number[]): number[] {
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   const parts = weights.map((weight) => Math.round((whole * weight) / total));
@@ -45,15 +50,15 @@ export const revenueByCategory: Readonly<Record<YearCategory, readonly number[]>
       }),
     ),
   );
-  return Object.fromEntries(yearCategories.map((category, row) => [category, byMonth.map((month) => month[row] ?? 0)])) as Record<
-    YearCategory,
-    number[]
-  >;
+  return Object.fromEntries(
+    yearCategories.map((category, row) => [category, byMonth.map((month) => month[row] ?? 0)]),
+  ) as Record<YearCategory, number[]>;
 })();
 
 /** Import duty paid, euro cents. From the eighth month on the panels bear an anti-dumping duty. */
 export const dutyCents: readonly number[] = [
-  1_842_000, 1_610_000, 1_975_000, 2_040_000, 2_188_000, 1_990_000, 1_805_000, 2_960_000, 3_410_000, 3_655_000, 2_870_000, 2_540_000,
+  1_842_000, 1_610_000, 1_975_000, 2_040_000, 2_188_000, 1_990_000, 1_805_000, 2_960_000, 3_410_000,
+  3_655_000, 2_870_000, 2_540_000,
 ];
 
 /** Shipments that arrived, by mode. */

@@ -28,7 +28,12 @@ export function Thread({ comments, today, depth = 1, ...acts }: ThreadProps) {
   );
 }
 
-function CommentItem({ comment, today, depth, ...acts }: { comment: Comment; today: string; depth: number } & CommentActs) {
+function CommentItem({
+  comment,
+  today,
+  depth,
+  ...acts
+}: { comment: Comment; today: string; depth: number } & CommentActs) {
   const [isAnswering, setAnswering] = useState(false);
   const { id, author, day, text, replies } = comment;
   const person = personOf(author);
@@ -37,7 +42,8 @@ function CommentItem({ comment, today, depth, ...acts }: { comment: Comment; tod
       <div className="d-flex gap-2">
         <Avatar name={person.name} colour={person.colour} size="small" />
         <div className="flex-grow-1 text-break">
-          <span className="fw-semibold">{person.name}</span> <small className="text-muted">{day === today ? "today" : showDay(day)}</small>
+          <span className="fw-semibold">{person.name}</span>{" "}
+          <small className="text-muted">{day === today ? "today" : showDay(day)}</small>
           <p className="mb-1">{text}</p>
           <div className="d-flex gap-2">
             {depth < deepest && (
@@ -51,7 +57,11 @@ function CommentItem({ comment, today, depth, ...acts }: { comment: Comment; tod
               </button>
             )}
             {author === me.id && (
-              <button type="button" className="btn btn-sm btn-link thread-act needs-script" onClick={() => acts.onRemove(id)}>
+              <button
+                type="button"
+                className="btn btn-sm btn-link thread-act needs-script"
+                onClick={() => acts.onRemove(id)}
+              >
                 Delete<span className="visually-hidden"> my comment</span>
               </button>
             )}
@@ -74,7 +84,15 @@ function CommentItem({ comment, today, depth, ...acts }: { comment: Comment; tod
 }
 
 /** One line to say something; an empty one is not sent. */
-export function CommentForm({ label, isFocused = false, onSend }: { label: string; isFocused?: boolean; onSend: (text: string) => void }) {
+export function CommentForm({
+  label,
+  isFocused = false,
+  onSend,
+}: {
+  label: string;
+  isFocused?: boolean;
+  onSend: (text: string) => void;
+}) {
   const id = useId();
   const [isEmpty, setEmpty] = useState(false);
   const send = (event: SubmitEvent<HTMLFormElement>) => {

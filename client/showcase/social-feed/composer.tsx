@@ -23,13 +23,23 @@ export function Composer({ onPost, onStory }: ComposerProps) {
           {
             name: "Post",
             icon: <PenLine size={18} aria-hidden />,
-            panel: <Writing label="What should the others know?" submit="Post" onSend={(text) => onPost(text, "")} />,
+            panel: (
+              <Writing
+                label="What should the others know?"
+                submit="Post"
+                onSend={(text) => onPost(text, "")}
+              />
+            ),
           },
           {
             name: "Photo or video",
             icon: <Image size={18} aria-hidden />,
             panel: (
-              <Writing label="Words to the picture" submit="Post with picture" onSend={(text) => onPost(text, picture)}>
+              <Writing
+                label="Words to the picture"
+                submit="Post with picture"
+                onSend={(text) => onPost(text, picture)}
+              >
                 <PictureFields picture={picture} onPicture={setPicture} />
               </Writing>
             ),

@@ -27,16 +27,24 @@ export interface Post {
 export const deepest = 3;
 
 /** The comments with one more, at the top level or below the one that is answered. */
-export function withComment(comments: readonly Comment[], to: string | null, added: Comment): Comment[] {
+export function withComment(
+  comments: readonly Comment[],
+  to: string | null,
+  added: Comment,
+): Comment[] {
   if (to === null) return [...comments, added];
   return comments.map((one) =>
-    one.id === to ? { ...one, replies: [...one.replies, added] } : { ...one, replies: withComment(one.replies, to, added) },
+    one.id === to
+      ? { ...one, replies: [...one.replies, added] }
+      : { ...one, replies: withComment(one.replies, to, added) },
   );
 }
 
 /** The comments without one, and without what was said to it. */
 export function withoutComment(comments: readonly Comment[], id: string): Comment[] {
-  return comments.filter((one) => one.id !== id).map((one) => ({ ...one, replies: withoutComment(one.replies, id) }));
+  return comments
+    .filter((one) => one.id !== id)
+    .map((one) => ({ ...one, replies: withoutComment(one.replies, id) }));
 }
 
 /** Every comment, the answers included. */
@@ -45,7 +53,12 @@ export function allComments(comments: readonly Comment[]): Comment[] {
 }
 
 /** A new comment with an id that none of these has. */
-export function commentOf(comments: readonly Comment[], author: string, text: string, day: string): Comment {
+export function commentOf(
+  comments: readonly Comment[],
+  author: string,
+  text: string,
+  day: string,
+): Comment {
   const ids = allComments(comments).map(({ id }) => id);
   return { id: nextId("comment", ids), author, day, text, replies: [] };
 }
@@ -57,7 +70,9 @@ export function toggleLike(post: Post): Post {
 
 /** "#quota" and "#Quota" are one tag; without the sign, in small letters. */
 export function tagsOf(text: string): string[] {
-  return [...new Set([...text.matchAll(/#([\p{L}\d]+)/gu)].map(([, tag = ""]) => tag.toLowerCase()))];
+  return [
+    ...new Set([...text.matchAll(/#([\p{L}\d]+)/gu)].map(([, tag = ""]) => tag.toLowerCase())),
+  ];
 }
 
 /** The tags by how much they move: posts count three, their likes and comments one each. */
@@ -66,7 +81,11 @@ export function trending(posts: readonly Post[]): { tag: string; posts: number; 
   for (const { text, likes, comments } of posts) {
     for (const tag of tagsOf(text)) {
       const before = tags.get(tag) ?? { tag, posts: 0, weight: 0 };
-      tags.set(tag, { tag, posts: before.posts + 1, weight: before.weight + 3 + likes + allComments(comments).length });
+      tags.set(tag, {
+        tag,
+        posts: before.posts + 1,
+        weight: before.weight + 3 + likes + allComments(comments).length,
+      });
     }
   }
   return [...tags.values()].sort((a, b) => b.weight - a.weight || a.tag.localeCompare(b.tag));

@@ -30,7 +30,14 @@ export function FilmDrawing({ second }: { second: number }) {
         <circle className="film-wheel" cx="206" cy="128" r="5" />
         <circle className="film-wheel" cx="248" cy="128" r="5" />
       </g>
-      <rect className="film-box" x={box.x.toFixed(2)} y={box.y.toFixed(2)} width="32" height="22" rx="1" />
+      <rect
+        className="film-box"
+        x={box.x.toFixed(2)}
+        y={box.y.toFixed(2)}
+        width="32"
+        height="22"
+        rx="1"
+      />
       <g className={isCleared ? "film-cleared" : "film-asked"}>
         <circle cx="296" cy="84" r="12" />
         {isCleared ? <path d="M290 84l4 5 8-9" /> : <path d="M296 77v8M296 90v1" />}

@@ -25,12 +25,21 @@ export function sceneAt(second: number): {
   words: string;
 } {
   const ship = -96 + 96 * part(second, 0, 5);
-  const hook = 40 + 44 * part(second, 5, 6) - 44 * part(second, 6, 7) + 58 * part(second, 8, 9) - 58 * part(second, 9, 10);
+  const hook =
+    40 +
+    44 * part(second, 5, 6) -
+    44 * part(second, 6, 7) +
+    58 * part(second, 8, 9) -
+    58 * part(second, 9, 10);
   const across = 110 * part(second, 7, 8);
   const truck = 130 * part(second, 11, 16);
   const isLifted = second >= 6;
   const isSetDown = second >= 9;
-  const box = !isLifted ? { x: ship + 92, y: 84 } : isSetDown ? { x: 202 + truck, y: 98 } : { x: 92 + across, y: hook };
+  const box = !isLifted
+    ? { x: ship + 92, y: 84 }
+    : isSetDown
+      ? { x: 202 + truck, y: 98 }
+      : { x: 92 + across, y: hook };
   return { ship, hook, box, truck, isCleared: second >= 10, words: shotAt(second).words };
 }
 

@@ -4,7 +4,10 @@ import { useEffect, useId, useState } from "react";
 import { FilmDrawing } from "#client/showcase/social-feed/film-drawing.tsx";
 import { filmLength, shotAt, shots } from "#client/showcase/social-feed/film-scene.ts";
 
-/** A short drawn film with its words written below: it starts when asked to. Where motion is not wanted it goes from picture to picture. */
+/**
+ * A short drawn film with its words written below: it starts when asked to. Where motion is not
+ * wanted it goes from picture to picture.
+ */
 export function Film({ title }: { title: string }) {
   const [second, setSecond] = useState(0);
   const [isPlaying, setPlaying] = useState(false);
@@ -12,7 +15,9 @@ export function Film({ title }: { title: string }) {
   useEffect(() => {
     if (!isPlaying) return;
     const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    return isCalm ? playStills(setSecond, () => setPlaying(false)) : playFrames(setSecond, () => setPlaying(false));
+    return isCalm
+      ? playStills(setSecond, () => setPlaying(false))
+      : playFrames(setSecond, () => setPlaying(false));
   }, [isPlaying]);
   const press = () => {
     if (!isPlaying && second >= filmLength) setSecond(0);

@@ -29,10 +29,16 @@ export function Component() {
   const { tell, message } = useActMessage();
   const feed = useFeed(today, tell);
   const [stories, changeStories] = useSample<readonly Story[]>("feed-stories", sampleStories);
-  const [following, changeFollowing] = useSample<readonly string[]>("feed-following", followedAtFirst);
+  const [following, changeFollowing] = useSample<readonly string[]>(
+    "feed-following",
+    followedAtFirst,
+  );
   const [query] = useSearchParams();
   const tag = query.get("tag")?.toLowerCase() ?? "";
-  const shown = useMemo(() => (tag ? feed.posts.filter(({ text }) => tagsOf(text).includes(tag)) : feed.posts), [feed.posts, tag]);
+  const shown = useMemo(
+    () => (tag ? feed.posts.filter(({ text }) => tagsOf(text).includes(tag)) : feed.posts),
+    [feed.posts, tag],
+  );
   const addStory = (text: string) => {
     changeStories((now) => {
       const ids = now.map(({ id }) => id);
@@ -42,11 +48,20 @@ export function Component() {
   };
 
   return (
-    <ShowcaseScreen title="Social feed" lead="What the people of the company tell each other. Tags gather what belongs together.">
+    <ShowcaseScreen
+      title="Social feed"
+      lead="What the people of the company tell each other. Tags gather what belongs together."
+    >
       <div className="social">
-        <OwnColumn posts={feed.posts.filter(({ author }) => author === me.id).length} following={following.length} />
+        <OwnColumn
+          posts={feed.posts.filter(({ author }) => author === me.id).length}
+          following={following.length}
+        />
         <div className="feed-column social-main">
-          <Stories stories={stories} onRemove={(gone) => changeStories((now) => now.filter(({ id }) => id !== gone))} />
+          <Stories
+            stories={stories}
+            onRemove={(gone) => changeStories((now) => now.filter(({ id }) => id !== gone))}
+          />
           <Composer onPost={feed.add} onStory={addStory} />
           <section aria-labelledby="posts" className="feed-column">
             <h2 id="posts" className={tag ? "mb-0" : "visually-hidden"}>
@@ -59,7 +74,11 @@ export function Component() {
                 </Link>
               </p>
             )}
-            {shown.length === 0 && <p className="card card-body mb-0">Nobody has written {tag ? "about this" : "anything"} yet.</p>}
+            {shown.length === 0 && (
+              <p className="card card-body mb-0">
+                Nobody has written {tag ? "about this" : "anything"} yet.
+              </p>
+            )}
             {shown.map((post) => (
               <PostCard
                 key={post.id}
@@ -77,7 +96,11 @@ export function Component() {
           posts={feed.posts}
           tag={tag}
           following={following}
-          onFollow={(id) => changeFollowing((now) => (now.includes(id) ? now.filter((one) => one !== id) : [...now, id]))}
+          onFollow={(id) =>
+            changeFollowing((now) =>
+              now.includes(id) ? now.filter((one) => one !== id) : [...now, id],
+            )
+          }
         />
       </div>
       {message}

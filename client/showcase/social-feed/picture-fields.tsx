@@ -10,7 +10,13 @@ const ready = [
 ] as const;
 
 /** One of our own drawings, the film, or a photo from this device. */
-export function PictureFields({ picture, onPicture }: { picture: string; onPicture: (picture: string) => void }) {
+export function PictureFields({
+  picture,
+  onPicture,
+}: {
+  picture: string;
+  onPicture: (picture: string) => void;
+}) {
   const id = useId();
   const [problem, setProblem] = useState("");
   const isOwn = picture !== "film" && !(picture in drawings);
@@ -57,7 +63,11 @@ export function PictureFields({ picture, onPicture }: { picture: string; onPictu
           onChange={({ target }) => take(target.files?.[0])}
         />
       </div>
-      <p className={problem ? "field-problem picture-words" : "form-text picture-words"} id={`${id}-words`} role="status">
+      <p
+        className={problem ? "field-problem picture-words" : "form-text picture-words"}
+        id={`${id}-words`}
+        role="status"
+      >
         {problem || "It is made smaller and stays in this browser."}
       </p>
       {picture !== "film" && <PostPicture picture={picture} author="you" />}

@@ -36,7 +36,12 @@ export function PostCard({ post, today, onLike, onShare, onDelete, comments }: P
           </p>
         </div>
         {author === me.id && (
-          <button type="button" className="btn btn-sm btn-outline-secondary needs-script" aria-label="Delete my post" onClick={onDelete}>
+          <button
+            type="button"
+            className="btn btn-sm btn-outline-secondary needs-script"
+            aria-label="Delete my post"
+            onClick={onDelete}
+          >
             <Trash2 size={18} aria-hidden />
           </button>
         )}
@@ -69,7 +74,10 @@ export function PostCard({ post, today, onLike, onShare, onDelete, comments }: P
       </div>
       <Thread comments={post.comments} today={today} {...comments} />
       <div className="post-form">
-        <CommentForm label={`Comment on the post of ${person.name}`} onSend={(words) => comments.onComment(null, words)} />
+        <CommentForm
+          label={`Comment on the post of ${person.name}`}
+          onSend={(words) => comments.onComment(null, words)}
+        />
       </div>
     </article>
   );
@@ -81,7 +89,11 @@ function TaggedText({ text }: { text: string }) {
   return text.split(/(#[\p{L}\d]+)/u).map((piece) => {
     place += piece.length;
     return piece.startsWith("#") && piece.length > 1 ? (
-      <Link key={place} to={`?tag=${encodeURIComponent(piece.slice(1).toLowerCase())}`} preventScrollReset>
+      <Link
+        key={place}
+        to={`?tag=${encodeURIComponent(piece.slice(1).toLowerCase())}`}
+        preventScrollReset
+      >
         {piece}
       </Link>
     ) : (

@@ -11,11 +11,20 @@ export interface Story {
 export const sampleStories: readonly Story[] = [
   { id: "story-1", author: "luca", text: "Dock four is dry again. Pans go in from there." },
   { id: "story-2", author: "jonas", text: "The barge from Duisburg passed the lock at six." },
-  { id: "story-3", author: "salma", text: "Sample day in Aveiro: the new glaze is a shade warmer." },
+  {
+    id: "story-3",
+    author: "salma",
+    text: "Sample day in Aveiro: the new glaze is a shade warmer.",
+  },
 ];
 
 /** Followers of people one may follow, before one does. */
-export const followers: Readonly<Record<string, number>> = { tomas: 41, noor: 36, petr: 19, yuki: 23 };
+export const followers: Readonly<Record<string, number>> = {
+  tomas: 41,
+  noor: 36,
+  petr: 19,
+  yuki: 23,
+};
 
 /** The posts of the last days, newest first. */
 export function postsUntil(today: string): Post[] {
@@ -42,7 +51,13 @@ export function postsUntil(today: string): Post[] {
               day: day(0),
               text: "Good. Then I ask for the quota the moment the entry is lodged.",
               replies: [
-                { id: "comment-3", author: "salma", day: day(0), text: "Bottega Galli will want to know, I tell them.", replies: [] },
+                {
+                  id: "comment-3",
+                  author: "salma",
+                  day: day(0),
+                  text: "Bottega Galli will want to know, I tell them.",
+                  replies: [],
+                },
               ],
             },
           ],
@@ -64,7 +79,15 @@ export function postsUntil(today: string): Post[] {
       picture: "film",
       likes: 14,
       isLiked: true,
-      comments: [{ id: "comment-5", author: "grace", day: day(1), text: "May I show this to Northgate?", replies: [] }],
+      comments: [
+        {
+          id: "comment-5",
+          author: "grace",
+          day: day(1),
+          text: "May I show this to Northgate?",
+          replies: [],
+        },
+      ],
     },
     {
       id: "post-3",
@@ -74,7 +97,15 @@ export function postsUntil(today: string): Post[] {
       picture: "",
       likes: 5,
       isLiked: false,
-      comments: [{ id: "comment-6", author: "petr", day: day(2), text: "My mistake, I filed the report of lot 17. Sorry.", replies: [] }],
+      comments: [
+        {
+          id: "comment-6",
+          author: "petr",
+          day: day(2),
+          text: "My mistake, I filed the report of lot 17. Sorry.",
+          replies: [],
+        },
+      ],
     },
     {
       id: "post-2",

@@ -1,6 +1,9 @@
 const widest = 960;
 
-/** A picture of the person's, small enough to be kept in the browser: a JPEG as a data: address. Rejects where the file is no picture. */
+/**
+ * A picture of the person's, small enough to be kept in the browser: a JPEG as a data: address.
+ * Rejects where the file is no picture.
+ */
 export async function shrinkPicture(file: Blob): Promise<string> {
   const bitmap = await createImageBitmap(file);
   const scale = Math.min(1, widest / bitmap.width);

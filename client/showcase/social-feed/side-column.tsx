@@ -23,7 +23,11 @@ export function SideColumn({ posts, tag, following, onFollow }: SideColumnProps)
             .slice(0, 6)
             .map(({ tag: one, posts: count }) => (
               <li key={one} className="trend">
-                <Link to={one === tag ? "?" : `?tag=${encodeURIComponent(one)}`} preventScrollReset aria-current={one === tag || undefined}>
+                <Link
+                  to={one === tag ? "?" : `?tag=${encodeURIComponent(one)}`}
+                  preventScrollReset
+                  aria-current={one === tag || undefined}
+                >
                   #{one}
                 </Link>
                 <small className="text-muted">{count === 1 ? "1 post" : `${count} posts`}</small>
@@ -49,7 +53,11 @@ export function SideColumn({ posts, tag, following, onFollow }: SideColumnProps)
                 </span>
                 <button
                   type="button"
-                  className={isFollowed ? "btn btn-sm btn-accent needs-script" : "btn btn-sm btn-outline-secondary needs-script"}
+                  className={
+                    isFollowed
+                      ? "btn btn-sm btn-accent needs-script"
+                      : "btn btn-sm btn-outline-secondary needs-script"
+                  }
                   aria-pressed={isFollowed}
                   onClick={() => onFollow(id)}
                 >

@@ -4,7 +4,13 @@ import { me, personOf } from "#client/showcase/sample/people.ts";
 import type { Story } from "#client/showcase/social-feed/sample-feed.ts";
 
 /** The stories of the day, as a row of people; each opens by itself. */
-export function Stories({ stories, onRemove }: { stories: readonly Story[]; onRemove: (id: string) => void }) {
+export function Stories({
+  stories,
+  onRemove,
+}: {
+  stories: readonly Story[];
+  onRemove: (id: string) => void;
+}) {
   const [open, setOpen] = useState<Story | null>(null);
   if (stories.length === 0) return null;
   return (
@@ -31,14 +37,27 @@ export function Stories({ stories, onRemove }: { stories: readonly Story[]; onRe
   );
 }
 
-function StoryDialog({ story, onClose, onRemove }: { story: Story; onClose: () => void; onRemove: (id: string) => void }) {
+function StoryDialog({
+  story,
+  onClose,
+  onRemove,
+}: {
+  story: Story;
+  onClose: () => void;
+  onRemove: (id: string) => void;
+}) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     if (dialog.current && !dialog.current.open) dialog.current.showModal();
   }, []);
   const { name, role } = personOf(story.author);
   return (
-    <dialog ref={dialog} className="form-dialog story-dialog" aria-labelledby="story-by" onClose={onClose}>
+    <dialog
+      ref={dialog}
+      className="form-dialog story-dialog"
+      aria-labelledby="story-by"
+      onClose={onClose}
+    >
       <h2 id="story-by" className="mb-0">
         {name}
       </h2>

@@ -5,12 +5,20 @@ interface TabsProps {
   tabs: readonly { name: string; icon: ReactNode; panel: ReactNode }[];
 }
 
-/** Tabs after the ARIA practices: arrows, Home and End go through them. All panels stay mounted, so that nothing typed is lost. */
+/**
+ * Tabs after the ARIA practices: arrows, Home and End go through them. All panels stay mounted, so
+ * that nothing typed is lost.
+ */
 export function Tabs({ label, tabs }: TabsProps) {
   const id = useId();
   const [open, setOpen] = useState(0);
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
-    const steps: Record<string, number> = { ArrowRight: open + 1, ArrowLeft: open - 1, Home: 0, End: tabs.length - 1 };
+    const steps: Record<string, number> = {
+      ArrowRight: open + 1,
+      ArrowLeft: open - 1,
+      Home: 0,
+      End: tabs.length - 1,
+    };
     const step = steps[event.key];
     if (step === undefined) return;
     event.preventDefault();
@@ -20,7 +28,12 @@ export function Tabs({ label, tabs }: TabsProps) {
   };
   return (
     <>
-      <div role="tablist" aria-label={label} className="nav nav-tabs mb-3 composer-tabs" onKeyDown={move}>
+      <div
+        role="tablist"
+        aria-label={label}
+        className="nav nav-tabs mb-3 composer-tabs"
+        onKeyDown={move}
+      >
         {tabs.map(({ name, icon }, at) => (
           <button
             key={name}
@@ -38,7 +51,13 @@ export function Tabs({ label, tabs }: TabsProps) {
         ))}
       </div>
       {tabs.map(({ name, panel }, at) => (
-        <div key={name} role="tabpanel" id={`${id}-panel-${at}`} aria-labelledby={`${id}-tab-${at}`} hidden={at !== open}>
+        <div
+          key={name}
+          role="tabpanel"
+          id={`${id}-panel-${at}`}
+          aria-labelledby={`${id}-tab-${at}`}
+          hidden={at !== open}
+        >
           {panel}
         </div>
       ))}

@@ -1,6 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { tasksAround } from "#client/showcase/sample/tasks.ts";
-import { applyColumns, columnsOf, filterTasks, groupOf, groupTasks, nextTaskId } from "#client/showcase/tasks/task-rules.ts";
+import {
+  applyColumns,
+  columnsOf,
+  filterTasks,
+  groupOf,
+  groupTasks,
+  nextTaskId,
+} from "#client/showcase/tasks/task-rules.ts";
 
 const today = "2026-11-21";
 const tasks = tasksAround(today);
@@ -24,7 +31,9 @@ describe("tasks", () => {
   });
 
   it("R1.6 are found by words, person and whether they are done", () => {
-    expect(filterTasks(tasks, { words: "QUOTA", who: "", hideDone: false }).map(({ id }) => id)).toEqual(["T-116"]);
+    expect(
+      filterTasks(tasks, { words: "QUOTA", who: "", hideDone: false }).map(({ id }) => id),
+    ).toEqual(["T-116"]);
     expect(filterTasks(tasks, { words: "", who: "ines", hideDone: true })).toEqual([]);
   });
 

@@ -1,5 +1,10 @@
 import type { Lists } from "#client/showcase/frame/drag/lists.ts";
-import { type Priority, type Task, type TaskState, taskStates } from "#client/showcase/sample/tasks.ts";
+import {
+  type Priority,
+  type Task,
+  type TaskState,
+  taskStates,
+} from "#client/showcase/sample/tasks.ts";
 
 export type GroupName = "today" | "upcoming" | "other";
 
@@ -45,14 +50,23 @@ export function filterTasks(tasks: readonly Task[], { words, who, hideDone }: Ta
 }
 
 /** Ticking a task completes it; taking the tick away puts it back to work. */
-export const toggleState = (state: TaskState): TaskState => (state === "completed" ? "in progress" : "completed");
+export const toggleState = (state: TaskState): TaskState =>
+  state === "completed" ? "in progress" : "completed";
 
 /** The board's columns: ids by state, in the order of the tasks. */
 export function columnsOf(tasks: readonly Task[]): Lists {
-  return Object.fromEntries(taskStates.map((state) => [state, tasks.filter((task) => task.state === state).map(({ id }) => id)]));
+  return Object.fromEntries(
+    taskStates.map((state) => [
+      state,
+      tasks.filter((task) => task.state === state).map(({ id }) => id),
+    ]),
+  );
 }
 
-/** The tasks in the order and the states of the columns. One that stands in no column (added in another window meanwhile) stays as it is. */
+/**
+ * The tasks in the order and the states of the columns. One that stands in no column (added in
+ * another window meanwhile) stays as it is.
+ */
 export function applyColumns(tasks: readonly Task[], columns: Lists): Task[] {
   const byId = new Map(tasks.map((task) => [task.id, task]));
   const placed = taskStates.flatMap((state) =>

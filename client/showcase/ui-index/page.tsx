@@ -11,7 +11,9 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<{ path: s
   return { path: new URL(request.url).pathname };
 }
 
-export const handle: PageHandle = { title: (_t, data) => indexOf((data as { path?: string } | undefined)?.path ?? "/ui").title };
+export const handle: PageHandle = {
+  title: (_t, data) => indexOf((data as { path?: string } | undefined)?.path ?? "/ui").title,
+};
 
 export function Component() {
   const { title, lead, groups } = indexOf(useLocation().pathname);

@@ -9,7 +9,9 @@ describe("the indexes of the demos", () => {
   it("R1.6 list every demo of the route list once, and say what it holds", () => {
     const listed = all.map(({ path }) => path);
     const expected = screens.filter(
-      ({ area, path }) => area === "ui" && !["/ui", "/ui/base", "/ui/extended", "/ui/forms", "/ui/tables"].includes(path),
+      ({ area, path }) =>
+        area === "ui" &&
+        !["/ui", "/ui/base", "/ui/extended", "/ui/forms", "/ui/tables"].includes(path),
     );
     expect([...listed].sort()).toEqual(expected.map(({ path }) => path).sort());
     expect(listed.filter((path) => !contents[path])).toEqual([]);
@@ -21,6 +23,10 @@ describe("the indexes of the demos", () => {
     ["/ui/forms", "/ui/forms/wizard"],
     ["/ui/tables", "/ui/tables/advanced"],
   ])("R1.6 %s lists %s", (index, demo) => {
-    expect(fillShelves(screens, indexOf(index).groups).flatMap((shelf) => shelf.screens.map(({ path }) => path))).toContain(demo);
+    expect(
+      fillShelves(screens, indexOf(index).groups).flatMap((shelf) =>
+        shelf.screens.map(({ path }) => path),
+      ),
+    ).toContain(demo);
   });
 });

@@ -1,23 +1,55 @@
-import { Alert, Carousel, Collapse, Dropdown, Modal, Offcanvas, Popover, Tab, Toast, Tooltip } from "bootstrap";
+import {
+  Alert,
+  Carousel,
+  Collapse,
+  Dropdown,
+  Modal,
+  Offcanvas,
+  Popover,
+  Tab,
+  Toast,
+  Tooltip,
+} from "bootstrap";
 
 /*
- * The build keeps only rules whose names it reads in our source. Bootstrap's script sets these: show showing hide hiding fade collapse collapsing
- * collapse-horizontal collapsed active modal-open modal-static modal-backdrop offcanvas-backdrop offcanvas-open tooltip tooltip-inner tooltip-arrow
- * bs-tooltip-auto bs-tooltip-top bs-tooltip-bottom bs-tooltip-start bs-tooltip-end popover popover-header popover-body popover-arrow bs-popover-auto
- * bs-popover-top bs-popover-bottom bs-popover-start bs-popover-end carousel-item-next carousel-item-prev carousel-item-start carousel-item-end
- * pointer-event dropdown-menu-end data-popper-placement data-bs-popper top right bottom left static none
+ * The build keeps only rules whose names it reads in our source. Bootstrap's script sets these:
+ * show showing hide hiding fade collapse collapsing collapse-horizontal collapsed active modal-open
+ * modal-static modal-backdrop offcanvas-backdrop offcanvas-open tooltip tooltip-inner tooltip-arrow
+ * bs-tooltip-auto bs-tooltip-top bs-tooltip-bottom bs-tooltip-start bs-tooltip-end popover
+ * popover-header popover-body popover-arrow bs-popover-auto bs-popover-top bs-popover-bottom
+ * bs-popover-start bs-popover-end carousel-item-next carousel-item-prev carousel-item-start
+ * carousel-item-end pointer-event dropdown-menu-end data-popper-placement data-bs-popper top right
+ * bottom left static none
  */
 
-const movable = [Alert, Carousel, Collapse, Dropdown, Modal, Offcanvas, Popover, Tab, Toast, Tooltip] as const;
+const movable = [
+  Alert,
+  Carousel,
+  Collapse,
+  Dropdown,
+  Modal,
+  Offcanvas,
+  Popover,
+  Tab,
+  Toast,
+  Tooltip,
+] as const;
 
-/** Starts what Bootstrap leaves to the page, below `root`. The answer takes away everything that was started there, also what somebody opened. */
+/**
+ * Starts what Bootstrap leaves to the page, below `root`. The answer takes away everything that was
+ * started there, also what somebody opened.
+ */
 export function startParts(root: HTMLElement): () => void {
   const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  for (const element of root.querySelectorAll('[data-bs-toggle="tooltip"]')) new Tooltip(element, { container: root });
-  for (const element of root.querySelectorAll('[data-bs-toggle="popover"]')) new Popover(element, { container: root });
-  for (const element of root.querySelectorAll('.carousel[data-bs-ride="carousel"]')) startCarousel(element, calm);
+  for (const element of root.querySelectorAll('[data-bs-toggle="tooltip"]'))
+    new Tooltip(element, { container: root });
+  for (const element of root.querySelectorAll('[data-bs-toggle="popover"]'))
+    new Popover(element, { container: root });
+  for (const element of root.querySelectorAll('.carousel[data-bs-ride="carousel"]'))
+    startCarousel(element, calm);
   // Without these the arrow keys would work only after the first press.
-  for (const element of root.querySelectorAll('[data-bs-toggle="tab"], [data-bs-toggle="pill"]')) Tab.getOrCreateInstance(element);
+  for (const element of root.querySelectorAll('[data-bs-toggle="tab"], [data-bs-toggle="pill"]'))
+    Tab.getOrCreateInstance(element);
   root.addEventListener("click", onPress);
   root.addEventListener("submit", onSent);
   root.addEventListener("shown.bs.offcanvas", onPanel);
@@ -25,7 +57,8 @@ export function startParts(root: HTMLElement): () => void {
     root.removeEventListener("click", onPress);
     root.removeEventListener("submit", onSent);
     root.removeEventListener("shown.bs.offcanvas", onPanel);
-    for (const element of root.querySelectorAll("*")) for (const part of movable) part.getInstance(element)?.dispose();
+    for (const element of root.querySelectorAll("*"))
+      for (const part of movable) part.getInstance(element)?.dispose();
     // A dialog that was open when its screen was left had locked the page.
     document.body.classList.remove("modal-open");
     document.body.style.removeProperty("overflow");
@@ -45,7 +78,10 @@ function startCarousel(element: Element, calm: boolean): void {
   if (button) button.textContent = "Play";
 }
 
-/** What the markup of an example asks for in `data-does`, `data-of` naming the part: Bootstrap has no attribute for these. */
+/**
+ * What the markup of an example asks for in `data-does`, `data-of` naming the part: Bootstrap has
+ * no attribute for these.
+ */
 const acts: Record<string, (part: Element, button: HTMLElement) => void> = {
   "show-toast": (part) => Toast.getOrCreateInstance(part).show(),
   "place-toast": (part, button) => {
@@ -80,7 +116,9 @@ function onSent({ target }: Event): void {
   if (opener) Dropdown.getInstance(opener)?.hide();
 }
 
-/** A panel beside a page that may be used keeps the focus outside, where Escape would not close it. */
+/**
+ * A panel beside a page that may be used keeps the focus outside, where Escape would not close it.
+ */
 function onPanel({ target }: Event): void {
   const panel = target as HTMLElement;
   if (!panel.contains(document.activeElement)) panel.focus();

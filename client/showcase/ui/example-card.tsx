@@ -3,7 +3,11 @@ import type { Example } from "#client/showcase/ui/example.ts";
 import { SourceView } from "#client/showcase/ui/source-view.tsx";
 
 /** One example: heading, what it is for, the drawing, what was last done in it, its source. */
-export function ExampleCard({ example: { id, title, about, source, wide = false, again = false } }: { example: Example }) {
+export function ExampleCard({
+  example: { id, title, about, source, wide = false, again = false },
+}: {
+  example: Example;
+}) {
   const [said, setSaid] = useState("");
   const [round, setRound] = useState(0);
   const press = ({ target }: MouseEvent) => setSaid(wordsOfPress(target as Element));
@@ -16,11 +20,19 @@ export function ExampleCard({ example: { id, title, about, source, wide = false,
     setSaid("The example is as it was at first.");
   };
   return (
-    <section className={wide ? "card example example-wide" : "card example"} id={id} aria-labelledby={`${id}-title`}>
+    <section
+      className={wide ? "card example example-wide" : "card example"}
+      id={id}
+      aria-labelledby={`${id}-title`}
+    >
       <header className="example-head">
         <h2 id={`${id}-title`}>{title}</h2>
         {again && (
-          <button type="button" className="btn btn-sm btn-outline-secondary needs-script" onClick={restart}>
+          <button
+            type="button"
+            className="btn btn-sm btn-outline-secondary needs-script"
+            onClick={restart}
+          >
             Start again <span className="visually-hidden">{title}</span>
           </button>
         )}
@@ -43,21 +55,30 @@ export function ExampleCard({ example: { id, title, about, source, wide = false,
   );
 }
 
-/** A button that Bootstrap does not move says what it would have done: no press stays without an answer. */
+/**
+ * A button that Bootstrap does not move says what it would have done: no press stays without an
+ * answer.
+ */
 function wordsOfPress(target: Element): string {
   const button = target.closest("button");
   if (
     !button ||
     button.type === "submit" ||
-    button.matches("[data-bs-toggle], [data-bs-dismiss], [data-bs-slide], [data-bs-slide-to], [data-does]")
+    button.matches(
+      "[data-bs-toggle], [data-bs-dismiss], [data-bs-slide], [data-bs-slide-to], [data-does]",
+    )
   )
     return "";
-  const name = (button.getAttribute("aria-label") ?? button.textContent ?? "").replace(/\s+/g, " ").trim();
+  const name = (button.getAttribute("aria-label") ?? button.textContent ?? "")
+    .replace(/\s+/g, " ")
+    .trim();
   return `“${name}” was pressed.`;
 }
 
 function wordsOfForm(form: HTMLFormElement): string {
-  const fields = [...new FormData(form).entries()].filter(([, value]) => typeof value === "string" && value !== "" && value !== "on");
+  const fields = [...new FormData(form).entries()].filter(
+    ([, value]) => typeof value === "string" && value !== "" && value !== "on",
+  );
   const given = fields.map(([, value]) => String(value)).join(", ");
   return given ? `${form.dataset.said ?? "Taken"}: ${given}.` : `${form.dataset.said ?? "Taken"}.`;
 }

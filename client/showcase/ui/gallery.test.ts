@@ -8,24 +8,36 @@ const screens = import.meta.glob<{ examples: readonly Example[] }>(
   },
 );
 const all = Object.entries(screens).map(([file, { examples }]) => ({ file, examples }));
-const each = all.flatMap(({ file, examples }) => examples.map((example) => ({ name: `${file} ${example.id}`, ...example })));
+const each = all.flatMap(({ file, examples }) =>
+  examples.map((example) => ({ name: `${file} ${example.id}`, ...example })),
+);
 
 const withoutEnd = new Set(["area", "br", "col", "hr", "img", "input", "path", "track", "wbr"]);
 
-/** What is wrong with a piece of markup: elements that do not close in the order they were opened, attributes without quotes or twice. */
+/**
+ * What is wrong with a piece of markup: elements that do not close in the order they were opened,
+ * attributes without quotes or twice.
+ */
 function faultsOf(source: string): string[] {
   const faults: string[] = [];
   const open: string[] = [];
-  for (const [, end, name = "", attributes = ""] of source.matchAll(/<(\/?)([a-z][a-z0-9]*)((?:\s+[a-zA-Z-]+(?:="[^"]*")?)*)\s*\/?>/g)) {
+  for (const [, end, name = "", attributes = ""] of source.matchAll(
+    /<(\/?)([a-z][a-z0-9]*)((?:\s+[a-zA-Z-]+(?:="[^"]*")?)*)\s*\/?>/g,
+  )) {
     if (end) {
       const last = open.pop();
       if (last !== name) faults.push(`</${name}> closes <${last ?? "nothing"}>`);
     } else if (!withoutEnd.has(name)) open.push(name);
-    const names = [...attributes.matchAll(/([a-zA-Z-]+)(?:="[^"]*")?/g)].map(([, attribute]) => attribute);
+    const names = [...attributes.matchAll(/([a-zA-Z-]+)(?:="[^"]*")?/g)].map(
+      ([, attribute]) => attribute,
+    );
     if (new Set(names).size < names.length) faults.push(`<${name}> has an attribute twice`);
   }
   // What no element was read from would be text with a bracket in it.
-  const rest = source.replace(/<(\/?)([a-z][a-z0-9]*)((?:\s+[a-zA-Z-]+(?:="[^"]*")?)*)\s*\/?>/g, "");
+  const rest = source.replace(
+    /<(\/?)([a-z][a-z0-9]*)((?:\s+[a-zA-Z-]+(?:="[^"]*")?)*)\s*\/?>/g,
+    "",
+  );
   if (/[<>]/.test(rest)) faults.push(`not read: ${rest.match(/.{0,40}[<>].{0,40}/)?.[0]}`);
   return [...faults, ...open.map((name) => `<${name}> stays open`)];
 }
@@ -41,20 +53,32 @@ describe("the examples of the gallery", () => {
   });
 
   it("R1.6 hold no style attribute, no handler and no link to nowhere", () => {
-    expect(each.filter(({ source }) => /\sstyle=|\son[a-z]+="|href="(#|javascript:[^"]*)?"/.test(source)).map(({ name }) => name)).toEqual(
-      [],
-    );
+    expect(
+      each
+        .filter(({ source }) => /\sstyle=|\son[a-z]+="|href="(#|javascript:[^"]*)?"/.test(source))
+        .map(({ name }) => name),
+    ).toEqual([]);
   });
 
-  it.each(all)("R1.6 have ids of their own, and every reference leads to one: $file", ({ examples }) => {
-    const text = examples.map(({ source }) => source).join("\n");
-    const ids = [...examples.flatMap(({ id }) => [id, `${id}-title`]), ...[...text.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id ?? "")];
-    expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
-    const asked = [
-      ...text.matchAll(
-        /\s(?:for|aria-controls|aria-labelledby|aria-describedby|data-of|list)="([^"]+)"|(?:href|data-bs-target|data-bs-parent)="#([^"]+)"/g,
-      ),
-    ];
-    expect(asked.flatMap(([, one, other]) => (one ?? other ?? "").split(" ")).filter((id) => !ids.includes(id))).toEqual([]);
-  });
+  it.each(all)(
+    "R1.6 have ids of their own, and every reference leads to one: $file",
+    ({ examples }) => {
+      const text = examples.map(({ source }) => source).join("\n");
+      const ids = [
+        ...examples.flatMap(({ id }) => [id, `${id}-title`]),
+        ...[...text.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id ?? ""),
+      ];
+      expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
+      const asked = [
+        ...text.matchAll(
+          /\s(?:for|aria-controls|aria-labelledby|aria-describedby|data-of|list)="([^"]+)"|(?:href|data-bs-target|data-bs-parent)="#([^"]+)"/g,
+        ),
+      ];
+      expect(
+        asked
+          .flatMap(([, one, other]) => (one ?? other ?? "").split(" "))
+          .filter((id) => !ids.includes(id)),
+      ).toEqual([]);
+    },
+  );
 });

@@ -5,7 +5,9 @@ export function SourceView({ source, title }: { source: string; title: string })
   const [state, setState] = useState<keyof typeof words>("idle");
   // The clipboard is missing on plain http and may be refused.
   const copy = () =>
-    Promise.resolve(navigator.clipboard?.writeText(source) ?? Promise.reject(new Error("no clipboard"))).then(
+    Promise.resolve(
+      navigator.clipboard?.writeText(source) ?? Promise.reject(new Error("no clipboard")),
+    ).then(
       () => setState("done"),
       () => setState("failed"),
     );
@@ -15,7 +17,11 @@ export function SourceView({ source, title }: { source: string; title: string })
         Source <span className="visually-hidden">of {title}</span>
       </summary>
       <div className="example-copy needs-script">
-        <button type="button" className="btn btn-sm btn-outline-secondary" onClick={() => void copy()}>
+        <button
+          type="button"
+          className="btn btn-sm btn-outline-secondary"
+          onClick={() => void copy()}
+        >
           Copy
         </button>
         <span role="status">{words[state]}</span>
@@ -30,4 +36,8 @@ export function SourceView({ source, title }: { source: string; title: string })
   );
 }
 
-const words = { idle: "", done: "Copied.", failed: "The browser refused; select the text below." } as const;
+const words = {
+  idle: "",
+  done: "Copied.",
+  failed: "The browser refused; select the text below.",
+} as const;

@@ -1,6 +1,9 @@
 import { type RefObject, useEffect } from "react";
 
-/** Loads Bootstrap's script on the screens that need it, starts what needs a start, and takes all of it away on leaving. */
+/**
+ * Loads Bootstrap's script on the screens that need it, starts what needs a start, and takes all of
+ * it away on leaving.
+ */
 export function useBootstrap(root: RefObject<HTMLElement | null>, isNeeded: boolean): void {
   useEffect(() => {
     const element = root.current;

@@ -2,7 +2,12 @@ import { useMemo } from "react";
 import { Chart } from "#client/components/chart/chart.tsx";
 import type { Figures } from "#client/components/chart/figures.ts";
 import { showCount, showWholeMoney } from "#client/showcase/frame/money.ts";
-import { arrivals, declarations, openOrders, revenueCents } from "#client/showcase/sample/year-figures.ts";
+import {
+  arrivals,
+  declarations,
+  openOrders,
+  revenueCents,
+} from "#client/showcase/sample/year-figures.ts";
 import { progressToday } from "#client/showcase/widgets/widget-figures.ts";
 
 const lastMonths = 6;
@@ -41,7 +46,9 @@ export function ChartWidgets({ today }: { today: string }) {
 
 function chartWidgets(today: string): ChartWidget[] {
   const [year = 0, month = 1] = today.split("-").map(Number);
-  const labels = Array.from({ length: lastMonths }, (_, at) => monthFormat.format(Date.UTC(year, month - 1 - lastMonths + at, 1)));
+  const labels = Array.from({ length: lastMonths }, (_, at) =>
+    monthFormat.format(Date.UTC(year, month - 1 - lastMonths + at, 1)),
+  );
   const last = (values: readonly number[]) => values.slice(-lastMonths);
   const months = (kind: Figures["kind"], name: string, values: readonly number[]): Figures => ({
     kind,
@@ -49,7 +56,9 @@ function chartWidgets(today: string): ChartWidget[] {
     labelled: "Month",
     series: [{ name, values: last(values) }],
   });
-  const byMode = Object.entries(arrivals).map(([mode, values]) => [mode, values.at(-1) ?? 0] as const);
+  const byMode = Object.entries(arrivals).map(
+    ([mode, values]) => [mode, values.at(-1) ?? 0] as const,
+  );
   const [paid] = progressToday(today);
   return [
     {
@@ -83,7 +92,9 @@ function chartWidgets(today: string): ChartWidget[] {
         kind: "gauge",
         labelled: "Payment",
         labels: ["Paid", "Not paid"],
-        series: [{ name: "Orders", values: [paid?.part ?? 0, (paid?.whole ?? 0) - (paid?.part ?? 0)] }],
+        series: [
+          { name: "Orders", values: [paid?.part ?? 0, (paid?.whole ?? 0) - (paid?.part ?? 0)] },
+        ],
       },
     },
     {

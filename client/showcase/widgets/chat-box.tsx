@@ -15,8 +15,20 @@ interface Message {
 }
 
 const written: Message[] = [
-  { id: "m1", from: "tomas", text: "Is the origin statement on the Northgate invoice?", daysAgo: 1, time: "15:40" },
-  { id: "m2", from: me.id, text: "Yes, at the foot. With our EORI number.", daysAgo: 1, time: "15:42" },
+  {
+    id: "m1",
+    from: "tomas",
+    text: "Is the origin statement on the Northgate invoice?",
+    daysAgo: 1,
+    time: "15:40",
+  },
+  {
+    id: "m2",
+    from: me.id,
+    text: "Yes, at the foot. With our EORI number.",
+    daysAgo: 1,
+    time: "15:42",
+  },
   { id: "m3", from: "tomas", text: "Then S-2214 can leave tomorrow.", daysAgo: 1, time: "15:43" },
 ];
 
@@ -80,7 +92,12 @@ function Entry({ message: { id, from, text, daysAgo, time }, today, remove }: En
         </span>
       </div>
       {isMine && (
-        <button type="button" className="btn btn-sm needs-script" aria-label={`Delete your message: ${text}`} onClick={() => remove(id)}>
+        <button
+          type="button"
+          className="btn btn-sm needs-script"
+          aria-label={`Delete your message: ${text}`}
+          onClick={() => remove(id)}
+        >
           <X size={16} aria-hidden />
         </button>
       )}

@@ -48,7 +48,10 @@ const noneRead: string[] = [];
 /** Letters that open in place; what was read is kept. */
 export function InboxBox({ today }: { today: string }) {
   const [read, setRead] = useSample("widgets-read", noneRead);
-  const shown = useMemo(() => letters.map((letter) => ({ ...letter, day: addDays(today, -letter.daysAgo) })), [today]);
+  const shown = useMemo(
+    () => letters.map((letter) => ({ ...letter, day: addDays(today, -letter.daysAgo) })),
+    [today],
+  );
   const unread = letters.filter(({ id }) => !read.includes(id)).length;
   const markAll = () => setRead(() => letters.map(({ id }) => id));
   return (
@@ -65,7 +68,9 @@ export function InboxBox({ today }: { today: string }) {
             <li key={id}>
               <details
                 onToggle={(event) =>
-                  event.currentTarget.open && !read.includes(id) && setRead((now) => (now.includes(id) ? now : [...now, id]))
+                  event.currentTarget.open &&
+                  !read.includes(id) &&
+                  setRead((now) => (now.includes(id) ? now : [...now, id]))
                 }
               >
                 <summary>
@@ -86,7 +91,12 @@ export function InboxBox({ today }: { today: string }) {
             </li>
           ))}
         </ul>
-        <button type="button" className="btn btn-sm btn-outline-secondary needs-script" onClick={markAll} disabled={unread === 0}>
+        <button
+          type="button"
+          className="btn btn-sm btn-outline-secondary needs-script"
+          onClick={markAll}
+          disabled={unread === 0}
+        >
           Mark all as read
         </button>
       </div>

@@ -6,7 +6,12 @@ import type { loadToday } from "#client/showcase/frame/today.ts";
 import { ChartWidgets } from "#client/showcase/widgets/chart-widgets.tsx";
 import { ChatBox } from "#client/showcase/widgets/chat-box.tsx";
 import { InboxBox } from "#client/showcase/widgets/inbox-box.tsx";
-import { IconWidgets, PersonWidgets, ProgressWidgets, TrendWidgets } from "#client/showcase/widgets/statistic-widgets.tsx";
+import {
+  IconWidgets,
+  PersonWidgets,
+  ProgressWidgets,
+  TrendWidgets,
+} from "#client/showcase/widgets/statistic-widgets.tsx";
 import { TodoBox } from "#client/showcase/widgets/todo-box.tsx";
 
 export { loadToday as loader } from "#client/showcase/frame/today.ts";
@@ -17,7 +22,10 @@ export const handle: PageHandle = { title: () => "Widgets" };
 export function Component() {
   const { today } = useLoaderData<typeof loadToday>();
   return (
-    <ShowcaseScreen title="Widgets" lead="What dashboards are put together from. The boxes at the end work: read, tick, archive, write.">
+    <ShowcaseScreen
+      title="Widgets"
+      lead="What dashboards are put together from. The boxes at the end work: read, tick, archive, write."
+    >
       <IconWidgets today={today} />
       <ProgressWidgets today={today} />
       <TrendWidgets />

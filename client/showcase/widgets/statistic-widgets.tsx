@@ -1,9 +1,24 @@
-import { ArrowDownRight, ArrowUpRight, Euro, type LucideIcon, PackageOpen, Phone, Ship, ShoppingCart } from "lucide-react";
+import {
+  ArrowDownRight,
+  ArrowUpRight,
+  Euro,
+  type LucideIcon,
+  PackageOpen,
+  Phone,
+  Ship,
+  ShoppingCart,
+} from "lucide-react";
 import type { ReactNode } from "react";
 import { Avatar } from "#client/showcase/frame/avatar.tsx";
 import { showCount, showWholeMoney } from "#client/showcase/frame/money.ts";
 import { people } from "#client/showcase/sample/people.ts";
-import { changeInPercent, countToday, progressToday, type TrendOfMonth, trends } from "#client/showcase/widgets/widget-figures.ts";
+import {
+  changeInPercent,
+  countToday,
+  progressToday,
+  type TrendOfMonth,
+  trends,
+} from "#client/showcase/widgets/widget-figures.ts";
 
 function Row({ title, id, children }: { title: string; id: string; children: ReactNode }) {
   return (
@@ -20,10 +35,30 @@ function Row({ title, id, children }: { title: string; id: string; children: Rea
 export function IconWidgets({ today }: { today: string }) {
   const { orders, worthCents, underWay, lowStock } = countToday(today);
   const all: readonly { icon: LucideIcon; value: string; words: string; look: string }[] = [
-    { icon: ShoppingCart, value: showCount(orders), words: "Orders to send", look: "widget-icon widget-icon-1" },
-    { icon: Euro, value: showWholeMoney(worthCents), words: "Worth of them, with tax", look: "widget-icon widget-icon-2" },
-    { icon: Ship, value: showCount(underWay), words: "Shipments on their way", look: "widget-icon widget-icon-3" },
-    { icon: PackageOpen, value: showCount(lowStock), words: "Goods below 50 pieces", look: "widget-icon widget-icon-4" },
+    {
+      icon: ShoppingCart,
+      value: showCount(orders),
+      words: "Orders to send",
+      look: "widget-icon widget-icon-1",
+    },
+    {
+      icon: Euro,
+      value: showWholeMoney(worthCents),
+      words: "Worth of them, with tax",
+      look: "widget-icon widget-icon-2",
+    },
+    {
+      icon: Ship,
+      value: showCount(underWay),
+      words: "Shipments on their way",
+      look: "widget-icon widget-icon-3",
+    },
+    {
+      icon: PackageOpen,
+      value: showCount(lowStock),
+      words: "Goods below 50 pieces",
+      look: "widget-icon widget-icon-4",
+    },
   ];
   return (
     <Row title="With an icon" id="widgets-icon">
@@ -81,14 +116,17 @@ export function TrendWidgets() {
   );
 }
 
-const showOf = ({ unit }: TrendOfMonth, value: number) => (unit === "money" ? showWholeMoney(value) : showCount(value));
+const showOf = ({ unit }: TrendOfMonth, value: number) =>
+  unit === "money" ? showWholeMoney(value) : showCount(value);
 
 function Change({ trend }: { trend: TrendOfMonth }) {
   const percent = changeInPercent(trend);
   const isUp = percent >= 0;
   const Icon = isUp ? ArrowUpRight : ArrowDownRight;
   return (
-    <span className={isUp === (trend.up === "good") ? "widget-change is-good" : "widget-change is-bad"}>
+    <span
+      className={isUp === (trend.up === "good") ? "widget-change is-good" : "widget-change is-bad"}
+    >
       <Icon size={16} aria-hidden /> {Math.abs(percent)} % {isUp ? "more" : "less"},
     </span>
   );
@@ -107,7 +145,10 @@ export function PersonWidgets() {
               <p className="widget-words">{person.role}</p>
               <p className="widget-reach">
                 <a href={`mailto:${person.email}`}>{person.email}</a>
-                <a href={`tel:${person.phone.replaceAll(" ", "")}`} aria-label={`Call ${person.name}, ${person.phone}`}>
+                <a
+                  href={`tel:${person.phone.replaceAll(" ", "")}`}
+                  aria-label={`Call ${person.name}, ${person.phone}`}
+                >
                   <Phone size={14} aria-hidden /> {person.phone}
                 </a>
               </p>

@@ -9,9 +9,24 @@ interface Todo {
 }
 
 const written: Todo[] = [
-  { id: "d1", title: "Ask Anatolia Textiles for the A.TR of the next lot", done: false, archived: false },
-  { id: "d2", title: "Check the quota for olive oil before S-2216 sails", done: false, archived: false },
-  { id: "d3", title: "Renew the supplier's declaration of Porcelanas do Vouga", done: true, archived: false },
+  {
+    id: "d1",
+    title: "Ask Anatolia Textiles for the A.TR of the next lot",
+    done: false,
+    archived: false,
+  },
+  {
+    id: "d2",
+    title: "Check the quota for olive oil before S-2216 sails",
+    done: false,
+    archived: false,
+  },
+  {
+    id: "d3",
+    title: "Renew the supplier's declaration of Porcelanas do Vouga",
+    done: true,
+    archived: false,
+  },
   { id: "d4", title: "Send Yuki the two lines that do not agree", done: false, archived: false },
 ];
 
@@ -22,7 +37,8 @@ export function TodoBox() {
   const open = items.filter(({ archived }) => !archived);
   const done = open.filter((item) => item.done).length;
   const archived = items.filter((item) => item.archived);
-  const patch = (id: string, to: Partial<Todo>) => change((now) => now.map((item) => (item.id === id ? { ...item, ...to } : item)));
+  const patch = (id: string, to: Partial<Todo>) =>
+    change((now) => now.map((item) => (item.id === id ? { ...item, ...to } : item)));
   const archive = () => {
     change((now) => now.map((item) => (item.done ? { ...item, archived: true } : item)));
     setSaid(`${done} archived.`);
@@ -53,7 +69,12 @@ export function TodoBox() {
           ))}
         </ul>
         <div className="widgets-acts">
-          <button type="button" className="btn btn-sm btn-outline-secondary needs-script" onClick={archive} disabled={done === 0}>
+          <button
+            type="button"
+            className="btn btn-sm btn-outline-secondary needs-script"
+            onClick={archive}
+            disabled={done === 0}
+          >
             Archive what is done
           </button>
           <span role="status">{said}</span>
@@ -83,7 +104,10 @@ export function TodoBox() {
         )}
         <AddTodo
           add={(title) => {
-            change((now) => [...now, { id: crypto.randomUUID(), title, done: false, archived: false }]);
+            change((now) => [
+              ...now,
+              { id: crypto.randomUUID(), title, done: false, archived: false },
+            ]);
             setSaid(`Added: ${title}`);
           }}
         />

@@ -1,9 +1,14 @@
 import { expect, it } from "vitest";
-import { changeInPercent, countToday, progressToday } from "#client/showcase/widgets/widget-figures.ts";
+import {
+  changeInPercent,
+  countToday,
+  progressToday,
+} from "#client/showcase/widgets/widget-figures.ts";
 
 it("R1.6 widgets count the sample's own orders, shipments and goods", () => {
   expect(countToday("2026-03-10")).toMatchObject({ orders: 3, underWay: 3 });
-  for (const { part, whole } of progressToday("2026-03-10")) expect(part > 0 && part <= whole).toBe(true);
+  for (const { part, whole } of progressToday("2026-03-10"))
+    expect(part > 0 && part <= whole).toBe(true);
 });
 
 it("R1.6 a trend is told in per cent of the month before", () => {

@@ -1,17 +1,32 @@
 import { goods } from "#client/showcase/sample/goods.ts";
 import { ordersUntil, sumOrder } from "#client/showcase/sample/orders.ts";
 import { shipmentsAround } from "#client/showcase/sample/shipments.ts";
-import { checkedDeclarations, declarations, dutyCents, openOrders, revenueCents } from "#client/showcase/sample/year-figures.ts";
+import {
+  checkedDeclarations,
+  declarations,
+  dutyCents,
+  openOrders,
+  revenueCents,
+} from "#client/showcase/sample/year-figures.ts";
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
 /** What the icon widgets count around a day. */
-export function countToday(today: string): { orders: number; worthCents: number; underWay: number; lowStock: number } {
-  const orders = ordersUntil(today).filter(({ status }) => status === "placed" || status === "packed");
+export function countToday(today: string): {
+  orders: number;
+  worthCents: number;
+  underWay: number;
+  lowStock: number;
+} {
+  const orders = ordersUntil(today).filter(
+    ({ status }) => status === "placed" || status === "packed",
+  );
   return {
     orders: orders.length,
     worthCents: sum(orders.map(({ lines }) => sumOrder(lines).totalCents)),
-    underWay: shipmentsAround(today).filter(({ state }) => state === "under way" || state === "at customs").length,
+    underWay: shipmentsAround(today).filter(
+      ({ state }) => state === "under way" || state === "at customs",
+    ).length,
     lowStock: goods.filter(({ stock }) => stock < 50).length,
   };
 }
@@ -34,10 +49,30 @@ export function progressToday(today: string): PartOfWhole[] {
   const lodged = declarations.at(-1) ?? 0;
   const smooth = lodged - (checkedDeclarations.at(-1) ?? 0);
   return [
-    { title: "Orders paid", part: paid, whole: orders.length, note: `${paid} of ${orders.length} orders` },
-    { title: "Goods in stock", part: inStock, whole: goods.length, note: `${inStock} of ${goods.length} goods` },
-    { title: "Released unchecked", part: smooth, whole: lodged, note: `${smooth} of ${lodged} declarations last month` },
-    { title: "Shipments cleared", part: settled, whole: shipments.length, note: `${settled} of ${shipments.length} around today` },
+    {
+      title: "Orders paid",
+      part: paid,
+      whole: orders.length,
+      note: `${paid} of ${orders.length} orders`,
+    },
+    {
+      title: "Goods in stock",
+      part: inStock,
+      whole: goods.length,
+      note: `${inStock} of ${goods.length} goods`,
+    },
+    {
+      title: "Released unchecked",
+      part: smooth,
+      whole: lodged,
+      note: `${smooth} of ${lodged} declarations last month`,
+    },
+    {
+      title: "Shipments cleared",
+      part: settled,
+      whole: shipments.length,
+      note: `${settled} of ${shipments.length} around today`,
+    },
   ];
 }
 
@@ -58,7 +93,12 @@ export const trends: readonly TrendOfMonth[] = [
   trend("Open orders", "count", openOrders, "bad"),
 ];
 
-function trend(title: string, unit: TrendOfMonth["unit"], months: readonly number[], up: TrendOfMonth["up"]): TrendOfMonth {
+function trend(
+  title: string,
+  unit: TrendOfMonth["unit"],
+  months: readonly number[],
+  up: TrendOfMonth["up"],
+): TrendOfMonth {
   return { title, unit, now: months.at(-1) ?? 0, before: months.at(-2) ?? 0, up };
 }
 

@@ -34,7 +34,10 @@ export function requireSupport(response: Response): void {
   if (caller.kind !== "support") throw new AppError("forbidden");
 }
 
-/** R6.3: a person may name only themselves; support may name anyone. Returns the address in its one spelling. */
+/**
+ * R6.3: a person may name only themselves; support may name anyone. Returns the address in its one
+ * spelling.
+ */
 export function requireOwn(response: Response, email: string): string {
   const caller = callerOf(response);
   const named = email.trim().toLowerCase();

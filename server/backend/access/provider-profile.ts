@@ -5,7 +5,10 @@ import type { Caller } from "#server/backend/access/caller.ts";
 import type { Database } from "#server/database/database.ts";
 import { AppError } from "#shared/errors.ts";
 
-/** Profiles of an external provider. An access token seldom carries the address, so it is asked for once a token and remembered. */
+/**
+ * Profiles of an external provider. An access token seldom carries the address, so it is asked for
+ * once a token and remembered.
+ */
 export interface ProfileReader {
   discover(): Promise<{ issuer: string; jwksUri: string; userinfo: string }>;
   byToken(token: string, payload: JWTPayload): Promise<Caller>;
@@ -37,10 +40,13 @@ export function createProfileReader(issuerAddress: string, database: Database): 
 
   async function toCaller(profile: Profile): Promise<Caller> {
     const { issuer } = await discover();
-    if (typeof profile.sub !== "string" || typeof profile.email !== "string") throw new AppError("invalid-credentials");
+    if (typeof profile.sub !== "string" || typeof profile.email !== "string")
+      throw new AppError("invalid-credentials");
     // An address nobody proved could be anybody's.
     if (profile.email_verified === false)
-      throw new AppError("forbidden", { message: "Please confirm your e-mail address with your sign-in provider first." });
+      throw new AppError("forbidden", {
+        message: "Please confirm your e-mail address with your sign-in provider first.",
+      });
     const email = profile.email.toLowerCase();
     const name = typeof profile.name === "string" ? profile.name : "";
     await rememberIdentity(database, { issuer, subject: profile.sub, email, name });
@@ -71,15 +77,22 @@ export function createProfileReader(issuerAddress: string, database: Database): 
   return {
     discover,
     byUserinfo,
-    byToken: (token, payload) => (typeof payload.email === "string" ? toCaller(payload as Profile) : byUserinfo(token)),
+    byToken: (token, payload) =>
+      typeof payload.email === "string" ? toCaller(payload as Profile) : byUserinfo(token),
   };
 }
 
-async function discoverProvider(issuerAddress: string): Promise<{ issuer: string; jwksUri: string; userinfo: string }> {
+async function discoverProvider(
+  issuerAddress: string,
+): Promise<{ issuer: string; jwksUri: string; userinfo: string }> {
   const address = `${issuerAddress.replace(/\/+$/, "")}/.well-known/openid-configuration`;
   const answer = await request(address, { headersTimeout: timeoutMs, bodyTimeout: timeoutMs });
   if (answer.statusCode !== 200) throw new AppError("unavailable", { retryAfter: 5 });
-  const found = (await answer.body.json()) as { issuer: string; jwks_uri: string; userinfo_endpoint: string };
+  const found = (await answer.body.json()) as {
+    issuer: string;
+    jwks_uri: string;
+    userinfo_endpoint: string;
+  };
   return { issuer: found.issuer, jwksUri: found.jwks_uri, userinfo: found.userinfo_endpoint };
 }
 

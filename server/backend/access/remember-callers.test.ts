@@ -19,7 +19,8 @@ function open(read: () => Caller) {
   return { clock, remembering };
 }
 
-const tokenUntil = (milliseconds: number) => `JWT ${new UnsecuredJWT({}).setExpirationTime(milliseconds / 1000).encode()}`;
+const tokenUntil = (milliseconds: number) =>
+  `JWT ${new UnsecuredJWT({}).setExpirationTime(milliseconds / 1000).encode()}`;
 
 describe("remembering callers", () => {
   it("S-12 checks a token once, and again after half a minute", async () => {
@@ -51,7 +52,10 @@ describe("remembering callers", () => {
     const refusing = open(() => {
       throw new AppError("invalid-credentials");
     });
-    for (let n = 0; n < 2; n += 1) await expect(refusing.remembering("JWT x")).rejects.toMatchObject({ code: "invalid-credentials" });
+    for (let n = 0; n < 2; n += 1)
+      await expect(refusing.remembering("JWT x")).rejects.toMatchObject({
+        code: "invalid-credentials",
+      });
     const support = open(() => ({ kind: "support" }));
     for (let n = 0; n < 2; n += 1) await support.remembering("Bearer support");
     const endless = open(() => person);

@@ -7,7 +7,10 @@ import type { TokenReader } from "#server/backend/access/token-reader.ts";
 const rememberMs = 30_000;
 const rememberedAtMost = 10_000;
 
-/** Remembers whom a token stood for, for a moment and never past the second it says it ends. What was refused is not remembered. */
+/**
+ * Remembers whom a token stood for, for a moment and never past the second it says it ends. What
+ * was refused is not remembered.
+ */
 export function rememberCallers(read: TokenReader, now: () => number = Date.now): TokenReader {
   const remembered = new Map<string, { caller: Caller; until: number }>();
   return async (authorization) => {

@@ -16,9 +16,17 @@ type Queryable = Pick<pg.ClientBase, "query">;
 
 const columns = "id, family, email, name, stripe_customerid";
 
-export async function findCustomer(database: Database, family: Family, email: string): Promise<Customer | undefined> {
+export async function findCustomer(
+  database: Database,
+  family: Family,
+  email: string,
+): Promise<Customer | undefined> {
   const text = `select ${columns} from customers where family = $1 and email = $2`;
-  const { rows } = await database.pool.query<Customer>({ name: "find-customer", text, values: [family, email] });
+  const { rows } = await database.pool.query<Customer>({
+    name: "find-customer",
+    text,
+    values: [family, email],
+  });
   return rows[0];
 }
 
@@ -29,8 +37,9 @@ export interface NewCustomerOptions {
 }
 
 /**
- * The person's customer in users-smart-hs, made with their trial and a payment customer if there is none in either family. Any number of calls at once
- * make one: a lock on the address, and the unique key behind it. Throws 503 where payments do not answer; then nothing was made.
+ * The person's customer in users-smart-hs, made with their trial and a payment customer if there is
+ * none in either family. Any number of calls at once make one: a lock on the address, and the
+ * unique key behind it. Throws 503 where payments do not answer; then nothing was made.
  */
 export async function createCustomer(
   database: Database,
@@ -52,12 +61,26 @@ export async function createCustomer(
   return customer;
 }
 
-/** Whose customer a purchase is for: of two records the one in `users`, which is where the credit chain looks first; made where there is none. */
-export async function findBuyer(database: Database, person: Person, options: NewCustomerOptions): Promise<Customer> {
-  return (await findAnyCustomer(database.pool, person.email, "users first")) ?? createCustomer(database, person, options);
+/**
+ * Whose customer a purchase is for: of two records the one in `users`, which is where the credit
+ * chain looks first; made where there is none.
+ */
+export async function findBuyer(
+  database: Database,
+  person: Person,
+  options: NewCustomerOptions,
+): Promise<Customer> {
+  return (
+    (await findAnyCustomer(database.pool, person.email, "users first")) ??
+    createCustomer(database, person, options)
+  );
 }
 
-async function findAnyCustomer(client: Queryable, email: string, order: "smart-hs first" | "users first"): Promise<Customer | undefined> {
+async function findAnyCustomer(
+  client: Queryable,
+  email: string,
+  order: "smart-hs first" | "users first",
+): Promise<Customer | undefined> {
   const { rows } = await client.query<Customer>(
     `select ${columns} from customers where email = $1 order by family ${order === "users first" ? "asc" : "desc"} limit 1`,
     [email],
@@ -65,7 +88,12 @@ async function findAnyCustomer(client: Queryable, email: string, order: "smart-h
   return rows[0];
 }
 
-async function insertCustomer(client: pg.ClientBase, person: Person, paymentCustomer: string, trialCredits: number): Promise<Customer> {
+async function insertCustomer(
+  client: pg.ClientBase,
+  person: Person,
+  paymentCustomer: string,
+  trialCredits: number,
+): Promise<Customer> {
   const { rows } = await client.query<Customer>(
     `insert into customers (family, email, name, stripe_customerid) values ('users-smart-hs', $1, $2, $3) returning ${columns}`,
     [person.email, person.name, paymentCustomer],
@@ -76,7 +104,11 @@ async function insertCustomer(client: pg.ClientBase, person: Person, paymentCust
 }
 
 /** Opens a trial line and writes the grant into the ledger. */
-export async function openTrial(client: pg.ClientBase, customerId: string, credits: number): Promise<void> {
+export async function openTrial(
+  client: pg.ClientBase,
+  customerId: string,
+  credits: number,
+): Promise<void> {
   const { rows } = await client.query<{ id: string }>(
     "insert into credit_lines (customer_id, kind, given) values ($1, 'trial', $2) returning id",
     [customerId, credits],
@@ -89,7 +121,10 @@ export async function openTrial(client: pg.ClientBase, customerId: string, credi
   }
 }
 
-export async function inTransaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
   const client = await pool.connect();
   try {
     await client.query("begin");

@@ -10,7 +10,8 @@ type Member = PersonDetail["members"][number];
 
 /** Everything support needs of one person. Throws 404 for an address that nothing is known of. */
 export async function describePerson(database: Database, email: string): Promise<PersonDetail> {
-  const read = async <Row extends object>(sql: string): Promise<Row[]> => (await database.pool.query<Row>(sql, [email])).rows;
+  const read = async <Row extends object>(sql: string): Promise<Row[]> =>
+    (await database.pool.query<Row>(sql, [email])).rows;
   const [customers, identities, lines, memberOf, members, counted] = await Promise.all([
     read<Omit<Customer, "createdAt"> & { createdAt: Date }>(
       `select family, stripe_customerid as "customerId", name, created_at as "createdAt" from customers where email = $1 order by created_at`,
@@ -31,12 +32,20 @@ export async function describePerson(database: Database, email: string): Promise
   ]);
   if (customers.length + identities.length + memberOf.length === 0)
     throw new AppError("not-found", { message: `Nobody is known as ${email}.` });
-  const names = [counted[0]?.name, ...customers.map(({ name }) => name), ...identities.map(({ name }) => name)];
+  const names = [
+    counted[0]?.name,
+    ...customers.map(({ name }) => name),
+    ...identities.map(({ name }) => name),
+  ];
   return {
     email,
     name: names.find((name) => name) ?? "",
     customers: customers.map((one) => ({ ...one, createdAt: one.createdAt.toISOString() })),
-    identities: identities.map(({ issuer, subject, lastSeen }) => ({ issuer, subject, lastSeen: lastSeen.toISOString() })),
+    identities: identities.map(({ issuer, subject, lastSeen }) => ({
+      issuer,
+      subject,
+      lastSeen: lastSeen.toISOString(),
+    })),
     lines,
     memberOf: memberOf[0] ?? null,
     members,

@@ -4,8 +4,9 @@ import type { Duplicate } from "#shared/contract/people.ts";
 type Record = Duplicate["people"][number];
 
 /**
- * The mailbox an address leads to: compared without case, in one spelling of its letters (NFKC), without what follows a plus sign; Google's also
- * without dots, and under one of its two names. An address that is nothing but a tag stays as it is.
+ * The mailbox an address leads to: compared without case, in one spelling of its letters (NFKC),
+ * without what follows a plus sign; Google's also without dots, and under one of its two names. An
+ * address that is nothing but a tag stays as it is.
  */
 const mailbox = `
   with plain as (select c.*, lower(normalize(c.email, NFKC)) as address from customers c),
@@ -33,10 +34,12 @@ const questions: readonly (readonly [Duplicate["reason"], string])[] = [
 ];
 
 /**
- * Customer records that look like one person's. A provider's subject has one address here, the last it proved, so that several addresses of one
- * subject cannot be told.
+ * Customer records that look like one person's. A provider's subject has one address here, the last
+ * it proved, so that several addresses of one subject cannot be told.
  */
-export async function findDuplicates(database: Database): Promise<{ items: Duplicate[]; total: number }> {
+export async function findDuplicates(
+  database: Database,
+): Promise<{ items: Duplicate[]; total: number }> {
   const items: Duplicate[] = [];
   for (const [reason, sql] of questions) {
     const { rows } = await database.pool.query<{ people: Record[] }>(sql);

@@ -8,7 +8,9 @@ interface Row extends Omit<PersonSummary, "createdAt"> {
   created_at: Date;
 }
 
-/** Everybody with a customer record in either family, and members added by address who never came. */
+/**
+ * Everybody with a customer record in either family, and members added by address who never came.
+ */
 const everybody = `
   select email, min(created_at) as created_at, coalesce(array_agg(distinct family) filter (where family is not null), '{}') as families
   from (select email, created_at, family from customers union all select email, added_at, null from sub_users where removed_at is null) known
@@ -42,6 +44,9 @@ export async function listPeople(
     database.pool.query<{ total: number }>(`select count(*) as total ${matching}`, filter),
   ]);
   const total = counted.rows[0]?.total ?? 0;
-  const items = rows.map(({ created_at, ...person }) => ({ ...person, createdAt: created_at.toISOString() }));
+  const items = rows.map(({ created_at, ...person }) => ({
+    ...person,
+    createdAt: created_at.toISOString(),
+  }));
   return { items, total, next: page * peopleAPage < total ? page + 1 : null };
 }

@@ -36,10 +36,16 @@ describe("what a picture's own bytes say", () => {
     ["SVG", Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
     ["HTML", Buffer.from("<!doctype html><script>alert(1)</script>".padEnd(200))],
     ["GIF", Buffer.from(`GIF89a${"\0".repeat(60)}`, "latin1")],
-    ["a sound in the same container", Buffer.from(`RIFF\0\0\0\0WAVEfmt ${"\0".repeat(40)}`, "latin1")],
+    [
+      "a sound in the same container",
+      Buffer.from(`RIFF\0\0\0\0WAVEfmt ${"\0".repeat(40)}`, "latin1"),
+    ],
     ["a PNG signature alone", png.subarray(0, 8)],
     ["a JPEG without a frame", Buffer.concat([jpeg.subarray(0, 4), Buffer.from([0xff, 0xd9])])],
-    ["a JPEG whose segments have no length", Buffer.concat([jpeg.subarray(0, 4), Buffer.alloc(40)])],
+    [
+      "a JPEG whose segments have no length",
+      Buffer.concat([jpeg.subarray(0, 4), Buffer.alloc(40)]),
+    ],
     ["nothing", Buffer.alloc(0)],
   ])("R7.9 refuses %s", (_name, bytes) => {
     expect(readPictureFormat(bytes)).toBeNull();
@@ -49,11 +55,15 @@ describe("what a picture's own bytes say", () => {
     const starts = [png, jpeg, webp, webpLossless, extendedWebp()].map((bytes) =>
       fc.nat(bytes.length).map((cut) => bytes.subarray(0, cut)),
     );
-    const bytes = fc.tuple(fc.oneof(...starts), fc.uint8Array({ maxLength: 200 })).map((parts) => Buffer.concat(parts));
+    const bytes = fc
+      .tuple(fc.oneof(...starts), fc.uint8Array({ maxLength: 200 }))
+      .map((parts) => Buffer.concat(parts));
     fc.assert(
       fc.property(bytes, (one) => {
         const format = readPictureFormat(one);
-        return format === null || (Number.isInteger(format.width) && Number.isInteger(format.height));
+        return (
+          format === null || (Number.isInteger(format.width) && Number.isInteger(format.height))
+        );
       }),
       { numRuns: 5000, seed: 20_260_101 },
     );

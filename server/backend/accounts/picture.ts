@@ -11,25 +11,45 @@ export interface KeptPicture extends Picture {
   version: string;
 }
 
-/** Where a picture is read, with its version: another picture is another address, so a browser may keep each for good. */
+/**
+ * Where a picture is read, with its version: another picture is another address, so a browser may
+ * keep each for good.
+ */
 export function pictureAddress(version: string): string {
   return `${picturePath}?v=${version}`;
 }
 
 const versionOf = (changedAt: Date) => String(changedAt.getTime());
 
-export async function findPictureVersion(database: Database, email: string): Promise<string | null> {
-  const found = await database.query.selectFrom("profile_pictures").select("changed_at").where("email", "=", email).executeTakeFirst();
+export async function findPictureVersion(
+  database: Database,
+  email: string,
+): Promise<string | null> {
+  const found = await database.query
+    .selectFrom("profile_pictures")
+    .select("changed_at")
+    .where("email", "=", email)
+    .executeTakeFirst();
   return found ? versionOf(found.changed_at) : null;
 }
 
 export async function findPicture(database: Database, email: string): Promise<KeptPicture | null> {
-  const found = await database.query.selectFrom("profile_pictures").selectAll().where("email", "=", email).executeTakeFirst();
-  return found ? { type: found.type, bytes: found.bytes, version: versionOf(found.changed_at) } : null;
+  const found = await database.query
+    .selectFrom("profile_pictures")
+    .selectAll()
+    .where("email", "=", email)
+    .executeTakeFirst();
+  return found
+    ? { type: found.type, bytes: found.bytes, version: versionOf(found.changed_at) }
+    : null;
 }
 
 /** Keeps the person's one picture; says whether it is their first. */
-export async function savePicture(database: Database, email: string, picture: Picture): Promise<{ created: boolean }> {
+export async function savePicture(
+  database: Database,
+  email: string,
+  picture: Picture,
+): Promise<{ created: boolean }> {
   const made = await database.query
     .insertInto("profile_pictures")
     .values({ email, ...picture })
@@ -37,12 +57,17 @@ export async function savePicture(database: Database, email: string, picture: Pi
     .executeTakeFirst();
   if (made.numInsertedOrUpdatedRows === 1n) return { created: true };
   // Removed in between: then this one is the first after all, and the next try says so.
-  if (!(await replacePicture(database, email, picture))) return savePicture(database, email, picture);
+  if (!(await replacePicture(database, email, picture)))
+    return savePicture(database, email, picture);
   return { created: false };
 }
 
 /** False where there is none to replace. */
-export async function replacePicture(database: Database, email: string, picture: Picture): Promise<boolean> {
+export async function replacePicture(
+  database: Database,
+  email: string,
+  picture: Picture,
+): Promise<boolean> {
   const changed = await database.query
     .updateTable("profile_pictures")
     .set({ ...picture, changed_at: new Date() })

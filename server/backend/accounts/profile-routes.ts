@@ -25,7 +25,9 @@ const oneYearSeconds = 31_536_000;
 export function serveProfile(app: Express, { database }: BackendContext): void {
   const uploads = createTurnstile({ most: mostUploads });
 
-  serveCall(app, profile.show, (_input, { response }) => readProfile(database, requirePerson(response)));
+  serveCall(app, profile.show, (_input, { response }) =>
+    readProfile(database, requirePerson(response)),
+  );
   serveCall(app, profile.save, async (input, { response }) => {
     const person = requirePerson(response);
     await saveProfile(database, person.email, input);
@@ -51,7 +53,11 @@ export function serveProfile(app: Express, { database }: BackendContext): void {
 
   app.post(picturePath, async (request, response) => {
     const person = requirePerson(response);
-    const { created } = await savePicture(database, person.email, await receiveInTurn(person.email, request, response));
+    const { created } = await savePicture(
+      database,
+      person.email,
+      await receiveInTurn(person.email, request, response),
+    );
     response.status(created ? 201 : 200).json(await readProfile(database, person));
   });
 
@@ -62,17 +68,27 @@ export function serveProfile(app: Express, { database }: BackendContext): void {
     response.json(await readProfile(database, person));
   });
 
-  async function receiveInTurn(email: string, request: Request, response: Response): Promise<Picture> {
+  async function receiveInTurn(
+    email: string,
+    request: Request,
+    response: Response,
+  ): Promise<Picture> {
     const leave = uploads.enter(email);
     response.once("close", leave);
     return receivePicture(request, response);
   }
 }
 
-/** An address with the picture's version may be kept for good, any other must be asked for again; by one browser and one person only. */
+/**
+ * An address with the picture's version may be kept for good, any other must be asked for again; by
+ * one browser and one person only.
+ */
 function setKeeping(response: Response, version: string, named: boolean): void {
   response.setHeader("etag", `"${version}"`);
-  response.setHeader("cache-control", named ? `private, max-age=${oneYearSeconds}, immutable` : "private, no-cache");
+  response.setHeader(
+    "cache-control",
+    named ? `private, max-age=${oneYearSeconds}, immutable` : "private, no-cache",
+  );
   response.setHeader("vary", "cookie, authorization");
   response.setHeader("content-disposition", "inline");
   response.setHeader("x-content-type-options", "nosniff");

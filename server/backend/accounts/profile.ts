@@ -9,9 +9,16 @@ export interface Person {
 }
 
 /** What the person said of themselves; a person without a record gets what the token says. */
-export async function readProfile(database: Database, { email, name }: Person): Promise<ProfileAnswer> {
+export async function readProfile(
+  database: Database,
+  { email, name }: Person,
+): Promise<ProfileAnswer> {
   const [record, version] = await Promise.all([
-    database.query.selectFrom("profiles").select(["name", "company"]).where("email", "=", email).executeTakeFirst(),
+    database.query
+      .selectFrom("profiles")
+      .select(["name", "company"])
+      .where("email", "=", email)
+      .executeTakeFirst(),
     findPictureVersion(database, email),
   ]);
   return {
@@ -23,8 +30,16 @@ export async function readProfile(database: Database, { email, name }: Person): 
 }
 
 /** Keeps name and company. An empty one is no choice: the provider's name stands again. */
-export async function saveProfile(database: Database, email: string, input: ProfileInput): Promise<void> {
-  const chosen = { name: input.name || null, company: input.company || null, changed_at: new Date() };
+export async function saveProfile(
+  database: Database,
+  email: string,
+  input: ProfileInput,
+): Promise<void> {
+  const chosen = {
+    name: input.name || null,
+    company: input.company || null,
+    changed_at: new Date(),
+  };
   await database.query
     .insertInto("profiles")
     .values({ email, ...chosen })

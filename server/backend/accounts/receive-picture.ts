@@ -14,13 +14,25 @@ const discardBytes = 20_000_000;
 
 const readForm = multer({
   storage: multer.memoryStorage(),
-  limits: { fileSize: pictureMostBytes, files: 1, fields: 0, parts: 1, fieldNameSize: 100, headerPairs: 20 },
+  limits: {
+    fileSize: pictureMostBytes,
+    files: 1,
+    fields: 0,
+    parts: 1,
+    fieldNameSize: 100,
+    headerPairs: 20,
+  },
 }).single(pictureField);
 
-/** The one picture of a multipart request. Throws 400, 413 or 415 in the words pictures have; what arrived until then is let go. */
+/**
+ * The one picture of a multipart request. Throws 400, 413 or 415 in the words pictures have; what
+ * arrived until then is let go.
+ */
 export async function receivePicture(request: Request, response: Response): Promise<Picture> {
   if (!request.is("multipart/form-data"))
-    throw new AppError("unsupported-media", { message: `Send the picture as multipart/form-data, in the field "${pictureField}".` });
+    throw new AppError("unsupported-media", {
+      message: `Send the picture as multipart/form-data, in the field "${pictureField}".`,
+    });
   if (saysMoreThan(request, pictureMostBytes + formBytes)) {
     discardBody(request, discardBytes);
     throw pictureProblem("payload-too-large");
@@ -32,14 +44,17 @@ export async function receivePicture(request: Request, response: Response): Prom
 
 function checkPicture(bytes: Buffer): Picture {
   const format = readPictureFormat(bytes);
-  if (!format || Math.min(format.width, format.height) < 1) throw pictureProblem("unsupported-media");
-  if (Math.max(format.width, format.height) > pictureMostSide) throw pictureProblem("payload-too-large");
+  if (!format || Math.min(format.width, format.height) < 1)
+    throw pictureProblem("unsupported-media");
+  if (Math.max(format.width, format.height) > pictureMostSide)
+    throw pictureProblem("payload-too-large");
   return { type: format.type, bytes };
 }
 
 function readFile(request: Request, response: Response): Promise<Express.Multer.File | undefined> {
   return new Promise((resolve, reject) => {
-    // A body without a length could go on for ever: the form reader waits for its end before it reports a problem.
+    // A body without a length could go on for ever: the form reader waits for its end before it
+    // reports a problem.
     discardBody(request, pictureMostBytes + discardBytes);
     readForm(request, response, (error: unknown) => {
       if (!error) return resolve(request.file);

@@ -14,18 +14,39 @@ export function serveAccounts(app: Express, { database, config, billing }: Backe
     serveCall(app, callsOf(name).find, async ({ userid }, { response }) => {
       const customer = await findCustomer(database, name, requireOwn(response, userid));
       if (!customer) throw new AppError("not-found");
-      return { data: { stripe_customerid: customer.stripe_customerid, email: customer.email, name: customer.name } };
+      return {
+        data: {
+          stripe_customerid: customer.stripe_customerid,
+          email: customer.email,
+          name: customer.name,
+        },
+      };
     });
   }
 
-  // The specification makes this a GET. A GET may be repeated by anything on the way, so it only ever returns the one customer; HEAD creates nothing.
-  app.head(usersSmartHs.createCustomer.path, (_request, response) => void response.status(405).end());
+  // The specification makes this a GET. A GET may be repeated by anything on the way, so it only
+  // ever returns the one customer; HEAD creates nothing.
+  app.head(
+    usersSmartHs.createCustomer.path,
+    (_request, response) => void response.status(405).end(),
+  );
   serveCall(app, usersSmartHs.createCustomer, async (input, { response }) => {
     const address = requireOwn(response, parseInput(email, input.email));
     const caller = callerOf(response);
-    const name = caller.kind === "person" && caller.name ? caller.name : input.name.trim().slice(0, 200);
+    const name =
+      caller.kind === "person" && caller.name ? caller.name : input.name.trim().slice(0, 200);
     const { trialCredits } = config.credits;
-    const customer = await createCustomer(database, { email: address, name }, { trialCredits, payments: billing.payments });
-    return { data: { stripe_customerid: customer.stripe_customerid, email: customer.email, name: customer.name } };
+    const customer = await createCustomer(
+      database,
+      { email: address, name },
+      { trialCredits, payments: billing.payments },
+    );
+    return {
+      data: {
+        stripe_customerid: customer.stripe_customerid,
+        email: customer.email,
+        name: customer.name,
+      },
+    };
   });
 }

@@ -6,9 +6,16 @@ import type { Database } from "#server/database/database.ts";
 import type { Log } from "#server/http/logging.ts";
 
 /** Billing as configured: through Stripe where its keys are set, else embedded. */
-export function createBilling(config: Config, parts: { database: Database; log: Log; now(): Date }): Billing {
+export function createBilling(
+  config: Config,
+  parts: { database: Database; log: Log; now(): Date },
+): Billing {
   const { planPriceIds, subUserPriceIds, trialCredits } = config.credits;
   const common = { ...parts, ids: { planPriceIds, subUserPriceIds }, trialCredits };
   if (!config.billing.stripe) return createEmbeddedBilling(common);
-  return createStripeBilling({ ...common, stripeConfig: config.billing, baseUrl: config.web.baseUrl });
+  return createStripeBilling({
+    ...common,
+    stripeConfig: config.billing,
+    baseUrl: config.web.baseUrl,
+  });
 }

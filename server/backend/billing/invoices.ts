@@ -22,12 +22,32 @@ const insert = `insert into invoices (id, customer_id, line_id, price_id, amount
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`;
 
 function valuesOf(invoice: Invoice, paidAt: Date | null): unknown[] {
-  const { id, customerId, lineId, priceId, amount, currency, credits, reason, start, end, url } = invoice;
-  return [id, customerId, lineId, priceId, amount, currency, credits, reason, start, end, url, paidAt];
+  const { id, customerId, lineId, priceId, amount, currency, credits, reason, start, end, url } =
+    invoice;
+  return [
+    id,
+    customerId,
+    lineId,
+    priceId,
+    amount,
+    currency,
+    credits,
+    reason,
+    start,
+    end,
+    url,
+    paidAt,
+  ];
 }
 
-/** Writes a paid invoice; one that was open becomes paid. Throws where it was paid before: its effect would be a second one. */
-export async function recordPaid(client: Queryable, invoice: Invoice & { paidAt: Date }): Promise<void> {
+/**
+ * Writes a paid invoice; one that was open becomes paid. Throws where it was paid before: its
+ * effect would be a second one.
+ */
+export async function recordPaid(
+  client: Queryable,
+  invoice: Invoice & { paidAt: Date },
+): Promise<void> {
   await client.query("delete from invoices where id = $1 and paid_at is null", [invoice.id]);
   await client.query(insert, valuesOf(invoice, invoice.paidAt));
 }
@@ -81,7 +101,13 @@ export async function listInvoices(client: Queryable, email: string): Promise<co
   return rows.map(presentInvoice);
 }
 
-function presentInvoice({ paidAt, refundedAt, periodStart, periodEnd, ...invoice }: Row): contract.Invoice {
+function presentInvoice({
+  paidAt,
+  refundedAt,
+  periodStart,
+  periodEnd,
+  ...invoice
+}: Row): contract.Invoice {
   return {
     ...invoice,
     at: (paidAt ?? periodStart).toISOString(),

@@ -13,8 +13,15 @@ export interface PlanEntry {
   at: Date;
 }
 
-/** Writes an effect on a line into the ledger, in the transaction and after the change it tells of. Returns its sequence. */
-export async function writePlanEntry(client: Queryable, lineId: string, entry: PlanEntry): Promise<number> {
+/**
+ * Writes an effect on a line into the ledger, in the transaction and after the change it tells of.
+ * Returns its sequence.
+ */
+export async function writePlanEntry(
+  client: Queryable,
+  lineId: string,
+  entry: PlanEntry,
+): Promise<number> {
   const { rows } = await client.query<{ sequence: number }>(
     `insert into ledger (line_id, at, kind, credits, balance_after, actor, reason, key)
      select id, $2, $3, $4, coalesce(purchased, given, 0) - used, $5, $6, $7 from credit_lines where id = $1 returning sequence`,

@@ -7,8 +7,16 @@ import type { BillingAnswer, Checkout, OwnPlan, PlanOffer } from "#shared/contra
 import type { Plan } from "#shared/domain/plans.ts";
 import { viewSubscription } from "#shared/domain/subscription-tier.ts";
 
-export async function describeBilling(database: Database, provider: Billing["provider"], email: string, now: Date): Promise<BillingAnswer> {
-  const [plan, invoices] = await Promise.all([findRunningPlan(database.pool, email), listInvoices(database.pool, email)]);
+export async function describeBilling(
+  database: Database,
+  provider: Billing["provider"],
+  email: string,
+  now: Date,
+): Promise<BillingAnswer> {
+  const [plan, invoices] = await Promise.all([
+    findRunningPlan(database.pool, email),
+    listInvoices(database.pool, email),
+  ]);
   return { provider, plan: plan ? presentPlan(plan, now) : null, invoices };
 }
 
@@ -27,10 +35,23 @@ function presentPlan(line: PlanLine, now: Date): OwnPlan {
   };
 }
 
-export function presentOffer({ priceId, tier, interval, team, credits }: Plan, price: Price | undefined): PlanOffer {
+export function presentOffer(
+  { priceId, tier, interval, team, credits }: Plan,
+  price: Price | undefined,
+): PlanOffer {
   const { tierName, tierColor } = viewSubscription({ tier });
   const { amount = null, currency = null } = price ?? {};
-  return { priceId, tier, tierName: tierName ?? "", tierColor: tierColor ?? "", interval, team, credits, amount, currency };
+  return {
+    priceId,
+    tier,
+    tierName: tierName ?? "",
+    tierColor: tierColor ?? "",
+    interval,
+    team,
+    credits,
+    amount,
+    currency,
+  };
 }
 
 export function presentCheckout(row: CheckoutRow, email: string, plan: PlanOffer): Checkout {

@@ -3,7 +3,11 @@ import { callerOf, requirePerson } from "#server/backend/access/caller.ts";
 import type { Billing, Person } from "#server/backend/billing/billing.ts";
 import type { CheckoutRow, Checkouts } from "#server/backend/billing/embedded/checkouts.ts";
 import { requireOffer } from "#server/backend/billing/plan-rules.ts";
-import { describeBilling, presentCheckout, presentOffer } from "#server/backend/billing/present-billing.ts";
+import {
+  describeBilling,
+  presentCheckout,
+  presentOffer,
+} from "#server/backend/billing/present-billing.ts";
 import type { BackendContext } from "#server/backend/context.ts";
 import { readKey } from "#server/backend/subscriptions/request-key.ts";
 import { isLoopback } from "#server/config/env.ts";
@@ -16,17 +20,25 @@ import { listPlans } from "#shared/domain/plans.ts";
 import { AppError } from "#shared/errors.ts";
 
 /** The plans on sale, and a person's own: always the caller's, there is nobody else to name. */
-export function serveBilling(app: Express, { database, config, billing, now }: BackendContext): void {
+export function serveBilling(
+  app: Express,
+  { database, config, billing, now }: BackendContext,
+): void {
   const ids = config.credits;
   app.get([...balancePaths], settleFirst(billing));
   app.put([...spendPaths], settleFirst(billing));
-  app.all(subUsers.list.path, settleFirst(billing)).all(`${subUsers.list.path}/:email`, settleFirst(billing));
+  app
+    .all(subUsers.list.path, settleFirst(billing))
+    .all(`${subUsers.list.path}/:email`, settleFirst(billing));
 
   const show = (person: Person) => describeBilling(database, billing.provider, person.email, now());
 
   serveCall(app, calls.plans, async () => {
     const prices = await billing.prices();
-    return { provider: billing.provider, items: listPlans(ids).map((plan) => presentOffer(plan, prices.get(plan.priceId))) };
+    return {
+      provider: billing.provider,
+      items: listPlans(ids).map((plan) => presentOffer(plan, prices.get(plan.priceId))),
+    };
   });
   serveCall(app, calls.show, async (_input, { response }) => {
     const person = requirePerson(response);
@@ -38,7 +50,12 @@ export function serveBilling(app: Express, { database, config, billing, now }: B
   serveCall(app, calls.startCheckout, async ({ priceId, returnTo }, { request, response }) => {
     const person = requirePerson(response);
     const plan = requireOffer(ids, priceId);
-    return billing.startCheckout(person, { plan, returnTo, key: readKey(request.get("idempotency-key")), origin: originOf(request) });
+    return billing.startCheckout(person, {
+      plan,
+      returnTo,
+      key: readKey(request.get("idempotency-key")),
+      origin: originOf(request),
+    });
   });
   serveCall(app, calls.checkout, async ({ id }, { response }) => {
     const { email } = requirePerson(response);
@@ -70,13 +87,21 @@ export function serveBilling(app: Express, { database, config, billing, now }: B
 
   async function present(row: CheckoutRow, email: string): Promise<Checkout> {
     const plan = requireOffer(ids, row.price_id);
-    return presentCheckout(row, email, presentOffer(plan, (await billing.prices()).get(plan.priceId)));
+    return presentCheckout(
+      row,
+      email,
+      presentOffer(plan, (await billing.prices()).get(plan.priceId)),
+    );
   }
 }
 
 /** Where a balance is read: what is due by then is done first. */
 const balancePaths: readonly string[] = [
-  ...family.options.flatMap((name) => [callsOf(name).current.path, callsOf(name).checkSubUser.path, callsOf(name).mainUserCredits.path]),
+  ...family.options.flatMap((name) => [
+    callsOf(name).current.path,
+    callsOf(name).checkSubUser.path,
+    callsOf(name).mainUserCredits.path,
+  ]),
   usersSmartHs.currentAlt.path,
   credits.overview.path,
   subUsers.membership.path,

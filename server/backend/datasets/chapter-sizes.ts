@@ -1,4 +1,7 @@
-/** How many headings and subheadings each chapter of HS 2022 has: `chapter:headings/subheadings`. Facts of the convention, to notice what is missing. */
+/**
+ * How many headings and subheadings each chapter of HS 2022 has: `chapter:headings/subheadings`.
+ * Facts of the convention, to notice what is missing.
+ */
 const sizes = `
 01:6/34 02:10/66 03:9/225 04:10/33 05:9/15 06:4/16 07:14/73 08:14/70 09:10/39 10:8/26 11:9/27 12:14/50 13:2/11 14:2/5 15:21/53 16:5/42
 17:4/17 18:6/11 19:5/19 20:9/52 21:6/16 22:9/24 23:9/23 24:4/16 25:29/67 26:21/37 27:16/43 28:50/180 29:42/410 30:6/45 31:5/24 32:15/45

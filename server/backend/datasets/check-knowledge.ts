@@ -1,4 +1,7 @@
-import type { CompiledAct, CompiledNotification } from "#server/backend/datasets/knowledge-format.ts";
+import type {
+  CompiledAct,
+  CompiledNotification,
+} from "#server/backend/datasets/knowledge-format.ts";
 import type { Report } from "#server/backend/datasets/read-yaml-files.ts";
 
 export interface Known {
@@ -6,7 +9,10 @@ export interface Known {
   countries: ReadonlySet<string>;
 }
 
-/** Cross-checks of acts and notifications: ids once, relations and acts exist, HS codes and countries exist, dates in a possible order. */
+/**
+ * Cross-checks of acts and notifications: ids once, relations and acts exist, HS codes and
+ * countries exist, dates in a possible order.
+ */
 export function checkKnowledge(
   acts: readonly CompiledAct[],
   notifications: readonly CompiledNotification[],
@@ -15,7 +21,8 @@ export function checkKnowledge(
 ): void {
   const ids = new Set<string>();
   for (const act of acts) {
-    const say = (problem: string) => report(`regulations/${act.jurisdiction.toLowerCase()}.yaml`, `${act.id}: ${problem}`);
+    const say = (problem: string) =>
+      report(`regulations/${act.jurisdiction.toLowerCase()}.yaml`, `${act.id}: ${problem}`);
     checkId(act.id, ids, say);
     checkCodes([...act.scope.codes, ...act.scope.excludes], known, say);
     checkCountries([...act.scope.origins, ...act.scope.destinations], known, say);
@@ -23,7 +30,10 @@ export function checkKnowledge(
   for (const act of acts) {
     for (const { to } of act.relations)
       if (to !== undefined && !ids.has(to))
-        report(`regulations/${act.jurisdiction.toLowerCase()}.yaml`, `${act.id}: there is no act ${to}`);
+        report(
+          `regulations/${act.jurisdiction.toLowerCase()}.yaml`,
+          `${act.id}: there is no act ${to}`,
+        );
   }
   const actIds = new Set(ids);
   for (const one of notifications) {
@@ -43,12 +53,19 @@ function checkId(id: string, ids: Set<string>, say: (problem: string) => void): 
 function checkCodes(codes: readonly string[], known: Known, say: (problem: string) => void): void {
   for (const code of codes) {
     if (!/^\d{2}(\d{2}){0,2}$/.test(code)) say(`${code} is no HS code of 2, 4 or 6 digits`);
-    else if (known.codes.has(code.slice(0, 2)) && !known.codes.has(code)) say(`${code} does not exist in HS 2022`);
+    else if (known.codes.has(code.slice(0, 2)) && !known.codes.has(code))
+      say(`${code} does not exist in HS 2022`);
   }
 }
 
-function checkCountries(codes: readonly string[], known: Known, say: (problem: string) => void): void {
-  // Without a list of countries there is nothing to judge by, and that is reported once where it belongs.
+function checkCountries(
+  codes: readonly string[],
+  known: Known,
+  say: (problem: string) => void,
+): void {
+  // Without a list of countries there is nothing to judge by, and that is reported once where it
+  // belongs.
   if (known.countries.size === 0) return;
-  for (const code of codes) if (!known.countries.has(code)) say(`${code} is no country of lanes/countries.yaml`);
+  for (const code of codes)
+    if (!known.countries.has(code)) say(`${code} is no country of lanes/countries.yaml`);
 }

@@ -9,7 +9,8 @@ const folders = ["nomenclature", "lanes", "regulations", "notifications"];
 let root: string;
 beforeAll(async () => {
   root = await mkdtemp(path.join(tmpdir(), "clearlane-datasets-"));
-  for (const folder of folders) await cp(path.join(import.meta.dirname, folder), path.join(root, folder), { recursive: true });
+  for (const folder of folders)
+    await cp(path.join(import.meta.dirname, folder), path.join(root, folder), { recursive: true });
 });
 afterAll(() => rm(root, { recursive: true, force: true }));
 
@@ -54,7 +55,9 @@ describe("datasets", () => {
     expect(problems.join("\n")).toMatch(/chapter-66\.yaml: 6601 .*tittle/);
   });
   it("R1.1 names an act that a notification leads to in vain", async () => {
-    const problems = await spoil("notifications/eu.yaml", (text) => text.replace(/act: "eu-[a-z0-9-]+"/, 'act: "eu-no-such-act"'));
+    const problems = await spoil("notifications/eu.yaml", (text) =>
+      text.replace(/act: "eu-[a-z0-9-]+"/, 'act: "eu-no-such-act"'),
+    );
     expect(problems.join("\n")).toMatch(/there is no act eu-no-such-act/);
   });
 });

@@ -2,9 +2,24 @@ import { createHash } from "node:crypto";
 import { checkKnowledge } from "#server/backend/datasets/check-knowledge.ts";
 import { checkLanes } from "#server/backend/datasets/check-lanes.ts";
 import { checkNomenclature, codesOf } from "#server/backend/datasets/check-nomenclature.ts";
-import { actsFile, type CompiledAct, type CompiledNotification, notificationsFile } from "#server/backend/datasets/knowledge-format.ts";
-import { agreementsFile, countriesFile, importTaxesFile, type LanesDataset } from "#server/backend/datasets/lanes-format.ts";
-import { brandsFile, chapterRecord, type NomenclatureDataset, sectionsFile } from "#server/backend/datasets/nomenclature-format.ts";
+import {
+  actsFile,
+  type CompiledAct,
+  type CompiledNotification,
+  notificationsFile,
+} from "#server/backend/datasets/knowledge-format.ts";
+import {
+  agreementsFile,
+  countriesFile,
+  importTaxesFile,
+  type LanesDataset,
+} from "#server/backend/datasets/lanes-format.ts";
+import {
+  brandsFile,
+  chapterRecord,
+  type NomenclatureDataset,
+  sectionsFile,
+} from "#server/backend/datasets/nomenclature-format.ts";
 import type { Datasets } from "#server/backend/datasets/read-dataset.ts";
 import { type Report, readYamlFiles } from "#server/backend/datasets/read-yaml-files.ts";
 
@@ -20,7 +35,10 @@ export interface CompiledDatasets {
   problems: Problem[];
 }
 
-/** Reads and checks every data file under `root`. Never throws for what a file says: each problem is named, the rest still compiles. */
+/**
+ * Reads and checks every data file under `root`. Never throws for what a file says: each problem is
+ * named, the rest still compiles.
+ */
 export async function compileDatasets(root: string): Promise<CompiledDatasets> {
   const problems: Problem[] = [];
   const report: Report = (place, problem) => problems.push({ place, problem });
@@ -30,7 +48,10 @@ export async function compileDatasets(root: string): Promise<CompiledDatasets> {
   checkNomenclature(nomenclature, report);
   if (lanes.countries.length === 0) report("lanes/countries.yaml", "names no country");
   else checkLanes(lanes, report);
-  const known = { codes: codesOf(nomenclature.chapters), countries: new Set(lanes.countries.map(({ code }) => code)) };
+  const known = {
+    codes: codesOf(nomenclature.chapters),
+    countries: new Set(lanes.countries.map(({ code }) => code)),
+  };
   checkKnowledge(acts, notifications, known, report);
   return {
     datasets: {
@@ -43,12 +64,28 @@ export async function compileDatasets(root: string): Promise<CompiledDatasets> {
   };
 }
 
-async function readNomenclature(root: string, report: Report): Promise<Omit<NomenclatureDataset, "checksum">> {
-  const [sections] = await readYamlFiles(root, "nomenclature", /^sections\.yaml$/, sectionsFile, report);
+async function readNomenclature(
+  root: string,
+  report: Report,
+): Promise<Omit<NomenclatureDataset, "checksum">> {
+  const [sections] = await readYamlFiles(
+    root,
+    "nomenclature",
+    /^sections\.yaml$/,
+    sectionsFile,
+    report,
+  );
   if (!sections) report("nomenclature/sections.yaml", "is missing");
-  const files = await readYamlFiles(root, "nomenclature", /^chapter-\d\d\.yaml$/, chapterRecord, report);
+  const files = await readYamlFiles(
+    root,
+    "nomenclature",
+    /^chapter-\d\d\.yaml$/,
+    chapterRecord,
+    report,
+  );
   for (const { name, content } of files)
-    if (!name.endsWith(`chapter-${content.chapter}.yaml`)) report(name, `says it is chapter ${content.chapter}`);
+    if (!name.endsWith(`chapter-${content.chapter}.yaml`))
+      report(name, `says it is chapter ${content.chapter}`);
   const [brands] = await readYamlFiles(root, "nomenclature", /^brands\.yaml$/, brandsFile, report);
   return {
     ...(sections?.content ?? { sections: [], reserved: [] }),
@@ -58,9 +95,27 @@ async function readNomenclature(root: string, report: Report): Promise<Omit<Nome
 }
 
 async function readLanes(root: string, report: Report): Promise<Omit<LanesDataset, "checksum">> {
-  const [countries] = await readYamlFiles(root, "lanes", /^countries\.yaml$/, countriesFile, report);
-  const [taxes] = await readYamlFiles(root, "lanes", /^import-taxes\.yaml$/, importTaxesFile, report);
-  const [agreements] = await readYamlFiles(root, "lanes", /^agreements\.yaml$/, agreementsFile, report);
+  const [countries] = await readYamlFiles(
+    root,
+    "lanes",
+    /^countries\.yaml$/,
+    countriesFile,
+    report,
+  );
+  const [taxes] = await readYamlFiles(
+    root,
+    "lanes",
+    /^import-taxes\.yaml$/,
+    importTaxesFile,
+    report,
+  );
+  const [agreements] = await readYamlFiles(
+    root,
+    "lanes",
+    /^agreements\.yaml$/,
+    agreementsFile,
+    report,
+  );
   return {
     countries: countries?.content.countries ?? [],
     importTaxes: taxes?.content.importTaxes ?? [],
@@ -68,15 +123,29 @@ async function readLanes(root: string, report: Report): Promise<Omit<LanesDatase
   };
 }
 
-async function readKnowledge(root: string, report: Report): Promise<{ acts: CompiledAct[]; notifications: CompiledNotification[] }> {
+async function readKnowledge(
+  root: string,
+  report: Report,
+): Promise<{ acts: CompiledAct[]; notifications: CompiledNotification[] }> {
   const acts = await readYamlFiles(root, "regulations", /^[a-z]{2}\.yaml$/, actsFile, report);
-  const notifications = await readYamlFiles(root, "notifications", /^[a-z]{2}\.yaml$/, notificationsFile, report);
+  const notifications = await readYamlFiles(
+    root,
+    "notifications",
+    /^[a-z]{2}\.yaml$/,
+    notificationsFile,
+    report,
+  );
   return {
-    acts: acts.flatMap(({ content }) => content.acts.map((one) => ({ ...one, jurisdiction: content.jurisdiction }))),
+    acts: acts.flatMap(({ content }) =>
+      content.acts.map((one) => ({ ...one, jurisdiction: content.jurisdiction })),
+    ),
     notifications: notifications.flatMap(({ content }) => content.notifications),
   };
 }
 
 function withChecksum<T extends object>(content: T): T & { checksum: string } {
-  return { checksum: createHash("sha256").update(JSON.stringify(content)).digest("hex").slice(0, 32), ...content };
+  return {
+    checksum: createHash("sha256").update(JSON.stringify(content)).digest("hex").slice(0, 32),
+    ...content,
+  };
 }

@@ -1,6 +1,7 @@
 /**
- * Compiles the reviewable YAML files into dist/datasets/*.json, which the running program reads. `--check` only validates and exits 1 with every
- * problem named. Runs at the end of a build, so that a change of data needs no change of code.
+ * Compiles the reviewable YAML files into dist/datasets/*.json, which the running program reads.
+ * `--check` only validates and exits 1 with every problem named. Runs at the end of a build, so
+ * that a change of data needs no change of code.
  */
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
@@ -11,11 +12,15 @@ import { plantTree } from "#server/backend/nomenclature/tree.ts";
 import { findProgramDir } from "#server/config/config.ts";
 
 const programDir = findProgramDir(import.meta.dirname);
-const { datasets, problems } = await compileDatasets(path.join(programDir, "server/backend/datasets"));
+const { datasets, problems } = await compileDatasets(
+  path.join(programDir, "server/backend/datasets"),
+);
 for (const { place, problem } of problems) process.stderr.write(`${place}: ${problem}\n`);
 
 if (process.argv.includes("--check")) {
-  process.stdout.write(problems.length === 0 ? "datasets: no problems\n" : `datasets: ${problems.length} problems\n`);
+  process.stdout.write(
+    problems.length === 0 ? "datasets: no problems\n" : `datasets: ${problems.length} problems\n`,
+  );
   process.exitCode = problems.length === 0 ? 0 : 1;
 } else {
   const folder = datasetFolder(programDir);

@@ -7,7 +7,10 @@ import { act } from "#shared/contract/regulations.ts";
 const jurisdiction = z.string().check(z.regex(/^[A-Z]{2}$/, "Use a two-letter jurisdiction."));
 
 export const actsFile = z.strictObject({ jurisdiction, acts: z.array(act) });
-export const notificationsFile = z.strictObject({ jurisdiction, notifications: z.array(notificationRecord) });
+export const notificationsFile = z.strictObject({
+  jurisdiction,
+  notifications: z.array(notificationRecord),
+});
 
 export type CompiledAct = z.infer<typeof act> & { jurisdiction: string };
 export type CompiledNotification = z.infer<typeof notificationRecord>;

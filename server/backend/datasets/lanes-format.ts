@@ -1,6 +1,9 @@
 import * as z from "zod/mini";
 
-/** Countries, import taxes and trade agreements as the reviewable YAML files hold them, and as the compiled file carries them. */
+/**
+ * Countries, import taxes and trade agreements as the reviewable YAML files hold them, and as the
+ * compiled file carries them.
+ */
 
 const code = z.string().check(z.regex(/^[A-Z]{2}$/, "Use a two-letter code."));
 const iso = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, "Use a date as YYYY-MM-DD."));

@@ -3,8 +3,9 @@ import type { Database } from "#server/database/database.ts";
 import type { Tables } from "#server/database/tables.ts";
 
 /**
- * Brings a table up to an edition of its data, unless that edition is there already. One transaction under one lock a name, so that several processes may
- * start at once and readers never see half of it.
+ * Brings a table up to an edition of its data, unless that edition is there already. One
+ * transaction under one lock a name, so that several processes may start at once and readers never
+ * see half of it.
  */
 export async function loadEdition(
   database: Database,
@@ -29,6 +30,10 @@ export async function loadEdition(
 }
 
 async function findEdition(query: Database["query"], name: string): Promise<string | undefined> {
-  const row = await query.selectFrom("dataset_editions").select("checksum").where("name", "=", name).executeTakeFirst();
+  const row = await query
+    .selectFrom("dataset_editions")
+    .select("checksum")
+    .where("name", "=", name)
+    .executeTakeFirst();
   return row?.checksum;
 }

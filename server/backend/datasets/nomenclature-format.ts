@@ -1,8 +1,17 @@
 import * as z from "zod/mini";
 
-/** The nomenclature as the reviewable YAML files hold it, and as the compiled file carries it: the same records, all chapters together. */
+/**
+ * The nomenclature as the reviewable YAML files hold it, and as the compiled file carries it: the
+ * same records, all chapters together.
+ */
 
-const words = z.string().check(z.trim(), z.minLength(2, "Write at least two letters."), z.maxLength(600, "Write at most 600 characters."));
+const words = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(2, "Write at least two letters."),
+    z.maxLength(600, "Write at most 600 characters."),
+  );
 const called = z._default(z.array(words), []);
 
 export const subheadingRecord = z.strictObject({
@@ -19,7 +28,9 @@ export const headingRecord = z.strictObject({
   about: words,
   called,
   not: z._default(z.array(z.strictObject({ goods: words, see: z.string() })), []),
-  subheadings: z.array(subheadingRecord).check(z.minLength(1, "A heading has at least one subheading.")),
+  subheadings: z
+    .array(subheadingRecord)
+    .check(z.minLength(1, "A heading has at least one subheading.")),
 });
 export type HeadingRecord = z.infer<typeof headingRecord>;
 
@@ -39,7 +50,9 @@ export const sectionsFile = z.strictObject({
 export type SectionsFile = z.infer<typeof sectionsFile>;
 
 /** Brand and shop names, by the code of the goods they usually mean. */
-export const brandsFile = z.strictObject({ brands: z.array(z.strictObject({ code: z.string(), names: z.array(words) })) });
+export const brandsFile = z.strictObject({
+  brands: z.array(z.strictObject({ code: z.string(), names: z.array(words) })),
+});
 export type BrandRecord = z.infer<typeof brandsFile>["brands"][number];
 
 export interface NomenclatureDataset extends SectionsFile {

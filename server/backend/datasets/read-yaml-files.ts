@@ -13,7 +13,10 @@ export interface YamlFile<Content> {
 /** Collects what is wrong, each with its place. */
 export type Report = (place: string, problem: string) => void;
 
-/** Every YAML file of a folder whose name matches, read by its schema. A file that cannot be read is reported and left out. */
+/**
+ * Every YAML file of a folder whose name matches, read by its schema. A file that cannot be read is
+ * reported and left out.
+ */
 export async function readYamlFiles<S extends z.ZodMiniType>(
   root: string,
   folder: string,
@@ -21,8 +24,12 @@ export async function readYamlFiles<S extends z.ZodMiniType>(
   schema: S,
   report: Report,
 ): Promise<YamlFile<z.output<S>>[]> {
-  const names = (await readdir(path.join(root, folder))).filter((name) => pattern.test(name)).sort();
-  const files = await Promise.all(names.map((name) => readYamlFile(root, `${folder}/${name}`, schema, report)));
+  const names = (await readdir(path.join(root, folder)))
+    .filter((name) => pattern.test(name))
+    .sort();
+  const files = await Promise.all(
+    names.map((name) => readYamlFile(root, `${folder}/${name}`, schema, report)),
+  );
   return files.filter((file) => file !== null);
 }
 
@@ -36,7 +43,8 @@ async function readYamlFile<S extends z.ZodMiniType>(
   if (raw === undefined) return null;
   const parsed = z.safeParse(schema, raw, { error: en().localeError });
   if (parsed.success) return { name, content: parsed.data };
-  for (const issue of parsed.error.issues) report(name, `${placeOf(raw, issue.path)}: ${issue.message}`);
+  for (const issue of parsed.error.issues)
+    report(name, `${placeOf(raw, issue.path)}: ${issue.message}`);
   return null;
 }
 

@@ -9,6 +9,8 @@ describe("HS codes in a text index", () => {
   });
 
   it("R1.1 a code asks for itself and its children, for its parents as such, and for no record that excludes it", () => {
-    expect(codeQuery("640411")).toBe("(hs640411 | hsx64 | hsx6404 | hsx640411) & !(hsnot64 | hsnot6404 | hsnot640411)");
+    expect(codeQuery("640411")).toBe(
+      "(hs640411 | hsx64 | hsx6404 | hsx640411) & !(hsnot64 | hsnot6404 | hsnot640411)",
+    );
   });
 });

@@ -1,6 +1,7 @@
 /**
- * HS codes inside a text index. A code is written as itself (`hsx6404`), as every code above it (`hs64`, `hs6404`), and an excluded one as `hsnot…`,
- * so that "this code, a parent or a child of it" is one index lookup.
+ * HS codes inside a text index. A code is written as itself (`hsx6404`), as every code above it
+ * (`hs64`, `hs6404`), and an excluded one as `hsnot…`, so that "this code, a parent or a child of
+ * it" is one index lookup.
  */
 export function codeLexemes(codes: readonly string[], excludes: readonly string[] = []): string {
   const lexemes = new Set<string>();
@@ -12,7 +13,10 @@ export function codeLexemes(codes: readonly string[], excludes: readonly string[
   return [...lexemes].join(" ");
 }
 
-/** The query, in to_tsquery's language, for records that concern a code: its parents, itself, its children, unless excluded. */
+/**
+ * The query, in to_tsquery's language, for records that concern a code: its parents, itself, its
+ * children, unless excluded.
+ */
 export function codeQuery(digits: string): string {
   const above = prefixesOf(digits);
   const concerned = [`hs${digits}`, ...above.map((code) => `hsx${code}`)].join(" | ");
@@ -26,5 +30,7 @@ export function closeCodeQuery(digits: string): string {
 
 /** `640411` -> 64, 6404, 640411. */
 function prefixesOf(code: string): string[] {
-  return [2, 4, 6, 8, 10].filter((length) => length <= code.length).map((length) => code.slice(0, length));
+  return [2, 4, 6, 8, 10]
+    .filter((length) => length <= code.length)
+    .map((length) => code.slice(0, length));
 }

@@ -1,4 +1,7 @@
-/** Words that mean the same to a trader and look different to a stemmer: English and American spelling first. */
+/**
+ * Words that mean the same to a trader and look different to a stemmer: English and American
+ * spelling first.
+ */
 const pairs = [
   ["aluminium", "aluminum"],
   ["behaviour", "behavior"],
@@ -45,14 +48,22 @@ const shortNames: Record<string, string> = {
 };
 
 const spellings = new Map<string, string>(
-  pairs.flatMap(([british, american]) => [[british, american] as const, [american, british] as const]),
+  pairs.flatMap(([british, american]) => [
+    [british, american] as const,
+    [american, british] as const,
+  ]),
 );
 
 /** Other ways to write one word, without the word itself; empty for most. */
 export function otherWords(word: string): string[] {
   const lower = word.toLowerCase().replaceAll(".", "");
   const singular = lower.replace(/s$/, "");
-  const found = [shortNames[lower], spellings.get(lower), spellings.get(singular), otherEnding(lower)];
+  const found = [
+    shortNames[lower],
+    spellings.get(lower),
+    spellings.get(singular),
+    otherEnding(lower),
+  ];
   return [...new Set(found.filter((one) => one !== undefined))];
 }
 

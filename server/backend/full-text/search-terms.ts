@@ -1,8 +1,9 @@
 import { readHsCode } from "#shared/domain/hs-code.ts";
 
 /**
- * What a person typed, taken apart: words, "quoted phrases", HS codes, and each of them with a leading minus. Who may come in: the rooms whose records
- * are searched with PostgreSQL's full text (regulations, notifications).
+ * What a person typed, taken apart: words, "quoted phrases", HS codes, and each of them with a
+ * leading minus. Who may come in: the rooms whose records are searched with PostgreSQL's full text
+ * (regulations, notifications).
  */
 export interface SearchTerm {
   kind: "word" | "phrase" | "code";
@@ -28,12 +29,16 @@ export function parseSearchTerms(text: string): SearchTerms {
   for (const [, minus, phrase, word] of clean.matchAll(/(-?)(?:"([^"]*)"?|([^\s"]+))/g)) {
     const term = phrase === undefined ? readWord(word ?? "") : readPhrase(phrase);
     const side = minus ? terms.excluded : terms.wanted;
-    if (term && side.length < mostTerms && !side.some((one) => sameTerm(one, term))) side.push(term);
+    if (term && side.length < mostTerms && !side.some((one) => sameTerm(one, term)))
+      side.push(term);
   }
   return terms;
 }
 
-/** Compatibility forms unified; no control characters, which PostgreSQL refuses; typographic quotes and dashes as typed on a keyboard. */
+/**
+ * Compatibility forms unified; no control characters, which PostgreSQL refuses; typographic quotes
+ * and dashes as typed on a keyboard.
+ */
 export function cleanText(text: string): string {
   return text
     .normalize("NFKC")
@@ -47,7 +52,9 @@ function readWord(word: string): SearchTerm | null {
   const text = word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, "");
   if (text === "") return null;
   const digits = readCode(text);
-  return digits && digits.length >= 4 && !looksLikeYear(text) ? { kind: "code", text, digits } : { kind: "word", text };
+  return digits && digits.length >= 4 && !looksLikeYear(text)
+    ? { kind: "code", text, digits }
+    : { kind: "word", text };
 }
 
 function readPhrase(phrase: string): SearchTerm | null {
@@ -56,7 +63,10 @@ function readPhrase(phrase: string): SearchTerm | null {
   return { kind: text.includes(" ") ? "phrase" : "word", text };
 }
 
-/** Digits of a text that can be an HS code: its chapter is one of 01 to 97, and it does not look like the number of an act (2023/1115). */
+/**
+ * Digits of a text that can be an HS code: its chapter is one of 01 to 97, and it does not look
+ * like the number of an act (2023/1115).
+ */
 function readCode(text: string): string | null {
   if (text.includes("/") || /^(19|20)\d\d-/.test(text)) return null;
   const digits = readHsCode(text);

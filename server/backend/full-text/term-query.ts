@@ -9,18 +9,31 @@ type TsQuery = RawBuilder<string>;
 export function termQuery(term: SearchTerm): TsQuery {
   if (term.kind === "code") return sql`to_tsquery('simple', ${codeQuery(term.digits ?? "")})`;
   if (term.kind === "phrase") return sql`phraseto_tsquery('english', unaccent(${term.text}::text))`;
-  const ways = [term.text, ...otherWords(term.text)].map((word) => sql`plainto_tsquery('english', unaccent(${word}::text))`);
+  const ways = [term.text, ...otherWords(term.text)].map(
+    (word) => sql`plainto_tsquery('english', unaccent(${word}::text))`,
+  );
   return sql`(${sql.join(ways, sql` || `)})`;
 }
 
-/** Where a record must say the term to be about it: of a code, the code or a part of it; of words, the words. */
+/**
+ * Where a record must say the term to be about it: of a code, the code or a part of it; of words,
+ * the words.
+ */
 export function closeTermQuery(term: SearchTerm): TsQuery {
-  return term.kind === "code" ? sql`to_tsquery('simple', ${closeCodeQuery(term.digits ?? "")})` : termQuery(term);
+  return term.kind === "code"
+    ? sql`to_tsquery('simple', ${closeCodeQuery(term.digits ?? "")})`
+    : termQuery(term);
 }
 
-/** Every wanted term and no excluded one. Terms of stop words only ask for nothing. Null where nothing is wanted or excluded. */
+/**
+ * Every wanted term and no excluded one. Terms of stop words only ask for nothing. Null where
+ * nothing is wanted or excluded.
+ */
 export function strictQuery({ wanted, excluded }: SearchTerms): TsQuery | null {
-  const parts = [...wanted.map(termQuery), ...excluded.map((term) => sql<string>`!!${termQuery(term)}`)];
+  const parts = [
+    ...wanted.map(termQuery),
+    ...excluded.map((term) => sql<string>`!!${termQuery(term)}`),
+  ];
   return parts.length === 0 ? null : sql`(${sql.join(parts, sql` && `)})`;
 }
 

@@ -18,9 +18,14 @@ export function weightedVector(row: string): RawBuilder<string> {
   return sql`${sql.join(parts, sql` || `)} || setweight(to_tsvector('simple', ${sql.ref(`${row}.codes_words`)}), 'C')`;
 }
 
-/** Text as it is indexed: with the joined spelling beside each hyphenated one, since people write anti-dumping and antidumping. */
+/**
+ * Text as it is indexed: with the joined spelling beside each hyphenated one, since people write
+ * anti-dumping and antidumping.
+ */
 export function indexedText(...texts: readonly (string | undefined)[]): string {
   const text = texts.filter((one) => one !== undefined && one !== "").join(". ");
-  const joined = [...text.matchAll(/(\p{L}{2,})-(\p{L}{2,})/gu)].map(([, left, right]) => `${left}${right}`);
+  const joined = [...text.matchAll(/(\p{L}{2,})-(\p{L}{2,})/gu)].map(
+    ([, left, right]) => `${left}${right}`,
+  );
   return [text, ...new Set(joined)].join(" ");
 }

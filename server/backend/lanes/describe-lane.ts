@@ -9,10 +9,15 @@ import type { Lane } from "#shared/contract/hs-codes.ts";
 export type LaneContext = Pick<BackendContext, "lanes" | "database" | "log" | "now">;
 
 /**
- * What stands on one lane for one code (six digits or fewer), block by block, each in one of the four honest states. Null where the lane is not
- * fully named. A block that cannot be loaded fails alone. Throws AppError `invalid-input` for a lane that cannot be.
+ * What stands on one lane for one code (six digits or fewer), block by block, each in one of the
+ * four honest states. Null where the lane is not fully named. A block that cannot be loaded fails
+ * alone. Throws AppError `invalid-input` for a lane that cannot be.
  */
-export async function describeLane(context: LaneContext, code: string, asked: AskedLane): Promise<Lane | null> {
+export async function describeLane(
+  context: LaneContext,
+  code: string,
+  asked: AskedLane,
+): Promise<Lane | null> {
   const lane = readLane(context.lanes, asked, context.now().toISOString().slice(0, 10));
   if (!lane) return null;
   const [acts, changes] = await Promise.all([
@@ -45,20 +50,33 @@ async function orFailed<T>({ log }: LaneContext, work: Promise<T>): Promise<T | 
   }
 }
 
-function listBlock<Fact>(facts: Fact[] | undefined): { state: "present" | "none" | "failed"; facts: Fact[] } {
+function listBlock<Fact>(facts: Fact[] | undefined): {
+  state: "present" | "none" | "failed";
+  facts: Fact[];
+} {
   if (!facts) return { state: "failed", facts: [] };
   return { state: facts.length > 0 ? "present" : "none", facts };
 }
 
 function quotaBlock(facts: Lane["quotas"]["facts"] | undefined): Lane["quotas"] {
   if (!facts) return { state: "failed", facts: [] };
-  if (facts.length > 0) return { state: "present", facts, note: "From notices of quotas; balances are not carried." };
-  return { state: "not-covered", facts, note: "This edition carries quotas only where a notice announced them." };
+  if (facts.length > 0)
+    return { state: "present", facts, note: "From notices of quotas; balances are not carried." };
+  return {
+    state: "not-covered",
+    facts,
+    note: "This edition carries quotas only where a notice announced them.",
+  };
 }
 
 function dutyBlock(lanes: Lanes, { destination, origin }: KnownLane): Lane["duties"] {
   const union = lanes.sharedUnion(destination.code, origin.code);
-  if (union) return { state: "none", facts: [], note: `Inside the ${union.name} goods cross no customs border.` };
+  if (union)
+    return {
+      state: "none",
+      facts: [],
+      note: `Inside the ${union.name} goods cross no customs border.`,
+    };
   return {
     state: "not-covered",
     facts: [],
@@ -67,14 +85,33 @@ function dutyBlock(lanes: Lanes, { destination, origin }: KnownLane): Lane["duti
 }
 
 function taxBlock({ destination }: KnownLane, tax: ImportTaxRecord | undefined): Lane["taxes"] {
-  if (!tax) return { state: "not-covered", facts: [], note: `This edition carries no import tax of ${destination.name}.` };
+  if (!tax)
+    return {
+      state: "not-covered",
+      facts: [],
+      note: `This edition carries no import tax of ${destination.name}.`,
+    };
   const { name, rate, note, source, recordedAt } = tax;
   if (rate === null)
-    return { state: "none", facts: [], note: note || `${destination.name} levies no such tax on imports.`, source, recordedAt };
-  return { state: "present", facts: [{ name, rate, note, source, recordedAt }], source, recordedAt };
+    return {
+      state: "none",
+      facts: [],
+      note: note || `${destination.name} levies no such tax on imports.`,
+      source,
+      recordedAt,
+    };
+  return {
+    state: "present",
+    facts: [{ name, rate, note, source, recordedAt }],
+    source,
+    recordedAt,
+  };
 }
 
-function agreementBlock(lanes: Lanes, { destination, origin, date }: KnownLane): Lane["agreements"] {
+function agreementBlock(
+  lanes: Lanes,
+  { destination, origin, date }: KnownLane,
+): Lane["agreements"] {
   const facts = lanes
     .agreementsBetween(destination.code, origin.code, date)
     .map(({ id, name, kind, inForce, proofs, note, source, recordedAt }) => ({

@@ -24,7 +24,10 @@ interface ActRow {
 
 const most = 50;
 
-/** Acts in force on the lane's day that concern this code: at the border of the destination, and on leaving the origin. */
+/**
+ * Acts in force on the lane's day that concern this code: at the border of the destination, and on
+ * leaving the origin.
+ */
 export async function findLaneActs(
   database: Database,
   lanes: Lanes,
@@ -34,7 +37,9 @@ export async function findLaneActs(
   const into = lanes.bordersOf(lane.destination.code);
   const outOf = lanes.bordersOf(lane.origin.code);
   const rows = await queryActs(database, code, into, outOf);
-  const concerned = rows.filter((row) => isInForce(row, lane.date) && !isExcluded(row, code)).sort((a, b) => bySpecific(a, b, code));
+  const concerned = rows
+    .filter((row) => isInForce(row, lane.date) && !isExcluded(row, code))
+    .sort((a, b) => bySpecific(a, b, code));
   const present = (row: ActRow) => presentAct(row, whyMatched(row, code, lane, lanes));
   return {
     imports: concerned
@@ -48,7 +53,12 @@ export async function findLaneActs(
   };
 }
 
-async function queryActs(database: Database, code: string, into: string[], outOf: string[]): Promise<ActRow[]> {
+async function queryActs(
+  database: Database,
+  code: string,
+  into: string[],
+  outOf: string[],
+): Promise<ActRow[]> {
   const { rows } = await sql<ActRow>`
     select id, title, citation, jurisdiction, status, published, codes, origins, destinations,
            record -> 'scope' -> 'excludes' as excludes, record -> 'dates' as dates
@@ -63,13 +73,20 @@ async function queryActs(database: Database, code: string, into: string[], outOf
 
 /** It guards the destination's border, and goods of this origin are meant. */
 function isImport(row: ActRow, into: readonly string[], outOf: readonly string[]): boolean {
-  const guards = row.destinations.length > 0 ? meets(row.destinations, into) : into.includes(row.jurisdiction) && !meets(row.origins, into);
+  const guards =
+    row.destinations.length > 0
+      ? meets(row.destinations, into)
+      : into.includes(row.jurisdiction) && !meets(row.origins, into);
   return guards && (row.origins.length === 0 || meets(row.origins, outOf));
 }
 
 /** It is the origin's own law about goods that leave it. */
 function isExport(row: ActRow, into: readonly string[], outOf: readonly string[]): boolean {
-  return outOf.includes(row.jurisdiction) && meets(row.origins, outOf) && (row.destinations.length === 0 || meets(row.destinations, into));
+  return (
+    outOf.includes(row.jurisdiction) &&
+    meets(row.origins, outOf) &&
+    (row.destinations.length === 0 || meets(row.destinations, into))
+  );
 }
 
 function meets(some: readonly string[], others: readonly string[]): boolean {
@@ -78,7 +95,10 @@ function meets(some: readonly string[], others: readonly string[]): boolean {
 
 /** An adopted act counts from the day it applies; every act until it expires. */
 function isInForce(row: ActRow, date: string): boolean {
-  const from = row.dates?.appliesFrom ?? row.dates?.entersIntoForce ?? (row.status === "adopted" ? "9999-12-31" : "0000-01-01");
+  const from =
+    row.dates?.appliesFrom ??
+    row.dates?.entersIntoForce ??
+    (row.status === "adopted" ? "9999-12-31" : "0000-01-01");
   return from <= date && date <= (row.dates?.expires ?? "9999-12-31");
 }
 
@@ -86,10 +106,17 @@ function isExcluded(row: ActRow, code: string): boolean {
   return (row.excludes ?? []).some((excluded) => code.startsWith(excluded));
 }
 
-/** Acts that name the code itself before those that name its chapter, those before acts about any good; the newest first among equals. */
+/**
+ * Acts that name the code itself before those that name its chapter, those before acts about any
+ * good; the newest first among equals.
+ */
 function bySpecific(a: ActRow, b: ActRow, code: string): number {
   const depth = (row: ActRow) => nearestCode(row.codes, code)?.length ?? 0;
-  return depth(b) - depth(a) || (b.published ?? "").localeCompare(a.published ?? "") || (a.id < b.id ? -1 : 1);
+  return (
+    depth(b) - depth(a) ||
+    (b.published ?? "").localeCompare(a.published ?? "") ||
+    (a.id < b.id ? -1 : 1)
+  );
 }
 
 function whyMatched(row: ActRow, code: string, lane: KnownLane, lanes: Lanes): string {
@@ -99,6 +126,9 @@ function whyMatched(row: ActRow, code: string, lane: KnownLane, lanes: Lanes): s
   return origin ? `${goods}, from ${lanes.find(origin)?.name ?? origin}` : goods;
 }
 
-function presentAct({ id, title, citation, jurisdiction, status, published }: ActRow, why: string): RelatedAct {
+function presentAct(
+  { id, title, citation, jurisdiction, status, published }: ActRow,
+  why: string,
+): RelatedAct {
   return { id, title, citation, jurisdiction, status, published, why };
 }

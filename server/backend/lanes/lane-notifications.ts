@@ -22,7 +22,10 @@ interface NotificationRow {
 
 const most = 20;
 
-/** What changed at the destination's border for this code and origin, newest first, and the quotas among it. */
+/**
+ * What changed at the destination's border for this code and origin, newest first, and the quotas
+ * among it.
+ */
 export async function findLaneNotifications(
   database: Database,
   lanes: Lanes,
@@ -65,10 +68,22 @@ async function queryNotifications(
   return rows;
 }
 
-function presentNotification(row: NotificationRow, code: string, lane: KnownLane, lanes: Lanes): RelatedNotification {
+function presentNotification(
+  row: NotificationRow,
+  code: string,
+  lane: KnownLane,
+  lanes: Lanes,
+): RelatedNotification {
   const named = nearestCode(row.codes, code);
   const market = lanes.find(row.market)?.name ?? row.market;
   const goods = named ? `names HS ${named}` : `concerns goods of every kind entering ${market}`;
   const why = row.origins.length > 0 ? `${goods}, from ${lane.origin.name}` : goods;
-  return { id: row.id, headline: row.headline, kind: row.kind, published: row.published, takesEffect: row.takes_effect, why };
+  return {
+    id: row.id,
+    headline: row.headline,
+    kind: row.kind,
+    published: row.published,
+    takesEffect: row.takes_effect,
+    why,
+  };
 }

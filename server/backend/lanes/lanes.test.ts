@@ -45,7 +45,11 @@ describe("lanes", () => {
       }
       return [];
     };
-    expect(refused({ destination: "ZZ", origin: "QQ", date: "2026-02-30" })).toEqual(["destination", "origin", "date"]);
+    expect(refused({ destination: "ZZ", origin: "QQ", date: "2026-02-30" })).toEqual([
+      "destination",
+      "origin",
+      "date",
+    ]);
     expect(refused({ destination: "GB", origin: "GB" })).toEqual(["origin"]);
     expect(refused({ destination: "GB", origin: "CN", date: "2026-02-28" })).toEqual([]);
     expect(readLane(lanes, { destination: "GB" }, today)).toBeNull();
@@ -56,7 +60,9 @@ describe("lanes", () => {
       fc.property(fc.constantFrom(...codes), fc.constantFrom(...codes), (destination, origin) => {
         for (const one of lanes.agreementsBetween(destination, origin, today)) {
           const parties = new Set([...lanes.bordersOf(destination), ...lanes.bordersOf(origin)]);
-          expect([...one.parties, one.grantor ?? ""].some((party) => parties.has(party))).toBe(true);
+          expect([...one.parties, one.grantor ?? ""].some((party) => parties.has(party))).toBe(
+            true,
+          );
           if (!one.oneWay) expect(destination).not.toBe(origin);
         }
       }),

@@ -1,8 +1,13 @@
 /**
- * Countries, unions, import taxes and trade agreements, in memory; what stands on one lane. Its data comes from dist/datasets; acts and
- * notifications of a lane come from the database (lane-acts.ts, lane-notifications.ts).
+ * Countries, unions, import taxes and trade agreements, in memory; what stands on one lane. Its
+ * data comes from dist/datasets; acts and notifications of a lane come from the database
+ * (lane-acts.ts, lane-notifications.ts).
  */
-import type { AgreementRecord, ImportTaxRecord, LanesDataset } from "#server/backend/datasets/lanes-format.ts";
+import type {
+  AgreementRecord,
+  ImportTaxRecord,
+  LanesDataset,
+} from "#server/backend/datasets/lanes-format.ts";
 import { readDataset } from "#server/backend/datasets/read-dataset.ts";
 import type { Config } from "#server/config/config.ts";
 
@@ -20,7 +25,10 @@ export interface Lanes {
   /** The union both belong to, when goods between them cross no customs border. */
   sharedUnion(a: string, b: string): Country | undefined;
   importTax(destination: string): ImportTaxRecord | undefined;
-  /** Agreements and one-way schemes that favour goods of `origin` at the border of `destination` on a date (ISO). */
+  /**
+   * Agreements and one-way schemes that favour goods of `origin` at the border of `destination` on
+   * a date (ISO).
+   */
   agreementsBetween(destination: string, origin: string, date: string): AgreementRecord[];
 }
 
@@ -29,20 +37,30 @@ export async function loadLanes(config: Pick<Config, "programDir">): Promise<Lan
 }
 
 export function createLanes(dataset: Omit<LanesDataset, "checksum">): Lanes {
-  const byCode = new Map(dataset.countries.map((country) => [country.code, { code: country.code, name: country.name }]));
+  const byCode = new Map(
+    dataset.countries.map((country) => [country.code, { code: country.code, name: country.name }]),
+  );
   const unions = dataset.countries.filter(({ members }) => members.length > 0);
   const taxes = new Map(dataset.importTaxes.map((tax) => [tax.market, tax]));
-  const bordersOf = (code: string) => [code, ...unions.filter(({ members }) => members.includes(code)).map((union) => union.code)];
+  const bordersOf = (code: string) => [
+    code,
+    ...unions.filter(({ members }) => members.includes(code)).map((union) => union.code),
+  ];
   const sorted = [...byCode.values()].sort((a, b) => a.name.localeCompare(b.name, "en"));
   return {
     countries: () => sorted,
     find: (code) => byCode.get(code),
     bordersOf,
     sharedUnion: (a, b) =>
-      byCode.get(bordersOf(a).find((border) => border !== a && bordersOf(b).includes(border)) ?? unionOfOther(a, b, bordersOf)),
+      byCode.get(
+        bordersOf(a).find((border) => border !== a && bordersOf(b).includes(border)) ??
+          unionOfOther(a, b, bordersOf),
+      ),
     importTax: (destination) => taxes.get(destination),
     agreementsBetween: (destination, origin, date) =>
-      dataset.agreements.filter((one) => isInForce(one, date) && favours(one, bordersOf(destination), bordersOf(origin))),
+      dataset.agreements.filter(
+        (one) => isInForce(one, date) && favours(one, bordersOf(destination), bordersOf(origin)),
+      ),
   };
 }
 
@@ -55,10 +73,17 @@ function isInForce(one: AgreementRecord, date: string): boolean {
   return one.inForce === null || one.inForce <= date;
 }
 
-/** A scheme eases its grantor's border alone; an agreement binds two different parties either way. */
-function favours(one: AgreementRecord, destination: readonly string[], origin: readonly string[]): boolean {
+/**
+ * A scheme eases its grantor's border alone; an agreement binds two different parties either way.
+ */
+function favours(
+  one: AgreementRecord,
+  destination: readonly string[],
+  origin: readonly string[],
+): boolean {
   const to = one.parties.filter((party) => destination.includes(party));
   const from = one.parties.filter((party) => origin.includes(party));
-  if (one.oneWay) return one.grantor !== undefined && destination.includes(one.grantor) && from.length > 0;
+  if (one.oneWay)
+    return one.grantor !== undefined && destination.includes(one.grantor) && from.length > 0;
   return to.some((party) => from.some((other) => other !== party));
 }

@@ -15,23 +15,42 @@ export interface KnownLane {
   date: string;
 }
 
-/** The lane asked for, or null where one side is missing. Throws AppError `invalid-input` with every problem of it. */
+/**
+ * The lane asked for, or null where one side is missing. Throws AppError `invalid-input` with every
+ * problem of it.
+ */
 export function readLane(lanes: Lanes, asked: AskedLane, today: string): KnownLane | null {
   const problems: FieldProblem[] = [];
   const destination = readCountry(lanes, "destination", asked.destination, problems);
   const origin = readCountry(lanes, "origin", asked.origin, problems);
   const date = asked.date ?? today;
-  if (!isRealDay(date)) problems.push({ field: "date", message: `${date} is no day of the calendar. Use a date as YYYY-MM-DD.` });
+  if (!isRealDay(date))
+    problems.push({
+      field: "date",
+      message: `${date} is no day of the calendar. Use a date as YYYY-MM-DD.`,
+    });
   if (destination && destination.code === origin?.code)
-    problems.push({ field: "origin", message: "Destination and origin are the same country. Choose two different ones." });
+    problems.push({
+      field: "origin",
+      message: "Destination and origin are the same country. Choose two different ones.",
+    });
   if (problems.length > 0) throw new AppError("invalid-input", { details: problems });
   return destination && origin ? { destination, origin, date } : null;
 }
 
-function readCountry(lanes: Lanes, field: string, code: string | undefined, problems: FieldProblem[]): Country | undefined {
+function readCountry(
+  lanes: Lanes,
+  field: string,
+  code: string | undefined,
+  problems: FieldProblem[],
+): Country | undefined {
   if (code === undefined) return undefined;
   const country = lanes.find(code);
-  if (!country) problems.push({ field, message: `${code} is no country code we know. Use a two-letter code such as GB or US.` });
+  if (!country)
+    problems.push({
+      field,
+      message: `${code} is no country code we know. Use a two-letter code such as GB or US.`,
+    });
   return country;
 }
 

@@ -9,10 +9,18 @@ import { formatHsCode } from "#shared/domain/hs-code.ts";
 let nomenclature: Nomenclature;
 let codes: string[];
 beforeAll(async () => {
-  nomenclature = await loadNomenclature({ programDir: findProgramDir(path.dirname(import.meta.dirname)) });
-  const chapters = nomenclature.sections().flatMap((section) => section.chapters.map(({ code }) => code));
-  const below = (code: string): string[] => nomenclature.details(code)?.children.map((child) => child.code) ?? [];
-  codes = chapters.flatMap((chapter) => [chapter, ...below(chapter).flatMap((heading) => [heading, ...below(heading)])]);
+  nomenclature = await loadNomenclature({
+    programDir: findProgramDir(path.dirname(import.meta.dirname)),
+  });
+  const chapters = nomenclature
+    .sections()
+    .flatMap((section) => section.chapters.map(({ code }) => code));
+  const below = (code: string): string[] =>
+    nomenclature.details(code)?.children.map((child) => child.code) ?? [];
+  codes = chapters.flatMap((chapter) => [
+    chapter,
+    ...below(chapter).flatMap((heading) => [heading, ...below(heading)]),
+  ]);
 });
 
 function resultsOf(text: string): HsCodeResult[] {
@@ -58,13 +66,25 @@ describe("search", () => {
     resultsOf("something quite different");
     expect(resultsOf("parts of machines for working metal")).toEqual(once);
   });
-  it.each(["gift", "parts", "goods", "accessories", "a", "ab", "the of and", "spare parts", "not", "!!!", "500ml"])(
-    "R1.4 finds %j too vague and says what helps",
-    (text) => {
-      const outcome = nomenclature.searchCodes(text);
-      expect(outcome).toMatchObject({ outcome: "too-vague", advice: { message: expect.stringMatching(/made of/) } });
-    },
-  );
+  it.each([
+    "gift",
+    "parts",
+    "goods",
+    "accessories",
+    "a",
+    "ab",
+    "the of and",
+    "spare parts",
+    "not",
+    "!!!",
+    "500ml",
+  ])("R1.4 finds %j too vague and says what helps", (text) => {
+    const outcome = nomenclature.searchCodes(text);
+    expect(outcome).toMatchObject({
+      outcome: "too-vague",
+      advice: { message: expect.stringMatching(/made of/) },
+    });
+  });
   it("R1.4 says when nothing was found", () => {
     expect(nomenclature.searchCodes("zzzzqqqq xxyyzz")).toMatchObject({ outcome: "nothing-found" });
   });
@@ -73,15 +93,33 @@ describe("search", () => {
   });
   it("R1.1 keeps to the chapters asked for", () => {
     const outcome = nomenclature.searchCodes("shoes", ["95"]);
-    expect(outcome.outcome === "results" && outcome.results.every((one) => one.kind === "hs-code" && one.code.startsWith("95"))).toBe(true);
+    expect(
+      outcome.outcome === "results" &&
+        outcome.results.every((one) => one.kind === "hs-code" && one.code.startsWith("95")),
+    ).toBe(true);
   });
   it("R1.1 answers any text within a quarter of a second", () => {
     const text = fc.oneof(
       fc.string({ unit: "grapheme", maxLength: 200 }),
       fc
-        .array(fc.constantFrom("parts", "of", "machine", "not", "leather", "electric", "xqzt", "vacum", "0101", ",", "-"), {
-          maxLength: 40,
-        })
+        .array(
+          fc.constantFrom(
+            "parts",
+            "of",
+            "machine",
+            "not",
+            "leather",
+            "electric",
+            "xqzt",
+            "vacum",
+            "0101",
+            ",",
+            "-",
+          ),
+          {
+            maxLength: 40,
+          },
+        )
         .map((words) => words.join(" ")),
     );
     fc.assert(
@@ -115,7 +153,10 @@ describe("codes", () => {
     );
   });
   it("R1.1 leads a national code to its page, digits kept", () => {
-    expect(nomenclature.searchCodes("0101.21-00 00")).toEqual({ outcome: "exact", goTo: "0101210000" });
+    expect(nomenclature.searchCodes("0101.21-00 00")).toEqual({
+      outcome: "exact",
+      goTo: "0101210000",
+    });
   });
   it("R1.1 says what stands where a code does not exist", () => {
     expect(nomenclature.searchCodes("6404.99")).toMatchObject({
@@ -125,18 +166,32 @@ describe("codes", () => {
     expect(nomenclature.searchCodes("99")).toMatchObject({ outcome: "nothing-found" });
   });
   it("R1.1 names the digits beyond six and never guesses them", () => {
-    expect(nomenclature.details("6404110000")).toMatchObject({ code: "640411", level: "subheading", unknownDigits: "0000" });
+    expect(nomenclature.details("6404110000")).toMatchObject({
+      code: "640411",
+      level: "subheading",
+      unknownDigits: "0000",
+    });
     expect(nomenclature.details("640411")).toMatchObject({ unknownDigits: null });
   });
   it("R1.1 tells where a code sits", () => {
     const heading = nomenclature.details("6404");
     expect(heading?.path.map(({ level }) => level)).toEqual(["section", "chapter", "heading"]);
     expect(heading?.children.map(({ code }) => code)).toEqual(["640411", "640419", "640420"]);
-    expect(heading?.siblings.map(({ code }) => code)).toEqual(["6401", "6402", "6403", "6405", "6406"]);
+    expect(heading?.siblings.map(({ code }) => code)).toEqual([
+      "6401",
+      "6402",
+      "6403",
+      "6405",
+      "6406",
+    ]);
     expect(heading?.not.every(({ title }) => title.length > 0)).toBe(true);
   });
   it("R1.1 answers chapter 77 as reserved and no chapter beyond 97", () => {
-    expect(nomenclature.details("77")).toMatchObject({ level: "chapter", title: expect.stringMatching(/reserved/i), children: [] });
+    expect(nomenclature.details("77")).toMatchObject({
+      level: "chapter",
+      title: expect.stringMatching(/reserved/i),
+      children: [],
+    });
     expect(nomenclature.details("98")).toBeUndefined();
     expect(nomenclature.details("7701")).toBeUndefined();
   });
@@ -154,7 +209,12 @@ describe("suggestions", () => {
     expect(found.length).toBeLessThanOrEqual(10);
   });
   it("R1.1 suggests codes for digits", () => {
-    expect(nomenclature.suggest("6404").map(({ code }) => code)).toEqual(["6404", "640411", "640419", "640420"]);
+    expect(nomenclature.suggest("6404").map(({ code }) => code)).toEqual([
+      "6404",
+      "640411",
+      "640419",
+      "640420",
+    ]);
   });
   it("R1.1 waits for two letters and takes any text", () => {
     expect(nomenclature.suggest("u")).toEqual([]);

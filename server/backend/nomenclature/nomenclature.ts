@@ -1,10 +1,13 @@
 /**
- * HS codes and the search over them, in memory. Its data comes from dist/datasets. Everybody in the backend may come in through this file; it
- * needs no database.
+ * HS codes and the search over them, in memory. Its data comes from dist/datasets. Everybody in the
+ * backend may come in through this file; it needs no database.
  */
 import { datasetFolder, readDataset } from "#server/backend/datasets/read-dataset.ts";
 import { findDetails } from "#server/backend/nomenclature/details.ts";
-import { createSearchCodes, type SearchCodes } from "#server/backend/nomenclature/search/search-codes.ts";
+import {
+  createSearchCodes,
+  type SearchCodes,
+} from "#server/backend/nomenclature/search/search-codes.ts";
 import type { SearchIndex } from "#server/backend/nomenclature/search/search-index.ts";
 import { openSearchIndex } from "#server/backend/nomenclature/search/stored-index.ts";
 import { createSuggest, type Suggestion } from "#server/backend/nomenclature/suggestions.ts";
@@ -37,7 +40,10 @@ export interface Nomenclature {
 export async function loadNomenclature(config: Pick<Config, "programDir">): Promise<Nomenclature> {
   const dataset = await readDataset(config.programDir, "nomenclature");
   const tree = plantTree(dataset);
-  return createNomenclature(tree, await openSearchIndex(datasetFolder(config.programDir), tree, dataset.checksum));
+  return createNomenclature(
+    tree,
+    await openSearchIndex(datasetFolder(config.programDir), tree, dataset.checksum),
+  );
 }
 
 function createNomenclature(tree: Tree, index: SearchIndex): Nomenclature {
@@ -58,6 +64,11 @@ function overview(tree: Tree): SectionOverview[] {
     ...section,
     chapters: tree.chapters
       .filter((chapter) => chapter.section === section.number)
-      .map(({ code, title, children, reserved }) => ({ code, title, headings: children.length, reserved })),
+      .map(({ code, title, children, reserved }) => ({
+        code,
+        title,
+        headings: children.length,
+        reserved,
+      })),
   }));
 }

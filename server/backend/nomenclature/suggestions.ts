@@ -16,7 +16,10 @@ interface Entry {
 
 const most = 10;
 
-/** Suggests codes while a person types: the same name first, then names that begin so, then names with a word that begins so. */
+/**
+ * Suggests codes while a person types: the same name first, then names that begin so, then names
+ * with a word that begins so.
+ */
 export function createSuggest(tree: Tree): (text: string) => Suggestion[] {
   const entries = entriesOf(tree);
   return (text) => {
@@ -68,11 +71,16 @@ function withWord(entries: readonly Entry[], prefix: string): Entry[] {
   return found;
 }
 
-/** The exact name, then the shorter, then names before titles, then by code: always the same order. */
+/**
+ * The exact name, then the shorter, then names before titles, then by code: always the same order.
+ */
 function byFit(prefix: string): (a: Entry, b: Entry) => number {
-  const exact = (entry: Entry): number => (entry.key === prefix || entry.key === `${prefix}s` ? 0 : 1);
+  const exact = (entry: Entry): number =>
+    entry.key === prefix || entry.key === `${prefix}s` ? 0 : 1;
   return (a, b) =>
-    exact(a) - exact(b) || a.key.length - b.key.length || (a.node.code < b.node.code ? -1 : a.node.code > b.node.code ? 1 : 0);
+    exact(a) - exact(b) ||
+    a.key.length - b.key.length ||
+    (a.node.code < b.node.code ? -1 : a.node.code > b.node.code ? 1 : 0);
 }
 
 function distinct(entries: readonly Entry[]): Suggestion[] {
@@ -88,6 +96,8 @@ function distinct(entries: readonly Entry[]): Suggestion[] {
 }
 
 function codesBeginning(tree: Tree, digits: string): Suggestion[] {
-  const nodes = [...tree.chapters, ...tree.headings, ...tree.subheadings].filter(({ code }) => code.startsWith(digits));
+  const nodes = [...tree.chapters, ...tree.headings, ...tree.subheadings].filter(({ code }) =>
+    code.startsWith(digits),
+  );
   return nodes.slice(0, most).map(({ code, title }) => ({ code, title, match: code }));
 }

@@ -31,7 +31,8 @@ export function plantTree(dataset: NomenclatureDataset): Tree {
     const node = createNode(chapter.chapter, "chapter", chapter, null, chapter.section);
     for (const heading of chapter.headings) {
       const child = createNode(heading.code, "heading", heading, node, chapter.section);
-      for (const subheading of heading.subheadings) createNode(subheading.code, "subheading", subheading, child, chapter.section);
+      for (const subheading of heading.subheadings)
+        createNode(subheading.code, "subheading", subheading, child, chapter.section);
     }
     return node;
   });
@@ -60,7 +61,13 @@ interface NodeText {
   not?: readonly { goods: string; see: string }[];
 }
 
-function createNode(code: string, level: TreeNode["level"], text: NodeText, parent: TreeNode | null, section: number): TreeNode {
+function createNode(
+  code: string,
+  level: TreeNode["level"],
+  text: NodeText,
+  parent: TreeNode | null,
+  section: number,
+): TreeNode {
   const node: TreeNode = {
     code,
     level,

@@ -9,7 +9,10 @@ export const facetNames = ["market", "kind", "severity", "origin", "source"] as 
 export type FacetName = (typeof facetNames)[number];
 type Condition = RawBuilder<boolean>;
 
-/** The filters as SQL over `notifications n`: those that are facets by name, since each facet is counted without its own, and the rest. */
+/**
+ * The filters as SQL over `notifications n`: those that are facets by name, since each facet is
+ * counted without its own, and the rest.
+ */
 export interface Conditions {
   facets: Partial<Record<FacetName, Condition>>;
   others: Condition[];
@@ -21,9 +24,13 @@ export function conditionsOf(filters: NotificationFilters, today: string): Condi
     facets: {
       ...(market.length > 0 ? { market: sql<boolean>`n.market = any(${market}::text[])` } : {}),
       ...(kind.length > 0 ? { kind: sql<boolean>`n.kind = any(${kind}::text[])` } : {}),
-      ...(severity.length > 0 ? { severity: sql<boolean>`${severitySql(today)} = any(${severity}::text[])` } : {}),
+      ...(severity.length > 0
+        ? { severity: sql<boolean>`${severitySql(today)} = any(${severity}::text[])` }
+        : {}),
       ...(origin.length > 0 ? { origin: sql<boolean>`n.origins && ${origin}::text[]` } : {}),
-      ...(source.length > 0 ? { source: sql<boolean>`n.source = any(${source.map(cleanText)}::text[])` } : {}),
+      ...(source.length > 0
+        ? { source: sql<boolean>`n.source = any(${source.map(cleanText)}::text[])` }
+        : {}),
     },
     others: [...textConditions(filters), ...dateConditions(filters, today)],
   };
@@ -53,7 +60,10 @@ function dateConditions({ by, from, to, open }: NotificationFilters, today: stri
   ];
 }
 
-/** The contract takes 2026-02-31, which PostgreSQL refuses: the last day of that month stands for it. */
+/**
+ * The contract takes 2026-02-31, which PostgreSQL refuses: the last day of that month stands for
+ * it.
+ */
 function dayOf(date: string): string {
   const [year = 0, month = 1, day = 1] = date.split("-").map(Number);
   const last = new Date(Date.UTC(year, month, 0)).getUTCDate();

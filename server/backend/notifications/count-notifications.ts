@@ -8,7 +8,11 @@ import { nextDateSql } from "#server/backend/notifications/next-date-sql.ts";
 import { todayOf } from "#server/backend/notifications/present-notification.ts";
 import { severitySql } from "#server/backend/notifications/severity-sql.ts";
 import type { Database } from "#server/database/database.ts";
-import type { NotificationCounts, NotificationFilters, NotificationKind } from "#shared/contract/notifications.ts";
+import type {
+  NotificationCounts,
+  NotificationFilters,
+  NotificationKind,
+} from "#shared/contract/notifications.ts";
 
 interface Counting {
   database: Database;
@@ -32,27 +36,42 @@ export async function countNotifications(
 ): Promise<NotificationCounts> {
   const today = todayOf(now());
   const where = whereOf(conditionsOf(filters, today));
-  const group = (value: RawBuilder<unknown>, from?: RawBuilder<unknown>) => countGroups(database, { value, from, where, today });
+  const group = (value: RawBuilder<unknown>, from?: RawBuilder<unknown>) =>
+    countGroups(database, { value, from, where, today });
   const [stages, markets, kinds, chapters, days, checkedAt] = await Promise.all([
     countStages(database, where, today),
     group(sql`n.market`),
     group(sql`n.kind`),
-    group(sql`c.chapter`, sql`cross join lateral (select distinct left(code, 2) as chapter from unnest(n.codes) code) c`),
+    group(
+      sql`c.chapter`,
+      sql`cross join lateral (select distinct left(code, 2) as chapter from unnest(n.codes) code) c`,
+    ),
     countDays(database, where, today),
     readLoadedAt(database),
   ]);
   return {
     ...stages,
-    markets: markets.map(({ value, ...rest }) => ({ market: value, name: sayPlace(lanes, value), ...rest })),
+    markets: markets.map(({ value, ...rest }) => ({
+      market: value,
+      name: sayPlace(lanes, value),
+      ...rest,
+    })),
     kinds: kinds.map(({ value, ...rest }) => ({ kind: value as NotificationKind, ...rest })),
-    chapters: chapters.map(({ value, ...rest }) => ({ chapter: value, title: nomenclature.titleOf(value) ?? null, ...rest })),
+    chapters: chapters.map(({ value, ...rest }) => ({
+      chapter: value,
+      title: nomenclature.titleOf(value) ?? null,
+      ...rest,
+    })),
     days,
     today,
     checkedAt: (checkedAt ?? now()).toISOString(),
   };
 }
 
-type Stages = Pick<NotificationCounts, "total" | "actNow" | "inForce" | "ahead" | "undated" | "openForComment">;
+type Stages = Pick<
+  NotificationCounts,
+  "total" | "actNow" | "inForce" | "ahead" | "undated" | "openForComment"
+>;
 
 async function countStages({ query }: Database, where: Where, today: string): Promise<Stages> {
   const { rows } = await sql<Stages>`
@@ -72,7 +91,10 @@ interface Grouping {
 }
 
 /** Most frequent first. */
-async function countGroups({ query }: Database, { value, from = sql``, where, today }: Grouping): Promise<Group[]> {
+async function countGroups(
+  { query }: Database,
+  { value, from = sql``, where, today }: Grouping,
+): Promise<Group[]> {
   const { rows } = await sql<Group>`
     select ${value} as value, count(*) as count, count(*) filter (where ${severitySql(today)} = 'act-now') as "actNow",
       to_char(min(${nextDateSql(today)}), 'YYYY-MM-DD') as next
@@ -80,11 +102,17 @@ async function countGroups({ query }: Database, { value, from = sql``, where, to
   return rows;
 }
 
-async function countDays({ query }: Database, where: Where, today: string): Promise<NotificationCounts["days"]> {
+async function countDays(
+  { query }: Database,
+  where: Where,
+  today: string,
+): Promise<NotificationCounts["days"]> {
   const { rows } = await sql<NotificationCounts["days"][number]>`
     select to_char(day, 'YYYY-MM-DD') as day, sum(announced)::int as announced, sum(in_force)::int as "inForce" from (
       select n.published as day, 1 as announced, 0 as in_force from notifications n where ${where}
       union all select n.takes_effect, 0, 1 from notifications n where ${where} and n.takes_effect is not null) dates
-    where day >= ${today}::date - interval '3 years' group by dates.day order by dates.day`.execute(query);
+    where day >= ${today}::date - interval '3 years' group by dates.day order by dates.day`.execute(
+    query,
+  );
   return rows;
 }

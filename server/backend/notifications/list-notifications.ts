@@ -1,6 +1,10 @@
 import { sql } from "kysely";
 import type { Lanes } from "#server/backend/lanes/lanes.ts";
-import { type Conditions, conditionsOf, whereOf } from "#server/backend/notifications/conditions.ts";
+import {
+  type Conditions,
+  conditionsOf,
+  whereOf,
+} from "#server/backend/notifications/conditions.ts";
 import { countFacets } from "#server/backend/notifications/count-facets.ts";
 import { nextDateSql } from "#server/backend/notifications/next-date-sql.ts";
 import {
@@ -11,7 +15,11 @@ import {
 } from "#server/backend/notifications/present-notification.ts";
 import type { Database } from "#server/database/database.ts";
 import type { AnswerOf } from "#shared/contract/call.ts";
-import type { Notification, NotificationFilters, notifications } from "#shared/contract/notifications.ts";
+import type {
+  Notification,
+  NotificationFilters,
+  notifications,
+} from "#shared/contract/notifications.ts";
 import { AppError } from "#shared/errors.ts";
 
 const pageSize = 20;
@@ -47,31 +55,55 @@ export async function listNotifications(
 }
 
 /** Throws `not-found`. */
-export async function findNotification({ database, now }: Reading, id: string): Promise<Notification> {
+export async function findNotification(
+  { database, now }: Reading,
+  id: string,
+): Promise<Notification> {
   // Nothing else can be a notification's id, and PostgreSQL refuses some of it.
   if (!/^[\w-]+$/.test(id)) throw new AppError("not-found");
-  const { rows } = await sql<NotificationRow>`${notificationRows()} where n.id = ${id}`.execute(database.query);
+  const { rows } = await sql<NotificationRow>`${notificationRows()} where n.id = ${id}`.execute(
+    database.query,
+  );
   const [row] = rows;
   if (!row) throw new AppError("not-found");
   return presentNotification(row, todayOf(now()));
 }
 
 /** Everything noticed about one act, newest publication first. */
-export async function listNotificationsOfAct({ database, now }: Reading, actId: string): Promise<Notification[]> {
+export async function listNotificationsOfAct(
+  { database, now }: Reading,
+  actId: string,
+): Promise<Notification[]> {
   const { rows } = await sql<NotificationRow>`
-    ${notificationRows()} where n.act_id = ${actId} order by n.published desc, n.id limit 100`.execute(database.query);
+    ${notificationRows()} where n.act_id = ${actId} order by n.published desc, n.id limit 100`.execute(
+    database.query,
+  );
   return rows.map((row) => presentNotification(row, todayOf(now())));
 }
 
-async function readPage({ query }: Database, conditions: Conditions, { by, page, size = pageSize }: NotificationFilters) {
-  const order = by === "effect" ? sql`n.takes_effect desc nulls last, n.published desc, n.id` : sql`n.published desc, n.id`;
+async function readPage(
+  { query }: Database,
+  conditions: Conditions,
+  { by, page, size = pageSize }: NotificationFilters,
+) {
+  const order =
+    by === "effect"
+      ? sql`n.takes_effect desc nulls last, n.published desc, n.id`
+      : sql`n.published desc, n.id`;
   const { rows } = await sql<NotificationRow>`
-    ${notificationRows()} where ${whereOf(conditions)} order by ${order} limit ${size} offset ${(page - 1) * size}`.execute(query);
+    ${notificationRows()} where ${whereOf(conditions)} order by ${order} limit ${size} offset ${(page - 1) * size}`.execute(
+    query,
+  );
   return rows;
 }
 
 /** Those whose next date is today or later, soonest first. */
-async function readUpcoming({ query }: Database, conditions: Conditions, today: string, most: number) {
+async function readUpcoming(
+  { query }: Database,
+  conditions: Conditions,
+  today: string,
+  most: number,
+) {
   const next = nextDateSql(today);
   const { rows } = await sql<NotificationRow>`
     ${notificationRows()} where ${whereOf(conditions)} and ${next} is not null order by ${next}, n.published desc, n.id
@@ -81,6 +113,10 @@ async function readUpcoming({ query }: Database, conditions: Conditions, today: 
 
 /** When the feed was last taken in. */
 export async function readLoadedAt({ query }: Database): Promise<Date | undefined> {
-  const row = await query.selectFrom("dataset_editions").select("loaded_at").where("name", "=", "notifications").executeTakeFirst();
+  const row = await query
+    .selectFrom("dataset_editions")
+    .select("loaded_at")
+    .where("name", "=", "notifications")
+    .executeTakeFirst();
   return row?.loaded_at;
 }

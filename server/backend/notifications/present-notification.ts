@@ -13,8 +13,16 @@ export const notificationRows: () => RawBuilder<NotificationRow> = () =>
   sql`select n.record, n.noticed_at, a.title as act_title from notifications n left join acts a on a.id = n.act_id`;
 
 /** A row as it goes to the wire. `today` is an ISO date. */
-export function presentNotification({ record, noticed_at, act_title }: NotificationRow, today: string): Notification {
-  return { ...record, severity: severityOf(record, today), noticedAt: noticed_at.toISOString(), actTitle: act_title };
+export function presentNotification(
+  { record, noticed_at, act_title }: NotificationRow,
+  today: string,
+): Notification {
+  return {
+    ...record,
+    severity: severityOf(record, today),
+    noticedAt: noticed_at.toISOString(),
+    actTitle: act_title,
+  };
 }
 
 /** The date that the written rules go by, in UTC. */

@@ -1,8 +1,14 @@
-/** What changed, free for anybody to read. The records come from the product's data files (load-notifications.ts); nothing here writes them. */
+/**
+ * What changed, free for anybody to read. The records come from the product's data files
+ * (load-notifications.ts); nothing here writes them.
+ */
 import type { Express } from "express";
 import type { BackendContext } from "#server/backend/context.ts";
 import { countNotifications } from "#server/backend/notifications/count-notifications.ts";
-import { findNotification, listNotifications } from "#server/backend/notifications/list-notifications.ts";
+import {
+  findNotification,
+  listNotifications,
+} from "#server/backend/notifications/list-notifications.ts";
 import { serveCall } from "#server/http/route.ts";
 import { notifications } from "#shared/contract/notifications.ts";
 

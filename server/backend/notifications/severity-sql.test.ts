@@ -9,7 +9,17 @@ import { createTestDatabase, type TestDatabase } from "#tests/support/test-datab
 
 const today = "2026-03-01";
 // Both edges of "soon", yesterday, today, tomorrow, far away, none.
-const days = [undefined, "2026-01-29", "2026-01-30", "2026-02-28", today, "2026-03-02", "2026-03-31", "2026-04-01", "2030-01-01"];
+const days = [
+  undefined,
+  "2026-01-29",
+  "2026-01-30",
+  "2026-02-28",
+  today,
+  "2026-03-02",
+  "2026-03-31",
+  "2026-04-01",
+  "2030-01-01",
+];
 
 describe("severity in SQL", () => {
   let testDatabase: TestDatabase;
@@ -26,7 +36,9 @@ describe("severity in SQL", () => {
   it("R1.1 is the domain's rule for every kind and every combination of dates", async () => {
     const cases = notificationKinds.flatMap((kind) =>
       days.flatMap((takesEffect) =>
-        days.flatMap((deadline) => days.map((commentsClose) => ({ kind, takesEffect, deadline, commentsClose }))),
+        days.flatMap((deadline) =>
+          days.map((commentsClose) => ({ kind, takesEffect, deadline, commentsClose })),
+        ),
       ),
     );
     const { rows } = await sql<{ place: number; severity: string }>`
@@ -35,7 +47,9 @@ describe("severity in SQL", () => {
           (one ->> 'deadline')::date as deadline, (one ->> 'commentsClose')::date as comments_close
         from jsonb_array_elements(${JSON.stringify(cases.map((one, place) => ({ ...one, place })))}::jsonb) one) n
       order by n.place`.execute(database.query);
-    const expected = cases.map(({ kind, ...dates }) => severityOf({ kind, dates: { published: today, ...dates } }, today));
+    const expected = cases.map(({ kind, ...dates }) =>
+      severityOf({ kind, dates: { published: today, ...dates } }, today),
+    );
     expect(rows.map(({ severity }) => severity)).toEqual(expected);
     expect(new Set(expected)).toEqual(new Set(["act-now", "plan", "know"]));
   });

@@ -2,7 +2,10 @@ import { type RawBuilder, sql } from "kysely";
 import type { Severity } from "#shared/contract/notifications.ts";
 import { daysThatAreSoon, stopsOrCosts } from "#shared/domain/notification-severity.ts";
 
-/** `severityOf` of the domain as SQL over a row of notifications, so that the database can filter and count by it. One test holds the two equal. */
+/**
+ * `severityOf` of the domain as SQL over a row of notifications, so that the database can filter
+ * and count by it. One test holds the two equal.
+ */
 export function severitySql(today: string): RawBuilder<Severity> {
   const day = sql`${today}::date`;
   const bites = sql`n.kind = any(${[...stopsOrCosts]}::text[])`;

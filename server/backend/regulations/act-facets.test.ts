@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { countActFacets } from "#server/backend/regulations/act-facets.ts";
 
-const names = { lanes: { find: (code: string) => ({ code, name: `Country ${code}` }) }, nomenclature: { titleOf: () => "Footwear" } };
+const names = {
+  lanes: { find: (code: string) => ({ code, name: `Country ${code}` }) },
+  nomenclature: { titleOf: () => "Footwear" },
+};
 const none = { jurisdiction: [], body: [], type: [], status: [], topic: [], chapter: [] };
 const acts = [
   act("EU", "regulation", ["toys", "safety"], ["95"]),
@@ -11,7 +14,11 @@ const acts = [
 
 describe("facets of acts", () => {
   it("R1.1 each facet is counted without its own filter and with all others", () => {
-    const facets = countActFacets(acts, { ...none, jurisdiction: ["EU"], type: ["regulation"] }, names);
+    const facets = countActFacets(
+      acts,
+      { ...none, jurisdiction: ["EU"], type: ["regulation"] },
+      names,
+    );
     expect(countsOf("jurisdiction")).toEqual({ EU: 1, GB: 1 });
     expect(countsOf("type")).toEqual({ regulation: 1, directive: 1 });
     expect(countsOf("topic")).toEqual({ toys: 1, safety: 1 });
@@ -33,7 +40,9 @@ describe("facets of acts", () => {
       { value: "95", label: "95 Footwear", count: 2 },
       { value: "64", label: "64 Footwear", count: 1 },
     ]);
-    expect(facets.find(({ name }) => name === "status")?.values).toEqual([{ value: "in-force", label: "In force", count: 3 }]);
+    expect(facets.find(({ name }) => name === "status")?.values).toEqual([
+      { value: "in-force", label: "In force", count: 3 },
+    ]);
   });
 });
 

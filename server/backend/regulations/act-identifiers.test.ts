@@ -5,7 +5,12 @@ const acts = {
   eudr: act("eu-2023-1115-deforestation", "Regulation (EU) 2023/1115", "CELEX", "32023R1115"),
   ucc: act("eu-2013-952-ucc", "Regulation (EU) No 952/2013", "CELEX", "32013R0952"),
   rohs: act("eu-2011-65-rohs", "Directive 2011/65/EU", "CELEX", "32011L0065"),
-  tariff: act("gb-2020-1430-tariff", "Customs Tariff (EU Exit) Regulations 2020 (SI 2020/1430)", "UK SI", "2020/1430"),
+  tariff: act(
+    "gb-2020-1430-tariff",
+    "Customs Tariff (EU Exit) Regulations 2020 (SI 2020/1430)",
+    "UK SI",
+    "2020/1430",
+  ),
   ivory: act("gb-2018-30-ivory", "Ivory Act 2018 (c. 30)", "UK Public General Act", "2018 c. 30"),
   timber: act("us-section-232-timber", "Proclamation 10976, 90 FR 48127", "Proclamation", "10976"),
   steel: act("us-section-232-steel", "Proclamation 9705, as amended", "FR document", "2018-05478"),
@@ -73,7 +78,9 @@ describe("an act called by its number", () => {
 
 function findAll(text: string): string[] {
   const keys = keysOfQuery(text);
-  return Object.entries(acts).flatMap(([name, one]) => (keysOfAct(one).some((key) => keys.includes(key)) ? name : []));
+  return Object.entries(acts).flatMap(([name, one]) =>
+    keysOfAct(one).some((key) => keys.includes(key)) ? name : [],
+  );
 }
 
 function act(id: string, citation: string, scheme: string, value: string) {

@@ -1,8 +1,9 @@
 import type { Act } from "#shared/contract/regulations.ts";
 
 /**
- * Ways to name an act outright. Both sides, the act's own identifiers and what a person typed, are brought into one form: lower case, groups of letters and
- * digits joined by "-" (`SI 2020/1432` and `si2020/1432` are `si-2020-1432`).
+ * Ways to name an act outright. Both sides, the act's own identifiers and what a person typed, are
+ * brought into one form: lower case, groups of letters and digits joined by "-" (`SI 2020/1432` and
+ * `si2020/1432` are `si-2020-1432`).
  */
 export function identifierKey(text: string): string {
   const bare = text
@@ -19,13 +20,32 @@ export function identifierKey(text: string): string {
 }
 
 /** Everything this act may be called by, as keys. Kept in the column `identifiers`. */
-export function keysOfAct({ id, citation, identifiers }: Pick<Act, "id" | "citation" | "identifiers">): string[] {
-  const citations = [citation, ...citation.split(";"), citation.replace(/\s*\((?:SI|c\.)[^)]*\)/i, "")];
-  const texts = [id, ...citations, ...identifiers.flatMap(({ scheme, value }) => [value, `${scheme} ${value}`, ...aliases(scheme, value)])];
+export function keysOfAct({
+  id,
+  citation,
+  identifiers,
+}: Pick<Act, "id" | "citation" | "identifiers">): string[] {
+  const citations = [
+    citation,
+    ...citation.split(";"),
+    citation.replace(/\s*\((?:SI|c\.)[^)]*\)/i, ""),
+  ];
+  const texts = [
+    id,
+    ...citations,
+    ...identifiers.flatMap(({ scheme, value }) => [
+      value,
+      `${scheme} ${value}`,
+      ...aliases(scheme, value),
+    ]),
+  ];
   return [...new Set(texts.map(identifierKey))].filter(isTelling);
 }
 
-/** A word alone names a subject, not an act, and a bare even number may be an HS code: 9704 is stamps before it is a proclamation. */
+/**
+ * A word alone names a subject, not an act, and a bare even number may be an HS code: 9704 is
+ * stamps before it is a proclamation.
+ */
 function isTelling(key: string): boolean {
   return key.includes("-") || (/^\d{5,}$/.test(key) && key.length % 2 === 1);
 }
@@ -50,7 +70,11 @@ function aliases(scheme: string, value: string): string[] {
     case "Public Law":
       return [`P.L. ${value}`, `PL ${value}`, `Pub. L. ${value}`];
     case "CFR":
-      return [value.replace(/\bparts?\b/g, ""), value.replace(/,.*$/, ""), value.replace(/\bparts?\b|,.*$/g, "")];
+      return [
+        value.replace(/\bparts?\b/g, ""),
+        value.replace(/,.*$/, ""),
+        value.replace(/\bparts?\b|,.*$/g, ""),
+      ];
     default:
       return [];
   }
@@ -65,7 +89,11 @@ function celexAliases(celex: string): string[] {
   const short = String(Number(number));
   const shortYear = Number(year) < 2000 ? [year.slice(2)] : [];
   const numbers = [year, ...shortYear].flatMap((one) => [`${one}/${short}`, `${short}/${one}`]);
-  return numbers.flatMap((one) => [one, `EU ${one}`, ...(celexKinds[letter] ? [`EU ${celexKinds[letter]} ${one}`] : [])]);
+  return numbers.flatMap((one) => [
+    one,
+    `EU ${one}`,
+    ...(celexKinds[letter] ? [`EU ${celexKinds[letter]} ${one}`] : []),
+  ]);
 }
 
 const europeanNumber =

@@ -5,11 +5,17 @@ import type { Act, ActDetails } from "#shared/contract/regulations.ts";
 import { AppError } from "#shared/errors.ts";
 
 /** One act with what other acts say about it and what was noticed about it. Throws `not-found`. */
-export async function findAct(context: { database: Database; now(): Date }, id: string): Promise<ActDetails> {
+export async function findAct(
+  context: { database: Database; now(): Date },
+  id: string,
+): Promise<ActDetails> {
   // Nothing else can be an act's id, and PostgreSQL refuses some of it.
   if (!/^[\w-]+$/.test(id)) throw new AppError("not-found");
   const [found, relatedFrom, notifications] = await Promise.all([
-    sql<{ jurisdiction: string; record: Act }>`select jurisdiction, record from acts where id = ${id}`.execute(context.database.query),
+    sql<{
+      jurisdiction: string;
+      record: Act;
+    }>`select jurisdiction, record from acts where id = ${id}`.execute(context.database.query),
     readRelationsTowards(context.database, id),
     listNotificationsOfAct(context, id),
   ]);
@@ -18,8 +24,14 @@ export async function findAct(context: { database: Database; now(): Date }, id: 
   return { ...row.record, jurisdiction: row.jurisdiction, relatedFrom, notifications };
 }
 
-/** The label is the other act's citation and title, since its own words about the relation name this act. */
-async function readRelationsTowards({ query }: Database, id: string): Promise<ActDetails["relatedFrom"]> {
+/**
+ * The label is the other act's citation and title, since its own words about the relation name this
+ * act.
+ */
+async function readRelationsTowards(
+  { query }: Database,
+  id: string,
+): Promise<ActDetails["relatedFrom"]> {
   const { rows } = await sql<ActDetails["relatedFrom"][number]>`
     select relation ->> 'kind' as kind, a.id as "from", a.citation || ': ' || a.title as label
     from acts a cross join lateral jsonb_array_elements(a.record -> 'relations') relation

@@ -3,15 +3,31 @@ import type { CompiledAct } from "#server/backend/datasets/knowledge-format.ts";
 import { loadEdition } from "#server/backend/datasets/load-edition.ts";
 import { readDataset } from "#server/backend/datasets/read-dataset.ts";
 import { codeLexemes } from "#server/backend/full-text/code-lexemes.ts";
-import { type KnowledgeWords, readKnowledgeWords } from "#server/backend/full-text/knowledge-words.ts";
-import { indexedText, type WeightedWords, weightedVector } from "#server/backend/full-text/weighted-words.ts";
+import {
+  type KnowledgeWords,
+  readKnowledgeWords,
+} from "#server/backend/full-text/knowledge-words.ts";
+import {
+  indexedText,
+  type WeightedWords,
+  weightedVector,
+} from "#server/backend/full-text/weighted-words.ts";
 import { keysOfAct } from "#server/backend/regulations/act-identifiers.ts";
 import type { Config } from "#server/config/config.ts";
 import type { Database } from "#server/database/database.ts";
 
-/** Brings the table `acts` up to the compiled data of this program; acts no longer in it go. Throws when the build did not make the data. */
-export async function loadActs(config: Pick<Config, "programDir">, database: Database): Promise<void> {
-  const [{ checksum, items }, words] = await Promise.all([readDataset(config.programDir, "acts"), readKnowledgeWords(config.programDir)]);
+/**
+ * Brings the table `acts` up to the compiled data of this program; acts no longer in it go. Throws
+ * when the build did not make the data.
+ */
+export async function loadActs(
+  config: Pick<Config, "programDir">,
+  database: Database,
+): Promise<void> {
+  const [{ checksum, items }, words] = await Promise.all([
+    readDataset(config.programDir, "acts"),
+    readKnowledgeWords(config.programDir),
+  ]);
   await loadEdition(database, "acts", `${checksum}.${words.checksum}`, async (transaction) => {
     const rows = JSON.stringify(items.map((act) => toRow(act, words)));
     await sql`
@@ -28,7 +44,9 @@ export async function loadActs(config: Pick<Config, "programDir">, database: Dat
         origins = excluded.origins, destinations = excluded.destinations, identifiers = excluded.identifiers, record = excluded.record,
         words = excluded.words, last_seen = excluded.last_seen
     `.execute(transaction);
-    await sql`delete from acts where id <> all(${items.map(({ id }) => id)}::text[])`.execute(transaction);
+    await sql`delete from acts where id <> all(${items.map(({ id }) => id)}::text[])`.execute(
+      transaction,
+    );
   });
 }
 
@@ -55,7 +73,13 @@ function columnsOf({ codes, ...weighted }: WeightedWords): object {
 function wordsOf(act: CompiledAct, words: KnowledgeWords): WeightedWords {
   const { scope } = act;
   const identifiers = act.identifiers.map(({ scheme, value }) => `${scheme} ${value}`);
-  const obligations = act.obligations.flatMap((one) => [one.actor, one.action, one.document, one.where, one.penalty]);
+  const obligations = act.obligations.flatMap((one) => [
+    one.actor,
+    one.action,
+    one.document,
+    one.where,
+    one.penalty,
+  ]);
   const places = words.ofCountries([act.jurisdiction, ...scope.origins, ...scope.destinations]);
   return {
     a: indexedText(act.title, act.citation, ...identifiers, act.id.replaceAll("-", " ")),

@@ -1,6 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { SearchTerm } from "#server/backend/full-text/search-terms.ts";
-import { confidenceOf, saysEnough, sortActs, whyOf } from "#server/backend/regulations/rank-acts.ts";
+import {
+  confidenceOf,
+  saysEnough,
+  sortActs,
+  whyOf,
+} from "#server/backend/regulations/rank-acts.ts";
 import type { Candidate } from "#server/backend/regulations/read-candidates.ts";
 
 const words = (...texts: string[]): SearchTerm[] => texts.map((text) => ({ kind: "word", text }));
@@ -15,12 +20,22 @@ describe("ranking acts", () => {
   it("R1.1 two words must both be said, of three or more some may be missing, a phrase never", () => {
     expect(saysEnough({ said: [true, false] }, words("steel", "china"))).toBe(false);
     expect(saysEnough({ said: [true, true, false] }, words("steel", "china", "quota"))).toBe(true);
-    expect(saysEnough({ said: [true, true, false, false] }, words("steel", "china", "quota", "pipes"))).toBe(false);
-    expect(saysEnough({ said: [true, true, false] }, [...words("steel", "china"), { kind: "phrase", text: "tariff quota" }])).toBe(false);
+    expect(
+      saysEnough({ said: [true, true, false, false] }, words("steel", "china", "quota", "pipes")),
+    ).toBe(false);
+    expect(
+      saysEnough({ said: [true, true, false] }, [
+        ...words("steel", "china"),
+        { kind: "phrase", text: "tariff quota" },
+      ]),
+    ).toBe(false);
   });
 
   it("R1.1 why is the person's own words", () => {
-    expect(whyOf({ said: [true, false, true] }, words("Batteries", "zebra", "CHINA"))).toEqual(["Batteries", "CHINA"]);
+    expect(whyOf({ said: [true, false, true] }, words("Batteries", "zebra", "CHINA"))).toEqual([
+      "Batteries",
+      "CHINA",
+    ]);
   });
 
   it("R1.1 a rare word counts more than a frequent one, and law that no longer stands counts half", () => {
@@ -36,12 +51,31 @@ describe("ranking acts", () => {
   });
 
   it("R1.1 newest first goes by publication, undated acts last", () => {
-    const acts = [candidate("undated", {}), candidate("old", { published: "2001-01-01" }), candidate("new", { published: "2026-01-01" })];
+    const acts = [
+      candidate("undated", {}),
+      candidate("old", { published: "2001-01-01" }),
+      candidate("new", { published: "2026-01-01" }),
+    ];
     expect(sortActs(acts, "newest").map(({ id }) => id)).toEqual(["new", "old", "undated"]);
   });
 });
 
 function candidate(id: string, fields: Partial<Candidate>): Candidate {
-  const place = { jurisdiction: "EU", body: "European Commission", type: "regulation", status: "in-force", topics: [], chapters: [] };
-  return { id, ...place, published: null, rank: 0.1, said: [true], close: [false, false], ...fields };
+  const place = {
+    jurisdiction: "EU",
+    body: "European Commission",
+    type: "regulation",
+    status: "in-force",
+    topics: [],
+    chapters: [],
+  };
+  return {
+    id,
+    ...place,
+    published: null,
+    rank: 0.1,
+    said: [true],
+    close: [false, false],
+    ...fields,
+  };
 }

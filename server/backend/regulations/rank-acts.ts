@@ -2,19 +2,33 @@ import type { SearchTerm } from "#server/backend/full-text/search-terms.ts";
 import type { Candidate } from "#server/backend/regulations/read-candidates.ts";
 import type { RegulationResult, SearchInput } from "#shared/contract/searches.ts";
 
-/** How many of the terms an act must say: both of two, two of three, three fifths of more. A phrase in quotes is never missing. */
-export function saysEnough({ said }: Pick<Candidate, "said">, terms: readonly SearchTerm[]): boolean {
-  const needed = terms.length < 3 ? terms.length : terms.length === 3 ? 2 : Math.ceil(terms.length * 0.6);
-  return countTrue(said) >= needed && terms.every((term, index) => term.kind !== "phrase" || said[index] === true);
+/**
+ * How many of the terms an act must say: both of two, two of three, three fifths of more. A phrase
+ * in quotes is never missing.
+ */
+export function saysEnough(
+  { said }: Pick<Candidate, "said">,
+  terms: readonly SearchTerm[],
+): boolean {
+  const needed =
+    terms.length < 3 ? terms.length : terms.length === 3 ? 2 : Math.ceil(terms.length * 0.6);
+  return (
+    countTrue(said) >= needed &&
+    terms.every((term, index) => term.kind !== "phrase" || said[index] === true)
+  );
 }
 
 /**
  * How sure an answer is, by one written rule:
- * - strong: every term is said, at least half of them in the title, the citation or the identifiers (of an HS code: it or a part of it is named).
+ * - strong: every term is said, at least half of them in the title, the citation or the identifiers
+ * (of an HS code: it or a part of it is named).
  * - good: every term is said somewhere.
  * - possible: some terms are missing.
  */
-export function confidenceOf({ said, close }: Pick<Candidate, "said" | "close">): RegulationResult["confidence"] {
+export function confidenceOf({
+  said,
+  close,
+}: Pick<Candidate, "said" | "close">): RegulationResult["confidence"] {
   if (countTrue(said) < said.length) return "possible";
   return countTrue(close) * 2 >= said.length ? "strong" : "good";
 }
@@ -27,10 +41,14 @@ export function whyOf({ said }: Pick<Candidate, "said">, terms: readonly SearchT
 const noLongerLaw = new Set(["superseded", "repealed", "withdrawn"]);
 
 /**
- * Best first. Each term an act says counts by its rarity among the acts found, twice where the act is about it; the database's rank decides between
- * equals; law that no longer stands counts half. Or newest first.
+ * Best first. Each term an act says counts by its rarity among the acts found, twice where the act
+ * is about it; the database's rank decides between equals; law that no longer stands counts half.
+ * Or newest first.
  */
-export function sortActs<One extends Candidate>(acts: readonly One[], sort: SearchInput["sort"]): One[] {
+export function sortActs<One extends Candidate>(
+  acts: readonly One[],
+  sort: SearchInput["sort"],
+): One[] {
   if (sort === "newest") return [...acts].sort(newestFirst);
   const rarities = raritiesOf(acts);
   const scores = new Map(acts.map((act) => [act, scoreOf(act, rarities)]));
@@ -38,7 +56,10 @@ export function sortActs<One extends Candidate>(acts: readonly One[], sort: Sear
 }
 
 function scoreOf({ said, close, rank, status }: Candidate, rarities: readonly number[]): number {
-  const terms = rarities.reduce((sum, rarity, index) => sum + (said[index] ? rarity * (close[index] ? 2 : 1) : 0), 0);
+  const terms = rarities.reduce(
+    (sum, rarity, index) => sum + (said[index] ? rarity * (close[index] ? 2 : 1) : 0),
+    0,
+  );
   return (terms + rank) * (noLongerLaw.has(status) ? 0.5 : 1);
 }
 

@@ -1,6 +1,15 @@
 import { type RawBuilder, sql } from "kysely";
-import { cleanText, type SearchTerm, type SearchTerms } from "#server/backend/full-text/search-terms.ts";
-import { anyOf, closeTermQuery, strictQuery, termQuery } from "#server/backend/full-text/term-query.ts";
+import {
+  cleanText,
+  type SearchTerm,
+  type SearchTerms,
+} from "#server/backend/full-text/search-terms.ts";
+import {
+  anyOf,
+  closeTermQuery,
+  strictQuery,
+  termQuery,
+} from "#server/backend/full-text/term-query.ts";
 import type { Database } from "#server/database/database.ts";
 import type { SearchInput } from "#shared/contract/searches.ts";
 
@@ -15,14 +24,23 @@ export interface Candidate {
   chapters: string[];
   published: string | null;
   rank: number;
-  /** Per wanted term: is it said at all, and is it said in title, citation or identifiers (of a code: is it named, or a part of it). */
+  /**
+   * Per wanted term: is it said at all, and is it said in title, citation or identifiers (of a
+   * code: is it named, or a part of it).
+   */
   said: boolean[];
   close: boolean[];
 }
 
-export type ActFilters = Pick<SearchInput, "jurisdiction" | "body" | "type" | "status" | "topic" | "chapter">;
+export type ActFilters = Pick<
+  SearchInput,
+  "jurisdiction" | "body" | "type" | "status" | "topic" | "chapter"
+>;
 
-/** At most this many of the newest acts are ranked and counted: a common word in a million acts stays fast (measured, docs on storage). */
+/**
+ * At most this many of the newest acts are ranked and counted: a common word in a million acts
+ * stays fast (measured, docs on storage).
+ */
 export const mostCandidates = 1000;
 
 /** What is searched: the terms, and words too common to be asked for, which only help to rank. */
@@ -30,8 +48,15 @@ export interface ActTerms extends SearchTerms {
   common: SearchTerm[];
 }
 
-/** Acts with every term, and where some terms may be missing also those with any; each set is the newest thousand. */
-export async function readCandidates(query: Database["query"], terms: ActTerms, filters?: ActFilters): Promise<Candidate[]> {
+/**
+ * Acts with every term, and where some terms may be missing also those with any; each set is the
+ * newest thousand.
+ */
+export async function readCandidates(
+  query: Database["query"],
+  terms: ActTerms,
+  filters?: ActFilters,
+): Promise<Candidate[]> {
   const { wanted, excluded, common } = terms;
   const strict = strictQuery(terms) ?? sql`''::tsquery`;
   const without = strictQuery({ wanted: [], excluded });
@@ -46,7 +71,10 @@ export async function readCandidates(query: Database["query"], terms: ActTerms, 
   return rows;
 }
 
-function flags(terms: readonly SearchTerm[], flag: (term: SearchTerm) => RawBuilder<boolean>): RawBuilder<boolean[]> {
+function flags(
+  terms: readonly SearchTerm[],
+  flag: (term: SearchTerm) => RawBuilder<boolean>,
+): RawBuilder<boolean[]> {
   return sql`array[${sql.join(terms.map(flag))}]::boolean[]`;
 }
 
@@ -55,7 +83,9 @@ function said(term: SearchTerm): RawBuilder<boolean> {
 }
 
 function isClose(term: SearchTerm): RawBuilder<boolean> {
-  return term.kind === "code" ? sql`a.words @@ ${closeTermQuery(term)}` : sql`ts_filter(a.words, '{a}') @@ ${closeTermQuery(term)}`;
+  return term.kind === "code"
+    ? sql`a.words @@ ${closeTermQuery(term)}`
+    : sql`ts_filter(a.words, '{a}') @@ ${closeTermQuery(term)}`;
 }
 
 function filterSql(filters?: ActFilters): RawBuilder<boolean> {

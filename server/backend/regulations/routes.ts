@@ -1,4 +1,7 @@
-/** Acts: the law behind a requirement. One act is free to read; searching them goes through the room `searches`, which asks for a credit. */
+/**
+ * Acts: the law behind a requirement. One act is free to read; searching them goes through the room
+ * `searches`, which asks for a credit.
+ */
 import type { Express } from "express";
 import type { BackendContext } from "#server/backend/context.ts";
 import { findAct } from "#server/backend/regulations/find-act.ts";

@@ -5,7 +5,10 @@ import type { Database } from "#server/database/database.ts";
 
 const mostSuggestions = 5;
 
-/** Words that nearly every act says, or says another way (duty, tariff): alone they ask for the whole collection, beside others they only help to rank. */
+/**
+ * Words that nearly every act says, or says another way (duty, tariff): alone they ask for the
+ * whole collection, beside others they only help to rank.
+ */
 const sayNothing = new Set(
   `act acts article compliance country countries custom customs directive directives document documents duties duty export exports exporting find
    get goods good import imports importing importer law laws legal legislation must need needed needs obligation obligations order orders product
@@ -14,7 +17,10 @@ const sayNothing = new Set(
 );
 
 /** The terms that say something at all: more than stop words and single letters. */
-export async function meaningfulTerms(query: Database["query"], terms: readonly SearchTerm[]): Promise<SearchTerm[]> {
+export async function meaningfulTerms(
+  query: Database["query"],
+  terms: readonly SearchTerm[],
+): Promise<SearchTerm[]> {
   const long = terms.filter(({ text }) => !/^[\p{Script=Latin}\d]$/u.test(text));
   if (long.length === 0) return [];
   const sizes = sql`array[${sql.join(long.map((term) => sql`numnode(${termQuery(term)})`))}]`;
@@ -34,25 +40,45 @@ export async function commonTopics(query: Database["query"]): Promise<string[]> 
   return rows.map(({ topic }) => topic);
 }
 
-/** For terms that no act says, the nearest words of titles and topics; then the terms that acts do say on their own. */
-export async function nearestWords(query: Database["query"], terms: readonly SearchTerm[]): Promise<string[]> {
+/**
+ * For terms that no act says, the nearest words of titles and topics; then the terms that acts do
+ * say on their own.
+ */
+export async function nearestWords(
+  query: Database["query"],
+  terms: readonly SearchTerm[],
+): Promise<string[]> {
   const known = await Promise.all(terms.map((term) => isSaid(query, term)));
-  const unknown = terms.filter(({ kind }, index) => kind !== "code" && !known[index]).map(({ text }) => text);
-  const nearest = unknown.length > 0 ? await readNearest(query, unknown) : new Map<string, string[]>();
+  const unknown = terms
+    .filter(({ kind }, index) => kind !== "code" && !known[index])
+    .map(({ text }) => text);
+  const nearest =
+    unknown.length > 0 ? await readNearest(query, unknown) : new Map<string, string[]>();
   const found = terms.filter((_, index) => known[index]).map(({ text }) => text);
   const corrected = terms.map(({ text }, index) => (known[index] ? text : nearest.get(text)?.[0]));
-  const whole = nearest.size > 0 && corrected.every((word) => word !== undefined) ? [corrected.join(" ")] : [];
+  const whole =
+    nearest.size > 0 && corrected.every((word) => word !== undefined) ? [corrected.join(" ")] : [];
   const each = [...nearest.values()].flat();
-  return [...new Set([...whole, ...each, ...(terms.length > 1 ? found : [])])].slice(0, mostSuggestions);
+  return [...new Set([...whole, ...each, ...(terms.length > 1 ? found : [])])].slice(
+    0,
+    mostSuggestions,
+  );
 }
 
 async function isSaid(query: Database["query"], term: SearchTerm): Promise<boolean> {
-  const { rows } = await sql<{ is: boolean }>`select exists (select from acts where words @@ ${termQuery(term)}) as is`.execute(query);
+  const { rows } = await sql<{
+    is: boolean;
+  }>`select exists (select from acts where words @@ ${termQuery(term)}) as is`.execute(query);
   return rows[0]?.is ?? false;
 }
 
-/** Up to three words a term, nearest by trigrams. Of many acts only the newest are looked through. */
-async function readNearest(query: Database["query"], words: readonly string[]): Promise<Map<string, string[]>> {
+/**
+ * Up to three words a term, nearest by trigrams. Of many acts only the newest are looked through.
+ */
+async function readNearest(
+  query: Database["query"],
+  words: readonly string[],
+): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ typed: string; near: string }>`
     with newest as (select title, topics from acts order by published desc nulls last, id limit 5000),
     vocabulary as materialized (
@@ -62,5 +88,7 @@ async function readNearest(query: Database["query"], words: readonly string[]): 
       select word from vocabulary where similarity(word, lower(typed)) >= 0.3 order by similarity(word, lower(typed)) desc, word limit 3) near`.execute(
     query,
   );
-  return new Map(words.map((word) => [word, rows.filter(({ typed }) => typed === word).map(({ near }) => near)]));
+  return new Map(
+    words.map((word) => [word, rows.filter(({ typed }) => typed === word).map(({ near }) => near)]),
+  );
 }

@@ -1,42 +1,80 @@
 import { sql } from "kysely";
 import type { BackendContext } from "#server/backend/context.ts";
-import { parseSearchTerms, type SearchTerm, type SearchTerms } from "#server/backend/full-text/search-terms.ts";
+import {
+  parseSearchTerms,
+  type SearchTerm,
+  type SearchTerms,
+} from "#server/backend/full-text/search-terms.ts";
 import { countActFacets, hasFilters, passes } from "#server/backend/regulations/act-facets.ts";
 import { findByIdentifier } from "#server/backend/regulations/find-by-identifier.ts";
-import { confidenceOf, saysEnough, sortActs, whyOf } from "#server/backend/regulations/rank-acts.ts";
-import { type ActTerms, type Candidate, mostCandidates, readCandidates } from "#server/backend/regulations/read-candidates.ts";
-import { commonTopics, isVague, meaningfulTerms, nearestWords } from "#server/backend/regulations/search-advice.ts";
+import {
+  confidenceOf,
+  saysEnough,
+  sortActs,
+  whyOf,
+} from "#server/backend/regulations/rank-acts.ts";
+import {
+  type ActTerms,
+  type Candidate,
+  mostCandidates,
+  readCandidates,
+} from "#server/backend/regulations/read-candidates.ts";
+import {
+  commonTopics,
+  isVague,
+  meaningfulTerms,
+  nearestWords,
+} from "#server/backend/regulations/search-advice.ts";
 import type { SearchOutcome } from "#server/backend/searches/search-outcome.ts";
 import type { Database } from "#server/database/database.ts";
 import type { Act } from "#shared/contract/regulations.ts";
 import type { RegulationResult, SearchInput } from "#shared/contract/searches.ts";
 
 const mostResults = 100;
-const noneSaysAll = "No act of this edition says all of this. Try fewer words, or other words for the goods.";
-const noneSays = "No act of this edition says this. Try another word for it, an HS code, or the act's number.";
-const noneNamesCode = "No act of this edition names this HS code. Acts for all goods name none: search for the goods or the topic.";
+const noneSaysAll =
+  "No act of this edition says all of this. Try fewer words, or other words for the goods.";
+const noneSays =
+  "No act of this edition says this. Try another word for it, an HS code, or the act's number.";
+const noneNamesCode =
+  "No act of this edition names this HS code. Acts for all goods name none: search for the goods or the topic.";
 
 type Query = Database["query"];
 type SearchContext = Pick<BackendContext, "database" | "lanes" | "nomenclature">;
 
-/** Searches acts by words, "phrases", -exclusions, HS codes, citation or number. Any text has an outcome; a search that takes too long is too vague. */
-export async function searchRegulations(context: SearchContext, input: SearchInput): Promise<SearchOutcome> {
+/**
+ * Searches acts by words, "phrases", -exclusions, HS codes, citation or number. Any text has an
+ * outcome; a search that takes too long is too vague.
+ */
+export async function searchRegulations(
+  context: SearchContext,
+  input: SearchInput,
+): Promise<SearchOutcome> {
   try {
     return await context.database.query.transaction().execute(async (transaction) => {
-      // Every lookup here has an index; for a word that no act says, PostgreSQL would rather read all acts (0.3 s a word at 100,000 acts).
-      await sql`select set_config('statement_timeout', '3s', true), set_config('enable_seqscan', 'off', true)`.execute(transaction);
+      // Every lookup here has an index; for a word that no act says, PostgreSQL would rather read
+      // all acts (0.3 s a word at 100,000 acts).
+      await sql`select set_config('statement_timeout', '3s', true), set_config('enable_seqscan', 'off', true)`.execute(
+        transaction,
+      );
       return search(transaction, context, input);
     });
   } catch (error) {
     if ((error as { code?: unknown }).code !== "57014") throw error;
     return {
       outcome: "too-vague",
-      advice: { message: "That matches too much to rank in time. Add a word that narrows it.", suggestions: [] },
+      advice: {
+        message: "That matches too much to rank in time. Add a word that narrows it.",
+        suggestions: [],
+      },
     };
   }
 }
 
-async function search(query: Query, context: SearchContext, input: SearchInput): Promise<SearchOutcome> {
+async function search(
+  query: Query,
+  context: SearchContext,
+  input: SearchInput,
+): Promise<SearchOutcome> {
   const named = await findByIdentifier(query, input.q);
   const [only] = named;
   if (only && named.length === 1) return { outcome: "exact", goTo: only };
@@ -44,17 +82,29 @@ async function search(query: Query, context: SearchContext, input: SearchInput):
   const meaningful = await meaningfulTerms(query, typed.wanted);
   const wanted = meaningful.filter((term) => !isVague(term));
   if (wanted.length === 0) return tooVague(query, typed);
-  return findActs(query, context, input, { wanted, excluded: typed.excluded, common: meaningful.filter(isVague) });
+  return findActs(query, context, input, {
+    wanted,
+    excluded: typed.excluded,
+    common: meaningful.filter(isVague),
+  });
 }
 
-async function findActs(query: Query, context: SearchContext, input: SearchInput, terms: ActTerms): Promise<SearchOutcome> {
+async function findActs(
+  query: Query,
+  context: SearchContext,
+  input: SearchInput,
+  terms: ActTerms,
+): Promise<SearchOutcome> {
   const enough = (acts: Candidate[]) => acts.filter((act) => saysEnough(act, terms.wanted));
   const newest = await readCandidates(query, terms);
   const unfiltered = enough(newest);
   if (unfiltered.length === 0) return nothingFound(query, terms.wanted);
-  // Beyond the cap the newest thousand say little about one jurisdiction's: those are read for themselves.
+  // Beyond the cap the newest thousand say little about one jurisdiction's: those are read for
+  // themselves.
   const beyond = newest.length >= mostCandidates && hasFilters(input);
-  const acts = beyond ? enough(await readCandidates(query, terms, input)) : unfiltered.filter((act) => passes(act, input));
+  const acts = beyond
+    ? enough(await readCandidates(query, terms, input))
+    : unfiltered.filter((act) => passes(act, input));
   if (acts.length === 0) return filteredAway(unfiltered.length);
   const best = sortActs(acts, input.sort).slice(0, mostResults);
   return {
@@ -65,9 +115,15 @@ async function findActs(query: Query, context: SearchContext, input: SearchInput
   };
 }
 
-async function presentResults(query: Query, acts: readonly Candidate[], terms: readonly SearchTerm[]): Promise<RegulationResult[]> {
+async function presentResults(
+  query: Query,
+  acts: readonly Candidate[],
+  terms: readonly SearchTerm[],
+): Promise<RegulationResult[]> {
   const { rows } = await sql<{ id: string; jurisdiction: string; record: Act }>`
-    select id, jurisdiction, record from acts where id = any(${acts.map(({ id }) => id)}::text[])`.execute(query);
+    select id, jurisdiction, record from acts where id = any(${acts.map(({ id }) => id)}::text[])`.execute(
+    query,
+  );
   const records = new Map(rows.map((row) => [row.id, row]));
   return acts.flatMap((act) => {
     const row = records.get(act.id);
@@ -94,11 +150,18 @@ async function tooVague(query: Query, { wanted, excluded }: SearchTerms): Promis
 
 async function nothingFound(query: Query, terms: readonly SearchTerm[]): Promise<SearchOutcome> {
   const suggestions = await nearestWords(query, terms);
-  const message = terms.length > 1 ? noneSaysAll : terms[0]?.kind === "code" ? noneNamesCode : noneSays;
+  const message =
+    terms.length > 1 ? noneSaysAll : terms[0]?.kind === "code" ? noneNamesCode : noneSays;
   return { outcome: "nothing-found", advice: { message, suggestions } };
 }
 
 function filteredAway(total: number): SearchOutcome {
   const without = total === 1 ? "1 act matches" : `${total} acts match`;
-  return { outcome: "nothing-found", advice: { message: `Nothing matches with these filters; ${without} without them.`, suggestions: [] } };
+  return {
+    outcome: "nothing-found",
+    advice: {
+      message: `Nothing matches with these filters; ${without} without them.`,
+      suggestions: [],
+    },
+  };
 }

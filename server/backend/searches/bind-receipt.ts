@@ -18,8 +18,9 @@ export interface Reveal {
 }
 
 /**
- * Binds a paid receipt to the search it opens: a receipt is one person's own spend and opens one search. Where that search finds nothing any more,
- * its credit is given back in the same transaction. Throws 403, 422.
+ * Binds a paid receipt to the search it opens: a receipt is one person's own spend and opens one
+ * search. Where that search finds nothing any more, its credit is given back in the same
+ * transaction. Throws 403, 422.
  */
 export async function bindReceipt(database: Database, reveal: Reveal): Promise<PaidSearch> {
   if (!/^[0-9a-f-]{36}$/i.test(reveal.receiptId)) throw new AppError("forbidden");
@@ -28,7 +29,11 @@ export async function bindReceipt(database: Database, reveal: Reveal): Promise<P
     await lockSpend(client, reveal.receiptId);
     const { search, isNew } = await bind(client, reveal);
     if (!isNew) return search;
-    const refund = await refundSpend(client, { spendId: search.ledgerId, actor: "clearlane", reason: "the search found nothing any more" });
+    const refund = await refundSpend(client, {
+      spendId: search.ledgerId,
+      actor: "clearlane",
+      reason: "the search found nothing any more",
+    });
     return refund.outcome === "refunded" ? { ...search, refundedTo: refund.balanceAfter } : search;
   });
 }
@@ -45,7 +50,17 @@ async function bind(
         select e.line_id, e.id, e.actor, $3, $4, $5, $6, $7, $8, $9 from ledger e where e.id = $1 and e.actor = $2 and e.kind = 'spend'
         on conflict (ledger_id) do nothing returning *)
       select ${paidColumns} from s join ledger e on e.id = s.ledger_id`,
-    values: [receiptId, email, input.kind, fingerprint, input.q, queryOf(input), total ?? 0, now, freeUntil],
+    values: [
+      receiptId,
+      email,
+      input.kind,
+      fingerprint,
+      input.q,
+      queryOf(input),
+      total ?? 0,
+      now,
+      freeUntil,
+    ],
   });
   if (inserted.rows[0]) return { search: inserted.rows[0], isNew: true };
   const { rows } = await client.query<PaidSearch>(
@@ -62,7 +77,8 @@ function queryOf(input: SearchInput): string {
   const query = new URLSearchParams({ q: input.q });
   for (const [name, value] of Object.entries(input)) {
     if (name === "kind" || name === "q" || name === "sort") continue;
-    for (const one of Array.isArray(value) ? value : value === undefined ? [] : [value]) query.append(name, String(one));
+    for (const one of Array.isArray(value) ? value : value === undefined ? [] : [value])
+      query.append(name, String(one));
   }
   return query.toString();
 }

@@ -9,13 +9,18 @@ export function freeReceipt(reason: Receipt["reason"]): Receipt {
 
 /** The same search again, free by what somebody of the team paid. */
 export function repeatReceipt(repeat: PaidSearch): Receipt {
-  return { ...freeReceipt("repeat"), id: repeat.ledgerId, freeUntil: repeat.freeUntil.toISOString() };
+  return {
+    ...freeReceipt("repeat"),
+    id: repeat.ledgerId,
+    freeUntil: repeat.freeUntil.toISOString(),
+  };
 }
 
 /** What was paid; `refunded` only where the ledger has the row that gives it back. */
 export function paidReceipt(paid: PaidSearch): Receipt {
   const before = paid.balanceAfter + 1;
-  if (paid.refundedTo !== null) return { ...freeReceipt("refunded"), id: paid.ledgerId, before, after: paid.refundedTo };
+  if (paid.refundedTo !== null)
+    return { ...freeReceipt("refunded"), id: paid.ledgerId, before, after: paid.refundedTo };
   return {
     id: paid.ledgerId,
     charged: true,

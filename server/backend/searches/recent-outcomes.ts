@@ -1,6 +1,9 @@
 import type { Search, SearchOutcome } from "#server/backend/searches/search-outcome.ts";
 
-/** A paid search is searched twice within a moment, to look and to reveal; and many people look for the same goods. */
+/**
+ * A paid search is searched twice within a moment, to look and to reveal; and many people look for
+ * the same goods.
+ */
 const rememberedAtMost = 100;
 
 /** Remembers the last outcomes of a search whose data never change while the program runs. */

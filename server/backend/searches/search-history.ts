@@ -13,15 +13,24 @@ export async function listHistory(
   { page, size = searchesAPage }: { page: number; size?: number | undefined },
 ): Promise<{ items: HistoryItem[]; total: number; next: number | null }> {
   const [{ rows }, counted] = await Promise.all([
-    database.pool.query<Omit<HistoryItem, "at" | "freeUntil"> & { at: Date; freeUntil: Date | null }>(
+    database.pool.query<
+      Omit<HistoryItem, "at" | "freeUntil"> & { at: Date; freeUntil: Date | null }
+    >(
       `select s.id, s.kind, s.q, s.query, s.at, s.actor as who, s.total,
          case when not exists (select from ledger r where r.refund_of = s.ledger_id) then s.free_until end as "freeUntil"
        from searches s where s.actor = $1 order by s.at desc, s.id limit $2 offset $3`,
       [email, size, (page - 1) * size],
     ),
-    database.pool.query<{ total: number }>("select count(*) as total from searches where actor = $1", [email]),
+    database.pool.query<{ total: number }>(
+      "select count(*) as total from searches where actor = $1",
+      [email],
+    ),
   ]);
   const total = counted.rows[0]?.total ?? 0;
-  const items = rows.map((row) => ({ ...row, at: row.at.toISOString(), freeUntil: row.freeUntil?.toISOString() ?? null }));
+  const items = rows.map((row) => ({
+    ...row,
+    at: row.at.toISOString(),
+    freeUntil: row.freeUntil?.toISOString() ?? null,
+  }));
   return { items, total, next: page * size < total ? page + 1 : null };
 }

@@ -9,7 +9,9 @@ interface Row extends Omit<LedgerEntry, "at"> {
 const nameOfActor = `coalesce((select nullif(p.name, '') from profiles p where p.email = e.actor),
   (select max(c.name) from customers c where c.email = e.actor and c.name <> ''))`;
 
-/** Entries as the ledger shows them, of the ids that `ids` (a query of its own) gives; newest first. */
+/**
+ * Entries as the ledger shows them, of the ids that `ids` (a query of its own) gives; newest first.
+ */
 function selectEntries(ids: string): string {
   return `select e.id, e.at, e.kind, e.actor as who, ${nameOfActor} as "whoName", l.kind as line, e.credits, e.balance_after as "balanceAfter",
       coalesce(case s.kind when 'hs-code' then 'HS code' else 'Regulation' end || ' search: ' || s.q, e.reason) as reason, s.id as "searchId",
@@ -20,13 +22,20 @@ function selectEntries(ids: string): string {
 }
 
 /** The entries that a query of ids names, newest first. */
-export async function readEntries(client: Pick<pg.ClientBase, "query">, ids: string, values: readonly unknown[]): Promise<LedgerEntry[]> {
+export async function readEntries(
+  client: Pick<pg.ClientBase, "query">,
+  ids: string,
+  values: readonly unknown[],
+): Promise<LedgerEntry[]> {
   const { rows } = await client.query<Row>(selectEntries(ids), [...values]);
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
 }
 
 /** One entry that is known to be there. */
-export async function getEntry(client: Pick<pg.ClientBase, "query">, id: string): Promise<LedgerEntry> {
+export async function getEntry(
+  client: Pick<pg.ClientBase, "query">,
+  id: string,
+): Promise<LedgerEntry> {
   const [entry] = await readEntries(client, "select $1::uuid as id", [id]);
   if (!entry) throw new TypeError(`no ledger entry ${id}`);
   return entry;

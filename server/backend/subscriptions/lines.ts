@@ -1,7 +1,10 @@
 import type { Database } from "#server/database/database.ts";
 import type { Family, SubscriptionRecord } from "#shared/contract/subscriptions.ts";
 
-/** A credit line: a plan or a trial, with all that was ever granted and used; a period's figures begin at `spent_before`. */
+/**
+ * A credit line: a plan or a trial, with all that was ever granted and used; a period's figures
+ * begin at `spent_before`.
+ */
 export interface CreditLine {
   id: string;
   email: string;
@@ -31,21 +34,38 @@ export const lineTables = "credit_lines l join customers c on c.id = l.customer_
 const selectLine = `select ${lineColumns} from ${lineTables}`;
 
 /** The running plan of a person in one family. */
-export async function findPlan(database: Database, family: Family, email: string): Promise<CreditLine | undefined> {
-  return first(database, "find-plan", `${selectLine} where c.family = $1 and c.email = $2 and l.kind = 'plan' and l.ended_at is null`, [
-    family,
-    email,
-  ]);
+export async function findPlan(
+  database: Database,
+  family: Family,
+  email: string,
+): Promise<CreditLine | undefined> {
+  return first(
+    database,
+    "find-plan",
+    `${selectLine} where c.family = $1 and c.email = $2 and l.kind = 'plan' and l.ended_at is null`,
+    [family, email],
+  );
 }
 
 /** The trial of a person, in whichever family it was opened. */
-export async function findTrial(database: Database, email: string): Promise<CreditLine | undefined> {
+export async function findTrial(
+  database: Database,
+  email: string,
+): Promise<CreditLine | undefined> {
   const trial = `${selectLine} where c.email = $1 and l.kind = 'trial' and l.ended_at is null order by c.family desc limit 1`;
   return first(database, "find-trial", trial, [email]);
 }
 
-export async function findBySubId(database: Database, subId: string): Promise<CreditLine | undefined> {
-  return first(database, "find-by-sub-id", `${selectLine} where l.sub_id = $1 and l.ended_at is null`, [subId]);
+export async function findBySubId(
+  database: Database,
+  subId: string,
+): Promise<CreditLine | undefined> {
+  return first(
+    database,
+    "find-by-sub-id",
+    `${selectLine} where l.sub_id = $1 and l.ended_at is null`,
+    [subId],
+  );
 }
 
 export interface Membership {
@@ -59,8 +79,8 @@ export interface Membership {
 }
 
 /**
- * The plan a person draws on as a member, in one family or in any. R4.7: only a running plan whose price is one of the team's counts; on any other
- * a member draws nothing.
+ * The plan a person draws on as a member, in one family or in any. R4.7: only a running plan whose
+ * price is one of the team's counts; on any other a member draws nothing.
  */
 export async function findMembership(
   database: Database,
@@ -77,7 +97,10 @@ export async function findMembership(
   return rows[0];
 }
 
-/** A line as section 7 sends it: this period's figures, so that purchased minus used is what is left. */
+/**
+ * A line as section 7 sends it: this period's figures, so that purchased minus used is what is
+ * left.
+ */
 export function presentLine(line: CreditLine): SubscriptionRecord {
   return {
     credits_purchased: line.purchased === null ? null : line.purchased - line.spent_before,
@@ -91,8 +114,16 @@ export function presentLine(line: CreditLine): SubscriptionRecord {
   };
 }
 
-/** Named, these statements are planned once a connection: each stands in every search that is paid for. */
-async function first(database: Database, name: string, text: string, values: readonly unknown[]): Promise<CreditLine | undefined> {
+/**
+ * Named, these statements are planned once a connection: each stands in every search that is paid
+ * for.
+ */
+async function first(
+  database: Database,
+  name: string,
+  text: string,
+  values: readonly unknown[],
+): Promise<CreditLine | undefined> {
   const { rows } = await database.pool.query<CreditLine>({ name, text, values: [...values] });
   return rows[0];
 }

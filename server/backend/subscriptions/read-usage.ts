@@ -1,7 +1,12 @@
 import type { Lanes } from "#server/backend/lanes/lanes.ts";
 import { seenBy } from "#server/backend/subscriptions/ledger.ts";
 import { nameOf } from "#server/backend/subscriptions/team/list-members.ts";
-import { isKnown, isoDay, readRange, type UsageRange } from "#server/backend/subscriptions/usage-steps.ts";
+import {
+  isKnown,
+  isoDay,
+  readRange,
+  type UsageRange,
+} from "#server/backend/subscriptions/usage-steps.ts";
 import type { Database } from "#server/database/database.ts";
 import type { ParsedInputOf } from "#shared/contract/call.ts";
 import type { CreditUsage } from "#shared/contract/credit-usage.ts";
@@ -13,7 +18,10 @@ const mostSearched = 20;
 /** A part of a search's query string, as bind-receipt.ts wrote it. */
 const chosen = (name: string) => `substring(s.query from '(?:^|&)${name}=([A-Z]{2})(?:&|$)')`;
 
-/** What the asker ($1) may see of spends and of what was given back, between two days; a refund counts for who made the search. */
+/**
+ * What the asker ($1) may see of spends and of what was given back, between two days; a refund
+ * counts for who made the search.
+ */
 const entries = `entries as (
   select e.id, e.kind, -e.credits as credits, e.at, coalesce(spent.actor, e.actor) as actor, s.kind as search, s.fingerprint, s.q, s.query, s.at as searched_at,
     ${chosen("destination")} as destination, ${chosen("origin")} as origin, (e.kind = 'spend' and s.id is not null)::int as searches,
@@ -23,9 +31,16 @@ const entries = `entries as (
   where e.kind in ('spend', 'refund') and e.at >= $2::date::timestamp at time zone 'utc' and e.at < ($3::date + 1)::timestamp at time zone 'utc')`;
 const sums = "sum(credits)::int as credits, sum(searches)::int as searches";
 
-/** What a person's credits were used for. Sums of spends and refunds here are those of the ledger they may read. Throws 422. */
+/**
+ * What a person's credits were used for. Sums of spends and refunds here are those of the ledger
+ * they may read. Throws 422.
+ */
 export async function readUsage(
-  { database, lanes: borders, now }: { database: Database; lanes: Pick<Lanes, "bordersOf">; now(): Date },
+  {
+    database,
+    lanes: borders,
+    now,
+  }: { database: Database; lanes: Pick<Lanes, "bordersOf">; now(): Date },
   email: string,
   asked: ParsedInputOf<typeof credits.usage>,
 ): Promise<CreditUsage> {
@@ -34,17 +49,29 @@ export async function readUsage(
     readKnown(database, email, now()),
     readPeople(database, email, range),
     readGroups<CreditUsage["kinds"][number]>(database, email, range, "search as kind", 10),
-    readGroups<CreditUsage["lanes"][number]>(database, email, range, "destination, origin", mostLanes),
+    readGroups<CreditUsage["lanes"][number]>(
+      database,
+      email,
+      range,
+      "destination, origin",
+      mostLanes,
+    ),
     readSearched(database, borders, email, range),
   ]);
   const { since, repeatable } = known;
   const today = isoDay(now());
-  const sumOf = (pick: (one: PersonRow) => number) => people.reduce((sum, one) => sum + pick(one), 0);
+  const sumOf = (pick: (one: PersonRow) => number) =>
+    people.reduce((sum, one) => sum + pick(one), 0);
   const steps = range.starts.map((start) => {
     const at = people.filter((one) => one.start === start);
     const knows = isKnown(start, range.step, { since, today });
-    const sum = (pick: (one: PersonRow) => number) => (knows ? at.reduce((total, one) => total + pick(one), 0) : null);
-    return { from: start < range.from ? range.from : start, used: sum((one) => one.credits), searches: sum((one) => one.searches) };
+    const sum = (pick: (one: PersonRow) => number) =>
+      knows ? at.reduce((total, one) => total + pick(one), 0) : null;
+    return {
+      from: start < range.from ? range.from : start,
+      used: sum((one) => one.credits),
+      searches: sum((one) => one.searches),
+    };
   });
   const { from, to, step } = range;
   return {
@@ -63,7 +90,11 @@ interface PersonRow {
   searches: number;
 }
 
-async function readPeople({ pool }: Database, email: string, { from, to, step }: UsageRange): Promise<PersonRow[]> {
+async function readPeople(
+  { pool }: Database,
+  email: string,
+  { from, to, step }: UsageRange,
+): Promise<PersonRow[]> {
   const { rows } = await pool.query<PersonRow>(
     `with ${entries}, used as (
        select actor as email, to_char(date_trunc($4, at at time zone 'utc'), 'YYYY-MM-DD') as start, ${sums} from entries group by 1, 2)
@@ -76,7 +107,8 @@ async function readPeople({ pool }: Database, email: string, { from, to, step }:
 function presentPeople(rows: readonly PersonRow[], { starts }: UsageRange): CreditUsage["people"] {
   const people = [...new Set(rows.map(({ email }) => email))].map((email) => {
     const own = rows.filter((row) => row.email === email);
-    const sum = (pick: (one: PersonRow) => number) => own.reduce((total, one) => total + pick(one), 0);
+    const sum = (pick: (one: PersonRow) => number) =>
+      own.reduce((total, one) => total + pick(one), 0);
     return {
       email,
       name: own[0]?.name ?? null,
@@ -85,10 +117,18 @@ function presentPeople(rows: readonly PersonRow[], { starts }: UsageRange): Cred
       steps: starts.map((start) => own.find((one) => one.start === start)?.credits ?? 0),
     };
   });
-  return people.sort((one, other) => other.credits - one.credits || one.email.localeCompare(other.email));
+  return people.sort(
+    (one, other) => other.credits - one.credits || one.email.localeCompare(other.email),
+  );
 }
 
-async function readGroups<Row>({ pool }: Database, email: string, { from, to }: UsageRange, columns: string, most: number): Promise<Row[]> {
+async function readGroups<Row>(
+  { pool }: Database,
+  email: string,
+  { from, to }: UsageRange,
+  columns: string,
+  most: number,
+): Promise<Row[]> {
   const names = columns.replace(" as kind", "");
   const { rows } = await pool.query<Row & object>(
     `with ${entries} select ${columns}, ${sums} from entries group by ${names} order by credits desc, searches desc, ${names} limit $4`,
@@ -130,7 +170,11 @@ async function readSearched(
 }
 
 /** When the asker's ledger begins, and how many of its searches are free to repeat now. */
-async function readKnown({ pool }: Database, email: string, now: Date): Promise<{ since: string | null; repeatable: number }> {
+async function readKnown(
+  { pool }: Database,
+  email: string,
+  now: Date,
+): Promise<{ since: string | null; repeatable: number }> {
   const { rows } = await pool.query<{ since: string | null; repeatable: number }>(
     `with seen as (${seenBy})
      select (select to_char(min(e.at at time zone 'utc'), 'YYYY-MM-DD') from seen join ledger e on e.id = seen.id) as since,

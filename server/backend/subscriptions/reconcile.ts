@@ -13,7 +13,10 @@ export interface Difference {
 
 const ownerOf = "join credit_lines l on l.id = x.line_id join customers c on c.id = l.customer_id";
 
-/** What was granted, less what was voided; what was spent, less what was given back; and of that what belongs to this period. */
+/**
+ * What was granted, less what was voided; what was spent, less what was given back; and of that
+ * what belongs to this period.
+ */
 const lineFigures = `
   with sums as (
     select l.id, coalesce(sum(e.credits) filter (where e.kind in ('grant', 'void')), 0)::int as granted,
@@ -26,7 +29,10 @@ const lineFigures = `
       ('used in this period', sums.period, l.used - l.spent_before)) as f ("column", ledger, stored)
   where f.ledger <> f.stored`;
 
-/** What a member used in this period, by the membership that each spend names: somebody removed and added again starts anew. */
+/**
+ * What a member used in this period, by the membership that each spend names: somebody removed and
+ * added again starts anew.
+ */
 const memberFigures = `
   select l.id as line, x.email, 'used by this member in this period' as "column", f.used as ledger, x.used as stored
   from sub_users x ${ownerOf}, lateral (
@@ -35,7 +41,10 @@ const memberFigures = `
       and coalesce(spend.sequence, e.sequence) > l.period_sequence) f
   where x.removed_at is null and f.used <> x.used`;
 
-/** Where an entry's balance is not the one before it and its own credits; what only carries an earlier break on is not told again. */
+/**
+ * Where an entry's balance is not the one before it and its own credits; what only carries an
+ * earlier break on is not told again.
+ */
 const chainBreaks = `
   with sums as (
     select id, line_id, sequence, balance_after, sum(credits) over (partition by line_id order by sequence) as expected from ledger),
@@ -51,7 +60,10 @@ const strayRefunds = `
   from ledger x ${ownerOf} left join ledger spend on spend.id = x.refund_of and spend.kind = 'spend' and spend.line_id = x.line_id
   where (x.kind = 'refund' or x.refund_of is not null) and (x.kind <> 'refund' or spend.id is null or x.credits <> -spend.credits)`;
 
-/** A threshold is passed by a spend that brings the period's use up to it, not before. Percent, rounded down. */
+/**
+ * A threshold is passed by a spend that brings the period's use up to it, not before. Percent,
+ * rounded down.
+ */
 const earlyThresholds = `
   select l.id as line, c.email, x.percent || ' % threshold' as "column", coalesce(f.percent, 0) as ledger, x.percent::int as stored
   from thresholds x ${ownerOf} left join lateral (
@@ -62,11 +74,18 @@ const earlyThresholds = `
     where e.id = x.ledger_id and e.line_id = x.line_id and e.kind = 'spend' and e.sequence > x.period_sequence) f on true
   where coalesce(f.percent, 0) < x.percent`;
 
-/** Every stored figure that is not what the ledger adds up to, all read at one moment. Empty when all is right. */
-export async function reconcile(database: Database): Promise<{ lines: number; differences: Difference[] }> {
+/**
+ * Every stored figure that is not what the ledger adds up to, all read at one moment. Empty when
+ * all is right.
+ */
+export async function reconcile(
+  database: Database,
+): Promise<{ lines: number; differences: Difference[] }> {
   return inTransaction(database.pool, async (client) => {
     await client.query("set transaction isolation level repeatable read, read only");
-    const counted = await client.query<{ lines: number }>("select count(*) as lines from credit_lines");
+    const counted = await client.query<{ lines: number }>(
+      "select count(*) as lines from credit_lines",
+    );
     const differences: Difference[] = [];
     for (const check of [lineFigures, memberFigures, chainBreaks, strayRefunds, earlyThresholds])
       differences.push(...(await client.query<Difference>(check)).rows);

@@ -1,10 +1,14 @@
 import { createHash } from "node:crypto";
 import { invalidField } from "#server/backend/subscriptions/invalid-field.ts";
 
-/** The caller's Idempotency-Key, or null. It is the caller's own invention; long or odd ones are refused rather than cut. */
+/**
+ * The caller's Idempotency-Key, or null. It is the caller's own invention; long or odd ones are
+ * refused rather than cut.
+ */
 export function readKey(given: string | undefined): string | null {
   if (given === undefined) return null;
-  if (!/^[\x21-\x7e]{1,128}$/.test(given)) throw invalidField("Idempotency-Key", "Use 1 to 128 printable characters, for example a UUID.");
+  if (!/^[\x21-\x7e]{1,128}$/.test(given))
+    throw invalidField("Idempotency-Key", "Use 1 to 128 printable characters, for example a UUID.");
   return given;
 }
 

@@ -1,9 +1,11 @@
 import type { Database } from "#server/database/database.ts";
 
 /**
- * The one way a credit is spent. A single conditional statement finds the line, debits it and writes the ledger; the row lock it takes and the CHECK
- * behind it make overspending impossible whatever races. The same key of the same person is one entry: a repeat gets the first answer again. Whoever
- * changes several of these rows locks in this statement's order: the member first, then the line.
+ * The one way a credit is spent. A single conditional statement finds the line, debits it and
+ * writes the ledger; the row lock it takes and the CHECK behind it make overspending impossible
+ * whatever races. The same key of the same person is one entry: a repeat gets the first answer
+ * again. Whoever changes several of these rows locks in this statement's order: the member first,
+ * then the line.
  */
 export interface SpendInput {
   from: SpendSource;
@@ -24,12 +26,23 @@ export type SpendSource =
   | { kind: "member"; subId: string | null; member: string };
 
 export type SpendOutcome =
-  /** `threshold`: the highest percentage of the line's period that this very spend passed, each told once a period. */
-  | { outcome: "spent" | "replay"; ledgerId: string; balanceAfter: number; threshold: number | null }
+  /**
+   * `threshold`: the highest percentage of the line's period that this very spend passed, each told
+   * once a period.
+   */
+  | {
+      outcome: "spent" | "replay";
+      ledgerId: string;
+      balanceAfter: number;
+      threshold: number | null;
+    }
   | { outcome: "key-reused" }
   | { outcome: "refused" };
 
-/** The line, found by the names in $1 and $4, and, for a member of somebody else's plan, the membership. */
+/**
+ * The line, found by the names in $1 and $4, and, for a member of somebody else's plan, the
+ * membership.
+ */
 const sources: Record<SpendSource["kind"], string> = {
   trial: `select l.id, null::uuid as member_id from credit_lines l join customers c on c.id = l.customer_id
     where c.email = $2 and l.kind = 'trial' and l.ended_at is null and ($1::text is null or c.stripe_customerid = $1) and $4::text is null
@@ -90,14 +103,24 @@ const uniqueViolation = "23505";
 
 export async function spendCredit(database: Database, input: SpendInput): Promise<SpendOutcome> {
   let row = await spendOrFind(database, input);
-  // Somebody with the same key may have been a moment earlier, perhaps with the last credit: now their entry is there to be found.
+  // Somebody with the same key may have been a moment earlier, perhaps with the last credit: now
+  // their entry is there to be found.
   if (!isEntry(row) && input.key !== null) row = await spendOrFind(database, input);
   if (!isEntry(row)) return { outcome: "refused" };
-  if (row.outcome === "replay" && row.body_hash !== input.bodyHash) return { outcome: "key-reused" };
-  return { outcome: row.outcome, ledgerId: row.id, balanceAfter: row.balance_after, threshold: row.threshold };
+  if (row.outcome === "replay" && row.body_hash !== input.bodyHash)
+    return { outcome: "key-reused" };
+  return {
+    outcome: row.outcome,
+    ledgerId: row.id,
+    balanceAfter: row.balance_after,
+    threshold: row.threshold,
+  };
 }
 
-/** Where two with the same key spend at once, the entry that was first is there for the second as soon as it has been told of it. */
+/**
+ * Where two with the same key spend at once, the entry that was first is there for the second as
+ * soon as it has been told of it.
+ */
 async function spendOrFind(database: Database, input: SpendInput): Promise<Row | undefined> {
   try {
     return await spendOnce(database, input);
@@ -116,7 +139,8 @@ async function spendOnce(database: Database, input: SpendInput): Promise<Row | u
   const [line, owner] = namesOf(from);
   const values = [line, actor, key, owner, bodyHash, reason, [...subUserPriceIds]];
   const spend = { name: `spend-${from.kind}`, text: statements[from.kind], values };
-  // A statement alone is a transaction of its own. Only a member's spend touches two rows of which one can fail, and must be taken back as a whole.
+  // A statement alone is a transaction of its own. Only a member's spend touches two rows of which
+  // one can fail, and must be taken back as a whole.
   if (from.kind !== "member") return (await database.pool.query<Row>(spend)).rows[0];
   const client = await database.pool.connect();
   try {

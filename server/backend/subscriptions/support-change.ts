@@ -19,8 +19,9 @@ export interface ChangeRequest {
 export type WriteEntry = (client: pg.ClientBase) => Promise<string>;
 
 /**
- * Carries out what support asked for, once a key: the same key again gets the first answer. A dry run does everything and takes it back, so that it
- * answers as the real one would. Throws 422 for a key that stood for something else.
+ * Carries out what support asked for, once a key: the same key again gets the first answer. A dry
+ * run does everything and takes it back, so that it answers as the real one would. Throws 422 for a
+ * key that stood for something else.
  */
 export async function changeOnce(
   database: Database,
@@ -41,21 +42,35 @@ export async function changeOnce(
 }
 
 /** Requests under one key come one after the other: the second sees what the first did. */
-async function findPrior(client: pg.ClientBase, key: string): Promise<{ id: string; body_hash: string } | undefined> {
+async function findPrior(
+  client: pg.ClientBase,
+  key: string,
+): Promise<{ id: string; body_hash: string } | undefined> {
   await client.query("select pg_advisory_xact_lock(hashtextextended($1, 3))", [key]);
-  const { rows } = await client.query<{ id: string; body_hash: string }>("select id, body_hash from ledger where actor = $1 and key = $2", [
-    supportActor,
-    key,
-  ]);
+  const { rows } = await client.query<{ id: string; body_hash: string }>(
+    "select id, body_hash from ledger where actor = $1 and key = $2",
+    [supportActor, key],
+  );
   return rows[0];
 }
 
-async function present(client: pg.ClientBase, id: string, dryRun: boolean): Promise<CorrectionAnswer> {
+async function present(
+  client: pg.ClientBase,
+  id: string,
+  dryRun: boolean,
+): Promise<CorrectionAnswer> {
   const entry = await getEntry(client, id);
   const { rows } = await client.query<{ email: string }>(
     "select c.email from ledger e join credit_lines l on l.id = e.line_id join customers c on c.id = l.customer_id where e.id = $1",
     [id],
   );
   const after = entry.balanceAfter;
-  return { entry: dryRun ? null : entry, email: rows[0]?.email ?? "", line: entry.line, before: after - entry.credits, after, dryRun };
+  return {
+    entry: dryRun ? null : entry,
+    email: rows[0]?.email ?? "",
+    line: entry.line,
+    before: after - entry.credits,
+    after,
+    dryRun,
+  };
 }

@@ -1,4 +1,7 @@
-/** Acts and notifications: carried by the product's data files and, later, by imports; searched with PostgreSQL's own full text. */
+/**
+ * Acts and notifications: carried by the product's data files and, later, by imports; searched with
+ * PostgreSQL's own full text.
+ */
 export const knowledge = `
 create table dataset_editions (name text primary key, checksum text not null, loaded_at timestamptz not null default now());
 

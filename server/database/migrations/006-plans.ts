@@ -1,4 +1,7 @@
-/** Plans that renew, change and end; what a team asks for; invoices, billing events and checkouts; what people say of themselves. */
+/**
+ * Plans that renew, change and end; what a team asks for; invoices, billing events and checkouts;
+ * what people say of themselves.
+ */
 export const plans = `
 alter table credit_lines
   add column billing_interval text check (billing_interval in ('month', 'year')),

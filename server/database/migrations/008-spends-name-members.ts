@@ -1,4 +1,7 @@
-/** A spend on somebody else's plan names the membership that it was made under: by times alone, one removed and added again could not be told apart. */
+/**
+ * A spend on somebody else's plan names the membership that it was made under: by times alone, one
+ * removed and added again could not be told apart.
+ */
 export const spendsNameMembers = `
 alter table ledger add column sub_user_id uuid references sub_users (id);
 

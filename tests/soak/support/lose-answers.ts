@@ -8,12 +8,18 @@ import type { Random } from "#tests/soak/support/random.ts";
 import type { LossyProxy } from "#tests/support/lossy-proxy.ts";
 import type { ApiCaller } from "#tests/support/mock-sign-in.ts";
 
-/** One wish to spend a credit, asked once under its key: whether it is known to be fulfilled, or what was wrong with the answer. */
+/**
+ * One wish to spend a credit, asked once under its key: whether it is known to be fulfilled, or
+ * what was wrong with the answer.
+ */
 export type Ask = (key: string) => Promise<"fulfilled" | "unknown" | { wrong: string }>;
 
 export interface LossPlan {
   proxy: LossyProxy;
-  /** The share of answers to what changes something (PUT, POST) that are lost after it was carried out; of those to GETs a tenth of it. */
+  /**
+   * The share of answers to what changes something (PUT, POST) that are lost after it was carried
+   * out; of those to GETs a tenth of it.
+   */
   rate: number;
   /** One for each wish. */
   wishes: readonly Ask[];
@@ -35,8 +41,17 @@ const giveUpMs = 300_000;
 /** The share of attempts that break before they are carried out, so that others have to follow. */
 const cutBefore = 0.1;
 
-/** Has every wish asked for, under one key each, until it is known to be fulfilled, over a way that loses answers. */
-export async function loseAnswers({ proxy, rate, wishes, atOnce, random }: LossPlan): Promise<LossResult> {
+/**
+ * Has every wish asked for, under one key each, until it is known to be fulfilled, over a way that
+ * loses answers.
+ */
+export async function loseAnswers({
+  proxy,
+  rate,
+  wishes,
+  atOnce,
+  random,
+}: LossPlan): Promise<LossResult> {
   const result: LossResult = { fulfilled: 0, asked: 0, attempts: 0, lost: 0, problems: [] };
   const attempts = new Map<string, number>();
   const before = { ...proxy.seen };
@@ -76,23 +91,38 @@ async function fulfil(ask: Ask, result: LossResult, attempts: Map<string, number
   result.problems.push(`not fulfilled after ${giveUpMs} ms`);
 }
 
-/** A paid search at the web server, which makes its attempts and its pauses itself; words of its own, so that it is no free repeat. */
+/**
+ * A paid search at the web server, which makes its attempts and its pauses itself; words of its
+ * own, so that it is no free repeat.
+ */
 export function searchAtWeb(caller: ApiCaller): Ask {
   const body = { kind: "hs-code", q: `running shoes ${randomUUID().slice(0, 8)}` };
   return async (key) => {
     const answer = await caller.post("/api/searches", body, { "idempotency-key": key });
     const receipt = answer.body.receipt as { charged?: boolean } | undefined;
     if (answer.status === 201 && receipt?.charged === true) return "fulfilled";
-    return answer.status >= 500 ? "unknown" : { wrong: `a search was answered ${answer.status} ${JSON.stringify(receipt ?? answer.body)}` };
+    return answer.status >= 500
+      ? "unknown"
+      : {
+          wrong: `a search was answered ${answer.status} ${JSON.stringify(receipt ?? answer.body)}`,
+        };
   };
 }
 
-/** The product's own five attempts straight at the backend, without their pauses. Every one is a PUT: nobody looks in between whether one was carried out. */
+/**
+ * The product's own five attempts straight at the backend, without their pauses. Every one is a
+ * PUT: nobody looks in between whether one was carried out.
+ */
 export function spendAtBackend(client: Client, from: SpendFrom): Ask {
   return async (key) => {
-    const outcome = await useCredit(client, async () => from, { idempotencyKey: key, wait: async () => undefined });
+    const outcome = await useCredit(client, async () => from, {
+      idempotencyKey: key,
+      wait: async () => undefined,
+    });
     if (outcome.outcome === "used") return "fulfilled";
-    return outcome.outcome === "failed" ? "unknown" : { wrong: `a spend ended as ${outcome.outcome}` };
+    return outcome.outcome === "failed"
+      ? "unknown"
+      : { wrong: `a spend ended as ${outcome.outcome}` };
   };
 }
 

@@ -35,13 +35,20 @@ export async function openLossStage(stage: Stage): Promise<LossStage> {
     lane,
     proxy,
     searchers: async (people, wishes) => {
-      const callers = await Promise.all(Array.from({ length: people }, () => registerCaller(origin)));
+      const callers = await Promise.all(
+        Array.from({ length: people }, () => registerCaller(origin)),
+      );
       // The trial is opened by the first look at the balance.
       for (const caller of callers) await caller.get("/api/credits");
-      return { emails: callers.map(({ email }) => email), wishes: spread(callers, wishes, searchAtWeb) };
+      return {
+        emails: callers.map(({ email }) => email),
+        wishes: spread(callers, wishes, searchAtWeb),
+      };
     },
     spenders: async (people, wishes) => {
-      const opened = await Promise.all(Array.from({ length: people }, () => openTrial(throughProxy)));
+      const opened = await Promise.all(
+        Array.from({ length: people }, () => openTrial(throughProxy)),
+      );
       return {
         emails: opened.map(({ email }) => email),
         wishes: spread(opened, wishes, ({ client, from }) => spendAtBackend(client, from)),
@@ -68,5 +75,9 @@ async function openTrial(clients: PooledClients) {
   const client = await clients.person(email);
   const { data } = await client(usersSmartHs.createCustomer, { email, name: "Pat" });
   const customerId = String(data?.stripe_customerid);
-  return { email, client, from: { family: "users-smart-hs" as const, subId: null, customerId, subUserId: null } };
+  return {
+    email,
+    client,
+    from: { family: "users-smart-hs" as const, subId: null, customerId, subUserId: null },
+  };
 }

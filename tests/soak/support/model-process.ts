@@ -8,9 +8,14 @@ export interface ModelShare extends Omit<ModelRuns, "onRun"> {
   trialCredits: number;
 }
 
-type Message = { done: number } | { result: Omit<ModelResult, "met"> & { met: [string, number][] } };
+type Message =
+  | { done: number }
+  | { result: Omit<ModelResult, "met"> & { met: [string, number][] } };
 
-export async function runShare(share: ModelShare, onRun: (done: number) => void): Promise<ModelResult> {
+export async function runShare(
+  share: ModelShare,
+  onRun: (done: number) => void,
+): Promise<ModelResult> {
   const child = fork(import.meta.filename, [JSON.stringify(share)]);
   return new Promise((resolve, reject) => {
     child.on("message", (message: Message) => {
@@ -23,7 +28,10 @@ export async function runShare(share: ModelShare, onRun: (done: number) => void)
 }
 
 async function work({ databaseUrl, trialCredits, ...runs }: ModelShare): Promise<void> {
-  await using stage = await openStage({ env: { TRIAL_CREDITS: String(trialCredits) }, databaseUrl });
+  await using stage = await openStage({
+    env: { TRIAL_CREDITS: String(trialCredits) },
+    databaseUrl,
+  });
   const tell = (message: Message) => process.send?.(message);
   const result = await runModel(stage.base, { ...runs, onRun: (done) => tell({ done }) });
   tell({ result: { ...result, met: [...result.met] } });

@@ -11,7 +11,12 @@ import { type ApiCaller, registerCaller } from "#tests/support/mock-sign-in.ts";
 /** New people at a running program, each with a trial. */
 export async function openTrials(program: BuiltProgram, people: number): Promise<Spender[]> {
   const callers = await Promise.all(Array.from({ length: people }, () => openTrial(program)));
-  return callers.map(({ email, authorization }) => ({ email, authorization, body: {}, throughWeb: true }));
+  return callers.map(({ email, authorization }) => ({
+    email,
+    authorization,
+    body: {},
+    throughWeb: true,
+  }));
 }
 
 async function openTrial({ origin }: BuiltProgram): Promise<ApiCaller> {
@@ -22,19 +27,31 @@ async function openTrial({ origin }: BuiltProgram): Promise<ApiCaller> {
 }
 
 /** Teams of an owner and three members, with four people's credits on one Business plan. */
-export async function openTeams(program: BuiltProgram, teams: number, creditsEach: number): Promise<Spender[]> {
-  return (await Promise.all(Array.from({ length: teams }, () => openTeam(program, 4 * creditsEach)))).flat();
+export async function openTeams(
+  program: BuiltProgram,
+  teams: number,
+  creditsEach: number,
+): Promise<Spender[]> {
+  return (
+    await Promise.all(Array.from({ length: teams }, () => openTeam(program, 4 * creditsEach)))
+  ).flat();
 }
 
 async function openTeam(program: BuiltProgram, wanted: number): Promise<Spender[]> {
   const [owner, ...members] = await Promise.all([0, 1, 2, 3].map(() => openTrial(program)));
   if (!owner) return [];
   const client = clientWith(program.backendUrl, owner.authorization);
-  const { url } = await client(billing.startCheckout, { priceId: "price_business_month", returnTo: "/pricing" });
+  const { url } = await client(billing.startCheckout, {
+    priceId: "price_business_month",
+    returnTo: "/pricing",
+  });
   await client(billing.finishCheckout, { id: url.split("/").at(-1) ?? "", outcome: "paid" });
   for (const { email } of members) await client(subUsers.add, { email, cap: null });
   const { data: user } = await client(usersSmartHs.find, { userid: owner.email });
-  const { data } = await client(usersSmartHs.currentAlt, { userid: owner.email, customerid: String(user.stripe_customerid) });
+  const { data } = await client(usersSmartHs.currentAlt, {
+    userid: owner.email,
+    customerid: String(user.stripe_customerid),
+  });
   await correctTo(program, owner.email, Number(data.credits_purchased), wanted);
   const subId = String(data.sub_id);
   return [owner, ...members].map(({ email, authorization }) => ({
@@ -45,9 +62,16 @@ async function openTeam(program: BuiltProgram, wanted: number): Promise<Spender[
   }));
 }
 
-async function correctTo(program: BuiltProgram, userid: string, has: number, wanted: number): Promise<void> {
+async function correctTo(
+  program: BuiltProgram,
+  userid: string,
+  has: number,
+  wanted: number,
+): Promise<void> {
   if (has === wanted) return;
   const support = clientWith(program.backendUrl, `Bearer ${await program.supportToken()}`);
   const input = { userid, credits: Math.abs(wanted - has), reason: "so that the sum is known" };
-  await support(wanted > has ? credits.grant : credits.void, input, { headers: { "idempotency-key": randomUUID() } });
+  await support(wanted > has ? credits.grant : credits.void, input, {
+    headers: { "idempotency-key": randomUUID() },
+  });
 }

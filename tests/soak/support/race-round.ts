@@ -5,7 +5,9 @@ import type { Random } from "#tests/soak/support/random.ts";
 import { seedTeam } from "#tests/soak/support/seed-team.ts";
 import type { Lane } from "#tests/support/lane.ts";
 
-/** Some people spend at once on one plan: who they are, how many credits there are, who is capped. */
+/**
+ * Some people spend at once on one plan: who they are, how many credits there are, who is capped.
+ */
 export interface Race {
   credits: number;
   /** How often the owner spends. */
@@ -23,7 +25,11 @@ export interface RaceResult {
 
 export function drawRace(random: Random, mostSpenders = 500): Race {
   const spenders = random.skewed(2, mostSpenders);
-  const race: Race = { credits: random.chance(0.5) ? random.whole(0, spenders) : random.skewed(1, mostSpenders), owner: 0, members: [] };
+  const race: Race = {
+    credits: random.chance(0.5) ? random.whole(0, spenders) : random.skewed(1, mostSpenders),
+    owner: 0,
+    members: [],
+  };
   for (let count = random.whole(0, 4); count > 0; count -= 1)
     race.members.push({ spends: 0, cap: random.chance(0.5) ? null : random.whole(0, spenders) });
   for (let count = 0; count < spenders; count += 1) {
@@ -45,21 +51,38 @@ function mostAccepted({ credits, owner, members }: Race): number {
 /** Runs it over the lanes in turn, every fifth spend sent twice at once under its key. */
 export async function runRace(lanes: readonly [Lane, ...Lane[]], race: Race): Promise<RaceResult> {
   const id = randomUUID();
-  const people = race.members.map(({ spends, cap }, index) => ({ email: `m${index}-${id}@race.test`, spends, cap }));
-  const { owner, subId } = await seedTeam(lanes[0].database.pool, { owner: `o-${id}@race.test`, credits: race.credits, members: people });
+  const people = race.members.map(({ spends, cap }, index) => ({
+    email: `m${index}-${id}@race.test`,
+    spends,
+    cap,
+  }));
+  const { owner, subId } = await seedTeam(lanes[0].database.pool, {
+    owner: `o-${id}@race.test`,
+    credits: race.credits,
+    members: people,
+  });
   const spenders = [{ email: owner, spends: race.owner, cap: null }, ...people];
   const sent = await Promise.all(
     spenders.map(async ({ email, spends }) => {
       const clients = await Promise.all(lanes.map((lane) => lane.clients.person(email)));
       const body = email === owner ? { subId } : { subId, subUserId: email };
-      return Array.from({ length: spends }, (_, index) => ({ email, clients, body, twice: index % 5 === 0 }));
+      return Array.from({ length: spends }, (_, index) => ({
+        email,
+        clients,
+        body,
+        twice: index % 5 === 0,
+      }));
     }),
   );
   const answers = await Promise.all(
     sent.flat().map(async ({ email, clients, body, twice }, index) => {
       const headers = { "idempotency-key": `race-${index}` };
-      const sends = [0, ...(twice ? [1] : [])].map((more) => clients[(index + more) % clients.length]);
-      const outcomes = await Promise.all(sends.map((client) => read(client?.(usersSmartHs.useCredit, body, { headers }))));
+      const sends = [0, ...(twice ? [1] : [])].map(
+        (more) => clients[(index + more) % clients.length],
+      );
+      const outcomes = await Promise.all(
+        sends.map((client) => read(client?.(usersSmartHs.useCredit, body, { headers }))),
+      );
       return { email, outcomes };
     }),
   );
@@ -67,20 +90,26 @@ export async function runRace(lanes: readonly [Lane, ...Lane[]], race: Race): Pr
   const accepted = answers.filter(({ outcomes }) => outcomes[0]?.startsWith("accepted")).length;
   const problems = accepted === wanted ? [] : [`accepted ${accepted} instead of ${wanted}`];
   for (const { email, cap } of people) {
-    const own = answers.filter((answer) => answer.email === email && answer.outcomes[0]?.startsWith("accepted")).length;
+    const own = answers.filter(
+      (answer) => answer.email === email && answer.outcomes[0]?.startsWith("accepted"),
+    ).length;
     if (cap !== null && own > cap) problems.push(`${own} accepted for a cap of ${cap}`);
   }
   for (const { email, outcomes } of answers) problems.push(...judge(outcomes, email === owner));
   return { race, accepted, wanted, problems: [...new Set(problems)] };
 }
 
-const shareUsed = "You have used your share of this plan's credits. Please ask the owner of the plan for more.";
+const shareUsed =
+  "You have used your share of this plan's credits. Please ask the owner of the plan for more.";
 
 /** Both sends of a key say the same, and a refusal says why in the right words. */
 function judge(outcomes: readonly string[], isOwner: boolean): string[] {
   if (new Set(outcomes).size > 1) return [`one key, two answers: ${outcomes.join(" / ")}`];
   const [outcome = ""] = outcomes;
-  const refusals = [`no-credits: ${wordsFor("no-credits")}`, ...(isOwner ? [] : [`no-credits: ${shareUsed}`])];
+  const refusals = [
+    `no-credits: ${wordsFor("no-credits")}`,
+    ...(isOwner ? [] : [`no-credits: ${shareUsed}`]),
+  ];
   return outcome.startsWith("accepted") || refusals.includes(outcome) ? [] : [outcome];
 }
 

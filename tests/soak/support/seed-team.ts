@@ -1,7 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type pg from "pg";
 
-/** A person with a running Business plan and, where wanted, members; put into the database as it would stand after months. */
+/**
+ * A person with a running Business plan and, where wanted, members; put into the database as it
+ * would stand after months.
+ */
 export interface SeededTeamInput {
   owner: string;
   credits: number;
@@ -14,7 +17,10 @@ export interface SeededTeam {
   lineId: string;
 }
 
-export async function seedTeam(pool: pg.Pool, { owner, credits, members = [] }: SeededTeamInput): Promise<SeededTeam> {
+export async function seedTeam(
+  pool: pg.Pool,
+  { owner, credits, members = [] }: SeededTeamInput,
+): Promise<SeededTeam> {
   const subId = `sub_${randomUUID()}`;
   const { rows } = await pool.query<{ id: string }>(
     `with customer as (insert into customers (family, email, stripe_customerid) values ('users-smart-hs', $1, 'cus_' || gen_random_uuid()) returning id),
@@ -32,6 +38,10 @@ export async function seedTeam(pool: pg.Pool, { owner, credits, members = [] }: 
       [lineId, credits],
     );
   for (const { email, cap } of members)
-    await pool.query("insert into sub_users (line_id, email, cap) values ($1, $2, $3)", [lineId, email, cap]);
+    await pool.query("insert into sub_users (line_id, email, cap) values ($1, $2, $3)", [
+      lineId,
+      email,
+      cap,
+    ]);
   return { owner, subId, lineId };
 }

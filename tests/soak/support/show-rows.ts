@@ -1,7 +1,9 @@
 /** Prints rows in columns as wide as they need to be, the first row as their head. */
 export function showRows(rows: readonly (readonly string[])[]): void {
   const widths: number[] = [];
-  for (const row of rows) for (const [index, cell] of row.entries()) widths[index] = Math.max(widths[index] ?? 0, cell.length);
+  for (const row of rows)
+    for (const [index, cell] of row.entries())
+      widths[index] = Math.max(widths[index] ?? 0, cell.length);
   for (const row of rows)
     process.stdout.write(
       `${row

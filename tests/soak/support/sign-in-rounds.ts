@@ -19,11 +19,16 @@ export async function signInAtOnce({ origin, lane }: LossStage, times: number): 
 
 async function lookAtBalance(origin: string, email: string, times: number): Promise<string[]> {
   const authorization = await personAuthorization(email);
-  const looks = Array.from({ length: times }, () => send(`${origin}/api/credits`, "GET", undefined, { authorization }));
+  const looks = Array.from({ length: times }, () =>
+    send(`${origin}/api/credits`, "GET", undefined, { authorization }),
+  );
   return (await Promise.all(looks)).map(({ body }) => `${body.balance} ${body.reason}`);
 }
 
-async function countFor(pool: pg.Pool, emails: readonly string[]): Promise<{ customers: number; trials: number }> {
+async function countFor(
+  pool: pg.Pool,
+  emails: readonly string[],
+): Promise<{ customers: number; trials: number }> {
   const { rows } = await pool.query<{ customers: number; trials: number }>(
     `select count(distinct c.id)::int as customers, count(l.id)::int as trials from customers c
      left join credit_lines l on l.customer_id = c.id and l.kind = 'trial' where c.email = any($1)`,
@@ -60,12 +65,26 @@ const troubles: readonly (readonly [Fate, Fate])[] = [
 ];
 
 /**
- * New people look at their balance while at least one of the two lookups of their record gets no definite answer: silence past every limit, broken
- * connections before and after, 503. Everything else passes, the making of a customer too.
+ * New people look at their balance while at least one of the two lookups of their record gets no
+ * definite answer: silence past every limit, broken connections before and after, 503. Everything
+ * else passes, the making of a customer too.
  */
-export async function lookDuringOutage(stage: LossStage, looks: number, atOnce: number, random: Random): Promise<Outage> {
+export async function lookDuringOutage(
+  stage: LossStage,
+  looks: number,
+  atOnce: number,
+  random: Random,
+): Promise<Outage> {
   const { origin, proxy, lane } = stage;
-  const outage: Outage = { looks, lookups: 0, creations: 0, customers: 0, wrong: 0, mended: 0, askedAgain: Math.min(20, looks) };
+  const outage: Outage = {
+    looks,
+    lookups: 0,
+    creations: 0,
+    customers: 0,
+    wrong: 0,
+    mended: 0,
+    askedAgain: Math.min(20, looks),
+  };
   const fates = new Map<string, readonly [Fate, Fate]>();
   proxy.decide = ({ path }) => {
     const url = new URL(path, origin);
@@ -98,5 +117,6 @@ export async function lookDuringOutage(stage: LossStage, looks: number, atOnce: 
 /** The web server leaves a dead backend alone for a moment. */
 async function untilKnown(origin: string, email: string): Promise<void> {
   const deadline = Date.now() + 10_000;
-  while ((await lookAtBalance(origin, email, 1))[0] !== "10 known" && Date.now() < deadline) await sleep(200);
+  while ((await lookAtBalance(origin, email, 1))[0] !== "10 known" && Date.now() < deadline)
+    await sleep(200);
 }

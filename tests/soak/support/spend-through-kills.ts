@@ -4,7 +4,14 @@ import { openTeams, openTrials } from "#tests/soak/support/open-spenders.ts";
 import type { Random } from "#tests/soak/support/random.ts";
 import { type Settled, type Spender, settleSpend } from "#tests/soak/support/spender.ts";
 import { auditLedger } from "#tests/support/audit-ledger.ts";
-import { type BuiltProgram, embeddedUrl, findCluster, killIfAlive, makeDataDir, startBuiltProgram } from "#tests/support/built-program.ts";
+import {
+  type BuiltProgram,
+  embeddedUrl,
+  findCluster,
+  killIfAlive,
+  makeDataDir,
+  startBuiltProgram,
+} from "#tests/support/built-program.ts";
 import { send } from "#tests/support/mock-sign-in.ts";
 
 export type Victim = "program" | "database";
@@ -22,7 +29,10 @@ export interface KillPlan {
 }
 
 export interface Aftermath {
-  /** Spends whose acceptance somebody was told of, and those among them that had to be asked for again under their key. */
+  /**
+   * Spends whose acceptance somebody was told of, and those among them that had to be asked for
+   * again under their key.
+   */
   accepted: number;
   confirmedLater: number;
   debits: number;
@@ -48,9 +58,16 @@ export async function spendThroughKills(plan: KillPlan): Promise<Aftermath> {
   const env = { MOCK_DELAY_MS: "0", TRIAL_CREDITS: String(creditsEach), LOG_LEVEL: "error" };
   const running: Running = { dataDir, env, program: await startBuiltProgram(dataDir, env) };
   try {
-    const spenders = [...(await openTrials(running.program, people)), ...(await openTeams(running.program, teams, creditsEach))];
+    const spenders = [
+      ...(await openTrials(running.program, people)),
+      ...(await openTeams(running.program, teams, creditsEach)),
+    ];
     const settled: Settled[] = [];
-    const killing = killByTurns(running, plan, () => settled.filter(({ outcome }) => outcome === "accepted").length);
+    const killing = killByTurns(
+      running,
+      plan,
+      () => settled.filter(({ outcome }) => outcome === "accepted").length,
+    );
     const side = spenders.flatMap((spender) => Array.from({ length: atOnce }, () => spender));
     await Promise.all(side.map((spender) => spendAll(running, spender, settled, random)));
     const slowest = await killing;
@@ -68,12 +85,16 @@ interface Running {
   program: BuiltProgram;
 }
 
-/** A killed program is started again, as whatever runs it would; a killed database is left to the program. */
+/**
+ * A killed program is started again, as whatever runs it would; a killed database is left to the
+ * program.
+ */
 async function killByTurns(running: Running, plan: KillPlan, accepted: () => number) {
   const { victims, people, teams, creditsEach, random, say } = plan;
   const slowest: Record<Victim, number> = { program: 0, database: 0 };
   for (const [index, victim] of victims.entries()) {
-    const moment = ((people + 4 * teams) * creditsEach * (index + random.next())) / (victims.length + 1);
+    const moment =
+      ((people + 4 * teams) * creditsEach * (index + random.next())) / (victims.length + 1);
     while (accepted() < moment) await sleep(2);
     const started = Date.now();
     await (victim === "program" ? killProgram(running) : killDatabase(running));
@@ -94,7 +115,8 @@ async function killDatabase({ dataDir, program }: Running): Promise<void> {
   killIfAlive(postmaster, "SIGKILL");
   const deadline = Date.now() + 60_000;
   while ((await findCluster(dataDir)).postmaster === postmaster || !(await isReady(program))) {
-    if (Date.now() > deadline) throw new Error("the program did not come back after its database was killed");
+    if (Date.now() > deadline)
+      throw new Error("the program did not come back after its database was killed");
     await sleep(20);
   }
 }
@@ -104,7 +126,12 @@ async function isReady({ origin }: BuiltProgram): Promise<boolean> {
 }
 
 /** One spend after the other until the person has nothing left. */
-async function spendAll(running: Running, spender: Spender, settled: Settled[], random: Random): Promise<void> {
+async function spendAll(
+  running: Running,
+  spender: Spender,
+  settled: Settled[],
+  random: Random,
+): Promise<void> {
   for (;;) {
     const through = spender.throughWeb && random.chance(webShare) ? "web" : "backend";
     const one = await settleSpend(() => running.program, spender, through);
@@ -113,9 +140,18 @@ async function spendAll(running: Running, spender: Spender, settled: Settled[], 
   }
 }
 
-async function takeStock({ program, dataDir }: Running, spenders: readonly Spender[], settled: readonly Settled[]) {
+async function takeStock(
+  { program, dataDir }: Running,
+  spenders: readonly Spender[],
+  settled: readonly Settled[],
+) {
   const support = { authorization: `Bearer ${await program.supportToken()}` };
-  const reconciled = await send(`${program.backendUrl}/ledger/reconcile`, "GET", undefined, support);
+  const reconciled = await send(
+    `${program.backendUrl}/ledger/reconcile`,
+    "GET",
+    undefined,
+    support,
+  );
   const pool = new pg.Pool({ connectionString: await embeddedUrl(dataDir) });
   try {
     const { rows } = await pool.query<{ key: string }>(
@@ -132,8 +168,11 @@ async function takeStock({ program, dataDir }: Running, spenders: readonly Spend
       confirmedLater: of("accepted").filter(({ lost }) => lost > 0).length,
       debits: rows.length,
       used: lines.rows[0]?.used ?? -1,
-      acceptedWithoutDebit: of("accepted").filter(({ email, key }) => !debits.has(`${email} ${key}`)).length,
-      refusedWithDebit: of("refused").filter(({ email, key }) => debits.has(`${email} ${key}`)).length,
+      acceptedWithoutDebit: of("accepted").filter(
+        ({ email, key }) => !debits.has(`${email} ${key}`),
+      ).length,
+      refusedWithDebit: of("refused").filter(({ email, key }) => debits.has(`${email} ${key}`))
+        .length,
       problems: await auditLedger(pool),
       differences: (reconciled.body.differences as unknown[]).length,
     };

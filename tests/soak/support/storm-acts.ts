@@ -32,7 +32,16 @@ export function drawAct(team: Team, random: Random, accepted: Set<string>): Act 
   const member = people[random.whole(1, 4)] as Someone;
   const userid = owner.email;
   const acts: [weight: number, draw: () => Act][] = [
-    [30, () => spendAct(rotated(owner, at), { body: { subId }, accepted, what: "the owner spends", twice: random.chance(0.2) })],
+    [
+      30,
+      () =>
+        spendAct(rotated(owner, at), {
+          body: { subId },
+          accepted,
+          what: "the owner spends",
+          twice: random.chance(0.2),
+        }),
+    ],
     [
       40,
       () =>
@@ -43,24 +52,57 @@ export function drawAct(team: Team, random: Random, accepted: Set<string>): Act 
           twice: random.chance(0.2),
         }),
     ],
-    [3, () => act("a member is removed", ["not-found", "forbidden"], () => mine(subUsers.remove, { email: member.email }))],
     [
       3,
-      () => act("a member is added", ["conflict", "forbidden"], () => mine(subUsers.add, { email: member.email, cap: random.whole(0, 9) })),
+      () =>
+        act("a member is removed", ["not-found", "forbidden"], () =>
+          mine(subUsers.remove, { email: member.email }),
+        ),
+    ],
+    [
+      3,
+      () =>
+        act("a member is added", ["conflict", "forbidden"], () =>
+          mine(subUsers.add, { email: member.email, cap: random.whole(0, 9) }),
+        ),
     ],
     [
       3,
       () => {
         const cap = random.chance(0.5) ? null : random.whole(0, 9);
-        return act("a cap is set", ["not-found", "forbidden", "invalid-input"], () => mine(subUsers.setCap, { email: member.email, cap }));
+        return act("a cap is set", ["not-found", "forbidden", "invalid-input"], () =>
+          mine(subUsers.setCap, { email: member.email, cap }),
+        );
       },
     ],
-    [2, () => act("a member leaves", ["not-found"], () => (member.at[at] as Client)(subUsers.leave, {}))],
-    [3, () => act("the plan is changed", ["not-found", "conflict"], () => mine(billing.change, { priceId: random.pick(offers) }))],
-    [1, () => act("the plan is cancelled", ["not-found", "conflict"], () => mine(billing.cancel, {}))],
-    [1, () => act("the plan is resumed", ["not-found", "conflict"], () => mine(billing.resume, {}))],
+    [
+      2,
+      () =>
+        act("a member leaves", ["not-found"], () => (member.at[at] as Client)(subUsers.leave, {})),
+    ],
+    [
+      3,
+      () =>
+        act("the plan is changed", ["not-found", "conflict"], () =>
+          mine(billing.change, { priceId: random.pick(offers) }),
+        ),
+    ],
+    [
+      1,
+      () => act("the plan is cancelled", ["not-found", "conflict"], () => mine(billing.cancel, {})),
+    ],
+    [
+      1,
+      () => act("the plan is resumed", ["not-found", "conflict"], () => mine(billing.resume, {})),
+    ],
     [2, () => act("the balance is read", [], () => mine(credits.overview, {}))],
-    [4, () => act("support grants", [], () => support(credits.grant, { userid, credits: random.whole(1, 5), reason: "storm" }, keyed()))],
+    [
+      4,
+      () =>
+        act("support grants", [], () =>
+          support(credits.grant, { userid, credits: random.whole(1, 5), reason: "storm" }, keyed()),
+        ),
+    ],
     [
       4,
       () =>
@@ -92,8 +134,8 @@ function act(what: string, refusals: readonly string[], run: () => Promise<unkno
 }
 
 /**
- * A spend, now and then sent twice at once under its key, at two backends. They may not charge twice; one may be refused before a grant or a new member let
- * the other through.
+ * A spend, now and then sent twice at once under its key, at two backends. They may not charge
+ * twice; one may be refused before a grant or a new member let the other through.
  */
 function spendAct({ email, at }: Someone, { body, accepted, what, twice }: SpendWish): Act {
   const key = randomUUID();

@@ -16,8 +16,14 @@ export interface StormResult {
 const callsAtOnce = 80;
 const month = 31 * 86_400_000;
 
-/** A team whose people spend while everything about it changes at the same time, at several backends on one database. */
-export async function runStorm(lanes: readonly [Lane, ...Lane[]], random: Random): Promise<StormResult> {
+/**
+ * A team whose people spend while everything about it changes at the same time, at several backends
+ * on one database.
+ */
+export async function runStorm(
+  lanes: readonly [Lane, ...Lane[]],
+  random: Random,
+): Promise<StormResult> {
   const result: StormResult = { met: new Map(), problems: [] };
   const team = await openTeam(lanes, random);
   const accepted = new Set<string>();
@@ -43,7 +49,10 @@ async function pass(lanes: readonly [Lane, ...Lane[]], random: Random): Promise<
   await deliverAll(lanes[0]);
 }
 
-async function carryOut({ what, refusals, run }: Act, { met, problems }: StormResult): Promise<void> {
+async function carryOut(
+  { what, refusals, run }: Act,
+  { met, problems }: StormResult,
+): Promise<void> {
   const code = await run().then(
     () => "done",
     (error: unknown) => (error instanceof AppError ? error.code : String(error)),
@@ -53,7 +62,11 @@ async function carryOut({ what, refusals, run }: Act, { met, problems }: StormRe
 }
 
 /** One debit for each accepted key and none besides; and the books. */
-async function judge({ database: { pool } }: Lane, { people, entries }: Team, accepted: ReadonlySet<string>): Promise<string[]> {
+async function judge(
+  { database: { pool } }: Lane,
+  { people, entries }: Team,
+  accepted: ReadonlySet<string>,
+): Promise<string[]> {
   const emails = people.map(({ email }) => email);
   const { rows } = await pool.query<{ id: string; key: string }>(
     "select id, actor || ' ' || key as key from ledger where kind = 'spend' and actor = any($1)",
@@ -63,6 +76,8 @@ async function judge({ database: { pool } }: Lane, { people, entries }: Team, ac
   const problems = await auditLedger(pool, emails);
   const missing = [...accepted].filter((key) => !debits.includes(key)).length;
   if (missing > 0 || debits.length !== accepted.size)
-    problems.push(`${accepted.size} accepted, ${debits.length} debits, ${missing} accepted without one`);
+    problems.push(
+      `${accepted.size} accepted, ${debits.length} debits, ${missing} accepted without one`,
+    );
   return problems;
 }

@@ -28,19 +28,37 @@ export interface Team {
 /** Bought, filled and spent from a little as anybody would, then brought down to a few credits. */
 export async function openTeam(lanes: readonly [Lane, ...Lane[]], random: Random): Promise<Team> {
   const id = randomUUID().slice(0, 13);
-  const people = await Promise.all(["owner", "ann", "ben", "cem", "dee"].map((name) => openPerson(lanes, `${name}-${id}@storm.test`)));
+  const people = await Promise.all(
+    ["owner", "ann", "ben", "cem", "dee"].map((name) =>
+      openPerson(lanes, `${name}-${id}@storm.test`),
+    ),
+  );
   const [owner] = people as [Someone, ...Someone[]];
   const client = owner.at[0] as Client;
   await buy(lanes[0], client, random.pick(["price_premium_team_month", "price_business_month"]));
   for (const member of people.slice(1, 4))
-    await client(subUsers.add, { email: member.email, cap: random.chance(0.5) ? null : random.whole(0, 12) });
-  const { data } = await client(usersSmartHs.currentAlt, { userid: owner.email, customerid: owner.customerId });
+    await client(subUsers.add, {
+      email: member.email,
+      cap: random.chance(0.5) ? null : random.whole(0, 12),
+    });
+  const { data } = await client(usersSmartHs.currentAlt, {
+    userid: owner.email,
+    customerid: owner.customerId,
+  });
   const subId = String(data.sub_id);
   const entries: string[] = [];
-  for (const spender of [owner, owner, ...people.slice(1, 4)]) entries.push(await spendOnce(spender, subId, spender === owner));
+  for (const spender of [owner, owner, ...people.slice(1, 4)])
+    entries.push(await spendOnce(spender, subId, spender === owner));
   const support = lanes.map((lane) => lane.clients.support);
-  const left = Number(data.credits_purchased) - entries.filter((entry) => entry !== "").length - random.whole(0, 60);
-  await support[0]?.(credits.void, { userid: owner.email, credits: left, reason: "before the storm" }, keyed());
+  const left =
+    Number(data.credits_purchased) -
+    entries.filter((entry) => entry !== "").length -
+    random.whole(0, 60);
+  await support[0]?.(
+    credits.void,
+    { userid: owner.email, credits: left, reason: "before the storm" },
+    keyed(),
+  );
   return { owner, people, support, subId, entries: entries.filter((entry) => entry !== "") };
 }
 
@@ -52,7 +70,12 @@ async function openPerson(lanes: readonly Lane[], email: string): Promise<Someon
 
 async function buy(lane: Lane, client: Client, priceId: string): Promise<void> {
   const { url } = await client(billing.startCheckout, { priceId, returnTo: "/pricing" }, keyed());
-  if (lane.stripe) await fetch(url, { method: "POST", body: new URLSearchParams({ do: "pay" }), redirect: "manual" });
+  if (lane.stripe)
+    await fetch(url, {
+      method: "POST",
+      body: new URLSearchParams({ do: "pay" }),
+      redirect: "manual",
+    });
   else await client(billing.finishCheckout, { id: url.split("/").at(-1) ?? "", outcome: "paid" });
   await deliverAll(lane);
 }
@@ -71,7 +94,12 @@ export async function deliverAll({ stripe, url }: Lane): Promise<void> {
   const events = stripe?.world.events.splice(0) ?? [];
   await Promise.all(
     [...events, ...events].map(async (event) => {
-      for (let attempt = 0; attempt < 50 && (await stripe?.deliver(event, url)) !== 200; attempt += 1) await sleep(20);
+      for (
+        let attempt = 0;
+        attempt < 50 && (await stripe?.deliver(event, url)) !== 200;
+        attempt += 1
+      )
+        await sleep(20);
     }),
   );
 }

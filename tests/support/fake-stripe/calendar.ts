@@ -6,8 +6,15 @@ export function toSeconds(date: Date): number {
   return Math.floor(date.getTime() / 1000);
 }
 
-/** The end of a period in a cycle that began at `anchor`: the same day of the month, or the last where a month is shorter. Seconds. */
-export function nextEnd(start: number, anchor: number, { interval }: PriceObject["recurring"]): number {
+/**
+ * The end of a period in a cycle that began at `anchor`: the same day of the month, or the last
+ * where a month is shorter. Seconds.
+ */
+export function nextEnd(
+  start: number,
+  anchor: number,
+  { interval }: PriceObject["recurring"],
+): number {
   const [from, first] = [new Date(start * 1000), new Date(anchor * 1000)];
   const month = from.getUTCMonth() + (interval === "year" ? 12 : 1);
   const firstOfMonth = Date.UTC(from.getUTCFullYear(), month, 1) / 1000;

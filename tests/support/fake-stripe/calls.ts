@@ -50,7 +50,9 @@ export function callsOf(world: StripeWorld, hostedPage: (session: string) => str
       takes: ["customer", "status", ...asList],
       answer: (form) =>
         list(form, ofCustomer(world, world.subscriptions, form), (one) =>
-          expands(form, "data.schedule") && one.schedule !== null ? { ...one, schedule: world.schedules.get(one.schedule) } : one,
+          expands(form, "data.schedule") && one.schedule !== null
+            ? { ...one, schedule: world.schedules.get(one.schedule) }
+            : one,
         ),
     },
     {
@@ -71,7 +73,14 @@ export function callsOf(world: StripeWorld, hostedPage: (session: string) => str
     {
       method: "POST",
       path: "/v1/subscriptions/:id",
-      takes: ["items", "proration_behavior", "billing_cycle_anchor", "payment_behavior", "cancel_at_period_end", "cancel_at"],
+      takes: [
+        "items",
+        "proration_behavior",
+        "billing_cycle_anchor",
+        "payment_behavior",
+        "cancel_at_period_end",
+        "cancel_at",
+      ],
       answer: (form, id) => updateSubscription(world, form, id),
     },
     {
@@ -81,7 +90,9 @@ export function callsOf(world: StripeWorld, hostedPage: (session: string) => str
       answer: (form) =>
         list(
           form,
-          ofCustomer(world, world.sessions, form).filter(({ status }) => form.status === undefined || form.status === status),
+          ofCustomer(world, world.sessions, form).filter(
+            ({ status }) => form.status === undefined || form.status === status,
+          ),
         ),
     },
     {
@@ -90,9 +101,15 @@ export function callsOf(world: StripeWorld, hostedPage: (session: string) => str
       takes: ["mode", "customer", "client_reference_id", "line_items", "success_url", "cancel_url"],
       answer: (form) => {
         const [line] = form.line_items as { price: string; quantity: string }[];
-        if (form.mode !== "subscription") throw new Refusal(400, { param: "mode", message: "Only subscriptions here." });
+        if (form.mode !== "subscription")
+          throw new Refusal(400, { param: "mode", message: "Only subscriptions here." });
         for (const name of ["success_url", "cancel_url"])
-          if (!URL.canParse(text(form[name]))) throw new Refusal(400, { code: "url_invalid", param: name, message: "Not a valid URL" });
+          if (!URL.canParse(text(form[name])))
+            throw new Refusal(400, {
+              code: "url_invalid",
+              param: name,
+              message: "Not a valid URL",
+            });
         const id = world.id("cs");
         const session = {
           id,
@@ -117,7 +134,8 @@ export function callsOf(world: StripeWorld, hostedPage: (session: string) => str
       takes: [],
       answer: (_form, id) => {
         const session = world.sessions.get(id);
-        if (session?.status !== "open") throw new Refusal(400, { message: "Only open Checkout Sessions can be expired." });
+        if (session?.status !== "open")
+          throw new Refusal(400, { message: "Only open Checkout Sessions can be expired." });
         return Object.assign(session, { status: "expired" as const, url: null });
       },
     },
@@ -127,7 +145,12 @@ export function callsOf(world: StripeWorld, hostedPage: (session: string) => str
       takes: ["from_subscription"],
       answer: ({ from_subscription }) => createSchedule(world, text(from_subscription)),
     },
-    { method: "GET", path: "/v1/subscription_schedules/:id", takes: [], answer: (_form, id) => scheduleOf(world, id) },
+    {
+      method: "GET",
+      path: "/v1/subscription_schedules/:id",
+      takes: [],
+      answer: (_form, id) => scheduleOf(world, id),
+    },
     {
       method: "POST",
       path: "/v1/subscription_schedules/:id",
@@ -171,10 +194,17 @@ export function callsOf(world: StripeWorld, hostedPage: (session: string) => str
       path: "/v1/billing_portal/sessions",
       takes: ["customer", "configuration", "return_url"],
       answer: ({ customer, configuration, return_url }) => {
-        if (!world.configurations.has(text(configuration))) throw missing("configuration", text(configuration), "configuration");
+        if (!world.configurations.has(text(configuration)))
+          throw missing("configuration", text(configuration), "configuration");
         const id = world.id("bps");
         const url = `https://billing.stripe.test/p/${id}`;
-        return { id, object: "billing_portal.session", customer: world.customer(text(customer)).id, return_url: text(return_url), url };
+        return {
+          id,
+          object: "billing_portal.session",
+          customer: world.customer(text(customer)).id,
+          return_url: text(return_url),
+          url,
+        };
       },
     },
   ];
@@ -183,7 +213,9 @@ export function callsOf(world: StripeWorld, hostedPage: (session: string) => str
 function updateSubscription(world: StripeWorld, form: Form, id: string): object {
   const subscription = world.subscription(id);
   if (subscription.status === "canceled")
-    throw new Refusal(400, { message: "A canceled subscription can only update its cancellation_details." });
+    throw new Refusal(400, {
+      message: "A canceled subscription can only update its cancellation_details.",
+    });
   const ends = form.cancel_at_period_end !== undefined || form.cancel_at !== undefined;
   if (ends && subscription.schedule !== null)
     throw new Refusal(400, {
@@ -191,13 +223,21 @@ function updateSubscription(world: StripeWorld, form: Form, id: string): object 
     });
   if (form.items !== undefined) {
     const [item] = form.items as { id: string; price: string }[];
-    if (item?.id !== subscription.items.data[0].id) throw missing("subscription item", item?.id ?? "", "items[0][id]");
+    if (item?.id !== subscription.items.data[0].id)
+      throw missing("subscription item", item?.id ?? "", "items[0][id]");
     const anchor = form.billing_cycle_anchor as { type?: unknown } | undefined;
-    if (anchor?.type !== "now" || form.proration_behavior !== "none" || form.payment_behavior !== "error_if_incomplete")
-      throw new Refusal(400, { message: "This stand-in changes prices at once, in full and only when paid." });
+    if (
+      anchor?.type !== "now" ||
+      form.proration_behavior !== "none" ||
+      form.payment_behavior !== "error_if_incomplete"
+    )
+      throw new Refusal(400, {
+        message: "This stand-in changes prices at once, in full and only when paid.",
+      });
     world.beginNow(subscription, item.price);
   }
-  if (form.cancel_at_period_end !== undefined) subscription.cancel_at_period_end = form.cancel_at_period_end === "true";
+  if (form.cancel_at_period_end !== undefined)
+    subscription.cancel_at_period_end = form.cancel_at_period_end === "true";
   if (form.cancel_at === "") subscription.cancel_at = null;
   if (ends) world.emit("customer.subscription.updated", subscription);
   return subscription;
@@ -206,7 +246,9 @@ function updateSubscription(world: StripeWorld, form: Form, id: string): object 
 function createSchedule(world: StripeWorld, subscriptionId: string): ScheduleObject {
   const subscription = world.subscription(subscriptionId);
   if (subscription.schedule !== null)
-    throw new Refusal(400, { message: "You cannot migrate a subscription that is already attached to a schedule." });
+    throw new Refusal(400, {
+      message: "You cannot migrate a subscription that is already attached to a schedule.",
+    });
   const [item] = subscription.items.data;
   const period = { start_date: item.current_period_start, end_date: item.current_period_end };
   const schedule: ScheduleObject = {
@@ -235,16 +277,27 @@ interface PhaseForm {
 function setPhases(world: StripeWorld, form: Form, id: string): ScheduleObject {
   const schedule = scheduleOf(world, id);
   let start = schedule.current_phase?.start_date ?? 0;
-  schedule.phases = (form.phases as PhaseForm[]).map(({ items, end_date, start_date, duration }, index) => {
-    if (index === 0 && Number(start_date) !== start)
-      throw new Refusal(400, { param: "phases", message: "The current phase's start cannot be changed." });
-    const price = world.price(items[0]?.price ?? "");
-    const end =
-      end_date === undefined ? nextEnd(start, start, { ...price.recurring, interval: duration?.interval ?? "month" }) : Number(end_date);
-    const phase = { start_date: start, end_date: end, items: [{ price: price.id, quantity: 1 as const }] };
-    start = end;
-    return phase;
-  });
+  schedule.phases = (form.phases as PhaseForm[]).map(
+    ({ items, end_date, start_date, duration }, index) => {
+      if (index === 0 && Number(start_date) !== start)
+        throw new Refusal(400, {
+          param: "phases",
+          message: "The current phase's start cannot be changed.",
+        });
+      const price = world.price(items[0]?.price ?? "");
+      const end =
+        end_date === undefined
+          ? nextEnd(start, start, { ...price.recurring, interval: duration?.interval ?? "month" })
+          : Number(end_date);
+      const phase = {
+        start_date: start,
+        end_date: end,
+        items: [{ price: price.id, quantity: 1 as const }],
+      };
+      start = end;
+      return phase;
+    },
+  );
   world.emit("subscription_schedule.updated", schedule);
   return schedule;
 }
@@ -252,20 +305,37 @@ function setPhases(world: StripeWorld, form: Form, id: string): ScheduleObject {
 function scheduleOf(world: StripeWorld, id: string): ScheduleObject {
   const found = world.schedules.get(id);
   if (!found) throw missing("subscription schedule", id);
-  if (found.status !== "active") throw new Refusal(400, { message: "This subscription schedule is released already." });
+  if (found.status !== "active")
+    throw new Refusal(400, { message: "This subscription schedule is released already." });
   return found;
 }
 
-function ofCustomer<T extends { customer: string }>(world: StripeWorld, all: ReadonlyMap<string, T>, { customer }: Form): T[] {
+function ofCustomer<T extends { customer: string }>(
+  world: StripeWorld,
+  all: ReadonlyMap<string, T>,
+  { customer }: Form,
+): T[] {
   const { id } = world.customer(text(customer));
   // Newest first, as Stripe lists.
   return [...all.values()].filter((one) => one.customer === id).toReversed();
 }
 
-function list<T extends { id: string }>(form: Form, all: readonly T[], show: (one: T) => object = (one) => one): object {
-  const from = form.starting_after === undefined ? 0 : all.findIndex(({ id }) => id === form.starting_after) + 1;
+function list<T extends { id: string }>(
+  form: Form,
+  all: readonly T[],
+  show: (one: T) => object = (one) => one,
+): object {
+  const from =
+    form.starting_after === undefined
+      ? 0
+      : all.findIndex(({ id }) => id === form.starting_after) + 1;
   const page = all.slice(from, from + Math.min(Number(form.limit ?? 10), 100));
-  return { object: "list", url: "/v1", has_more: from + page.length < all.length, data: page.map(show) };
+  return {
+    object: "list",
+    url: "/v1",
+    has_more: from + page.length < all.length,
+    data: page.map(show),
+  };
 }
 
 function expands({ expand }: Form, what: string): boolean {

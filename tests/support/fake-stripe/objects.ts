@@ -73,11 +73,19 @@ export interface InvoiceObject {
   period_end: number;
   hosted_invoice_url: string;
   status_transitions: { paid_at: number | null };
-  parent: { type: "subscription_details"; subscription_details: { subscription: string; metadata: object } };
+  parent: {
+    type: "subscription_details";
+    subscription_details: { subscription: string; metadata: object };
+  };
   lines: { object: "list"; data: InvoiceLineObject[] };
   payments: {
     object: "list";
-    data: { id: string; object: "invoice_payment"; status: string; payment: { type: "payment_intent"; payment_intent: string } }[];
+    data: {
+      id: string;
+      object: "invoice_payment";
+      status: string;
+      payment: { type: "payment_intent"; payment_intent: string };
+    }[];
   };
 }
 
@@ -86,7 +94,10 @@ export interface InvoiceLineObject {
   object: "line_item";
   amount: number;
   period: { start: number; end: number };
-  parent: { type: "subscription_item_details"; subscription_item_details: { subscription_item: string; proration: boolean } };
+  parent: {
+    type: "subscription_item_details";
+    subscription_item_details: { subscription_item: string; proration: boolean };
+  };
   pricing: { type: "price_details"; price_details: { price: string; product: string } };
 }
 
@@ -133,7 +144,10 @@ export class Refusal extends Error {
   readonly status: number;
   readonly body: { type: string; code?: string; param?: string; message: string };
 
-  constructor(status: number, body: { type?: string; code?: string; param?: string; message: string }) {
+  constructor(
+    status: number,
+    body: { type?: string; code?: string; param?: string; message: string },
+  ) {
     super(body.message);
     this.status = status;
     this.body = { type: "invalid_request_error", ...body };

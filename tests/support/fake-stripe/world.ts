@@ -14,7 +14,10 @@ import {
   type SubscriptionObject,
 } from "#tests/support/fake-stripe/objects.ts";
 
-/** What happens at Stripe: customers, subscriptions, invoices, payments, and an event for each change. Time is the clock it is given. */
+/**
+ * What happens at Stripe: customers, subscriptions, invoices, payments, and an event for each
+ * change. Time is the clock it is given.
+ */
 export class StripeWorld {
   readonly customers = new Map<string, CustomerObject>();
   readonly prices = new Map<string, PriceObject>();
@@ -23,7 +26,10 @@ export class StripeWorld {
   readonly invoices = new Map<string, InvoiceObject>();
   readonly charges = new Map<string, ChargeObject>();
   readonly sessions = new Map<string, SessionObject>();
-  readonly configurations = new Map<string, { id: string; object: string; active: true; metadata: object; features: object }>();
+  readonly configurations = new Map<
+    string,
+    { id: string; object: string; active: true; metadata: object; features: object }
+  >();
   readonly events: EventObject[] = [];
   /** Customers whose card is declined. */
   readonly declining = new Set<string>();
@@ -45,7 +51,14 @@ export class StripeWorld {
 
   /** All that was bought; people and prices stay. */
   forget(): void {
-    for (const all of [this.subscriptions, this.schedules, this.invoices, this.charges, this.sessions]) all.clear();
+    for (const all of [
+      this.subscriptions,
+      this.schedules,
+      this.invoices,
+      this.charges,
+      this.sessions,
+    ])
+      all.clear();
   }
 
   emit(type: string, object: object): void {
@@ -65,7 +78,12 @@ export class StripeWorld {
 
   customer(id: string): CustomerObject {
     const found = this.customers.get(id);
-    if (!found) throw new Refusal(400, { code: "resource_missing", param: "customer", message: `No such customer: '${id}'` });
+    if (!found)
+      throw new Refusal(400, {
+        code: "resource_missing",
+        param: "customer",
+        message: `No such customer: '${id}'`,
+      });
     return found;
   }
 
@@ -125,10 +143,18 @@ export class StripeWorld {
   beginNow(subscription: SubscriptionObject, priceId: string): void {
     const price = this.price(priceId);
     if (this.declining.has(subscription.customer))
-      throw new Refusal(402, { type: "card_error", code: "card_declined", message: "Your card was declined." });
+      throw new Refusal(402, {
+        type: "card_error",
+        code: "card_declined",
+        message: "Your card was declined.",
+      });
     const [item] = subscription.items.data;
     const now = this.now();
-    Object.assign(item, { price, current_period_start: now, current_period_end: nextEnd(now, now, price.recurring) });
+    Object.assign(item, {
+      price,
+      current_period_start: now,
+      current_period_end: nextEnd(now, now, price.recurring),
+    });
     subscription.billing_cycle_anchor = now;
     this.emit("customer.subscription.updated", subscription);
     this.settle(this.bill(subscription, "subscription_update"));
@@ -154,7 +180,10 @@ export class StripeWorld {
       period_end: period.end,
       hosted_invoice_url: `https://invoice.stripe.test/${id}`,
       status_transitions: { paid_at: null },
-      parent: { type: "subscription_details", subscription_details: { subscription: subscription.id, metadata: {} } },
+      parent: {
+        type: "subscription_details",
+        subscription_details: { subscription: subscription.id, metadata: {} },
+      },
       lines: {
         object: "list",
         data: [
@@ -163,8 +192,14 @@ export class StripeWorld {
             object: "line_item",
             amount: unit_amount ?? 0,
             period,
-            parent: { type: "subscription_item_details", subscription_item_details: { subscription_item: item.id, proration: false } },
-            pricing: { type: "price_details", price_details: { price: item.price.id, product: "prod_plans" } },
+            parent: {
+              type: "subscription_item_details",
+              subscription_item_details: { subscription_item: item.id, proration: false },
+            },
+            pricing: {
+              type: "price_details",
+              price_details: { price: item.price.id, product: "prod_plans" },
+            },
           },
         ],
       },
@@ -183,8 +218,17 @@ export class StripeWorld {
     }
     const payment_intent = this.id("pi");
     const payment = { type: "payment_intent" as const, payment_intent };
-    invoice.payments.data.push({ id: this.id("inpay"), object: "invoice_payment", status: "paid", payment });
-    Object.assign(invoice, { status: "paid", amount_paid: invoice.amount_due, status_transitions: { paid_at: this.now() } });
+    invoice.payments.data.push({
+      id: this.id("inpay"),
+      object: "invoice_payment",
+      status: "paid",
+      payment,
+    });
+    Object.assign(invoice, {
+      status: "paid",
+      amount_paid: invoice.amount_due,
+      status_transitions: { paid_at: this.now() },
+    });
     const charge: ChargeObject = {
       id: this.id("ch"),
       object: "charge",
@@ -205,7 +249,11 @@ export class StripeWorld {
   /** All that was due by now: renewals, changes that were scheduled, endings. */
   tick(): void {
     for (const subscription of this.subscriptions.values()) {
-      while (subscription.status !== "canceled" && subscription.items.data[0].current_period_end <= this.now()) this.turn(subscription);
+      while (
+        subscription.status !== "canceled" &&
+        subscription.items.data[0].current_period_end <= this.now()
+      )
+        this.turn(subscription);
     }
   }
 
@@ -219,7 +267,8 @@ export class StripeWorld {
     const phase = this.nextPhase(subscription, start);
     if (phase) {
       const price = this.price(phase.items[0]?.price ?? "");
-      if (price.recurring.interval !== item.price.recurring.interval) subscription.billing_cycle_anchor = start;
+      if (price.recurring.interval !== item.price.recurring.interval)
+        subscription.billing_cycle_anchor = start;
       item.price = price;
     }
     Object.assign(item, {
@@ -232,7 +281,8 @@ export class StripeWorld {
   }
 
   private nextPhase(subscription: SubscriptionObject, start: number): PhaseObject | undefined {
-    const schedule = subscription.schedule === null ? undefined : this.schedules.get(subscription.schedule);
+    const schedule =
+      subscription.schedule === null ? undefined : this.schedules.get(subscription.schedule);
     const phase = schedule?.phases.find(({ start_date }) => start_date === start);
     if (schedule && phase) {
       schedule.current_phase = { start_date: phase.start_date, end_date: phase.end_date };
@@ -264,7 +314,9 @@ export class StripeWorld {
   }
 
   refund(invoiceId: string): void {
-    const names = this.invoices.get(invoiceId)?.payments.data.map(({ payment }) => payment.payment_intent) ?? [];
+    const names =
+      this.invoices.get(invoiceId)?.payments.data.map(({ payment }) => payment.payment_intent) ??
+      [];
     for (const charge of this.charges.values()) {
       if (!names.includes(charge.payment_intent)) continue;
       Object.assign(charge, { refunded: true, amount_refunded: charge.amount });

@@ -32,13 +32,23 @@ const files: readonly Door[] = [
   { side: "backend", method: "DELETE", path: "/profile/picture" },
 ];
 
-const backendCalls: readonly AnyCall[] = [users, usersSmartHs, credits, searches, subUsers, billing, people, profile].flatMap((noun) =>
-  Object.values(noun),
-);
+const backendCalls: readonly AnyCall[] = [
+  users,
+  usersSmartHs,
+  credits,
+  searches,
+  subUsers,
+  billing,
+  people,
+  profile,
+].flatMap((noun) => Object.values(noun));
 
 const order = ["GET", "PUT", "PATCH", "POST", "DELETE"];
 
-/** Every door behind which something personal stands or changes; reading before writing, so that an attempt finds its target still there. */
+/**
+ * Every door behind which something personal stands or changes; reading before writing, so that an
+ * attempt finds its target still there.
+ */
 export function listDoors(): Door[] {
   const all = [
     ...operations.map(({ call }) => door("web", call)),
@@ -63,7 +73,8 @@ export function plainInput({ path }: Door, own: OwnNames): Record<string, unknow
   const { priceId, email, customerId, subId } = own;
   // Section 7 asks everybody to name themselves: each attempt then changes one of the names.
   if (/^\/users(-smart-hs)?$/.test(short)) return { userid: email };
-  if (/\/(current|current-alt|trial)$/.test(short)) return { userid: email, customerid: customerId };
+  if (/\/(current|current-alt|trial)$/.test(short))
+    return { userid: email, customerid: customerId };
   if (short.endsWith("/check_sub_user")) return { user_email: email };
   if (short.endsWith("/main_user_credits")) return { sub_id: subId };
   const inputs: Record<string, Record<string, unknown>> = {

@@ -28,28 +28,65 @@ const identityFields = [
 
 /** Letters of other alphabets and widths that look like, or fold to, the address. */
 function lookalikes(email: string): string[] {
-  const wide = [...email].map((sign) => (/[a-z0-9]/.test(sign) ? String.fromCodePoint(sign.codePointAt(0) ?? 0, 0xfe0f) : sign)).join("");
-  const fullWidth = email.replace(/[a-z]/g, (sign) => String.fromCodePoint((sign.codePointAt(0) ?? 0) + 0xfee0));
+  const wide = [...email]
+    .map((sign) =>
+      /[a-z0-9]/.test(sign) ? String.fromCodePoint(sign.codePointAt(0) ?? 0, 0xfe0f) : sign,
+    )
+    .join("");
+  const fullWidth = email.replace(/[a-z]/g, (sign) =>
+    String.fromCodePoint((sign.codePointAt(0) ?? 0) + 0xfee0),
+  );
   return [fullWidth, wide, email.replace("e", "\u0435"), `${email}\u0000`, `${email}\u200b`];
 }
 
 /** The twelve ways, by name. */
 export const ways: Readonly<Record<string, Way>> = {
   "userid in the query": (_own, other) => [{ query: query(["userid", other.email]) }],
-  "customerid in the query": (own, other) => [{ query: query(["userid", own], ["customerid", other.customerId]) }],
+  "customerid in the query": (own, other) => [
+    { query: query(["userid", own], ["customerid", other.customerId]) },
+  ],
   "user_email in the query": (_own, other) => [{ query: query(["user_email", other.email]) }],
   "sub_id in the query": (_own, other) => [{ query: query(["sub_id", other.subId]) }],
-  "owner in the query": (_own, other) => [{ query: query(["owner", other.email]) }, { query: query(["email", other.email]) }],
+  "owner in the query": (_own, other) => [
+    { query: query(["owner", other.email]) },
+    { query: query(["email", other.email]) },
+  ],
   "the name twice": (own, other) => [
-    { query: query(["userid", own], ["userid", other.email], ["user_email", own], ["user_email", other.email], ["sub_id", other.subId]) },
-    { query: query(["userid", other.email], ["userid", own], ["user_email", other.email], ["user_email", own]) },
+    {
+      query: query(
+        ["userid", own],
+        ["userid", other.email],
+        ["user_email", own],
+        ["user_email", other.email],
+        ["sub_id", other.subId],
+      ),
+    },
+    {
+      query: query(
+        ["userid", other.email],
+        ["userid", own],
+        ["user_email", other.email],
+        ["user_email", own],
+      ),
+    },
   ],
   "the name as a list or an object": (_own, other) => [
-    { query: query(["userid[]", other.email], ["user_email[0]", other.email], ["sub_id[$ne]", "x"]) },
-    { query: query(["userid[email]", other.email]), body: { userid: [other.email], owner: { email: other.email }, subId: [other.subId] } },
+    {
+      query: query(["userid[]", other.email], ["user_email[0]", other.email], ["sub_id[$ne]", "x"]),
+    },
+    {
+      query: query(["userid[email]", other.email]),
+      body: { userid: [other.email], owner: { email: other.email }, subId: [other.subId] },
+    },
   ],
   "another spelling": (_own, other) => [
-    { query: query(["userid", other.email.toUpperCase()], ["user_email", ` ${other.email} `], ["owner", other.email.toUpperCase()]) },
+    {
+      query: query(
+        ["userid", other.email.toUpperCase()],
+        ["user_email", ` ${other.email} `],
+        ["owner", other.email.toUpperCase()],
+      ),
+    },
   ],
   "letters that look alike": (_own, other) =>
     lookalikes(other.email).map((email) => ({
@@ -77,7 +114,9 @@ export const ways: Readonly<Record<string, Way>> = {
     },
   ],
   "the path": (_own, other) =>
-    [other.email, other.customerId, other.subId, other.memberEmail, ...other.ids].map((segment) => ({ segment })),
+    [other.email, other.customerId, other.subId, other.memberEmail, ...other.ids].map(
+      (segment) => ({ segment }),
+    ),
 };
 
 function namedBy(field: string, other: Victim): string {

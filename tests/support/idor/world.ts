@@ -2,7 +2,10 @@ import { randomUUID } from "node:crypto";
 import { type ApiCaller, mockCaller, registerCaller } from "#tests/support/mock-sign-in.ts";
 import type { TestApp } from "#tests/support/start-test-app.ts";
 
-/** The people of the matrix: two owners of a team each, a member, somebody removed, an administrator, nobody. */
+/**
+ * The people of the matrix: two owners of a team each, a member, somebody removed, an
+ * administrator, nobody.
+ */
 export interface Principal {
   name: "visitor" | "A" | "B" | "sub-user of A" | "removed sub-user" | "admin";
   email: string;
@@ -36,10 +39,21 @@ export interface World {
 export async function createWorld(app: TestApp): Promise<World> {
   const { origin } = app;
   const owners = { A: await createOwner(app), B: await createOwner(app) };
-  const [sub, removed, admin] = [await registerCaller(origin), await registerCaller(origin), await mockCaller(origin)];
+  const [sub, removed, admin] = [
+    await registerCaller(origin),
+    await registerCaller(origin),
+    await mockCaller(origin),
+  ];
   for (const caller of [sub, removed, admin]) await must(caller.get("/api/credits"));
-  for (const member of [sub, removed]) await must(owners.A.post("/api/sub-users", { email: member.email, cap: 5 }));
-  await must(removed.post("/api/searches", { kind: "hs-code", q: `cotton shirts ${word()}` }, { "idempotency-key": randomUUID() }));
+  for (const member of [sub, removed])
+    await must(owners.A.post("/api/sub-users", { email: member.email, cap: 5 }));
+  await must(
+    removed.post(
+      "/api/searches",
+      { kind: "hs-code", q: `cotton shirts ${word()}` },
+      { "idempotency-key": randomUUID() },
+    ),
+  );
   await must(owners.A.remove(`/api/sub-users/${encodeURIComponent(removed.email)}`));
   const ofB = await registerCaller(origin);
   await must(owners.B.post("/api/sub-users", { email: ofB.email }));
@@ -47,12 +61,19 @@ export async function createWorld(app: TestApp): Promise<World> {
     A: await describeVictim(app, owners.A.email, sub.email, owners.A.company),
     B: await describeVictim(app, owners.B.email, ofB.email, owners.B.company),
   };
-  const principal = async (name: Principal["name"], caller: ApiCaller | null, victim: "A" | "B"): Promise<Principal> => ({
+  const principal = async (
+    name: Principal["name"],
+    caller: ApiCaller | null,
+    victim: "A" | "B",
+  ): Promise<Principal> => ({
     name,
     email: caller?.email ?? "nobody@example.test",
     authorization: caller?.authorization ?? null,
     customerId: caller ? await findCustomerId(app, caller.email) : "cus_none",
-    subId: name === "sub-user of A" ? victims.A.subId : (victims[name as "A" | "B"]?.subId ?? "sub_none"),
+    subId:
+      name === "sub-user of A"
+        ? victims.A.subId
+        : (victims[name as "A" | "B"]?.subId ?? "sub_none"),
     victim,
   });
   return {
@@ -80,10 +101,14 @@ async function createOwner({ origin, context, backend }: TestApp): Promise<Owner
   const company = `Company ${word()}`;
   await must(caller.get("/api/credits"));
   const priceId = context.config.credits.subUserPriceIds[0];
-  const started = await must(caller.post("/api/billing/checkouts", { priceId, returnTo: "/pricing" }));
+  const started = await must(
+    caller.post("/api/billing/checkouts", { priceId, returnTo: "/pricing" }),
+  );
   const id = String(started.body.url).split("/").pop();
   // People press "Pay" on the checkout's own page; its call to the backend is the same.
-  await must(send(backend?.url ?? "", caller, "POST", `/billing/checkouts/${id}`, { outcome: "paid" }));
+  await must(
+    send(backend?.url ?? "", caller, "POST", `/billing/checkouts/${id}`, { outcome: "paid" }),
+  );
   await must(send(origin, caller, "PUT", "/api/profile", { name: `Name ${word()}`, company }));
   const key = { "idempotency-key": randomUUID() };
   await must(caller.post("/api/searches", { kind: "hs-code", q: `leather boots ${word()}` }, key));
@@ -91,7 +116,10 @@ async function createOwner({ origin, context, backend }: TestApp): Promise<Owner
 }
 
 async function findCustomerId(app: TestApp, email: string): Promise<string> {
-  const answer = await app.database?.pool.query<{ id: string }>("select stripe_customerid as id from customers where email = $1", [email]);
+  const answer = await app.database?.pool.query<{ id: string }>(
+    "select stripe_customerid as id from customers where email = $1",
+    [email],
+  );
   return answer?.rows[0]?.id ?? "cus_none";
 }
 
@@ -100,10 +128,20 @@ function word(): string {
   return `marker${randomUUID().slice(0, 8)}`;
 }
 
-async function send(origin: string, caller: ApiCaller, method: string, path: string, body?: unknown) {
+async function send(
+  origin: string,
+  caller: ApiCaller,
+  method: string,
+  path: string,
+  body?: unknown,
+) {
   const answer = await fetch(origin + path, {
     method,
-    headers: { authorization: caller.authorization, accept: "application/json", "content-type": "application/json" },
+    headers: {
+      authorization: caller.authorization,
+      accept: "application/json",
+      "content-type": "application/json",
+    },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
@@ -111,7 +149,8 @@ async function send(origin: string, caller: ApiCaller, method: string, path: str
 
 async function must<T extends { status: number; body: unknown }>(pending: Promise<T>): Promise<T> {
   const answer = await pending;
-  if (answer.status > 299) throw new Error(`the world could not be made: ${answer.status} ${JSON.stringify(answer.body)}`);
+  if (answer.status > 299)
+    throw new Error(`the world could not be made: ${answer.status} ${JSON.stringify(answer.body)}`);
   return answer;
 }
 
@@ -128,13 +167,30 @@ select own.stripe_customerid as "customerId",
   array(select q from searches s join lines on lines.id = s.line_id where s.actor = $1) as texts
 from own`;
 
-async function describeVictim(app: TestApp, email: string, memberEmail: string, company: string): Promise<Victim> {
+async function describeVictim(
+  app: TestApp,
+  email: string,
+  memberEmail: string,
+  company: string,
+): Promise<Victim> {
   if (!app.database) throw new Error("the matrix reads the database");
-  const { rows } = await app.database.pool.query<{ customerId: string; subId: string; ids: string[]; texts: string[] }>(ownThings, [email]);
+  const { rows } = await app.database.pool.query<{
+    customerId: string;
+    subId: string;
+    ids: string[];
+    texts: string[];
+  }>(ownThings, [email]);
   const own = rows[0];
   if (!own) throw new Error(`${email} has no customer`);
   const { customerId, subId, ids, texts } = own;
-  return { email, customerId, subId, memberEmail, ids, secrets: [customerId, subId, company, memberEmail, ...ids, ...texts] };
+  return {
+    email,
+    customerId,
+    subId,
+    memberEmail,
+    ids,
+    secrets: [customerId, subId, company, memberEmail, ...ids, ...texts],
+  };
 }
 
 const stored = `

@@ -19,7 +19,11 @@ export function Choice<Name extends Named>({ name, current, onChoose, unless }: 
   const note = useId();
   const values: readonly ValueOf<Name>[] = layoutValues[name];
   return (
-    <fieldset className="choice" disabled={unless !== undefined} aria-describedby={unless ? note : undefined}>
+    <fieldset
+      className="choice"
+      disabled={unless !== undefined}
+      aria-describedby={unless ? note : undefined}
+    >
       <legend>{t(`customizer.${name}.label`)}</legend>
       <Note id={note}>{unless}</Note>
       {values.map((value) => (
@@ -30,7 +34,8 @@ export function Choice<Name extends Named>({ name, current, onChoose, unless }: 
             value={value}
             checked={current === value}
             onChange={() => onChoose(value)}
-            // What is shown already can be chosen too, so that it stays when the width or the system would change it.
+            // What is shown already can be chosen too, so that it stays when the width or the
+            // system would change it.
             onClick={() => current === value && onChoose(value)}
           />
           {t(`customizer.${name}.${value}`)}

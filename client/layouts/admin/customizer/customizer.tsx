@@ -6,7 +6,10 @@ import type { Layout } from "#client/layout/use-layout-settings.ts";
 import { useWideWindow } from "#client/layout/use-wide-window.ts";
 import { Choice, Switch } from "#client/layouts/admin/customizer/choice.tsx";
 
-/** The customizer. Each choice is one action and shows at once; what has no meaning in the present layout is said to have none. */
+/**
+ * The customizer. Each choice is one action and shows at once; what has no meaning in the present
+ * layout is said to have none.
+ */
 export function Customizer({ layout }: { layout: Layout }) {
   const { t } = useTranslation("shell");
   const { dispatch } = layout;
@@ -18,13 +21,22 @@ export function Customizer({ layout }: { layout: Layout }) {
     <dialog ref={panel} className="right-sidebar" aria-labelledby="customizer-title" onClose={hide}>
       <div className="right-sidebar-head">
         <h2 id="customizer-title">{t("customizer.title")}</h2>
-        <button type="button" className="btn topbar-button" aria-label={t("customizer.close")} onClick={hide}>
+        <button
+          type="button"
+          className="btn topbar-button"
+          aria-label={t("customizer.close")}
+          onClick={hide}
+        >
           <Icon name="close" />
         </button>
       </div>
       {!isWide && <p className="choice-note">{t("customizer.narrow")}</p>}
       <Choices layout={layout} isWide={isWide} />
-      <button type="button" className="btn btn-outline-secondary" onClick={() => dispatch({ type: "reset" })}>
+      <button
+        type="button"
+        className="btn btn-outline-secondary"
+        onClick={() => dispatch({ type: "reset" })}
+      >
         {t("customizer.reset")}
       </button>
     </dialog>
@@ -40,15 +52,31 @@ function Choices({ layout, isWide }: { layout: Layout; isWide: boolean }) {
   const system = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
   return (
     <>
-      <Choice name="layoutType" current={settings.layoutType} onChoose={(value) => dispatch({ type: "changeLayoutType", value })} />
-      <Choice name="layoutMode" current={settings.layoutMode} onChoose={(value) => dispatch({ type: "changeLayoutMode", value })} />
+      <Choice
+        name="layoutType"
+        current={settings.layoutType}
+        onChoose={(value) => dispatch({ type: "changeLayoutType", value })}
+      />
+      <Choice
+        name="layoutMode"
+        current={settings.layoutMode}
+        onChoose={(value) => dispatch({ type: "changeLayoutMode", value })}
+      />
       <Choice
         name="layoutColor"
         current={chosen.layoutColor ?? system}
         onChoose={(value) => dispatch({ type: "changeLayoutColor", value })}
       />
-      <Choice name="layoutWidth" current={settings.layoutWidth} onChoose={(value) => dispatch({ type: "changeLayoutWidth", value })} />
-      <Choice name="menuPosition" current={settings.menuPosition} onChoose={(value) => dispatch({ type: "changeMenuPosition", value })} />
+      <Choice
+        name="layoutWidth"
+        current={settings.layoutWidth}
+        onChoose={(value) => dispatch({ type: "changeLayoutWidth", value })}
+      />
+      <Choice
+        name="menuPosition"
+        current={settings.menuPosition}
+        onChoose={(value) => dispatch({ type: "changeMenuPosition", value })}
+      />
       <Choice
         name="leftSideBarTheme"
         current={settings.leftSideBarTheme}
@@ -72,7 +100,11 @@ function Choices({ layout, isWide }: { layout: Layout; isWide: boolean }) {
         isOn={settings.showTwoToneIcons}
         onSwitch={(value) => dispatch({ type: "toggleTwoToneIcons", value })}
       />
-      <Choice name="topbarTheme" current={settings.topbarTheme} onChoose={(value) => dispatch({ type: "changeTopbarTheme", value })} />
+      <Choice
+        name="topbarTheme"
+        current={settings.topbarTheme}
+        onChoose={(value) => dispatch({ type: "changeTopbarTheme", value })}
+      />
       <Switch
         name="showSidebarUserInfo"
         isOn={settings.showSidebarUserInfo}
@@ -84,8 +116,9 @@ function Choices({ layout, isWide }: { layout: Layout; isWide: boolean }) {
 }
 
 /**
- * Shown as a modal dialog: the browser keeps the focus inside, closes it on Escape and gives the focus back. A press outside closes it too. A
- * layout effect, because a dialog must be closed before it is taken out for the focus to return.
+ * Shown as a modal dialog: the browser keeps the focus inside, closes it on Escape and gives the
+ * focus back. A press outside closes it too. A layout effect, because a dialog must be closed
+ * before it is taken out for the focus to return.
  */
 function useModal(panel: RefObject<HTMLDialogElement | null>, hide: () => void): void {
   const hideNow = useEffectEvent(hide);

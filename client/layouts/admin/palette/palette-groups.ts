@@ -1,7 +1,12 @@
 import type { TFunction } from "i18next";
 import type { ProductAnswer } from "#client/components/screen-search/ask-product.ts";
 import { type Found, screenFound } from "#client/components/screen-search/found.ts";
-import { moreNoticesFound, productFound, searchesFound, straightFound } from "#client/components/screen-search/product-found.ts";
+import {
+  moreNoticesFound,
+  productFound,
+  searchesFound,
+  straightFound,
+} from "#client/components/screen-search/product-found.ts";
 import { rankScreens } from "#client/components/screen-search/rank-screens.ts";
 import type { Screen } from "#client/layout/screens.ts";
 import { readHsCode } from "#shared/domain/hs-code.ts";
@@ -28,8 +33,14 @@ export interface PaletteInput {
 const mostScreens = 8;
 const mostNotices = 3;
 
-/** What the palette lists: for no words the screens, those opened last on top; for words what fits them, screens before what is still being asked for. */
-export function paletteGroups({ q, screens, recent, product, hasPage, day }: PaletteInput, t: TFunction): PaletteGroup[] {
+/**
+ * What the palette lists: for no words the screens, those opened last on top; for words what fits
+ * them, screens before what is still being asked for.
+ */
+export function paletteGroups(
+  { q, screens, recent, product, hasPage, day }: PaletteInput,
+  t: TFunction,
+): PaletteGroup[] {
   const words = q.trim();
   if (words === "") return listScreens(screens, recent, t);
   const answered = product ? productFound(product, t, day) : [];
@@ -43,13 +54,21 @@ export function paletteGroups({ q, screens, recent, product, hasPage, day }: Pal
     { name: "notices", items: of("notice").slice(0, mostNotices) },
     {
       name: "more",
-      items: [...(product ? moreNoticesFound(product, t) : []), ...searchesFound(words, t), ...(hasPage ? [pageFound(words, t)] : [])],
+      items: [
+        ...(product ? moreNoticesFound(product, t) : []),
+        ...searchesFound(words, t),
+        ...(hasPage ? [pageFound(words, t)] : []),
+      ],
     },
   ];
   return groups.filter(({ items }) => items.length > 0);
 }
 
-function listScreens(screens: readonly Screen[], recent: readonly string[], t: TFunction): PaletteGroup[] {
+function listScreens(
+  screens: readonly Screen[],
+  recent: readonly string[],
+  t: TFunction,
+): PaletteGroup[] {
   const last = recent.flatMap((path) => screens.find((screen) => screen.path === path) ?? []);
   const others = screens.filter((screen) => !last.includes(screen));
   const groups: PaletteGroup[] = [
@@ -61,10 +80,19 @@ function listScreens(screens: readonly Screen[], recent: readonly string[], t: T
 
 function pageFound(q: string, t: TFunction): Found {
   const address = `/pages/search-results?${new URLSearchParams({ q })}`;
-  return { id: "page", kind: "more", title: t("find:result.page", { q }), address, text: t("find:result.pageText") };
+  return {
+    id: "page",
+    kind: "more",
+    title: t("find:result.page", { q }),
+    address,
+    text: t("find:result.pageText"),
+  };
 }
 
-/** The place that a key leads to in a list of `count`, round its ends; null for keys that do not move. */
+/**
+ * The place that a key leads to in a list of `count`, round its ends; null for keys that do not
+ * move.
+ */
 export function nextPlace(key: string, place: number, count: number): number | null {
   if (count === 0) return null;
   if (key === "ArrowDown") return (place + 1) % count;

@@ -22,7 +22,10 @@ const icons: Record<Found["kind"], IconName> = {
 
 export const optionId = ({ id }: Found) => `palette-${id.replace(/[^\w-]+/g, "-")}`;
 
-/** The list below the box, in groups. The focus stays in the box; options are links, so that they open in a new tab as well. */
+/**
+ * The list below the box, in groups. The focus stays in the box; options are links, so that they
+ * open in a new tab as well.
+ */
 export function PaletteList({ groups, active, onChoose, onPoint }: PaletteListProps) {
   const { t } = useTranslation("find");
   const list = useRef<HTMLDivElement>(null);
@@ -30,7 +33,8 @@ export function PaletteList({ groups, active, onChoose, onPoint }: PaletteListPr
   useEffect(() => {
     if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: "nearest" });
     // The first one shows with the heading of its group.
-    if (list.current?.querySelector('[role="option"]')?.id === activeId) list.current?.scrollTo({ top: 0 });
+    if (list.current?.querySelector('[role="option"]')?.id === activeId)
+      list.current?.scrollTo({ top: 0 });
   }, [activeId]);
   const choose = (event: MouseEvent, found: Found) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -38,7 +42,13 @@ export function PaletteList({ groups, active, onChoose, onPoint }: PaletteListPr
     onChoose(found);
   };
   return (
-    <div ref={list} className="palette-list" id="palette-list" role="listbox" aria-label={t("palette.results")}>
+    <div
+      ref={list}
+      className="palette-list"
+      id="palette-list"
+      role="listbox"
+      aria-label={t("palette.results")}
+    >
       {groups.map(({ name, items }) => (
         // biome-ignore lint/a11y/useSemanticElements: a group of options is no fieldset
         <div key={name} role="group" aria-labelledby={`palette-group-${name}`}>

@@ -8,11 +8,21 @@ interface PaletteStatusProps {
   product: Product;
 }
 
-/** How much was found, and what could not be looked up. Ways on that always stand there are not counted. */
-export function PaletteStatus({ q, groups, product: { answer, isBusy, again } }: PaletteStatusProps) {
+/**
+ * How much was found, and what could not be looked up. Ways on that always stand there are not
+ * counted.
+ */
+export function PaletteStatus({
+  q,
+  groups,
+  product: { answer, isBusy, again },
+}: PaletteStatusProps) {
   const { t } = useTranslation("find");
   const words = q.trim();
-  const count = groups.reduce((sum, { name, items }) => sum + (name === "more" ? 0 : items.length), 0);
+  const count = groups.reduce(
+    (sum, { name, items }) => sum + (name === "more" ? 0 : items.length),
+    0,
+  );
   const hasFailed = !isBusy && answer !== null && answer.failed.length > 0;
   return (
     <div className="palette-foot">

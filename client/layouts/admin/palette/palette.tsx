@@ -15,7 +15,10 @@ import { recallScreens, rememberScreen } from "#client/layouts/admin/palette/rec
 import { useProduct } from "#client/layouts/admin/palette/use-product.ts";
 import type { PaletteProps } from "#client/layouts/admin/topbar/palette-props.ts";
 
-/** The way to every screen, code and rule by a few letters: a box with a list (WAI-ARIA combobox) in a dialog. Nothing in it costs a credit. */
+/**
+ * The way to every screen, code and rule by a few letters: a box with a list (WAI-ARIA combobox) in
+ * a dialog. Nothing in it costs a credit.
+ */
 export function Palette({ user, onClose }: PaletteProps) {
   const { t } = useTranslation("find");
   const dialog = useRef<HTMLDialogElement>(null);
@@ -26,7 +29,10 @@ export function Palette({ user, onClose }: PaletteProps) {
   const product = useProduct(q);
   const day = useDayFormat();
   const open = useScreens().filter((screen) => mayOpen(screen, user) && !needsParameters(screen));
-  const groups = paletteGroups({ q, screens: open, recent, product: product.answer, hasPage: user !== null, day }, t);
+  const groups = paletteGroups(
+    { q, screens: open, recent, product: product.answer, hasPage: user !== null, day },
+    t,
+  );
   const items = groups.flatMap((group) => group.items);
   const active = items.find(({ id }) => id === chosen) ?? items[0];
 
@@ -46,7 +52,8 @@ export function Palette({ user, onClose }: PaletteProps) {
     else return;
     event.preventDefault();
   };
-  const closeOutside = (event: MouseEvent) => event.target === dialog.current && dialog.current.close();
+  const closeOutside = (event: MouseEvent) =>
+    event.target === dialog.current && dialog.current.close();
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the dialog's own; a press beside it only adds to that
@@ -81,7 +88,12 @@ export function Palette({ user, onClose }: PaletteProps) {
           }}
           onKeyDown={onKeyDown}
         />
-        <button type="button" className="btn" aria-label={t("palette.close")} onClick={() => dialog.current?.close()}>
+        <button
+          type="button"
+          className="btn"
+          aria-label={t("palette.close")}
+          onClick={() => dialog.current?.close()}
+        >
           <Icon name="close" />
         </button>
       </div>

@@ -1,6 +1,10 @@
 import { useEffect, useState } from "react";
 import { fetchCarrier } from "#client/api/fetch-carrier.ts";
-import { askProduct, fromLetters, type ProductAnswer } from "#client/components/screen-search/ask-product.ts";
+import {
+  askProduct,
+  fromLetters,
+  type ProductAnswer,
+} from "#client/components/screen-search/ask-product.ts";
 import { createClient } from "#shared/contract/call.ts";
 
 /** So long has nobody typed before something is asked. */
@@ -8,7 +12,9 @@ const pauseMs = 180;
 const notices = 3;
 
 export interface Product {
-  /** What was answered last; it stays while the next is on its way, so that the list does not jump. */
+  /**
+   * What was answered last; it stays while the next is on its way, so that the list does not jump.
+   */
   answer: ProductAnswer | null;
   isBusy: boolean;
   again: () => void;
@@ -36,5 +42,9 @@ export function useProduct(q: string): Product {
       asking.abort();
     };
   }, [words, isAsked, turn]);
-  return { answer: isAsked ? answer : null, isBusy: isAsked && answer?.q !== words, again: () => setTurn(turn + 1) };
+  return {
+    answer: isAsked ? answer : null,
+    isBusy: isAsked && answer?.q !== words,
+    again: () => setTurn(turn + 1),
+  };
 }

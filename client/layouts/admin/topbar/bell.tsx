@@ -3,7 +3,13 @@ import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router-dom";
 import { fetchCarrier } from "#client/api/fetch-carrier.ts";
 import { Icon } from "#client/components/icon.tsx";
-import { countNews, type FeedNews, freshNews, keepFeed, readKeptFeed } from "#client/layouts/admin/topbar/feed-news.ts";
+import {
+  countNews,
+  type FeedNews,
+  freshNews,
+  keepFeed,
+  readKeptFeed,
+} from "#client/layouts/admin/topbar/feed-news.ts";
 import { createClient } from "#shared/contract/call.ts";
 import { notifications } from "#shared/contract/notifications.ts";
 
@@ -42,7 +48,11 @@ function useFeedNews(): FeedNews | null {
     const known = freshNews(kept);
     if (known) return setNews(known);
     const asking = new AbortController();
-    createClient(fetchCarrier, "/api")(notifications.list, { size }, { signal: asking.signal }).then(
+    createClient(fetchCarrier, "/api")(
+      notifications.list,
+      { size },
+      { signal: asking.signal },
+    ).then(
       ({ items }) => {
         const counted = countNews(items, kept.opened);
         keepFeed({ ...kept, asked: { at: new Date().toISOString(), news: counted } });

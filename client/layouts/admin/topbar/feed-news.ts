@@ -3,7 +3,10 @@ import type { Notification } from "#shared/contract/notifications.ts";
 /** What is new in the feed since this browser last opened it. */
 export interface FeedNews {
   count: number;
-  /** ISO day of the oldest of them: the feed from that day on has them all. Null where there is nothing new. */
+  /**
+   * ISO day of the oldest of them: the feed from that day on has them all. Null where there is
+   * nothing new.
+   */
   from: string | null;
 }
 
@@ -18,19 +21,27 @@ const key = "clearlane.feed.v1";
 /** What was heard is taken for so long. */
 const freshMs = 5 * 60_000;
 
-export function countNews(items: readonly Pick<Notification, "noticedAt" | "dates">[], opened: string): FeedNews {
+export function countNews(
+  items: readonly Pick<Notification, "noticedAt" | "dates">[],
+  opened: string,
+): FeedNews {
   const fresh = items.filter(({ noticedAt }) => Date.parse(noticedAt) > Date.parse(opened));
   const [from = null] = fresh.map(({ dates }) => dates.published).sort();
   return { count: fresh.length, from };
 }
 
-/** Null for a browser that never opened the feed, or keeps nothing: it is told of nothing as new. */
+/**
+ * Null for a browser that never opened the feed, or keeps nothing: it is told of nothing as new.
+ */
 export function readKeptFeed(storage: Pick<Storage, "getItem"> = localStorage): KeptFeed | null {
   try {
     const kept = JSON.parse(storage.getItem(key) ?? "null") as Partial<KeptFeed> | null;
     if (typeof kept?.opened !== "string" || Number.isNaN(Date.parse(kept.opened))) return null;
     const { at, news } = kept.asked ?? {};
-    const isWhole = typeof at === "string" && typeof news?.count === "number" && (news.from === null || typeof news.from === "string");
+    const isWhole =
+      typeof at === "string" &&
+      typeof news?.count === "number" &&
+      (news.from === null || typeof news.from === "string");
     return { opened: kept.opened, ...(isWhole ? { asked: { at, news } } : {}) };
   } catch {
     return null;

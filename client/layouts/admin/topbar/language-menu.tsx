@@ -7,7 +7,10 @@ export function LanguageMenu() {
   const { t, i18n } = useTranslation("shell");
   return (
     <details className="topbar-menu wide-only" name="topbar">
-      <summary className="btn topbar-button" aria-label={`${t("topbar.language")}: ${t(`language.${i18n.language}`)}`}>
+      <summary
+        className="btn topbar-button"
+        aria-label={`${t("topbar.language")}: ${t(`language.${i18n.language}`)}`}
+      >
         <Icon name="globe" />
       </summary>
       <div className="topbar-card">

@@ -22,7 +22,10 @@ export function ProfileMenu({ user, dispatch }: ProfileMenuProps) {
   const { pathname, search } = useLocation();
   if (!user) {
     return (
-      <a className="btn btn-accent btn-sm" href={`/login?returnTo=${encodeURIComponent(pathname + search)}`}>
+      <a
+        className="btn btn-accent btn-sm"
+        href={`/login?returnTo=${encodeURIComponent(pathname + search)}`}
+      >
         {t("topbar.signIn")}
       </a>
     );
@@ -42,17 +45,27 @@ export function ProfileMenu({ user, dispatch }: ProfileMenuProps) {
           <FullScreenButton className="btn topbar-button" withWords />
         </div>
         <LanguageLinks />
-        <LockButton label={t("auth:lock.menu")} className="btn btn-outline-secondary btn-sm w-100 mb-2" />
-        <SignOutForm words={t("topbar.signOut")} className="btn btn-outline-secondary btn-sm w-100" />
+        <LockButton
+          label={t("auth:lock.menu")}
+          className="btn btn-outline-secondary btn-sm w-100 mb-2"
+        />
+        <SignOutForm
+          words={t("topbar.signOut")}
+          className="btn btn-outline-secondary btn-sm w-100"
+        />
       </div>
     </details>
   );
 }
 
-/** Where one's account and credits are. The profile is for the role Admin (R6.2): to nobody else it is offered. */
+/**
+ * Where one's account and credits are. The profile is for the role Admin (R6.2): to nobody else it
+ * is offered.
+ */
 function AccountLinks({ roles }: { roles: readonly string[] }) {
   const { t } = useTranslation("shell");
-  const close = (event: MouseEvent) => event.currentTarget.closest("details")?.removeAttribute("open");
+  const close = (event: MouseEvent) =>
+    event.currentTarget.closest("details")?.removeAttribute("open");
   return (
     <ul className="profile-links">
       {roles.includes("Admin") && (

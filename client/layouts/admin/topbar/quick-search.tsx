@@ -8,7 +8,10 @@ import type { SessionUser } from "#shared/contract/session.ts";
 
 const loadPalette = () => import("#client/layouts/admin/palette/palette.tsx");
 
-/** The bar's search: a form for goods and codes, which works without script, and the way to the palette by button and by key. */
+/**
+ * The bar's search: a form for goods and codes, which works without script, and the way to the
+ * palette by button and by key.
+ */
 export function QuickSearch({ user }: { user: SessionUser | null }) {
   const { t } = useTranslation("shell");
   const { palette, open } = usePalette(user);
@@ -24,7 +27,14 @@ export function QuickSearch({ user }: { user: SessionUser | null }) {
           <label className="visually-hidden" htmlFor="topbar-q">
             {t("topbar.search")}
           </label>
-          <input id="topbar-q" name="q" className="form-control" maxLength={200} placeholder={t("topbar.searchHint")} autoComplete="off" />
+          <input
+            id="topbar-q"
+            name="q"
+            className="form-control"
+            maxLength={200}
+            placeholder={t("topbar.searchHint")}
+            autoComplete="off"
+          />
           <button type="submit" className="btn topbar-button" aria-label={t("topbar.searchGo")}>
             <Icon name="search" />
           </button>
@@ -37,11 +47,17 @@ export function QuickSearch({ user }: { user: SessionUser | null }) {
           onPointerEnter={() => void loadPalette()}
           onClick={open}
         >
-          <span className="visually-hidden">{t("topbar.quick")}</span> <kbd>{isMac ? "⌘ K" : "Ctrl K"}</kbd>
+          <span className="visually-hidden">{t("topbar.quick")}</span>{" "}
+          <kbd>{isMac ? "⌘ K" : "Ctrl K"}</kbd>
         </button>
       </search>
       {/* Where the form has no room. Without script the page of the search. */}
-      <a className="btn topbar-button search-button" href="/hs-code-search" aria-label={t("topbar.quick")} onClick={openInstead}>
+      <a
+        className="btn topbar-button search-button"
+        href="/hs-code-search"
+        aria-label={t("topbar.quick")}
+        onClick={openInstead}
+      >
         <Icon name="search" />
       </a>
       {palette}
@@ -74,13 +90,26 @@ function usePalette(user: SessionUser | null) {
     addEventListener("keydown", listen);
     return () => removeEventListener("keydown", listen);
   }, []);
-  return { open, palette: isOpen && Palette && <Palette user={user} onClose={() => setOpen(false)} /> };
+  return {
+    open,
+    palette: isOpen && Palette && <Palette user={user} onClose={() => setOpen(false)} />,
+  };
 }
 
 /** Ctrl+K or ⌘K anywhere; `/` where nobody is typing. */
-function opensPalette({ key, ctrlKey, metaKey, altKey, shiftKey, defaultPrevented, target }: KeyboardEvent): boolean {
+function opensPalette({
+  key,
+  ctrlKey,
+  metaKey,
+  altKey,
+  shiftKey,
+  defaultPrevented,
+  target,
+}: KeyboardEvent): boolean {
   if (defaultPrevented || altKey) return false;
   if (key.toLowerCase() === "k") return ctrlKey !== metaKey && !shiftKey;
-  const isTyping = target instanceof HTMLElement && (target.isContentEditable || target.matches("input, textarea, select"));
+  const isTyping =
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target.matches("input, textarea, select"));
   return key === "/" && !ctrlKey && !metaKey && !isTyping;
 }

@@ -11,13 +11,21 @@ interface ThemeButtonProps {
 
 export function ThemeButton({ dispatch, className, withWords = false }: ThemeButtonProps) {
   const { t } = useTranslation("shell");
-  // What is shown may come from the system, which only the browser knows: ask it at the moment of the click.
+  // What is shown may come from the system, which only the browser knows: ask it at the moment of
+  // the click.
   const swap = () => {
-    const shown = document.documentElement.dataset.bsTheme ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
+    const shown =
+      document.documentElement.dataset.bsTheme ??
+      (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
     dispatch({ type: "changeLayoutColor", value: shown === "dark" ? "light" : "dark" });
   };
   return (
-    <button type="button" className={className} onClick={swap} aria-label={withWords ? undefined : t("topbar.theme")}>
+    <button
+      type="button"
+      className={className}
+      onClick={swap}
+      aria-label={withWords ? undefined : t("topbar.theme")}
+    >
       <Icon name="moon" /> {withWords && t("topbar.theme")}
     </button>
   );

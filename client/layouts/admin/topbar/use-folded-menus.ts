@@ -3,7 +3,10 @@ import { useLocation } from "react-router-dom";
 
 const openMenus = () => document.querySelectorAll<HTMLDetailsElement>(".topbar-menu[open]");
 
-/** The bar's folded menus close by Escape, which gives their button the focus back, by a press elsewhere, and with every navigation. */
+/**
+ * The bar's folded menus close by Escape, which gives their button the focus back, by a press
+ * elsewhere, and with every navigation.
+ */
 export function useFoldedMenus(): void {
   const { key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation is what closes them
@@ -19,7 +22,8 @@ export function useFoldedMenus(): void {
       }
     };
     const onPress = ({ target }: Event) => {
-      for (const menu of openMenus()) if (target instanceof Node && !menu.contains(target)) menu.open = false;
+      for (const menu of openMenus())
+        if (target instanceof Node && !menu.contains(target)) menu.open = false;
     };
     addEventListener("keydown", onKey);
     addEventListener("pointerdown", onPress);

@@ -9,7 +9,10 @@ import { Counter } from "#client/pages/dashboards/parts/counter.tsx";
 export function Counters({ page: { balance, fortnight } }: { page: CreditsDashboardData }) {
   const { t } = useTranslation("dashboards");
   const { count, share } = useCountFormat();
-  const known = balance.ok && balance.value.reason !== "unknown" && balance.value.reason !== "denied" ? balance.value : null;
+  const known =
+    balance.ok && balance.value.reason !== "unknown" && balance.value.reason !== "denied"
+      ? balance.value
+      : null;
   const weeks = fortnight.ok ? sumWeeks(fortnight.value.steps) : null;
   const hasLine = known?.granted != null && known.used != null;
   const before = weeks?.searches.before;
@@ -19,15 +22,30 @@ export function Counters({ page: { balance, fortnight } }: { page: CreditsDashbo
         title={t("credits.left")}
         icon="coins"
         value={known ? count(known.balance) : t("state.unknown")}
-        note={known ? known.granted != null && t("credits.leftOf", { granted: count(known.granted) }) : t("credits.unknown")}
+        note={
+          known
+            ? known.granted != null && t("credits.leftOf", { granted: count(known.granted) })
+            : t("credits.unknown")
+        }
       />
       <Counter
         title={t("credits.used")}
         icon="chevron"
         value={hasLine ? count(known.used ?? 0) : known ? count(0) : t("state.unknown")}
-        note={hasLine ? t("credits.usedShare", { percent: share(known.used ?? 0, known.granted ?? 0) }) : known && t("credits.usedNone")}
+        note={
+          hasLine
+            ? t("credits.usedShare", { percent: share(known.used ?? 0, known.granted ?? 0) })
+            : known && t("credits.usedNone")
+        }
       >
-        {hasLine && <CreditsBar used={known.used ?? 0} granted={known.granted ?? 0} label={t("credits.used")} fills="used" />}
+        {hasLine && (
+          <CreditsBar
+            used={known.used ?? 0}
+            granted={known.granted ?? 0}
+            label={t("credits.used")}
+            fills="used"
+          />
+        )}
       </Counter>
       <Counter
         title={t("credits.week")}

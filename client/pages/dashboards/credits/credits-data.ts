@@ -3,7 +3,11 @@ import { type Attempted, attempt } from "#client/api/load.ts";
 import { apiContext } from "#client/api/page-context.ts";
 import { requireUser } from "#client/auth/guards.ts";
 import { addDays, todayInUtc } from "#client/pages/dashboards/parts/days.ts";
-import { type Country, loadCountries, namesOf } from "#client/pages/dashboards/parts/place-names.ts";
+import {
+  type Country,
+  loadCountries,
+  namesOf,
+} from "#client/pages/dashboards/parts/place-names.ts";
 import type { AnswerOf } from "#shared/contract/call.ts";
 import type { CreditUsage } from "#shared/contract/credit-usage.ts";
 import { type CreditsAnswer, credits } from "#shared/contract/credits.ts";
@@ -27,7 +31,9 @@ export interface CreditsDashboardData {
 
 const latestEntries = 6;
 
-export async function loadCreditsDashboard(args: LoaderFunctionArgs): Promise<CreditsDashboardData> {
+export async function loadCreditsDashboard(
+  args: LoaderFunctionArgs,
+): Promise<CreditsDashboardData> {
   const user = await requireUser(args);
   const api = args.context.get(apiContext);
   const today = todayInUtc();
@@ -40,7 +46,9 @@ export async function loadCreditsDashboard(args: LoaderFunctionArgs): Promise<Cr
     attempt(api(credits.ledger, { size: latestEntries })),
     loadCountries(api),
   ]);
-  const spoken = usage.ok ? usage.value.lanes.flatMap(({ destination, origin }) => [destination, origin]) : [];
+  const spoken = usage.ok
+    ? usage.value.lanes.flatMap(({ destination, origin }) => [destination, origin])
+    : [];
   const countries = namesOf(every, spoken);
   return { user, today, asked, balance, usage, fortnight, ledger, countries };
 }

@@ -14,12 +14,20 @@ interface DaysFormProps {
 
 const spans = [7, 30, 90, 365] as const;
 
-/** Which days the dashboard shows. A plain form: it works without script, and its answer has an address. */
+/**
+ * Which days the dashboard shows. A plain form: it works without script, and its answer has an
+ * address.
+ */
 export function DaysForm({ asked, shown, today, problem }: DaysFormProps) {
   const { t } = useTranslation("dashboards");
   return (
     <div className="dash-days">
-      <Form method="get" key={`${asked.from} ${asked.to}`} preventScrollReset aria-label={t("days.title")}>
+      <Form
+        method="get"
+        key={`${asked.from} ${asked.to}`}
+        preventScrollReset
+        aria-label={t("days.title")}
+      >
         <DayField name="from" value={asked.from || shown.from} problem={problem} />
         <DayField name="to" value={asked.to || shown.to} problem={problem} />
         <button type="submit" className="btn btn-accent">
@@ -46,7 +54,15 @@ export function DaysForm({ asked, shown, today, problem }: DaysFormProps) {
   );
 }
 
-function DayField({ name, value, problem }: { name: "from" | "to"; value: string; problem: PageError | null }) {
+function DayField({
+  name,
+  value,
+  problem,
+}: {
+  name: "from" | "to";
+  value: string;
+  problem: PageError | null;
+}) {
   const { t } = useTranslation("dashboards");
   const words = problem?.details.find(({ field }) => field === name)?.message;
   return (

@@ -5,7 +5,13 @@ import { useCountFormat } from "#client/pages/dashboards/parts/count-format.ts";
 import type { LedgerEntry } from "#shared/contract/credits.ts";
 
 /** The ledger's newest entries in short: when, what for, by whom, how much, what was left. */
-export function LatestEntries({ entries, self }: { entries: readonly LedgerEntry[]; self: string }) {
+export function LatestEntries({
+  entries,
+  self,
+}: {
+  entries: readonly LedgerEntry[];
+  self: string;
+}) {
   const { t } = useTranslation("dashboards");
   const time = useTimeFormat();
   const { count, signed } = useCountFormat();

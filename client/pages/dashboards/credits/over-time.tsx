@@ -7,7 +7,10 @@ import { useCountFormat } from "#client/pages/dashboards/parts/count-format.ts";
 import { useStepFormat } from "#client/pages/dashboards/parts/step-format.ts";
 import type { CreditUsage } from "#shared/contract/credit-usage.ts";
 
-/** Columns of credits and a line of searches, step by step. Steps of which nothing is known have neither. */
+/**
+ * Columns of credits and a line of searches, step by step. Steps of which nothing is known have
+ * neither.
+ */
 export function OverTime({ usage }: { usage: CreditUsage }) {
   const { t } = useTranslation("dashboards");
   const day = useDayFormat();
@@ -19,8 +22,16 @@ export function OverTime({ usage }: { usage: CreditUsage }) {
       labelled: t(`step.${usage.step}`),
       labels: usage.steps.map(({ from }) => nameStep(from)),
       series: [
-        { name: t("credits.time.credits"), values: usage.steps.map(({ used }) => used), kind: "bar" },
-        { name: t("credits.time.searches"), values: usage.steps.map(({ searches }) => searches), kind: "line" },
+        {
+          name: t("credits.time.credits"),
+          values: usage.steps.map(({ used }) => used),
+          kind: "bar",
+        },
+        {
+          name: t("credits.time.searches"),
+          values: usage.steps.map(({ searches }) => searches),
+          kind: "line",
+        },
       ],
     }),
     [usage, nameStep, t],
@@ -30,8 +41,14 @@ export function OverTime({ usage }: { usage: CreditUsage }) {
   return (
     <>
       <p>
-        {t("credits.time.sum", { ...range, used: count(usage.used), searches: count(usage.searches) })}{" "}
-        {usage.since > usage.from && <span className="text-muted">{t("credits.time.since", { day: day(usage.since) })}</span>}
+        {t("credits.time.sum", {
+          ...range,
+          used: count(usage.used),
+          searches: count(usage.searches),
+        })}{" "}
+        {usage.since > usage.from && (
+          <span className="text-muted">{t("credits.time.since", { day: day(usage.since) })}</span>
+        )}
       </p>
       <Chart caption={t("credits.time.caption", range)} figures={figures} hideCaption />
     </>

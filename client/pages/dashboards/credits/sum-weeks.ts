@@ -5,7 +5,10 @@ interface Week {
   before: number | null;
 }
 
-/** The last seven days and the seven before, of fourteen daily steps; null where nothing is known of any day. */
+/**
+ * The last seven days and the seven before, of fourteen daily steps; null where nothing is known of
+ * any day.
+ */
 export function sumWeeks(steps: CreditUsage["steps"]): { used: Week; searches: Week } {
   const now = steps.slice(-7);
   const before = steps.slice(-14, -7);

@@ -12,12 +12,19 @@ import type { CreditsAnswer } from "#shared/contract/credits.ts";
 
 type Page = Pick<CreditsDashboardData, "balance" | "fortnight">;
 
-/** How much of the period's credits is used, with what was granted and the last two weeks beneath. */
+/**
+ * How much of the period's credits is used, with what was granted and the last two weeks beneath.
+ */
 export function UseGauge({ page: { balance, fortnight } }: { page: Page }) {
   const { t } = useTranslation("dashboards");
   return (
     <Panel title={t("credits.gauge.title")}>
-      <Part part={balance} none={(value) => (value.granted && value.used !== null ? undefined : <NoGauge credits={value} />)}>
+      <Part
+        part={balance}
+        none={(value) =>
+          value.granted && value.used !== null ? undefined : <NoGauge credits={value} />
+        }
+      >
         {(value) => <Gauge credits={value} fortnight={fortnight} />}
       </Part>
     </Panel>
@@ -34,7 +41,13 @@ function NoGauge({ credits: { reason } }: { credits: CreditsAnswer }) {
   );
 }
 
-function Gauge({ credits: { granted, used }, fortnight }: { credits: CreditsAnswer; fortnight: Page["fortnight"] }) {
+function Gauge({
+  credits: { granted, used },
+  fortnight,
+}: {
+  credits: CreditsAnswer;
+  fortnight: Page["fortnight"];
+}) {
   const { t } = useTranslation("dashboards");
   const { count, share } = useCountFormat();
   const [of, spent] = [granted ?? 0, used ?? 0];

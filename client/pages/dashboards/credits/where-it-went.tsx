@@ -11,18 +11,32 @@ interface Row {
 }
 
 /** Credits by kind of search and by lane; each of the two adds up to the whole. */
-export function WhereItWent({ usage, countries }: { usage: CreditUsage; countries: readonly Country[] }) {
+export function WhereItWent({
+  usage,
+  countries,
+}: {
+  usage: CreditUsage;
+  countries: readonly Country[];
+}) {
   const { t } = useTranslation("dashboards");
   const day = useDayFormat();
-  const kinds = usage.kinds.map(({ kind, ...sums }) => ({ name: t(`credits.where.kind.${kind ?? "none"}`), ...sums }));
+  const kinds = usage.kinds.map(({ kind, ...sums }) => ({
+    name: t(`credits.where.kind.${kind ?? "none"}`),
+    ...sums,
+  }));
   const nameLane = useLaneName(countries);
   const lanes = withOthers(
-    usage.lanes.map(({ destination, origin, ...sums }) => ({ name: nameLane(destination, origin), ...sums })),
+    usage.lanes.map(({ destination, origin, ...sums }) => ({
+      name: nameLane(destination, origin),
+      ...sums,
+    })),
     { name: t("credits.where.others"), credits: usage.used, searches: usage.searches },
   );
   return (
     <table className="table table-sm dash-table">
-      <caption className="visually-hidden">{t("credits.where.caption", { from: day(usage.from), to: day(usage.to) })}</caption>
+      <caption className="visually-hidden">
+        {t("credits.where.caption", { from: day(usage.from), to: day(usage.to) })}
+      </caption>
       <thead>
         <tr>
           <th scope="col">{t("credits.where.what")}</th>
@@ -43,10 +57,15 @@ export function WhereItWent({ usage, countries }: { usage: CreditUsage; countrie
   );
 }
 
-function useLaneName(countries: readonly Country[]): (destination: string | null, origin: string | null) => string {
+function useLaneName(
+  countries: readonly Country[],
+): (destination: string | null, origin: string | null) => string {
   const { t } = useTranslation("dashboards");
   return (to, from) => {
-    const [destination, origin] = [to && placeName(countries, to), from && placeName(countries, from)];
+    const [destination, origin] = [
+      to && placeName(countries, to),
+      from && placeName(countries, from),
+    ];
     if (destination && origin) return t("credits.where.lane", { destination, origin });
     if (destination) return t("credits.where.to", { place: destination });
     return origin ? t("credits.where.from", { place: origin }) : t("credits.where.noLane");
@@ -56,7 +75,8 @@ function useLaneName(countries: readonly Country[]): (destination: string | null
 /** The first few, and everything else in one row. */
 export function withOthers(rows: readonly Row[], whole: Row, most = 6): Row[] {
   const shown = rows.slice(0, most);
-  const sum = (name: "credits" | "searches") => whole[name] - shown.reduce((total, row) => total + row[name], 0);
+  const sum = (name: "credits" | "searches") =>
+    whole[name] - shown.reduce((total, row) => total + row[name], 0);
   const rest = { name: whole.name, credits: sum("credits"), searches: sum("searches") };
   return rest.credits === 0 && rest.searches === 0 ? shown : [...shown, rest];
 }

@@ -34,7 +34,9 @@ export function AffectedChapters({ counts: { chapters } }: { counts: Notificatio
               </Link>
             </th>
             <td className="text-end">{count(one.count)}</td>
-            <td className="text-end text-nowrap">{next ? <time dateTime={next}>{day(next)}</time> : t("markets.map.noDate")}</td>
+            <td className="text-end text-nowrap">
+              {next ? <time dateTime={next}>{day(next)}</time> : t("markets.map.noDate")}
+            </td>
           </tr>
         ))}
       </tbody>

@@ -31,8 +31,13 @@ export function ByMarket({ counts: { markets } }: BreakdownProps) {
 export function ByChapter({ counts: { chapters } }: BreakdownProps) {
   const { t } = useTranslation("dashboards");
   const figures = useMemo((): Figures => {
-    const shown = chapters.slice(0, mostBars).map(({ chapter, count }) => ({ name: t("markets.chapterShort", { chapter }), count }));
-    return { ...draw("bar", t("markets.chapter"), t("markets.notifications"), shown), horizontal: true };
+    const shown = chapters
+      .slice(0, mostBars)
+      .map(({ chapter, count }) => ({ name: t("markets.chapterShort", { chapter }), count }));
+    return {
+      ...draw("bar", t("markets.chapter"), t("markets.notifications"), shown),
+      horizontal: true,
+    };
   }, [chapters, t]);
   return (
     <>
@@ -56,6 +61,16 @@ export function ByKind({ counts: { kinds } }: BreakdownProps) {
   return <Chart caption={t("markets.byKindCaption")} figures={figures} hideCaption />;
 }
 
-function draw(kind: Figures["kind"], labelled: string, name: string, shown: readonly { name: string; count: number }[]): Figures {
-  return { kind, labelled, labels: shown.map((one) => one.name), series: [{ name, values: shown.map((one) => one.count) }] };
+function draw(
+  kind: Figures["kind"],
+  labelled: string,
+  name: string,
+  shown: readonly { name: string; count: number }[],
+): Figures {
+  return {
+    kind,
+    labelled,
+    labels: shown.map((one) => one.name),
+    series: [{ name, values: shown.map((one) => one.count) }],
+  };
 }

@@ -26,7 +26,10 @@ export async function loader(args: LoaderFunctionArgs): Promise<MarketsData> {
 
 export const handle: PageHandle = { title: (t) => t("dashboards:markets.title") };
 
-/** Dashboard 2: what is changing, by market, kind and chapter. Every figure counts notifications of the feed. */
+/**
+ * Dashboard 2: what is changing, by market, kind and chapter. Every figure counts notifications of
+ * the feed.
+ */
 export function Component() {
   const { t } = useTranslation("dashboards");
   const { counts } = useLoaderData<MarketsData>();
@@ -35,7 +38,9 @@ export function Component() {
   return (
     <>
       <DashboardHead name="markets" lead={t("markets.lead")}>
-        {counts.ok && <p className="text-muted">{t("markets.asOf", { time: time(counts.value.checkedAt) })}</p>}
+        {counts.ok && (
+          <p className="text-muted">{t("markets.asOf", { time: time(counts.value.checkedAt) })}</p>
+        )}
       </DashboardHead>
       <StageCounters counts={counts} />
       <div className="dash-row dash-thirds">

@@ -9,7 +9,11 @@ import { ShareBar } from "#client/pages/dashboards/parts/share-bar.tsx";
 import type { NotificationCounts } from "#shared/contract/notifications.ts";
 
 type Stage = "act-now" | "ahead" | "inForce" | "openForComment";
-const stages: readonly { name: Stage; icon: IconName; count: (counts: NotificationCounts) => number }[] = [
+const stages: readonly {
+  name: Stage;
+  icon: IconName;
+  count: (counts: NotificationCounts) => number;
+}[] = [
   { name: "act-now", icon: "bell", count: ({ actNow }) => actNow },
   { name: "ahead", icon: "clock", count: ({ ahead }) => ahead },
   { name: "inForce", icon: "check", count: ({ inForce }) => inForce },
@@ -20,7 +24,9 @@ const stages: readonly { name: Stage; icon: IconName; count: (counts: Notificati
 function feedOf(stage: Stage, today: string): string {
   if (stage === "act-now") return "/latest-notifications?severity=act-now";
   if (stage === "openForComment") return "/latest-notifications?open=1";
-  return stage === "ahead" ? `/latest-notifications?by=effect&from=${addDays(today, 1)}` : `/latest-notifications?by=effect&to=${today}`;
+  return stage === "ahead"
+    ? `/latest-notifications?by=effect&from=${addDays(today, 1)}`
+    : `/latest-notifications?by=effect&to=${today}`;
 }
 
 /** Four counts, each as a part of the whole feed. */
@@ -31,7 +37,10 @@ export function StageCounters({ counts }: { counts: Attempted<NotificationCounts
     <div className="dash-counters">
       {stages.map((stage) => {
         const title = t(`markets.counters.${stage.name}`);
-        if (!counts.ok) return <Counter key={stage.name} title={title} icon={stage.icon} value={t("state.unknown")} />;
+        if (!counts.ok)
+          return (
+            <Counter key={stage.name} title={title} icon={stage.icon} value={t("state.unknown")} />
+          );
         const { total, today } = counts.value;
         const figure = stage.count(counts.value);
         return (
@@ -40,9 +49,15 @@ export function StageCounters({ counts }: { counts: Attempted<NotificationCounts
             title={title}
             icon={stage.icon}
             value={<Link to={feedOf(stage.name, today)}>{count(figure)}</Link>}
-            note={total > 0 && t("markets.of", { percent: share(figure, total), total: count(total) })}
+            note={
+              total > 0 && t("markets.of", { percent: share(figure, total), total: count(total) })
+            }
           >
-            <ShareBar part={figure} whole={total} label={t("markets.bar", { count: figure, total })} />
+            <ShareBar
+              part={figure}
+              whole={total}
+              label={t("markets.bar", { count: figure, total })}
+            />
           </Counter>
         );
       })}

@@ -3,14 +3,21 @@ import { Link } from "react-router-dom";
 import { useDayFormat } from "#client/components/day-format.ts";
 import land from "#client/pages/dashboards/markets/world/land.svg";
 import { findPlace } from "#client/pages/dashboards/markets/world/market-places.ts";
-import { mapHeight, mapWidth, projection } from "#client/pages/dashboards/markets/world/projection.ts";
+import {
+  mapHeight,
+  mapWidth,
+  projection,
+} from "#client/pages/dashboards/markets/world/projection.ts";
 import { useCountFormat } from "#client/pages/dashboards/parts/count-format.ts";
 import type { NotificationCounts } from "#shared/contract/notifications.ts";
 
 type Market = NotificationCounts["markets"][number];
 const feedOf = (market: string) => `/latest-notifications?market=${market}`;
 
-/** A map with a mark on each market, as large as its notifications are many, and the same figures as a table. Drawn on the server. */
+/**
+ * A map with a mark on each market, as large as its notifications are many, and the same figures as
+ * a table. Drawn on the server.
+ */
 export function WorldMap({ counts: { markets } }: { counts: NotificationCounts }) {
   const { t } = useTranslation("dashboards");
   const project = projection();
@@ -28,12 +35,20 @@ export function WorldMap({ counts: { markets } }: { counts: NotificationCounts }
           <use href={`${land}#land`} className="world-land" />
           <use href={`${land}#borders`} className="world-borders" />
           {placed.map(({ market, x, y }) => (
-            <Mark key={market.market} market={market} x={round(x)} y={round(y)} radius={round(9 + 17 * Math.sqrt(market.count / most))} />
+            <Mark
+              key={market.market}
+              market={market}
+              x={round(x)}
+              y={round(y)}
+              radius={round(9 + 17 * Math.sqrt(market.count / most))}
+            />
           ))}
         </svg>
       </figure>
       <p className="dash-note">
-        {t("markets.map.size")} {off.length > 0 && t("markets.map.off", { markets: off.map(({ name }) => name).join(", ") })}
+        {t("markets.map.size")}{" "}
+        {off.length > 0 &&
+          t("markets.map.off", { markets: off.map(({ name }) => name).join(", ") })}
       </p>
       <MarketTable markets={markets} />
     </>
@@ -46,11 +61,19 @@ const round = (value: number) => Math.round(value * 10) / 10;
 function Mark({ market, x, y, radius }: { market: Market; x: number; y: number; radius: number }) {
   const { t } = useTranslation("dashboards");
   const plain = t("markets.map.marker", { market: market.name, count: market.count });
-  const words = market.actNow > 0 ? t("markets.map.markerNow", { marker: plain, actNow: market.actNow }) : plain;
+  const words =
+    market.actNow > 0
+      ? t("markets.map.markerNow", { marker: plain, actNow: market.actNow })
+      : plain;
   return (
     <Link to={feedOf(market.market)} aria-label={words}>
       <title>{words}</title>
-      <circle className={market.actNow > 0 ? "world-mark is-urgent" : "world-mark"} cx={x} cy={y} r={radius} />
+      <circle
+        className={market.actNow > 0 ? "world-mark is-urgent" : "world-mark"}
+        cx={x}
+        cy={y}
+        r={radius}
+      />
       <text className="world-count" x={x} y={y} dy="0.35em" textAnchor="middle">
         {market.count}
       </text>
@@ -87,7 +110,9 @@ function MarketTable({ markets }: { markets: readonly Market[] }) {
             </th>
             <td className="text-end">{count(one.count)}</td>
             <td className="text-end">{count(actNow)}</td>
-            <td className="text-end">{next ? <time dateTime={next}>{day(next)}</time> : t("markets.map.noDate")}</td>
+            <td className="text-end">
+              {next ? <time dateTime={next}>{day(next)}</time> : t("markets.map.noDate")}
+            </td>
           </tr>
         ))}
       </tbody>

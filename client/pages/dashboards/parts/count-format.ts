@@ -22,7 +22,8 @@ export function useCountFormat(): CountFormat {
     return {
       count: (value) => plain.format(value),
       signed: (value) => signed.format(value),
-      share: (part, whole) => (whole > 0 ? (part > 0 && part / whole < 0.01 ? fine : percent).format(part / whole) : ""),
+      share: (part, whole) =>
+        whole > 0 ? (part > 0 && part / whole < 0.01 ? fine : percent).format(part / whole) : "",
     };
   }, [language]);
 }

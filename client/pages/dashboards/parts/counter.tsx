@@ -31,7 +31,11 @@ export function Counter({ title, icon, value, note, children }: CounterProps) {
 }
 
 /** The figures below a drawing: each a term with its value. */
-export function FigureList({ figures }: { figures: readonly { term: string; value: ReactNode }[] }) {
+export function FigureList({
+  figures,
+}: {
+  figures: readonly { term: string; value: ReactNode }[];
+}) {
   return (
     <dl className="dash-figures">
       {figures.map(({ term, value }) => (

@@ -2,7 +2,12 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 
-export const dashboards = { credits: "/dashboard-1", markets: "/dashboard-2", work: "/dashboard-3", team: "/dashboard-4" } as const;
+export const dashboards = {
+  credits: "/dashboard-1",
+  markets: "/dashboard-2",
+  work: "/dashboard-3",
+  team: "/dashboard-4",
+} as const;
 export type DashboardName = keyof typeof dashboards;
 
 interface DashboardHeadProps {

@@ -29,12 +29,17 @@ export function Panel({ title, more, className = "", children }: PanelProps) {
 
 interface PartProps<T> {
   part: Attempted<T>;
-  /** What is said where there is nothing, decided by the answer; undefined where there is something. */
+  /**
+   * What is said where there is nothing, decided by the answer; undefined where there is something.
+   */
   none?: (value: T) => ReactNode;
   children: (value: T) => ReactNode;
 }
 
-/** A part of a dashboard in one of its four honest states: present, none, not covered by this installation, could not be loaded. */
+/**
+ * A part of a dashboard in one of its four honest states: present, none, not covered by this
+ * installation, could not be loaded.
+ */
 export function Part<T>({ part, none, children }: PartProps<T>) {
   if (!part.ok) return <NotThere error={part.error} />;
   const words = none?.(part.value);

@@ -47,7 +47,9 @@ function LaneRow({ searched, page }: { searched: Searched; page: Page }) {
       <td data-label={label("name")}>
         <div>
           <Link to={`${screens[kind]}?${query}`}>{q}</Link>
-          {times > 1 && <span className="dash-small">{t("team.lanes.times", { count: times })}</span>}
+          {times > 1 && (
+            <span className="dash-small">{t("team.lanes.times", { count: times })}</span>
+          )}
         </div>
       </td>
       <td data-label={label("lane")}>
@@ -67,9 +69,18 @@ function LaneRow({ searched, page }: { searched: Searched; page: Page }) {
   );
 }
 
-function Lane({ searched: { kind, destination, origin }, page: { countries } }: { searched: Searched; page: Page }) {
+function Lane({
+  searched: { kind, destination, origin },
+  page: { countries },
+}: {
+  searched: Searched;
+  page: Page;
+}) {
   const { t } = useTranslation("dashboards");
-  const [to, from] = [destination && placeName(countries, destination), origin && placeName(countries, origin)];
+  const [to, from] = [
+    destination && placeName(countries, destination),
+    origin && placeName(countries, origin),
+  ];
   if (kind === "regulation") return t("team.lanes.regulation");
   if (to && from) return t("credits.where.lane", { origin: from, destination: to });
   return to ? t("credits.where.to", { place: to }) : t("team.lanes.noLane");
@@ -79,7 +90,8 @@ function Lane({ searched: { kind, destination, origin }, page: { countries } }: 
 function Due({ searched, page: { ahead, today } }: { searched: Searched; page: Page }) {
   const { t } = useTranslation("dashboards");
   const day = useDayFormat();
-  if (searched.markets.length === 0) return <span className="text-muted">{t("team.lanes.noDue")}</span>;
+  if (searched.markets.length === 0)
+    return <span className="text-muted">{t("team.lanes.noDue")}</span>;
   if (ahead === null) return t("team.lanes.dueUnknown");
   const found = nextOnLane(ahead, searched, today);
   if (!found) return <span className="text-muted">{t("team.lanes.noDue")}</span>;
@@ -88,7 +100,9 @@ function Due({ searched, page: { ahead, today } }: { searched: Searched; page: P
     <div>
       <time dateTime={next.date}>{day(next.date)}</time>
       <span className="dash-small">
-        <Link to={`/latest-notifications?by=effect&market=${notification.market}`}>{notification.headline}</Link>
+        <Link to={`/latest-notifications?by=effect&market=${notification.market}`}>
+          {notification.headline}
+        </Link>
       </span>
     </div>
   );
@@ -98,5 +112,7 @@ function Status({ searched: { freeUntil }, today }: { searched: Searched; today:
   const { t } = useTranslation("dashboards");
   const day = useDayFormat();
   if (freeUntil === null) return t("team.lanes.back");
-  return freeUntil.slice(0, 10) >= today ? t("team.lanes.free", { day: day(freeUntil) }) : t("team.lanes.over");
+  return freeUntil.slice(0, 10) >= today
+    ? t("team.lanes.free", { day: day(freeUntil) })
+    : t("team.lanes.over");
 }

@@ -15,12 +15,17 @@ export interface TeamPerson {
   asks: boolean;
 }
 
-/** The asker first; then an owner's members, those who used most first, or the owner whose plan a member draws on. */
+/**
+ * The asker first; then an owner's members, those who used most first, or the owner whose plan a
+ * member draws on.
+ */
 export function listPeople({ user, overview, team, usage }: TeamDashboardData): TeamPerson[] {
   const membership = overview.ok ? overview.value.membership : null;
-  const inWeeks = (email: string) => (usage.ok ? (usage.value.people.find((one) => one.email === email)?.credits ?? 0) : null);
+  const inWeeks = (email: string) =>
+    usage.ok ? (usage.value.people.find((one) => one.email === email)?.credits ?? 0) : null;
   const last = usage.ok
-    ? (usage.value.searched.find(({ people }) => people.some(({ email }) => email === user.email))?.lastAt ?? null)
+    ? (usage.value.searched.find(({ people }) => people.some(({ email }) => email === user.email))
+        ?.lastAt ?? null)
     : null;
   const you: TeamPerson = {
     email: user.email,
@@ -34,7 +39,14 @@ export function listPeople({ user, overview, team, usage }: TeamDashboardData): 
   };
   const none = { used: null, cap: null, inWeeks: null, lastUsedAt: null, asks: false };
   const owner: TeamPerson[] = membership
-    ? [{ ...none, email: membership.owner, name: membership.ownerName ?? membership.owner, is: "owner" }]
+    ? [
+        {
+          ...none,
+          email: membership.owner,
+          name: membership.ownerName ?? membership.owner,
+          is: "owner",
+        },
+      ]
     : [];
   const members = (team?.ok ? team.value.items : []).map(
     ({ email, name, used, cap, lastUsedAt, request }): TeamPerson => ({
@@ -45,5 +57,11 @@ export function listPeople({ user, overview, team, usage }: TeamDashboardData): 
       asks: request !== null,
     }),
   );
-  return [you, ...owner, ...members.sort((one, other) => Number(other.asks) - Number(one.asks) || (other.used ?? 0) - (one.used ?? 0))];
+  return [
+    you,
+    ...owner,
+    ...members.sort(
+      (one, other) => Number(other.asks) - Number(one.asks) || (other.used ?? 0) - (one.used ?? 0),
+    ),
+  ];
 }

@@ -6,7 +6,10 @@ import { DashboardHead } from "#client/pages/dashboards/parts/dashboard-head.tsx
 import { Panel, Part } from "#client/pages/dashboards/parts/panel.tsx";
 import { LaneTable } from "#client/pages/dashboards/team/lane-table.tsx";
 import { People } from "#client/pages/dashboards/team/people.tsx";
-import { loadTeamDashboard, type TeamDashboardData } from "#client/pages/dashboards/team/team-data.ts";
+import {
+  loadTeamDashboard,
+  type TeamDashboardData,
+} from "#client/pages/dashboards/team/team-data.ts";
 import { UseCharts } from "#client/pages/dashboards/team/use-charts.tsx";
 import type { PageHandle } from "#client/routes.tsx";
 
@@ -14,7 +17,10 @@ export const loader = loadTeamDashboard;
 
 export const handle: PageHandle = { title: (t) => t("dashboards:team.title") };
 
-/** Dashboard 4: who uses a plan, and for what. An owner sees each member, a member their own share, everybody else themselves. */
+/**
+ * Dashboard 4: who uses a plan, and for what. An owner sees each member, a member their own share,
+ * everybody else themselves.
+ */
 export function Component() {
   const { t } = useTranslation("dashboards");
   const page = useLoaderData<TeamDashboardData>();
@@ -26,7 +32,10 @@ export function Component() {
       <UseCharts page={page} />
       <People page={page} />
       <Panel title={t("team.lanes.title")} className="dash-wide">
-        <Part part={page.usage} none={({ searched }) => (searched.length === 0 ? <NoSearches /> : undefined)}>
+        <Part
+          part={page.usage}
+          none={({ searched }) => (searched.length === 0 ? <NoSearches /> : undefined)}
+        >
           {({ searched }) => <LaneTable searched={searched} page={page} />}
         </Part>
       </Panel>

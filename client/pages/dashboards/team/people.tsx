@@ -32,10 +32,13 @@ export function People({ page }: { page: TeamDashboardData }) {
           <PersonCard key={person.email} person={person} isAdmin={isAdmin} />
         ))}
       </ul>
-      {people.length > shown && <p className="dash-note">{t("team.people.more", { count: people.length - shown })}</p>}
+      {people.length > shown && (
+        <p className="dash-note">{t("team.people.more", { count: people.length - shown })}</p>
+      )}
       {team?.ok && people.length === 1 && (
         <p className="dash-note">
-          {t("team.people.none")} {isAdmin && <Link to="/profile?tab=team">{t("team.people.add")}</Link>}
+          {t("team.people.none")}{" "}
+          {isAdmin && <Link to="/profile?tab=team">{t("team.people.add")}</Link>}
         </p>
       )}
     </section>

@@ -18,7 +18,8 @@ export function PersonCard({ person, isAdmin }: { person: TeamPerson; isAdmin: b
         </span>
         <div className="dash-person-name">
           <h3>
-            {name} {isYou && <span className="badge text-bg-secondary">{t("team.people.you")}</span>}
+            {name}{" "}
+            {isYou && <span className="badge text-bg-secondary">{t("team.people.you")}</span>}
           </h3>
           <p className="dash-small">{email}</p>
           <p className="dash-small">
@@ -60,7 +61,10 @@ function Use({ person: { used, cap, inWeeks, lastUsedAt, is } }: { person: TeamP
       {words && <p>{words}</p>}
       {used !== null && cap !== null && <ShareBar part={used} whole={cap} label={words ?? ""} />}
       <p className="dash-small">
-        {t("team.people.usedRange", { count: inWeeks === null ? t("state.unknown") : count(inWeeks) })} ·{" "}
+        {t("team.people.usedRange", {
+          count: inWeeks === null ? t("state.unknown") : count(inWeeks),
+        })}{" "}
+        ·{" "}
         {lastUsedAt ? t("team.people.lastUsed", { day: day(lastUsedAt) }) : t("team.people.never")}
       </p>
     </div>
@@ -68,7 +72,13 @@ function Use({ person: { used, cap, inWeeks, lastUsedAt, is } }: { person: TeamP
 }
 
 /** What one can do about a person. The account's own screens are for those with the role. */
-function Actions({ person: { email, name, is }, isAdmin }: { person: TeamPerson; isAdmin: boolean }) {
+function Actions({
+  person: { email, name, is },
+  isAdmin,
+}: {
+  person: TeamPerson;
+  isAdmin: boolean;
+}) {
   const { t } = useTranslation("dashboards");
   const look = "btn btn-sm btn-outline-secondary";
   if (is === "owner" || is === "member")
@@ -90,7 +100,10 @@ function Actions({ person: { email, name, is }, isAdmin }: { person: TeamPerson;
         {t("team.people.search")}
       </Link>
       {isAdmin && (
-        <Link className={look} to={is === "you-member" ? "/profile?tab=team" : "/profile?tab=credits"}>
+        <Link
+          className={look}
+          to={is === "you-member" ? "/profile?tab=team" : "/profile?tab=credits"}
+        >
           {t(is === "you-member" ? "team.people.ask" : "team.people.ledgerWords")}
         </Link>
       )}

@@ -3,7 +3,11 @@ import { type Attempted, attempt } from "#client/api/load.ts";
 import { apiContext } from "#client/api/page-context.ts";
 import { requireUser } from "#client/auth/guards.ts";
 import { addDays, todayInUtc } from "#client/pages/dashboards/parts/days.ts";
-import { type Country, loadCountries, namesOf } from "#client/pages/dashboards/parts/place-names.ts";
+import {
+  type Country,
+  loadCountries,
+  namesOf,
+} from "#client/pages/dashboards/parts/place-names.ts";
 import type { Client } from "#shared/contract/call.ts";
 import type { CreditUsage } from "#shared/contract/credit-usage.ts";
 import { type CreditsOverview, credits } from "#shared/contract/credits.ts";
@@ -49,8 +53,12 @@ export async function loadTeamDashboard(args: LoaderFunctionArgs): Promise<TeamD
 }
 
 /** Asked only where there is one: to everybody else the list is forbidden. */
-async function loadTeam(api: Client, overview: Attempted<CreditsOverview>): Promise<Attempted<Team> | null> {
-  const hasTeam = overview.ok && overview.value.team !== undefined && overview.value.team !== "none";
+async function loadTeam(
+  api: Client,
+  overview: Attempted<CreditsOverview>,
+): Promise<Attempted<Team> | null> {
+  const hasTeam =
+    overview.ok && overview.value.team !== undefined && overview.value.team !== "none";
   return hasTeam ? attempt(api(subUsers.list, {})) : null;
 }
 

@@ -4,7 +4,13 @@ import { addUp, foldPeople } from "#client/pages/dashboards/team/team-figures.ts
 
 const step = (from: string, used: number | null) => ({ from, used, searches: used });
 const steps = [step("2026-01-05", null), step("2026-01-12", 21), step("2026-01-19", 0)];
-const person = (at: number) => ({ email: `p${at}@example.test`, name: null, credits: at, searches: at, steps: [0, at, 0] });
+const person = (at: number) => ({
+  email: `p${at}@example.test`,
+  name: null,
+  credits: at,
+  searches: at,
+  steps: [0, at, 0],
+});
 
 describe("the use of a team", () => {
   it("R1.6 adds up to the whole however many members there are, and leaves unknown weeks unknown", () => {
@@ -12,7 +18,9 @@ describe("the use of a team", () => {
     for (const team of [people, [...people, person(0)], people.slice(0, 2)]) {
       const rows = foldPeople({ people: team, steps }, "All others");
       expect(rows.length).toBeLessThanOrEqual(6);
-      expect(rows.reduce((sum, { credits }) => sum + credits, 0)).toBe(team.reduce((sum, { credits }) => sum + credits, 0));
+      expect(rows.reduce((sum, { credits }) => sum + credits, 0)).toBe(
+        team.reduce((sum, { credits }) => sum + credits, 0),
+      );
       expect(rows.map(({ weeks }) => weeks[0])).toEqual(rows.map(() => null));
     }
   });
@@ -34,16 +42,21 @@ describe("the next date on a lane", () => {
     notice("eu-any", "EU", [], "2026-04-01"),
     notice("us-any", "US", [], "2026-02-01"),
   ];
-  const dateOn = (markets: string[], origins: string[]) => nextOnLane(ahead, { markets, origins }, "2026-01-01")?.next.date;
+  const dateOn = (markets: string[], origins: string[]) =>
+    nextOnLane(ahead, { markets, origins }, "2026-01-01")?.next.date;
 
   it("R1.6 is the soonest of those for this market that name its origin or none", () => {
     expect(dateOn(["US"], ["VN"])).toBe("2026-02-01");
     expect(dateOn(["DE", "EU"], ["CN"])).toBe("2026-04-01");
-    expect(nextOnLane(ahead.slice(0, 2), { markets: ["US"], origins: ["CN"] }, "2026-01-01")).toBeNull();
+    expect(
+      nextOnLane(ahead.slice(0, 2), { markets: ["US"], origins: ["CN"] }, "2026-01-01"),
+    ).toBeNull();
     expect(dateOn([], [])).toBeUndefined();
   });
 
   it("R1.6 counts a measure on certain origins where the search names no origin", () => {
-    expect(nextOnLane(ahead.slice(0, 1), { markets: ["US"], origins: [] }, "2026-01-01")?.next.date).toBe("2026-03-01");
+    expect(
+      nextOnLane(ahead.slice(0, 1), { markets: ["US"], origins: [] }, "2026-01-01")?.next.date,
+    ).toBe("2026-03-01");
   });
 });

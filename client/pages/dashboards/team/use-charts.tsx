@@ -12,7 +12,10 @@ import type { TeamDashboardData } from "#client/pages/dashboards/team/team-data.
 import { addUp, callPerson, foldPeople } from "#client/pages/dashboards/team/team-figures.ts";
 import type { CreditUsage } from "#shared/contract/credit-usage.ts";
 
-/** The same twelve weeks three times: by member, week by week, and adding up; each with three figures. */
+/**
+ * The same twelve weeks three times: by member, week by week, and adding up; each with three
+ * figures.
+ */
 export function UseCharts({ page: { usage, overview } }: { page: TeamDashboardData }) {
   const { t } = useTranslation("dashboards");
   return (
@@ -42,7 +45,10 @@ function UsePanel({
   const { t } = useTranslation("dashboards");
   return (
     <Panel title={title}>
-      <Part part={usage} none={({ used, searches }) => (used === 0 && searches === 0 ? t("team.noUse") : undefined)}>
+      <Part
+        part={usage}
+        none={({ used, searches }) => (used === 0 && searches === 0 ? t("team.noUse") : undefined)}
+      >
         {children}
       </Part>
     </Panel>
@@ -75,7 +81,10 @@ function ByMember({ usage }: { usage: CreditUsage }) {
         figures={[
           { term: t("team.figure.used"), value: count(usage.used) },
           { term: t("team.figure.people"), value: count(usage.people.length) },
-          { term: t("team.figure.most"), value: first ? callPerson(first) : t("team.figure.nobody") },
+          {
+            term: t("team.figure.most"),
+            value: first ? callPerson(first) : t("team.figure.nobody"),
+          },
         ]}
       />
     </>
@@ -92,11 +101,15 @@ function ByWeek({ usage }: { usage: CreditUsage }) {
       stacked: true,
       labelled: t("team.week"),
       labels: usage.steps.map(({ from }) => nameWeek(from)),
-      series: foldPeople(usage, t("team.others")).map(({ name, weeks }) => ({ name, values: weeks })),
+      series: foldPeople(usage, t("team.others")).map(({ name, weeks }) => ({
+        name,
+        values: weeks,
+      })),
     }),
     [usage, nameWeek, t],
   );
-  const say = (value: number | null | undefined) => (value == null ? t("state.unknown") : count(value));
+  const say = (value: number | null | undefined) =>
+    value == null ? t("state.unknown") : count(value);
   const known = usage.steps.filter(({ used }) => used !== null);
   const best = known.toSorted((one, other) => (other.used ?? 0) - (one.used ?? 0))[0];
   return (
@@ -113,7 +126,13 @@ function ByWeek({ usage }: { usage: CreditUsage }) {
   );
 }
 
-function Running({ usage, overview }: { usage: CreditUsage; overview: TeamDashboardData["overview"] }) {
+function Running({
+  usage,
+  overview,
+}: {
+  usage: CreditUsage;
+  overview: TeamDashboardData["overview"];
+}) {
   const { t } = useTranslation("dashboards");
   const { count } = useCountFormat();
   const nameWeek = useStepFormat("week");
@@ -133,7 +152,10 @@ function Running({ usage, overview }: { usage: CreditUsage; overview: TeamDashbo
       <FigureList
         figures={[
           { term: t("team.figure.searches"), value: count(usage.searches) },
-          { term: t("team.figure.average"), value: known > 0 ? count(Math.round(usage.used / known)) : t("state.unknown") },
+          {
+            term: t("team.figure.average"),
+            value: known > 0 ? count(Math.round(usage.used / known)) : t("state.unknown"),
+          },
           { term: t("team.figure.left"), value: leftOf(overview, count) ?? t("state.unknown") },
         ]}
       />
@@ -142,7 +164,10 @@ function Running({ usage, overview }: { usage: CreditUsage; overview: TeamDashbo
 }
 
 /** What the plan that the team draws on has left; of a member, their own rest. */
-function leftOf(overview: TeamDashboardData["overview"], count: (value: number) => string): string | undefined {
+function leftOf(
+  overview: TeamDashboardData["overview"],
+  count: (value: number) => string,
+): string | undefined {
   if (!overview.ok) return undefined;
   const { lines, membership } = overview.value;
   const left = (lines.find(({ kind }) => kind === "plan") ?? membership ?? lines[0])?.left;

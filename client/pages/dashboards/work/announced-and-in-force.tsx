@@ -34,6 +34,7 @@ function Months({ counts: { days, today } }: { counts: WorkCounts }) {
     }),
     [months, announced, inForce, nameMonth, t],
   );
-  if ([...announced, ...inForce].every((count) => !count)) return <p className="dash-none">{t("work.force.none")}</p>;
+  if ([...announced, ...inForce].every((count) => !count))
+    return <p className="dash-none">{t("work.force.none")}</p>;
   return <Chart caption={t("work.force.caption")} figures={figures} hideCaption />;
 }

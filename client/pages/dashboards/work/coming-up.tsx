@@ -21,8 +21,14 @@ interface ComingUpProps {
 export function ComingUp({ feed, today, email }: ComingUpProps) {
   const { t } = useTranslation("dashboards");
   return (
-    <Panel title={t("work.due.title")} more={<Link to="/latest-notifications?by=effect">{t("work.due.all")}</Link>}>
-      <Part part={feed} none={({ upcoming }) => (upcoming.length === 0 ? t("work.due.none") : undefined)}>
+    <Panel
+      title={t("work.due.title")}
+      more={<Link to="/latest-notifications?by=effect">{t("work.due.all")}</Link>}
+    >
+      <Part
+        part={feed}
+        none={({ upcoming }) => (upcoming.length === 0 ? t("work.due.none") : undefined)}
+      >
         {({ upcoming }) => (
           <ul className="dash-list">
             {upcoming.map((notification) => (
@@ -37,7 +43,11 @@ export function ComingUp({ feed, today, email }: ComingUpProps) {
   );
 }
 
-function Deadline({ notification, today, email }: { notification: Notification } & Omit<ComingUpProps, "feed">) {
+function Deadline({
+  notification,
+  today,
+  email,
+}: { notification: Notification } & Omit<ComingUpProps, "feed">) {
   const { t } = useTranslation("dashboards");
   const day = useDayFormat();
   const { items, add } = useTodo(email);
@@ -51,7 +61,8 @@ function Deadline({ notification, today, email }: { notification: Notification }
           <SeverityBadge severity={notification.severity} />
           {next && (
             <span>
-              {t(`notifications:next.${next.name}`)} <time dateTime={next.date}>{day(next.date)}</time>
+              {t(`notifications:next.${next.name}`)}{" "}
+              <time dateTime={next.date}>{day(next.date)}</time>
             </span>
           )}
           {next && <DaysLeft days={next.days} />}

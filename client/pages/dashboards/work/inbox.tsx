@@ -11,8 +11,14 @@ export function Inbox({ feed }: { feed: Attempted<Feed> }) {
   const { t } = useTranslation("dashboards");
   const day = useDayFormat();
   return (
-    <Panel title={t("work.inbox.title")} more={<Link to="/latest-notifications">{t("work.inbox.all")}</Link>}>
-      <Part part={feed} none={({ items }) => (items.length === 0 ? t("work.inbox.none") : undefined)}>
+    <Panel
+      title={t("work.inbox.title")}
+      more={<Link to="/latest-notifications">{t("work.inbox.all")}</Link>}
+    >
+      <Part
+        part={feed}
+        none={({ items }) => (items.length === 0 ? t("work.inbox.none") : undefined)}
+      >
         {({ items }) => (
           <ul className="dash-list">
             {items.map((notification) => (
@@ -27,7 +33,9 @@ export function Inbox({ feed }: { feed: Attempted<Feed> }) {
                   </p>
                   <p className="dash-small">
                     {t(`notifications:kind.${notification.kind}`)} ·{" "}
-                    <time dateTime={notification.dates.published}>{day(notification.dates.published)}</time>
+                    <time dateTime={notification.dates.published}>
+                      {day(notification.dates.published)}
+                    </time>
                   </p>
                 </div>
               </li>

@@ -13,7 +13,9 @@ interface Note {
 
 function isNote(value: unknown): value is Note {
   const note = value as Partial<Note> | null;
-  return typeof note?.id === "string" && typeof note.text === "string" && typeof note.at === "string";
+  return (
+    typeof note?.id === "string" && typeof note.text === "string" && typeof note.at === "string"
+  );
 }
 
 /** A conversation with oneself: notes in their order, kept in this browser, read by nobody else. */
@@ -27,7 +29,8 @@ export function Notes({ email }: { email: string }) {
     setRemoved(note);
   };
   const undo = () => {
-    if (removed) change((now) => [...now, removed].toSorted((one, other) => one.at.localeCompare(other.at)));
+    if (removed)
+      change((now) => [...now, removed].toSorted((one, other) => one.at.localeCompare(other.at)));
     setRemoved(null);
   };
   return (
@@ -62,7 +65,10 @@ export function Notes({ email }: { email: string }) {
       </p>
       <AddNote
         add={(text) => {
-          change((now) => [...now, { id: crypto.randomUUID(), text, at: new Date().toISOString() }]);
+          change((now) => [
+            ...now,
+            { id: crypto.randomUUID(), text, at: new Date().toISOString() },
+          ]);
           setRemoved(null);
         }}
       />

@@ -19,7 +19,9 @@ import type { PageHandle } from "#client/routes.tsx";
 import type { AnswerOf } from "#shared/contract/call.ts";
 import { type NotificationCounts, notifications } from "#shared/contract/notifications.ts";
 
-/** What this dashboard draws of the counts and of the feed; the rest would only weigh on the page. */
+/**
+ * What this dashboard draws of the counts and of the feed; the rest would only weigh on the page.
+ */
 export type WorkCounts = Omit<NotificationCounts, "chapters">;
 export type Feed = Omit<AnswerOf<typeof notifications.list>, "facets">;
 
@@ -38,9 +40,17 @@ export async function loader(args: LoaderFunctionArgs): Promise<WorkData> {
   const asked = new URL(args.request.url).searchParams.get("span");
   const [counts, feed] = await Promise.all([
     attempt(api(notifications.counts, {}).then(({ chapters, ...counts }): WorkCounts => counts)),
-    attempt(api(notifications.list, { size: 7, ahead: 6 }).then(({ facets, ...feed }): Feed => feed)),
+    attempt(
+      api(notifications.list, { size: 7, ahead: 6 }).then(({ facets, ...feed }): Feed => feed),
+    ),
   ]);
-  return { email, today: todayInUtc(), span: spans.find((one) => one === asked) ?? "quarter", counts, feed };
+  return {
+    email,
+    today: todayInUtc(),
+    span: spans.find((one) => one === asked) ?? "quarter",
+    counts,
+    feed,
+  };
 }
 
 export const handle: PageHandle = { title: (t) => t("dashboards:work.title") };

@@ -1,5 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { compareSpans, monthByMonth, spans, sumBetween } from "#client/pages/dashboards/work/spans.ts";
+import {
+  compareSpans,
+  monthByMonth,
+  spans,
+  sumBetween,
+} from "#client/pages/dashboards/work/spans.ts";
 
 const day = (day: string, announced: number, inForce = 0) => ({ day, announced, inForce });
 const today = "2026-03-10";
@@ -11,7 +16,8 @@ const days = [
   day(today, 8),
   day("2026-05-01", 0, 16),
 ];
-const sum = (values: readonly (number | null)[]) => values.reduce<number>((total, value) => total + (value ?? 0), 0);
+const sum = (values: readonly (number | null)[]) =>
+  values.reduce<number>((total, value) => total + (value ?? 0), 0);
 
 describe("what is new", () => {
   it("R1.6 compares the last seven days, today included, with the seven before", () => {
@@ -22,9 +28,9 @@ describe("what is new", () => {
   });
 
   it.each(spans)("R1.6 counts each day of a %s once", (span) => {
-    const every = Array.from({ length: 900 }, (_, at) => day(new Date(Date.UTC(2024, 0, 1 + at)).toISOString().slice(0, 10), 1)).filter(
-      (one) => one.day <= today,
-    );
+    const every = Array.from({ length: 900 }, (_, at) =>
+      day(new Date(Date.UTC(2024, 0, 1 + at)).toISOString().slice(0, 10), 1),
+    ).filter((one) => one.day <= today);
     const { now, before } = compareSpans(every, today, span);
     const expected = { week: [7, 7], quarter: [91, 91], year: [344, 365] }[span];
     expect([sum(now), sum(before)]).toEqual(expected);

@@ -26,24 +26,48 @@ export function compareSpans(days: Days, today: string, span: Span): Compared {
   const startOf = (step: number) => addDays(today, 1 - length * (count - step));
   const starts = Array.from({ length: count }, (_, step) => startOf(step));
   const sumFrom = (from: string) => sumBetween(days, from, addDays(from, length - 1)).announced;
-  return { starts, now: starts.map(sumFrom), before: starts.map((from) => sumFrom(addDays(from, -length * count))) };
+  return {
+    starts,
+    now: starts.map(sumFrom),
+    before: starts.map((from) => sumFrom(addDays(from, -length * count))),
+  };
 }
 
 function compareYears(days: Days, today: string): Compared {
   const starts = Array.from({ length: 12 }, (_, step) => addMonths(today.slice(0, 7), step - 11));
   const sumOf = (month: string) => sumBetween(days, `${month}-01`, `${month}-31`).announced;
-  return { starts, now: starts.map(sumOf), before: starts.map((month) => sumOf(addMonths(month, -12))) };
+  return {
+    starts,
+    now: starts.map(sumOf),
+    before: starts.map((month) => sumOf(addMonths(month, -12))),
+  };
 }
 
 /** Both days included. */
-export function sumBetween(days: Days, from: string, to: string): { announced: number; inForce: number } {
+export function sumBetween(
+  days: Days,
+  from: string,
+  to: string,
+): { announced: number; inForce: number } {
   return days
     .filter(({ day }) => day >= from && day <= to)
-    .reduce((sum, one) => ({ announced: sum.announced + one.announced, inForce: sum.inForce + one.inForce }), { announced: 0, inForce: 0 });
+    .reduce(
+      (sum, one) => ({
+        announced: sum.announced + one.announced,
+        inForce: sum.inForce + one.inForce,
+      }),
+      { announced: 0, inForce: 0 },
+    );
 }
 
-/** Twelve months up to this one and the next three. What will be announced in months to come is not known; what comes into force then is, as far as announced. */
-export function monthByMonth(days: Days, today: string): { months: string[]; announced: (number | null)[]; inForce: number[] } {
+/**
+ * Twelve months up to this one and the next three. What will be announced in months to come is not
+ * known; what comes into force then is, as far as announced.
+ */
+export function monthByMonth(
+  days: Days,
+  today: string,
+): { months: string[]; announced: (number | null)[]; inForce: number[] } {
   const current = today.slice(0, 7);
   const months = Array.from({ length: 15 }, (_, step) => addMonths(current, step - 11));
   const sums = months.map((month) => sumBetween(days, `${month}-01`, `${month}-31`));

@@ -29,7 +29,12 @@ export function Todo({ email }: { email: string }) {
     say(t("work.todo.said.archived", { count: done }));
   };
   return (
-    <Panel title={t("work.todo.title")} more={<span className="text-muted">{t("work.todo.open", { count: open.length - done })}</span>}>
+    <Panel
+      title={t("work.todo.title")}
+      more={
+        <span className="text-muted">{t("work.todo.open", { count: open.length - done })}</span>
+      }
+    >
       <AddTodo
         add={(title) => {
           list.add(title);
@@ -126,7 +131,15 @@ function Remove({ item, remove }: { item: TodoItem; remove: (item: TodoItem) => 
   );
 }
 
-function Archive({ list, remove, say }: { list: TodoList; remove: (item: TodoItem) => void; say: (words: string) => void }) {
+function Archive({
+  list,
+  remove,
+  say,
+}: {
+  list: TodoList;
+  remove: (item: TodoItem) => void;
+  say: (words: string) => void;
+}) {
   const { t } = useTranslation("dashboards");
   const archived = list.items.filter((item) => item.archived);
   if (archived.length === 0) return null;

@@ -16,7 +16,12 @@ export function TrendCounters({ counts }: { counts: Attempted<WorkCounts> }) {
   return (
     <div className="dash-counters">
       {names.map((name) => (
-        <Counter key={name} title={t(`work.counters.${name}`)} icon="clock" value={t("state.unknown")} />
+        <Counter
+          key={name}
+          title={t(`work.counters.${name}`)}
+          icon="clock"
+          value={t("state.unknown")}
+        />
       ))}
     </div>
   );
@@ -31,7 +36,9 @@ function Known({ counts: { days, today, ahead, actNow, markets } }: { counts: Wo
   const month = sumBetween(days, addDays(today, 1), addDays(today, 30)).inForce;
   const monthBefore = sumBetween(days, addDays(today, -29), today).inForce;
   const next = markets.flatMap((market) => market.next ?? []).sort()[0];
-  const feed = (query: string, words: string) => <Link to={`/latest-notifications?${query}`}>{words}</Link>;
+  const feed = (query: string, words: string) => (
+    <Link to={`/latest-notifications?${query}`}>{words}</Link>
+  );
   return (
     <div className="dash-counters">
       <Counter

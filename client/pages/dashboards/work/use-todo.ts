@@ -10,7 +10,10 @@ export interface TodoItem {
 function isTodo(value: unknown): value is TodoItem {
   const item = value as Partial<TodoItem> | null;
   return (
-    typeof item?.id === "string" && typeof item.title === "string" && typeof item.done === "boolean" && typeof item.archived === "boolean"
+    typeof item?.id === "string" &&
+    typeof item.title === "string" &&
+    typeof item.done === "boolean" &&
+    typeof item.archived === "boolean"
   );
 }
 
@@ -32,7 +35,8 @@ export function useTodo(email: string): TodoList {
     change((now) => now.map((item) => (test(item) ? { ...item, ...to } : item)));
   return {
     items,
-    add: (title) => change((now) => [{ id: crypto.randomUUID(), title, done: false, archived: false }, ...now]),
+    add: (title) =>
+      change((now) => [{ id: crypto.randomUUID(), title, done: false, archived: false }, ...now]),
     setDone: (id, done) => patch((item) => item.id === id, { done }),
     archiveDone: () => patch((item) => item.done, { archived: true }),
     restore: (id) => patch((item) => item.id === id, { archived: false, done: false }),

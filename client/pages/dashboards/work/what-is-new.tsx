@@ -17,7 +17,11 @@ export function WhatIsNew({ counts, span }: { counts: Attempted<WorkCounts>; spa
     <ul className="dash-choice" aria-label={t("work.new.span")}>
       {spans.map((one) => (
         <li key={one}>
-          <Link to={`?span=${one}`} preventScrollReset aria-current={one === span ? "true" : undefined}>
+          <Link
+            to={`?span=${one}`}
+            preventScrollReset
+            aria-current={one === span ? "true" : undefined}
+          >
             {t(`work.new.${one}`)}
           </Link>
         </li>
@@ -50,6 +54,11 @@ function Published({ counts: { days, today }, span }: { counts: WorkCounts; span
   );
   const isQuiet = [...compared.now, ...compared.before].every((count) => count === 0);
   const last = days.findLast(({ announced, day }) => announced > 0 && day <= today)?.day;
-  if (isQuiet) return <p className="dash-none">{t("work.new.none", { day: last ? day(last) : t("state.unknown") })}</p>;
+  if (isQuiet)
+    return (
+      <p className="dash-none">
+        {t("work.new.none", { day: last ? day(last) : t("state.unknown") })}
+      </p>
+    );
   return <Chart caption={t(`work.new.caption.${span}`)} figures={figures} hideCaption />;
 }

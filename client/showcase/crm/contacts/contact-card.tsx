@@ -18,7 +18,13 @@ interface ContactCardProps {
 export function ContactCard({ contact, colleagues, hrefOf, closeHref }: ContactCardProps) {
   return (
     <aside className="card card-body contact-card" aria-labelledby="contact-name">
-      <Link to={closeHref} replace preventScrollReset className="icon-button contact-close" aria-label="Close this card">
+      <Link
+        to={closeHref}
+        replace
+        preventScrollReset
+        className="icon-button contact-close"
+        aria-label="Close this card"
+      >
         <X size={18} aria-hidden />
       </Link>
       <Avatar name={contact.name} colour={colourOf(contact.name)} size="large" />
@@ -33,7 +39,10 @@ export function ContactCard({ contact, colleagues, hrefOf, closeHref }: ContactC
         <a className="btn btn-outline-secondary" href={`tel:${contact.phone.replace(/\s/g, "")}`}>
           Call
         </a>
-        <CopyText text={`${contact.name}, ${contact.company}, ${contact.email}, ${contact.phone}`} label="Copy the card" />
+        <CopyText
+          text={`${contact.name}, ${contact.company}, ${contact.email}, ${contact.phone}`}
+          label="Copy the card"
+        />
       </div>
       <p className="line-icon">
         <Building2 size={18} aria-hidden /> {contact.company || "No company noted"}
@@ -45,7 +54,8 @@ export function ContactCard({ contact, colleagues, hrefOf, closeHref }: ContactC
         <Mail size={18} aria-hidden /> <a href={`mailto:${contact.email}`}>{contact.email}</a>
       </p>
       <p className="line-icon">
-        <Phone size={18} aria-hidden /> <a href={`tel:${contact.phone.replace(/\s/g, "")}`}>{contact.phone}</a>
+        <Phone size={18} aria-hidden />{" "}
+        <a href={`tel:${contact.phone.replace(/\s/g, "")}`}>{contact.phone}</a>
       </p>
       <p className="line-icon">
         <CalendarDays size={18} aria-hidden /> In the book since {showDay(contact.created)}

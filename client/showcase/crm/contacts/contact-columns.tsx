@@ -43,7 +43,12 @@ export function contactColumns({ hrefOf, onEdit, onRemove }: ContactActs): Colum
         </a>
       ),
     },
-    { id: "email", title: "Email", key: ({ email }) => email, cell: ({ email }) => <a href={`mailto:${email}`}>{email}</a> },
+    {
+      id: "email",
+      title: "Email",
+      key: ({ email }) => email,
+      cell: ({ email }) => <a href={`mailto:${email}`}>{email}</a>,
+    },
     {
       id: "company",
       title: "Company",

@@ -10,7 +10,11 @@ export function CopyText({ text, label }: { text: string; label: string }) {
     );
   return (
     <>
-      <button type="button" className="btn btn-outline-secondary needs-script" onClick={() => void copy()}>
+      <button
+        type="button"
+        className="btn btn-outline-secondary needs-script"
+        onClick={() => void copy()}
+      >
         {label}
       </button>
       <span role="status" className="align-self-center text-muted">

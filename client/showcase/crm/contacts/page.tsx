@@ -26,8 +26,19 @@ export const handle: PageHandle = { title: () => "CRM contacts" };
 const fields: readonly RecordField[] = [
   { name: "name", label: "Full name", isRequired: true },
   { name: "email", label: "Email", kind: "email", isRequired: true },
-  { name: "phone", label: "Phone", kind: "tel", isRequired: true, hint: "With the country code: +31 10 555 0100." },
-  { name: "location", label: "Location", isRequired: true, hint: "Town and country code: Porto, PT." },
+  {
+    name: "phone",
+    label: "Phone",
+    kind: "tel",
+    isRequired: true,
+    hint: "With the country code: +31 10 555 0100.",
+  },
+  {
+    name: "location",
+    label: "Location",
+    isRequired: true,
+    hint: "Town and country code: Porto, PT.",
+  },
   { name: "company", label: "Company" },
   { name: "role", label: "Role" },
 ];
@@ -43,7 +54,8 @@ export function Component() {
     matchesSearch([name, company, email, phone, location, role], list.search),
   );
   const selected = contacts.find(({ id }) => id === list.query.get("contact"));
-  const hrefOf = (contact: string) => list.hrefWith({ contact, page: list.query.get("page") ?? "" });
+  const hrefOf = (contact: string) =>
+    list.hrefWith({ contact, page: list.query.get("page") ?? "" });
 
   const save = (values: RecordValues) => {
     const { name = "", email = "", phone = "", location = "", company = "", role = "" } = values;
@@ -76,7 +88,11 @@ export function Component() {
       title="Contacts"
       lead="Everybody we write to at customers, suppliers, carriers and brokers. Choose a name to see the whole card."
       actions={
-        <button type="button" className="btn btn-accent needs-script" onClick={() => setOpen("new")}>
+        <button
+          type="button"
+          className="btn btn-accent needs-script"
+          onClick={() => setOpen("new")}
+        >
           <UserPlus size={18} aria-hidden /> Add contact
         </button>
       }
@@ -104,7 +120,9 @@ export function Component() {
         {selected && (
           <ContactCard
             contact={selected}
-            colleagues={contacts.filter(({ id, company }) => company && company === selected.company && id !== selected.id)}
+            colleagues={contacts.filter(
+              ({ id, company }) => company && company === selected.company && id !== selected.id,
+            )}
             hrefOf={hrefOf}
             closeHref={hrefOf("")}
           />

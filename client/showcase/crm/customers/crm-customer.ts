@@ -17,16 +17,48 @@ export interface CrmCustomer {
   status: CustomerStatus;
 }
 
-type Written = [name: string, company: string, id: string, phone: string, location: string, daysAgo: number, status: CustomerStatus];
+type Written = [
+  name: string,
+  company: string,
+  id: string,
+  phone: string,
+  location: string,
+  daysAgo: number,
+  status: CustomerStatus,
+];
 
 /** Smaller buyers, beside the partners of the sample. */
 const smaller: readonly Written[] = [
   ["Ingrid Falk", "Falk & Dotter", "falkdotter", "+46 31 555 0171", "Göteborg, SE", 6, "new"],
-  ["Benoît Maréchal", "Épicerie du Port", "epicerieduport", "+33 2 55 55 01 43", "Saint-Malo, FR", 11, "new"],
-  ["Lotte Smit", "Tafel van Smit", "tafelvansmit", "+31 50 555 0119", "Groningen, NL", 34, "active"],
+  [
+    "Benoît Maréchal",
+    "Épicerie du Port",
+    "epicerieduport",
+    "+33 2 55 55 01 43",
+    "Saint-Malo, FR",
+    11,
+    "new",
+  ],
+  [
+    "Lotte Smit",
+    "Tafel van Smit",
+    "tafelvansmit",
+    "+31 50 555 0119",
+    "Groningen, NL",
+    34,
+    "active",
+  ],
   ["Callum Reid", "Reid Cycles", "reidcycles", "+44 131 496 0184", "Edinburgh, GB", 58, "on hold"],
   ["Giulia Conti", "Conti Casa", "conticasa", "+39 055 555 0136", "Florence, IT", 90, "active"],
-  ["Stefan Huber", "Alpenblick Hotels", "alpenblick", "+43 512 555 017", "Innsbruck, AT", 141, "active"],
+  [
+    "Stefan Huber",
+    "Alpenblick Hotels",
+    "alpenblick",
+    "+43 512 555 017",
+    "Innsbruck, AT",
+    141,
+    "active",
+  ],
   ["Ana Ribeiro", "Loja Azul", "lojaazul", "+351 21 555 0160", "Lisbon, PT", 205, "dormant"],
   ["Mikko Laine", "Laine Koti", "lainekoti", "+358 9 5555 0122", "Helsinki, FI", 260, "active"],
   ["Zofia Kowalczyk", "Mały Dom", "malydom", "+48 61 555 0190", "Poznań, PL", 322, "dormant"],

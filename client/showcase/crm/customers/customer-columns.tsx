@@ -47,15 +47,30 @@ export function customerColumns({ onEdit, onHold, onRemove }: CustomerActs): Col
         </a>
       ),
     },
-    { id: "email", title: "Email", key: ({ email }) => email, cell: ({ email }) => <a href={`mailto:${email}`}>{email}</a> },
-    { id: "location", title: "Location", key: ({ location }) => location, cell: ({ location }) => location },
+    {
+      id: "email",
+      title: "Email",
+      key: ({ email }) => email,
+      cell: ({ email }) => <a href={`mailto:${email}`}>{email}</a>,
+    },
+    {
+      id: "location",
+      title: "Location",
+      key: ({ location }) => location,
+      cell: ({ location }) => location,
+    },
     {
       id: "created",
       title: "Created",
       key: ({ created }) => created,
       cell: ({ created }) => <span className="text-nowrap">{showDay(created)}</span>,
     },
-    { id: "status", title: "Status", key: ({ status }) => status, cell: ({ status }) => <span className={tags[status]}>{status}</span> },
+    {
+      id: "status",
+      title: "Status",
+      key: ({ status }) => status,
+      cell: ({ status }) => <span className={tags[status]}>{status}</span>,
+    },
     {
       id: "action",
       title: "Action",

@@ -7,7 +7,12 @@ export const customerFields: readonly RecordField[] = [
   { name: "name", label: "Full name", isRequired: true },
   { name: "email", label: "Email", kind: "email", isRequired: true },
   { name: "phone", label: "Phone", kind: "tel", isRequired: true },
-  { name: "location", label: "Location", isRequired: true, hint: "Town and country code: Porto, PT." },
+  {
+    name: "location",
+    label: "Location",
+    isRequired: true,
+    hint: "Town and country code: Porto, PT.",
+  },
 ];
 
 const columns = ["name", "company", "phone", "email", "location", "created", "status"] as const;
@@ -25,11 +30,16 @@ export interface Import {
   problems: { line: number; words: string }[];
 }
 
-/** Reads a CSV file with a head line that names at least name, email, phone and location, in any order. */
+/**
+ * Reads a CSV file with a head line that names at least name, email, phone and location, in any
+ * order.
+ */
 export function readCustomers(text: string, listed: readonly CrmCustomer[], today: string): Import {
   const [head = [], ...lines] = parseCsv(text);
   const names = head.map((title) => title.trim().toLowerCase());
-  const missing = customerFields.filter(({ name }) => !names.includes(name)).map(({ name }) => name);
+  const missing = customerFields
+    .filter(({ name }) => !names.includes(name))
+    .map(({ name }) => name);
   const result: Import = { added: [], known: 0, problems: [] };
   if (missing.length > 0) {
     result.problems.push({ line: 1, words: `the first line has no column ${missing.join(", ")}.` });
@@ -37,7 +47,9 @@ export function readCustomers(text: string, listed: readonly CrmCustomer[], toda
   }
   const emails = new Set(listed.map(({ email }) => email.toLowerCase()));
   for (const [at, cells] of lines.entries()) {
-    const values = Object.fromEntries(names.map((name, column) => [name, (cells[column] ?? "").trim()]));
+    const values = Object.fromEntries(
+      names.map((name, column) => [name, (cells[column] ?? "").trim()]),
+    );
     const problem = Object.values(problemsOf(customerFields, values))[0];
     const email = values.email?.toLowerCase() ?? "";
     if (problem) result.problems.push({ line: at + 2, words: problem });
@@ -51,7 +63,11 @@ export function readCustomers(text: string, listed: readonly CrmCustomer[], toda
 }
 
 /** A new customer from a form or a line of a file. */
-export function customerOf(values: Readonly<Record<string, string>>, listed: readonly CrmCustomer[], today: string): CrmCustomer {
+export function customerOf(
+  values: Readonly<Record<string, string>>,
+  listed: readonly CrmCustomer[],
+  today: string,
+): CrmCustomer {
   const { name = "", company = "", phone = "", email = "", location = "" } = values;
   const id = nextId(
     "customer",

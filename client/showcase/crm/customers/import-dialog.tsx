@@ -11,7 +11,10 @@ interface ImportDialogProps {
 
 const example = 'name,email,phone,location\nIda Holm,ida@holm.example,+47 22 55 01 10,"Oslo, NO"';
 
-/** Takes customers from a file or from pasted lines: shows first what would come, and what would not and why. */
+/**
+ * Takes customers from a file or from pasted lines: shows first what would come, and what would not
+ * and why.
+ */
 export function ImportDialog({ listed, today, onClose, onImport }: ImportDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
@@ -58,17 +61,27 @@ export function ImportDialog({ listed, today, onClose, onImport }: ImportDialogP
           />
           <p className="form-text mb-0" id={`${id}-hint`}>
             The first line names the columns: name, email, phone, location.{" "}
-            <button type="button" className="btn btn-link btn-sm p-0 align-baseline" onClick={() => setText(example)}>
+            <button
+              type="button"
+              className="btn btn-link btn-sm p-0 align-baseline"
+              onClick={() => setText(example)}
+            >
               Try an example
             </button>
           </p>
         </div>
         <div role="status">
           {found && <Findings found={found} />}
-          {!found && isAsked && <p className="field-problem">Choose a file or paste its lines first.</p>}
+          {!found && isAsked && (
+            <p className="field-problem">Choose a file or paste its lines first.</p>
+          )}
         </div>
         <div className="form-dialog-end">
-          <button type="button" className="btn btn-outline-secondary" onClick={() => dialog.current?.close()}>
+          <button
+            type="button"
+            className="btn btn-outline-secondary"
+            onClick={() => dialog.current?.close()}
+          >
             Cancel
           </button>
           <button type="submit" className="btn btn-accent">

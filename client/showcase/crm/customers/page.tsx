@@ -3,9 +3,17 @@ import { useMemo, useState } from "react";
 import { useLoaderData } from "react-router-dom";
 import { saveFile } from "#client/components/save-file.ts";
 import type { PageHandle } from "#client/routes.tsx";
-import { type CrmCustomer, customersUntil, statuses } from "#client/showcase/crm/customers/crm-customer.ts";
+import {
+  type CrmCustomer,
+  customersUntil,
+  statuses,
+} from "#client/showcase/crm/customers/crm-customer.ts";
 import { customerColumns } from "#client/showcase/crm/customers/customer-columns.tsx";
-import { customerFields, customerOf, writeCustomers } from "#client/showcase/crm/customers/customer-csv.ts";
+import {
+  customerFields,
+  customerOf,
+  writeCustomers,
+} from "#client/showcase/crm/customers/customer-csv.ts";
 import { ImportDialog } from "#client/showcase/crm/customers/import-dialog.tsx";
 import { RecordsTable } from "#client/showcase/crm/records-table.tsx";
 import { useSelection } from "#client/showcase/crm/use-selection.ts";
@@ -38,7 +46,9 @@ export function Component() {
   const list = useListAddress("-created");
   const status = list.query.get("status");
   const found = customers.filter(
-    (one) => (!status || one.status === status) && matchesSearch([one.name, one.company, one.email, one.phone, one.location], list.search),
+    (one) =>
+      (!status || one.status === status) &&
+      matchesSearch([one.name, one.company, one.email, one.phone, one.location], list.search),
   );
   const selection = useSelection(found);
   const chosen = found.filter(({ id }) => selection.ids.has(id));
@@ -55,7 +65,10 @@ export function Component() {
     const ids = new Set(gone.map(({ id }) => id));
     const before = customers;
     change((now) => now.filter(({ id }) => !ids.has(id)));
-    tell(gone.length === 1 ? `${gone[0]?.name} is deleted.` : `${gone.length} customers are deleted.`, () => change(() => before));
+    tell(
+      gone.length === 1 ? `${gone[0]?.name} is deleted.` : `${gone.length} customers are deleted.`,
+      () => change(() => before),
+    );
   };
   const hold = ({ id, name, status: was }: CrmCustomer) => {
     const next = was === "on hold" ? "active" : "on hold";
@@ -79,28 +92,54 @@ export function Component() {
       lead="Who buys from us. Choose rows to export or delete them together; without a choice the export holds what the list shows."
       actions={
         <>
-          <button type="button" className="btn btn-accent needs-script" onClick={() => setOpen("new")}>
+          <button
+            type="button"
+            className="btn btn-accent needs-script"
+            onClick={() => setOpen("new")}
+          >
             <UserPlus size={18} aria-hidden /> Add customer
           </button>
-          <button type="button" className="btn btn-outline-secondary needs-script" onClick={() => setOpen("import")}>
+          <button
+            type="button"
+            className="btn btn-outline-secondary needs-script"
+            onClick={() => setOpen("import")}
+          >
             <Upload size={18} aria-hidden /> Import
           </button>
-          <button type="button" className="btn btn-outline-secondary needs-script" onClick={exportRows}>
-            <Download size={18} aria-hidden /> Export {chosen.length > 0 ? `${chosen.length} chosen` : ""}
+          <button
+            type="button"
+            className="btn btn-outline-secondary needs-script"
+            onClick={exportRows}
+          >
+            <Download size={18} aria-hidden /> Export{" "}
+            {chosen.length > 0 ? `${chosen.length} chosen` : ""}
           </button>
         </>
       }
     >
       <ListForm list={list}>
         <SearchField list={list} label="Search name, company, town" />
-        <ChoiceField list={list} name="status" label="Status" options={[["", "all"], ...statuses.map((one) => [one, one] as const)]} />
+        <ChoiceField
+          list={list}
+          name="status"
+          label="Status"
+          options={[["", "all"], ...statuses.map((one) => [one, one] as const)]}
+        />
         {chosen.length > 0 && (
           <span className="d-flex flex-wrap gap-2 align-items-center">
             {chosen.length} chosen
-            <button type="button" className="btn btn-sm btn-outline-danger" onClick={() => remove(chosen)}>
+            <button
+              type="button"
+              className="btn btn-sm btn-outline-danger"
+              onClick={() => remove(chosen)}
+            >
               <Trash2 size={18} aria-hidden /> Delete them
             </button>
-            <button type="button" className="btn btn-sm btn-outline-secondary" onClick={selection.clear}>
+            <button
+              type="button"
+              className="btn btn-sm btn-outline-secondary"
+              onClick={selection.clear}
+            >
               Choose none
             </button>
           </span>
@@ -114,14 +153,25 @@ export function Component() {
           noun="customers"
           list={list}
           rows={found}
-          columns={customerColumns({ onEdit: setOpen, onHold: hold, onRemove: (one) => remove([one]) })}
+          columns={customerColumns({
+            onEdit: setOpen,
+            onHold: hold,
+            onRemove: (one) => remove([one]),
+          })}
           pageSize={10}
           selection={selection}
           nameOf={({ name }) => name}
         />
       )}
       {message}
-      {open === "import" && <ImportDialog listed={customers} today={today} onClose={() => setOpen(null)} onImport={bring} />}
+      {open === "import" && (
+        <ImportDialog
+          listed={customers}
+          today={today}
+          onClose={() => setOpen(null)}
+          onImport={bring}
+        />
+      )}
       {open && open !== "import" && (
         <FormDialog
           title={open === "new" ? "Add a customer" : `Change ${open.name}`}

@@ -1,6 +1,11 @@
 import { useMemo, useState } from "react";
 import { Chart } from "#client/components/chart/chart.tsx";
-import { answerGauge, campaigns, sumAnswered, sumSent } from "#client/showcase/crm/dashboard/crm-figures.ts";
+import {
+  answerGauge,
+  campaigns,
+  sumAnswered,
+  sumSent,
+} from "#client/showcase/crm/dashboard/crm-figures.ts";
 import { showCount } from "#client/showcase/frame/money.ts";
 
 const all = { name: "All campaigns", sent: sumSent, answered: sumAnswered };
@@ -16,13 +21,23 @@ export function CampaignGauge() {
       <label className="visually-hidden" htmlFor="campaign">
         Campaign
       </label>
-      <select id="campaign" className="form-select mb-3" value={name} onChange={({ target }) => setName(target.value)}>
+      <select
+        id="campaign"
+        className="form-select mb-3"
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+      >
         {[all, ...campaigns].map((one) => (
           <option key={one.name}>{one.name}</option>
         ))}
       </select>
       <div className="gauge">
-        <Chart caption={`Answers to: ${campaign.name}`} figures={figures} height="small" hideCaption />
+        <Chart
+          caption={`Answers to: ${campaign.name}`}
+          figures={figures}
+          height="small"
+          hideCaption
+        />
         <p className="gauge-value">{figures.series[0]?.values[0]} %</p>
       </div>
       <p className="mt-auto mb-0 pt-2 text-muted">

@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { answerGauge, bookedCents, dealsLines, monthsUntil, newLeads, salesCandles } from "#client/showcase/crm/dashboard/crm-figures.ts";
+import {
+  answerGauge,
+  bookedCents,
+  dealsLines,
+  monthsUntil,
+  newLeads,
+  salesCandles,
+} from "#client/showcase/crm/dashboard/crm-figures.ts";
 import { sampleOpportunities } from "#client/showcase/crm/opportunity.ts";
 import { leadsUntil } from "#client/showcase/crm/pipeline.ts";
 
@@ -12,12 +19,16 @@ describe("the figures of the CRM dashboard", () => {
 
   it("R1.6 follow what the other screens hold", () => {
     expect(bookedCents(sampleOpportunities)).toBe(12_450_000);
-    expect(dealsLines(today, sampleOpportunities).series.map(({ values }) => values.at(-1))).toEqual([2, 1]);
+    expect(
+      dealsLines(today, sampleOpportunities).series.map(({ values }) => values.at(-1)),
+    ).toEqual([2, 1]);
     expect(newLeads(leadsUntil(today), today)).toHaveLength(5);
   });
 
   it("R1.6 draw candles whose high and low enclose open and close", () => {
-    const [open = [], high = [], low = [], close = []] = salesCandles(today).series.map(({ values }) => values.map(Number));
+    const [open = [], high = [], low = [], close = []] = salesCandles(today).series.map(
+      ({ values }) => values.map(Number),
+    );
     for (const at of open.keys()) {
       expect(high[at]).toBeGreaterThanOrEqual(Math.max(open[at] ?? 0, close[at] ?? 0));
       expect(low[at]).toBeLessThanOrEqual(Math.min(open[at] ?? 0, close[at] ?? 0));

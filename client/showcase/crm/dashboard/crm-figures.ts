@@ -50,15 +50,22 @@ export function salesCandles(today: string): Figures {
   const names = ["Open", "High", "Low", "Close"] as const;
   return {
     kind: "candlestick",
-    labels: weeks.map((_, at) => showDay(addDays(today, -7 * (weeks.length - 1 - at))).replace(/ \d{4}$/, "")),
-    series: names.map((name, column) => ({ name, values: weeks.map((week) => Math.round((week[column] ?? 0) * 100_000)) })),
+    labels: weeks.map((_, at) =>
+      showDay(addDays(today, -7 * (weeks.length - 1 - at))).replace(/ \d{4}$/, ""),
+    ),
+    series: names.map((name, column) => ({
+      name,
+      values: weeks.map((week) => Math.round((week[column] ?? 0) * 100_000)),
+    })),
     show: showWholeMoney,
   };
 }
 
 /** Deals by the month they were closed in; the last month takes what the list holds now. */
 export function dealsLines(today: string, opportunities: readonly Opportunity[]): Figures {
-  const [won, lost] = (["won", "lost"] as const).map((status) => opportunities.filter((one) => one.status === status).length);
+  const [won, lost] = (["won", "lost"] as const).map(
+    (status) => opportunities.filter((one) => one.status === status).length,
+  );
   return {
     kind: "line",
     labels: monthsUntil(today, 6),
@@ -74,20 +81,36 @@ export function worthLine(today: string, opportunities: readonly Opportunity[]):
   return {
     kind: "area",
     labels: monthsUntil(today, 6),
-    series: [{ name: "Booked", values: [8_420_000, 11_960_000, 9_310_000, 14_080_000, 12_270_000, bookedCents(opportunities)] }],
+    series: [
+      {
+        name: "Booked",
+        values: [
+          8_420_000,
+          11_960_000,
+          9_310_000,
+          14_080_000,
+          12_270_000,
+          bookedCents(opportunities),
+        ],
+      },
+    ],
     show: showWholeMoney,
   };
 }
 
 /** What the won ones are worth together. */
 export function bookedCents(opportunities: readonly Opportunity[]): number {
-  return opportunities.filter(({ status }) => status === "won").reduce((sum, { worthCents }) => sum + worthCents, 0);
+  return opportunities
+    .filter(({ status }) => status === "won")
+    .reduce((sum, { worthCents }) => sum + worthCents, 0);
 }
 
 /** "Jun", "Jul", … up to the month of a day. */
 export function monthsUntil(today: string, count: number): string[] {
   const [year = 0, month = 1] = today.split("-").map(Number);
-  return Array.from({ length: count }, (_, at) => monthFormat.format(new Date(Date.UTC(year, month - count + at, 1))));
+  return Array.from({ length: count }, (_, at) =>
+    monthFormat.format(new Date(Date.UTC(year, month - count + at, 1))),
+  );
 }
 
 const monthFormat = new Intl.DateTimeFormat("en-GB", { month: "short", timeZone: "UTC" });

@@ -7,7 +7,14 @@ import { Chart } from "#client/components/chart/chart.tsx";
 import type { PageHandle } from "#client/routes.tsx";
 import { Counter } from "#client/showcase/crm/counter.tsx";
 import { CampaignGauge } from "#client/showcase/crm/dashboard/campaign-gauge.tsx";
-import { bookedCents, dealsLines, newLeads, salesCandles, sumSent, worthLine } from "#client/showcase/crm/dashboard/crm-figures.ts";
+import {
+  bookedCents,
+  dealsLines,
+  newLeads,
+  salesCandles,
+  sumSent,
+  worthLine,
+} from "#client/showcase/crm/dashboard/crm-figures.ts";
 import { RecentLeads } from "#client/showcase/crm/dashboard/recent-leads.tsx";
 import { TopPerformers } from "#client/showcase/crm/dashboard/top-performers.tsx";
 import { type Opportunity, sampleOpportunities } from "#client/showcase/crm/opportunity.ts";
@@ -28,7 +35,10 @@ export function Component() {
     "crm-leads",
     useMemo(() => leadsUntil(today), [today]),
   );
-  const [opportunities] = useSample<readonly Opportunity[]>("crm-opportunities", sampleOpportunities);
+  const [opportunities] = useSample<readonly Opportunity[]>(
+    "crm-opportunities",
+    sampleOpportunities,
+  );
   const candles = useMemo(() => salesCandles(today), [today]);
   const deals = useMemo(() => dealsLines(today, opportunities), [today, opportunities]);
   const worth = useMemo(() => worthLine(today, opportunities), [today, opportunities]);
@@ -45,13 +55,21 @@ export function Component() {
           <Counter icon={Send} value={showCount(sumSent)} words="campaigns sent this quarter" />
         </div>
         <div className="card card-body">
-          <Counter icon={UserPlus} value={newLeads(leads, today).length} words="new leads this week" />
+          <Counter
+            icon={UserPlus}
+            value={newLeads(leads, today).length}
+            words="new leads this week"
+          />
         </div>
         <div className="card card-body">
           <Counter icon={Handshake} value={won} words="deals won this month" />
         </div>
         <div className="card card-body">
-          <Counter icon={Landmark} value={showWholeMoney(bookedCents(opportunities))} words="booked revenue this month" />
+          <Counter
+            icon={Landmark}
+            value={showWholeMoney(bookedCents(opportunities))}
+            words="booked revenue this month"
+          />
         </div>
       </div>
       <div className="crm-charts crm-charts-sales">
@@ -59,8 +77,8 @@ export function Component() {
         <section className="card card-body" aria-labelledby="sales">
           <h2 id="sales">Sales a day, week by week</h2>
           <p className="text-muted mb-2">
-            The wide bar runs from the week's first day to its last and is filled where the week ended higher; the thin line, from the
-            poorest day to the best.
+            The wide bar runs from the week's first day to its last and is filled where the week
+            ended higher; the thin line, from the poorest day to the best.
           </p>
           <Chart caption="Daily sales by week" figures={candles} hideCaption />
         </section>

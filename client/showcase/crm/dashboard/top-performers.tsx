@@ -25,9 +25,27 @@ const columns: readonly Column<Performer>[] = [
       );
     },
   },
-  { id: "leads", title: "Leads", key: ({ leads }) => leads, isNumber: true, cell: ({ leads }) => leads },
-  { id: "deals", title: "Deals", key: ({ deals }) => deals, isNumber: true, cell: ({ deals }) => deals },
-  { id: "tasks", title: "Open tasks", key: ({ tasks }) => tasks, isNumber: true, cell: ({ tasks }) => tasks },
+  {
+    id: "leads",
+    title: "Leads",
+    key: ({ leads }) => leads,
+    isNumber: true,
+    cell: ({ leads }) => leads,
+  },
+  {
+    id: "deals",
+    title: "Deals",
+    key: ({ deals }) => deals,
+    isNumber: true,
+    cell: ({ deals }) => deals,
+  },
+  {
+    id: "tasks",
+    title: "Open tasks",
+    key: ({ tasks }) => tasks,
+    isNumber: true,
+    cell: ({ tasks }) => tasks,
+  },
   {
     id: "booked",
     title: "Booked",

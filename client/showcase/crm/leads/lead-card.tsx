@@ -39,7 +39,12 @@ export function LeadCard({ lead, onAssign, onRemove }: LeadCardProps) {
         <label className="visually-hidden" htmlFor={id}>
           Assign {name} to
         </label>
-        <select id={id} className="form-select lead-assign needs-script" value={assigned} onChange={({ target }) => onAssign(target.value)}>
+        <select
+          id={id}
+          className="form-select lead-assign needs-script"
+          value={assigned}
+          onChange={({ target }) => onAssign(target.value)}
+        >
           <option value="">Assign to…</option>
           {people.map((person) => (
             <option key={person.id} value={person.id}>
@@ -47,10 +52,18 @@ export function LeadCard({ lead, onAssign, onRemove }: LeadCardProps) {
             </option>
           ))}
         </select>
-        <a className="btn btn-outline-secondary" href={`tel:${phone.replace(/\s/g, "")}`} aria-label={`Call ${name}`}>
+        <a
+          className="btn btn-outline-secondary"
+          href={`tel:${phone.replace(/\s/g, "")}`}
+          aria-label={`Call ${name}`}
+        >
           <Phone size={18} aria-hidden /> Call
         </a>
-        <a className="btn btn-outline-secondary" href={`mailto:${email}?subject=${subject}`} aria-label={`Email ${name}`}>
+        <a
+          className="btn btn-outline-secondary"
+          href={`mailto:${email}?subject=${subject}`}
+          aria-label={`Email ${name}`}
+        >
           <Mail size={18} aria-hidden /> Email
         </a>
       </div>

@@ -32,16 +32,38 @@ const fields: readonly RecordField[] = [
   { name: "company", label: "Company", isRequired: true },
   { name: "email", label: "Email", kind: "email", isRequired: true },
   { name: "phone", label: "Phone", kind: "tel", isRequired: true },
-  { name: "location", label: "Location", isRequired: true, hint: "Town and country code: Porto, PT." },
+  {
+    name: "location",
+    label: "Location",
+    isRequired: true,
+    hint: "Town and country code: Porto, PT.",
+  },
   { name: "wants", label: "What they want", kind: "long", isRequired: true },
-  { name: "source", label: "Where they came from", kind: "choice", options: sources.map((one) => [one, one] as const) },
+  {
+    name: "source",
+    label: "Where they came from",
+    kind: "choice",
+    options: sources.map((one) => [one, one] as const),
+  },
 ];
 
 function leadOf(values: RecordValues, listed: readonly Lead[], today: string): Lead {
   const { name = "", company = "", email = "", phone = "", location = "", wants = "" } = values;
   const ids = listed.map(({ id }) => id);
   const source = sources.find((one) => one === values.source) ?? "Website";
-  return { id: nextId("lead", ids), name, role: "", company, email, phone, location, wants, source, day: today, assigned: "" };
+  return {
+    id: nextId("lead", ids),
+    name,
+    role: "",
+    company,
+    email,
+    phone,
+    location,
+    wants,
+    source,
+    day: today,
+    assigned: "",
+  };
 }
 
 /** Who asked and has no offer yet. */
@@ -65,7 +87,11 @@ export function Component() {
 
   const assign = (lead: Lead, person: string) => {
     change((now) => now.map((one) => (one.id === lead.id ? { ...one, assigned: person } : one)));
-    tell(person ? `${lead.name} is now with ${personOf(person).name}.` : `${lead.name} is with nobody again.`);
+    tell(
+      person
+        ? `${lead.name} is now with ${personOf(person).name}.`
+        : `${lead.name} is with nobody again.`,
+    );
   };
   const remove = (lead: Lead) => {
     const before = leads;
@@ -82,7 +108,11 @@ export function Component() {
       title="Leads"
       lead="Companies that asked and have no offer yet. Give each to somebody, call or write."
       actions={
-        <button type="button" className="btn btn-accent needs-script" onClick={() => setAdding(true)}>
+        <button
+          type="button"
+          className="btn btn-accent needs-script"
+          onClick={() => setAdding(true)}
+        >
           <UserPlus size={18} aria-hidden /> Add lead
         </button>
       }
@@ -107,7 +137,12 @@ export function Component() {
           ) : (
             <ul className="record-grid">
               {found.map((lead) => (
-                <LeadCard key={lead.id} lead={lead} onAssign={(person) => assign(lead, person)} onRemove={() => remove(lead)} />
+                <LeadCard
+                  key={lead.id}
+                  lead={lead}
+                  onAssign={(person) => assign(lead, person)}
+                  onRemove={() => remove(lead)}
+                />
               ))}
             </ul>
           )}
@@ -122,7 +157,15 @@ export function Component() {
         </section>
       </div>
       {message}
-      {isAdding && <FormDialog title="Add a lead" fields={fields} submit="Add lead" onClose={() => setAdding(false)} onSave={add} />}
+      {isAdding && (
+        <FormDialog
+          title="Add a lead"
+          fields={fields}
+          submit="Add lead"
+          onClose={() => setAdding(false)}
+          onSave={add}
+        />
+      )}
     </ShowcaseScreen>
   );
 }

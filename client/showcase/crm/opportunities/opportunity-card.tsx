@@ -1,6 +1,10 @@
 import { Mail, MapPin, Pencil, Phone, Trash2 } from "lucide-react";
 import { useId } from "react";
-import { type Opportunity, type OpportunityStatus, statuses } from "#client/showcase/crm/opportunity.ts";
+import {
+  type Opportunity,
+  type OpportunityStatus,
+  statuses,
+} from "#client/showcase/crm/opportunity.ts";
 import { RowActs } from "#client/showcase/crm/row-acts.tsx";
 import { showWholeMoney } from "#client/showcase/frame/money.ts";
 
@@ -59,7 +63,9 @@ export function OpportunityCard({ opportunity, onStatus, onEdit, onRemove }: Opp
           id={id}
           className="form-select form-select-sm mt-2 needs-script"
           value={status}
-          onChange={({ target }) => onStatus(statuses.find((one) => one === target.value) ?? status)}
+          onChange={({ target }) =>
+            onStatus(statuses.find((one) => one === target.value) ?? status)
+          }
         >
           {statuses.map((one) => (
             <option key={one}>{one}</option>

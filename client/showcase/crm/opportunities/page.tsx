@@ -28,14 +28,18 @@ export const handle: PageHandle = { title: () => "Opportunities" };
 
 /** Offers that are out, or about to be. */
 export function Component() {
-  const [opportunities, change] = useSample<readonly Opportunity[]>("crm-opportunities", sampleOpportunities);
+  const [opportunities, change] = useSample<readonly Opportunity[]>(
+    "crm-opportunities",
+    sampleOpportunities,
+  );
   const [open, setOpen] = useState<Opportunity | "new" | null>(null);
   const { tell, message } = useActMessage();
   const list = useListAddress("company");
   const status = list.query.get("status");
   const found = opportunities.filter(
     (one) =>
-      (!status || one.status === status) && matchesSearch([one.company, one.location, one.category, one.email, one.next], list.search),
+      (!status || one.status === status) &&
+      matchesSearch([one.company, one.location, one.category, one.email, one.next], list.search),
   );
   const figures = useMemo(() => statusFigures(opportunities), [opportunities]);
   const worth = opportunities
@@ -67,14 +71,23 @@ export function Component() {
       title="Opportunities"
       lead="Offers that are out or about to be, what they may bring, and the next step for each."
       actions={
-        <button type="button" className="btn btn-accent needs-script" onClick={() => setOpen("new")}>
+        <button
+          type="button"
+          className="btn btn-accent needs-script"
+          onClick={() => setOpen("new")}
+        >
           <Plus size={18} aria-hidden /> Add opportunity
         </button>
       }
     >
       <ListForm list={list}>
         <SearchField list={list} label="Search company, town, goods" />
-        <ChoiceField list={list} name="status" label="Status" options={[["", "all"], ...statuses.map((one) => [one, one] as const)]} />
+        <ChoiceField
+          list={list}
+          name="status"
+          label="Status"
+          options={[["", "all"], ...statuses.map((one) => [one, one] as const)]}
+        />
         <span role="status" className="text-muted">
           {found.length} of {opportunities.length}
         </span>
@@ -110,7 +123,9 @@ export function Component() {
         <FormDialog
           title={open === "new" ? "Add an opportunity" : `Change ${open.company}`}
           fields={opportunityFields}
-          {...(open !== "new" && { values: { ...open, worthCents: "", worth: String(open.worthCents / 100) } })}
+          {...(open !== "new" && {
+            values: { ...open, worthCents: "", worth: String(open.worthCents / 100) },
+          })}
           submit={open === "new" ? "Add opportunity" : "Save"}
           onClose={() => setOpen(null)}
           onSave={save}

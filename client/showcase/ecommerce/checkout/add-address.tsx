@@ -3,9 +3,24 @@ import { AddressFields } from "#client/showcase/ecommerce/checkout/address-field
 import { checkAddress } from "#client/showcase/ecommerce/checkout/draft.ts";
 import type { SavedAddress } from "#client/showcase/ecommerce/checkout/saved-addresses.ts";
 import { Dialog } from "#client/showcase/ecommerce/dialog.tsx";
-import { ErrorSummary, type Problems, stillWrong, TextField } from "#client/showcase/ecommerce/field.tsx";
+import {
+  ErrorSummary,
+  type Problems,
+  stillWrong,
+  TextField,
+} from "#client/showcase/ecommerce/field.tsx";
 
-const blank = { title: "", name: "", company: "", street: "", postcode: "", city: "", country: "NL", email: "", phone: "" };
+const blank = {
+  title: "",
+  name: "",
+  company: "",
+  street: "",
+  postcode: "",
+  city: "",
+  country: "NL",
+  email: "",
+  phone: "",
+};
 const prefix = "new-";
 
 interface AddAddressProps {
@@ -19,8 +34,13 @@ export function AddAddress({ taken, onAdd, onClose }: AddAddressProps) {
   const [address, setAddress] = useState(blank);
   const [problems, setProblems] = useState<Problems>({});
   const [attempt, setAttempt] = useState(0);
-  const found = { title: address.title.trim() ? undefined : "Give the address a name.", ...checkAddress(address) };
-  const named: Problems = Object.fromEntries(Object.entries(found).flatMap(([name, words]) => (words ? [[prefix + name, words]] : [])));
+  const found = {
+    title: address.title.trim() ? undefined : "Give the address a name.",
+    ...checkAddress(address),
+  };
+  const named: Problems = Object.fromEntries(
+    Object.entries(found).flatMap(([name, words]) => (words ? [[prefix + name, words]] : [])),
+  );
   const wrong = stillWrong(problems, named);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -39,7 +59,12 @@ export function AddAddress({ taken, onAdd, onClose }: AddAddressProps) {
           problem={wrong[`${prefix}title`]}
           onText={(title) => setAddress((now) => ({ ...now, title }))}
         />
-        <AddressFields address={address} problems={wrong} prefix={prefix} onChange={(part) => setAddress((now) => ({ ...now, ...part }))} />
+        <AddressFields
+          address={address}
+          problems={wrong}
+          prefix={prefix}
+          onChange={(part) => setAddress((now) => ({ ...now, ...part }))}
+        />
         <div className="shop-dialog-foot">
           <button type="button" className="btn btn-outline-secondary" onClick={onClose}>
             Cancel

@@ -2,7 +2,26 @@ import { countryName } from "#client/showcase/ecommerce/catalogue.ts";
 import { type Problems, SelectField, TextField } from "#client/showcase/ecommerce/field.tsx";
 import type { Address } from "#client/showcase/ecommerce/shop-order.ts";
 
-const countries = ["AT", "BE", "CH", "CL", "DE", "DK", "ES", "FR", "GB", "IE", "IT", "JP", "LU", "NL", "NO", "PL", "PT", "SE"];
+const countries = [
+  "AT",
+  "BE",
+  "CH",
+  "CL",
+  "DE",
+  "DK",
+  "ES",
+  "FR",
+  "GB",
+  "IE",
+  "IT",
+  "JP",
+  "LU",
+  "NL",
+  "NO",
+  "PL",
+  "PT",
+  "SE",
+];
 
 interface AddressFieldsProps {
   address: Address;
@@ -23,12 +42,45 @@ export function AddressFields({ address, problems, onChange, prefix = "" }: Addr
   return (
     <div className="row g-3">
       <TextField {...field("name")} className={half} label="Name" autoComplete="name" />
-      <TextField {...field("company")} className={half} label="Company" autoComplete="organization" isRequired={false} />
-      <TextField {...field("email")} className={half} label="E-mail" type="email" autoComplete="email" />
-      <TextField {...field("phone")} className={half} label="Telephone" type="tel" autoComplete="tel" />
-      <TextField {...field("street")} className="col-12" label="Street and number" autoComplete="street-address" />
-      <TextField {...field("postcode")} className="col-sm-4" label="Postcode" autoComplete="postal-code" />
-      <TextField {...field("city")} className="col-sm-4" label="Town" autoComplete="address-level2" />
+      <TextField
+        {...field("company")}
+        className={half}
+        label="Company"
+        autoComplete="organization"
+        isRequired={false}
+      />
+      <TextField
+        {...field("email")}
+        className={half}
+        label="E-mail"
+        type="email"
+        autoComplete="email"
+      />
+      <TextField
+        {...field("phone")}
+        className={half}
+        label="Telephone"
+        type="tel"
+        autoComplete="tel"
+      />
+      <TextField
+        {...field("street")}
+        className="col-12"
+        label="Street and number"
+        autoComplete="street-address"
+      />
+      <TextField
+        {...field("postcode")}
+        className="col-sm-4"
+        label="Postcode"
+        autoComplete="postal-code"
+      />
+      <TextField
+        {...field("city")}
+        className="col-sm-4"
+        label="Town"
+        autoComplete="address-level2"
+      />
       <SelectField {...field("country")} className="col-sm-4" label="Country">
         {countries.map((code) => (
           <option key={code} value={code}>

@@ -4,10 +4,19 @@ import { useNavigate } from "react-router-dom";
 import { type Cart, type CartSums, emptyCart } from "#client/showcase/ecommerce/cart.ts";
 import { AddAddress } from "#client/showcase/ecommerce/checkout/add-address.tsx";
 import { AddressFields } from "#client/showcase/ecommerce/checkout/address-fields.tsx";
-import { checkDraft, firstDraft, noCard, type Step, steps } from "#client/showcase/ecommerce/checkout/draft.ts";
+import {
+  checkDraft,
+  firstDraft,
+  noCard,
+  type Step,
+  steps,
+} from "#client/showcase/ecommerce/checkout/draft.ts";
 import { PaymentStep } from "#client/showcase/ecommerce/checkout/payment-step.tsx";
 import { buildOrder, takeFromStock } from "#client/showcase/ecommerce/checkout/place-order.ts";
-import { firstAddresses, type SavedAddress } from "#client/showcase/ecommerce/checkout/saved-addresses.ts";
+import {
+  firstAddresses,
+  type SavedAddress,
+} from "#client/showcase/ecommerce/checkout/saved-addresses.ts";
 import { ShippingStep } from "#client/showcase/ecommerce/checkout/shipping-step.tsx";
 import { StepPanel } from "#client/showcase/ecommerce/checkout/step-panel.tsx";
 import { StepTabs } from "#client/showcase/ecommerce/checkout/step-tabs.tsx";
@@ -25,14 +34,18 @@ interface CheckoutFormProps {
 
 const none: Problems = {};
 
-/** Billing, shipping, payment. A later step opens once those before it are complete; the last one places the order. */
+/**
+ * Billing, shipping, payment. A later step opens once those before it are complete; the last one
+ * places the order.
+ */
 export function CheckoutForm({ cart, sums, today }: CheckoutFormProps) {
   const [draft, changeDraft] = useSample("ecommerce-checkout", firstDraft);
   const [addresses, changeAddresses] = useSample("ecommerce-addresses", firstAddresses);
   const [card, setCard] = useState(noCard);
   const [isAdding, setAdding] = useState(false);
   const [step, setStep] = useState<Step>("billing");
-  // What a failed step was told, until it is tried again. `attempt` counts, so that the summary takes the focus each time.
+  // What a failed step was told, until it is tried again. `attempt` counts, so that the summary
+  // takes the focus each time.
   const [failed, setFailed] = useState({ step, problems: none, attempt: 0 });
   const place = usePlaceOrder(today);
   const change = (part: Partial<typeof draft>) => changeDraft((now) => ({ ...now, ...part }));
@@ -77,7 +90,8 @@ export function CheckoutForm({ cart, sums, today }: CheckoutFormProps) {
     failed: failed.step === one ? failed : { problems: none, attempt: 0 },
     onStep: open,
   });
-  const problemsOf = (one: Step) => (failed.step === one ? stillWrong(failed.problems, checkDraft(draft, card, today)[one]) : none);
+  const problemsOf = (one: Step) =>
+    failed.step === one ? stillWrong(failed.problems, checkDraft(draft, card, today)[one]) : none;
   return (
     <>
       <form className="card checkout-card" noValidate onSubmit={submit}>
@@ -86,7 +100,12 @@ export function CheckoutForm({ cart, sums, today }: CheckoutFormProps) {
           <AddressFields address={draft} problems={problemsOf("billing")} onChange={change} />
         </StepPanel>
         <StepPanel {...panel("shipping")}>
-          <ShippingStep draft={draft} addresses={addresses} onAddress={(address) => change({ address })} onAdd={() => setAdding(true)} />
+          <ShippingStep
+            draft={draft}
+            addresses={addresses}
+            onAddress={(address) => change({ address })}
+            onAdd={() => setAdding(true)}
+          />
         </StepPanel>
         <StepPanel {...panel("payment")}>
           <PaymentStep
@@ -99,14 +118,19 @@ export function CheckoutForm({ cart, sums, today }: CheckoutFormProps) {
         </StepPanel>
       </form>
       {/* A form of its own: it cannot stand inside the other. */}
-      {isAdding && <AddAddress onAdd={addAddress} onClose={() => setAdding(false)} taken={addresses.length} />}
+      {isAdding && (
+        <AddAddress onAdd={addAddress} onClose={() => setAdding(false)} taken={addresses.length} />
+      )}
     </>
   );
 }
 
 type Wish = Omit<Parameters<typeof buildOrder>[0], "orders">;
 
-/** Puts the order where all orders are, takes the goods from the stock, empties the cart, and shows the order. */
+/**
+ * Puts the order where all orders are, takes the goods from the stock, empties the cart, and shows
+ * the order.
+ */
 function usePlaceOrder(today: string): (wish: Wish) => void {
   const navigate = useNavigate();
   const cart = useCart();

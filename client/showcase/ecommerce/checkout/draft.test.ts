@@ -1,7 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { addToCart, emptyCart, sumCart } from "#client/showcase/ecommerce/cart.ts";
 import { firstProducts } from "#client/showcase/ecommerce/catalogue.ts";
-import { checkAddress, checkPayment, type Draft, firstDraft, noCard } from "#client/showcase/ecommerce/checkout/draft.ts";
+import {
+  checkAddress,
+  checkPayment,
+  type Draft,
+  firstDraft,
+  noCard,
+} from "#client/showcase/ecommerce/checkout/draft.ts";
 import { buildOrder, takeFromStock } from "#client/showcase/ecommerce/checkout/place-order.ts";
 import { firstOrders } from "#client/showcase/ecommerce/shop-order.ts";
 
@@ -20,14 +26,25 @@ const card = { number: "4242 4242 4242 4242", holder: "Ada Brand", expires: "11/
 
 describe("the checkout", () => {
   it("R1.6 names every field of the address that is missing, and none of a complete one", () => {
-    expect(Object.keys(checkAddress(firstDraft))).toEqual(["name", "email", "phone", "street", "postcode", "city"]);
+    expect(Object.keys(checkAddress(firstDraft))).toEqual([
+      "name",
+      "email",
+      "phone",
+      "street",
+      "postcode",
+      "city",
+    ]);
     expect(checkAddress(filled)).toEqual({});
   });
 
   it("R1.6 takes a card until the end of its month, and refuses a mistyped or expired one", () => {
     expect(checkPayment(filled, card, today)).toEqual({});
-    expect(Object.keys(checkPayment(filled, { ...card, number: "4242 4242 4242 4241" }, today))).toEqual(["card-number"]);
-    expect(checkPayment(filled, { ...card, expires: "10/26" }, today)).toEqual({ "card-expires": "This card has expired." });
+    expect(
+      Object.keys(checkPayment(filled, { ...card, number: "4242 4242 4242 4241" }, today)),
+    ).toEqual(["card-number"]);
+    expect(checkPayment(filled, { ...card, expires: "10/26" }, today)).toEqual({
+      "card-expires": "This card has expired.",
+    });
     expect(Object.keys(checkPayment(filled, noCard, today))).toHaveLength(4);
     expect(checkPayment({ method: "cash", paypal: "" }, noCard, today)).toEqual({});
   });
@@ -35,9 +52,30 @@ describe("the checkout", () => {
   it("R1.6 makes an order of the cart: the next number, the cart's own sums, and the stock is less by what was taken", () => {
     const cart = { ...addToCart(emptyCart, "bicycle", "54 cm", 2), coupon: "VALE10" };
     const sums = sumCart(cart, firstProducts, today);
-    const order = buildOrder({ orders: firstOrders(today), cart, sums, draft: filled, delivery: filled, today });
-    expect(order).toMatchObject({ id: "HV-10483", totalCents: sums.totalCents, discountCents: 9_780, payment: "paid", method: "Card" });
-    expect(order.lines).toEqual([{ good: "bicycle", name: "City bicycle, 7 gears", size: "54 cm", quantity: 2, unitCents: 48_900 }]);
+    const order = buildOrder({
+      orders: firstOrders(today),
+      cart,
+      sums,
+      draft: filled,
+      delivery: filled,
+      today,
+    });
+    expect(order).toMatchObject({
+      id: "HV-10483",
+      totalCents: sums.totalCents,
+      discountCents: 9_780,
+      payment: "paid",
+      method: "Card",
+    });
+    expect(order.lines).toEqual([
+      {
+        good: "bicycle",
+        name: "City bicycle, 7 gears",
+        size: "54 cm",
+        quantity: 2,
+        unitCents: 48_900,
+      },
+    ]);
     expect(takeFromStock(firstProducts, cart).find(({ id }) => id === "bicycle")?.stock).toBe(15);
   });
 });

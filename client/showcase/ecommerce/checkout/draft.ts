@@ -7,7 +7,10 @@ export type Step = (typeof steps)[number];
 export const methods = { paypal: "PayPal", card: "Card", cash: "Cash on delivery" } as const;
 export type Method = keyof typeof methods;
 
-/** What is kept of the checkout while one goes back and forth, or away and comes again. Never a card. */
+/**
+ * What is kept of the checkout while one goes back and forth, or away and comes again. Never a
+ * card.
+ */
 export interface Draft extends Address {
   /** A saved address, or `billing`. */
   address: string;
@@ -42,14 +45,18 @@ export const noCard: Card = { number: "", holder: "", expires: "", code: "" };
 const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(text.trim());
 const isPhone = (text: string): boolean => /^\+?[\d ()-]{6,20}$/.test(text.trim());
 
-const left = (problems: Problems): Problems => Object.fromEntries(Object.entries(problems).filter(([, words]) => words));
-const needs = (text: string, words: string): string | undefined => (text.trim() === "" ? words : undefined);
+const left = (problems: Problems): Problems =>
+  Object.fromEntries(Object.entries(problems).filter(([, words]) => words));
+const needs = (text: string, words: string): string | undefined =>
+  text.trim() === "" ? words : undefined;
 
 /** What is wrong with an address, by field. */
 export function checkAddress(address: Address): Problems {
   return left({
     name: needs(address.name, "Enter the name of a person."),
-    email: isEmail(address.email) ? undefined : "Enter an e-mail address, like name@company.example.",
+    email: isEmail(address.email)
+      ? undefined
+      : "Enter an e-mail address, like name@company.example.",
     phone: isPhone(address.phone) ? undefined : "Enter a telephone number with its area code.",
     street: needs(address.street, "Enter street and number."),
     postcode: needs(address.postcode, "Enter the postcode."),
@@ -58,16 +65,28 @@ export function checkAddress(address: Address): Problems {
 }
 
 /** What is wrong with the chosen way of paying, by field. `today` is a day (ISO). */
-export function checkPayment(draft: Pick<Draft, "method" | "paypal">, card: Card, today: string): Problems {
+export function checkPayment(
+  draft: Pick<Draft, "method" | "paypal">,
+  card: Card,
+  today: string,
+): Problems {
   if (draft.method === "paypal") {
-    return left({ paypal: isEmail(draft.paypal) ? undefined : "Enter the e-mail address of your PayPal account." });
+    return left({
+      paypal: isEmail(draft.paypal)
+        ? undefined
+        : "Enter the e-mail address of your PayPal account.",
+    });
   }
   if (draft.method === "cash") return {};
   return left({
-    "card-number": isCardNumber(card.number) ? undefined : "Enter the 12 to 19 digits of the card; one of them seems to be wrong.",
+    "card-number": isCardNumber(card.number)
+      ? undefined
+      : "Enter the 12 to 19 digits of the card; one of them seems to be wrong.",
     "card-holder": needs(card.holder, "Enter the name on the card."),
     "card-expires": checkExpiry(card.expires, today),
-    "card-code": /^\d{3,4}$/.test(card.code.trim()) ? undefined : "Enter the 3 or 4 digits of the security code.",
+    "card-code": /^\d{3,4}$/.test(card.code.trim())
+      ? undefined
+      : "Enter the 3 or 4 digits of the security code.",
   });
 }
 

@@ -22,16 +22,33 @@ export function Component() {
   const sums = sumCart(cart, products, today);
   const canOrder = sums.lines.length > 0 && cartProblems(cart, products).length === 0;
   return (
-    <ShowcaseScreen title="Checkout" lead="Three steps. You can go back at any time; what you have entered stays.">
+    <ShowcaseScreen
+      title="Checkout"
+      lead="Three steps. You can go back at any time; what you have entered stays."
+    >
       {canOrder ? (
         <div className="checkout-columns">
           <CheckoutForm cart={cart} sums={sums} today={today} />
           <OrderSummary cart={cart} sums={sums} />
         </div>
       ) : (
-        <Empty title={sums.lines.length === 0 ? "There is nothing to order" : "The cart holds more than can be had"}>
-          <p>{sums.lines.length === 0 ? "The cart is empty." : "Lower the quantities in the cart first."}</p>
-          <Link to={sums.lines.length === 0 ? "/apps/ecommerce/products" : "/apps/ecommerce/shopping-cart"}>
+        <Empty
+          title={
+            sums.lines.length === 0
+              ? "There is nothing to order"
+              : "The cart holds more than can be had"
+          }
+        >
+          <p>
+            {sums.lines.length === 0
+              ? "The cart is empty."
+              : "Lower the quantities in the cart first."}
+          </p>
+          <Link
+            to={
+              sums.lines.length === 0 ? "/apps/ecommerce/products" : "/apps/ecommerce/shopping-cart"
+            }
+          >
             {sums.lines.length === 0 ? "Look through the products" : "Back to the cart"}
           </Link>
         </Empty>

@@ -1,5 +1,10 @@
 import { Banknote, CreditCard, Wallet } from "lucide-react";
-import { type Card, type Draft, type Method, methods } from "#client/showcase/ecommerce/checkout/draft.ts";
+import {
+  type Card,
+  type Draft,
+  type Method,
+  methods,
+} from "#client/showcase/ecommerce/checkout/draft.ts";
 import { type Problems, TextField } from "#client/showcase/ecommerce/field.tsx";
 
 const faces: Record<Method, { words: string; Icon: typeof Wallet }> = {
@@ -56,12 +61,18 @@ export function PaymentStep({ draft, card, problems, onDraft, onCard }: PaymentS
         />
       )}
       {draft.method === "card" && <CardFields card={card} problems={problems} onCard={onCard} />}
-      <p className="text-muted mb-0">This is a sample shop: no money moves, and card figures are never kept.</p>
+      <p className="text-muted mb-0">
+        This is a sample shop: no money moves, and card figures are never kept.
+      </p>
     </>
   );
 }
 
-function CardFields({ card, problems, onCard }: Pick<PaymentStepProps, "card" | "problems" | "onCard">) {
+function CardFields({
+  card,
+  problems,
+  onCard,
+}: Pick<PaymentStepProps, "card" | "problems" | "onCard">) {
   const field = (name: keyof Card) => ({
     id: `card-${name}`,
     value: card[name],
@@ -78,8 +89,18 @@ function CardFields({ card, problems, onCard }: Pick<PaymentStepProps, "card" | 
         autoComplete="cc-number"
         hint="To try: 4242 4242 4242 4242"
       />
-      <TextField {...field("holder")} className="col-sm-5" label="Name on the card" autoComplete="cc-name" />
-      <TextField {...field("expires")} className="col-6 col-sm-4" label="Expires (MM/YY)" autoComplete="cc-exp" />
+      <TextField
+        {...field("holder")}
+        className="col-sm-5"
+        label="Name on the card"
+        autoComplete="cc-name"
+      />
+      <TextField
+        {...field("expires")}
+        className="col-6 col-sm-4"
+        label="Expires (MM/YY)"
+        autoComplete="cc-exp"
+      />
       <TextField
         {...field("code")}
         className="col-6 col-sm-4"

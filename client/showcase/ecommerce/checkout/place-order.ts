@@ -1,7 +1,11 @@
 import { type Cart, type CartSums, piecesOf } from "#client/showcase/ecommerce/cart.ts";
 import type { Product } from "#client/showcase/ecommerce/catalogue.ts";
 import { type Draft, methods } from "#client/showcase/ecommerce/checkout/draft.ts";
-import { type Address, nextOrderId, type ShopOrder } from "#client/showcase/ecommerce/shop-order.ts";
+import {
+  type Address,
+  nextOrderId,
+  type ShopOrder,
+} from "#client/showcase/ecommerce/shop-order.ts";
 
 interface Placing {
   orders: readonly ShopOrder[];
@@ -42,10 +46,22 @@ export function buildOrder({ orders, cart, sums, draft, delivery, today }: Placi
 }
 
 /** An address and nothing that stands beside it. */
-function addressOf({ name, company, street, postcode, city, country, email, phone }: Address): Address {
+function addressOf({
+  name,
+  company,
+  street,
+  postcode,
+  city,
+  country,
+  email,
+  phone,
+}: Address): Address {
   return { name, company, street, postcode, city, country, email, phone };
 }
 
 export function takeFromStock(products: readonly Product[], cart: Cart): Product[] {
-  return products.map((product) => ({ ...product, stock: Math.max(0, product.stock - piecesOf(cart, product.id)) }));
+  return products.map((product) => ({
+    ...product,
+    stock: Math.max(0, product.stock - piecesOf(cart, product.id)),
+  }));
 }

@@ -46,7 +46,11 @@ export function ShippingStep({ draft, addresses, onAddress, onAdd }: ShippingSte
             </label>
           ))}
         </div>
-        <button type="button" className="btn btn-sm btn-outline-secondary btn-icon mt-3" onClick={onAdd}>
+        <button
+          type="button"
+          className="btn btn-sm btn-outline-secondary btn-icon mt-3"
+          onClick={onAdd}
+        >
           <Plus size={16} aria-hidden="true" />
           Add an address
         </button>
@@ -65,7 +69,8 @@ export function ShippingStep({ draft, addresses, onAddress, onAdd }: ShippingSte
               />
               <span>
                 <strong>
-                  {ways[way][0]}: {shippingCents[way] === 0 ? "free" : showMoney(shippingCents[way])}
+                  {ways[way][0]}:{" "}
+                  {shippingCents[way] === 0 ? "free" : showMoney(shippingCents[way])}
                 </strong>
                 <span>{ways[way][1]}</span>
               </span>

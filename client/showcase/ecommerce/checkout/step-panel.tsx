@@ -5,7 +5,11 @@ import { ErrorSummary, type Problems } from "#client/showcase/ecommerce/field.ts
 import { SubmitButton } from "#client/showcase/ecommerce/submit-button.tsx";
 
 const headings = { billing: "Billing address", shipping: "Delivery", payment: "Payment" } as const;
-const onwards = { billing: "Continue to shipping", shipping: "Continue to payment", payment: "Place the order" } as const;
+const onwards = {
+  billing: "Continue to shipping",
+  shipping: "Continue to payment",
+  payment: "Place the order",
+} as const;
 
 interface StepPanelProps {
   step: Step;
@@ -20,7 +24,13 @@ export function StepPanel({ step, current, failed, onStep, children }: StepPanel
   const previous = steps[steps.indexOf(step) - 1];
   const isShown = step === current;
   return (
-    <div id={`panel-${step}`} role="tabpanel" aria-labelledby={`tab-${step}`} hidden={!isShown} className="checkout-panel">
+    <div
+      id={`panel-${step}`}
+      role="tabpanel"
+      aria-labelledby={`tab-${step}`}
+      hidden={!isShown}
+      className="checkout-panel"
+    >
       <h2 id={`heading-${step}`} tabIndex={-1}>
         {headings[step]}
       </h2>
@@ -29,14 +39,22 @@ export function StepPanel({ step, current, failed, onStep, children }: StepPanel
       {isShown && (
         <div className="checkout-foot">
           {previous && (
-            <button type="button" className="btn btn-outline-secondary btn-icon" onClick={() => onStep(previous)}>
+            <button
+              type="button"
+              className="btn btn-outline-secondary btn-icon"
+              onClick={() => onStep(previous)}
+            >
               <ArrowLeft size={18} aria-hidden="true" />
               Back to {previous}
             </button>
           )}
           <SubmitButton className="btn btn-accent btn-icon ms-auto">
             {onwards[step]}
-            {step === "payment" ? <Check size={18} aria-hidden="true" /> : <ArrowRight size={18} aria-hidden="true" />}
+            {step === "payment" ? (
+              <Check size={18} aria-hidden="true" />
+            ) : (
+              <ArrowRight size={18} aria-hidden="true" />
+            )}
           </SubmitButton>
         </div>
       )}

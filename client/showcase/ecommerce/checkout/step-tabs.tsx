@@ -8,10 +8,15 @@ const faces = {
   payment: { words: "Payment", Icon: CreditCard },
 } as const;
 
-/** The tabs of the checkout: arrow keys, Home and End move the focus; Enter or a click opens, when what comes before is complete. */
+/**
+ * The tabs of the checkout: arrow keys, Home and End move the focus; Enter or a click opens, when
+ * what comes before is complete.
+ */
 export function StepTabs({ current, onStep }: { current: Step; onStep: (step: Step) => void }) {
   const press = (event: KeyboardEvent, at: number) => {
-    const target = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: steps.length - 1 }[event.key];
+    const target = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: steps.length - 1 }[
+      event.key
+    ];
     if (target === undefined) return;
     event.preventDefault();
     const step = steps[(target + steps.length) % steps.length];

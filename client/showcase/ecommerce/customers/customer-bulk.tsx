@@ -13,7 +13,11 @@ export function CustomerBulk({ selected, onActive, onExport, onRemove }: Custome
     <fieldset>
       <legend className="visually-hidden">Selected customers</legend>
       <div className="shop-bulk">
-        <span role="status">{selected.length === 0 ? "Select customers to change several at once." : `${selected.length} selected`}</span>
+        <span role="status">
+          {selected.length === 0
+            ? "Select customers to change several at once."
+            : `${selected.length} selected`}
+        </span>
         {selected.length > 0 && (
           <>
             <button type="button" className={button} onClick={() => onActive(true)}>

@@ -2,7 +2,13 @@ import { type FormEvent, useState } from "react";
 import { readEuro, writeEuro } from "#client/showcase/ecommerce/csv.ts";
 import { checkCustomer } from "#client/showcase/ecommerce/customers/import-customers.ts";
 import { Dialog } from "#client/showcase/ecommerce/dialog.tsx";
-import { ErrorSummary, type Problems, SelectField, stillWrong, TextField } from "#client/showcase/ecommerce/field.tsx";
+import {
+  ErrorSummary,
+  type Problems,
+  SelectField,
+  stillWrong,
+  TextField,
+} from "#client/showcase/ecommerce/field.tsx";
 import type { ShopCustomer } from "#client/showcase/ecommerce/shop-customer.ts";
 
 interface CustomerFormProps {
@@ -18,7 +24,10 @@ export function CustomerForm({ customer, others, onSave, onClose }: CustomerForm
   const [values, setValues] = useState({ ...customer, balance: writeEuro(customer.balanceCents) });
   const [problems, setProblems] = useState<Problems>({});
   const [attempt, setAttempt] = useState(0);
-  const isTaken = others.some(({ id, email }) => id !== customer.id && email.toLowerCase() === values.email.trim().toLowerCase());
+  const isTaken = others.some(
+    ({ id, email }) =>
+      id !== customer.id && email.toLowerCase() === values.email.trim().toLowerCase(),
+  );
   const balanceCents = readEuro(values.balance);
   const found: Problems = {
     ...checkCustomer(values),
@@ -29,7 +38,8 @@ export function CustomerForm({ customer, others, onSave, onClose }: CustomerForm
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setProblems(found);
-    if (Object.keys(found).length > 0 || balanceCents === undefined) return setAttempt((count) => count + 1);
+    if (Object.keys(found).length > 0 || balanceCents === undefined)
+      return setAttempt((count) => count + 1);
     const { balance, ...rest } = values;
     onSave({ ...rest, id: customer.id || values.email.trim().toLowerCase(), balanceCents });
   };
@@ -46,7 +56,12 @@ export function CustomerForm({ customer, others, onSave, onClose }: CustomerForm
         <TextField {...field("name")} label="Name" autoComplete="organization" />
         <TextField {...field("email")} label="E-mail" type="email" />
         <TextField {...field("phone")} label="Phone" type="tel" />
-        <TextField {...field("balance")} label="Balance in euro" inputMode="decimal" hint="What the customer owes is negative." />
+        <TextField
+          {...field("balance")}
+          label="Balance in euro"
+          inputMode="decimal"
+          hint="What the customer owes is negative."
+        />
         <SelectField
           id="status"
           label="Status"

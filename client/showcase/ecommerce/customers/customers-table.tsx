@@ -18,7 +18,14 @@ interface CustomersTableProps {
   onRemove: (id: string) => void;
 }
 
-export function CustomersTable({ page, selection, sort, hrefOf, onEdit, onRemove }: CustomersTableProps) {
+export function CustomersTable({
+  page,
+  selection,
+  sort,
+  hrefOf,
+  onEdit,
+  onRemove,
+}: CustomersTableProps) {
   const head = { sort, hrefOf };
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways has to be reached by keyboard
@@ -55,7 +62,9 @@ export function CustomersTable({ page, selection, sort, hrefOf, onEdit, onRemove
   );
 }
 
-type RowProps = Pick<CustomersTableProps, "selection" | "onEdit" | "onRemove"> & { customer: ShopCustomer };
+type RowProps = Pick<CustomersTableProps, "selection" | "onEdit" | "onRemove"> & {
+  customer: ShopCustomer;
+};
 
 function CustomerRow({ customer, selection, onEdit, onRemove }: RowProps) {
   const { id, name, email, phone, balanceCents, orders, lastOrder, isActive } = customer;
@@ -81,10 +90,20 @@ function CustomerRow({ customer, selection, onEdit, onRemove }: RowProps) {
         <ActiveBadge isActive={isActive} />
       </td>
       <td className="text-nowrap">
-        <button type="button" className="btn btn-sm btn-outline-secondary" aria-label={`Edit ${name}`} onClick={() => onEdit(customer)}>
+        <button
+          type="button"
+          className="btn btn-sm btn-outline-secondary"
+          aria-label={`Edit ${name}`}
+          onClick={() => onEdit(customer)}
+        >
           <Pencil size={18} aria-hidden="true" />
         </button>{" "}
-        <button type="button" className="btn btn-sm btn-outline-secondary" aria-label={`Remove ${name}`} onClick={() => onRemove(id)}>
+        <button
+          type="button"
+          className="btn btn-sm btn-outline-secondary"
+          aria-label={`Remove ${name}`}
+          onClick={() => onRemove(id)}
+        >
           <Trash2 size={18} aria-hidden="true" />
         </button>
       </td>
@@ -96,5 +115,9 @@ const colours = [1, 2, 3, 4, 5, 6] as const;
 
 /** The same name has the same colour on every page. */
 function colourOf(name: string): (typeof colours)[number] {
-  return colours[[...name].reduce((sum, sign) => sum + (sign.codePointAt(0) ?? 0), 0) % colours.length] ?? 1;
+  return (
+    colours[
+      [...name].reduce((sum, sign) => sum + (sign.codePointAt(0) ?? 0), 0) % colours.length
+    ] ?? 1
+  );
 }

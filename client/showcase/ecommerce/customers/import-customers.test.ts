@@ -13,7 +13,9 @@ describe("customers from a file", () => {
       "+31 10 555 0106,old@shop.example,Old,0,Active",
     ].join("\r\n");
     const { accepted, refused } = readCustomers(file, ["old@shop.example"]);
-    expect(accepted.map(({ name, balanceCents, isActive }) => [name, balanceCents, isActive])).toEqual([
+    expect(
+      accepted.map(({ name, balanceCents, isActive }) => [name, balanceCents, isActive]),
+    ).toEqual([
       ["Ada's Shop", -1250, false],
       ["Bo, Sons & Co", 0, true],
     ]);
@@ -26,6 +28,8 @@ describe("customers from a file", () => {
   });
 
   it("R1.6 refuses a file without the columns that are needed", () => {
-    expect(readCustomers("Name;City\nAda;Delft", []).refused[0]?.why).toContain("customer, e-mail, phone are missing");
+    expect(readCustomers("Name;City\nAda;Delft", []).refused[0]?.why).toContain(
+      "customer, e-mail, phone are missing",
+    );
   });
 });

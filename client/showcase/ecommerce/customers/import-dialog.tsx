@@ -1,12 +1,24 @@
 import { type ChangeEvent, useState } from "react";
 import { saveFile } from "#client/components/save-file.ts";
 import { writeCsv } from "#client/showcase/ecommerce/csv.ts";
-import { heads, type ImportReport, readCustomers } from "#client/showcase/ecommerce/customers/import-customers.ts";
+import {
+  heads,
+  type ImportReport,
+  readCustomers,
+} from "#client/showcase/ecommerce/customers/import-customers.ts";
 import { Dialog } from "#client/showcase/ecommerce/dialog.tsx";
 import type { ShopCustomer } from "#client/showcase/ecommerce/shop-customer.ts";
 
 const mostBytes = 1_000_000;
-const example = ["Quayside Bakery", "orders@quayside.example", "+31 10 555 0166", "0.00", "0", "", "Active"];
+const example = [
+  "Quayside Bakery",
+  "orders@quayside.example",
+  "+31 10 555 0166",
+  "0.00",
+  "0",
+  "",
+  "Active",
+];
 
 interface ImportDialogProps {
   taken: readonly string[];
@@ -33,11 +45,17 @@ export function ImportDialog({ taken, onImport, onClose }: ImportDialogProps) {
   return (
     <Dialog title="Import customers" onClose={onClose}>
       <p>
-        A CSV file with the columns {heads.slice(0, 3).join(", ")}; {heads[3]} and {heads[6]} may be there too.{" "}
+        A CSV file with the columns {heads.slice(0, 3).join(", ")}; {heads[3]} and {heads[6]} may be
+        there too.{" "}
         <button
           type="button"
           className="btn btn-link p-0 align-baseline"
-          onClick={() => saveFile(new Blob([writeCsv(heads, [example])], { type: "text/csv" }), "customers-example.csv")}
+          onClick={() =>
+            saveFile(
+              new Blob([writeCsv(heads, [example])], { type: "text/csv" }),
+              "customers-example.csv",
+            )
+          }
         >
           Download an example
         </button>
@@ -61,7 +79,12 @@ export function ImportDialog({ taken, onImport, onClose }: ImportDialogProps) {
         <button type="button" className="btn btn-outline-secondary" onClick={onClose}>
           Cancel
         </button>
-        <button type="button" className="btn btn-accent" disabled={!report?.accepted.length} onClick={accept}>
+        <button
+          type="button"
+          className="btn btn-accent"
+          disabled={!report?.accepted.length}
+          onClick={accept}
+        >
           Take over {report?.accepted.length ?? 0}
         </button>
       </div>

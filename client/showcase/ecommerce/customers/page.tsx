@@ -37,11 +37,17 @@ const columns = {
 export function Component() {
   const { today } = useLoaderData<typeof loadToday>();
   const [customers, change] = useSample("ecommerce-customers", firstCustomers(today));
-  const { query, change: ask, hrefWith } = useAddressQuery({ q: "", sort: "name", page: "1", size: "10" });
+  const {
+    query,
+    change: ask,
+    hrefWith,
+  } = useAddressQuery({ q: "", sort: "name", page: "1", size: "10" });
   const [open, setOpen] = useState<"import" | ShopCustomer | null>(null);
   const said = useSaid();
   const wanted = query.q.trim().toLowerCase();
-  const matching = customers.filter(({ name, email, phone }) => `${name} ${email} ${phone}`.toLowerCase().includes(wanted));
+  const matching = customers.filter(({ name, email, phone }) =>
+    `${name} ${email} ${phone}`.toLowerCase().includes(wanted),
+  );
   const selection = useSelection(matching.map(({ id }) => id));
   const size = sizes.find((one) => String(one) === query.size) ?? 10;
   const page = pageOf(sortRows(matching, query.sort, columns), query.page, size);
@@ -49,18 +55,28 @@ export function Component() {
   const undo = () => change(() => customers);
   const save = (customer: ShopCustomer) => {
     const isNew = !customers.some(({ id }) => id === customer.id);
-    change((now) => (isNew ? [customer, ...now] : now.map((one) => (one.id === customer.id ? customer : one))));
+    change((now) =>
+      isNew ? [customer, ...now] : now.map((one) => (one.id === customer.id ? customer : one)),
+    );
     close();
     said.say(isNew ? `${customer.name} was added.` : `${customer.name} was saved.`, undo);
   };
   const remove = (ids: readonly string[]) => {
     change((now) => now.filter(({ id }) => !ids.includes(id)));
     selection.clear();
-    said.say(ids.length === 1 ? "One customer was removed." : `${ids.length} customers were removed.`, undo);
+    said.say(
+      ids.length === 1 ? "One customer was removed." : `${ids.length} customers were removed.`,
+      undo,
+    );
   };
   const takeOver = (some: readonly ShopCustomer[]) => {
     change((now) => [...some, ...now]);
-    said.say(some.length === 1 ? "One customer was taken over." : `${some.length} customers were taken over.`, undo);
+    said.say(
+      some.length === 1
+        ? "One customer was taken over."
+        : `${some.length} customers were taken over.`,
+      undo,
+    );
   };
   return (
     <ShowcaseScreen
@@ -68,15 +84,27 @@ export function Component() {
       lead="Who buys, what they owe and when they last ordered."
       actions={
         <>
-          <button type="button" className="btn btn-outline-secondary btn-icon needs-script" onClick={() => setOpen("import")}>
+          <button
+            type="button"
+            className="btn btn-outline-secondary btn-icon needs-script"
+            onClick={() => setOpen("import")}
+          >
             <Upload size={18} aria-hidden="true" />
             Import
           </button>
-          <button type="button" className="btn btn-outline-secondary btn-icon needs-script" onClick={() => exportCustomers(matching)}>
+          <button
+            type="button"
+            className="btn btn-outline-secondary btn-icon needs-script"
+            onClick={() => exportCustomers(matching)}
+          >
             <Download size={18} aria-hidden="true" />
             Export
           </button>
-          <button type="button" className="btn btn-accent btn-icon needs-script" onClick={() => setOpen(blankCustomer)}>
+          <button
+            type="button"
+            className="btn btn-accent btn-icon needs-script"
+            onClick={() => setOpen(blankCustomer)}
+          >
             <Plus size={18} aria-hidden="true" />
             Add customer
           </button>
@@ -84,7 +112,12 @@ export function Component() {
       }
     >
       <div className="shop-bar">
-        <SearchField label="Search name, e-mail, phone" value={query.q} carried={{ size: query.size }} onSearch={(q) => ask({ q })} />
+        <SearchField
+          label="Search name, e-mail, phone"
+          value={query.q}
+          carried={{ size: query.size }}
+          onSearch={(q) => ask({ q })}
+        />
       </div>
       <h2 className="visually-hidden">Customers found</h2>
       {page.total === 0 ? (
@@ -99,8 +132,13 @@ export function Component() {
             onRemove={() => remove(selection.selected)}
             onExport={() => exportCustomers(customers.filter(({ id }) => selection.has(id)))}
             onActive={(isActive) => {
-              change((now) => now.map((one) => (selection.has(one.id) ? { ...one, isActive } : one)));
-              said.say(`${selection.selected.length} set to ${isActive ? "active" : "blocked"}.`, undo);
+              change((now) =>
+                now.map((one) => (selection.has(one.id) ? { ...one, isActive } : one)),
+              );
+              said.say(
+                `${selection.selected.length} set to ${isActive ? "active" : "blocked"}.`,
+                undo,
+              );
               selection.clear();
             }}
           />
@@ -123,21 +161,31 @@ export function Component() {
         </div>
       )}
       <Said said={said} />
-      {open === "import" && <ImportDialog taken={customers.map(({ email }) => email)} onImport={takeOver} onClose={close} />}
-      {open !== null && open !== "import" && <CustomerForm customer={open} others={customers} onSave={save} onClose={close} />}
+      {open === "import" && (
+        <ImportDialog
+          taken={customers.map(({ email }) => email)}
+          onImport={takeOver}
+          onClose={close}
+        />
+      )}
+      {open !== null && open !== "import" && (
+        <CustomerForm customer={open} others={customers} onSave={save} onClose={close} />
+      )}
     </ShowcaseScreen>
   );
 }
 
 function exportCustomers(customers: readonly ShopCustomer[]): void {
-  const rows = customers.map(({ name, email, phone, balanceCents, orders, lastOrder, isActive }) => [
-    name,
-    email,
-    phone,
-    writeEuro(balanceCents),
-    orders,
-    lastOrder,
-    isActive ? "Active" : "Blocked",
-  ]);
+  const rows = customers.map(
+    ({ name, email, phone, balanceCents, orders, lastOrder, isActive }) => [
+      name,
+      email,
+      phone,
+      writeEuro(balanceCents),
+      orders,
+      lastOrder,
+      isActive ? "Active" : "Blocked",
+    ],
+  );
   saveFile(new Blob([writeCsv(heads, rows)], { type: "text/csv;charset=utf-8" }), "customers.csv");
 }

@@ -30,13 +30,36 @@ export function Component() {
   const revenueCents = revenueOf(orders);
   const percent = Math.round((revenueCents / targetCents) * 100);
   return (
-    <ShowcaseScreen title="Ecommerce dashboard" lead="The shop over the last six weeks, from its own orders, products and sellers.">
+    <ShowcaseScreen
+      title="Ecommerce dashboard"
+      lead="The shop over the last six weeks, from its own orders, products and sellers."
+    >
       <h2 className="visually-hidden">Figures</h2>
       <ul className="counters">
-        <Counter Icon={Euro} name="Revenue" value={showWholeMoney(revenueCents)} to="/apps/ecommerce/orders?payment=paid" />
-        <Counter Icon={Package} name="Orders" value={showCount(orders.length)} to="/apps/ecommerce/orders" />
-        <Counter Icon={Store} name="Stores" value={showCount(outlets.length)} to="/apps/ecommerce/product-details" />
-        <Counter Icon={Users} name="Sellers" value={showCount(sellers.length)} to="/apps/ecommerce/sellers" />
+        <Counter
+          Icon={Euro}
+          name="Revenue"
+          value={showWholeMoney(revenueCents)}
+          to="/apps/ecommerce/orders?payment=paid"
+        />
+        <Counter
+          Icon={Package}
+          name="Orders"
+          value={showCount(orders.length)}
+          to="/apps/ecommerce/orders"
+        />
+        <Counter
+          Icon={Store}
+          name="Stores"
+          value={showCount(outlets.length)}
+          to="/apps/ecommerce/product-details"
+        />
+        <Counter
+          Icon={Users}
+          name="Sellers"
+          value={showCount(sellers.length)}
+          to="/apps/ecommerce/sellers"
+        />
       </ul>
       <div className="dashboard-charts">
         <section className="card p-3" aria-labelledby="gauge">
@@ -46,8 +69,10 @@ export function Component() {
             <strong>{percent}%</strong> of {showWholeMoney(targetCents)}
           </p>
           <p className="mb-0 text-muted">
-            {percent >= 100 ? "The target has been reached." : `${showWholeMoney(targetCents - revenueCents)} to go.`} Counted are paid
-            orders.
+            {percent >= 100
+              ? "The target has been reached."
+              : `${showWholeMoney(targetCents - revenueCents)} to go.`}{" "}
+            Counted are paid orders.
           </p>
         </section>
         <section className="card p-3" aria-labelledby="sales">
@@ -63,7 +88,17 @@ export function Component() {
   );
 }
 
-function Counter({ Icon, name, value, to }: { Icon: typeof Euro; name: string; value: string; to: string }) {
+function Counter({
+  Icon,
+  name,
+  value,
+  to,
+}: {
+  Icon: typeof Euro;
+  name: string;
+  value: string;
+  to: string;
+}) {
   return (
     <li className="card counter">
       <span className="counter-icon">

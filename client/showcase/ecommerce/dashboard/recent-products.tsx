@@ -15,8 +15,12 @@ export function RecentProducts() {
         <h2 id="recent">Recent products</h2>
         <Link to="/apps/ecommerce/products">All products</Link>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways has to be reached by keyboard */}
-      <section className="table-responsive" aria-label="Recent products, scrolls sideways" tabIndex={0}>
+      <section
+        className="table-responsive"
+        aria-label="Recent products, scrolls sideways"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be focusable
+        tabIndex={0}
+      >
         <table className="table shop-table">
           <caption className="visually-hidden">Products that came into the shop last</caption>
           <thead>
@@ -37,7 +41,9 @@ export function RecentProducts() {
                 <th scope="row">
                   <span className="recent-product">
                     <ProductPicture product={product} />
-                    <Link to={`/apps/ecommerce/product-details?id=${product.id}`}>{product.name}</Link>
+                    <Link to={`/apps/ecommerce/product-details?id=${product.id}`}>
+                      {product.name}
+                    </Link>
                   </span>
                 </th>
                 <td className="shop-number">{showMoney(product.priceCents)}</td>

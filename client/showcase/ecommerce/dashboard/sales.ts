@@ -10,12 +10,19 @@ export const targetCents = 12_000_000;
 
 const euro = (value: number): string => showWholeMoney(value * 100);
 
-/** The goods ordered in each of the last weeks, in whole euro: what has been paid and what is still open. Cancelled orders are left out. */
+/**
+ * The goods ordered in each of the last weeks, in whole euro: what has been paid and what is still
+ * open. Cancelled orders are left out.
+ */
 export function salesOf(orders: readonly ShopOrder[], today: string): Figures {
   const ends = Array.from({ length: weeks }, (_, at) => addDays(today, -7 * (weeks - 1 - at)));
   const sum = (end: string, isPaid: boolean): number => {
-    const inWeek = orders.filter(({ day, status }) => day <= end && day > addDays(end, -7) && status !== "cancelled");
-    const cents = inWeek.filter(({ payment }) => (payment === "paid") === isPaid).reduce((all, { totalCents }) => all + totalCents, 0);
+    const inWeek = orders.filter(
+      ({ day, status }) => day <= end && day > addDays(end, -7) && status !== "cancelled",
+    );
+    const cents = inWeek
+      .filter(({ payment }) => (payment === "paid") === isPaid)
+      .reduce((all, { totalCents }) => all + totalCents, 0);
     return Math.round(cents / 100);
   };
   return {
@@ -35,7 +42,15 @@ export function gaugeOf(revenueCents: number): Figures {
   return {
     kind: "gauge",
     labels: ["Come in", "To go"],
-    series: [{ name: "Revenue", values: [Math.round(revenueCents / 100), Math.max(0, Math.round((targetCents - revenueCents) / 100))] }],
+    series: [
+      {
+        name: "Revenue",
+        values: [
+          Math.round(revenueCents / 100),
+          Math.max(0, Math.round((targetCents - revenueCents) / 100)),
+        ],
+      },
+    ],
     show: euro,
   };
 }

@@ -3,7 +3,9 @@ import type { RichDoc } from "#client/showcase/ecommerce/rich-doc.ts";
 import { RichText } from "#client/showcase/ecommerce/rich-text.tsx";
 import { InBrowser } from "#client/showcase/frame/in-browser.tsx";
 
-const RichEditor = lazy(() => import("#client/showcase/frame/rich-editor.tsx").then((part) => ({ default: part.RichEditor })));
+const RichEditor = lazy(() =>
+  import("#client/showcase/frame/rich-editor.tsx").then((part) => ({ default: part.RichEditor })),
+);
 
 interface DescriptionFieldProps {
   doc: RichDoc;

@@ -30,7 +30,8 @@ export function Component() {
       {id && !product ? (
         <Missing isBrowser={isBrowser} />
       ) : (
-        // What this browser keeps of the product comes after the server's first drawing: the form then begins anew with it.
+        // What this browser keeps of the product comes after the server's first drawing: the form
+        // then begins anew with it.
         <ProductForm key={`${id} ${isBrowser}`} product={product} />
       )}
     </ShowcaseScreen>

@@ -23,7 +23,9 @@ export function PictureDrop({ pictures, onPictures }: PictureDropProps) {
     const added: string[] = [];
     for (const file of files) {
       const why =
-        pictures.length + added.length >= mostPictures ? `${file.name}: there are ${mostPictures} pictures already.` : refusePicture(file);
+        pictures.length + added.length >= mostPictures
+          ? `${file.name}: there are ${mostPictures} pictures already.`
+          : refusePicture(file);
       if (why) refused.push(why);
       else {
         await shrinkPicture(file).then(

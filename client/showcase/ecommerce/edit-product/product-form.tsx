@@ -7,7 +7,13 @@ import { GeneralFields } from "#client/showcase/ecommerce/edit-product/general-f
 import { PictureDrop } from "#client/showcase/ecommerce/edit-product/picture-drop.tsx";
 import { RemoveProduct } from "#client/showcase/ecommerce/edit-product/remove-product.tsx";
 import { SeoFields } from "#client/showcase/ecommerce/edit-product/seo-fields.tsx";
-import { checkValues, productFrom, type TextName, type Values, valuesOf } from "#client/showcase/ecommerce/edit-product/values.ts";
+import {
+  checkValues,
+  productFrom,
+  type TextName,
+  type Values,
+  valuesOf,
+} from "#client/showcase/ecommerce/edit-product/values.ts";
 import { ErrorSummary, type Problems, stillWrong } from "#client/showcase/ecommerce/field.tsx";
 import { SubmitButton } from "#client/showcase/ecommerce/submit-button.tsx";
 import { useCatalogue } from "#client/showcase/ecommerce/use-catalogue.ts";
@@ -45,20 +51,31 @@ export function ProductForm({ product }: { product: Product | undefined }) {
         <section className="card edit-part" aria-labelledby="general">
           <h2 id="general">General</h2>
           <GeneralFields values={values} field={field} onStatus={(status) => change({ status })}>
-            <DescriptionField doc={values.description} problem={wrong.description} onDoc={(description) => change({ description })} />
+            <DescriptionField
+              doc={values.description}
+              problem={wrong.description}
+              onDoc={(description) => change({ description })}
+            />
           </GeneralFields>
         </section>
         <div>
           <section className="card edit-part" aria-labelledby="pictures">
             <h2 id="pictures">Pictures</h2>
-            <PictureDrop pictures={values.pictures} onPictures={(next) => setValues((now) => ({ ...now, pictures: next(now.pictures) }))} />
+            <PictureDrop
+              pictures={values.pictures}
+              onPictures={(next) => setValues((now) => ({ ...now, pictures: next(now.pictures) }))}
+            />
           </section>
           <SeoFields values={values} field={field} />
         </div>
       </div>
       <div className="edit-foot">
         {product && (
-          <button type="button" className="btn btn-outline-danger btn-icon me-auto" onClick={() => setRemoving(true)}>
+          <button
+            type="button"
+            className="btn btn-outline-danger btn-icon me-auto"
+            onClick={() => setRemoving(true)}
+          >
             <Trash2 size={18} aria-hidden="true" />
             Remove the product
           </button>
@@ -71,7 +88,9 @@ export function ProductForm({ product }: { product: Product | undefined }) {
           Save
         </SubmitButton>
       </div>
-      {product && isRemoving && <RemoveProduct product={product} onClose={() => setRemoving(false)} />}
+      {product && isRemoving && (
+        <RemoveProduct product={product} onClose={() => setRemoving(false)} />
+      )}
     </form>
   );
 }

@@ -16,7 +16,10 @@ export function RemoveProduct({ product, onClose }: { product: Product; onClose:
   };
   return (
     <Dialog title="Remove the product?" onClose={onClose}>
-      <p>{product.name} leaves the shop and every cart. Orders keep it. “Reset the sample” at the foot of each screen brings it back.</p>
+      <p>
+        {product.name} leaves the shop and every cart. Orders keep it. “Reset the sample” at the
+        foot of each screen brings it back.
+      </p>
       <div className="shop-dialog-foot">
         <button type="button" className="btn btn-outline-secondary" onClick={onClose}>
           Keep it

@@ -6,13 +6,21 @@ export const mostPictures = 4;
 const edge = 480;
 
 /** Why a file is not taken; undefined where it is. */
-export function refusePicture({ name, type, size }: Pick<File, "name" | "type" | "size">): string | undefined {
+export function refusePicture({
+  name,
+  type,
+  size,
+}: Pick<File, "name" | "type" | "size">): string | undefined {
   if (!pictureTypes.includes(type)) return `${name} is no JPEG, PNG or WebP picture.`;
-  if (size > mostBytes) return `${name} has ${(size / 1_000_000).toFixed(1)} MB; at most ${mostBytes / 1_000_000} MB are taken.`;
+  if (size > mostBytes)
+    return `${name} has ${(size / 1_000_000).toFixed(1)} MB; at most ${mostBytes / 1_000_000} MB are taken.`;
   return undefined;
 }
 
-/** A picture, small enough to be kept in this browser, as a data address. Fails on a file that is no picture after all. */
+/**
+ * A picture, small enough to be kept in this browser, as a data address. Fails on a file that is no
+ * picture after all.
+ */
 export async function shrinkPicture(file: File): Promise<string> {
   const bitmap = await createImageBitmap(file);
   const scale = Math.min(1, edge / Math.max(bitmap.width, bitmap.height));

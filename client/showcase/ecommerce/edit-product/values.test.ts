@@ -1,13 +1,19 @@
 import { describe, expect, it } from "vitest";
 import { firstProducts } from "#client/showcase/ecommerce/catalogue.ts";
-import { checkValues, productFrom, valuesOf } from "#client/showcase/ecommerce/edit-product/values.ts";
+import {
+  checkValues,
+  productFrom,
+  valuesOf,
+} from "#client/showcase/ecommerce/edit-product/values.ts";
 
 const [first, ...others] = firstProducts;
 
 describe("the product form", () => {
   it("R1.6 asks for every text field of a new product", () => {
     expect(Object.keys(checkValues(valuesOf(undefined), firstProducts)).sort()).toEqual(
-      "category comment description hsCode metaDescription metaKeywords metaTitle name price sku stock summary".split(" "),
+      "category comment description hsCode metaDescription metaKeywords metaTitle name price sku stock summary".split(
+        " ",
+      ),
     );
   });
 

@@ -47,8 +47,20 @@ const blank: Values = {
 /** The form for a product; an empty one for a new product. */
 export function valuesOf(product: Product | undefined): Values {
   if (!product) return blank;
-  const { name, sku, hsCode, description, summary, category, status, comment, pictures, metaTitle, metaKeywords, metaDescription } =
-    product;
+  const {
+    name,
+    sku,
+    hsCode,
+    description,
+    summary,
+    category,
+    status,
+    comment,
+    pictures,
+    metaTitle,
+    metaKeywords,
+    metaDescription,
+  } = product;
   const price = writeEuro(product.priceCents);
   const stock = String(product.stock);
   return {
@@ -90,17 +102,23 @@ export function checkValues(values: Values, others: readonly Product[]): Problem
   };
   const fits = (name: keyof typeof metaMost): string | undefined => {
     const { length } = values[name];
-    return length > metaMost[name] ? `Shorten this to ${metaMost[name]} characters; it has ${length}.` : undefined;
+    return length > metaMost[name]
+      ? `Shorten this to ${metaMost[name]} characters; it has ${length}.`
+      : undefined;
   };
   const found: Problems = {
     name: needs("name"),
     sku: needs("sku") ?? (isTaken ? "Another product has this reference." : undefined),
-    hsCode: /^\d{6}$/.test(values.hsCode.trim()) ? undefined : "Enter the six digits of the HS code.",
+    hsCode: /^\d{6}$/.test(values.hsCode.trim())
+      ? undefined
+      : "Enter the six digits of the HS code.",
     description: needs("description"),
     summary: needs("summary"),
     category: needs("category"),
     price: (readEuro(values.price) ?? 0) > 0 ? undefined : "Enter a price in euro, like 12.50.",
-    stock: /^\d{1,6}$/.test(values.stock.trim()) ? undefined : "Enter how many are in stock: a whole number, 0 or more.",
+    stock: /^\d{1,6}$/.test(values.stock.trim())
+      ? undefined
+      : "Enter how many are in stock: a whole number, 0 or more.",
     comment: needs("comment"),
     metaTitle: needs("metaTitle") ?? fits("metaTitle"),
     metaKeywords: needs("metaKeywords"),
@@ -113,7 +131,13 @@ export function checkValues(values: Values, others: readonly Product[]): Problem
 export function productFrom(values: Values, before: Product | undefined): Product {
   const { price, stock, ...rest } = values;
   const sku = values.sku.trim();
-  const unrated = { id: sku.toLowerCase().replace(/[^a-z0-9]+/g, "-"), origin: "NL", wasCents: 0, rating: 0, reviews: 0 };
+  const unrated = {
+    id: sku.toLowerCase().replace(/[^a-z0-9]+/g, "-"),
+    origin: "NL",
+    wasCents: 0,
+    rating: 0,
+    reviews: 0,
+  };
   return {
     ...(before ?? unrated),
     ...rest,

@@ -29,7 +29,11 @@ export function OrderCards({ order }: { order: ShopOrder }) {
           Consignment <span className="text-nowrap">RC-{order.id.replace(/\D/g, "")}</span>
         </p>
         <p>
-          {order.status === "delivered" ? "Delivered" : order.status === "cancelled" ? "Would have arrived" : "Expected"}{" "}
+          {order.status === "delivered"
+            ? "Delivered"
+            : order.status === "cancelled"
+              ? "Would have arrived"
+              : "Expected"}{" "}
           {showDay(stepDay(order, "delivered"))}
         </p>
         {order.note && <p className="mb-0">Note: {order.note}</p>}
@@ -38,7 +42,11 @@ export function OrderCards({ order }: { order: ShopOrder }) {
   );
 }
 
-function AddressLines({ address: { name, company, street, postcode, city, country, phone, email } }: { address: Address }) {
+function AddressLines({
+  address: { name, company, street, postcode, city, country, phone, email },
+}: {
+  address: Address;
+}) {
   return (
     <address>
       <strong>{name}</strong>

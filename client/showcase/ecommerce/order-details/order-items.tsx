@@ -35,10 +35,16 @@ export function OrderItems({ order }: { order: ShopOrder }) {
               <tr key={`${good} ${size}`}>
                 <th scope="row">
                   <span className="order-product">
-                    <ProductPicture product={products.find(({ id }) => id === good) ?? { id: good, name, pictures: [] }} />
+                    <ProductPicture
+                      product={
+                        products.find(({ id }) => id === good) ?? { id: good, name, pictures: [] }
+                      }
+                    />
                     <span>
                       <Link to={`/apps/ecommerce/product-details?id=${good}`}>{name}</Link>
-                      {size !== "One size" && <small className="d-block text-muted">Size {size}</small>}
+                      {size !== "One size" && (
+                        <small className="d-block text-muted">Size {size}</small>
+                      )}
                     </span>
                   </span>
                 </th>
@@ -61,7 +67,15 @@ export function OrderItems({ order }: { order: ShopOrder }) {
   );
 }
 
-function SumRow({ words, cents, isTotal = false }: { words: string; cents: number; isTotal?: boolean }) {
+function SumRow({
+  words,
+  cents,
+  isTotal = false,
+}: {
+  words: string;
+  cents: number;
+  isTotal?: boolean;
+}) {
   return (
     <tr className={isTotal ? "order-total" : "order-sum"}>
       <th scope="row" colSpan={3} className="text-end">

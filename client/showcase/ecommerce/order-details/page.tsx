@@ -36,7 +36,11 @@ export function Component() {
             All orders
           </Link>
           {order && (
-            <button type="button" className="btn btn-outline-secondary btn-icon needs-script" onClick={() => print()}>
+            <button
+              type="button"
+              className="btn btn-outline-secondary btn-icon needs-script"
+              onClick={() => print()}
+            >
               <Printer size={18} aria-hidden="true" />
               Print
             </button>
@@ -54,7 +58,9 @@ export function Component() {
   );
 }
 
-/** The server knows only the sample as written; an order of this browser's own may still turn up. */
+/**
+ * The server knows only the sample as written; an order of this browser's own may still turn up.
+ */
 function NoOrder() {
   return useHydrated() ? (
     <Empty title="There is no such order">

@@ -3,9 +3,18 @@ import { type ShopOrder, stepDay, trackingSteps } from "#client/showcase/ecommer
 import { useOrders } from "#client/showcase/ecommerce/use-orders.ts";
 import { showDay } from "#client/showcase/frame/today.ts";
 
-const words = { placed: "Placed", packed: "Packed", shipped: "Shipped", delivered: "Delivered" } as const;
+const words = {
+  placed: "Placed",
+  packed: "Packed",
+  shipped: "Shipped",
+  delivered: "Delivered",
+} as const;
 const next = { placed: "packed", packed: "shipped", shipped: "delivered" } as const;
-const looks = { done: "tracking-step is-done", now: "tracking-step is-done is-now", open: "tracking-step" } as const;
+const looks = {
+  done: "tracking-step is-done",
+  now: "tracking-step is-done is-now",
+  open: "tracking-step",
+} as const;
 
 interface TrackingProps {
   order: ShopOrder;
@@ -29,7 +38,11 @@ export function Tracking({ order, today, say }: TrackingProps) {
       <div className="tracking-head">
         <h3 id="tracking">Tracking</h3>
         {following && (
-          <button type="button" className="btn btn-sm btn-outline-secondary needs-script" onClick={advance}>
+          <button
+            type="button"
+            className="btn btn-sm btn-outline-secondary needs-script"
+            onClick={advance}
+          >
             Mark {following}
           </button>
         )}
@@ -41,13 +54,19 @@ export function Tracking({ order, today, say }: TrackingProps) {
           {trackingSteps.map((step, at) => {
             const state = at < reached ? "done" : at === reached ? "now" : "open";
             return (
-              <li key={step} className={looks[state]} aria-current={state === "now" ? "step" : undefined}>
+              <li
+                key={step}
+                className={looks[state]}
+                aria-current={state === "now" ? "step" : undefined}
+              >
                 <span className="tracking-dot" aria-hidden="true">
                   {state === "open" ? at + 1 : <Check size={16} />}
                 </span>
                 <strong>
                   {words[step]}
-                  <span className="visually-hidden">{state === "open" ? ", still to come" : ", done"}</span>
+                  <span className="visually-hidden">
+                    {state === "open" ? ", still to come" : ", done"}
+                  </span>
                 </strong>
                 <span className="text-muted">
                   {state === "open" ? "expected " : ""}

@@ -37,11 +37,18 @@ export function BulkActions({
     <fieldset>
       <legend className="visually-hidden">Selected orders</legend>
       <div className="shop-bulk">
-        <span role="status">{selected.length === 0 ? "Select orders to change several at once." : `${count} selected`}</span>
+        <span role="status">
+          {selected.length === 0 ? "Select orders to change several at once." : `${count} selected`}
+        </span>
         {selected.length > 0 && (
           <>
             {marks.map(([status, words]) => (
-              <button key={status} type="button" className="btn btn-sm btn-outline-secondary" onClick={() => apply(status)}>
+              <button
+                key={status}
+                type="button"
+                className="btn btn-sm btn-outline-secondary"
+                onClick={() => apply(status)}
+              >
                 {words}
               </button>
             ))}

@@ -77,7 +77,11 @@ function OrderRow({ order, selection }: { order: ShopOrder; selection: Selection
         <OrderBadge status={order.status} />
       </td>
       <td>
-        <Link className="btn btn-sm btn-outline-secondary" to={address} aria-label={`Open order ${order.id}`}>
+        <Link
+          className="btn btn-sm btn-outline-secondary"
+          to={address}
+          aria-label={`Open order ${order.id}`}
+        >
           <Eye size={18} aria-hidden="true" />
         </Link>
       </td>
@@ -98,7 +102,9 @@ function OrderThumbs({ order: { lines } }: { order: ShopOrder }) {
           words={`${quantity} x ${name}`}
         />
       ))}
-      {lines.length > shownThumbs && <span className="text-muted">+{lines.length - shownThumbs}</span>}
+      {lines.length > shownThumbs && (
+        <span className="text-muted">+{lines.length - shownThumbs}</span>
+      )}
     </span>
   );
 }

@@ -46,7 +46,11 @@ export function Component() {
       title="Orders"
       lead="What customers have ordered, how it was paid and how far it has come. Orders from the checkout stand here too."
       actions={
-        <button type="button" className="btn btn-outline-secondary btn-icon needs-script" onClick={() => exportOrders(matching)}>
+        <button
+          type="button"
+          className="btn btn-outline-secondary btn-icon needs-script"
+          onClick={() => exportOrders(matching)}
+        >
           <Download size={18} aria-hidden="true" />
           Export {matching.length === orders.length ? "all" : "what is found"}
         </button>
@@ -61,7 +65,11 @@ export function Component() {
         />
         <label className="ms-sm-auto">
           Payment
-          <select className="form-select" value={query.payment} onChange={(event) => change({ payment: event.target.value })}>
+          <select
+            className="form-select"
+            value={query.payment}
+            onChange={(event) => change({ payment: event.target.value })}
+          >
             <option value="all">All</option>
             {paymentStatuses.map((status) => (
               <option key={status} value={status}>
@@ -80,7 +88,12 @@ export function Component() {
       ) : (
         <div className="card">
           <BulkActions today={today} selection={selection} say={said.say} />
-          <OrdersTable page={page} selection={selection} sort={query.sort} hrefOf={(sort) => hrefWith({ sort })} />
+          <OrdersTable
+            page={page}
+            selection={selection}
+            sort={query.sort}
+            hrefOf={(sort) => hrefWith({ sort })}
+          />
           <Pager
             noun="orders"
             page={page}
@@ -99,7 +112,9 @@ export function Component() {
 function findOrders(orders: readonly ShopOrder[], text: string, payment: string): ShopOrder[] {
   const wanted = text.trim().toLowerCase();
   return orders.filter((order) => {
-    const words = [order.id, order.customer, order.method, ...order.lines.map(({ name }) => name)].join(" ").toLowerCase();
+    const words = [order.id, order.customer, order.method, ...order.lines.map(({ name }) => name)]
+      .join(" ")
+      .toLowerCase();
     return words.includes(wanted) && (payment === "all" || order.payment === payment);
   });
 }

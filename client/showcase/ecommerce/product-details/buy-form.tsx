@@ -19,7 +19,8 @@ export function BuyForm({ product }: { product: Product }) {
   const [problem, setProblem] = useState<string>();
   const [done, setDone] = useState("");
   const field = useRef<HTMLInputElement>(null);
-  const inCart = cart.lines.find((line) => line.good === product.id && line.size === size)?.quantity ?? 0;
+  const inCart =
+    cart.lines.find((line) => line.good === product.id && line.size === size)?.quantity ?? 0;
   const room = roomFor(cart, product, size) - inCart;
   const isForSale = product.status === "online" && product.stock > 0;
   const put = (event: FormEvent) => {
@@ -28,15 +29,24 @@ export function BuyForm({ product }: { product: Product }) {
     setProblem(answer.outcome === "refused" ? answer.why : undefined);
     if (answer.outcome === "refused") return field.current?.focus();
     add(product.id, size, answer.quantity);
-    setDone(`${answer.quantity} x ${product.name}${sizes.length > 1 ? `, ${size},` : ""} put into the cart.`);
+    setDone(
+      `${answer.quantity} x ${product.name}${sizes.length > 1 ? `, ${size},` : ""} put into the cart.`,
+    );
   };
   return (
     <form onSubmit={put} noValidate className="product-buy">
       {!isForSale && (
-        <p className="shop-badge shop-badge-bad mb-0">{product.stock === 0 ? "Sold out at every outlet" : "Not for sale at present"}</p>
+        <p className="shop-badge shop-badge-bad mb-0">
+          {product.stock === 0 ? "Sold out at every outlet" : "Not for sale at present"}
+        </p>
       )}
       <FieldFrame id="size" label="Size" className="">
-        <select id="size" className="form-select" value={size} onChange={(event) => setSize(event.target.value)}>
+        <select
+          id="size"
+          className="form-select"
+          value={size}
+          onChange={(event) => setSize(event.target.value)}
+        >
           {sizes.map((one) => (
             <option key={one}>{one}</option>
           ))}
@@ -84,9 +94,17 @@ export function BuyForm({ product }: { product: Product }) {
 function Favourite({ product }: { product: Product }) {
   const [favourites, change] = useSample("ecommerce-favourites", noFavourites);
   const isOn = favourites.includes(product.id);
-  const toggle = () => change((now) => (now.includes(product.id) ? now.filter((id) => id !== product.id) : [...now, product.id]));
+  const toggle = () =>
+    change((now) =>
+      now.includes(product.id) ? now.filter((id) => id !== product.id) : [...now, product.id],
+    );
   return (
-    <button type="button" className="btn btn-outline-secondary btn-icon" aria-pressed={isOn} onClick={toggle}>
+    <button
+      type="button"
+      className="btn btn-outline-secondary btn-icon"
+      aria-pressed={isOn}
+      onClick={toggle}
+    >
       <Heart size={18} aria-hidden="true" className={isOn ? "product-heart-on" : ""} />
       Favourite
     </button>

@@ -13,7 +13,12 @@ export function ProductGallery({ product }: { product: Product }) {
     document.getElementById(`picture-${next}`)?.focus();
   };
   const press = (event: KeyboardEvent) => {
-    const target = { ArrowRight: chosen + 1, ArrowLeft: chosen - 1, Home: 0, End: pictures.length - 1 }[event.key];
+    const target = {
+      ArrowRight: chosen + 1,
+      ArrowLeft: chosen - 1,
+      Home: 0,
+      End: pictures.length - 1,
+    }[event.key];
     if (target === undefined) return;
     event.preventDefault();
     go(target);
@@ -21,7 +26,13 @@ export function ProductGallery({ product }: { product: Product }) {
   return (
     <div className="product-gallery">
       <div id="picture-panel" role="tabpanel" aria-labelledby={`picture-${chosen}`}>
-        <img className="shop-picture" src={shown?.url} width="400" height="400" alt={shown?.words} />
+        <img
+          className="shop-picture"
+          src={shown?.url}
+          width="400"
+          height="400"
+          alt={shown?.words}
+        />
       </div>
       <div role="tablist" aria-label={`Pictures of ${product.name}`} className="product-tabs">
         {pictures.map(({ url, words }, at) => (

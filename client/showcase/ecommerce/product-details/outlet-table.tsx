@@ -14,7 +14,9 @@ export function OutletTable({ product }: { product: Product }) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways has to be reached by keyboard */}
       <section className="table-responsive" aria-label="Outlets, scrolls sideways" tabIndex={0}>
         <table className="table shop-table">
-          <caption className="visually-hidden">Price, stock and revenue of {product.name} at each outlet</caption>
+          <caption className="visually-hidden">
+            Price, stock and revenue of {product.name} at each outlet
+          </caption>
           <thead>
             <tr>
               <th scope="col">Outlet</th>
@@ -33,7 +35,13 @@ export function OutletTable({ product }: { product: Product }) {
                 <th scope="row">{name}</th>
                 <td className="shop-number">{showMoney(priceCents)}</td>
                 <td className="product-stock">
-                  <meter className="shop-meter" min={0} max={most} value={stock} aria-label={`Stock at ${name}`} />
+                  <meter
+                    className="shop-meter"
+                    min={0}
+                    max={most}
+                    value={stock}
+                    aria-label={`Stock at ${name}`}
+                  />
                   <span>{stock === 0 ? "None left" : `${showCount(stock)} pieces`}</span>
                 </td>
                 <td className="shop-number">{showMoney(revenueCents)}</td>

@@ -32,7 +32,10 @@ export function Component() {
         <>
           <CartLink />
           {product && (
-            <Link className="btn btn-outline-secondary btn-icon" to={`/apps/ecommerce/edit-product?id=${product.id}`}>
+            <Link
+              className="btn btn-outline-secondary btn-icon"
+              to={`/apps/ecommerce/edit-product?id=${product.id}`}
+            >
               <Pencil size={18} aria-hidden="true" />
               Edit
             </Link>
@@ -50,7 +53,9 @@ export function Component() {
   );
 }
 
-/** The server knows only the sample as written; a product of this browser's own may still turn up. */
+/**
+ * The server knows only the sample as written; a product of this browser's own may still turn up.
+ */
 function NoProduct() {
   return useHydrated() ? (
     <Empty title="There is no such product">
@@ -63,7 +68,10 @@ function NoProduct() {
 }
 
 function Details({ product }: { product: Product }) {
-  const saved = product.wasCents > product.priceCents ? Math.round((1 - product.priceCents / product.wasCents) * 100) : 0;
+  const saved =
+    product.wasCents > product.priceCents
+      ? Math.round((1 - product.priceCents / product.wasCents) * 100)
+      : 0;
   return (
     <>
       <article className="card product-sheet">

@@ -23,7 +23,9 @@ export function Component() {
   const { query, change, hrefWith } = useAddressQuery({ q: "", sort: "popular", page: "1" });
   const said = useSaid();
   const wanted = query.q.trim().toLowerCase();
-  const matching = products.filter(({ name, sku }) => `${name} ${sku}`.toLowerCase().includes(wanted));
+  const matching = products.filter(({ name, sku }) =>
+    `${name} ${sku}`.toLowerCase().includes(wanted),
+  );
   const sort = isSort(query.sort) ? query.sort : "popular";
   const page = pageOf(sortProducts(matching, sort), query.page, pageSize);
   return (
@@ -41,10 +43,19 @@ export function Component() {
       }
     >
       <div className="shop-bar">
-        <SearchField label="Search products by name" value={query.q} carried={{ sort: query.sort }} onSearch={(q) => change({ q })} />
+        <SearchField
+          label="Search products by name"
+          value={query.q}
+          carried={{ sort: query.sort }}
+          onSearch={(q) => change({ q })}
+        />
         <label className="ms-sm-auto">
           Sort by
-          <select className="form-select" value={sort} onChange={(event) => change({ sort: event.target.value })}>
+          <select
+            className="form-select"
+            value={sort}
+            onChange={(event) => change({ sort: event.target.value })}
+          >
             {Object.entries(sorts).map(([name, words]) => (
               <option key={name} value={name}>
                 {words}
@@ -66,7 +77,11 @@ export function Component() {
               <ProductCard key={product.id} product={product} say={said.say} />
             ))}
           </ul>
-          <Pager noun="products" page={page} hrefOf={(number) => hrefWith({ page: String(number) })} />
+          <Pager
+            noun="products"
+            page={page}
+            hrefOf={(number) => hrefWith({ page: String(number) })}
+          />
         </>
       )}
       <Said said={said} />

@@ -17,7 +17,13 @@ function stockWords(stock: number): [className: string, words: string] {
   return ["shop-badge", `${showCount(stock)} in stock`];
 }
 
-export function ProductCard({ product, say }: { product: Product; say: (text: string, undo?: () => void) => void }) {
+export function ProductCard({
+  product,
+  say,
+}: {
+  product: Product;
+  say: (text: string, undo?: () => void) => void;
+}) {
   const address = `/apps/ecommerce/product-details?id=${product.id}`;
   const [className, words] = stockWords(product.stock);
   return (
@@ -41,11 +47,20 @@ export function ProductCard({ product, say }: { product: Product; say: (text: st
   );
 }
 
-function CardActions({ product, address, say }: { product: Product; address: string; say: (text: string, undo?: () => void) => void }) {
+function CardActions({
+  product,
+  address,
+  say,
+}: {
+  product: Product;
+  address: string;
+  say: (text: string, undo?: () => void) => void;
+}) {
   const { cart, add, change } = useCart();
   const [size = "", ...otherSizes] = sizesOf(product.id);
   const put = () => {
-    if (roomFor(cart, product, size) < 1) return say(`All ${product.stock} of ${product.name} are in the cart already.`);
+    if (roomFor(cart, product, size) < 1)
+      return say(`All ${product.stock} of ${product.name} are in the cart already.`);
     add(product.id, size, 1);
     say(`${product.name} is in the cart.`, () => change(() => cart));
   };

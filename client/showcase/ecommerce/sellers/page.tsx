@@ -10,7 +10,10 @@ import { Pager } from "#client/showcase/ecommerce/pager.tsx";
 import { Said, useSaid } from "#client/showcase/ecommerce/said.tsx";
 import { SearchField } from "#client/showcase/ecommerce/search-field.tsx";
 import { SellerForm } from "#client/showcase/ecommerce/sellers/seller-form.tsx";
-import { firstSettings, SellerSettings } from "#client/showcase/ecommerce/sellers/seller-settings.tsx";
+import {
+  firstSettings,
+  SellerSettings,
+} from "#client/showcase/ecommerce/sellers/seller-settings.tsx";
 import { SellersTable } from "#client/showcase/ecommerce/sellers/sellers-table.tsx";
 import { firstSellers, type Seller } from "#client/showcase/ecommerce/shop-seller.ts";
 import { sortRows } from "#client/showcase/ecommerce/sort-header.tsx";
@@ -41,13 +44,17 @@ export function Component() {
   const [open, setOpen] = useState<"settings" | "add" | Seller | null>(null);
   const said = useSaid();
   const wanted = query.q.trim().toLowerCase();
-  const matching = sellers.filter(({ owner, store }) => `${owner} ${store}`.toLowerCase().includes(wanted));
+  const matching = sellers.filter(({ owner, store }) =>
+    `${owner} ${store}`.toLowerCase().includes(wanted),
+  );
   const page = pageOf(sortRows(matching, query.sort, columns), query.page, settings.rows);
   const close = () => setOpen(null);
   const undo = () => change(() => sellers);
   const save = (seller: Seller) => {
     const isNew = !sellers.some(({ id }) => id === seller.id);
-    change((now) => (isNew ? [seller, ...now] : now.map((one) => (one.id === seller.id ? seller : one))));
+    change((now) =>
+      isNew ? [seller, ...now] : now.map((one) => (one.id === seller.id ? seller : one)),
+    );
     close();
     said.say(isNew ? `${seller.store} was added.` : `${seller.store} was saved.`, undo);
   };
@@ -65,15 +72,27 @@ export function Component() {
       lead="Stores that sell here on their own account, with what they have earned and not yet been paid."
       actions={
         <>
-          <button type="button" className="btn btn-outline-secondary btn-icon needs-script" onClick={() => setOpen("settings")}>
+          <button
+            type="button"
+            className="btn btn-outline-secondary btn-icon needs-script"
+            onClick={() => setOpen("settings")}
+          >
             <Settings2 size={18} aria-hidden="true" />
             Settings
           </button>
-          <button type="button" className="btn btn-outline-secondary btn-icon needs-script" onClick={() => exportSellers(matching)}>
+          <button
+            type="button"
+            className="btn btn-outline-secondary btn-icon needs-script"
+            onClick={() => exportSellers(matching)}
+          >
             <Download size={18} aria-hidden="true" />
             Export
           </button>
-          <button type="button" className="btn btn-accent btn-icon needs-script" onClick={() => setOpen("add")}>
+          <button
+            type="button"
+            className="btn btn-accent btn-icon needs-script"
+            onClick={() => setOpen("add")}
+          >
             <Plus size={18} aria-hidden="true" />
             Add seller
           </button>
@@ -81,7 +100,11 @@ export function Component() {
       }
     >
       <div className="shop-bar">
-        <SearchField label="Search owners and stores" value={query.q} onSearch={(q) => ask({ q })} />
+        <SearchField
+          label="Search owners and stores"
+          value={query.q}
+          onSearch={(q) => ask({ q })}
+        />
       </div>
       <h2 className="visually-hidden">Sellers found</h2>
       {page.total === 0 ? (
@@ -100,29 +123,52 @@ export function Component() {
             onPayOut={payOut}
             onRemove={remove}
           />
-          <Pager noun="sellers" page={page} hrefOf={(number) => hrefWith({ page: String(number) })} />
+          <Pager
+            noun="sellers"
+            page={page}
+            hrefOf={(number) => hrefWith({ page: String(number) })}
+          />
         </div>
       )}
       <Said said={said} />
-      {open === "settings" && <SellerSettings settings={settings} onChange={changeSettings} onClose={close} />}
+      {open === "settings" && (
+        <SellerSettings settings={settings} onChange={changeSettings} onClose={close} />
+      )}
       {open !== null && open !== "settings" && (
-        <SellerForm seller={open === "add" ? null : open} others={sellers} today={today} onSave={save} onClose={close} />
+        <SellerForm
+          seller={open === "add" ? null : open}
+          others={sellers}
+          today={today}
+          onSave={save}
+          onClose={close}
+        />
       )}
     </ShowcaseScreen>
   );
 }
 
 function exportSellers(sellers: readonly Seller[]): void {
-  const heads = ["Owner", "Store", "E-mail", "Rating", "Products", "Wallet (EUR)", "Created", "Revenue (EUR)"];
-  const rows = sellers.map(({ owner, store, email, rating, products, walletCents, created, revenueCents }) => [
-    owner,
-    store,
-    email,
-    rating,
-    products,
-    writeEuro(walletCents),
-    created,
-    writeEuro(revenueCents),
-  ]);
+  const heads = [
+    "Owner",
+    "Store",
+    "E-mail",
+    "Rating",
+    "Products",
+    "Wallet (EUR)",
+    "Created",
+    "Revenue (EUR)",
+  ];
+  const rows = sellers.map(
+    ({ owner, store, email, rating, products, walletCents, created, revenueCents }) => [
+      owner,
+      store,
+      email,
+      rating,
+      products,
+      writeEuro(walletCents),
+      created,
+      writeEuro(revenueCents),
+    ],
+  );
   saveFile(new Blob([writeCsv(heads, rows)], { type: "text/csv;charset=utf-8" }), "sellers.csv");
 }

@@ -1,6 +1,11 @@
 import { type FormEvent, useState } from "react";
 import { Dialog } from "#client/showcase/ecommerce/dialog.tsx";
-import { ErrorSummary, type Problems, stillWrong, TextField } from "#client/showcase/ecommerce/field.tsx";
+import {
+  ErrorSummary,
+  type Problems,
+  stillWrong,
+  TextField,
+} from "#client/showcase/ecommerce/field.tsx";
 import type { Seller } from "#client/showcase/ecommerce/shop-seller.ts";
 
 interface SellerFormProps {
@@ -31,7 +36,14 @@ export function SellerForm({ seller, others, today, onSave, onClose }: SellerFor
     setProblems(found);
     if (Object.keys(found).length > 0) return setAttempt((count) => count + 1);
     const [owner, store, email] = [values.owner.trim(), values.store.trim(), values.email.trim()];
-    const blank = { id: email.toLowerCase(), rating: 0, walletCents: 0, revenueCents: 0, created: today, isActive: true };
+    const blank = {
+      id: email.toLowerCase(),
+      rating: 0,
+      walletCents: 0,
+      revenueCents: 0,
+      created: today,
+      isActive: true,
+    };
     onSave({ ...(seller ?? blank), owner, store, email, products: Number(values.products) });
   };
   const field = (name: keyof Values) => ({
@@ -61,13 +73,21 @@ export function SellerForm({ seller, others, today, onSave, onClose }: SellerFor
   );
 }
 
-function checkSeller({ owner, store, email, products }: Values, seller: Seller | null, others: readonly Seller[]): Problems {
-  const isTaken = others.some((one) => one.id !== seller?.id && one.store.toLowerCase() === store.trim().toLowerCase());
+function checkSeller(
+  { owner, store, email, products }: Values,
+  seller: Seller | null,
+  others: readonly Seller[],
+): Problems {
+  const isTaken = others.some(
+    (one) => one.id !== seller?.id && one.store.toLowerCase() === store.trim().toLowerCase(),
+  );
   return {
     ...(owner.trim() === "" && { owner: "Enter the owner's name." }),
     ...(store.trim() === "" && { store: "Enter the name of the store." }),
     ...(isTaken && { store: "Another store has this name." }),
-    ...(!/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(email.trim()) && { email: "Enter an e-mail address, like name@company.example." }),
+    ...(!/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(email.trim()) && {
+      email: "Enter an e-mail address, like name@company.example.",
+    }),
     ...(!/^\d{1,5}$/.test(products.trim()) && { products: "Enter a whole number, 0 or more." }),
   };
 }

@@ -27,7 +27,10 @@ interface SellerSettingsProps {
 /** Which columns the table has and how many rows a page: each change counts at once. */
 export function SellerSettings({ settings, onChange, onClose }: SellerSettingsProps) {
   const toggle = (column: string, isShown: boolean) =>
-    onChange((now) => ({ ...now, hidden: isShown ? now.hidden.filter((one) => one !== column) : [...now.hidden, column] }));
+    onChange((now) => ({
+      ...now,
+      hidden: isShown ? now.hidden.filter((one) => one !== column) : [...now.hidden, column],
+    }));
   return (
     <Dialog title="Settings of the table" onClose={onClose}>
       <fieldset className="mb-3">
@@ -61,7 +64,11 @@ export function SellerSettings({ settings, onChange, onClose }: SellerSettingsPr
         ))}
       </select>
       <div className="shop-dialog-foot">
-        <button type="button" className="btn btn-outline-secondary" onClick={() => onChange(() => firstSettings)}>
+        <button
+          type="button"
+          className="btn btn-outline-secondary"
+          onClick={() => onChange(() => firstSettings)}
+        >
           Back to the defaults
         </button>
         <button type="button" className="btn btn-accent" onClick={onClose}>

@@ -39,7 +39,12 @@ export function SellersTable({ rows, hidden, sort, hrefOf, ...actions }: Sellers
             {Object.entries(optionalColumns).map(
               ([name, words]) =>
                 !hidden.includes(name) && (
-                  <SortHeader key={name} {...head} name={name} className={ends.includes(name) ? "text-end" : undefined}>
+                  <SortHeader
+                    key={name}
+                    {...head}
+                    name={name}
+                    className={ends.includes(name) ? "text-end" : undefined}
+                  >
                     {words}
                   </SortHeader>
                 ),
@@ -57,7 +62,13 @@ export function SellersTable({ rows, hidden, sort, hrefOf, ...actions }: Sellers
   );
 }
 
-function SellerRow({ seller, hidden, onEdit, onPayOut, onRemove }: Actions & { seller: Seller; hidden: readonly string[] }) {
+function SellerRow({
+  seller,
+  hidden,
+  onEdit,
+  onPayOut,
+  onRemove,
+}: Actions & { seller: Seller; hidden: readonly string[] }) {
   const { owner, store, email, rating, products, walletCents, created, revenueCents } = seller;
   const has = (column: keyof typeof optionalColumns) => !hidden.includes(column);
   return (
@@ -89,10 +100,20 @@ function SellerRow({ seller, hidden, onEdit, onPayOut, onRemove }: Actions & { s
         >
           <HandCoins size={18} aria-hidden="true" />
         </button>{" "}
-        <button type="button" className="btn btn-sm btn-outline-secondary" aria-label={`Edit ${store}`} onClick={() => onEdit(seller)}>
+        <button
+          type="button"
+          className="btn btn-sm btn-outline-secondary"
+          aria-label={`Edit ${store}`}
+          onClick={() => onEdit(seller)}
+        >
           <Pencil size={18} aria-hidden="true" />
         </button>{" "}
-        <button type="button" className="btn btn-sm btn-outline-secondary" aria-label={`Remove ${store}`} onClick={() => onRemove(seller)}>
+        <button
+          type="button"
+          className="btn btn-sm btn-outline-secondary"
+          aria-label={`Remove ${store}`}
+          onClick={() => onRemove(seller)}
+        >
           <Trash2 size={18} aria-hidden="true" />
         </button>
       </td>

@@ -68,7 +68,12 @@ function CartRow({ line, say }: { line: PricedLine; say: Say }) {
       </td>
       <td className="shop-number">{showMoney(cents)}</td>
       <td className="text-end cart-remove">
-        <button type="button" className="btn btn-sm btn-outline-secondary" aria-label={`Remove ${product.name}`} onClick={takeOut}>
+        <button
+          type="button"
+          className="btn btn-sm btn-outline-secondary"
+          aria-label={`Remove ${product.name}`}
+          onClick={takeOut}
+        >
           <Trash2 size={18} aria-hidden="true" />
         </button>
       </td>

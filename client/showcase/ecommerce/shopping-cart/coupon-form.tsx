@@ -54,7 +54,11 @@ export function CouponForm({ grossCents, today }: { grossCents: number; today: s
                 ? `${applied.code} counts: ${applied.words}.`
                 : `${cart.coupon} does not count at present. ${applied.why}`}
             </span>
-            <button type="button" className="btn btn-sm btn-outline-secondary" onClick={() => change((now) => ({ ...now, coupon: "" }))}>
+            <button
+              type="button"
+              className="btn btn-sm btn-outline-secondary"
+              onClick={() => change((now) => ({ ...now, coupon: "" }))}
+            >
               Remove<span className="visually-hidden"> the coupon</span>
             </button>
           </p>

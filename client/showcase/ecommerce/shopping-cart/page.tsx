@@ -26,7 +26,10 @@ export function Component() {
   const sums = sumCart(cart, products, today);
   const problems = cartProblems(cart, products);
   return (
-    <ShowcaseScreen title="Shopping cart" lead="Change quantities, leave a note, use a coupon: the sums follow at once.">
+    <ShowcaseScreen
+      title="Shopping cart"
+      lead="Change quantities, leave a note, use a coupon: the sums follow at once."
+    >
       {sums.lines.length === 0 ? (
         <Empty title="The cart is empty">
           <p>Nothing is in it, and nothing is to be paid.</p>
@@ -52,7 +55,8 @@ export function Component() {
                 onChange={(event) => change((now) => ({ ...now, note: event.target.value }))}
               />
               <p id="note-hint" className="form-text">
-                For the warehouse: gate, hours, pallet height. {300 - cart.note.length} characters left.
+                For the warehouse: gate, hours, pallet height. {300 - cart.note.length} characters
+                left.
               </p>
             </div>
             <Link className="btn btn-outline-secondary btn-icon" to="/apps/ecommerce/products">
@@ -75,7 +79,10 @@ export function Component() {
               </div>
             )}
             {problems.length === 0 && (
-              <Link className="btn btn-accent btn-icon justify-content-center" to="/apps/ecommerce/checkout">
+              <Link
+                className="btn btn-accent btn-icon justify-content-center"
+                to="/apps/ecommerce/checkout"
+              >
                 Check out
                 <ArrowRight size={18} aria-hidden="true" />
               </Link>

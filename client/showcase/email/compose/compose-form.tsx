@@ -1,7 +1,12 @@
 import { BookUser, Paperclip, Save, SendHorizontal, Trash2 } from "lucide-react";
 import { type FormEvent, lazy, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { checkMessage, type Message, type Start, splitAddresses } from "#client/showcase/email/compose/message.ts";
+import {
+  checkMessage,
+  type Message,
+  type Start,
+  splitAddresses,
+} from "#client/showcase/email/compose/message.ts";
 import { PlainEditor } from "#client/showcase/email/compose/plain-editor.tsx";
 import type { Folder, Mail } from "#client/showcase/email/mail.ts";
 import type { Mailbox } from "#client/showcase/email/use-mailbox.ts";
@@ -14,7 +19,11 @@ import { forgetSample, useSample } from "#client/showcase/frame/use-sample.ts";
 import { partners } from "#client/showcase/sample/partners.ts";
 import { me, people } from "#client/showcase/sample/people.ts";
 
-const RichEditor = lazy(() => import("#client/showcase/email/compose/rich-editor.tsx").then((module) => ({ default: module.RichEditor })));
+const RichEditor = lazy(() =>
+  import("#client/showcase/email/compose/rich-editor.tsx").then((module) => ({
+    default: module.RichEditor,
+  })),
+);
 
 /** The form of a message. Every change is kept at once: nothing is lost on a reload. */
 export function ComposeForm({ mailbox, start }: { mailbox: Mailbox; start: Start }) {
@@ -26,7 +35,9 @@ export function ComposeForm({ mailbox, start }: { mailbox: Mailbox; start: Start
   const set = (changed: Partial<Message>) => change((now) => ({ ...now, ...changed }));
   const leave = (folder: Folder, said: string) => {
     forgetSample(kept);
-    navigate(folder === "inbox" ? "/apps/email/inbox" : `/apps/email/inbox?folder=${folder}`, { state: { said } });
+    navigate(folder === "inbox" ? "/apps/email/inbox" : `/apps/email/inbox?folder=${folder}`, {
+      state: { said },
+    });
   };
   const send = (event: FormEvent) => {
     event.preventDefault();
@@ -44,11 +55,21 @@ export function ComposeForm({ mailbox, start }: { mailbox: Mailbox; start: Start
     if (start.draftId) mailbox.remove([start.draftId]);
     leave("inbox", "The message is discarded.");
   };
-  const editor = { id: "mail-body", body: message.body, problem: problems.body, onChange: (body: string) => set({ body }) };
+  const editor = {
+    id: "mail-body",
+    body: message.body,
+    problem: problems.body,
+    onChange: (body: string) => set({ body }),
+  };
   return (
     <form className="mail-form" noValidate onSubmit={send}>
       <ProblemSummary problems={problems} />
-      <Field label="To" required problem={problems.to} hint="Several addresses with commas between them.">
+      <Field
+        label="To"
+        required
+        problem={problems.to}
+        hint="Several addresses with commas between them."
+      >
         {(tied) => (
           <div className="mail-to">
             <input
@@ -62,7 +83,9 @@ export function ComposeForm({ mailbox, start }: { mailbox: Mailbox; start: Start
               value={message.to}
               onChange={({ target }) => set({ to: target.value })}
             />
-            <Contacts onChoose={(email) => set({ to: [...splitAddresses(message.to), email].join(", ") })} />
+            <Contacts
+              onChoose={(email) => set({ to: [...splitAddresses(message.to), email].join(", ") })}
+            />
           </div>
         )}
       </Field>
@@ -79,10 +102,13 @@ export function ComposeForm({ mailbox, start }: { mailbox: Mailbox; start: Start
           />
         )}
       </Field>
-      <InBrowser instead={<PlainEditor {...editor} />}>{() => <RichEditor {...editor} />}</InBrowser>
+      <InBrowser instead={<PlainEditor {...editor} />}>
+        {() => <RichEditor {...editor} />}
+      </InBrowser>
       {start.attachments.length > 0 && (
         <p className="mail-attached">
-          <Paperclip size={18} aria-hidden="true" /> Attached: {start.attachments.map(({ name }) => name).join(", ")}
+          <Paperclip size={18} aria-hidden="true" /> Attached:{" "}
+          {start.attachments.map(({ name }) => name).join(", ")}
         </p>
       )}
       <div className="mail-form-foot needs-script">
@@ -92,12 +118,21 @@ export function ComposeForm({ mailbox, start }: { mailbox: Mailbox; start: Start
         <button type="button" className="btn btn-outline-secondary" onClick={saveDraft}>
           <Save size={18} aria-hidden="true" /> Save draft
         </button>
-        <button type="button" className="btn btn-outline-danger ms-auto" onClick={() => setAsking(true)}>
+        <button
+          type="button"
+          className="btn btn-outline-danger ms-auto"
+          onClick={() => setAsking(true)}
+        >
           <Trash2 size={18} aria-hidden="true" /> Discard
         </button>
       </div>
       {isAsking && (
-        <Confirm title="Discard this message?" verb="Discard" onConfirm={discard} onClose={() => setAsking(false)}>
+        <Confirm
+          title="Discard this message?"
+          verb="Discard"
+          onConfirm={discard}
+          onClose={() => setAsking(false)}
+        >
           What you wrote is gone then{start.draftId ? ", and so is the draft" : ""}.
         </Confirm>
       )}
@@ -105,7 +140,11 @@ export function ComposeForm({ mailbox, start }: { mailbox: Mailbox; start: Start
   );
 }
 
-function mailOf({ to, subject, body }: Message, folder: Folder, attachments: Mail["attachments"]): Omit<Mail, "id"> {
+function mailOf(
+  { to, subject, body }: Message,
+  folder: Folder,
+  attachments: Mail["attachments"],
+): Omit<Mail, "id"> {
   const addresses = splitAddresses(to);
   return {
     folder,
@@ -130,7 +169,11 @@ const contacts = [
 function Contacts({ onChoose }: { onChoose: (email: string) => void }) {
   return (
     <span className="needs-script">
-      <Menu label="Add a contact" className="btn btn-outline-secondary" button={<BookUser size={18} aria-hidden="true" />}>
+      <Menu
+        label="Add a contact"
+        className="btn btn-outline-secondary"
+        button={<BookUser size={18} aria-hidden="true" />}
+      >
         {contacts.map(({ name, email }) => (
           <MenuItem key={email} onChoose={() => onChoose(email)}>
             {name}

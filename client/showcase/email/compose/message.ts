@@ -10,7 +10,10 @@ export interface Message {
   body: string;
 }
 
-/** What a new message starts with, and the name it is kept under until it is sent: each answer and each draft has its own. */
+/**
+ * What a new message starts with, and the name it is kept under until it is sent: each answer and
+ * each draft has its own.
+ */
 export interface Start {
   key: string;
   draftId: string | null;
@@ -22,19 +25,40 @@ export interface Start {
 export function startOf(mails: readonly Mail[], address: URLSearchParams): Start {
   const find = (name: string) => mails.find(({ id }) => id === address.get(name));
   const [reply, forward, draft] = [find("reply"), find("forward"), find("draft")];
-  if (reply) return { key: `reply-${reply.id}`, draftId: null, message: replyTo(reply), attachments: [] };
-  if (forward) return { key: `forward-${forward.id}`, draftId: null, message: forwardOf(forward), attachments: forward.attachments };
+  if (reply)
+    return { key: `reply-${reply.id}`, draftId: null, message: replyTo(reply), attachments: [] };
+  if (forward)
+    return {
+      key: `forward-${forward.id}`,
+      draftId: null,
+      message: forwardOf(forward),
+      attachments: forward.attachments,
+    };
   if (draft) {
     const { to, subject, body } = draft;
-    return { key: `draft-${draft.id}`, draftId: draft.id, message: { to: to.join(", "), subject, body }, attachments: draft.attachments };
+    return {
+      key: `draft-${draft.id}`,
+      draftId: draft.id,
+      message: { to: to.join(", "), subject, body },
+      attachments: draft.attachments,
+    };
   }
-  return { key: "new", draftId: null, message: { to: address.get("to") ?? "", subject: "", body: "" }, attachments: [] };
+  return {
+    key: "new",
+    draftId: null,
+    message: { to: address.get("to") ?? "", subject: "", body: "" },
+    attachments: [],
+  };
 }
 
 function replyTo(mail: Mail): Message {
   const quoted = bodyText(mail.body).replace(/^/gm, "> ");
   const head = `On ${showDay(mail.at.slice(0, 10))}, ${mail.fromName} wrote:`;
-  return { to: mail.fromEmail, subject: withPrefix("Re: ", mail.subject), body: `\n\n${head}\n${quoted}` };
+  return {
+    to: mail.fromEmail,
+    subject: withPrefix("Re: ", mail.subject),
+    body: `\n\n${head}\n${quoted}`,
+  };
 }
 
 function forwardOf(mail: Mail): Message {
@@ -44,10 +68,15 @@ function forwardOf(mail: Mail): Message {
     `Date: ${showDay(mail.at.slice(0, 10))}`,
     `Subject: ${mail.subject}`,
   ];
-  return { to: "", subject: withPrefix("Fwd: ", mail.subject), body: `\n\n${head.join("\n")}\n\n${bodyText(mail.body)}` };
+  return {
+    to: "",
+    subject: withPrefix("Fwd: ", mail.subject),
+    body: `\n\n${head.join("\n")}\n\n${bodyText(mail.body)}`,
+  };
 }
 
-const withPrefix = (prefix: string, subject: string): string => (subject.startsWith(prefix) ? subject : prefix + subject);
+const withPrefix = (prefix: string, subject: string): string =>
+  subject.startsWith(prefix) ? subject : prefix + subject;
 
 /** Several addresses, between commas, semicolons or blanks. */
 export function splitAddresses(text: string): string[] {
@@ -57,7 +86,9 @@ export function splitAddresses(text: string): string[] {
 const isAddress = (text: string): boolean => /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]+$/.test(text);
 
 /** What is wrong with it; nothing, where it can be sent. */
-export function checkMessage({ to, subject, body }: Message): { problems: Problems<keyof Message> } {
+export function checkMessage({ to, subject, body }: Message): {
+  problems: Problems<keyof Message>;
+} {
   const problems: Problems<keyof Message> = {};
   const addresses = splitAddresses(to);
   const wrong = addresses.filter((one) => !isAddress(one)).map((one) => `“${one}”`);

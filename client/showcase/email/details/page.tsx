@@ -29,7 +29,8 @@ export function Component() {
     return (
       <MailFrame title="Read email" mails={mailbox.mails}>
         <p className="mail-empty">
-          This message is not here: it was deleted, or the sample was reset. <Link to="/apps/email/inbox">Back to the inbox</Link>
+          This message is not here: it was deleted, or the sample was reset.{" "}
+          <Link to="/apps/email/inbox">Back to the inbox</Link>
         </p>
       </MailFrame>
     );
@@ -37,7 +38,10 @@ export function Component() {
   return (
     <MailFrame title="Read email" mails={mailbox.mails}>
       <DetailsToolbar mailbox={mailbox} mail={mail} />
-      <Message mail={mail} onStar={() => mailbox.edit([mail.id], ({ starred }) => ({ starred: !starred }))} />
+      <Message
+        mail={mail}
+        onStar={() => mailbox.edit([mail.id], ({ starred }) => ({ starred: !starred }))}
+      />
     </MailFrame>
   );
 }
@@ -117,7 +121,8 @@ function Message({ mail, onStar }: { mail: Mail; onStar: () => void }) {
       <div className="mail-sender">
         <Avatar name={mail.fromName.split(",")[0] ?? ""} colour={2} />
         <p>
-          <strong>{mail.fromName}</strong> <span className="mail-address">&lt;{mail.fromEmail}&gt;</span>
+          <strong>{mail.fromName}</strong>{" "}
+          <span className="mail-address">&lt;{mail.fromEmail}&gt;</span>
           <br />
           <span className="mail-address">to {mail.to.join(", ")}</span>
         </p>
@@ -134,16 +139,24 @@ function Message({ mail, onStar }: { mail: Mail; onStar: () => void }) {
 function Attachments({ of: attachments }: { of: Mail["attachments"] }) {
   return (
     <section aria-labelledby="mail-attachments" className="mail-attachments">
-      <h3 id="mail-attachments">{attachments.length === 1 ? "1 attachment" : `${attachments.length} attachments`}</h3>
+      <h3 id="mail-attachments">
+        {attachments.length === 1 ? "1 attachment" : `${attachments.length} attachments`}
+      </h3>
       <ul>
         {attachments.map(({ name, text }) => (
           <li key={name}>
             <button
               type="button"
               className="btn btn-outline-secondary"
-              onClick={() => saveFile(new Blob([text], { type: name.endsWith(".csv") ? "text/csv" : "text/plain" }), name)}
+              onClick={() =>
+                saveFile(
+                  new Blob([text], { type: name.endsWith(".csv") ? "text/csv" : "text/plain" }),
+                  name,
+                )
+              }
             >
-              <Download size={18} aria-hidden="true" /> {name} <span className="mail-address">{text.length} bytes</span>
+              <Download size={18} aria-hidden="true" /> {name}{" "}
+              <span className="mail-address">{text.length} bytes</span>
             </button>
           </li>
         ))}

@@ -2,7 +2,13 @@ import { Archive, Ellipsis, FolderInput, OctagonAlert, Tag, Trash2 } from "lucid
 import { useEffect, useRef, useState } from "react";
 import { saveFile } from "#client/components/save-file.ts";
 import { LabelBadges } from "#client/showcase/email/label-badges.tsx";
-import { type Folder, folders, labels, type Mail, type MailView } from "#client/showcase/email/mail.ts";
+import {
+  type Folder,
+  folders,
+  labels,
+  type Mail,
+  type MailView,
+} from "#client/showcase/email/mail.ts";
 import type { Mailbox } from "#client/showcase/email/use-mailbox.ts";
 import { Menu, MenuItem } from "#client/showcase/frame/menu.tsx";
 import { Confirm } from "#client/showcase/frame/modal.tsx";
@@ -23,7 +29,8 @@ export function InboxToolbar({ mailbox, view, shown, acted, onChoose, say }: Inb
   const ids = acted.map(({ id }) => id);
   const none = ids.length === 0;
   const count = ids.length === 1 ? "1 message" : `${ids.length} messages`;
-  const change = (done: string, next: (mail: Mail) => Partial<Mail>) => say(`${count} ${done}.`, mailbox.edit(ids, next));
+  const change = (done: string, next: (mail: Mail) => Partial<Mail>) =>
+    say(`${count} ${done}.`, mailbox.edit(ids, next));
   const moveTo = (folder: Folder, done: string) => {
     change(done, () => ({ folder }));
     onChoose([]);
@@ -32,15 +39,30 @@ export function InboxToolbar({ mailbox, view, shown, acted, onChoose, say }: Inb
   return (
     <div className="mail-toolbar needs-script" role="toolbar" aria-label="Chosen messages">
       <ChooseAll shown={shown} acted={acted} onChoose={onChoose} />
-      <ToolButton name="Archive" Icon={Archive} disabled={none} onPress={() => moveTo("archive", "archived")} />
-      <ToolButton name="Spam" Icon={OctagonAlert} disabled={none} onPress={() => moveTo("spam", "moved to spam")} />
+      <ToolButton
+        name="Archive"
+        Icon={Archive}
+        disabled={none}
+        onPress={() => moveTo("archive", "archived")}
+      />
+      <ToolButton
+        name="Spam"
+        Icon={OctagonAlert}
+        disabled={none}
+        onPress={() => moveTo("spam", "moved to spam")}
+      />
       <ToolButton
         name={isDeleted ? "Delete for good" : "Delete"}
         Icon={Trash2}
         disabled={none}
         onPress={() => (isDeleted ? setAsking(true) : moveTo("deleted", "deleted"))}
       />
-      <Menu label="Move" disabled={none} className="btn btn-outline-secondary" button={<ToolFace name="Move" Icon={FolderInput} />}>
+      <Menu
+        label="Move"
+        disabled={none}
+        className="btn btn-outline-secondary"
+        button={<ToolFace name="Move" Icon={FolderInput} />}
+      >
         {folders
           .filter(({ id }) => id !== view.folder && id !== "drafts" && id !== "sent")
           .map(({ id, name }) => (
@@ -49,7 +71,12 @@ export function InboxToolbar({ mailbox, view, shown, acted, onChoose, say }: Inb
             </MenuItem>
           ))}
       </Menu>
-      <Menu label="Label" disabled={none} className="btn btn-outline-secondary" button={<ToolFace name="Label" Icon={Tag} />}>
+      <Menu
+        label="Label"
+        disabled={none}
+        className="btn btn-outline-secondary"
+        button={<ToolFace name="Label" Icon={Tag} />}
+      >
         {labels.map(({ id, name }) => {
           const isOn = !none && acted.every((mail) => mail.labels.includes(id));
           const without = (mail: Mail) => mail.labels.filter((one) => one !== id);
@@ -68,16 +95,30 @@ export function InboxToolbar({ mailbox, view, shown, acted, onChoose, say }: Inb
           );
         })}
       </Menu>
-      <Menu label="More" className="btn btn-outline-secondary" button={<ToolFace name="More" Icon={Ellipsis} />}>
+      <Menu
+        label="More"
+        className="btn btn-outline-secondary"
+        button={<ToolFace name="More" Icon={Ellipsis} />}
+      >
         {!none && (
           <>
-            <MenuItem onChoose={() => change("marked as read", () => ({ read: true }))}>Mark as read</MenuItem>
-            <MenuItem onChoose={() => change("marked as unread", () => ({ read: false }))}>Mark as unread</MenuItem>
-            <MenuItem onChoose={() => change("starred", () => ({ starred: true }))}>Give a star</MenuItem>
-            <MenuItem onChoose={() => change("without a star", () => ({ starred: false }))}>Take the star away</MenuItem>
+            <MenuItem onChoose={() => change("marked as read", () => ({ read: true }))}>
+              Mark as read
+            </MenuItem>
+            <MenuItem onChoose={() => change("marked as unread", () => ({ read: false }))}>
+              Mark as unread
+            </MenuItem>
+            <MenuItem onChoose={() => change("starred", () => ({ starred: true }))}>
+              Give a star
+            </MenuItem>
+            <MenuItem onChoose={() => change("without a star", () => ({ starred: false }))}>
+              Take the star away
+            </MenuItem>
           </>
         )}
-        <MenuItem onChoose={() => exportList(none ? shown : acted)}>Save {none ? "this page" : "the chosen"} as CSV</MenuItem>
+        <MenuItem onChoose={() => exportList(none ? shown : acted)}>
+          Save {none ? "this page" : "the chosen"} as CSV
+        </MenuItem>
       </Menu>
       <span className="mail-chosen" role="status">
         {none ? "" : `${count} chosen`}
@@ -100,7 +141,11 @@ export function InboxToolbar({ mailbox, view, shown, acted, onChoose, say }: Inb
   );
 }
 
-function ChooseAll({ shown, acted, onChoose }: Pick<InboxToolbarProps, "shown" | "acted" | "onChoose">) {
+function ChooseAll({
+  shown,
+  acted,
+  onChoose,
+}: Pick<InboxToolbarProps, "shown" | "acted" | "onChoose">) {
   const box = useRef<HTMLInputElement>(null);
   const isAll = shown.length > 0 && acted.length === shown.length;
   useEffect(() => {
@@ -130,9 +175,26 @@ function ToolFace({ name, Icon }: { name: string; Icon: Icon }) {
   );
 }
 
-function ToolButton({ name, Icon, disabled, onPress }: { name: string; Icon: Icon; disabled: boolean; onPress: () => void }) {
+function ToolButton({
+  name,
+  Icon,
+  disabled,
+  onPress,
+}: {
+  name: string;
+  Icon: Icon;
+  disabled: boolean;
+  onPress: () => void;
+}) {
   return (
-    <button type="button" className="btn btn-outline-secondary" aria-label={name} title={name} disabled={disabled} onClick={onPress}>
+    <button
+      type="button"
+      className="btn btn-outline-secondary"
+      aria-label={name}
+      title={name}
+      disabled={disabled}
+      onClick={onPress}
+    >
       <ToolFace name={name} Icon={Icon} />
     </button>
   );

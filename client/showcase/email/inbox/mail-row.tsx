@@ -14,16 +14,27 @@ interface MailRowProps {
   onStar: () => void;
 }
 
-/** Select, star, sender, subject with the first words, date. A draft opens where it is written on. */
+/**
+ * Select, star, sender, subject with the first words, date. A draft opens where it is written on.
+ */
 export function MailRow({ mail, today, isChosen, onChoose, onStar }: MailRowProps) {
   const { id, folder, subject, at, read } = mail;
   const isOwn = folder === "sent" || folder === "drafts";
-  const to = folder === "drafts" ? `/apps/email/compose?draft=${id}` : `/apps/email/details?id=${id}`;
+  const to =
+    folder === "drafts" ? `/apps/email/compose?draft=${id}` : `/apps/email/details?id=${id}`;
   const day = at.slice(0, 10);
   return (
-    <li className={`mail-row ${read ? "" : "mail-row-unread"} ${isChosen ? "mail-row-chosen" : ""}`}>
+    <li
+      className={`mail-row ${read ? "" : "mail-row-unread"} ${isChosen ? "mail-row-chosen" : ""}`}
+    >
       <label className="mail-choose needs-script">
-        <input type="checkbox" className="form-check-input" aria-label={`Choose: ${subject}`} checked={isChosen} onChange={onChoose} />
+        <input
+          type="checkbox"
+          className="form-check-input"
+          aria-label={`Choose: ${subject}`}
+          checked={isChosen}
+          onChange={onChoose}
+        />
       </label>
       <StarButton subject={subject} isStarred={mail.starred} onToggle={onStar} />
       <Link to={to} className="mail-row-link">
@@ -33,11 +44,16 @@ export function MailRow({ mail, today, isChosen, onChoose, onStar }: MailRowProp
         </span>
         <span className="mail-row-text">
           <span className="mail-row-subject">{subject || "No subject"}</span>
-          <span className="mail-row-teaser"> – {bodyText(mail.body).replace(/\s+/g, " ").slice(0, 160)}</span>
+          <span className="mail-row-teaser">
+            {" "}
+            – {bodyText(mail.body).replace(/\s+/g, " ").slice(0, 160)}
+          </span>
         </span>
         <span className="mail-row-marks">
           <LabelBadges of={mail.labels} />
-          {mail.attachments.length > 0 && <Paperclip size={16} role="img" aria-label="With attachments" />}
+          {mail.attachments.length > 0 && (
+            <Paperclip size={16} role="img" aria-label="With attachments" />
+          )}
         </span>
         <time className="mail-row-date" dateTime={at}>
           {day === today ? at.slice(11) : showDay(day)}

@@ -5,7 +5,14 @@ import { useHydrated } from "#client/components/use-hydrated.ts";
 import type { PageHandle } from "#client/routes.tsx";
 import { InboxToolbar } from "#client/showcase/email/inbox/inbox-toolbar.tsx";
 import { MailRow } from "#client/showcase/email/inbox/mail-row.tsx";
-import { addressOf, findMails, type MailView, pageOf, titleOf, viewFrom } from "#client/showcase/email/mail.ts";
+import {
+  addressOf,
+  findMails,
+  type MailView,
+  pageOf,
+  titleOf,
+  viewFrom,
+} from "#client/showcase/email/mail.ts";
 import { MailFrame } from "#client/showcase/email/mail-frame.tsx";
 import { useMailbox } from "#client/showcase/email/use-mailbox.ts";
 import type { loadToday } from "#client/showcase/frame/today.ts";
@@ -25,7 +32,8 @@ export function Component() {
   const { bar, say } = useUndoBar();
   // What is chosen but not on this page is not acted on: nobody would see it.
   const acted = shown.filter(({ id }) => chosen.includes(id));
-  const toggle = (id: string) => setChosen((now) => (now.includes(id) ? now.filter((one) => one !== id) : [...now, id]));
+  const toggle = (id: string) =>
+    setChosen((now) => (now.includes(id) ? now.filter((one) => one !== id) : [...now, id]));
 
   return (
     <MailFrame
@@ -36,11 +44,22 @@ export function Component() {
     >
       <SentNote />
       <SearchForm view={view} />
-      <InboxToolbar mailbox={mailbox} view={view} shown={shown} acted={acted} onChoose={setChosen} say={say} />
+      <InboxToolbar
+        mailbox={mailbox}
+        view={view}
+        shown={shown}
+        acted={acted}
+        onChoose={setChosen}
+        say={say}
+      />
       {shown.length === 0 ? (
         <p className="mail-empty">
-          {view.search ? `Nothing in ${titleOf(view)} matches “${view.search}”.` : `${titleOf(view)} is empty.`}{" "}
-          <Link to={view.search ? addressOf({ ...view, search: "", page: 1 }) : "/apps/email/inbox"}>
+          {view.search
+            ? `Nothing in ${titleOf(view)} matches “${view.search}”.`
+            : `${titleOf(view)} is empty.`}{" "}
+          <Link
+            to={view.search ? addressOf({ ...view, search: "", page: 1 }) : "/apps/email/inbox"}
+          >
             {view.search ? "Show all of it" : "Back to the inbox"}
           </Link>
         </p>
@@ -61,12 +80,18 @@ export function Component() {
       <nav className="mail-pager" aria-label="Pages">
         <span>{found.length === 0 ? "No messages" : `${first}–${last} of ${found.length}`}</span>
         {page > 1 && (
-          <Link className="btn btn-sm btn-outline-secondary" to={addressOf({ ...view, page: page - 1 })}>
+          <Link
+            className="btn btn-sm btn-outline-secondary"
+            to={addressOf({ ...view, page: page - 1 })}
+          >
             Newer
           </Link>
         )}
         {page < pages && (
-          <Link className="btn btn-sm btn-outline-secondary" to={addressOf({ ...view, page: page + 1 })}>
+          <Link
+            className="btn btn-sm btn-outline-secondary"
+            to={addressOf({ ...view, page: page + 1 })}
+          >
             Older
           </Link>
         )}
@@ -102,9 +127,16 @@ function SearchForm({ view }: { view: MailView }) {
   );
 }
 
-/** What the screen before did: "Sent to …". The browser's history keeps it, the server does not know of it. */
+/**
+ * What the screen before did: "Sent to …". The browser's history keeps it, the server does not know
+ * of it.
+ */
 function SentNote() {
   const { state } = useLocation();
   const said: unknown = useHydrated() ? state?.said : null;
-  return <div role="status">{typeof said === "string" && <p className="alert alert-success m-3 mb-0">{said}</p>}</div>;
+  return (
+    <div role="status">
+      {typeof said === "string" && <p className="alert alert-success m-3 mb-0">{said}</p>}
+    </div>
+  );
 }

@@ -40,19 +40,33 @@ export function Component() {
           <legend className="h5">Motion</legend>
           {motions.map(([label, key], at) => (
             <label key={key} className="motion-option">
-              <input type="radio" className="form-check-input" name="motion" checked={at === chosen} onChange={() => play(at)} />
+              <input
+                type="radio"
+                className="form-check-input"
+                name="motion"
+                checked={at === chosen}
+                onChange={() => play(at)}
+              />
               {label}
             </label>
           ))}
           <label className="motion-option mt-2">
-            <input type="checkbox" className="form-check-input" checked={slow} onChange={(event) => setSlow(event.target.checked)} />
+            <input
+              type="checkbox"
+              className="form-check-input"
+              checked={slow}
+              onChange={(event) => setSlow(event.target.checked)}
+            />
             Four times slower, to look closely
           </label>
         </fieldset>
         <div className="col-md-7">
           <div className="motion-stage">
             {/* A new key is a new box: the motion starts from its beginning. */}
-            <div key={`${chosen} ${played}`} className={`motion-box ${played > 0 ? className : ""} ${slow ? "is-slow" : ""}`}>
+            <div
+              key={`${chosen} ${played}`}
+              className={`motion-box ${played > 0 ? className : ""} ${slow ? "is-slow" : ""}`}
+            >
               S-2214
               <small>Rotterdam – Leeds</small>
             </div>
@@ -60,7 +74,11 @@ export function Component() {
           <p className="mt-3 mb-2" role="status">
             {name}: {about}
           </p>
-          <button type="button" className="btn btn-accent needs-script" onClick={() => setPlayed((count) => count + 1)}>
+          <button
+            type="button"
+            className="btn btn-accent needs-script"
+            onClick={() => setPlayed((count) => count + 1)}
+          >
             Play again
           </button>
         </div>

@@ -29,7 +29,14 @@ export function DragColumn({ id, heading, items, nameOf, noteOf, ...item }: Drag
       <SortableContext id={id} items={[...items]} strategy={verticalListSortingStrategy}>
         <ul className="drag-items" ref={setNodeRef}>
           {items.map((one) => (
-            <DragItem key={one} id={one} name={nameOf(one)} note={noteOf(one)} heading={heading} {...item} />
+            <DragItem
+              key={one}
+              id={one}
+              name={nameOf(one)}
+              note={noteOf(one)}
+              heading={heading}
+              {...item}
+            />
           ))}
         </ul>
       </SortableContext>
@@ -38,13 +45,23 @@ export function DragColumn({ id, heading, items, nameOf, noteOf, ...item }: Drag
   );
 }
 
-interface DragItemProps extends Pick<DragColumnProps, "gripOnly" | "listNames" | "canStep" | "onStep" | "heading"> {
+interface DragItemProps
+  extends Pick<DragColumnProps, "gripOnly" | "listNames" | "canStep" | "onStep" | "heading"> {
   id: string;
   name: string;
   note: string;
 }
 
-function DragItem({ id, name, note, heading, gripOnly, listNames, canStep, onStep }: DragItemProps) {
+function DragItem({
+  id,
+  name,
+  note,
+  heading,
+  gripOnly,
+  listNames,
+  canStep,
+  onStep,
+}: DragItemProps) {
   const { item, grip, isDragging } = useItem(id, { gripOnly });
   const at = listNames.indexOf(heading);
   const sideways = listNames.length > 1;
@@ -52,10 +69,22 @@ function DragItem({ id, name, note, heading, gripOnly, listNames, canStep, onSte
     { step: "up" as const, label: `Move ${name} up`, can: canStep(id, "up") },
     { step: "down" as const, label: `Move ${name} down`, can: canStep(id, "down") },
     ...(sideways
-      ? [{ step: "before" as const, label: `Move ${name} to ${listNames[at - 1] ?? "the list before"}`, can: canStep(id, "before") }]
+      ? [
+          {
+            step: "before" as const,
+            label: `Move ${name} to ${listNames[at - 1] ?? "the list before"}`,
+            can: canStep(id, "before"),
+          },
+        ]
       : []),
     ...(sideways
-      ? [{ step: "after" as const, label: `Move ${name} to ${listNames[at + 1] ?? "the list after"}`, can: canStep(id, "after") }]
+      ? [
+          {
+            step: "after" as const,
+            label: `Move ${name} to ${listNames[at + 1] ?? "the list after"}`,
+            can: canStep(id, "after"),
+          },
+        ]
       : []),
   ];
   const className = gripOnly ? "drag-item" : "drag-item is-free";
@@ -71,7 +100,17 @@ function DragItem({ id, name, note, heading, gripOnly, listNames, canStep, onSte
   );
 }
 
-export function ItemFace({ name, note, grip, foot }: { name: string; note: string; grip?: ReactNode; foot?: ReactNode }) {
+export function ItemFace({
+  name,
+  note,
+  grip,
+  foot,
+}: {
+  name: string;
+  note: string;
+  grip?: ReactNode;
+  foot?: ReactNode;
+}) {
   return (
     <div className="drag-face">
       {grip}

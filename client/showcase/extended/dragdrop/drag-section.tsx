@@ -2,7 +2,13 @@ import { DragColumn, ItemFace } from "#client/showcase/extended/dragdrop/drag-co
 import type { WrittenLists } from "#client/showcase/extended/dragdrop/written-lists.ts";
 import { DragLists, describePlace } from "#client/showcase/frame/drag/drag-lists.tsx";
 import { focusMoved } from "#client/showcase/frame/drag/focus-moved.ts";
-import { completeLists, type Lists, moveTo, type Step, stepOf } from "#client/showcase/frame/drag/lists.ts";
+import {
+  completeLists,
+  type Lists,
+  moveTo,
+  type Step,
+  stepOf,
+} from "#client/showcase/frame/drag/lists.ts";
 import { useUndoBar } from "#client/showcase/frame/undo-bar.tsx";
 import { useSample } from "#client/showcase/frame/use-sample.ts";
 
@@ -14,7 +20,16 @@ interface DragSectionProps extends WrittenLists {
 }
 
 /** One example: a list, or two that exchange their items. */
-export function DragSection({ id, title, lead, lists: written, headings, names, notes, gripOnly = false }: DragSectionProps) {
+export function DragSection({
+  id,
+  title,
+  lead,
+  lists: written,
+  headings,
+  names,
+  notes,
+  gripOnly = false,
+}: DragSectionProps) {
   const [kept, change] = useSample<Lists>(id, written);
   const lists = completeLists(kept, written);
   const { bar, say } = useUndoBar();
@@ -25,7 +40,9 @@ export function DragSection({ id, title, lead, lists: written, headings, names, 
     if (!place) return;
     const next = moveTo(lists, item, place);
     change(() => next);
-    say(`${nameOf(item)} is at ${describePlace(next, item, headingOf)}.`, () => change(() => lists));
+    say(`${nameOf(item)} is at ${describePlace(next, item, headingOf)}.`, () =>
+      change(() => lists),
+    );
     focusMoved(item, way);
   };
   return (

@@ -12,11 +12,16 @@ export interface WrittenLists {
 
 type Item = readonly [id: string, name: string, note: string];
 
-function write(headings: Record<string, string>, lists: Record<string, readonly Item[]>): WrittenLists {
+function write(
+  headings: Record<string, string>,
+  lists: Record<string, readonly Item[]>,
+): WrittenLists {
   const items = Object.values(lists).flat();
   return {
     headings,
-    lists: Object.fromEntries(Object.entries(lists).map(([list, inIt]) => [list, inIt.map(([id]) => id)])),
+    lists: Object.fromEntries(
+      Object.entries(lists).map(([list, inIt]) => [list, inIt.map(([id]) => id)]),
+    ),
     names: Object.fromEntries(items.map(([id, name]) => [id, name])),
     notes: Object.fromEntries(items.map(([id, , note]) => [id, note])),
   };
@@ -42,7 +47,10 @@ export const loading = write(
 
 export const declarations = write(
   { today: "Declare today", later: "Wait" },
-  { today: ["olive", "linen", "jars"].map(goodItem), later: ["panel", "trainer", "lamp", "porcelain"].map(goodItem) },
+  {
+    today: ["olive", "linen", "jars"].map(goodItem),
+    later: ["panel", "trainer", "lamp", "porcelain"].map(goodItem),
+  },
 );
 
 export const papers = write(

@@ -24,7 +24,14 @@ const stepMs = 100;
 
 type State = "ready" | "busy" | "done" | "failed";
 
-export function LoadingButton({ words, done, look = "primary", size = "medium", place = "before", failure }: LoadingButtonProps) {
+export function LoadingButton({
+  words,
+  done,
+  look = "primary",
+  size = "medium",
+  place = "before",
+  failure,
+}: LoadingButtonProps) {
   const [state, setState] = useState<State>("ready");
   const [share, setShare] = useState(0);
   const timer = useRef<ReturnType<typeof setInterval>>(undefined);
@@ -44,14 +51,23 @@ export function LoadingButton({ words, done, look = "primary", size = "medium", 
     }, stepMs);
   };
   const busy = state === "busy";
-  const spinner = busy && place !== "bar" && <span className="spinner-border spinner-border-sm" aria-hidden="true" />;
+  const spinner = busy && place !== "bar" && (
+    <span className="spinner-border spinner-border-sm" aria-hidden="true" />
+  );
   return (
     <span>
-      <button type="button" className={`${looks[look]} ${sizes[size]} loading-button`} aria-disabled={busy} onClick={start}>
+      <button
+        type="button"
+        className={`${looks[look]} ${sizes[size]} loading-button`}
+        aria-disabled={busy}
+        onClick={start}
+      >
         {place !== "after" && spinner}
         <span className={busy && place === "instead" ? "invisible" : undefined}>{words}</span>
         {place === "after" && spinner}
-        {busy && place === "bar" && <progress className="loading-button-bar" value={share} max={1} aria-label={words} />}
+        {busy && place === "bar" && (
+          <progress className="loading-button-bar" value={share} max={1} aria-label={words} />
+        )}
       </button>
       <span className="loading-button-said" role="status">
         {busy && <span className="visually-hidden">{words}: at work</span>}

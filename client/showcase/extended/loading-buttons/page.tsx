@@ -1,6 +1,9 @@
 import "#client/showcase/extended/loading-buttons/loading-buttons.css";
 import type { PageHandle } from "#client/routes.tsx";
-import { type ButtonLook, LoadingButton } from "#client/showcase/extended/loading-buttons/loading-button.tsx";
+import {
+  type ButtonLook,
+  LoadingButton,
+} from "#client/showcase/extended/loading-buttons/loading-button.tsx";
 import { ShowcaseScreen } from "#client/showcase/frame/showcase-screen.tsx";
 
 export const handle: PageHandle = { title: () => "Loading buttons" };
@@ -13,9 +16,17 @@ const colours: readonly [look: ButtonLook, words: string, done: string][] = [
 ];
 const sizes = ["small", "medium", "large"] as const;
 const places = ["before", "after", "instead", "bar"] as const;
-const placeWords = { before: "Spinner before", after: "Spinner after", instead: "Spinner instead", bar: "Bar along the edge" } as const;
+const placeWords = {
+  before: "Spinner before",
+  after: "Spinner after",
+  instead: "Spinner instead",
+  bar: "Bar along the edge",
+} as const;
 
-/** Buttons that show their own progress: pressed once, they cannot be pressed again until they are done. */
+/**
+ * Buttons that show their own progress: pressed once, they cannot be pressed again until they are
+ * done.
+ */
 export function Component() {
   return (
     <ShowcaseScreen
@@ -38,7 +49,12 @@ export function Component() {
           <h2>Sizes</h2>
           <div className="d-flex flex-wrap align-items-center gap-2">
             {sizes.map((size) => (
-              <LoadingButton key={size} size={size} words={`Look up, ${size}`} done="Found 12 codes" />
+              <LoadingButton
+                key={size}
+                size={size}
+                words={`Look up, ${size}`}
+                done="Found 12 codes"
+              />
             ))}
           </div>
         </div>
@@ -56,7 +72,9 @@ export function Component() {
       <section className="card">
         <div className="card-body">
           <h2>When it goes wrong</h2>
-          <p className="text-muted">The words of the failure stand beside the button, which can then be pressed again.</p>
+          <p className="text-muted">
+            The words of the failure stand beside the button, which can then be pressed again.
+          </p>
           <LoadingButton
             look="outline"
             words="Fetch the tariff"

@@ -6,7 +6,12 @@ import {
   KeyboardCode,
   type KeyboardCoordinateGetter,
 } from "@dnd-kit/core";
-import { arrayMove, SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from "@dnd-kit/sortable";
+import {
+  arrayMove,
+  SortableContext,
+  sortableKeyboardCoordinates,
+  verticalListSortingStrategy,
+} from "@dnd-kit/sortable";
 import { type ReactNode, useState } from "react";
 import { fitDepth, hideBelow, type Line } from "#client/showcase/extended/nestable/tree.ts";
 import { announce } from "#client/showcase/frame/drag/announce.ts";
@@ -30,7 +35,10 @@ interface Drop {
   depth: number;
 }
 
-/** Dragging within a nested list: up and down chooses the place, sideways the level. What stands below goes along unseen. */
+/**
+ * Dragging within a nested list: up and down chooses the place, sideways the level. What stands
+ * below goes along unseen.
+ */
 export function NestDrag({ id, lines, onMove, children }: NestDragProps) {
   const [drop, setDrop] = useState<Drop | null>(null);
   const sensors = useDragSensors(moveByKeys);
@@ -45,23 +53,33 @@ export function NestDrag({ id, lines, onMove, children }: NestDragProps) {
     if (last) onMove(last.id, last.before, last.depth);
   };
   const titleOf = (line: string) => lines.find((one) => one.id === line)?.title ?? line;
-  const drawn = shown.map((line) => (drop && line.id === drop.id ? { ...line, depth: drop.depth } : line));
+  const drawn = shown.map((line) =>
+    drop && line.id === drop.id ? { ...line, depth: drop.depth } : line,
+  );
   return (
     <DndContext
       id={id}
       sensors={sensors}
       collisionDetection={closestCenter}
       accessibility={{
-        announcements: announce(titleOf, (line, over) => placeWords(shown, line, over, drop?.depth)),
+        announcements: announce(titleOf, (line, over) =>
+          placeWords(shown, line, over, drop?.depth),
+        ),
         screenReaderInstructions: instructions,
       }}
-      onDragStart={({ active }) => setDrop({ id: String(active.id), before: null, depth: depthOf(lines, String(active.id)) })}
+      onDragStart={({ active }) =>
+        setDrop({ id: String(active.id), before: null, depth: depthOf(lines, String(active.id)) })
+      }
       onDragMove={follow}
       onDragOver={follow}
       onDragEnd={end}
       onDragCancel={() => setDrop(null)}
     >
-      <SortableContext id={id} items={shown.map((line) => line.id)} strategy={verticalListSortingStrategy}>
+      <SortableContext
+        id={id}
+        items={shown.map((line) => line.id)}
+        strategy={verticalListSortingStrategy}
+      >
         {children(drawn)}
       </SortableContext>
       {/* A change of level alone is no event of the library's. */}
@@ -73,7 +91,10 @@ export function NestDrag({ id, lines, onMove, children }: NestDragProps) {
 }
 
 /** Where a line would be put, from what it is over and how far it was moved sideways. */
-function findDrop(lines: readonly Line[], { active, over, delta }: Pick<DragMoveEvent, "active" | "over" | "delta">): Drop | null {
+function findDrop(
+  lines: readonly Line[],
+  { active, over, delta }: Pick<DragMoveEvent, "active" | "over" | "delta">,
+): Drop | null {
   const id = String(active.id);
   const shown = hideBelow(lines, new Set([id]));
   const from = shown.findIndex((line) => line.id === id);
@@ -85,9 +106,15 @@ function findDrop(lines: readonly Line[], { active, over, delta }: Pick<DragMove
   return { id, before: moved[to + 1]?.id ?? null, depth };
 }
 
-const depthOf = (lines: readonly Line[], id: string): number => lines.find((line) => line.id === id)?.depth ?? 0;
+const depthOf = (lines: readonly Line[], id: string): number =>
+  lines.find((line) => line.id === id)?.depth ?? 0;
 
-function placeWords(shown: readonly Line[], id: string, over: string, depth: number | undefined): string {
+function placeWords(
+  shown: readonly Line[],
+  id: string,
+  over: string,
+  depth: number | undefined,
+): string {
   const at = shown.findIndex((line) => line.id === over);
   return `line ${at + 1} of ${shown.length}, level ${(depth ?? depthOf(shown, id)) + 1}`;
 }
@@ -102,7 +129,10 @@ const moveByKeys: KeyboardCoordinateGetter = (event, args) => {
   const { currentCoordinates } = args;
   if (event.code === KeyboardCode.Left || event.code === KeyboardCode.Right) {
     event.preventDefault();
-    return { ...currentCoordinates, x: currentCoordinates.x + (event.code === KeyboardCode.Right ? levelWidth : -levelWidth) };
+    return {
+      ...currentCoordinates,
+      x: currentCoordinates.x + (event.code === KeyboardCode.Right ? levelWidth : -levelWidth),
+    };
   }
   const next = sortableKeyboardCoordinates(event, args);
   return next ? { ...next, x: currentCoordinates.x } : undefined;

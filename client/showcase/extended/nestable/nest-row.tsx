@@ -16,13 +16,36 @@ interface NestRowProps {
   onRemove: () => void;
 }
 
-/** Spelled out: the build keeps only the rules whose class it reads somewhere. Deeper ones stand no further in. */
-const depthClasses = ["nest-row", "nest-row nest-1", "nest-row nest-2", "nest-row nest-3", "nest-row nest-4", "nest-row nest-5"] as const;
+/**
+ * Spelled out: the build keeps only the rules whose class it reads somewhere. Deeper ones stand no
+ * further in.
+ */
+const depthClasses = [
+  "nest-row",
+  "nest-row nest-1",
+  "nest-row nest-2",
+  "nest-row nest-3",
+  "nest-row nest-4",
+  "nest-row nest-5",
+] as const;
 
-const stepWords: Record<Step, string> = { up: "up", down: "down", before: "one level out", after: "one level in" };
+const stepWords: Record<Step, string> = {
+  up: "up",
+  down: "down",
+  before: "one level out",
+  after: "one level in",
+};
 const steps: readonly Step[] = ["up", "down", "before", "after"];
 
-export function NestRow({ line, below, isFolded, canStep, onStep, onFold, onRemove }: NestRowProps) {
+export function NestRow({
+  line,
+  below,
+  isFolded,
+  canStep,
+  onStep,
+  onFold,
+  onRemove,
+}: NestRowProps) {
   const { item, grip, isDragging } = useItem(line.id);
   const className = depthClasses[Math.min(line.depth, depthClasses.length - 1)] ?? "nest-row";
   return (
@@ -47,7 +70,11 @@ export function NestRow({ line, below, isFolded, canStep, onStep, onFold, onRemo
         {isFolded && below > 0 && <span className="text-muted"> ({below})</span>}
       </span>
       <MoveButtons
-        moves={steps.map((step) => ({ step, label: `Move ${line.title} ${stepWords[step]}`, can: canStep(step) }))}
+        moves={steps.map((step) => ({
+          step,
+          label: `Move ${line.title} ${stepWords[step]}`,
+          can: canStep(step),
+        }))}
         onMove={onStep}
       />
       <button

@@ -26,7 +26,12 @@ interface NestedListProps {
   newLine: string;
 }
 
-const acts: Record<Step, (lines: readonly Line[], id: string) => Line[]> = { up: moveUp, down: moveDown, before: outdent, after: indent };
+const acts: Record<Step, (lines: readonly Line[], id: string) => Line[]> = {
+  up: moveUp,
+  down: moveDown,
+  before: outdent,
+  after: indent,
+};
 
 /** A list whose lines can be dragged, nested, folded, added and removed. */
 export function NestedList({ name, title, written, newLine }: NestedListProps) {
@@ -53,7 +58,10 @@ export function NestedList({ name, title, written, newLine }: NestedListProps) {
       below > 0 ? `“${line}” was removed with ${below} below it.` : `“${line}” was removed.`,
     );
   };
-  const fold = (id: string) => setFolded((now) => (now.has(id) ? new Set([...now].filter((one) => one !== id)) : new Set([...now, id])));
+  const fold = (id: string) =>
+    setFolded((now) =>
+      now.has(id) ? new Set([...now].filter((one) => one !== id)) : new Set([...now, id]),
+    );
   return (
     <section className="card card-body" aria-labelledby={heading}>
       <div className="d-flex flex-wrap gap-2 align-items-center justify-content-between mb-2">
@@ -61,10 +69,18 @@ export function NestedList({ name, title, written, newLine }: NestedListProps) {
           {title} <span className="text-muted fw-normal">({lines.length})</span>
         </h2>
         <span className="d-flex gap-2 needs-script">
-          <button type="button" className="btn btn-sm btn-outline-secondary" onClick={() => setFolded(new Set(lines.map(({ id }) => id)))}>
+          <button
+            type="button"
+            className="btn btn-sm btn-outline-secondary"
+            onClick={() => setFolded(new Set(lines.map(({ id }) => id)))}
+          >
             Fold all
           </button>
-          <button type="button" className="btn btn-sm btn-outline-secondary" onClick={() => setFolded(new Set())}>
+          <button
+            type="button"
+            className="btn btn-sm btn-outline-secondary"
+            onClick={() => setFolded(new Set())}
+          >
             Unfold all
           </button>
         </span>
@@ -73,7 +89,12 @@ export function NestedList({ name, title, written, newLine }: NestedListProps) {
       <NestDrag
         id={name}
         lines={hideBelow(lines, folded)}
-        onMove={(id, before, depth) => put(moveLine(lines, id, before, depth), `“${lines.find((one) => one.id === id)?.title}” was moved.`)}
+        onMove={(id, before, depth) =>
+          put(
+            moveLine(lines, id, before, depth),
+            `“${lines.find((one) => one.id === id)?.title}” was moved.`,
+          )
+        }
       >
         {(shown) => (
           <ul className="nest" aria-labelledby={heading}>
@@ -83,7 +104,11 @@ export function NestedList({ name, title, written, newLine }: NestedListProps) {
                 line={line}
                 below={countBelow(lines, line.id)}
                 isFolded={folded.has(line.id)}
-                canStep={(way) => acts[way](lines, line.id).some(({ id, depth }, at) => id !== lines[at]?.id || depth !== lines[at]?.depth)}
+                canStep={(way) =>
+                  acts[way](lines, line.id).some(
+                    ({ id, depth }, at) => id !== lines[at]?.id || depth !== lines[at]?.depth,
+                  )
+                }
                 onStep={(way) => step(line, way)}
                 onFold={() => fold(line.id)}
                 onRemove={() => remove(line)}
@@ -95,7 +120,12 @@ export function NestedList({ name, title, written, newLine }: NestedListProps) {
       {lines.length === 0 && <p className="text-muted">The list is empty.</p>}
       <AddLine
         label={newLine}
-        onAdd={(text) => put([...lines, { id: newKey(), title: text, depth: 0 }], `“${text}” was added at the end.`)}
+        onAdd={(text) =>
+          put(
+            [...lines, { id: newKey(), title: text, depth: 0 }],
+            `“${text}” was added at the end.`,
+          )
+        }
       />
     </section>
   );

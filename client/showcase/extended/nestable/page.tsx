@@ -2,7 +2,10 @@ import "#client/showcase/frame/drag/drag.css";
 import "#client/showcase/extended/nestable/nestable.css";
 import type { PageHandle } from "#client/routes.tsx";
 import { NestedList } from "#client/showcase/extended/nestable/nested-list.tsx";
-import { writeFilingPlan, writeGoodsTree } from "#client/showcase/extended/nestable/written-lists.ts";
+import {
+  writeFilingPlan,
+  writeGoodsTree,
+} from "#client/showcase/extended/nestable/written-lists.ts";
 import { ShowcaseScreen } from "#client/showcase/frame/showcase-screen.tsx";
 
 export const handle: PageHandle = { title: () => "Nestable list" };
@@ -19,10 +22,20 @@ export function Component() {
     >
       <div className="row g-4">
         <div className="col-lg-6">
-          <NestedList name="nest-goods" title="Goods by HS chapter" written={goodsTree} newLine="Another chapter or good" />
+          <NestedList
+            name="nest-goods"
+            title="Goods by HS chapter"
+            written={goodsTree}
+            newLine="Another chapter or good"
+          />
         </div>
         <div className="col-lg-6">
-          <NestedList name="nest-files" title="Filing plan of the customs desk" written={filingPlan} newLine="Another folder" />
+          <NestedList
+            name="nest-files"
+            title="Filing plan of the customs desk"
+            written={filingPlan}
+            newLine="Another folder"
+          />
         </div>
       </div>
     </ShowcaseScreen>

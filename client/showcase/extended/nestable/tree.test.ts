@@ -18,7 +18,8 @@ const read = (text: string): Line[] =>
     const [id = "", depth = "0"] = word.split("-");
     return { id, title: id, depth: Number(depth) };
   });
-const write = (lines: readonly Line[]) => lines.map(({ id, depth }) => (depth ? `${id}-${depth}` : id)).join(" ");
+const write = (lines: readonly Line[]) =>
+  lines.map(({ id, depth }) => (depth ? `${id}-${depth}` : id)).join(" ");
 const tree = read("a b-1 c-2 d-1 e f-1");
 
 describe("a nested list", () => {

@@ -1,4 +1,7 @@
-/** One line of a nested list. The order of the lines and their depths are the whole tree: what follows with a greater depth is below it. */
+/**
+ * One line of a nested list. The order of the lines and their depths are the whole tree: what
+ * follows with a greater depth is below it.
+ */
 export interface Line {
   id: string;
   title: string;
@@ -33,10 +36,15 @@ export function hideBelow(lines: readonly Line[], ids: ReadonlySet<string>): Lin
 }
 
 /**
- * Moves a line with all below it before another one (at the end where `before` is null), at a depth that is brought into what fits there. A place
- * within itself changes nothing.
+ * Moves a line with all below it before another one (at the end where `before` is null), at a depth
+ * that is brought into what fits there. A place within itself changes nothing.
  */
-export function moveLine(lines: readonly Line[], id: string, before: string | null, depth: number): Line[] {
+export function moveLine(
+  lines: readonly Line[],
+  id: string,
+  before: string | null,
+  depth: number,
+): Line[] {
   const range = rangeOf(lines, id);
   if (!range) return [...lines];
   const moved = lines.slice(range.start, range.end);
@@ -45,10 +53,17 @@ export function moveLine(lines: readonly Line[], id: string, before: string | nu
   const at = before === null ? rest.length : rest.findIndex((line) => line.id === before);
   if (at === -1) return [...lines];
   const shift = fitDepth(rest, at, depth) - (moved[0]?.depth ?? 0);
-  return [...rest.slice(0, at), ...moved.map((line) => ({ ...line, depth: line.depth + shift })), ...rest.slice(at)];
+  return [
+    ...rest.slice(0, at),
+    ...moved.map((line) => ({ ...line, depth: line.depth + shift })),
+    ...rest.slice(at),
+  ];
 }
 
-/** The nearest depth that a line put at an index can have: no deeper than below its predecessor, no less deep than what would then follow it. */
+/**
+ * The nearest depth that a line put at an index can have: no deeper than below its predecessor, no
+ * less deep than what would then follow it.
+ */
 export function fitDepth(rest: readonly Line[], at: number, depth: number): number {
   const most = at === 0 ? 0 : (rest[at - 1]?.depth ?? 0) + 1;
   const least = Math.min(rest[at]?.depth ?? 0, most);
@@ -98,13 +113,23 @@ function elderOf(lines: readonly Line[], line: Line): Line | undefined {
 
 function shiftBy(lines: readonly Line[], id: string, shift: number): Line[] {
   const range = rangeOf(lines, id);
-  return lines.map((line, at) => (range && at >= range.start && at < range.end ? { ...line, depth: line.depth + shift } : line));
+  return lines.map((line, at) =>
+    range && at >= range.start && at < range.end ? { ...line, depth: line.depth + shift } : line,
+  );
 }
 
-/** Whether lines are a tree: the first at 0, none more than one deeper than the one before, every id once. */
+/**
+ * Whether lines are a tree: the first at 0, none more than one deeper than the one before, every id
+ * once.
+ */
 export function isTree(lines: readonly Line[]): boolean {
   return (
     new Set(lines.map(({ id }) => id)).size === lines.length &&
-    lines.every(({ depth }, at) => Number.isInteger(depth) && depth >= 0 && depth <= (at === 0 ? 0 : (lines[at - 1]?.depth ?? 0) + 1))
+    lines.every(
+      ({ depth }, at) =>
+        Number.isInteger(depth) &&
+        depth >= 0 &&
+        depth <= (at === 0 ? 0 : (lines[at - 1]?.depth ?? 0) + 1),
+    )
   );
 }

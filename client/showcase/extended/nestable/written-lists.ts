@@ -25,7 +25,12 @@ export function writeGoodsTree(): Line[] {
   let open = "";
   for (const { id, name, hsCode } of sorted) {
     const chapter = hsCode.slice(0, 2);
-    if (chapter !== open) lines.push({ id: `chapter-${chapter}`, title: `${chapter} ${chapters[chapter] ?? "Other goods"}`, depth: 0 });
+    if (chapter !== open)
+      lines.push({
+        id: `chapter-${chapter}`,
+        title: `${chapter} ${chapters[chapter] ?? "Other goods"}`,
+        depth: 0,
+      });
     open = chapter;
     lines.push({ id, title: `${hsCode.slice(0, 4)} ${hsCode.slice(4)} ${name}`, depth: 1 });
   }
@@ -51,7 +56,9 @@ Rulings and decisions
   Refunds and appeals`;
 
 export function writeFilingPlan(): Line[] {
-  return plan
-    .split("\n")
-    .map((line, at) => ({ id: `file-${at + 1}`, title: line.trim(), depth: (line.length - line.trimStart().length) / 2 }));
+  return plan.split("\n").map((line, at) => ({
+    id: `file-${at + 1}`,
+    title: line.trim(),
+    depth: (line.length - line.trimStart().length) / 2,
+  }));
 }

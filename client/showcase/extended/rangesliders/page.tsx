@@ -18,9 +18,15 @@ export function Component() {
   const [prices, setPrices] = useState<readonly number[]>([50, 500]);
   const [bands, setBands] = useState<readonly number[]>([5, 12, 20]);
   const [low = 0, high = 0] = prices;
-  const found = goods.filter(({ priceCents }) => priceCents >= low * 100 && priceCents <= high * 100);
+  const found = goods.filter(
+    ({ priceCents }) => priceCents >= low * 100 && priceCents <= high * 100,
+  );
   return (
-    <ShowcaseScreen title="Range sliders" lead="Dragged, or moved with the arrow keys, Page Up and Down, Home and End." hasSample={false}>
+    <ShowcaseScreen
+      title="Range sliders"
+      lead="Dragged, or moved with the arrow keys, Page Up and Down, Home and End."
+      hasSample={false}
+    >
       <div className="row g-3">
         <Example title="Single">
           <label className="form-label" htmlFor="slider-weight">
@@ -60,7 +66,8 @@ export function Component() {
         </Example>
         <Example title="Range">
           <p id="slider-prices">
-            Price from {euros(low)} to {euros(high)}: {found.length === 1 ? "1 good" : `${found.length} goods`} of {goods.length}
+            Price from {euros(low)} to {euros(high)}:{" "}
+            {found.length === 1 ? "1 good" : `${found.length} goods`} of {goods.length}
           </p>
           <ManyHandles
             names={["Lowest price", "Highest price"]}
@@ -74,7 +81,8 @@ export function Component() {
         </Example>
         <Example title="Several handles">
           <p>
-            Duty bands: free below {bands[0]} %, low to {bands[1]} %, middle to {bands[2]} %, high above
+            Duty bands: free below {bands[0]} %, low to {bands[1]} %, middle to {bands[2]} %, high
+            above
           </p>
           <ManyHandles
             names={["Low from", "Middle from", "High from"]}

@@ -6,12 +6,32 @@ export type AlertKind = "basic" | "success" | "error" | "confirm" | "timer" | "i
 
 export const alerts: readonly { kind: AlertKind; name: string; about: string }[] = [
   { kind: "basic", name: "Basic", about: "One sentence that has to be read before going on." },
-  { kind: "success", name: "Success", about: "Something that cannot be seen on the page has worked." },
-  { kind: "error", name: "Error", about: "It did not work: what happened, what was left as it was, what to do." },
-  { kind: "confirm", name: "Confirm", about: "Before something that cannot be taken back. The careful answer has the focus." },
-  { kind: "timer", name: "Timer", about: "Closes by itself after five seconds, and says so; any answer stops it." },
+  {
+    kind: "success",
+    name: "Success",
+    about: "Something that cannot be seen on the page has worked.",
+  },
+  {
+    kind: "error",
+    name: "Error",
+    about: "It did not work: what happened, what was left as it was, what to do.",
+  },
+  {
+    kind: "confirm",
+    name: "Confirm",
+    about: "Before something that cannot be taken back. The careful answer has the focus.",
+  },
+  {
+    kind: "timer",
+    name: "Timer",
+    about: "Closes by itself after five seconds, and says so; any answer stops it.",
+  },
   { kind: "input", name: "Input", about: "One question with one field." },
-  { kind: "chain", name: "Chained", about: "Three questions, one after another, then all answers at once." },
+  {
+    kind: "chain",
+    name: "Chained",
+    about: "Three questions, one after another, then all answers at once.",
+  },
 ];
 
 interface SceneProps {
@@ -52,7 +72,15 @@ export function AlertScene({ kind, onAnswer }: SceneProps) {
   );
 }
 
-function Say({ title, children, onAnswer }: { title: string; children: string; onAnswer: (answer: string) => void }) {
+function Say({
+  title,
+  children,
+  onAnswer,
+}: {
+  title: string;
+  children: string;
+  onAnswer: (answer: string) => void;
+}) {
   return (
     <Modal title={title} onClose={() => onAnswer("closed")}>
       <p>{children}</p>
@@ -71,7 +99,11 @@ function Ask({ onAnswer }: { onAnswer: (answer: string) => void }) {
         <button type="button" className="btn btn-accent" onClick={() => onAnswer("kept")}>
           Keep it
         </button>
-        <button type="button" className="btn btn-outline-danger" onClick={() => onAnswer("given up")}>
+        <button
+          type="button"
+          className="btn btn-outline-danger"
+          onClick={() => onAnswer("given up")}
+        >
           Give it up
         </button>
       </div>
@@ -84,14 +116,22 @@ const seconds = 5;
 function Timed({ onAnswer }: { onAnswer: (answer: string) => void }) {
   const [left, setLeft] = useState(seconds);
   useEffect(() => {
-    const timer = setTimeout(() => (left > 1 ? setLeft(left - 1) : onAnswer("closed by itself")), 1_000);
+    const timer = setTimeout(
+      () => (left > 1 ? setLeft(left - 1) : onAnswer("closed by itself")),
+      1_000,
+    );
     return () => clearTimeout(timer);
   }, [left, onAnswer]);
   return (
     <Modal title="Saved" onClose={() => onAnswer("closed")}>
       <p>
         This closes in {left} s.
-        <progress className="d-block w-100 mt-2" value={left} max={seconds} aria-label="Time left" />
+        <progress
+          className="d-block w-100 mt-2"
+          value={left}
+          max={seconds}
+          aria-label="Time left"
+        />
       </p>
       <button type="button" className="btn btn-accent" onClick={() => onAnswer("stopped by hand")}>
         Close now
@@ -123,7 +163,13 @@ function Question({
       <form onSubmit={send} noValidate>
         <Field label={label} required problem={problem}>
           {(tied) => (
-            <input {...tied} className="form-control" value={text} maxLength={60} onChange={(event) => setText(event.target.value)} />
+            <input
+              {...tied}
+              className="form-control"
+              value={text}
+              maxLength={60}
+              onChange={(event) => setText(event.target.value)}
+            />
           )}
         </Field>
         <button type="submit" className="btn btn-accent">

@@ -1,6 +1,10 @@
 import { useState } from "react";
 import type { PageHandle } from "#client/routes.tsx";
-import { type AlertKind, AlertScene, alerts } from "#client/showcase/extended/sweet-alert/alert-scene.tsx";
+import {
+  type AlertKind,
+  AlertScene,
+  alerts,
+} from "#client/showcase/extended/sweet-alert/alert-scene.tsx";
 import { ShowcaseScreen } from "#client/showcase/frame/showcase-screen.tsx";
 
 export const handle: PageHandle = { title: () => "Sweet alert" };
@@ -37,7 +41,12 @@ export function Component() {
                 <th scope="row">{name}</th>
                 <td>{about}</td>
                 <td className="text-end">
-                  <button type="button" className="btn btn-sm btn-accent" aria-label={`Open: ${name}`} onClick={() => setOpen(kind)}>
+                  <button
+                    type="button"
+                    className="btn btn-sm btn-accent"
+                    aria-label={`Open: ${name}`}
+                    onClick={() => setOpen(kind)}
+                  >
                     Open
                   </button>
                 </td>

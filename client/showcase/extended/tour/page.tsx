@@ -35,8 +35,12 @@ export function Component() {
           <div className="card h-100">
             <div className="card-body">
               <h2>On the way</h2>
-              <p className="tour-count">{shipments.filter(({ state }) => state === "under way").length}</p>
-              <p className="text-muted mb-0">shipments, {shipments.filter(({ state }) => state === "held").length} held</p>
+              <p className="tour-count">
+                {shipments.filter(({ state }) => state === "under way").length}
+              </p>
+              <p className="text-muted mb-0">
+                shipments, {shipments.filter(({ state }) => state === "held").length} held
+              </p>
             </div>
           </div>
         </section>

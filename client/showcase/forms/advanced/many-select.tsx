@@ -3,24 +3,34 @@ import { X } from "lucide-react";
 import { useState } from "react";
 import { matchesFor } from "#client/showcase/forms/advanced/typeahead.tsx";
 
-/** Several of a list: chosen ones stand as chips before the field; Backspace in an empty field takes the last one out. */
+/**
+ * Several of a list: chosen ones stand as chips before the field; Backspace in an empty field takes
+ * the last one out.
+ */
 export function ManySelect({ label, options }: { label: string; options: readonly string[] }) {
   const [typed, setTyped] = useState("");
-  const { selectedItems, addSelectedItem, removeSelectedItem, getSelectedItemProps, getDropdownProps } = useMultipleSelection<string>();
+  const {
+    selectedItems,
+    addSelectedItem,
+    removeSelectedItem,
+    getSelectedItemProps,
+    getDropdownProps,
+  } = useMultipleSelection<string>();
   const items = matchesFor(
     options.filter((option) => !selectedItems.includes(option)),
     typed,
   );
-  const { isOpen, highlightedIndex, getLabelProps, getInputProps, getMenuProps, getItemProps } = useCombobox<string>({
-    items,
-    inputValue: typed,
-    selectedItem: null,
-    onInputValueChange: ({ inputValue }) => setTyped(inputValue),
-    onSelectedItemChange: ({ selectedItem }) => {
-      if (selectedItem) addSelectedItem(selectedItem);
-      setTyped("");
-    },
-  });
+  const { isOpen, highlightedIndex, getLabelProps, getInputProps, getMenuProps, getItemProps } =
+    useCombobox<string>({
+      items,
+      inputValue: typed,
+      selectedItem: null,
+      onInputValueChange: ({ inputValue }) => setTyped(inputValue),
+      onSelectedItemChange: ({ selectedItem }) => {
+        if (selectedItem) addSelectedItem(selectedItem);
+        setTyped("");
+      },
+    });
   return (
     <div className="pick">
       {/* biome-ignore lint/a11y/noLabelWithoutControl: the library ties it to the field by its id */}
@@ -29,9 +39,17 @@ export function ManySelect({ label, options }: { label: string; options: readonl
       </label>
       <div className="form-control pick-chips">
         {selectedItems.map((selectedItem, index) => (
-          <span key={selectedItem} className="pick-chip" {...getSelectedItemProps({ selectedItem, index })}>
+          <span
+            key={selectedItem}
+            className="pick-chip"
+            {...getSelectedItemProps({ selectedItem, index })}
+          >
             {selectedItem}
-            <button type="button" aria-label={`Take out ${selectedItem}`} onClick={() => removeSelectedItem(selectedItem)}>
+            <button
+              type="button"
+              aria-label={`Take out ${selectedItem}`}
+              onClick={() => removeSelectedItem(selectedItem)}
+            >
               <X size={14} aria-hidden="true" />
             </button>
           </span>
@@ -43,7 +61,10 @@ export function ManySelect({ label, options }: { label: string; options: readonl
           {...getInputProps(getDropdownProps({ preventKeyAction: isOpen }))}
         />
       </div>
-      <ul className={isOpen && items.length > 0 ? "pick-list" : "pick-list d-none"} {...getMenuProps()}>
+      <ul
+        className={isOpen && items.length > 0 ? "pick-list" : "pick-list d-none"}
+        {...getMenuProps()}
+      >
         {isOpen &&
           items.map((item, index) => (
             <li

@@ -3,7 +3,15 @@ import { Check, ChevronDown } from "lucide-react";
 
 /** One of a list, opened by a button; typing a letter goes to the next name with it. */
 export function OneSelect({ label, options }: { label: string; options: readonly string[] }) {
-  const { isOpen, selectedItem, highlightedIndex, getLabelProps, getToggleButtonProps, getMenuProps, getItemProps } = useSelect({
+  const {
+    isOpen,
+    selectedItem,
+    highlightedIndex,
+    getLabelProps,
+    getToggleButtonProps,
+    getMenuProps,
+    getItemProps,
+  } = useSelect({
     items: [...options],
   });
   return (

@@ -31,7 +31,10 @@ export function Component() {
           <ManySelect label="Who is told" options={people.map(({ name }) => name)} />
         </Part>
         <Part title="Typing ahead">
-          <Typeahead label="Partner" options={partners.map(({ name, city }) => `${name}, ${city}`)} />
+          <Typeahead
+            label="Partner"
+            options={partners.map(({ name, city }) => `${name}, ${city}`)}
+          />
         </Part>
         <Part title="Dates and times">
           <WhenFields today={today} />

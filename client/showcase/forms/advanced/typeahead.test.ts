@@ -1,7 +1,11 @@
 import { expect, it } from "vitest";
 import { matchesFor } from "#client/showcase/forms/advanced/typeahead.tsx";
 
-const partners = ["Blue Route Lines, Antwerp", "Northgate Stores, Leeds", "Lakeside Outfitters, Zürich"];
+const partners = [
+  "Blue Route Lines, Antwerp",
+  "Northgate Stores, Leeds",
+  "Lakeside Outfitters, Zürich",
+];
 
 it.each([
   ["l", ["Lakeside Outfitters, Zürich", "Blue Route Lines, Antwerp", "Northgate Stores, Leeds"]],

@@ -5,14 +5,24 @@ import { useState } from "react";
 export function matchesFor(options: readonly string[], typed: string): string[] {
   const wanted = typed.trim().toLowerCase();
   const starts = options.filter((option) => option.toLowerCase().startsWith(wanted));
-  const holds = options.filter((option) => !starts.includes(option) && option.toLowerCase().includes(wanted));
+  const holds = options.filter(
+    (option) => !starts.includes(option) && option.toLowerCase().includes(wanted),
+  );
   return [...starts, ...holds];
 }
 
 /** A field that offers what fits while one types. */
 export function Typeahead({ label, options }: { label: string; options: readonly string[] }) {
   const [items, setItems] = useState<string[]>([...options]);
-  const { isOpen, inputValue, highlightedIndex, getLabelProps, getInputProps, getMenuProps, getItemProps } = useCombobox({
+  const {
+    isOpen,
+    inputValue,
+    highlightedIndex,
+    getLabelProps,
+    getInputProps,
+    getMenuProps,
+    getItemProps,
+  } = useCombobox({
     items,
     onInputValueChange: ({ inputValue: typed }) => setItems(matchesFor(options, typed)),
   });
@@ -22,8 +32,16 @@ export function Typeahead({ label, options }: { label: string; options: readonly
       <label className="form-label" {...getLabelProps()}>
         {label}
       </label>
-      <input className="form-control" placeholder="Type a few letters" maxLength={80} {...getInputProps()} />
-      <ul className={isOpen && items.length > 0 ? "pick-list" : "pick-list d-none"} {...getMenuProps()}>
+      <input
+        className="form-control"
+        placeholder="Type a few letters"
+        maxLength={80}
+        {...getInputProps()}
+      />
+      <ul
+        className={isOpen && items.length > 0 ? "pick-list" : "pick-list d-none"}
+        {...getMenuProps()}
+      >
         {isOpen &&
           items.map((item, index) => (
             <li

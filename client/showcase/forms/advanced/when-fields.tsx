@@ -27,22 +27,46 @@ export function WhenFields({ today }: { today: string }) {
           </Field>
         </div>
         <div className="col-sm-6">
-          <Field label="Arrives on" problem={wrongOrder ? "Arrives on: a day not before the one it leaves on." : undefined}>
+          <Field
+            label="Arrives on"
+            problem={wrongOrder ? "Arrives on: a day not before the one it leaves on." : undefined}
+          >
             {(tied) => (
-              <input {...tied} type="date" className="form-control" min={from} value={to} onChange={(event) => setTo(event.target.value)} />
+              <input
+                {...tied}
+                type="date"
+                className="form-control"
+                min={from}
+                value={to}
+                onChange={(event) => setTo(event.target.value)}
+              />
             )}
           </Field>
         </div>
         <div className="col-sm-6">
           <Field label="Gate opens at">
             {(tied) => (
-              <input {...tied} type="time" className="form-control" step={900} value={at} onChange={(event) => setAt(event.target.value)} />
+              <input
+                {...tied}
+                type="time"
+                className="form-control"
+                step={900}
+                value={at}
+                onChange={(event) => setAt(event.target.value)}
+              />
             )}
           </Field>
         </div>
         <div className="col-sm-6">
           <Field label="Month of the declaration">
-            {(tied) => <input {...tied} type="month" className="form-control" defaultValue={today.slice(0, 7)} />}
+            {(tied) => (
+              <input
+                {...tied}
+                type="month"
+                className="form-control"
+                defaultValue={today.slice(0, 7)}
+              />
+            )}
           </Field>
         </div>
       </div>

@@ -15,12 +15,18 @@ export const examples: readonly Example[] = [
   {
     id: "input-types",
     title: "Input types",
-    about: "The type decides the keyboard of a phone, the picker, and what the browser checks by itself.",
+    about:
+      "The type decides the keyboard of a phone, the picker, and what the browser checks by itself.",
     wide: true,
     source: grid(
       [
         typed("type-text", "Text", "text", ' value="Porcelain dinner set"'),
-        typed("type-email", "Email", "email", ' placeholder="name@company.example" autocomplete="off"'),
+        typed(
+          "type-email",
+          "Email",
+          "email",
+          ' placeholder="name@company.example" autocomplete="off"',
+        ),
         typed("type-password", "Password", "password", ' autocomplete="off"'),
         typed("type-search", "Search", "search", ' placeholder="Order or customer"'),
         typed("type-tel", "Telephone", "tel", ' placeholder="+31 10 555 0140" autocomplete="off"'),
@@ -32,8 +38,16 @@ export const examples: readonly Example[] = [
         typed("type-month", "Month", "month"),
         typed("type-week", "Week", "week"),
         typed("type-file", "File", "file"),
-        field("type-colour", "Colour", `<input class="form-control form-control-color" id="type-colour" type="color" value="#0b5d66">`),
-        field("type-range", "Range", `<input class="form-range" id="type-range" type="range" min="0" max="100" step="5" value="60">`),
+        field(
+          "type-colour",
+          "Colour",
+          `<input class="form-control form-control-color" id="type-colour" type="color" value="#0b5d66">`,
+        ),
+        field(
+          "type-range",
+          "Range",
+          `<input class="form-range" id="type-range" type="range" min="0" max="100" step="5" value="60">`,
+        ),
         typed("type-readonly", "Read only", "text", ' value="HV-691110-POR" readonly'),
         typed("type-disabled", "Disabled", "text", ' value="Closed on Thursday" disabled'),
         field(
@@ -90,7 +104,11 @@ export const examples: readonly Example[] = [
         "Several (Ctrl or ⌘ held)",
         `<select class="form-select" id="select-many" multiple size="4"><option selected>Invoice</option><option selected>Packing list</option><option>Certificate</option><option>Test report</option></select>`,
       ),
-      field("select-off", "Disabled", `<select class="form-select" id="select-off" disabled><option>No choice</option></select>`),
+      field(
+        "select-off",
+        "Disabled",
+        `<select class="form-select" id="select-off" disabled><option>No choice</option></select>`,
+      ),
     ].join("\n")}\n</div>`,
   },
   {
@@ -144,7 +162,12 @@ export const examples: readonly Example[] = [
         ["size-normal", "Normal", ""],
         ["size-small", "Small", " form-control-sm"],
       ],
-      (id, name, size) => field(id, name, `<input class="form-control${size}" id="${id}" type="text" value="Cotton bed linen">`),
+      (id, name, size) =>
+        field(
+          id,
+          name,
+          `<input class="form-control${size}" id="${id}" type="text" value="Cotton bed linen">`,
+        ),
     )}\n${field("size-select", "Small select", `<select class="form-select form-select-sm" id="size-select"><option>HS 630231</option></select>`)}\n</div>`,
   },
   ...layouts,

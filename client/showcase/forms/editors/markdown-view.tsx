@@ -1,6 +1,9 @@
 import Markdown from "react-markdown";
 
-/** Markdown as elements; HTML in it stays text, and addresses other than http(s) and mail are left out by the library. Headings start at the third level: the page has the first two. */
+/**
+ * Markdown as elements; HTML in it stays text, and addresses other than http(s) and mail are left
+ * out by the library. Headings start at the third level: the page has the first two.
+ */
 export function MarkdownView({ text }: { text: string }) {
   return (
     <Markdown

@@ -7,9 +7,13 @@ import { useSample } from "#client/showcase/frame/use-sample.ts";
 
 export const handle: PageHandle = { title: () => "Editors" };
 
-const RichEditor = lazy(() => import("#client/showcase/frame/rich-editor.tsx").then((part) => ({ default: part.RichEditor })));
+const RichEditor = lazy(() =>
+  import("#client/showcase/frame/rich-editor.tsx").then((part) => ({ default: part.RichEditor })),
+);
 const MarkdownView = lazy(() =>
-  import("#client/showcase/forms/editors/markdown-view.tsx").then(({ MarkdownView: it }) => ({ default: it })),
+  import("#client/showcase/forms/editors/markdown-view.tsx").then(({ MarkdownView: it }) => ({
+    default: it,
+  })),
 );
 
 const letter =
@@ -38,14 +42,28 @@ export function Component() {
       <section className="mb-4">
         <h2>Rich text</h2>
         <InBrowser
-          instead={<div className="editor-frame editor-waiting">The editor opens when the page is ready; it needs JavaScript.</div>}
+          instead={
+            <div className="editor-frame editor-waiting">
+              The editor opens when the page is ready; it needs JavaScript.
+            </div>
+          }
         >
           {() => (
             <div className="editor-frame">
               <RichEditor
                 content={rich}
                 onChange={(editor) => setRich(() => editor.getHTML())}
-                formats={["heading", "bold", "italic", "underline", "strike", "code", "bulletList", "orderedList", "blockquote"]}
+                formats={[
+                  "heading",
+                  "bold",
+                  "italic",
+                  "underline",
+                  "strike",
+                  "code",
+                  "bulletList",
+                  "orderedList",
+                  "blockquote",
+                ]}
                 attributes={{ class: "editor-text", "aria-label": "Letter" }}
                 bar={{ className: "editor-acts", label: "Format" }}
               />
@@ -72,7 +90,9 @@ export function Component() {
           <div className="col-lg-6">
             <h3 className="form-label">How it reads</h3>
             <div className="editor-frame">
-              <InBrowser instead={<pre className="editor-plain">{markdown}</pre>}>{() => <MarkdownView text={markdown} />}</InBrowser>
+              <InBrowser instead={<pre className="editor-plain">{markdown}</pre>}>
+                {() => <MarkdownView text={markdown} />}
+              </InBrowser>
             </div>
           </div>
         </div>

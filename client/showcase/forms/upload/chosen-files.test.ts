@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { addFiles } from "#client/showcase/forms/upload/chosen-files.ts";
 
-const file = (name: string, type = "image/png", size = 10) => new File([new Uint8Array(size)], name, { type, lastModified: 1 });
+const file = (name: string, type = "image/png", size = 10) =>
+  new File([new Uint8Array(size)], name, { type, lastModified: 1 });
 
 describe("files that were chosen", () => {
   it("R1.6 stay, each once", () => {

@@ -2,13 +2,21 @@ import "#client/showcase/forms/upload/upload.css";
 import { FileText, Trash2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import type { PageHandle } from "#client/routes.tsx";
-import { addFiles, type ChosenFile, type Refusal, showBytes } from "#client/showcase/forms/upload/chosen-files.ts";
+import {
+  addFiles,
+  type ChosenFile,
+  type Refusal,
+  showBytes,
+} from "#client/showcase/forms/upload/chosen-files.ts";
 import { Dropzone } from "#client/showcase/frame/files/dropzone.tsx";
 import { ShowcaseScreen } from "#client/showcase/frame/showcase-screen.tsx";
 
 export const handle: PageHandle = { title: () => "File upload" };
 
-/** Files chosen or dropped, looked at before they would be sent: a picture of each, its size, and a way to take it out. */
+/**
+ * Files chosen or dropped, looked at before they would be sent: a picture of each, its size, and a
+ * way to take it out.
+ */
 export function Component() {
   const [chosen, setChosen] = useState<readonly ChosenFile[]>([]);
   const [refused, setRefused] = useState<readonly Refusal[]>([]);
@@ -38,7 +46,9 @@ export function Component() {
         ))}
       </div>
       <p className="mt-3" role="status">
-        {chosen.length === 0 ? "No file chosen yet." : `${chosen.length === 1 ? "1 file" : `${chosen.length} files`}, ${showBytes(total)}.`}
+        {chosen.length === 0
+          ? "No file chosen yet."
+          : `${chosen.length === 1 ? "1 file" : `${chosen.length} files`}, ${showBytes(total)}.`}
       </p>
       <ul className="upload-list">
         {chosen.map((one) => (
@@ -80,5 +90,13 @@ function Preview({ file }: { file: File }) {
         <FileText size={40} aria-hidden="true" />
       </div>
     );
-  return <img ref={picture} className="upload-preview" alt={`Preview of ${file.name}`} width={240} height={135} />;
+  return (
+    <img
+      ref={picture}
+      className="upload-preview"
+      alt={`Preview of ${file.name}`}
+      width={240}
+      height={135}
+    />
+  );
 }

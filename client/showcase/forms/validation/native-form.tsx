@@ -12,7 +12,11 @@ export function NativeForm({ look }: { look: "below" | "tooltip" }) {
     setTried(true);
     if (!element.checkValidity()) {
       const wrong = element.querySelectorAll<HTMLElement>(":is(input, select, textarea):invalid");
-      setSaid(wrong.length === 1 ? "One field needs your attention." : `${wrong.length} fields need your attention.`);
+      setSaid(
+        wrong.length === 1
+          ? "One field needs your attention."
+          : `${wrong.length} fields need your attention.`,
+      );
       wrong[0]?.focus();
       return;
     }
@@ -20,7 +24,10 @@ export function NativeForm({ look }: { look: "below" | "tooltip" }) {
     setSaid(`Taken: ${String(new FormData(element).get("company"))} was added as a partner.`);
     element.reset();
   };
-  const words = look === "below" ? ["valid-feedback", "invalid-feedback"] : ["valid-tooltip", "invalid-tooltip"];
+  const words =
+    look === "below"
+      ? ["valid-feedback", "invalid-feedback"]
+      : ["valid-tooltip", "invalid-tooltip"];
   const field = { id, isTried, good: words[0] ?? "", bad: words[1] ?? "" };
   return (
     <form
@@ -29,7 +36,13 @@ export function NativeForm({ look }: { look: "below" | "tooltip" }) {
       onSubmit={send}
       noValidate
     >
-      <Checked {...field} name="company" label="Company" problem="Say the company's name." input={{ minLength: 2, autoComplete: "off" }} />
+      <Checked
+        {...field}
+        name="company"
+        label="Company"
+        problem="Say the company's name."
+        input={{ minLength: 2, autoComplete: "off" }}
+      />
       <Checked
         {...field}
         name="email"
@@ -44,7 +57,13 @@ export function NativeForm({ look }: { look: "below" | "tooltip" }) {
         problem="Two letters, then 8 to 12 letters or digits."
         input={{ pattern: "[A-Za-z]{2}[0-9A-Za-z]{8,12}", autoComplete: "off" }}
       />
-      <Checked {...field} name="days" label="Days to pay" problem="A number from 0 to 90." input={{ type: "number", min: 0, max: 90 }} />
+      <Checked
+        {...field}
+        name="days"
+        label="Days to pay"
+        problem="A number from 0 to 90."
+        input={{ type: "number", min: 0, max: 90 }}
+      />
       <div className="col-12 position-relative">
         <div className="form-check">
           <input

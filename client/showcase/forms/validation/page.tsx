@@ -15,10 +15,18 @@ export function Component() {
       hasSample={false}
     >
       <div className="validation-grid">
-        <Part id="native" title="Native constraints" words="The browser's own rules; the words stand below the fields once it was tried.">
+        <Part
+          id="native"
+          title="Native constraints"
+          words="The browser's own rules; the words stand below the fields once it was tried."
+        >
           <NativeForm look="below" />
         </Part>
-        <Part id="tooltips" title="Tooltip style" words="The same rules; the words float beside the fields.">
+        <Part
+          id="tooltips"
+          title="Tooltip style"
+          words="The same rules; the words float beside the fields."
+        >
           <NativeForm look="tooltip" />
         </Part>
         <Part
@@ -33,7 +41,17 @@ export function Component() {
   );
 }
 
-function Part({ id, title, words, children }: { id: string; title: string; words: string; children: ReactNode }) {
+function Part({
+  id,
+  title,
+  words,
+  children,
+}: {
+  id: string;
+  title: string;
+  words: string;
+  children: ReactNode;
+}) {
   return (
     <section className="card validation-part" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>

@@ -3,9 +3,21 @@ import { describe, expect, it, vi } from "vitest";
 const lane = { hsCode: "691110", goods: "Porcelain", from: "PT", to: "NL", share: "40" };
 const broken: readonly [string, Record<string, string>, Record<string, string>][] = [
   ["nothing wrong", lane, {}],
-  ["a short code", { ...lane, hsCode: "6911" }, { hsCode: "The HS code has six digits, as in 691110." }],
-  ["blanks for goods", { ...lane, goods: "    " }, { goods: "Describe the goods in three letters or more." }],
-  ["no countries", { ...lane, from: "", to: "" }, { from: "Choose where the goods come from.", to: "Choose where the goods go." }],
+  [
+    "a short code",
+    { ...lane, hsCode: "6911" },
+    { hsCode: "The HS code has six digits, as in 691110." },
+  ],
+  [
+    "blanks for goods",
+    { ...lane, goods: "    " },
+    { goods: "Describe the goods in three letters or more." },
+  ],
+  [
+    "no countries",
+    { ...lane, from: "", to: "" },
+    { from: "Choose where the goods come from.", to: "Choose where the goods go." },
+  ],
   ["a share too large", { ...lane, share: "140" }, { share: "The share is 100 at most." }],
   ["a share of letters", { ...lane, share: "half" }, { share: "The share is a number." }],
 ];
@@ -16,7 +28,9 @@ describe.each([
 ])("the schema of the validation demo, read by %s", (_reader, source) => {
   it.each(broken)("R1.6 says what is wrong: %s", async (_name, values, problems) => {
     vi.resetModules();
-    vi.doMock("zod/mini", () => (source === "zod/mini" ? vi.importActual("zod/mini") : vi.importActual(source)));
+    vi.doMock("zod/mini", () =>
+      source === "zod/mini" ? vi.importActual("zod/mini") : vi.importActual(source),
+    );
     const { problemsOf } = await import("#client/showcase/forms/validation/rules.ts");
     expect(problemsOf(values)).toEqual(problems);
   });

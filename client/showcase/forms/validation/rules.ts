@@ -1,6 +1,9 @@
 import * as z from "zod/mini";
 
-/** What a lane must say before it is watched. The same library checks the product's own forms, here and on the server. */
+/**
+ * What a lane must say before it is watched. The same library checks the product's own forms, here
+ * and on the server.
+ */
 export const laneSchema = z.object({
   hsCode: z.string().check(z.regex(/^\d{6}$/, "The HS code has six digits, as in 691110.")),
   goods: z
@@ -19,7 +22,9 @@ export const laneSchema = z.object({
 
 export type LaneField = keyof typeof laneSchema.shape;
 
-/** What the schema says of a form's values: the first sentence for each field that breaks a rule. */
+/**
+ * What the schema says of a form's values: the first sentence for each field that breaks a rule.
+ */
 export function problemsOf(values: Record<string, string>): Partial<Record<LaneField, string>> {
   const read = z.safeParse(laneSchema, values);
   if (read.success) return {};

@@ -12,14 +12,17 @@ const countries = [
   ["GB", "United Kingdom"],
 ] as const;
 
-/** Rules from one schema. After the first refusal each field is checked again as soon as it is left. */
+/**
+ * Rules from one schema. After the first refusal each field is checked again as soon as it is left.
+ */
 export function SchemaForm() {
   const form = useRef<HTMLFormElement>(null);
   const [summary, setSummary] = useState<Problems<LaneField>>({});
   const [problems, setProblems] = useState<Problems<LaneField>>({});
   const [isTried, setTried] = useState(false);
   const [said, setSaid] = useState("");
-  const read = (element: HTMLFormElement) => Object.fromEntries([...new FormData(element)].map(([name, value]) => [name, String(value)]));
+  const read = (element: HTMLFormElement) =>
+    Object.fromEntries([...new FormData(element)].map(([name, value]) => [name, String(value)]));
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const element = event.currentTarget;
@@ -29,7 +32,9 @@ export function SchemaForm() {
     setSummary(found);
     setTried(true);
     if (Object.keys(found).length > 0) return setSaid("");
-    setSaid(`${company.short} now watches HS ${values.hsCode} from ${values.from} to ${values.to}.`);
+    setSaid(
+      `${company.short} now watches HS ${values.hsCode} from ${values.from} to ${values.to}.`,
+    );
     setTried(false);
     element.reset();
   };
@@ -42,7 +47,12 @@ export function SchemaForm() {
       <ProblemSummary problems={summary} />
       <div className="row">
         <div className="col-md-4">
-          <Field label="HS code" required problem={problems.hsCode} hint="Six digits, without points.">
+          <Field
+            label="HS code"
+            required
+            problem={problems.hsCode}
+            hint="Six digits, without points."
+          >
             {(tied) => (
               <input
                 {...tied}
@@ -58,7 +68,15 @@ export function SchemaForm() {
         </div>
         <div className="col-md-8">
           <Field label="Goods" required problem={problems.goods}>
-            {(tied) => <input {...tied} className={look("goods", "form-control")} name="goods" autoComplete="off" required />}
+            {(tied) => (
+              <input
+                {...tied}
+                className={look("goods", "form-control")}
+                name="goods"
+                autoComplete="off"
+                required
+              />
+            )}
           </Field>
         </div>
         {(
@@ -70,7 +88,13 @@ export function SchemaForm() {
           <div className="col-md-4" key={name}>
             <Field label={label} required problem={problems[name]}>
               {(tied) => (
-                <select {...tied} className={look(name, "form-select")} name={name} defaultValue="" required>
+                <select
+                  {...tied}
+                  className={look(name, "form-select")}
+                  name={name}
+                  defaultValue=""
+                  required
+                >
                   <option value="">Choose a country</option>
                   {countries.map(([code, country]) => (
                     <option key={code} value={code}>

@@ -16,7 +16,11 @@ export function StepFields({ step, values, problems, showsRequired, onChange }: 
       {(tied) => {
         const shared = { ...tied, name, value: values[name] ?? "" };
         return options ? (
-          <select {...shared} className="form-select" onChange={(event) => onChange(name, event.target.value)}>
+          <select
+            {...shared}
+            className="form-select"
+            onChange={(event) => onChange(name, event.target.value)}
+          >
             {options.map((option) => (
               <option key={option}>{option}</option>
             ))}

@@ -23,7 +23,12 @@ export const steps: readonly [Step, Step, Step] = [
     lead: "What is sent, and how much of it.",
     fields: [
       { name: "goods", label: "Goods", isRequired: true },
-      { name: "hsCode", label: "HS code", isRequired: true, rule: { form: /^\d{6}$/, words: "The HS code has six digits." } },
+      {
+        name: "hsCode",
+        label: "HS code",
+        isRequired: true,
+        rule: { form: /^\d{6}$/, words: "The HS code has six digits." },
+      },
       {
         name: "cartons",
         label: "Cartons",
@@ -60,7 +65,10 @@ export const steps: readonly [Step, Step, Step] = [
 ];
 
 /** What is wrong with a step, a sentence a field. */
-export function checkStep(step: Step, values: Readonly<Record<string, string>>): Record<string, string> {
+export function checkStep(
+  step: Step,
+  values: Readonly<Record<string, string>>,
+): Record<string, string> {
   return Object.fromEntries(
     step.fields.flatMap(({ name, label, isRequired, rule }) => {
       const value = (values[name] ?? "").trim();

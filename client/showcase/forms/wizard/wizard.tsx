@@ -6,7 +6,9 @@ import { checkStep, type Step, steps } from "#client/showcase/forms/wizard/steps
 import { ProblemSummary, type Problems } from "#client/showcase/frame/field.tsx";
 
 const atFirst = Object.fromEntries(
-  steps.flatMap(({ fields }) => fields.map(({ name, value, options }) => [name, value ?? options?.[0] ?? ""])),
+  steps.flatMap(({ fields }) =>
+    fields.map(({ name, value, options }) => [name, value ?? options?.[0] ?? ""]),
+  ),
 );
 
 interface WizardProps {
@@ -70,7 +72,12 @@ export function Wizard({ title, hasProgress = false, isStrict = false }: WizardP
             onChange={(name, value) => setValues({ ...values, [name]: value })}
           />
           <div className="wizard-buttons">
-            <button type="button" className="btn btn-outline-secondary" disabled={at === 0} onClick={() => go(at - 1)}>
+            <button
+              type="button"
+              className="btn btn-outline-secondary"
+              disabled={at === 0}
+              onClick={() => go(at - 1)}
+            >
               Back
             </button>
             <button type="submit" className="btn btn-primary">
@@ -79,7 +86,12 @@ export function Wizard({ title, hasProgress = false, isStrict = false }: WizardP
           </div>
         </form>
       ) : (
-        <StepSummary heading={heading} values={values} onBack={() => go(steps.length - 1)} onAgain={again} />
+        <StepSummary
+          heading={heading}
+          values={values}
+          onBack={() => go(steps.length - 1)}
+          onAgain={again}
+        />
       )}
     </section>
   );

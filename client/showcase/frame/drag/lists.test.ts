@@ -1,13 +1,28 @@
 import { describe, expect, it } from "vitest";
-import { completeLists, type Lists, moveOver, moveTo, stepOf } from "#client/showcase/frame/drag/lists.ts";
+import {
+  completeLists,
+  type Lists,
+  moveOver,
+  moveTo,
+  stepOf,
+} from "#client/showcase/frame/drag/lists.ts";
 
 const lists: Lists = { left: ["a", "b", "c"], right: ["d"] };
 
 describe("moving between lists", () => {
   it("R1.6 an item goes where it is put, within its list and into another, never twice and never lost", () => {
-    expect(moveTo(lists, "a", { list: "left", index: 2 })).toEqual({ left: ["b", "c", "a"], right: ["d"] });
-    expect(moveTo(lists, "a", { list: "right", index: 0 })).toEqual({ left: ["b", "c"], right: ["a", "d"] });
-    expect(moveTo(lists, "a", { list: "right", index: 99 })).toEqual({ left: ["b", "c"], right: ["d", "a"] });
+    expect(moveTo(lists, "a", { list: "left", index: 2 })).toEqual({
+      left: ["b", "c", "a"],
+      right: ["d"],
+    });
+    expect(moveTo(lists, "a", { list: "right", index: 0 })).toEqual({
+      left: ["b", "c"],
+      right: ["a", "d"],
+    });
+    expect(moveTo(lists, "a", { list: "right", index: 99 })).toEqual({
+      left: ["b", "c"],
+      right: ["d", "a"],
+    });
   });
 
   it("R1.6 an unknown list or item changes nothing", () => {
@@ -29,6 +44,9 @@ describe("moving between lists", () => {
   });
 
   it("R1.6 lists kept by an older build are made whole", () => {
-    expect(completeLists({ left: ["c", "old"], right: ["d", "d"] }, lists)).toEqual({ left: ["c", "a", "b"], right: ["d"] });
+    expect(completeLists({ left: ["c", "old"], right: ["d", "d"] }, lists)).toEqual({
+      left: ["c", "a", "b"],
+      right: ["d"],
+    });
   });
 });

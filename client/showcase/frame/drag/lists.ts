@@ -15,7 +15,10 @@ export function placeOf(lists: Lists, id: string): Place | undefined {
   return undefined;
 }
 
-/** Takes an id from where it is and puts it there; the index counts without it and is brought into the list's bounds. */
+/**
+ * Takes an id from where it is and puts it there; the index counts without it and is brought into
+ * the list's bounds.
+ */
 export function moveTo(lists: Lists, id: string, { list, index }: Place): Lists {
   const target = lists[list];
   if (!target || !placeOf(lists, id)) return lists;
@@ -30,7 +33,10 @@ export function moveTo(lists: Lists, id: string, { list, index }: Place): Lists 
 /** What is below the pointer: a list (its end is meant) or another item (its place is meant). */
 export function moveOver(lists: Lists, id: string, over: string): Lists {
   if (id === over) return lists;
-  if (lists[over]) return placeOf(lists, id)?.list === over ? lists : moveTo(lists, id, { list: over, index: Number.MAX_SAFE_INTEGER });
+  if (lists[over])
+    return placeOf(lists, id)?.list === over
+      ? lists
+      : moveTo(lists, id, { list: over, index: Number.MAX_SAFE_INTEGER });
   const place = placeOf(lists, over);
   return place ? moveTo(lists, id, place) : lists;
 }
@@ -43,20 +49,27 @@ export function stepOf(lists: Lists, id: string, step: Step): Place | undefined 
   if (!place) return undefined;
   const { list, index } = place;
   if (step === "up") return index > 0 ? { list, index: index - 1 } : undefined;
-  if (step === "down") return index < (lists[list]?.length ?? 0) - 1 ? { list, index: index + 1 } : undefined;
+  if (step === "down")
+    return index < (lists[list]?.length ?? 0) - 1 ? { list, index: index + 1 } : undefined;
   const names = Object.keys(lists);
   const next = names[names.indexOf(list) + (step === "before" ? -1 : 1)];
   return next === undefined ? undefined : { list: next, index };
 }
 
-/** Lists as kept, made whole again: unknown ids are left out, missing ones stand where they are written. */
+/**
+ * Lists as kept, made whole again: unknown ids are left out, missing ones stand where they are
+ * written.
+ */
 export function completeLists(kept: Lists, written: Lists): Lists {
   const known = new Set(Object.values(written).flat());
   const seen = new Set<string>();
   const result: Record<string, string[]> = {};
   for (const name of Object.keys(written)) {
-    result[name] = (kept[name] ?? []).filter((id) => known.has(id) && !seen.has(id) && seen.add(id));
+    result[name] = (kept[name] ?? []).filter(
+      (id) => known.has(id) && !seen.has(id) && seen.add(id),
+    );
   }
-  for (const [name, ids] of Object.entries(written)) result[name]?.push(...ids.filter((id) => !seen.has(id)));
+  for (const [name, ids] of Object.entries(written))
+    result[name]?.push(...ids.filter((id) => !seen.has(id)));
   return result;
 }

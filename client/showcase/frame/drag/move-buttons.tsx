@@ -12,7 +12,13 @@ export interface Move {
 }
 
 /** The same as dragging, for who cannot or would rather not. */
-export function MoveButtons({ moves, onMove }: { moves: readonly Move[]; onMove: (step: Step) => void }) {
+export function MoveButtons({
+  moves,
+  onMove,
+}: {
+  moves: readonly Move[];
+  onMove: (step: Step) => void;
+}) {
   return (
     <span className="move-buttons needs-script">
       {moves.map(({ step, label, can }) => {

@@ -66,7 +66,13 @@ export function FileList({ files, onAdd, onRemove }: FileListProps) {
   );
 }
 
-function FileRow({ file: { name, size, content }, onRemove }: { file: KeptFile; onRemove: () => void }) {
+function FileRow({
+  file: { name, size, content },
+  onRemove,
+}: {
+  file: KeptFile;
+  onRemove: () => void;
+}) {
   return (
     <li className="file-row">
       <FileText size={18} aria-hidden />
@@ -81,7 +87,12 @@ function FileRow({ file: { name, size, content }, onRemove }: { file: KeptFile; 
         >
           <Download size={16} aria-hidden />
         </button>
-        <button type="button" className="btn btn-sm btn-outline-danger" aria-label={`Remove ${name}`} onClick={onRemove}>
+        <button
+          type="button"
+          className="btn btn-sm btn-outline-danger"
+          aria-label={`Remove ${name}`}
+          onClick={onRemove}
+        >
           <Trash2 size={16} aria-hidden />
         </button>
       </span>

@@ -7,9 +7,13 @@ export const mostBytes = 200_000;
 /** The file as the sample keeps it, or why it cannot be kept. */
 export async function keepFile(file: File): Promise<{ kept: KeptFile } | { problem: string }> {
   if (file.size > mostBytes)
-    return { problem: `${file.name} has ${showSize(file.size)}. The sample keeps files of up to ${showSize(mostBytes)}.` };
+    return {
+      problem: `${file.name} has ${showSize(file.size)}. The sample keeps files of up to ${showSize(mostBytes)}.`,
+    };
   try {
-    return { kept: { id: newKey(), name: file.name, size: file.size, content: await readAddress(file) } };
+    return {
+      kept: { id: newKey(), name: file.name, size: file.size, content: await readAddress(file) },
+    };
   } catch {
     return { problem: `${file.name} could not be read.` };
   }
@@ -37,5 +41,7 @@ export function blobOf(content: string): Blob {
 /** "12 kB". */
 export function showSize(bytes: number): string {
   if (bytes < 1000) return `${bytes} bytes`;
-  return bytes < 1_000_000 ? `${Math.round(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+  return bytes < 1_000_000
+    ? `${Math.round(bytes / 1000)} kB`
+    : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }

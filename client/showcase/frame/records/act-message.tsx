@@ -11,11 +11,25 @@ export function useActMessage() {
   const [act, setAct] = useState<Act | null>(null);
   return {
     tell: (words: string, undo?: () => void) => setAct({ words, ...(undo && { undo }) }),
-    message: <ActMessage act={act} onClose={() => setAct(null)} onUndone={() => setAct({ words: "Taken back." })} />,
+    message: (
+      <ActMessage
+        act={act}
+        onClose={() => setAct(null)}
+        onUndone={() => setAct({ words: "Taken back." })}
+      />
+    ),
   };
 }
 
-function ActMessage({ act, onClose, onUndone }: { act: Act | null; onClose: () => void; onUndone: () => void }) {
+function ActMessage({
+  act,
+  onClose,
+  onUndone,
+}: {
+  act: Act | null;
+  onClose: () => void;
+  onUndone: () => void;
+}) {
   const undo = () => {
     act?.undo?.();
     onUndone();
@@ -30,7 +44,12 @@ function ActMessage({ act, onClose, onUndone }: { act: Act | null; onClose: () =
               Undo
             </button>
           )}
-          <button type="button" className="btn-close" aria-label="Close this message" onClick={onClose} />
+          <button
+            type="button"
+            className="btn-close"
+            aria-label="Close this message"
+            onClick={onClose}
+          />
         </>
       )}
     </div>

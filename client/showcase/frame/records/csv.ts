@@ -1,4 +1,7 @@
-/** Lines of a CSV file (RFC 4180: quotes, doubled quotes, line ends inside them); semicolons where the first line has no comma. Empty lines are left out. */
+/**
+ * Lines of a CSV file (RFC 4180: quotes, doubled quotes, line ends inside them); semicolons where
+ * the first line has no comma. Empty lines are left out.
+ */
 export function parseCsv(text: string): string[][] {
   const plain = text.replace(/^\uFEFF/, "");
   const [first = ""] = plain.split("\n");
@@ -29,13 +32,17 @@ export function parseCsv(text: string): string[][] {
   return lines.filter((cells) => cells.some((one) => one.trim() !== ""));
 }
 
-/** A CSV text. What a spreadsheet would take for a formula gets an apostrophe; a phone number with its plus stays as it is. */
+/**
+ * A CSV text. What a spreadsheet would take for a formula gets an apostrophe; a phone number with
+ * its plus stays as it is.
+ */
 export function writeCsv(lines: readonly (readonly string[])[]): string {
   return `${lines.map((cells) => cells.map(quote).join(",")).join("\r\n")}\r\n`;
 }
 
 function quote(cell: string): string {
-  const isFormula = /^[=@\t\r]/.test(cell) || (/^[+-]/.test(cell) && !/^[+-]?[\d\s.,()/-]+$/.test(cell));
+  const isFormula =
+    /^[=@\t\r]/.test(cell) || (/^[+-]/.test(cell) && !/^[+-]?[\d\s.,()/-]+$/.test(cell));
   const safe = isFormula ? `'${cell}` : cell;
   return /[",\r\n;]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

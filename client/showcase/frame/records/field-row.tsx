@@ -8,8 +8,22 @@ interface FieldRowProps {
   problem: string | undefined;
 }
 
-const types = { text: "text", email: "email", tel: "tel", number: "text", money: "text", date: "date" } as const;
-const inputModes = { text: undefined, email: undefined, tel: undefined, number: "numeric", money: "decimal", date: undefined } as const;
+const types = {
+  text: "text",
+  email: "email",
+  tel: "tel",
+  number: "text",
+  money: "text",
+  date: "date",
+} as const;
+const inputModes = {
+  text: undefined,
+  email: undefined,
+  tel: undefined,
+  number: "numeric",
+  money: "decimal",
+  date: undefined,
+} as const;
 
 /** One labelled field with its hint and what is wrong with it. */
 export function FieldRow({ id, field, value, problem }: FieldRowProps) {

@@ -1,5 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { centsOf, problemsOf, type RecordField } from "#client/showcase/frame/records/field-rules.ts";
+import {
+  centsOf,
+  problemsOf,
+  type RecordField,
+} from "#client/showcase/frame/records/field-rules.ts";
 
 const fields: RecordField[] = [
   { name: "name", label: "Full name", isRequired: true },
@@ -10,17 +14,23 @@ const fields: RecordField[] = [
 
 describe("a record's form", () => {
   it("R1.6 takes what is complete and lets optional fields stand empty", () => {
-    expect(problemsOf(fields, { name: "Ada", email: "ada@x.example", phone: "+44 20 5550 100", worth: "1,200.50" })).toEqual({});
+    expect(
+      problemsOf(fields, {
+        name: "Ada",
+        email: "ada@x.example",
+        phone: "+44 20 5550 100",
+        worth: "1,200.50",
+      }),
+    ).toEqual({});
     expect(problemsOf(fields, { name: "Ada", email: "ada@x.example" })).toEqual({});
   });
 
   it("R1.6 says of each field what is wrong with it", () => {
-    expect(Object.keys(problemsOf(fields, { name: "  ", email: "ada@", phone: "call me", worth: "much" }))).toEqual([
-      "name",
-      "email",
-      "phone",
-      "worth",
-    ]);
+    expect(
+      Object.keys(
+        problemsOf(fields, { name: "  ", email: "ada@", phone: "call me", worth: "much" }),
+      ),
+    ).toEqual(["name", "email", "phone", "worth"]);
   });
 
   it.each([

@@ -16,17 +16,27 @@ const emailShape = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
 const phoneShape = /^\+?[\d\s()/-]{6,24}$/;
 
 /** What is wrong with the values: one sentence a field, none where all is well. */
-export function problemsOf(fields: readonly RecordField[], values: RecordValues): Record<string, string> {
-  const entries = fields.map((field) => [field.name, problemOf(field, (values[field.name] ?? "").trim())] as const);
-  return Object.fromEntries(entries.filter((entry): entry is [string, string] => entry[1] !== undefined));
+export function problemsOf(
+  fields: readonly RecordField[],
+  values: RecordValues,
+): Record<string, string> {
+  const entries = fields.map(
+    (field) => [field.name, problemOf(field, (values[field.name] ?? "").trim())] as const,
+  );
+  return Object.fromEntries(
+    entries.filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
 }
 
 function problemOf({ label, kind, isRequired }: RecordField, value: string): string | undefined {
   if (!value) return isRequired ? `${label}: please fill this in.` : undefined;
-  if (kind === "email" && !emailShape.test(value)) return `${label}: write it like name@company.com.`;
-  if (kind === "tel" && !phoneShape.test(value)) return `${label}: digits, spaces and a leading +, at least six.`;
+  if (kind === "email" && !emailShape.test(value))
+    return `${label}: write it like name@company.com.`;
+  if (kind === "tel" && !phoneShape.test(value))
+    return `${label}: digits, spaces and a leading +, at least six.`;
   if (kind === "number" && !/^\d{1,7}$/.test(value)) return `${label}: a whole number.`;
-  if (kind === "money" && centsOf(value) === undefined) return `${label}: an amount like 12500 or 12500.50.`;
+  if (kind === "money" && centsOf(value) === undefined)
+    return `${label}: an amount like 12500 or 12500.50.`;
   return undefined;
 }
 

@@ -1,7 +1,11 @@
 import "#client/showcase/frame/records/records.css";
 import { type SubmitEvent, useEffect, useId, useRef, useState } from "react";
 import { FieldRow } from "#client/showcase/frame/records/field-row.tsx";
-import { problemsOf, type RecordField, type RecordValues } from "#client/showcase/frame/records/field-rules.ts";
+import {
+  problemsOf,
+  type RecordField,
+  type RecordValues,
+} from "#client/showcase/frame/records/field-rules.ts";
 
 interface FormDialogProps {
   title: string;
@@ -14,8 +18,18 @@ interface FormDialogProps {
   onSave: (values: RecordValues) => void;
 }
 
-/** Asks for a record, over the page. Shown as long as it is mounted; the browser gives the focus back to what opened it. */
-export function FormDialog({ title, fields, values = {}, submit, onClose, onSave }: FormDialogProps) {
+/**
+ * Asks for a record, over the page. Shown as long as it is mounted; the browser gives the focus
+ * back to what opened it.
+ */
+export function FormDialog({
+  title,
+  fields,
+  values = {},
+  submit,
+  onClose,
+  onSave,
+}: FormDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const summary = useRef<HTMLDivElement>(null);
   const [problems, setProblems] = useState<Record<string, string>>({});
@@ -30,7 +44,9 @@ export function FormDialog({ title, fields, values = {}, submit, onClose, onSave
   const save = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    const filled = Object.fromEntries(fields.map(({ name }) => [name, String(form.get(name) ?? "").trim()]));
+    const filled = Object.fromEntries(
+      fields.map(({ name }) => [name, String(form.get(name) ?? "").trim()]),
+    );
     const found = problemsOf(fields, filled);
     setProblems(found);
     if (Object.keys(found).length > 0) return;
@@ -42,7 +58,9 @@ export function FormDialog({ title, fields, values = {}, submit, onClose, onSave
     <dialog ref={dialog} className="form-dialog" aria-labelledby={`${id}-title`} onClose={onClose}>
       <form noValidate onSubmit={save}>
         <h2 id={`${id}-title`}>{title}</h2>
-        {Object.keys(problems).length > 0 && <ProblemSummary id={id} summary={summary} problems={problems} />}
+        {Object.keys(problems).length > 0 && (
+          <ProblemSummary id={id} summary={summary} problems={problems} />
+        )}
         {fields.map((field) => (
           <FieldRow
             key={field.name}
@@ -53,7 +71,11 @@ export function FormDialog({ title, fields, values = {}, submit, onClose, onSave
           />
         ))}
         <div className="form-dialog-end">
-          <button type="button" className="btn btn-outline-secondary" onClick={() => dialog.current?.close()}>
+          <button
+            type="button"
+            className="btn btn-outline-secondary"
+            onClick={() => dialog.current?.close()}
+          >
             Cancel
           </button>
           <button type="submit" className="btn btn-accent">
@@ -78,7 +100,11 @@ function ProblemSummary({ id, summary, problems }: SummaryProps) {
       <ul className="mb-0">
         {Object.entries(problems).map(([name, words]) => (
           <li key={name}>
-            <button type="button" className="btn btn-link p-0 text-start" onClick={() => document.getElementById(`${id}-${name}`)?.focus()}>
+            <button
+              type="button"
+              className="btn btn-link p-0 text-start"
+              onClick={() => document.getElementById(`${id}-${name}`)?.focus()}
+            >
               {words}
             </button>
           </li>

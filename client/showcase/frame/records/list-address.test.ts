@@ -1,9 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { matchesSearch, readListAddress, rowsOfPage, sortRows, withChanges } from "#client/showcase/frame/records/list-address.ts";
+import {
+  matchesSearch,
+  readListAddress,
+  rowsOfPage,
+  sortRows,
+  withChanges,
+} from "#client/showcase/frame/records/list-address.ts";
 
 describe("a list's address", () => {
   it("R1.6 says search, order and page, and nonsense counts as not said", () => {
-    expect(readListAddress(new URLSearchParams("q= oil &sort=name&order=desc&page=3"), "day")).toEqual({
+    expect(
+      readListAddress(new URLSearchParams("q= oil &sort=name&order=desc&page=3"), "day"),
+    ).toEqual({
       search: "oil",
       sort: "name",
       isDescending: true,
@@ -34,7 +42,11 @@ describe("the rows of a list", () => {
 
   it("R1.6 sort numbers as numbers and names as people read them", () => {
     expect(sortRows([10, 9, 100], (value) => value, false)).toEqual([9, 10, 100]);
-    expect(sortRows(["Émile", "Zoë", "eva"], (value) => value, true)).toEqual(["Zoë", "eva", "Émile"]);
+    expect(sortRows(["Émile", "Zoë", "eva"], (value) => value, true)).toEqual([
+      "Zoë",
+      "eva",
+      "Émile",
+    ]);
   });
 
   it("R1.6 stand on pages, the last of which is shown for any later one", () => {

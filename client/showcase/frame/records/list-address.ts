@@ -7,7 +7,10 @@ export interface ListAddress {
   page: number;
 }
 
-/** Reads an address; nonsense counts as not said. `sort` is the order where none is asked for, with a minus for downwards ("-name"). */
+/**
+ * Reads an address; nonsense counts as not said. `sort` is the order where none is asked for, with
+ * a minus for downwards ("-name").
+ */
 export function readListAddress(query: URLSearchParams, sort: string): ListAddress {
   const asked = query.get("sort");
   const page = Number(query.get("page"));
@@ -19,8 +22,14 @@ export function readListAddress(query: URLSearchParams, sort: string): ListAddre
   };
 }
 
-/** The query with other values; an empty one takes its name away, and all but a change of page lead to the first page. */
-export function withChanges(query: URLSearchParams, changes: Readonly<Record<string, string>>): URLSearchParams {
+/**
+ * The query with other values; an empty one takes its name away, and all but a change of page lead
+ * to the first page.
+ */
+export function withChanges(
+  query: URLSearchParams,
+  changes: Readonly<Record<string, string>>,
+): URLSearchParams {
   const next = new URLSearchParams(query);
   if (!("page" in changes)) next.delete("page");
   for (const [name, value] of Object.entries(changes)) {
@@ -30,7 +39,10 @@ export function withChanges(query: URLSearchParams, changes: Readonly<Record<str
   return next;
 }
 
-/** True where every word of the search stands somewhere in the texts, whatever their case and accents. */
+/**
+ * True where every word of the search stands somewhere in the texts, whatever their case and
+ * accents.
+ */
 export function matchesSearch(texts: readonly string[], search: string): boolean {
   const all = plain(texts.join("\n"));
   return plain(search)
@@ -41,13 +53,19 @@ export function matchesSearch(texts: readonly string[], search: string): boolean
 const plain = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 /** A sorted copy; what is equal keeps its order, either way round. */
-export function sortRows<T>(rows: readonly T[], key: (row: T) => string | number, isDescending: boolean): T[] {
+export function sortRows<T>(
+  rows: readonly T[],
+  key: (row: T) => string | number,
+  isDescending: boolean,
+): T[] {
   const sign = isDescending ? -1 : 1;
   return [...rows].sort((a, b) => sign * compare(key(a), key(b)));
 }
 
 function compare(a: string | number, b: string | number): number {
-  return typeof a === "number" && typeof b === "number" ? a - b : String(a).localeCompare(String(b), "en", { numeric: true });
+  return typeof a === "number" && typeof b === "number"
+    ? a - b
+    : String(a).localeCompare(String(b), "en", { numeric: true });
 }
 
 /** The rows of one page; past the end it is the last page. */

@@ -7,7 +7,12 @@ import type { ListView } from "#client/showcase/frame/records/use-list-address.t
 /** The fields above a list: they work while one types, and by their button where no script runs. */
 export function ListForm({ list, children }: { list: ListView; children: ReactNode }) {
   return (
-    <Form method="get" role="search" className="list-form" onSubmit={(event) => event.preventDefault()}>
+    <Form
+      method="get"
+      role="search"
+      className="list-form"
+      onSubmit={(event) => event.preventDefault()}
+    >
       {children}
       {list.query.get("order") && <KeptOrder list={list} />}
       <noscript>
@@ -34,7 +39,8 @@ export function SearchField({ list, label }: { list: ListView; label: string }) 
   const field = useRef<HTMLInputElement>(null);
   const value = list.query.get("q") ?? "";
   useEffect(() => {
-    // The address follows the field; the other way round only where somebody is not typing (Back, "Show all").
+    // The address follows the field; the other way round only where somebody is not typing (Back,
+    // "Show all").
     if (field.current && document.activeElement !== field.current) field.current.value = value;
   }, [value]);
   return (
@@ -84,7 +90,9 @@ export function ChoiceField({ list, name, label, options, fallback = "" }: Choic
         name={name}
         className="form-select"
         defaultValue={value}
-        onChange={({ target }) => list.change({ [name]: target.value === fallback ? "" : target.value })}
+        onChange={({ target }) =>
+          list.change({ [name]: target.value === fallback ? "" : target.value })
+        }
       >
         {options.map(([key, words]) => (
           <option key={key} value={key}>

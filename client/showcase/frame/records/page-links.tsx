@@ -12,11 +12,20 @@ interface PageLinksProps {
 }
 
 /** Which part of a list is shown, and the ways to the others. */
-export function PageLinks({ list, shown: { rows, page, pages, first }, total, noun }: PageLinksProps) {
+export function PageLinks({
+  list,
+  shown: { rows, page, pages, first },
+  total,
+  noun,
+}: PageLinksProps) {
   const numbers = Array.from({ length: pages }, (_, at) => at + 1);
   return (
     <nav className="list-pages" aria-label={`Pages of ${noun}`}>
-      <span role="status">{rows.length === 0 ? `No ${noun}` : `${first + 1} to ${first + rows.length} of ${total} ${noun}`}</span>
+      <span role="status">
+        {rows.length === 0
+          ? `No ${noun}`
+          : `${first + 1} to ${first + rows.length} of ${total} ${noun}`}
+      </span>
       {pages > 1 && (
         <ul className="pagination mb-0">
           {numbers.map((number) => (

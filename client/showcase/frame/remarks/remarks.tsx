@@ -18,7 +18,10 @@ export function Remarks({ remarks, onChange }: RemarksProps) {
   const [before, setBefore] = useState<readonly Remark[] | null>(null);
   const add = (text: string, parent: string) => {
     setBefore(null);
-    onChange((now) => [...now, { id: newKey(), by: me.id, at: new Date().toISOString(), text, parent }]);
+    onChange((now) => [
+      ...now,
+      { id: newKey(), by: me.id, at: new Date().toISOString(), text, parent },
+    ]);
   };
   const remove = (id: string) => {
     setBefore(remarks);
@@ -66,7 +69,11 @@ function Threads({ threads, ...acts }: { threads: readonly Thread[] } & ThreadAc
   );
 }
 
-function RemarkItem({ thread: { remark, answers }, onAnswer, onRemove }: { thread: Thread } & ThreadActs) {
+function RemarkItem({
+  thread: { remark, answers },
+  onAnswer,
+  onRemove,
+}: { thread: Thread } & ThreadActs) {
   const [isAnswering, setAnswering] = useState(false);
   const { name, colour } = personOf(remark.by);
   return (
@@ -74,11 +81,17 @@ function RemarkItem({ thread: { remark, answers }, onAnswer, onRemove }: { threa
       <Avatar name={name} colour={colour} size="small" />
       <div className="remark-body">
         <p className="mb-1">
-          <strong>{name}</strong> <time dateTime={remark.at}>{moment.format(new Date(remark.at))}</time>
+          <strong>{name}</strong>{" "}
+          <time dateTime={remark.at}>{moment.format(new Date(remark.at))}</time>
         </p>
         <p className="remark-text">{remark.text}</p>
         <p className="remark-acts needs-script">
-          <button type="button" aria-expanded={isAnswering} aria-label={`Reply to ${name}`} onClick={() => setAnswering(!isAnswering)}>
+          <button
+            type="button"
+            aria-expanded={isAnswering}
+            aria-label={`Reply to ${name}`}
+            onClick={() => setAnswering(!isAnswering)}
+          >
             <MessageSquareReply size={16} aria-hidden /> Reply
           </button>
           {remark.by === me.id && answers.length === 0 && (
@@ -103,4 +116,10 @@ function RemarkItem({ thread: { remark, answers }, onAnswer, onRemove }: { threa
   );
 }
 
-const moment = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit", timeZone: "UTC" });
+const moment = new Intl.DateTimeFormat("en-GB", {
+  day: "numeric",
+  month: "short",
+  hour: "2-digit",
+  minute: "2-digit",
+  timeZone: "UTC",
+});

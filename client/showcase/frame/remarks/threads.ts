@@ -5,7 +5,10 @@ export interface Thread {
   answers: Thread[];
 }
 
-/** Remarks as a tree, each level oldest first. One whose parent is gone, or that would be its own ancestor, stands at the top. */
+/**
+ * Remarks as a tree, each level oldest first. One whose parent is gone, or that would be its own
+ * ancestor, stands at the top.
+ */
 export function threadsOf(remarks: readonly Remark[]): Thread[] {
   const sorted = [...remarks].sort((one, other) => one.at.localeCompare(other.at));
   const byId = new Map(sorted.map((remark) => [remark.id, { remark, answers: [] as Thread[] }]));
@@ -19,7 +22,11 @@ export function threadsOf(remarks: readonly Remark[]): Thread[] {
 }
 
 function isBelow(id: string, remark: Remark, byId: ReadonlyMap<string, Thread>): boolean {
-  for (let at: Remark | undefined = remark, steps = 0; at && steps <= byId.size; at = byId.get(at.parent)?.remark, steps++) {
+  for (
+    let at: Remark | undefined = remark, steps = 0;
+    at && steps <= byId.size;
+    at = byId.get(at.parent)?.remark, steps++
+  ) {
     if (at.id === id) return true;
   }
   return false;

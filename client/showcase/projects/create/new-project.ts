@@ -8,7 +8,10 @@ export type NewProjectField = "name" | "due" | "budget" | "team";
 export type NewProject = Omit<Project, "id">;
 
 /** The form's project, or a sentence for each field that does not fit. */
-export function readNewProject(form: FormData, image: string): { project: NewProject } | { problems: Problems<NewProjectField> } {
+export function readNewProject(
+  form: FormData,
+  image: string,
+): { project: NewProject } | { problems: Problems<NewProjectField> } {
   const text = (name: string) => String(form.get(name) ?? "").trim();
   const budget = text("budget") === "" ? 0 : Number(text("budget").replace(",", "."));
   const team = form
@@ -18,7 +21,9 @@ export function readNewProject(form: FormData, image: string): { project: NewPro
   const [start, due] = [text("start"), text("due")];
   const problems: Problems<NewProjectField> = {
     ...(text("name") === "" && { name: "Give the project a name." }),
-    ...(start !== "" && due !== "" && due < start && { due: "The due date is before the start. Choose the start or a later day." }),
+    ...(start !== "" &&
+      due !== "" &&
+      due < start && { due: "The due date is before the start. Choose the start or a later day." }),
     ...((!Number.isFinite(budget) || budget < 0 || budget > 100_000_000) && {
       budget: "Write the budget as an amount in euro, such as 12500.",
     }),

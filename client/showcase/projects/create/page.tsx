@@ -5,7 +5,10 @@ import type { PageHandle } from "#client/routes.tsx";
 import { Field, ProblemSummary, type Problems } from "#client/showcase/frame/field.tsx";
 import { ShowcaseScreen } from "#client/showcase/frame/showcase-screen.tsx";
 import { ImageField } from "#client/showcase/projects/create/image-field.tsx";
-import { type NewProjectField, readNewProject } from "#client/showcase/projects/create/new-project.ts";
+import {
+  type NewProjectField,
+  readNewProject,
+} from "#client/showcase/projects/create/new-project.ts";
 import { PrivacyField } from "#client/showcase/projects/create/privacy-field.tsx";
 import { TeamField } from "#client/showcase/projects/create/team-field.tsx";
 import { nextBrowserId } from "#client/showcase/projects/project-rules.ts";
@@ -39,18 +42,44 @@ export function Component() {
             <section className="card card-body" aria-labelledby="what">
               <h2 id="what">What and when</h2>
               <Field label="Name" required problem={problems.name}>
-                {(tied) => <input {...tied} name="name" className="form-control" maxLength={120} required />}
+                {(tied) => (
+                  <input {...tied} name="name" className="form-control" maxLength={120} required />
+                )}
               </Field>
               <Field label="Overview" hint="What will be different when it is done?">
-                {(tied) => <textarea {...tied} name="overview" className="form-control" rows={4} maxLength={2000} />}
+                {(tied) => (
+                  <textarea
+                    {...tied}
+                    name="overview"
+                    className="form-control"
+                    rows={4}
+                    maxLength={2000}
+                  />
+                )}
               </Field>
               <Field label="Tags" hint="Separated by commas.">
-                {(tied) => <input {...tied} name="tags" className="form-control" maxLength={200} placeholder="New lane, Chile" />}
+                {(tied) => (
+                  <input
+                    {...tied}
+                    name="tags"
+                    className="form-control"
+                    maxLength={200}
+                    placeholder="New lane, Chile"
+                  />
+                )}
               </Field>
               <div className="row">
                 <div className="col-sm-6">
                   <Field label="Start">
-                    {(tied) => <input {...tied} name="start" type="date" className="form-control" defaultValue={today} />}
+                    {(tied) => (
+                      <input
+                        {...tied}
+                        name="start"
+                        type="date"
+                        className="form-control"
+                        defaultValue={today}
+                      />
+                    )}
                   </Field>
                 </div>
                 <div className="col-sm-6">
@@ -61,7 +90,12 @@ export function Component() {
                 <div className="col-sm-6">
                   <Field label="Priority">
                     {(tied) => (
-                      <select {...tied} name="priority" className="form-select" defaultValue="medium">
+                      <select
+                        {...tied}
+                        name="priority"
+                        className="form-select"
+                        defaultValue="medium"
+                      >
                         <option value="high">High</option>
                         <option value="medium">Medium</option>
                         <option value="low">Low</option>
@@ -71,7 +105,15 @@ export function Component() {
                 </div>
                 <div className="col-sm-6">
                   <Field label="Budget in euro" problem={problems.budget}>
-                    {(tied) => <input {...tied} name="budget" className="form-control" inputMode="decimal" placeholder="12500" />}
+                    {(tied) => (
+                      <input
+                        {...tied}
+                        name="budget"
+                        className="form-control"
+                        inputMode="decimal"
+                        placeholder="12500"
+                      />
+                    )}
                   </Field>
                 </div>
               </div>
@@ -93,7 +135,10 @@ export function Component() {
           <button type="submit" className="btn btn-accent">
             Create project
           </button>
-          <Link className="btn btn-outline-secondary" to={`/apps/projects/${projects[0]?.id ?? "1"}/details`}>
+          <Link
+            className="btn btn-outline-secondary"
+            to={`/apps/projects/${projects[0]?.id ?? "1"}/details`}
+          >
             Cancel
           </Link>
         </p>

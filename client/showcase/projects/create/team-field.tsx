@@ -8,12 +8,14 @@ export function TeamField({ problem }: { problem: string | undefined }) {
   const [chosen, setChosen] = useState<readonly string[]>([me.id]);
   const wanted = words.trim().toLowerCase();
   const isShown = (name: string, role: string) => `${name} ${role}`.toLowerCase().includes(wanted);
-  const toggle = (id: string) => setChosen((now) => (now.includes(id) ? now.filter((one) => one !== id) : [...now, id]));
+  const toggle = (id: string) =>
+    setChosen((now) => (now.includes(id) ? now.filter((one) => one !== id) : [...now, id]));
   const anyone = people.some(({ name, role }) => isShown(name, role));
   return (
     <fieldset aria-describedby={problem ? "team-problem" : undefined}>
       <legend className="form-label project-legend">
-        Team <span className="required-mark">(required)</span> <span className="text-muted">· {chosen.length} chosen</span>
+        Team <span className="required-mark">(required)</span>{" "}
+        <span className="text-muted">· {chosen.length} chosen</span>
       </legend>
       {problem && (
         <p id="team-problem" className="field-problem">

@@ -11,10 +11,12 @@ export interface ProjectData {
 }
 
 /**
- * Refuses what is no project. The server knows those of the sample; one that was made in a browser is known to that browser alone, so an id of its form
- * is let through and looked up on the screen.
+ * Refuses what is no project. The server knows those of the sample; one that was made in a browser
+ * is known to that browser alone, so an id of its form is let through and looked up on the screen.
  */
-export async function loadProject({ params: { id = "" } }: LoaderFunctionArgs): Promise<ProjectData> {
+export async function loadProject({
+  params: { id = "" },
+}: LoaderFunctionArgs): Promise<ProjectData> {
   const { today } = await loadToday();
   const isKnown = isBrowserId(id) || projectsAround(today).some((project) => project.id === id);
   return load(async () => {

@@ -8,7 +8,10 @@ import { Remarks } from "#client/showcase/frame/remarks/remarks.tsx";
 import { ShowcaseScreen } from "#client/showcase/frame/showcase-screen.tsx";
 import { loadProject, type ProjectData } from "#client/showcase/projects/details/load-project.ts";
 import { ProjectOverview } from "#client/showcase/projects/details/project-overview.tsx";
-import { ProjectCounters, ProjectProgress } from "#client/showcase/projects/details/project-progress.tsx";
+import {
+  ProjectCounters,
+  ProjectProgress,
+} from "#client/showcase/projects/details/project-progress.tsx";
 import { ProjectTasks } from "#client/showcase/projects/details/project-tasks.tsx";
 import { ProjectTeam } from "#client/showcase/projects/details/project-team.tsx";
 import type { Project } from "#client/showcase/sample/projects.ts";
@@ -19,7 +22,9 @@ export const loader = loadProject;
 
 export const handle: PageHandle = { title: () => "Project details" };
 
-/** One project: what it is about, how far it is, who works on it, its files and what is said of it. */
+/**
+ * One project: what it is about, how far it is, who works on it, its files and what is said of it.
+ */
 export function Component() {
   const { id, today } = useLoaderData() as ProjectData;
   const [projects, change] = useProjects(today);
@@ -40,7 +45,11 @@ export function Component() {
         </>
       }
     >
-      {project ? <Whole key={id} project={project} today={today} update={update} /> : <NotHere isLookedFor={!isHydrated} />}
+      {project ? (
+        <Whole key={id} project={project} today={today} update={update} />
+      ) : (
+        <NotHere isLookedFor={!isHydrated} />
+      )}
     </ShowcaseScreen>
   );
 }
@@ -62,7 +71,10 @@ function Whole({ project, today, update }: WholeProps) {
           <ProjectTasks project={project} tasks={tasks} />
           <section className="card card-body mt-4" aria-labelledby="project-remarks">
             <h2 id="project-remarks">Comments ({project.remarks.length})</h2>
-            <Remarks remarks={project.remarks} onChange={(next) => update(({ remarks }) => ({ remarks: next(remarks) }))} />
+            <Remarks
+              remarks={project.remarks}
+              onChange={(next) => update(({ remarks }) => ({ remarks: next(remarks) }))}
+            />
           </section>
         </div>
         <div className="col-lg-4">
@@ -73,7 +85,9 @@ function Whole({ project, today, update }: WholeProps) {
             <FileList
               files={project.files}
               onAdd={(added) => update(({ files }) => ({ files: [...files, ...added] }))}
-              onRemove={(gone) => update(({ files }) => ({ files: files.filter((file) => file.id !== gone) }))}
+              onRemove={(gone) =>
+                update(({ files }) => ({ files: files.filter((file) => file.id !== gone) }))
+              }
             />
           </section>
         </div>
@@ -82,19 +96,30 @@ function Whole({ project, today, update }: WholeProps) {
   );
 }
 
-/** A project that a browser made is known to no server: until the browser has looked it up nothing can be said of it. */
+/**
+ * A project that a browser made is known to no server: until the browser has looked it up nothing
+ * can be said of it.
+ */
 function NotHere({ isLookedFor }: { isLookedFor: boolean }) {
   return (
     <div className="card card-body" role="status">
       <p className="mb-0">
-        {isLookedFor ? "This project was made in a browser and is looked up there …" : "There is no such project in this browser. "}
+        {isLookedFor
+          ? "This project was made in a browser and is looked up there …"
+          : "There is no such project in this browser. "}
         {!isLookedFor && <Link to="/apps/projects/create">Create a project</Link>}
       </p>
     </div>
   );
 }
 
-function OtherProject({ projects, shown }: { projects: readonly Project[]; shown: string | undefined }) {
+function OtherProject({
+  projects,
+  shown,
+}: {
+  projects: readonly Project[];
+  shown: string | undefined;
+}) {
   const navigate = useNavigate();
   return (
     <span className="needs-script">

@@ -5,8 +5,16 @@ import { showDay } from "#client/showcase/frame/today.ts";
 import { readTags } from "#client/showcase/projects/project-rules.ts";
 import type { Privacy, Project } from "#client/showcase/sample/projects.ts";
 
-const privacyWords: Record<Privacy, string> = { private: "Only me", team: "The team", company: "The whole company" };
-const priorityWords: Record<Project["priority"], string> = { high: "High", medium: "Medium", low: "Low" };
+const privacyWords: Record<Privacy, string> = {
+  private: "Only me",
+  team: "The team",
+  company: "The whole company",
+};
+const priorityWords: Record<Project["priority"], string> = {
+  high: "High",
+  medium: "Medium",
+  low: "Low",
+};
 
 interface ProjectOverviewProps {
   project: Project;

@@ -2,7 +2,11 @@ import { type FormEvent, useMemo, useState } from "react";
 import { Chart } from "#client/components/chart/chart.tsx";
 import type { Figures } from "#client/components/chart/figures.ts";
 import { showCount } from "#client/showcase/frame/money.ts";
-import { countProject, passedPercent, runningSum } from "#client/showcase/projects/project-rules.ts";
+import {
+  countProject,
+  passedPercent,
+  runningSum,
+} from "#client/showcase/projects/project-rules.ts";
 import type { Project } from "#client/showcase/sample/projects.ts";
 import type { Task } from "#client/showcase/sample/tasks.ts";
 
@@ -53,7 +57,8 @@ export function ProjectProgress({ project, tasks, today, update }: ProjectProgre
     [hours],
   );
   const passed = passedPercent(project, today);
-  const spent = project.budgetCents > 0 ? Math.round((project.spentCents / project.budgetCents) * 100) : null;
+  const spent =
+    project.budgetCents > 0 ? Math.round((project.spentCents / project.budgetCents) * 100) : null;
   const done = counts.tasks > 0 ? Math.round((counts.completed / counts.tasks) * 100) : null;
   return (
     <section className="card card-body" aria-labelledby="project-progress">
@@ -63,21 +68,40 @@ export function ProjectProgress({ project, tasks, today, update }: ProjectProgre
       <Bar label="Budget spent" percent={spent} unknown="No budget is set." />
       <Chart caption="Hours week by week" figures={figures} height="small" />
       <AddHours
-        onAdd={(more) => update(({ hours: now }) => ({ hours: now.map((week, at) => (at === now.length - 1 ? week + more : week)) }))}
+        onAdd={(more) =>
+          update(({ hours: now }) => ({
+            hours: now.map((week, at) => (at === now.length - 1 ? week + more : week)),
+          }))
+        }
         onNewWeek={() => update(({ hours: now }) => ({ hours: [...now, 0] }))}
       />
     </section>
   );
 }
 
-function Bar({ label, percent, unknown }: { label: string; percent: number | null; unknown: string }) {
+function Bar({
+  label,
+  percent,
+  unknown,
+}: {
+  label: string;
+  percent: number | null;
+  unknown: string;
+}) {
   return (
     <p className="mb-2">
       <span className="d-flex justify-content-between small">
         <span>{label}</span>
         <span>{percent === null ? unknown : `${percent} %`}</span>
       </span>
-      {percent !== null && <progress className="project-bar" max={100} value={Math.min(percent, 100)} aria-label={label} />}
+      {percent !== null && (
+        <progress
+          className="project-bar"
+          max={100}
+          value={Math.min(percent, 100)}
+          aria-label={label}
+        />
+      )}
     </p>
   );
 }

@@ -9,13 +9,25 @@ export function ChosenBar({ table }: { table: ContactTable }) {
   const chosen = table.getSelectedRowModel().rows.map((row) => row.original);
   const count = chosen.length;
   const save = () => {
-    const lines = chosen.map(({ id, name, phone, age, company }) => [id, name, phone, String(age), company]);
-    saveFile(new Blob([writeCsv([["id", "name", "phone", "age", "company"], ...lines])], { type: "text/csv" }), "contacts.csv");
+    const lines = chosen.map(({ id, name, phone, age, company }) => [
+      id,
+      name,
+      phone,
+      String(age),
+      company,
+    ]);
+    saveFile(
+      new Blob([writeCsv([["id", "name", "phone", "age", "company"], ...lines])], {
+        type: "text/csv",
+      }),
+      "contacts.csv",
+    );
     setSaid(`${count} saved as contacts.csv.`);
   };
   const copy = () =>
     Promise.resolve(
-      navigator.clipboard?.writeText(chosen.map(({ email }) => email).join(", ")) ?? Promise.reject(new Error("no clipboard")),
+      navigator.clipboard?.writeText(chosen.map(({ email }) => email).join(", ")) ??
+        Promise.reject(new Error("no clipboard")),
     ).then(
       () => setSaid(`${count} addresses copied.`),
       () => setSaid("The browser refused to copy."),
@@ -28,7 +40,11 @@ export function ChosenBar({ table }: { table: ContactTable }) {
           <button type="button" className="btn btn-sm btn-outline-secondary" onClick={save}>
             Save as CSV
           </button>
-          <button type="button" className="btn btn-sm btn-outline-secondary" onClick={() => void copy()}>
+          <button
+            type="button"
+            className="btn btn-sm btn-outline-secondary"
+            onClick={() => void copy()}
+          >
             Copy addresses
           </button>
           <button

@@ -27,7 +27,11 @@ export function ContactLines({ row }: { row: ContactRow }) {
             aria-label={`More about ${name}`}
             onClick={() => row.toggleExpanded()}
           >
-            {isOpen ? <ChevronDown size={18} aria-hidden="true" /> : <ChevronRight size={18} aria-hidden="true" />}
+            {isOpen ? (
+              <ChevronDown size={18} aria-hidden="true" />
+            ) : (
+              <ChevronRight size={18} aria-hidden="true" />
+            )}
           </button>
         </td>
         <td>{id}</td>

@@ -12,7 +12,10 @@ export interface Contact {
   email: string;
 }
 
-const ages = [51, 46, 34, 29, 41, 38, 44, 33, 36, 27, 39, 52, 45, 31, 48, 57, 35, 28, 43, 50, 37, 40, 32, 55, 47, 30];
+const ages = [
+  51, 46, 34, 29, 41, 38, 44, 33, 36, 27, 39, 52, 45, 31, 48, 57, 35, 28, 43, 50, 37, 40, 32, 55,
+  47, 30,
+];
 
 /** More people at the partners: name, age, what they do, the partner. */
 const others: readonly [name: string, age: number, role: string, partner: string][] = [
@@ -38,8 +41,20 @@ const others: readonly [name: string, age: number, role: string, partner: string
   ["Hanna Kok", 39, "Transit", "gatekeep"],
 ];
 
-const ours = people.map(({ name, phone, role, email }) => ({ name, phone, role, email, company: "Harbour & Vale Trading" }));
-const theirs = partners.map(({ contact, phone, email, name }) => ({ name: contact, phone, role: "First contact", email, company: name }));
+const ours = people.map(({ name, phone, role, email }) => ({
+  name,
+  phone,
+  role,
+  email,
+  company: "Harbour & Vale Trading",
+}));
+const theirs = partners.map(({ contact, phone, email, name }) => ({
+  name: contact,
+  phone,
+  role: "First contact",
+  email,
+  company: name,
+}));
 const more = others.map(([name, age, role, of], at) => {
   const partner = partners.find(({ id }) => id === of);
   const [given = ""] = name.toLowerCase().split(" ");

@@ -18,7 +18,11 @@ export function PageLinks({ view, pages }: { view: TableView; pages: number }) {
     <nav aria-label="Pages of the table">
       <ul className="pagination mb-0">
         <li className={view.page > 1 ? "page-item" : "page-item disabled"}>
-          {view.page > 1 ? link(view.page - 1, "Earlier") : <span className="page-link">Earlier</span>}
+          {view.page > 1 ? (
+            link(view.page - 1, "Earlier")
+          ) : (
+            <span className="page-link">Earlier</span>
+          )}
         </li>
         {Array.from({ length: pages }, (_, at) => at + 1).map((page) => (
           <li key={page} className={page === view.page ? "page-item active" : "page-item"}>
@@ -26,7 +30,11 @@ export function PageLinks({ view, pages }: { view: TableView; pages: number }) {
           </li>
         ))}
         <li className={view.page < pages ? "page-item" : "page-item disabled"}>
-          {view.page < pages ? link(view.page + 1, "Later") : <span className="page-link">Later</span>}
+          {view.page < pages ? (
+            link(view.page + 1, "Later")
+          ) : (
+            <span className="page-link">Later</span>
+          )}
         </li>
       </ul>
     </nav>

@@ -6,7 +6,12 @@ import { ShowcaseScreen } from "#client/showcase/frame/showcase-screen.tsx";
 import { ChosenBar } from "#client/showcase/tables/advanced/chosen-bar.tsx";
 import { ContactLines } from "#client/showcase/tables/advanced/contact-row.tsx";
 import { PageLinks } from "#client/showcase/tables/advanced/page-links.tsx";
-import { readView, rowChoices, type TableView, writeView } from "#client/showcase/tables/advanced/table-address.ts";
+import {
+  readView,
+  rowChoices,
+  type TableView,
+  writeView,
+} from "#client/showcase/tables/advanced/table-address.ts";
 import { TableHead } from "#client/showcase/tables/advanced/table-head.tsx";
 import { useContactTable } from "#client/showcase/tables/advanced/use-contact-table.ts";
 
@@ -23,7 +28,10 @@ export function Component() {
     if (isBeyond) void navigate(writeView({ ...asked, page: pages }), { replace: true });
   });
   const change = (part: Partial<TableView>) =>
-    void navigate(writeView({ ...asked, page: 1, ...part }), { replace: true, preventScrollReset: true });
+    void navigate(writeView({ ...asked, page: 1, ...part }), {
+      replace: true,
+      preventScrollReset: true,
+    });
   const lines = table.getRowModel().rows;
   const from = (asked.page - 1) * asked.rows + 1;
   return (
@@ -33,7 +41,11 @@ export function Component() {
       hasSample={false}
     >
       <section className="card contact-card" aria-label="Contacts">
-        <Form className="contact-search" role="search" onSubmit={(event: FormEvent) => event.preventDefault()}>
+        <Form
+          className="contact-search"
+          role="search"
+          onSubmit={(event: FormEvent) => event.preventDefault()}
+        >
           <div className="flex-fill">
             <label className="form-label" htmlFor="contact-search">
               Search all columns
@@ -84,7 +96,8 @@ export function Component() {
               {found === 0 && (
                 <tr>
                   <td colSpan={7}>
-                    Nobody matches “{asked.search}”. <Link to={writeView({ ...asked, search: "", page: 1 })}>Show everybody</Link>
+                    Nobody matches “{asked.search}”.{" "}
+                    <Link to={writeView({ ...asked, search: "", page: 1 })}>Show everybody</Link>
                   </td>
                 </tr>
               )}
@@ -92,7 +105,11 @@ export function Component() {
           </table>
         </section>
         <footer className="contact-foot">
-          <span role="status">{found === 0 ? "None" : `${from} to ${Math.min(from + asked.rows - 1, found)} of ${found}`}</span>
+          <span role="status">
+            {found === 0
+              ? "None"
+              : `${from} to ${Math.min(from + asked.rows - 1, found)} of ${found}`}
+          </span>
           <PageLinks view={asked} pages={pages} />
         </footer>
       </section>

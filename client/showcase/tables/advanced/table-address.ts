@@ -1,4 +1,7 @@
-/** What the table's address says: search, order, page. Everything that is not understood falls back to what the table shows at first. */
+/**
+ * What the table's address says: search, order, page. Everything that is not understood falls back
+ * to what the table shows at first.
+ */
 export interface TableView {
   search: string;
   sort: SortColumn;

@@ -1,6 +1,10 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from "lucide-react";
 import { Link } from "react-router-dom";
-import { type SortColumn, type TableView, writeView } from "#client/showcase/tables/advanced/table-address.ts";
+import {
+  type SortColumn,
+  type TableView,
+  writeView,
+} from "#client/showcase/tables/advanced/table-address.ts";
 import type { ContactTable } from "#client/showcase/tables/advanced/use-contact-table.ts";
 
 const columns: readonly [SortColumn, string][] = [
@@ -43,7 +47,12 @@ export function TableHead({ table, view }: { table: ContactTable; view: TableVie
 function SortHeader({ column, name, view }: { column: SortColumn; name: string; view: TableView }) {
   const isSorted = view.sort === column;
   const Arrow = isSorted ? (view.isDescending ? ArrowDown : ArrowUp) : ArrowUpDown;
-  const to = writeView({ ...view, sort: column, isDescending: isSorted && !view.isDescending, page: 1 });
+  const to = writeView({
+    ...view,
+    sort: column,
+    isDescending: isSorted && !view.isDescending,
+    page: 1,
+  });
   return (
     <th
       scope="col"

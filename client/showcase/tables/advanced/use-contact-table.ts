@@ -44,7 +44,10 @@ const columns = helper.columns([
 ]);
 const data = [...contacts];
 
-/** The table behind the screen: order, search and page come from the address, what is ticked and opened is this visit's own. */
+/**
+ * The table behind the screen: order, search and page come from the address, what is ticked and
+ * opened is this visit's own.
+ */
 export function useContactTable({ search, sort, isDescending, page, rows }: TableView) {
   const [rowSelection, setRowSelection] = useState<RowSelectionState>({});
   const [expanded, setExpanded] = useState<ExpandedState>({});

@@ -22,7 +22,16 @@ interface Look {
   caption?: string;
 }
 
-const table = (name: string, { table: look = "", head = "", foot = "", rows: lines = body, caption = "visually-hidden" }: Look = {}) =>
+const table = (
+  name: string,
+  {
+    table: look = "",
+    head = "",
+    foot = "",
+    rows: lines = body,
+    caption = "visually-hidden",
+  }: Look = {},
+) =>
   `<div class="table-responsive" tabindex="0" role="region" aria-label="${name}">
 <table class="table mb-0${look}">
   <caption class="${caption}">${name}</caption>
@@ -45,19 +54,48 @@ const tones = [
 export const examples: readonly Example[] = [
   { id: "plain", title: "Plain", source: table("Orders, plain") },
   { id: "dark", title: "Dark", source: table("Orders, dark", { table: " table-dark" }) },
-  { id: "head-light", title: "Head options: light", source: table("Orders, light head", { head: ' class="table-light"' }) },
-  { id: "head-dark", title: "Head options: dark", source: table("Orders, dark head", { head: ' class="table-dark"' }) },
-  { id: "striped", title: "Striped", source: table("Orders, striped", { table: " table-striped" }) },
-  { id: "striped-columns", title: "Striped columns", source: table("Orders, striped columns", { table: " table-striped-columns" }) },
-  { id: "bordered", title: "Bordered", source: table("Orders, bordered", { table: " table-bordered" }) },
+  {
+    id: "head-light",
+    title: "Head options: light",
+    source: table("Orders, light head", { head: ' class="table-light"' }),
+  },
+  {
+    id: "head-dark",
+    title: "Head options: dark",
+    source: table("Orders, dark head", { head: ' class="table-dark"' }),
+  },
+  {
+    id: "striped",
+    title: "Striped",
+    source: table("Orders, striped", { table: " table-striped" }),
+  },
+  {
+    id: "striped-columns",
+    title: "Striped columns",
+    source: table("Orders, striped columns", { table: " table-striped-columns" }),
+  },
+  {
+    id: "bordered",
+    title: "Bordered",
+    source: table("Orders, bordered", { table: " table-bordered" }),
+  },
   {
     id: "hover",
     title: "Hover",
     about: "The row below the pointer stands out.",
     source: table("Orders, with hover", { table: " table-hover" }),
   },
-  { id: "small", title: "Small", about: "Half the padding, for many rows.", source: table("Orders, small", { table: " table-sm" }) },
-  { id: "borderless", title: "Borderless", source: table("Orders, borderless", { table: " table-borderless" }) },
+  {
+    id: "small",
+    title: "Small",
+    about: "Half the padding, for many rows.",
+    source: table("Orders, small", { table: " table-sm" }),
+  },
+  {
+    id: "borderless",
+    title: "Borderless",
+    source: table("Orders, borderless", { table: " table-borderless" }),
+  },
   {
     id: "footer",
     title: "Footer",
@@ -65,7 +103,11 @@ export const examples: readonly Example[] = [
       foot: `\n  <tfoot><tr><th scope="row" colspan="3">Together</th><td class="text-end"><strong>€22,099.20</strong></td></tr></tfoot>`,
     }),
   },
-  { id: "caption", title: "Caption", source: table("Orders of this week, newest first", { table: " caption-top", caption: "" }) },
+  {
+    id: "caption",
+    title: "Caption",
+    source: table("Orders of this week, newest first", { table: " caption-top", caption: "" }),
+  },
   {
     id: "coloured",
     title: "Coloured rows",

@@ -6,5 +6,11 @@ import { Gallery } from "#client/showcase/ui/gallery.tsx";
 export const handle: PageHandle = { title: () => "Basic tables" };
 
 export function Component() {
-  return <Gallery title="Basic tables" lead="The same five orders, in every look a table may have." examples={examples} />;
+  return (
+    <Gallery
+      title="Basic tables"
+      lead="The same five orders, in every look a table may have."
+      examples={examples}
+    />
+  );
 }

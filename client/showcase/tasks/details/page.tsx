@@ -19,7 +19,10 @@ export { loadToday as loader } from "#client/showcase/frame/today.ts";
 
 export const handle: PageHandle = { title: () => "Task details" };
 
-/** One task with everything of it. Tasks added in this browser are known to it alone, so the task is looked up here and not on the server. */
+/**
+ * One task with everything of it. Tasks added in this browser are known to it alone, so the task is
+ * looked up here and not on the server.
+ */
 export function Component() {
   const { today } = useLoaderData() as { today: string };
   const [query] = useSearchParams();
@@ -29,7 +32,13 @@ export function Component() {
   const { bar, say } = useUndoBar();
   const asked = query.get("id");
   const task = asked === null ? tasks[0] : tasks.find(({ id }) => id === asked);
-  const others = <OtherTasks tasks={tasks} shown={task?.id} onChoose={(id) => navigate(`?id=${id}`, { preventScrollReset: true })} />;
+  const others = (
+    <OtherTasks
+      tasks={tasks}
+      shown={task?.id}
+      onChoose={(id) => navigate(`?id=${id}`, { preventScrollReset: true })}
+    />
+  );
   const remove = (gone: Task) => {
     change((now) => now.filter(({ id }) => id !== gone.id));
     say(`“${gone.title}” was deleted.`, () => change((now) => [...now, gone]));
@@ -62,9 +71,14 @@ export function Component() {
                   className="btn btn-sm btn-outline-secondary"
                   onClick={() => update(task.id, ({ state }) => ({ state: toggleState(state) }))}
                 >
-                  <Check size={16} aria-hidden /> {task.state === "completed" ? "Open again" : "Mark as done"}
+                  <Check size={16} aria-hidden />{" "}
+                  {task.state === "completed" ? "Open again" : "Mark as done"}
                 </button>
-                <button type="button" className="btn btn-sm btn-outline-danger" onClick={() => remove(task)}>
+                <button
+                  type="button"
+                  className="btn btn-sm btn-outline-danger"
+                  onClick={() => remove(task)}
+                >
                   <Trash2 size={16} aria-hidden /> Delete
                 </button>
               </p>
@@ -78,7 +92,11 @@ export function Component() {
           <div className="col-lg-4">
             <section className="card card-body" aria-labelledby="task-facts">
               <h2 id="task-facts">At a glance</h2>
-              <TaskFields task={task} projects={projects} onChange={(part) => update(task.id, () => part)} />
+              <TaskFields
+                task={task}
+                projects={projects}
+                onChange={(part) => update(task.id, () => part)}
+              />
               {task.project && (
                 <p className="mt-3 mb-0">
                   <Link to={`/apps/projects/${task.project}/details`}>Go to the project</Link>
@@ -104,8 +122,8 @@ function NoTask({ id }: { id: string }) {
   return (
     <div className="card card-body">
       <p className="mb-0">
-        There is no task {id} in this browser. It may have been deleted, or it was added in another one.{" "}
-        <Link to="/apps/tasks/list">Show all tasks</Link>
+        There is no task {id} in this browser. It may have been deleted, or it was added in another
+        one. <Link to="/apps/tasks/list">Show all tasks</Link>
       </p>
     </div>
   );
@@ -123,7 +141,12 @@ function OtherTasks({ tasks, shown, onChoose }: OtherTasksProps) {
       <label className="visually-hidden" htmlFor="other-task">
         Show another task
       </label>
-      <select id="other-task" className="form-select" value={shown ?? ""} onChange={(event) => onChoose(event.target.value)}>
+      <select
+        id="other-task"
+        className="form-select"
+        value={shown ?? ""}
+        onChange={(event) => onChoose(event.target.value)}
+      >
         {!shown && <option value="">Choose a task</option>}
         {tasks.map(({ id, title }) => (
           <option key={id} value={id}>

@@ -8,7 +8,13 @@ import { MoveButtons } from "#client/showcase/frame/drag/move-buttons.tsx";
 import { useItem } from "#client/showcase/frame/drag/use-item.ts";
 import { personOf } from "#client/showcase/sample/people.ts";
 import { type Task, taskStates } from "#client/showcase/sample/tasks.ts";
-import { isOverdue, priorityClasses, priorityWords, showDue, stateWords } from "#client/showcase/tasks/parts/task-words.ts";
+import {
+  isOverdue,
+  priorityClasses,
+  priorityWords,
+  showDue,
+  stateWords,
+} from "#client/showcase/tasks/parts/task-words.ts";
 
 interface BoardCardProps {
   task: Task;
@@ -25,7 +31,11 @@ export function BoardCard({ task, today, onStep, canStep }: BoardCardProps) {
     can: canStep(task.id, step),
   }));
   return (
-    <li {...item} data-item={task.id} className={isDragging ? "board-item is-dragged" : "board-item"}>
+    <li
+      {...item}
+      data-item={task.id}
+      className={isDragging ? "board-item is-dragged" : "board-item"}
+    >
       <CardFace
         task={task}
         today={today}
@@ -37,7 +47,17 @@ export function BoardCard({ task, today, onStep, canStep }: BoardCardProps) {
 }
 
 /** What a card shows; without grip and arrows where it is carried about. */
-export function CardFace({ task, today, grip, foot }: { task: Task; today: string; grip?: ReactNode; foot?: ReactNode }) {
+export function CardFace({
+  task,
+  today,
+  grip,
+  foot,
+}: {
+  task: Task;
+  today: string;
+  grip?: ReactNode;
+  foot?: ReactNode;
+}) {
   const { name, colour } = personOf(task.assignee);
   const done = task.subTasks.filter((step) => step.done).length;
   return (
@@ -51,7 +71,9 @@ export function CardFace({ task, today, grip, foot }: { task: Task; today: strin
         {grip}
       </div>
       <p className="task-facts">
-        <span className={priorityClasses[task.priority]}>{priorityWords[task.priority]} priority</span>
+        <span className={priorityClasses[task.priority]}>
+          {priorityWords[task.priority]} priority
+        </span>
         <span className={isOverdue(task, today) ? "is-overdue" : undefined}>
           <CalendarDays size={14} aria-hidden /> {showDue(task, today)}
         </span>
@@ -82,5 +104,7 @@ export function CardFace({ task, today, grip, foot }: { task: Task; today: strin
 function labelOf({ title, state }: Task, step: Step): string {
   if (step === "up" || step === "down") return `Move “${title}” ${step}`;
   const next = taskStates[taskStates.indexOf(state) + (step === "before" ? -1 : 1)];
-  return next ? `Move “${title}” to ${stateWords[next]}` : `“${title}” is in the ${step === "before" ? "first" : "last"} column`;
+  return next
+    ? `Move “${title}” to ${stateWords[next]}`
+    : `“${title}” is in the ${step === "before" ? "first" : "last"} column`;
 }

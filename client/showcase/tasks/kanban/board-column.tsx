@@ -37,7 +37,9 @@ export function BoardColumn({ state, ids, byId, ...card }: BoardColumnProps) {
           ))}
         </ul>
       </SortableContext>
-      {tasks.length === 0 && <p className="text-muted mb-0">Nothing here. Move a card into this column.</p>}
+      {tasks.length === 0 && (
+        <p className="text-muted mb-0">Nothing here. Move a card into this column.</p>
+      )}
     </section>
   );
 }

@@ -24,7 +24,10 @@ export const handle: PageHandle = { title: () => "Kanban board" };
 
 const listName = (list: string) => stateWords[list as TaskState] ?? list;
 
-/** The desk's tasks by stage. A card is moved by mouse, finger, keys or its arrows; the list shows the same tasks. */
+/**
+ * The desk's tasks by stage. A card is moved by mouse, finger, keys or its arrows; the list shows
+ * the same tasks.
+ */
 export function Component() {
   const { today } = useLoaderData() as { today: string };
   const { tasks, change } = useTasks(today);
@@ -38,7 +41,9 @@ export function Component() {
     if (!place) return;
     const next = moveTo(columns, id, place);
     change((now) => applyColumns(now, next));
-    say(`“${nameOf(id)}” is at ${describePlace(next, id, listName)}.`, () => change((now) => applyColumns(now, columns)));
+    say(`“${nameOf(id)}” is at ${describePlace(next, id, listName)}.`, () =>
+      change((now) => applyColumns(now, columns)),
+    );
     focusMoved(id, way);
   };
   return (
@@ -50,7 +55,11 @@ export function Component() {
           <Link className="btn btn-outline-secondary" to="/apps/tasks/list">
             As a list
           </Link>
-          <button type="button" className="btn btn-accent needs-script" onClick={() => setAdding(true)}>
+          <button
+            type="button"
+            className="btn btn-accent needs-script"
+            onClick={() => setAdding(true)}
+          >
             <Plus size={18} aria-hidden /> Add a task
           </button>
         </>

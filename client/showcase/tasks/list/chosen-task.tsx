@@ -28,17 +28,29 @@ export function ChosenTask({ task, today, isAsked, update, onToggle, onRemove }:
         <span className="text-muted">{task.id}</span> {task.title}
       </h2>
       <p className="d-flex flex-wrap gap-2 needs-script">
-        <button type="button" className="btn btn-sm btn-outline-secondary" onClick={() => onToggle(task)}>
+        <button
+          type="button"
+          className="btn btn-sm btn-outline-secondary"
+          onClick={() => onToggle(task)}
+        >
           <Check size={16} aria-hidden /> {isDone ? "Open again" : "Mark as done"}
         </button>
         <Link className="btn btn-sm btn-outline-secondary" to={`/apps/tasks/details?id=${task.id}`}>
           <ExternalLink size={16} aria-hidden /> Full page
         </Link>
-        <button type="button" className="btn btn-sm btn-outline-danger" onClick={() => onRemove(task)}>
+        <button
+          type="button"
+          className="btn btn-sm btn-outline-danger"
+          onClick={() => onRemove(task)}
+        >
           <Trash2 size={16} aria-hidden /> Delete
         </button>
       </p>
-      <TaskFields task={task} projects={projects} onChange={(part) => update(task.id, () => part)} />
+      <TaskFields
+        task={task}
+        projects={projects}
+        onChange={(part) => update(task.id, () => part)}
+      />
       <TaskWork task={task} update={update} />
       <h3>Attachments</h3>
       <TaskFiles task={task} update={update} />
@@ -48,7 +60,10 @@ export function ChosenTask({ task, today, isAsked, update, onToggle, onRemove }:
   );
 }
 
-/** On a narrow screen the task stands below the list: choosing one leads there, for eyes and for screen readers. */
+/**
+ * On a narrow screen the task stands below the list: choosing one leads there, for eyes and for
+ * screen readers.
+ */
 function useFocusOnChoice(id: string) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(id);

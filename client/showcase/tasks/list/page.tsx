@@ -15,7 +15,12 @@ import { ChosenTask } from "#client/showcase/tasks/list/chosen-task.tsx";
 import { TaskGroup } from "#client/showcase/tasks/list/task-group.tsx";
 import { AddTask } from "#client/showcase/tasks/parts/add-task.tsx";
 import { withNewTask } from "#client/showcase/tasks/parts/new-task.ts";
-import { filterTasks, type GroupName, groupTasks, toggleState } from "#client/showcase/tasks/task-rules.ts";
+import {
+  filterTasks,
+  type GroupName,
+  groupTasks,
+  toggleState,
+} from "#client/showcase/tasks/task-rules.ts";
 
 export { loadToday as loader } from "#client/showcase/frame/today.ts";
 
@@ -34,14 +39,22 @@ export function Component() {
   const list = useListAddress("due");
   const [isAdding, setAdding] = useState(false);
   const { bar, say } = useUndoBar();
-  const filter = { words: list.query.get("q") ?? "", who: list.query.get("who") ?? "", hideDone: list.query.get("show") === "open" };
+  const filter = {
+    words: list.query.get("q") ?? "",
+    who: list.query.get("who") ?? "",
+    hideDone: list.query.get("show") === "open",
+  };
   const shown = filterTasks(tasks, filter);
   const grouped = groupTasks(shown, today);
-  const chosen = tasks.find(({ id }) => id === list.query.get("task")) ?? groups.map(([name]) => grouped[name][0]).find(Boolean);
+  const chosen =
+    tasks.find(({ id }) => id === list.query.get("task")) ??
+    groups.map(([name]) => grouped[name][0]).find(Boolean);
   const toggle = ({ id, title, state }: Task) => {
     const next = toggleState(state);
     update(id, () => ({ state: next }));
-    say(next === "completed" ? `“${title}” is completed.` : `“${title}” is open again.`, () => update(id, () => ({ state })));
+    say(next === "completed" ? `“${title}” is completed.` : `“${title}” is open again.`, () =>
+      update(id, () => ({ state })),
+    );
   };
   const remove = (task: Task) => {
     change((now) => now.filter(({ id }) => id !== task.id));
@@ -57,7 +70,11 @@ export function Component() {
           <Link className="btn btn-outline-secondary" to="/apps/tasks/kanban">
             As a board
           </Link>
-          <button type="button" className="btn btn-accent needs-script" onClick={() => setAdding(true)}>
+          <button
+            type="button"
+            className="btn btn-accent needs-script"
+            onClick={() => setAdding(true)}
+          >
             <Plus size={18} aria-hidden /> Add a task
           </button>
         </>
@@ -106,7 +123,14 @@ export function Component() {
         </div>
         <div className="col-lg-5">
           {chosen && (
-            <ChosenTask task={chosen} today={today} isAsked={list.query.has("task")} update={update} onToggle={toggle} onRemove={remove} />
+            <ChosenTask
+              task={chosen}
+              today={today}
+              isAsked={list.query.has("task")}
+              update={update}
+              onToggle={toggle}
+              onRemove={remove}
+            />
           )}
         </div>
       </div>

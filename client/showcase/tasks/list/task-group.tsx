@@ -3,7 +3,12 @@ import { Link } from "react-router-dom";
 import { Avatar } from "#client/showcase/frame/avatar.tsx";
 import { personOf } from "#client/showcase/sample/people.ts";
 import type { Task } from "#client/showcase/sample/tasks.ts";
-import { isOverdue, priorityClasses, priorityWords, showDue } from "#client/showcase/tasks/parts/task-words.ts";
+import {
+  isOverdue,
+  priorityClasses,
+  priorityWords,
+  showDue,
+} from "#client/showcase/tasks/parts/task-words.ts";
 
 interface TaskGroupProps {
   title: string;
@@ -39,7 +44,13 @@ export function TaskGroup({ title, tasks, ...row }: TaskGroupProps) {
   );
 }
 
-function TaskRow({ task, today, chosen, hrefOf, onToggle }: { task: Task } & Omit<TaskGroupProps, "title" | "tasks">) {
+function TaskRow({
+  task,
+  today,
+  chosen,
+  hrefOf,
+  onToggle,
+}: { task: Task } & Omit<TaskGroupProps, "title" | "tasks">) {
   const { name, colour } = personOf(task.assignee);
   const isDone = task.state === "completed";
   const toggle = () => {
@@ -58,14 +69,23 @@ function TaskRow({ task, today, chosen, hrefOf, onToggle }: { task: Task } & Omi
         onChange={toggle}
       />
       <div className={isDone ? "task-done" : undefined}>
-        <Link className="task-title" to={hrefOf(task.id)} preventScrollReset aria-current={task.id === chosen ? "true" : undefined}>
+        <Link
+          className="task-title"
+          to={hrefOf(task.id)}
+          preventScrollReset
+          aria-current={task.id === chosen ? "true" : undefined}
+        >
           {task.title}
         </Link>
         <p className="task-facts">
           <span>{task.id}</span>
           <span>{name}</span>
-          <span className={isOverdue(task, today) ? "is-overdue" : undefined}>{showDue(task, today)}</span>
-          <span className={priorityClasses[task.priority]}>{priorityWords[task.priority]} priority</span>
+          <span className={isOverdue(task, today) ? "is-overdue" : undefined}>
+            {showDue(task, today)}
+          </span>
+          <span className={priorityClasses[task.priority]}>
+            {priorityWords[task.priority]} priority
+          </span>
         </p>
       </div>
       <Avatar name={name} colour={colour} size="small" />

@@ -2,7 +2,11 @@ import { type FormEvent, useState } from "react";
 import { Field, ProblemSummary, type Problems } from "#client/showcase/frame/field.tsx";
 import { Modal } from "#client/showcase/frame/modal.tsx";
 import { priorities } from "#client/showcase/sample/tasks.ts";
-import { type NewTask, type NewTaskField, readNewTask } from "#client/showcase/tasks/parts/new-task.ts";
+import {
+  type NewTask,
+  type NewTaskField,
+  readNewTask,
+} from "#client/showcase/tasks/parts/new-task.ts";
 import { priorityWords } from "#client/showcase/tasks/parts/task-words.ts";
 
 interface AddTaskProps {
@@ -26,10 +30,21 @@ export function AddTask({ today, onAdd, onClose }: AddTaskProps) {
       <form onSubmit={send} noValidate>
         <ProblemSummary problems={problems} />
         <Field label="Title" required problem={problems.title}>
-          {(tied) => <input {...tied} name="title" className="form-control" maxLength={120} required />}
+          {(tied) => (
+            <input {...tied} name="title" className="form-control" maxLength={120} required />
+          )}
         </Field>
         <Field label="Description" required problem={problems.description}>
-          {(tied) => <textarea {...tied} name="description" className="form-control" rows={3} maxLength={2000} required />}
+          {(tied) => (
+            <textarea
+              {...tied}
+              name="description"
+              className="form-control"
+              rows={3}
+              maxLength={2000}
+              required
+            />
+          )}
         </Field>
         <div className="row">
           <div className="col-sm-6">
@@ -50,7 +65,9 @@ export function AddTask({ today, onAdd, onClose }: AddTaskProps) {
           </div>
           <div className="col-sm-6">
             <Field label="Due date" problem={problems.due}>
-              {(tied) => <input {...tied} name="due" type="date" min={today} className="form-control" />}
+              {(tied) => (
+                <input {...tied} name="due" type="date" min={today} className="form-control" />
+              )}
             </Field>
           </div>
         </div>

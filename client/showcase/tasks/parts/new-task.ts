@@ -8,7 +8,10 @@ export type NewTaskField = "title" | "description" | "priority" | "due";
 export type NewTask = Pick<Task, "title" | "overview" | "priority" | "due">;
 
 /** The form's task, or a sentence for each field that does not fit. */
-export function readNewTask(form: FormData, today: string): { task: NewTask } | { problems: Problems<NewTaskField> } {
+export function readNewTask(
+  form: FormData,
+  today: string,
+): { task: NewTask } | { problems: Problems<NewTaskField> } {
   const text = (name: NewTaskField) => String(form.get(name) ?? "").trim();
   const priority = priorities.find((one) => one === text("priority"));
   const due = text("due");
@@ -19,7 +22,9 @@ export function readNewTask(form: FormData, today: string): { task: NewTask } | 
     ...(due !== "" && due < today && { due: "The due date is past. Choose today or later." }),
   };
   if (!priority || Object.keys(problems).length > 0) return { problems };
-  return { task: { title: text("title"), overview: writeParagraphs(text("description")), priority, due } };
+  return {
+    task: { title: text("title"), overview: writeParagraphs(text("description")), priority, due },
+  };
 }
 
 /** A new task of one's own, last among the upcoming. */

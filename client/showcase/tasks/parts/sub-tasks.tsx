@@ -12,7 +12,10 @@ interface SubTasksProps {
 export function SubTasks({ subTasks, onChange }: SubTasksProps) {
   const id = useId();
   const done = subTasks.filter((step) => step.done).length;
-  const toggle = (which: string) => onChange((now) => now.map((step) => (step.id === which ? { ...step, done: !step.done } : step)));
+  const toggle = (which: string) =>
+    onChange((now) =>
+      now.map((step) => (step.id === which ? { ...step, done: !step.done } : step)),
+    );
   return (
     <>
       {subTasks.length > 0 && (
@@ -37,7 +40,10 @@ export function SubTasks({ subTasks, onChange }: SubTasksProps) {
                 checked={step.done}
                 onChange={() => toggle(step.id)}
               />
-              <label className={step.done ? "form-check-label task-done" : "form-check-label"} htmlFor={`${id}-${step.id}`}>
+              <label
+                className={step.done ? "form-check-label task-done" : "form-check-label"}
+                htmlFor={`${id}-${step.id}`}
+              >
                 {step.title}
               </label>
             </div>
@@ -52,7 +58,9 @@ export function SubTasks({ subTasks, onChange }: SubTasksProps) {
           </li>
         ))}
       </ul>
-      <AddStep onAdd={(title) => onChange((now) => [...now, { id: newKey(), title, done: false }])} />
+      <AddStep
+        onAdd={(title) => onChange((now) => [...now, { id: newKey(), title, done: false }])}
+      />
     </>
   );
 }

@@ -14,7 +14,11 @@ interface TaskFieldsProps {
 export function TaskFields({ task, projects, onChange }: TaskFieldsProps) {
   return (
     <div className="task-fields">
-      <Choice label="Assignee" value={task.assignee} onChange={(assignee) => onChange({ assignee })}>
+      <Choice
+        label="Assignee"
+        value={task.assignee}
+        onChange={(assignee) => onChange({ assignee })}
+      >
         {people.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}
@@ -33,7 +37,9 @@ export function TaskFields({ task, projects, onChange }: TaskFieldsProps) {
       <Choice
         label="Priority"
         value={task.priority}
-        onChange={(chosen) => onChange({ priority: priorities.find((one) => one === chosen) ?? task.priority })}
+        onChange={(chosen) =>
+          onChange({ priority: priorities.find((one) => one === chosen) ?? task.priority })
+        }
       >
         {priorities.map((one) => (
           <option key={one} value={one}>
@@ -44,7 +50,9 @@ export function TaskFields({ task, projects, onChange }: TaskFieldsProps) {
       <Choice
         label="Stage"
         value={task.state}
-        onChange={(chosen) => onChange({ state: taskStates.find((one) => one === chosen) ?? task.state })}
+        onChange={(chosen) =>
+          onChange({ state: taskStates.find((one) => one === chosen) ?? task.state })
+        }
       >
         {taskStates.map((one) => (
           <option key={one} value={one}>
@@ -88,7 +96,12 @@ function Choice({ label, value, onChange, children }: ChoiceProps) {
       <label className="form-label" htmlFor={id}>
         {label}
       </label>
-      <select id={id} className="form-select form-select-sm" value={value} onChange={(event) => onChange(event.target.value)}>
+      <select
+        id={id}
+        className="form-select form-select-sm"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      >
         {children}
       </select>
     </div>

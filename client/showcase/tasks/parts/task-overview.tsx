@@ -3,10 +3,18 @@ import { InBrowser } from "#client/showcase/frame/in-browser.tsx";
 import { RichText } from "#client/showcase/frame/rich-text.tsx";
 import type { Task } from "#client/showcase/sample/tasks.ts";
 
-const RichEditor = lazy(() => import("#client/showcase/frame/rich-editor.tsx").then((part) => ({ default: part.RichEditor })));
+const RichEditor = lazy(() =>
+  import("#client/showcase/frame/rich-editor.tsx").then((part) => ({ default: part.RichEditor })),
+);
 
 /** What the task is about: to read at first, to write as soon as the editor is there. */
-export function TaskOverview({ task, onChange }: { task: Task; onChange: (overview: string) => void }) {
+export function TaskOverview({
+  task,
+  onChange,
+}: {
+  task: Task;
+  onChange: (overview: string) => void;
+}) {
   const plain = (
     <>
       <div className="task-text-acts" />
@@ -24,7 +32,10 @@ export function TaskOverview({ task, onChange }: { task: Task; onChange: (overvi
             content={task.overview}
             onChange={(editor) => onChange(editor.getHTML())}
             formats={["bold", "italic", "strike", "bulletList", "orderedList"]}
-            attributes={{ class: "task-text form-control", "aria-label": `Overview of ${task.title}` }}
+            attributes={{
+              class: "task-text form-control",
+              "aria-label": `Overview of ${task.title}`,
+            }}
             bar={{ className: "task-text-acts", label: "Format", buttonClass: "move-button" }}
           />
         )}

@@ -17,7 +17,10 @@ export function TaskWork({ task, update }: TaskPartProps) {
       <h3>Overview</h3>
       <TaskOverview task={task} onChange={(overview) => update(task.id, () => ({ overview }))} />
       <h3 className="mt-4">Sub-tasks</h3>
-      <SubTasks subTasks={task.subTasks} onChange={(next) => update(task.id, ({ subTasks }) => ({ subTasks: next(subTasks) }))} />
+      <SubTasks
+        subTasks={task.subTasks}
+        onChange={(next) => update(task.id, ({ subTasks }) => ({ subTasks: next(subTasks) }))}
+      />
     </>
   );
 }
@@ -28,13 +31,19 @@ export function TaskFiles({ task, update }: TaskPartProps) {
       key={task.id}
       files={task.files}
       onAdd={(added) => update(task.id, ({ files }) => ({ files: [...files, ...added] }))}
-      onRemove={(gone) => update(task.id, ({ files }) => ({ files: files.filter(({ id }) => id !== gone) }))}
+      onRemove={(gone) =>
+        update(task.id, ({ files }) => ({ files: files.filter(({ id }) => id !== gone) }))
+      }
     />
   );
 }
 
 export function TaskRemarks({ task, update }: TaskPartProps) {
   return (
-    <Remarks key={task.id} remarks={task.remarks} onChange={(next) => update(task.id, ({ remarks }) => ({ remarks: next(remarks) }))} />
+    <Remarks
+      key={task.id}
+      remarks={task.remarks}
+      onChange={(next) => update(task.id, ({ remarks }) => ({ remarks: next(remarks) }))}
+    />
   );
 }

@@ -1,8 +1,16 @@
 import { showDay } from "#client/showcase/frame/today.ts";
 import type { Priority, Task, TaskState } from "#client/showcase/sample/tasks.ts";
 
-export const stateWords: Record<TaskState, string> = { upcoming: "Upcoming", "in progress": "In progress", completed: "Completed" };
-export const priorityWords: Record<Priority, string> = { high: "High", medium: "Medium", low: "Low" };
+export const stateWords: Record<TaskState, string> = {
+  upcoming: "Upcoming",
+  "in progress": "In progress",
+  completed: "Completed",
+};
+export const priorityWords: Record<Priority, string> = {
+  high: "High",
+  medium: "Medium",
+  low: "Low",
+};
 
 /** Spelled out: the build keeps only the rules whose class it reads somewhere. */
 export const priorityClasses: Record<Priority, string> = {

@@ -64,7 +64,8 @@ export const examples: readonly Example[] = [
     source: row(
       each(
         filled,
-        (look, letters, name) => `<span class="face face-md rounded-circle ${look}" role="img" aria-label="${name}">${letters}</span>`,
+        (look, letters, name) =>
+          `<span class="face face-md rounded-circle ${look}" role="img" aria-label="${name}">${letters}</span>`,
       ),
     ),
   },
@@ -74,7 +75,8 @@ export const examples: readonly Example[] = [
     source: row(
       each(
         soft,
-        (look, letters, name) => `<span class="face face-md rounded avatar-soft ${look}" role="img" aria-label="${name}">${letters}</span>`,
+        (look, letters, name) =>
+          `<span class="face face-md rounded avatar-soft ${look}" role="img" aria-label="${name}">${letters}</span>`,
       ),
     ),
   },

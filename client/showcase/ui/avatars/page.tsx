@@ -5,5 +5,7 @@ import { Gallery } from "#client/showcase/ui/gallery.tsx";
 export const handle: PageHandle = { title: () => "Avatars" };
 
 export function Component() {
-  return <Gallery title="Avatars" lead="Who it is, in a picture or two letters." examples={examples} />;
+  return (
+    <Gallery title="Avatars" lead="Who it is, in a picture or two letters." examples={examples} />
+  );
 }

@@ -29,31 +29,46 @@ const soft = [
   ["tone-dark", "Dark"],
 ] as const;
 
-const row = (buttons: string) => `<div class="example-row">\n${buttons.replace(/^/gm, "  ")}\n</div>`;
+const row = (buttons: string) =>
+  `<div class="example-row">\n${buttons.replace(/^/gm, "  ")}\n</div>`;
 
 export const examples: readonly Example[] = [
   {
     id: "default",
     title: "Default",
     about: "One filled button a screen: the next step. The others stand back.",
-    source: row(each(filled, (look, name) => `<button type="button" class="btn ${look}">${name}</button>`)),
+    source: row(
+      each(filled, (look, name) => `<button type="button" class="btn ${look}">${name}</button>`),
+    ),
   },
   {
     id: "rounded",
     title: "Rounded",
-    source: row(each(filled, (look, name) => `<button type="button" class="btn btn-rounded ${look}">${name}</button>`)),
+    source: row(
+      each(
+        filled,
+        (look, name) => `<button type="button" class="btn btn-rounded ${look}">${name}</button>`,
+      ),
+    ),
   },
   {
     id: "outline",
     title: "Outline",
     about: "For the second choice beside a filled one.",
-    source: row(each(outlined, (look, name) => `<button type="button" class="btn ${look}">${name}</button>`)),
+    source: row(
+      each(outlined, (look, name) => `<button type="button" class="btn ${look}">${name}</button>`),
+    ),
   },
   {
     id: "soft",
     title: "Soft",
     about: "In tables, where a filled button in every row would be too loud.",
-    source: row(each(soft, (look, name) => `<button type="button" class="btn btn-soft ${look}">${name}</button>`)),
+    source: row(
+      each(
+        soft,
+        (look, name) => `<button type="button" class="btn btn-soft ${look}">${name}</button>`,
+      ),
+    ),
   },
   {
     id: "labelled",

@@ -5,5 +5,12 @@ import { Gallery } from "#client/showcase/ui/gallery.tsx";
 export const handle: PageHandle = { title: () => "Cards" };
 
 export function Component() {
-  return <Gallery title="Cards" lead="Boxes for one thing each: a good, a partner, a shipment." examples={examples} isMoving />;
+  return (
+    <Gallery
+      title="Cards"
+      lead="Boxes for one thing each: a good, a partner, a shipment."
+      examples={examples}
+      isMoving
+    />
+  );
 }

@@ -19,7 +19,11 @@ interface Parts {
   look?: string;
 }
 
-function carousel(id: string, label: string, { arrows = false, dots = false, words = false, times, look = "" }: Parts): string {
+function carousel(
+  id: string,
+  label: string,
+  { arrows = false, dots = false, words = false, times, look = "" }: Parts,
+): string {
   const items = slides.map(
     ([picture, alt, heading, text], at) =>
       `    <div class="carousel-item${at === 0 ? " active" : ""}"${times ? ` data-bs-interval="${times[at]}"` : ""}><img src="${picture}" class="d-block w-100 h-auto" width="640" height="360" alt="${alt}">${
@@ -43,7 +47,10 @@ function carousel(id: string, label: string, { arrows = false, dots = false, wor
   ].join("\n");
 }
 
-/* Spelled out for the build: carousel-control-prev carousel-control-next carousel-control-prev-icon carousel-control-next-icon */
+/*
+ * Spelled out for the build: carousel-control-prev carousel-control-next carousel-control-prev-icon
+ * carousel-control-next-icon
+ */
 
 export const examples: readonly Example[] = [
   {
@@ -58,13 +65,26 @@ export const examples: readonly Example[] = [
     about: "Arrows, also by the arrow keys once one has the focus.",
     source: carousel("arrows", "With arrows", { arrows: true }),
   },
-  { id: "indicators", title: "Indicators", source: carousel("dots", "With indicators", { arrows: true, dots: true }) },
-  { id: "captions", title: "Captions", source: carousel("words", "With captions", { arrows: true, dots: true, words: true }) },
-  { id: "crossfade", title: "Crossfade", source: carousel("fades", "Fading", { arrows: true, look: " carousel-fade" }) },
+  {
+    id: "indicators",
+    title: "Indicators",
+    source: carousel("dots", "With indicators", { arrows: true, dots: true }),
+  },
+  {
+    id: "captions",
+    title: "Captions",
+    source: carousel("words", "With captions", { arrows: true, dots: true, words: true }),
+  },
+  {
+    id: "crossfade",
+    title: "Crossfade",
+    source: carousel("fades", "Fading", { arrows: true, look: " carousel-fade" }),
+  },
   {
     id: "interval",
     title: "Interval",
-    about: "Each slide has its own time: six, three and four seconds. Pause stops it; so does a pointer on it.",
+    about:
+      "Each slide has its own time: six, three and four seconds. Pause stops it; so does a pointer on it.",
     source: `${carousel("timed", "Moving by itself", { arrows: true, times: [6000, 3000, 4000] })}\n<button type="button" class="btn btn-outline-primary mt-3" data-does="pause" data-of="timed">Pause</button>`,
   },
 ];

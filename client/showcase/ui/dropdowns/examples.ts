@@ -7,7 +7,13 @@ const menu = (more = "") => `<ul class="dropdown-menu${more}">
     <li><a class="dropdown-item" href="/ui">All demos</a></li>
   </ul>`;
 
-const single = (look: string, name: string, wrap = "dropdown", more = "", size = "") => `<div class="${wrap}">
+const single = (
+  look: string,
+  name: string,
+  wrap = "dropdown",
+  more = "",
+  size = "",
+) => `<div class="${wrap}">
   <button type="button" class="btn ${look}${size} dropdown-toggle" data-bs-toggle="dropdown" aria-expanded="false">${name}</button>
   ${menu(more)}
 </div>`;
@@ -29,7 +35,11 @@ const looks = [
 const row = (items: string) => `<div class="example-row">\n${items}\n</div>`;
 
 export const examples: readonly Example[] = [
-  { id: "single", title: "Single button", source: row(each(looks, (look, name) => single(look, name))) },
+  {
+    id: "single",
+    title: "Single button",
+    source: row(each(looks, (look, name) => single(look, name))),
+  },
   {
     id: "split",
     title: "Split button",

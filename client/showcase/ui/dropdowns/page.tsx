@@ -5,5 +5,12 @@ import { Gallery } from "#client/showcase/ui/gallery.tsx";
 export const handle: PageHandle = { title: () => "Dropdowns" };
 
 export function Component() {
-  return <Gallery title="Dropdowns" lead="Menus that open below a button. Arrow keys move, Escape closes." examples={examples} isMoving />;
+  return (
+    <Gallery
+      title="Dropdowns"
+      lead="Menus that open below a button. Arrow keys move, Escape closes."
+      examples={examples}
+      isMoving
+    />
+  );
 }

@@ -7,8 +7,23 @@ const frame = (ratio: string, name: string) => markup`
   </div>`;
 
 export const examples: readonly Example[] = [
-  { id: "ratio-21-9", title: "Ratio 21:9", about: "As wide as a cinema's.", source: frame("ratio-21x9", "21:9") },
-  { id: "ratio-16-9", title: "Ratio 16:9", about: "What most films have.", source: frame("ratio-16x9", "16:9") },
-  { id: "ratio-4-3", title: "Ratio 4:3", about: "Older films and many cameras at the gate.", source: frame("ratio-4x3", "4:3") },
+  {
+    id: "ratio-21-9",
+    title: "Ratio 21:9",
+    about: "As wide as a cinema's.",
+    source: frame("ratio-21x9", "21:9"),
+  },
+  {
+    id: "ratio-16-9",
+    title: "Ratio 16:9",
+    about: "What most films have.",
+    source: frame("ratio-16x9", "16:9"),
+  },
+  {
+    id: "ratio-4-3",
+    title: "Ratio 4:3",
+    about: "Older films and many cameras at the gate.",
+    source: frame("ratio-4x3", "4:3"),
+  },
   { id: "ratio-1-1", title: "Ratio 1:1", about: "A square.", source: frame("ratio-1x1", "1:1") },
 ];

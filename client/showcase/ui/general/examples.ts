@@ -32,26 +32,37 @@ const pages = (label: string, more = "") => `<nav aria-label="${label}">
 </nav>`;
 
 export const examples: readonly Example[] = [
-  { id: "badges", title: "Badges", source: row(each(filled, (look, name) => `<span class="badge ${look}">${name}</span>`)) },
+  {
+    id: "badges",
+    title: "Badges",
+    source: row(each(filled, (look, name) => `<span class="badge ${look}">${name}</span>`)),
+  },
   {
     id: "badges-soft",
     title: "Soft badges",
-    source: row(each(tones, (tone, name) => `<span class="badge badge-soft ${tone}">${name}</span>`)),
+    source: row(
+      each(tones, (tone, name) => `<span class="badge badge-soft ${tone}">${name}</span>`),
+    ),
   },
   {
     id: "badges-outline",
     title: "Outline badges",
-    source: row(each(tones, (tone, name) => `<span class="badge badge-outline ${tone}">${name}</span>`)),
+    source: row(
+      each(tones, (tone, name) => `<span class="badge badge-outline ${tone}">${name}</span>`),
+    ),
   },
   {
     id: "badges-pill",
     title: "Pill badges",
-    source: row(each(filled, (look, name) => `<span class="badge rounded-pill ${look}">${name}</span>`)),
+    source: row(
+      each(filled, (look, name) => `<span class="badge rounded-pill ${look}">${name}</span>`),
+    ),
   },
   {
     id: "badges-positioned",
     title: "Positioned badges",
-    about: "On the corner of a button; the words for what the number counts are there for screen readers.",
+    about:
+      "On the corner of a button; the words for what the number counts are there for screen readers.",
     source: markup`
       <div class="example-row gap-4 pt-2">
         <button type="button" class="btn btn-primary position-relative">Inbox <span class="position-absolute top-0 start-100 translate-middle badge rounded-pill text-bg-danger">14 <span class="visually-hidden">not read</span></span></button>
@@ -81,7 +92,12 @@ export const examples: readonly Example[] = [
         <ol class="breadcrumb mb-0"><li class="breadcrumb-item"><a href="/ui">UI demos</a></li><li class="breadcrumb-item"><a href="/ui/base">Base UI</a></li><li class="breadcrumb-item active" aria-current="page">General UI</li></ol>
       </nav>`,
   },
-  { id: "pagination", title: "Pagination", about: "A working one stands under Tables, advanced.", source: pages("Pages of the orders") },
+  {
+    id: "pagination",
+    title: "Pagination",
+    about: "A working one stands under Tables, advanced.",
+    source: pages("Pages of the orders"),
+  },
   {
     id: "pagination-sizes",
     title: "Pagination sizes",

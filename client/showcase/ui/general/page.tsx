@@ -5,5 +5,7 @@ import { examples } from "#client/showcase/ui/general/examples.ts";
 export const handle: PageHandle = { title: () => "General UI" };
 
 export function Component() {
-  return <Gallery title="General UI" lead="Badges, breadcrumbs and page links." examples={examples} />;
+  return (
+    <Gallery title="General UI" lead="Badges, breadcrumbs and page links." examples={examples} />
+  );
 }

@@ -55,7 +55,8 @@ export const examples: readonly Example[] = [
   {
     id: "order",
     title: "Order and offset",
-    about: "Order changes what is seen, not what is read aloud: use it for pictures, not for steps.",
+    about:
+      "Order changes what is seen, not what is read aloud: use it for pictures, not for steps.",
     source: markup`
       <div class="row grid-show"><div class="col order-last">first in the page</div><div class="col">second</div><div class="col order-first">third</div></div>
       <div class="row grid-show"><div class="col-4 offset-4">after four empty ones</div></div>`,

@@ -5,5 +5,7 @@ import { examples } from "#client/showcase/ui/grid/examples.ts";
 export const handle: PageHandle = { title: () => "Grid" };
 
 export function Component() {
-  return <Gallery title="Grid" lead="Twelve columns and six widths of screen." examples={examples} />;
+  return (
+    <Gallery title="Grid" lead="Twelve columns and six widths of screen." examples={examples} />
+  );
 }

@@ -1,6 +1,11 @@
 import { type Example, each, markup } from "#client/showcase/ui/example.ts";
 
-const goods = [["Porcelain dinner set"], ["Stainless pan set"], ["Glass storage jars"], ["Cotton bed linen"]] as const;
+const goods = [
+  ["Porcelain dinner set"],
+  ["Stainless pan set"],
+  ["Glass storage jars"],
+  ["Cotton bed linen"],
+] as const;
 const contexts = [
   ["list-group-item-primary", "Two rules changed"],
   ["list-group-item-secondary", "Saved as a draft"],

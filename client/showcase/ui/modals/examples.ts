@@ -17,7 +17,10 @@ const later = `<button type="button" class="btn btn-outline-secondary" data-bs-d
         <button type="button" class="btn btn-primary" data-bs-dismiss="modal">Ask now</button>`;
 
 /** A button and the window it opens. */
-const modal = ({ id, opens, heading, body, foot = later, dialog = "", head = "", outer = "" }: Written, look = "btn-primary") =>
+const modal = (
+  { id, opens, heading, body, foot = later, dialog = "", head = "", outer = "" }: Written,
+  look = "btn-primary",
+) =>
   `<button type="button" class="btn ${look}" data-bs-toggle="modal" data-bs-target="#${id}">${opens}</button>
 <div class="modal fade" id="${id}" tabindex="-1" aria-labelledby="${id}-heading" aria-hidden="true"${outer}>
   <div class="modal-dialog ${dialog}">
@@ -52,7 +55,12 @@ export const examples: readonly Example[] = [
   {
     id: "standard",
     title: "Standard",
-    source: modal({ id: "ask-report", opens: "Ask for the report", heading: "Ask Pearl Delta for the report?", body: report }),
+    source: modal({
+      id: "ask-report",
+      opens: "Ask for the report",
+      heading: "Ask Pearl Delta for the report?",
+      body: report,
+    }),
   },
   {
     id: "sizes",
@@ -64,7 +72,11 @@ export const examples: readonly Example[] = [
           ["size-lg", "Large", "modal-lg"],
           ["size-xl", "Extra large", "modal-xl"],
         ] as const,
-        (id, name, dialog) => modal({ id, opens: name, heading: `${name} window`, body: report, dialog }, "btn-outline-primary"),
+        (id, name, dialog) =>
+          modal(
+            { id, opens: name, heading: `${name} window`, body: report, dialog },
+            "btn-outline-primary",
+          ),
       ),
     ),
   },
@@ -116,8 +128,20 @@ export const examples: readonly Example[] = [
       each(
         [
           ["alert-ok", "Success", "text-bg-success", "Released", "S-2211 was released at 14:20."],
-          ["alert-no", "Danger", "text-bg-danger", "Held", "S-2207 was stopped by the market authority."],
-          ["alert-soon", "Warning", "text-bg-warning", "Due tomorrow", "The quota has to be asked for before noon."],
+          [
+            "alert-no",
+            "Danger",
+            "text-bg-danger",
+            "Held",
+            "S-2207 was stopped by the market authority.",
+          ],
+          [
+            "alert-soon",
+            "Warning",
+            "text-bg-warning",
+            "Due tomorrow",
+            "The quota has to be asked for before noon.",
+          ],
         ] as const,
         (id, opens, content, heading, words) =>
           `<button type="button" class="btn btn-outline-primary" data-bs-toggle="modal" data-bs-target="#${id}">${opens}</button>
@@ -147,7 +171,11 @@ export const examples: readonly Example[] = [
           ["head-warning", "Warning", "text-bg-warning"],
           ["head-info", "Info", "text-bg-info"],
         ] as const,
-        (id, name, head) => modal({ id, opens: name, heading: `${name} head`, body: report, head }, "btn-outline-primary"),
+        (id, name, head) =>
+          modal(
+            { id, opens: name, heading: `${name} head`, body: report, head },
+            "btn-outline-primary",
+          ),
       ),
     ),
   },
@@ -162,14 +190,19 @@ export const examples: readonly Example[] = [
           ["at-bottom", "Bottom", "modal-at-bottom"],
           ["at-right", "Right", "modal-at-right"],
         ] as const,
-        (id, name, dialog) => modal({ id, opens: name, heading: `${name} of the window`, body: report, dialog }, "btn-outline-primary"),
+        (id, name, dialog) =>
+          modal(
+            { id, opens: name, heading: `${name} of the window`, body: report, dialog },
+            "btn-outline-primary",
+          ),
       ),
     ),
   },
   {
     id: "static",
     title: "Static",
-    about: "A press beside it does not close it: for a decision that must be made. Its own buttons do.",
+    about:
+      "A press beside it does not close it: for a decision that must be made. Its own buttons do.",
     source: modal({
       id: "must-decide",
       opens: "Void the entry",
@@ -189,7 +222,11 @@ export const examples: readonly Example[] = [
           ["full-always", "Always", "modal-fullscreen"],
           ["full-small", "Below 768 px", "modal-fullscreen-md-down"],
         ] as const,
-        (id, name, dialog) => modal({ id, opens: name, heading: "Papers of S-2214", body: report, dialog }, "btn-outline-primary"),
+        (id, name, dialog) =>
+          modal(
+            { id, opens: name, heading: "Papers of S-2214", body: report, dialog },
+            "btn-outline-primary",
+          ),
       ),
     ),
   },

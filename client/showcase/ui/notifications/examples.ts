@@ -86,7 +86,9 @@ ${toast("placed-toast", "Freight", "just now", "The lorry to Leeds has left the 
   {
     id: "alert-default",
     title: "Alerts",
-    source: column(each(tones, (tone, words) => `  <div class="alert mb-0 ${tone}">${words}</div>`)),
+    source: column(
+      each(tones, (tone, words) => `  <div class="alert mb-0 ${tone}">${words}</div>`),
+    ),
   },
   {
     id: "alert-dismissible",

@@ -1,6 +1,7 @@
 import { type Example, each, markup } from "#client/showcase/ui/example.ts";
 
-const body = "<p>Anti-dumping on panels: show the origin of the cells.</p><p>Arrival in eight days, by Blue Route Lines.</p>";
+const body =
+  "<p>Anti-dumping on panels: show the origin of the cells.</p><p>Arrival in eight days, by Blue Route Lines.</p>";
 
 const panel = (id: string, heading: string, place: string, more = "") =>
   `<div class="offcanvas ${place}" tabindex="-1" id="${id}" aria-labelledby="${id}-heading"${more}>
@@ -30,7 +31,11 @@ export const examples: readonly Example[] = [
     source: row(
       each(
         [
-          ["scroll-only", "Page scrolls, no backdrop", ' data-bs-scroll="true" data-bs-backdrop="false"'],
+          [
+            "scroll-only",
+            "Page scrolls, no backdrop",
+            ' data-bs-scroll="true" data-bs-backdrop="false"',
+          ],
           ["backdrop-only", "Backdrop, page holds still", ""],
           ["scroll-and-backdrop", "Backdrop and scroll", ' data-bs-scroll="true"'],
           ["static-backdrop", "Only its button closes it", ' data-bs-backdrop="static"'],
@@ -50,7 +55,8 @@ export const examples: readonly Example[] = [
           ["from-top", "Top", "offcanvas-top"],
           ["from-bottom", "Bottom", "offcanvas-bottom"],
         ] as const,
-        (id, name, place) => `${opener(id, name)}\n${panel(id, `From the ${name.toLowerCase()}`, place)}`,
+        (id, name, place) =>
+          `${opener(id, name)}\n${panel(id, `From the ${name.toLowerCase()}`, place)}`,
       ),
     ),
   },

@@ -5,5 +5,12 @@ import { examples } from "#client/showcase/ui/offcanvas/examples.ts";
 export const handle: PageHandle = { title: () => "Offcanvas" };
 
 export function Component() {
-  return <Gallery title="Offcanvas" lead="Panels that slide in from an edge." examples={examples} isMoving />;
+  return (
+    <Gallery
+      title="Offcanvas"
+      lead="Panels that slide in from an edge."
+      examples={examples}
+      isMoving
+    />
+  );
 }

@@ -7,7 +7,8 @@ export const examples: readonly Example[] = [
   {
     id: "card",
     title: "In place of a card",
-    about: "Of the size of what comes, so that nothing jumps. For screen readers one sentence says it.",
+    about:
+      "Of the size of what comes, so that nothing jumps. For screen readers one sentence says it.",
     wide: true,
     source: markup`
       <div class="row row-cols-1 row-cols-md-2 g-3">
@@ -38,7 +39,16 @@ export const examples: readonly Example[] = [
     title: "Colour",
     source: hold(
       each(
-        [["bg-primary"], ["bg-secondary"], ["bg-success"], ["bg-danger"], ["bg-warning"], ["bg-info"], ["bg-light"], ["bg-dark"]] as const,
+        [
+          ["bg-primary"],
+          ["bg-secondary"],
+          ["bg-success"],
+          ["bg-danger"],
+          ["bg-warning"],
+          ["bg-info"],
+          ["bg-light"],
+          ["bg-dark"],
+        ] as const,
         (look) => `<span class="placeholder col-12 mb-1 ${look}"></span>`,
       ),
     ),
@@ -59,5 +69,9 @@ export const examples: readonly Example[] = [
     about: "Still where calm was asked for, as is the wave.",
     source: hold(`<span class="placeholder col-12"></span>`, " placeholder-glow"),
   },
-  { id: "wave", title: "Wave", source: hold(`<span class="placeholder col-12"></span>`, " placeholder-wave") },
+  {
+    id: "wave",
+    title: "Wave",
+    source: hold(`<span class="placeholder col-12"></span>`, " placeholder-wave"),
+  },
 ];

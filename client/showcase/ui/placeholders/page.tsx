@@ -5,5 +5,11 @@ import { examples } from "#client/showcase/ui/placeholders/examples.ts";
 export const handle: PageHandle = { title: () => "Placeholders" };
 
 export function Component() {
-  return <Gallery title="Placeholders" lead="What stands there until the figures arrive." examples={examples} />;
+  return (
+    <Gallery
+      title="Placeholders"
+      lead="What stands there until the figures arrive."
+      examples={examples}
+    />
+  );
 }

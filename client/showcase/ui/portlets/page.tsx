@@ -45,10 +45,17 @@ export function Component() {
         {portlets
           .filter(({ id }) => !removed.includes(id))
           .map((sample) => (
-            <Portlet key={sample.id} sample={sample} onRemove={() => remove(sample)} onSay={setSaid} />
+            <Portlet
+              key={sample.id}
+              sample={sample}
+              onRemove={() => remove(sample)}
+              onSay={setSaid}
+            />
           ))}
       </div>
-      {removed.length === portlets.length && <p>Every box was taken away. “Bring all back” has them again.</p>}
+      {removed.length === portlets.length && (
+        <p>Every box was taken away. “Bring all back” has them again.</p>
+      )}
     </ShowcaseScreen>
   );
 }

@@ -26,11 +26,20 @@ export function Portlet({ sample: { id, title, look, states }, onRemove, onSay }
     return () => clearTimeout(wait);
   }, [isLoading, onSay, title]);
   return (
-    <section className={`card portlet ${look}`} aria-labelledby={`${id}-title`} aria-busy={isLoading}>
+    <section
+      className={`card portlet ${look}`}
+      aria-labelledby={`${id}-title`}
+      aria-busy={isLoading}
+    >
       <header className="portlet-head">
         <h2 id={`${id}-title`}>{title}</h2>
         <div className="portlet-tools needs-script">
-          <button type="button" aria-label={`Reload ${title}`} aria-disabled={isLoading} onClick={() => setLoading(true)}>
+          <button
+            type="button"
+            aria-label={`Reload ${title}`}
+            aria-disabled={isLoading}
+            onClick={() => setLoading(true)}
+          >
             <RotateCw size={18} aria-hidden="true" />
           </button>
           <button

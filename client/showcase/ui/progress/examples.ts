@@ -4,7 +4,8 @@ import { type Example, each, markup } from "#client/showcase/ui/example.ts";
 const bar = (label: string, value: number, width: string, look = "", outer = "", words = "") =>
   `<div class="progress${outer}" role="progressbar" aria-label="${label}" aria-valuenow="${value}" aria-valuemin="0" aria-valuemax="100"><div class="progress-bar ${width}${look}">${words}</div></div>`;
 
-const column = (items: string) => `<div class="example-column">\n${items.replace(/^/gm, "  ")}\n</div>`;
+const column = (items: string) =>
+  `<div class="example-column">\n${items.replace(/^/gm, "  ")}\n</div>`;
 
 const contexts = [
   ["bg-primary", "Goods described"],
@@ -17,7 +18,11 @@ const contexts = [
 const widths = ["w-100", "w-75", "w-50", "w-25", "w-75", "w-50"] as const;
 const values = [100, 75, 50, 25, 75, 50] as const;
 const coloured = (look = "", outer = "") =>
-  contexts.map(([colour, label], at) => bar(label, values[at] ?? 0, widths[at] ?? "", ` ${colour}${look}`, outer)).join("\n");
+  contexts
+    .map(([colour, label], at) =>
+      bar(label, values[at] ?? 0, widths[at] ?? "", ` ${colour}${look}`, outer),
+    )
+    .join("\n");
 
 export const examples: readonly Example[] = [
   {
@@ -39,7 +44,8 @@ export const examples: readonly Example[] = [
   {
     id: "animated",
     title: "Animated",
-    about: "Stripes that move while something is under way; they stand still where calm was asked for.",
+    about:
+      "Stripes that move while something is under way; they stand still where calm was asked for.",
     source: column(coloured(" progress-bar-striped progress-bar-animated")),
   },
   {

@@ -32,7 +32,25 @@ const boxes = (shape: string) => {
 };
 
 export const examples: readonly Example[] = [
-  { id: "corner", title: "Corner", about: "Across the upper left corner.", wide: true, source: boxes("ribbon-corner") },
-  { id: "plain", title: "Plain", about: "A tab at the edge, with a point.", wide: true, source: boxes("ribbon-plain") },
-  { id: "two-tone", title: "Two-tone", about: "Folded around the edge: the fold is darker.", wide: true, source: boxes("ribbon-fold") },
+  {
+    id: "corner",
+    title: "Corner",
+    about: "Across the upper left corner.",
+    wide: true,
+    source: boxes("ribbon-corner"),
+  },
+  {
+    id: "plain",
+    title: "Plain",
+    about: "A tab at the edge, with a point.",
+    wide: true,
+    source: boxes("ribbon-plain"),
+  },
+  {
+    id: "two-tone",
+    title: "Two-tone",
+    about: "Folded around the edge: the fold is darker.",
+    wide: true,
+    source: boxes("ribbon-fold"),
+  },
 ];

@@ -9,7 +9,8 @@ const tones = [
   ["text-info"],
   ["text-body"],
 ] as const;
-const row = (items: string) => `<div class="example-row gap-3">\n${items.replace(/^/gm, "  ")}\n</div>`;
+const row = (items: string) =>
+  `<div class="example-row gap-3">\n${items.replace(/^/gm, "  ")}\n</div>`;
 const spin = (kind: string, more = "") =>
   `<span class="${kind}${more}" role="status"><span class="visually-hidden">Looking up the duty</span></span>`;
 const quiet = (kind: string) => `<span class="${kind}" aria-hidden="true"></span>`;
@@ -17,8 +18,16 @@ const quiet = (kind: string) => `<span class="${kind}" aria-hidden="true"></span
 export const examples: readonly Example[] = [
   { id: "border", title: "Border spinner", source: spin("spinner-border") },
   { id: "growing", title: "Growing spinner", source: spin("spinner-grow") },
-  { id: "border-colours", title: "Border, colours", source: row(each(tones, (tone) => quiet(`spinner-border ${tone}`))) },
-  { id: "growing-colours", title: "Growing, colours", source: row(each(tones, (tone) => quiet(`spinner-grow ${tone}`))) },
+  {
+    id: "border-colours",
+    title: "Border, colours",
+    source: row(each(tones, (tone) => quiet(`spinner-border ${tone}`))),
+  },
+  {
+    id: "growing-colours",
+    title: "Growing, colours",
+    source: row(each(tones, (tone) => quiet(`spinner-grow ${tone}`))),
+  },
   {
     id: "alignment",
     title: "Alignment",
@@ -47,7 +56,8 @@ export const examples: readonly Example[] = [
   {
     id: "in-buttons",
     title: "In buttons",
-    about: "The words say what is under way. A working demo stands under Extended UI, loading buttons.",
+    about:
+      "The words say what is under way. A working demo stands under Extended UI, loading buttons.",
     source: row(
       `<button type="button" class="btn btn-primary" disabled>${quiet("spinner-border spinner-border-sm")} Looking up …</button>
 <button type="button" class="btn btn-primary" disabled>${quiet("spinner-grow spinner-grow-sm")} Sending …</button>

@@ -5,5 +5,11 @@ import { examples } from "#client/showcase/ui/spinners/examples.ts";
 export const handle: PageHandle = { title: () => "Spinners" };
 
 export function Component() {
-  return <Gallery title="Spinners" lead="Something is under way, and nobody knows how long." examples={examples} />;
+  return (
+    <Gallery
+      title="Spinners"
+      lead="Something is under way, and nobody knows how long."
+      examples={examples}
+    />
+  );
 }

@@ -2,9 +2,17 @@ import "#client/showcase/ui/tabs-accordions/tabs.css";
 import { type Example, markup } from "#client/showcase/ui/example.ts";
 
 const parts = [
-  ["goods", "Goods", "Three lines: bed linen, LED bulbs and a dinner set. Two have a binding ruling."],
+  [
+    "goods",
+    "Goods",
+    "Three lines: bed linen, LED bulbs and a dinner set. Two have a binding ruling.",
+  ],
   ["duty", "Duty", "€1,284.20, of it €0.00 on the linen, which comes with a certificate A.TR."],
-  ["papers", "Papers", "Invoice, packing list and certificate are in the file; the test report is missing."],
+  [
+    "papers",
+    "Papers",
+    "Invoice, packing list and certificate are in the file; the test report is missing.",
+  ],
 ] as const;
 
 const tab = (of: string, shape: string) =>
@@ -68,7 +76,11 @@ export const examples: readonly Example[] = [
     source: tabs("even", "nav-tabs nav-justified"),
   },
   { id: "pills", title: "Pills", source: tabs("pill", "nav-pills", "pt-3", "pill") },
-  { id: "justified-pills", title: "Justified pills", source: tabs("evenpill", "nav-pills nav-fill", "pt-3", "pill") },
+  {
+    id: "justified-pills",
+    title: "Justified pills",
+    source: tabs("evenpill", "nav-pills nav-fill", "pt-3", "pill"),
+  },
   { id: "vertical-left", title: "Vertical, left", source: vertical("left", false) },
   { id: "vertical-right", title: "Vertical, right", source: vertical("right", true) },
   {
@@ -78,7 +90,12 @@ export const examples: readonly Example[] = [
     source: tabs("framed", "nav-tabs nav-bordered", "framed-pane"),
   },
   { id: "underline", title: "Underlined tabs", source: tabs("lined", "nav-underline") },
-  { id: "accordion", title: "Accordion", about: "Opening one closes the other.", source: accordion("one-at-a-time", "accordion") },
+  {
+    id: "accordion",
+    title: "Accordion",
+    about: "Opening one closes the other.",
+    source: accordion("one-at-a-time", "accordion"),
+  },
   {
     id: "accordion-flush",
     title: "Flush accordion",

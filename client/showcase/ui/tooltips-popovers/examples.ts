@@ -38,7 +38,8 @@ export const examples: readonly Example[] = [
   {
     id: "tooltip-disabled",
     title: "Tooltips: disabled elements",
-    about: "A disabled button hears no pointer: what is around it tells the reason, also by keyboard.",
+    about:
+      "A disabled button hears no pointer: what is around it tells the reason, also by keyboard.",
     source: row(
       `<span class="d-inline-block" tabindex="0" role="group" aria-label="Send, not possible yet" data-bs-toggle="tooltip" data-bs-title="Two goods lines have no HS code yet"><button type="button" class="btn btn-primary" disabled>Send declaration</button></span>`,
     ),

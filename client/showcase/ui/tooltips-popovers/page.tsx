@@ -5,5 +5,12 @@ import { examples } from "#client/showcase/ui/tooltips-popovers/examples.ts";
 export const handle: PageHandle = { title: () => "Tooltips & popovers" };
 
 export function Component() {
-  return <Gallery title="Tooltips &amp; popovers" lead="A word more, beside what it is about." examples={examples} isMoving />;
+  return (
+    <Gallery
+      title="Tooltips &amp; popovers"
+      lead="A word more, beside what it is about."
+      examples={examples}
+      isMoving
+    />
+  );
 }

@@ -7,7 +7,14 @@ export const examples: readonly Example[] = [
     about: "For a number or a name that is the whole page.",
     wide: true,
     source: each(
-      [["display-1"], ["display-2"], ["display-3"], ["display-4"], ["display-5"], ["display-6"]] as const,
+      [
+        ["display-1"],
+        ["display-2"],
+        ["display-3"],
+        ["display-4"],
+        ["display-5"],
+        ["display-6"],
+      ] as const,
       (size) => `<p class="${size} text-break">€1,284 duty</p>`,
     ),
   },
@@ -17,7 +24,8 @@ export const examples: readonly Example[] = [
     about: "The size of any heading on any element: the order of the page stays right.",
     source: each(
       [["h1"], ["h2"], ["h3"], ["h4"], ["h5"], ["h6"]] as const,
-      (size) => `<p class="${size}">${size}. Goods on the way <small class="text-body-secondary">eight shipments</small></p>`,
+      (size) =>
+        `<p class="${size}">${size}. Goods on the way <small class="text-body-secondary">eight shipments</small></p>`,
     ),
   },
   {

@@ -5,5 +5,11 @@ import { examples } from "#client/showcase/ui/typography/examples.ts";
 export const handle: PageHandle = { title: () => "Typography" };
 
 export function Component() {
-  return <Gallery title="Typography" lead="Headings, running text, lists and quotes." examples={examples} />;
+  return (
+    <Gallery
+      title="Typography"
+      lead="Headings, running text, lists and quotes."
+      examples={examples}
+    />
+  );
 }

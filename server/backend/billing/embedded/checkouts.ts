@@ -20,11 +20,16 @@ export interface CheckoutRow {
   outcome: CheckoutOutcome | null;
 }
 
-/** Embedded billing's checkout: found and finished by the person who began it, and by nobody else. */
+/**
+ * Embedded billing's checkout: found and finished by the person who began it, and by nobody else.
+ */
 export interface Checkouts {
   /** Throws 404 for everybody else's. */
   find(email: string, id: string): Promise<CheckoutRow>;
-  /** The first outcome stands, whatever comes later. Throws 404; 409 where the person has got a plan meanwhile. */
+  /**
+   * The first outcome stands, whatever comes later. Throws 404; 409 where the person has got a plan
+   * meanwhile.
+   */
   finish(email: string, id: string, outcome: CheckoutOutcome): Promise<CheckoutRow>;
 }
 
@@ -43,7 +48,11 @@ export function createCheckouts({ database, ids, now }: CheckoutOptions): Checko
         const checkout = await findCheckout(client, email, id);
         if (checkout.outcome !== null) return checkout;
         if (outcome === "paid") await buy(client, email, checkout);
-        await client.query("update checkouts set outcome = $2, finished_at = $3 where id = $1", [id, outcome, now()]);
+        await client.query("update checkouts set outcome = $2, finished_at = $3 where id = $1", [
+          id,
+          outcome,
+          now(),
+        ]);
         return { ...checkout, outcome };
       }),
   };
@@ -54,11 +63,22 @@ export function createCheckouts({ database, ids, now }: CheckoutOptions): Checko
     const plan = requireOffer(ids, checkout.price_id);
     const paid = paymentOf(plan, `in_${checkout.id}`, at);
     const subId = `sub_${checkout.id}`;
-    await startPlan(client, { customerId: checkout.customer_id, email, subId, billedBy: "embedded", terms: plan, paid, at });
+    await startPlan(client, {
+      customerId: checkout.customer_id,
+      email,
+      subId,
+      billedBy: "embedded",
+      terms: plan,
+      paid,
+      at,
+    });
   }
 }
 
-/** Opens a checkout; the same key again is the same one. Throws 422 where the key was used for another plan. */
+/**
+ * Opens a checkout; the same key again is the same one. Throws 422 where the key was used for
+ * another plan.
+ */
 export async function openCheckout(
   client: Queryable,
   id: string,
@@ -72,7 +92,8 @@ export async function openCheckout(
      select * from made union all select price_id, customer_id from checkouts where id = $1 limit 1`,
     [id, customerId, plan.priceId, returnTo, at],
   );
-  if (rows[0] && (rows[0].price_id !== plan.priceId || rows[0].customer_id !== customerId)) throw new AppError("key-reused");
+  if (rows[0] && (rows[0].price_id !== plan.priceId || rows[0].customer_id !== customerId))
+    throw new AppError("key-reused");
 }
 
 /** A checkout's id: the request's key decides where it has one, together with whose it is. */

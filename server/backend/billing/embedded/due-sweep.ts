@@ -15,7 +15,10 @@ export interface DueSweepOptions {
 }
 
 export interface DueSweep {
-  /** Settles what this person's balance depends on: their own plan and the one they are a member of. Asks the database only when something may be due. */
+  /**
+   * Settles what this person's balance depends on: their own plan and the one they are a member of.
+   * Asks the database only when something may be due.
+   */
   settle(email: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -29,7 +32,10 @@ const dueFor = `select distinct c.email from credit_lines l join customers c on 
   where l.kind = 'plan' and l.ended_at is null and l.billed_by = 'embedded' and l.renews_at <= $2
     and (c.email = $1 or l.id in (select line_id from sub_users where email = $1 and removed_at is null))`;
 
-/** Renews and ends plans when their time has come: at the start, once a minute, and a person's own whenever their balance is about to be read. */
+/**
+ * Renews and ends plans when their time has come: at the start, once a minute, and a person's own
+ * whenever their balance is about to be read.
+ */
 export function createDueSweep({ database, log, ids, now }: DueSweepOptions): DueSweep {
   const onSale = listPlans(ids).map(({ priceId }) => priceId);
   let running: Promise<void> | null = null;
@@ -41,7 +47,8 @@ export function createDueSweep({ database, log, ids, now }: DueSweepOptions): Du
     const time = now().getTime();
     if (time >= quiet.from && time < quiet.to) return;
     const { rows } = await database.pool.query<{ email: string }>(dueFor, [email, now()]);
-    for (const owner of rows) await inTransaction(database.pool, (client) => settlePlan(client, owner.email, ids, now()));
+    for (const owner of rows)
+      await inTransaction(database.pool, (client) => settlePlan(client, owner.email, ids, now()));
   };
 
   const sweepOnce = (): void => {
@@ -61,7 +68,10 @@ export function createDueSweep({ database, log, ids, now }: DueSweepOptions): Du
       for (const { email } of due) if (!(await settleOne(email))) failed.push(email);
       if (due.length > 0 && !closed) continue;
       const from = now().getTime();
-      quiet = { from, to: Math.min(from + pauseMs, people[0]?.renews_at.getTime() ?? Number.POSITIVE_INFINITY) };
+      quiet = {
+        from,
+        to: Math.min(from + pauseMs, people[0]?.renews_at.getTime() ?? Number.POSITIVE_INFINITY),
+      };
       return;
     }
   }
@@ -78,7 +88,9 @@ export function createDueSweep({ database, log, ids, now }: DueSweepOptions): Du
     return rows;
   }
 
-  /** One that cannot be settled must not keep the others waiting; it is tried again the next time. */
+  /**
+   * One that cannot be settled must not keep the others waiting; it is tried again the next time.
+   */
   async function settleOne(email: string): Promise<boolean> {
     try {
       await inTransaction(database.pool, (client) => settlePlan(client, email, ids, now()));

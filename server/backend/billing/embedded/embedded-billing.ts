@@ -1,7 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { findBuyer, inTransaction } from "#server/backend/accounts/customers.ts";
 import type { Billing, PaymentCustomers, Person, Price } from "#server/backend/billing/billing.ts";
-import { checkoutIdOf, createCheckouts, openCheckout } from "#server/backend/billing/embedded/checkouts.ts";
+import {
+  checkoutIdOf,
+  createCheckouts,
+  openCheckout,
+} from "#server/backend/billing/embedded/checkouts.ts";
 import { createDueSweep } from "#server/backend/billing/embedded/due-sweep.ts";
 import { paymentOf, settlePlan } from "#server/backend/billing/embedded/settle-plan.ts";
 import type { PlanLine, Queryable } from "#server/backend/billing/plan-line.ts";
@@ -27,11 +31,18 @@ export function createEmbeddedBilling(options: EmbeddedBillingOptions): Billing 
     discard: async () => undefined,
   };
   const sweep = createDueSweep(options);
-  const prices = new Map<string, Price>(listPlans(ids).map(({ priceId, amount, currency }) => [priceId, { amount, currency }]));
+  const prices = new Map<string, Price>(
+    listPlans(ids).map(({ priceId, amount, currency }) => [priceId, { amount, currency }]),
+  );
 
   /** Works on the person's plan as it is now, held until the work is done. */
-  function withPlan(person: Person, work: (client: Queryable, line: PlanLine | undefined) => Promise<void>): Promise<void> {
-    return inTransaction(database.pool, async (client) => work(client, await settlePlan(client, person.email, ids, now())));
+  function withPlan(
+    person: Person,
+    work: (client: Queryable, line: PlanLine | undefined) => Promise<void>,
+  ): Promise<void> {
+    return inTransaction(database.pool, async (client) =>
+      work(client, await settlePlan(client, person.email, ids, now())),
+    );
   }
 
   return {
@@ -49,10 +60,17 @@ export function createEmbeddedBilling(options: EmbeddedBillingOptions): Billing 
       });
       return { url: `/checkout/${id}` };
     },
-    change: (person, plan) => withPlan(person, (client, line) => change(client, requirePlan(line, "embedded"), plan)),
-    cancel: (person) => withPlan(person, (client, line) => cancel(client, requirePlan(line, "embedded"))),
+    change: (person, plan) =>
+      withPlan(person, (client, line) => change(client, requirePlan(line, "embedded"), plan)),
+    cancel: (person) =>
+      withPlan(person, (client, line) => cancel(client, requirePlan(line, "embedded"))),
     resume: (person) =>
-      withPlan(person, (client, line) => setOutlook(client, requirePlan(line, "embedded"), { cancelAtEnd: false, nextPriceId: null })),
+      withPlan(person, (client, line) =>
+        setOutlook(client, requirePlan(line, "embedded"), {
+          cancelAtEnd: false,
+          nextPriceId: null,
+        }),
+      ),
     portal: async () => ({ url: "/pricing" }),
     settle: sweep.settle,
     refresh: async () => undefined,
@@ -62,17 +80,34 @@ export function createEmbeddedBilling(options: EmbeddedBillingOptions): Billing 
   async function change(client: Queryable, line: PlanLine, plan: Plan): Promise<void> {
     if (plan.priceId === line.price_id) return setOutlook(client, line, { nextPriceId: null });
     if (changeBegins(ids, line, plan) === "period-end")
-      return setOutlook(client, line, { nextPriceId: plan.priceId, cancelAtEnd: false, renewsAt: endOfPeriod(line) });
+      return setOutlook(client, line, {
+        nextPriceId: plan.priceId,
+        cancelAtEnd: false,
+        renewsAt: endOfPeriod(line),
+      });
     const at = now();
     const paid = paymentOf(plan, `in_${line.id}_${line.period_sequence}`, at);
-    await beginPeriod(client, line, { terms: plan, paid, reason: "changed", at, anchorDay: at.getUTCDate() });
+    await beginPeriod(client, line, {
+      terms: plan,
+      paid,
+      reason: "changed",
+      at,
+      anchorDay: at.getUTCDate(),
+    });
   }
 
   function cancel(client: Queryable, line: PlanLine): Promise<void> {
-    return setOutlook(client, line, { cancelAtEnd: true, nextPriceId: null, renewsAt: endOfPeriod(line) });
+    return setOutlook(client, line, {
+      cancelAtEnd: true,
+      nextPriceId: null,
+      renewsAt: endOfPeriod(line),
+    });
   }
 
-  /** Of a plan from elsewhere, whose end nobody told or which is past: the next day on which a period of it would end. */
+  /**
+   * Of a plan from elsewhere, whose end nobody told or which is past: the next day on which a
+   * period of it would end.
+   */
   function endOfPeriod(line: PlanLine): Date {
     let end = line.renews_at ?? line.period_started_at;
     while (end <= now()) end = periodEnd(end, line.billing_interval ?? "month");

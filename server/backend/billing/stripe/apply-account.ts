@@ -1,5 +1,11 @@
 import { dropOpen, findPaid, recordOpen } from "#server/backend/billing/invoices.ts";
-import { findPlanBySubscription, findRunningPlan, lockPlan, type PlanLine, type Queryable } from "#server/backend/billing/plan-line.ts";
+import {
+  findPlanBySubscription,
+  findRunningPlan,
+  lockPlan,
+  type PlanLine,
+  type Queryable,
+} from "#server/backend/billing/plan-line.ts";
 import {
   addPaidCredits,
   beginPeriod,
@@ -10,7 +16,11 @@ import {
   startPlan,
   type Terms,
 } from "#server/backend/billing/plan-states.ts";
-import type { Account, SeenInvoice, SeenSubscription } from "#server/backend/billing/stripe/read-account.ts";
+import type {
+  Account,
+  SeenInvoice,
+  SeenSubscription,
+} from "#server/backend/billing/stripe/read-account.ts";
 import type { Log } from "#server/http/logging.ts";
 import { findPlanByPrice, type PriceIds } from "#shared/domain/plans.ts";
 
@@ -27,18 +37,31 @@ export interface ApplyOptions {
 }
 
 /**
- * Brings a person's plans to what Stripe says of them. What was taken over before is found and left, so that the same account applied again, or an
- * event that comes twice or late, changes nothing. Called under the person's lock.
+ * Brings a person's plans to what Stripe says of them. What was taken over before is found and
+ * left, so that the same account applied again, or an event that comes twice or late, changes
+ * nothing. Called under the person's lock.
  */
-export async function applyAccount(client: Queryable, owner: Owner, account: Account, options: ApplyOptions): Promise<void> {
-  for (const subscription of account.subscriptions) await applySubscription(client, owner, subscription, options);
+export async function applyAccount(
+  client: Queryable,
+  owner: Owner,
+  account: Account,
+  options: ApplyOptions,
+): Promise<void> {
+  for (const subscription of account.subscriptions)
+    await applySubscription(client, owner, subscription, options);
 }
 
-async function applySubscription(client: Queryable, owner: Owner, subscription: SeenSubscription, options: ApplyOptions): Promise<void> {
+async function applySubscription(
+  client: Queryable,
+  owner: Owner,
+  subscription: SeenSubscription,
+  options: ApplyOptions,
+): Promise<void> {
   let line = await findPlanBySubscription(client, subscription.id);
   if (line) line = await lockPlan(client, line.id);
   for (const invoice of subscription.invoices) {
-    if (invoice.state === "paid") line = await applyPaid(client, owner, line, subscription.id, invoice, options);
+    if (invoice.state === "paid")
+      line = await applyPaid(client, owner, line, subscription.id, invoice, options);
     else if (line && subscription.endedAt) await dropOpen(client, invoice.id);
     else if (line) await applyUnpaid(client, line, invoice, options.ids);
   }
@@ -49,7 +72,10 @@ async function applySubscription(client: Queryable, owner: Owner, subscription: 
   await setOutlook(client, line, outlookOf(line, subscription));
 }
 
-function outlookOf(line: PlanLine, { ending, pastDue, periodEnd, priceId, schedule }: SeenSubscription) {
+function outlookOf(
+  line: PlanLine,
+  { ending, pastDue, periodEnd, priceId, schedule }: SeenSubscription,
+) {
   const cancelAtEnd = ending !== null;
   const next = schedule?.nextPriceId ?? priceId;
   return {
@@ -72,33 +98,73 @@ async function applyPaid(
   if (await findPaid(client, invoice.id)) return line;
   const terms = await findTerms(client, line, invoice.priceId, ids);
   if (!terms) return line;
-  if (line) return continuePlan(client, line, { terms, paid: invoice, reason: reasonOf(line, invoice), at });
+  if (line)
+    return continuePlan(client, line, {
+      terms,
+      paid: invoice,
+      reason: reasonOf(line, invoice),
+      at,
+    });
   const other = await findRunningPlan(client, owner.email);
   if (other?.billed_by === "stripe") {
     // Two checkouts paid side by side: what was paid for is given, and somebody has to look.
-    log.error({ subscription: subId, invoice: invoice.id }, "a second subscription of one person; its credits go to the running plan");
-    await addPaidCredits(client, await lockPlan(client, other.id), { terms, paid: invoice, reason: "started", at });
+    log.error(
+      { subscription: subId, invoice: invoice.id },
+      "a second subscription of one person; its credits go to the running plan",
+    );
+    await addPaidCredits(client, await lockPlan(client, other.id), {
+      terms,
+      paid: invoice,
+      reason: "started",
+      at,
+    });
     return undefined;
   }
   // A plan of embedded billing, from before Stripe was connected, gives way to a paid one.
   if (other) await endPlan(client, await lockPlan(client, other.id), at, at);
-  return startPlan(client, { customerId: owner.id, email: owner.email, subId, billedBy: "stripe", terms, paid: invoice, at });
+  return startPlan(client, {
+    customerId: owner.id,
+    email: owner.email,
+    subId,
+    billedBy: "stripe",
+    terms,
+    paid: invoice,
+    at,
+  });
 }
 
-async function continuePlan(client: Queryable, line: PlanLine, period: NewPeriod): Promise<PlanLine> {
-  // Nothing can be given on a plan that has ended; the payment stands among the invoices for whoever has to give it back.
-  if (line.ended_at !== null) return addPaidCredits(client, line, { ...period, terms: { ...period.terms, credits: 0 } });
+async function continuePlan(
+  client: Queryable,
+  line: PlanLine,
+  period: NewPeriod,
+): Promise<PlanLine> {
+  // Nothing can be given on a plan that has ended; the payment stands among the invoices for
+  // whoever has to give it back.
+  if (line.ended_at !== null)
+    return addPaidCredits(client, line, { ...period, terms: { ...period.terms, credits: 0 } });
   const late = period.paid.start < line.period_started_at;
   return late ? addPaidCredits(client, line, period) : beginPeriod(client, line, period);
 }
 
 /** A new price inside a paid period is a change; everything else that comes is the next period. */
 function reasonOf(line: PlanLine, invoice: SeenInvoice): "changed" | "renewed" {
-  return invoice.priceId !== line.price_id && line.renews_at !== null && invoice.start < line.renews_at ? "changed" : "renewed";
+  return invoice.priceId !== line.price_id &&
+    line.renews_at !== null &&
+    invoice.start < line.renews_at
+    ? "changed"
+    : "renewed";
 }
 
-/** What an invoice brings: the plan on sale under its price; for a plan we have under a price no longer on sale, what its last payment brought. */
-async function findTerms(client: Queryable, line: PlanLine | undefined, priceId: string | null, ids: PriceIds): Promise<Terms | undefined> {
+/**
+ * What an invoice brings: the plan on sale under its price; for a plan we have under a price no
+ * longer on sale, what its last payment brought.
+ */
+async function findTerms(
+  client: Queryable,
+  line: PlanLine | undefined,
+  priceId: string | null,
+  ids: PriceIds,
+): Promise<Terms | undefined> {
   if (priceId === null) return undefined;
   const plan = findPlanByPrice(ids, priceId);
   if (plan || !line) return plan;
@@ -106,10 +172,22 @@ async function findTerms(client: Queryable, line: PlanLine | undefined, priceId:
     "select credits from invoices where line_id = $1 and price_id = $2 and paid_at is not null order by period_start desc limit 1",
     [line.id, priceId],
   );
-  return rows[0] && { priceId, tier: line.tier, interval: line.billing_interval, credits: rows[0].credits };
+  return (
+    rows[0] && {
+      priceId,
+      tier: line.tier,
+      interval: line.billing_interval,
+      credits: rows[0].credits,
+    }
+  );
 }
 
-async function applyUnpaid(client: Queryable, line: PlanLine, invoice: SeenInvoice, ids: PriceIds): Promise<void> {
+async function applyUnpaid(
+  client: Queryable,
+  line: PlanLine,
+  invoice: SeenInvoice,
+  ids: PriceIds,
+): Promise<void> {
   const terms = await findTerms(client, line, invoice.priceId, ids);
   if (invoice.state === "void" || !terms) return dropOpen(client, invoice.id);
   const { credits, priceId } = terms;
@@ -124,9 +202,14 @@ async function applyUnpaid(client: Queryable, line: PlanLine, invoice: SeenInvoi
 }
 
 /** On the plan that each payment went to. */
-async function applyRefunds(client: Queryable, invoices: readonly SeenInvoice[], at: Date): Promise<void> {
+async function applyRefunds(
+  client: Queryable,
+  invoices: readonly SeenInvoice[],
+  at: Date,
+): Promise<void> {
   for (const { id, refunded } of invoices) {
     const paid = refunded ? await findPaid(client, id) : undefined;
-    if (paid && paid.refunded_at === null) await refundPayment(client, await lockPlan(client, paid.line_id), paid, at);
+    if (paid && paid.refunded_at === null)
+      await refundPayment(client, await lockPlan(client, paid.line_id), paid, at);
   }
 }

@@ -1,6 +1,7 @@
 /**
- * Work by key, one at a time: whoever asks while it runs gets the next run, which begins after they asked, and shares it with everybody else who is
- * waiting. A hundred notices of one change cost two runs.
+ * Work by key, one at a time: whoever asks while it runs gets the next run, which begins after they
+ * asked, and shares it with everybody else who is waiting. A hundred notices of one change cost two
+ * runs.
  */
 export function coalesce(work: (key: string) => Promise<void>): (key: string) => Promise<void> {
   interface Runs {

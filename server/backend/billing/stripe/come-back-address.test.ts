@@ -13,8 +13,12 @@ describe("the address Stripe sends a person back to", () => {
   });
 
   it("R1.4 is on the configured origin, else on the browser's own", () => {
-    expect(comeBackAddress({ returnTo: "/pricing", origin: "http://localhost:3000" }, base)).toBe(`${base}/pricing`);
-    expect(comeBackAddress({ returnTo: "/pricing", origin: "http://localhost:3000" }, null)).toBe("http://localhost:3000/pricing");
+    expect(comeBackAddress({ returnTo: "/pricing", origin: "http://localhost:3000" }, base)).toBe(
+      `${base}/pricing`,
+    );
+    expect(comeBackAddress({ returnTo: "/pricing", origin: "http://localhost:3000" }, null)).toBe(
+      "http://localhost:3000/pricing",
+    );
     expect(() => comeBackAddress({ returnTo: "/pricing", origin: null }, null)).toThrow(/BASE_URL/);
   });
 

@@ -1,7 +1,10 @@
 import type Stripe from "stripe";
 import { askStripe } from "#server/backend/billing/stripe/stripe-client.ts";
 
-/** What Stripe says of one customer at one moment, as far as plans are concerned. This file alone knows the shapes of Stripe's objects. */
+/**
+ * What Stripe says of one customer at one moment, as far as plans are concerned. This file alone
+ * knows the shapes of Stripe's objects.
+ */
 export interface Account {
   /** Oldest first. */
   subscriptions: SeenSubscription[];
@@ -14,10 +17,16 @@ export interface SeenSubscription {
   priceId: string | null;
   periodEnd: Date | null;
   endedAt: Date | null;
-  /** How it is to end: by the flag for the period's end, or on a date, which the portal may have set. */
+  /**
+   * How it is to end: by the flag for the period's end, or on a date, which the portal may have
+   * set.
+   */
   ending: "flag" | "date" | null;
   pastDue: boolean;
-  schedule: { id: string /** What it changes to when the present period ends. */; nextPriceId: string | null } | null;
+  schedule: {
+    id: string /** What it changes to when the present period ends. */;
+    nextPriceId: string | null;
+  } | null;
   /** Oldest first. */
   invoices: SeenInvoice[];
 }
@@ -43,13 +52,19 @@ const most = 5000;
 export async function readAccount(stripe: Stripe, customer: string): Promise<Account> {
   const [subscriptions, invoices, charges] = await askStripe(() =>
     Promise.all([
-      stripe.subscriptions.list({ customer, status: "all", limit: 100, expand: ["data.schedule"] }).autoPagingToArray({ limit: most }),
-      stripe.invoices.list({ customer, limit: 100, expand: ["data.payments"] }).autoPagingToArray({ limit: most }),
+      stripe.subscriptions
+        .list({ customer, status: "all", limit: 100, expand: ["data.schedule"] })
+        .autoPagingToArray({ limit: most }),
+      stripe.invoices
+        .list({ customer, limit: 100, expand: ["data.payments"] })
+        .autoPagingToArray({ limit: most }),
       stripe.charges.list({ customer, limit: 100 }).autoPagingToArray({ limit: most }),
     ]),
   );
   const refunded = new Set(charges.filter((charge) => charge.refunded).flatMap(namesOf));
-  const seen = invoices.toSorted(byAge).map((invoice) => ({ of: subscriptionOf(invoice), invoice: readInvoice(invoice, refunded) }));
+  const seen = invoices
+    .toSorted(byAge)
+    .map((invoice) => ({ of: subscriptionOf(invoice), invoice: readInvoice(invoice, refunded) }));
   return {
     subscriptions: subscriptions.toSorted(byAge).map((one) =>
       readSubscription(
@@ -64,7 +79,10 @@ function byAge(a: { created: number; id: string }, b: { created: number; id: str
   return a.created - b.created || (a.id < b.id ? -1 : 1);
 }
 
-function readSubscription(subscription: Stripe.Subscription, invoices: SeenInvoice[]): SeenSubscription {
+function readSubscription(
+  subscription: Stripe.Subscription,
+  invoices: SeenInvoice[],
+): SeenSubscription {
   const { id, status, ended_at, cancel_at, cancel_at_period_end, items, schedule } = subscription;
   const item = items.data[0];
   return {
@@ -81,7 +99,10 @@ function readSubscription(subscription: Stripe.Subscription, invoices: SeenInvoi
 }
 
 function readSchedule(schedule: Stripe.SubscriptionSchedule): SeenSubscription["schedule"] {
-  const next = schedule.phases.find(({ start_date }) => schedule.current_phase !== null && start_date >= schedule.current_phase.end_date);
+  const next = schedule.phases.find(
+    ({ start_date }) =>
+      schedule.current_phase !== null && start_date >= schedule.current_phase.end_date,
+  );
   const price = next?.items[0]?.price;
   return { id: schedule.id, nextPriceId: price === undefined ? null : idOf(price) };
 }
@@ -106,7 +127,10 @@ function readInvoice(invoice: Stripe.Invoice, refunded: ReadonlySet<string>): Se
 
 /** Parts of a period (prorations) bring no period's credits. */
 function isPeriodOfPlan({ parent }: Stripe.InvoiceLineItem): boolean {
-  return parent?.type === "subscription_item_details" && parent.subscription_item_details?.proration === false;
+  return (
+    parent?.type === "subscription_item_details" &&
+    parent.subscription_item_details?.proration === false
+  );
 }
 
 function subscriptionOf({ parent }: Stripe.Invoice): string | null {

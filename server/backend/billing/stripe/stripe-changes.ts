@@ -7,9 +7,10 @@ import { findPlanByPrice, type Plan, type PriceIds } from "#shared/domain/plans.
 import { AppError } from "#shared/errors.ts";
 
 /**
- * A subscription changed at Stripe; what it comes to here is taken over afterwards. One change of a customer runs at a time, beginning from what Stripe
- * says then, so a change that was made already is not made again. `version` goes into every key: attempts of one change share it, the next change has
- * another, so that a card that was declined can be tried again.
+ * A subscription changed at Stripe; what it comes to here is taken over afterwards. One change of a
+ * customer runs at a time, beginning from what Stripe says then, so a change that was made already
+ * is not made again. `version` goes into every key: attempts of one change share it, the next
+ * change has another, so that a card that was declined can be tried again.
  */
 export interface SubscriptionChange {
   line: PlanLine;
@@ -48,7 +49,10 @@ export function createStripeChanges(stripe: Stripe, ids: PriceIds): StripeChange
     },
   };
 
-  /** The full price at once for a new period from now; nothing is given back for the old one, whose credits stay. A declined card changes nothing. */
+  /**
+   * The full price at once for a new period from now; nothing is given back for the old one, whose
+   * credits stay. A declined card changes nothing.
+   */
   function beginNow(change: SubscriptionChange, plan: Plan): Promise<void> {
     return update(change, `now-${plan.priceId}`, {
       items: [{ id: itemOf(change), price: plan.priceId, quantity: 1 }],
@@ -59,22 +63,38 @@ export function createStripeChanges(stripe: Stripe, ids: PriceIds): StripeChange
     });
   }
 
-  /** A schedule of two phases: what is paid for to its end, then the new price, after which the subscription runs on by itself. */
+  /**
+   * A schedule of two phases: what is paid for to its end, then the new price, after which the
+   * subscription runs on by itself.
+   */
   async function schedule(change: SubscriptionChange, plan: Plan): Promise<void> {
     const { subscription } = change;
     await keepRunning(change);
-    if (subscription.schedule) await setPhases(change, subscription.schedule.id, plan.priceId, plan.interval);
+    if (subscription.schedule)
+      await setPhases(change, subscription.schedule.id, plan.priceId, plan.interval);
     else await scheduleAnew(change, plan.priceId, plan.interval);
   }
 
-  async function scheduleAnew(change: SubscriptionChange, priceId: string, interval: Plan["interval"] = "month"): Promise<void> {
+  async function scheduleAnew(
+    change: SubscriptionChange,
+    priceId: string,
+    interval: Plan["interval"] = "month",
+  ): Promise<void> {
     const made = await askStripe(() =>
-      stripe.subscriptionSchedules.create({ from_subscription: change.subscription.id }, keyed(change, `schedule-${priceId}`)),
+      stripe.subscriptionSchedules.create(
+        { from_subscription: change.subscription.id },
+        keyed(change, `schedule-${priceId}`),
+      ),
     );
     await setPhases(change, made.id, priceId, interval);
   }
 
-  async function setPhases(change: SubscriptionChange, scheduleId: string, priceId: string, interval: Plan["interval"]): Promise<void> {
+  async function setPhases(
+    change: SubscriptionChange,
+    scheduleId: string,
+    priceId: string,
+    interval: Plan["interval"],
+  ): Promise<void> {
     const { line, subscription } = change;
     const current = subscription.priceId ?? line.price_id ?? "";
     await askStripe(async () => {
@@ -87,8 +107,17 @@ export function createStripeChanges(stripe: Stripe, ids: PriceIds): StripeChange
           end_behavior: "release",
           proration_behavior: "none",
           phases: [
-            { items: [{ price: current, quantity: 1 }], start_date, end_date, proration_behavior: "none" },
-            { items: [{ price: priceId, quantity: 1 }], duration: { interval, interval_count: 1 }, proration_behavior: "none" },
+            {
+              items: [{ price: current, quantity: 1 }],
+              start_date,
+              end_date,
+              proration_behavior: "none",
+            },
+            {
+              items: [{ price: priceId, quantity: 1 }],
+              duration: { interval, interval_count: 1 },
+              proration_behavior: "none",
+            },
           ],
         },
         keyed(change, `phases-${priceId}`),
@@ -99,15 +128,24 @@ export function createStripeChanges(stripe: Stripe, ids: PriceIds): StripeChange
   /** While a schedule holds a subscription, its end cannot be set: nothing is to come any more. */
   async function release(change: SubscriptionChange): Promise<void> {
     const { schedule: held } = change.subscription;
-    if (held) await askStripe(() => stripe.subscriptionSchedules.release(held.id, {}, keyed(change, "release")));
+    if (held)
+      await askStripe(() =>
+        stripe.subscriptionSchedules.release(held.id, {}, keyed(change, "release")),
+      );
   }
 
   async function keepRunning(change: SubscriptionChange): Promise<void> {
     if (change.subscription.ending !== null) await update(change, "keep", endTakenBack(change));
   }
 
-  async function update(change: SubscriptionChange, what: string, params: Stripe.SubscriptionUpdateParams): Promise<void> {
-    await askStripe(() => stripe.subscriptions.update(change.subscription.id, params, keyed(change, what)));
+  async function update(
+    change: SubscriptionChange,
+    what: string,
+    params: Stripe.SubscriptionUpdateParams,
+  ): Promise<void> {
+    await askStripe(() =>
+      stripe.subscriptions.update(change.subscription.id, params, keyed(change, what)),
+    );
   }
 }
 

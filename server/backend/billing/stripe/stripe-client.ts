@@ -22,7 +22,10 @@ export function createStripeClient({ secretKey, apiUrl }: StripeConfig): Stripe 
   });
 }
 
-/** What went wrong at Stripe, without what it was about: Stripe's own errors carry cards and addresses, which are not for a log. */
+/**
+ * What went wrong at Stripe, without what it was about: Stripe's own errors carry cards and
+ * addresses, which are not for a log.
+ */
 export class StripeFailure extends Error {
   readonly type: string;
   readonly code: string | undefined;
@@ -37,7 +40,10 @@ export class StripeFailure extends Error {
   }
 }
 
-/** Asks Stripe. What goes wrong there becomes an error of ours: a declined card 409; anything else 503, be it an outage or for somebody to mend. */
+/**
+ * Asks Stripe. What goes wrong there becomes an error of ours: a declined card 409; anything else
+ * 503, be it an outage or for somebody to mend.
+ */
 export async function askStripe<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -55,15 +61,24 @@ function translate(error: Stripe.errors.StripeError): AppError {
         "The payment was declined, and your plan stays as it was. Please check your card under “Payment details at Stripe”, then try again.",
       cause,
     });
-  if (error instanceof Stripe.errors.StripeIdempotencyError) return new AppError("conflict", { cause });
+  if (error instanceof Stripe.errors.StripeIdempotencyError)
+    return new AppError("conflict", { cause });
   return new AppError("unavailable", {
-    message: "Payments do not answer right now. Please try again in a moment; nothing is paid twice.",
+    message:
+      "Payments do not answer right now. Please try again in a moment; nothing is paid twice.",
     cause,
     retryAfter: 5,
   });
 }
 
-/** Whether Stripe said for certain that what was asked for is not there: made with another account, or deleted. */
+/**
+ * Whether Stripe said for certain that what was asked for is not there: made with another account,
+ * or deleted.
+ */
 export function isMissing(error: unknown): boolean {
-  return error instanceof AppError && error.cause instanceof StripeFailure && error.cause.code === "resource_missing";
+  return (
+    error instanceof AppError &&
+    error.cause instanceof StripeFailure &&
+    error.cause.code === "resource_missing"
+  );
 }

@@ -18,12 +18,19 @@ export interface StripeEventsOptions {
 }
 
 export interface StripeEvents extends EventReceiver {
-  /** Works on what was stored and not finished, such as an event whose sender gave up during an outage. */
+  /**
+   * Works on what was stored and not finished, such as an event whose sender gave up during an
+   * outage.
+   */
   catchUp(isStopping: () => boolean): Promise<void>;
 }
 
-/** Events after which a plan may be another. What they say is not believed: the customer they name is asked about. */
-const aboutPlans = /^(customer\.subscription|subscription_schedule|checkout\.session|invoice|charge|refund)\./;
+/**
+ * Events after which a plan may be another. What they say is not believed: the customer they name
+ * is asked about.
+ */
+const aboutPlans =
+  /^(customer\.subscription|subscription_schedule|checkout\.session|invoice|charge|refund)\./;
 
 interface StoredEvent {
   id: string;
@@ -31,11 +38,19 @@ interface StoredEvent {
   customer: string | null;
 }
 
-export function createStripeEvents({ stripe, webhookSecret, database, log, synchronise, now }: StripeEventsOptions): StripeEvents {
+export function createStripeEvents({
+  stripe,
+  webhookSecret,
+  database,
+  log,
+  synchronise,
+  now,
+}: StripeEventsOptions): StripeEvents {
   return {
     receive: async (body, signature) => {
       const event = verify(body, signature);
-      if (await store(event)) await work({ id: event.id, type: event.type, customer: customerOf(event) });
+      if (await store(event))
+        await work({ id: event.id, type: event.type, customer: customerOf(event) });
     },
     catchUp: async (isStopping) => {
       const { rows } = await database.pool.query<StoredEvent>(
@@ -44,21 +59,33 @@ export function createStripeEvents({ stripe, webhookSecret, database, log, synch
       for (const event of rows) {
         if (isStopping()) return;
         // One that cannot be done now keeps no other waiting.
-        await work(event).catch((error: unknown) => log.warn({ err: error, event: event.id }, "an event could not be caught up with"));
+        await work(event).catch((error: unknown) =>
+          log.warn({ err: error, event: event.id }, "an event could not be caught up with"),
+        );
       }
     },
   };
 
   function verify(body: Buffer, signature: string): Stripe.Event {
     try {
-      return stripe.webhooks.constructEvent(body, signature, webhookSecret, undefined, undefined, now().getTime());
+      return stripe.webhooks.constructEvent(
+        body,
+        signature,
+        webhookSecret,
+        undefined,
+        undefined,
+        now().getTime(),
+      );
     } catch {
       // Not as its cause: that carries the body and the header.
       throw new AppError("invalid-input", { message: "The signature does not hold." });
     }
   }
 
-  /** Before any work: whatever happens then, the event is not lost. False for one that is done already. */
+  /**
+   * Before any work: whatever happens then, the event is not lost. False for one that is done
+   * already.
+   */
   async function store({ id, type, ...rest }: Stripe.Event): Promise<boolean> {
     const { rows } = await database.pool.query<{ processed_at: Date | null }>(
       `with stored as (insert into billing_events (id, type, payload, received_at) values ($1, $2, $3, $4) on conflict (id) do nothing returning processed_at)
@@ -70,15 +97,17 @@ export function createStripeEvents({ stripe, webhookSecret, database, log, synch
 
   async function work(event: StoredEvent): Promise<void> {
     const outcome = aboutPlans.test(event.type) ? await takeOver(event) : "ignored";
-    await database.pool.query("update billing_events set processed_at = $2, outcome = $3 where id = $1 and processed_at is null", [
-      event.id,
-      now(),
-      outcome,
-    ]);
+    await database.pool.query(
+      "update billing_events set processed_at = $2, outcome = $3 where id = $1 and processed_at is null",
+      [event.id, now(), outcome],
+    );
   }
 
   async function takeOver({ id, type, customer }: StoredEvent): Promise<EventOutcome> {
-    const { rows } = await database.pool.query<{ id: string }>("select id from customers where stripe_customerid = $1", [customer]);
+    const { rows } = await database.pool.query<{ id: string }>(
+      "select id from customers where stripe_customerid = $1",
+      [customer],
+    );
     if (!rows[0]) {
       log.warn({ event: id, type }, "an event about a customer nobody here has");
       return "not-ours";

@@ -17,15 +17,22 @@ export interface StripePricesOptions {
   now(): Date;
 }
 
-/** What each plan costs at Stripe, asked at most every five minutes. A price that Stripe does not tell is missing, never guessed. */
+/**
+ * What each plan costs at Stripe, asked at most every five minutes. A price that Stripe does not
+ * tell is missing, never guessed.
+ */
 export function createStripePrices({ stripe, log, ids, now }: StripePricesOptions): Prices {
   const plans = listPlans(ids);
   let known: Promise<ReadonlyMap<string, Price>> = Promise.resolve(new Map());
   let until = 0;
 
   async function readAll(): Promise<ReadonlyMap<string, Price>> {
-    const read = await Promise.all(plans.map(async ({ priceId }) => [priceId, await readOne(priceId)] as const));
-    const found = new Map(read.flatMap(([priceId, price]) => (price ? [[priceId, price] as const] : [])));
+    const read = await Promise.all(
+      plans.map(async ({ priceId }) => [priceId, await readOne(priceId)] as const),
+    );
+    const found = new Map(
+      read.flatMap(([priceId, price]) => (price ? [[priceId, price] as const] : [])),
+    );
     if (found.size < plans.length) until = now().getTime() + retryMs;
     return found;
   }
@@ -33,7 +40,9 @@ export function createStripePrices({ stripe, log, ids, now }: StripePricesOption
   async function readOne(priceId: string): Promise<Price | null> {
     try {
       const limits = { timeout: timeoutMs, maxNetworkRetries: 0 };
-      const { unit_amount, currency } = await askStripe(() => stripe.prices.retrieve(priceId, {}, limits));
+      const { unit_amount, currency } = await askStripe(() =>
+        stripe.prices.retrieve(priceId, {}, limits),
+      );
       return unit_amount === null ? null : { amount: unit_amount, currency };
     } catch (error) {
       log.warn({ err: error, priceId }, "a price is not known");

@@ -19,13 +19,24 @@ export interface StripeSweepOptions {
 }
 
 export interface StripeSweep {
-  /** A person just back from the checkout may be faster than the event that tells of their payment. */
+  /**
+   * A person just back from the checkout may be faster than the event that tells of their payment.
+   */
   refresh(email: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Asks Stripe where its events may have been lost: events that were stored and not finished, plans whose period is long over. */
-export function createStripeSweep({ database, log, synchronise, catchUp, now }: StripeSweepOptions): StripeSweep {
+/**
+ * Asks Stripe where its events may have been lost: events that were stored and not finished, plans
+ * whose period is long over.
+ */
+export function createStripeSweep({
+  database,
+  log,
+  synchronise,
+  catchUp,
+  now,
+}: StripeSweepOptions): StripeSweep {
   let running: Promise<void> | null = null;
   let closed = false;
 
@@ -38,7 +49,9 @@ export function createStripeSweep({ database, log, synchronise, catchUp, now }: 
     );
     for (const { id } of rows) {
       if (closed) return;
-      await synchronise(id).catch((error: unknown) => log.warn({ err: error }, "a plan long over could not be looked up"));
+      await synchronise(id).catch((error: unknown) =>
+        log.warn({ err: error }, "a plan long over could not be looked up"),
+      );
     }
   }
 
@@ -62,7 +75,10 @@ export function createStripeSweep({ database, log, synchronise, catchUp, now }: 
   const timer = setInterval(sweepOnce, pauseMs).unref();
   sweepOnce();
   return {
-    refresh: (email) => refresh(email).catch((error: unknown) => log.warn({ err: error }, "a purchase could not be looked up")),
+    refresh: (email) =>
+      refresh(email).catch((error: unknown) =>
+        log.warn({ err: error }, "a purchase could not be looked up"),
+      ),
     close: async () => {
       closed = true;
       clearInterval(timer);

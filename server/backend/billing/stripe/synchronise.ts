@@ -17,7 +17,10 @@ export interface SynchroniseOptions {
   now(): Date;
 }
 
-/** Brings the plans of one customer (our record's id) to what Stripe says now. Throws 503 where Stripe does not answer; then nothing has changed. */
+/**
+ * Brings the plans of one customer (our record's id) to what Stripe says now. Throws 503 where
+ * Stripe does not answer; then nothing has changed.
+ */
 export type Synchronise = (customerId: string) => Promise<void>;
 
 const attempts = 10;
@@ -30,10 +33,17 @@ interface CustomerRow {
 }
 
 /**
- * Events say that something happened; what is true is asked for. Two who ask at once could finish in the wrong order and write the older answer last,
- * so every write counts a version up, and an answer that was asked for under an older version is thrown away and asked for again.
+ * Events say that something happened; what is true is asked for. Two who ask at once could finish
+ * in the wrong order and write the older answer last, so every write counts a version up, and an
+ * answer that was asked for under an older version is thrown away and asked for again.
  */
-export function createSynchronise({ stripe, database, log, ids, now }: SynchroniseOptions): Synchronise {
+export function createSynchronise({
+  stripe,
+  database,
+  log,
+  ids,
+  now,
+}: SynchroniseOptions): Synchronise {
   return coalesce(async (customerId) => {
     for (let attempt = 1; attempt <= attempts; attempt += 1) {
       const customer = await readCustomer(customerId);
@@ -69,7 +79,11 @@ export function createSynchronise({ stripe, database, log, ids, now }: Synchroni
 }
 
 /** A purchase is over once its plan runs. */
-async function finishCheckouts(client: Parameters<typeof lockPerson>[0], customerId: string, at: Date): Promise<void> {
+async function finishCheckouts(
+  client: Parameters<typeof lockPerson>[0],
+  customerId: string,
+  at: Date,
+): Promise<void> {
   await client.query(
     `update checkouts set finished_at = $2, outcome = 'paid' where customer_id = $1 and finished_at is null
      and exists (select from credit_lines where customer_id = $1 and kind = 'plan' and billed_by = 'stripe' and ended_at is null)`,

@@ -1,4 +1,7 @@
-/** What one query has earned each document so far. Kept between queries, so that a query makes no new arrays. */
+/**
+ * What one query has earned each document so far. Kept between queries, so that a query makes no
+ * new arrays.
+ */
 export interface Board {
   /** Sum of its words. */
   score: Float32Array;

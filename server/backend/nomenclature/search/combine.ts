@@ -33,8 +33,9 @@ interface RankedHeading {
 }
 
 /**
- * One list from what the board says: headings by their own words and their best subheading, then their subheadings, each next one of a heading
- * a step further down, so that the first results show different headings. `whole` is what a name that says all of the query would be worth.
+ * One list from what the board says: headings by their own words and their best subheading, then
+ * their subheadings, each next one of a heading a step further down, so that the first results show
+ * different headings. `whole` is what a name that says all of the query would be worth.
  */
 export function combine(judgement: Judgement, whole: number, most: number): Ranked[] {
   const headings: RankedHeading[] = [];
@@ -44,7 +45,8 @@ export function combine(judgement: Judgement, whole: number, most: number): Rank
   }
   headings.sort((a, b) => b.score - a.score || a.heading - b.heading);
   const least = judgement.weights.cut * (headings[0]?.score ?? 0);
-  // A heading's first subheading has its heading's score, so headings beyond the most-th cannot come in.
+  // A heading's first subheading has its heading's score, so headings beyond the most-th cannot
+  // come in.
   const found = headings.slice(0, most).flatMap((heading) => rankLeaves(judgement, heading, whole));
   return found
     .filter(({ score }) => score > 0 && score >= least)
@@ -58,15 +60,25 @@ function rankHeading(judgement: Judgement, heading: number): RankedHeading | nul
   let best = Number.NEGATIVE_INFINITY;
   let bestName = 0;
   const end = index.headings.length + (index.firstLeaf[heading + 1] ?? 0);
-  for (let document = index.headings.length + (index.firstLeaf[heading] ?? 0); document < end; document += 1) {
+  for (
+    let document = index.headings.length + (index.firstLeaf[heading] ?? 0);
+    document < end;
+    document += 1
+  ) {
     best = Math.max(best, scoreLeaf(judgement, document, headingName));
     bestName = Math.max(bestName, board.name[document] ?? 0);
   }
   if (best === Number.NEGATIVE_INFINITY) return null;
   const name = Math.max(headingName, bestName * weights.inheritedPhrase);
-  const own = ((board.score[heading] ?? 0) + weights.phrase * name) * trust(board.matched[heading] ?? 0) + bonuses(judgement, heading);
+  const own =
+    ((board.score[heading] ?? 0) + weights.phrase * name) * trust(board.matched[heading] ?? 0) +
+    bonuses(judgement, heading);
   const disowned = weights.notPenalty * (board.disowned[heading] ?? 0);
-  return { heading, best, score: weights.headingShare * own + (1 - weights.headingShare) * best - disowned };
+  return {
+    heading,
+    best,
+    score: weights.headingShare * own + (1 - weights.headingShare) * best - disowned,
+  };
 }
 
 /** Minus infinity where nothing of the query stands in it. */
@@ -75,14 +87,25 @@ function scoreLeaf(judgement: Judgement, document: number, headingName: number):
   const name = Math.max(board.name[document] ?? 0, headingName * weights.inheritedPhrase);
   const words = board.score[document] ?? 0;
   if (words <= 0 && name <= 0) return Number.NEGATIVE_INFINITY;
-  return (words + weights.phrase * name) * trust(board.matched[document] ?? 0) + bonuses(judgement, document);
+  return (
+    (words + weights.phrase * name) * trust(board.matched[document] ?? 0) +
+    bonuses(judgement, document)
+  );
 }
 
-function rankLeaves(judgement: Judgement, { heading, score: headingScore, best }: RankedHeading, whole: number): Ranked[] {
+function rankLeaves(
+  judgement: Judgement,
+  { heading, score: headingScore, best }: RankedHeading,
+  whole: number,
+): Ranked[] {
   const { index, weights, board } = judgement;
   const headingName = board.name[heading] ?? 0;
   const leaves: Ranked[] = [];
-  for (let leaf = index.firstLeaf[heading] ?? 0; leaf < (index.firstLeaf[heading + 1] ?? 0); leaf += 1) {
+  for (
+    let leaf = index.firstLeaf[heading] ?? 0;
+    leaf < (index.firstLeaf[heading + 1] ?? 0);
+    leaf += 1
+  ) {
     const document = index.headings.length + leaf;
     const score = scoreLeaf(judgement, document, headingName);
     if (score === Number.NEGATIVE_INFINITY) continue;
@@ -98,12 +121,21 @@ function rankLeaves(judgement: Judgement, { heading, score: headingScore, best }
   }
   leaves.sort((a, b) => b.score - a.score || a.leaf - b.leaf);
   leaves.forEach((one, place) => {
-    one.score = headingScore - weights.leafSpread * (best - one.score) - weights.sameHeading * place * headingScore;
+    one.score =
+      headingScore -
+      weights.leafSpread * (best - one.score) -
+      weights.sameHeading * place * headingScore;
   });
   return leaves;
 }
 
-function bonuses({ index, weights, query }: Pick<Judgement, "index" | "weights" | "query">, document: number): number {
-  const parts = Boolean(index.isParts[document]) === query.wantsParts ? 0 : -weights.partsPenalty * (index.isParts[document] ? 2 : 1);
+function bonuses(
+  { index, weights, query }: Pick<Judgement, "index" | "weights" | "query">,
+  document: number,
+): number {
+  const parts =
+    Boolean(index.isParts[document]) === query.wantsParts
+      ? 0
+      : -weights.partsPenalty * (index.isParts[document] ? 2 : 1);
   return parts + (index.isOther[document] ? weights.otherBonus : 0);
 }

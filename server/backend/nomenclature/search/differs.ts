@@ -3,7 +3,10 @@ import type { TreeNode } from "#server/backend/nomenclature/tree.ts";
 
 const mostWords = 4;
 
-/** Says what would change an answer: the words that set a code apart from its nearest sibling; null where nothing stands beside it. */
+/**
+ * Says what would change an answer: the words that set a code apart from its nearest sibling; null
+ * where nothing stands beside it.
+ */
 export function createDiffers(): (node: TreeNode) => string | null {
   const phrases = new Map<string, PhraseWord[]>();
   const answers = new Map<string, string | null>();
@@ -23,7 +26,8 @@ export function createDiffers(): (node: TreeNode) => string | null {
 
 function wordsApart(node: TreeNode, phraseOf: (title: string) => PhraseWord[]): string | null {
   // A heading that is not split says it with the heading's own words.
-  const subject = node.level === "subheading" && node.parent?.children.length === 1 ? node.parent : node;
+  const subject =
+    node.level === "subheading" && node.parent?.children.length === 1 ? node.parent : node;
   const siblings = subject.parent?.children.filter((other) => other !== subject) ?? [];
   const own = phraseOf(subject.title);
   const nearest = nearestOf(
@@ -33,14 +37,22 @@ function wordsApart(node: TreeNode, phraseOf: (title: string) => PhraseWord[]): 
   if (!nearest) return null;
   const apart = own.filter((said) => !nearest.some((other) => sameWord(other, said)));
   if (apart.length > 0) return say(apart, "not ");
-  return say(nearest.filter((said) => !own.some((other) => sameWord(other, said))).map(turn), "not ");
+  return say(
+    nearest.filter((said) => !own.some((other) => sameWord(other, said))).map(turn),
+    "not ",
+  );
 }
 
-function nearestOf(own: readonly PhraseWord[], others: readonly PhraseWord[][]): PhraseWord[] | null {
+function nearestOf(
+  own: readonly PhraseWord[],
+  others: readonly PhraseWord[][],
+): PhraseWord[] | null {
   let best: PhraseWord[] | null = null;
   let bestShare = -1;
   for (const other of others) {
-    const shared = own.filter(({ word }) => other.some((one) => one.word.stem === word.stem)).length;
+    const shared = own.filter(({ word }) =>
+      other.some((one) => one.word.stem === word.stem),
+    ).length;
     const share = shared / Math.max(1, Math.min(own.length, other.length));
     if (share > bestShare) {
       best = other;
@@ -59,6 +71,8 @@ function turn(said: PhraseWord): PhraseWord {
 }
 
 function say(words: readonly PhraseWord[], not: string): string | null {
-  const said = [...new Set(words.map(({ word, role }) => (role === "negated" ? not : "") + word.typed))];
+  const said = [
+    ...new Set(words.map(({ word, role }) => (role === "negated" ? not : "") + word.typed)),
+  ];
   return said.length === 0 ? null : said.slice(0, mostWords).join(", ");
 }

@@ -1,5 +1,6 @@
 /**
- * Edits that turn one word into the other (letter added, left out, changed, two neighbours swapped), or `limit + 1` as soon as it is more than `limit`.
+ * Edits that turn one word into the other (letter added, left out, changed, two neighbours
+ * swapped), or `limit + 1` as soon as it is more than `limit`.
  */
 export function editDistance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1;
@@ -10,7 +11,11 @@ export function editDistance(a: string, b: string, limit: number): number {
     let best = row;
     for (let column = 1; column <= b.length; column += 1) {
       const same = a[row - 1] === b[column - 1];
-      let cost = Math.min((last[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1, (last[column - 1] ?? 0) + (same ? 0 : 1));
+      let cost = Math.min(
+        (last[column] ?? 0) + 1,
+        (current[column - 1] ?? 0) + 1,
+        (last[column - 1] ?? 0) + (same ? 0 : 1),
+      );
       if (row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1])
         cost = Math.min(cost, (beforeLast[column - 2] ?? 0) + 1);
       current.push(cost);

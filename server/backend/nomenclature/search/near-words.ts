@@ -14,7 +14,10 @@ interface KnownWord {
 const mostAlternatives = 3;
 
 /** Finds known words within a typing error or two: nearest first, then the more frequent. */
-export function createNearWords(words: Iterable<string>, often: (form: string) => number): (form: string) => Alternative[] {
+export function createNearWords(
+  words: Iterable<string>,
+  often: (form: string) => number,
+): (form: string) => Alternative[] {
   const byLength = new Map<number, KnownWord[]>();
   for (const form of words) {
     const bucket = byLength.get(form.length) ?? [];
@@ -33,7 +36,11 @@ export function createNearWords(words: Iterable<string>, often: (form: string) =
   };
 }
 
-function withinLimit(byLength: ReadonlyMap<number, KnownWord[]>, form: string, limit: number): { form: string; distance: number }[] {
+function withinLimit(
+  byLength: ReadonlyMap<number, KnownWord[]>,
+  form: string,
+  limit: number,
+): { form: string; distance: number }[] {
   const letters = lettersOf(form);
   const found: { form: string; distance: number }[] = [];
   for (let length = form.length - limit; length <= form.length + limit; length += 1) {
@@ -46,7 +53,10 @@ function withinLimit(byLength: ReadonlyMap<number, KnownWord[]>, form: string, l
   return found;
 }
 
-/** One bit a letter: words whose letters differ in more than 2 x limit bits cannot be within the limit. */
+/**
+ * One bit a letter: words whose letters differ in more than 2 x limit bits cannot be within the
+ * limit.
+ */
 function lettersOf(form: string): number {
   let bits = 0;
   for (let place = 0; place < form.length; place += 1) bits |= 1 << (form.charCodeAt(place) % 32);

@@ -6,7 +6,10 @@ import type { TreeNode } from "#server/backend/nomenclature/tree.ts";
 /** How often each term stands in a text, heads counting full and other words less. */
 export type Bag = Map<number, number>;
 
-/** What a name says of its document: called so, titled so, a brand of it, not that, or that too because another heading sends it here. */
+/**
+ * What a name says of its document: called so, titled so, a brand of it, not that, or that too
+ * because another heading sends it here.
+ */
 export type NameKind = "called" | "title" | "brand" | "disowned" | "sent-here";
 
 /** A name of a good, ready to compare with a query. */
@@ -45,7 +48,8 @@ export function readNode(node: TreeNode, terms: TermList, weights: Weights): Nod
   };
   const title = readPhrase(node.title);
   fillBag(words.title, title, terms, weights);
-  for (const { word, role } of title) if (role === "negated") words.negated.add(terms.idsOf(word).stem);
+  for (const { word, role } of title)
+    if (role === "negated") words.negated.add(terms.idsOf(word).stem);
   words.names.push(...nameOf(title, terms, "title"));
   for (const called of node.called) {
     const phrase = readPhrase(called);
@@ -64,14 +68,17 @@ export function readNode(node: TreeNode, terms: TermList, weights: Weights): Nod
 function fillBag(bag: Bag, phrase: readonly PhraseWord[], terms: TermList, weights: Weights): void {
   for (const { word, role } of phrase) {
     if (role === "negated") continue;
-    const weight = role === "head" ? 1 : role === "modifier" ? weights.modifierInText : weights.asideInText;
+    const weight =
+      role === "head" ? 1 : role === "modifier" ? weights.modifierInText : weights.asideInText;
     const { form, stem } = terms.idsOf(word);
     bag.set(form, (bag.get(form) ?? 0) + weight);
     bag.set(stem, (bag.get(stem) ?? 0) + weight);
   }
 }
 
-/** The name a phrase is; none where no word is left. Names made of negated words alone say nothing. */
+/**
+ * The name a phrase is; none where no word is left. Names made of negated words alone say nothing.
+ */
 export function nameOf(phrase: readonly PhraseWord[], terms: TermList, kind: NameKind): Name[] {
   const positive = phrase.filter(({ role }) => role !== "negated");
   if (positive.length === 0) return [];

@@ -1,12 +1,22 @@
 import { readPhrase } from "#server/backend/nomenclature/search/clauses.ts";
-import { type Name, type NameKind, nameOf } from "#server/backend/nomenclature/search/node-words.ts";
+import {
+  type Name,
+  type NameKind,
+  nameOf,
+} from "#server/backend/nomenclature/search/node-words.ts";
 import type { WordsOf } from "#server/backend/nomenclature/search/pack-words.ts";
 import { type Postings, PostingsDraft } from "#server/backend/nomenclature/search/postings.ts";
 import type { TermList } from "#server/backend/nomenclature/search/term-list.ts";
 import type { TreeNode } from "#server/backend/nomenclature/tree.ts";
 
 /** Numbers of the kinds, for flat arrays. */
-export const nameKinds = { called: 0, title: 1, brand: 2, disowned: 3, "sent-here": 4 } as const satisfies Record<NameKind, number>;
+export const nameKinds = {
+  called: 0,
+  title: 1,
+  brand: 2,
+  disowned: 3,
+  "sent-here": 4,
+} as const satisfies Record<NameKind, number>;
 
 /** Whole names, to compare with whole queries. */
 export interface PackedNames {
@@ -26,23 +36,38 @@ export interface PlacedName extends Pick<Name, "words" | "head"> {
 }
 
 /** Every name of every document, and the goods headings disown. */
-export function collectNames(documents: readonly TreeNode[], wordsOf: WordsOf, terms: TermList): PlacedName[] {
+export function collectNames(
+  documents: readonly TreeNode[],
+  wordsOf: WordsOf,
+  terms: TermList,
+): PlacedName[] {
   const places = new Map(documents.map((node, place) => [node.code, place]));
   const names: PlacedName[] = [];
   documents.forEach((node, document) => {
-    for (const name of wordsOf(node).names) names.push({ words: name.words, head: name.head, document, kind: nameKinds[name.kind] });
+    for (const name of wordsOf(node).names)
+      names.push({ words: name.words, head: name.head, document, kind: nameKinds[name.kind] });
     for (const { goods, see } of node.not) {
       for (const name of nameOf(readPhrase(goods), terms, "disowned")) {
         names.push({ words: name.words, head: name.head, document, kind: nameKinds.disowned });
         const target = places.get(see);
-        if (target !== undefined) names.push({ words: name.words, head: name.head, document: target, kind: nameKinds["sent-here"] });
+        if (target !== undefined)
+          names.push({
+            words: name.words,
+            head: name.head,
+            document: target,
+            kind: nameKinds["sent-here"],
+          });
       }
     }
   });
   return names;
 }
 
-export function packNames(names: readonly PlacedName[], idf: Float32Array, termCount: number): PackedNames {
+export function packNames(
+  names: readonly PlacedName[],
+  idf: Float32Array,
+  termCount: number,
+): PackedNames {
   const draft = new PostingsDraft();
   const weight = new Float32Array(names.length);
   names.forEach(({ words }, place) => {

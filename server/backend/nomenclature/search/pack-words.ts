@@ -9,7 +9,10 @@ export const headingWord = 2;
 
 export type WordsOf = (node: TreeNode) => NodeWords;
 
-/** What each term is worth in each document: its fields' counts weighed, added, saturated, times how telling the term is (BM25F). */
+/**
+ * What each term is worth in each document: its fields' counts weighed, added, saturated, times how
+ * telling the term is (BM25F).
+ */
 export function packWords(
   documents: readonly TreeNode[],
   wordsOf: WordsOf,
@@ -20,10 +23,16 @@ export function packWords(
   const draft = new PostingsDraft();
   const sheet = createSheet(termCount);
   documents.forEach((node, place) => {
-    for (const [bag, weight, flag] of fieldsOf(node, wordsOf, weights)) addField(sheet, bag, weight, flag, weights);
+    for (const [bag, weight, flag] of fieldsOf(node, wordsOf, weights))
+      addField(sheet, bag, weight, flag, weights);
     for (const term of sheet.touched) {
       const value = sheet.values[term] ?? 0;
-      draft.add(term, place, ((idf[term] ?? 0) * value) / (weights.saturation + value), sheet.flags[term]);
+      draft.add(
+        term,
+        place,
+        ((idf[term] ?? 0) * value) / (weights.saturation + value),
+        sheet.flags[term],
+      );
       sheet.values[term] = 0;
       sheet.flags[term] = 0;
     }
@@ -33,7 +42,11 @@ export function packWords(
 }
 
 /** Terms a document's title turns round. */
-export function packNegated(documents: readonly TreeNode[], wordsOf: WordsOf, termCount: number): Postings {
+export function packNegated(
+  documents: readonly TreeNode[],
+  wordsOf: WordsOf,
+  termCount: number,
+): Postings {
   const draft = new PostingsDraft();
   documents.forEach((node, place) => {
     const { negated, title } = wordsOf(node);
@@ -55,9 +68,16 @@ function createSheet(termCount: number): Sheet {
 
 const averageLength = 12;
 
-function addField({ values, flags, touched }: Sheet, bag: Bag, weight: number, flag: number, weights: Weights): void {
+function addField(
+  { values, flags, touched }: Sheet,
+  bag: Bag,
+  weight: number,
+  flag: number,
+  weights: Weights,
+): void {
   // A bag holds each word twice, as itself and as its stem.
-  const norm = weight / (1 - weights.lengthNorm + weights.lengthNorm * (bag.size / 2 / averageLength));
+  const norm =
+    weight / (1 - weights.lengthNorm + weights.lengthNorm * (bag.size / 2 / averageLength));
   for (const [term, count] of bag) {
     const value = values[term] ?? 0;
     if (value === 0) touched.push(term);
@@ -86,7 +106,13 @@ function fieldsOf(node: TreeNode, wordsOf: WordsOf, weights: Weights): Field[] {
 }
 
 /** A heading is its own words and, less loudly, those of everything under it. */
-function headingFields(node: TreeNode, own: NodeWords, chapter: NodeWords, wordsOf: WordsOf, weights: Weights): Field[] {
+function headingFields(
+  node: TreeNode,
+  own: NodeWords,
+  chapter: NodeWords,
+  wordsOf: WordsOf,
+  weights: Weights,
+): Field[] {
   const fields: Field[] = [
     [own.title, weights.headingTitle, ownWord],
     [own.called, weights.headingCalled, ownWord],

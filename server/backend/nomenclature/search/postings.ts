@@ -1,4 +1,7 @@
-/** For each term the documents it stands in, with a value each; flat arrays, so that a large index stays small and a walk over it fast. */
+/**
+ * For each term the documents it stands in, with a value each; flat arrays, so that a large index
+ * stays small and a walk over it fast.
+ */
 export interface Postings {
   /** Term t's entries are start[t] .. start[t + 1]. */
   start: Uint32Array;
@@ -7,7 +10,10 @@ export interface Postings {
   flags: Uint8Array;
 }
 
-/** Collects postings document by document and sorts them by term once; documents stay in the order they came. */
+/**
+ * Collects postings document by document and sorts them by term once; documents stay in the order
+ * they came.
+ */
 export class PostingsDraft {
   private size = 0;
   private terms = new Uint32Array(1024);
@@ -26,8 +32,10 @@ export class PostingsDraft {
 
   pack(termCount: number): Postings {
     const start = new Uint32Array(termCount + 1);
-    for (let at = 0; at < this.size; at += 1) start[(this.terms[at] ?? 0) + 1] = (start[(this.terms[at] ?? 0) + 1] ?? 0) + 1;
-    for (let term = 0; term < termCount; term += 1) start[term + 1] = (start[term + 1] ?? 0) + (start[term] ?? 0);
+    for (let at = 0; at < this.size; at += 1)
+      start[(this.terms[at] ?? 0) + 1] = (start[(this.terms[at] ?? 0) + 1] ?? 0) + 1;
+    for (let term = 0; term < termCount; term += 1)
+      start[term + 1] = (start[term + 1] ?? 0) + (start[term] ?? 0);
     const next = start.slice();
     const packed = {
       start,

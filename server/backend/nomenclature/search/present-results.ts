@@ -12,8 +12,15 @@ export interface Presenter {
 }
 
 /** Ranked subheadings as they go to the wire. */
-export function presentResults(text: string, query: Query, ranked: readonly Ranked[], presenter: Presenter): HsCodeResult[] {
-  const typed = query.words.map((word) => (word.typed.includes(" ") ? word.typed : asTyped(text, word.typed)));
+export function presentResults(
+  text: string,
+  query: Query,
+  ranked: readonly Ranked[],
+  presenter: Presenter,
+): HsCodeResult[] {
+  const typed = query.words.map((word) =>
+    word.typed.includes(" ") ? word.typed : asTyped(text, word.typed),
+  );
   const confidenceOf = createConfidence(ranked, wordBits(query));
   return ranked.flatMap((one) => {
     const node = presenter.leaves[one.leaf];
@@ -31,17 +38,29 @@ export function presentResults(text: string, query: Query, ranked: readonly Rank
   });
 }
 
-/** Bits of the words a result has to account for: not the turned-round ones, not a compound beside its own two words. */
+/**
+ * Bits of the words a result has to account for: not the turned-round ones, not a compound beside
+ * its own two words.
+ */
 function wordBits(query: Query): number {
-  return query.words.reduce((bits, word, place) => (word.negated || word.typed.includes(" ") ? bits : bits | (1 << place)), 0);
+  return query.words.reduce(
+    (bits, word, place) => (word.negated || word.typed.includes(" ") ? bits : bits | (1 << place)),
+    0,
+  );
 }
 
 function wordsAt(matched: number, query: Query, typed: readonly string[]): string[] {
   const hit = query.words
-    .map((word, place) => ({ word, said: typed[place] ?? word.typed, hit: (matched & (1 << place)) !== 0 }))
+    .map((word, place) => ({
+      word,
+      said: typed[place] ?? word.typed,
+      hit: (matched & (1 << place)) !== 0,
+    }))
     .filter((one) => one.hit);
   const pairs = hit.filter(({ word }) => word.typed.includes(" "));
   // A matched pair says its two words already.
-  const single = hit.filter(({ word }) => !pairs.some((pair) => pair.word.typed.split(" ").includes(word.typed)));
+  const single = hit.filter(
+    ({ word }) => !pairs.some((pair) => pair.word.typed.split(" ").includes(word.typed)),
+  );
   return [...new Set([...single, ...pairs].map(({ said }) => said))];
 }

@@ -1,5 +1,9 @@
 import { stemmer } from "stemmer";
-import { type PhraseWord, type Role, readPhrase } from "#server/backend/nomenclature/search/clauses.ts";
+import {
+  type PhraseWord,
+  type Role,
+  readPhrase,
+} from "#server/backend/nomenclature/search/clauses.ts";
 import { partsPattern } from "#server/backend/nomenclature/search/node-words.ts";
 import type { SearchIndex } from "#server/backend/nomenclature/search/search-index.ts";
 import { stemTerm } from "#server/backend/nomenclature/search/term-list.ts";
@@ -7,7 +11,10 @@ import type { Vocabulary } from "#server/backend/nomenclature/search/vocabulary.
 import type { Weights } from "#server/backend/nomenclature/search/weights.ts";
 import type { Word } from "#server/backend/nomenclature/search/words.ts";
 
-/** A term that a word of the query stands for. Numbers of the index's terms, -1 where the index does not have it. */
+/**
+ * A term that a word of the query stands for. Numbers of the index's terms, -1 where the index does
+ * not have it.
+ */
 export interface QueryTerm {
   form: number;
   stem: number;
@@ -37,7 +44,12 @@ const mostWords = 24;
 const averageRarity = 5;
 
 /** Reads what a person typed into terms of the index, mending words it does not know. */
-export function readQuery(text: string, index: SearchIndex, vocabulary: Vocabulary, weights: Weights): Query {
+export function readQuery(
+  text: string,
+  index: SearchIndex,
+  vocabulary: Vocabulary,
+  weights: Weights,
+): Query {
   const phrase = readPhrase(text).slice(0, mostWords);
   const words: QueryWord[] = [];
   const seen = new Set<string>();
@@ -48,7 +60,9 @@ export function readQuery(text: string, index: SearchIndex, vocabulary: Vocabula
   });
   return {
     words: words.slice(0, 30),
-    wantsParts: phrase.some(({ word }) => partsPattern.test(word.typed) || /^(?:spares?|fittings?)$/.test(word.typed)),
+    wantsParts: phrase.some(
+      ({ word }) => partsPattern.test(word.typed) || /^(?:spares?|fittings?)$/.test(word.typed),
+    ),
   };
 }
 
@@ -65,17 +79,21 @@ function readWord(
     isHead: role === "head",
     negated: role === "negated",
     weight: weightOf(word, role, weights),
-    idf: terms.length === 0 ? averageRarity : Math.max(...terms.map((term) => rarityOf(term, index))),
+    idf:
+      terms.length === 0 ? averageRarity : Math.max(...terms.map((term) => rarityOf(term, index))),
     terms,
   });
   const own = findTerm(index, word.form, word.stem, 1);
   const built = build(own ? [own] : mend(word.form, index, vocabulary));
   const compound = next ? compoundOf(word, next, index) : null;
-  return compound ? [built, { ...build([compound]), typed: `${word.typed} ${next?.word.typed}` }] : [built];
+  return compound
+    ? [built, { ...build([compound]), typed: `${word.typed} ${next?.word.typed}` }]
+    : [built];
 }
 
 function weightOf(word: Word, role: Role, weights: Weights): number {
-  const byRole = role === "head" ? weights.headInQuery : role === "aside" ? weights.asideInQuery : 1;
+  const byRole =
+    role === "head" ? weights.headInQuery : role === "aside" ? weights.asideInQuery : 1;
   return byRole * (word.class === "weak" ? weights.weakInQuery : 1);
 }
 
@@ -84,7 +102,12 @@ function rarityOf(term: QueryTerm, index: SearchIndex): number {
 }
 
 /** The index's term for a word or its relatives; null where neither is known. */
-function findTerm(index: SearchIndex, form: string, stem: string, factor: number): QueryTerm | null {
+function findTerm(
+  index: SearchIndex,
+  form: string,
+  stem: string,
+  factor: number,
+): QueryTerm | null {
   const formTerm = index.terms.find(form) ?? -1;
   const stemmed = index.terms.find(stemTerm(stem)) ?? -1;
   return formTerm < 0 && stemmed < 0 ? null : { form: formTerm, stem: stemmed, factor };
@@ -97,10 +120,16 @@ function compoundOf(word: Word, next: PhraseWord, index: SearchIndex): QueryTerm
   return findTerm(index, joined, stemmer(joined), 1);
 }
 
-/** What an unknown word may stand for: an abbreviation, the beginning of a longer word, two words written as one, a typing error. */
+/**
+ * What an unknown word may stand for: an abbreviation, the beginning of a longer word, two words
+ * written as one, a typing error.
+ */
 function mend(form: string, index: SearchIndex, vocabulary: Vocabulary): QueryTerm[] {
   const abbreviated = vocabulary.abbreviated(form).map((known) => ({ form: known, factor: 0.7 }));
-  const longer = form.length < 4 ? [] : vocabulary.startingWith(form, 3).map((known) => ({ form: known, factor: 0.7 }));
+  const longer =
+    form.length < 4
+      ? []
+      : vocabulary.startingWith(form, 3).map((known) => ({ form: known, factor: 0.7 }));
   const guesses = [
     () => abbreviated,
     () => longer,

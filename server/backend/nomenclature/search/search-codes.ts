@@ -3,9 +3,15 @@ import { presentResults } from "#server/backend/nomenclature/search/present-resu
 import { createRanker } from "#server/backend/nomenclature/search/rank.ts";
 import { readCodeText } from "#server/backend/nomenclature/search/read-code.ts";
 import { type Query, readQuery } from "#server/backend/nomenclature/search/read-query.ts";
-import { buildSearchIndex, type SearchIndex } from "#server/backend/nomenclature/search/search-index.ts";
+import {
+  buildSearchIndex,
+  type SearchIndex,
+} from "#server/backend/nomenclature/search/search-index.ts";
 import { isVague } from "#server/backend/nomenclature/search/vague-text.ts";
-import { createVocabulary, type Vocabulary } from "#server/backend/nomenclature/search/vocabulary.ts";
+import {
+  createVocabulary,
+  type Vocabulary,
+} from "#server/backend/nomenclature/search/vocabulary.ts";
 import { weights as measured, type Weights } from "#server/backend/nomenclature/search/weights.ts";
 import type { Suggestion } from "#server/backend/nomenclature/suggestions.ts";
 import type { Tree, TreeNode } from "#server/backend/nomenclature/tree.ts";
@@ -35,12 +41,22 @@ export function createSearchCodes(tree: Tree, options: SearchCodesOptions): Sear
     const code = readCodeText(text);
     if (code !== null) return codeOutcome(tree, code);
     const query = readQuery(text, index, vocabulary, weights);
-    if (tooVague(text, query, suggest)) return { outcome: "too-vague", advice: vagueAdvice(text, suggest) };
+    if (tooVague(text, query, suggest))
+      return { outcome: "too-vague", advice: vagueAdvice(text, suggest) };
     const ranked = ranker.rank(query, mostResults);
     const results = presentResults(text, query, ranked, presenter);
-    if (results.length === 0) return { outcome: "nothing-found", advice: nothingAdvice(query, vocabulary) };
-    const kept = chapters.length === 0 ? results : results.filter((one) => chapters.includes(one.code.slice(0, 2)));
-    return { outcome: "results", total: kept.length, results: kept, facets: [chapterFacet(tree, results)] };
+    if (results.length === 0)
+      return { outcome: "nothing-found", advice: nothingAdvice(query, vocabulary) };
+    const kept =
+      chapters.length === 0
+        ? results
+        : results.filter((one) => chapters.includes(one.code.slice(0, 2)));
+    return {
+      outcome: "results",
+      total: kept.length,
+      results: kept,
+      facets: [chapterFacet(tree, results)],
+    };
   };
 }
 
@@ -56,17 +72,31 @@ function frequencies(index: SearchIndex): Map<string, number> {
 
 function createPaths(tree: Tree): (node: TreeNode) => string[] {
   const sections = new Map(tree.sections.map(({ number, title }) => [number, title]));
-  return (node) => [sections.get(node.section) ?? "", node.parent?.parent?.title ?? "", node.parent?.title ?? ""].filter(Boolean);
+  return (node) =>
+    [
+      sections.get(node.section) ?? "",
+      node.parent?.parent?.title ?? "",
+      node.parent?.title ?? "",
+    ].filter(Boolean);
 }
 
-/** A code leads straight to its page, at any length; a code HS 2022 does not have leads to what it does have. */
+/**
+ * A code leads straight to its page, at any length; a code HS 2022 does not have leads to what it
+ * does have.
+ */
 function codeOutcome(tree: Tree, code: string): SearchOutcome {
   if (tree.byCode.has(code.slice(0, 6))) return { outcome: "exact", goTo: code };
   const parent = tree.byCode.get(code.slice(0, 4)) ?? tree.byCode.get(code.slice(0, 2));
   const message = parent
     ? `HS 2022 has no code ${code}. ${parent.level === "heading" ? "Heading" : "Chapter"} ${parent.code} (${parent.title}) has these:`
     : `HS 2022 has no code ${code}. Its chapters run from 01 to 97. Describe the good in words instead.`;
-  return { outcome: "nothing-found", advice: { message, suggestions: (parent?.children ?? []).slice(0, 12).map((child) => child.code) } };
+  return {
+    outcome: "nothing-found",
+    advice: {
+      message,
+      suggestions: (parent?.children ?? []).slice(0, 12).map((child) => child.code),
+    },
+  };
 }
 
 /** One or two letters are vague unless they are a good's name (TV, PC). */
@@ -92,14 +122,23 @@ function nothingAdvice(query: Query, vocabulary: Vocabulary) {
     ...vocabulary.near(form).map((one) => one.form),
   ]);
   return {
-    message: "No code goes by these words. Try the everyday name of the good instead of a brand or model, or what it is made of.",
+    message:
+      "No code goes by these words. Try the everyday name of the good instead of a brand or model, or what it is made of.",
     suggestions: [...new Set(suggestions)].slice(0, 5),
   };
 }
 
 function chapterFacet(tree: Tree, results: readonly HsCodeResult[]) {
   const counts = new Map<string, number>();
-  for (const { code } of results) counts.set(code.slice(0, 2), (counts.get(code.slice(0, 2)) ?? 0) + 1);
-  const values = [...counts].map(([value, count]) => ({ value, label: tree.byCode.get(value)?.title ?? value, count }));
-  return { name: "chapter", values: values.sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1)) };
+  for (const { code } of results)
+    counts.set(code.slice(0, 2), (counts.get(code.slice(0, 2)) ?? 0) + 1);
+  const values = [...counts].map(([value, count]) => ({
+    value,
+    label: tree.byCode.get(value)?.title ?? value,
+    count,
+  }));
+  return {
+    name: "chapter",
+    values: values.sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1)),
+  };
 }

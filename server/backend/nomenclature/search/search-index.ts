@@ -1,6 +1,14 @@
 import { type NodeWords, readNode } from "#server/backend/nomenclature/search/node-words.ts";
-import { collectNames, type PackedNames, packNames } from "#server/backend/nomenclature/search/pack-names.ts";
-import { packNegated, packWords, type WordsOf } from "#server/backend/nomenclature/search/pack-words.ts";
+import {
+  collectNames,
+  type PackedNames,
+  packNames,
+} from "#server/backend/nomenclature/search/pack-names.ts";
+import {
+  packNegated,
+  packWords,
+  type WordsOf,
+} from "#server/backend/nomenclature/search/pack-words.ts";
 import type { Postings } from "#server/backend/nomenclature/search/postings.ts";
 import { TermList } from "#server/backend/nomenclature/search/term-list.ts";
 import type { Weights } from "#server/backend/nomenclature/search/weights.ts";
@@ -29,7 +37,8 @@ export interface SearchIndex {
 export function buildSearchIndex(tree: Tree, weights: Weights): SearchIndex {
   const terms = new TermList();
   const read = new Map<TreeNode, NodeWords>();
-  for (const node of [...tree.chapters, ...tree.headings, ...tree.subheadings]) read.set(node, readNode(node, terms, weights));
+  for (const node of [...tree.chapters, ...tree.headings, ...tree.subheadings])
+    read.set(node, readNode(node, terms, weights));
   const wordsOf: WordsOf = (node) => {
     const words = read.get(node);
     if (!words) throw new TypeError(`no words of ${node.code}`);

@@ -20,7 +20,10 @@ const fixed: ReadonlyMap<string, string> = new Map(
     .map((pair) => pair.split(":") as [string, string]),
 );
 
-/** British and American spellings, and a few variants, as one: a word's canonical form. The form is for comparing, never for showing. */
+/**
+ * British and American spellings, and a few variants, as one: a word's canonical form. The form is
+ * for comparing, never for showing.
+ */
 export function canonicalSpelling(word: string): string {
   const known = fixed.get(word);
   if (known) return known;

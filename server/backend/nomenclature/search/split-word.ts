@@ -2,12 +2,15 @@ const shortest = 3;
 const longest = 60;
 
 /**
- * Known words written as one (`teatowel`, `ladiesknittedjumper`): the fewest pieces, of the most frequent words; null where it is no such thing.
- * `often` says in how many texts a word stands, 0 for an unknown one.
+ * Known words written as one (`teatowel`, `ladiesknittedjumper`): the fewest pieces, of the most
+ * frequent words; null where it is no such thing. `often` says in how many texts a word stands, 0
+ * for an unknown one.
  */
 export function splitWord(form: string, often: (form: string) => number): string[] | null {
   if (form.length < 2 * shortest || form.length > longest || /\d/.test(form)) return null;
-  const best: ({ pieces: string[]; rarest: number } | undefined)[] = [{ pieces: [], rarest: Number.POSITIVE_INFINITY }];
+  const best: ({ pieces: string[]; rarest: number } | undefined)[] = [
+    { pieces: [], rarest: Number.POSITIVE_INFINITY },
+  ];
   for (let end = shortest; end <= form.length; end += 1) {
     for (let start = Math.max(0, end - 16); start <= end - shortest; start += 1) {
       const before = best[start];
@@ -24,7 +27,13 @@ export function splitWord(form: string, often: (form: string) => number): string
   return found.pieces.length === 2 || form.length / found.pieces.length >= 4 ? found.pieces : null;
 }
 
-function isBetter(one: { pieces: string[]; rarest: number }, other: { pieces: string[]; rarest: number } | undefined): boolean {
+function isBetter(
+  one: { pieces: string[]; rarest: number },
+  other: { pieces: string[]; rarest: number } | undefined,
+): boolean {
   if (!other) return true;
-  return one.pieces.length < other.pieces.length || (one.pieces.length === other.pieces.length && one.rarest > other.rarest);
+  return (
+    one.pieces.length < other.pieces.length ||
+    (one.pieces.length === other.pieces.length && one.rarest > other.rarest)
+  );
 }

@@ -7,7 +7,9 @@ just kind like made make many may me more most much my nes nesoi no nor of off o
 there these they this those thus to too two under up upon us use using very via was we were what when where whether which while who whom whose will with within
 would you your other others another hs code heading thi ha wa whol etcetera similar kg gm mg ml cl mm cm oz lb ltr including includ include whatever need want looking thing things something exceeding exceed least containing contain`);
 
-/** Words that seldom decide what a good is. They count little, and are never what the text is about. */
+/**
+ * Words that seldom decide what a good is. They count little, and are never what the text is about.
+ */
 const weakWords = list(`
 set kit pack piece pair pcs pc pk new style type size small large big mini medium long short wide assorted various item product goods brand quality premium deluxe luxury
 classic original super ultra pro plus extra heavy duty lightweight portable universal adjustable multi single double triple red blue green black white yellow pink purple
@@ -21,7 +23,9 @@ const prepositions = list(
 );
 
 /** Words that turn the following ones round. */
-const negators = list("not without except excluding excepting excl exclude excludes no never nor neither");
+const negators = list(
+  "not without except excluding excepting excl exclude excludes no never nor neither",
+);
 
 /** What a word does in a text. A `plain` word names or describes goods. */
 export type WordClass = "plain" | "weak" | "stop" | "preposition" | "negator" | "measure";

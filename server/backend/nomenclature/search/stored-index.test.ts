@@ -3,8 +3,14 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { readDataset } from "#server/backend/datasets/read-dataset.ts";
-import { buildSearchIndex, type SearchIndex } from "#server/backend/nomenclature/search/search-index.ts";
-import { openSearchIndex, storeSearchIndex } from "#server/backend/nomenclature/search/stored-index.ts";
+import {
+  buildSearchIndex,
+  type SearchIndex,
+} from "#server/backend/nomenclature/search/search-index.ts";
+import {
+  openSearchIndex,
+  storeSearchIndex,
+} from "#server/backend/nomenclature/search/stored-index.ts";
 import { weights } from "#server/backend/nomenclature/search/weights.ts";
 import { plantTree, type Tree } from "#server/backend/nomenclature/tree.ts";
 import { findProgramDir } from "#server/config/config.ts";
@@ -14,7 +20,10 @@ let tree: Tree;
 let built: SearchIndex;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "clearlane-index-"));
-  const whole = await readDataset(findProgramDir(path.dirname(import.meta.dirname)), "nomenclature");
+  const whole = await readDataset(
+    findProgramDir(path.dirname(import.meta.dirname)),
+    "nomenclature",
+  );
   // A few chapters of the real data: an index of all takes seconds, and this file builds four.
   tree = plantTree({ ...whole, chapters: whole.chapters.filter(({ section }) => section === 12) });
   built = buildSearchIndex(tree, weights);
@@ -48,5 +57,7 @@ it("R1.1 builds anew when the stored index was made from other data", async () =
   await writeFile(file, before);
 });
 it("R1.1 builds when nothing was stored", async () => {
-  expect(parts(await openSearchIndex(path.join(folder, "nowhere"), tree, "edition-1"))).toEqual(parts(built));
+  expect(parts(await openSearchIndex(path.join(folder, "nowhere"), tree, "edition-1"))).toEqual(
+    parts(built),
+  );
 });

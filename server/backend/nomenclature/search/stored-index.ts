@@ -2,14 +2,18 @@ import { readFile, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { PackedNames } from "#server/backend/nomenclature/search/pack-names.ts";
 import type { Postings } from "#server/backend/nomenclature/search/postings.ts";
-import { buildSearchIndex, type SearchIndex } from "#server/backend/nomenclature/search/search-index.ts";
+import {
+  buildSearchIndex,
+  type SearchIndex,
+} from "#server/backend/nomenclature/search/search-index.ts";
 import { TermList } from "#server/backend/nomenclature/search/term-list.ts";
 import { type Weights, weights } from "#server/backend/nomenclature/search/weights.ts";
 import type { Tree } from "#server/backend/nomenclature/tree.ts";
 
 /**
- * The search index as a file: made once at build, read at start in a few milliseconds instead of built in most of a second. One line of JSON says
- * what it was made from and how long each array is; the arrays follow.
+ * The search index as a file: made once at build, read at start in a few milliseconds instead of
+ * built in most of a second. One line of JSON says what it was made from and how long each array
+ * is; the arrays follow.
  */
 interface Header {
   madeFrom: string;
@@ -21,7 +25,11 @@ const kinds = { Uint8Array, Uint16Array, Uint32Array, Int32Array, Float32Array }
 type Column = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float32Array;
 
 /** Builds the index and stores it beside the datasets. */
-export async function storeSearchIndex(folder: string, tree: Tree, checksum: string): Promise<void> {
+export async function storeSearchIndex(
+  folder: string,
+  tree: Tree,
+  checksum: string,
+): Promise<void> {
   const index = buildSearchIndex(tree, weights);
   const columns = columnsOf(index);
   const header: Header = {
@@ -29,15 +37,24 @@ export async function storeSearchIndex(folder: string, tree: Tree, checksum: str
     terms: index.terms.terms,
     arrays: columns.map((column) => [kindOf(column), column.length]),
   };
-  const bytes = columns.map((column) => new Uint8Array(column.buffer, column.byteOffset, column.byteLength));
+  const bytes = columns.map(
+    (column) => new Uint8Array(column.buffer, column.byteOffset, column.byteLength),
+  );
   const head = Buffer.from(`${JSON.stringify(header)}\n`);
   const draft = path.join(folder, `.search-index.${process.pid}`);
   await writeFile(draft, Buffer.concat([head, ...bytes]));
   await rename(draft, fileIn(folder));
 }
 
-/** The stored index, or one built now where none was stored from this nomenclature and these weights. */
-export async function openSearchIndex(folder: string, tree: Tree, checksum: string): Promise<SearchIndex> {
+/**
+ * The stored index, or one built now where none was stored from this nomenclature and these
+ * weights.
+ */
+export async function openSearchIndex(
+  folder: string,
+  tree: Tree,
+  checksum: string,
+): Promise<SearchIndex> {
   const stored = await readFile(fileIn(folder)).catch(() => null);
   const end = stored?.indexOf(10) ?? -1;
   if (!stored || end < 0) return buildSearchIndex(tree, weights);
@@ -55,14 +72,20 @@ function madeFrom(checksum: string, used: Weights): string {
 }
 
 function kindOf(column: Column): keyof typeof kinds {
-  for (const kind of Object.keys(kinds) as (keyof typeof kinds)[]) if (column instanceof kinds[kind]) return kind;
+  for (const kind of Object.keys(kinds) as (keyof typeof kinds)[])
+    if (column instanceof kinds[kind]) return kind;
   throw new TypeError("no kind of array");
 }
 
 /** Every array of an index, in one order. */
 function columnsOf(index: SearchIndex): Column[] {
   const { names } = index;
-  const flat = ({ start, documents, values, flags }: Postings): Column[] => [start, documents, values, flags];
+  const flat = ({ start, documents, values, flags }: Postings): Column[] => [
+    start,
+    documents,
+    values,
+    flags,
+  ];
   return [
     index.firstLeaf,
     index.isParts,
@@ -102,7 +125,12 @@ function indexOf(header: Header, columns: Column[], tree: Tree): SearchIndex {
     values: next(Float32Array),
     flags: next(Uint8Array),
   });
-  const lists = { firstLeaf: next(Uint16Array), isParts: next(Uint8Array), isOther: next(Uint8Array), idf: next(Float32Array) };
+  const lists = {
+    firstLeaf: next(Uint16Array),
+    isParts: next(Uint8Array),
+    isOther: next(Uint8Array),
+    idf: next(Float32Array),
+  };
   const words = postings();
   const negated = postings();
   const terms = postings();
@@ -113,5 +141,13 @@ function indexOf(header: Header, columns: Column[], tree: Tree): SearchIndex {
     kind: next(Uint8Array),
     head: next(Int32Array),
   };
-  return { terms: new TermList(header.terms), headings: tree.headings, leaves: tree.subheadings, ...lists, words, negated, names };
+  return {
+    terms: new TermList(header.terms),
+    headings: tree.headings,
+    leaves: tree.subheadings,
+    ...lists,
+    words,
+    negated,
+    names,
+  };
 }

@@ -1,7 +1,10 @@
 import type { Query } from "#server/backend/nomenclature/search/read-query.ts";
 import type { Weights } from "#server/backend/nomenclature/search/weights.ts";
 
-/** A score that leaves out words of the query, above all the one it is about, is worth less than its sum. */
+/**
+ * A score that leaves out words of the query, above all the one it is about, is worth less than its
+ * sum.
+ */
 export function createTrust(query: Query, weights: Weights): (matched: number) => number {
   const counted = query.words
     .map((word, place) => ({ word, bit: 1 << place }))
@@ -11,8 +14,12 @@ export function createTrust(query: Query, weights: Weights): (matched: number) =
   const judge = (matched: number): number => {
     if (whole === 0) return 1;
     let missing = 0;
-    for (const { word, bit } of counted) if ((matched & bit) === 0) missing += word.idf * word.weight;
-    return (1 - weights.leftOut * (missing / whole)) * ((matched & head) === head ? 1 : weights.headMissing);
+    for (const { word, bit } of counted)
+      if ((matched & bit) === 0) missing += word.idf * word.weight;
+    return (
+      (1 - weights.leftOut * (missing / whole)) *
+      ((matched & head) === head ? 1 : weights.headMissing)
+    );
   };
   // Thousands of documents share a few combinations of words.
   const judged = new Map<number, number>();

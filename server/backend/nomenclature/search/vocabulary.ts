@@ -1,5 +1,8 @@
 import { createAbbreviations } from "#server/backend/nomenclature/search/abbreviations.ts";
-import { type Alternative, createNearWords } from "#server/backend/nomenclature/search/near-words.ts";
+import {
+  type Alternative,
+  createNearWords,
+} from "#server/backend/nomenclature/search/near-words.ts";
 import { singular } from "#server/backend/nomenclature/search/plurals.ts";
 import { splitWord } from "#server/backend/nomenclature/search/split-word.ts";
 
@@ -12,7 +15,10 @@ export interface Vocabulary {
   abbreviated(form: string): string[];
 }
 
-/** `frequency` counts the texts a word stands in: of two equally near words the more frequent is meant. */
+/**
+ * `frequency` counts the texts a word stands in: of two equally near words the more frequent is
+ * meant.
+ */
 export function createVocabulary(frequency: ReadonlyMap<string, number>): Vocabulary {
   const sorted = [...frequency.keys()].sort();
   const often = (form: string): number => frequency.get(form) ?? 0;
@@ -25,7 +31,8 @@ export function createVocabulary(frequency: ReadonlyMap<string, number>): Vocabu
         .sort((a, b) => often(b) - often(a) || a.length - b.length)
         .slice(0, most),
     near: (form) => near()(form),
-    split: (form) => splitWord(form, (piece) => often(piece) || often(singular(piece)))?.map(singular) ?? null,
+    split: (form) =>
+      splitWord(form, (piece) => often(piece) || often(singular(piece)))?.map(singular) ?? null,
     abbreviated: (form) => abbreviations().read(form),
   };
 }

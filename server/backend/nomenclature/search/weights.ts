@@ -1,4 +1,7 @@
-/** What counts how much. Found by measuring (`npm run bench -- search`), one weight at a time; the numbers have no meaning of their own. */
+/**
+ * What counts how much. Found by measuring (`npm run bench -- search`), one weight at a time; the
+ * numbers have no meaning of their own.
+ */
 export const weights = {
   /** Saturation: how soon another mention of a word adds nothing. */
   saturation: 1.3,
@@ -39,9 +42,14 @@ export const weights = {
   phraseHead: 0.4,
   phraseStem: 0.9,
   unknownShare: 0.5,
-  /** What remains of a score where the word that the query is about is missing from the goods' names. */
+  /**
+   * What remains of a score where the word that the query is about is missing from the goods'
+   * names.
+   */
   headMissing: 0.9,
-  /** How much a score shrinks with the share of the query's words that the goods' names leave out. */
+  /**
+   * How much a score shrinks with the share of the query's words that the goods' names leave out.
+   */
   leftOut: 0.14,
 
   /** Goods a heading says it does not hold, and where it sends them. */
@@ -54,7 +62,10 @@ export const weights = {
   headingShare: 0.5,
   partsPenalty: 0.7,
   otherBonus: 0.1,
-  /** How far the second, third, ... subheading of one heading falls behind, so that the first results show different headings. */
+  /**
+   * How far the second, third, ... subheading of one heading falls behind, so that the first
+   * results show different headings.
+   */
   sameHeading: 0.12,
   leafSpread: 0.5,
   /** What scores less than this share of the first result is left out. */

@@ -4,7 +4,8 @@ import { readPhrase } from "#server/backend/nomenclature/search/clauses.ts";
 import { foldText, wordsOf } from "#server/backend/nomenclature/search/words.ts";
 
 const stems = (text: string) => wordsOf(foldText(text)).map(({ stem }) => stem);
-const roles = (text: string) => Object.fromEntries(readPhrase(text).map(({ word, role }) => [word.typed, role]));
+const roles = (text: string) =>
+  Object.fromEntries(readPhrase(text).map(({ word, role }) => [word.typed, role]));
 
 describe("words", () => {
   it.each([

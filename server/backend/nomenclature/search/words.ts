@@ -3,7 +3,10 @@ import { singular } from "#server/backend/nomenclature/search/plurals.ts";
 import { canonicalSpelling } from "#server/backend/nomenclature/search/spelling.ts";
 import { type WordClass, wordClassOf } from "#server/backend/nomenclature/search/stop-words.ts";
 
-/** One word of a text. `form` is the word in its one spelling and in the singular, `stem` what it shares with its relatives (running, runner, run). */
+/**
+ * One word of a text. `form` is the word in its one spelling and in the singular, `stem` what it
+ * shares with its relatives (running, runner, run).
+ */
 export interface Word {
   /** As written, folded to lower case without accents. */
   typed: string;
@@ -29,7 +32,10 @@ export function foldText(text: string): string {
     .replace(/[‐‑‒–—]/g, "-");
 }
 
-/** Folded text with the compounds people write in three ways joined into one word: non-woven, T-shirt, x-ray, e-bike. */
+/**
+ * Folded text with the compounds people write in three ways joined into one word: non-woven,
+ * T-shirt, x-ray, e-bike.
+ */
 export function joinCompounds(folded: string): string {
   if (!/-|\b(?:non|t|x)\s/.test(folded)) return folded;
   return folded
@@ -39,7 +45,10 @@ export function joinCompounds(folded: string): string {
     .replace(/\b([a-z])-(?=[a-z]{2,})/g, "$1");
 }
 
-/** The words of a folded text, stop words included. Numbers and measures (`500ml`) are left out: they never name a good. */
+/**
+ * The words of a folded text, stop words included. Numbers and measures (`500ml`) are left out:
+ * they never name a good.
+ */
 export function wordsOf(folded: string): Word[] {
   const words: Word[] = [];
   for (const typed of joinCompounds(folded).match(wordPattern) ?? []) {
@@ -59,8 +68,15 @@ const mostRemembered = 60_000;
 function readWord(typed: string): Word {
   const known = remembered.get(typed);
   if (known) return known;
-  const form = canonicalSpelling(singular(typed.replace(/['’](?:s|t|ll|re|ve|d|m)?$/, "").replace(/['’]/g, "")));
-  const word: Word = { typed, form, stem: stemmer(form), class: measure.test(typed) ? "measure" : wordClassOf(typed, form) };
+  const form = canonicalSpelling(
+    singular(typed.replace(/['’](?:s|t|ll|re|ve|d|m)?$/, "").replace(/['’]/g, "")),
+  );
+  const word: Word = {
+    typed,
+    form,
+    stem: stemmer(form),
+    class: measure.test(typed) ? "measure" : wordClassOf(typed, form),
+  };
   if (remembered.size < mostRemembered) remembered.set(typed, word);
   return word;
 }

@@ -13,7 +13,10 @@ interface Row {
   asked_at: Date | null;
 }
 
-/** What a person is called: by their own word, as a customer, or by their provider; null where nobody said. */
+/**
+ * What a person is called: by their own word, as a customer, or by their provider; null where
+ * nobody said.
+ */
 export function nameOf(address: string): string {
   return `coalesce(
     (select nullif(trim(p.name), '') from profiles p where p.email = ${address}),
@@ -21,19 +24,30 @@ export function nameOf(address: string): string {
     (select nullif(trim(i.name), '') from identities i where i.email = ${address} order by i.last_seen desc limit 1))`;
 }
 
-/** The members of an owner's plans, longest first, each with their open wish; one page holds the largest team. */
+/**
+ * The members of an owner's plans, longest first, each with their open wish; one page holds the
+ * largest team.
+ */
 export async function listMembers(database: Queryable, owner: string): Promise<SubUser[]> {
   return readMembers(database, owner, null);
 }
 
 /** One member of an owner. Throws 404 for anybody else, whether somebody else's or nobody's. */
-export async function getMember(database: Queryable, owner: string, email: string): Promise<SubUser> {
+export async function getMember(
+  database: Queryable,
+  owner: string,
+  email: string,
+): Promise<SubUser> {
   const member = (await readMembers(database, owner, email))[0];
   if (!member) throw notAMember();
   return member;
 }
 
-async function readMembers(database: Queryable, owner: string, email: string | null): Promise<SubUser[]> {
+async function readMembers(
+  database: Queryable,
+  owner: string,
+  email: string | null,
+): Promise<SubUser[]> {
   const { rows } = await database.query<Row>(
     `select m.*, r.message, r.asked_at, ${nameOf("m.email")} as name
      from (select s.id, s.email, s.cap, s.used, s.added_at, s.last_used_at ${membersOf} and ($2::text is null or s.email = $2)) m

@@ -21,8 +21,14 @@ interface Row {
 const restingPlan =
   "The plan has ended or has no team at the moment: you cannot use its credits until its owner has a plan with a team again.";
 
-/** The plan a person draws on as a member, as they may see it; null for nobody's member. A plan that rests leaves nothing to use and says why. */
-export async function findMembershipView({ database, config }: BackendContext, email: string): Promise<Membership | null> {
+/**
+ * The plan a person draws on as a member, as they may see it; null for nobody's member. A plan that
+ * rests leaves nothing to use and says why.
+ */
+export async function findMembershipView(
+  { database, config }: BackendContext,
+  email: string,
+): Promise<Membership | null> {
   const { rows } = await database.pool.query<Row>(
     `select c.email as owner, ${nameOf("c.email")} as owner_name, l.tier, s.cap, s.used, coalesce(l.purchased, l.given, 0) - l.used as plan_left,
        l.ended_at is null and l.price_id = any($2::text[]) as works, s.added_at, case when l.ended_at is null then l.renews_at end as renews_at, r.asked_at
@@ -34,8 +40,15 @@ export async function findMembershipView({ database, config }: BackendContext, e
   return rows[0] ? presentMembership(rows[0]) : null;
 }
 
-/** Leaves a wish with the plan's owner: one at a time, a new one in place of the last. Throws 404 for nobody's member. */
-export async function askOwner(context: BackendContext, email: string, message: string): Promise<Membership> {
+/**
+ * Leaves a wish with the plan's owner: one at a time, a new one in place of the last. Throws 404
+ * for nobody's member.
+ */
+export async function askOwner(
+  context: BackendContext,
+  email: string,
+  message: string,
+): Promise<Membership> {
   // The lock lets a removal at the same moment be seen: nobody's wish stays open.
   await context.database.pool.query(
     `with member as (select id from sub_users where email = $1 and removed_at is null for update)
@@ -44,7 +57,8 @@ export async function askOwner(context: BackendContext, email: string, message: 
     [email, message],
   );
   const membership = await findMembershipView(context, email);
-  if (!membership) throw new AppError("not-found", { message: "You are not a member of anybody's plan." });
+  if (!membership)
+    throw new AppError("not-found", { message: "You are not a member of anybody's plan." });
   return membership;
 }
 

@@ -2,7 +2,11 @@ import type { Express, Response } from "express";
 import { callerOf, requireOwn, requirePerson } from "#server/backend/access/caller.ts";
 import type { BackendContext } from "#server/backend/context.ts";
 import { addMember } from "#server/backend/subscriptions/team/add-member.ts";
-import { leaveTeam, removeMember, setCap } from "#server/backend/subscriptions/team/change-member.ts";
+import {
+  leaveTeam,
+  removeMember,
+  setCap,
+} from "#server/backend/subscriptions/team/change-member.ts";
 import { describeTeam } from "#server/backend/subscriptions/team/find-team.ts";
 import { listMembers } from "#server/backend/subscriptions/team/list-members.ts";
 import { askOwner, findMembershipView } from "#server/backend/subscriptions/team/membership.ts";
@@ -22,7 +26,12 @@ export function serveTeam(app: Express, context: BackendContext): void {
     return { items, total: items.length, next: null, note };
   });
   serveCall(app, subUsers.add, async ({ email, cap = null, owner }, { response }) => {
-    const added = await addMember(database, { owner: ownerOf(response, owner), email, cap, subUserPriceIds });
+    const added = await addMember(database, {
+      owner: ownerOf(response, owner),
+      email,
+      cap,
+      subUserPriceIds,
+    });
     response.status(201);
     return added;
   });

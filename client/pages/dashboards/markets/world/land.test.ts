@@ -1,13 +1,20 @@
 import { expect, it } from "vitest";
 import { drawLand } from "#client/pages/dashboards/markets/world/draw-land.ts";
 import { findPlace } from "#client/pages/dashboards/markets/world/market-places.ts";
-import { mapHeight, mapWidth, projection } from "#client/pages/dashboards/markets/world/projection.ts";
+import {
+  mapHeight,
+  mapWidth,
+  projection,
+} from "#client/pages/dashboards/markets/world/projection.ts";
 
 it("R1.6 the map's file is what the world atlas draws", async () => {
   await expect(drawLand()).toMatchFileSnapshot("./land.svg");
 });
 
-it.each(["US", "GB", "EU", "CN", "CA", "IN", "AU", "NZ", "CL"])("R1.6 %s has a place on the map", (market) => {
-  const [x = -1, y = -1] = projection()(findPlace(market) ?? [999, 999]) ?? [];
-  expect(x > 0 && x < mapWidth && y > 0 && y < mapHeight).toBe(true);
-});
+it.each(["US", "GB", "EU", "CN", "CA", "IN", "AU", "NZ", "CL"])(
+  "R1.6 %s has a place on the map",
+  (market) => {
+    const [x = -1, y = -1] = projection()(findPlace(market) ?? [999, 999]) ?? [];
+    expect(x > 0 && x < mapWidth && y > 0 && y < mapHeight).toBe(true);
+  },
+);
