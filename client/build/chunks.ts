@@ -1,0 +1,50 @@
+/**
+ * The browser's chunks. Everything that every page needs is one chunk, so that a page is its HTML,
+ * one or two style sheets and two scripts. A group also takes what its modules import, so the order
+ * counts: what every page needs goes first.
+ */
+export const chunkGroups = [
+  { name: "client", test: isNeededEverywhere },
+  { name: "accounts", test: isOfAccounts },
+  { name: "sign-in", test: /[\\/]client[\\/]auth[\\/](mock|screen)-/ },
+  {
+    name: "dashboards",
+    test: /[\\/]client[\\/]pages[\\/]dashboards[\\/]parts[\\/]|[\\/](words|en)[\\/]dashboards\./,
+  },
+];
+
+/** Packages that every page needs. All others come with the pages that use them. */
+const everywhere = new RegExp(
+  String.raw`[\\/]node_modules[\\/](${[
+    ...["react", "react-dom", "scheduler", "react-router", "react-router-dom", "cookie"],
+    ...["set-cookie-parser", "i18next", "react-i18next", "html-parse-stringify", "void-elements"],
+    ...["use-sync-external-store", "@babel", String.raw`bootstrap[\\/]dist[\\/]css`],
+  ].join("|")})[\\/]`,
+);
+
+function isNeededEverywhere(id: string): boolean {
+  if (id.includes("node_modules")) return everywhere.test(id);
+  return !isOfPages(id) && !isOfAccounts(id) && !isOnDemand(id) && !isSpanish(id);
+}
+
+function isOfPages(id: string): boolean {
+  return /[\\/]client[\\/](pages|showcase|components[\\/]chart|styles[\\/]pages|auth[\\/](mock|screen)-)/.test(
+    id,
+  );
+}
+
+const isSpanish = (id: string) => /tables-es|locales[\\/]es/.test(id);
+
+/** Shared by the pages about plans, credits, team and profile: parts, words and styles. */
+function isOfAccounts(id: string): boolean {
+  return /[\\/](components[\\/]credits[\\/]|words[\\/]account|en[\\/]account|styles[\\/]pages[\\/](credits|pricing|profile))/.test(
+    id,
+  );
+}
+
+/** Words of single screens, and the palette and customizer, which load when they are opened. */
+function isOnDemand(id: string): boolean {
+  return /[\\/]((words|en)[\\/](pages|find|dashboards)\.|layouts[\\/]admin[\\/](palette|customizer)[\\/]|components[\\/](screen-search|text)[\\/])/.test(
+    id,
+  );
+}
