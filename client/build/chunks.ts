@@ -24,11 +24,12 @@ const everywhere = new RegExp(
 
 function isNeededEverywhere(id: string): boolean {
   if (id.includes("node_modules")) return everywhere.test(id);
+  if (id.endsWith(".css")) return id.endsWith("/styles/main.css");
   return !isOfPages(id) && !isOfAccounts(id) && !isOnDemand(id) && !isSpanish(id);
 }
 
 function isOfPages(id: string): boolean {
-  return /[\\/]client[\\/](pages|showcase|components[\\/]chart|styles[\\/]pages|auth[\\/](mock|screen)-)/.test(
+  return /[\\/]client[\\/](pages|showcase|components[\\/]chart|auth[\\/](mock|screen)-)/.test(
     id,
   );
 }
@@ -37,7 +38,7 @@ const isSpanish = (id: string) => /tables-es|locales[\\/]es/.test(id);
 
 /** Shared by the pages about plans, credits, team and profile: parts, words and styles. */
 function isOfAccounts(id: string): boolean {
-  return /[\\/](components[\\/]credits[\\/]|words[\\/]account|en[\\/]account|styles[\\/]pages[\\/](credits|pricing|profile))/.test(
+  return /[\\/](components[\\/]credits[\\/]|words[\\/]account|en[\\/]account|pages[\\/](pricing[\\/]pricing|profile[\\/]profile)\.css)/.test(
     id,
   );
 }

@@ -1,5 +1,5 @@
 import "#client/i18n/words/pages.ts";
-import "#client/styles/pages/text.css";
+import "#client/components/text/text-screen.css";
 import { useTranslation } from "react-i18next";
 import { useDayFormat } from "#client/components/day-format.ts";
 import { Contents } from "#client/components/text/contents.tsx";

@@ -1,5 +1,5 @@
 import "#client/i18n/words/pages.ts";
-import "#client/styles/pages/faq.css";
+import "#client/pages/faq/faq.css";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router-dom";

@@ -1,4 +1,4 @@
-import "#client/styles/pages/details.css";
+import "#client/pages/hs-code-details/hs-code-details.css";
 import { useTranslation } from "react-i18next";
 import { data, type LoaderFunctionArgs, redirect, useLoaderData } from "react-router-dom";
 import { attempt, load, type PageError } from "#client/api/load.ts";

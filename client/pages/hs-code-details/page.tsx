@@ -1,4 +1,4 @@
-import "#client/styles/pages/details.css";
+import "#client/pages/hs-code-details/hs-code-details.css";
 import { type LoaderFunctionArgs, redirect, useLoaderData } from "react-router-dom";
 import { attempt, load } from "#client/api/load.ts";
 import { apiContext } from "#client/api/page-context.ts";

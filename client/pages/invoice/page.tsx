@@ -1,5 +1,5 @@
 import "#client/i18n/words/invoice.ts";
-import "#client/styles/pages/invoice.css";
+import "#client/pages/invoice/invoice.css";
 import { useTranslation } from "react-i18next";
 import { Form, Link, useLoaderData } from "react-router-dom";
 import { findOffer } from "#client/components/credits/plan-offers.ts";

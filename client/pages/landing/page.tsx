@@ -1,4 +1,4 @@
-import "#client/styles/pages/landing.css";
+import "#client/pages/landing/landing.css";
 import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router-dom";
 import { attempt } from "#client/api/load.ts";
 import { apiContext } from "#client/api/page-context.ts";

@@ -1,4 +1,4 @@
-import "#client/styles/pages/auth.css";
+import "#client/styles/auth.css";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from "react-router-dom";

@@ -1,4 +1,4 @@
-import "#client/styles/pages/auth.css";
+import "#client/styles/auth.css";
 import { useTranslation } from "react-i18next";
 import { Link, type LoaderFunctionArgs, useLoaderData, useRouteLoaderData } from "react-router-dom";
 import { MockLogin } from "#client/auth/mock-login.tsx";

@@ -1,4 +1,4 @@
-import "#client/styles/pages/auth.css";
+import "#client/styles/auth.css";
 import { useEffect, useEffectEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useRouteLoaderData } from "react-router-dom";

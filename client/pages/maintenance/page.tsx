@@ -1,4 +1,4 @@
-import "#client/styles/pages/alone.css";
+import "#client/styles/centered-card.css";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { Icon } from "#client/components/icon.tsx";

@@ -1,5 +1,5 @@
 import "#client/i18n/words/account.ts";
-import "#client/styles/pages/pricing.css";
+import "#client/pages/pricing/pricing.css";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import {

@@ -1,5 +1,5 @@
 import "#client/i18n/words/account.ts";
-import "#client/styles/pages/profile.css";
+import "#client/pages/profile/profile.css";
 import { useTranslation } from "react-i18next";
 import { type ActionFunctionArgs, Link, useActionData, useLoaderData } from "react-router-dom";
 import { type FormOutcome, runIntent } from "#client/api/form-outcome.ts";

@@ -1,4 +1,4 @@
-import "#client/styles/pages/regulations.css";
+import "#client/styles/regulations.css";
 import { useTranslation } from "react-i18next";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router-dom";
 import { attempt, load } from "#client/api/load.ts";

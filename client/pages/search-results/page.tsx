@@ -1,5 +1,5 @@
 import "#client/i18n/words/find.ts";
-import "#client/styles/pages/search-results.css";
+import "#client/pages/search-results/search-results.css";
 import { useTranslation } from "react-i18next";
 import { Form, Link, useLoaderData, useRouteLoaderData } from "react-router-dom";
 import { useDayFormat } from "#client/components/day-format.ts";

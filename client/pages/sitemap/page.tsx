@@ -1,5 +1,5 @@
 import "#client/i18n/words/pages.ts";
-import "#client/styles/pages/sitemap.css";
+import "#client/pages/sitemap/sitemap.css";
 import { useTranslation } from "react-i18next";
 import { useScreens } from "#client/layout/screens.ts";
 import { SiteLink } from "#client/pages/sitemap/site-link.tsx";

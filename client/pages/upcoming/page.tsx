@@ -1,4 +1,4 @@
-import "#client/styles/pages/alone.css";
+import "#client/styles/centered-card.css";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router-dom";

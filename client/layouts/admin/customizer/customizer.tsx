@@ -1,4 +1,4 @@
-import "#client/styles/pages/customizer.css";
+import "#client/layouts/admin/customizer/customizer.css";
 import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "#client/components/icon.tsx";

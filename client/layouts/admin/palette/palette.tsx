@@ -1,5 +1,5 @@
 import "#client/i18n/words/find.ts";
-import "#client/styles/pages/palette.css";
+import "#client/layouts/admin/palette/palette.css";
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";

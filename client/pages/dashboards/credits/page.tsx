@@ -1,5 +1,5 @@
 import "#client/i18n/words/dashboards.ts";
-import "#client/styles/pages/dashboards.css";
+import "#client/pages/dashboards/dashboards.css";
 import { useTranslation } from "react-i18next";
 import { Link, useLoaderData } from "react-router-dom";
 import { Counters } from "#client/pages/dashboards/credits/counters.tsx";

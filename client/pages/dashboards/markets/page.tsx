@@ -1,5 +1,5 @@
 import "#client/i18n/words/dashboards.ts";
-import "#client/styles/pages/dashboards.css";
+import "#client/pages/dashboards/dashboards.css";
 import { useTranslation } from "react-i18next";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router-dom";
 import { type Attempted, attempt } from "#client/api/load.ts";
