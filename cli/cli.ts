@@ -4,22 +4,14 @@
  * environment. A command is a file in commands/<noun>/<verb>.ts; this is the list of them.
  */
 import { Command, CommanderError } from "commander";
-import { addExplain } from "#cli/commands/credits/explain.ts";
-import { addGrant } from "#cli/commands/credits/grant.ts";
-import { addRefund } from "#cli/commands/credits/refund.ts";
-import { addShow } from "#cli/commands/credits/show.ts";
-import { addVoid } from "#cli/commands/credits/void.ts";
-import { addDuplicates } from "#cli/commands/customers/duplicates.ts";
-import { addDoctor } from "#cli/commands/doctor/doctor.ts";
-import { addReconcile } from "#cli/commands/ledger/reconcile.ts";
-import { addLedger } from "#cli/commands/ledger/show.ts";
-import { addMember } from "#cli/commands/sub-users/add.ts";
-import { addCap } from "#cli/commands/sub-users/cap.ts";
-import { addTeamList } from "#cli/commands/sub-users/list.ts";
-import { addRemove } from "#cli/commands/sub-users/remove.ts";
-import { addPeopleList } from "#cli/commands/users/list.ts";
-import { addPersonShow } from "#cli/commands/users/show.ts";
-import type { CliContext } from "#cli/context.ts";
+import type { CliContext } from "#cli/command.ts";
+import { addGrant, addRefund, addVoid } from "#cli/commands/credit-corrections.ts";
+import { addExplain, addShow } from "#cli/commands/credits.ts";
+import { addDuplicates } from "#cli/commands/customers.ts";
+import { addDoctor } from "#cli/commands/doctor.ts";
+import { addLedger, addReconcile } from "#cli/commands/ledger.ts";
+import { addCap, addMember, addRemove, addTeamList } from "#cli/commands/sub-users.ts";
+import { addPeopleList, addPersonShow } from "#cli/commands/users.ts";
 import { exitCodes, readFailure } from "#cli/failure.ts";
 import { type Output, paint, printJson, withoutControls } from "#cli/output.ts";
 

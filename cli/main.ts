@@ -1,8 +1,8 @@
 #!/usr/bin/env node
-import { createAsk } from "#cli/ask.ts";
 import { createCli } from "#cli/cli.ts";
 import { connect } from "#cli/connect.ts";
-import { readLocale } from "#cli/dates.ts";
+import { createAsk } from "#cli/input.ts";
+import { readLocale } from "#cli/output.ts";
 import { defaultSubUserPriceIds } from "#shared/domain/subscription-tier.ts";
 
 const { env, stdin, stdout, stderr } = process;

@@ -11,7 +11,7 @@ import { pathToFileURL } from "node:url";
 import type { RequestHandler, Response } from "express";
 import { createServer, type Plugin, type ViteDevServer } from "vite";
 import { announce } from "#server/announce.ts";
-import type { PageHead } from "#server/render/page-head.ts";
+import type { PageHead } from "#server/render/document.ts";
 import type { RenderOptions } from "#server/render/render.ts";
 import { runProgram } from "#server/run-program.ts";
 import { startClearlane } from "#server/start.ts";

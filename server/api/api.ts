@@ -5,25 +5,37 @@
 import express, { type Request, type Response, type Router } from "express";
 import { billingOperations } from "#server/api/billing.ts";
 import { creditOperations } from "#server/api/credits.ts";
-import { describePicture } from "#server/api/describe-picture.ts";
 import { serveFeeds } from "#server/api/feeds.ts";
-import { knowledgeOperations } from "#server/api/knowledge.ts";
-import { serveLedgerFiles } from "#server/api/ledger-file.ts";
-import { describeApi } from "#server/api/openapi.ts";
-import type { Operation, Scope } from "#server/api/operation.ts";
-import { servePicture } from "#server/api/picture.ts";
-import { profileOperations } from "#server/api/profile.ts";
+import { serveLedgerFiles } from "#server/api/ledger-files.ts";
+import { describeApi, describePicture } from "#server/api/openapi.ts";
+import { type Operation, passThrough, type Scope } from "#server/api/operation.ts";
+import { profileOperations, servePicture } from "#server/api/profile.ts";
 import { proxyOperations } from "#server/api/proxy.ts";
 import { searchOperations } from "#server/api/searches.ts";
-import { sessionOperations } from "#server/api/session.ts";
-import { sessionListOperations } from "#server/api/sessions.ts";
+import { sessionListOperations, sessionOperations } from "#server/api/session.ts";
 import { teamOperations } from "#server/api/team.ts";
-import { type Asker, askerOf } from "#server/auth/asker.ts";
 import { originOf } from "#server/auth/origin.ts";
+import { type Asker, askerOf } from "#server/auth/principal.ts";
 import type { WebContext } from "#server/context.ts";
 import { handleErrors } from "#server/http/errors.ts";
 import { serveCall } from "#server/http/route.ts";
+import { type Client, parseInput } from "#shared/contract/call.ts";
+import { hsCodes } from "#shared/contract/hs-codes.ts";
+import { notifications } from "#shared/contract/notifications.ts";
+import { regulations } from "#shared/contract/regulations.ts";
 import { AppError } from "#shared/errors.ts";
+
+/** What anybody may read for free. */
+const knowledgeOperations: readonly Operation[] = [
+  hsCodes.suggest,
+  hsCodes.sections,
+  hsCodes.countries,
+  hsCodes.details,
+  regulations.details,
+  notifications.list,
+  notifications.counts,
+  notifications.details,
+].map((call) => passThrough(call));
 
 /** Specific paths before those with a name in them. */
 export const operations: readonly Operation[] = [
@@ -94,5 +106,32 @@ export function createScope(
     setStatus,
     origin,
     backend: context.backendFor(asker.kind === "person" ? asker.authorization : null),
+  };
+}
+
+const byName = new Map<string, Operation>(
+  operations.map((one) => [`${one.call.method} ${one.call.path}`, one]),
+);
+
+/**
+ * The api as a page rendered on the server reads it: the same operations as under /api, without the
+ * way over HTTP. Throws AppError.
+ */
+export function createPageClient(
+  context: WebContext,
+  asker: Asker,
+  origin: string | null = context.config.web.baseUrl,
+): Client {
+  return async (call, input, options = {}) => {
+    const found = byName.get(`${call.method} ${call.path}`);
+    if (!found) throw new AppError("not-found");
+    const scope = createScope(
+      context,
+      asker,
+      options.headers?.["idempotency-key"] ?? null,
+      () => undefined,
+      origin,
+    );
+    return (await found.handle(parseInput(found.call.input, input) as never, scope)) as never;
   };
 }

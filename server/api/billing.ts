@@ -1,6 +1,8 @@
+import express, { type Router } from "express";
 import { type Operation, operation, passThrough, type Scope } from "#server/api/operation.ts";
-import { readReturnTo } from "#server/auth/return-to.ts";
+import { readReturnTo } from "#server/auth/origin.ts";
 import type { Config } from "#server/config/config.ts";
+import type { WebContext } from "#server/context.ts";
 import { billing, originHeader } from "#shared/contract/billing.ts";
 import type { AnswerOf, AnyCall, CallOptions, InputOf } from "#shared/contract/call.ts";
 import { AppError } from "#shared/errors.ts";
@@ -66,4 +68,35 @@ export function paymentPages(configured: Config["billing"]): string[] {
     "https://billing.stripe.com",
     new URL(configured.apiUrl).origin,
   ];
+}
+
+/** Stripe waits this long at most; what takes longer it sends again. */
+const timeoutMs = 25_000;
+
+/**
+ * Events of the payment provider, handed on to the backend as they came. Before sessions, bodies
+ * and the rule against foreign requests: they come from no browser, and the signature over the very
+ * bytes is their proof.
+ */
+export function serveWebhooks({ upstream }: WebContext): Router {
+  const router = express.Router();
+  router.post(
+    "/webhooks/stripe",
+    express.raw({ type: () => true, limit: "1mb", inflate: false }),
+    async (request, response) => {
+      const body: unknown = request.body;
+      const answer = await upstream.carry({
+        method: "POST",
+        path: "/webhooks/stripe",
+        headers: {
+          "content-type": "application/json",
+          "stripe-signature": request.get("stripe-signature") ?? "",
+        },
+        body: Buffer.isBuffer(body) ? body.toString("utf8") : "",
+        timeoutMs,
+      });
+      response.status(answer.status).json(answer.body);
+    },
+  );
+  return router;
 }

@@ -1,10 +1,5 @@
-/**
- * The feed outside the product: Atom for readers, CSV for spreadsheets. The same filters as on the
- * page, free for anybody to read.
- */
 import type { Request, Response, Router } from "express";
-import { writeAtom } from "#server/api/write-atom.ts";
-import { writeCsv } from "#server/api/write-csv.ts";
+import { writeAtom } from "#server/api/atom.ts";
 import type { WebContext } from "#server/context.ts";
 import { type AnswerOf, parseInput } from "#shared/contract/call.ts";
 import {
@@ -13,7 +8,13 @@ import {
   notificationFilters,
   notifications,
 } from "#shared/contract/notifications.ts";
+import { writeCell } from "#shared/domain/csv-cell.ts";
 import { AppError } from "#shared/errors.ts";
+
+/**
+ * The feed outside the product: Atom for readers, CSV for spreadsheets. The same filters as on the
+ * page, free for anybody to read.
+ */
 
 const entriesInAFeed = 50;
 const rowsAPage = 200;
@@ -93,4 +94,40 @@ export function originOf(request: Request, { config }: WebContext): string {
     config.web.baseUrl ??
     (URL.canParse(arrived) ? new URL(arrived).origin : `http://localhost:${config.web.port}`)
   );
+}
+
+const columns: readonly (readonly [string, (item: Notification) => string | undefined | null])[] = [
+  ["id", ({ id }) => id],
+  ["published", ({ dates }) => dates.published],
+  ["takes effect", ({ dates }) => dates.takesEffect],
+  ["deadline", ({ dates }) => dates.deadline],
+  ["comments close", ({ dates }) => dates.commentsClose],
+  ["severity", ({ severity }) => severity],
+  ["kind", ({ kind }) => kind],
+  ["market", ({ market }) => market],
+  ["origins", ({ origins }) => origins.join(" ")],
+  // Not digits alone: a spreadsheet would make 101 of heading 0101.
+  ["hs codes", ({ codes }) => (codes.length > 0 ? `HS ${codes.join("; ")}` : "")],
+  ["headline", ({ headline }) => headline],
+  ["summary", ({ summary }) => summary],
+  ["before", ({ change }) => change?.from],
+  ["now", ({ change }) => change?.to],
+  ["source", ({ source }) => source.name],
+  ["number", ({ source }) => source.identifier],
+  ["address", ({ source }) => source.url],
+  ["regulation", ({ act }) => act],
+  ["regulation title", ({ actTitle }) => actTitle],
+  ["noticed at", ({ noticedAt }) => noticedAt],
+];
+
+/**
+ * Notifications as CSV (RFC 4180) with a header line; the byte order mark tells spreadsheets that
+ * it is UTF-8.
+ */
+export function writeCsv(items: readonly Notification[]): string {
+  const lines = [
+    columns.map(([name]) => name),
+    ...items.map((item) => columns.map(([, read]) => read(item) ?? "")),
+  ];
+  return `\uFEFF${lines.map((cells) => cells.map(writeCell).join(",")).join("\r\n")}\r\n`;
 }

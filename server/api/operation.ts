@@ -1,4 +1,4 @@
-import type { Asker } from "#server/auth/asker.ts";
+import type { Asker } from "#server/auth/principal.ts";
 import type { WebContext } from "#server/context.ts";
 import type { AnswerOf, AnyCall, Client, ParsedInputOf } from "#shared/contract/call.ts";
 

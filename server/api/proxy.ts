@@ -55,7 +55,7 @@ export const proxyOperations: readonly Operation[] = [
  */
 function asking<Name extends string>(...names: Name[]) {
   const one = z.optional(
-    z.string("Give this once, as text.").check(z.maxLength(254, "Use at most 254 characters.")),
+    z.string("Send this parameter once, as text.").check(z.maxLength(254, "Use at most 254 characters.")),
   );
   return z.object(Object.fromEntries(names.map((name) => [name, one])) as Record<Name, typeof one>);
 }

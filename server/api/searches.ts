@@ -70,7 +70,7 @@ async function openPaid(
 }
 
 const paidButNotOpen =
-  "Your credit was used, but the results did not arrive. Please try again in a moment: this search opens without another credit.";
+  "Your credit was used, but the results did not arrive. Please try again in a moment; you won't be charged again for this search.";
 
 type Unpaid = Extract<UseCreditOutcome, { outcome: "no-credits" | "failed" }>;
 
@@ -127,7 +127,7 @@ function explain(cause: AppError, charge: "not charged" | "unknown"): FieldProbl
   const balance =
     charge === "not charged"
       ? "Nothing was charged; your balance is unchanged."
-      : "Whether a credit was used is not known yet. Try this search again: what was paid for it opens without another credit.";
+      : "We don't know yet whether a credit was used. Try this search again; you won't be charged twice.";
   return { field: "cause", message: `${cause.message} ${balance}` };
 }
 
@@ -137,7 +137,7 @@ function requireKey(scope: Scope): string {
     details: [
       {
         field: "Idempotency-Key",
-        message: "Send a new key, for example a UUID, with every search you pay for.",
+        message: "Send a new key, for example a UUID, with every paid search.",
       },
     ],
   });

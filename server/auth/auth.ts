@@ -4,25 +4,27 @@
  * provider and the mock API are its neighbours.
  */
 import express, { type RequestHandler } from "express";
-import { withDeadline } from "#server/auth/deadline.ts";
 import { createHeaderTokenReader } from "#server/auth/header-token.ts";
-import { identifyAsker } from "#server/auth/identify-asker.ts";
 import { createLimitedMap } from "#server/auth/limited-map.ts";
 import { isUnderOtherName, mostOrigins, originOf } from "#server/auth/origin.ts";
-import { createPostgresSessionRows } from "#server/auth/postgres-session-rows.ts";
+import { identifyAsker } from "#server/auth/principal.ts";
 import { createSignInProvider, type SignInProvider } from "#server/auth/provider.ts";
-import { createRedisSessionRows } from "#server/auth/redis-session-rows.ts";
+import {
+  createPostgresSessionRows,
+  createRedisSessionRows,
+  type SessionRows,
+} from "#server/auth/session-rows.ts";
+import { createSessionStore } from "#server/auth/session-store.ts";
+import { createSignIn, signInPaths } from "#server/auth/sign-in.ts";
 import {
   createPostgresRefreshLock,
   createRedisRefreshLock,
+  createTokenRefresher,
   type RefreshLock,
-} from "#server/auth/refresh-lock.ts";
-import type { SessionRows } from "#server/auth/session-rows.ts";
-import { createSessionStore } from "#server/auth/session-store.ts";
-import { createSignIn, signInPaths } from "#server/auth/sign-in.ts";
-import { createTokenRefresher } from "#server/auth/token-refresh.ts";
+} from "#server/auth/token-refresh.ts";
 import { cookieNamesFor } from "#server/auth/web-session.ts";
 import type { WebContext } from "#server/context.ts";
+import { withDeadline } from "#server/http/timeout.ts";
 import { createMockApi } from "#server/mock-api/mock-api.ts";
 import { profile } from "#shared/contract/profile.ts";
 import { AppError } from "#shared/errors.ts";
@@ -143,7 +145,7 @@ function plainPath(path: string): string {
 
 function notHere(): AppError {
   return new AppError("forbidden", {
-    message: "Sign-in works on localhost only until BASE_URL names this server's address.",
+    message: "Sign-in works only on localhost until BASE_URL is set to this server's address.",
   });
 }
 

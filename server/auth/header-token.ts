@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Request } from "express";
 import { type JWTPayload, jwtVerify } from "jose";
-import type { Asker } from "#server/auth/asker.ts";
 import { originOf } from "#server/auth/origin.ts";
+import type { Asker } from "#server/auth/principal.ts";
 import { type Claims, type Profile, readProfile } from "#server/auth/profile.ts";
 import type { SignInProvider } from "#server/auth/provider.ts";
 import type { WebContext } from "#server/context.ts";

@@ -1,4 +1,5 @@
 import type { Response } from "express";
+import { type PopupKind, popupChannel, popupSource } from "#shared/domain/popup-sign-in.ts";
 
 /**
  * A page of sign-in: whole HTML without the client, so that it works before a build and without
@@ -105,3 +106,55 @@ a{color:var(--brand)}
 @media (max-width:30rem){body{padding:0;place-items:start stretch;background:var(--card)}main{max-width:none;border:0;border-radius:0;box-shadow:none;padding:1.25rem}}
 @media (forced-colors:active){main,button,.button,input{border:1px solid}}
 `;
+
+const words: Record<PopupKind, { title: string; text: string }> = {
+  "signed-in": {
+    title: "You are signed in",
+    text: "You can close this window and continue.",
+  },
+  cancelled: {
+    title: "Sign-in cancelled",
+    text: "You are not signed in. You can close this window.",
+  },
+  failed: {
+    title: "Sign-in did not work",
+    text: "You are not signed in. Close this window and try again.",
+  },
+};
+
+/**
+ * The last page of a popup: tells the page that opened it, by both ways a browser may allow, and
+ * closes. No token is in the message.
+ */
+export function sendPopupPage(
+  response: Response,
+  kind: PopupKind,
+  state: string,
+  origin: string,
+): void {
+  const { title, text } = words[kind];
+  const message = scriptValue({ source: popupSource, kind, state });
+  sendPlainPage(response, {
+    title,
+    body: `<h1>${title}</h1><p role="status">${text}</p>`,
+    script: `const message = ${message};
+if (window.opener) window.opener.postMessage(message, ${scriptValue(origin)});
+if (window.BroadcastChannel) new BroadcastChannel(${scriptValue(popupChannel)}).postMessage(message);
+setTimeout(() => window.close(), 100);`,
+  });
+}
+
+/** The opener's own mark, echoed so that it knows its popup; anything else becomes empty. */
+export function readPopupState(given: unknown): string {
+  return typeof given === "string" && /^[\w-]{8,64}$/.test(given) ? given : "";
+}
+
+export const popupDonePath = "/auth/popup-done";
+
+export function popupDone(state: string, outcome?: Exclude<PopupKind, "signed-in">): string {
+  const query = new URLSearchParams({
+    ...(state ? { state } : {}),
+    ...(outcome ? { outcome } : {}),
+  }).toString();
+  return query ? `${popupDonePath}?${query}` : popupDonePath;
+}

@@ -22,11 +22,11 @@ export function readProfile(claims: Claims): Profile {
   const { iss, sub, email, name } = claims;
   if (typeof email !== "string" || !email.includes("@"))
     throw new AppError("forbidden", {
-      message: "Your sign-in provider did not tell us your e-mail address, which we need.",
+      message: "Your sign-in provider did not share your email address, which is required.",
     });
   if (claims.email_verified === false || claims.email_verified === "false")
     throw new AppError("forbidden", {
-      message: "Please confirm your e-mail address with your sign-in provider first.",
+      message: "Confirm your email address with your sign-in provider first.",
     });
   return {
     issuer: String(iss ?? ""),

@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { RequestHandler } from "express";
-import { withDeadline } from "#server/auth/deadline.ts";
 import type { SessionRows } from "#server/auth/session-rows.ts";
 import type { KeptSession } from "#server/auth/web-session.ts";
 import type { Log } from "#server/http/logging.ts";
+import { withDeadline } from "#server/http/timeout.ts";
 import { AppError } from "#shared/errors.ts";
 
 /**
@@ -42,7 +42,7 @@ const rewriteAfterSeconds = 60;
 const storeTimeoutMs = 5000;
 const storeDown = () =>
   new AppError("unavailable", {
-    message: "We cannot look up your session right now. Please try again in a moment.",
+    message: "Your session can't be checked right now. Please try again in a moment.",
     retryAfter: 5,
   });
 

@@ -4,7 +4,7 @@
  * never a web room.
  */
 import express, { type Express } from "express";
-import { identifyCaller } from "#server/backend/access/identify-caller.ts";
+import { identifyCaller } from "#server/backend/access/principal.ts";
 import { servePeople } from "#server/backend/accounts/people-routes.ts";
 import { serveProfile } from "#server/backend/accounts/profile-routes.ts";
 import { serveAccounts } from "#server/backend/accounts/routes.ts";
@@ -22,7 +22,7 @@ import { serveTeam } from "#server/backend/subscriptions/team/routes.ts";
 import { handleErrors, notFound } from "#server/http/errors.ts";
 import { serveHealth } from "#server/http/health.ts";
 import { logRequests } from "#server/http/logging.ts";
-import { requestId } from "#server/http/request-id.ts";
+import { requestId } from "#server/http/logging.ts";
 
 export function createBackendApp(context: BackendContext): Express {
   const app = express();

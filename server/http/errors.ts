@@ -1,5 +1,4 @@
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from "express";
-import { isConnectionTrouble } from "#server/http/connection-trouble.ts";
 import type { Log } from "#server/http/logging.ts";
 import { AppError, presentError } from "#shared/errors.ts";
 
@@ -11,7 +10,7 @@ export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const { status, type } = (error ?? {}) as { status?: unknown; type?: unknown };
   if (type === "entity.parse.failed")
-    return new AppError("invalid-input", { message: "The body is not valid JSON.", cause: error });
+    return new AppError("invalid-input", { message: "The request body is not valid JSON.", cause: error });
   if (status === 413) return new AppError("payload-too-large", { cause: error });
   if (status === 415) return new AppError("unsupported-media", { cause: error });
   if (typeof status === "number" && status >= 400 && status < 500)
@@ -52,4 +51,24 @@ export function handleErrors(
     if (page && request.accepts(["json", "html"]) === "html") return page(request, response, error);
     sendError(response, error);
   };
+}
+
+/**
+ * PostgreSQL: connections it could not take or broke off, itself starting or stopping, and answers
+ * it had no time for.
+ */
+const databaseCodes = /^(08\w{3}|57P0[1-3]|57014|53300)$/;
+const systemCodes = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT"]);
+/** The driver's own, which carry no code. */
+const driverWords =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
+
+/**
+ * Whether something we depend on could not be reached or was lost on the way, so that trying again
+ * makes sense. What was asked for may have been carried out all the same.
+ */
+export function isConnectionTrouble(error: unknown): boolean {
+  const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
+  if (typeof code === "string") return databaseCodes.test(code) || systemCodes.has(code);
+  return typeof message === "string" && driverWords.test(message);
 }

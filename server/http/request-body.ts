@@ -26,7 +26,7 @@ export function limitBody(request: IncomingMessage, mostBytes: number): Transfor
   request.once("close", () => {
     if (!request.complete)
       limited.destroy(
-        new AppError("invalid-input", { message: "The request ended before its body did." }),
+        new AppError("invalid-input", { message: "The request body is incomplete." }),
       );
   });
   return request.pipe(limited);

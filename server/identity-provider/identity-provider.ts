@@ -10,9 +10,9 @@ import type pg from "pg";
 import { createLimitedMap } from "#server/auth/limited-map.ts";
 import { keepOpener } from "#server/auth/plain-page.ts";
 import type { Log } from "#server/http/logging.ts";
-import { configureProvider } from "#server/identity-provider/provider-configuration.ts";
-import { loadProviderKeys, type ProviderKeys } from "#server/identity-provider/provider-keys.ts";
-import { serveSignIn } from "#server/identity-provider/sign-in-routes.ts";
+import { configureProvider } from "#server/identity-provider/configuration.ts";
+import { serveSignIn } from "#server/identity-provider/sign-in.ts";
+import { loadProviderKeys, type ProviderKeys } from "#server/identity-provider/storage.ts";
 
 export interface IdentityProvider {
   /**

@@ -9,7 +9,7 @@ import { SignJWT } from "jose";
 import type { WebContext } from "#server/context.ts";
 import { sendError, toAppError } from "#server/http/errors.ts";
 import { serveCall } from "#server/http/route.ts";
-import { createMockPeople, type MockPerson } from "#server/mock-api/mock-people.ts";
+import { createMockPeople, type MockPerson } from "#server/mock-api/mock-users.ts";
 import { type MockUser, mockApi } from "#shared/contract/session.ts";
 import { mockAlgorithm, mockIssuer } from "#shared/domain/mock-token.ts";
 import { AppError } from "#shared/errors.ts";
@@ -118,7 +118,7 @@ function refuseForeignPages(): RequestHandler {
       : origin !== undefined && origin !== `${request.protocol}://${request.host}`;
     next(
       foreign
-        ? new AppError("forbidden", { message: "This request did not come from our own pages." })
+        ? new AppError("forbidden", { message: "This request did not come from this site." })
         : undefined,
     );
   };

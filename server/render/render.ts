@@ -15,17 +15,20 @@ import { presentPageError } from "#client/api/load.ts";
 import type { Failure, PageAnswer } from "#client/entry-server.tsx";
 import { languageCookie } from "#client/i18n/languages.ts";
 import { rootAttributes } from "#client/layout/root-attributes.ts";
-import { createPageClient } from "#server/api/in-process.ts";
-import { type Asker, askerOf } from "#server/auth/asker.ts";
+import { createPageClient } from "#server/api/api.ts";
 import { originOf } from "#server/auth/origin.ts";
+import { type Asker, askerOf } from "#server/auth/principal.ts";
 import type { WebContext } from "#server/context.ts";
 import { sendError } from "#server/http/errors.ts";
 import { createAssets } from "#server/render/assets.ts";
-import { closeDocument, openDocument } from "#server/render/document.ts";
-import { loadLanguages } from "#server/render/languages.ts";
+import {
+  closeDocument,
+  openDocument,
+  type PageHead,
+  readPageHead,
+} from "#server/render/document.ts";
 import { type CachedPage, createPageCache, noncePlaceholder } from "#server/render/page-cache.ts";
-import { type PageHead, readPageHead } from "#server/render/page-head.ts";
-import { queryLanguage, readVisit } from "#server/render/visit.ts";
+import { loadLanguages, queryLanguage, readVisit } from "#server/render/visit.ts";
 import type { AppError } from "#shared/errors.ts";
 
 export interface Render {

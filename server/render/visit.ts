@@ -1,11 +1,18 @@
+import path from "node:path";
 import type { Request } from "express";
+import { createInstance, type i18n } from "i18next";
+import FsBackend from "i18next-fs-backend";
+import { initReactI18next } from "react-i18next";
 import type { Visit } from "#client/api/page-context.ts";
 import {
   detectLanguage,
+  fallbackLanguage,
   type Language,
   languageCookie,
+  languages,
   supported,
 } from "#client/i18n/languages.ts";
+import { namespaces } from "#client/i18n/namespaces.ts";
 import { layoutCookie, readCookie, readSettings } from "#client/layout/settings-cookie.ts";
 import type { Config } from "#server/config/config.ts";
 
@@ -39,4 +46,32 @@ export function readVisit(
 export function queryLanguage(request: Request): Language | undefined {
   const asked = request.query.lng;
   return typeof asked === "string" ? supported(asked) : undefined;
+}
+
+/** One ready i18next for each language, loaded once at start; a request picks, it never loads. */
+export async function loadLanguages(programDir: string): Promise<Record<Language, i18n>> {
+  const entries = await Promise.all(
+    languages.map(
+      async (language) => [language, await createLanguage(language, programDir)] as const,
+    ),
+  );
+  return Object.fromEntries(entries) as Record<Language, i18n>;
+}
+
+async function createLanguage(language: Language, programDir: string): Promise<i18n> {
+  const instance = createInstance();
+  await instance
+    .use(FsBackend)
+    .use(initReactI18next)
+    .init({
+      lng: language,
+      fallbackLng: fallbackLanguage,
+      preload: [...languages],
+      ns: [...namespaces],
+      defaultNS: "shell",
+      backend: { loadPath: path.join(programDir, "shared/locales/{{lng}}/{{ns}}.json") },
+      interpolation: { escapeValue: false },
+      react: { useSuspense: false },
+    });
+  return instance;
 }

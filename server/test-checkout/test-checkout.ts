@@ -4,10 +4,10 @@
  * it reaches the backend over HTTP.
  */
 import express, { type Request, type Response, type Router } from "express";
-import { askerOf } from "#server/auth/asker.ts";
+import { askerOf } from "#server/auth/principal.ts";
 import { originOf } from "#server/auth/origin.ts";
 import { renderPlainPage } from "#server/auth/plain-page.ts";
-import { home, readReturnTo } from "#server/auth/return-to.ts";
+import { home, readReturnTo } from "#server/auth/origin.ts";
 import type { WebContext } from "#server/context.ts";
 import { checkoutPage, outcomes } from "#server/test-checkout/checkout-page.ts";
 import { billing, type Checkout } from "#shared/contract/billing.ts";

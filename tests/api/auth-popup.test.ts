@@ -74,7 +74,7 @@ describe("sign-in popup in a browser", () => {
 
   it("R1.2 with address and password, wrong ones first", async () => {
     const { popup, ended } = await begin(app.origin);
-    await popup.getByLabel("E-mail").fill("trial@clearlane.test");
+    await popup.getByLabel("Email").fill("trial@clearlane.test");
     await popup.getByLabel("Password").fill("wrong");
     await popup.getByRole("button", { name: "Sign in" }).click();
     await popup.getByRole("alert").waitFor();

@@ -45,7 +45,7 @@ describe("sign-in by redirect", () => {
       password: "wrong",
     });
     expect(wrong.status).toBe(401);
-    expect(wrong.text).toContain("E-mail or password is not right");
+    expect(wrong.text).toContain("Email or password is incorrect");
     expect(wrong.text).toContain('value="member@clearlane.test"');
     const back = await browser.submit(wrong, "Sign in", {
       email: " Member@Clearlane.test",

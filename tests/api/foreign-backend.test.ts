@@ -16,7 +16,7 @@ import { startTestApp, type TestApp } from "#tests/support/start-test-app.ts";
  * and nothing more.
  */
 
-const notOffered = "This installation's backend does not offer this part of the product.";
+const notOffered = "The backend of this installation does not provide this feature.";
 
 let foreign: ForeignBackend;
 let app: TestApp;

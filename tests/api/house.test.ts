@@ -45,12 +45,12 @@ const walls: Readonly<Record<string, { allowed: readonly string[]; refused: read
     "server/config/try.ts": { allowed: [], refused: ["#server/http/logging.ts"] },
     "server/http/try.ts": {
       allowed: ["#server/config/config.ts"],
-      refused: ["#server/auth/asker.ts"],
+      refused: ["#server/auth/principal.ts"],
     },
     "server/database/try.ts": { allowed: [], refused: ["#server/backend/context.ts"] },
     "server/backend/searches/try.ts": {
       allowed: ["#server/database/database.ts"],
-      refused: ["#server/auth/asker.ts", "#server/context.ts", "#server/run-program.ts"],
+      refused: ["#server/auth/principal.ts", "#server/context.ts", "#server/run-program.ts"],
     },
     "server/backend/main.ts": {
       allowed: ["#server/run-program.ts"],

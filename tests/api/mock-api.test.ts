@@ -112,7 +112,7 @@ describe("mock API", () => {
           password: "x",
         })
       ).body.error?.message,
-    ).toBe("An account with this e-mail address exists already.");
+    ).toBe("An account with this email address already exists.");
   });
 
   it("R6.3 nobody registers the address of a demo account", async () => {

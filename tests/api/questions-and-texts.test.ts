@@ -1,6 +1,6 @@
 import { matchRoutes } from "react-router-dom";
 import { describe, expect, it } from "vitest";
-import { findQuestions } from "#client/pages/faq/find-questions.ts";
+import { findQuestions } from "#client/pages/faq/questions.ts";
 import { questionGroups } from "#client/pages/faq/questions.ts";
 import { privacy } from "#client/pages/privacy/privacy.ts";
 import { terms } from "#client/pages/terms/terms.ts";

@@ -321,7 +321,7 @@ describe("without script", () => {
       { origin: "https://evil.example", "sec-fetch-site": "cross-site" },
     );
     expect(refused.status).toBe(403);
-    expect(refused.text).toContain("This request did not come from our own pages.");
+    expect(refused.text).toContain("This request did not come from this site.");
     // A failure belongs to no route of the address: a script that took it over would find another
     // page there.
     expect(refused.text).not.toContain("<script");

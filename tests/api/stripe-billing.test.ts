@@ -201,7 +201,7 @@ describe("buying at Stripe", () => {
     ).rejects.toMatchObject({
       status: 503,
       message:
-        "Payments do not answer right now. Please try again in a moment; nothing is paid twice.",
+        "The payment service is not responding right now. Please try again in a moment; you won't pay twice.",
     });
     expect(await countRows()).toEqual(before);
     expect(await buyer.client(billing.plans, {}).then(({ items }) => items.length)).toBe(8);

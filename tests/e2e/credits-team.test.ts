@@ -23,7 +23,7 @@ describe("a team on one plan", () => {
     await rowOf(owner).getByText("Remove", { exact: true }).click();
     await owner.getByRole("button", { name: `Remove ${member}` }).click();
     await owner.getByText(`${member} was removed`).waitFor();
-    await owner.getByLabel("E-mail address").fill(member);
+    await owner.getByLabel("Email address").fill(member);
     await owner.getByLabel("Cap a period").fill("1");
     await owner.getByRole("button", { name: "Add", exact: true }).click();
     await owner.getByText(`${member} can use your credits from now on.`).waitFor();

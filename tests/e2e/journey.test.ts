@@ -178,7 +178,7 @@ describe("practice accounts", () => {
     await page.getByRole("checkbox").check();
     await fillIn(
       page,
-      { "Full name": "Ada Example", "E-mail address": "ada@example.test", Password: "secret" },
+      { "Full name": "Ada Example", "Email address": "ada@example.test", Password: "secret" },
       /make the account/i,
     );
     await page.waitForURL(/\/auth\/confirm$/);

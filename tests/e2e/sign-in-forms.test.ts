@@ -27,7 +27,7 @@ const languages = {
     login: { username: "Enter your username.", password: "Enter your password." },
     register: {
       fullname: "Enter your full name.",
-      email: "Enter an e-mail address such as name@company.com.",
+      email: "Enter an email address such as name@company.com.",
       password: "Choose a password.",
       terms: "Tick the box to go on: it says what a practice account is.",
     },
@@ -133,7 +133,7 @@ describe("what a form does", () => {
     [
       "/auth/register",
       "/register/",
-      { "Full name": "Two Presses", "E-mail address": "two@example.test", Password: "p" },
+      { "Full name": "Two Presses", "Email address": "two@example.test", Password: "p" },
       /confirm/,
     ],
     ["/auth/forget-password", "/forget-password/", { "User name": "test" }, null],
@@ -164,7 +164,7 @@ describe("what a form does", () => {
     );
     const fields = {
       "Full name": "Tess Again",
-      "E-mail address": "trial@clearlane.test",
+      "Email address": "trial@clearlane.test",
       Password: "secret",
     };
     await page.getByRole("checkbox").check();
@@ -198,12 +198,12 @@ describe("what a form does", () => {
       page,
       {
         "Full name": "Grace Hopper Example",
-        "E-mail address": "grace@example.test",
+        "Email address": "grace@example.test",
         Password: "x",
       },
       "Make the account",
     );
-    await page.getByRole("heading", { name: "Confirm your e-mail address" }).waitFor();
+    await page.getByRole("heading", { name: "Confirm your email address" }).waitFor();
     await page.getByRole("main").getByRole("link", { name: "To sign-in" }).click();
     await fillIn(
       page,

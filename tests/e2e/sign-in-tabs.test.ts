@@ -135,7 +135,7 @@ describe("the lock screen", () => {
     const opened = page.waitForEvent("popup");
     await page.getByRole("main").getByRole("link", { name: "Unlock" }).click();
     const popup = await opened;
-    expect(await popup.getByLabel("E-mail").inputValue()).toBe("premium@clearlane.test");
+    expect(await popup.getByLabel("Email").inputValue()).toBe("premium@clearlane.test");
     await popup.getByLabel("Password").fill("wrong");
     await popup.getByRole("button", { name: "Sign in", exact: true }).click();
     await popup.getByRole("alert").waitFor();
@@ -180,8 +180,8 @@ describe("the lock screen", () => {
     await page.getByRole("main").getByRole("button", { name: "Lock now" }).click();
     await lockedHeading(page).waitFor();
     await page.getByRole("link", { name: /Not you\?/ }).click();
-    expect(await page.getByLabel("E-mail").inputValue()).toBe("");
-    await page.getByLabel("E-mail").fill("starter@clearlane.test");
+    expect(await page.getByLabel("Email").inputValue()).toBe("");
+    await page.getByLabel("Email").fill("starter@clearlane.test");
     await page.getByLabel("Password").fill("demo");
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
     await hydrated(page);

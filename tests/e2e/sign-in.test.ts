@@ -237,9 +237,9 @@ describe("the way there", () => {
     const { page } = await journeys.visit("/auth/login");
     await page.getByRole("banner").getByRole("link", { name: "What Clearlane does" }).click();
     await page.getByRole("heading", { level: 1, name: "Clear the goods, lane by lane" }).waitFor();
-    await page.getByLabel("Your work e-mail address").fill("trial@clearlane.test");
+    await page.getByLabel("Your work email address").fill("trial@clearlane.test");
     await page.getByRole("button", { name: "Start the free trial" }).click();
-    expect(await page.getByLabel("E-mail").inputValue()).toBe("trial@clearlane.test");
+    expect(await page.getByLabel("Email").inputValue()).toBe("trial@clearlane.test");
     await page.getByLabel("Password").fill("demo");
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
     await page.waitForURL(/\/hs-code-search$/);

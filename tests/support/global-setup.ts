@@ -5,7 +5,7 @@ import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { startBackend } from "#server/backend/start.ts";
 import { openDatabase } from "#server/database/database.ts";
-import { startEmbeddedPostgres } from "#server/database/embedded.ts";
+import { startEmbeddedPostgres } from "#server/database/embedded-postgres.ts";
 import { withDatabase } from "#tests/support/postgres-url.ts";
 import { testConfig, testLog } from "#tests/support/test-config.ts";
 

@@ -4,7 +4,7 @@ import path from "node:path";
 import { type BackendContext, createBackendContext } from "#server/backend/context.ts";
 import type { Config } from "#server/config/config.ts";
 import { openDatabase } from "#server/database/database.ts";
-import { startEmbeddedPostgres } from "#server/database/embedded.ts";
+import { startEmbeddedPostgres } from "#server/database/embedded-postgres.ts";
 import { supportToken } from "#tests/support/backend-caller.ts";
 import { testConfig, testLog } from "#tests/support/test-config.ts";
 

@@ -1,6 +1,6 @@
 import type { Attempted } from "#client/api/load.ts";
 import { presentPageError } from "#client/api/load.ts";
-import type { OwnBilling, PricingData } from "#client/pages/pricing/pricing-data.ts";
+import type { OwnBilling, PricingData } from "#client/pages/pricing/pricing.ts";
 import type { RootData } from "#client/root-loader.ts";
 import type { BillingAnswer, OwnPlan, PlanOffer } from "#shared/contract/billing.ts";
 import type { CreditLine, CreditsAnswer } from "#shared/contract/credits.ts";

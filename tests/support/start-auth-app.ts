@@ -1,13 +1,13 @@
 import { createServer } from "node:http";
 import express, { type Express } from "express";
-import { askerOf } from "#server/auth/asker.ts";
+import { askerOf } from "#server/auth/principal.ts";
 import { createAuth } from "#server/auth/auth.ts";
 import { createWebContext, type WebContext } from "#server/context.ts";
 import { type Database, openDatabase } from "#server/database/database.ts";
-import { refuseForeignRequests } from "#server/http/csrf.ts";
+import { refuseForeignRequests } from "#server/http/security.ts";
 import { handleErrors, notFound } from "#server/http/errors.ts";
-import { requestId } from "#server/http/request-id.ts";
-import { securityHeaders } from "#server/http/security-headers.ts";
+import { requestId } from "#server/http/logging.ts";
+import { securityHeaders } from "#server/http/security.ts";
 import { listen } from "#server/http/shutdown.ts";
 import { testConfig, testLog } from "#tests/support/test-config.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/test-database.ts";

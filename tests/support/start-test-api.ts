@@ -3,7 +3,7 @@ import express from "express";
 import { createApi } from "#server/api/api.ts";
 import { createWebContext } from "#server/context.ts";
 import { handleErrors, notFound } from "#server/http/errors.ts";
-import { requestId } from "#server/http/request-id.ts";
+import { requestId } from "#server/http/logging.ts";
 import { listen } from "#server/http/shutdown.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/start-test-backend.ts";
 import { testLog } from "#tests/support/test-config.ts";

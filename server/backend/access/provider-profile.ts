@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { JWTPayload } from "jose";
 import { request } from "undici";
-import type { Caller } from "#server/backend/access/caller.ts";
+import type { Caller } from "#server/backend/access/principal.ts";
 import type { Database } from "#server/database/database.ts";
 import { AppError } from "#shared/errors.ts";
 
@@ -45,7 +45,7 @@ export function createProfileReader(issuerAddress: string, database: Database): 
     // An address nobody proved could be anybody's.
     if (profile.email_verified === false)
       throw new AppError("forbidden", {
-        message: "Please confirm your e-mail address with your sign-in provider first.",
+        message: "Confirm your email address with your sign-in provider first.",
       });
     const email = profile.email.toLowerCase();
     const name = typeof profile.name === "string" ? profile.name : "";

@@ -1,6 +1,6 @@
 import { UnsecuredJWT } from "jose";
 import { describe, expect, it } from "vitest";
-import type { Caller } from "#server/backend/access/caller.ts";
+import type { Caller } from "#server/backend/access/principal.ts";
 import { rememberCallers } from "#server/backend/access/remember-callers.ts";
 import { AppError } from "#shared/errors.ts";
 

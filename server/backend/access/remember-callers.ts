@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { decodeJwt } from "jose";
-import type { Caller } from "#server/backend/access/caller.ts";
+import type { Caller } from "#server/backend/access/principal.ts";
 import type { TokenReader } from "#server/backend/access/token-reader.ts";
 
 /** One search is a dozen calls under one token; its signature need not be checked a dozen times. */

@@ -6,7 +6,7 @@ import {
   type JWTVerifyGetKey,
   jwtVerify,
 } from "jose";
-import type { Caller } from "#server/backend/access/caller.ts";
+import type { Caller } from "#server/backend/access/principal.ts";
 import { createProfileReader } from "#server/backend/access/provider-profile.ts";
 import { rememberCallers } from "#server/backend/access/remember-callers.ts";
 import type { Config } from "#server/config/config.ts";

@@ -1,5 +1,5 @@
 import type { Express } from "express";
-import { requireSupport } from "#server/backend/access/caller.ts";
+import { requireSupport } from "#server/backend/access/principal.ts";
 import { listPeople } from "#server/backend/accounts/people.ts";
 import { describePerson } from "#server/backend/accounts/people-detail.ts";
 import { findDuplicates } from "#server/backend/accounts/people-duplicates.ts";

@@ -1,5 +1,5 @@
 import type { Express, Request, Response } from "express";
-import { requirePerson } from "#server/backend/access/caller.ts";
+import { requirePerson } from "#server/backend/access/principal.ts";
 import {
   findPicture,
   findPictureVersion,
@@ -13,7 +13,7 @@ import { readProfile, saveProfile } from "#server/backend/accounts/profile.ts";
 import { receivePicture } from "#server/backend/accounts/receive-picture.ts";
 import type { BackendContext } from "#server/backend/context.ts";
 import { serveCall } from "#server/http/route.ts";
-import { createTurnstile } from "#server/http/turnstile.ts";
+import { createTurnstile } from "#server/http/limits.ts";
 import { picturePath, profile } from "#shared/contract/profile.ts";
 import { AppError } from "#shared/errors.ts";
 

@@ -1,5 +1,5 @@
 import type { Express } from "express";
-import { callerOf, requireOwn } from "#server/backend/access/caller.ts";
+import { callerOf, requireOwn } from "#server/backend/access/principal.ts";
 import { createCustomer, findCustomer } from "#server/backend/accounts/customers.ts";
 import type { BackendContext } from "#server/backend/context.ts";
 import { serveCall } from "#server/http/route.ts";

@@ -1,5 +1,5 @@
 import type { Express, Request, RequestHandler, Response } from "express";
-import { callerOf, requirePerson } from "#server/backend/access/caller.ts";
+import { callerOf, requirePerson } from "#server/backend/access/principal.ts";
 import type { Billing, Person } from "#server/backend/billing/billing.ts";
 import type { CheckoutRow, Checkouts } from "#server/backend/billing/embedded/checkouts.ts";
 import { requireOffer } from "#server/backend/billing/plan-rules.ts";

@@ -1,5 +1,5 @@
 import type { Express } from "express";
-import { callerOf, requirePerson } from "#server/backend/access/caller.ts";
+import { callerOf, requirePerson } from "#server/backend/access/principal.ts";
 import type { BackendContext } from "#server/backend/context.ts";
 import { searchRegulations } from "#server/backend/regulations/search-regulations.ts";
 import { bindReceipt } from "#server/backend/searches/bind-receipt.ts";

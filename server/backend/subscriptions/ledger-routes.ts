@@ -4,7 +4,7 @@ import {
   requireOwn,
   requirePerson,
   requireSupport,
-} from "#server/backend/access/caller.ts";
+} from "#server/backend/access/principal.ts";
 import type { BackendContext } from "#server/backend/context.ts";
 import {
   type Correction,

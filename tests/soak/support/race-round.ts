@@ -100,7 +100,7 @@ export async function runRace(lanes: readonly [Lane, ...Lane[]], race: Race): Pr
 }
 
 const shareUsed =
-  "You have used your share of this plan's credits. Please ask the owner of the plan for more.";
+  "You have reached your credit cap on this plan. Ask the plan owner for more.";
 
 /** Both sends of a key say the same, and a refusal says why in the right words. */
 function judge(outcomes: readonly string[], isOwner: boolean): string[] {

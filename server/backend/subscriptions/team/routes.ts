@@ -1,5 +1,5 @@
 import type { Express, Response } from "express";
-import { callerOf, requireOwn, requirePerson } from "#server/backend/access/caller.ts";
+import { callerOf, requireOwn, requirePerson } from "#server/backend/access/principal.ts";
 import type { BackendContext } from "#server/backend/context.ts";
 import { addMember } from "#server/backend/subscriptions/team/add-member.ts";
 import {

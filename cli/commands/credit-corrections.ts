@@ -1,0 +1,215 @@
+import { type Command, Option } from "commander";
+import { type CliContext, describeWrite } from "#cli/command.ts";
+import { nobody } from "#cli/commands/credits.ts";
+import { readPages, shortId } from "#cli/commands/ledger.ts";
+import { CliFailure, exitCodes } from "#cli/failure.ts";
+import { readCount, readEmail, readReason } from "#cli/input.ts";
+import { carryOut, type Outcome, type WriteOptions } from "#cli/write.ts";
+import { type CorrectionAnswer, credits, type LedgerEntry } from "#shared/contract/credits.ts";
+import { AppError, wordsFor } from "#shared/errors.ts";
+
+interface CorrectionOptions extends WriteOptions {
+  reason: string;
+  line?: "plan" | "trial";
+}
+
+interface Words {
+  /** "grant", "Granted", "to". */
+  verb: "grant" | "void";
+  past: string;
+  preposition: string;
+  does: string;
+  example: string;
+}
+
+/** `credits grant|void <email> <n>`: the two corrections differ in sign and words only. */
+export function addCorrection(noun: Command, context: CliContext, words: Words): void {
+  describeWrite(noun.command(`${words.verb} <email> <n>`), words)
+    .requiredOption("--reason <text>", "why; it stands in the ledger (required)")
+    .addOption(
+      new Option("--line <line>", "which line (default: the plan, else the trial)").choices([
+        "plan",
+        "trial",
+      ]),
+    )
+    .option("--key <key>", "repeat a run whose answer was lost: with its key nothing happens twice")
+    .action((email: string, n: string, options: CorrectionOptions) =>
+      correct(context, words, { email, n }, options),
+    );
+}
+
+async function correct(
+  context: CliContext,
+  words: Words,
+  given: { email: string; n: string },
+  options: CorrectionOptions,
+): Promise<void> {
+  const userid = readEmail(given.email);
+  const amount = readCount(given.n, "<n>", { least: 1 });
+  const input = {
+    userid,
+    credits: amount,
+    reason: readReason(options.reason),
+    ...(options.line ? { line: options.line } : {}),
+  };
+  const send = async (dryRun: boolean, headers: Record<string, string>): Promise<Outcome> => {
+    try {
+      const answer = await context.connection.client(
+        credits[words.verb],
+        { ...input, dryRun },
+        { headers },
+      );
+      return tellCorrection(answer, words, amount);
+    } catch (error) {
+      // The table's words alone name nobody.
+      if (
+        error instanceof AppError &&
+        error.code === "not-found" &&
+        error.message === wordsFor("not-found")
+      )
+        throw nobody(userid);
+      throw error;
+    }
+  };
+  await carryOut(context, options, {
+    foresee: () => send(true, { "idempotency-key": crypto.randomUUID() }),
+    perform: (headers) => send(false, headers),
+    ifUnknown: repeatWithKey,
+  });
+}
+
+function tellCorrection(
+  answer: CorrectionAnswer,
+  { verb, past, preposition }: Words,
+  amount: number,
+): Outcome {
+  const rest = `${amount} ${amount === 1 ? "credit" : "credits"} ${preposition} ${answer.email} (${answer.line})`;
+  return outcomeOf(answer, { would: `Would ${verb} ${rest}`, done: `${past} ${rest}` });
+}
+
+/** What to do where no answer told whether the ledger was written. */
+export function repeatWithKey(key: string): string {
+  return `Run it again with --key ${key}: it is done once at most.`;
+}
+
+/** A correction's answer with its sentence, before and after. */
+export function outcomeOf(
+  answer: CorrectionAnswer,
+  { would, done }: { would: string; done: string },
+): Outcome {
+  return {
+    would: `${would}.`,
+    done: `${done}. Entry ${shortId(answer.entry?.id ?? "")}.`,
+    changes: [
+      {
+        what: `Credits left on the ${answer.line}`,
+        before: String(answer.before),
+        after: String(answer.after),
+      },
+    ],
+    json: answer,
+  };
+}
+
+export function addGrant(credits: Command, context: CliContext): void {
+  addCorrection(credits, context, {
+    verb: "grant",
+    past: "Granted",
+    preposition: "to",
+    does: "give a person credits",
+    example: 'credits grant pat@company.com 25 --reason "outage on 3 May"',
+  });
+}
+
+export function addVoid(credits: Command, context: CliContext): void {
+  addCorrection(credits, context, {
+    verb: "void",
+    past: "Took back",
+    preposition: "from",
+    does: "take unused credits back",
+    example: 'credits void pat@company.com 25 --reason "granted twice" --dry-run',
+  });
+}
+
+interface RefundOptions extends WriteOptions {
+  reason: string;
+}
+
+export function addRefund(noun: Command, context: CliContext): void {
+  describeWrite(noun.command("refund <email> <entry-id>"), {
+    does: "give back what one search cost; the entry's id, or its beginning, as `ledger` shows it",
+    example: 'credits refund pat@company.com 3f9c01ab --reason "the results were wrong"',
+  })
+    .requiredOption("--reason <text>", "why; it stands in the ledger (required)")
+    .option("--key <key>", "repeat a run whose answer was lost: with its key nothing happens twice")
+    .action((email: string, entryId: string, options: RefundOptions) =>
+      refund(context, { email, entryId }, options),
+    );
+}
+
+async function refund(
+  context: CliContext,
+  given: { email: string; entryId: string },
+  options: RefundOptions,
+): Promise<void> {
+  const email = readEmail(given.email);
+  const reason = readReason(options.reason);
+  const entry = await findEntry(context, email, given.entryId);
+  const { client } = context.connection;
+  const input = { entryId: entry.id, reason };
+  await carryOut(context, options, {
+    foresee: async () =>
+      tellRefund(
+        await client(
+          credits.refund,
+          { ...input, dryRun: true },
+          { headers: { "idempotency-key": crypto.randomUUID() } },
+        ),
+        entry,
+      ),
+    perform: async (headers) =>
+      tellRefund(await client(credits.refund, { ...input, dryRun: false }, { headers }), entry),
+    ifUnknown: repeatWithKey,
+  });
+}
+
+/**
+ * One entry of this person's ledger, so that an id typed wrong never gives credits to somebody
+ * else.
+ */
+async function findEntry(
+  { connection }: CliContext,
+  email: string,
+  given: string,
+): Promise<LedgerEntry> {
+  const start = given.trim().toLowerCase();
+  if (!/^[\da-f][\da-f-]{5,35}$/.test(start))
+    throw new CliFailure(
+      "<entry-id>: Give the id, or at least its first 6 characters.",
+      exitCodes.usage,
+    );
+  const found: LedgerEntry[] = [];
+  for await (const { items } of readPages(connection.client, email, { size: 500 }))
+    found.push(...items.filter(({ id }) => id.startsWith(start)));
+  const [entry] = found;
+  if (!entry)
+    throw new CliFailure(`The ledger of ${email} has no entry ${given}.`, exitCodes.notFound);
+  if (found.length > 1)
+    throw new CliFailure(
+      `${found.length} entries begin with ${given}. Give more of the id.`,
+      exitCodes.usage,
+    );
+  if (entry.kind !== "spend")
+    throw new CliFailure(
+      `Entry ${given} is a ${entry.kind}. Only a spent credit can be given back.`,
+    );
+  return entry;
+}
+
+function tellRefund(
+  answer: CorrectionAnswer,
+  { credits: amount, who, reason }: LedgerEntry,
+): Outcome {
+  const rest = `${-amount} ${amount === -1 ? "credit" : "credits"} to ${answer.email} (${answer.line}), spent by ${who} on ${reason}`;
+  return outcomeOf(answer, { would: `Would give back ${rest}`, done: `Gave back ${rest}` });
+}

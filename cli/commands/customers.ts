@@ -1,0 +1,55 @@
+import type { Command } from "commander";
+import { type CliContext, describeCommand } from "#cli/command.ts";
+import { type Output, paint, printJson, printLine, showDay } from "#cli/output.ts";
+import { printTable } from "#cli/table.ts";
+import { type Duplicate, people } from "#shared/contract/people.ts";
+
+const reasons: Record<Duplicate["reason"], string> = {
+  "same-address-two-families": "one address in both families",
+  "same-mailbox": "one mailbox, written differently",
+  "same-identity": "one sign-in, several addresses",
+};
+
+export function addDuplicates(customers: Command, context: CliContext): void {
+  describeCommand(customers.command("duplicates"), {
+    does: "customer records that look like one person; nothing is merged",
+    example: "customers duplicates",
+  }).action(() => listDuplicates(context));
+}
+
+async function listDuplicates({ output, connection }: CliContext): Promise<void> {
+  const found = await connection.client(people.duplicates, {});
+  if (output.json) return printJson(output, found);
+  if (found.total === 0) return printLine(output, "No customer records look like one person.");
+  printDuplicates(output, found.items);
+  printLine(output);
+  printLine(
+    output,
+    paint(output, "dim", `${found.total} ${found.total === 1 ? "group" : "groups"}.`),
+  );
+}
+
+/** A line a record; the group's reason at its first. */
+function printDuplicates(output: Output, groups: readonly Duplicate[]): void {
+  printTable(
+    output,
+    [
+      "Why",
+      "Address",
+      { title: "Credits", align: "right" },
+      "Since",
+      { title: "Family", beneath: true },
+      { title: "Customer", beneath: true },
+    ],
+    groups.flatMap(({ reason, people: records }) =>
+      records.map(({ email, family, customerId, credits, createdAt }, index) => [
+        index === 0 ? reasons[reason] : "",
+        email,
+        String(credits),
+        showDay(output, createdAt),
+        family,
+        customerId,
+      ]),
+    ),
+  );
+}

@@ -1,0 +1,211 @@
+import { type Command, Option } from "commander";
+import { type CliContext, describeCommand } from "#cli/command.ts";
+import { CliFailure, exitCodes } from "#cli/failure.ts";
+import { readEmail, readPage } from "#cli/input.ts";
+import {
+  type Color,
+  type Output,
+  paint,
+  printJson,
+  printLine,
+  showMoment,
+  talkOf,
+} from "#cli/output.ts";
+import { printTable } from "#cli/table.ts";
+import type { AnswerOf, Client } from "#shared/contract/call.ts";
+import { credits, type LedgerEntry } from "#shared/contract/credits.ts";
+import { writeCell } from "#shared/domain/csv-cell.ts";
+
+/** The most entries that one answer brings. */
+const mostAPage = 500;
+
+interface LedgerOptions {
+  page: string;
+  all?: boolean;
+  csv?: boolean;
+}
+
+/** `ledger <email>`; returns the noun, for its verbs. */
+export function addLedger(program: Command, context: CliContext): Command {
+  const ledger = program.command("ledger");
+  return describeCommand(ledger, {
+    does: "every credit granted, spent, given back and taken back, newest first",
+    example: "ledger pat@company.com --all --csv > pat.csv",
+  })
+    .argument("<email>")
+    .option("--page <n>", "fifty entries a page", "1")
+    .addOption(new Option("--all", "every page").conflicts("page"))
+    .option("--csv", "comma-separated, with whole ids and ISO dates")
+    .action((email: string, options: LedgerOptions) => showLedger(context, email, options));
+}
+
+async function showLedger(
+  { output, connection }: CliContext,
+  given: string,
+  options: LedgerOptions,
+): Promise<void> {
+  const email = readEmail(given);
+  const page = readPage(options.page);
+  if (options.csv && output.json) throw new CliFailure("Choose --csv or --json.", exitCodes.usage);
+  const found = await collect(
+    readPages(connection.client, email, options.all ? { size: mostAPage } : { page }),
+    options.all === true,
+  );
+  if (output.json) return printJson(output, { email, ...found });
+  if (options.csv) output.out(writeLedgerCsv(found.items));
+  else if (found.items.length > 0) printEntries(output, found.items);
+  printRest(options.csv ? talkOf(output) : output, email, found);
+}
+
+/** One page, or all from it on. */
+async function collect(pages: AsyncGenerator<LedgerPage>, all: boolean): Promise<LedgerPage> {
+  const whole: LedgerPage = { items: [], total: 0, next: null };
+  for await (const { items, total, next } of pages) {
+    whole.items.push(...items);
+    Object.assign(whole, { total, next });
+    if (!all) break;
+  }
+  return whole;
+}
+
+function printRest(output: Output, email: string, { items, total, next }: LedgerPage): void {
+  const more = next ? `; more with --page ${next} or --all` : "";
+  const words = `${items.length} of ${total} ${total === 1 ? "entry" : "entries"}${more}. Times in ${output.reader.timeZone}.`;
+  printLine(output);
+  printLine(
+    output,
+    total === 0
+      ? `No credit was ever granted to or spent by ${email}.`
+      : paint(output, "dim", words),
+  );
+}
+
+export function addReconcile(ledger: Command, context: CliContext): void {
+  describeCommand(ledger.command("reconcile"), {
+    does: "compare every credit line with its ledger; exit 1 and each difference where they disagree",
+    example: "ledger reconcile",
+  }).action(() => reconcileLedger(context));
+}
+
+async function reconcileLedger({ output, connection }: CliContext): Promise<void> {
+  const { lines, differences } = await connection.client(credits.reconcile, {});
+  if (output.json) printJson(output, { ok: differences.length === 0, lines, differences });
+  else if (differences.length > 0)
+    printTable(
+      output,
+      [
+        "Person",
+        "Figure",
+        { title: "Ledger", align: "right" },
+        { title: "Stored", align: "right" },
+        "Line",
+      ],
+      differences.map(({ email, column, ledger, stored, line }) => [
+        email,
+        column,
+        String(ledger),
+        String(stored),
+        line,
+      ]),
+    );
+  if (differences.length > 0)
+    throw new CliFailure(
+      `${differences.length} figures of ${lines} credit lines differ from their ledger.`,
+    );
+  if (!output.json)
+    printLine(
+      output,
+      `${paint(output, "green", "Exact")}: ${lines} credit lines, each as its ledger adds up.`,
+    );
+}
+
+export type LedgerPage = AnswerOf<typeof credits.ledger>;
+
+/**
+ * Every page of a person's ledger from the newest, or from `page` on, `size` entries (at most 500)
+ * each. Entries made meanwhile push others onto the next page: those come once.
+ */
+export async function* readPages(
+  client: Client,
+  userid: string,
+  { page = 1, size = 50 } = {},
+): AsyncGenerator<LedgerPage> {
+  const seen = new Set<string>();
+  for (let next: number | null = page; next !== null; ) {
+    const found: LedgerPage = await client(credits.ledger, { userid, page: next, size });
+    const items = found.items.filter(({ id }) => !seen.has(id));
+    for (const { id } of items) seen.add(id);
+    yield { ...found, items };
+    next = found.next;
+  }
+}
+
+const kinds: Record<LedgerEntry["kind"], { word: string; color: Color | null }> = {
+  grant: { word: "granted", color: "green" },
+  spend: { word: "spent", color: null },
+  refund: { word: "given back", color: "cyan" },
+  void: { word: "taken back", color: "yellow" },
+};
+
+/** Enough of an id to name the entry; `credits refund` takes it. */
+export function shortId(id: string): string {
+  return id.slice(0, 8);
+}
+
+/** The ledger as people read it. */
+export function printEntries(output: Output, entries: readonly LedgerEntry[]): void {
+  printTable(
+    output,
+    [
+      "Entry",
+      "Date",
+      { title: "Who", beneath: true },
+      { title: "What", beneath: true },
+      { title: "Credits", align: "right" },
+      { title: "Balance after", align: "right" },
+      { title: "Reason", wrap: true, beneath: true },
+    ],
+    entries.map((entry) => [
+      paint(output, "dim", shortId(entry.id)),
+      showMoment(output, entry.at),
+      entry.who,
+      whatOf(output, entry),
+      entry.credits > 0 ? `+${entry.credits}` : String(entry.credits),
+      String(entry.balanceAfter),
+      reasonOf(entry),
+    ]),
+  );
+}
+
+function whatOf(output: Output, { kind, line }: LedgerEntry): string {
+  const { word, color } = kinds[kind];
+  return `${color ? paint(output, color, word) : word}, ${line}`;
+}
+
+function reasonOf({ reason, refundOf }: LedgerEntry): string {
+  return refundOf ? `${reason} (for ${shortId(refundOf)})` : reason;
+}
+
+const columns: readonly (readonly [string, (entry: LedgerEntry) => string | number])[] = [
+  ["date", ({ at }) => at],
+  ["who", ({ who }) => who],
+  ["what", ({ kind }) => kind],
+  ["line", ({ line }) => line],
+  ["credits", ({ credits }) => credits],
+  ["balance after", ({ balanceAfter }) => balanceAfter],
+  ["reason", ({ reason }) => reason],
+  ["entry", ({ id }) => id],
+  ["refund of", ({ refundOf }) => refundOf ?? ""],
+  ["search", ({ link }) => link ?? ""],
+];
+
+/** The ledger for spreadsheets and scripts: a header line, ISO dates, figures as they are. */
+export function writeLedgerCsv(entries: readonly LedgerEntry[]): string {
+  const rows = entries.map((entry) =>
+    columns.map(([, read]) => {
+      const value = read(entry);
+      return typeof value === "number" ? String(value) : writeCell(value);
+    }),
+  );
+  return [columns.map(([name]) => name), ...rows].map((cells) => `${cells.join(",")}\n`).join("");
+}

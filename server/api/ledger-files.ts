@@ -1,0 +1,126 @@
+/**
+ * The asker's own ledger and searches as files for spreadsheets: all of it, read page by page from
+ * the same calls that the screens use.
+ */
+import { once } from "node:events";
+import type { Request, Response, Router } from "express";
+import { originOf } from "#server/api/feeds.ts";
+import { askerOf } from "#server/auth/principal.ts";
+import type { WebContext } from "#server/context.ts";
+import type { AnswerOf, Client } from "#shared/contract/call.ts";
+import { credits, type LedgerEntry } from "#shared/contract/credits.ts";
+import { searches } from "#shared/contract/searches.ts";
+import { writeCell } from "#shared/domain/csv-cell.ts";
+import { AppError } from "#shared/errors.ts";
+
+const rowsAPage = 500;
+
+type Search = AnswerOf<typeof searches.history>["items"][number];
+/**
+ * A column's name and its cell. A number is ours and goes out as it is: as text, the minus of a
+ * spend would be guarded like a formula.
+ */
+type Columns<Item> = readonly (readonly [
+  string,
+  (item: Item, origin: string) => string | number | null,
+])[];
+
+const ledgerColumns: Columns<LedgerEntry> = [
+  ["date", ({ at }) => at],
+  ["what", ({ kind }) => kind],
+  ["who", ({ who }) => who],
+  ["name", ({ whoName }) => whoName ?? null],
+  ["line", ({ line }) => line],
+  ["credits", ({ credits }) => credits],
+  ["balance after", ({ balanceAfter }) => balanceAfter],
+  ["reason", ({ reason }) => reason],
+  ["search", ({ link }, origin) => link && origin + link],
+  ["entry", ({ id }) => id],
+  ["gives back entry", ({ refundOf }) => refundOf],
+];
+
+const searchColumns: Columns<Search> = [
+  ["date", ({ at }) => at],
+  ["kind", ({ kind }) => kind],
+  ["search", ({ q }) => q],
+  ["results", ({ total }) => total],
+  ["who", ({ who }) => who],
+  ["free until", ({ freeUntil }) => freeUntil],
+  [
+    "address",
+    ({ kind, query }, origin) =>
+      `${origin}/${kind === "hs-code" ? "hs-code-search" : "regulation-search"}?${query}`,
+  ],
+];
+
+export function serveLedgerFiles(api: Router, context: WebContext): void {
+  const origin = (request: Request) => originOf(request, context);
+  const named = (what: string) =>
+    `clearlane-${what}-${new Date(context.now()).toISOString().slice(0, 10)}.csv`;
+
+  api.get("/ledger.csv", async (request, response) => {
+    const backend = backendOf(context, response);
+    const rows = readAll((page) => backend(credits.ledger, { page, size: rowsAPage }));
+    await sendRows(response, named("ledger"), ledgerColumns, rows, origin(request));
+  });
+  api.get("/searches/history.csv", async (request, response) => {
+    const backend = backendOf(context, response);
+    const rows = readAll((page) => backend(searches.history, { page, size: rowsAPage }));
+    await sendRows(response, named("searches"), searchColumns, rows, origin(request));
+  });
+}
+
+function backendOf(context: WebContext, response: Response): Client {
+  const asker = askerOf(response);
+  if (asker.kind === "visitor") throw new AppError("invalid-credentials");
+  return context.backendFor(asker.authorization);
+}
+
+/**
+ * Every page, newest first. What is added meanwhile pushes rows on to the next page: each is told
+ * once.
+ */
+async function* readAll<Item extends { id: string }>(
+  read: (page: number) => Promise<{ items: Item[]; next: number | null }>,
+): AsyncGenerator<Item[]> {
+  const seen = new Set<string>();
+  for (let next: number | null = 1; next !== null; ) {
+    const page: { items: Item[]; next: number | null } = await read(next);
+    yield page.items.filter(({ id }) => !seen.has(id));
+    for (const { id } of page.items) seen.add(id);
+    next = page.next;
+  }
+}
+
+/**
+ * The first page decides whether there is a file at all; a failure after it cuts the connection, so
+ * that no half file is taken for a whole one.
+ */
+async function sendRows<Item>(
+  response: Response,
+  name: string,
+  columns: Columns<Item>,
+  pages: AsyncGenerator<Item[]>,
+  origin: string,
+): Promise<void> {
+  const first = await pages.next();
+  response.attachment(name).type("text/csv; charset=utf-8");
+  // The byte order mark tells spreadsheets that it is UTF-8.
+  response.write(`\uFEFF${writeLine(columns.map(([title]) => title))}`);
+  try {
+    for (let page = first; !page.done; page = await pages.next()) {
+      const lines = page.value.map((item) =>
+        writeLine(columns.map(([, read]) => read(item, origin))),
+      );
+      if (!response.write(lines.join(""))) await once(response, "drain");
+      if (response.destroyed) return;
+    }
+    response.end();
+  } catch (error) {
+    response.destroy(error as Error);
+  }
+}
+
+function writeLine(cells: readonly (string | number | null)[]): string {
+  return `${cells.map((cell) => (typeof cell === "number" ? String(cell) : writeCell(cell ?? ""))).join(",")}\r\n`;
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import { isConnectionTrouble, toAppError } from "#server/http/errors.ts";
+
+const withCode = (code: string) => Object.assign(new Error("something"), { code });
+
+describe("trouble with a connection", () => {
+  it.each([
+    withCode("ECONNREFUSED"),
+    withCode("ECONNRESET"),
+    withCode("57P01"),
+    withCode("57P03"),
+    withCode("57014"),
+    withCode("53300"),
+    withCode("08006"),
+    new Error("Connection terminated unexpectedly"),
+    new Error("Connection terminated due to connection timeout"),
+    new Error("timeout exceeded when trying to connect"),
+  ])("R8.3 is unavailable for the moment: %s", (error) => {
+    expect(toAppError(error)).toMatchObject({
+      code: "unavailable",
+      status: 503,
+      retryAfter: 1,
+      cause: error,
+    });
+  });
+
+  it.each([
+    withCode("23505"),
+    withCode("40P01"),
+    withCode("ENOENT"),
+    new Error("boom"),
+    "text",
+    null,
+    undefined,
+  ])("is nothing else: %s", (error) => {
+    expect(isConnectionTrouble(error)).toBe(false);
+    expect(toAppError(error)).toMatchObject({ code: "internal" });
+  });
+});

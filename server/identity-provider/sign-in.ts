@@ -1,0 +1,178 @@
+import express, { type Request, type Response, type Router } from "express";
+
+import type { ErrorOut, KoaContextWithOIDC, Provider } from "oidc-provider";
+
+import { escapeHtml, renderPlainPage, sendPlainPage } from "#server/auth/plain-page.ts";
+import { refuseForeignRequests } from "#server/http/security.ts";
+import { checkPassword, findDemoAccount } from "#server/identity-provider/configuration.ts";
+import { type DemoAccount, demoAccounts, demoPassword } from "#shared/domain/demo-accounts.ts";
+
+const wrongPassword = "Email or password is incorrect. Please try again.";
+
+/**
+ * The provider's sign-in page: show it, try a password, give up. Mounted at /idp, before the
+ * provider.
+ */
+export function serveSignIn(providerOf: (request: Request) => Provider): Router {
+  const router = express.Router();
+  router.get("/sign-in/:uid", async (request, response) => {
+    const provider = providerOf(request);
+    if (await isExpired(provider, request, response)) return sendExpired(response);
+    const { params } = await provider.interactionDetails(request, response);
+    sendSignIn(response, {
+      action: actionOf(request),
+      ...(typeof params.login_hint === "string" ? { email: params.login_hint } : {}),
+    });
+  });
+
+  router.post(
+    "/sign-in/:uid",
+    refuseForeignRequests(),
+    express.urlencoded({ extended: false, limit: "10kb" }),
+    async (request, response) => {
+      const provider = providerOf(request);
+      if (await isExpired(provider, request, response)) return sendExpired(response);
+      const fields = (request.body ?? {}) as Record<string, unknown>;
+      const account =
+        typeof fields.account === "string"
+          ? findDemoAccount(fields.account)
+          : checkPassword(String(fields.email ?? ""), String(fields.password ?? ""));
+      if (!account)
+        return sendSignIn(response, {
+          action: actionOf(request),
+          problem: wrongPassword,
+          email: String(fields.email ?? ""),
+        });
+      await provider.interactionFinished(request, response, {
+        login: { accountId: account.email, remember: true },
+      });
+    },
+  );
+
+  router.get("/sign-in/:uid/cancel", async (request, response) => {
+    const provider = providerOf(request);
+    if (await isExpired(provider, request, response)) return sendExpired(response);
+    const result = {
+      error: "access_denied",
+      error_description: "The person cancelled the sign-in",
+    };
+    await provider.interactionFinished(request, response, result, {
+      mergeWithLastSubmission: false,
+    });
+  });
+  return router;
+}
+
+/** Whether the step named in the path is not the one this browser is in (its cookie says which). */
+async function isExpired(
+  provider: Provider,
+  request: Request,
+  response: Response,
+): Promise<boolean> {
+  try {
+    const { uid } = await provider.interactionDetails(request, response);
+    return uid !== request.params.uid;
+  } catch (error) {
+    if (
+      (error as { error?: string }).error === "invalid_request" ||
+      (error as Error).name === "SessionNotFound"
+    )
+      return true;
+    throw error;
+  }
+}
+
+function actionOf(request: Request): string {
+  return `/idp/sign-in/${encodeURIComponent(String(request.params.uid))}`;
+}
+
+function sendSignIn(response: Response, page: SignInPage): void {
+  sendPlainPage(response, {
+    title: "Sign in",
+    body: signInBody(page),
+    status: page.problem ? 401 : 200,
+  });
+}
+
+function sendExpired(response: Response): void {
+  sendPlainPage(response, { title: "Sign-in expired", body: expiredBody(), status: 410 });
+}
+
+/** The pages a person sees at the embedded provider. */
+
+export interface SignInPage {
+  /** Where the form goes. */
+  action: string;
+  problem?: string;
+  /** What was typed before, so that a wrong password does not cost the address. */
+  email?: string;
+}
+
+export function signInBody({ action, problem, email = "" }: SignInPage): string {
+  return `<h1>Sign in</h1>
+<p>This is the demo sign-in. Choose an account; each shows another plan.</p>
+<form method="post" action="${action}">
+<ul aria-label="Demo accounts">${demoAccounts.map(accountButton).join("")}</ul>
+</form>
+<h2>Or type it yourself</h2>
+<form method="post" action="${action}">
+${problem ? `<p class="problem" role="alert">${escapeHtml(problem)}</p>` : ""}
+<label for="email">Email</label>
+<input id="email" name="email" type="email" autocomplete="username" required maxlength="254" value="${escapeHtml(email)}">
+<label for="password">Password</label>
+<input id="password" name="password" type="password" autocomplete="current-password" required maxlength="200" aria-describedby="hint"${problem ? " autofocus" : ""}>
+<p id="hint">Every demo account has the password <code>${demoPassword}</code>.</p>
+<button type="submit">Sign in</button>
+</form>
+<p class="foot"><a href="${action}/cancel">Cancel</a></p>`;
+}
+
+function accountButton(account: DemoAccount): string {
+  return `<li><button class="account" name="account" value="${escapeHtml(account.email)}"><strong>${escapeHtml(account.name)}</strong><span>${escapeHtml(
+    `${account.email}: ${account.about.replaceAll("`", "")}`,
+  )}</span></button></li>`;
+}
+
+export function expiredBody(): string {
+  return `<h1>This sign-in has expired</h1>
+<p>It was finished already, or it took more than an hour. Nothing is lost: begin again.</p>
+<a class="button" href="/login">Sign in</a>`;
+}
+
+/** Leaving the provider: sent at once where scripts run, one button where they do not. */
+export function showSignOut(context: KoaContextWithOIDC, form: string): void {
+  const filled = form.replace(
+    "</form>",
+    '<input type="hidden" name="logout" value="yes"><button type="submit">Sign out</button></form>',
+  );
+  respond(
+    context,
+    "Sign out",
+    `<h1>Signing you out</h1><p>You are leaving the demo sign-in too.</p>${filled}`,
+    "document.forms[0].submit();",
+  );
+}
+
+export function showSignedOut(context: KoaContextWithOIDC): void {
+  respond(
+    context,
+    "Signed out",
+    '<h1>You are signed out</h1><p>See you soon.</p><a class="button" href="/">Back to Clearlane</a>',
+  );
+}
+
+export function showProviderError(context: KoaContextWithOIDC, out: ErrorOut): void {
+  const reason = escapeHtml(String(out.error_description ?? out.error));
+  respond(
+    context,
+    "Sign-in failed",
+    `<h1>Sign-in did not work</h1><p>The sign-in request was not usable: ${reason}.</p><a class="button" href="/">Back to Clearlane</a>`,
+  );
+}
+
+/** The provider runs inside our own response, which knows this answer's nonce. */
+function respond(context: KoaContextWithOIDC, title: string, body: string, script?: string): void {
+  const { nonce } = (context.res as unknown as Response).locals ?? { nonce: "" };
+  context.type = "html";
+  context.body = renderPlainPage({ title, body, ...(script ? { script } : {}) }, nonce);
+}
