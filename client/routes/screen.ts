@@ -1,0 +1,129 @@
+import type { TFunction } from "i18next";
+import { type ComponentType, useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { type ActionFunction, type LoaderFunction, useMatches } from "react-router-dom";
+import type { SessionUser } from "#shared/contract/session.ts";
+import type words from "#shared/locales/en/screens.json";
+
+/** A page's own document title, from its data; without one it has the title of its screen. */
+export interface PageHandle {
+  title: (t: TFunction, data: unknown) => string;
+}
+
+export interface PageModule {
+  Component: ComponentType;
+  loader?: LoaderFunction;
+  action?: ActionFunction;
+  handle?: PageHandle;
+}
+
+/** Who may open a screen (R2.7, R6.2). */
+export type Access = "visitor" | "user" | "Admin";
+export type ScreenArea = "product" | "dashboard" | "app" | "page" | "ui" | "auth" | "public";
+export type ScreenLayout = "admin" | "card" | "split" | "bare" | "large";
+
+/** Every screen has a title in the table of words, and every title a screen. */
+export type ScreenId = keyof (typeof words)["title"];
+export type ScreenGroup = keyof (typeof words)["group"];
+
+/** The five entries of the menu, in this order. */
+export const menuSections = [
+  "notifications",
+  "hsCodes",
+  "regulations",
+  "workspace",
+  "help",
+] as const;
+export type MenuSection = (typeof menuSections)[number];
+
+export interface MenuPlace {
+  section: MenuSection;
+  group?: ScreenGroup;
+  /** The page about the whole group. */
+  isOverview?: boolean;
+  /** Within its section; else the order of the records. */
+  order?: number;
+}
+
+/** Everything the product knows of a screen but its words: client/routes/screens.ts lists them. */
+export interface ScreenRecord {
+  /** A pattern of the router, from the root. */
+  path: string;
+  /** Former paths and other spellings, which redirect (308). */
+  aliases?: readonly string[];
+  /** An address that fills the gaps of the path. */
+  example?: string;
+  area: ScreenArea;
+  access: Access;
+  layout: ScreenLayout;
+  /** The heading above it in lists of all screens. */
+  group?: ScreenGroup;
+  menu?: MenuPlace;
+  lazy: () => Promise<PageModule>;
+  /** The file behind `lazy`; written in by the server's build (client/build/screen-files.ts). */
+  file?: string;
+}
+
+/** A screen as menu, palette and sitemap show it. */
+export interface Screen extends Pick<ScreenRecord, "path" | "example" | "area" | "access"> {
+  id: string;
+  title: string;
+  /** The words of its group. */
+  group?: string;
+  menu?: MenuPlace;
+}
+
+export type ScreenRecords = Readonly<Record<string, ScreenRecord>>;
+
+const areas: readonly ScreenArea[] = [
+  "product",
+  "dashboard",
+  "app",
+  "page",
+  "ui",
+  "auth",
+  "public",
+];
+
+/** Every screen with its words, area by area. */
+export function listScreens(records: ScreenRecords, t: TFunction): Screen[] {
+  const all = Object.entries(records).map(([id, record]): Screen => {
+    const { path, example, area, access, group, menu } = record;
+    return {
+      id,
+      title: t(`screens:title.${id}`),
+      path,
+      area,
+      access,
+      ...(example !== undefined && { example }),
+      ...(group && { group: t(`screens:group.${group}`) }),
+      ...(menu && { menu }),
+    };
+  });
+  return areas.flatMap((area) => all.filter((screen) => screen.area === area));
+}
+
+/**
+ * Every screen there is. The records come by the root route's handle: a page that imported them
+ * would import itself.
+ */
+export function useScreens(): readonly Screen[] {
+  const { t } = useTranslation();
+  const handle = useMatches()[0]?.handle as { screens?: ScreenRecords } | undefined;
+  const records = handle?.screens;
+  return useMemo(() => (records ? listScreens(records, t) : []), [records, t]);
+}
+
+/** Whether a person may open a screen; null is a visitor. */
+export function mayOpen(
+  { access }: Pick<Screen, "access">,
+  user: Pick<SessionUser, "roles"> | null,
+): boolean {
+  if (access === "visitor") return true;
+  return user !== null && (access === "user" || user.roles.includes(access));
+}
+
+/** Screens that need something in their address cannot be opened from a list. */
+export function needsParameters({ path }: Pick<Screen, "path">): boolean {
+  return path.includes(":");
+}
