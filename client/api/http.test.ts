@@ -244,31 +244,31 @@ describe("the generic helper: errors", () => {
       500,
       {},
       "unavailable",
-      "This part of the service does not answer right now. Please try again in a moment.",
+      "This part of the service is not responding right now. Please try again in a moment.",
     ],
     [
       500,
       { message: 7 },
       "unavailable",
-      "This part of the service does not answer right now. Please try again in a moment.",
+      "This part of the service is not responding right now. Please try again in a moment.",
     ],
     [
       500,
       null,
       "unavailable",
-      "This part of the service does not answer right now. Please try again in a moment.",
+      "This part of the service is not responding right now. Please try again in a moment.",
     ],
     [
       502,
       "<html>Bad Gateway</html>",
       "upstream-invalid",
-      "We received an answer we could not read. Please try again.",
+      "We received an unexpected response. Please try again.",
     ],
     [
       503,
       "not { json",
       "unavailable",
-      "This part of the service does not answer right now. Please try again in a moment.",
+      "This part of the service is not responding right now. Please try again in a moment.",
     ],
     [504, said, "upstream-timeout", said.message],
     // Our own shape keeps its own words, whatever the status.
@@ -311,7 +311,7 @@ describe("the generic helper: errors", () => {
     );
     expect([text.message, page.message]).toEqual([
       "Disk full.",
-      "This part of the service does not answer right now. Please try again in a moment.",
+      "This part of the service is not responding right now. Please try again in a moment.",
     ]);
   });
 
@@ -358,7 +358,7 @@ describe("the generic helper: errors", () => {
     const late = await failure(start({ timeoutMs: 100 }).get("/slow"));
     expect([late.code, late.message]).toEqual([
       "upstream-timeout",
-      "The answer took too long. Please try again.",
+      "The request timed out. Please try again.",
     ]);
     expect((await failure(start({ timeoutMs: 100 }).get("/drip"))).code).toBe("upstream-timeout");
     expect((await failure(start({ baseUrl: "http://127.0.0.1:9" }).get("/"))).code).toBe(

@@ -45,7 +45,7 @@ describe("a block of facts", () => {
 
   it.each([
     ["none", "None on this date."],
-    ["not-covered", "Not covered by this edition."],
+    ["not-covered", "Not available in this data set."],
     ["failed", "Could not be loaded."],
   ] as const)("R2.3 says %s in words, with its note", (state, words) => {
     const html = draw({ state, facts: [], note: "Why so." });

@@ -6,21 +6,21 @@ export const isoDate = z
   .string()
   .check(z.regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, "Use a date as YYYY-MM-DD."));
 
-/** E-mail as an identifier: trimmed, lower case. */
+/** Email as an identifier: trimmed, lower case. */
 export const email = z.pipe(
   z
-    .string("Enter an e-mail address.")
+    .string("Enter an email address.")
     .check(
       z.trim(),
       z.toLowerCase(),
-      z.maxLength(254, "An e-mail address has at most 254 characters."),
+      z.maxLength(254, "An email address has at most 254 characters."),
     ),
   z
     .string()
     .check(
       z.regex(
         /^[^\s@<>"']+@[^\s@<>"']+\.[^\s@<>"']+$/,
-        "Enter an e-mail address such as name@company.com.",
+        "Enter an email address such as name@company.com.",
       ),
     ),
 );

@@ -120,8 +120,8 @@ describe("one's account without script", () => {
     expect((await browser.send(app.origin + address)).headers.get("content-type")).toBe(
       "image/png",
     );
-    expect(words(await browser.submit(shown, "Remove the picture"))).toContain(
-      "Your picture was removed.",
+    expect(words(await browser.submit(shown, "Remove picture"))).toContain(
+      "Picture removed.",
     );
   });
 });
@@ -140,7 +140,7 @@ describe("one's team without script", () => {
     const member = await signedIn("empty");
     const card = await member.open(profile("team"));
     expect(words(card)).toContain("0 of your share of 3 used. You can still use 3 credits.");
-    const asked = await member.submit(card, "Send the wish", { message: "Ten more, please." });
+    const asked = await member.submit(card, "Send request", { message: "Ten more, please." });
     expect(words(asked)).toContain("Your wish was sent.");
 
     const wish = await owner.open(profile("team"));
@@ -161,7 +161,7 @@ describe("one's team without script", () => {
     expect(words(set)).not.toContain("Ten more, please.");
     const removed = await owner.submit(set, "Remove empty@clearlane.test");
     expect(words(removed)).toContain("empty@clearlane.test was removed");
-    expect(words(await member.open(profile("team")))).toContain("What a team is");
+    expect(words(await member.open(profile("team")))).toContain("How teams work");
   });
 
   it("R1.5 a member leaves by a form", async () => {
@@ -179,7 +179,7 @@ describe("one's team without script", () => {
 
   it("R6.1 a plan without a team is told what one is; a forged form leads to /access-denied", async () => {
     const browser = await signedIn("starter");
-    expect(words(await browser.open(profile("team")))).toContain("What a team is");
+    expect(words(await browser.open(profile("team")))).toContain("How teams work");
     const forged = await browser.post(profile("team"), {
       intent: "add-member",
       email: "x@example.test",
@@ -216,11 +216,11 @@ describe("one's sessions without script", () => {
     ];
     const page = await here.open(profile("sessions"));
     expect(words(page).match(/This browser/g)).toHaveLength(1);
-    const ended = await here.submit(page, "Sign out there");
-    expect(words(ended)).toContain("Signed out there:");
-    expect(words(ended).match(/Sign out there/g)).toHaveLength(1);
-    expect(words(await here.submit(ended, "Sign out everywhere else"))).toContain(
-      "You are signed out everywhere but in this browser.",
+    const ended = await here.submit(page, "End session");
+    expect(words(ended)).toContain("Session ended:");
+    expect(words(ended).match(/End session/g)).toHaveLength(1);
+    expect(words(await here.submit(ended, "Sign out of all other browsers"))).toContain(
+      "You are signed out of all other browsers.",
     );
     for (const browser of [there, third])
       expect((await browser.send(profile())).headers.get("location")).toMatch(/^\/auth\/login/);

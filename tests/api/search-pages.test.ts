@@ -11,7 +11,7 @@ afterAll(async () => {
   await app[Symbol.asyncDispose]();
 });
 
-const pay = "See the results for 1 credit";
+const pay = "See results for 1 credit";
 const search = (q: string, more = "") =>
   `${app.origin}/hs-code-search?${new URLSearchParams({ q })}${more}`;
 
@@ -65,7 +65,7 @@ describe("HS code search without script", () => {
 
     expect(words(await browser.open(paid.url))).toContain("Paid: 1 credit. Balance 10 → 9.");
     const again = words(await browser.open(address));
-    expect(again).toContain("Not charged. You or your team paid for this search before.");
+    expect(again).toContain("Not charged. You or your team already paid for this search.");
     expect(again).toContain("9 credits");
   });
 

@@ -43,7 +43,7 @@ describe("buying at Stripe", () => {
     await pressPay(page);
     await creditsIn(page).getByText("249").waitFor();
     await page.goto(`${journeys.app.origin}/pricing`);
-    await page.getByRole("button", { name: "Payment details at Stripe" }).waitFor();
+    await page.getByRole("button", { name: "Manage payment in Stripe" }).waitFor();
     await page.getByText("1 invoice", { exact: true }).click();
     expect(await page.getByRole("link", { name: "Paid" }).getAttribute("href")).toMatch(/^https:/);
   });

@@ -24,7 +24,7 @@ describe("a team on one plan", () => {
     await owner.getByRole("button", { name: `Remove ${member}` }).click();
     await owner.getByText(`${member} was removed`).waitFor();
     await owner.getByLabel("Email address").fill(member);
-    await owner.getByLabel("Cap a period").fill("1");
+    await owner.getByLabel("Credit limit per period").fill("1");
     await owner.getByRole("button", { name: "Add", exact: true }).click();
     await owner.getByText(`${member} can use your credits from now on.`).waitFor();
 
@@ -47,12 +47,12 @@ describe("a team on one plan", () => {
     expect(await results(guest).count()).toBe(0);
     await guest
       .getByRole("alert")
-      .getByRole("link", { name: "Ask the plan’s owner for more" })
+      .getByRole("link", { name: "Ask the plan owner for more" })
       .click();
-    const card = guest.getByRole("region", { name: "The plan you are a member of" });
+    const card = guest.getByRole("region", { name: "Your membership" });
     await card.getByText("Bo Business’s credits", { exact: true }).waitFor();
     await card.getByRole("textbox").fill("Two more shipments this week");
-    await card.getByRole("button", { name: "Send the wish" }).click();
+    await card.getByRole("button", { name: "Send request" }).click();
     await card.getByText("Your wish was sent.").waitFor();
 
     await owner.reload();
@@ -72,7 +72,7 @@ describe("a team on one plan", () => {
   it("R1.5 what a member paid for opens free for the owner, and the ledger of the plan names the member", async () => {
     const { page: owner } = await journeys.signIn("business@clearlane.test", first);
     await results(owner).first().waitFor();
-    await owner.getByText("You or your team paid for this search before.").waitFor();
+    await owner.getByText("You or your team already paid for this search.").waitFor();
     await owner.goto(`${journeys.app.origin}/pricing`);
     const ledger = owner.getByRole("region", { name: "Ledger" });
     await ledger.getByRole("row").filter({ hasText: member }).filter({ hasText: "999" }).waitFor();

@@ -56,7 +56,7 @@ describe("from no credits to a plan and back", () => {
     await spend(page, 9);
     await page.reload();
     await pressPay(page);
-    await receipt(page).getByText("That was the last credit.").waitFor();
+    await receipt(page).getByText("That was your last credit.").waitFor();
     expect(await page.locator(".credits-pill").textContent()).toContain("used up");
 
     await page.goto(journeys.app.origin + search);
@@ -151,15 +151,15 @@ describe("changing a plan", () => {
       .getByRole("listitem")
       .filter({ has: page.getByRole("heading", { name: "Starter", exact: true }) });
     await card.getByText("Change to Starter").click();
-    await card.getByText("From then on your team cannot use your credits.").waitFor();
-    await card.getByRole("button", { name: "Change at the period’s end" }).click();
+    await card.getByText("From then on, your team can't use your credits.").waitFor();
+    await card.getByRole("button", { name: "Change at end of period" }).click();
     await plan.getByText(/Changes to Starter, €19 a month, on/).waitFor();
     await plan.getByRole("button", { name: "Keep my plan" }).click();
     await plan.getByText(/^Renews on/).waitFor();
 
-    await plan.getByText("Cancel the plan").click();
+    await plan.getByText("Cancel plan").click();
     await plan.getByText(/Credits not used by then are gone/).waitFor();
-    await plan.getByRole("button", { name: "Cancel at the period’s end" }).click();
+    await plan.getByRole("button", { name: "Cancel at end of period" }).click();
     await plan.getByText(/is not renewed/).waitFor();
     expect(await creditsIn(page).textContent()).toBe("1000 credits");
     await plan.getByRole("button", { name: "Keep my plan" }).click();

@@ -86,7 +86,7 @@ describe("what a person reads when a step fails", () => {
     // Trying again is a document of its own, and the server is well.
     await page.locator(".error-screen").getByRole("link", { name: "Try again" }).click();
     await page
-      .getByRole("heading", { level: 1, name: "This page could not be shown" })
+      .getByRole("heading", { level: 1, name: "This page could not be loaded" })
       .waitFor({ state: "detached" });
     expect(page.url()).toBe(at(other));
     forgive(complaints, /status of 503/);

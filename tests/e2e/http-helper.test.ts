@@ -158,7 +158,7 @@ describe("sending a picture", () => {
 describe("everything kept of oneself", () => {
   it("R7.9 parallel GETs collect it in one file, and what is missing is named", async () => {
     const page = await visitAs("Sam Starter", "/profile");
-    const save = () => page.getByRole("button", { name: "Save everything" }).click();
+    const save = () => page.getByRole("button", { name: "Download my data" }).click();
     const [file] = await Promise.all([page.waitForEvent("download"), save()]);
     expect(file.suggestedFilename()).toBe("clearlane-account.json");
     const kept = JSON.parse(await readFile(await file.path(), "utf8")) as Record<string, unknown>;

@@ -129,7 +129,7 @@ describe("searching with credits", () => {
 describe("practice accounts", () => {
   it("R8.2 R8.4 R4.11 a wrong password says so and leaves nothing behind", async () => {
     const { page } = await visit("/auth/login");
-    await fillIn(page, { "User name": "test", Password: "wrong" }, /password/);
+    await fillIn(page, { Username: "test", Password: "wrong" }, /password/);
     await page.getByRole("alert").getByText(wordsFor("mock-login-failed")).waitFor();
     await page.getByText("Login failed").waitFor();
     expect(await remembered(page)).toBeNull();
@@ -137,7 +137,7 @@ describe("practice accounts", () => {
 
   it("R3.1 R4.11 R7.9 signing in keeps the person under one key, their calls carry the token, signing out clears it", async () => {
     const { page } = await visit("/auth/login?returnTo=/pricing");
-    await fillIn(page, { "User name": "test", Password: "test" }, /password/);
+    await fillIn(page, { Username: "test", Password: "test" }, /password/);
     await page.waitForURL(/\/pricing$/);
     await credits(page).getByText("10").waitFor();
     expect(await remembered(page)).toMatchObject({
@@ -182,13 +182,13 @@ describe("practice accounts", () => {
       /make the account/i,
     );
     await page.waitForURL(/\/auth\/confirm$/);
-    await page.getByRole("main").getByRole("link", { name: "To sign-in" }).click();
-    await fillIn(page, { "User name": "ada@example.test", Password: "secret" }, /password/);
+    await page.getByRole("main").getByRole("link", { name: "Go to sign-in" }).click();
+    await fillIn(page, { Username: "ada@example.test", Password: "secret" }, /password/);
     await page.waitForURL(/\/latest-notifications$/);
     await page.goto(`${app.origin}/auth/forget-password`);
-    await fillIn(page, { "User name": "nobody" }, /link/);
+    await fillIn(page, { Username: "nobody" }, /link/);
     await page.getByRole("alert").getByText(wordsFor("mock-unknown-user")).waitFor();
-    await fillIn(page, { "User name": "test" }, /link/);
+    await fillIn(page, { Username: "test" }, /link/);
     await page
       .getByText("We've sent you a link to reset password to your registered email.")
       .waitFor();

@@ -130,7 +130,7 @@ describe("every setting with every value", () => {
         rootAttributes(ofName.at(-1)?.settings ?? {}),
       );
       await openCustomizer(page);
-      await page.getByRole("button", { name: "Back to the defaults" }).click();
+      await page.getByRole("button", { name: "Reset to defaults" }).click();
       await expect.poll(() => attributesOf(page)).toEqual({});
     }
   });
@@ -194,7 +194,7 @@ describe("the width", () => {
     if (isBar) return;
     await page.locator("a.menu-button").click();
     await page.locator("#menu").getByRole("link", { name: "HS code search" }).waitFor();
-    await page.getByRole("link", { name: "Close the menu" }).click();
+    await page.getByRole("link", { name: "Close menu" }).click();
     await expect.poll(() => page.locator("#menu").isVisible()).toBe(false);
   });
 
@@ -220,7 +220,7 @@ describe("the width", () => {
     await page.setViewportSize({ width: 1140, height: 900 });
     expect(await typeShown()).toEqual(["vertical", "default"]);
     await openCustomizer(page);
-    await page.getByRole("button", { name: "Back to the defaults" }).click();
+    await page.getByRole("button", { name: "Reset to defaults" }).click();
     expect(await typeShown()).toEqual(["horizontal", "default"]);
   });
 });

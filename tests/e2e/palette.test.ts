@@ -13,7 +13,7 @@ afterAll(() => journeys.stop());
 afterEach(() => journeys.closePages());
 
 const box = (page: Page) =>
-  page.getByRole("combobox", { name: "Go to a screen, a code or a rule" });
+  page.getByRole("combobox", { name: "Go to a page, code or regulation" });
 const options = (page: Page) => page.getByRole("option");
 const active = (page: Page) => page.getByRole("option", { selected: true });
 const said = (page: Page) => page.getByRole("dialog").getByRole("status");
@@ -56,7 +56,7 @@ describe("the palette", () => {
     const before = await creditsIn(page).textContent();
     await openPalette(page);
     await page.keyboard.type("footwear");
-    for (const group of ["HS codes", "Regulations", "Search for it"])
+    for (const group of ["HS codes", "Regulations", "Search for this"])
       await page.getByRole("group", { name: group }).waitFor();
     await expect.poll(() => said(page).textContent()).toMatch(/^\d+ results$/);
     await page.getByRole("option", { name: /^All results for/ }).click();
@@ -82,7 +82,7 @@ describe("the palette", () => {
 
   it("R2.3 arrows, Home and End choose; Escape gives the focus back to the button", async () => {
     const { page } = await journeys.visit("/pages/faq");
-    const button = page.getByRole("button", { name: /^Go to a screen or a code/ });
+    const button = page.getByRole("button", { name: /^Go to a page or code/ });
     await button.click();
     await box(page).waitFor();
     const first = await active(page).textContent();
@@ -103,9 +103,9 @@ describe("the palette", () => {
 
   it("R2.3 a slash opens it, but not while somebody types", async () => {
     const { page } = await journeys.visit("/pages/faq");
-    await page.getByLabel("Find a question").fill("import");
+    await page.getByLabel("Search questions").fill("import");
     await page.keyboard.press("/");
-    expect(await page.getByLabel("Find a question").inputValue()).toBe("import/");
+    expect(await page.getByLabel("Search questions").inputValue()).toBe("import/");
     await page.getByRole("heading", { level: 1 }).click();
     await page.keyboard.press("/");
     await box(page).waitFor();
@@ -215,12 +215,12 @@ describe("the bar on top", () => {
       .waitFor({ state: "hidden" });
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByLabel("Your account").click();
-    for (const name of ["Layout settings", "Light or dark"])
+    for (const name of ["Layout settings", "Switch between light and dark"])
       await page.getByRole("banner").getByRole("button", { name }).waitFor();
     await page.mouse.click(40, 700);
     await page
       .getByRole("banner")
-      .getByRole("button", { name: "Light or dark" })
+      .getByRole("button", { name: "Switch between light and dark" })
       .waitFor({ state: "hidden" });
   });
 

@@ -42,9 +42,9 @@ describe("plans and credits in every state", () => {
     await page.getByText("1 invoice", { exact: true }).click();
     await page.getByText("Upgrade to Business", { exact: true }).click();
     await expectGoodLooks(watched, "bought");
-    await page.getByText("Cancel the plan").click();
+    await page.getByText("Cancel plan").click();
     await expectGoodLooks(watched, "asked");
-    await page.getByRole("button", { name: "Cancel at the period’s end" }).click();
+    await page.getByRole("button", { name: "Cancel at end of period" }).click();
     await page.getByRole("status").getByText("The plan is cancelled.").waitFor();
     await expectGoodLooks(watched, "cancelled");
   });

@@ -29,7 +29,7 @@ const languages = {
       fullname: "Enter your full name.",
       email: "Enter an email address such as name@company.com.",
       password: "Choose a password.",
-      terms: "Tick the box to go on: it says what a practice account is.",
+      terms: "Tick the box to confirm that you understand what a practice account is.",
     },
     summary: "4 things need your attention:",
     wrong: wordsFor("mock-login-failed"),
@@ -121,7 +121,7 @@ describe.each(["en", "es"] as const)("the forms in %s", (language) => {
 describe("what a form does", () => {
   it("R8.2 R8.4 R4.11 a wrong password: the mock's words beside the form, 'Login failed' in a toast, nothing left behind", async () => {
     const { page } = await journeys.visit("/auth/login2");
-    await fillIn(page, { "User name": "test", Password: "wrong" }, "Sign in with a password");
+    await fillIn(page, { Username: "test", Password: "wrong" }, "Sign in with a password");
     await alert(page).getByText(wordsFor("mock-login-failed"), { exact: true }).waitFor();
     await page.locator(".search-toast", { hasText: "Login failed" }).waitFor();
     expect(await remembered(page)).toBeNull();
@@ -129,14 +129,14 @@ describe("what a form does", () => {
   });
 
   it.each([
-    ["/auth/login", "/login/", { "User name": "test", Password: "test" }, /latest-notifications/],
+    ["/auth/login", "/login/", { Username: "test", Password: "test" }, /latest-notifications/],
     [
       "/auth/register",
       "/register/",
       { "Full name": "Two Presses", "Email address": "two@example.test", Password: "p" },
       /confirm/,
     ],
-    ["/auth/forget-password", "/forget-password/", { "User name": "test" }, null],
+    ["/auth/forget-password", "/forget-password/", { Username: "test" }, null],
   ] as const)(
     "R4.10 on %s two presses and an Enter are one call, and say that it is under way",
     async (path, call, fields, leadsTo) => {
@@ -168,7 +168,7 @@ describe("what a form does", () => {
       Password: "secret",
     };
     await page.getByRole("checkbox").check();
-    await fillIn(page, fields, "Make the account");
+    await fillIn(page, fields, "Create account");
     await alert(page).getByText(wordsFor("email-taken"), { exact: true }).waitFor();
     expect(await page.getByLabel("Full name").inputValue()).toBe("Tess Again");
     await page.getByRole("navigation").getByRole("link", { name: "Sign in" }).click();
@@ -201,13 +201,13 @@ describe("what a form does", () => {
         "Email address": "grace@example.test",
         Password: "x",
       },
-      "Make the account",
+      "Create account",
     );
     await page.getByRole("heading", { name: "Confirm your email address" }).waitFor();
-    await page.getByRole("main").getByRole("link", { name: "To sign-in" }).click();
+    await page.getByRole("main").getByRole("link", { name: "Go to sign-in" }).click();
     await fillIn(
       page,
-      { "User name": "grace@example.test", Password: "x" },
+      { Username: "grace@example.test", Password: "x" },
       "Sign in with a password",
     );
     await page.waitForURL(/\/pricing$/);

@@ -125,8 +125,8 @@ describe("sign-in and public screens", () => {
     await watched.page.locator(".profile summary").click();
     expect((await flaws(watched)).filter((flaw) => !flaw.startsWith("in "))).toEqual([]);
     await watched.page.locator(".profile summary").click();
-    await pressInProfile(watched.page, "Lock the screen");
-    await watched.page.getByRole("heading", { name: "The screen is locked" }).waitFor();
+    await pressInProfile(watched.page, "Lock screen");
+    await watched.page.getByRole("heading", { name: "Screen locked" }).waitFor();
     expect(await flaws(watched)).toEqual([]);
   });
 
@@ -138,7 +138,7 @@ describe("sign-in and public screens", () => {
     const before = await seconds.textContent();
     await expect.poll(() => seconds.textContent(), { timeout: 10_000 }).not.toBe(before);
     await page.goto(`${provided.origin}/upcoming`);
-    await page.getByText("Nothing is announced at the moment.").waitFor();
+    await page.getByText("Nothing is scheduled right now.").waitFor();
     expect(await page.getByRole("timer").count()).toBe(0);
   });
 
@@ -158,7 +158,7 @@ describe("sign-in and public screens", () => {
     }
     await page.goto(`${provided.origin}/auth/forget-password`);
     await page
-      .getByText("Passwords are kept by your sign-in provider; it also resets them.")
+      .getByText("Your password is kept by your sign-in provider. Reset it there.")
       .waitFor();
   });
 
@@ -172,8 +172,8 @@ describe("sign-in and public screens", () => {
     await page.locator(`button[value="premium@clearlane.test"]`).click();
     await page.waitForURL(`${journeys.app.origin}/pricing`);
     await page.locator(".profile summary").click();
-    await page.getByRole("button", { name: "Lock the screen" }).click();
-    await page.getByRole("heading", { level: 1, name: "The screen is locked" }).waitFor();
+    await page.getByRole("button", { name: "Lock screen" }).click();
+    await page.getByRole("heading", { level: 1, name: "Screen locked" }).waitFor();
     await page.getByRole("link", { name: "Unlock" }).click();
     await page.getByLabel("Password").fill("demo");
     await page.getByRole("button", { name: "Sign in", exact: true }).click();

@@ -25,7 +25,7 @@ afterEach(() => journeys.closePages());
 const at = (path: string) => journeys.app.origin + path;
 const deep = "/latest-notifications?market=GB";
 const lockedHeading = (page: Page) =>
-  page.getByRole("heading", { level: 1, name: "The screen is locked" });
+  page.getByRole("heading", { level: 1, name: "Screen locked" });
 
 /**
  * Whether a text can be read on a page of ours; the provider's has every demo account's address.
@@ -123,7 +123,7 @@ describe("the lock screen", () => {
   it("R2.3 a person of the provider: locked in every tab and after a reload, a wrong password, unlocked where each tab was", async () => {
     const { page } = await journeys.signIn("premium@clearlane.test", deep);
     const other = await openTab(page, "/profile?tab=credits");
-    await pressInProfile(page, "Lock the screen");
+    await pressInProfile(page, "Lock screen");
     await lockedHeading(page).waitFor();
     await lockedHeading(other).waitFor();
     expect(await shows(other, "Petra Premium")).toBe(true);
@@ -151,7 +151,7 @@ describe("the lock screen", () => {
     const other = await openTab(page, "/pricing");
     await signInAtMock(other);
     await signInAtMock(page, deep);
-    await pressInProfile(page, "Lock the screen");
+    await pressInProfile(page, "Lock screen");
     await lockedHeading(page).waitFor();
     await lockedHeading(other).waitFor();
     for (const tab of [page, other]) expect(await remembered(tab)).toBeNull();

@@ -77,7 +77,7 @@ describe("a sign-in window that led nowhere", () => {
     const { page } = await journeys.visit(loginFor(deep));
     await (await openWindow(page)).close();
     await status(page)
-      .getByText("The sign-in window was closed before you were signed in.")
+      .getByText("The sign-in window was closed before sign-in was complete.")
       .waitFor();
     await page.getByRole("link", { name: "Sign in in this window instead" }).click();
     await page.getByRole("button", { name: "Sam Starter" }).click();
@@ -109,7 +109,7 @@ describe("a sign-in window that led nowhere", () => {
     expect(await status(page).textContent()).toBe("");
     await page.clock.fastForward(2_000);
     await status(page)
-      .getByText("Signing in took longer than a minute. Please try again.")
+      .getByText("Sign-in took longer than a minute. Please try again.")
       .waitFor();
     await expect.poll(() => popup.isClosed(), soon).toBe(true);
   });
@@ -121,7 +121,7 @@ describe("a sign-in window that led nowhere", () => {
     await page.waitForURL(/\/auth\/login\?outcome=cancelled/);
     await page
       .getByRole("status")
-      .getByText("You cancelled signing in. Nothing was changed.")
+      .getByText("Sign-in cancelled. Nothing has changed.")
       .waitFor();
   });
 });
@@ -206,11 +206,11 @@ describe("the way there", () => {
     await page.getByRole("link", { name: "Register", exact: true }).click();
     await page.waitForURL(/\/auth\/register2\?/);
     await page.getByRole("main").getByRole("link", { name: "Sign in", exact: true }).click();
-    await page.getByRole("link", { name: "Forgot the password?" }).click();
+    await page.getByRole("link", { name: "Forgot your password?" }).click();
     await page.waitForURL(/\/auth\/forget-password2\?/);
     await page.getByRole("link", { name: "Back to sign-in" }).click();
     await page.waitForURL(/\/auth\/login2\?/);
-    await fillIn(page, { "User name": "test", Password: "test" }, "Sign in with a password");
+    await fillIn(page, { Username: "test", Password: "test" }, "Sign in with a password");
     await page.waitForURL(journeys.app.origin + deep);
     expect(whereOf(page)).toBe(deep);
   });
@@ -226,7 +226,7 @@ describe("the way there", () => {
   it("R3.1 R6.2 a person of the mock API opens a page of their own by its address, and is there again after a reload", async () => {
     const { page } = await journeys.visit("/profile?tab=credits");
     expect(whereOf(page)).toBe(loginFor("/profile?tab=credits"));
-    await fillIn(page, { "User name": "test", Password: "test" }, "Sign in with a password");
+    await fillIn(page, { Username: "test", Password: "test" }, "Sign in with a password");
     await page.waitForURL(`${journeys.app.origin}/profile?tab=credits`);
     await page.reload();
     await page.waitForURL(`${journeys.app.origin}/profile?tab=credits`);

@@ -83,7 +83,7 @@ describe("a language's table that does not come at once", () => {
     // On a busy machine the requests of the last attempt come in drops; a sixth retry would come 11
     // s after the fifth.
     for (const wait of waits.slice(5)) expect(wait).toBeLessThan(5_000);
-    await page.getByLabel("User name").fill("test");
+    await page.getByLabel("Username").fill("test");
     expect(await page.locator("html").getAttribute("lang")).toBe("en");
     expect(complaints).toEqual([]);
   }, 60_000);

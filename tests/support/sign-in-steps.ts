@@ -33,7 +33,7 @@ export async function fillIn(
 export async function signInAtMock(page: Page, returnTo = "/pricing"): Promise<void> {
   await page.goto(new URL(`/auth/login?returnTo=${encodeURIComponent(returnTo)}`, page.url()).href);
   await hydrated(page);
-  await fillIn(page, { "User name": "test", Password: "test" }, "Sign in with a password");
+  await fillIn(page, { Username: "test", Password: "test" }, "Sign in with a password");
   await page.waitForURL((url) => url.pathname + url.search === returnTo);
 }
 

@@ -95,7 +95,7 @@ describe("credits overview", () => {
     expect(html).toContain("Renews on Dec 1, 2026");
     expect(html).toContain("Passed: 50 % on Nov 5, 2026, 80 % on Nov 12, 2026.");
     expect(html).toContain("10 given, 3 used, 7 left");
-    expect(html).toContain("Kept for when nothing else is left.");
+    expect(html).toContain("Used after your plan credits run out.");
     expect(html.match(/In use now/g)).toHaveLength(1);
     expect(html).not.toMatch(/ style="/);
   });
@@ -124,7 +124,7 @@ describe("credits overview", () => {
 
   it("R4.3 says that the trial is used, or that nothing is left", async () => {
     expect(await overview({ source: "trial", balance: 7 }, present({ lines: [trial] }))).toContain(
-      "Searches use your free trial now.",
+      "Searches use your free trial.",
     );
     const empty = await overview(
       { source: "trial", balance: 0, reason: "zero" },
@@ -169,7 +169,7 @@ describe("ledger", () => {
 
   it("R4.8 shows date, who, what with the way back, credits, balance after and reason", async () => {
     const html = await table([spend]);
-    for (const name of ["Date", "Who", "What", "Credits", "Balance after", "Reason"])
+    for (const name of ["Date", "User", "Description", "Credits", "Balance after", "Reason"])
       expect(html).toContain(`>${name}</th>`);
     expect(html).toContain("Nov 20, 2026, 9:05");
     expect(html).toContain(">You</div></td>");
@@ -193,10 +193,10 @@ describe("ledger", () => {
       { ...spend, id: "2", kind: "void", credits: -30, who: "clearlane", link: null },
       { ...spend, id: "3", who: "member@example.org", whoName: "Mia Member" },
     ]);
-    expect(html).toContain("Given back to the plan for a search");
+    expect(html).toContain("Search credit refunded to the plan");
     expect(html).toContain(">+1</div></td>");
-    expect(html).toContain("Unused credits of the plan taken back");
-    expect(html).toContain(">Our support</div></td>");
+    expect(html).toContain("Unused plan credits voided");
+    expect(html).toContain(">Clearlane support</div></td>");
     expect(html).toContain(">Mia Member <span");
   });
 

@@ -172,7 +172,7 @@ describe("a payment that did not go through", () => {
       credits: { ...known, isSubUser: true, source: "main-subscriber" },
     });
     expect(html).toMatch(
-      /href="\/pricing\?returnTo=[^"]+#membership"[^>]*>Ask the plan’s owner for more/,
+      /href="\/pricing\?returnTo=[^"]+#membership"[^>]*>Ask the plan owner for more/,
     );
   });
 
@@ -180,7 +180,7 @@ describe("a payment that did not go through", () => {
     const html = draw({
       failed: failWith(
         "credits-exhausted",
-        "The answer took too long. Nothing was charged; your balance is unchanged.",
+        "The request timed out. Nothing was charged; your balance is unchanged.",
       ),
     });
     expect(html).toContain("You have no credits left.");
@@ -212,7 +212,7 @@ describe("an open search", () => {
   it.each([
     ["repeat", "paid for this search before"],
     ["too-vague", "too general"],
-    ["nothing-found", "Nothing was found."],
+    ["nothing-found", "No results found."],
   ] as const)("R1.4 says why nothing was charged: %s", (reason, words) => {
     const html = draw({ page: { answer: buildOpen({ reason }, reason === "repeat" ? 1 : 0) } });
     expect(html).toContain("Not charged.");
@@ -220,9 +220,9 @@ describe("an open search", () => {
   });
 
   it.each([
-    [50, "Half of the credits are used now."],
-    [80, "80 % of the credits are used now."],
-    [100, "That was the last credit."],
+    [50, "Half of your credits are used."],
+    [80, "80 % of your credits are used."],
+    [100, "That was your last credit."],
   ])(
     "R4.8 the receipt says that %d percent were passed, with the way to more",
     (threshold, words) => {
@@ -248,7 +248,7 @@ describe("an open search", () => {
 
   it("R4.8 the receipt of a refunded search says so", () => {
     const html = draw({ page: { answer: buildOpen({ reason: "refunded" }) } });
-    expect(html).toContain("The credit of this search was given back to you.");
+    expect(html).toContain("The credit for this search was refunded.");
     expect(html).not.toContain("Not charged.");
   });
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { InvoiceData } from "#client/pages/invoice/invoice-data.ts";
-import { sumInvoice } from "#client/pages/invoice/invoice-sums.ts";
+import { type InvoiceData, sumInvoice } from "#client/pages/invoice/invoice.ts";
 import { Component } from "#client/pages/invoice/page.tsx";
 import type { Invoice } from "#shared/contract/billing.ts";
 import { drawScreen } from "#tests/support/draw-screen.tsx";
@@ -84,7 +83,7 @@ describe("the sheet", () => {
   it("R1.6 says without any invoice that there is none, and marks the example as a specimen", async () => {
     const html = await draw({ invoices: [], shown: null });
     expect(html).toContain("You have no invoices yet");
-    expect(html).toContain("Specimen. Nobody owes or paid this.");
+    expect(html).toContain("Sample invoice. No payment is due.");
     expect(html).not.toContain("Ada Lang");
   });
 
@@ -103,7 +102,7 @@ describe("the sheet", () => {
     const shown = { ...paid, url: "https://stripe.example/in_1" };
     const html = await draw({ provider: "stripe", invoices: [shown], shown });
     expect(html).toContain('href="https://stripe.example/in_1"');
-    expect(html).toContain("See the invoice at Stripe");
+    expect(html).toContain("See Stripe invoice");
     expect(html).not.toContain("Not charged");
   });
 });

@@ -1,8 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { nearPages } from "#client/components/near-pages.ts";
-import { readFeedFilters, toInput } from "#client/pages/latest-notifications/feed-filters.ts";
-import { groupByDay } from "#client/pages/latest-notifications/group-by-day.ts";
-import { Component, type Feed, type FeedData } from "#client/pages/latest-notifications/page.tsx";
+import {
+  type Feed,
+  type FeedData,
+  groupByDay,
+  readFeedFilters,
+  toInput,
+} from "#client/pages/latest-notifications/feed.ts";
+import { Component } from "#client/pages/latest-notifications/page.tsx";
 import type { Notification } from "#shared/contract/notifications.ts";
 import { drawScreen } from "#tests/support/draw-screen.tsx";
 
@@ -94,7 +99,7 @@ describe("latest notifications", () => {
       change: undefined,
     });
     const html = await draw("", { feed: buildFeed([bare]) });
-    for (const words of ["Any origin", "no codes named", "not stated"])
+    for (const words of ["Any origin", "no codes stated", "not stated"])
       expect(html).toContain(words);
     expect(html).not.toContain("/regulation-details");
   });
@@ -106,7 +111,7 @@ describe("latest notifications", () => {
       dates: { published: "2026-01-01", deadline: "2026-11-22" },
     });
     const html = await draw("", { feed: buildFeed([], { upcoming: [coming] }) });
-    expect(html).toContain("Coming up");
+    expect(html).toContain("Upcoming");
     expect(html).toContain("tomorrow");
     expect(html).toContain("Licences end");
   });
@@ -141,7 +146,7 @@ describe("latest notifications", () => {
 
   it("R1.1 says that nothing matches, and that a page lies past the end", async () => {
     expect(await draw("?q=zzz", { feed: buildFeed([]) })).toContain(
-      "Nothing matches these filters",
+      "No notifications match these filters",
     );
     expect(await draw("?page=99", { feed: buildFeed([], { total: 30 }) })).toContain(
       "beyond the end of the list",
@@ -155,7 +160,7 @@ describe("latest notifications", () => {
       details: [{ field: "code", message: "An HS prefix has 2 digits." }],
     };
     const html = await draw("?code=847", { problem });
-    expect(html).toContain("These filters do not fit.");
+    expect(html).toContain("These filters aren't valid.");
     expect(html).toContain('href="#feed-code"');
     expect(html).toContain('aria-invalid="true"');
     expect(html).toContain('value="847"');

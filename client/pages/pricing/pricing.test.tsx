@@ -71,7 +71,7 @@ describe("plans for a visitor", () => {
     const unknown = await draw({
       items: offers.map((one) => ({ ...one, amount: null, currency: null })),
     });
-    expect(unknown).toContain("The price is shown at checkout.");
+    expect(unknown).toContain("Price shown at checkout.");
     expect(unknown).not.toMatch(/€|months free/);
   });
 
@@ -116,13 +116,13 @@ describe("plans for somebody signed in", () => {
     expect(await draw({ own, interval: "year" })).toMatch(
       /Switch to yearly[\s\S]*Pay €1,990 and begin now/,
     );
-    expect(await draw({ own })).toContain("From then on your team cannot use your credits.");
+    expect(await draw({ own })).toContain("From then on, your team can't use your credits.");
   });
 
   it("R3.4 cancelling asks once and says what is lost; a cancelled plan can be kept", async () => {
     const running = await draw({ own: buildOwn({ billing: buildBilling(premium) }) }, {});
     expect(running).toMatch(
-      /<details[^>]*><summary[^>]*>Cancel the plan<\/summary>[\s\S]*Credits not used by then are gone/,
+      /<details[^>]*><summary[^>]*>Cancel plan<\/summary>[\s\S]*Credits not used by then are gone/,
     );
     expect(running).not.toContain("resume-plan");
     const cancelled = await draw(
@@ -204,7 +204,7 @@ describe("plans for somebody signed in", () => {
       renewsAt: null,
     });
     const html = await draw({ own: buildOwn({ billing: legacy }) }, {});
-    expect(html).toContain("This plan is no longer on sale");
+    expect(html).toContain("This plan is no longer sold");
     expect(html).toContain("Change to Starter");
     expect(html).toContain("Upgrade to Premium");
     expect(html).not.toContain('plan-mark">Your plan');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { FormOutcome } from "#client/api/form-outcome.ts";
 import { Component } from "#client/pages/profile/page.tsx";
-import type { ProfileData, ProfilePart } from "#client/pages/profile/profile-data.ts";
+import type { ProfileData, ProfilePart } from "#client/pages/profile/profile.ts";
 import type { CreditLine, CreditsAnswer, CreditsOverview } from "#shared/contract/credits.ts";
 import type { SubUser } from "#shared/contract/sub-users.ts";
 import { drawScreen } from "#tests/support/draw-screen.tsx";
@@ -112,7 +112,7 @@ describe("one's account", () => {
     );
     expect(html).toContain('value="remove-picture"');
     expect(html).toMatch(/Roles<\/dt><dd>Admin/);
-    expect(html).toContain("Through the sign-in service");
+    expect(html).toContain("Sign-in provider");
   });
 
   it("R5.4 says what is wrong beside its field and keeps what was typed", async () => {
@@ -251,7 +251,7 @@ describe("one's team", () => {
       overview: overview(),
       team: team({ items: [], total: 0 }),
     });
-    expect(empty).toContain("Nobody is in your team yet");
+    expect(empty).toContain("No team members yet");
     const resting = await draw({
       tab: "team",
       overview: overview({ team: "rests", lines: [] }),
@@ -261,7 +261,7 @@ describe("one's team", () => {
     expect(resting).toContain("Mia Member");
     expect(resting).not.toContain('name="intent"');
     const none = await draw({ tab: "team", overview: overview({ team: "none" }), team: null });
-    expect(none).toContain("What a team is");
+    expect(none).toContain("How teams work");
     expect(none).toContain("Premium with a team");
   });
 
@@ -308,15 +308,15 @@ describe("one's sessions", () => {
       sessions: ok({ items: [browser, other], total: 2 }),
     });
     expect(html.match(/This browser/g)).toHaveLength(1);
-    expect(html).toContain("A browser that does not say its name");
+    expect(html).toContain("Unknown browser");
     expect(html).toContain('name="id" value="2"');
-    expect(html).toContain("Sign out everywhere else");
+    expect(html).toContain("Sign out of all other browsers");
     const alone = await draw(
       { tab: "sessions", sessions: ok({ items: [browser], total: 1 }) },
       done("end-session", { id: "2", browser: "Safari" }),
     );
-    expect(alone).not.toContain("Sign out everywhere else");
-    expect(alone).toContain("Signed out there: Safari.");
+    expect(alone).not.toContain("Sign out of all other browsers");
+    expect(alone).toContain("Session ended: Safari.");
   });
 
   it("R1.2 says where there are none, and where they could not be loaded", async () => {

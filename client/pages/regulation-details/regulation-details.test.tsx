@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { bannersOf } from "#client/pages/regulation-details/act-banners.ts";
 import { type ActPageData, Component } from "#client/pages/regulation-details/page.tsx";
-import { timelinePoints } from "#client/pages/regulation-details/timeline-points.ts";
+import { bannersOf, timelinePoints } from "#client/pages/regulation-details/regulation.ts";
 import type { ActDetails } from "#shared/contract/regulations.ts";
 import { drawScreen } from "#tests/support/draw-screen.tsx";
 
@@ -60,11 +59,11 @@ describe("regulation details", () => {
     ])
       expect(html).toContain(name);
     for (const name of [
-      "Transition ends",
+      "Transition period ends",
       "Compliance deadline",
       "Expires",
-      "Last changed",
-      "Recorded by us",
+      "Last amended",
+      "Recorded",
     ])
       expect(html).toContain(name);
     expect(html.match(/not stated/g)).toHaveLength(8);

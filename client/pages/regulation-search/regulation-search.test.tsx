@@ -59,15 +59,15 @@ function draw(query: string, given: Partial<SearchPageData>): Promise<string> {
 describe("regulation search", () => {
   it("R1.1 asks for words before the first search and offers some", async () => {
     const html = await draw("", { q: "" });
-    expect(html).toContain("Some searches to begin with");
+    expect(html).toContain("Example searches");
     expect(html).toContain('name="q"');
-    expect(html).not.toContain("Narrow down");
+    expect(html).not.toContain("Filters");
   });
 
   it("R1.4 says how many results there are and what they cost before anything is paid", async () => {
     const html = await draw("?q=timber", { answer: { state: "locked", total: 4, cost: 1 } });
     expect(html).toContain("4 results - 1 credit to see them");
-    expect(html).not.toContain("Narrow down");
+    expect(html).not.toContain("Filters");
   });
 
   it("R1.4 shows paid results with their facets, their order, why they matched, and the receipt", async () => {
