@@ -1,25 +1,29 @@
 /**
- * PostgreSQL, embedded or yours, behind one pool. Who may come in: the backend (its records), auth
- * and the identity provider (sessions, their state). Nobody else; the web server's other rooms ask
- * the backend over HTTP.
+ * PostgreSQL, embedded or remote, behind one pool, and Kysely as the one way to query it. Imported
+ * by the backend (its records), by auth and by the identity provider (sessions and provider state);
+ * every other part of the web server asks the backend over HTTP.
  */
-import { Kysely, PostgresDialect } from "kysely";
+import { Kysely, sql } from "kysely";
 import pg from "pg";
 import type { Config } from "#server/config/config.ts";
-import { startEmbeddedPostgres } from "#server/database/embedded.ts";
+import { startEmbeddedPostgres } from "#server/database/embedded-postgres.ts";
 import { migrate } from "#server/database/migrate.ts";
+import { createDialect } from "#server/database/pool.ts";
 import type { Tables } from "#server/database/tables.ts";
 
-export interface Database {
+/** Runs queries: the database itself, or the transaction in which the caller works. */
+export type Db = Kysely<Tables>;
+
+export interface Database extends Kysely<Tables> {
+  /** The connections behind it. Product code queries through Kysely; tests may use the pool. */
   pool: pg.Pool;
-  query: Kysely<Tables>;
   url: string;
   /** Resolves when the database answers; rejects otherwise. For /readyz. */
   ping(): Promise<void>;
   close(): Promise<void>;
 }
 
-// Counts and ids fit into numbers; timestamps go out as ISO text.
+// Counts and ids fit into numbers; dates stay text, as a Date would add a time of day.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
 
@@ -36,6 +40,23 @@ export async function openDatabase(
 ): Promise<Database> {
   const embedded = config.database.embedded ? await startEmbeddedPostgres(config.dataDir) : null;
   const url = config.database.embedded ? (embedded?.url ?? "") : config.database.url;
+  await retryWhileStarting(() => migrate(url), options.waitMs ?? 30_000);
+  const pool = openPool(url, options.onError);
+  const db = new Kysely<Tables>({ dialect: createDialect(pool) });
+  return Object.assign(db, {
+    pool,
+    url,
+    ping: async () => {
+      await sql`select 1`.execute(db);
+    },
+    close: async () => {
+      await pool.end();
+      await embedded?.stop();
+    },
+  });
+}
+
+function openPool(url: string, onError: OpenOptions["onError"]): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: 20,
@@ -44,43 +65,48 @@ export async function openDatabase(
     statement_timeout: 10_000,
     application_name: "clearlane",
   });
-  // A connection that dies is replaced by the pool, and the query on it fails; its error, unheard,
-  // would end the process. The pool speaks for idle ones only.
-  const hear = (error: Error) => options.onError?.(error);
-  pool.on("error", hear);
-  pool.on("connect", (client) => client.on("error", hear));
-  await retry(() => migrate(pool), options.waitMs ?? 30_000);
-  return {
-    pool,
-    query: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
-    url,
-    ping: async () => {
-      await pool.query("select 1");
-    },
-    close: async () => {
-      await pool.end();
-      await embedded?.stop();
-    },
-  };
+  // The pool replaces a connection that dies, and the query on it fails. Its error event, without a
+  // listener, would end the process; the pool's own listener covers idle connections only.
+  const report = (error: Error) => onError?.(error);
+  pool.on("error", report);
+  pool.on("connect", (client) => client.on("error", report));
+  return pool;
 }
 
 /**
- * Only a server that is not there yet is worth waiting for; a refused password or a broken
- * migration is not.
+ * Kinds of names that transactions lock (`lockName`); the numbers keep their hashes apart. Every
+ * process of an installation has to use the same ones.
  */
-async function retry(work: () => Promise<void>, waitMs: number): Promise<void> {
+const lockSpaces = { customer: 1, team: 2, "support-key": 3 } as const;
+
+/** Holds a name, such as an email address, until the transaction `trx` is over. */
+export async function lockName(
+  trx: Db,
+  space: keyof typeof lockSpaces,
+  name: string,
+): Promise<void> {
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended(${name}, ${lockSpaces[space]}))`.execute(trx);
+}
+
+/** Waits for a server that is not up yet; a refused password or a broken migration fails at once. */
+async function retryWhileStarting(work: () => Promise<void>, waitMs: number): Promise<void> {
   const deadline = Date.now() + waitMs;
   for (;;) {
     try {
       return await work();
     } catch (error) {
-      const { code = "", message = "" } = error as { code?: string; message?: string };
-      // The driver's own time-out carries no code.
-      const starting =
-        ["ECONNREFUSED", "ECONNRESET", "ENOTFOUND", "EAI_AGAIN", "57P03"].includes(code) ||
-        /connection timeout/.test(message);
-      if (!starting || Date.now() > deadline) throw error;
+      if (!isStarting(error) || Date.now() > deadline) throw error;
       await new Promise((resolve) => setTimeout(resolve, 250));
     }
   }
+}
+
+function isStarting(error: unknown): boolean {
+  const { code = "", message = "" } = error as { code?: string; message?: string };
+  return (
+    ["ECONNREFUSED", "ECONNRESET", "ENOTFOUND", "EAI_AGAIN", "57P03"].includes(code) ||
+    // The driver's own time-out carries no code.
+    /connection timeout/.test(message)
+  );
 }

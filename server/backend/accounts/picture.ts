@@ -25,7 +25,7 @@ export async function findPictureVersion(
   database: Database,
   email: string,
 ): Promise<string | null> {
-  const found = await database.query
+  const found = await database
     .selectFrom("profile_pictures")
     .select("changed_at")
     .where("email", "=", email)
@@ -34,7 +34,7 @@ export async function findPictureVersion(
 }
 
 export async function findPicture(database: Database, email: string): Promise<KeptPicture | null> {
-  const found = await database.query
+  const found = await database
     .selectFrom("profile_pictures")
     .selectAll()
     .where("email", "=", email)
@@ -50,7 +50,7 @@ export async function savePicture(
   email: string,
   picture: Picture,
 ): Promise<{ created: boolean }> {
-  const made = await database.query
+  const made = await database
     .insertInto("profile_pictures")
     .values({ email, ...picture })
     .onConflict((conflict) => conflict.column("email").doNothing())
@@ -68,7 +68,7 @@ export async function replacePicture(
   email: string,
   picture: Picture,
 ): Promise<boolean> {
-  const changed = await database.query
+  const changed = await database
     .updateTable("profile_pictures")
     .set({ ...picture, changed_at: new Date() })
     .where("email", "=", email)
@@ -77,5 +77,5 @@ export async function replacePicture(
 }
 
 export async function removePicture(database: Database, email: string): Promise<void> {
-  await database.query.deleteFrom("profile_pictures").where("email", "=", email).execute();
+  await database.deleteFrom("profile_pictures").where("email", "=", email).execute();
 }

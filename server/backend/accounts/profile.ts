@@ -14,7 +14,7 @@ export async function readProfile(
   { email, name }: Person,
 ): Promise<ProfileAnswer> {
   const [record, version] = await Promise.all([
-    database.query
+    database
       .selectFrom("profiles")
       .select(["name", "company"])
       .where("email", "=", email)
@@ -40,7 +40,7 @@ export async function saveProfile(
     company: input.company || null,
     changed_at: new Date(),
   };
-  await database.query
+  await database
     .insertInto("profiles")
     .values({ email, ...chosen })
     .onConflict((conflict) => conflict.column("email").doUpdateSet(chosen))

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from "kysely";
-import type { Database } from "#server/database/database.ts";
+import type { Database, Db } from "#server/database/database.ts";
 import type { Tables } from "#server/database/tables.ts";
 
 /**
@@ -13,8 +13,8 @@ export async function loadEdition(
   checksum: string,
   load: (transaction: Transaction<Tables>) => Promise<void>,
 ): Promise<void> {
-  if ((await findEdition(database.query, name)) === checksum) return;
-  await database.query.transaction().execute(async (transaction) => {
+  if ((await findEdition(database, name)) === checksum) return;
+  await database.transaction().execute(async (transaction) => {
     // The pool's limit is meant for requests; waiting for another process to load takes longer.
     await sql`set local statement_timeout = '120s'`.execute(transaction);
     await sql`select pg_advisory_xact_lock(hashtext(${`edition ${name}`}))`.execute(transaction);
@@ -29,8 +29,8 @@ export async function loadEdition(
   });
 }
 
-async function findEdition(query: Database["query"], name: string): Promise<string | undefined> {
-  const row = await query
+async function findEdition(db: Db, name: string): Promise<string | undefined> {
+  const row = await db
     .selectFrom("dataset_editions")
     .select("checksum")
     .where("name", "=", name)

@@ -67,7 +67,7 @@ async function queryActs(
       and (codes = '{}' or codes && ${codePrefixes(code)}::text[] or exists (select from unnest(codes) as named where starts_with(named, ${code})))
       and (destinations && ${into}::text[] or jurisdiction = any (${[...into, ...outOf]}::text[]))
     order by published desc nulls last, id
-    limit 1000`.execute(database.query);
+    limit 1000`.execute(database);
   return rows;
 }
 

@@ -64,7 +64,7 @@ async function queryNotifications(
       and (origins = '{}' or origins && ${outOf}::text[])
       and (codes = '{}' or codes && ${codePrefixes(code)}::text[] or exists (select from unnest(codes) as named where starts_with(named, ${code})))
     order by published desc, id
-    limit 100`.execute(database.query);
+    limit 100`.execute(database);
   return rows;
 }
 

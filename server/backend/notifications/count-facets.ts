@@ -43,7 +43,7 @@ export async function countFacets(
   );
   const total = sql`select 'total' as name, '' as value, count(*) from notifications n where ${whereOf(conditions)}`;
   const { rows } = await sql<CountRow>`${sql.join([total, ...parts], sql` union all `)}`.execute(
-    database.query,
+    database,
   );
   return {
     total: rows.find(({ name }) => name === "total")?.count ?? 0,

@@ -7,7 +7,7 @@ import { readLoadedAt } from "#server/backend/notifications/list-notifications.t
 import { nextDateSql } from "#server/backend/notifications/next-date-sql.ts";
 import { todayOf } from "#server/backend/notifications/present-notification.ts";
 import { severitySql } from "#server/backend/notifications/severity-sql.ts";
-import type { Database } from "#server/database/database.ts";
+import type { Database, Db } from "#server/database/database.ts";
 import type {
   NotificationCounts,
   NotificationFilters,
@@ -73,13 +73,13 @@ type Stages = Pick<
   "total" | "actNow" | "inForce" | "ahead" | "undated" | "openForComment"
 >;
 
-async function countStages({ query }: Database, where: Where, today: string): Promise<Stages> {
+async function countStages(db: Db, where: Where, today: string): Promise<Stages> {
   const { rows } = await sql<Stages>`
     select count(*) as total, count(*) filter (where ${severitySql(today)} = 'act-now') as "actNow",
       count(*) filter (where n.takes_effect <= ${today}::date) as "inForce", count(*) filter (where n.takes_effect > ${today}::date) as ahead,
       count(*) filter (where n.takes_effect is null) as undated,
       count(*) filter (where n.comments_close >= ${today}::date) as "openForComment"
-    from notifications n where ${where}`.execute(query);
+    from notifications n where ${where}`.execute(db);
   return rows[0] ?? { total: 0, actNow: 0, inForce: 0, ahead: 0, undated: 0, openForComment: 0 };
 }
 
@@ -92,27 +92,23 @@ interface Grouping {
 
 /** Most frequent first. */
 async function countGroups(
-  { query }: Database,
+  db: Db,
   { value, from = sql``, where, today }: Grouping,
 ): Promise<Group[]> {
   const { rows } = await sql<Group>`
     select ${value} as value, count(*) as count, count(*) filter (where ${severitySql(today)} = 'act-now') as "actNow",
       to_char(min(${nextDateSql(today)}), 'YYYY-MM-DD') as next
-    from notifications n ${from} where ${where} group by 1 order by 2 desc, 1`.execute(query);
+    from notifications n ${from} where ${where} group by 1 order by 2 desc, 1`.execute(db);
   return rows;
 }
 
-async function countDays(
-  { query }: Database,
-  where: Where,
-  today: string,
-): Promise<NotificationCounts["days"]> {
+async function countDays(db: Db, where: Where, today: string): Promise<NotificationCounts["days"]> {
   const { rows } = await sql<NotificationCounts["days"][number]>`
     select to_char(day, 'YYYY-MM-DD') as day, sum(announced)::int as announced, sum(in_force)::int as "inForce" from (
       select n.published as day, 1 as announced, 0 as in_force from notifications n where ${where}
       union all select n.takes_effect, 0, 1 from notifications n where ${where} and n.takes_effect is not null) dates
     where day >= ${today}::date - interval '3 years' group by dates.day order by dates.day`.execute(
-    query,
+    db,
   );
   return rows;
 }

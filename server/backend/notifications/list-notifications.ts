@@ -13,7 +13,7 @@ import {
   presentNotification,
   todayOf,
 } from "#server/backend/notifications/present-notification.ts";
-import type { Database } from "#server/database/database.ts";
+import type { Database, Db } from "#server/database/database.ts";
 import type { AnswerOf } from "#shared/contract/call.ts";
 import type {
   Notification,
@@ -62,7 +62,7 @@ export async function findNotification(
   // Nothing else can be a notification's id, and PostgreSQL refuses some of it.
   if (!/^[\w-]+$/.test(id)) throw new AppError("not-found");
   const { rows } = await sql<NotificationRow>`${notificationRows()} where n.id = ${id}`.execute(
-    database.query,
+    database,
   );
   const [row] = rows;
   if (!row) throw new AppError("not-found");
@@ -76,13 +76,13 @@ export async function listNotificationsOfAct(
 ): Promise<Notification[]> {
   const { rows } = await sql<NotificationRow>`
     ${notificationRows()} where n.act_id = ${actId} order by n.published desc, n.id limit 100`.execute(
-    database.query,
+    database,
   );
   return rows.map((row) => presentNotification(row, todayOf(now())));
 }
 
 async function readPage(
-  { query }: Database,
+  db: Db,
   conditions: Conditions,
   { by, page, size = pageSize }: NotificationFilters,
 ) {
@@ -92,28 +92,23 @@ async function readPage(
       : sql`n.published desc, n.id`;
   const { rows } = await sql<NotificationRow>`
     ${notificationRows()} where ${whereOf(conditions)} order by ${order} limit ${size} offset ${(page - 1) * size}`.execute(
-    query,
+    db,
   );
   return rows;
 }
 
 /** Those whose next date is today or later, soonest first. */
-async function readUpcoming(
-  { query }: Database,
-  conditions: Conditions,
-  today: string,
-  most: number,
-) {
+async function readUpcoming(db: Db, conditions: Conditions, today: string, most: number) {
   const next = nextDateSql(today);
   const { rows } = await sql<NotificationRow>`
     ${notificationRows()} where ${whereOf(conditions)} and ${next} is not null order by ${next}, n.published desc, n.id
-    limit ${most}`.execute(query);
+    limit ${most}`.execute(db);
   return rows;
 }
 
 /** When the feed was last taken in. */
-export async function readLoadedAt({ query }: Database): Promise<Date | undefined> {
-  const row = await query
+export async function readLoadedAt(db: Db): Promise<Date | undefined> {
+  const row = await db
     .selectFrom("dataset_editions")
     .select("loaded_at")
     .where("name", "=", "notifications")

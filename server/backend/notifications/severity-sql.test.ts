@@ -46,7 +46,7 @@ describe("severity in SQL", () => {
       from (select (one ->> 'place')::int as place, one ->> 'kind' as kind, (one ->> 'takesEffect')::date as takes_effect,
           (one ->> 'deadline')::date as deadline, (one ->> 'commentsClose')::date as comments_close
         from jsonb_array_elements(${JSON.stringify(cases.map((one, place) => ({ ...one, place })))}::jsonb) one) n
-      order by n.place`.execute(database.query);
+      order by n.place`.execute(database);
     const expected = cases.map(({ kind, ...dates }) =>
       severityOf({ kind, dates: { published: today, ...dates } }, today),
     );

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { listNotificationsOfAct } from "#server/backend/notifications/list-notifications.ts";
-import type { Database } from "#server/database/database.ts";
+import type { Database, Db } from "#server/database/database.ts";
 import type { Act, ActDetails } from "#shared/contract/regulations.ts";
 import { AppError } from "#shared/errors.ts";
 
@@ -15,7 +15,7 @@ export async function findAct(
     sql<{
       jurisdiction: string;
       record: Act;
-    }>`select jurisdiction, record from acts where id = ${id}`.execute(context.database.query),
+    }>`select jurisdiction, record from acts where id = ${id}`.execute(context.database),
     readRelationsTowards(context.database, id),
     listNotificationsOfAct(context, id),
   ]);
@@ -28,14 +28,11 @@ export async function findAct(
  * The label is the other act's citation and title, since its own words about the relation name this
  * act.
  */
-async function readRelationsTowards(
-  { query }: Database,
-  id: string,
-): Promise<ActDetails["relatedFrom"]> {
+async function readRelationsTowards(db: Db, id: string): Promise<ActDetails["relatedFrom"]> {
   const { rows } = await sql<ActDetails["relatedFrom"][number]>`
     select relation ->> 'kind' as kind, a.id as "from", a.citation || ': ' || a.title as label
     from acts a cross join lateral jsonb_array_elements(a.record -> 'relations') relation
     where a.record -> 'relations' @> ${JSON.stringify([{ to: id }])}::jsonb and relation ->> 'to' = ${id}
-    order by a.published desc nulls last, a.id limit 100`.execute(query);
+    order by a.published desc nulls last, a.id limit 100`.execute(db);
   return rows;
 }

@@ -10,7 +10,7 @@ import {
   strictQuery,
   termQuery,
 } from "#server/backend/full-text/term-query.ts";
-import type { Database } from "#server/database/database.ts";
+import type { Db } from "#server/database/database.ts";
 import type { SearchInput } from "#shared/contract/searches.ts";
 
 /** An act that says at least one of the terms, with what ranking and facets need. */
@@ -53,7 +53,7 @@ export interface ActTerms extends SearchTerms {
  * newest thousand.
  */
 export async function readCandidates(
-  query: Database["query"],
+  db: Db,
   terms: ActTerms,
   filters?: ActFilters,
 ): Promise<Candidate[]> {
@@ -67,7 +67,7 @@ export async function readCandidates(
   const { rows } = await sql<Candidate>`
     select a.id, a.jurisdiction, a.body, a.type, a.status, a.topics, a.chapters, a.published,
       ts_rank('{0.1, 0.2, 0.4, 1.0}', a.words, ${anyOf([...wanted, ...common])}) as rank, ${flags(wanted, said)} as said, ${flags(wanted, isClose)} as close
-    from acts a where a.id in (select id from ${ids} found)`.execute(query);
+    from acts a where a.id in (select id from ${ids} found)`.execute(db);
   return rows;
 }
 

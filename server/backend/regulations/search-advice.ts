@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { SearchTerm } from "#server/backend/full-text/search-terms.ts";
 import { termQuery } from "#server/backend/full-text/term-query.ts";
-import type { Database } from "#server/database/database.ts";
+import type { Db } from "#server/database/database.ts";
 
 const mostSuggestions = 5;
 
@@ -17,14 +17,11 @@ const sayNothing = new Set(
 );
 
 /** The terms that say something at all: more than stop words and single letters. */
-export async function meaningfulTerms(
-  query: Database["query"],
-  terms: readonly SearchTerm[],
-): Promise<SearchTerm[]> {
+export async function meaningfulTerms(db: Db, terms: readonly SearchTerm[]): Promise<SearchTerm[]> {
   const long = terms.filter(({ text }) => !/^[\p{Script=Latin}\d]$/u.test(text));
   if (long.length === 0) return [];
   const sizes = sql`array[${sql.join(long.map((term) => sql`numnode(${termQuery(term)})`))}]`;
-  const { rows } = await sql<{ sizes: number[] }>`select ${sizes} as sizes`.execute(query);
+  const { rows } = await sql<{ sizes: number[] }>`select ${sizes} as sizes`.execute(db);
   return long.filter((_, index) => (rows[0]?.sizes[index] ?? 0) > 0);
 }
 
@@ -33,10 +30,10 @@ export function isVague({ kind, text }: SearchTerm): boolean {
 }
 
 /** The topics most acts have, as a way in for somebody who typed too little. */
-export async function commonTopics(query: Database["query"]): Promise<string[]> {
+export async function commonTopics(db: Db): Promise<string[]> {
   const { rows } = await sql<{ topic: string }>`
     select topic from (select topics from acts order by published desc nulls last, id limit 1000) a, unnest(a.topics) topic
-    group by topic order by count(*) desc, topic limit ${mostSuggestions}`.execute(query);
+    group by topic order by count(*) desc, topic limit ${mostSuggestions}`.execute(db);
   return rows.map(({ topic }) => topic);
 }
 
@@ -44,16 +41,12 @@ export async function commonTopics(query: Database["query"]): Promise<string[]> 
  * For terms that no act says, the nearest words of titles and topics; then the terms that acts do
  * say on their own.
  */
-export async function nearestWords(
-  query: Database["query"],
-  terms: readonly SearchTerm[],
-): Promise<string[]> {
-  const known = await Promise.all(terms.map((term) => isSaid(query, term)));
+export async function nearestWords(db: Db, terms: readonly SearchTerm[]): Promise<string[]> {
+  const known = await Promise.all(terms.map((term) => isSaid(db, term)));
   const unknown = terms
     .filter(({ kind }, index) => kind !== "code" && !known[index])
     .map(({ text }) => text);
-  const nearest =
-    unknown.length > 0 ? await readNearest(query, unknown) : new Map<string, string[]>();
+  const nearest = unknown.length > 0 ? await readNearest(db, unknown) : new Map<string, string[]>();
   const found = terms.filter((_, index) => known[index]).map(({ text }) => text);
   const corrected = terms.map(({ text }, index) => (known[index] ? text : nearest.get(text)?.[0]));
   const whole =
@@ -65,20 +58,17 @@ export async function nearestWords(
   );
 }
 
-async function isSaid(query: Database["query"], term: SearchTerm): Promise<boolean> {
+async function isSaid(db: Db, term: SearchTerm): Promise<boolean> {
   const { rows } = await sql<{
     is: boolean;
-  }>`select exists (select from acts where words @@ ${termQuery(term)}) as is`.execute(query);
+  }>`select exists (select from acts where words @@ ${termQuery(term)}) as is`.execute(db);
   return rows[0]?.is ?? false;
 }
 
 /**
  * Up to three words a term, nearest by trigrams. Of many acts only the newest are looked through.
  */
-async function readNearest(
-  query: Database["query"],
-  words: readonly string[],
-): Promise<Map<string, string[]>> {
+async function readNearest(db: Db, words: readonly string[]): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ typed: string; near: string }>`
     with newest as (select title, topics from acts order by published desc nulls last, id limit 5000),
     vocabulary as materialized (
@@ -86,7 +76,7 @@ async function readNearest(
       where length(word) >= 4)
     select typed, near.word as near from unnest(${words}::text[]) typed cross join lateral (
       select word from vocabulary where similarity(word, lower(typed)) >= 0.3 order by similarity(word, lower(typed)) desc, word limit 3) near`.execute(
-    query,
+    db,
   );
   return new Map(
     words.map((word) => [word, rows.filter(({ typed }) => typed === word).map(({ near }) => near)]),

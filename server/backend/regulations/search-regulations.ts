@@ -26,19 +26,18 @@ import {
   nearestWords,
 } from "#server/backend/regulations/search-advice.ts";
 import type { SearchOutcome } from "#server/backend/searches/search-outcome.ts";
-import type { Database } from "#server/database/database.ts";
+import type { Db } from "#server/database/database.ts";
 import type { Act } from "#shared/contract/regulations.ts";
 import type { RegulationResult, SearchInput } from "#shared/contract/searches.ts";
 
 const mostResults = 100;
 const noneSaysAll =
-  "No act of this edition says all of this. Try fewer words, or other words for the goods.";
+  "No regulation matches all of these words. Try fewer words or a different name for the goods.";
 const noneSays =
-  "No act of this edition says this. Try another word for it, an HS code, or the act's number.";
+  "No regulation matches this. Try a different word, an HS code or the regulation number.";
 const noneNamesCode =
-  "No act of this edition names this HS code. Acts for all goods name none: search for the goods or the topic.";
+  "No regulation lists this HS code. Regulations that cover all goods list none: search by goods or topic.";
 
-type Query = Database["query"];
 type SearchContext = Pick<BackendContext, "database" | "lanes" | "nomenclature">;
 
 /**
@@ -50,7 +49,7 @@ export async function searchRegulations(
   input: SearchInput,
 ): Promise<SearchOutcome> {
   try {
-    return await context.database.query.transaction().execute(async (transaction) => {
+    return await context.database.transaction().execute(async (transaction) => {
       // Every lookup here has an index; for a word that no act says, PostgreSQL would rather read
       // all acts (0.3 s a word at 100,000 acts).
       await sql`select set_config('statement_timeout', '3s', true), set_config('enable_seqscan', 'off', true)`.execute(
@@ -63,26 +62,22 @@ export async function searchRegulations(
     return {
       outcome: "too-vague",
       advice: {
-        message: "That matches too much to rank in time. Add a word that narrows it.",
+        message: "Too many matches. Add a word to narrow the search.",
         suggestions: [],
       },
     };
   }
 }
 
-async function search(
-  query: Query,
-  context: SearchContext,
-  input: SearchInput,
-): Promise<SearchOutcome> {
-  const named = await findByIdentifier(query, input.q);
+async function search(db: Db, context: SearchContext, input: SearchInput): Promise<SearchOutcome> {
+  const named = await findByIdentifier(db, input.q);
   const [only] = named;
   if (only && named.length === 1) return { outcome: "exact", goTo: only };
   const typed = parseSearchTerms(input.q);
-  const meaningful = await meaningfulTerms(query, typed.wanted);
+  const meaningful = await meaningfulTerms(db, typed.wanted);
   const wanted = meaningful.filter((term) => !isVague(term));
-  if (wanted.length === 0) return tooVague(query, typed);
-  return findActs(query, context, input, {
+  if (wanted.length === 0) return tooVague(db, typed);
+  return findActs(db, context, input, {
     wanted,
     excluded: typed.excluded,
     common: meaningful.filter(isVague),
@@ -90,39 +85,39 @@ async function search(
 }
 
 async function findActs(
-  query: Query,
+  db: Db,
   context: SearchContext,
   input: SearchInput,
   terms: ActTerms,
 ): Promise<SearchOutcome> {
   const enough = (acts: Candidate[]) => acts.filter((act) => saysEnough(act, terms.wanted));
-  const newest = await readCandidates(query, terms);
+  const newest = await readCandidates(db, terms);
   const unfiltered = enough(newest);
-  if (unfiltered.length === 0) return nothingFound(query, terms.wanted);
+  if (unfiltered.length === 0) return nothingFound(db, terms.wanted);
   // Beyond the cap the newest thousand say little about one jurisdiction's: those are read for
   // themselves.
   const beyond = newest.length >= mostCandidates && hasFilters(input);
   const acts = beyond
-    ? enough(await readCandidates(query, terms, input))
+    ? enough(await readCandidates(db, terms, input))
     : unfiltered.filter((act) => passes(act, input));
   if (acts.length === 0) return filteredAway(unfiltered.length);
   const best = sortActs(acts, input.sort).slice(0, mostResults);
   return {
     outcome: "results",
     total: acts.length,
-    results: await presentResults(query, best, terms.wanted),
+    results: await presentResults(db, best, terms.wanted),
     facets: countActFacets(unfiltered, input, context),
   };
 }
 
 async function presentResults(
-  query: Query,
+  db: Db,
   acts: readonly Candidate[],
   terms: readonly SearchTerm[],
 ): Promise<RegulationResult[]> {
   const { rows } = await sql<{ id: string; jurisdiction: string; record: Act }>`
     select id, jurisdiction, record from acts where id = any(${acts.map(({ id }) => id)}::text[])`.execute(
-    query,
+    db,
   );
   const records = new Map(rows.map((row) => [row.id, row]));
   return acts.flatMap((act) => {
@@ -140,16 +135,16 @@ async function presentResults(
   });
 }
 
-async function tooVague(query: Query, { wanted, excluded }: SearchTerms): Promise<SearchOutcome> {
+async function tooVague(db: Db, { wanted, excluded }: SearchTerms): Promise<SearchOutcome> {
   const onlyExcluded = wanted.length === 0 && excluded.length > 0;
   const message = onlyExcluded
-    ? "That says only what to leave out. Name what to find as well."
-    : "That would match nearly everything. Name the goods, a country, a topic, an HS code or the act's number.";
-  return { outcome: "too-vague", advice: { message, suggestions: await commonTopics(query) } };
+    ? "Your search only excludes words. Add a word to search for."
+    : "This would match almost everything. Add the goods, a country, a topic, an HS code or a regulation number.";
+  return { outcome: "too-vague", advice: { message, suggestions: await commonTopics(db) } };
 }
 
-async function nothingFound(query: Query, terms: readonly SearchTerm[]): Promise<SearchOutcome> {
-  const suggestions = await nearestWords(query, terms);
+async function nothingFound(db: Db, terms: readonly SearchTerm[]): Promise<SearchOutcome> {
+  const suggestions = await nearestWords(db, terms);
   const message =
     terms.length > 1 ? noneSaysAll : terms[0]?.kind === "code" ? noneNamesCode : noneSays;
   return { outcome: "nothing-found", advice: { message, suggestions } };

@@ -1,29 +1,36 @@
-/** Who there is: user records of both families, and the provider identities behind them. */
-export const people = `
-create extension if not exists pg_trgm;
-create extension if not exists unaccent;
+import { type Kysely, sql } from "kysely";
 
-create table kept_secrets (name text primary key, value text not null, made_at timestamptz not null default now());
+/** Customers of both families, and the provider identities behind them. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create extension if not exists pg_trgm;
+    create extension if not exists unaccent;
 
-create table customers (
-  id uuid primary key default gen_random_uuid(),
-  family text not null check (family in ('users', 'users-smart-hs')),
-  email text not null check (email = lower(email)),
-  name text not null default '',
-  stripe_customerid text not null unique,
-  created_at timestamptz not null default now(),
-  unique (family, email)
-);
+    create table kept_secrets (
+      name text primary key,
+      value text not null,
+      made_at timestamptz not null default now()
+    );
 
--- An identity is issuer and subject; the address is what it last proved.
-create table identities (
-  issuer text not null,
-  subject text not null,
-  email text not null,
-  name text not null default '',
-  first_seen timestamptz not null default now(),
-  last_seen timestamptz not null default now(),
-  primary key (issuer, subject)
-);
-create index identities_email on identities (email);
-`;
+    create table customers (
+      id uuid primary key default gen_random_uuid(),
+      family text not null check (family in ('users', 'users-smart-hs')),
+      email text not null check (email = lower(email)),
+      name text not null default '',
+      stripe_customerid text not null unique,
+      created_at timestamptz not null default now(),
+      unique (family, email)
+    );
+
+    -- An identity is issuer and subject; the address is the last one it proved.
+    create table identities (
+      issuer text not null,
+      subject text not null,
+      email text not null,
+      name text not null default '',
+      first_seen timestamptz not null default now(),
+      last_seen timestamptz not null default now(),
+      primary key (issuer, subject)
+    );
+    create index identities_email on identities (email);`.execute(db);
+}

@@ -1,8 +1,12 @@
-/** A person's own browsers can be listed, and carry the name the person chose. */
-export const sessionList = `
--- The sessions of one person; ended ones have an empty payload.
-create index web_sessions_person on web_sessions ((payload #>> '{data,profile,email}')) where ended_at is null;
+import { type Kysely, sql } from "kysely";
 
--- Beside the payload: a request writes that back as it read it, and would bring an old name back.
-alter table web_sessions add column name text;
-`;
+/** A user's sessions can be listed and named. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    -- A user's sessions; ended ones have an empty payload.
+    create index web_sessions_person on web_sessions ((payload #>> '{data,profile,email}'))
+      where ended_at is null;
+
+    -- Beside the payload: a request writes the payload back as it read it, with an old name in it.
+    alter table web_sessions add column name text;`.execute(db);
+}

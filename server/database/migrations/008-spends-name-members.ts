@@ -1,12 +1,17 @@
-/**
- * A spend on somebody else's plan names the membership that it was made under: by times alone, one
- * removed and added again could not be told apart.
- */
-export const spendsNameMembers = `
-alter table ledger add column sub_user_id uuid references sub_users (id);
+import { type Kysely, sql } from "kysely";
 
-update ledger e set sub_user_id = (
-  select m.id from sub_users m where m.line_id = e.line_id and m.email = e.actor and m.added_at <= e.at and (m.removed_at is null or m.removed_at >= e.at)
-  order by m.added_at desc limit 1)
-where e.kind = 'spend';
-`;
+/**
+ * A spend on a team's plan names the membership it was made under: times alone do not tell a member
+ * from the same one removed and added again.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    alter table ledger add column sub_user_id uuid references sub_users (id);
+
+    update ledger e set sub_user_id = (
+      select m.id from sub_users m
+      where m.line_id = e.line_id and m.email = e.actor
+        and m.added_at <= e.at and (m.removed_at is null or m.removed_at >= e.at)
+      order by m.added_at desc limit 1)
+    where e.kind = 'spend';`.execute(db);
+}

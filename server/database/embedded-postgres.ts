@@ -6,8 +6,7 @@ import { createServer } from "node:net";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { guardPostmaster } from "#server/database/guard-postmaster.ts";
-import { findPostmaster, isAlive } from "#server/database/postmaster.ts";
+import { findPostmaster, guardPostmaster, isAlive } from "#server/database/postmaster.ts";
 
 /**
  * A real PostgreSQL from an npm package, for machines where nobody set one up. As an ordinary user
