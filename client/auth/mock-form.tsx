@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { type MockField, MockFieldInput } from "#client/auth/mock-field.tsx";
 import { MockSummary } from "#client/auth/mock-summary.tsx";
 import { useProblemWords } from "#client/auth/mock-words.ts";
-import { Toast } from "#client/components/search/toast.tsx";
+import { Toast } from "#client/components/toast.tsx";
 import { type AnyCall, parseInput } from "#shared/contract/call.ts";
 import { AppError, type FieldProblem } from "#shared/errors.ts";
 

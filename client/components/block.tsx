@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router-dom";
-import { useDayFormat } from "#client/components/day-format.ts";
+import { useDayFormat } from "#client/components/date-format.ts";
 import type { BlockState } from "#shared/contract/parts.ts";
 
 export interface BlockFacts<Fact> {

@@ -2,7 +2,6 @@ import { type MouseEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { http } from "#client/api/fetch-carrier.ts";
 import { Icon } from "#client/components/icon.tsx";
-import { saveFile } from "#client/components/save-file.ts";
 import { AppError } from "#shared/errors.ts";
 
 interface DownloadLinkProps {
@@ -48,4 +47,14 @@ export function DownloadLink({ href, words, className }: DownloadLinkProps) {
       </span>
     </span>
   );
+}
+
+/** Hands a file to the browser as if its link had been followed. */
+export function saveFile(blob: Blob, name: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  // Some browsers read the file only after the click has been dealt with.
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router-dom";
 import type { Purchase } from "#client/api/read-purchase.ts";
-import { useDayFormat } from "#client/components/day-format.ts";
+import { useDayFormat } from "#client/components/date-format.ts";
 import { viewSubscription } from "#shared/domain/subscription-tier.ts";
 
 /** What came of buying, where one comes back to: what runs now, or that no payment has arrived. */

@@ -4,7 +4,7 @@ import { useNavigate, useRevalidator } from "react-router-dom";
 import { fetchCarrier } from "#client/api/fetch-carrier.ts";
 import { useAuthDispatch } from "#client/auth/auth-provider.tsx";
 import { type PopupWindow, signInWithPopup } from "#client/auth/popup-sign-in.ts";
-import { Toast } from "#client/components/search/toast.tsx";
+import { Toast } from "#client/components/toast.tsx";
 import { createClient } from "#shared/contract/call.ts";
 import { session } from "#shared/contract/session.ts";
 

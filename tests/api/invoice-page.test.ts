@@ -39,7 +39,7 @@ describe("an invoice's page", () => {
     const own = await buyer.open(address);
     expect(own.status).toBe(200);
     for (const words of [
-      "Premium plan, by the month",
+      "Premium plan, monthly",
       "€59",
       "trial@clearlane.test",
       "Not charged",

@@ -135,11 +135,11 @@ describe("one's team without script", () => {
     expect(self.text).toMatch(/id="email-problem"[^>]*>You cannot add yourself/);
     expect(self.text).toMatch(/id="cap"[^>]*value="7"/);
     const added = await owner.submit(self, "Add", { email: " Empty@clearlane.test ", cap: "3" });
-    expect(words(added)).toContain("empty@clearlane.test can use your credits from now on.");
+    expect(words(added)).toContain("empty@clearlane.test can now use your credits.");
 
     const member = await signedIn("empty");
     const card = await member.open(profile("team"));
-    expect(words(card)).toContain("0 of your share of 3 used. You can still use 3 credits.");
+    expect(words(card)).toContain("You used 0 of 3 this period. You can still use 3 credits.");
     const asked = await member.submit(card, "Send request", { message: "Ten more, please." });
     expect(words(asked)).toContain("Your wish was sent.");
 
@@ -157,7 +157,7 @@ describe("one's team without script", () => {
       email: "empty@clearlane.test",
       cap: "13",
     });
-    expect(words(set)).toContain("The cap of empty@clearlane.test is 13 credits a period now.");
+    expect(words(set)).toContain("Cap for empty@clearlane.test: 13 credits per period.");
     expect(words(set)).not.toContain("Ten more, please.");
     const removed = await owner.submit(set, "Remove empty@clearlane.test");
     expect(words(removed)).toContain("empty@clearlane.test was removed");
@@ -173,7 +173,7 @@ describe("one's team without script", () => {
     });
     const member = await signedIn("trial");
     const left = await member.submit(await member.open(profile("team")), "Leave now");
-    expect(words(left)).toContain("You left the plan.");
+    expect(words(left)).toContain("You left the plan and can no longer use its credits.");
     expect(words(left)).toContain("A team comes with Business");
   });
 
@@ -237,7 +237,7 @@ describe("a part that does not answer", () => {
     const page = await browser.open(`${lonely.origin}/profile?tab=credits`);
     expect(page.status).toBe(200);
     for (const part of [
-      "Your balance is unknown right now",
+      "Your balance is unavailable right now",
       "The ledger could not be loaded.",
       "Your searches could not be loaded.",
     ])

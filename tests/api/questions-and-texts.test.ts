@@ -4,7 +4,8 @@ import { findQuestions } from "#client/pages/faq/questions.ts";
 import { questionGroups } from "#client/pages/faq/questions.ts";
 import { privacy } from "#client/pages/privacy/privacy.ts";
 import { terms } from "#client/pages/terms/terms.ts";
-import { routes, screens } from "#client/routes.tsx";
+import { routes } from "#client/routes/routes.tsx";
+import { englishScreens as screens } from "#tests/support/english-screens.ts";
 
 const found = (q: string) =>
   findQuestions(questionGroups, q).flatMap(({ questions }) => questions.map(({ id }) => id));

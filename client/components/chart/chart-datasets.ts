@@ -1,6 +1,4 @@
 import type { ChartDataset } from "chart.js";
-import { candleDatasets } from "#client/components/chart/candlestick.ts";
-import type { Palette } from "#client/components/chart/chart-colours.ts";
 import type { ChartKind, Figures, Series } from "#client/components/chart/figures.ts";
 
 const round: readonly ChartKind[] = ["pie", "doughnut", "gauge", "polarArea"];
@@ -97,4 +95,80 @@ function level(
     borderWidth: 1.5,
     pointRadius: 0,
   } as ChartDataset;
+}
+
+/**
+ * Candles as two floating bars: a thin one from the lowest to the highest, a thick one from the
+ * first to the last. The series are, in this order: open, high, low, close. What ended at least as
+ * high as it began is filled, the rest hollow: seen without colours too.
+ */
+export function candleDatasets({ labels, series }: Figures, colours: Palette): ChartDataset[] {
+  const [open, high, low, close] = series.map(({ values }) => values);
+  const isRising = labels.map((_, at) => (close?.[at] ?? 0) >= (open?.[at] ?? 0));
+  const strokes = isRising.map((rises) => colours.series[rises ? 0 : 1] ?? colours.text);
+  const fills = strokes.map((stroke, at) => (isRising[at] ? stroke : colours.surface));
+  const common = { grouped: false, borderSkipped: false, borderColor: strokes };
+  return [
+    {
+      ...common,
+      label: "Open to close",
+      data: pairs(open, close),
+      backgroundColor: fills,
+      borderWidth: 2,
+      maxBarThickness: 16,
+    },
+    {
+      ...common,
+      label: "Low to high",
+      data: pairs(low, high),
+      backgroundColor: strokes,
+      barThickness: 2,
+    },
+  ] as ChartDataset[];
+}
+
+/** Null where one of the two is not known: nothing is drawn there. */
+function pairs(
+  from: readonly (number | null)[] = [],
+  to: readonly (number | null)[] = [],
+): ([number, number] | null)[] {
+  return from.map((first, at) => {
+    const last = to[at] ?? null;
+    return first === null || last === null ? null : [first, last];
+  });
+}
+
+/**
+ * Six colours that can be told apart by hue and by lightness, for light and for dark ground.
+ * Contrast to either ground is at least 3:1.
+ */
+export const chartColours = {
+  light: ["#0b5d66", "#b3541e", "#6a4b9a", "#1d6b3f", "#a13663", "#3a5a9b"],
+  dark: ["#5cc9bb", "#f0a76b", "#b9a3e8", "#7fd6a2", "#f08cb4", "#8fb0f0"],
+} as const;
+
+export interface Palette {
+  series: readonly string[];
+  text: string;
+  line: string;
+  surface: string;
+}
+
+/** What is printed stands on white, whatever the screen shows. */
+export const paperColours: Palette = {
+  series: chartColours.light,
+  text: "#55646b",
+  line: "#d8dfe2",
+  surface: "#fff",
+};
+
+/** The colours for what <html> shows at this moment. */
+export function readChartColours(): Palette {
+  const style = getComputedStyle(document.documentElement);
+  return {
+    series: chartColours[style.colorScheme === "dark" ? "dark" : "light"],
+    text: style.getPropertyValue("--cl-muted").trim(),
+    line: style.getPropertyValue("--cl-line").trim(),
+    surface: style.getPropertyValue("--cl-surface").trim(),
+  };
 }

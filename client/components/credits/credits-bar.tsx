@@ -1,3 +1,8 @@
+import { useTranslation } from "react-i18next";
+import { useLocation } from "react-router-dom";
+import type { PageError } from "#client/api/load.ts";
+import type { Membership } from "#shared/contract/sub-users.ts";
+
 interface CreditsBarProps {
   used: number;
   granted: number;
@@ -27,5 +32,50 @@ export function CreditsBar({ used, granted, label, fills = "left" }: CreditsBarP
     >
       <rect width={Math.round((fills === "left" ? 1 - share : share) * 1000) / 10} height="1" />
     </svg>
+  );
+}
+
+/** A member's own use, their share, and what they can still use. */
+export function MembershipFigures({ membership: { cap, used, left } }: { membership: Membership }) {
+  const { t } = useTranslation("account");
+  const own =
+    cap === null
+      ? t("credits.membership.used", { used })
+      : t("credits.membership.usedOfCap", { used, cap });
+  return (
+    <>
+      {own}. {t("credits.membership.left", { count: left })}
+    </>
+  );
+}
+
+/** Spelled out: the build keeps only the rules whose class it reads somewhere. */
+const looks: Record<string, string> = {
+  success: "badge text-bg-success",
+  info: "badge text-bg-info",
+  primary: "badge text-bg-primary",
+};
+
+/** A tier's name in its colour (R4.9). */
+export function TierBadge({ name, color }: { name: string; color: string | null }) {
+  return <span className={looks[color ?? ""] ?? "badge text-bg-secondary"}>{name}</span>;
+}
+
+/**
+ * Words in the place of a part that could not be loaded, and a link that asks once more; what
+ * stands around it stays.
+ */
+export function Retry({ words, error }: { words: string; error?: PageError }) {
+  const { t } = useTranslation("account");
+  const { pathname, search } = useLocation();
+  // Trying again brings nothing that this installation does not have.
+  if (error?.code === "not-offered") return <p className="alert alert-info">{error.message}</p>;
+  return (
+    <p className="alert alert-warning" role="alert">
+      {words}{" "}
+      <a className="alert-link" href={pathname + search}>
+        {t("credits.retry")}
+      </a>
+    </p>
   );
 }

@@ -89,11 +89,11 @@ describe("credits overview", () => {
   it("R3.4 R4.1 shows what is left, the plan's tier, renewal and passed marks, the trial kept beside it, and which is used now", async () => {
     const html = await overview({}, present({ lines: [plan, trial] }));
     expect(html).toContain("<strong>40 credits left</strong> of 250");
-    expect(html).toContain("Searches use your Premium plan now.");
+    expect(html).toContain("Searches use your Premium plan.");
     expect(html).toMatch(/text-bg-info">Premium</);
     expect(html).toContain("210 of 250 used, 40 left");
     expect(html).toContain("Renews on Dec 1, 2026");
-    expect(html).toContain("Passed: 50 % on Nov 5, 2026, 80 % on Nov 12, 2026.");
+    expect(html).toContain("Reached: 50 % on Nov 5, 2026, 80 % on Nov 12, 2026.");
     expect(html).toContain("10 given, 3 used, 7 left");
     expect(html).toContain("Used after your plan credits run out.");
     expect(html.match(/In use now/g)).toHaveLength(1);
@@ -105,7 +105,7 @@ describe("credits overview", () => {
       { balance: 0, reason: "unknown", source: "none", granted: null, used: null },
       present({ lines: [plan] }),
     );
-    expect(html).toContain("Your balance is unknown right now");
+    expect(html).toContain("Your balance is unavailable right now");
     expect(html).toContain('href="/profile?tab=credits"');
     expect(html).not.toContain("0 credits left");
     expect(html).not.toContain("In use now");
@@ -117,9 +117,9 @@ describe("credits overview", () => {
       { source: "main-subscriber", isSubUser: true },
       present({ lines: [trial], membership }),
     );
-    expect(html).toContain("Searches use Bea Business’s credits now.");
-    expect(html).toContain("5 of your share of 20 used. You can still use 15 credits.");
-    expect(html).toMatch(/Using Bea Business’s credits<\/strong>.*?In use now/);
+    expect(html).toContain("Searches use Bea Business's credits.");
+    expect(html).toContain("You used 5 of 20 this period. You can still use 15 credits.");
+    expect(html).toMatch(/Using Bea Business's credits<\/strong>.*?In use now/);
   });
 
   it("R4.3 says that the trial is used, or that nothing is left", async () => {
@@ -130,7 +130,7 @@ describe("credits overview", () => {
       { source: "trial", balance: 0, reason: "zero" },
       present({ lines: [{ ...trial, used: 10, left: 0 }] }),
     );
-    expect(empty).toContain("There are no credits left to search with.");
+    expect(empty).toContain("You have no search credits left.");
     expect(empty).not.toContain("In use now");
   });
 
@@ -145,7 +145,7 @@ describe("credits overview", () => {
 
   it("R3.3 says that a cancelled plan ends", async () => {
     const html = await overview({}, present({ lines: [{ ...plan, cancelAtEnd: true }] }));
-    expect(html).toContain("Ends on Dec 1, 2026 and is not renewed");
+    expect(html).toContain("Ends on Dec 1, 2026 and won't renew");
   });
 });
 
@@ -201,8 +201,8 @@ describe("ledger", () => {
   });
 
   it("R4.8 says that nothing stands there yet, and leads from page to page", async () => {
-    expect(await table([])).toContain("Nothing yet.");
-    expect(await table([], 9, 40)).toContain("There is nothing on this page");
+    expect(await table([])).toContain("No entries yet.");
+    expect(await table([], 9, 40)).toContain("There are no entries on this page");
     const steps = await draw(() =>
       createElement(PageSteps, {
         label: "Pages",
@@ -230,7 +230,7 @@ describe("membership card", () => {
 
   it("R1.5 says whose credits, the own share, and offers to ask for more and to leave, by forms", async () => {
     const html = await card({});
-    expect(html).toContain(">Bea Business’s credits<");
+    expect(html).toContain(">Bea Business's credits<");
     expect(html).toContain("business@example.org");
     expect(html).toMatch(/<form[^>]*action="\/pricing" method="post"/);
     expect(html).toContain('name="intent" value="ask-owner"');
@@ -239,9 +239,9 @@ describe("membership card", () => {
 
   it("R1.5 says since when the wish stands there, and keeps a refused message beside its words", async () => {
     const asked = await card({ askedAt: "2026-11-20T09:05:00Z", cap: null });
-    expect(asked).toContain("You asked for more credits on Nov 20, 2026.");
+    expect(asked).toContain("You requested more credits on Nov 20, 2026.");
     expect(asked).not.toContain('value="ask-owner"');
-    expect(asked).toContain("No share of your own is set");
+    expect(asked).toContain("You have no cap");
     const problem = {
       code: "invalid-input" as const,
       message: "Check.",
@@ -258,7 +258,7 @@ describe("membership card", () => {
 
   it("R1.5 says that one has left, and why a team rests", async () => {
     expect(await card(null, { intent: "leave-plan", values: {}, problem: null })).toContain(
-      "You left the plan.",
+      "You left the plan and can no longer use its credits.",
     );
     expect(await card({ note: "The plan has ended." })).toContain("The plan has ended.");
   });

@@ -1,12 +1,18 @@
 import { useTranslation } from "react-i18next";
 import { type FormOutcome, outcomeOf } from "#client/api/form-outcome.ts";
-import { AskOwner } from "#client/components/credits/ask-owner.tsx";
-import { CreditsBar } from "#client/components/credits/credits-bar.tsx";
-import { LeavePlan } from "#client/components/credits/leave-plan.tsx";
-import { MembershipFigures } from "#client/components/credits/membership-figures.tsx";
-import { TierBadge } from "#client/components/credits/tier-badge.tsx";
-import { useDayFormat } from "#client/components/day-format.ts";
-import { DoneWords } from "#client/components/form-words.tsx";
+import {
+  CreditsBar,
+  MembershipFigures,
+  TierBadge,
+} from "#client/components/credits/credits-bar.tsx";
+import { useDayFormat } from "#client/components/date-format.ts";
+import {
+  DoneWords,
+  FieldWords,
+  fieldProblem,
+  IntentForm,
+  SubmitButton,
+} from "#client/components/form.tsx";
 import type { Membership } from "#shared/contract/sub-users.ts";
 
 interface MembershipCardProps {
@@ -73,5 +79,90 @@ function MemberFacts({ membership }: { membership: Membership }) {
         {renewsAt && t("credits.membership.renews", { day: day(renewsAt) })}
       </p>
     </div>
+  );
+}
+
+interface AskOwnerProps {
+  owner: string;
+  askedAt: string | null;
+  outcome: FormOutcome | undefined;
+  action: string;
+}
+
+/** A member's wish for more credits: the form, or since when the owner has it. */
+export function AskOwner({ owner, askedAt, outcome, action }: AskOwnerProps) {
+  const { t } = useTranslation("account");
+  const day = useDayFormat();
+  return (
+    <>
+      <DoneWords outcome={outcome}>{t("credits.membership.askDone", { owner })}</DoneWords>
+      {askedAt && outcome?.problem !== null && (
+        <p>{t("credits.membership.asked", { owner, day: day(askedAt) })}</p>
+      )}
+      {!askedAt && <AskForm owner={owner} outcome={outcome} action={action} />}
+    </>
+  );
+}
+
+function AskForm({ owner, outcome, action }: Omit<AskOwnerProps, "askedAt">) {
+  const { t } = useTranslation("account");
+  const hasProblem = fieldProblem(outcome, "message") !== undefined;
+  return (
+    <IntentForm
+      intent="ask-owner"
+      action={action}
+      outcome={outcome}
+      fields={["message"]}
+      className="mb-3 form-narrow"
+    >
+      <h3>{t("credits.membership.ask")}</h3>
+      <label className="form-label text-break" htmlFor="ask-message">
+        {t("credits.membership.message", { owner })}
+      </label>
+      <textarea
+        id="ask-message"
+        name="message"
+        rows={3}
+        maxLength={500}
+        className="form-control"
+        defaultValue={outcome?.values.message ?? ""}
+        aria-describedby={hasProblem ? "ask-problem ask-hint" : "ask-hint"}
+        aria-invalid={hasProblem || undefined}
+      />
+      <FieldWords outcome={outcome} field="message" id="ask-problem" />
+      <p className="form-text" id="ask-hint">
+        {t("credits.membership.messageHint")}
+      </p>
+      <SubmitButton
+        intent="ask-owner"
+        className="btn btn-accent"
+        words={t("credits.membership.send")}
+        busyWords={t("credits.membership.sending")}
+      />
+    </IntentForm>
+  );
+}
+
+interface LeavePlanProps {
+  owner: string;
+  outcome: FormOutcome | undefined;
+  action: string;
+}
+
+/** The way out of a plan, behind one more step that needs no script. */
+export function LeavePlan({ owner, outcome, action }: LeavePlanProps) {
+  const { t } = useTranslation("account");
+  return (
+    <details className="sure" open={Boolean(outcome?.problem)}>
+      <summary>{t("credits.membership.leave")}</summary>
+      <p className="text-break">{t("credits.membership.leaveText", { owner })}</p>
+      <IntentForm intent="leave-plan" action={action} outcome={outcome}>
+        <SubmitButton
+          intent="leave-plan"
+          className="btn btn-outline-danger btn-sm"
+          words={t("credits.membership.leaveGo")}
+        />
+      </IntentForm>
+    </details>
   );
 }

@@ -1,3 +1,5 @@
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
 import type { OwnPlan, PlanOffer } from "#shared/contract/billing.ts";
 import { type Interval, whenChangeBegins } from "#shared/domain/plans.ts";
 import type { Tier } from "#shared/domain/subscription-tier.ts";
@@ -94,3 +96,21 @@ export function monthsFreeByYear(items: readonly PlanOffer[]): number | null {
 
 /** The tier most people are well served with; no mark for whoever has that much already. */
 export const recommendedTier = 2;
+
+/** Writes minor units of a currency in the reader's language; whole amounts without decimals. */
+export function useMoneyFormat(): (minorUnits: number, currency: string) => string {
+  const { i18n } = useTranslation();
+  const { language } = i18n;
+  return useMemo(() => {
+    return (minorUnits, currency) => {
+      const format = new Intl.NumberFormat(language, {
+        style: "currency",
+        currency,
+        trailingZeroDisplay: "stripIfInteger",
+      });
+      return format.format(
+        minorUnits / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2),
+      );
+    };
+  }, [language]);
+}

@@ -1,11 +1,10 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
+import { Code } from "#client/components/code.tsx";
+import { askAddress } from "#client/components/code-address.ts";
 import { Icon } from "#client/components/icon.tsx";
-import { DaysLeft } from "#client/components/notifications/days-left.tsx";
 import { nextDate } from "#client/components/notifications/notice-dates.ts";
-import { SeverityBadge } from "#client/components/notifications/severity-badge.tsx";
-import { CodeLinks, MarketPair } from "#client/components/notifications/trade-facts.tsx";
 import type { Notification, Severity } from "#shared/contract/notifications.ts";
 
 /** What every card of a page shares, made once. */
@@ -24,7 +23,7 @@ export interface NotificationCardProps {
   hidesAct?: boolean;
 }
 
-const looks: Record<Severity, string> = {
+const cardLooks: Record<Severity, string> = {
   "act-now": "card notice notice-act",
   plan: "card notice notice-plan",
   know: "card notice",
@@ -40,7 +39,7 @@ export function NotificationCard({ notification, view, hidesAct = false }: Notif
   const next = nextDate(notification, view.today);
   const words = keepNumbers(headline);
   return (
-    <article className={looks[severity]} id={id} aria-labelledby={`${id}-title`}>
+    <article className={cardLooks[severity]} id={id} aria-labelledby={`${id}-title`}>
       <p className="notice-tags">
         <SeverityBadge severity={severity} />
         <span>{t(`kind.${kind}`)}</span>
@@ -142,5 +141,86 @@ function Sources({
         </span>
       )}
     </p>
+  );
+}
+
+const shownOrigins = 3;
+const shownCodes = 3;
+
+export interface TradeProps {
+  notification: Pick<Notification, "market" | "origins" | "codes">;
+  /** Name of a country or customs union by its two letters. */
+  nameOf: (code: string) => string;
+}
+
+/** Where goods come from and where they go. */
+export function MarketPair({ notification: { market, origins }, nameOf }: TradeProps) {
+  const { t } = useTranslation("notifications");
+  const named = origins.slice(0, shownOrigins).map(nameOf);
+  const more = origins.length - named.length;
+  return (
+    <>
+      {named.length === 0 ? t("card.anyOrigin") : named.join(", ")}
+      {more > 0 && (
+        <span title={origins.slice(shownOrigins).map(nameOf).join(", ")}>
+          {" "}
+          + {t("card.moreOrigins", { count: more })}
+        </span>
+      )}
+      <span aria-hidden="true"> → </span>
+      <span className="visually-hidden"> {t("card.to_market")} </span>
+      <strong>{nameOf(market)}</strong>
+    </>
+  );
+}
+
+/**
+ * The first codes, each leading to its page with as much of the lane as the notification says; the
+ * rest are counted.
+ */
+export function CodeLinks({
+  notification: { market, origins, codes },
+}: Pick<TradeProps, "notification">) {
+  const { t } = useTranslation("notifications");
+  const lane = { destination: market, origin: origins.length === 1 ? origins[0] : undefined };
+  const more = codes.length - shownCodes;
+  if (codes.length === 0) return <span className="text-muted">{t("card.noCodes")}</span>;
+  return (
+    <>
+      {codes.slice(0, shownCodes).map((code) => (
+        <Link key={code} to={askAddress(code, lane)}>
+          <Code digits={code} />
+        </Link>
+      ))}
+      {more > 0 && <span>{t("card.moreCodes", { count: more })}</span>}
+    </>
+  );
+}
+
+const badgeLooks: Record<Severity, string> = {
+  "act-now": "severity severity-act",
+  plan: "severity severity-plan",
+  know: "severity severity-know",
+};
+
+/** How urgent a change is, in words; the written rule behind it on hover. */
+export function SeverityBadge({ severity }: { severity: Severity }) {
+  const { t } = useTranslation("notifications");
+  return (
+    <span className={badgeLooks[severity]} title={t(`severity.rule.${severity}`)}>
+      {t(`severity.${severity}`)}
+    </span>
+  );
+}
+
+const soonDays = 30;
+
+/** How far away a date is, in words; marked where it is close. */
+export function DaysLeft({ days }: { days: number }) {
+  const { t } = useTranslation("notifications");
+  const words =
+    days === 0 ? t("days.today") : days === 1 ? t("days.tomorrow") : t("days.in", { count: days });
+  return (
+    <span className={days <= soonDays ? "days-left days-left-soon" : "days-left"}>{words}</span>
   );
 }

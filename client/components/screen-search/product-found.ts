@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
 import { askAddress } from "#client/components/code-address.ts";
 import type { ProductAnswer } from "#client/components/screen-search/ask-product.ts";
-import type { Found } from "#client/components/screen-search/found.ts";
+import type { Screen } from "#client/routes/screen.ts";
 import { formatHsCode } from "#shared/domain/hs-code.ts";
 
 const query = (values: Record<string, string>) => new URLSearchParams(values).toString();
@@ -125,4 +125,22 @@ export function searchesFound(q: string, t: TFunction): Found[] {
       text: t("find:result.searchText"),
     },
   ];
+}
+
+/** One thing found, as palette and page of results show it. */
+export interface Found {
+  /** Unlike any other of the list. */
+  id: string;
+  kind: "straight" | "screen" | "code" | "regulation" | "notice" | "more";
+  title: string;
+  /** Path and query. */
+  address: string;
+  text: string;
+}
+
+/** A screen as a result; what it is for, or at least where it belongs. */
+export function screenFound({ id, path, title, area, group }: Screen, t: TFunction): Found {
+  const where = groupTitle ? `${groupTitle} · ${t(`find:area.${area}`)}` : t(`find:area.${area}`);
+  const texts = t("find:screen", { returnObjects: true }) as Readonly<Record<string, string>>;
+  return { id: `screen ${path}`, kind: "screen", title, address: path, text: texts[id] ?? where };
 }

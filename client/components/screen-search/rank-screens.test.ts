@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { aliases } from "#client/components/screen-search/aliases.ts";
-import { rankScreens } from "#client/components/screen-search/rank-screens.ts";
-import { screens } from "#client/routes.tsx";
+import { aliases, rankScreens } from "#client/components/screen-search/rank-screens.ts";
+import { englishScreens as screens } from "#tests/support/english-screens.ts";
 
 const titles = (q: string) => rankScreens(screens, q).map(({ title }) => title);
 
@@ -43,7 +42,7 @@ describe("finding a screen by words", () => {
   });
 
   it("R2.3 aliases are of screens that there are", () => {
-    const paths = screens.map(({ path }) => path);
-    expect(Object.keys(aliases).filter((path) => !paths.includes(path))).toEqual([]);
+    const ids = screens.map(({ id }) => id);
+    expect(Object.keys(aliases).filter((id) => !ids.includes(id))).toEqual([]);
   });
 });

@@ -1,5 +1,4 @@
-import { aliases } from "#client/components/screen-search/aliases.ts";
-import type { Screen, ScreenArea } from "#client/layout/screens.ts";
+import type { Screen, ScreenArea } from "#client/routes/screen.ts";
 
 /**
  * Finds screens by what people type: any words of title, alias, group or address, in any order,
@@ -52,8 +51,8 @@ function scoreOf(screen: Screen, asked: readonly string[]): number {
   const title = foldWords(screen.title);
   const places = {
     title,
-    alias: foldWords(aliases[screen.path] ?? ""),
-    place: foldWords(`${screen.group ?? ""} ${screen.path} ${screen.area}`),
+    alias: foldWords(aliases[screen.id] ?? ""),
+    place: foldWords(`${screen.groupTitle ?? ""} ${screen.path} ${screen.area}`),
   };
   const scores = asked.map((word) => scoreWord(word, places));
   if (scores.some((score) => score === 0)) return 0;
@@ -74,3 +73,44 @@ function scoreWord(word: string, places: Record<keyof typeof worth, readonly str
     word.length >= fromLettersInside && places.title.some((one) => one.includes(word));
   return Math.max(0, ...found, isInside ? insideTitle : 0);
 }
+
+/** Other words that people use for a screen, by its address. Only what its title does not say. */
+export const aliases: Readonly<Record<string, string>> = {
+  latestNotifications: "news feed changes updates alerts home deadlines",
+  regulationSearch: "law act rule legislation directive find regulations legal",
+  regulationDetails: "law act rule dates obligations",
+  hsCodeSearch:
+    "tariff harmonized system classification classify commodity customs goods product find",
+  hsCodeDetails: "tariff lane duty tax origin destination import export commodity heading chapter",
+  pricing: "plans credits buy upgrade cost subscription billing invoices price payment cancel",
+  profile: "account settings picture avatar sessions team members ledger export name",
+  dashboardCredits: "credits overview home",
+  dashboardMarkets: "markets overview",
+  dashboardWork: "work overview",
+  dashboardTeam: "team overview",
+  terms: "legal agreement conditions tos",
+  privacy: "data protection gdpr cookies",
+  faq: "help questions answers support contact",
+  sitemap: "all screens list map",
+  searchResults: "find people",
+  invoice: "bill receipt payment",
+  landing: "start welcome marketing",
+  login: "sign in",
+  register: "sign up account create",
+  logout: "sign out",
+  forgetPassword: "reset lost",
+  lockScreen: "locked",
+  calendar: "dates appointments events",
+  chat: "messages talk",
+  socialFeed: "posts",
+  companies: "partners suppliers",
+  fileManager: "documents folders uploads",
+  emailInbox: "mail messages",
+  emailCompose: "mail write send new",
+  tasksKanban: "tasks drag cards",
+  tasksList: "todo",
+  crmContacts: "people",
+  crmOpportunities: "deals pipeline sales",
+  ecommerceProducts: "shop goods catalogue",
+  ecommerceShoppingCart: "basket",
+};

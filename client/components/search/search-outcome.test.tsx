@@ -138,7 +138,7 @@ describe("a search before it is paid", () => {
 
   it("R4.4 an unknown balance is said to be unknown, and nothing is sold for it", () => {
     const html = draw({ credits: { ...known, balance: 0, reason: "unknown" } });
-    expect(html).toContain("Your balance cannot be read right now.");
+    expect(html).toContain("Your balance is unavailable right now.");
     expect(html).not.toContain("/pricing");
   });
 
@@ -210,7 +210,7 @@ describe("an open search", () => {
   });
 
   it.each([
-    ["repeat", "paid for this search before"],
+    ["repeat", "already paid for this search"],
     ["too-vague", "too general"],
     ["nothing-found", "No results found."],
   ] as const)("R1.4 says why nothing was charged: %s", (reason, words) => {
@@ -261,9 +261,9 @@ describe("an open search", () => {
     };
     const html = draw({ page: { purchase: started } });
     expect(html).toContain("Business started: 1,000 credits.");
-    expect(html).toContain("The period you paid for ends on Dec 21, 2026.");
+    expect(html).toContain("Your paid period ends on Dec 21, 2026.");
     expect(draw({ page: { purchase: { state: "pending" } } })).toContain(
-      "No payment has arrived yet",
+      "We have not received a payment yet",
     );
   });
 

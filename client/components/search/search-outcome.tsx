@@ -1,15 +1,14 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useActionData, useRouteLoaderData } from "react-router-dom";
+import { Link, useActionData, useLocation, useRouteLoaderData } from "react-router-dom";
+import type * as z from "zod/mini";
+import type { PageError } from "#client/api/load.ts";
 import type { SearchActionData, SearchPageData } from "#client/api/search-page.ts";
 import { PurchaseNote } from "#client/components/purchase-note.tsx";
-import { Advice } from "#client/components/search/advice.tsx";
-import { LookProblem } from "#client/components/search/look-problem.tsx";
-import { PaymentProblem } from "#client/components/search/payment-problem.tsx";
-import { Receipt } from "#client/components/search/receipt.tsx";
-import { Teaser } from "#client/components/search/teaser.tsx";
+import { PaymentProblem, Receipt, Teaser } from "#client/components/search/payment.tsx";
 import type { RootData } from "#client/root-loader.ts";
-import type { OpenSearch, SearchAnswer } from "#shared/contract/searches.ts";
+import type { advice, OpenSearch, SearchAnswer } from "#shared/contract/searches.ts";
+import { formatHsCode } from "#shared/domain/hs-code.ts";
 
 export interface SearchOutcomeProps {
   page: SearchPageData;
@@ -69,4 +68,84 @@ function Open({ open, children }: { open: OpenSearch; children: SearchOutcomePro
 function saidOf(answer: SearchAnswer): "locked" | "open" | "none" {
   if (answer.state === "locked") return "locked";
   return answer.total > 0 ? "open" : "none";
+}
+
+/** Looking failed: nothing was paid. A problem of a field stands at the field as well. */
+export function LookProblem({ problem }: { problem: PageError }) {
+  const { t } = useTranslation("search");
+  const { pathname, search } = useLocation();
+  return (
+    <div role="alert" className="alert alert-warning search-problem">
+      <p>
+        <strong>{problem.message}</strong>
+      </p>
+      {problem.details.length > 0 && (
+        <ul>
+          {problem.details.map(({ field, message }) => (
+            <li key={field}>
+              <a href={`#search-${field}`}>{message}</a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {problem.code !== "invalid-input" && (
+        <p>
+          {t("problem.notCharged")}{" "}
+          {problem.code !== "not-offered" && (
+            <Link to={pathname + search}>{t("problem.lookAgain")}</Link>
+          )}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The message for one field, or undefined. */
+export function fieldProblem(problem: PageError | null, field: string): string | undefined {
+  return problem?.details.find((one) => one.field === field)?.message;
+}
+
+/** Nothing to pay for: why, and what to search for instead. */
+export function Advice({
+  given,
+  reason,
+}: {
+  given: z.infer<typeof advice>;
+  reason: "too-vague" | "nothing-found";
+}) {
+  const { t } = useTranslation("search");
+  const addressOf = useAddressOf();
+  return (
+    <section className="card" aria-labelledby="advice-title">
+      <div className="card-body">
+        <h2 id="advice-title">{t(`advice.${reason}`)}</h2>
+        <p>{given.message}</p>
+        {given.suggestions.length > 0 && (
+          <>
+            <p id="advice-try">{t("advice.try")}</p>
+            <ul className="search-chips" aria-labelledby="advice-try">
+              {given.suggestions.map((words) => (
+                <li key={words}>
+                  <Link to={addressOf(words)}>
+                    {/^\d+$/.test(words) ? formatHsCode(words) : words}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** The same search, filters kept, with other words. */
+function useAddressOf(): (words: string) => string {
+  const { pathname, search } = useLocation();
+  return (words) => {
+    const query = new URLSearchParams(search);
+    query.delete("paid");
+    query.set("q", words);
+    return `${pathname}?${query}`;
+  };
 }

@@ -1,14 +1,14 @@
 import "#client/i18n/words/pages.ts";
 import "#client/components/text/text-screen.css";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useDayFormat } from "#client/components/day-format.ts";
-import { Contents } from "#client/components/text/contents.tsx";
+import { useDayFormat } from "#client/components/date-format.ts";
 import { RichWords } from "#client/components/text/rich-words.tsx";
-import { TextTable } from "#client/components/text/text-table.tsx";
 import {
   isTable,
   type WrittenPart,
   type WrittenSection,
+  type WrittenTable,
   type WrittenText,
 } from "#client/components/text/written-text.ts";
 
@@ -78,4 +78,105 @@ function Part({ part }: { part: WrittenPart }) {
       ))}
     </ul>
   );
+}
+
+/** A table of a text; what is too wide for a phone scrolls within itself. */
+export function TextTable({ table: { caption, heads, rows } }: { table: WrittenTable }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard
+    <section className="written-table" tabIndex={0} aria-label={caption}>
+      <table className="table">
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            {heads.map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([first = "", ...others]) => (
+            <tr key={first}>
+              <th scope="row">
+                <RichWords>{first}</RichWords>
+              </th>
+              {others.map((cell, place) => (
+                <td key={heads[place + 1]}>
+                  <RichWords>{cell}</RichWords>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/**
+ * The table of contents: beside the text where there is room, with the section marked that is being
+ * read.
+ */
+export function Contents({ sections }: { sections: readonly WrittenSection[] }) {
+  const { t } = useTranslation("pages");
+  const current = useSectionInView(sections);
+  return (
+    <nav className="written-contents" aria-labelledby="contents-title">
+      <h2 id="contents-title">{t("text.contents")}</h2>
+      <ol>
+        {sections.map(({ id, heading }) => (
+          <li key={id}>
+            <a href={`#${id}`} aria-current={id === current ? "location" : undefined}>
+              {heading}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+/**
+ * How far below the window's top a section has to begin to count as being read: below the bar that
+ * stays there.
+ */
+const readingLine = 140;
+
+/**
+ * Which section is being read: the last one that begins above the reading line; at the end of the
+ * page the last one there is.
+ */
+export function useSectionInView(
+  sections: readonly Pick<WrittenSection, "id">[],
+): string | undefined {
+  const [current, setCurrent] = useState<string>();
+  useEffect(() => {
+    let frame = 0;
+    const look = () => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(() => setCurrent(findCurrent(sections)));
+    };
+    look();
+    addEventListener("scroll", look, { passive: true });
+    addEventListener("resize", look);
+    return () => {
+      cancelAnimationFrame(frame);
+      removeEventListener("scroll", look);
+      removeEventListener("resize", look);
+    };
+  }, [sections]);
+  return current;
+}
+
+function findCurrent(sections: readonly Pick<WrittenSection, "id">[]): string | undefined {
+  const { scrollHeight } = document.documentElement;
+  const isAtEnd = scrollHeight > innerHeight && innerHeight + scrollY >= scrollHeight - 2;
+  if (isAtEnd) return sections.at(-1)?.id;
+  const begun = sections.filter(
+    ({ id }) =>
+      (document.getElementById(id)?.getBoundingClientRect().top ?? Infinity) < readingLine,
+  );
+  return begun.at(-1)?.id ?? sections[0]?.id;
 }

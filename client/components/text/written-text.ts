@@ -29,3 +29,9 @@ export interface WrittenTable {
 export function isTable(part: WrittenPart): part is WrittenTable {
   return typeof part === "object" && "heads" in part;
 }
+
+/**
+ * Where letters go. A name under .test reaches nobody: who runs an installation puts an address of
+ * their own here.
+ */
+export const contactAddress = "help@clearlane.test";

@@ -2,7 +2,7 @@ import "#client/i18n/words/account.ts";
 import { useTranslation } from "react-i18next";
 import { Link, useRouteLoaderData } from "react-router-dom";
 import type { RootData } from "#client/root-loader.ts";
-import type { PageHandle } from "#client/routes.tsx";
+import type { PageHandle } from "#client/routes/screen.ts";
 
 export const handle: PageHandle = { title: (t) => t("account:denied.title") };
 

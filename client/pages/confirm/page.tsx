@@ -4,7 +4,7 @@ import { Link, useRouteLoaderData } from "react-router-dom";
 import { useAuthAddress } from "#client/auth/screen-address.ts";
 import { Icon } from "#client/components/icon.tsx";
 import type { RootData } from "#client/root-loader.ts";
-import type { PageHandle } from "#client/routes.tsx";
+import type { PageHandle } from "#client/routes/screen.ts";
 
 export const handle: PageHandle = { title: (t) => t("auth:confirm.title") };
 

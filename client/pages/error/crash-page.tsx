@@ -1,6 +1,6 @@
 import { data } from "react-router-dom";
 import type { PageError } from "#client/api/load.ts";
-import type { PageHandle } from "#client/routes.tsx";
+import type { PageHandle } from "#client/routes/screen.ts";
 import { wordsFor } from "#shared/errors.ts";
 
 /** R2.8: what a crash looks like, with its status. */

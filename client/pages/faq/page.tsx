@@ -1,15 +1,14 @@
 import "#client/i18n/words/pages.ts";
 import "#client/pages/faq/faq.css";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useSearchParams } from "react-router-dom";
+import { Link, useLocation, useSearchParams } from "react-router-dom";
 import { Icon } from "#client/components/icon.tsx";
-import { contactAddress } from "#client/components/text/contact-address.ts";
-import { findQuestions } from "#client/pages/faq/find-questions.ts";
-import { QuestionCard } from "#client/pages/faq/question-card.tsx";
-import { questionGroups } from "#client/pages/faq/questions.ts";
-import { useTargetedQuestion } from "#client/pages/faq/use-targeted-question.ts";
-import type { PageHandle } from "#client/routes.tsx";
+import { RichWords } from "#client/components/text/rich-words.tsx";
+import { contactAddress } from "#client/components/text/written-text.ts";
+import { useHydrated } from "#client/components/use-hydrated.ts";
+import { findQuestions, type Question, questionGroups } from "#client/pages/faq/questions.ts";
+import type { PageHandle } from "#client/routes/screen.ts";
 
 export const handle: PageHandle = { title: (t) => t("pages:faq.title") };
 
@@ -104,4 +103,51 @@ function FilterForm({ q, onChange }: { q: string; onChange: (q: string) => void 
       </form>
     </search>
   );
+}
+
+/** One question; its answer folds out. `isOpen` opens it, a person closes it. */
+export function QuestionCard({
+  question: { id, question, answer },
+  isOpen,
+}: {
+  question: Question;
+  isOpen: boolean;
+}) {
+  const { t } = useTranslation("pages");
+  const card = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    if (card.current) card.current.open = isOpen;
+  }, [isOpen]);
+  return (
+    <details className="faq-card" id={id} ref={card} open={isOpen}>
+      <summary>
+        <h3>{question}</h3>
+      </summary>
+      {answer.map((paragraph) => (
+        <p key={paragraph}>
+          <RichWords>{paragraph}</RichWords>
+        </p>
+      ))}
+      <p className="faq-link">
+        <a href={`#${id}`}>
+          {t("faq.link")}
+          <span className="visually-hidden">: {question}</span>
+        </a>
+      </p>
+    </details>
+  );
+}
+
+/**
+ * The question that the address names after its #; it is brought into view once it stands open.
+ * Servers do not see it.
+ */
+export function useTargetedQuestion(): string | null {
+  const { hash } = useLocation();
+  const isHydrated = useHydrated();
+  const target = isHydrated && hash.length > 1 ? hash.slice(1) : null;
+  useEffect(() => {
+    if (target) document.getElementById(target)?.scrollIntoView({ block: "start" });
+  }, [target]);
+  return target;
 }

@@ -1,3 +1,5 @@
+import { plainWords } from "#client/components/text/rich-words.tsx";
+
 /**
  * Questions people ask, by subject. Answers may hold the marks of rich-words.tsx; what they say of
  * the product is what it does.
@@ -152,14 +154,14 @@ export const questionGroups: readonly QuestionGroup[] = [
         id: "sign-in",
         question: "Do I need an account?",
         answer: [
-          "Not for reading. For searching, yes: a sign-in with an e-mail address. Nothing you typed is lost on the way: you come back to the same page.",
+          "Not for reading. For searching, yes: a sign-in with an email address. Nothing you typed is lost on the way: you come back to the same page.",
         ],
       },
       {
         id: "team",
         question: "Can colleagues use my credits?",
         answer: [
-          "With Business, or Premium with team. Add them by e-mail address under Team on your [profile](/profile), each with a cap if you like. They draw on your credits at once, and your ledger names who searched for what.",
+          "With Business, or Premium with team. Add them by email address under Team on your [profile](/profile), each with a cap if you like. They draw on your credits at once, and your ledger names who searched for what.",
         ],
       },
       {
@@ -234,3 +236,21 @@ export const questionGroups: readonly QuestionGroup[] = [
     ],
   },
 ];
+
+/** Lower case without accents, as questions are looked through. */
+const fold = (text: string) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+
+/**
+ * The groups with those questions that hold every word of the search, in question or answer; groups
+ * without any are left out.
+ */
+export function findQuestions(groups: readonly QuestionGroup[], q: string): QuestionGroup[] {
+  const words = fold(q).split(/\s+/).filter(Boolean);
+  const matches = ({ question, answer }: Question) => {
+    const text = fold(plainWords([question, ...answer].join(" ")));
+    return words.every((word) => text.includes(word));
+  };
+  return groups
+    .map((group) => ({ ...group, questions: group.questions.filter(matches) }))
+    .filter(({ questions }) => questions.length > 0);
+}

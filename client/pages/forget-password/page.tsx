@@ -8,7 +8,7 @@ import { MockForm } from "#client/auth/mock-form.tsx";
 import { useProblemWords } from "#client/auth/mock-words.ts";
 import { useAuthAddress } from "#client/auth/screen-address.ts";
 import type { RootData } from "#client/root-loader.ts";
-import type { PageHandle } from "#client/routes.tsx";
+import type { PageHandle } from "#client/routes/screen.ts";
 import { mockApi } from "#shared/contract/session.ts";
 
 export const handle: PageHandle = { title: (t) => t("auth:forgot.title") };

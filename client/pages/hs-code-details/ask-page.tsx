@@ -4,17 +4,15 @@ import { data, type LoaderFunctionArgs, redirect, useLoaderData } from "react-ro
 import { attempt, load, type PageError } from "#client/api/load.ts";
 import { apiContext } from "#client/api/page-context.ts";
 import { codeAddress, type LaneChoice } from "#client/components/code-address.ts";
-import { About } from "#client/pages/hs-code-details/about.tsx";
-import { CodeAnswer } from "#client/pages/hs-code-details/code-answer.tsx";
-import { LaneForm } from "#client/pages/hs-code-details/lane-form.tsx";
-import { Place } from "#client/pages/hs-code-details/place.tsx";
+import { About, CodeAnswer, Place } from "#client/pages/hs-code-details/code-facts.tsx";
 import {
   type Country,
   oddDigits,
   readCountry,
   readProduct,
-} from "#client/pages/hs-code-details/read-address.ts";
-import type { PageHandle } from "#client/routes.tsx";
+} from "#client/pages/hs-code-details/hs-code-details.ts";
+import { LaneForm } from "#client/pages/hs-code-details/lane-form.tsx";
+import type { PageHandle } from "#client/routes/screen.ts";
 import type { Client } from "#shared/contract/call.ts";
 import { type HsCodeDetails, hsCodes } from "#shared/contract/hs-codes.ts";
 import { formatHsCode } from "#shared/domain/hs-code.ts";

@@ -2,11 +2,11 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { codeAddress } from "#client/components/code-address.ts";
 import { CopyButton } from "#client/components/copy-button.tsx";
-import { useDayFormat } from "#client/components/day-format.ts";
+import { useDayFormat } from "#client/components/date-format.ts";
 import { Icon } from "#client/components/icon.tsx";
 import { Flag } from "#client/pages/hs-code-details/flag.tsx";
+import type { LaneDetailsData } from "#client/pages/hs-code-details/hs-code-details.ts";
 import { LaneForm } from "#client/pages/hs-code-details/lane-form.tsx";
-import type { LaneDetailsData } from "#client/pages/hs-code-details/page.tsx";
 
 /**
  * The lane: both ends, its trade date, the way back, the same goods elsewhere, and the page's own

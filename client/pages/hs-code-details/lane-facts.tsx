@@ -1,12 +1,10 @@
 import { useTranslation } from "react-i18next";
-import { Block } from "#client/components/block.tsx";
+import { Link } from "react-router-dom";
+import { Block, SourceWords } from "#client/components/block.tsx";
 import { Code } from "#client/components/code.tsx";
-import { Agreements } from "#client/pages/hs-code-details/agreements.tsx";
-import { Duties } from "#client/pages/hs-code-details/duties.tsx";
-import { Notices } from "#client/pages/hs-code-details/notices.tsx";
-import { Requirements } from "#client/pages/hs-code-details/requirements.tsx";
-import { Taxes } from "#client/pages/hs-code-details/taxes.tsx";
+import { useDayFormat } from "#client/components/date-format.ts";
 import type { Lane } from "#shared/contract/hs-codes.ts";
+import { formatHsCode } from "#shared/domain/hs-code.ts";
 
 /** What stands on the lane, block by block, each in its own state. */
 export function LaneFacts({ lane, code }: { lane: Lane; code: string }) {
@@ -65,6 +63,157 @@ export function LaneFacts({ lane, code }: { lane: Lane; code: string }) {
       <Block id="notifications" title={t("notifications.title")} block={lane.notifications}>
         {(facts) => <Notices facts={facts} code={code} />}
       </Block>
+    </>
+  );
+}
+
+/** The duty stack, layer by layer, as written; nothing is summed here. */
+export function Duties({ facts }: { facts: Lane["duties"]["facts"] }) {
+  const { t } = useTranslation("details");
+  const day = useDayFormat();
+  const period = (from: string | null, to: string | null) =>
+    [from, to].map((one) => (one ? day(one) : "")).join(" – ");
+  return (
+    <div className="table-responsive">
+      <table className="table">
+        <caption>{t("duties.caption")}</caption>
+        <thead>
+          <tr>
+            {(["layer", "reason", "rate", "period", "base", "conditions"] as const).map(
+              (column) => (
+                <th key={column} scope="col">
+                  {t(`duties.${column}`)}
+                </th>
+              ),
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {facts.map(({ layer, reason, rate, from, to, legalBase, conditions }) => (
+            <tr key={layer + reason + rate}>
+              <th scope="row">{layer}</th>
+              <td>{reason}</td>
+              <td>{rate}</td>
+              <td>{period(from, to)}</td>
+              <td>{legalBase}</td>
+              <td>{conditions}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Agreements and schemes that may lower the duty, with the proof each takes. */
+export function Agreements({ facts }: { facts: Lane["agreements"]["facts"] }) {
+  const { t } = useTranslation("details");
+  const day = useDayFormat();
+  return (
+    <ul className="fact-list">
+      {facts.map(({ id, name, kind, inForce, proofs, note, source, recordedAt }) => (
+        <li key={id}>
+          <h3>
+            {name} <span className="badge badge-soft">{t(`agreements.${kind}`)}</span>
+          </h3>
+          <p>
+            {note} {inForce && t("agreements.inForce", { day: day(inForce) })}
+          </p>
+          {proofs.length > 0 && (
+            <p>
+              {t("agreements.proofs")} {proofs.join(", ")}.
+            </p>
+          )}
+          <p className="fact-source">
+            <SourceWords source={source} /> {t("block.recorded", { day: day(recordedAt) })}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The tax due at the border; the block around it names source and day. */
+export function Taxes({ facts }: { facts: Lane["taxes"]["facts"] }) {
+  const { t, i18n } = useTranslation("details");
+  const percent = new Intl.NumberFormat(i18n.language, {
+    style: "percent",
+    maximumFractionDigits: 2,
+  });
+  return (
+    <ul className="fact-list">
+      {facts.map(({ name, rate, note }) => (
+        <li key={name}>
+          <strong>{name}</strong>:{" "}
+          {rate !== null && t("taxes.rate", { rate: percent.format(rate / 100) })} {note}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const shownAtFirst = 8;
+
+/** Acts to be met on one side of the border, the most specific first, each with why it is here. */
+export function Requirements({ acts }: { acts: Lane["importRequirements"]["facts"] }) {
+  const { t } = useTranslation("details");
+  const more = acts.slice(shownAtFirst);
+  return (
+    <>
+      <Acts acts={acts.slice(0, shownAtFirst)} />
+      {more.length > 0 && (
+        <details>
+          <summary>{t("requirements.more", { count: more.length })}</summary>
+          <Acts acts={more} />
+        </details>
+      )}
+    </>
+  );
+}
+
+function Acts({ acts }: { acts: Lane["importRequirements"]["facts"] }) {
+  const { t } = useTranslation("details");
+  const day = useDayFormat();
+  return (
+    <ul className="fact-list">
+      {acts.map(({ id, title, citation, jurisdiction, status, published, why }) => (
+        <li key={id}>
+          <Link to={`/regulation-details?${new URLSearchParams({ id })}`}>{title}</Link>
+          <p>
+            <span className="badge badge-soft">{jurisdiction}</span> {citation} ·{" "}
+            {t(`actStatus.${status}`, { defaultValue: status })}.{" "}
+            {published && t("requirements.published", { day: day(published) })}
+          </p>
+          <p className="fact-source">{t("requirements.why", { why })}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What changed for this code on this lane, newest first. */
+export function Notices({ facts, code }: { facts: Lane["notifications"]["facts"]; code: string }) {
+  const { t } = useTranslation("details");
+  const day = useDayFormat();
+  const feed = `/latest-notifications?${new URLSearchParams({ code })}`;
+  return (
+    <>
+      <ul className="fact-list">
+        {facts.map(({ id, headline, kind, published, takesEffect, why }) => (
+          <li key={id}>
+            <Link to={`${feed}#${id}`}>{headline}</Link>
+            <p>
+              <span className="badge badge-soft">
+                {t(`notifications.kind.${kind}`, { defaultValue: kind })}
+              </span>{" "}
+              {t("notifications.published", { day: day(published) })}{" "}
+              {takesEffect && t("notifications.effect", { day: day(takesEffect) })}
+            </p>
+            <p className="fact-source">{t("notifications.why", { why })}</p>
+          </li>
+        ))}
+      </ul>
+      <Link to={feed}>{t("notifications.all", { code: formatHsCode(code) })}</Link>
     </>
   );
 }

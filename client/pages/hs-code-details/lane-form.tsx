@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { LaneChoice } from "#client/components/code-address.ts";
-import type { Country } from "#client/pages/hs-code-details/read-address.ts";
+import type { Country } from "#client/pages/hs-code-details/hs-code-details.ts";
 import type { FieldProblem } from "#shared/errors.ts";
 
 export interface LaneFormProps {

@@ -3,37 +3,21 @@ import { type LoaderFunctionArgs, redirect, useLoaderData } from "react-router-d
 import { attempt, load } from "#client/api/load.ts";
 import { apiContext } from "#client/api/page-context.ts";
 import { codeAddress, type LaneChoice, slug } from "#client/components/code-address.ts";
-import { About } from "#client/pages/hs-code-details/about.tsx";
-import { CodeAnswer } from "#client/pages/hs-code-details/code-answer.tsx";
+import { About, CodeAnswer, Place } from "#client/pages/hs-code-details/code-facts.tsx";
 import { Glance } from "#client/pages/hs-code-details/glance.tsx";
-import { LaneBar } from "#client/pages/hs-code-details/lane-bar.tsx";
-import { LaneFacts } from "#client/pages/hs-code-details/lane-facts.tsx";
-import { Place } from "#client/pages/hs-code-details/place.tsx";
 import {
-  type Country,
   decodeMore,
+  type LaneDetailsData,
   oddDigits,
   readCountry,
   readProduct,
-} from "#client/pages/hs-code-details/read-address.ts";
-import type { PageHandle } from "#client/routes.tsx";
-import { type HsCodeDetails, hsCodes, type Lane } from "#shared/contract/hs-codes.ts";
+} from "#client/pages/hs-code-details/hs-code-details.ts";
+import { LaneBar } from "#client/pages/hs-code-details/lane-bar.tsx";
+import { LaneFacts } from "#client/pages/hs-code-details/lane-facts.tsx";
+import type { PageHandle } from "#client/routes/screen.ts";
+import { hsCodes } from "#shared/contract/hs-codes.ts";
 import { formatHsCode } from "#shared/domain/hs-code.ts";
 import { AppError } from "#shared/errors.ts";
-
-export interface LaneDetailsData {
-  details: HsCodeDetails;
-  lane: Lane;
-  /** The description as the address says it. */
-  described: string;
-  /** The trade date where the address names one. */
-  date: string | null;
-  /** Empty where the list could not be loaded. */
-  countries: Country[];
-  /** This page's one address: path, and with the origin to be shared. */
-  address: string;
-  shareUrl: string;
-}
 
 export async function loader({
   request,

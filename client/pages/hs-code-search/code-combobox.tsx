@@ -1,10 +1,11 @@
-import { type KeyboardEvent, useState } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
+import { fetchCarrier } from "#client/api/fetch-carrier.ts";
 import { Code } from "#client/components/code.tsx";
 import { codeAddress, type LaneChoice } from "#client/components/code-address.ts";
-import { useFollowing } from "#client/pages/hs-code-search/use-following.ts";
-import { type Suggestion, useSuggestions } from "#client/pages/hs-code-search/use-suggestions.ts";
+import { createClient } from "#shared/contract/call.ts";
+import { hsCodes } from "#shared/contract/hs-codes.ts";
 
 export interface CodeComboboxProps {
   q: string;
@@ -135,4 +136,67 @@ function SuggestionList({ suggestions, active, onChoose }: SuggestionListProps) 
       ))}
     </div>
   );
+}
+
+export interface Suggestion {
+  code: string;
+  title: string;
+  match: string;
+}
+
+const pauseMs = 150;
+const fromLetters = 2;
+
+export interface Suggestions {
+  suggestions: readonly Suggestion[];
+  /** Suggests for a text after a pause; a newer text takes its place. */
+  ask(text: string): void;
+  close(): void;
+}
+
+/**
+ * Suggestions while typing. They are an extra: where none can be had, there are none and nothing is
+ * said.
+ */
+export function useSuggestions(): Suggestions {
+  const [suggestions, setSuggestions] = useState<readonly Suggestion[]>([]);
+  const running = useRef<AbortController>(null);
+
+  const close = () => {
+    running.current?.abort();
+    setSuggestions([]);
+  };
+  const ask = (text: string) => {
+    running.current?.abort();
+    const q = text.trim();
+    if (q.length < fromLetters) return setSuggestions([]);
+    const turn = new AbortController();
+    running.current = turn;
+    void suggestLater(q, turn.signal).then((found) => {
+      if (!turn.signal.aborted) setSuggestions(found);
+    });
+  };
+  useEffect(() => () => running.current?.abort(), []);
+  return { suggestions, ask, close };
+}
+
+async function suggestLater(q: string, signal: AbortSignal): Promise<readonly Suggestion[]> {
+  await new Promise((resolve) => setTimeout(resolve, pauseMs));
+  if (signal.aborted) return [];
+  const api = createClient(fetchCarrier, "/api");
+  return api(hsCodes.suggest, { q }, { signal }).then(
+    ({ items }) => items,
+    () => [],
+  );
+}
+
+/**
+ * A field's state that begins as `given` and follows it: when the address says something else, so
+ * does the field.
+ */
+export function useFollowing(given: string): [string, (value: string) => void] {
+  const [state, setState] = useState({ value: given, given });
+  if (state.given !== given) setState({ value: given, given });
+  const [set] = useState(() => (value: string) => setState((before) => ({ ...before, value })));
+  return [state.given === given ? state.value : given, set];
 }

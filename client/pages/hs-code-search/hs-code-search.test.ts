@@ -1,8 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { nextPlace } from "#client/pages/hs-code-search/code-combobox.tsx";
-import { groupByChapter } from "#client/pages/hs-code-search/group-results.ts";
-import { readLaneChoice } from "#client/pages/hs-code-search/lane-choice.ts";
-import { recallLane, rememberLane } from "#client/pages/hs-code-search/remembered-lane.ts";
+import {
+  groupByChapter,
+  readLaneChoice,
+  recallLane,
+  rememberLane,
+} from "#client/pages/hs-code-search/hs-code-search.ts";
 import type { HsCodeResult } from "#shared/contract/searches.ts";
 
 function buildResult(code: string): HsCodeResult {

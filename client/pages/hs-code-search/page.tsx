@@ -2,25 +2,18 @@ import { useTranslation } from "react-i18next";
 import { data, type LoaderFunctionArgs, useLoaderData } from "react-router-dom";
 import { attempt } from "#client/api/load.ts";
 import { apiContext } from "#client/api/page-context.ts";
-import {
-  createSearchAction,
-  loadSearchPage,
-  type SearchPageData,
-} from "#client/api/search-page.ts";
+import { createSearchAction, loadSearchPage } from "#client/api/search-page.ts";
 import { askAddress } from "#client/components/code-address.ts";
-import { History } from "#client/components/search/history.tsx";
 import { SearchOutcome } from "#client/components/search/search-outcome.tsx";
-import { readLaneChoice } from "#client/pages/hs-code-search/lane-choice.ts";
+import { History, StarterChips } from "#client/components/search/suggestions.tsx";
+import {
+  type HsCodeSearchData,
+  readLaneChoice,
+} from "#client/pages/hs-code-search/hs-code-search.ts";
 import { Results } from "#client/pages/hs-code-search/results.tsx";
 import { SearchForm } from "#client/pages/hs-code-search/search-form.tsx";
-import { Starters } from "#client/pages/hs-code-search/starters.tsx";
-import type { PageHandle } from "#client/routes.tsx";
+import type { PageHandle } from "#client/routes/screen.ts";
 import { hsCodes } from "#shared/contract/hs-codes.ts";
-
-export interface HsCodeSearchData extends SearchPageData {
-  /** Null where the list could not be loaded: the search works without it. */
-  countries: { code: string; name: string }[] | null;
-}
 
 export async function loader(args: LoaderFunctionArgs) {
   const api = args.context.get(apiContext);
@@ -66,5 +59,21 @@ export function Component() {
         <History history={page.history} />
       </div>
     </>
+  );
+}
+
+/** Before the first search: what one may type. */
+export function Starters() {
+  const { t } = useTranslation("search");
+  const words = t("empty.words", { returnObjects: true }) as string[];
+  const codes = t("empty.byCode", { returnObjects: true }) as string[];
+  return (
+    <section aria-labelledby="starters-title">
+      <h2 id="starters-title">{t("empty.title")}</h2>
+      <p>{t("empty.text")}</p>
+      <StarterChips texts={words} />
+      <p>{t("empty.codes")}</p>
+      <StarterChips texts={codes} />
+    </section>
   );
 }

@@ -1,8 +1,13 @@
 import { useTranslation } from "react-i18next";
-import type { LaneChoice } from "#client/components/code-address.ts";
-import { ChapterGroup } from "#client/pages/hs-code-search/chapter-group.tsx";
-import { groupByChapter } from "#client/pages/hs-code-search/group-results.ts";
-import { ResultCard } from "#client/pages/hs-code-search/result-card.tsx";
+import { Link } from "react-router-dom";
+import { Code } from "#client/components/code.tsx";
+import { codeAddress, type LaneChoice } from "#client/components/code-address.ts";
+import { Confidence, MatchedWords } from "#client/components/search/suggestions.tsx";
+import {
+  type ChapterResults,
+  groupByChapter,
+  type HeadingResults,
+} from "#client/pages/hs-code-search/hs-code-search.ts";
 import type { HsCodeResult, OpenSearch } from "#shared/contract/searches.ts";
 
 export interface ResultsProps {
@@ -47,5 +52,73 @@ export function Results({ open, lane, countries }: ResultsProps) {
         ))}
       </section>
     </>
+  );
+}
+
+export interface ChapterGroupProps {
+  group: ChapterResults;
+  lane: LaneChoice;
+  isOpen: boolean;
+}
+
+/** Everything found in one chapter, by heading; folds away. */
+export function ChapterGroup({ group, lane, isOpen }: ChapterGroupProps) {
+  const { t } = useTranslation("search");
+  return (
+    <details className="chapter-group" open={isOpen}>
+      <summary>
+        <strong>{t("result.chapter", { code: group.code })}</strong> {group.title}{" "}
+        <span className="text-muted">({t("result.codes", { count: group.count })})</span>
+      </summary>
+      {group.headings.map((heading) => (
+        <HeadingGroup key={heading.code} heading={heading} lane={lane} />
+      ))}
+    </details>
+  );
+}
+
+function HeadingGroup({ heading, lane }: { heading: HeadingResults; lane: LaneChoice }) {
+  return (
+    <div className="heading-group">
+      <h3>
+        <Link to={codeAddress(heading, lane)}>
+          <Code digits={heading.code} /> {heading.title}
+        </Link>
+      </h3>
+      <ul>
+        {heading.results.map(({ code, description, confidence }) => (
+          <li key={code}>
+            <Link to={codeAddress({ code, title: description }, lane)}>
+              <Code digits={code} /> {description}
+            </Link>
+            <Confidence word={confidence} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/**
+ * One of the best matches: where it sits, how sure it is, why it is here, and what would change the
+ * answer.
+ */
+export function ResultCard({ result, lane }: { result: HsCodeResult; lane: LaneChoice }) {
+  const { t } = useTranslation("search");
+  const { code, description, path, confidence, why, differs } = result;
+  return (
+    <article className="card result-card">
+      <div className="card-body">
+        <h3>
+          <Link to={codeAddress({ code, title: description }, lane)}>
+            <Code digits={code} /> {description}
+          </Link>
+          <Confidence word={confidence} />
+        </h3>
+        <p className="word-path">{path.join(" › ")}</p>
+        <MatchedWords words={why} />
+        {differs && <p className="result-differs">{t("result.differs", { words: differs })}</p>}
+      </div>
+    </article>
   );
 }

@@ -1,13 +1,14 @@
 import { type FormEvent, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Form, useNavigate, useNavigation } from "react-router-dom";
-import { fieldProblem } from "#client/components/search/look-problem.tsx";
-import { CodeCombobox } from "#client/pages/hs-code-search/code-combobox.tsx";
-import { CountrySelect } from "#client/pages/hs-code-search/country-select.tsx";
-import { readLaneChoice } from "#client/pages/hs-code-search/lane-choice.ts";
-import type { HsCodeSearchData } from "#client/pages/hs-code-search/page.tsx";
-import { recallLane, rememberLane } from "#client/pages/hs-code-search/remembered-lane.ts";
-import { useFollowing } from "#client/pages/hs-code-search/use-following.ts";
+import { fieldProblem } from "#client/components/search/search-outcome.tsx";
+import { CodeCombobox, useFollowing } from "#client/pages/hs-code-search/code-combobox.tsx";
+import {
+  type HsCodeSearchData,
+  readLaneChoice,
+  recallLane,
+  rememberLane,
+} from "#client/pages/hs-code-search/hs-code-search.ts";
 
 /**
  * Words or a code, and the lane it is for. A plain GET form; with script it suggests codes,
@@ -89,5 +90,51 @@ export function SearchForm({ page }: { page: HsCodeSearchData }) {
       </div>
       {!page.countries && <p className="card-body pt-0 mb-0">{t("form.countriesFailed")}</p>}
     </Form>
+  );
+}
+
+export interface CountrySelectProps {
+  name: "destination" | "origin";
+  value: string;
+  onChange: (code: string) => void;
+  page: HsCodeSearchData;
+}
+
+export function CountrySelect({ name, value, onChange, page }: CountrySelectProps) {
+  const { t } = useTranslation("search");
+  const problem = fieldProblem(page.problem, name);
+  const countries = page.countries ?? [];
+  // A code nobody knows stays in its field, so that it can be seen and corrected.
+  const isListed = value === "" || countries.some(({ code }) => code === value);
+  return (
+    <div>
+      <label className="form-label" htmlFor={`search-${name}`}>
+        {t(`form.${name}`)}
+      </label>
+      <select
+        className={`form-select ${problem ? "is-invalid" : ""}`}
+        id={`search-${name}`}
+        name={name}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        aria-describedby={problem ? `search-${name}-problem` : undefined}
+        aria-invalid={problem ? true : undefined}
+      >
+        <option value="">
+          {t(name === "destination" ? "form.anyDestination" : "form.anyOrigin")}
+        </option>
+        {!isListed && <option value={value}>{value}</option>}
+        {countries.map((country) => (
+          <option key={country.code} value={country.code}>
+            {country.name}
+          </option>
+        ))}
+      </select>
+      {problem && (
+        <p className="invalid-feedback" id={`search-${name}-problem`}>
+          {problem}
+        </p>
+      )}
+    </div>
   );
 }

@@ -93,7 +93,7 @@ describe("the sheet", () => {
       error: { code: "unavailable" as const, message: "x", details: [] },
     };
     const html = await draw({ items: [], profile: failed });
-    expect(html).toContain("Plan price_premium_year, no longer on sale");
+    expect(html).toContain("Plan price_premium_year, no longer sold");
     expect(html).toContain("€590");
     expect(await draw({ items: [], invoices: [], shown: null })).not.toContain("Specimen");
   });

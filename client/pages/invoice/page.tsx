@@ -3,12 +3,10 @@ import "#client/pages/invoice/invoice.css";
 import { useTranslation } from "react-i18next";
 import { Form, Link, useLoaderData } from "react-router-dom";
 import { findOffer } from "#client/components/credits/plan-offers.ts";
-import { useDayFormat } from "#client/components/day-format.ts";
-import { type InvoiceData, loadInvoice } from "#client/pages/invoice/invoice-data.ts";
-import { usePlanName } from "#client/pages/invoice/plan-name.ts";
-import { Sheet } from "#client/pages/invoice/sheet.tsx";
-import { writeSpecimen } from "#client/pages/invoice/specimen.ts";
-import type { PageHandle } from "#client/routes.tsx";
+import { useDayFormat } from "#client/components/date-format.ts";
+import { type InvoiceData, loadInvoice, writeSpecimen } from "#client/pages/invoice/invoice.ts";
+import { Sheet, usePlanName } from "#client/pages/invoice/sheet.tsx";
+import type { PageHandle } from "#client/routes/screen.ts";
 
 export const loader = loadInvoice;
 

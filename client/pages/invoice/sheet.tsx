@@ -1,11 +1,13 @@
 import { useTranslation } from "react-i18next";
-import { findOffer } from "#client/components/credits/plan-offers.ts";
-import { useDayFormat } from "#client/components/day-format.ts";
-import type { InvoiceData } from "#client/pages/invoice/invoice-data.ts";
-import { sumInvoice } from "#client/pages/invoice/invoice-sums.ts";
-import { ItemTable } from "#client/pages/invoice/item-table.tsx";
-import { Parties } from "#client/pages/invoice/parties.tsx";
-import type { Invoice } from "#shared/contract/billing.ts";
+import { Link } from "react-router-dom";
+import {
+  findOffer,
+  isSoldBothWays,
+  useMoneyFormat,
+} from "#client/components/credits/plan-offers.ts";
+import { useDayFormat } from "#client/components/date-format.ts";
+import { type InvoiceData, type InvoiceSums, sumInvoice } from "#client/pages/invoice/invoice.ts";
+import type { Invoice, PlanOffer } from "#shared/contract/billing.ts";
 
 interface SheetProps {
   data: InvoiceData;
@@ -86,4 +88,145 @@ function Notes({
       <li>{t(provider === "stripe" ? "note.stripe" : "note.test")}</li>
     </ul>
   );
+}
+
+interface PartiesProps extends Pick<InvoiceData, "provider" | "profile"> {
+  isSpecimen: boolean;
+}
+
+/** Who sold, who is billed, and where the credits went. */
+export function Parties({ provider, profile, isSpecimen }: PartiesProps) {
+  const { t } = useTranslation("invoice");
+  const person = profile.ok ? profile.value : null;
+  const name = isSpecimen ? t("specimenName") : person?.name;
+  const company = isSpecimen ? t("specimenCompany") : person?.company;
+  return (
+    <div className="invoice-parties">
+      <section aria-labelledby="invoice-seller">
+        <h3 id="invoice-seller">{t("seller")}</h3>
+        <address>
+          <strong>{t("sellerName")}</strong>
+          <span>{t(provider === "stripe" ? "sellerStripe" : "sellerTest")}</span>
+        </address>
+      </section>
+      <section aria-labelledby="invoice-billed">
+        <h3 id="invoice-billed">{t("billedTo")}</h3>
+        <address>
+          {company && <strong>{company}</strong>}
+          {name && <span>{name}</span>}
+          <span>{person?.email}</span>
+        </address>
+        {!isSpecimen && !company && (
+          <p className="invoice-hint">
+            {t("noAddress")} <Link to="/profile">{t("toProfile")}</Link>
+          </p>
+        )}
+      </section>
+      <section aria-labelledby="invoice-delivered">
+        <h3 id="invoice-delivered">{t("deliveredTo")}</h3>
+        <address>
+          <span>{t("delivered", { email: person?.email ?? "" })}</span>
+        </address>
+      </section>
+    </div>
+  );
+}
+
+interface ItemTableProps extends Pick<InvoiceData, "items" | "provider"> {
+  invoice: Invoice;
+  sums: InvoiceSums;
+}
+
+/** What was bought, at what rate, and the lines below it. */
+export function ItemTable({ invoice, items, provider, sums }: ItemTableProps) {
+  const { t, i18n } = useTranslation("invoice");
+  const day = useDayFormat();
+  const money = useMoneyFormat();
+  const nameOf = usePlanName(items);
+  const { currency } = invoice;
+  const offer = findOffer(items, invoice.priceId);
+  const off = discountWords(sums);
+  return (
+    <table className="table card-table invoice-items">
+      <caption className="visually-hidden">{t("items")}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t("item")}</th>
+          <th scope="col">{t("period")}</th>
+          <th scope="col" className="text-end">
+            {t("creditsColumn")}
+          </th>
+          <th scope="col" className="text-end">
+            {t("rate")}
+          </th>
+          <th scope="col" className="text-end">
+            {t("total")}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        <tr>
+          <th scope="row" data-label={t("item")}>
+            {nameOf(offer, invoice.priceId)}
+            {offer && <>, {t(`interval.${offer.interval}`)}</>}
+            <span className="invoice-hint d-block">{t(`reason.${invoice.reason}`)}</span>
+          </th>
+          <td data-label={t("period")}>
+            {t("span", { from: day(invoice.periodStart), to: day(invoice.periodEnd) })}
+          </td>
+          <td className="text-end" data-label={t("creditsColumn")}>
+            {new Intl.NumberFormat(i18n.language).format(invoice.credits)}
+          </td>
+          <td className="text-end" data-label={t("rate")}>
+            {sums.rate === null ? "–" : money(sums.rate, currency)}
+          </td>
+          <td className="text-end" data-label={t("total")}>
+            {money(sums.subtotal, currency)}
+          </td>
+        </tr>
+      </tbody>
+      <tfoot>
+        <Line name={t("subtotal")} value={money(sums.subtotal, currency)} />
+        <Line
+          name={
+            off
+              ? `${t("discount")} (${t(`discount${off}`, { count: sums.months ?? 0 })})`
+              : t("discount")
+          }
+          value={off ? money(-sums.discount, currency) : t("discountNone")}
+        />
+        <Line name={t("vat")} value={t(provider === "stripe" ? "vatStripe" : "vatTest")} />
+        <Line name={t(`sum.${invoice.status}`)} value={money(sums.total, currency)} isSum />
+      </tfoot>
+    </table>
+  );
+}
+
+function discountWords({ discount, months }: InvoiceSums): "Months" | "Year" | null {
+  if (discount === 0) return null;
+  return months === null ? "Year" : "Months";
+}
+
+function Line({ name, value, isSum = false }: { name: string; value: string; isSum?: boolean }) {
+  return (
+    <tr className={isSum ? "invoice-sum" : undefined}>
+      <th scope="row" colSpan={4}>
+        {name}
+      </th>
+      <td>{value}</td>
+    </tr>
+  );
+}
+
+/** "Premium plan with team"; a plan that is no longer on sale is called by its price id. */
+export function usePlanName(
+  items: readonly PlanOffer[],
+): (offer: PlanOffer | undefined, priceId: string) => string {
+  const { t } = useTranslation("invoice");
+  return (offer, priceId) => {
+    if (!offer) return t("plan.unknown", { priceId });
+    return offer.team && isSoldBothWays(offer, items)
+      ? t("plan.withTeam", { plan: offer.tierName })
+      : t("plan.plain", { plan: offer.tierName });
+  };
 }

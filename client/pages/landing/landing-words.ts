@@ -8,7 +8,7 @@ export const words = {
   searchLabel: "Describe the goods, or type an HS code",
   searchHint: "rubber soled running shoes",
   search: "Search",
-  emailLabel: "Your work e-mail address",
+  emailLabel: "Your work email address",
   start: "Start the free trial",
   trial: "The trial begins with your first sign-in. No card is asked for, and reading stays free.",
   nav: [
@@ -53,7 +53,7 @@ export const words = {
     "The same search again is free for your whole team, until the date on its receipt.",
   ],
   plansTitle: "Plans",
-  plansFailed: "The plans could not be loaded just now.",
+  plansFailed: "Plans could not be loaded just now.",
   plansAll: "Compare the plans",
   creditsAMonth: "search credits a month",
   month: "a month",
@@ -78,7 +78,7 @@ export const words = {
     {
       question: "Can colleagues use my credits?",
       answer:
-        "With a team plan you add them by e-mail address, with a cap for each if you like, and see what each of them used.",
+        "With a team plan you add them by email address, with a cap for each if you like, and see what each of them used.",
     },
     {
       question: "Who sees what I search for?",

@@ -3,11 +3,10 @@ import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router-dom";
 import { attempt } from "#client/api/load.ts";
 import { apiContext } from "#client/api/page-context.ts";
 import { words } from "#client/pages/landing/landing-words.ts";
-import { Facts, LatestNews } from "#client/pages/landing/live-facts.tsx";
-import { PlanCards } from "#client/pages/landing/plan-cards.tsx";
-import type { PageHandle } from "#client/routes.tsx";
-import { billing } from "#shared/contract/billing.ts";
-import { notifications } from "#shared/contract/notifications.ts";
+import type { PageHandle } from "#client/routes/screen.ts";
+import { billing, type PlanOffer } from "#shared/contract/billing.ts";
+import type { AnswerOf } from "#shared/contract/call.ts";
+import { type Notification, notifications } from "#shared/contract/notifications.ts";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
@@ -129,4 +128,81 @@ function Questions() {
       ))}
     </section>
   );
+}
+
+/** HS 2022 has so many headings; the classification does not change between editions. */
+const hsHeadings = 1228;
+
+/** The newest three, as the feed has them. */
+export function LatestNews({ items }: { items: readonly Notification[] }) {
+  return (
+    <ul className="landing-news">
+      {items.map(({ id, dates: { published }, market, headline, act }) => (
+        <li key={id}>
+          <time dateTime={published}>{published}</time>{" "}
+          <span className="landing-market">{market}</span>{" "}
+          {act ? (
+            <Link to={`/regulation-details?id=${encodeURIComponent(act)}`}>{headline}</Link>
+          ) : (
+            headline
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Counted when the page is read, not written down. */
+export function Facts({ feed }: { feed: AnswerOf<typeof notifications.list> }) {
+  const markets = feed.facets.find(({ name }) => name === "market")?.values.length;
+  const count = new Intl.NumberFormat("en");
+  const facts = [
+    { figure: hsHeadings, text: words.headings },
+    { figure: feed.total, text: words.notifications },
+    ...(markets ? [{ figure: markets, text: words.markets }] : []),
+  ];
+  return (
+    <section aria-labelledby="facts-title">
+      <h2 id="facts-title">{words.factsTitle}</h2>
+      <dl className="landing-three landing-facts">
+        {facts.map(({ figure, text }) => (
+          <div key={text}>
+            <dt>{text}</dt>
+            <dd>{count.format(figure)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** The three tiers by month, each in its simplest form; /pricing has all of them. */
+export function PlanCards({ plans }: { plans: readonly PlanOffer[] }) {
+  const monthly = plans.filter(({ interval }) => interval === "month");
+  const tiers = [1, 2, 3].flatMap((tier) =>
+    monthly.filter((plan) => plan.tier === tier).slice(0, 1),
+  );
+  return (
+    <div className="landing-three">
+      {tiers.map((plan) => (
+        <article key={plan.priceId} className="card landing-card">
+          <h3>{plan.tierName}</h3>
+          <p className="mb-1">
+            {new Intl.NumberFormat("en").format(plan.credits)} {words.creditsAMonth}
+          </p>
+          <p className="mb-0 text-muted">{priceOf(plan)}</p>
+        </article>
+      ))}
+    </div>
+  );
+}
+
+function priceOf({ amount, currency }: PlanOffer): string {
+  if (amount === null || currency === null) return words.atCheckout;
+  const money = new Intl.NumberFormat("en", {
+    style: "currency",
+    currency,
+    minimumFractionDigits: amount % 100 === 0 ? 0 : 2,
+  });
+  return `${money.format(amount / 100)} ${words.month}`;
 }

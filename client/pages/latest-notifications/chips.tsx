@@ -1,20 +1,20 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { useDayFormat } from "#client/components/day-format.ts";
+import { useDayFormat } from "#client/components/date-format.ts";
 import {
   type Filters,
   withFilter,
   withoutValue,
   writeFilters,
-} from "#client/components/filter-address.ts";
+} from "#client/components/facet-fields.tsx";
 import { Icon } from "#client/components/icon.tsx";
 import {
+  type Feed,
   fromFirstPage,
   orderOf,
   type SetFilter,
   setFilters,
-} from "#client/pages/latest-notifications/feed-filters.ts";
-import type { Feed } from "#client/pages/latest-notifications/page.tsx";
+} from "#client/pages/latest-notifications/feed.ts";
 import { formatHsCode } from "#shared/domain/hs-code.ts";
 
 const path = "/latest-notifications";

@@ -1,17 +1,22 @@
 import type { FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate, useNavigation } from "react-router-dom";
-import { FacetFields } from "#client/components/facet-fields.tsx";
-import { filtersOfForm, writeFilters } from "#client/components/filter-address.ts";
-import { DateFields } from "#client/pages/latest-notifications/date-fields.tsx";
+import type { PageError } from "#client/api/load.ts";
 import {
+  FacetFields,
+  type Filters,
+  filtersOfForm,
+  writeFilters,
+} from "#client/components/facet-fields.tsx";
+import { SeverityBadge } from "#client/components/notifications/notification-card.tsx";
+import {
+  type FeedData,
   facetNames,
+  orderOf,
   readFeedFilters,
   setFilters,
-} from "#client/pages/latest-notifications/feed-filters.ts";
-import type { FeedData } from "#client/pages/latest-notifications/page.tsx";
-import { SeverityRules } from "#client/pages/latest-notifications/severity-rules.tsx";
-import { TextField } from "#client/pages/latest-notifications/text-field.tsx";
+} from "#client/pages/latest-notifications/feed.ts";
+import { severity } from "#shared/contract/notifications.ts";
 import { formatHsCode } from "#shared/domain/hs-code.ts";
 
 const path = "/latest-notifications";
@@ -91,4 +96,121 @@ export function FilterForm({ page }: { page: FeedData }) {
 /** Where there is no list to count in, what is set can still be taken away. */
 function unknownFacet(name: string, chosen: readonly string[]) {
   return { name, values: chosen.map((value) => ({ value, label: value, count: 0 })) };
+}
+
+/** Which date the list goes by, between which days, and whether it is open for comment. */
+export function DateFields({ filters, problem }: { filters: Filters; problem: PageError | null }) {
+  const { t } = useTranslation("notifications");
+  const by = orderOf(filters);
+  return (
+    <fieldset className="date-fields">
+      <legend>{t("filter.dates")}</legend>
+      <label className="form-label" htmlFor="feed-by">
+        {t("filter.by")}
+      </label>
+      <select
+        key={by}
+        id="feed-by"
+        name="by"
+        className="form-select form-select-sm"
+        defaultValue={by === "effect" ? by : ""}
+      >
+        <option value="">{t("filter.byPublished")}</option>
+        <option value="effect">{t("filter.byEffect")}</option>
+      </select>
+      <TextField
+        name="from"
+        type="date"
+        label={t("filter.from")}
+        value={filters.from?.[0] ?? ""}
+        problem={problem}
+      />
+      <TextField
+        name="to"
+        type="date"
+        label={t("filter.to")}
+        value={filters.to?.[0] ?? ""}
+        problem={problem}
+      />
+      <label className="facet-value">
+        <input
+          type="checkbox"
+          className="form-check-input"
+          name="open"
+          value="1"
+          checked={filters.open?.[0] === "1"}
+          onChange={(event) => event.currentTarget.form?.requestSubmit()}
+        />
+        <span>{t("filter.open")}</span>
+      </label>
+    </fieldset>
+  );
+}
+
+export interface TextFieldProps {
+  name: string;
+  label: string;
+  hint?: string;
+  type?: "search" | "date";
+  value: string;
+  problem: PageError | null;
+}
+
+/** One field of the filter form with its hint and its problem. It follows the address. */
+export function TextField({ name, label, hint, type = "search", value, problem }: TextFieldProps) {
+  const id = `feed-${name}`;
+  const wrong = problem?.details.find(({ field }) => field === name)?.message;
+  const described = [...(hint ? [`${id}-hint`] : []), ...(wrong ? [`${id}-problem`] : [])].join(
+    " ",
+  );
+  return (
+    <div className="filter-field">
+      <label className="form-label" htmlFor={id}>
+        {label}
+      </label>
+      <input
+        key={value}
+        id={id}
+        type={type}
+        name={name}
+        className={
+          wrong ? "form-control form-control-sm is-invalid" : "form-control form-control-sm"
+        }
+        defaultValue={value}
+        aria-invalid={wrong ? true : undefined}
+        aria-describedby={described || undefined}
+        maxLength={200}
+      />
+      {hint && (
+        <p className="form-text" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {wrong && (
+        <p className="invalid-feedback" id={`${id}-problem`}>
+          {wrong}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The written rule behind the words of urgency. */
+export function SeverityRules() {
+  const { t } = useTranslation("notifications");
+  return (
+    <details className="severity-rules">
+      <summary>{t("severity.rules")}</summary>
+      <dl>
+        {severity.options.map((word) => (
+          <div key={word}>
+            <dt>
+              <SeverityBadge severity={word} />
+            </dt>
+            <dd>{t(`severity.rule.${word}`)}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
 }

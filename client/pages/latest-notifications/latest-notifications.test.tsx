@@ -149,7 +149,7 @@ describe("latest notifications", () => {
       "No notifications match these filters",
     );
     expect(await draw("?page=99", { feed: buildFeed([], { total: 30 }) })).toContain(
-      "beyond the end of the list",
+      "past the end of the list",
     );
   });
 

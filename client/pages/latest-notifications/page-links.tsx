@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { type Filters, withFilter, writeFilters } from "#client/components/filter-address.ts";
+import { type Filters, withFilter, writeFilters } from "#client/components/facet-fields.tsx";
 import { nearPages } from "#client/components/near-pages.ts";
-import type { Feed } from "#client/pages/latest-notifications/page.tsx";
+import type { Feed } from "#client/pages/latest-notifications/feed.ts";
 
 const usualSize = 20;
 

@@ -1,31 +1,23 @@
 import { useTranslation } from "react-i18next";
 import { data, type LoaderFunctionArgs, useLoaderData, useNavigation } from "react-router-dom";
-import { attempt, type PageError } from "#client/api/load.ts";
+import { attempt } from "#client/api/load.ts";
 import { apiContext } from "#client/api/page-context.ts";
-import { useDayFormat } from "#client/components/day-format.ts";
-import type { Filters } from "#client/components/filter-address.ts";
+import { useDayFormat } from "#client/components/date-format.ts";
 import type { CardView } from "#client/components/notifications/notification-card.tsx";
 import { Chips } from "#client/pages/latest-notifications/chips.tsx";
-import { readFeedFilters, toInput } from "#client/pages/latest-notifications/feed-filters.ts";
+import {
+  type Feed,
+  type FeedData,
+  readFeedFilters,
+  toInput,
+} from "#client/pages/latest-notifications/feed.ts";
 import { FeedList } from "#client/pages/latest-notifications/feed-list.tsx";
 import { FeedProblem } from "#client/pages/latest-notifications/feed-problem.tsx";
 import { FilterForm } from "#client/pages/latest-notifications/filter-form.tsx";
 import { Upcoming } from "#client/pages/latest-notifications/upcoming.tsx";
-import type { PageHandle } from "#client/routes.tsx";
-import type { AnswerOf } from "#shared/contract/call.ts";
+import type { PageHandle } from "#client/routes/screen.ts";
 import { notifications } from "#shared/contract/notifications.ts";
 import { AppError } from "#shared/errors.ts";
-
-export type Feed = AnswerOf<typeof notifications.list>;
-
-export interface FeedData {
-  filters: Filters;
-  /** Null where the list could not be loaded. */
-  feed: Feed | null;
-  problem: PageError | null;
-  /** ISO date; the clock is read here once, so that server and browser draw the same. */
-  today: string;
-}
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const filters = readFeedFilters(request.url);

@@ -1,8 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { DaysLeft } from "#client/components/notifications/days-left.tsx";
 import { nextDate } from "#client/components/notifications/notice-dates.ts";
-import type { CardView } from "#client/components/notifications/notification-card.tsx";
+import { type CardView, DaysLeft } from "#client/components/notifications/notification-card.tsx";
 import type { Notification } from "#shared/contract/notifications.ts";
 
 /** The next deadlines of the list, soonest first, pinned above it. */

@@ -14,7 +14,7 @@ import { ScreenFace } from "#client/auth/screen-face.tsx";
 import { tabStorage } from "#client/auth/session-user.ts";
 import { Icon } from "#client/components/icon.tsx";
 import { SignInButton } from "#client/components/sign-in-button.tsx";
-import type { PageHandle } from "#client/routes.tsx";
+import type { PageHandle } from "#client/routes/screen.ts";
 import { session } from "#shared/contract/session.ts";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -7,7 +7,7 @@ import { useAuthAddress } from "#client/auth/screen-address.ts";
 import { ScreenSignedIn, useSignedInAlready } from "#client/auth/screen-signed-in.tsx";
 import { SignInButton } from "#client/components/sign-in-button.tsx";
 import type { RootData } from "#client/root-loader.ts";
-import type { PageHandle } from "#client/routes.tsx";
+import type { PageHandle } from "#client/routes/screen.ts";
 
 export function loader({ request }: LoaderFunctionArgs): { returnTo: string; cancelled: boolean } {
   return {

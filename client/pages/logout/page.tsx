@@ -7,7 +7,7 @@ import { ScreenFace } from "#client/auth/screen-face.tsx";
 import { SignOutForm } from "#client/auth/sign-out-form.tsx";
 import { Icon } from "#client/components/icon.tsx";
 import type { RootData } from "#client/root-loader.ts";
-import type { PageHandle } from "#client/routes.tsx";
+import type { PageHandle } from "#client/routes/screen.ts";
 
 export const handle: PageHandle = { title: (t) => t("auth:logout.title") };
 

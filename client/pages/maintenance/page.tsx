@@ -2,7 +2,7 @@ import "#client/styles/centered-card.css";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { Icon } from "#client/components/icon.tsx";
-import type { PageHandle } from "#client/routes.tsx";
+import type { PageHandle } from "#client/routes/screen.ts";
 
 export const handle: PageHandle = { title: (t) => t("shell:maintenance.title") };
 

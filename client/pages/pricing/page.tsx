@@ -4,30 +4,34 @@ import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import {
   type ActionFunctionArgs,
+  Link,
   useActionData,
   useLoaderData,
   useRouteLoaderData,
 } from "react-router-dom";
 import { type FormOutcome, runIntent } from "#client/api/form-outcome.ts";
 import { membershipIntents } from "#client/api/membership-intents.ts";
+import { Retry } from "#client/components/credits/credits-bar.tsx";
 import { CreditsOverview } from "#client/components/credits/credits-overview.tsx";
+import { LedgerTable, PageSteps } from "#client/components/credits/ledger-table.tsx";
 import { MembershipCard } from "#client/components/credits/membership-card.tsx";
+import { findOffer } from "#client/components/credits/plan-offers.ts";
 import { PurchaseNote } from "#client/components/purchase-note.tsx";
 import { SignInButton } from "#client/components/sign-in-button.tsx";
-import { Costs } from "#client/pages/pricing/costs.tsx";
-import { OwnLedger } from "#client/pages/pricing/own-ledger.tsx";
+import { readSearch } from "#client/components/way-back.ts";
 import { OwnPlan } from "#client/pages/pricing/own-plan.tsx";
 import { planActs } from "#client/pages/pricing/plan-acts.ts";
-import { usePlansAddress } from "#client/pages/pricing/plans-address.ts";
+import { PlanStep } from "#client/pages/pricing/plan-step.tsx";
 import {
   loadPricing,
   type OwnBilling,
   type PricingData,
-} from "#client/pages/pricing/pricing-data.ts";
+  usePlansAddress,
+  usePlanWords,
+} from "#client/pages/pricing/pricing.ts";
 import { Tiers } from "#client/pages/pricing/tiers.tsx";
-import { ChosenPlan, WayBack } from "#client/pages/pricing/way-on.tsx";
 import type { RootData } from "#client/root-loader.ts";
-import type { PageHandle } from "#client/routes.tsx";
+import type { PageHandle } from "#client/routes/screen.ts";
 
 export const loader = loadPricing;
 
@@ -111,4 +115,107 @@ function useFreshOnReturn(): void {
     addEventListener("pageshow", onShow);
     return () => removeEventListener("pageshow", onShow);
   }, []);
+}
+
+/** The search that one came from, to go on with. */
+export function WayBack() {
+  const { t } = useTranslation("account");
+  const { returnTo } = useLoaderData() as PricingData;
+  if (!returnTo) return null;
+  const search = readSearch(returnTo);
+  const words = search?.words
+    ? t("pricing.back.search", { words: search.words })
+    : t("pricing.back.page", { path: returnTo });
+  return (
+    <p className="text-break">
+      {t("pricing.back.text")}{" "}
+      <Link to={returnTo} reloadDocument={!search}>
+        {words}
+      </Link>
+    </p>
+  );
+}
+
+/** The plan that was chosen before signing in, to buy it now. */
+export function ChosenPlan() {
+  const { t } = useTranslation("account");
+  const { plans, own, chosen } = useLoaderData() as PricingData;
+  const items = plans.ok ? plans.value.items : [];
+  const { nameOf, priceOf } = usePlanWords(items);
+  const offer = findOffer(items, chosen);
+  if (!own?.billing.ok || own.billing.value.plan?.priceId === chosen || !offer) return null;
+  return (
+    <section className="card card-body mb-3 is-own" aria-labelledby="chosen-title">
+      <h2 id="chosen-title">{t("pricing.chosen.title", { plan: nameOf(offer) })}</h2>
+      <p>
+        {t("pricing.chosen.text", {
+          price: priceOf(offer),
+          credits: t(`pricing.credits.${offer.interval}`, { count: offer.credits }),
+        })}
+      </p>
+      <PlanStep offer={offer} items={items} />
+    </section>
+  );
+}
+
+/** Where every credit came from and went, page by page. */
+export function OwnLedger({ own: { ledger, page }, self }: { own: OwnBilling; self: string }) {
+  const { t } = useTranslation("account");
+  const addressOf = usePlansAddress();
+  return (
+    <section className="card card-body mt-3" aria-labelledby="ledger-title" id="ledger">
+      <h2 id="ledger-title">{t("credits.ledger.title")}</h2>
+      {ledger.ok ? (
+        <>
+          <LedgerTable
+            entries={ledger.value.items}
+            total={ledger.value.total}
+            self={self}
+            page={page}
+          />
+          <PageSteps
+            label={t("credits.pages.ledger")}
+            page={page}
+            hasOlder={ledger.value.next !== null}
+            to={(wanted) => `${addressOf({ page: wanted })}#ledger`}
+          />
+        </>
+      ) : (
+        <Retry words={t("credits.ledger.failed")} error={ledger.error} />
+      )}
+    </section>
+  );
+}
+
+/** What costs a credit and what never does. */
+export function Costs() {
+  const { t } = useTranslation("account");
+  const list = (name: "paid" | "free") =>
+    t(`pricing.costs.${name}`, { returnObjects: true }) as string[];
+  return (
+    <section className="card card-body" aria-labelledby="costs-title">
+      <h2 id="costs-title">{t("pricing.costs.title")}</h2>
+      <div className="pricing-costs">
+        <div>
+          <h3>{t("pricing.costs.paidTitle")}</h3>
+          <Lines lines={list("paid")} />
+          <p className="text-muted">{t("pricing.costs.paidNote")}</p>
+        </div>
+        <div>
+          <h3>{t("pricing.costs.freeTitle")}</h3>
+          <Lines lines={list("free")} />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Lines({ lines }: { lines: readonly string[] }) {
+  return (
+    <ul>
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
 }

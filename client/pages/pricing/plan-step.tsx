@@ -1,13 +1,14 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useLoaderData, useRouteLoaderData } from "react-router-dom";
+import { useActionData, useLoaderData, useNavigation, useRouteLoaderData } from "react-router-dom";
+import { type FormOutcome, outcomeOf } from "#client/api/form-outcome.ts";
 import { findOffer, stepTo } from "#client/components/credits/plan-offers.ts";
-import { useDayFormat } from "#client/components/day-format.ts";
+import { useDayFormat } from "#client/components/date-format.ts";
+import { IntentForm } from "#client/components/form.tsx";
 import { SignInButton } from "#client/components/sign-in-button.tsx";
-import { ActForm, useActOutcome } from "#client/pages/pricing/act-form.tsx";
-import { Asked } from "#client/pages/pricing/asked.tsx";
-import { usePlanWords } from "#client/pages/pricing/plan-words.ts";
-import { usePlansAddress } from "#client/pages/pricing/plans-address.ts";
-import type { PricingData } from "#client/pages/pricing/pricing-data.ts";
+import { returnParameter } from "#client/components/way-back.ts";
+import type { PlanAct } from "#client/pages/pricing/plan-acts.ts";
+import { type PricingData, usePlansAddress, usePlanWords } from "#client/pages/pricing/pricing.ts";
 import type { RootData } from "#client/root-loader.ts";
 import type { OwnPlan, PlanOffer } from "#shared/contract/billing.ts";
 
@@ -140,5 +141,88 @@ function LaterWords({
         : t("pricing.later.onUnknown")}{" "}
       {t("pricing.later.left")} {losesTeam && t("pricing.later.team")}
     </p>
+  );
+}
+
+interface ActFormProps {
+  act: PlanAct;
+  /** The plan it is about, where it is about one. */
+  priceId?: string;
+  label: string;
+  look?: keyof typeof looks;
+}
+
+/** Spelled out: the build keeps only the rules whose class it reads somewhere. */
+const looks = {
+  main: "btn btn-accent",
+  quiet: "btn btn-outline-secondary",
+  ending: "btn btn-outline-danger",
+};
+
+/**
+ * One button that does something to the plan, with what went wrong beside it. Two presses carry the
+ * same key, so they are one act.
+ */
+export function ActForm({ act, priceId, label, look = "main" }: ActFormProps) {
+  const { t } = useTranslation("account");
+  const { key, returnTo } = useLoaderData() as PricingData;
+  const addressOf = usePlansAddress();
+  const { formMethod, formData } = useNavigation();
+  const outcome = useActOutcome(act, priceId);
+  const isThis =
+    formData?.get("intent") === act && (formData.get("priceId") ?? undefined) === priceId;
+  const isSending = formMethod === "POST";
+  const hidden = {
+    key,
+    ...(priceId ? { priceId } : {}),
+    ...(returnTo ? { [returnParameter]: returnTo } : {}),
+  };
+  return (
+    <IntentForm
+      intent={act}
+      action={addressOf({ chosen: act === "buy-plan" ? priceId : undefined })}
+      outcome={outcome}
+      hidden={hidden}
+    >
+      <button
+        type="submit"
+        className={looks[look]}
+        aria-disabled={isSending || undefined}
+        onClick={(event) => isSending && event.preventDefault()}
+      >
+        {isThis ? t("pricing.busy") : label}
+      </button>
+    </IntentForm>
+  );
+}
+
+/** What came of this very form, if it was the last one sent. */
+export function useActOutcome(act: PlanAct, priceId?: string): FormOutcome | undefined {
+  const outcome = useActionData() as FormOutcome | undefined;
+  return priceId === undefined
+    ? outcomeOf(outcome, act)
+    : outcomeOf(outcome, act, "priceId", priceId);
+}
+
+interface AskedProps {
+  label: string;
+  isQuiet?: boolean;
+  isOpen: boolean;
+  /** What it means, and the button that does it. */
+  children: ReactNode;
+}
+
+/**
+ * A button that asks once more before anything is paid or lost; without script as well. Of all of a
+ * screen only one stands open.
+ */
+export function Asked({ label, isQuiet = false, isOpen, children }: AskedProps) {
+  return (
+    <details className="plan-asked" name="plan-asked" open={isOpen}>
+      <summary className={isQuiet ? "btn btn-outline-secondary" : "btn btn-accent"}>
+        {label}
+      </summary>
+      <div>{children}</div>
+    </details>
   );
 }

@@ -34,7 +34,7 @@ describe("plans for a visitor", () => {
       "€79",
       "€199",
       "Premium with team",
-      "1,000 search credits a month",
+      "1,000 search credits per month",
       "Recommended",
     ])
       expect(html).toContain(words);
@@ -55,8 +55,8 @@ describe("plans for a visitor", () => {
     const html = await draw({ interval: "year" });
     for (const words of [
       "€1,990",
-      "2 months free: €398 less than by month.",
-      "12,000 search credits at once for the year",
+      "2 months free: save €398 compared with monthly billing.",
+      "12,000 search credits for the year, available at once",
     ])
       expect(html).toContain(words);
   });
@@ -67,7 +67,7 @@ describe("plans for a visitor", () => {
     );
     const dearer = await draw({ interval: "year", items });
     expect(dearer).not.toContain("months free");
-    expect(dearer).toContain("€397 less than by month.");
+    expect(dearer).toContain("Save €397 compared with monthly billing.");
     const unknown = await draw({
       items: offers.map((one) => ({ ...one, amount: null, currency: null })),
     });
@@ -77,7 +77,7 @@ describe("plans for a visitor", () => {
 
   it("R8.1 plans that could not be loaded are said, with another try", async () => {
     const html = await draw({ plans: failed });
-    expect(html).toContain("The plans could not be loaded");
+    expect(html).toContain("Plans could not be loaded");
     expect(html).toContain("Try again");
   });
 });
@@ -99,12 +99,12 @@ describe("plans for somebody signed in", () => {
       { own: buildOwn({ billing: buildBilling(premium), lines: [buildLine({ left: 42 })] }) },
       {},
     );
-    expect(html).toContain("Your plan. It renews on Dec 21, 2026.");
+    expect(html).toContain("Your plan. Renews on Dec 21, 2026.");
     expect(html).toMatch(
-      /Upgrade to Business[\s\S]*you pay €199 for a month from today and get 1,000 credits\. The 42 credits you have left stay\./,
+      /Upgrade to Business[\s\S]*you pay €199 for a month from today and get 1,000 credits\. You keep your 42 remaining credits\./,
     );
-    expect(html).toContain("Pay €199 and begin now");
-    expect(html).toMatch(/Change to Starter[\s\S]*It begins on Dec 21, 2026/);
+    expect(html).toContain("Pay €199 and start now");
+    expect(html).toMatch(/Change to Starter[\s\S]*Starts on Dec 21, 2026/);
     expect(html).not.toContain('value="buy-plan"');
     expect(html).not.toContain("Recommended");
   });
@@ -114,7 +114,7 @@ describe("plans for somebody signed in", () => {
       billing: buildBilling({ priceId: "price_business_month", tier: 3, interval: "month" }),
     });
     expect(await draw({ own, interval: "year" })).toMatch(
-      /Switch to yearly[\s\S]*Pay €1,990 and begin now/,
+      /Switch to yearly[\s\S]*Pay €1,990 and start now/,
     );
     expect(await draw({ own })).toContain("From then on, your team can't use your credits.");
   });
@@ -122,14 +122,14 @@ describe("plans for somebody signed in", () => {
   it("R3.4 cancelling asks once and says what is lost; a cancelled plan can be kept", async () => {
     const running = await draw({ own: buildOwn({ billing: buildBilling(premium) }) }, {});
     expect(running).toMatch(
-      /<details[^>]*><summary[^>]*>Cancel plan<\/summary>[\s\S]*Credits not used by then are gone/,
+      /<details[^>]*><summary[^>]*>Cancel plan<\/summary>[\s\S]*Unused plan credits then expire/,
     );
     expect(running).not.toContain("resume-plan");
     const cancelled = await draw(
       { own: buildOwn({ billing: buildBilling({ ...premium, cancelAtEnd: true }) }) },
       {},
     );
-    expect(cancelled).toContain("Ends on Dec 21, 2026 and is not renewed.");
+    expect(cancelled).toContain("Ends on Dec 21, 2026 and won't renew.");
     expect(cancelled).toContain('value="resume-plan"');
     expect(cancelled).not.toContain('value="cancel-plan"');
   });
@@ -143,8 +143,8 @@ describe("plans for somebody signed in", () => {
       },
       {},
     );
-    expect(html).toContain("Changes to Starter, €19 a month, on Dec 21, 2026.");
-    expect(html).toContain("Begins on Dec 21, 2026.");
+    expect(html).toContain("Changes to Starter, €19 per month, on Dec 21, 2026.");
+    expect(html).toContain("Starts on Dec 21, 2026.");
     expect(html).toContain("The last payment failed.");
   });
 
@@ -163,8 +163,8 @@ describe("plans for somebody signed in", () => {
       { own: { ...buildOwn({}), billing: failed, overview: failed, ledger: failed } },
       { reason: "unknown", balance: 0 },
     );
-    expect(html).toContain("Your own plan could not be loaded");
-    expect(html).toContain("Your balance is unknown right now");
+    expect(html).toContain("Your plan could not be loaded");
+    expect(html).toContain("Your balance is unavailable right now");
     expect(html).not.toMatch(/value="(buy|change)-plan"/);
   });
 
@@ -174,7 +174,7 @@ describe("plans for somebody signed in", () => {
       { own },
       { source: "main-subscriber", isSubUser: true, subscription: null },
     );
-    expect(html).toContain("Bo Business’s credits");
+    expect(html).toContain("Bo Business's credits");
     expect(html).toContain('value="ask-owner"');
     expect(html).toContain('id="membership"');
   });
@@ -188,14 +188,14 @@ describe("plans for somebody signed in", () => {
       page: buildPricing({ own: buildOwn({}) }),
       root: { ...root, user },
     });
-    expect(html).toContain("Practice accounts cannot buy");
+    expect(html).toContain("Practice accounts can't buy");
     expect(html).not.toContain('value="buy-plan"');
   });
 
   it("R1.4 offers the plan chosen before signing in, and the legacy plan only changes", async () => {
     const chosen = await draw({ own: buildOwn({}), chosen: "price_business_month" }, {});
     expect(chosen).toMatch(
-      /You chose Business[\s\S]*€199 a month, 1,000 search credits a month\.[\s\S]*Buy Business/,
+      /You chose Business[\s\S]*€199 per month, 1,000 search credits per month\.[\s\S]*Buy Business/,
     );
     const legacy = buildBilling({
       priceId: "price_legacy_month",
@@ -227,7 +227,7 @@ describe("plans for somebody signed in", () => {
       "Business started: 1,000 credits.",
     );
     expect(await draw({ own: buildOwn({}), purchase: { state: "pending" } }, {})).toContain(
-      "No payment has arrived yet",
+      "We have not received a payment yet",
     );
     expect(await draw({ own: buildOwn({}), purchase: { state: "declined" } }, {})).toContain(
       "The payment was declined.",

@@ -1,10 +1,18 @@
 import { useTranslation } from "react-i18next";
-import { useLoaderData } from "react-router-dom";
-import { findOffer, listTiers, recommendedTier } from "#client/components/credits/plan-offers.ts";
-import { Retry } from "#client/components/credits/retry.tsx";
-import { IntervalSwitch } from "#client/pages/pricing/interval-switch.tsx";
-import type { PricingData } from "#client/pages/pricing/pricing-data.ts";
-import { TierCard } from "#client/pages/pricing/tier-card.tsx";
+import { Link, useLoaderData } from "react-router-dom";
+import { Retry } from "#client/components/credits/credits-bar.tsx";
+import {
+  findOffer,
+  listTiers,
+  monthsFreeByYear,
+  recommendedTier,
+  savedByYear,
+  useMoneyFormat,
+} from "#client/components/credits/plan-offers.ts";
+import { Icon } from "#client/components/icon.tsx";
+import { PlanStep } from "#client/pages/pricing/plan-step.tsx";
+import { type PricingData, usePlansAddress, usePlanWords } from "#client/pages/pricing/pricing.ts";
+import type { PlanOffer } from "#shared/contract/billing.ts";
 
 /**
  * The plans on sale, tier by tier, by month or by year. One's own tier is marked, else the one that
@@ -57,4 +65,155 @@ export function Tiers() {
       )}
     </section>
   );
+}
+
+const intervals = ["month", "year"] as const;
+
+/**
+ * By month or by year: two links, so that it works without script. What a year saves is said only
+ * where the prices say it.
+ */
+export function IntervalSwitch({ items }: { items: readonly PlanOffer[] }) {
+  const { t } = useTranslation("account");
+  const { interval } = useLoaderData() as PricingData;
+  const addressOf = usePlansAddress();
+  const free = monthsFreeByYear(items);
+  return (
+    <nav className="interval-switch" aria-label={t("pricing.interval.label")}>
+      {intervals.map((one) => (
+        <Link
+          key={one}
+          to={addressOf({ interval: one })}
+          aria-current={one === interval ? "true" : undefined}
+          preventScrollReset
+          replace
+        >
+          {t(`pricing.interval.${one}`)}{" "}
+          {one === "year" && free !== null && (
+            <small>{t("pricing.interval.free", { count: free })}</small>
+          )}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+interface TierCardProps {
+  /** The kinds in which this tier is sold, the cheaper first. */
+  offers: readonly PlanOffer[];
+  items: readonly PlanOffer[];
+  mark: "own" | "recommended" | null;
+  /** Whether this tier's step is the one to look at first. */
+  isMain: boolean;
+}
+
+/** Spelled out: the build keeps only the rules whose class it reads somewhere. */
+const looks = {
+  own: "card plan-card is-own",
+  recommended: "card plan-card is-recommended",
+  plain: "card plan-card",
+};
+
+/**
+ * One tier: for whom, what it costs and brings, and the step to it; a second kind of it stands
+ * below with its own price and step.
+ */
+export function TierCard({ offers, items, mark, isMain }: TierCardProps) {
+  const { t } = useTranslation("account");
+  const [offer, ...others] = offers;
+  if (!offer) return null;
+  return (
+    <li className={looks[mark ?? "plain"]}>
+      {mark && <p className="plan-mark">{t(`pricing.mark.${mark}`)}</p>}
+      <h3>{offer.tierName}</h3>
+      <p className="plan-for">{t(`pricing.for.${offer.tier}`, { defaultValue: "" })}</p>
+      <Price offer={offer} items={items} />
+      <PlanStep offer={offer} items={items} isQuiet={!isMain} />
+      <Includes offer={offer} />
+      {others.map((other) => (
+        <OtherKind key={other.priceId} offer={other} items={items} />
+      ))}
+    </li>
+  );
+}
+
+function Includes({ offer: { interval, credits, team } }: { offer: PlanOffer }) {
+  const { t } = useTranslation("account");
+  const lines = [
+    t(`pricing.credits.${interval}`, { count: credits }),
+    ...(team ? [t("pricing.includes.team")] : []),
+    t("pricing.includes.repeat"),
+    t("pricing.includes.carry"),
+    t("pricing.includes.read"),
+  ];
+  return (
+    <ul className="plan-includes">
+      {lines.map((line) => (
+        <li key={line}>
+          <Icon name="check" />
+          <span>{line}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The same tier and the same credits with a team: what is different, in short. */
+function OtherKind({ offer, items }: { offer: PlanOffer; items: readonly PlanOffer[] }) {
+  const { t } = useTranslation("account");
+  const { nameOf, priceOf } = usePlanWords(items);
+  return (
+    <div className="plan-other">
+      <h4>{nameOf(offer)}</h4>
+      <p>
+        {priceOf(offer)} <Saved offer={offer} items={items} />
+      </p>
+      {offer.team && <p className="text-muted">{t("pricing.includes.team")}</p>}
+      <PlanStep offer={offer} items={items} isQuiet />
+    </div>
+  );
+}
+
+/**
+ * What a plan costs, what a year of it saves, and what that is for one search; only what the prices
+ * themselves say.
+ */
+export function Price({ offer, items }: { offer: PlanOffer; items: readonly PlanOffer[] }) {
+  const { t } = useTranslation("account");
+  const { amountOf } = usePlanWords(items);
+  const amount = amountOf(offer);
+  if (amount === null) return <p className="plan-price">{t("pricing.price.atCheckout")}</p>;
+  return (
+    <div className="plan-price">
+      <p>
+        <strong>{amount}</strong> {t(`pricing.interval.each.${offer.interval}`)}
+      </p>
+      <p className="small">
+        <Saved offer={offer} items={items} />
+        <EachSearch offer={offer} />
+      </p>
+    </div>
+  );
+}
+
+/** What the year saves; nothing where the prices do not say. */
+export function Saved({ offer, items }: { offer: PlanOffer; items: readonly PlanOffer[] }) {
+  const { t } = useTranslation("account");
+  const money = useMoneyFormat();
+  const saved = savedByYear(offer, items);
+  if (!saved) return null;
+  const amount = money(saved.amount, saved.currency);
+  const words =
+    saved.months === null
+      ? t("pricing.saved.amount", { amount })
+      : t("pricing.saved.months", { amount, count: saved.months });
+  return <b className="d-block">{words}</b>;
+}
+
+function EachSearch({ offer: { amount, currency, credits } }: { offer: PlanOffer }) {
+  const { t } = useTranslation("account");
+  const money = useMoneyFormat();
+  return amount === null || currency === null || credits <= 0
+    ? null
+    : t("pricing.price.search", { amount: money(amount / credits, currency) });
 }

@@ -1,6 +1,6 @@
 import { TextScreen } from "#client/components/text/text-screen.tsx";
 import { privacy } from "#client/pages/privacy/privacy.ts";
-import type { PageHandle } from "#client/routes.tsx";
+import type { PageHandle } from "#client/routes/screen.ts";
 
 export const handle: PageHandle = { title: () => privacy.title };
 

@@ -1,5 +1,4 @@
-import { contactAddress } from "#client/components/text/contact-address.ts";
-import type { WrittenText } from "#client/components/text/written-text.ts";
+import { contactAddress, type WrittenText } from "#client/components/text/written-text.ts";
 import { browserKeys, cookies } from "#client/pages/privacy/kept-in-browser.ts";
 
 /**
@@ -34,7 +33,7 @@ export const privacy: WrittenText = {
       id: "account",
       heading: "Account and sign-in",
       parts: [
-        "You sign in at an identity provider. From it we take your e-mail address, your name, your roles and the provider's own identifier of you, and keep them with the days of your first and last sign-in: without them credits could belong to nobody. Your password stays at the provider.",
+        "You sign in at an identity provider. From it we take your email address, your name, your roles and the provider's own identifier of you, and keep them with the days of your first and last sign-in: without them credits could belong to nobody. Your password stays at the provider.",
         "For each browser you are signed in with, the server keeps a session: the provider's tokens, what the browser says it is in a few words such as “Firefox on Windows”, and when it began and was last used. Addresses of your connection are not part of it. The list is under Sessions on your [profile](/profile), where each can be ended.",
         "On your profile you may add a name, a company and a picture. They are there because you put them there; all three can be changed and removed.",
       ],
@@ -51,7 +50,7 @@ export const privacy: WrittenText = {
       id: "payment",
       heading: "Payment",
       parts: [
-        "Where Stripe takes the payments, it gets your e-mail address and name and asks for card and billing details on its own pages. We never see them; we keep Stripe's identifiers of customer, subscription and invoices, the amounts and the periods, and the events Stripe sends. Stripe's own privacy policy applies to what it keeps.",
+        "Where Stripe takes the payments, it gets your email address and name and asks for card and billing details on its own pages. We never see them; we keep Stripe's identifiers of customer, subscription and invoices, the amounts and the periods, and the events Stripe sends. Stripe's own privacy policy applies to what it keeps.",
         "Where no payment provider is connected, the checkout is a test page: nothing is asked for and no money moves.",
       ],
     },
@@ -76,7 +75,7 @@ export const privacy: WrittenText = {
       id: "logs",
       heading: "Server logs",
       parts: [
-        "The log names failed requests by number, method, path and status, for finding faults. The part of an address after the question mark, where searches and filters stand, is left out, and so are headers, tokens and e-mail addresses.",
+        "The log names failed requests by number, method, path and status, for finding faults. The part of an address after the question mark, where searches and filters stand, is left out, and so are headers, tokens and email addresses.",
       ],
     },
     {

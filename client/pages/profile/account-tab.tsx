@@ -1,10 +1,13 @@
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { http } from "#client/api/fetch-carrier.ts";
 import { type FormOutcome, outcomeOf } from "#client/api/form-outcome.ts";
-import { Retry } from "#client/components/credits/retry.tsx";
-import { AboutForm } from "#client/pages/profile/about-form.tsx";
-import { ExportAll } from "#client/pages/profile/export-all.tsx";
+import { Retry } from "#client/components/credits/credits-bar.tsx";
+import { saveFile } from "#client/components/download-link.tsx";
+import { DoneWords, FormField, IntentForm, SubmitButton } from "#client/components/form.tsx";
 import { Picture } from "#client/pages/profile/picture.tsx";
-import type { PartOf } from "#client/pages/profile/profile-data.ts";
+import type { PartOf } from "#client/pages/profile/profile.ts";
+import type { ProfileAnswer } from "#shared/contract/profile.ts";
 import type { SessionUser } from "#shared/contract/session.ts";
 
 interface AccountTabProps {
@@ -46,6 +49,116 @@ function SignInFacts({ user: { source, roles } }: Pick<AccountTabProps, "user">)
         <dt>{t("profile.account.roles")}</dt>
         <dd>{roles.length > 0 ? roles.join(", ") : t("profile.account.noRoles")}</dd>
       </dl>
+    </section>
+  );
+}
+
+const fields = ["name", "company"] as const;
+const completions = { name: "name", company: "organization" } as const;
+
+/** Name and company; the address stands there to be seen. */
+export function AboutForm({
+  profile,
+  outcome,
+}: {
+  profile: ProfileAnswer;
+  outcome: FormOutcome | undefined;
+}) {
+  const { t } = useTranslation("account");
+  return (
+    <section className="card card-body" aria-labelledby="about-title">
+      <h2 id="about-title">{t("profile.account.title")}</h2>
+      <DoneWords outcome={outcome}>{t("profile.account.saved")}</DoneWords>
+      <IntentForm intent="save-profile" action="/profile" outcome={outcome} fields={fields}>
+        {fields.map((name) => (
+          <FormField
+            // What was saved may be written otherwise than it was typed: the field then begins
+            // anew.
+            key={`${name} ${profile[name]}`}
+            name={name}
+            label={t(`profile.account.${name}`)}
+            hint={t(`profile.account.${name}Hint`)}
+            value={profile[name]}
+            outcome={outcome}
+            autoComplete={completions[name]}
+          />
+        ))}
+        <p className="mb-1">{t("profile.account.email")}</p>
+        <p className="text-break mb-0">
+          <strong>{profile.email}</strong>
+        </p>
+        <p className="form-text">{t("profile.account.emailHint")}</p>
+        <SubmitButton
+          intent="save-profile"
+          className="btn btn-accent"
+          words={t("profile.account.save")}
+          busyWords={t("profile.account.saving")}
+        />
+      </IntentForm>
+    </section>
+  );
+}
+
+/**
+ * What is kept of a person, by the name it has in the file. Ledger and searches come whole, as the
+ * table that their own export is.
+ */
+const parts = {
+  profile: "/api/profile",
+  credits: "/api/credits/overview",
+  plan: "/api/billing",
+  membership: "/api/membership",
+  sessions: "/api/sessions",
+  ledgerCsv: "/api/ledger.csv",
+  searchesCsv: "/api/searches/history.csv",
+} as const;
+
+type State = { kind: "idle" } | { kind: "busy" } | { kind: "done"; missing: string[] };
+
+/**
+ * Everything kept of oneself in one file. A part that could not be had is named, in the file and
+ * here, and the rest is saved.
+ */
+export function ExportAll() {
+  const { t } = useTranslation("account");
+  const [state, setState] = useState<State>({ kind: "idle" });
+  const save = async () => {
+    if (state.kind === "busy") return;
+    setState({ kind: "busy" });
+    const names = Object.keys(parts) as (keyof typeof parts)[];
+    const answers = await http.getAll(names.map((name) => ({ path: parts[name] })));
+    const missing = names.filter((_, index) => !answers[index]?.ok);
+    const found = names.flatMap((name, index) => {
+      const answer = answers[index];
+      return answer?.ok ? [[name, answer.value] as const] : [];
+    });
+    const file = { exportedAt: new Date().toISOString(), ...Object.fromEntries(found), missing };
+    saveFile(
+      new Blob([JSON.stringify(file, null, 2)], { type: "application/json" }),
+      "clearlane-account.json",
+    );
+    setState({ kind: "done", missing });
+  };
+  return (
+    <section className="card card-body mb-3 needs-script" aria-labelledby="export-title">
+      <h2 id="export-title">{t("profile.export.title")}</h2>
+      <p>{t("profile.export.text")}</p>
+      <p className="mb-0 d-flex gap-2 flex-wrap align-items-center">
+        <button
+          type="button"
+          className="btn btn-outline-secondary"
+          onClick={() => void save()}
+          aria-busy={state.kind === "busy"}
+        >
+          {t(state.kind === "busy" ? "profile.export.busy" : "profile.export.save")}
+        </button>
+        <span role="status">
+          {state.kind === "done" && state.missing.length === 0 && t("profile.export.done")}
+          {state.kind === "done" &&
+            state.missing.length > 0 &&
+            t("profile.export.missing", { parts: state.missing.join(", ") })}
+        </span>
+      </p>
     </section>
   );
 }

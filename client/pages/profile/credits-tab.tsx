@@ -1,13 +1,14 @@
 import { useTranslation } from "react-i18next";
-import { useRouteLoaderData } from "react-router-dom";
+import { Link, useRouteLoaderData } from "react-router-dom";
+import { Retry } from "#client/components/credits/credits-bar.tsx";
 import { CreditsOverview } from "#client/components/credits/credits-overview.tsx";
 import { LedgerTable, PageSteps } from "#client/components/credits/ledger-table.tsx";
-import { Retry } from "#client/components/credits/retry.tsx";
+import { useDayFormat, useTimeFormat } from "#client/components/date-format.ts";
 import { DownloadLink } from "#client/components/download-link.tsx";
-import { creditsAddress } from "#client/pages/profile/credits-address.ts";
-import type { PartOf } from "#client/pages/profile/profile-data.ts";
-import { SearchList } from "#client/pages/profile/search-list.tsx";
+import { creditsAddress, type PartOf } from "#client/pages/profile/profile.ts";
 import type { RootData } from "#client/root-loader.ts";
+import type { AnswerOf } from "#shared/contract/call.ts";
+import type { searches } from "#shared/contract/searches.ts";
 import type { SessionUser } from "#shared/contract/session.ts";
 
 interface CreditsTabProps {
@@ -61,5 +62,82 @@ function Ledger({ part: { ledger, pages }, user }: Pick<CreditsTabProps, "part" 
         </>
       )}
     </section>
+  );
+}
+
+type Item = AnswerOf<typeof searches.history>["items"][number];
+const columns = ["date", "words", "kind", "results", "free"] as const;
+const screens = { "hs-code": "/hs-code-search", regulation: "/regulation-search" } as const;
+
+/** The searches one paid for, each opened again by its words. */
+export function SearchList({ part: { history, pages } }: { part: PartOf<"credits"> }) {
+  const { t } = useTranslation("account");
+  const hasAny = history.ok && history.value.total > 0;
+  return (
+    <section className="card card-body mb-3" aria-labelledby="searches-title">
+      <div className="card-head">
+        <h2 id="searches-title">{t("profile.searches.title")}</h2>
+        {hasAny && (
+          <DownloadLink href="/api/searches/history.csv" words={t("profile.searches.csv")} />
+        )}
+      </div>
+      {!history.ok && <Retry words={t("profile.searches.failed")} error={history.error} />}
+      {history.ok && history.value.items.length === 0 && (
+        <p>{t(hasAny ? "profile.searches.emptyPage" : "profile.searches.empty")}</p>
+      )}
+      {history.ok && history.value.items.length > 0 && <SearchTable items={history.value.items} />}
+      {history.ok && (
+        <PageSteps
+          label={t("credits.pages.history")}
+          page={pages.history}
+          hasOlder={history.value.next !== null}
+          to={(page) => creditsAddress({ ...pages, history: page })}
+        />
+      )}
+    </section>
+  );
+}
+
+function SearchTable({ items }: { items: readonly Item[] }) {
+  const { t } = useTranslation("account");
+  return (
+    <table className="table card-table">
+      <caption className="visually-hidden">{t("profile.searches.caption")}</caption>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col" className={column === "results" ? "is-number" : undefined}>
+              {t(`profile.searches.column.${column}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {items.map((item) => (
+          <SearchRow key={item.id} item={item} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function SearchRow({ item: { kind, q, query, at, total, freeUntil } }: { item: Item }) {
+  const { t } = useTranslation("account");
+  const [time, day] = [useTimeFormat(), useDayFormat()];
+  const label = (column: (typeof columns)[number]) => t(`profile.searches.column.${column}`);
+  return (
+    <tr>
+      <td data-label={label("date")}>
+        <time dateTime={at}>{time(at)}</time>
+      </td>
+      <td data-label={label("words")} className="text-break">
+        <Link to={`${screens[kind]}?${query}`}>{q}</Link>
+      </td>
+      <td data-label={label("kind")}>{t(`profile.searches.kind.${kind}`)}</td>
+      <td data-label={label("results")} className="is-number">
+        {total}
+      </td>
+      <td data-label={label("free")}>{freeUntil && day(freeUntil)}</td>
+    </tr>
   );
 }

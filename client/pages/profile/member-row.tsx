@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { type FormOutcome, outcomeOf } from "#client/api/form-outcome.ts";
 import { CreditsBar } from "#client/components/credits/credits-bar.tsx";
-import { useDayFormat } from "#client/components/day-format.ts";
-import { RemoveMember } from "#client/pages/profile/remove-member.tsx";
-import { SetCap } from "#client/pages/profile/set-cap.tsx";
+import { useDayFormat } from "#client/components/date-format.ts";
+import { FieldWords, fieldProblem, IntentForm, SubmitButton } from "#client/components/form.tsx";
+import { teamAddress } from "#client/pages/profile/profile.ts";
 import type { SubUser } from "#shared/contract/sub-users.ts";
 
 interface MemberRowProps {
@@ -97,4 +97,83 @@ function Use({ member: { used, cap } }: Pick<MemberRowProps, "member">) {
 function Figure({ value }: { value: number }) {
   const { t } = useTranslation("account");
   return <>{t("team.used", { used: value })}</>;
+}
+
+interface SetCapProps {
+  member: SubUser;
+  outcome: FormOutcome | undefined;
+}
+
+/** A member's cap, folded away until it is wanted. It folds again when it was set. */
+export function SetCap({ member: { email, cap }, outcome }: SetCapProps) {
+  const { t } = useTranslation("account");
+  const isRefused = Boolean(outcome?.problem);
+  const typed = isRefused ? outcome?.values.cap : undefined;
+  const hasProblem = fieldProblem(outcome, "cap") !== undefined;
+  const id = `cap-${email}`;
+  return (
+    <details
+      key={outcome ? `${outcome.values.cap} ${isRefused}` : "new"}
+      className="fold"
+      open={isRefused}
+    >
+      <summary aria-label={t("team.cap.of", { email })}>{t("team.cap.summary")}</summary>
+      <IntentForm
+        intent="set-cap"
+        action={teamAddress}
+        outcome={outcome}
+        fields={["cap"]}
+        hidden={{ email }}
+      >
+        <label className="form-label text-break" htmlFor={id}>
+          {t("team.cap.label", { email })}
+        </label>
+        <div className="d-flex gap-2">
+          <input
+            id={id}
+            name="cap"
+            inputMode="numeric"
+            className="form-control cap-input"
+            defaultValue={typed ?? cap ?? ""}
+            autoComplete="off"
+            aria-describedby={hasProblem ? `${id}-problem ${id}-hint` : `${id}-hint`}
+            aria-invalid={hasProblem || undefined}
+          />
+          <SubmitButton
+            intent="set-cap"
+            className="btn btn-outline-secondary"
+            words={t("team.cap.go")}
+          />
+        </div>
+        <FieldWords outcome={outcome} field="cap" id={`${id}-problem`} />
+        <p className="form-text" id={`${id}-hint`}>
+          {t("team.cap.hint")}
+        </p>
+      </IntentForm>
+    </details>
+  );
+}
+
+/** Removing a member, behind one more step that needs no script. */
+export function RemoveMember({
+  email,
+  outcome,
+}: {
+  email: string;
+  outcome: FormOutcome | undefined;
+}) {
+  const { t } = useTranslation("account");
+  return (
+    <details className="sure" open={Boolean(outcome?.problem)}>
+      <summary aria-label={t("team.remove.go", { email })}>{t("team.remove.summary")}</summary>
+      <p className="text-break">{t("team.remove.text", { email })}</p>
+      <IntentForm intent="remove-member" action={teamAddress} outcome={outcome} hidden={{ email }}>
+        <SubmitButton
+          intent="remove-member"
+          className="btn btn-outline-danger btn-sm text-break"
+          words={t("team.remove.go", { email })}
+        />
+      </IntentForm>
+    </details>
+  );
 }

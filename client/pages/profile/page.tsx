@@ -1,22 +1,20 @@
 import "#client/i18n/words/account.ts";
 import "#client/pages/profile/profile.css";
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { type ActionFunctionArgs, Link, useActionData, useLoaderData } from "react-router-dom";
-import { type FormOutcome, runIntent } from "#client/api/form-outcome.ts";
+import { type FormOutcome, type Intent, runIntent, send } from "#client/api/form-outcome.ts";
+import { membershipIntents } from "#client/api/membership-intents.ts";
 import { requireAdmin } from "#client/auth/guards.ts";
 import { AccountTab } from "#client/pages/profile/account-tab.tsx";
 import { CreditsTab } from "#client/pages/profile/credits-tab.tsx";
-import {
-  loadProfile,
-  type ProfileData,
-  type Tab,
-  tabs,
-} from "#client/pages/profile/profile-data.ts";
-import { profileIntents } from "#client/pages/profile/profile-intents.ts";
+import { loadProfile, type ProfileData, type Tab, tabs } from "#client/pages/profile/profile.ts";
 import { SessionsTab } from "#client/pages/profile/sessions-tab.tsx";
 import { TeamTab } from "#client/pages/profile/team-tab.tsx";
-import { useTabFocus } from "#client/pages/profile/use-tab-focus.ts";
-import type { PageHandle } from "#client/routes.tsx";
+import type { PageHandle } from "#client/routes/screen.ts";
+import { profile } from "#shared/contract/profile.ts";
+import { session } from "#shared/contract/session.ts";
+import { subUsers } from "#shared/contract/sub-users.ts";
 
 export const loader = loadProfile;
 
@@ -69,4 +67,34 @@ function TabLinks({ current }: { current: Tab }) {
       ))}
     </nav>
   );
+}
+
+/** An empty field is no cap. */
+const readCap = (text = "") => (text.trim() === "" ? null : text);
+
+/** What the forms of one's account ask for, by their `intent` field. */
+export const profileIntents = {
+  ...membershipIntents,
+  "save-profile": (api, { name = "", company = "" }) => send(api, profile.save, { name, company }),
+  "remove-picture": (api) => api(profile.removePicture, {}),
+  "add-member": (api, { email = "", cap }) => send(api, subUsers.add, { email, cap: readCap(cap) }),
+  "set-cap": (api, { email = "", cap }) => send(api, subUsers.setCap, { email, cap: readCap(cap) }),
+  "remove-member": (api, { email = "" }) => send(api, subUsers.remove, { email }),
+  "end-session": (api, { id = "" }) => send(api, session.end, { id }),
+  "end-other-sessions": (api) => api(session.endOthers, {}),
+} as const satisfies Record<string, Intent>;
+
+/**
+ * After another part was opened on the client: its heading gets the focus, as after any navigation.
+ */
+export function useTabFocus(tab: string): void {
+  const shown = useRef(tab);
+  useEffect(() => {
+    if (shown.current === tab) return;
+    shown.current = tab;
+    const heading = document.querySelector<HTMLElement>("main h2");
+    if (!heading) return;
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+  }, [tab]);
 }

@@ -1,10 +1,18 @@
+import { type ChangeEvent, type FormEvent, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useRevalidator } from "react-router-dom";
+import { http } from "#client/api/fetch-carrier.ts";
 import type { FormOutcome } from "#client/api/form-outcome.ts";
-import { DoneWords } from "#client/components/form-words.tsx";
-import { IntentForm, SubmitButton } from "#client/components/intent-form.tsx";
-import { OwnPicture } from "#client/pages/profile/own-picture.tsx";
-import { PictureForm } from "#client/pages/profile/picture-form.tsx";
-import type { ErrorCode } from "#shared/errors.ts";
+import { mockAuthorization, tabStorage } from "#client/auth/session-user.ts";
+import { DoneWords, IntentForm, SubmitButton } from "#client/components/form.tsx";
+import {
+  pictureField,
+  pictureMostBytes,
+  picturePath,
+  pictureProblemWords,
+  pictureTypes,
+} from "#shared/contract/profile.ts";
+import { AppError, type ErrorCode, wordsFor } from "#shared/errors.ts";
 
 interface PictureProps {
   /** Its address, or null. */
@@ -36,4 +44,184 @@ export function Picture({ picture, sentProblem, outcome }: PictureProps) {
       )}
     </section>
   );
+}
+
+/**
+ * One's picture. A practice account's token is sent by scripts only, so that its picture is fetched
+ * by one.
+ */
+export function OwnPicture({ address }: { address: string }) {
+  const { t } = useTranslation("account");
+  const [fetched, setFetched] = useState<string | null>(null);
+  useEffect(() => {
+    if (!mockAuthorization(tabStorage())) return;
+    const fetching = new AbortController();
+    fetchPicture(address, fetching.signal).then(setFetched, () => setFetched(null));
+    return () => fetching.abort();
+  }, [address]);
+  return (
+    <img
+      className="own-picture"
+      src={fetched ?? address}
+      alt={t("profile.picture.alt")}
+      width="128"
+      height="128"
+    />
+  );
+}
+
+async function fetchPicture(address: string, signal: AbortSignal): Promise<string | null> {
+  try {
+    return await readAsAddress((await http.getBlob(address, {}, { signal })).blob);
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
+}
+
+interface PictureFormProps {
+  hasPicture: boolean;
+  /** Code of what was wrong with a picture sent without script. */
+  sentProblem: ErrorCode | null;
+}
+
+/**
+ * Choosing and sending a picture: a plain form without script; with script it is looked at before
+ * it is sent, and the page stays.
+ */
+export function PictureForm({ hasPicture, sentProblem }: PictureFormProps) {
+  const { t } = useTranslation("account");
+  const { state, preview, problem, choose, send } = usePictureUpload(hasPicture);
+  const words =
+    problem ??
+    (state === "idle" && sentProblem
+      ? (pictureProblemWords(sentProblem) ?? wordsFor(sentProblem))
+      : null);
+  return (
+    <form
+      method="post"
+      action={`/api${picturePath}?returnTo=/profile`}
+      encType="multipart/form-data"
+      onSubmit={send}
+      className="mb-3"
+    >
+      <div role="status">
+        {state === "sent" && hasPicture && (
+          <p className="alert alert-success form-done">{t("profile.picture.uploaded")}</p>
+        )}
+      </div>
+      <label className="form-label" htmlFor="picture">
+        {t(hasPicture ? "profile.picture.replace" : "profile.picture.choose")}
+      </label>
+      <input
+        id="picture"
+        type="file"
+        name={pictureField}
+        accept={pictureTypes.join(",")}
+        required
+        className="form-control"
+        onChange={choose}
+        aria-describedby={words ? "picture-problem picture-hint" : "picture-hint"}
+        aria-invalid={words !== null || undefined}
+      />
+      {words && (
+        <p className="field-problem" id="picture-problem" role="alert">
+          {words}
+        </p>
+      )}
+      <p className="form-text" id="picture-hint">
+        {t("profile.picture.hint")}
+      </p>
+      {preview && (
+        <img
+          className="own-picture"
+          src={preview}
+          alt={t("profile.picture.preview")}
+          width="128"
+          height="128"
+        />
+      )}
+      <button
+        type="submit"
+        className="btn btn-accent"
+        aria-disabled={state === "sending" || undefined}
+      >
+        {t(state === "sending" ? "profile.picture.uploading" : "profile.picture.upload")}
+      </button>
+    </form>
+  );
+}
+
+interface PictureUpload {
+  state: "idle" | "sending" | "sent";
+  /** The chosen picture as an address of its own; null before one is chosen. */
+  preview: string | null;
+  /** Why it was not, or will not be, taken. */
+  problem: string | null;
+  choose(event: ChangeEvent<HTMLInputElement>): void;
+  send(event: FormEvent<HTMLFormElement>): void;
+}
+
+/**
+ * Shows a chosen picture before it is sent, refuses what the server would refuse, sends it, and
+ * asks for the page's parts anew.
+ */
+export function usePictureUpload(hasPicture: boolean): PictureUpload {
+  const [shown, setShown] = useState<Pick<PictureUpload, "state" | "preview" | "problem">>({
+    state: "idle",
+    preview: null,
+    problem: null,
+  });
+  const { revalidate } = useRevalidator();
+
+  const choose = async (file: File | undefined) => {
+    const problem = file ? problemOf(file) : null;
+    setShown({ state: "idle", preview: null, problem });
+    if (file && !problem) setShown({ state: "idle", preview: await readAsAddress(file), problem });
+  };
+
+  const send = async (form: HTMLFormElement, file: File) => {
+    const problem = problemOf(file);
+    if (problem) return setShown({ state: "idle", preview: null, problem });
+    setShown((before) => ({ ...before, state: "sending", problem: null }));
+    try {
+      const body = new FormData();
+      body.set(pictureField, file);
+      await (hasPicture ? http.patchForm : http.postForm)(`/api${picturePath}`, body);
+      await revalidate();
+      form.reset();
+      setShown({ state: "sent", preview: null, problem: null });
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      setShown((before) => ({ ...before, state: "idle", problem: error.message }));
+    }
+  };
+
+  return {
+    ...shown,
+    choose: (event) => void choose(event.currentTarget.files?.[0]),
+    send: (event) => {
+      const form = event.currentTarget;
+      const file = new FormData(form).get(pictureField);
+      if (!(file instanceof File) || file.size === 0) return;
+      event.preventDefault();
+      if (shown.state !== "sending") void send(form, file);
+    },
+  };
+}
+
+function problemOf({ type, size }: File): string | null {
+  const types: readonly string[] = pictureTypes;
+  if (!types.includes(type)) return pictureProblemWords("unsupported-media") ?? null;
+  return size > pictureMostBytes ? (pictureProblemWords("payload-too-large") ?? null) : null;
+}
+
+/** A file's bytes as a `data:` address, which the page's policy lets pictures have. */
+export function readAsAddress(file: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(file);
+  });
 }

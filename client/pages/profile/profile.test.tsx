@@ -198,13 +198,13 @@ describe("one's team", () => {
 
   it("R6.1 lists members with cap, use, last use and open wish, and the forms to change them", async () => {
     const html = await draw({ tab: "team", overview: overview(), team: team() });
-    expect(html).toContain("Your Business plan has 940 of 1,000 credits left in this period.");
+    expect(html).toContain("Your Business plan has 940 of 1,000 credits left this period.");
     for (const words of [
       "Mia Member",
       "mia@example.org",
       "45 of 50",
       "Nov 19, 2026",
-      "Asked for more on Nov 20, 2026",
+      "Requested more on Nov 20, 2026",
     ])
       expect(html).toContain(words);
     expect(html).toContain("“A big customer &lt;b&gt;came&lt;/b&gt;.”");
@@ -236,13 +236,13 @@ describe("one's team", () => {
       { tab: "team", overview: overview(), team: team() },
       done("add-member", { email: "mia@example.org", cap: "50" }),
     );
-    expect(added).toContain("mia@example.org can use your credits from now on.");
+    expect(added).toContain("mia@example.org can now use your credits.");
     expect(added).toMatch(/id="email"[^>]*value=""/);
     const set = await draw(
       { tab: "team", overview: overview(), team: team() },
       done("set-cap", { email: "mia@example.org", cap: "" }),
     );
-    expect(set).toContain("mia@example.org has no cap now.");
+    expect(set).toContain("mia@example.org has no cap.");
   });
 
   it("R6.1 explains an empty team, a resting one, and what a team is to those who have none", async () => {
@@ -262,7 +262,7 @@ describe("one's team", () => {
     expect(resting).not.toContain('name="intent"');
     const none = await draw({ tab: "team", overview: overview({ team: "none" }), team: null });
     expect(none).toContain("How teams work");
-    expect(none).toContain("Premium with a team");
+    expect(none).toContain("Premium with team");
   });
 
   it("R1.5 shows a member whose credits they use, and says when the team could not be loaded", async () => {
@@ -283,8 +283,8 @@ describe("one's team", () => {
       overview: overview({ team: "none", membership, lines: [] }),
       team: null,
     });
-    expect(html).toContain("bo@example.org’s credits");
-    expect(html).toContain("A member of somebody’s plan has no team of their own");
+    expect(html).toContain("bo@example.org's credits");
+    expect(html).toContain("While you are a member of another plan, you can't have a team");
     expect(await draw({ tab: "team", overview: failed, team: null })).toContain(
       "Your team could not be loaded.",
     );

@@ -1,21 +1,20 @@
 import "#client/styles/regulations.css";
 import { useTranslation } from "react-i18next";
-import { type LoaderFunctionArgs, useLoaderData } from "react-router-dom";
+import { Form, Link, type LoaderFunctionArgs, useLoaderData } from "react-router-dom";
 import { attempt, load } from "#client/api/load.ts";
 import { apiContext } from "#client/api/page-context.ts";
-import { useDayFormat } from "#client/components/day-format.ts";
-import type { CardView } from "#client/components/notifications/notification-card.tsx";
-import { ActHead } from "#client/pages/regulation-details/act-head.tsx";
-import { ActNotifications } from "#client/pages/regulation-details/act-notifications.tsx";
-import { AskForAct } from "#client/pages/regulation-details/ask-for-act.tsx";
-import { Banners } from "#client/pages/regulation-details/banners.tsx";
-import { Brief } from "#client/pages/regulation-details/brief.tsx";
+import { CopyButton } from "#client/components/copy-button.tsx";
+import { useDayFormat } from "#client/components/date-format.ts";
+import { Icon } from "#client/components/icon.tsx";
+import {
+  type CardView,
+  NotificationCard,
+} from "#client/components/notifications/notification-card.tsx";
+import { StatusBadge } from "#client/components/status-badge.tsx";
 import { Dates } from "#client/pages/regulation-details/dates.tsx";
-import { Identifiers } from "#client/pages/regulation-details/identifiers.tsx";
-import { Obligations } from "#client/pages/regulation-details/obligations.tsx";
-import { Relations } from "#client/pages/regulation-details/relations.tsx";
-import { Scope } from "#client/pages/regulation-details/scope.tsx";
-import type { PageHandle } from "#client/routes.tsx";
+import { bannersOf } from "#client/pages/regulation-details/regulation.ts";
+import { Relations, Scope } from "#client/pages/regulation-details/scope.tsx";
+import type { PageHandle } from "#client/routes/screen.ts";
 import { hsCodes } from "#shared/contract/hs-codes.ts";
 import { type ActDetails, regulations } from "#shared/contract/regulations.ts";
 
@@ -88,5 +87,194 @@ export function Component() {
         </div>
       </div>
     </div>
+  );
+}
+
+/** What the act is called, in plain words and officially, what it is, and where its text stands. */
+export function ActHead({ act, view }: { act: ActDetails; view: CardView }) {
+  const { t } = useTranslation("regulations");
+  return (
+    <header className="act-head">
+      <p className="notice-tags">
+        <StatusBadge status={act.status} />
+        <span>{t(`type.${act.type}`)}</span>
+        <span>
+          {t("details.issued", { jurisdiction: view.nameOf(act.jurisdiction), body: act.body })}
+        </span>
+      </p>
+      <h1>{act.title}</h1>
+      <p className="act-official">
+        {t("details.officialTitle")} <cite lang={act.language}>{act.officialTitle}</cite>
+      </p>
+      <p className="act-source">
+        <a className="btn btn-accent" href={act.source} rel="noopener noreferrer">
+          {t("details.official")} <Icon name="external" />
+        </a>
+        <span className="text-muted">
+          {t("details.recorded", { day: view.day(act.recordedAt) })}
+        </span>
+      </p>
+    </header>
+  );
+}
+
+const mostLinks = 3;
+
+/**
+ * What a reader must know before the rest: replaced, not yet in force, comments or deadlines ahead,
+ * changed since.
+ */
+export function Banners({ act, view }: { act: ActDetails; view: CardView }) {
+  const { t } = useTranslation("regulations");
+  return bannersOf(act, view.today).map(({ name, weight, count, day, see = [] }) => (
+    <div key={name} className={weight === "warning" ? "alert alert-warning" : "alert alert-info"}>
+      <strong>{t(`details.banner.${name}`, { count, day: day && view.day(day) })}</strong>
+      {see.length > 0 && (
+        <ul className="banner-links">
+          {see.slice(0, mostLinks).map(({ kind, from, label }) => (
+            <li key={`${kind} ${from}`}>
+              {t(`details.relations.from.${kind}`)}{" "}
+              <Link to={`/regulation-details?id=${encodeURIComponent(from)}`}>{label}</Link>
+            </li>
+          ))}
+          {see.length > mostLinks && (
+            <li>
+              <a href="#relations">{t("details.relations.title")}</a>
+            </li>
+          )}
+        </ul>
+      )}
+    </div>
+  ));
+}
+
+/** The act in our words, said to be ours. */
+export function Brief({ act }: { act: ActDetails }) {
+  const { t } = useTranslation("regulations");
+  return (
+    <section className="card act-part" aria-labelledby="brief-title">
+      <h2 id="brief-title">{t("details.brief.title")}</h2>
+      <p className="act-brief">{act.brief}</p>
+      <p className="text-muted small">{t("details.brief.note")}</p>
+    </section>
+  );
+}
+
+const columns = ["actor", "action", "document", "where", "penalty", "article"] as const;
+
+/** Who has to do what. Columns that nothing is recorded for are left out. */
+export function Obligations({ act: { obligations } }: { act: ActDetails }) {
+  const { t } = useTranslation("regulations");
+  const shown = columns.filter((column) => obligations.some((one) => one[column]));
+  return (
+    <section className="card act-part" aria-labelledby="obligations-title">
+      <h2 id="obligations-title">{t("details.obligations.title")}</h2>
+      {obligations.length === 0 && <p className="text-muted">{t("details.obligations.none")}</p>}
+      {obligations.length > 0 && (
+        <section
+          className="table-responsive"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be focusable
+          tabIndex={0}
+          aria-label={t("details.obligations.caption")}
+        >
+          <table className="table">
+            <caption className="visually-hidden">{t("details.obligations.caption")}</caption>
+            <thead>
+              <tr>
+                {shown.map((column) => (
+                  <th key={column} scope="col">
+                    {t(`details.obligations.${column}`)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {obligations.map((one) => (
+                <tr key={`${one.actor} ${one.action}`}>
+                  {shown.map((column) => (
+                    <td key={column}>{one[column] ?? "–"}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+    </section>
+  );
+}
+
+/** What was noticed about this act, newest first. */
+export function ActNotifications({
+  act: { notifications },
+  view,
+}: {
+  act: ActDetails;
+  view: CardView;
+}) {
+  const { t } = useTranslation("regulations");
+  return (
+    <section className="feed-group" aria-labelledby="notifications-title">
+      <h2 id="notifications-title">{t("details.notifications.title")}</h2>
+      {notifications.length === 0 && (
+        <p className="text-muted">{t("details.notifications.none")}</p>
+      )}
+      {notifications.map((notification) => (
+        <NotificationCard key={notification.id} notification={notification} view={view} hidesAct />
+      ))}
+    </section>
+  );
+}
+
+/** By which names and numbers the act is found elsewhere. */
+export function Identifiers({ act: { citation, identifiers } }: { act: ActDetails }) {
+  const { t } = useTranslation("regulations");
+  const all = [{ scheme: t("details.identifiers.citation"), value: citation }, ...identifiers];
+  return (
+    <section className="card act-part" aria-labelledby="identifiers-title">
+      <h2 id="identifiers-title">{t("details.identifiers.title")}</h2>
+      <dl className="act-facts">
+        {all.map(({ scheme, value }) => (
+          <div key={`${scheme} ${value}`}>
+            <dt>{scheme}</dt>
+            <dd className="identifier">
+              <span className="text-break">{value}</span>
+              <CopyButton text={value} label={t("details.identifiers.copyOf", { scheme })} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** The page without an act in its address: says so and leads to one. */
+export function AskForAct({ title }: { title: string }) {
+  const { t } = useTranslation("regulations");
+  return (
+    <section className="ask-act">
+      <h1>{title}</h1>
+      <p>{t("details.ask.text")}</p>
+      <Form method="get" action="/regulation-search" role="search" className="card ask-form">
+        <p id="ask-act-text">{t("details.ask.search")}</p>
+        <div className="ask-fields">
+          <input
+            type="search"
+            name="q"
+            className="form-control"
+            required
+            maxLength={200}
+            aria-label={t("details.ask.label")}
+            aria-describedby="ask-act-text"
+          />
+          <button type="submit" className="btn btn-accent">
+            {t("details.ask.go")}
+          </button>
+        </div>
+      </Form>
+      <p>
+        {t("details.ask.feed")} <Link to="/latest-notifications">{t("details.ask.feedLink")}</Link>
+      </p>
+    </section>
   );
 }

@@ -43,8 +43,8 @@ describe("regulation details", () => {
     expect(html).toContain("<h1>Timber: where it may come from</h1>");
     expect(html).toContain('<cite lang="fr">Règlement (UE) 2026/1</cite>');
     expect(html).toContain('href="https://example.org/act" rel="noopener noreferrer"');
-    expect(html).toContain("Our summary, not the law.");
-    expect(html).toContain("Recorded on Nov 20, 2026");
+    expect(html).toContain("Our summary. Only the official text is binding.");
+    expect(html).toContain("Recorded Nov 20, 2026");
   });
 
   it("R2.3 gives each date a field of its own and says which are not stated", async () => {
@@ -91,7 +91,7 @@ describe("regulation details", () => {
 
   it("R2.3 without an act in the address asks for one and leads to the search", async () => {
     const html = await draw(null);
-    expect(html).toContain("The address names no act yet.");
+    expect(html).toContain("Choose a regulation to see its details.");
     expect(html).toMatch(/action="\/regulation-search"/);
     expect(html).toContain('name="q"');
   });

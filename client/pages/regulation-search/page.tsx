@@ -1,18 +1,22 @@
 import "#client/styles/regulations.css";
 import { useTranslation } from "react-i18next";
-import { data, type LoaderFunctionArgs, useLoaderData } from "react-router-dom";
+import {
+  data,
+  Form,
+  type LoaderFunctionArgs,
+  useLoaderData,
+  useNavigation,
+} from "react-router-dom";
 import {
   createSearchAction,
   loadSearchPage,
   type SearchPageData,
 } from "#client/api/search-page.ts";
-import { History } from "#client/components/search/history.tsx";
-import { SearchOutcome } from "#client/components/search/search-outcome.tsx";
-import { Narrow } from "#client/pages/regulation-search/narrow.tsx";
-import { RegulationForm } from "#client/pages/regulation-search/regulation-form.tsx";
+import { fieldProblem, SearchOutcome } from "#client/components/search/search-outcome.tsx";
+import { History, StarterChips } from "#client/components/search/suggestions.tsx";
+import { Narrow } from "#client/pages/regulation-search/facet-filters.tsx";
 import { Results } from "#client/pages/regulation-search/results.tsx";
-import { Starters } from "#client/pages/regulation-search/starters.tsx";
-import type { PageHandle } from "#client/routes.tsx";
+import type { PageHandle } from "#client/routes/screen.ts";
 
 export async function loader(args: LoaderFunctionArgs) {
   const { page, status } = await loadSearchPage(args, {
@@ -49,5 +53,69 @@ export function Component() {
         </div>
       </div>
     </>
+  );
+}
+
+/**
+ * The one box: words, phrases, a code or a number. A new search begins without the filters of the
+ * last one.
+ */
+export function RegulationForm({ page }: { page: SearchPageData }) {
+  const { t } = useTranslation("regulations");
+  const { location: going, formMethod } = useNavigation();
+  const isBusy = going?.pathname === "/regulation-search" && formMethod === "GET";
+  const problem = fieldProblem(page.problem, "q");
+  return (
+    <Form
+      method="get"
+      action="/regulation-search"
+      role="search"
+      aria-label={t("search.form.label")}
+      className="card regulation-form"
+    >
+      <label className="form-label" htmlFor="search-q">
+        {t("search.form.q")}
+      </label>
+      <div className="ask-fields">
+        <input
+          key={page.q}
+          id="search-q"
+          type="search"
+          name="q"
+          className={problem ? "form-control is-invalid" : "form-control"}
+          defaultValue={page.q}
+          required
+          maxLength={200}
+          autoComplete="off"
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? "search-q-problem search-q-hint" : "search-q-hint"}
+        />
+        <button type="submit" className="btn btn-accent" disabled={isBusy}>
+          {isBusy ? t("search.form.busy") : t("search.form.go")}
+        </button>
+      </div>
+      {problem && (
+        <p className="invalid-feedback d-block" id="search-q-problem">
+          {problem}
+        </p>
+      )}
+      <p className="form-text mb-0" id="search-q-hint">
+        {t("search.form.hint")}
+      </p>
+    </Form>
+  );
+}
+
+/** Before the first search: what one may type. */
+export function Starters() {
+  const { t } = useTranslation("regulations");
+  return (
+    <section aria-labelledby="starters-title">
+      <h2 id="starters-title">{t("search.empty.title")}</h2>
+      <p>{t("search.empty.text")}</p>
+      <StarterChips texts={t("search.empty.words", { returnObjects: true }) as string[]} />
+      <p>{t("search.empty.numbersText")}</p>
+      <StarterChips texts={t("search.empty.numbers", { returnObjects: true }) as string[]} />
+    </section>
   );
 }

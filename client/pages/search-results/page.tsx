@@ -2,23 +2,25 @@ import "#client/i18n/words/find.ts";
 import "#client/pages/search-results/search-results.css";
 import { useTranslation } from "react-i18next";
 import { Form, Link, useLoaderData, useRouteLoaderData } from "react-router-dom";
-import { useDayFormat } from "#client/components/day-format.ts";
-import { screenFound } from "#client/components/screen-search/found.ts";
-import { productFound, straightFound } from "#client/components/screen-search/product-found.ts";
-import { rankScreens } from "#client/components/screen-search/rank-screens.ts";
-import { mayOpen, needsParameters, useScreens } from "#client/layout/screens.ts";
-import { findPeople } from "#client/pages/search-results/find-people.ts";
-import { FoundList } from "#client/pages/search-results/found-list.tsx";
-import { PeopleList } from "#client/pages/search-results/people-list.tsx";
-import { addressOf } from "#client/pages/search-results/result-address.ts";
+import { useDayFormat } from "#client/components/date-format.ts";
 import {
+  productFound,
+  screenFound,
+  straightFound,
+} from "#client/components/screen-search/product-found.ts";
+import { rankScreens } from "#client/components/screen-search/rank-screens.ts";
+import { FoundList, PeopleList } from "#client/pages/search-results/result-lists.tsx";
+import {
+  addressOf,
+  findPeople,
   loadResults,
   type ResultsData,
   type ResultTab,
   resultTabs,
-} from "#client/pages/search-results/results-data.ts";
+} from "#client/pages/search-results/search-results.ts";
 import type { RootData } from "#client/root-loader.ts";
-import type { PageHandle } from "#client/routes.tsx";
+import type { PageHandle } from "#client/routes/screen.ts";
+import { mayOpen, needsParameters, useScreens } from "#client/routes/screen.ts";
 
 export { loadResults as loader };
 

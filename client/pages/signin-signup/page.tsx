@@ -15,7 +15,7 @@ import { ScreenSignedIn, useSignedInAlready } from "#client/auth/screen-signed-i
 import { SignInButton } from "#client/components/sign-in-button.tsx";
 import type { AuthLook } from "#client/layouts/auth/auth-layout.tsx";
 import type { RootData } from "#client/root-loader.ts";
-import type { PageHandle } from "#client/routes.tsx";
+import type { PageHandle } from "#client/routes/screen.ts";
 
 const tabs = ["sign-in", "sign-up"] as const;
 type Tab = (typeof tabs)[number];

@@ -1,10 +1,11 @@
 import "#client/i18n/words/pages.ts";
 import "#client/pages/sitemap/sitemap.css";
 import { useTranslation } from "react-i18next";
-import { useScreens } from "#client/layout/screens.ts";
-import { SiteLink } from "#client/pages/sitemap/site-link.tsx";
-import { plantTrees, type SiteArea } from "#client/pages/sitemap/site-tree.ts";
-import type { PageHandle } from "#client/routes.tsx";
+import { Link } from "react-router-dom";
+import { Icon } from "#client/components/icon.tsx";
+import { addressOf, plantTrees, type SiteArea } from "#client/pages/sitemap/site-tree.ts";
+import type { PageHandle } from "#client/routes/screen.ts";
+import { type Screen, useScreens } from "#client/routes/screen.ts";
 
 export const handle: PageHandle = { title: (t) => t("pages:sitemap.title") };
 
@@ -65,5 +66,29 @@ function Groups({ area: { groups } }: { area: SiteArea }) {
         </ul>
       </li>
     ),
+  );
+}
+
+/** One screen: its title, its address, and whom it is for. */
+export function SiteLink({ screen }: { screen: Screen }) {
+  const { t } = useTranslation("pages");
+  const { title, path, access } = screen;
+  const address = addressOf(screen);
+  return (
+    <li>
+      {address ? <Link to={address}>{title}</Link> : title}
+      {access !== "visitor" && (
+        <span className="sitemap-access" title={t(`sitemap.${access}`)}>
+          <Icon name={access === "Admin" ? "key" : "user"} />
+          <span className="visually-hidden">({t(`sitemap.${access}`)})</span>
+        </span>
+      )}
+      {address !== path && (
+        <small className="text-muted">
+          {" "}
+          {t("sitemap.example")} {address}
+        </small>
+      )}
+    </li>
   );
 }

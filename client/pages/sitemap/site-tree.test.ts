@@ -1,7 +1,8 @@
 import { matchRoutes } from "react-router-dom";
 import { describe, expect, it } from "vitest";
 import { addressOf, plantTrees } from "#client/pages/sitemap/site-tree.ts";
-import { routes, screens } from "#client/routes.tsx";
+import { routes } from "#client/routes/routes.tsx";
+import { englishScreens as screens } from "#tests/support/english-screens.ts";
 
 describe("the sitemap", () => {
   it("R2.3 has every screen once, in three trees", () => {

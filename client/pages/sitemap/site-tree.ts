@@ -1,4 +1,4 @@
-import type { Screen, ScreenArea } from "#client/layout/screens.ts";
+import type { Screen, ScreenArea } from "#client/routes/screen.ts";
 
 /** The sitemap's three columns, each a tree: areas, their groups, their screens. */
 export interface SiteColumn {
@@ -28,24 +28,17 @@ export function plantTrees(screens: readonly Screen[]): SiteColumn[] {
 
 function plantArea(area: ScreenArea, screens: readonly Screen[]): SiteArea {
   const own = screens.filter((screen) => screen.area === area);
-  const names = [...new Set(own.map(({ group = "" }) => group))];
+  const names = [...new Set(own.map(({ groupTitle = "" }) => groupTitle))];
   return {
     area,
     groups: names.map((name) => ({
       name,
-      screens: own.filter(({ group = "" }) => group === name),
+      screens: own.filter(({ groupTitle = "" }) => groupTitle === name),
     })),
   };
 }
 
-/** Screens whose address has gaps, with an address that fills them. */
-const examples: Readonly<Record<string, string>> = {
-  "/hs-code-details/:product/:desc/:destination/:origin":
-    "/hs-code-details/640411/sports-footwear/GB/VN",
-  "/apps/projects/:id/details": "/apps/projects/1/details",
-};
-
-/** Where a screen's link leads; undefined where it has gaps that nothing fills. */
-export function addressOf({ path }: Pick<Screen, "path">): string | undefined {
-  return path.includes(":") ? examples[path] : path;
+/** An address of the screen; undefined where its path has gaps that nothing fills. */
+export function addressOf({ path, example }: Screen): string | undefined {
+  return path.includes(":") ? example : path;
 }

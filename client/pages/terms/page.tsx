@@ -1,6 +1,6 @@
 import { TextScreen } from "#client/components/text/text-screen.tsx";
 import { terms } from "#client/pages/terms/terms.ts";
-import type { PageHandle } from "#client/routes.tsx";
+import type { PageHandle } from "#client/routes/screen.ts";
 
 export const handle: PageHandle = { title: () => terms.title };
 

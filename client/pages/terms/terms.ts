@@ -1,6 +1,7 @@
-import { contactAddress } from "#client/components/text/contact-address.ts";
-import type { WrittenText } from "#client/components/text/written-text.ts";
-import { planRows } from "#client/pages/terms/plan-rows.ts";
+import { contactAddress, type WrittenText } from "#client/components/text/written-text.ts";
+import type { SubscriptionRecord } from "#shared/contract/subscriptions.ts";
+import { defaultPriceIds, type Interval, listPlans } from "#shared/domain/plans.ts";
+import { viewSubscription } from "#shared/domain/subscription-tier.ts";
 
 /**
  * What is agreed by using the product. What it says of credits, plans and teams is what the program
@@ -43,7 +44,7 @@ export const terms: WrittenText = {
       id: "account",
       heading: "Your account",
       parts: [
-        "Reading is open to everybody. Searching needs a sign-in with an e-mail address that the identity provider has verified. One person, one account: keep what you sign in with to yourself, and end sessions you do not know under Sessions on your [profile](/profile).",
+        "Reading is open to everybody. Searching needs a sign-in with an email address that the identity provider has verified. One person, one account: keep what you sign in with to yourself, and end sessions you do not know under Sessions on your [profile](/profile).",
         "Practice accounts, where an installation offers them, are for trying things out. They cannot buy anything, and what they hold may be reset at any time.",
       ],
     },
@@ -101,7 +102,7 @@ export const terms: WrittenText = {
       id: "team",
       heading: "Teams",
       parts: [
-        "The owner of a plan with a team adds members by e-mail address, without a limit on their number. Members draw on the owner's credits from that moment, up to a cap for each period if the owner sets one. The owner sees what each member used and, in the ledger, the words of every search that was paid for.",
+        "The owner of a plan with a team adds members by email address, without a limit on their number. Members draw on the owner's credits from that moment, up to a cap for each period if the owner sets one. The owner sees what each member used and, in the ledger, the words of every search that was paid for.",
         "Nobody can be on two teams, and a member cannot have members. Members may leave at any time and owners may remove them; both take effect with the next search. When a plan without a team follows, the list of members rests: it is kept, and nobody draws on it.",
       ],
     },
@@ -141,3 +142,27 @@ export const terms: WrittenText = {
     },
   ],
 };
+
+/**
+ * What each plan brings, as the program has it: one row a plan, its month and its year side by
+ * side.
+ */
+export function planRows(): string[][] {
+  const plans = listPlans(defaultPriceIds);
+  const count = (name: string, interval: Interval) => {
+    const plan = plans.find((one) => one.interval === interval && nameOf(one) === name);
+    return plan
+      ? `${plan.credits.toLocaleString("en")} credits${interval === "year" ? " at once" : ""}`
+      : "";
+  };
+  const names = [...new Set(plans.map(nameOf))];
+  return names.map((name) => {
+    const hasTeam = plans.some((plan) => nameOf(plan) === name && plan.team);
+    return [name, count(name, "month"), count(name, "year"), hasTeam ? "Yes" : "No"];
+  });
+}
+
+function nameOf({ tier, team }: { tier: number; team: boolean }): string {
+  const { tierName } = viewSubscription({ tier } as SubscriptionRecord);
+  return team && tier < 3 ? `${tierName} with team` : String(tierName);
+}

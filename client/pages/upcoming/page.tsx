@@ -4,8 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router-dom";
 import { visitContext } from "#client/api/page-context.ts";
 import { Icon } from "#client/components/icon.tsx";
-import { type TimeLeft, timeLeft } from "#client/pages/upcoming/time-left.ts";
-import type { PageHandle } from "#client/routes.tsx";
+import type { PageHandle } from "#client/routes/screen.ts";
 
 /** `now` comes along, so that the browser's first drawing is the server's. */
 export function loader({ context }: LoaderFunctionArgs): { at: string | null; now: number } {
@@ -72,4 +71,24 @@ function useCountdown(at: string | null, loadedAt: number): TimeLeft {
     return () => clearInterval(timer);
   }, [at]);
   return timeLeft(at ? Date.parse(at) : 0, now);
+}
+
+export interface TimeLeft {
+  days: number;
+  hours: number;
+  minutes: number;
+  seconds: number;
+  over: boolean;
+}
+
+/** From one moment to another, both in milliseconds; nothing below zero. */
+export function timeLeft(until: number, now: number): TimeLeft {
+  const seconds = Math.max(0, Math.ceil((until - now) / 1000));
+  return {
+    days: Math.floor(seconds / 86_400),
+    hours: Math.floor(seconds / 3600) % 24,
+    minutes: Math.floor(seconds / 60) % 60,
+    seconds: seconds % 60,
+    over: seconds === 0,
+  };
 }

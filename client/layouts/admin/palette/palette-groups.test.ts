@@ -1,14 +1,14 @@
 import { createInstance } from "i18next";
 import { describe, expect, it } from "vitest";
 import type { ProductAnswer } from "#client/components/screen-search/ask-product.ts";
-import { mayOpen, needsParameters } from "#client/layout/screens.ts";
+import { mayOpen, needsParameters } from "#client/routes/screen.ts";
 import {
   nextPlace,
   type PaletteInput,
   paletteGroups,
 } from "#client/layouts/admin/palette/palette-groups.ts";
 import { recallScreens, rememberScreen } from "#client/layouts/admin/palette/recent-screens.ts";
-import { screens } from "#client/routes.tsx";
+import { englishScreens as screens } from "#tests/support/english-screens.ts";
 import find from "#shared/locales/en/find.json";
 
 const i18n = createInstance();

@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
 import type { ProductAnswer } from "#client/components/screen-search/ask-product.ts";
-import { type Found, screenFound } from "#client/components/screen-search/found.ts";
+import { type Found, screenFound } from "#client/components/screen-search/product-found.ts";
 import {
   moreNoticesFound,
   productFound,
@@ -8,7 +8,7 @@ import {
   straightFound,
 } from "#client/components/screen-search/product-found.ts";
 import { rankScreens } from "#client/components/screen-search/rank-screens.ts";
-import type { Screen } from "#client/layout/screens.ts";
+import type { Screen } from "#client/routes/screen.ts";
 import { readHsCode } from "#shared/domain/hs-code.ts";
 
 export interface PaletteGroup {

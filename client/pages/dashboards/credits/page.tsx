@@ -1,21 +1,19 @@
 import "#client/i18n/words/dashboards.ts";
 import "#client/pages/dashboards/dashboards.css";
 import { useTranslation } from "react-i18next";
-import { Link, useLoaderData } from "react-router-dom";
-import { Counters } from "#client/pages/dashboards/credits/counters.tsx";
+import { Form, Link, useLoaderData } from "react-router-dom";
+import type { PageError } from "#client/api/load.ts";
+import { useTimeFormat } from "#client/components/date-format.ts";
 import {
   type CreditsDashboardData,
   loadCreditsDashboard,
-} from "#client/pages/dashboards/credits/credits-data.ts";
-import { DaysForm } from "#client/pages/dashboards/credits/days-form.tsx";
-import { LatestEntries } from "#client/pages/dashboards/credits/latest-entries.tsx";
-import { OverTime } from "#client/pages/dashboards/credits/over-time.tsx";
-import { UseGauge } from "#client/pages/dashboards/credits/use-gauge.tsx";
+} from "#client/pages/dashboards/credits/credit-usage.ts";
+import { Counters, OverTime, UseGauge } from "#client/pages/dashboards/credits/usage-charts.tsx";
 import { WhereItWent } from "#client/pages/dashboards/credits/where-it-went.tsx";
-import { DashboardHead } from "#client/pages/dashboards/parts/dashboard-head.tsx";
-import { addDays } from "#client/pages/dashboards/parts/days.ts";
-import { Panel, Part } from "#client/pages/dashboards/parts/panel.tsx";
-import type { PageHandle } from "#client/routes.tsx";
+import { addDays, useCountFormat } from "#client/pages/dashboards/parts/formats.ts";
+import { DashboardHead, Panel, Part } from "#client/pages/dashboards/parts/panel.tsx";
+import type { PageHandle } from "#client/routes/screen.ts";
+import type { LedgerEntry } from "#shared/contract/credits.ts";
 
 export const loader = loadCreditsDashboard;
 
@@ -77,4 +75,138 @@ function Latest({ page: { ledger, user } }: { page: CreditsDashboardData }) {
       </Part>
     </Panel>
   );
+}
+
+interface DaysFormProps {
+  /** As the address says them. */
+  asked: { from: string; to: string };
+  /** As they are shown, where nothing was asked. */
+  shown: { from: string; to: string };
+  today: string;
+  problem: PageError | null;
+}
+
+const spans = [7, 30, 90, 365] as const;
+
+/**
+ * Which days the dashboard shows. A plain form: it works without script, and its answer has an
+ * address.
+ */
+export function DaysForm({ asked, shown, today, problem }: DaysFormProps) {
+  const { t } = useTranslation("dashboards");
+  return (
+    <div className="dash-days">
+      <Form
+        method="get"
+        key={`${asked.from} ${asked.to}`}
+        preventScrollReset
+        aria-label={t("days.title")}
+      >
+        <DayField name="from" value={asked.from || shown.from} problem={problem} />
+        <DayField name="to" value={asked.to || shown.to} problem={problem} />
+        <button type="submit" className="btn btn-accent">
+          {t("days.show")}
+        </button>
+      </Form>
+      <ul>
+        {spans.map((count) => {
+          const from = addDays(today, 1 - count);
+          return (
+            <li key={count}>
+              <Link
+                to={`?from=${from}&to=${today}`}
+                preventScrollReset
+                aria-current={shown.from === from && shown.to === today ? "true" : undefined}
+              >
+                {count === 365 ? t("days.year") : t("days.last", { count })}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+function DayField({
+  name,
+  value,
+  problem,
+}: {
+  name: "from" | "to";
+  value: string;
+  problem: PageError | null;
+}) {
+  const { t } = useTranslation("dashboards");
+  const words = problem?.details.find(({ field }) => field === name)?.message;
+  return (
+    <div>
+      <label htmlFor={`days-${name}`}>{t(`days.${name}`)}</label>
+      <input
+        type="date"
+        id={`days-${name}`}
+        name={name}
+        className="form-control"
+        defaultValue={value}
+        aria-invalid={words ? true : undefined}
+        aria-describedby={words ? `days-${name}-problem` : undefined}
+      />
+      {words && (
+        <p className="field-problem" id={`days-${name}-problem`}>
+          {words}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The ledger's newest entries in short: when, what for, by whom, how much, what was left. */
+export function LatestEntries({
+  entries,
+  self,
+}: {
+  entries: readonly LedgerEntry[];
+  self: string;
+}) {
+  const { t } = useTranslation("dashboards");
+  const time = useTimeFormat();
+  const { count, signed } = useCountFormat();
+  return (
+    <table className="table table-sm dash-table">
+      <caption className="visually-hidden">{t("credits.latest.caption")}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t("credits.latest.what")}</th>
+          <th scope="col" className="text-end">
+            {t("credits.where.credits")}
+          </th>
+          <th scope="col" className="text-end">
+            {t("credits.latest.after")}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map((entry) => (
+          <tr key={entry.id}>
+            <th scope="row">
+              <Reason entry={entry} />
+              <span className="dash-small">
+                <time dateTime={entry.at}>{time(entry.at)}</time>
+                {entry.who !== self && ` · ${entry.whoName ?? entry.who}`}
+              </span>
+            </th>
+            <td className="text-end">{signed(entry.credits)}</td>
+            <td className="text-end">{count(entry.balanceAfter)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** A search is opened again by its link; everything else says why it was written. */
+function Reason({ entry: { kind, reason, link } }: { entry: LedgerEntry }) {
+  const { t } = useTranslation("dashboards");
+  const words = reason || t(`credits.latest.kind.${kind}`);
+  return link ? <Link to={link}>{words}</Link> : words;
 }

@@ -1,8 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { useDayFormat } from "#client/components/day-format.ts";
-import { useCountFormat } from "#client/pages/dashboards/parts/count-format.ts";
-import { type Country, placeName } from "#client/pages/dashboards/parts/place-names.ts";
-import type { CreditUsage } from "#shared/contract/credit-usage.ts";
+import { useDayFormat } from "#client/components/date-format.ts";
+import { type Country, placeName, useCountFormat } from "#client/pages/dashboards/parts/formats.ts";
+import type { CreditUsage } from "#shared/contract/credits.ts";
 
 interface Row {
   name: string;

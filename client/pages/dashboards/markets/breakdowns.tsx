@@ -2,7 +2,6 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { Chart } from "#client/components/chart/chart.tsx";
 import type { Figures } from "#client/components/chart/figures.ts";
-import { foldRest } from "#client/pages/dashboards/markets/fold-rest.ts";
 import type { NotificationCounts } from "#shared/contract/notifications.ts";
 
 interface BreakdownProps {
@@ -73,4 +72,18 @@ function draw(
     labels: shown.map((one) => one.name),
     series: [{ name, values: shown.map((one) => one.count) }],
   };
+}
+
+interface Counted {
+  name: string;
+  count: number;
+}
+
+/**
+ * At most so many: the first ones, and all others as one under a name of their own. The sum stays.
+ */
+export function foldRest(all: readonly Counted[], most: number, others: string): Counted[] {
+  if (all.length <= most) return [...all];
+  const rest = all.slice(most - 1).reduce((sum, { count }) => sum + count, 0);
+  return [...all.slice(0, most - 1), { name: others, count: rest }];
 }

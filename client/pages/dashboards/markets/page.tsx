@@ -1,18 +1,18 @@
 import "#client/i18n/words/dashboards.ts";
 import "#client/pages/dashboards/dashboards.css";
 import { useTranslation } from "react-i18next";
-import { type LoaderFunctionArgs, useLoaderData } from "react-router-dom";
+import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router-dom";
 import { type Attempted, attempt } from "#client/api/load.ts";
 import { apiContext } from "#client/api/page-context.ts";
 import { requireUser } from "#client/auth/guards.ts";
-import { useTimeFormat } from "#client/components/time-format.ts";
-import { AffectedChapters } from "#client/pages/dashboards/markets/affected-chapters.tsx";
+import { useDayFormat, useTimeFormat } from "#client/components/date-format.ts";
+import type { IconName } from "#client/components/icon.tsx";
 import { ByChapter, ByKind, ByMarket } from "#client/pages/dashboards/markets/breakdowns.tsx";
-import { StageCounters } from "#client/pages/dashboards/markets/stage-counters.tsx";
 import { WorldMap } from "#client/pages/dashboards/markets/world-map.tsx";
-import { DashboardHead } from "#client/pages/dashboards/parts/dashboard-head.tsx";
-import { Panel, Part } from "#client/pages/dashboards/parts/panel.tsx";
-import type { PageHandle } from "#client/routes.tsx";
+import { Counter, ShareBar } from "#client/pages/dashboards/parts/counter.tsx";
+import { addDays, useCountFormat } from "#client/pages/dashboards/parts/formats.ts";
+import { DashboardHead, Panel, Part } from "#client/pages/dashboards/parts/panel.tsx";
+import type { PageHandle } from "#client/routes/screen.ts";
 import { type NotificationCounts, notifications } from "#shared/contract/notifications.ts";
 
 export interface MarketsData {
@@ -73,5 +73,102 @@ export function Component() {
         </Panel>
       </div>
     </>
+  );
+}
+
+type Stage = "act-now" | "ahead" | "inForce" | "openForComment";
+const stages: readonly {
+  name: Stage;
+  icon: IconName;
+  count: (counts: NotificationCounts) => number;
+}[] = [
+  { name: "act-now", icon: "bell", count: ({ actNow }) => actNow },
+  { name: "ahead", icon: "clock", count: ({ ahead }) => ahead },
+  { name: "inForce", icon: "check", count: ({ inForce }) => inForce },
+  { name: "openForComment", icon: "mail", count: ({ openForComment }) => openForComment },
+];
+
+/** Where the feed shows exactly those that are counted. */
+function feedOf(stage: Stage, today: string): string {
+  if (stage === "act-now") return "/latest-notifications?severity=act-now";
+  if (stage === "openForComment") return "/latest-notifications?open=1";
+  return stage === "ahead"
+    ? `/latest-notifications?by=effect&from=${addDays(today, 1)}`
+    : `/latest-notifications?by=effect&to=${today}`;
+}
+
+/** Four counts, each as a part of the whole feed. */
+export function StageCounters({ counts }: { counts: Attempted<NotificationCounts> }) {
+  const { t } = useTranslation("dashboards");
+  const { count, share } = useCountFormat();
+  return (
+    <div className="dash-counters">
+      {stages.map((stage) => {
+        const title = t(`markets.counters.${stage.name}`);
+        if (!counts.ok)
+          return (
+            <Counter key={stage.name} title={title} icon={stage.icon} value={t("state.unknown")} />
+          );
+        const { total, today } = counts.value;
+        const figure = stage.count(counts.value);
+        return (
+          <Counter
+            key={stage.name}
+            title={title}
+            icon={stage.icon}
+            value={<Link to={feedOf(stage.name, today)}>{count(figure)}</Link>}
+            note={
+              total > 0 && t("markets.of", { percent: share(figure, total), total: count(total) })
+            }
+          >
+            <ShareBar
+              part={figure}
+              whole={total}
+              label={t("markets.bar", { count: figure, total })}
+            />
+          </Counter>
+        );
+      })}
+    </div>
+  );
+}
+
+const shown = 12;
+
+/** The chapters that most notifications name, each with the way to them. */
+export function AffectedChapters({ counts: { chapters } }: { counts: NotificationCounts }) {
+  const { t } = useTranslation("dashboards");
+  const day = useDayFormat();
+  const { count } = useCountFormat();
+  return (
+    <table className="table table-sm dash-table">
+      <caption className="visually-hidden">{t("markets.affected.caption")}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t("markets.chapter")}</th>
+          <th scope="col" className="text-end">
+            {t("markets.notifications")}
+          </th>
+          <th scope="col" className="text-end">
+            {t("markets.map.next")}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {chapters.slice(0, shown).map(({ chapter, title, next, ...one }) => (
+          <tr key={chapter}>
+            <th scope="row">
+              <Link to={`/latest-notifications?code=${chapter}`}>
+                {chapter} {title ?? t("markets.affected.noTitle")}
+              </Link>
+            </th>
+            <td className="text-end">{count(one.count)}</td>
+            <td className="text-end text-nowrap">
+              {next ? <time dateTime={next}>{day(next)}</time> : t("markets.map.noDate")}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

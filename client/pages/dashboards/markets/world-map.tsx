@@ -1,14 +1,14 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { useDayFormat } from "#client/components/day-format.ts";
+import { useDayFormat } from "#client/components/date-format.ts";
 import land from "#client/pages/dashboards/markets/world/land.svg";
-import { findPlace } from "#client/pages/dashboards/markets/world/market-places.ts";
 import {
+  findPlace,
   mapHeight,
   mapWidth,
   projection,
-} from "#client/pages/dashboards/markets/world/projection.ts";
-import { useCountFormat } from "#client/pages/dashboards/parts/count-format.ts";
+} from "#client/pages/dashboards/markets/world/market-places.ts";
+import { useCountFormat } from "#client/pages/dashboards/parts/formats.ts";
 import type { NotificationCounts } from "#shared/contract/notifications.ts";
 
 type Market = NotificationCounts["markets"][number];

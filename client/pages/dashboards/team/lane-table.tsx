@@ -1,11 +1,13 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { useDayFormat } from "#client/components/day-format.ts";
-import { placeName } from "#client/pages/dashboards/parts/place-names.ts";
-import { nextOnLane } from "#client/pages/dashboards/team/next-on-lane.ts";
-import type { TeamDashboardData } from "#client/pages/dashboards/team/team-data.ts";
-import { callPerson } from "#client/pages/dashboards/team/team-figures.ts";
-import type { CreditUsage } from "#shared/contract/credit-usage.ts";
+import { useDayFormat } from "#client/components/date-format.ts";
+import { placeName } from "#client/pages/dashboards/parts/formats.ts";
+import {
+  callPerson,
+  nextOnLane,
+  type TeamDashboardData,
+} from "#client/pages/dashboards/team/team.ts";
+import type { CreditUsage } from "#shared/contract/credits.ts";
 
 type Searched = CreditUsage["searched"][number];
 type Page = Pick<TeamDashboardData, "today" | "ahead" | "countries">;

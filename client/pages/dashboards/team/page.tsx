@@ -2,16 +2,12 @@ import "#client/i18n/words/dashboards.ts";
 import "#client/pages/dashboards/dashboards.css";
 import { useTranslation } from "react-i18next";
 import { Link, useLoaderData } from "react-router-dom";
-import { DashboardHead } from "#client/pages/dashboards/parts/dashboard-head.tsx";
-import { Panel, Part } from "#client/pages/dashboards/parts/panel.tsx";
+import { DashboardHead, Panel, Part } from "#client/pages/dashboards/parts/panel.tsx";
 import { LaneTable } from "#client/pages/dashboards/team/lane-table.tsx";
 import { People } from "#client/pages/dashboards/team/people.tsx";
-import {
-  loadTeamDashboard,
-  type TeamDashboardData,
-} from "#client/pages/dashboards/team/team-data.ts";
+import { loadTeamDashboard, type TeamDashboardData } from "#client/pages/dashboards/team/team.ts";
 import { UseCharts } from "#client/pages/dashboards/team/use-charts.tsx";
-import type { PageHandle } from "#client/routes.tsx";
+import type { PageHandle } from "#client/routes/screen.ts";
 
 export const loader = loadTeamDashboard;
 

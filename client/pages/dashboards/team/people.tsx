@@ -1,9 +1,14 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
+import { useDayFormat } from "#client/components/date-format.ts";
+import { ShareBar } from "#client/pages/dashboards/parts/counter.tsx";
+import { useCountFormat } from "#client/pages/dashboards/parts/formats.ts";
 import { NotThere, Panel } from "#client/pages/dashboards/parts/panel.tsx";
-import { listPeople } from "#client/pages/dashboards/team/list-people.ts";
-import { PersonCard } from "#client/pages/dashboards/team/person-card.tsx";
-import type { TeamDashboardData } from "#client/pages/dashboards/team/team-data.ts";
+import {
+  listPeople,
+  type TeamDashboardData,
+  type TeamPerson,
+} from "#client/pages/dashboards/team/team.ts";
 
 const shown = 4;
 
@@ -42,5 +47,116 @@ export function People({ page }: { page: TeamDashboardData }) {
         </p>
       )}
     </section>
+  );
+}
+
+/** One person: who, how much of their share is used, and what can be done. */
+export function PersonCard({ person, isAdmin }: { person: TeamPerson; isAdmin: boolean }) {
+  const { t } = useTranslation("dashboards");
+  const { email, name, is, asks } = person;
+  const isYou = is === "you" || is === "you-owner" || is === "you-member";
+  return (
+    <li className="card">
+      <div className="card-body dash-person">
+        <span className="dash-initials" aria-hidden="true">
+          {initialsOf(name)}
+        </span>
+        <div className="dash-person-name">
+          <h3>
+            {name}{" "}
+            {isYou && <span className="badge text-bg-secondary">{t("team.people.you")}</span>}
+          </h3>
+          <p className="dash-small">{email}</p>
+          <p className="dash-small">
+            {(is === "owner" || is === "you-owner") && t("team.people.owner")}
+            {(is === "member" || is === "you-member") && t("team.people.memberOf")}
+          </p>
+        </div>
+        <Use person={person} />
+        {asks && <p className="dash-small dash-wish">{t("team.people.wish")}</p>}
+        <p className="dash-buttons">
+          <Actions person={person} isAdmin={isAdmin} />
+        </p>
+      </div>
+    </li>
+  );
+}
+
+function initialsOf(name: string): string {
+  const words = name.split(/[\s.@_-]+/).filter(Boolean);
+  return words
+    .slice(0, 2)
+    .map((word) => word[0]?.toUpperCase())
+    .join("");
+}
+
+function Use({ person: { used, cap, inWeeks, lastUsedAt, is } }: { person: TeamPerson }) {
+  const { t } = useTranslation("dashboards");
+  const day = useDayFormat();
+  const { count } = useCountFormat();
+  if (is === "owner") return null;
+  const words =
+    used === null
+      ? null
+      : cap === null
+        ? t("team.people.used", { used: count(used) })
+        : t("team.people.usedOf", { used: count(used), cap: count(cap) });
+  return (
+    <div className="dash-person-use">
+      {words && <p>{words}</p>}
+      {used !== null && cap !== null && <ShareBar part={used} whole={cap} label={words ?? ""} />}
+      <p className="dash-small">
+        {t("team.people.usedRange", {
+          count: inWeeks === null ? t("state.unknown") : count(inWeeks),
+        })}{" "}
+        ·{" "}
+        {lastUsedAt ? t("team.people.lastUsed", { day: day(lastUsedAt) }) : t("team.people.never")}
+      </p>
+    </div>
+  );
+}
+
+/** What one can do about a person. The account's own screens are for those with the role. */
+function Actions({
+  person: { email, name, is },
+  isAdmin,
+}: {
+  person: TeamPerson;
+  isAdmin: boolean;
+}) {
+  const { t } = useTranslation("dashboards");
+  const look = "btn btn-sm btn-outline-secondary";
+  if (is === "owner" || is === "member")
+    return (
+      <>
+        <a className={look} href={`mailto:${email}`} aria-label={t("team.people.mail", { name })}>
+          {t("team.people.mailWords")}
+        </a>
+        {is === "member" && isAdmin && (
+          <Link className={look} to="/profile?tab=team" aria-label={t("team.people.cap", { name })}>
+            {t("team.people.capWords")}
+          </Link>
+        )}
+      </>
+    );
+  return (
+    <>
+      <Link className={look} to="/hs-code-search">
+        {t("team.people.search")}
+      </Link>
+      {isAdmin && (
+        <Link
+          className={look}
+          to={is === "you-member" ? "/profile?tab=team" : "/profile?tab=credits"}
+        >
+          {t(is === "you-member" ? "team.people.ask" : "team.people.ledgerWords")}
+        </Link>
+      )}
+      {!isAdmin && is === "you-member" && (
+        <Link className={look} to="/pricing">
+          {t("team.people.ask")}
+        </Link>
+      )}
+    </>
   );
 }

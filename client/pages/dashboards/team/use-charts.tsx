@@ -3,14 +3,17 @@ import { useTranslation } from "react-i18next";
 import type { Attempted } from "#client/api/load.ts";
 import { Chart } from "#client/components/chart/chart.tsx";
 import type { Figures } from "#client/components/chart/figures.ts";
-import { useDayFormat } from "#client/components/day-format.ts";
-import { useCountFormat } from "#client/pages/dashboards/parts/count-format.ts";
+import { useDayFormat } from "#client/components/date-format.ts";
 import { FigureList } from "#client/pages/dashboards/parts/counter.tsx";
+import { useCountFormat, useStepFormat } from "#client/pages/dashboards/parts/formats.ts";
 import { Panel, Part } from "#client/pages/dashboards/parts/panel.tsx";
-import { useStepFormat } from "#client/pages/dashboards/parts/step-format.ts";
-import type { TeamDashboardData } from "#client/pages/dashboards/team/team-data.ts";
-import { addUp, callPerson, foldPeople } from "#client/pages/dashboards/team/team-figures.ts";
-import type { CreditUsage } from "#shared/contract/credit-usage.ts";
+import {
+  addUp,
+  callPerson,
+  foldPeople,
+  type TeamDashboardData,
+} from "#client/pages/dashboards/team/team.ts";
+import type { CreditUsage } from "#shared/contract/credits.ts";
 
 /**
  * The same twelve weeks three times: by member, week by week, and adding up; each with three

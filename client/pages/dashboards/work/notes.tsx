@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useTimeFormat } from "#client/components/date-format.ts";
 import { Icon } from "#client/components/icon.tsx";
-import { useTimeFormat } from "#client/components/time-format.ts";
-import { useKept } from "#client/components/use-kept.ts";
 import { Panel } from "#client/pages/dashboards/parts/panel.tsx";
+import { useKept } from "#client/pages/dashboards/work/use-persisted-list.ts";
 
 interface Note {
   id: string;

@@ -2,37 +2,27 @@ import "#client/i18n/words/dashboards.ts";
 import "#client/pages/dashboards/dashboards.css";
 import { useTranslation } from "react-i18next";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router-dom";
-import { type Attempted, attempt } from "#client/api/load.ts";
+import { attempt } from "#client/api/load.ts";
 import { apiContext } from "#client/api/page-context.ts";
 import { requireUser } from "#client/auth/guards.ts";
-import { DashboardHead } from "#client/pages/dashboards/parts/dashboard-head.tsx";
-import { todayInUtc } from "#client/pages/dashboards/parts/days.ts";
-import { AnnouncedAndInForce } from "#client/pages/dashboards/work/announced-and-in-force.tsx";
-import { ComingUp } from "#client/pages/dashboards/work/coming-up.tsx";
-import { Inbox } from "#client/pages/dashboards/work/inbox.tsx";
+import { todayInUtc } from "#client/pages/dashboards/parts/formats.ts";
+import { DashboardHead } from "#client/pages/dashboards/parts/panel.tsx";
+import { ComingUp, Inbox } from "#client/pages/dashboards/work/inbox.tsx";
 import { Notes } from "#client/pages/dashboards/work/notes.tsx";
-import { type Span, spans } from "#client/pages/dashboards/work/spans.ts";
 import { Todo } from "#client/pages/dashboards/work/todo.tsx";
-import { TrendCounters } from "#client/pages/dashboards/work/trend-counters.tsx";
-import { WhatIsNew } from "#client/pages/dashboards/work/what-is-new.tsx";
-import type { PageHandle } from "#client/routes.tsx";
-import type { AnswerOf } from "#shared/contract/call.ts";
-import { type NotificationCounts, notifications } from "#shared/contract/notifications.ts";
-
-/**
- * What this dashboard draws of the counts and of the feed; the rest would only weigh on the page.
- */
-export type WorkCounts = Omit<NotificationCounts, "chapters">;
-export type Feed = Omit<AnswerOf<typeof notifications.list>, "facets">;
-
-export interface WorkData {
-  /** Whose list and notes these are. */
-  email: string;
-  today: string;
-  span: Span;
-  counts: Attempted<WorkCounts>;
-  feed: Attempted<Feed>;
-}
+import {
+  AnnouncedAndInForce,
+  TrendCounters,
+  WhatIsNew,
+} from "#client/pages/dashboards/work/trends.tsx";
+import {
+  type Feed,
+  spans,
+  type WorkCounts,
+  type WorkData,
+} from "#client/pages/dashboards/work/work.ts";
+import type { PageHandle } from "#client/routes/screen.ts";
+import { notifications } from "#shared/contract/notifications.ts";
 
 export async function loader(args: LoaderFunctionArgs): Promise<WorkData> {
   const { email } = await requireUser(args);

@@ -7,7 +7,7 @@ import {
   mapHeight,
   mapWidth,
   projection,
-} from "#client/pages/dashboards/markets/world/projection.ts";
+} from "#client/pages/dashboards/markets/world/market-places.ts";
 
 /** Antarctica trades nothing and would take a fifth of the room. */
 const leftOut = "010";

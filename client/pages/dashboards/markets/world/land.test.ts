@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import { drawLand } from "#client/pages/dashboards/markets/world/draw-land.ts";
-import { findPlace } from "#client/pages/dashboards/markets/world/market-places.ts";
 import {
+  findPlace,
   mapHeight,
   mapWidth,
   projection,
-} from "#client/pages/dashboards/markets/world/projection.ts";
+} from "#client/pages/dashboards/markets/world/market-places.ts";
 
 it("R1.6 the map's file is what the world atlas draws", async () => {
   await expect(drawLand()).toMatchFileSnapshot("./land.svg");

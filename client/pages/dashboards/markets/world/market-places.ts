@@ -1,3 +1,5 @@
+import { type GeoProjection, geoNaturalEarth1 } from "d3-geo";
+
 /** Longitude and latitude of a place near the middle of each market; of unions, near their seat. */
 const places: Readonly<Record<string, readonly [longitude: number, latitude: number]>> = {
   AE: [54, 24],
@@ -41,4 +43,14 @@ const places: Readonly<Record<string, readonly [longitude: number, latitude: num
 export function findPlace(market: string): [longitude: number, latitude: number] | undefined {
   const place = places[market];
   return place && [...place];
+}
+
+export const mapWidth = 960;
+export const mapHeight = 440;
+
+/** Where a place of the world stands on the map. Antarctica lies below its lower edge. */
+export function projection(): GeoProjection {
+  return geoNaturalEarth1()
+    .scale(175)
+    .translate([mapWidth / 2 - 20, mapHeight / 2 + 45]);
 }

@@ -1,0 +1,175 @@
+import { useTranslation } from "react-i18next";
+import { Form, Link, useLocation, useNavigation, useRouteLoaderData } from "react-router-dom";
+import type { PageError } from "#client/api/load.ts";
+import { useDayFormat } from "#client/components/date-format.ts";
+import { SignInButton } from "#client/components/sign-in-button.tsx";
+import { Toast } from "#client/components/toast.tsx";
+import { plansAddress } from "#client/components/way-back.ts";
+import type { RootData } from "#client/root-loader.ts";
+import type { CreditsAnswer } from "#shared/contract/credits.ts";
+import type { Receipt as ReceiptFacts } from "#shared/contract/searches.ts";
+
+export interface TeaserProps {
+  total: number;
+  paymentKey: string;
+  /** Null for a visitor. */
+  credits: CreditsAnswer | null;
+}
+
+/** What there is and what it costs, before anything is paid. */
+export function Teaser({ total, paymentKey, credits }: TeaserProps) {
+  const { t } = useTranslation("search");
+  return (
+    <section className="card search-teaser" aria-labelledby="teaser-count">
+      <div className="card-body">
+        <h2 id="teaser-count">{t("teaser.count", { count: total })}</h2>
+        <div className="mb-3">
+          <BalanceWords credits={credits} />
+        </div>
+        <PayForm paymentKey={paymentKey} label={t("pay.button")} />
+      </div>
+    </section>
+  );
+}
+
+/** An unknown balance is said, and nothing is sold on the strength of it. */
+function BalanceWords({ credits }: { credits: CreditsAnswer | null }) {
+  const { t } = useTranslation("search");
+  if (!credits) return t("teaser.visitor");
+  if (credits.reason === "known")
+    return t(`teaser.balance.${credits.source}`, { count: credits.balance });
+  if (credits.reason !== "zero") return t("teaser.unknown");
+  return (
+    <>
+      {t("teaser.zero")} <MoreCredits isLink />
+    </>
+  );
+}
+
+/**
+ * What a search cost, or why it cost nothing, until when it opens again for free, and the mark that
+ * it passed.
+ */
+export function Receipt({ receipt }: { receipt: ReceiptFacts }) {
+  const { t } = useTranslation("search");
+  const day = useDayFormat();
+  const { freeUntil, id, threshold } = receipt;
+  return (
+    <aside className="search-receipt" aria-label={t("receipt.label")}>
+      <p>
+        <Cost receipt={receipt} />
+      </p>
+      {threshold && (
+        <p>
+          <strong>
+            {t(`receipt.threshold.${threshold}`, {
+              defaultValue: t("receipt.threshold.any", { percent: threshold }),
+            })}
+          </strong>{" "}
+          <MoreCredits isLink />
+        </p>
+      )}
+      {freeUntil && <p>{t("receipt.freeUntil", { day: day(freeUntil) })}</p>}
+      {id && <p className="text-break small">{t("receipt.number", { id })}</p>}
+    </aside>
+  );
+}
+
+function Cost({ receipt: { reason, cost, before, after } }: { receipt: ReceiptFacts }) {
+  const { t } = useTranslation("search");
+  const balance =
+    before !== null && after !== null ? t("receipt.balance", { before, after }) : null;
+  if (reason === "charged")
+    return (
+      <>
+        <strong>{t("receipt.charged", { count: cost })}</strong> {balance}
+      </>
+    );
+  return (
+    <>
+      <strong>{t(reason === "refunded" ? "receipt.refunded" : "receipt.free")}</strong>{" "}
+      {t(`receipt.reason.${reason}`)}
+    </>
+  );
+}
+
+/**
+ * A payment that did not go through: the specification's words, the true cause beside them, and the
+ * one thing that helps.
+ */
+export function PaymentProblem({
+  problem,
+  paymentKey,
+}: {
+  problem: PageError;
+  paymentKey: string;
+}) {
+  const { t } = useTranslation("search");
+  return (
+    <>
+      <div
+        role="alert"
+        className={`alert ${problem.code === "sign-in-to-search" ? "alert-info" : "alert-warning"} search-problem`}
+      >
+        <p>
+          <strong>{problem.message}</strong>
+        </p>
+        {problem.details.map(({ field, message }) => (
+          <p key={field}>{message}</p>
+        ))}
+        {problem.code !== "credits-exhausted" && problem.code !== "sign-in-to-search" && (
+          <p>{t("problem.notCharged")}</p>
+        )}
+        <WayOn problem={problem} paymentKey={paymentKey} />
+      </div>
+      <Toast key={paymentKey} words={problem.message} />
+    </>
+  );
+}
+
+function WayOn({ problem, paymentKey }: { problem: PageError; paymentKey: string }) {
+  const { t } = useTranslation("search");
+  const { pathname, search } = useLocation();
+  if (problem.code === "sign-in-to-search" || problem.code === "invalid-credentials")
+    return <SignInButton returnTo={pathname + search} />;
+  if (problem.code === "no-credits") return <MoreCredits />;
+  if (problem.code === "not-offered") return null;
+  return <PayForm paymentKey={paymentKey} label={t("problem.again")} />;
+}
+
+/**
+ * The one button that costs something. Its key stays the same for the same showing of the price, so
+ * pressing twice pays once.
+ */
+export function PayForm({ paymentKey, label }: { paymentKey: string; label: string }) {
+  const { t } = useTranslation("search");
+  const { pathname, search } = useLocation();
+  const isPaying = useNavigation().formMethod === "POST";
+  return (
+    <Form method="post" action={pathname + search} preventScrollReset>
+      <input type="hidden" name="key" value={paymentKey} />
+      <button type="submit" className="btn btn-accent" disabled={isPaying}>
+        {isPaying ? t("pay.busy") : label}
+      </button>
+    </Form>
+  );
+}
+
+/**
+ * The way to more credits, which leads back to this search: the plans, or for a member the owner of
+ * the plan they draw on.
+ */
+export function MoreCredits({ isLink = false }: { isLink?: boolean }) {
+  const { t } = useTranslation("search");
+  const { pathname, search } = useLocation();
+  const root = useRouteLoaderData("root") as RootData | undefined;
+  const isMember = root?.credits?.isSubUser ?? false;
+  return (
+    <Link
+      className={isLink ? undefined : "btn btn-accent"}
+      to={plansAddress(pathname + search, isMember ? "#membership" : "")}
+    >
+      {t(isMember ? "problem.askOwner" : "problem.pricing")}
+    </Link>
+  );
+}

@@ -1,0 +1,77 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import type * as z from "zod/mini";
+import type { HistoryView } from "#client/api/search-page.ts";
+import { useDayFormat } from "#client/components/date-format.ts";
+import type { confidence } from "#shared/contract/searches.ts";
+
+/** One's own paid searches, opened again free of charge. */
+export function History({ history }: { history: HistoryView }) {
+  const { t } = useTranslation("search");
+  const day = useDayFormat();
+  if (history.state === "visitor") return null;
+  return (
+    <section className="search-history" aria-labelledby="history-title">
+      <h2 id="history-title">{t("history.title")}</h2>
+      {history.state === "failed" && <p>{t("history.failed")}</p>}
+      {history.state === "present" && history.items.length === 0 && <p>{t("history.empty")}</p>}
+      {history.state === "present" && history.items.length > 0 && (
+        <ul className="list-group">
+          {history.items.map(({ id, q, query, at, total, freeUntil }) => (
+            <li key={id} className="list-group-item">
+              <Link to={`?${query}`} className="text-break">
+                {q}
+              </Link>
+              <small>
+                {t("history.when", { day: day(at), count: total })}{" "}
+                {freeUntil && t("history.freeUntil", { day: day(freeUntil) })}
+              </small>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** Texts to begin a search of this page with, one link each. */
+export function StarterChips({ texts }: { texts: readonly string[] }) {
+  return (
+    <ul className="search-chips">
+      {texts.map((text) => (
+        <li key={text}>
+          <Link to={`?${new URLSearchParams({ q: text })}`}>{text}</Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export type ConfidenceWord = z.infer<typeof confidence>;
+
+/** Spelled out: the build keeps only the rules whose class it reads somewhere. */
+const confidenceClasses: Record<ConfidenceWord, string> = {
+  strong: "confidence-strong",
+  good: "confidence-good",
+  possible: "confidence-possible",
+};
+
+/** How sure a match is, in a word and a colour. */
+export function Confidence({ word }: { word: ConfidenceWord }) {
+  const { t } = useTranslation("search");
+  return <span className={`badge ${confidenceClasses[word]}`}>{t(`confidence.${word}`)}</span>;
+}
+
+/** The words of the search that a result was found by. */
+export function MatchedWords({ words }: { words: readonly string[] }) {
+  const { t } = useTranslation("search");
+  if (words.length === 0) return null;
+  return (
+    <p className="matched-words">
+      {t("result.matched")}{" "}
+      {words.map((word) => (
+        <mark key={word}>{word}</mark>
+      ))}
+    </p>
+  );
+}

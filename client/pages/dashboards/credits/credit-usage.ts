@@ -1,0 +1,77 @@
+import type { LoaderFunctionArgs } from "react-router-dom";
+import { type Attempted, attempt } from "#client/api/load.ts";
+import { apiContext } from "#client/api/page-context.ts";
+import { requireUser } from "#client/auth/guards.ts";
+import {
+  addDays,
+  type Country,
+  loadCountries,
+  namesOf,
+  todayInUtc,
+} from "#client/pages/dashboards/parts/formats.ts";
+import type { AnswerOf } from "#shared/contract/call.ts";
+import type { CreditUsage } from "#shared/contract/credits.ts";
+import { type CreditsAnswer, credits } from "#shared/contract/credits.ts";
+import type { SessionUser } from "#shared/contract/session.ts";
+
+type Ledger = AnswerOf<typeof credits.ledger>;
+
+export interface CreditsDashboardData {
+  user: SessionUser;
+  today: string;
+  /** The days as the address says them; empty where it does not. */
+  asked: { from: string; to: string };
+  balance: Attempted<CreditsAnswer>;
+  usage: Attempted<CreditUsage>;
+  /** The last fourteen days, by day. */
+  fortnight: Attempted<CreditUsage>;
+  ledger: Attempted<Ledger>;
+  /** Those that the lanes name. */
+  countries: Country[];
+}
+
+const latestEntries = 6;
+
+export async function loadCreditsDashboard(
+  args: LoaderFunctionArgs,
+): Promise<CreditsDashboardData> {
+  const user = await requireUser(args);
+  const api = args.context.get(apiContext);
+  const today = todayInUtc();
+  const query = new URL(args.request.url).searchParams;
+  const asked = { from: query.get("from") ?? "", to: query.get("to") ?? "" };
+  const [balance, usage, fortnight, ledger, every] = await Promise.all([
+    attempt(api(credits.show, {})),
+    attempt(api(credits.usage, asked)),
+    attempt(api(credits.usage, { from: addDays(today, -13), to: today, step: "day" })),
+    attempt(api(credits.ledger, { size: latestEntries })),
+    loadCountries(api),
+  ]);
+  const spoken = usage.ok
+    ? usage.value.lanes.flatMap(({ destination, origin }) => [destination, origin])
+    : [];
+  const countries = namesOf(every, spoken);
+  return { user, today, asked, balance, usage, fortnight, ledger, countries };
+}
+
+interface Week {
+  now: number | null;
+  before: number | null;
+}
+
+/**
+ * The last seven days and the seven before, of fourteen daily steps; null where nothing is known of
+ * any day.
+ */
+export function sumWeeks(steps: CreditUsage["steps"]): { used: Week; searches: Week } {
+  const now = steps.slice(-7);
+  const before = steps.slice(-14, -7);
+  const sum = (days: CreditUsage["steps"], name: "used" | "searches") => {
+    const known = days.map((day) => day[name]).filter((value) => value !== null);
+    return known.length === 0 ? null : known.reduce((total, value) => total + value, 0);
+  };
+  return {
+    used: { now: sum(now, "used"), before: sum(before, "used") },
+    searches: { now: sum(now, "searches"), before: sum(before, "searches") },
+  };
+}

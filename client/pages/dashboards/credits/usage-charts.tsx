@@ -1,0 +1,190 @@
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import { Chart } from "#client/components/chart/chart.tsx";
+import type { Figures } from "#client/components/chart/figures.ts";
+import { CreditsBar } from "#client/components/credits/credits-bar.tsx";
+import { useDayFormat } from "#client/components/date-format.ts";
+import {
+  type CreditsDashboardData,
+  sumWeeks,
+} from "#client/pages/dashboards/credits/credit-usage.ts";
+import { Counter, FigureList } from "#client/pages/dashboards/parts/counter.tsx";
+import { useCountFormat, useStepFormat } from "#client/pages/dashboards/parts/formats.ts";
+import { Panel, Part } from "#client/pages/dashboards/parts/panel.tsx";
+import type { CreditUsage } from "#shared/contract/credits.ts";
+import type { CreditsAnswer } from "#shared/contract/credits.ts";
+
+type Page = Pick<CreditsDashboardData, "balance" | "fortnight">;
+
+/**
+ * How much of the period's credits is used, with what was granted and the last two weeks beneath.
+ */
+export function UseGauge({ page: { balance, fortnight } }: { page: Page }) {
+  const { t } = useTranslation("dashboards");
+  return (
+    <Panel title={t("credits.gauge.title")}>
+      <Part
+        part={balance}
+        none={(value) =>
+          value.granted && value.used !== null ? undefined : <NoGauge credits={value} />
+        }
+      >
+        {(value) => <Gauge credits={value} fortnight={fortnight} />}
+      </Part>
+    </Panel>
+  );
+}
+
+function NoGauge({ credits: { reason } }: { credits: CreditsAnswer }) {
+  const { t } = useTranslation("dashboards");
+  if (reason === "unknown" || reason === "denied") return t("credits.unknown");
+  return (
+    <>
+      {t("credits.gauge.none")} <Link to="/pricing">{t("credits.gauge.plans")}</Link>
+    </>
+  );
+}
+
+function Gauge({
+  credits: { granted, used },
+  fortnight,
+}: {
+  credits: CreditsAnswer;
+  fortnight: Page["fortnight"];
+}) {
+  const { t } = useTranslation("dashboards");
+  const { count, share } = useCountFormat();
+  const [of, spent] = [granted ?? 0, used ?? 0];
+  const figures = useMemo(
+    (): Figures => ({
+      kind: "gauge",
+      labels: [t("credits.gauge.used"), t("credits.gauge.left")],
+      series: [{ name: t("credits.left"), values: [spent, Math.max(0, of - spent)] }],
+    }),
+    [spent, of, t],
+  );
+  const weeks = fortnight.ok ? sumWeeks(fortnight.value.steps).used : { now: null, before: null };
+  const say = (value: number | null) => (value === null ? t("state.unknown") : count(value));
+  return (
+    <>
+      <div className="dash-gauge">
+        <Chart caption={t("credits.gauge.caption")} figures={figures} hideCaption height="small" />
+        <p className="dash-gauge-figure">{share(spent, of)}</p>
+      </div>
+      <FigureList
+        figures={[
+          { term: t("credits.gauge.granted"), value: count(of) },
+          { term: t("credits.gauge.week"), value: say(weeks.now) },
+          { term: t("credits.gauge.before"), value: say(weeks.before) },
+        ]}
+      />
+    </>
+  );
+}
+
+/** Four figures: left, used, searched this week, free to repeat. What is not known is said. */
+export function Counters({ page: { balance, fortnight } }: { page: CreditsDashboardData }) {
+  const { t } = useTranslation("dashboards");
+  const { count, share } = useCountFormat();
+  const known =
+    balance.ok && balance.value.reason !== "unknown" && balance.value.reason !== "denied"
+      ? balance.value
+      : null;
+  const weeks = fortnight.ok ? sumWeeks(fortnight.value.steps) : null;
+  const hasLine = known?.granted != null && known.used != null;
+  const before = weeks?.searches.before;
+  return (
+    <div className="dash-counters">
+      <Counter
+        title={t("credits.left")}
+        icon="coins"
+        value={known ? count(known.balance) : t("state.unknown")}
+        note={
+          known
+            ? known.granted != null && t("credits.leftOf", { granted: count(known.granted) })
+            : t("credits.unknown")
+        }
+      />
+      <Counter
+        title={t("credits.used")}
+        icon="chevron"
+        value={hasLine ? count(known.used ?? 0) : known ? count(0) : t("state.unknown")}
+        note={
+          hasLine
+            ? t("credits.usedShare", { percent: share(known.used ?? 0, known.granted ?? 0) })
+            : known && t("credits.usedNone")
+        }
+      >
+        {hasLine && (
+          <CreditsBar
+            used={known.used ?? 0}
+            granted={known.granted ?? 0}
+            label={t("credits.used")}
+            fills="used"
+          />
+        )}
+      </Counter>
+      <Counter
+        title={t("credits.week")}
+        icon="search"
+        value={weeks?.searches.now == null ? t("state.unknown") : count(weeks.searches.now)}
+        note={before != null && t("credits.weekBefore", { count: before })}
+      />
+      <Counter
+        title={t("credits.repeat")}
+        icon="swap"
+        value={fortnight.ok ? count(fortnight.value.repeatable) : t("state.unknown")}
+        note={t("credits.repeatNote")}
+      />
+    </div>
+  );
+}
+
+/**
+ * Columns of credits and a line of searches, step by step. Steps of which nothing is known have
+ * neither.
+ */
+export function OverTime({ usage }: { usage: CreditUsage }) {
+  const { t } = useTranslation("dashboards");
+  const day = useDayFormat();
+  const { count } = useCountFormat();
+  const nameStep = useStepFormat(usage.step);
+  const figures = useMemo(
+    (): Figures => ({
+      kind: "bar",
+      labelled: t(`step.${usage.step}`),
+      labels: usage.steps.map(({ from }) => nameStep(from)),
+      series: [
+        {
+          name: t("credits.time.credits"),
+          values: usage.steps.map(({ used }) => used),
+          kind: "bar",
+        },
+        {
+          name: t("credits.time.searches"),
+          values: usage.steps.map(({ searches }) => searches),
+          kind: "line",
+        },
+      ],
+    }),
+    [usage, nameStep, t],
+  );
+  const range = { from: day(usage.from), to: day(usage.to) };
+  if (usage.since === null) return <p className="dash-none">{t("credits.time.noLedger")}</p>;
+  return (
+    <>
+      <p>
+        {t("credits.time.sum", {
+          ...range,
+          used: count(usage.used),
+          searches: count(usage.searches),
+        })}{" "}
+        {usage.since > usage.from && (
+          <span className="text-muted">{t("credits.time.since", { day: day(usage.since) })}</span>
+        )}
+      </p>
+      <Chart caption={t("credits.time.caption", range)} figures={figures} hideCaption />
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { attempt } from "#client/api/load.ts";
+import type { AnswerOf, Client } from "#shared/contract/call.ts";
+import type { UsageStep } from "#shared/contract/credits.ts";
+import { hsCodes } from "#shared/contract/hs-codes.ts";
+
+export interface CountFormat {
+  count: (value: number) => string;
+  /** With its sign: what came and what went. */
+  signed: (value: number) => string;
+  /** A part of a whole; empty where the whole is nothing. */
+  share: (part: number, whole: number) => string;
+}
+
+/** Numbers in the reader's language, the same on server and browser. */
+export function useCountFormat(): CountFormat {
+  const { i18n } = useTranslation();
+  const { language } = i18n;
+  return useMemo(() => {
+    const plain = new Intl.NumberFormat(language);
+    const signed = new Intl.NumberFormat(language, { signDisplay: "exceptZero" });
+    const percent = new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 0 });
+    // A little is not nothing.
+    const fine = new Intl.NumberFormat(language, { style: "percent", maximumSignificantDigits: 1 });
+    return {
+      count: (value) => plain.format(value),
+      signed: (value) => signed.format(value),
+      share: (part, whole) =>
+        whole > 0 ? (part > 0 && part / whole < 0.01 ? fine : percent).format(part / whole) : "",
+    };
+  }, [language]);
+}
+
+/** Names a step by its first day (ISO), as short as an axis wants it. */
+export function useStepFormat(step: UsageStep): (from: string) => string {
+  const { i18n } = useTranslation();
+  const { language } = i18n;
+  return useMemo(() => {
+    const parts =
+      step === "month"
+        ? ({ month: "short", year: "numeric" } as const)
+        : ({ day: "numeric", month: "short" } as const);
+    const format = new Intl.DateTimeFormat(language, { ...parts, timeZone: "UTC" });
+    return (from) => format.format(Date.parse(from.length === 7 ? `${from}-01` : from));
+  }, [language, step]);
+}
+
+export type Country = AnswerOf<typeof hsCodes.countries>["items"][number];
+
+/**
+ * The countries a lane can name; none where they could not be loaded, and codes then stand for
+ * names.
+ */
+export async function loadCountries(api: Client): Promise<Country[]> {
+  const listed = await attempt(api(hsCodes.countries, {}));
+  return listed.ok ? listed.value.items : [];
+}
+
+/**
+ * Names those countries by their codes alone that a page speaks of: the whole list is no part of
+ * its data.
+ */
+export function namesOf(
+  countries: readonly Country[],
+  codes: readonly (string | null)[],
+): Country[] {
+  return countries.filter(({ code }) => codes.includes(code));
+}
+
+export function placeName(countries: readonly Country[], code: string): string {
+  return countries.find((one) => one.code === code)?.name ?? code;
+}
+
+const dayMs = 86_400_000;
+
+/** The day (ISO) so many days after another, or before. */
+export function addDays(day: string, count: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + count * dayMs).toISOString().slice(0, 10);
+}
+
+/** The month (YYYY-MM) so many months after another, or before. */
+export function addMonths(month: string, count: number): string {
+  const [year = 0, number = 1] = month.split("-").map(Number);
+  return new Date(Date.UTC(year, number - 1 + count, 1)).toISOString().slice(0, 7);
+}
+
+/** The day it is now, in UTC. For loaders: a page draws what they answered. */
+export function todayInUtc(): string {
+  return new Date().toISOString().slice(0, 10);
+}

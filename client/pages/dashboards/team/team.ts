@@ -1,0 +1,209 @@
+import type { LoaderFunctionArgs } from "react-router-dom";
+import { type Attempted, attempt } from "#client/api/load.ts";
+import { apiContext } from "#client/api/page-context.ts";
+import { requireUser } from "#client/auth/guards.ts";
+import { type NextDate, nextDate } from "#client/components/notifications/notice-dates.ts";
+import {
+  addDays,
+  type Country,
+  loadCountries,
+  namesOf,
+  todayInUtc,
+} from "#client/pages/dashboards/parts/formats.ts";
+import type { Client } from "#shared/contract/call.ts";
+import type { CreditUsage } from "#shared/contract/credits.ts";
+import { type CreditsOverview, credits } from "#shared/contract/credits.ts";
+import { type Notification, notifications } from "#shared/contract/notifications.ts";
+import type { SessionUser } from "#shared/contract/session.ts";
+import { subUsers, type Team } from "#shared/contract/sub-users.ts";
+
+export interface TeamDashboardData {
+  user: SessionUser;
+  today: string;
+  overview: Attempted<CreditsOverview>;
+  /** Null for a person who has none. */
+  team: Attempted<Team> | null;
+  /** The last twelve weeks, by week. */
+  usage: Attempted<CreditUsage>;
+  /** What is ahead on the markets of the searches; null where that could not be loaded. */
+  ahead: Notification[] | null;
+  /** Those that the lanes name. */
+  countries: Country[];
+}
+
+const weeks = 12;
+
+export async function loadTeamDashboard(args: LoaderFunctionArgs): Promise<TeamDashboardData> {
+  const user = await requireUser(args);
+  const api = args.context.get(apiContext);
+  const today = todayInUtc();
+  const [overview, usage, every] = await Promise.all([
+    attempt(api(credits.overview, {})),
+    attempt(api(credits.usage, { from: addDays(today, 1 - weeks * 7), to: today, step: "week" })),
+    loadCountries(api),
+  ]);
+  const searched = usage.ok ? usage.value.searched : [];
+  const [team, ahead] = await Promise.all([
+    loadTeam(api, overview),
+    loadAhead(api, [...new Set(searched.flatMap(({ markets }) => markets))]),
+  ]);
+  const countries = namesOf(
+    every,
+    searched.flatMap(({ destination, origin }) => [destination, origin]),
+  );
+  return { user, today, overview, team, usage, ahead, countries };
+}
+
+/** Asked only where there is one: to everybody else the list is forbidden. */
+async function loadTeam(
+  api: Client,
+  overview: Attempted<CreditsOverview>,
+): Promise<Attempted<Team> | null> {
+  const hasTeam =
+    overview.ok && overview.value.team !== undefined && overview.value.team !== "none";
+  return hasTeam ? attempt(api(subUsers.list, {})) : null;
+}
+
+async function loadAhead(api: Client, markets: string[]): Promise<Notification[] | null> {
+  if (markets.length === 0) return [];
+  const listed = await attempt(api(notifications.list, { market: markets, ahead: 50, size: 1 }));
+  return listed.ok ? listed.value.upcoming : null;
+}
+
+type Person = CreditUsage["people"][number];
+
+/** As many as there are colours. */
+const mostPeople = 6;
+
+/**
+ * Who used credits, most first; from the sixth on all others together. Weeks of which nothing is
+ * known stay unknown.
+ */
+export function foldPeople(
+  usage: Pick<CreditUsage, "people" | "steps">,
+  others: string,
+): { name: string; credits: number; weeks: (number | null)[] }[] {
+  const { people, steps } = usage;
+  const isFolded = people.length > mostPeople;
+  const shown = isFolded ? people.slice(0, mostPeople - 1) : people;
+  const rest = people.slice(shown.length);
+  const known = (values: readonly number[]) =>
+    steps.map(({ used }, at) => (used === null ? null : (values[at] ?? 0)));
+  const rows = shown.map((person) => ({
+    name: callPerson(person),
+    credits: person.credits,
+    weeks: known(person.steps),
+  }));
+  if (rest.length === 0) return rows;
+  const sums = steps.map((_, at) => rest.reduce((sum, person) => sum + (person.steps[at] ?? 0), 0));
+  return [
+    ...rows,
+    {
+      name: others,
+      credits: rest.reduce((sum, { credits }) => sum + credits, 0),
+      weeks: known(sums),
+    },
+  ];
+}
+
+export function callPerson({ name, email }: Pick<Person, "name" | "email">): string {
+  return name ?? email;
+}
+
+/** Credits used from the first step on, step by step; unknown as long as nothing is known. */
+export function addUp(steps: CreditUsage["steps"]): (number | null)[] {
+  let sum = 0;
+  return steps.map(({ used }) => {
+    sum += used ?? 0;
+    return used === null ? null : sum;
+  });
+}
+
+/** A person as their card shows them. Null is not known, or nothing of it. */
+export interface TeamPerson {
+  email: string;
+  name: string;
+  is: "you-owner" | "you-member" | "you" | "owner" | "member";
+  /** Credits used in this period, and how many may be. */
+  used: number | null;
+  cap: number | null;
+  /** Credits used in the weeks shown. */
+  inWeeks: number | null;
+  lastUsedAt: string | null;
+  /** Whether an open wish for more credits is there. */
+  asks: boolean;
+}
+
+/**
+ * The asker first; then an owner's members, those who used most first, or the owner whose plan a
+ * member draws on.
+ */
+export function listPeople({ user, overview, team, usage }: TeamDashboardData): TeamPerson[] {
+  const membership = overview.ok ? overview.value.membership : null;
+  const inWeeks = (email: string) =>
+    usage.ok ? (usage.value.people.find((one) => one.email === email)?.credits ?? 0) : null;
+  const last = usage.ok
+    ? (usage.value.searched.find(({ people }) => people.some(({ email }) => email === user.email))
+        ?.lastAt ?? null)
+    : null;
+  const you: TeamPerson = {
+    email: user.email,
+    name: user.name,
+    is: team ? "you-owner" : membership ? "you-member" : "you",
+    used: membership ? membership.used : null,
+    cap: membership?.cap ?? null,
+    inWeeks: inWeeks(user.email),
+    lastUsedAt: last,
+    asks: Boolean(membership?.askedAt),
+  };
+  const none = { used: null, cap: null, inWeeks: null, lastUsedAt: null, asks: false };
+  const owner: TeamPerson[] = membership
+    ? [
+        {
+          ...none,
+          email: membership.owner,
+          name: membership.ownerName ?? membership.owner,
+          is: "owner",
+        },
+      ]
+    : [];
+  const members = (team?.ok ? team.value.items : []).map(
+    ({ email, name, used, cap, lastUsedAt, request }): TeamPerson => ({
+      ...{ email, used, cap, lastUsedAt },
+      name: name ?? email,
+      is: "member",
+      inWeeks: inWeeks(email),
+      asks: request !== null,
+    }),
+  );
+  return [
+    you,
+    ...owner,
+    ...members.sort(
+      (one, other) => Number(other.asks) - Number(one.asks) || (other.used ?? 0) - (one.used ?? 0),
+    ),
+  ];
+}
+
+type Notice = Pick<Notification, "id" | "market" | "origins" | "dates">;
+
+/**
+ * The soonest date ahead for goods going to one of these markets. A lane without an origin is met
+ * by every measure of its market.
+ */
+export function nextOnLane<N extends Notice>(
+  ahead: readonly N[],
+  { markets, origins }: { markets: readonly string[]; origins: readonly string[] },
+  today: string,
+): { notification: N; next: NextDate } | null {
+  const meets = (notice: Notice) =>
+    markets.includes(notice.market) &&
+    (notice.origins.length === 0 ||
+      origins.length === 0 ||
+      notice.origins.some((origin) => origins.includes(origin)));
+  const dated = ahead.filter(meets).flatMap((notification) => {
+    const next = nextDate(notification, today);
+    return next ? [{ notification, next }] : [];
+  });
+  return dated.sort((one, other) => one.next.days - other.next.days)[0] ?? null;
+}

@@ -1,0 +1,176 @@
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import type { Attempted } from "#client/api/load.ts";
+import { Chart } from "#client/components/chart/chart.tsx";
+import type { Figures } from "#client/components/chart/figures.ts";
+import { useDayFormat } from "#client/components/date-format.ts";
+import { Counter } from "#client/pages/dashboards/parts/counter.tsx";
+import { addDays, useCountFormat, useStepFormat } from "#client/pages/dashboards/parts/formats.ts";
+import { Panel, Part } from "#client/pages/dashboards/parts/panel.tsx";
+import {
+  compareSpans,
+  monthByMonth,
+  type Span,
+  spans,
+  sumBetween,
+  type WorkCounts,
+} from "#client/pages/dashboards/work/work.ts";
+
+/** Four counts, two of them beside the time before. */
+export function TrendCounters({ counts }: { counts: Attempted<WorkCounts> }) {
+  const { t } = useTranslation("dashboards");
+  const names = ["new", "effect", "due", "act-now"] as const;
+  if (counts.ok) return <Known counts={counts.value} />;
+  return (
+    <div className="dash-counters">
+      {names.map((name) => (
+        <Counter
+          key={name}
+          title={t(`work.counters.${name}`)}
+          icon="clock"
+          value={t("state.unknown")}
+        />
+      ))}
+    </div>
+  );
+}
+
+function Known({ counts: { days, today, ahead, actNow, markets } }: { counts: WorkCounts }) {
+  const { t } = useTranslation("dashboards");
+  const day = useDayFormat();
+  const { count } = useCountFormat();
+  const week = sumBetween(days, addDays(today, -6), today).announced;
+  const weekBefore = sumBetween(days, addDays(today, -13), addDays(today, -7)).announced;
+  const month = sumBetween(days, addDays(today, 1), addDays(today, 30)).inForce;
+  const monthBefore = sumBetween(days, addDays(today, -29), today).inForce;
+  const next = markets.flatMap((market) => market.next ?? []).sort()[0];
+  const feed = (query: string, words: string) => (
+    <Link to={`/latest-notifications?${query}`}>{words}</Link>
+  );
+  return (
+    <div className="dash-counters">
+      <Counter
+        title={t("work.counters.new")}
+        icon="feed"
+        value={feed(`from=${addDays(today, -6)}&to=${today}`, count(week))}
+        note={<Trend now={week} before={weekBefore} than="week" />}
+      />
+      <Counter
+        title={t("work.counters.effect")}
+        icon="clock"
+        value={feed(`by=effect&from=${addDays(today, 1)}&to=${addDays(today, 30)}`, count(month))}
+        note={<Trend now={month} before={monthBefore} than="month" />}
+      />
+      <Counter
+        title={t("work.counters.due")}
+        icon="book"
+        value={feed(`by=effect&from=${addDays(today, 1)}`, count(ahead))}
+        note={next ? t("work.next", { day: day(next) }) : t("work.noNext")}
+      />
+      <Counter
+        title={t("work.counters.act-now")}
+        icon="bell"
+        value={feed("severity=act-now", count(actNow))}
+        note={t("notifications:severity.rule.act-now")}
+      />
+    </div>
+  );
+}
+
+/** How a count stands to the time before, in words and with an arrow. */
+function Trend({ now, before, than }: { now: number; before: number; than: "week" | "month" }) {
+  const { t } = useTranslation("dashboards");
+  const way = now > before ? "more" : now < before ? "fewer" : "same";
+  const arrow = { more: "↑ ", fewer: "↓ ", same: "= " }[way];
+  return (
+    <>
+      <span aria-hidden="true">{arrow}</span>
+      {t(`work.trend.${way}`, { count: Math.abs(now - before), before: t(`work.trend.${than}`) })}
+    </>
+  );
+}
+
+/** What was published lately beside the time before: a week, a quarter or a year. */
+export function WhatIsNew({ counts, span }: { counts: Attempted<WorkCounts>; span: Span }) {
+  const { t } = useTranslation("dashboards");
+  const choice = (
+    <ul className="dash-choice" aria-label={t("work.new.span")}>
+      {spans.map((one) => (
+        <li key={one}>
+          <Link
+            to={`?span=${one}`}
+            preventScrollReset
+            aria-current={one === span ? "true" : undefined}
+          >
+            {t(`work.new.${one}`)}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+  return (
+    <Panel title={t("work.new.title")} more={choice}>
+      <Part part={counts}>{(value) => <Published counts={value} span={span} />}</Part>
+    </Panel>
+  );
+}
+
+function Published({ counts: { days, today }, span }: { counts: WorkCounts; span: Span }) {
+  const { t } = useTranslation("dashboards");
+  const day = useDayFormat();
+  const nameStep = useStepFormat(span === "year" ? "month" : "day");
+  const compared = useMemo(() => compareSpans(days, today, span), [days, today, span]);
+  const figures = useMemo(
+    (): Figures => ({
+      kind: "area",
+      labelled: t(`work.new.step.${span}`),
+      labels: compared.starts.map(nameStep),
+      series: [
+        { name: t(`work.new.now.${span}`), values: compared.now },
+        { name: t(`work.new.before.${span}`), values: compared.before },
+      ],
+    }),
+    [compared, nameStep, span, t],
+  );
+  const isQuiet = [...compared.now, ...compared.before].every((count) => count === 0);
+  const last = days.findLast(({ announced, day }) => announced > 0 && day <= today)?.day;
+  if (isQuiet)
+    return (
+      <p className="dash-none">
+        {t("work.new.none", { day: last ? day(last) : t("state.unknown") })}
+      </p>
+    );
+  return <Chart caption={t(`work.new.caption.${span}`)} figures={figures} hideCaption />;
+}
+
+/** What was announced beside what comes into force, month by month, three months ahead included. */
+export function AnnouncedAndInForce({ counts }: { counts: Attempted<WorkCounts> }) {
+  const { t } = useTranslation("dashboards");
+  return (
+    <Panel title={t("work.force.title")}>
+      <Part part={counts}>{(value) => <Months counts={value} />}</Part>
+    </Panel>
+  );
+}
+
+function Months({ counts: { days, today } }: { counts: WorkCounts }) {
+  const { t } = useTranslation("dashboards");
+  const nameMonth = useStepFormat("month");
+  const { months, announced, inForce } = useMemo(() => monthByMonth(days, today), [days, today]);
+  const figures = useMemo(
+    (): Figures => ({
+      kind: "bar",
+      labelled: t("work.force.month"),
+      labels: months.map(nameMonth),
+      series: [
+        { name: t("work.force.announced"), values: announced, kind: "bar" },
+        { name: t("work.force.inForce"), values: inForce, kind: "line" },
+      ],
+    }),
+    [months, announced, inForce, nameMonth, t],
+  );
+  if ([...announced, ...inForce].every((count) => !count))
+    return <p className="dash-none">{t("work.force.none")}</p>;
+  return <Chart caption={t("work.force.caption")} figures={figures} hideCaption />;
+}

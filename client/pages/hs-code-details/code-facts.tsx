@@ -1,0 +1,168 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import { Code } from "#client/components/code.tsx";
+import { codeAddress, type LaneChoice } from "#client/components/code-address.ts";
+import { CopyButton } from "#client/components/copy-button.tsx";
+import { useDayFormat } from "#client/components/date-format.ts";
+import type { HsCodeDetails, PathStep } from "#shared/contract/hs-codes.ts";
+import { formatHsCode } from "#shared/domain/hs-code.ts";
+
+export interface CodeAnswerProps {
+  details: HsCodeDetails;
+  /** The day the answer is for, YYYY-MM-DD. */
+  day: string | null;
+  described?: string;
+}
+
+/** The answer line: the code, its words, what is not known of it, and until when it stands. */
+export function CodeAnswer({ details, day, described }: CodeAnswerProps) {
+  const { t } = useTranslation("details");
+  const { code, level, title, unknownDigits } = details;
+  return (
+    <header className="code-answer">
+      <p className="text-muted mb-0">{t(`level.${level}`, { code: formatHsCode(code) })}</p>
+      <h1>
+        <Code digits={code} /> {title}
+      </h1>
+      <p className="answer-tools">
+        <CopyButton text={formatHsCode(code)} label={t("copy.code")} />
+        <Status edition={details.edition} day={day} />
+      </p>
+      {unknownDigits && (
+        <p className="alert alert-warning">
+          {t("answer.unknownDigits", {
+            asked: formatHsCode(code + unknownDigits),
+            code: formatHsCode(code),
+            digits: unknownDigits,
+          })}
+        </p>
+      )}
+      {described && (
+        <p className="text-muted text-break">{t("answer.described", { words: described })}</p>
+      )}
+    </header>
+  );
+}
+
+function Status({ edition, day }: { edition: HsCodeDetails["edition"]; day: string | null }) {
+  const { t } = useTranslation("details");
+  const format = useDayFormat();
+  const { name, validFrom, validTo } = edition;
+  const words = { edition: name, from: format(validFrom), to: validTo ? format(validTo) : "" };
+  const isOutside = day !== null && (day < validFrom || (validTo !== null && day > validTo));
+  if (isOutside)
+    return (
+      <span className="badge status-outside">
+        {t("status.outside", { ...words, day: format(day) })}
+      </span>
+    );
+  return <span>{t(validTo ? "status.valid" : "status.validOpen", words)}</span>;
+}
+
+type Neighbour = HsCodeDetails["children"][number];
+
+/** Where a code sits: the path down to it, what it is divided into, and what stands beside it. */
+export function Place({ details, lane }: { details: HsCodeDetails; lane: LaneChoice }) {
+  const { t } = useTranslation("details");
+  const { code, path, children, siblings } = details;
+  return (
+    <section className="card" aria-labelledby="place-title">
+      <div className="card-body">
+        <h2 id="place-title">{t("place.title")}</h2>
+        <ol className="code-path" aria-label={t("place.path")}>
+          {path.map((step) => (
+            <li key={step.level + step.code} aria-current={step.code === code ? "true" : undefined}>
+              <Step step={step} isHere={step.code === code} lane={lane} />
+            </li>
+          ))}
+        </ol>
+        <h3>{t("place.children")}</h3>
+        {children.length > 0 ? (
+          <CodeList codes={children} lane={lane} />
+        ) : (
+          <p>{t("place.noChildren")}</p>
+        )}
+        {siblings.length > 0 && (
+          <details className="siblings">
+            <summary>{t("place.siblings", { count: siblings.length })}</summary>
+            <CodeList codes={siblings} lane={lane} />
+          </details>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Step({ step, isHere, lane }: { step: PathStep; isHere: boolean; lane: LaneChoice }) {
+  const { t } = useTranslation("details");
+  if (step.level === "section")
+    return (
+      <>
+        {t("place.section", { code: step.code })}: {step.title}
+      </>
+    );
+  const words = (
+    <>
+      <Code digits={step.code} /> {step.title}
+    </>
+  );
+  return isHere ? <strong>{words}</strong> : <Link to={codeAddress(step, lane)}>{words}</Link>;
+}
+
+function CodeList({ codes, lane }: { codes: readonly Neighbour[]; lane: LaneChoice }) {
+  const { t } = useTranslation("details");
+  return (
+    <ul className="code-list">
+      {codes.map(({ code, title, childCount }) => (
+        <li key={code}>
+          <Link to={codeAddress({ code, title }, lane)}>
+            <Code digits={code} /> {title}
+          </Link>{" "}
+          {childCount > 0 && (
+            <small className="text-muted">{t("place.below", { count: childCount })}</small>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What belongs under a code, what people call it, and what they look for here in vain. */
+export function About({ details, lane }: { details: HsCodeDetails; lane: LaneChoice }) {
+  const { t } = useTranslation("details");
+  const { about, called, not } = details;
+  if (!about && called.length === 0 && not.length === 0) return null;
+  return (
+    <section className="card" aria-labelledby="about-title">
+      <div className="card-body">
+        <h2 id="about-title">{t("about.title")}</h2>
+        {about && <p>{about}</p>}
+        {called.length > 0 && (
+          <>
+            <h3>{t("about.called")}</h3>
+            <ul className="called">
+              {called.map((name) => (
+                <li key={name}>{name}</li>
+              ))}
+            </ul>
+          </>
+        )}
+        {not.length > 0 && (
+          <>
+            <h3>{t("about.not")}</h3>
+            <ul className="code-list in-words">
+              {not.map(({ goods, see, title }) => (
+                <li key={goods + see}>
+                  {t("about.notGoods", { goods })}{" "}
+                  <Link to={codeAddress({ code: see, title }, lane)}>
+                    <Code digits={see} /> {title}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,97 @@
+import type { SearchPageData } from "#client/api/search-page.ts";
+import type { LaneChoice } from "#client/components/code-address.ts";
+import type { HsCodeResult } from "#shared/contract/searches.ts";
+
+export interface HsCodeSearchData extends SearchPageData {
+  /** Null where the list could not be loaded: the search works without it. */
+  countries: { code: string; name: string }[] | null;
+}
+
+/** The lane that a search's address names; a name given several times counts once. */
+export function readLaneChoice(filters: SearchPageData["filters"]): LaneChoice {
+  const one = (name: string) => [filters[name] ?? []].flat()[0];
+  return {
+    destination: one("destination")?.toUpperCase(),
+    origin: one("origin")?.toUpperCase(),
+    date: one("date"),
+  };
+}
+
+/**
+ * The lane a person searched for last, kept in this browser. Nothing kept is an empty lane; a
+ * browser that keeps nothing is no error.
+ */
+const key = "clearlane.lane.v1";
+
+export interface RememberedLane {
+  destination: string;
+  origin: string;
+}
+
+export function recallLane(storage: Pick<Storage, "getItem"> = localStorage): RememberedLane {
+  try {
+    const kept = JSON.parse(storage.getItem(key) ?? "{}") as Partial<
+      Record<keyof RememberedLane, unknown>
+    > | null;
+    return { destination: readCountry(kept?.destination), origin: readCountry(kept?.origin) };
+  } catch {
+    return { destination: "", origin: "" };
+  }
+}
+
+export function rememberLane(
+  lane: RememberedLane,
+  storage: Pick<Storage, "setItem"> = localStorage,
+): void {
+  try {
+    storage.setItem(key, JSON.stringify(lane));
+  } catch {
+    // Private windows and full storages refuse; the lane stands in the address anyway.
+    return;
+  }
+}
+
+function readCountry(value: unknown): string {
+  return typeof value === "string" && /^[A-Z]{2}$/.test(value) ? value : "";
+}
+
+export interface HeadingResults {
+  code: string;
+  title: string;
+  results: HsCodeResult[];
+}
+export interface ChapterResults {
+  code: string;
+  title: string;
+  count: number;
+  headings: HeadingResults[];
+}
+
+/**
+ * Results by chapter and heading. Chapters and headings stand in the order of their best result,
+ * results in the order given.
+ */
+export function groupByChapter(results: readonly HsCodeResult[]): ChapterResults[] {
+  const chapters = new Map<string, ChapterResults>();
+  for (const result of results) {
+    // A path runs section, chapter, heading.
+    const [, chapterTitle = "", headingTitle = ""] = result.path;
+    const chapter = getOr(chapters, result.code.slice(0, 2), (code) => ({
+      code,
+      title: chapterTitle,
+      count: 0,
+      headings: [],
+    }));
+    chapter.count += 1;
+    const known = chapter.headings.find(({ code }) => code === result.heading);
+    if (known) known.results.push(result);
+    else chapter.headings.push({ code: result.heading, title: headingTitle, results: [result] });
+  }
+  return [...chapters.values()];
+}
+
+function getOr<Value>(map: Map<string, Value>, key: string, make: (key: string) => Value): Value {
+  const known = map.get(key) ?? make(key);
+  map.set(key, known);
+  return known;
+}

@@ -1,0 +1,150 @@
+import { useTranslation } from "react-i18next";
+import { type LoaderFunctionArgs, useLoaderData } from "react-router-dom";
+import { type Attempted, attempt, readQuery } from "#client/api/load.ts";
+import { newKey } from "#client/api/new-key.ts";
+import { apiContext } from "#client/api/page-context.ts";
+import { type Purchase, readPurchase } from "#client/api/read-purchase.ts";
+import { isSoldBothWays, useMoneyFormat } from "#client/components/credits/plan-offers.ts";
+import { boughtParameter, readOwnPath, returnParameter } from "#client/components/way-back.ts";
+import { type BillingAnswer, billing, type PlanOffer } from "#shared/contract/billing.ts";
+import type { AnswerOf, Client, InputOf } from "#shared/contract/call.ts";
+import { type CreditsOverview, credits } from "#shared/contract/credits.ts";
+import { session } from "#shared/contract/session.ts";
+import type { Interval } from "#shared/domain/plans.ts";
+
+type Plans = AnswerOf<typeof billing.plans>;
+type Ledger = AnswerOf<typeof credits.ledger>;
+
+/** What the screen shows of the asker; each part may have failed for itself. */
+export interface OwnBilling {
+  billing: Attempted<BillingAnswer>;
+  overview: Attempted<CreditsOverview>;
+  ledger: Attempted<Ledger>;
+  /** Page of the ledger. */
+  page: number;
+}
+
+/** Names the plan chosen before signing in. */
+export const chosenParameter = "choose";
+
+export interface PricingData {
+  plans: Attempted<Plans>;
+  /** Null for a visitor. */
+  own: OwnBilling | null;
+  interval: Interval;
+  /** Price id of the plan that was chosen before signing in. */
+  chosen: string | null;
+  /** Path of ours to go back to after buying. */
+  returnTo: string | null;
+  purchase: Purchase | null;
+  /** Idempotency key of this showing's next act; empty for visitors, whose pages are shared. */
+  key: string;
+}
+
+export async function loadPricing({ request, context }: LoaderFunctionArgs): Promise<PricingData> {
+  const api = context.get(apiContext);
+  const { searchParams } = new URL(request.url);
+  // Asked first: calls that can only be refused are not made, and leave no error in the browser's
+  // console.
+  const who = await attempt(api(session.show, {}));
+  const isVisitor = who.ok && who.value.user === null;
+  // Asking what was bought takes over what was paid elsewhere a moment ago; what one has is read
+  // behind it.
+  const purchase = isVisitor ? null : await readPurchase(api, request.url);
+  const [plans, own] = await Promise.all([
+    attempt(api(billing.plans, {})),
+    isVisitor ? null : loadOwn(api, request.url),
+  ]);
+  const chosen = searchParams.get(chosenParameter);
+  const wished = [
+    chosen,
+    searchParams.get(boughtParameter),
+    own?.billing.ok ? own.billing.value.plan?.priceId : null,
+  ];
+  return {
+    plans,
+    own,
+    interval: chooseInterval(searchParams.get("interval"), plans, wished),
+    chosen,
+    returnTo: readOwnPath(searchParams.get(returnParameter)),
+    purchase,
+    key: isVisitor ? "" : newKey(),
+  };
+}
+
+async function loadOwn(api: Client, url: string): Promise<OwnBilling> {
+  const { page = "1" } = readQuery(url);
+  // The page is unknown until the call's own schema has read it, on the server.
+  const input = { page } as InputOf<typeof credits.ledger>;
+  const [own, overview, ledger] = await Promise.all([
+    attempt(api(billing.show, {})),
+    attempt(api(credits.overview, {})),
+    attempt(api(credits.ledger, input)),
+  ]);
+  return {
+    billing: own,
+    overview,
+    ledger,
+    page: Math.max(1, Number.parseInt([page].flat()[0] ?? "", 10) || 1),
+  };
+}
+
+/** The address decides; else the plan that was chosen or bought, else one's own. */
+function chooseInterval(
+  asked: string | null,
+  plans: Attempted<Plans>,
+  priceIds: (string | null | undefined)[],
+): Interval {
+  if (asked === "year" || asked === "month") return asked;
+  const items = plans.ok ? plans.value.items : [];
+  const [known] = priceIds.flatMap((id) => items.find(({ priceId }) => priceId === id) ?? []);
+  return known?.interval ?? "month";
+}
+
+interface Part {
+  interval?: Interval;
+  chosen?: string | undefined;
+  page?: number;
+}
+
+/** Addresses of this screen: what one came with stays, what is named changes. */
+export function usePlansAddress(): (part: Part) => string {
+  const { interval, returnTo } = useLoaderData() as PricingData;
+  return ({ interval: wanted = interval, chosen, page }) => {
+    const query = new URLSearchParams({ interval: wanted });
+    if (chosen) query.set(chosenParameter, chosen);
+    if (page && page > 1) query.set("page", String(page));
+    if (returnTo) query.set(returnParameter, returnTo);
+    return `/pricing?${query}`;
+  };
+}
+
+export interface PlanWords {
+  /** "Premium", or "Premium with team" where the tier is sold both ways. */
+  nameOf(offer: PlanOffer): string;
+  /** "€59"; null where the price is not known. */
+  amountOf(offer: PlanOffer): string | null;
+  /** "€59 a month". */
+  priceOf(offer: PlanOffer): string;
+}
+
+/** How plans and their prices are called on this screen. */
+export function usePlanWords(items: readonly PlanOffer[]): PlanWords {
+  const { t } = useTranslation("account");
+  const money = useMoneyFormat();
+  const amountOf = ({ amount, currency }: PlanOffer) =>
+    amount === null || currency === null ? null : money(amount, currency);
+  return {
+    nameOf: (offer) =>
+      offer.team && isSoldBothWays(offer, items)
+        ? t("pricing.withTeam", { plan: offer.tierName })
+        : offer.tierName,
+    amountOf,
+    priceOf: (offer) => {
+      const amount = amountOf(offer);
+      return amount === null
+        ? t("pricing.price.atCheckout")
+        : t(`pricing.price.${offer.interval}`, { amount });
+    },
+  };
+}

@@ -1,2 +1,0 @@
-/** Where the forms of the team post to. */
-export const teamAddress = "/profile?tab=team";

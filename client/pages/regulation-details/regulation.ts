@@ -1,0 +1,146 @@
+import { type ActDateName, type ActDetails, actDateNames } from "#shared/contract/regulations.ts";
+import { daysBetween } from "#shared/domain/notification-severity.ts";
+
+/** One thing a reader must know before the rest; `weight` is how loud it is said. */
+export interface Banner {
+  name:
+    | "superseded"
+    | "repealed"
+    | "withdrawn"
+    | "suspended"
+    | "partly"
+    | "proposed"
+    | "notYet"
+    | "applies"
+    | "comments"
+    | "commentsToday"
+    | "compliance"
+    | "complianceToday"
+    | "expires"
+    | "expired"
+    | "changed";
+  weight: "warning" | "info";
+  /** Days left, or how many acts. */
+  count?: number;
+  /** ISO date. */
+  day?: string;
+  /** Acts to go to. */
+  see?: ActDetails["relatedFrom"];
+}
+
+const over = new Set(["superseded", "repealed", "withdrawn"]);
+const expiryIsNearDays = 365;
+
+/** What has to be said on top of an act's page. `today` is an ISO date. */
+export function bannersOf(
+  act: Pick<ActDetails, "status" | "dates" | "relatedFrom">,
+  today: string,
+): Banner[] {
+  return [
+    ...ofStatus(act),
+    ...(over.has(act.status)
+      ? []
+      : [...ofBeginning(act, today), ...ofDeadlines(act, today), ...ofChanges(act)]),
+  ];
+}
+
+function ofStatus({ status, relatedFrom }: Pick<ActDetails, "status" | "relatedFrom">): Banner[] {
+  if (status === "superseded" || status === "repealed") {
+    return [
+      {
+        name: status,
+        weight: "warning",
+        see: relatedFrom.filter(({ kind }) => kind === "replaces" || kind === "repeals"),
+      },
+    ];
+  }
+  if (status === "withdrawn" || status === "suspended")
+    return [{ name: status, weight: "warning" }];
+  return status === "partly" || status === "proposed" ? [{ name: status, weight: "info" }] : [];
+}
+
+function ofBeginning({ dates }: Pick<ActDetails, "dates">, today: string): Banner[] {
+  const { entersIntoForce, appliesFrom } = dates;
+  if (entersIntoForce && entersIntoForce > today) return [ahead("notYet", entersIntoForce, today)];
+  return appliesFrom && appliesFrom > today ? [ahead("applies", appliesFrom, today)] : [];
+}
+
+function ofDeadlines({ dates }: Pick<ActDetails, "dates">, today: string): Banner[] {
+  const { commentsClose, complianceDeadline, expires } = dates;
+  const banners: Banner[] = [];
+  if (commentsClose && commentsClose >= today)
+    banners.push(
+      commentsClose === today
+        ? { name: "commentsToday", weight: "info" }
+        : ahead("comments", commentsClose, today),
+    );
+  if (complianceDeadline && complianceDeadline >= today)
+    banners.push(
+      complianceDeadline === today
+        ? { name: "complianceToday", weight: "info" }
+        : ahead("compliance", complianceDeadline, today),
+    );
+  if (expires && expires < today)
+    banners.push({ name: "expired", weight: "warning", day: expires });
+  if (expires && expires >= today && daysBetween(today, expires) <= expiryIsNearDays)
+    banners.push(ahead("expires", expires, today));
+  return banners;
+}
+
+function ofChanges({ relatedFrom }: Pick<ActDetails, "relatedFrom">): Banner[] {
+  const later = relatedFrom.filter(({ kind }) => kind === "amends" || kind === "corrects");
+  return later.length === 0
+    ? []
+    : [{ name: "changed", weight: "info", count: later.length, see: later }];
+}
+
+function ahead(name: Banner["name"], day: string, today: string): Banner {
+  return { name, weight: "info", day, count: daysBetween(today, day) };
+}
+
+export interface TimelinePoint {
+  name: ActDateName | "today";
+  /** ISO date */
+  date: string;
+  /** 0 to 1 along the line. */
+  at: number;
+}
+
+/**
+ * The stated dates and today along a line, true to time as far as points stay `apart` (a share of
+ * the line). None where fewer than two are stated.
+ */
+export function timelinePoints(
+  dates: ActDetails["dates"],
+  today: string,
+  apart: number,
+): TimelinePoint[] {
+  const stated = actDateNames.flatMap((name) => (dates[name] ? [{ name, date: dates[name] }] : []));
+  if (stated.length < 2) return [];
+  const all: { name: TimelinePoint["name"]; date: string }[] = [
+    ...stated,
+    { name: "today", date: today },
+  ];
+  all.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
+  const times = all.map(({ date }) => Date.parse(`${date}T00:00:00Z`));
+  const first = times[0] ?? 0;
+  const span = (times.at(-1) ?? 0) - first || 1;
+  const places = spread(
+    times.map((time) => (time - first) / span),
+    Math.min(apart, 1 / Math.max(1, all.length - 1)),
+  );
+  return all.map((one, place) => ({ ...one, at: places[place] ?? 0 }));
+}
+
+/**
+ * Ascending places in 0..1, moved as little as needed so that neighbours keep the distance: to the
+ * right first, then back from the end.
+ */
+function spread(places: readonly number[], apart: number): number[] {
+  const right: number[] = [];
+  for (const place of places) right.push(Math.max(place, (right.at(-1) ?? -apart) + apart));
+  const back: number[] = [];
+  for (const place of right.reverse())
+    back.push(Math.min(place, (back.at(-1) ?? 1 + apart) - apart));
+  return back.reverse();
+}

@@ -1,0 +1,108 @@
+import type { FormEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, useNavigate, useNavigation } from "react-router-dom";
+import type { SearchPageData } from "#client/api/search-page.ts";
+import {
+  type Facet,
+  FacetFields,
+  type Filters,
+  filtersOfForm,
+  readFilters,
+  writeFilters,
+} from "#client/components/facet-fields.tsx";
+
+const path = "/regulation-search";
+const openFacets = new Set(["jurisdiction", "topic"]);
+
+/** The facets of an open search, beside its results. With script a ticked box acts at once. */
+export function Narrow({ page, facets }: { page: SearchPageData; facets: readonly Facet[] }) {
+  const { t } = useTranslation("regulations");
+  const navigate = useNavigate();
+  const { location: going } = useNavigation();
+  const asked = filtersOfPage(page);
+  // While the next list is on its way the boxes show what was just ticked.
+  const filters =
+    going?.pathname === path ? readSearchFilters(new URLSearchParams(going.search)) : asked;
+  const count = countFacetFilters(filters);
+  if (facets.length === 0 && countFacetFilters(asked) === 0) return null;
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    void navigate(path + writeFilters(filtersOfForm(event.currentTarget)), {
+      preventScrollReset: true,
+    });
+  };
+  const say = (group: "type" | "status") => (value: string) =>
+    t(`${group}.${value}`, { defaultValue: value });
+  return (
+    <details className="card regulation-filters">
+      <summary>
+        {t("search.filters.title")}{" "}
+        {count > 0 && <span className="days-left">{t("search.filters.active", { count })}</span>}
+      </summary>
+      <form method="get" action={path} aria-label={t("search.filters.label")} onSubmit={submit}>
+        <input type="hidden" name="q" value={page.q} />
+        {asked.sort && <input type="hidden" name="sort" value={asked.sort[0]} />}
+        {facetNames.map((name) => (
+          <FacetFields
+            key={name}
+            facet={
+              facets.find((facet) => facet.name === name) ?? unknownFacet(name, filters[name] ?? [])
+            }
+            legend={t(`search.filters.${name}`)}
+            chosen={filters[name] ?? []}
+            labelOf={name === "type" || name === "status" ? say(name) : undefined}
+            isOpen={openFacets.has(name)}
+            onChoice={(form) => form?.requestSubmit()}
+          />
+        ))}
+        <p className="d-flex gap-2 flex-wrap">
+          <button type="submit" className="btn btn-accent btn-sm">
+            {t("search.filters.apply")}
+          </button>
+          {count > 0 && (
+            <Link
+              className="btn btn-sm btn-outline-secondary"
+              to={path + writeFilters(withoutFacets(asked))}
+              preventScrollReset
+            >
+              {t("search.filters.clear")}
+            </Link>
+          )}
+        </p>
+        <p className="text-muted small mb-0">{t("search.filters.note")}</p>
+      </form>
+    </details>
+  );
+}
+
+/** Where nothing matched there is nothing to count in; what is set can still be taken away. */
+function unknownFacet(name: string, chosen: readonly string[]): Facet {
+  return { name, values: chosen.map((value) => ({ value, label: value, count: 0 })) };
+}
+
+export const facetNames = ["jurisdiction", "topic", "type", "status", "chapter", "body"] as const;
+
+/** The search's own part of an address: words, facets, order. */
+export function readSearchFilters(query: URLSearchParams): Filters {
+  return readFilters(query, ["q", ...facetNames, "sort"]);
+}
+
+/** The same from a page's data. */
+export function filtersOfPage({ q, filters }: Pick<SearchPageData, "q" | "filters">): Filters {
+  const pairs = Object.entries(filters).flatMap(([name, values]) =>
+    [values].flat().map((value) => [name, value]),
+  );
+  return readSearchFilters(new URLSearchParams([["q", q], ...pairs]));
+}
+
+export function countFacetFilters(filters: Filters): number {
+  return facetNames.reduce((count, name) => count + (filters[name]?.length ?? 0), 0);
+}
+
+/** The search without its facets. */
+export function withoutFacets(filters: Filters): Filters {
+  return Object.fromEntries(
+    Object.entries(filters).filter(([name]) => !(facetNames as readonly string[]).includes(name)),
+  );
+}

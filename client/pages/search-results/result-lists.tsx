@@ -1,0 +1,195 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router-dom";
+import { useDayFormat } from "#client/components/date-format.ts";
+import { nearPages } from "#client/components/near-pages.ts";
+import {
+  type Found,
+  moreNoticesFound,
+  searchesFound,
+} from "#client/components/screen-search/product-found.ts";
+import {
+  addressOf,
+  cutPage,
+  initialsOf,
+  type Member,
+  pageSize,
+  type ResultsData,
+  type ResultTab,
+} from "#client/pages/search-results/search-results.ts";
+
+interface FoundListProps {
+  page: ResultsData;
+  found: readonly Found[];
+}
+
+/**
+ * All results, ten a page; below them where the same words can be searched for in the product
+ * itself.
+ */
+export function FoundList({ page: asked, found }: FoundListProps) {
+  const { t } = useTranslation("find");
+  const { q, tab, product } = asked;
+  const more = [...(product ? moreNoticesFound(product, t) : []), ...searchesFound(q, t)];
+  const { items, page, last, first } = cutPage(found, asked.page);
+  return (
+    <>
+      {product && product.failed.length > 0 && (
+        <p className="alert alert-warning" role="alert">
+          {t("page.partFailed", {
+            parts: product.failed.map((part) => t(`page.part.${part}`)).join(", "),
+          })}{" "}
+          <a href={addressOf(asked)}>{t("page.again")}</a>
+        </p>
+      )}
+      {items.length > 0 && (
+        <ol className="results-list" start={first}>
+          {items.map((one) => (
+            <Result key={one.id} found={one} />
+          ))}
+        </ol>
+      )}
+      <ResultPages q={q} tab={tab} page={page} last={last} total={found.length} />
+      <section className="results-more" aria-labelledby="results-more">
+        <h3 id="results-more">{t("group.more")}</h3>
+        {found.length === 0 && <p>{t("page.nothing")}</p>}
+        <ul className="results-list">
+          {more.map((one) => (
+            <Result key={one.id} found={one} />
+          ))}
+        </ul>
+      </section>
+    </>
+  );
+}
+
+function Result({ found: { title, address, text } }: { found: Found }) {
+  return (
+    <li>
+      <Link to={address} className="result-title">
+        {title}
+      </Link>
+      <span className="result-address">{address}</span>
+      <span className="result-text">{text}</span>
+    </li>
+  );
+}
+
+interface PeopleListProps {
+  page: ResultsData;
+  /** Those that fit; null where there is no team, or it could not be loaded. */
+  members: readonly Member[] | null;
+}
+
+/** The members of one's own team; whoever has none is told so. */
+export function PeopleList({ page: asked, members }: PeopleListProps) {
+  const { q, tab, people } = asked;
+  if (members === null || members.length === 0)
+    return (
+      <NoPeople page={asked} isEmptyTeam={people.state === "team" && people.members.length === 0} />
+    );
+  const { items, page, last } = cutPage(members, asked.page);
+  return (
+    <>
+      <ul className="results-list people-list">
+        {items.map((member) => (
+          <Person key={member.email} member={member} />
+        ))}
+      </ul>
+      <ResultPages q={q} tab={tab} page={page} last={last} total={members.length} />
+    </>
+  );
+}
+
+function Person({ member }: { member: Member }) {
+  const { t } = useTranslation("find");
+  const day = useDayFormat();
+  const { email, name, cap, used, addedAt } = member;
+  return (
+    <li>
+      <span className="person-letters" aria-hidden="true">
+        {initialsOf(member)}
+      </span>
+      <span className="result-title">{name || email}</span>
+      <a className="result-address" href={`mailto:${email}`}>
+        {email}
+      </a>
+      <span className="result-text">
+        {t("page.member", { day: day(addedAt) })}{" "}
+        {cap === null ? t("page.used", { count: used }) : t("page.usedOf", { used, cap })}
+      </span>
+    </li>
+  );
+}
+
+/** Why nobody stands here, and what can be done about it. */
+function NoPeople({ page, isEmptyTeam }: { page: ResultsData; isEmptyTeam: boolean }) {
+  const { t } = useTranslation("find");
+  if (page.people.state === "failed")
+    return (
+      <p className="alert alert-warning" role="alert">
+        {t("page.peopleFailed")} <a href={addressOf(page)}>{t("page.again")}</a>
+      </p>
+    );
+  if (page.people.state === "none")
+    return (
+      <p>
+        {t("page.noTeam")} <Link to="/pricing">{t("page.plans")}</Link>
+      </p>
+    );
+  if (!isEmptyTeam) return <p>{t("page.noPeople", { q: page.q })}</p>;
+  return (
+    <p>
+      {t("page.emptyTeam")} <Link to="/profile?tab=team">{t("page.addMembers")}</Link>
+    </p>
+  );
+}
+
+interface ResultPagesProps {
+  q: string;
+  tab: ResultTab;
+  /** The one shown, and the last one. */
+  page: number;
+  last: number;
+  total: number;
+}
+
+export function ResultPages({ q, tab, page, last, total }: ResultPagesProps) {
+  const { t } = useTranslation("find");
+  if (last <= 1) return null;
+  const to = (n: number) => addressOf({ q, tab, page: n });
+  const first = (page - 1) * pageSize + 1;
+  return (
+    <nav className="page-links" aria-label={t("page.pages")}>
+      {page > 1 && (
+        <Link to={to(page - 1)} rel="prev">
+          {t("page.previous")}
+        </Link>
+      )}
+      {nearPages(page, last).map((n, place) =>
+        n === null ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no other name than its place
+          <span key={`gap ${place}`} aria-hidden="true">
+            …
+          </span>
+        ) : (
+          <Link
+            key={n}
+            to={to(n)}
+            aria-label={t("page.number", { n })}
+            aria-current={n === page ? "page" : undefined}
+          >
+            {n}
+          </Link>
+        ),
+      )}
+      {page < last && (
+        <Link to={to(page + 1)} rel="next">
+          {t("page.next")}
+        </Link>
+      )}
+      <span className="text-muted">
+        {t("page.range", { first, last: Math.min(total, first + pageSize - 1), total })}
+      </span>
+    </nav>
+  );
+}

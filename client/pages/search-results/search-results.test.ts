@@ -1,0 +1,26 @@
+import { describe, expect, it } from "vitest";
+import { findPeople, initialsOf } from "#client/pages/search-results/search-results.ts";
+
+const member = (email: string, name: string | null) => ({
+  email,
+  name,
+  cap: null,
+  used: 0,
+  addedAt: "2026-01-01T00:00:00Z",
+});
+const zoe = member("zoe@clearlane.test", "Zoë de Wit");
+const ann = member("ann.lee@example.com", null);
+
+describe("finding people of a team", () => {
+  it("R2.3 by words of name and address, in any order, with or without accents", () => {
+    expect(findPeople([zoe, ann], "wit zoe")).toEqual([zoe]);
+    expect(findPeople([zoe, ann], "LEE")).toEqual([ann]);
+    expect(findPeople([zoe, ann], "ann wit")).toEqual([]);
+    expect(findPeople([zoe, ann], " ")).toEqual([zoe, ann]);
+    expect(findPeople([zoe, ann], "@")).toEqual([]);
+  });
+
+  it("R2.3 shows letters for who has no picture", () => {
+    expect([initialsOf(zoe), initialsOf(ann)]).toEqual(["ZW", "A"]);
+  });
+});

@@ -1,0 +1,117 @@
+import { data, type LoaderFunctionArgs } from "react-router-dom";
+import { attempt } from "#client/api/load.ts";
+import { apiContext } from "#client/api/page-context.ts";
+import {
+  askProduct,
+  fromLetters,
+  type ProductAnswer,
+} from "#client/components/screen-search/ask-product.ts";
+import { foldWords } from "#client/components/screen-search/rank-screens.ts";
+import type { Client } from "#shared/contract/call.ts";
+import { credits } from "#shared/contract/credits.ts";
+import { type SubUser, subUsers } from "#shared/contract/sub-users.ts";
+
+export type Member = Pick<SubUser, "email" | "name" | "cap" | "used" | "addedAt">;
+
+/** Whom one may find: the members of one's own team. Others have none to find. */
+export type People = { state: "team"; members: Member[] } | { state: "none" } | { state: "failed" };
+
+export const resultTabs = ["all", "people"] as const;
+export type ResultTab = (typeof resultTabs)[number];
+
+export interface ResultsData {
+  q: string;
+  tab: ResultTab;
+  /** From 1. */
+  page: number;
+  /** Null where too little was typed to ask for. */
+  product: ProductAnswer | null;
+  people: People;
+}
+
+/** So many notifications are listed; the feed has the rest. */
+export const mostNotices = 100;
+
+export async function loadResults({ request, context }: LoaderFunctionArgs) {
+  const api = context.get(apiContext);
+  const { searchParams } = new URL(request.url);
+  const q = (searchParams.get("q") ?? "").trim().slice(0, 200);
+  const [product, people] = await Promise.all([
+    q.length < fromLetters ? null : askProduct(api, q, { notices: mostNotices }),
+    loadPeople(api),
+  ]);
+  const answer: ResultsData = {
+    q,
+    tab: searchParams.get("tab") === "people" ? "people" : "all",
+    page: readPage(searchParams.get("page")),
+    product,
+    people,
+  };
+  return data(answer);
+}
+
+async function loadPeople(api: Client): Promise<People> {
+  const overview = await attempt(api(credits.overview, {}));
+  if (!overview.ok) return { state: "failed" };
+  // Asked only where there is one: to everybody else the list is forbidden.
+  if (overview.value.team === undefined || overview.value.team === "none") return { state: "none" };
+  const team = await attempt(api(subUsers.list, {}));
+  if (!team.ok) return { state: "failed" };
+  const members = team.value.items.map(({ email, name, cap, used, addedAt }) => ({
+    email,
+    name,
+    cap,
+    used,
+    addedAt,
+  }));
+  return { state: "team", members };
+}
+
+function readPage(text: string | null): number {
+  return text && /^[1-9]\d{0,3}$/.test(text) ? Number(text) : 1;
+}
+
+/** Where a page of results stands; what is usual is left out. */
+export function addressOf({ q, tab, page }: Pick<ResultsData, "q" | "tab" | "page">): string {
+  const query = new URLSearchParams({
+    ...(q && { q }),
+    ...(tab === "people" && { tab }),
+    ...(page > 1 && { page: String(page) }),
+  });
+  const text = query.toString();
+  return `/pages/search-results${text && `?${text}`}`;
+}
+
+/** Results a page. */
+export const pageSize = 10;
+
+/** What of a list stands on a page; a page beyond the end is the last one. */
+export function cutPage<T>(
+  items: readonly T[],
+  page: number,
+): { items: T[]; page: number; last: number; first: number } {
+  const last = Math.max(1, Math.ceil(items.length / pageSize));
+  const shown = Math.min(page, last);
+  const start = (shown - 1) * pageSize;
+  return { items: items.slice(start, start + pageSize), page: shown, last, first: start + 1 };
+}
+
+/**
+ * The members whose name or address has every word of the search, each from its beginning; all of
+ * them for no words.
+ */
+export function findPeople(members: readonly Member[], q: string): Member[] {
+  const asked = foldWords(q);
+  if (asked.length === 0) return q.trim() === "" ? [...members] : [];
+  return members.filter(({ email, name }) => {
+    const own = foldWords(`${name ?? ""} ${email}`);
+    return asked.every((word) => own.some((one) => one.startsWith(word)));
+  });
+}
+
+/** Letters for somebody without a picture: of first and last name, or of the address. */
+export function initialsOf({ email, name }: Pick<Member, "email" | "name">): string {
+  const words = (name ?? "").split(/\s+/).filter(Boolean);
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : [words[0] ?? email];
+  return ends.map((word) => [...(word ?? "")][0]?.toUpperCase() ?? "").join("");
+}
