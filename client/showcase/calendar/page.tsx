@@ -1,18 +1,17 @@
 import "#client/showcase/calendar/calendar.css";
-import { Plus } from "lucide-react";
-import { lazy, useState } from "react";
+import { GripVertical, Plus } from "lucide-react";
+import { lazy, useEffect, useRef, useState } from "react";
 import { useLoaderData } from "react-router-dom";
-import type { PageHandle } from "#client/routes.tsx";
 import {
   blankDraft,
   type CalendarEvent,
+  categoryOf,
   draftOf,
   type EventDraft,
+  eventsAround,
+  readyEvents,
 } from "#client/showcase/calendar/calendar-event.ts";
 import { EventDialog } from "#client/showcase/calendar/event-dialog.tsx";
-import { EventTable } from "#client/showcase/calendar/event-table.tsx";
-import { ReadyEvents } from "#client/showcase/calendar/ready-events.tsx";
-import { eventsAround } from "#client/showcase/calendar/sample-events.ts";
 import { InBrowser } from "#client/showcase/frame/in-browser.tsx";
 import { nextId } from "#client/showcase/frame/next-id.ts";
 import { ShowcaseScreen } from "#client/showcase/frame/showcase-screen.tsx";
@@ -21,8 +20,6 @@ import { useUndoBar } from "#client/showcase/frame/undo-bar.tsx";
 import { useSample } from "#client/showcase/frame/use-sample.ts";
 
 export { loadToday as loader } from "#client/showcase/frame/today.ts";
-export const handle: PageHandle = { title: () => "Calendar" };
-
 const EventCalendar = lazy(() =>
   import("#client/showcase/calendar/event-calendar.tsx").then((module) => ({
     default: module.EventCalendar,
@@ -114,4 +111,117 @@ export function Component() {
       {bar}
     </ShowcaseScreen>
   );
+}
+
+/** The month as a plain table: what the server draws, and what a browser without script keeps. */
+function EventTable({ events, today }: { events: readonly CalendarEvent[]; today: string }) {
+  const month = today.slice(0, 7);
+  const shown = events
+    .filter(({ start, end }) => start.slice(0, 7) <= month && end.slice(0, 7) >= month)
+    .toSorted((one, other) => one.start.localeCompare(other.start));
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and only a focused box scrolls by key
+    <section className="calendar-plain" tabIndex={0} aria-label="Events of this month">
+      <table className="table card-table">
+        <caption className="caption-top">Events of this month</caption>
+        <thead>
+          <tr>
+            <th scope="col">Day</th>
+            <th scope="col">Time</th>
+            <th scope="col">Event</th>
+            <th scope="col">Category</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map(({ id, name, category, allDay, start, end }) => (
+            <tr key={id}>
+              <td>{showDay(start.slice(0, 10))}</td>
+              <td>{allDay ? "whole day" : `${start.slice(11)}–${end.slice(11)}`}</td>
+              <td>{name}</td>
+              <td>{categoryOf(category)?.name}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/**
+ * Events ready to be dragged onto a day; each has a button that does the same for the day chosen
+ * above.
+ */
+function ReadyEvents({
+  today,
+  onAdd,
+}: {
+  today: string;
+  onAdd: (event: Omit<CalendarEvent, "id">) => void;
+}) {
+  const list = useRef<HTMLUListElement>(null);
+  const [chosen, setDay] = useState(today);
+  const day = chosen || today;
+  useMakeDraggable(list);
+  return (
+    <section className="card ready-events needs-script" aria-labelledby="ready-events-heading">
+      <h2 id="ready-events-heading">Ready events</h2>
+      <p className="form-text mt-0">
+        Drag one onto a day, or choose the day here and press its button.
+      </p>
+      <label className="form-label" htmlFor="ready-day">
+        Day for the buttons
+      </label>
+      <input
+        id="ready-day"
+        type="date"
+        className="form-control mb-3"
+        value={chosen}
+        onChange={({ target }) => setDay(target.value)}
+      />
+      <ul ref={list}>
+        {readyEvents.map(({ id, name, category }) => (
+          <li key={id}>
+            <span className={`ready-event ${categoryOf(category)?.colour}`} data-ready={id}>
+              <GripVertical size={18} aria-hidden="true" />
+              {name}
+            </span>
+            <button
+              type="button"
+              className="btn btn-sm btn-outline-secondary"
+              aria-label={`Add on ${showDay(day)}: ${name}`}
+              title={`Add on ${showDay(day)}`}
+              onClick={() => onAdd({ name, category, allDay: true, start: day, end: day })}
+            >
+              <Plus size={18} aria-hidden="true" />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function useMakeDraggable(list: React.RefObject<HTMLUListElement | null>): void {
+  useEffect(() => {
+    let stop: (() => void) | null = null;
+    let isGone = false;
+    void import("@fullcalendar/react/interaction").then(({ Draggable }) => {
+      if (isGone || !list.current) return;
+      const draggable = new Draggable(list.current, {
+        itemSelector: "[data-ready]",
+        eventData: (element) => {
+          const ready = readyEvents.find(({ id }) => id === element.dataset.ready);
+          // Not put in by the library itself: the screen's own list is what is shown and kept.
+          return ready
+            ? { title: ready.name, create: true, extendedProps: { category: ready.category } }
+            : null;
+        },
+      });
+      stop = () => draggable.destroy();
+    });
+    return () => {
+      isGone = true;
+      stop?.();
+    };
+  }, [list]);
 }

@@ -3,16 +3,16 @@ import { Download } from "lucide-react";
 import { useMemo } from "react";
 import { useLoaderData } from "react-router-dom";
 import { Chart } from "#client/components/chart/chart.tsx";
-import { saveFile } from "#client/components/save-file.ts";
-import type { PageHandle } from "#client/routes.tsx";
-import { writeFigures } from "#client/showcase/charts/figures-csv.ts";
-import { type SampleChart, sampleCharts } from "#client/showcase/charts/sample-charts.ts";
+import { saveFile } from "#client/components/download-link.tsx";
+import {
+  type SampleChart,
+  sampleCharts,
+  writeFigures,
+} from "#client/showcase/charts/sample-charts.ts";
 import { ShowcaseScreen } from "#client/showcase/frame/showcase-screen.tsx";
 import type { loadToday } from "#client/showcase/frame/today.ts";
 
 export { loadToday as loader } from "#client/showcase/frame/today.ts";
-
-export const handle: PageHandle = { title: () => "Charts" };
 
 /** Every kind of chart, each with its figures as a table. */
 export function Component() {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { tabulate } from "#client/components/chart/figures.ts";
-import { writeFigures } from "#client/showcase/charts/figures-csv.ts";
-import { monthsBefore, sampleCharts } from "#client/showcase/charts/sample-charts.ts";
+import { monthsBefore, sampleCharts, writeFigures } from "#client/showcase/charts/sample-charts.ts";
 
 const charts = sampleCharts("2026-01-15");
 

@@ -1,4 +1,4 @@
-import type { Figures } from "#client/components/chart/figures.ts";
+import { type Figures, tabulate } from "#client/components/chart/figures.ts";
 import { showWholeMoney } from "#client/showcase/frame/money.ts";
 import { goods } from "#client/showcase/sample/goods.ts";
 import { customers } from "#client/showcase/sample/partners.ts";
@@ -14,6 +14,7 @@ import {
   revenueCents,
   yearCategories,
 } from "#client/showcase/sample/year-figures.ts";
+import { writeCell } from "#shared/domain/csv-cell.ts";
 
 /** One chart of the screen: what kind it is, what it says, and where its figures are from. */
 export interface SampleChart {
@@ -284,4 +285,20 @@ function firstAndRest(all: readonly Pair[], most: number): Pair[] {
   if (all.length <= most) return [...all];
   const rest = all.slice(most - 1).reduce((sum, [, value]) => sum + value, 0);
   return [...all.slice(0, most - 1), ["All others", rest]];
+}
+
+/**
+ * A chart's table as a CSV file, written as the chart writes its figures; what is not known stays
+ * empty.
+ */
+export function writeFigures(figures: Figures): string {
+  const { columns, rows } = tabulate(figures);
+  const hasNotes = rows.some(({ note }) => note !== undefined);
+  const heads = [figures.labelled ?? "Label", ...columns, ...(hasNotes ? ["What happened"] : [])];
+  const lines = rows.map(({ head, cells, note }) => [
+    head,
+    ...cells.map((cell) => cell ?? ""),
+    ...(hasNotes ? [note ?? ""] : []),
+  ]);
+  return `${[heads, ...lines].map((line) => line.map(writeCell).join(",")).join("\r\n")}\r\n`;
 }

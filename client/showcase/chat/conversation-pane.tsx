@@ -1,14 +1,31 @@
-import { useEffect, useRef, useState } from "react";
+import {
+  ArrowLeft,
+  Copy,
+  MoreVertical,
+  Phone,
+  Reply,
+  SendHorizontal,
+  Trash2,
+  UserPlus,
+  Users,
+  X,
+} from "lucide-react";
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { Link, useNavigate } from "react-router-dom";
 import {
   answererOf,
   type ChatMessage,
   type Conversation,
+  type Conversations,
+  isGroup,
+  nameOf,
 } from "#client/showcase/chat/conversation.ts";
-import { ConversationHead } from "#client/showcase/chat/conversation-head.tsx";
-import { MessageEntry } from "#client/showcase/chat/message-entry.tsx";
-import { MessageForm } from "#client/showcase/chat/message-form.tsx";
-import type { Conversations } from "#client/showcase/chat/use-conversations.ts";
+import { AddDialog, choicesFor } from "#client/showcase/chat/group-dialog.tsx";
+import { Avatar } from "#client/showcase/frame/avatar.tsx";
+import { Menu, MenuItem } from "#client/showcase/frame/menu.tsx";
+import { Modal } from "#client/showcase/frame/modal.tsx";
 import { showDay } from "#client/showcase/frame/today.ts";
+import { me, personOf } from "#client/showcase/sample/people.ts";
 
 interface ConversationPaneProps {
   chat: Conversations;
@@ -70,5 +87,241 @@ export function ConversationPane({ chat, conversation, today, say }: Conversatio
         }}
       />
     </section>
+  );
+}
+
+interface ConversationHeadProps {
+  chat: Conversations;
+  conversation: Conversation;
+  say: (text: string, undo?: () => void) => void;
+}
+
+/** Who it is with; call, add, delete. */
+function ConversationHead({ chat, conversation, say }: ConversationHeadProps) {
+  const [open, setOpen] = useState<"call" | "add" | null>(null);
+  const navigate = useNavigate();
+  const name = nameOf(conversation);
+  const members = conversation.members.map(personOf);
+  const group = isGroup(conversation);
+  const remove = () => {
+    say(`The conversation “${name}” is deleted.`, chat.deleteConversation(conversation.id));
+    navigate("/apps/chat", { preventScrollReset: true });
+  };
+  const add = (chosen: string) => {
+    const [groupId, personId] = group
+      ? [conversation.id, chosen]
+      : [chosen, conversation.members[0] ?? ""];
+    chat.addMember(groupId, personId);
+    const to = chat.all.find(({ id }) => id === groupId)?.name ?? "";
+    say(`${personOf(personId).name} is now in “${to}”.`);
+    setOpen(null);
+  };
+  const icon = "btn btn-outline-secondary";
+  return (
+    <header className="chat-head">
+      <Link
+        to="/apps/chat"
+        className="btn btn-outline-secondary chat-back"
+        aria-label="All conversations"
+      >
+        <ArrowLeft size={18} aria-hidden="true" />
+      </Link>
+      {group ? (
+        <span className="avatar avatar-6" aria-hidden="true">
+          <Users size={18} />
+        </span>
+      ) : (
+        <Avatar name={name} colour={answererOf(conversation).colour} />
+      )}
+      <div className="chat-head-name">
+        <h2>{name}</h2>
+        <p>{group ? members.map((person) => person.name).join(", ") : members[0]?.role}</p>
+      </div>
+      <div className="chat-head-icons needs-script">
+        <button
+          type="button"
+          className={icon}
+          aria-label={`Call ${name}`}
+          title="Call"
+          onClick={() => setOpen("call")}
+        >
+          <Phone size={18} aria-hidden="true" />
+        </button>
+        <button
+          type="button"
+          className={icon}
+          aria-label={group ? `Add somebody to ${name}` : `Add ${name} to a group`}
+          title={group ? "Add somebody" : "Add to a group"}
+          onClick={() => setOpen("add")}
+        >
+          <UserPlus size={18} aria-hidden="true" />
+        </button>
+        <button
+          type="button"
+          className={icon}
+          aria-label={`Delete the conversation ${name}`}
+          title="Delete"
+          onClick={remove}
+        >
+          <Trash2 size={18} aria-hidden="true" />
+        </button>
+      </div>
+      {open === "call" && (
+        <Modal title={`Call ${name}`} onClose={() => setOpen(null)}>
+          <p>
+            This screen places no calls itself. The link hands the number to the telephone of your
+            device.
+          </p>
+          <ul className="list-unstyled mb-0">
+            {members.map((person) => (
+              <li key={person.id} className="mb-2">
+                {person.name}:{" "}
+                <a href={`tel:${person.phone.replaceAll(" ", "")}`}>{person.phone}</a>
+              </li>
+            ))}
+          </ul>
+        </Modal>
+      )}
+      {open === "add" && (
+        <AddDialog
+          title={group ? `Add somebody to ${name}` : `Add ${name} to a group`}
+          label={group ? "Person" : "Group"}
+          choices={choicesFor(conversation, chat.all)}
+          none={
+            group ? "Everybody is in this group already." : `${name} is in every group already.`
+          }
+          onAdd={add}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </header>
+  );
+}
+
+interface MessageEntryProps {
+  message: ChatMessage;
+  quoted: ChatMessage | undefined;
+  onCopied: () => void;
+  onAnswer: () => void;
+  onDelete: () => void;
+}
+
+/** One message with its menu. */
+function MessageEntry({ message, quoted, onCopied, onAnswer, onDelete }: MessageEntryProps) {
+  const author = personOf(message.from);
+  const isMine = author.id === me.id;
+  const copy = () => void navigator.clipboard.writeText(message.text).then(onCopied);
+  return (
+    <article className={isMine ? "chat-message chat-message-mine" : "chat-message"}>
+      <Avatar name={author.name} colour={author.colour} size="small" />
+      <div className="chat-bubble">
+        <p className="chat-author">
+          {isMine ? "You" : author.name}, <time dateTime={message.at}>{message.at.slice(11)}</time>
+        </p>
+        {quoted && (
+          <blockquote className="chat-quote">
+            {personOf(quoted.from).name}: {quoted.text}
+          </blockquote>
+        )}
+        <p className="chat-text">{message.text}</p>
+      </div>
+      <span className="needs-script">
+        <Menu
+          label={`Message of ${author.name} at ${message.at.slice(11)}`}
+          button={<MoreVertical size={18} aria-hidden="true" />}
+          className="btn btn-sm chat-more"
+        >
+          <MenuItem onChoose={copy}>
+            <Copy size={18} aria-hidden="true" /> Copy
+          </MenuItem>
+          <MenuItem onChoose={onAnswer}>
+            <Reply size={18} aria-hidden="true" /> Answer with quote
+          </MenuItem>
+          <MenuItem onChoose={onDelete}>
+            <Trash2 size={18} aria-hidden="true" /> Delete
+          </MenuItem>
+        </Menu>
+      </span>
+    </article>
+  );
+}
+
+interface MessageFormProps {
+  quoted: ChatMessage | null;
+  onDropQuote: () => void;
+  onSend: (text: string) => void;
+}
+
+/** Enter sends, Shift and Enter breaks the line. */
+function MessageForm({ quoted, onDropQuote, onSend }: MessageFormProps) {
+  const [text, setText] = useState("");
+  const [isRefused, setRefused] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (quoted) field.current?.focus();
+  }, [quoted]);
+  const send = (event: FormEvent | KeyboardEvent) => {
+    event.preventDefault();
+    const isEmpty = text.trim() === "";
+    setRefused(isEmpty);
+    if (!isEmpty) {
+      onSend(text.trim());
+      setText("");
+    }
+    field.current?.focus();
+  };
+  return (
+    <form className="chat-form needs-script" noValidate onSubmit={send}>
+      {quoted && (
+        <div className="chat-quoted">
+          <blockquote className="chat-quote">
+            {personOf(quoted.from).name}: {quoted.text}
+          </blockquote>
+          <button
+            type="button"
+            className="btn btn-sm btn-outline-secondary"
+            aria-label="Answer without the quote"
+            onClick={onDropQuote}
+          >
+            <X size={18} aria-hidden="true" />
+          </button>
+        </div>
+      )}
+      <label className="form-label mb-1" htmlFor="chat-text">
+        Message (required)
+      </label>
+      <div className="chat-field">
+        <textarea
+          ref={field}
+          id="chat-text"
+          className="form-control"
+          rows={2}
+          required
+          value={text}
+          aria-invalid={isRefused || undefined}
+          aria-describedby={isRefused ? "chat-text-problem chat-text-hint" : "chat-text-hint"}
+          onChange={({ target }) => {
+            setText(target.value);
+            setRefused(false);
+          }}
+          onKeyDown={(event) => {
+            // Not while a word is being composed (Japanese, Chinese): there Enter takes the word.
+            if (event.key === "Enter" && !event.shiftKey && !event.nativeEvent.isComposing)
+              send(event);
+          }}
+        />
+        <button type="submit" className="btn btn-accent">
+          <SendHorizontal size={18} aria-hidden="true" /> Send
+        </button>
+      </div>
+      {isRefused && (
+        <p className="field-problem" id="chat-text-problem" role="alert">
+          Write something first.
+        </p>
+      )}
+      <p className="form-text mb-0" id="chat-text-hint">
+        Enter sends, Shift and Enter starts a new line.
+      </p>
+    </form>
   );
 }

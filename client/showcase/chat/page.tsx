@@ -1,18 +1,25 @@
 import "#client/showcase/chat/chat.css";
-import { useEffect } from "react";
-import { useLoaderData, useSearchParams } from "react-router-dom";
+import { Search, UserPlus, Users } from "lucide-react";
+import { useEffect, useState } from "react";
+import { Form, Link, useLoaderData, useSearchParams } from "react-router-dom";
 import { useHydrated } from "#client/components/use-hydrated.ts";
-import type { PageHandle } from "#client/routes.tsx";
+import {
+  type Conversation,
+  type Conversations,
+  findConversations,
+  isGroup,
+  nameOf,
+  useConversations,
+} from "#client/showcase/chat/conversation.ts";
 import { ConversationPane } from "#client/showcase/chat/conversation-pane.tsx";
-import { PeopleColumn } from "#client/showcase/chat/people-column.tsx";
-import { useConversations } from "#client/showcase/chat/use-conversations.ts";
+import { GroupDialog } from "#client/showcase/chat/group-dialog.tsx";
+import { Avatar } from "#client/showcase/frame/avatar.tsx";
 import { ShowcaseScreen } from "#client/showcase/frame/showcase-screen.tsx";
 import type { loadToday } from "#client/showcase/frame/today.ts";
 import { useUndoBar } from "#client/showcase/frame/undo-bar.tsx";
+import { me, people, personOf } from "#client/showcase/sample/people.ts";
 
 export { loadToday as loader } from "#client/showcase/frame/today.ts";
-export const handle: PageHandle = { title: () => "Chat" };
-
 export function Component() {
   const { today } = useLoaderData<typeof loadToday>();
   const [address] = useSearchParams();
@@ -47,5 +54,139 @@ export function Component() {
       </div>
       {bar}
     </ShowcaseScreen>
+  );
+}
+
+interface PeopleColumnProps {
+  chat: Conversations;
+  openId: string | null;
+  say: (text: string, undo?: () => void) => void;
+}
+
+/** Search, groups and contacts. */
+function PeopleColumn({ chat, openId, say }: PeopleColumnProps) {
+  const [address, setAddress] = useSearchParams();
+  const [isNewGroup, setNewGroup] = useState(false);
+  const search = address.get("q") ?? "";
+  const found = findConversations(chat.all, search);
+  const groups = found.filter(isGroup);
+  const contacts = found.filter((one) => !isGroup(one));
+  const strangers = search
+    ? []
+    : people.filter(({ id }) => id !== me.id && !chat.all.some((one) => one.id === id));
+  return (
+    <aside className="chat-people" aria-label="People and groups">
+      <Form role="search" className="chat-search" method="get">
+        <label className="visually-hidden" htmlFor="chat-search">
+          Search people and messages
+        </label>
+        <div className="input-group">
+          <input
+            key={search}
+            id="chat-search"
+            name="q"
+            type="search"
+            className="form-control"
+            placeholder="People and messages"
+            defaultValue={search}
+          />
+          <button type="submit" className="btn btn-outline-secondary" aria-label="Search">
+            <Search size={18} aria-hidden="true" />
+          </button>
+        </div>
+      </Form>
+      {found.length === 0 && (
+        <p className="px-3">
+          Nothing matches “{search}”. <Link to="/apps/chat">Show everybody</Link>
+        </p>
+      )}
+      <div className="chat-list-head">
+        <h2>Groups</h2>
+        <button
+          type="button"
+          className="btn btn-sm btn-outline-secondary needs-script"
+          onClick={() => setNewGroup(true)}
+        >
+          <Users size={18} aria-hidden="true" /> New group
+        </button>
+      </div>
+      <ConversationList items={groups} openId={openId} />
+      <div className="chat-list-head">
+        <h2>Contacts</h2>
+      </div>
+      <ConversationList items={contacts} openId={openId} />
+      {strangers.map(({ id, name }) => (
+        <button
+          key={id}
+          type="button"
+          className="btn btn-sm btn-outline-secondary m-2"
+          onClick={() => {
+            chat.startWith(id);
+            setAddress({ with: id });
+          }}
+        >
+          <UserPlus size={18} aria-hidden="true" /> Write to {name}
+        </button>
+      ))}
+      {isNewGroup && (
+        <GroupDialog
+          onClose={() => setNewGroup(false)}
+          onStart={(name, members) => {
+            setAddress({ with: chat.startGroup(name, members) });
+            setNewGroup(false);
+            say(`The group “${name}” is there.`);
+          }}
+        />
+      )}
+    </aside>
+  );
+}
+
+function ConversationList({
+  items,
+  openId,
+}: {
+  items: readonly Conversation[];
+  openId: string | null;
+}) {
+  const [address] = useSearchParams();
+  const addressOf = (id: string) => {
+    const next = new URLSearchParams(address);
+    next.set("with", id);
+    return `?${next}`;
+  };
+  return (
+    <ul className="chat-list">
+      {items.map((one) => (
+        <li key={one.id}>
+          <Link
+            to={addressOf(one.id)}
+            preventScrollReset
+            className="chat-entry"
+            aria-current={one.id === openId ? "true" : undefined}
+          >
+            {isGroup(one) ? (
+              <span className="avatar avatar-6" aria-hidden="true">
+                <Users size={18} />
+              </span>
+            ) : (
+              <Avatar name={nameOf(one)} colour={personOf(one.members[0] ?? "").colour} />
+            )}
+            <span className="chat-entry-text">
+              <span className="chat-entry-name">{nameOf(one)}</span>
+              <span className="chat-entry-last">
+                {one.messages.at(-1)?.text ?? "No messages yet"}
+              </span>
+            </span>
+            {one.unread > 0 && (
+              <span className="chat-unread">
+                {one.unread}
+                <span className="visually-hidden"> unread</span>
+              </span>
+            )}
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }

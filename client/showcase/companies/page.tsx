@@ -1,9 +1,7 @@
 import "#client/showcase/companies/companies.css";
-import { Plus } from "lucide-react";
+import { MapPin, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useLoaderData } from "react-router-dom";
-import type { PageHandle } from "#client/routes.tsx";
-import { CompanyCard } from "#client/showcase/companies/company-card.tsx";
 import {
   type Company,
   companyFields,
@@ -12,19 +10,23 @@ import {
   orders,
   sampleCompanies,
 } from "#client/showcase/companies/company-list.ts";
+import { colourOf } from "#client/showcase/frame/avatar.tsx";
+import { showCount, showWholeMoney } from "#client/showcase/frame/money.ts";
 import { useActMessage } from "#client/showcase/frame/records/act-message.tsx";
 import { FormDialog } from "#client/showcase/frame/records/form-dialog.tsx";
-import { rowsOfPage } from "#client/showcase/frame/records/list-address.ts";
-import { ChoiceField, ListForm, SearchField } from "#client/showcase/frame/records/list-fields.tsx";
-import { NothingMatches, PageLinks } from "#client/showcase/frame/records/page-links.tsx";
-import { useListAddress } from "#client/showcase/frame/records/use-list-address.ts";
+import { rowsOfPage, useListAddress } from "#client/showcase/frame/records/list-address.ts";
+import {
+  ChoiceField,
+  ListForm,
+  NothingMatches,
+  PageLinks,
+  SearchField,
+} from "#client/showcase/frame/records/list-fields.tsx";
 import { ShowcaseScreen } from "#client/showcase/frame/showcase-screen.tsx";
-import type { loadToday } from "#client/showcase/frame/today.ts";
+import { type loadToday, showDay } from "#client/showcase/frame/today.ts";
 import { useSample } from "#client/showcase/frame/use-sample.ts";
 
 export { loadToday as loader } from "#client/showcase/frame/today.ts";
-
-export const handle: PageHandle = { title: () => "Companies" };
 
 const pageSize = 12;
 const kinds = [
@@ -101,5 +103,91 @@ export function Component() {
         />
       )}
     </ShowcaseScreen>
+  );
+}
+
+/** One company: mark, place, what to know, revenue and employees. */
+function CompanyCard({ company, onRemove }: { company: Company; onRemove: () => void }) {
+  const { name, kind, city, country, about, turnoverCents, employees, since } = company;
+  return (
+    <li className="card card-body">
+      <div className="d-flex gap-3 align-items-start mb-3">
+        <CompanyLogo name={name} />
+        <div className="flex-grow-1 text-break">
+          <h2 className="h6 fw-semibold mb-1">{name}</h2>
+          <p className="text-muted small mb-0">
+            <MapPin size={14} aria-hidden /> {city}, {country}
+            <br />
+            {kind} since {showDay(since)}
+          </p>
+        </div>
+        <button
+          type="button"
+          className="btn company-remove needs-script"
+          aria-label={`Delete ${name}`}
+          title={`Delete ${name}`}
+          onClick={onRemove}
+        >
+          <Trash2 size={18} aria-hidden />
+        </button>
+      </div>
+      <p className="text-break">
+        {about || <span className="text-muted">Nothing noted yet.</span>}
+      </p>
+      <dl className="company-figures">
+        <div>
+          <dt>Yearly revenue</dt>
+          <dd>{showWholeMoney(turnoverCents)}</dd>
+        </div>
+        <div>
+          <dt>Employees</dt>
+          <dd>{showCount(employees)}</dd>
+        </div>
+      </dl>
+    </li>
+  );
+}
+
+const tones = {
+  1: "logo-1",
+  2: "logo-2",
+  3: "logo-3",
+  4: "logo-4",
+  5: "logo-5",
+  6: "logo-6",
+} as const;
+
+/** The marks of the sample's companies: simple shapes of our own, one a name. */
+const marks = {
+  1: <path d="M12 40 L28 16 L44 40 Z" />,
+  2: <path d="M14 14h12v12H14zM30 14h12v12H30zM14 30h12v12H14zM30 30h12v12H30z" />,
+  3: (
+    <path d="M10 34c6-8 12-8 18 0s12 8 18 0v8H10zM10 20c6-8 12-8 18 0s12 8 18 0v7c-6 8-12 8-18 0s-12-8-18 0z" />
+  ),
+  4: <path d="M28 10a18 18 0 1 0 18 18H28z" />,
+  5: (
+    <path
+      d="M28 10l16 9v18l-16 9-16-9V19zM28 20l-8 4.500v8l8 4.500 8-4.500v-8z"
+      fillRule="evenodd"
+    />
+  ),
+  6: <path d="M12 12h32v10H12zM12 26h22v8H12zM12 38h14v6H12z" />,
+} as const;
+
+/** A company's mark; decorative beside its name. */
+function CompanyLogo({ name }: { name: string }) {
+  const tone = colourOf(name);
+  // The second word's colour decides the shape, so that two of one colour seldom look alike.
+  const mark = colourOf(name.slice(1));
+  return (
+    <svg
+      className={`company-logo ${tones[tone]}`}
+      width="56"
+      height="56"
+      viewBox="0 0 56 56"
+      aria-hidden="true"
+    >
+      {marks[mark]}
+    </svg>
   );
 }

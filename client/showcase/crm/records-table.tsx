@@ -1,11 +1,13 @@
 import "#client/showcase/crm/records-table.css";
 import { ArrowDown, ArrowUp, ArrowUpDown } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { Link } from "react-router-dom";
-import type { Selection } from "#client/showcase/crm/use-selection.ts";
-import { rowsOfPage, sortRows } from "#client/showcase/frame/records/list-address.ts";
-import { PageLinks } from "#client/showcase/frame/records/page-links.tsx";
-import type { ListView } from "#client/showcase/frame/records/use-list-address.ts";
+import {
+  type ListView,
+  rowsOfPage,
+  sortRows,
+} from "#client/showcase/frame/records/list-address.ts";
+import { PageLinks } from "#client/showcase/frame/records/list-fields.tsx";
 
 export interface Column<T> {
   id: string;
@@ -150,4 +152,26 @@ function Cell<T>({ column: { cell, isHeading, isNumber }, row }: { column: Colum
   ) : (
     <td className={align}>{cell(row)}</td>
   );
+}
+
+/** Which rows are chosen. */
+interface Selection {
+  ids: ReadonlySet<string>;
+  choose: (ids: readonly string[], isChosen: boolean) => void;
+  clear: () => void;
+}
+
+/** The rows chosen on any page; what is no longer listed is not counted. */
+export function useSelection(listed: readonly { id: string }[]): Selection {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const ids = new Set(listed.map(({ id }) => id).filter((id) => chosen.has(id)));
+  return {
+    ids,
+    choose: (some, isChosen) =>
+      setChosen(
+        (now) =>
+          new Set(isChosen ? [...now, ...some] : [...now].filter((id) => !some.includes(id))),
+      ),
+    clear: () => setChosen(new Set()),
+  };
 }

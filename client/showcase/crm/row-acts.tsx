@@ -1,6 +1,6 @@
 import type { LucideIcon } from "lucide-react";
 
-export interface RowAct {
+interface RowAct {
   words: string;
   icon: LucideIcon;
   onPress: () => void;

@@ -1,5 +1,4 @@
-import type { ProductStatus } from "#client/showcase/ecommerce/catalogue.ts";
-import { statusWords } from "#client/showcase/ecommerce/catalogue.ts";
+import { type ProductStatus, statusWords } from "#client/showcase/ecommerce/catalogue.ts";
 import type { OrderStatus, PaymentStatus } from "#client/showcase/sample/orders.ts";
 
 const good = "shop-badge shop-badge-good";

@@ -1,8 +1,9 @@
 import type { Product } from "#client/showcase/ecommerce/catalogue.ts";
 import { showDay } from "#client/showcase/frame/today.ts";
+import { useSample } from "#client/showcase/frame/use-sample.ts";
 
 /** The shopping cart: what may be in it and what it costs. Money in euro cents. */
-export interface CartLine {
+interface CartLine {
   good: string;
   size: string;
   quantity: number;
@@ -24,7 +25,7 @@ export interface Cart {
 export const emptyCart: Cart = { lines: [], coupon: "", note: "", shipping: "standard" };
 
 /** What lies in the cart at first. */
-export const firstCart: Cart = {
+const firstCart: Cart = {
   ...emptyCart,
   lines: [
     { good: "pans", size: "One size", quantity: 2 },
@@ -95,7 +96,7 @@ const coupons: readonly Coupon[] = [
   { code: "SPRING25", words: "25% off all goods", percent: 25, until: "2026-03-31" },
 ];
 
-export type CouponAnswer =
+type CouponAnswer =
   | { outcome: "accepted"; code: string; words: string; discountCents: number }
   | { outcome: "refused"; why: string };
 
@@ -129,7 +130,7 @@ export function checkCoupon(text: string, grossCents: number, today: string): Co
   };
 }
 
-export type QuantityAnswer =
+type QuantityAnswer =
   | { outcome: "accepted"; quantity: number }
   | { outcome: "refused"; why: string };
 
@@ -189,4 +190,18 @@ export function piecesOf(cart: Cart, good: string): number {
   return cart.lines
     .filter((line) => line.good === good)
     .reduce((sum, { quantity }) => sum + quantity, 0);
+}
+
+/** The one cart of all shop screens. */
+export function useCart() {
+  const [cart, change] = useSample<Cart>("cart", firstCart);
+  return {
+    cart,
+    change,
+    add: (good: string, size: string, quantity: number) =>
+      change((now) => addToCart(now, good, size, quantity)),
+    set: (good: string, size: string, quantity: number) =>
+      change((now) => setQuantity(now, good, size, quantity)),
+    remove: (good: string, size: string) => change((now) => removeLine(now, good, size)),
+  };
 }

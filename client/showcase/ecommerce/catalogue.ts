@@ -1,4 +1,5 @@
-import { paragraphs, type RichDoc } from "#client/showcase/ecommerce/rich-doc.ts";
+import { paragraphs, type RichDoc } from "#client/showcase/ecommerce/rich-text.tsx";
+import { useSample } from "#client/showcase/frame/use-sample.ts";
 import { type Good, goods } from "#client/showcase/sample/goods.ts";
 
 export const productStatuses = ["online", "draft", "offline"] as const;
@@ -95,4 +96,21 @@ const sizes: Record<string, readonly string[]> = {
 /** The sizes a product comes in; one where size is no question. */
 export function sizesOf(id: string): readonly string[] {
   return sizes[id] ?? ["One size"];
+}
+
+/** The shop's products as this browser keeps them, newest first. */
+export function useCatalogue() {
+  const [products, change] = useSample("ecommerce-products", firstProducts);
+  return {
+    products,
+    change,
+    /** Takes the place of the product of the same id; a new one comes first. */
+    save: (product: Product) =>
+      change((now) =>
+        now.some(({ id }) => id === product.id)
+          ? now.map((one) => (one.id === product.id ? product : one))
+          : [product, ...now],
+      ),
+    remove: (id: string) => change((now) => now.filter((one) => one.id !== id)),
+  };
 }

@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
-import { FieldNotes, tieToNotes } from "#client/showcase/frame/field-notes.tsx";
+import { useHydrated } from "#client/components/use-hydrated.ts";
+import { FieldNotes, tieToNotes } from "#client/showcase/frame/field.tsx";
 
 export type Problems = Partial<Record<string, string>>;
 
@@ -156,4 +157,25 @@ function goTo(event: { preventDefault(): void }, id: string): void {
   if (!field) return;
   event.preventDefault();
   field.focus();
+}
+
+/**
+ * Sends a form that only the browser's script can deal with: pressed before that is there, what was
+ * typed would end up in the address.
+ */
+export function SubmitButton({
+  className,
+  isOff = false,
+  children,
+}: {
+  className: string;
+  isOff?: boolean;
+  children: ReactNode;
+}) {
+  const isReady = useHydrated();
+  return (
+    <button type="submit" className={className} disabled={isOff || !isReady}>
+      {children}
+    </button>
+  );
 }

@@ -1,5 +1,4 @@
 import { createElement, type ReactNode } from "react";
-import type { RichNode } from "#client/showcase/ecommerce/rich-doc.ts";
 
 /** Elements a description may hold. Anything else in a kept text is shown as its words. */
 const elements: Record<string, string> = {
@@ -38,4 +37,30 @@ function drawWords({ text = "", marks: worn = [] }: RichNode, key: string): Reac
     (inner, { type }) => createElement(marks[type] ?? "span", { key }, inner),
     text,
   );
+}
+
+/** A formatted text as the editor keeps it: a tree of nodes, never HTML. */
+interface RichNode {
+  type: string;
+  text?: string;
+  attrs?: Record<string, unknown>;
+  marks?: { type: string }[];
+  content?: RichNode[];
+}
+export type RichDoc = RichNode;
+
+export function paragraphs(...texts: string[]): RichDoc {
+  return {
+    type: "doc",
+    content: texts.map((text) => ({ type: "paragraph", content: [{ type: "text", text }] })),
+  };
+}
+
+/** The words alone, a space between blocks. */
+export function plainText(node: RichNode): string {
+  if (node.type === "text") return node.text ?? "";
+  return (node.content ?? [])
+    .map(plainText)
+    .join(node.type === "paragraph" || node.type === "heading" ? "" : " ")
+    .trim();
 }

@@ -1,5 +1,7 @@
-import { Search } from "lucide-react";
+import { ArrowDown, ArrowUp, ArrowUpDown, Search } from "lucide-react";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { Link } from "react-router-dom";
+import type { Page, Selection } from "#client/showcase/ecommerce/use-address-query.ts";
 
 /** Fields of the list's address that the form has to carry along, for a browser without script. */
 type Carried = Record<string, string>;
@@ -66,5 +68,163 @@ export function SearchField({
         </button>
       </form>
     </search>
+  );
+}
+
+interface PagerProps {
+  /** What is counted: "orders". */
+  noun: string;
+  page: Page<unknown>;
+  hrefOf: (page: number) => string;
+  size?: number;
+  sizes?: readonly number[];
+  onSize?: (size: number) => void;
+}
+
+/** Which rows are shown, and the ways to the others. */
+export function Pager({ noun, page, hrefOf, size, sizes, onSize }: PagerProps) {
+  const { from, to, total, pages, page: current } = page;
+  return (
+    <div className="shop-pager">
+      <p className="mb-0" role="status">
+        {total === 0 ? `No ${noun}` : `${from}–${to} of ${total} ${noun}`}
+      </p>
+      {sizes && onSize && (
+        <label className="shop-size">
+          Rows a page
+          <select
+            className="form-select form-select-sm"
+            value={size}
+            onChange={(event) => onSize(Number(event.target.value))}
+          >
+            {sizes.map((one) => (
+              <option key={one}>{one}</option>
+            ))}
+          </select>
+        </label>
+      )}
+      {pages > 1 && (
+        <nav aria-label={`Pages of ${noun}`}>
+          <ul className="pagination mb-0">
+            {Array.from({ length: pages }, (_, at) => at + 1).map((number) => (
+              <li key={number} className={number === current ? "page-item active" : "page-item"}>
+                <Link
+                  className="page-link"
+                  to={hrefOf(number)}
+                  aria-current={number === current ? "page" : undefined}
+                  aria-label={`Page ${number}`}
+                >
+                  {number}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+    </div>
+  );
+}
+
+interface SortHeaderProps {
+  name: string;
+  children: string;
+  /** As in the address: a column's name, with a minus before it for downwards. */
+  sort: string;
+  hrefOf: (sort: string) => string;
+  className?: string;
+}
+
+/** A column's head that sorts by it: upwards, then downwards. */
+export function SortHeader({ name, children, sort, hrefOf, className }: SortHeaderProps) {
+  const way = sort === name ? "ascending" : sort === `-${name}` ? "descending" : "none";
+  const Arrow = way === "ascending" ? ArrowUp : way === "descending" ? ArrowDown : ArrowUpDown;
+  return (
+    <th scope="col" aria-sort={way} className={className}>
+      <Link
+        className="shop-sort"
+        to={hrefOf(way === "ascending" ? `-${name}` : name)}
+        replace
+        preventScrollReset
+      >
+        {children}
+        <Arrow size={14} aria-hidden="true" />
+      </Link>
+    </th>
+  );
+}
+
+type Cell = string | number;
+
+/**
+ * Rows in the order of a column, by its name as in the address; an unknown name leaves them as they
+ * are.
+ */
+export function sortRows<T>(
+  rows: readonly T[],
+  sort: string,
+  columns: Record<string, (row: T) => Cell>,
+): T[] {
+  const isDown = sort.startsWith("-");
+  const read = columns[isDown ? sort.slice(1) : sort];
+  if (!read) return [...rows];
+  const factor = isDown ? -1 : 1;
+  return [...rows].sort((a, b) => factor * compare(read(a), read(b)));
+}
+
+function compare(a: Cell, b: Cell): number {
+  return typeof a === "number" && typeof b === "number"
+    ? a - b
+    : String(a).localeCompare(String(b), "en");
+}
+
+/** The box in a table's head: all rows of this page, half ticked where only some are. */
+export function SelectAll({
+  ids,
+  selection,
+  noun,
+}: {
+  ids: readonly string[];
+  selection: Selection;
+  noun: string;
+}) {
+  const box = useRef<HTMLInputElement>(null);
+  const ticked = ids.filter(selection.has).length;
+  const isPart = ticked > 0 && ticked < ids.length;
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = isPart;
+  }, [isPart]);
+  return (
+    <th scope="col" className="shop-tick">
+      <input
+        ref={box}
+        type="checkbox"
+        className="form-check-input"
+        aria-label={`Select all ${noun} of this page`}
+        checked={ids.length > 0 && ticked === ids.length}
+        onChange={(event) => selection.set(ids, event.target.checked)}
+      />
+    </th>
+  );
+}
+
+export function SelectRow({
+  id,
+  name,
+  selection,
+}: {
+  id: string;
+  name: string;
+  selection: Selection;
+}) {
+  return (
+    <td className="shop-tick">
+      <input
+        type="checkbox"
+        className="form-check-input"
+        aria-label={`Select ${name}`}
+        checked={selection.has(id)}
+        onChange={(event) => selection.set([id], event.target.checked)}
+      />
+    </td>
   );
 }

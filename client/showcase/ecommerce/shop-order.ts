@@ -1,4 +1,5 @@
 import { addDays } from "#client/showcase/frame/today.ts";
+import { useSample } from "#client/showcase/frame/use-sample.ts";
 import {
   type Order,
   type OrderStatus,
@@ -20,7 +21,7 @@ export interface Address {
   phone: string;
 }
 
-export interface ShopOrderLine {
+interface ShopOrderLine {
   good: string;
   name: string;
   size: string;
@@ -55,7 +56,6 @@ export interface ShopOrder {
 /** The way of an order, in its order; a cancelled one has left it. */
 export const trackingSteps = ["placed", "packed", "shipped", "delivered"] as const;
 
-export const orderStatuses: readonly OrderStatus[] = [...trackingSteps, "cancelled"];
 export const paymentStatuses: readonly PaymentStatus[] = [
   "paid",
   "awaiting authorization",
@@ -136,4 +136,17 @@ export function revenueOf(orders: readonly ShopOrder[]): number {
   return orders
     .filter(({ payment, status }) => payment === "paid" && status !== "cancelled")
     .reduce((sum, { totalCents }) => sum + totalCents, 0);
+}
+
+/** The shop's orders as this browser keeps them, newest first. */
+export function useOrders(today: string) {
+  const [orders, change] = useSample("ecommerce-orders", firstOrders(today));
+  return {
+    orders,
+    change,
+    add: (order: ShopOrder) => change((now) => [order, ...now]),
+    /** The same change to each of these orders. */
+    mark: (ids: readonly string[], part: Partial<Pick<ShopOrder, "payment" | "status">>) =>
+      change((now) => now.map((one) => (ids.includes(one.id) ? { ...one, ...part } : one))),
+  };
 }

@@ -16,6 +16,7 @@ import {
   addressOf,
   type Folder,
   folders,
+  type Label,
   labels,
   type Mail,
   type MailView,
@@ -124,5 +125,40 @@ function SideLink({ to, Icon, name, isOpen, count, counted }: SideLinkProps) {
         )}
       </Link>
     </li>
+  );
+}
+
+/** The labels of a message, by name and colour. */
+export function LabelBadges({ of }: { of: readonly Label[] }) {
+  return labels
+    .filter(({ id }) => of.includes(id))
+    .map(({ id, name, colour }) => (
+      <span key={id} className={`mail-label ${colour}`}>
+        {name}
+      </span>
+    ));
+}
+
+/** A star that is on or off; its name says of what. */
+export function StarButton({
+  subject,
+  isStarred,
+  onToggle,
+}: {
+  subject: string;
+  isStarred: boolean;
+  onToggle: () => void;
+}) {
+  return (
+    <button
+      type="button"
+      className="mail-star needs-script"
+      aria-pressed={isStarred}
+      aria-label={`Star: ${subject}`}
+      title={isStarred ? "Take the star away" : "Give it a star"}
+      onClick={onToggle}
+    >
+      <Star size={18} aria-hidden="true" fill={isStarred ? "currentColor" : "none"} />
+    </button>
   );
 }

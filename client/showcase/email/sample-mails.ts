@@ -1,6 +1,6 @@
 import type { Folder, Label, Mail } from "#client/showcase/email/mail.ts";
-import { writtenMails } from "#client/showcase/email/written-mails.ts";
-import { addDays } from "#client/showcase/frame/today.ts";
+import { newMails, readMails } from "#client/showcase/email/written-inbox.ts";
+import { addDays, showDay } from "#client/showcase/frame/today.ts";
 import { partnerOf } from "#client/showcase/sample/partners.ts";
 import { me, people } from "#client/showcase/sample/people.ts";
 
@@ -61,4 +61,106 @@ function writerOf(id: string): { name: string; email: string } {
   if (person) return person;
   const partner = partnerOf(id);
   return { name: `${partner.contact}, ${partner.name}`, email: partner.email };
+}
+
+/** The sample's messages. Days in their text are counted from `today`, as their dates are. */
+function writtenMails(today: string): WrittenMail[] {
+  const on = (days: number) => showDay(addDays(today, days));
+  return [...newMails(on), ...readMails(on), ...otherFolders(on)];
+}
+
+/** The day so many days from today, as people write it. */
+export type On = (days: number) => string;
+
+/** Sent, drafts, archive, spam and deleted. */
+function otherFolders(on: On): WrittenMail[] {
+  return [
+    {
+      folder: "sent",
+      labels: ["suppliers", "customs"],
+      from: "meera",
+      to: "pearldelta",
+      day: -1,
+      time: "20:15",
+      subject: "Test report of lot 18",
+      body: `Dear Wei,
+
+Customs has stopped the bulbs, because the report of lot 18 is missing. Could you send it tonight? A scan is enough to begin with.
+
+Meera`,
+    },
+    {
+      folder: "sent",
+      labels: ["customers"],
+      from: "meera",
+      to: "kaufring",
+      day: -3,
+      time: "16:31",
+      subject: "Re: HV-10479: one carton of bed linen short",
+      body: `Guten Tag Herr Brandt,
+
+You are right, the missing set is still on our shelf. It comes with the delivery of ${on(5)}.
+
+Meera Vasan`,
+    },
+    {
+      folder: "sent",
+      labels: ["customs"],
+      from: "meera",
+      to: "salma",
+      day: -8,
+      time: "11:02",
+      subject: "Re: Which code for a serving tray of bamboo?",
+      body: `4419: table ware of wood, and bamboo counts as wood there. 4421 is for what is named nowhere else.
+
+Meera`,
+    },
+    {
+      folder: "drafts",
+      from: "meera",
+      to: "northgate",
+      day: 0,
+      time: "09:05",
+      subject: "Re: HV-10482: origin statement on the invoice, please",
+      body: `Hi Amelia,
+
+The draft of the invoice is attached. The statement covers the jars (7010 90) only.`,
+    },
+    {
+      folder: "archive",
+      labels: ["customs"],
+      from: "gatekeep",
+      day: -16,
+      time: "14:20",
+      subject: "Transit T1 for the spare parts is closed",
+      body: `The transit was ended in time at the office of destination, the guarantee is free again.
+
+Femke Bos`,
+    },
+    {
+      folder: "archive",
+      labels: ["finance"],
+      from: "yuki",
+      day: -20,
+      time: "09:15",
+      subject: "Deferment account: new limit",
+      body: "From this month on the limit is €120,000. Please tell me before you lodge anything above €30,000 of duty in one go.\n\nYuki",
+    },
+    {
+      folder: "spam",
+      from: "Fast Codes <deals@fast-codes.example>",
+      day: -2,
+      time: "03:33",
+      subject: "ANY product classified in 5 seconds, guaranteed!!!",
+      body: "No papers, no questions, one code for everything. Answer now.",
+    },
+    {
+      folder: "deleted",
+      from: "luca",
+      day: -11,
+      time: "07:40",
+      subject: "Gate code changes tonight",
+      body: "The old one works until six. The new one is on the board in the canteen.\n\nLuca",
+    },
+  ];
 }

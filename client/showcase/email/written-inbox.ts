@@ -1,5 +1,4 @@
-import type { WrittenMail } from "#client/showcase/email/sample-mails.ts";
-import type { On } from "#client/showcase/email/written-mails.ts";
+import type { On, WrittenMail } from "#client/showcase/email/sample-mails.ts";
 
 /** What came in and is not read yet. */
 export function newMails(on: On): WrittenMail[] {

@@ -1,29 +1,26 @@
 import "#client/showcase/file-manager/file-manager.css";
-import { useState } from "react";
-import { Link, useLoaderData, useSearchParams } from "react-router-dom";
-import type { PageHandle } from "#client/routes.tsx";
+import { Search, Upload } from "lucide-react";
+import { type DragEvent, useState } from "react";
+import { Form, Link, useLoaderData, useSearchParams } from "react-router-dom";
 import {
   addressOf,
   type Entry,
+  type Files,
+  type FileView,
   findEntries,
   recentCount,
   trailOf,
+  useEntries,
   viewFrom,
 } from "#client/showcase/file-manager/entry.ts";
 import { EntryDialog, type OpenDialog } from "#client/showcase/file-manager/entry-dialog.tsx";
 import { EntryTable } from "#client/showcase/file-manager/entry-table.tsx";
-import { FolderColumn } from "#client/showcase/file-manager/folder-column.tsx";
-import { QuickAccess } from "#client/showcase/file-manager/quick-access.tsx";
-import { SearchForm } from "#client/showcase/file-manager/search-form.tsx";
-import { UploadArea } from "#client/showcase/file-manager/upload-area.tsx";
-import { useEntries } from "#client/showcase/file-manager/use-entries.ts";
+import { FolderColumn, QuickAccess } from "#client/showcase/file-manager/folder-column.tsx";
 import { ShowcaseScreen } from "#client/showcase/frame/showcase-screen.tsx";
 import type { loadToday } from "#client/showcase/frame/today.ts";
 import { useUndoBar } from "#client/showcase/frame/undo-bar.tsx";
 
 export { loadToday as loader } from "#client/showcase/frame/today.ts";
-export const handle: PageHandle = { title: () => "File manager" };
-
 export function Component() {
   const { today } = useLoaderData<typeof loadToday>();
   const files = useEntries(today);
@@ -129,4 +126,105 @@ function keepRecent(found: readonly Entry[]): Entry[] {
     .toSorted((one, other) => other.modified.localeCompare(one.modified))
     .slice(0, recentCount);
   return found.filter((entry) => recent.includes(entry));
+}
+
+/** Looks into the open folder and everything below it. */
+function SearchForm({ view, heading }: { view: FileView; heading: string }) {
+  const label = view.folder ? `Search in ${heading}` : "Search in all files";
+  return (
+    <Form role="search" method="get" action="/apps/file-manager" className="files-search">
+      {view.folder && <input type="hidden" name="folder" value={view.folder} />}
+      <label className="visually-hidden" htmlFor="files-search">
+        {label}
+      </label>
+      <div className="input-group">
+        <input
+          key={`${view.folder} ${view.search}`}
+          id="files-search"
+          name="q"
+          type="search"
+          className="form-control"
+          placeholder={label}
+          defaultValue={view.search}
+        />
+        <button type="submit" className="btn btn-outline-secondary" aria-label="Search">
+          <Search size={18} aria-hidden="true" />
+        </button>
+      </div>
+    </Form>
+  );
+}
+
+interface UploadAreaProps {
+  files: Files;
+  folder: string;
+  folderName: string;
+  say: (text: string, undo?: () => void) => void;
+}
+
+/**
+ * Takes files from the device, chosen or dropped. Only their names and sizes are kept: nothing
+ * leaves the browser.
+ */
+function UploadArea({ files, folder, folderName, say }: UploadAreaProps) {
+  const [isOver, setOver] = useState(false);
+  const take = (list: FileList | null) => {
+    const chosen = [...(list ?? [])];
+    if (chosen.length === 0) return;
+    const made: { kind: "file"; name: string; parent: string; bytes: number }[] = [];
+    for (const { name, size } of chosen) {
+      const free = freeName(
+        [...files.entries.filter(({ parent }) => parent === folder), ...made],
+        name,
+      );
+      made.push({ kind: "file", name: free, parent: folder, bytes: size });
+    }
+    const what = made.length === 1 ? `“${made[0]?.name}”` : `${made.length} files`;
+    say(`${what} added to ${folderName}.`, files.add(made));
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    take(event.dataTransfer.files);
+  };
+  return (
+    <section
+      className={`files-upload needs-script ${isOver ? "files-upload-over" : ""}`}
+      aria-labelledby="files-upload-heading"
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <Upload size={24} aria-hidden="true" />
+      <h2 id="files-upload-heading">Upload to {folderName}</h2>
+      <label className="form-label" htmlFor="files-upload">
+        Drop files here, or choose them. Only their names and sizes are kept, in this browser.
+      </label>
+      <input
+        id="files-upload"
+        type="file"
+        multiple
+        className="form-control"
+        onChange={({ target }) => {
+          take(target.files);
+          target.value = "";
+        }}
+      />
+    </section>
+  );
+}
+
+/** "list.csv", "list (2).csv", … */
+function freeName(taken: readonly { name: string }[], name: string): string {
+  const safe = name.replace(/[/\\]/g, "-") || "file";
+  const isTaken = (wanted: string) =>
+    taken.some((one) => one.name.toLowerCase() === wanted.toLowerCase());
+  if (!isTaken(safe)) return safe;
+  const [, stem = safe, ending = ""] = /^(.+?)(\.[^.]*)?$/.exec(safe) ?? [];
+  let number = 2;
+  while (isTaken(`${stem} (${number})${ending}`)) number += 1;
+  return `${stem} (${number})${ending}`;
 }

@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
-import { FieldNotes, tieToNotes } from "#client/showcase/frame/field-notes.tsx";
 
 /** What is wrong with a form: a sentence per field. */
 export type Problems<Name extends string = string> = Partial<Record<Name, string>>;
@@ -51,4 +50,38 @@ export function ProblemSummary({ problems }: { problems: Problems }) {
       </ul>
     </div>
   );
+}
+
+interface FieldNotesProps {
+  id: string;
+  problem?: string | undefined;
+  hint?: ReactNode;
+}
+
+/** Below a field: what is wrong with it, and help. */
+export function FieldNotes({ id, problem, hint }: FieldNotesProps) {
+  return (
+    <>
+      {problem && (
+        <p className="field-problem" id={`${id}-problem`}>
+          {problem}
+        </p>
+      )}
+      {hint && (
+        <p className="form-text mb-0" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** What ties a control to its notes. */
+export function tieToNotes({ id, problem, hint }: FieldNotesProps) {
+  const described = [problem && `${id}-problem`, hint && `${id}-hint`].filter(Boolean).join(" ");
+  return {
+    id,
+    "aria-invalid": problem ? (true as const) : undefined,
+    "aria-describedby": described || undefined,
+  };
 }

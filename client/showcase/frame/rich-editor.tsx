@@ -67,7 +67,7 @@ const steps: readonly Act[] = [
   { name: "Redo", Icon: Redo2, run: (editor) => editor.chain().focus().redo().run() },
 ];
 
-export type RichFormat = keyof typeof acts;
+type RichFormat = keyof typeof acts;
 
 interface RichEditorProps {
   /** HTML, or the editor's own tree. It starts with this; later changes of it are not taken in. */

@@ -1,7 +1,8 @@
 import "#client/showcase/frame/showcase.css";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { useTextLanguage } from "#client/i18n/text-language.ts";
-import { ResetSample } from "#client/showcase/frame/reset-sample.tsx";
+import { resetSample } from "#client/showcase/frame/use-sample.ts";
+import { company } from "#client/showcase/sample/people.ts";
 
 interface ShowcaseScreenProps {
   title: string;
@@ -37,5 +38,29 @@ export function ShowcaseScreen({
       {children}
       {hasSample && <ResetSample />}
     </div>
+  );
+}
+
+/** Says whose figures these are and takes every change back. */
+function ResetSample() {
+  const [done, setDone] = useState(false);
+  const reset = () => {
+    resetSample();
+    setDone(true);
+  };
+  return (
+    <footer className="showcase-note d-flex flex-wrap gap-2 align-items-center">
+      <span>
+        {company.name} and everything of it is a sample. What you change stays in this browser.
+      </span>
+      <button
+        type="button"
+        className="btn btn-sm btn-outline-secondary needs-script"
+        onClick={reset}
+      >
+        Reset the sample
+      </button>
+      <span role="status">{done && "The sample is as it was at first."}</span>
+    </footer>
   );
 }

@@ -1,8 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { pictures, picturesOf } from "#client/showcase/gallery/pictures.ts";
-import { readSwipe, turnBy } from "#client/showcase/gallery/turn.ts";
+import { pictures, picturesOf, readSwipe, turnBy } from "#client/showcase/gallery/pictures.ts";
 
 describe("the gallery", () => {
   it("R1.6 has a drawing of its own for every picture, that brings nothing from elsewhere", () => {

@@ -1,4 +1,4 @@
-export const categories = ["goods", "packaging", "documents", "places"] as const;
+const categories = ["goods", "packaging", "documents", "places"] as const;
 export type Category = (typeof categories)[number];
 
 export interface Picture {
@@ -105,4 +105,17 @@ export const isCategory = (value: string | null): value is Category =>
 /** The pictures of a category; all of them where it is none of ours. */
 export function picturesOf(category: string | null): readonly Picture[] {
   return isCategory(category) ? pictures.filter((one) => one.category === category) : pictures;
+}
+
+/** The picture so many on, round at both ends. */
+export function turnBy(at: number, by: number, count: number): number {
+  return count === 0 ? 0 : (((at + by) % count) + count) % count;
+}
+
+/**
+ * A finger that went sideways: 1 leads on, -1 back; 0 for one that went elsewhere or hardly moved.
+ */
+export function readSwipe(x: number, y: number): -1 | 0 | 1 {
+  if (Math.abs(x) < 40 || Math.abs(x) < Math.abs(y) * 1.5) return 0;
+  return x < 0 ? 1 : -1;
 }

@@ -1,18 +1,16 @@
 import "#client/showcase/icons/icons.css";
 import { lazy, useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import type { PageHandle } from "#client/routes.tsx";
+import { Icon, type IconName } from "#client/components/icon.tsx";
 import { InBrowser } from "#client/showcase/frame/in-browser.tsx";
 import { ShowcaseScreen } from "#client/showcase/frame/showcase-screen.tsx";
-import { ProductIcons } from "#client/showcase/icons/product-icons.tsx";
+import { IconTile } from "#client/showcase/icons/icon-tile.tsx";
 
 const AllIcons = lazy(() =>
   import("#client/showcase/icons/all-icons.tsx").then(({ AllIcons: Component }) => ({
     default: Component,
   })),
 );
-
-export const handle: PageHandle = { title: () => "Icons" };
 
 const sizes = { "16": "icons-16", "24": "icons-24", "32": "icons-32", "48": "icons-48" } as const;
 const colours = {
@@ -144,4 +142,48 @@ function pick<Choices extends object>(
   otherwise: keyof Choices,
 ): keyof Choices {
   return asked !== null && Object.hasOwn(choices, asked) ? (asked as keyof Choices) : otherwise;
+}
+
+/** Every drawing of the product and what it stands for; a missing one is a type error. */
+const meanings: Readonly<Record<IconName, string>> = {
+  menu: "Menu",
+  search: "Search",
+  bell: "Notifications",
+  user: "Person",
+  sun: "Light colours",
+  moon: "Dark colours",
+  "arrow-right": "Onward",
+  external: "Another site",
+  copy: "Copy",
+  check: "Done",
+  clock: "Time",
+  swap: "Turn round",
+  filter: "Filter",
+  close: "Close",
+  feed: "Feed",
+  download: "Download",
+  chevron: "Open",
+  book: "Rules",
+  tag: "HS code",
+  coins: "Credits",
+  key: "Sign-in",
+  globe: "Language",
+  expand: "Full screen",
+  page: "Page",
+  grid: "Workspace",
+  help: "Help",
+  mail: "Mail",
+  gear: "Settings",
+};
+
+function ProductIcons({ look, onCopy }: { look: string; onCopy(name: string): void }) {
+  return (
+    <ul className={`icon-grid ${look}`}>
+      {(Object.keys(meanings) as IconName[]).map((name) => (
+        <IconTile key={name} name={name} note={meanings[name]} onCopy={onCopy}>
+          <Icon name={name} />
+        </IconTile>
+      ))}
+    </ul>
+  );
 }

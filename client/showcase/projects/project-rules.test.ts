@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { readNewProject } from "#client/showcase/projects/create/new-project.ts";
 import {
   countProject,
   isBrowserId,
   nextBrowserId,
   passedPercent,
+  readNewProject,
   runningSum,
 } from "#client/showcase/projects/project-rules.ts";
 import { projectsAround } from "#client/showcase/sample/projects.ts";

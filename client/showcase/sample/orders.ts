@@ -97,7 +97,7 @@ export function ordersUntil(today: string): Order[] {
   }));
 }
 
-export interface OrderSums {
+interface OrderSums {
   lines: { good: Good; quantity: number; cents: number }[];
   goodsCents: number;
   shippingCents: number;

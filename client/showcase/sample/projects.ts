@@ -1,4 +1,5 @@
 import { addDays } from "#client/showcase/frame/today.ts";
+import { useSample } from "#client/showcase/frame/use-sample.ts";
 import {
   type KeptFile,
   type Priority,
@@ -150,3 +151,10 @@ const written: readonly Written[] = [
     ],
   },
 ];
+
+/** The projects as written and as this browser keeps them. */
+export function useProjects(
+  today: string,
+): [projects: readonly Project[], change: (next: (now: Project[]) => Project[]) => void] {
+  return useSample<Project[]>("projects", projectsAround(today));
+}

@@ -1,7 +1,7 @@
 import { addDays } from "#client/showcase/frame/today.ts";
 
 /** Goods on their way, in or out. */
-export interface Shipment {
+interface Shipment {
   id: string;
   direction: "in" | "out";
   partner: string;

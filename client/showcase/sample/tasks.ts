@@ -1,4 +1,5 @@
 import { addDays } from "#client/showcase/frame/today.ts";
+import { useSample } from "#client/showcase/frame/use-sample.ts";
 
 export const taskStates = ["upcoming", "in progress", "completed"] as const;
 export type TaskState = (typeof taskStates)[number];
@@ -291,3 +292,21 @@ const written: readonly Written[] = [
     steps: ["x Three offers", "x Contract signed"],
   },
 ];
+
+export interface Tasks {
+  tasks: readonly Task[];
+  change: (next: (now: readonly Task[]) => readonly Task[]) => void;
+  /** Changes one of them. */
+  update: (id: string, next: (task: Task) => Partial<Task>) => void;
+}
+
+/** The one set of tasks of list, details, board and projects. */
+export function useTasks(today: string): Tasks {
+  const [tasks, keep] = useSample<Task[]>("tasks", tasksAround(today));
+  return {
+    tasks,
+    change: (next) => keep((now) => [...next(now)]),
+    update: (id, next) =>
+      keep((now) => now.map((task) => (task.id === id ? { ...task, ...next(task) } : task))),
+  };
+}

@@ -17,7 +17,7 @@ const categoryShares = {
   "Wear and carry": [11, 12],
   Leisure: [9, 9],
 } as const;
-export type YearCategory = keyof typeof categoryShares;
+type YearCategory = keyof typeof categoryShares;
 export const yearCategories = Object.keys(categoryShares) as YearCategory[];
 
 const months = monthWeights.length;

@@ -1,7 +1,13 @@
 import { Image, PenLine, Sparkles } from "lucide-react";
-import { type ReactNode, type SubmitEvent, useId, useRef, useState } from "react";
-import { PictureFields } from "#client/showcase/social-feed/picture-fields.tsx";
-import { Tabs } from "#client/showcase/social-feed/tabs.tsx";
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type SubmitEvent,
+  useId,
+  useRef,
+  useState,
+} from "react";
+import { drawings, PostPicture } from "#client/showcase/social-feed/film.tsx";
 
 interface ComposerProps {
   /** False where it could not be kept; then the words stay in the field. */
@@ -120,4 +126,159 @@ function Writing({ label, submit, limit = 600, onSend, children }: WritingProps)
       </div>
     </form>
   );
+}
+
+interface TabsProps {
+  label: string;
+  tabs: readonly { name: string; icon: ReactNode; panel: ReactNode }[];
+}
+
+/**
+ * Tabs after the ARIA practices: arrows, Home and End go through them. All panels stay mounted, so
+ * that nothing typed is lost.
+ */
+function Tabs({ label, tabs }: TabsProps) {
+  const id = useId();
+  const [open, setOpen] = useState(0);
+  const move = (event: KeyboardEvent<HTMLDivElement>) => {
+    const steps: Record<string, number> = {
+      ArrowRight: open + 1,
+      ArrowLeft: open - 1,
+      Home: 0,
+      End: tabs.length - 1,
+    };
+    const step = steps[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const next = (step + tabs.length) % tabs.length;
+    setOpen(next);
+    event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')[next]?.focus();
+  };
+  return (
+    <>
+      <div
+        role="tablist"
+        aria-label={label}
+        className="nav nav-tabs mb-3 composer-tabs"
+        onKeyDown={move}
+      >
+        {tabs.map(({ name, icon }, at) => (
+          <button
+            key={name}
+            type="button"
+            role="tab"
+            id={`${id}-tab-${at}`}
+            className={at === open ? "nav-link active" : "nav-link"}
+            aria-selected={at === open}
+            aria-controls={`${id}-panel-${at}`}
+            tabIndex={at === open ? 0 : -1}
+            onClick={() => setOpen(at)}
+          >
+            {icon} {name}
+          </button>
+        ))}
+      </div>
+      {tabs.map(({ name, panel }, at) => (
+        <div
+          key={name}
+          role="tabpanel"
+          id={`${id}-panel-${at}`}
+          aria-labelledby={`${id}-tab-${at}`}
+          hidden={at !== open}
+        >
+          {panel}
+        </div>
+      ))}
+    </>
+  );
+}
+
+const ready = [
+  ["film", "Film: how a container comes in"],
+  ["hall", "The warehouse"],
+  ["porcelain", "Porcelain"],
+  ["gauge", "Quota and oil tins"],
+] as const;
+
+/** One of our own drawings, the film, or a photo from this device. */
+function PictureFields({
+  picture,
+  onPicture,
+}: {
+  picture: string;
+  onPicture: (picture: string) => void;
+}) {
+  const id = useId();
+  const [problem, setProblem] = useState("");
+  const isOwn = picture !== "film" && !(picture in drawings);
+  const take = (file: File | undefined) => {
+    if (!file) return;
+    shrinkPicture(file).then(
+      (address) => {
+        setProblem("");
+        onPicture(address);
+      },
+      () => setProblem(`${file.name} is no picture that this browser can read.`),
+    );
+  };
+  return (
+    <div className="picture-fields">
+      <div>
+        <label className="form-label" htmlFor={`${id}-ready`}>
+          Picture or film
+        </label>
+        <select
+          id={`${id}-ready`}
+          className="form-select"
+          value={isOwn ? "own" : picture}
+          onChange={({ target }) => onPicture(target.value)}
+        >
+          {ready.map(([value, words]) => (
+            <option key={value} value={value}>
+              {words}
+            </option>
+          ))}
+          {isOwn && <option value="own">My photo</option>}
+        </select>
+      </div>
+      <div>
+        <label className="form-label" htmlFor={`${id}-file`}>
+          Or a photo of yours
+        </label>
+        <input
+          id={`${id}-file`}
+          type="file"
+          accept="image/*"
+          className="form-control"
+          aria-describedby={`${id}-words`}
+          onChange={({ target }) => take(target.files?.[0])}
+        />
+      </div>
+      <p
+        className={problem ? "field-problem picture-words" : "form-text picture-words"}
+        id={`${id}-words`}
+        role="status"
+      >
+        {problem || "It is made smaller and stays in this browser."}
+      </p>
+      {picture !== "film" && <PostPicture picture={picture} author="you" />}
+    </div>
+  );
+}
+
+const widest = 960;
+
+/**
+ * A picture of the person's, small enough to be kept in the browser: a JPEG as a data: address.
+ * Rejects where the file is no picture.
+ */
+async function shrinkPicture(file: Blob): Promise<string> {
+  const bitmap = await createImageBitmap(file);
+  const scale = Math.min(1, widest / bitmap.width);
+  const canvas = document.createElement("canvas");
+  canvas.width = Math.round(bitmap.width * scale);
+  canvas.height = Math.round(bitmap.height * scale);
+  canvas.getContext("2d")?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  bitmap.close();
+  return canvas.toDataURL("image/jpeg", 0.7);
 }

@@ -1,8 +1,9 @@
 import "#client/showcase/social-feed/film.css";
 import { Pause, Play } from "lucide-react";
 import { useEffect, useId, useState } from "react";
-import { FilmDrawing } from "#client/showcase/social-feed/film-drawing.tsx";
-import { filmLength, shotAt, shots } from "#client/showcase/social-feed/film-scene.ts";
+import gauge from "#client/showcase/social-feed/pictures/gauge.svg?no-inline";
+import hall from "#client/showcase/social-feed/pictures/hall.svg?no-inline";
+import porcelain from "#client/showcase/social-feed/pictures/porcelain.svg?no-inline";
 
 /**
  * A short drawn film with its words written below: it starts when asked to. Where motion is not
@@ -89,4 +90,129 @@ function playStills(setSecond: SetSecond, onEnd: () => void): () => void {
     });
   }, stillMs);
   return () => clearInterval(timer);
+}
+
+/** One still of the film: quay, ship, crane and truck at a second. */
+function FilmDrawing({ second }: { second: number }) {
+  const { ship, hook, box, truck, isCleared } = sceneAt(second);
+  const rope = 92 + (box.x > 92 ? Math.min(box.x - 92, 110) : 0);
+  return (
+    <svg className="film-picture" viewBox="0 0 320 180" aria-hidden="true">
+      <rect className="film-sky" width="320" height="180" />
+      <circle className="film-sun" cx="274" cy="34" r="14" />
+      <path className="film-hills" d="M0 96c40-22 70-22 104-8s72 10 110-4 70-8 106 6v60H0z" />
+      <rect className="film-water" y="118" width="186" height="62" />
+      <rect className="film-quay" x="180" y="126" width="140" height="54" />
+      <g transform={`translate(${ship.toFixed(2)} 0)`}>
+        <path className="film-hull" d="M14 106h152l-14 30H30z" />
+        <path className="film-white" d="M24 72h30v34H24z" />
+        <path className="film-glass" d="M29 78h20v8H29z" />
+        <path className="film-box-2" d="M60 84h28v22H60z" />
+        <path className="film-box-3" d="M128 84h28v22h-28z" />
+      </g>
+      <path
+        className="film-wave"
+        d="M0 140q12-6 24 0t24 0 24 0 24 0 24 0 24 0 24 0 18 0M0 158q12-6 24 0t24 0 24 0 24 0 24 0 24 0 24 0 18 0"
+      />
+      <path className="film-crane" d="M186 126V20h8v106zM60 16h190v8H60zM190 4l-70 14h140z" />
+      <path className="film-rope" d={`M${(rope + 16).toFixed(2)} 24V${hook.toFixed(2)}`} />
+      <g transform={`translate(${truck.toFixed(2)} 0)`}>
+        <path className="film-crane" d="M196 120h60v6h-60z" />
+        <path className="film-cab" d="M238 100h14l8 10v12h-22z" />
+        <circle className="film-wheel" cx="206" cy="128" r="5" />
+        <circle className="film-wheel" cx="248" cy="128" r="5" />
+      </g>
+      <rect
+        className="film-box"
+        x={box.x.toFixed(2)}
+        y={box.y.toFixed(2)}
+        width="32"
+        height="22"
+        rx="1"
+      />
+      <g className={isCleared ? "film-cleared" : "film-asked"}>
+        <circle cx="296" cy="84" r="12" />
+        {isCleared ? <path d="M290 84l4 5 8-9" /> : <path d="M296 77v8M296 90v1" />}
+      </g>
+    </svg>
+  );
+}
+
+/** Seconds. */
+export const filmLength = 16;
+
+interface Shot {
+  /** Seconds at which it begins. */
+  from: number;
+  words: string;
+}
+
+/** What is said while the film runs; without sound, this is its text. */
+const shots: readonly Shot[] = [
+  { from: 0, words: "A ship from Sfax comes up the river with olive oil." },
+  { from: 5, words: "The crane takes the container off." },
+  { from: 9, words: "Customs reads the declaration and asks for nothing more." },
+  { from: 11, words: "The truck brings the tins to our hall." },
+];
+
+/** Where everything stands at a second of the film, in the drawing's units (320 by 180). */
+export function sceneAt(second: number): {
+  ship: number;
+  hook: number;
+  box: { x: number; y: number };
+  truck: number;
+  isCleared: boolean;
+  words: string;
+} {
+  const ship = -96 + 96 * part(second, 0, 5);
+  const hook =
+    40 +
+    44 * part(second, 5, 6) -
+    44 * part(second, 6, 7) +
+    58 * part(second, 8, 9) -
+    58 * part(second, 9, 10);
+  const across = 110 * part(second, 7, 8);
+  const truck = 130 * part(second, 11, 16);
+  const isLifted = second >= 6;
+  const isSetDown = second >= 9;
+  const box = !isLifted
+    ? { x: ship + 92, y: 84 }
+    : isSetDown
+      ? { x: 202 + truck, y: 98 }
+      : { x: 92 + across, y: hook };
+  return { ship, hook, box, truck, isCleared: second >= 10, words: shotAt(second).words };
+}
+
+/** The shot that runs at a second. */
+export function shotAt(second: number): Shot {
+  return shots.findLast(({ from }) => from <= second) ?? (shots[0] as Shot);
+}
+
+/** How much of a span has passed, 0 to 1. */
+function part(second: number, from: number, to: number): number {
+  return Math.min(1, Math.max(0, (second - from) / (to - from)));
+}
+
+/** Our own drawings, to post with: name, address, what is to be seen. */
+export const drawings: Readonly<Record<string, { url: string; words: string }>> = {
+  gauge: { url: gauge, words: "Drawing: a quota bar, filled to 61 per cent, over three oil tins" },
+  porcelain: { url: porcelain, words: "Drawing: a white plate, a bowl and a jug" },
+  hall: { url: hall, words: "Drawing: the warehouse from the quay" },
+};
+
+/** What a post shows beside its words. */
+export function PostPicture({ picture, author }: { picture: string; author: string }) {
+  if (!picture) return null;
+  if (picture === "film") return <Film title="how a container comes in" />;
+  const drawing = drawings[picture];
+  return (
+    <img
+      className="post-picture"
+      src={drawing?.url ?? picture}
+      alt={drawing?.words ?? `Picture posted by ${author}`}
+      width="640"
+      height="360"
+      loading="lazy"
+    />
+  );
 }

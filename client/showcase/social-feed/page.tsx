@@ -1,25 +1,21 @@
 import "#client/showcase/social-feed/social-feed.css";
-import { useMemo } from "react";
+import { CalendarDays, FolderOpen, Inbox, KanbanSquare, MessagesSquare } from "lucide-react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { Link, useLoaderData, useSearchParams } from "react-router-dom";
-import type { PageHandle } from "#client/routes.tsx";
+import { Avatar } from "#client/showcase/frame/avatar.tsx";
 import { useActMessage } from "#client/showcase/frame/records/act-message.tsx";
 import { nextId } from "#client/showcase/frame/records/next-id.ts";
 import { ShowcaseScreen } from "#client/showcase/frame/showcase-screen.tsx";
 import type { loadToday } from "#client/showcase/frame/today.ts";
 import { useSample } from "#client/showcase/frame/use-sample.ts";
-import { me } from "#client/showcase/sample/people.ts";
+import { me, personOf } from "#client/showcase/sample/people.ts";
 import { Composer } from "#client/showcase/social-feed/composer.tsx";
-import { tagsOf } from "#client/showcase/social-feed/feed.ts";
-import { OwnColumn } from "#client/showcase/social-feed/own-column.tsx";
+import { type Post, tagsOf, trending, useFeed } from "#client/showcase/social-feed/feed.ts";
+import { Film } from "#client/showcase/social-feed/film.tsx";
 import { PostCard } from "#client/showcase/social-feed/post-card.tsx";
-import { type Story, sampleStories } from "#client/showcase/social-feed/sample-feed.ts";
-import { SideColumn } from "#client/showcase/social-feed/side-column.tsx";
-import { Stories } from "#client/showcase/social-feed/stories.tsx";
-import { useFeed } from "#client/showcase/social-feed/use-feed.ts";
+import { followers, type Story, sampleStories } from "#client/showcase/social-feed/sample-feed.ts";
 
 export { loadToday as loader } from "#client/showcase/frame/today.ts";
-
-export const handle: PageHandle = { title: () => "Social feed" };
 
 const followedAtFirst: readonly string[] = ["tomas"];
 
@@ -105,5 +101,209 @@ export function Component() {
       </div>
       {message}
     </ShowcaseScreen>
+  );
+}
+
+/** The stories of the day, as a row of people; each opens by itself. */
+function Stories({
+  stories,
+  onRemove,
+}: {
+  stories: readonly Story[];
+  onRemove: (id: string) => void;
+}) {
+  const [open, setOpen] = useState<Story | null>(null);
+  if (stories.length === 0) return null;
+  return (
+    <section aria-labelledby="stories">
+      <h2 id="stories" className="visually-hidden">
+        Stories
+      </h2>
+      <ul className="stories">
+        {stories.map((story) => {
+          const { name, colour } = personOf(story.author);
+          return (
+            <li key={story.id}>
+              <button type="button" className="story" onClick={() => setOpen(story)}>
+                <Avatar name={name} colour={colour} />
+                <span>{name.split(" ")[0]}</span>
+                <span className="visually-hidden">: open the story</span>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      {open && <StoryDialog story={open} onClose={() => setOpen(null)} onRemove={onRemove} />}
+    </section>
+  );
+}
+
+function StoryDialog({
+  story,
+  onClose,
+  onRemove,
+}: {
+  story: Story;
+  onClose: () => void;
+  onRemove: (id: string) => void;
+}) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    if (dialog.current && !dialog.current.open) dialog.current.showModal();
+  }, []);
+  const { name, role } = personOf(story.author);
+  return (
+    <dialog
+      ref={dialog}
+      className="form-dialog story-dialog"
+      aria-labelledby="story-by"
+      onClose={onClose}
+    >
+      <h2 id="story-by" className="mb-0">
+        {name}
+      </h2>
+      <p className="small">{role}, today</p>
+      <p className="story-text text-break">{story.text}</p>
+      <div className="form-dialog-end">
+        {story.author === me.id && (
+          <button
+            type="button"
+            className="btn btn-outline-light"
+            onClick={() => {
+              onRemove(story.id);
+              dialog.current?.close();
+            }}
+          >
+            Delete
+          </button>
+        )}
+        <button type="button" className="btn btn-light" onClick={() => dialog.current?.close()}>
+          Close
+        </button>
+      </div>
+    </dialog>
+  );
+}
+
+const shortcuts = [
+  { to: "/apps/chat", words: "Chat", icon: MessagesSquare },
+  { to: "/apps/email/inbox", words: "Inbox", icon: Inbox },
+  { to: "/apps/calendar", words: "Calendar", icon: CalendarDays },
+  { to: "/apps/tasks/kanban", words: "Board", icon: KanbanSquare },
+  { to: "/apps/file-manager", words: "Files", icon: FolderOpen },
+] as const;
+
+/** Who one is, the ways to the other screens, and the film of the week. */
+function OwnColumn({ posts, following }: { posts: number; following: number }) {
+  return (
+    <div className="feed-column">
+      <section className="card card-body text-center" aria-labelledby="me">
+        <div className="mb-2">
+          <Avatar name={me.name} colour={me.colour} size="large" />
+        </div>
+        <h2 id="me" className="mb-0">
+          {me.name}
+        </h2>
+        <p className="text-muted">{me.role}</p>
+        <dl className="own-counts">
+          <div>
+            <dt>Posts</dt>
+            <dd>{posts}</dd>
+          </div>
+          <div>
+            <dt>Followers</dt>
+            <dd>28</dd>
+          </div>
+          <div>
+            <dt>Following</dt>
+            <dd>{following}</dd>
+          </div>
+        </dl>
+        <nav aria-label="Shortcuts" className="text-start">
+          <ul className="list-unstyled mb-0">
+            {shortcuts.map(({ to, words, icon: Icon }) => (
+              <li key={to}>
+                <Link to={to} className="shortcut">
+                  <Icon size={18} aria-hidden /> {words}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </section>
+      <section className="card card-body" aria-labelledby="featured">
+        <h2 id="featured">Featured video</h2>
+        <Film title="from the ship to the hall" />
+      </section>
+    </div>
+  );
+}
+
+interface SideColumnProps {
+  posts: readonly Post[];
+  tag: string;
+  following: readonly string[];
+  onFollow: (person: string) => void;
+}
+
+/** What many write about, and whom one may follow. */
+function SideColumn({ posts, tag, following, onFollow }: SideColumnProps) {
+  return (
+    <div className="feed-column">
+      <section className="card card-body" aria-labelledby="trending">
+        <h2 id="trending">Trending</h2>
+        {posts.length === 0 && <p className="text-muted mb-0">No tags yet.</p>}
+        <ol className="list-unstyled mb-0">
+          {trending(posts)
+            .slice(0, 6)
+            .map(({ tag: one, posts: count }) => (
+              <li key={one} className="trend">
+                <Link
+                  to={one === tag ? "?" : `?tag=${encodeURIComponent(one)}`}
+                  preventScrollReset
+                  aria-current={one === tag || undefined}
+                >
+                  #{one}
+                </Link>
+                <small className="text-muted">{count === 1 ? "1 post" : `${count} posts`}</small>
+              </li>
+            ))}
+        </ol>
+      </section>
+      <section className="card card-body" aria-labelledby="follow">
+        <h2 id="follow">People to follow</h2>
+        <ul className="list-unstyled mb-0">
+          {Object.entries(followers).map(([id, count]) => {
+            const { name, role, colour } = personOf(id);
+            const isFollowed = following.includes(id);
+            return (
+              <li key={id} className="follow">
+                <Avatar name={name} colour={colour} />
+                <span className="flex-grow-1">
+                  <span className="fw-semibold">{name}</span>
+                  <br />
+                  <small className="text-muted">
+                    {role}, {count + (isFollowed ? 1 : 0)} followers
+                  </small>
+                </span>
+                <button
+                  type="button"
+                  className={
+                    isFollowed
+                      ? "btn btn-sm btn-accent needs-script"
+                      : "btn btn-sm btn-outline-secondary needs-script"
+                  }
+                  aria-pressed={isFollowed}
+                  onClick={() => onFollow(id)}
+                >
+                  {isFollowed ? "Followed" : "Follow"}
+                  <span className="visually-hidden"> {name}</span>
+                </button>
+              </li>
+            );
+          })}
+        </ul>
+      </section>
+    </div>
   );
 }

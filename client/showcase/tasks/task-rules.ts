@@ -1,6 +1,11 @@
 import type { Lists } from "#client/showcase/frame/drag/lists.ts";
+import type { Problems } from "#client/showcase/frame/field.tsx";
+import { writeParagraphs } from "#client/showcase/frame/rich-text.tsx";
+import { showDay } from "#client/showcase/frame/today.ts";
+import { me } from "#client/showcase/sample/people.ts";
 import {
   type Priority,
+  priorities,
   type Task,
   type TaskState,
   taskStates,
@@ -32,7 +37,7 @@ function bySoonest(one: Task, other: Task): number {
   );
 }
 
-export interface TaskFilter {
+interface TaskFilter {
   words: string;
   /** Id of a person, or "" for all. */
   who: string;
@@ -83,3 +88,69 @@ export function applyColumns(tasks: readonly Task[], columns: Lists): Task[] {
 export function nextTaskId(tasks: readonly Pick<Task, "id">[]): string {
   return `T-${Math.max(100, ...tasks.map(({ id }) => Number(id.slice(2)) || 0)) + 1}`;
 }
+
+export type NewTaskField = "title" | "description" | "priority" | "due";
+export type NewTask = Pick<Task, "title" | "overview" | "priority" | "due">;
+
+/** The form's task, or a sentence for each field that does not fit. */
+export function readNewTask(
+  form: FormData,
+  today: string,
+): { task: NewTask } | { problems: Problems<NewTaskField> } {
+  const text = (name: NewTaskField) => String(form.get(name) ?? "").trim();
+  const priority = priorities.find((one) => one === text("priority"));
+  const due = text("due");
+  const problems: Problems<NewTaskField> = {
+    ...(text("title") === "" && { title: "Give the task a title." }),
+    ...(text("description") === "" && { description: "Say in a sentence what is to be done." }),
+    ...(!priority && { priority: "Choose a priority." }),
+    ...(due !== "" && due < today && { due: "The due date is past. Choose today or later." }),
+  };
+  if (!priority || Object.keys(problems).length > 0) return { problems };
+  return {
+    task: { title: text("title"), overview: writeParagraphs(text("description")), priority, due },
+  };
+}
+
+/** A new task of one's own, last among the upcoming. */
+export function withNewTask(tasks: readonly Task[], task: NewTask): Task[] {
+  const whole: Task = {
+    ...task,
+    id: nextTaskId(tasks),
+    state: "upcoming",
+    assignee: me.id,
+    project: "",
+    subTasks: [],
+    files: [],
+    remarks: [],
+  };
+  return [...tasks, whole];
+}
+
+export const stateWords: Record<TaskState, string> = {
+  upcoming: "Upcoming",
+  "in progress": "In progress",
+  completed: "Completed",
+};
+export const priorityWords: Record<Priority, string> = {
+  high: "High",
+  medium: "Medium",
+  low: "Low",
+};
+
+/** Spelled out: the build keeps only the rules whose class it reads somewhere. */
+export const priorityClasses: Record<Priority, string> = {
+  high: "task-priority is-high",
+  medium: "task-priority is-medium",
+  low: "task-priority is-low",
+};
+
+/** "Today", "Overdue since 19 Nov 2026", "24 Nov 2026", "No due date". */
+export function showDue({ due, state }: Pick<Task, "due" | "state">, today: string): string {
+  if (due === "") return "No due date";
+  if (due === today) return "Today";
+  return due < today && state !== "completed" ? `Overdue since ${showDay(due)}` : showDay(due);
+}
+
+export const isOverdue = ({ due, state }: Pick<Task, "due" | "state">, today: string): boolean =>
+  due !== "" && due < today && state !== "completed";

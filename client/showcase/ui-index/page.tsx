@@ -1,23 +1,17 @@
 import "#client/showcase/ui-index/ui-index.css";
-import { Link, type LoaderFunctionArgs, useLocation } from "react-router-dom";
-import { useScreens } from "#client/layout/screens.ts";
-import type { PageHandle } from "#client/routes.tsx";
+import { Link, useMatches } from "react-router-dom";
+import { useScreens } from "#client/routes/screen.ts";
 import { ShowcaseScreen } from "#client/showcase/frame/showcase-screen.tsx";
-import { contents } from "#client/showcase/ui-index/contents.ts";
-import { fillShelves, indexOf } from "#client/showcase/ui-index/shelves.ts";
+import { demoPaths } from "#client/showcase/paths.ts";
+import { contents, fillShelves, indexOf } from "#client/showcase/ui-index/shelves.ts";
 
-/** The same page stands at several addresses: its title comes from the one that was asked for. */
-export async function loader({ request }: LoaderFunctionArgs): Promise<{ path: string }> {
-  return { path: new URL(request.url).pathname };
-}
-
-export const handle: PageHandle = {
-  title: (_t, data) => indexOf((data as { path?: string } | undefined)?.path ?? "/ui").title,
-};
-
+/** The list of the demos of some groups: one page for several screens. */
 export function Component() {
-  const { title, lead, groups } = indexOf(useLocation().pathname);
-  const shelves = fillShelves(useScreens(), groups);
+  const screens = useScreens();
+  const id = useMatches().at(-1)?.id ?? "";
+  const { lead, groups } = indexOf(id);
+  const title = screens.find((screen) => screen.id === id)?.title ?? "";
+  const shelves = fillShelves(screens, groups);
   return (
     <ShowcaseScreen title={title} lead={lead} hasSample={false}>
       {shelves.map(({ name, screens }) => (
@@ -31,7 +25,7 @@ export function Component() {
                     {screen.title}
                   </Link>
                 </h3>
-                <p>{contents[screen.path]}</p>
+                <p>{contents[screen.id]}</p>
               </li>
             ))}
           </ul>
@@ -39,7 +33,7 @@ export function Component() {
       ))}
       {shelves.length === 1 && (
         <p>
-          <Link to="/ui">All UI demos</Link>
+          <Link to={demoPaths.ui()}>All UI demos</Link>
         </p>
       )}
     </ShowcaseScreen>

@@ -1,10 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { screens } from "#client/routes.tsx";
-import { contents } from "#client/showcase/ui-index/contents.ts";
-import { fillShelves, indexOf } from "#client/showcase/ui-index/shelves.ts";
+import { contents, fillShelves, indexOf } from "#client/showcase/ui-index/shelves.ts";
+import { englishScreens as screens } from "#tests/support/english-screens.ts";
 
 describe("the indexes of the demos", () => {
-  const all = fillShelves(screens, indexOf("/ui").groups).flatMap((shelf) => shelf.screens);
+  const all = fillShelves(screens, indexOf("ui").groups).flatMap((shelf) => shelf.screens);
 
   it("R1.6 list every demo of the route list once, and say what it holds", () => {
     const listed = all.map(({ path }) => path);
@@ -14,14 +13,14 @@ describe("the indexes of the demos", () => {
         !["/ui", "/ui/base", "/ui/extended", "/ui/forms", "/ui/tables"].includes(path),
     );
     expect([...listed].sort()).toEqual(expected.map(({ path }) => path).sort());
-    expect(listed.filter((path) => !contents[path])).toEqual([]);
+    expect(all.filter(({ id }) => !contents[id])).toEqual([]);
   });
 
   it.each([
-    ["/ui/base", "/ui/buttons"],
-    ["/ui/extended/", "/ui/extended/tour"],
-    ["/ui/forms", "/ui/forms/wizard"],
-    ["/ui/tables", "/ui/tables/advanced"],
+    ["uiBase", "/ui/buttons"],
+    ["uiExtended", "/ui/extended/tour"],
+    ["uiForms", "/ui/forms/wizard"],
+    ["uiTables", "/ui/tables/advanced"],
   ])("R1.6 %s lists %s", (index, demo) => {
     expect(
       fillShelves(screens, indexOf(index).groups).flatMap((shelf) =>

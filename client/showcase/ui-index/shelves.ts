@@ -1,58 +1,88 @@
-import type { Screen } from "#client/layout/screens.ts";
+import type { Screen, ScreenGroup } from "#client/routes/screen.ts";
 
 /** One heading of an index with the demos below it. */
-export interface Shelf {
+interface Shelf {
   name: string;
   screens: readonly Screen[];
 }
 
-/** Which groups of the route list an index page shows, by its address. */
-const pages: Readonly<Record<string, { title: string; lead: string; groups: readonly string[] }>> =
-  {
-    "/ui": {
-      title: "UI demos",
-      lead: "Every part that screens are built from, drawn, working, and with its source.",
-      groups: ["Components", "Base UI", "Extended UI", "Forms", "Tables"],
-    },
-    "/ui/base": {
-      title: "Base UI",
-      lead: "Buttons, boxes, menus and text: the parts that every screen uses.",
-      groups: ["Base UI"],
-    },
-    "/ui/extended": {
-      title: "Extended UI",
-      lead: "Parts that move, drag and guide.",
-      groups: ["Extended UI"],
-    },
-    "/ui/forms": { title: "Forms", lead: "Fields, rules and steps.", groups: ["Forms"] },
-    "/ui/tables": {
-      title: "Tables",
-      lead: "Rows and columns, plain and busy.",
-      groups: ["Tables"],
-    },
-  };
+/** Which groups of the route list an index page shows, by the id of its screen. */
+const pages: Readonly<Record<string, Index>> = {
+  ui: {
+    lead: "Every part that screens are built from, drawn, working, and with its source.",
+    groups: ["components", "base-ui", "extended-ui", "forms", "tables"],
+  },
+  uiBase: {
+    lead: "Buttons, boxes, menus and text: the parts that every screen uses.",
+    groups: ["base-ui"],
+  },
+  uiExtended: { lead: "Parts that move, drag and guide.", groups: ["extended-ui"] },
+  uiForms: { lead: "Fields, rules and steps.", groups: ["forms"] },
+  uiTables: { lead: "Rows and columns, plain and busy.", groups: ["tables"] },
+};
 
-const indexes = Object.keys(pages);
-
-export function indexOf(pathname: string): {
-  title: string;
+/** An index page: the demos of some groups. */
+interface Index {
   lead: string;
-  groups: readonly string[];
-} {
-  const path = pathname.replace(/\/+$/, "");
-  return (
-    pages[path] ?? (pages["/ui"] as { title: string; lead: string; groups: readonly string[] })
-  );
+  groups: readonly ScreenGroup[];
+}
+
+export function indexOf(screenId: string): Index {
+  return pages[screenId] ?? (pages.ui as Index);
 }
 
 /**
  * The demos of an index, by group, in the order of the route list. Indexes do not list themselves.
  */
-export function fillShelves(screens: readonly Screen[], groups: readonly string[]): Shelf[] {
-  return groups.map((name) => ({
-    name,
-    screens: screens.filter(
-      ({ area, group, path }) => area === "ui" && group === name && !indexes.includes(path),
-    ),
-  }));
+export function fillShelves(screens: readonly Screen[], groups: readonly ScreenGroup[]): Shelf[] {
+  return groups.map((group) => {
+    const own = screens.filter((screen) => screen.area === "ui" && screen.group === group);
+    return {
+      name: own[0]?.groupTitle ?? "",
+      screens: own.filter(({ id }) => !Object.hasOwn(pages, id)),
+    };
+  });
 }
+
+/** What each demo holds, said on its card. */
+export const contents: Readonly<Record<string, string>> = {
+  uiIcons: "The whole icon set to search, with sizes, colours and the name to copy.",
+  uiCharts: "Lines, areas, bars, pies, bubbles and radars, each with its figures as a table.",
+  uiWidgets: "Statistic boxes, small charts, and inbox, to-do and chat boxes.",
+  uiButtons: "Filled, outlined, soft, labelled, sizes, groups.",
+  uiCards: "Groups, tabs in the head, pictures beside, above and below the words.",
+  uiAvatars: "Pictures and initials in five sizes.",
+  uiPortlets: "Boxes that reload, fold and go away.",
+  uiTabsAccordions: "Tabs, pills, vertical ones, accordions.",
+  uiProgress: "Bars in colours and sizes, striped, moving, upright.",
+  uiModals: "Windows above the page: sizes, places, forms, full screen.",
+  uiNotifications: "Toasts that pass and alerts that stay.",
+  uiOffcanvas: "Panels from all four edges.",
+  uiPlaceholders: "What stands there until the figures arrive.",
+  uiSpinners: "Turning and growing, in colours, sizes and buttons.",
+  uiImages: "Shapes, sizes, captions.",
+  uiCarousel: "Slides with arrows, dots, words and a pause.",
+  uiListgroups: "Lists with badges, checks, links and numbers.",
+  uiEmbedvideo: "A film in four ratios.",
+  uiDropdowns: "Menus in every direction, with a form, with text.",
+  uiRibbons: "Corner, plain and two-tone, in nine colours.",
+  uiTooltipsPopovers: "A word more beside a thing, on hover or on a press.",
+  uiTypography: "Headings, text, lists, quotes.",
+  uiGrid: "Breakpoints and columns.",
+  uiGeneral: "Badges, breadcrumbs, page links.",
+  uiExtendedNestable: "Two nested lists whose items move between levels.",
+  uiExtendedDragdrop: "One list, two lists, and a handle to drag by.",
+  uiExtendedRangesliders: "One handle, two, several, with steps.",
+  uiExtendedAnimation: "Choose a movement and see it again.",
+  uiExtendedSweetAlert: "Dialogs that ask, tell, count down and lead on.",
+  uiExtendedTour: "A walk through a page, step by step.",
+  uiExtendedLoadingButtons: "Buttons that show how far their work has come.",
+  uiFormsBasic: "Every kind of field, sizes, groups and three ways to lay them out.",
+  uiFormsAdvanced: "Choosing from many, typing ahead, days and times, masks.",
+  uiFormsValidation: "The browser's own rules, tooltips, and rules from a schema.",
+  uiFormsWizard: "Three steps: plain, with progress, with rules.",
+  uiFormsUpload: "Drop files, see them, take them out.",
+  uiFormsEditors: "Rich text and Markdown.",
+  uiTablesBasic: "Ten ways for a table to look.",
+  uiTablesAdvanced: "Sort, search, pages, chosen and opened rows.",
+};

@@ -1,13 +1,15 @@
+import type { ReactElement } from "react";
 import { describe, expect, it } from "vitest";
-import type { Example } from "#client/showcase/ui/example.ts";
+import type { GalleryProps } from "#client/showcase/ui/gallery.tsx";
 
-const screens = import.meta.glob<{ examples: readonly Example[] }>(
-  ["./*/examples.ts", "../tables/basic/examples.ts", "../forms/basic/examples.ts"],
-  {
-    eager: true,
-  },
+const screens = import.meta.glob<{ Component: () => ReactElement<GalleryProps> }>(
+  ["./*/page.tsx", "!./portlets/page.tsx", "../tables/basic/page.tsx", "../forms/basic/page.tsx"],
+  { eager: true },
 );
-const all = Object.entries(screens).map(([file, { examples }]) => ({ file, examples }));
+const all = Object.entries(screens).map(([file, { Component }]) => ({
+  file,
+  examples: Component().props.examples,
+}));
 const each = all.flatMap(({ file, examples }) =>
   examples.map((example) => ({ name: `${file} ${example.id}`, ...example })),
 );

@@ -32,7 +32,7 @@ export function countToday(today: string): {
 }
 
 /** A part of a whole, in words and as its two figures. */
-export interface PartOfWhole {
+interface PartOfWhole {
   title: string;
   part: number;
   whole: number;

@@ -3,8 +3,7 @@ import { Link } from "react-router-dom";
 import type { Contact } from "#client/showcase/crm/pipeline.ts";
 import type { Column } from "#client/showcase/crm/records-table.tsx";
 import { RowActs } from "#client/showcase/crm/row-acts.tsx";
-import { Avatar } from "#client/showcase/frame/avatar.tsx";
-import { colourOf } from "#client/showcase/frame/records/colour-of.ts";
+import { Avatar, colourOf } from "#client/showcase/frame/avatar.tsx";
 import { showDay } from "#client/showcase/frame/today.ts";
 
 interface ContactActs {

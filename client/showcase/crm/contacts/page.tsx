@@ -1,27 +1,26 @@
 import "#client/showcase/crm/contacts/contacts.css";
-import { UserPlus } from "lucide-react";
+import { Building2, CalendarDays, Mail, MapPin, Phone, UserPlus, X } from "lucide-react";
 import { useState } from "react";
-import { useLoaderData } from "react-router-dom";
-import type { PageHandle } from "#client/routes.tsx";
-import { ContactCard } from "#client/showcase/crm/contacts/contact-card.tsx";
+import { Link, useLoaderData } from "react-router-dom";
 import { contactColumns } from "#client/showcase/crm/contacts/contact-columns.tsx";
 import { type Contact, sampleContacts } from "#client/showcase/crm/pipeline.ts";
 import { RecordsTable } from "#client/showcase/crm/records-table.tsx";
+import { Avatar, colourOf } from "#client/showcase/frame/avatar.tsx";
 import { useActMessage } from "#client/showcase/frame/records/act-message.tsx";
 import type { RecordField, RecordValues } from "#client/showcase/frame/records/field-rules.ts";
 import { FormDialog } from "#client/showcase/frame/records/form-dialog.tsx";
-import { matchesSearch } from "#client/showcase/frame/records/list-address.ts";
-import { ListForm, SearchField } from "#client/showcase/frame/records/list-fields.tsx";
+import { matchesSearch, useListAddress } from "#client/showcase/frame/records/list-address.ts";
+import {
+  ListForm,
+  NothingMatches,
+  SearchField,
+} from "#client/showcase/frame/records/list-fields.tsx";
 import { nextId } from "#client/showcase/frame/records/next-id.ts";
-import { NothingMatches } from "#client/showcase/frame/records/page-links.tsx";
-import { useListAddress } from "#client/showcase/frame/records/use-list-address.ts";
 import { ShowcaseScreen } from "#client/showcase/frame/showcase-screen.tsx";
-import type { loadToday } from "#client/showcase/frame/today.ts";
+import { type loadToday, showDay } from "#client/showcase/frame/today.ts";
 import { useSample } from "#client/showcase/frame/use-sample.ts";
 
 export { loadToday as loader } from "#client/showcase/frame/today.ts";
-
-export const handle: PageHandle = { title: () => "CRM contacts" };
 
 const fields: readonly RecordField[] = [
   { name: "name", label: "Full name", isRequired: true },
@@ -140,5 +139,102 @@ export function Component() {
         />
       )}
     </ShowcaseScreen>
+  );
+}
+
+interface ContactCardProps {
+  contact: Contact;
+  /** The others of the same company. */
+  colleagues: readonly Contact[];
+  hrefOf: (id: string) => string;
+  closeHref: string;
+}
+
+/** The selected contact in full. */
+function ContactCard({ contact, colleagues, hrefOf, closeHref }: ContactCardProps) {
+  return (
+    <aside className="card card-body contact-card" aria-labelledby="contact-name">
+      <Link
+        to={closeHref}
+        replace
+        preventScrollReset
+        className="icon-button contact-close"
+        aria-label="Close this card"
+      >
+        <X size={18} aria-hidden />
+      </Link>
+      <Avatar name={contact.name} colour={colourOf(contact.name)} size="large" />
+      <h2 id="contact-name" className="mt-2 mb-0">
+        {contact.name}
+      </h2>
+      <p className="text-muted">{contact.role || "No role noted"}</p>
+      <div className="d-flex flex-wrap gap-2 mb-3">
+        <a className="btn btn-accent" href={`mailto:${contact.email}`}>
+          Email
+        </a>
+        <a className="btn btn-outline-secondary" href={`tel:${contact.phone.replace(/\s/g, "")}`}>
+          Call
+        </a>
+        <CopyText
+          text={`${contact.name}, ${contact.company}, ${contact.email}, ${contact.phone}`}
+          label="Copy the card"
+        />
+      </div>
+      <p className="line-icon">
+        <Building2 size={18} aria-hidden /> {contact.company || "No company noted"}
+      </p>
+      <p className="line-icon">
+        <MapPin size={18} aria-hidden /> {contact.location}
+      </p>
+      <p className="line-icon">
+        <Mail size={18} aria-hidden /> <a href={`mailto:${contact.email}`}>{contact.email}</a>
+      </p>
+      <p className="line-icon">
+        <Phone size={18} aria-hidden />{" "}
+        <a href={`tel:${contact.phone.replace(/\s/g, "")}`}>{contact.phone}</a>
+      </p>
+      <p className="line-icon">
+        <CalendarDays size={18} aria-hidden /> In the book since {showDay(contact.created)}
+      </p>
+      {colleagues.length > 0 && (
+        <>
+          <h3 className="mt-3">Also at {contact.company}</h3>
+          <ul className="list-unstyled mb-0">
+            {colleagues.map(({ id, name, role }) => (
+              <li key={id}>
+                <Link to={hrefOf(id)} replace preventScrollReset>
+                  {name}
+                </Link>
+                <span className="text-muted">{role && `, ${role.toLowerCase()}`}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </aside>
+  );
+}
+
+/** Puts a text on the clipboard and says so. */
+function CopyText({ text, label }: { text: string; label: string }) {
+  const [said, setSaid] = useState("");
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => setSaid("Copied."),
+      () => setSaid("The browser does not allow copying."),
+    );
+  return (
+    <>
+      <button
+        type="button"
+        className="btn btn-outline-secondary needs-script"
+        onClick={() => void copy()}
+      >
+        {label}
+      </button>
+      <span role="status" className="align-self-center text-muted">
+        {said}
+      </span>
+    </>
   );
 }

@@ -2,8 +2,7 @@ import { PauseCircle, Pencil, PlayCircle, Trash2 } from "lucide-react";
 import type { CrmCustomer, CustomerStatus } from "#client/showcase/crm/customers/crm-customer.ts";
 import type { Column } from "#client/showcase/crm/records-table.tsx";
 import { RowActs } from "#client/showcase/crm/row-acts.tsx";
-import { Avatar } from "#client/showcase/frame/avatar.tsx";
-import { colourOf } from "#client/showcase/frame/records/colour-of.ts";
+import { Avatar, colourOf } from "#client/showcase/frame/avatar.tsx";
 import { showDay } from "#client/showcase/frame/today.ts";
 
 const tags: Record<CustomerStatus, string> = {

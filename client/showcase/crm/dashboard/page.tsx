@@ -1,32 +1,35 @@
 import "#client/showcase/crm/dashboard/dashboard.css";
 import "#client/showcase/crm/records-table.css";
 import { Handshake, Landmark, Send, UserPlus } from "lucide-react";
-import { useMemo } from "react";
-import { useLoaderData } from "react-router-dom";
+import { useMemo, useState } from "react";
+import { Link, useLoaderData } from "react-router-dom";
 import { Chart } from "#client/components/chart/chart.tsx";
-import type { PageHandle } from "#client/routes.tsx";
 import { Counter } from "#client/showcase/crm/counter.tsx";
-import { CampaignGauge } from "#client/showcase/crm/dashboard/campaign-gauge.tsx";
 import {
+  answerGauge,
   bookedCents,
+  campaigns,
   dealsLines,
   newLeads,
+  type Performer,
+  performers,
   salesCandles,
+  sumAnswered,
   sumSent,
   worthLine,
 } from "#client/showcase/crm/dashboard/crm-figures.ts";
-import { RecentLeads } from "#client/showcase/crm/dashboard/recent-leads.tsx";
-import { TopPerformers } from "#client/showcase/crm/dashboard/top-performers.tsx";
 import { type Opportunity, sampleOpportunities } from "#client/showcase/crm/opportunity.ts";
 import { type Lead, leadsUntil } from "#client/showcase/crm/pipeline.ts";
+import { type Column, RecordsTable } from "#client/showcase/crm/records-table.tsx";
+import { Avatar, colourOf } from "#client/showcase/frame/avatar.tsx";
 import { showCount, showWholeMoney } from "#client/showcase/frame/money.ts";
+import { useListAddress } from "#client/showcase/frame/records/list-address.ts";
 import { ShowcaseScreen } from "#client/showcase/frame/showcase-screen.tsx";
-import type { loadToday } from "#client/showcase/frame/today.ts";
+import { type loadToday, showDay } from "#client/showcase/frame/today.ts";
 import { useSample } from "#client/showcase/frame/use-sample.ts";
+import { personOf } from "#client/showcase/sample/people.ts";
 
 export { loadToday as loader } from "#client/showcase/frame/today.ts";
-
-export const handle: PageHandle = { title: () => "CRM dashboard" };
 
 /** The sales side at one look; leads and deals are those of their own screens. */
 export function Component() {
@@ -98,5 +101,139 @@ export function Component() {
         <RecentLeads leads={newest} />
       </div>
     </ShowcaseScreen>
+  );
+}
+
+const all = { name: "All campaigns", sent: sumSent, answered: sumAnswered };
+
+/** How many of those we wrote to have answered, over all or one campaign. */
+function CampaignGauge() {
+  const [name, setName] = useState(all.name);
+  const campaign = campaigns.find((one) => one.name === name) ?? all;
+  const figures = useMemo(() => answerGauge(campaign), [campaign]);
+  return (
+    <section className="card card-body" aria-labelledby="campaigns">
+      <h2 id="campaigns">Campaigns</h2>
+      <label className="visually-hidden" htmlFor="campaign">
+        Campaign
+      </label>
+      <select
+        id="campaign"
+        className="form-select mb-3"
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+      >
+        {[all, ...campaigns].map((one) => (
+          <option key={one.name}>{one.name}</option>
+        ))}
+      </select>
+      <div className="gauge">
+        <Chart
+          caption={`Answers to: ${campaign.name}`}
+          figures={figures}
+          height="small"
+          hideCaption
+        />
+        <p className="gauge-value">{figures.series[0]?.values[0]} %</p>
+      </div>
+      <p className="mt-auto mb-0 pt-2 text-muted">
+        {showCount(campaign.answered)} of {showCount(campaign.sent)} have answered.
+      </p>
+    </section>
+  );
+}
+
+/** The newest leads, each with a way to it. */
+function RecentLeads({ leads }: { leads: readonly Lead[] }) {
+  return (
+    <section className="card card-body" aria-labelledby="recent">
+      <h2 id="recent">Recent leads</h2>
+      {leads.length === 0 && <p className="text-muted">No leads at present.</p>}
+      <ul className="list-unstyled mb-2">
+        {leads.slice(0, 5).map(({ id, name, company, day, assigned }) => (
+          <li key={id} className="d-flex gap-3 py-2">
+            <Avatar name={name} colour={colourOf(name)} />
+            <span className="text-break">
+              <Link to={`/apps/crm/leads?q=${encodeURIComponent(name)}`}>{name}</Link>
+              <span className="text-muted">, {company}</span>
+              <br />
+              <small className="text-muted">
+                {showDay(day)}, {assigned ? `with ${personOf(assigned).name}` : "with nobody yet"}
+              </small>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <Link to="/apps/crm/leads">All leads</Link>
+    </section>
+  );
+}
+
+const columns: readonly Column<Performer>[] = [
+  {
+    id: "name",
+    title: "Name",
+    key: ({ id }) => personOf(id).name,
+    isHeading: true,
+    cell: ({ id }) => {
+      const { name, role, colour } = personOf(id);
+      return (
+        <span className="row-who">
+          <Avatar name={name} colour={colour} />
+          <span>
+            <span className="fw-semibold">{name}</span>
+            <br />
+            <small>{role}</small>
+          </span>
+        </span>
+      );
+    },
+  },
+  {
+    id: "leads",
+    title: "Leads",
+    key: ({ leads }) => leads,
+    isNumber: true,
+    cell: ({ leads }) => leads,
+  },
+  {
+    id: "deals",
+    title: "Deals",
+    key: ({ deals }) => deals,
+    isNumber: true,
+    cell: ({ deals }) => deals,
+  },
+  {
+    id: "tasks",
+    title: "Open tasks",
+    key: ({ tasks }) => tasks,
+    isNumber: true,
+    cell: ({ tasks }) => tasks,
+  },
+  {
+    id: "booked",
+    title: "Booked",
+    key: ({ bookedCents }) => bookedCents,
+    isNumber: true,
+    cell: ({ bookedCents }) => showWholeMoney(bookedCents),
+  },
+];
+
+/** Who brought what in this quarter. */
+function TopPerformers() {
+  const list = useListAddress("-booked");
+  return (
+    <section aria-labelledby="performers">
+      <h2 id="performers">Top performers</h2>
+      <RecordsTable
+        caption="Top performers of the quarter"
+        noun="people"
+        list={list}
+        rows={performers}
+        columns={columns}
+        pageSize={10}
+        nameOf={({ id }) => personOf(id).name}
+      />
+    </section>
   );
 }

@@ -1,30 +1,31 @@
 import "#client/showcase/crm/leads/leads.css";
 import "#client/showcase/crm/records-table.css";
-import { UserCheck, UserPlus, Users } from "lucide-react";
-import { useMemo, useState } from "react";
+import { Mail, MapPin, Phone, Trash2, UserCheck, UserPlus, Users } from "lucide-react";
+import { useId, useMemo, useState } from "react";
 import { useLoaderData } from "react-router-dom";
 import { Chart } from "#client/components/chart/chart.tsx";
-import type { PageHandle } from "#client/routes.tsx";
 import { Counter } from "#client/showcase/crm/counter.tsx";
-import { LeadCard } from "#client/showcase/crm/leads/lead-card.tsx";
 import { leadFigures } from "#client/showcase/crm/leads/lead-figures.ts";
 import { type Lead, leadsUntil } from "#client/showcase/crm/pipeline.ts";
+import { RowActs } from "#client/showcase/crm/row-acts.tsx";
+import { Avatar, colourOf } from "#client/showcase/frame/avatar.tsx";
 import { useActMessage } from "#client/showcase/frame/records/act-message.tsx";
 import type { RecordField, RecordValues } from "#client/showcase/frame/records/field-rules.ts";
 import { FormDialog } from "#client/showcase/frame/records/form-dialog.tsx";
-import { matchesSearch } from "#client/showcase/frame/records/list-address.ts";
-import { ChoiceField, ListForm, SearchField } from "#client/showcase/frame/records/list-fields.tsx";
+import { matchesSearch, useListAddress } from "#client/showcase/frame/records/list-address.ts";
+import {
+  ChoiceField,
+  ListForm,
+  NothingMatches,
+  SearchField,
+} from "#client/showcase/frame/records/list-fields.tsx";
 import { nextId } from "#client/showcase/frame/records/next-id.ts";
-import { NothingMatches } from "#client/showcase/frame/records/page-links.tsx";
-import { useListAddress } from "#client/showcase/frame/records/use-list-address.ts";
 import { ShowcaseScreen } from "#client/showcase/frame/showcase-screen.tsx";
-import type { loadToday } from "#client/showcase/frame/today.ts";
+import { type loadToday, showDay } from "#client/showcase/frame/today.ts";
 import { useSample } from "#client/showcase/frame/use-sample.ts";
-import { personOf } from "#client/showcase/sample/people.ts";
+import { people, personOf } from "#client/showcase/sample/people.ts";
 
 export { loadToday as loader } from "#client/showcase/frame/today.ts";
-
-export const handle: PageHandle = { title: () => "Leads" };
 
 const sources: readonly Lead["source"][] = ["Website", "Trade fair", "Referral", "Cold call"];
 const fields: readonly RecordField[] = [
@@ -167,5 +168,69 @@ export function Component() {
         />
       )}
     </ShowcaseScreen>
+  );
+}
+
+interface LeadCardProps {
+  lead: Lead;
+  onAssign: (person: string) => void;
+  onRemove: () => void;
+}
+
+/** One lead: who they are, what they want, and the three things to do about it. */
+function LeadCard({ lead, onAssign, onRemove }: LeadCardProps) {
+  const { name, role, company, location, email, phone, wants, source, day, assigned } = lead;
+  const id = useId();
+  const subject = encodeURIComponent(`Your question to Harbour & Vale: ${wants}`);
+  return (
+    <li className="card card-body">
+      <div className="d-flex gap-3 align-items-start">
+        <Avatar name={name} colour={colourOf(name)} />
+        <div className="flex-grow-1 text-break">
+          <h2 className="h6 fw-semibold mb-0">{name}</h2>
+          <p className="text-muted small mb-2">{role ? `${role}, ${company}` : company}</p>
+        </div>
+        <RowActs acts={[{ words: `Delete the lead ${name}`, icon: Trash2, onPress: onRemove }]} />
+      </div>
+      <p className="mb-2 text-break">{wants}</p>
+      <p className="line-icon small">
+        <MapPin size={16} aria-hidden /> {location}
+      </p>
+      <p className="small text-muted">
+        <span className="tag tag-plain">{source}</span> since {showDay(day)}
+      </p>
+      <div className="mt-auto d-flex flex-wrap gap-2">
+        <label className="visually-hidden" htmlFor={id}>
+          Assign {name} to
+        </label>
+        <select
+          id={id}
+          className="form-select lead-assign needs-script"
+          value={assigned}
+          onChange={({ target }) => onAssign(target.value)}
+        >
+          <option value="">Assign to…</option>
+          {people.map((person) => (
+            <option key={person.id} value={person.id}>
+              {person.name}
+            </option>
+          ))}
+        </select>
+        <a
+          className="btn btn-outline-secondary"
+          href={`tel:${phone.replace(/\s/g, "")}`}
+          aria-label={`Call ${name}`}
+        >
+          <Phone size={18} aria-hidden /> Call
+        </a>
+        <a
+          className="btn btn-outline-secondary"
+          href={`mailto:${email}?subject=${subject}`}
+          aria-label={`Email ${name}`}
+        >
+          <Mail size={18} aria-hidden /> Email
+        </a>
+      </div>
+    </li>
   );
 }

@@ -1,9 +1,7 @@
 import "#client/showcase/crm/records-table.css";
-import { Plus } from "lucide-react";
-import { useMemo, useState } from "react";
+import { Mail, MapPin, Pencil, Phone, Plus, Trash2 } from "lucide-react";
+import { useId, useMemo, useState } from "react";
 import { Chart } from "#client/components/chart/chart.tsx";
-import type { PageHandle } from "#client/routes.tsx";
-import { OpportunityCard } from "#client/showcase/crm/opportunities/opportunity-card.tsx";
 import {
   type Opportunity,
   type OpportunityStatus,
@@ -13,18 +11,20 @@ import {
   statuses,
   statusFigures,
 } from "#client/showcase/crm/opportunity.ts";
+import { RowActs } from "#client/showcase/crm/row-acts.tsx";
 import { showWholeMoney } from "#client/showcase/frame/money.ts";
 import { useActMessage } from "#client/showcase/frame/records/act-message.tsx";
 import { centsOf, type RecordValues } from "#client/showcase/frame/records/field-rules.ts";
 import { FormDialog } from "#client/showcase/frame/records/form-dialog.tsx";
-import { matchesSearch } from "#client/showcase/frame/records/list-address.ts";
-import { ChoiceField, ListForm, SearchField } from "#client/showcase/frame/records/list-fields.tsx";
-import { NothingMatches } from "#client/showcase/frame/records/page-links.tsx";
-import { useListAddress } from "#client/showcase/frame/records/use-list-address.ts";
+import { matchesSearch, useListAddress } from "#client/showcase/frame/records/list-address.ts";
+import {
+  ChoiceField,
+  ListForm,
+  NothingMatches,
+  SearchField,
+} from "#client/showcase/frame/records/list-fields.tsx";
 import { ShowcaseScreen } from "#client/showcase/frame/showcase-screen.tsx";
 import { useSample } from "#client/showcase/frame/use-sample.ts";
-
-export const handle: PageHandle = { title: () => "Opportunities" };
 
 /** Offers that are out, or about to be. */
 export function Component() {
@@ -132,5 +132,73 @@ export function Component() {
         />
       )}
     </ShowcaseScreen>
+  );
+}
+
+const tags: Record<OpportunityStatus, string> = {
+  hot: "tag tag-bad",
+  cold: "tag tag-cool",
+  "in progress": "tag tag-warn",
+  lost: "tag tag-plain",
+  won: "tag tag-good",
+};
+
+interface OpportunityCardProps {
+  opportunity: Opportunity;
+  onStatus: (status: OpportunityStatus) => void;
+  onEdit: () => void;
+  onRemove: () => void;
+}
+
+/** One opportunity, with what is to be done next. */
+function OpportunityCard({ opportunity, onStatus, onEdit, onRemove }: OpportunityCardProps) {
+  const { company, location, category, email, phone, status, worthCents, next } = opportunity;
+  const id = useId();
+  return (
+    <li className="card card-body">
+      <div className="d-flex gap-2 align-items-start">
+        <div className="flex-grow-1 text-break">
+          <h2 className="h6 fw-semibold mb-1">{company}</h2>
+          <p className="line-icon small text-muted">
+            <MapPin size={16} aria-hidden /> {location}
+          </p>
+        </div>
+        <RowActs
+          acts={[
+            { words: `Change ${company}`, icon: Pencil, onPress: onEdit },
+            { words: `Delete ${company}`, icon: Trash2, onPress: onRemove },
+          ]}
+        />
+      </div>
+      <p className="d-flex flex-wrap gap-2 align-items-center">
+        <span className={tags[status]}>{status}</span>
+        <span className="text-muted small">{category}</span>
+        <span className="ms-auto fw-semibold">{showWholeMoney(worthCents)}</span>
+      </p>
+      {next && <p className="small text-break">{next}</p>}
+      <div className="mt-auto">
+        <p className="line-icon small">
+          <Mail size={16} aria-hidden /> <a href={`mailto:${email}`}>{email}</a>
+        </p>
+        <p className="line-icon small">
+          <Phone size={16} aria-hidden /> <a href={`tel:${phone.replace(/\s/g, "")}`}>{phone}</a>
+        </p>
+        <label className="visually-hidden" htmlFor={id}>
+          Status of {company}
+        </label>
+        <select
+          id={id}
+          className="form-select form-select-sm mt-2 needs-script"
+          value={status}
+          onChange={({ target }) =>
+            onStatus(statuses.find((one) => one === target.value) ?? status)
+          }
+        >
+          {statuses.map((one) => (
+            <option key={one}>{one}</option>
+          ))}
+        </select>
+      </div>
+    </li>
   );
 }

@@ -1,29 +1,46 @@
-import { type FormEvent, useRef, useState } from "react";
+import {
+  ArrowLeft,
+  ArrowRight,
+  Banknote,
+  Check,
+  CreditCard,
+  FileText,
+  Truck,
+  Wallet,
+} from "lucide-react";
+import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useNavigate } from "react-router-dom";
-import { type Cart, type CartSums, emptyCart } from "#client/showcase/ecommerce/cart.ts";
-import { AddAddress } from "#client/showcase/ecommerce/checkout/add-address.tsx";
-import { AddressFields } from "#client/showcase/ecommerce/checkout/address-fields.tsx";
+import { type Cart, type CartSums, emptyCart, useCart } from "#client/showcase/ecommerce/cart.ts";
+import { useCatalogue } from "#client/showcase/ecommerce/catalogue.ts";
 import {
+  buildOrder,
+  type Card,
   checkDraft,
+  type Draft,
+  firstAddresses,
   firstDraft,
+  type Method,
+  methods,
   noCard,
+  type SavedAddress,
   type Step,
   steps,
+  takeFromStock,
 } from "#client/showcase/ecommerce/checkout/draft.ts";
-import { PaymentStep } from "#client/showcase/ecommerce/checkout/payment-step.tsx";
-import { buildOrder, takeFromStock } from "#client/showcase/ecommerce/checkout/place-order.ts";
 import {
-  firstAddresses,
-  type SavedAddress,
-} from "#client/showcase/ecommerce/checkout/saved-addresses.ts";
-import { ShippingStep } from "#client/showcase/ecommerce/checkout/shipping-step.tsx";
-import { StepPanel } from "#client/showcase/ecommerce/checkout/step-panel.tsx";
-import { StepTabs } from "#client/showcase/ecommerce/checkout/step-tabs.tsx";
-import { type Problems, stillWrong } from "#client/showcase/ecommerce/field.tsx";
-import { useCart } from "#client/showcase/ecommerce/use-cart.ts";
-import { useCatalogue } from "#client/showcase/ecommerce/use-catalogue.ts";
-import { useOrders } from "#client/showcase/ecommerce/use-orders.ts";
+  AddAddress,
+  AddressFields,
+  ShippingStep,
+} from "#client/showcase/ecommerce/checkout/shipping-step.tsx";
+import {
+  ErrorSummary,
+  type Problems,
+  SubmitButton,
+  stillWrong,
+  TextField,
+} from "#client/showcase/ecommerce/field.tsx";
+import { useOrders } from "#client/showcase/ecommerce/shop-order.ts";
 import { useSample } from "#client/showcase/frame/use-sample.ts";
 
 interface CheckoutFormProps {
@@ -147,4 +164,215 @@ function usePlaceOrder(today: string): (wish: Wish) => void {
     cart.change(() => emptyCart);
     void navigate(`/apps/ecommerce/order/details?id=${order.id}&placed=1`);
   };
+}
+
+const stepTabs = {
+  billing: { label: "Billing", Icon: FileText },
+  shipping: { label: "Shipping", Icon: Truck },
+  payment: { label: "Payment", Icon: CreditCard },
+} as const;
+
+/**
+ * The tabs of the checkout: arrow keys, Home and End move the focus; Enter or a click opens, when
+ * what comes before is complete.
+ */
+function StepTabs({ current, onStep }: { current: Step; onStep: (step: Step) => void }) {
+  const press = (event: KeyboardEvent, at: number) => {
+    const target = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: steps.length - 1 }[
+      event.key
+    ];
+    if (target === undefined) return;
+    event.preventDefault();
+    const step = steps[(target + steps.length) % steps.length];
+    document.getElementById(`tab-${step}`)?.focus();
+  };
+  return (
+    <div role="tablist" aria-label="Steps of the checkout" className="checkout-tabs">
+      {steps.map((step, at) => {
+        const { label, Icon } = stepTabs[step];
+        return (
+          <button
+            key={step}
+            id={`tab-${step}`}
+            type="button"
+            role="tab"
+            aria-selected={step === current}
+            aria-controls={`panel-${step}`}
+            tabIndex={step === current ? 0 : -1}
+            onClick={() => onStep(step)}
+            onKeyDown={(event) => press(event, at)}
+          >
+            <Icon size={18} aria-hidden="true" />
+            <span>
+              {at + 1}. {label}
+            </span>
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+const headings = { billing: "Billing address", shipping: "Delivery", payment: "Payment" } as const;
+const onwards = {
+  billing: "Continue to shipping",
+  shipping: "Continue to payment",
+  payment: "Place the order",
+} as const;
+
+interface StepPanelProps {
+  step: Step;
+  current: Step;
+  failed: { problems: Problems; attempt: number };
+  onStep: (step: Step) => void;
+  children: ReactNode;
+}
+
+/** One step: what is wrong with it, its fields, and the ways back and on. */
+function StepPanel({ step, current, failed, onStep, children }: StepPanelProps) {
+  const previous = steps[steps.indexOf(step) - 1];
+  const isShown = step === current;
+  return (
+    <div
+      id={`panel-${step}`}
+      role="tabpanel"
+      aria-labelledby={`tab-${step}`}
+      hidden={!isShown}
+      className="checkout-panel"
+    >
+      <h2 id={`heading-${step}`} tabIndex={-1}>
+        {headings[step]}
+      </h2>
+      <ErrorSummary problems={failed.problems} attempt={failed.attempt} />
+      {children}
+      {isShown && (
+        <div className="checkout-foot">
+          {previous && (
+            <button
+              type="button"
+              className="btn btn-outline-secondary btn-icon"
+              onClick={() => onStep(previous)}
+            >
+              <ArrowLeft size={18} aria-hidden="true" />
+              Back to {previous}
+            </button>
+          )}
+          <SubmitButton className="btn btn-accent btn-icon ms-auto">
+            {onwards[step]}
+            {step === "payment" ? (
+              <Check size={18} aria-hidden="true" />
+            ) : (
+              <ArrowRight size={18} aria-hidden="true" />
+            )}
+          </SubmitButton>
+        </div>
+      )}
+    </div>
+  );
+}
+
+const methodOptions: Record<Method, { hint: string; Icon: typeof Wallet }> = {
+  paypal: { hint: "You are sent to PayPal and come back", Icon: Wallet },
+  card: { hint: "Charged when the order is placed", Icon: CreditCard },
+  cash: { hint: "Pay the driver; have the exact amount ready", Icon: Banknote },
+};
+
+interface PaymentStepProps {
+  draft: Draft;
+  card: Card;
+  problems: Problems;
+  onDraft: (part: Partial<Draft>) => void;
+  onCard: (part: Partial<Card>) => void;
+}
+
+function PaymentStep({ draft, card, problems, onDraft, onCard }: PaymentStepProps) {
+  return (
+    <>
+      <fieldset className="mb-4">
+        <legend>Pay by</legend>
+        <div className="choice-grid">
+          {(Object.keys(methods) as Method[]).map((method) => {
+            const { hint, Icon } = methodOptions[method];
+            return (
+              <label key={method} className="choice-card">
+                <input
+                  type="radio"
+                  className="form-check-input"
+                  name="method"
+                  checked={draft.method === method}
+                  onChange={() => onDraft({ method })}
+                />
+                <span>
+                  <strong>
+                    <Icon size={18} aria-hidden="true" /> {methods[method]}
+                  </strong>
+                  <span>{hint}</span>
+                </span>
+              </label>
+            );
+          })}
+        </div>
+      </fieldset>
+      {draft.method === "paypal" && (
+        <TextField
+          id="paypal"
+          label="E-mail of your PayPal account"
+          type="email"
+          autoComplete="email"
+          value={draft.paypal}
+          problem={problems.paypal}
+          onText={(paypal) => onDraft({ paypal })}
+        />
+      )}
+      {draft.method === "card" && <CardFields card={card} problems={problems} onCard={onCard} />}
+      <p className="text-muted mb-0">
+        This is a sample shop: no money moves, and card figures are never kept.
+      </p>
+    </>
+  );
+}
+
+function CardFields({
+  card,
+  problems,
+  onCard,
+}: Pick<PaymentStepProps, "card" | "problems" | "onCard">) {
+  const field = (name: keyof Card) => ({
+    id: `card-${name}`,
+    value: card[name],
+    problem: problems[`card-${name}`],
+    onText: (text: string) => onCard({ [name]: text }),
+  });
+  return (
+    <div className="row g-3 mb-3">
+      <TextField
+        {...field("number")}
+        className="col-sm-7"
+        label="Card number"
+        inputMode="numeric"
+        autoComplete="cc-number"
+        hint="To try: 4242 4242 4242 4242"
+      />
+      <TextField
+        {...field("holder")}
+        className="col-sm-5"
+        label="Name on the card"
+        autoComplete="cc-name"
+      />
+      <TextField
+        {...field("expires")}
+        className="col-6 col-sm-4"
+        label="Expires (MM/YY)"
+        autoComplete="cc-exp"
+      />
+      <TextField
+        {...field("code")}
+        className="col-6 col-sm-4"
+        label="Security code"
+        inputMode="numeric"
+        autoComplete="cc-csc"
+        maxLength={4}
+      />
+    </div>
+  );
 }

@@ -2,13 +2,14 @@ import { describe, expect, it } from "vitest";
 import { addToCart, emptyCart, sumCart } from "#client/showcase/ecommerce/cart.ts";
 import { firstProducts } from "#client/showcase/ecommerce/catalogue.ts";
 import {
+  buildOrder,
   checkAddress,
   checkPayment,
   type Draft,
   firstDraft,
   noCard,
+  takeFromStock,
 } from "#client/showcase/ecommerce/checkout/draft.ts";
-import { buildOrder, takeFromStock } from "#client/showcase/ecommerce/checkout/place-order.ts";
 import { firstOrders } from "#client/showcase/ecommerce/shop-order.ts";
 
 const today = "2026-11-21";

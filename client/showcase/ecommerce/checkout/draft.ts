@@ -1,5 +1,12 @@
+import { type Cart, type CartSums, piecesOf } from "#client/showcase/ecommerce/cart.ts";
+import type { Product } from "#client/showcase/ecommerce/catalogue.ts";
 import type { Problems } from "#client/showcase/ecommerce/field.tsx";
-import type { Address } from "#client/showcase/ecommerce/shop-order.ts";
+import {
+  type Address,
+  nextOrderId,
+  type ShopOrder,
+} from "#client/showcase/ecommerce/shop-order.ts";
+import { company } from "#client/showcase/sample/people.ts";
 
 export const steps = ["billing", "shipping", "payment"] as const;
 export type Step = (typeof steps)[number];
@@ -91,7 +98,7 @@ export function checkPayment(
 }
 
 /** Digits whose check digit is right (Luhn, ISO/IEC 7812-1). */
-export function isCardNumber(text: string): boolean {
+function isCardNumber(text: string): boolean {
   const digits = text.replace(/[\s-]/g, "");
   if (!/^\d{12,19}$/.test(digits) || /^0+$/.test(digits)) return false;
   const sum = [...digits].reverse().reduce((total, digit, at) => {
@@ -112,3 +119,97 @@ function checkExpiry(text: string, today: string): string | undefined {
 export function checkDraft(draft: Draft, card: Card, today: string): Record<Step, Problems> {
   return { billing: checkAddress(draft), shipping: {}, payment: checkPayment(draft, card, today) };
 }
+
+interface Placing {
+  orders: readonly ShopOrder[];
+  cart: Cart;
+  sums: CartSums;
+  draft: Draft;
+  delivery: Address;
+  today: string;
+}
+
+/** The order a cart becomes, at the prices of this moment. */
+export function buildOrder({ orders, cart, sums, draft, delivery, today }: Placing): ShopOrder {
+  const billing = addressOf(draft);
+  return {
+    id: nextOrderId(orders),
+    customer: billing.company || billing.name,
+    day: today,
+    lines: sums.lines.map(({ product, size, quantity }) => ({
+      good: product.id,
+      name: product.name,
+      size,
+      quantity,
+      unitCents: product.priceCents,
+    })),
+    grossCents: sums.grossCents,
+    discountCents: sums.discountCents,
+    shippingCents: sums.shippingCents,
+    taxCents: sums.taxCents,
+    totalCents: sums.totalCents,
+    payment: draft.method === "cash" ? "unpaid" : "paid",
+    method: methods[draft.method],
+    status: "placed",
+    billing,
+    delivery: addressOf(delivery),
+    carrier: cart.shipping === "fast" ? "Rhine Cargo, fast lane" : "Rhine Cargo",
+    note: cart.note.trim(),
+  };
+}
+
+/** An address and nothing that stands beside it. */
+function addressOf({
+  name,
+  company,
+  street,
+  postcode,
+  city,
+  country,
+  email,
+  phone,
+}: Address): Address {
+  return { name, company, street, postcode, city, country, email, phone };
+}
+
+export function takeFromStock(products: readonly Product[], cart: Cart): Product[] {
+  return products.map((product) => ({
+    ...product,
+    stock: Math.max(0, product.stock - piecesOf(cart, product.id)),
+  }));
+}
+
+export interface SavedAddress extends Address {
+  id: string;
+  title: string;
+}
+
+const { name, email, phone } = company;
+
+/** Where deliveries went before. */
+export const firstAddresses: SavedAddress[] = [
+  {
+    id: "warehouse",
+    title: "Warehouse",
+    name: "Luca Ferri",
+    company: name,
+    street: "Maashaven 114",
+    postcode: "3081 AE",
+    city: "Rotterdam",
+    country: "NL",
+    email,
+    phone,
+  },
+  {
+    id: "dock",
+    title: "Dock 9",
+    name: "Goods-in",
+    company: name,
+    street: "Scheldekaai 9",
+    postcode: "2000",
+    city: "Antwerp",
+    country: "BE",
+    email,
+    phone,
+  },
+];

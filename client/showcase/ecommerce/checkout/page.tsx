@@ -1,19 +1,23 @@
 import "#client/showcase/ecommerce/shop.css";
 import "#client/showcase/ecommerce/checkout/checkout.css";
 import { Link, useLoaderData } from "react-router-dom";
-import type { PageHandle } from "#client/routes.tsx";
-import { cartProblems, sumCart } from "#client/showcase/ecommerce/cart.ts";
+import {
+  type Cart,
+  type CartSums,
+  cartProblems,
+  sumCart,
+  useCart,
+} from "#client/showcase/ecommerce/cart.ts";
+import { CartSumsList } from "#client/showcase/ecommerce/cart-sums.tsx";
+import { useCatalogue } from "#client/showcase/ecommerce/catalogue.ts";
 import { CheckoutForm } from "#client/showcase/ecommerce/checkout/checkout-form.tsx";
-import { OrderSummary } from "#client/showcase/ecommerce/checkout/order-summary.tsx";
 import { Empty } from "#client/showcase/ecommerce/empty.tsx";
-import { useCart } from "#client/showcase/ecommerce/use-cart.ts";
-import { useCatalogue } from "#client/showcase/ecommerce/use-catalogue.ts";
+import { ProductPicture } from "#client/showcase/ecommerce/product-picture.tsx";
+import { showMoney } from "#client/showcase/frame/money.ts";
 import { ShowcaseScreen } from "#client/showcase/frame/showcase-screen.tsx";
 import type { loadToday } from "#client/showcase/frame/today.ts";
 
 export { loadToday as loader } from "#client/showcase/frame/today.ts";
-
-export const handle: PageHandle = { title: () => "Checkout" };
 
 export function Component() {
   const { today } = useLoaderData<typeof loadToday>();
@@ -54,5 +58,31 @@ export function Component() {
         </Empty>
       )}
     </ShowcaseScreen>
+  );
+}
+
+/** Beside every step: what is bought and what it comes to. */
+function OrderSummary({ cart, sums }: { cart: Cart; sums: CartSums }) {
+  return (
+    <aside className="card checkout-summary" aria-labelledby="summary">
+      <h2 id="summary">Order summary</h2>
+      <ul>
+        {sums.lines.map(({ product, size, quantity, cents }) => (
+          <li key={`${product.id} ${size}`}>
+            <ProductPicture product={product} />
+            <span>
+              {product.name}
+              <small>
+                {quantity} x {showMoney(product.priceCents)}
+                {size !== "One size" && `, ${size}`}
+              </small>
+            </span>
+            <span className="shop-number">{showMoney(cents)}</span>
+          </li>
+        ))}
+      </ul>
+      <CartSumsList sums={sums} cart={cart} />
+      <Link to="/apps/ecommerce/shopping-cart">Back to the cart</Link>
+    </aside>
   );
 }

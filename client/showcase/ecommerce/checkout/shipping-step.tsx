@@ -1,8 +1,26 @@
 import { Plus } from "lucide-react";
-import { type ShippingWay, shippingCents, shippingWays } from "#client/showcase/ecommerce/cart.ts";
-import type { Draft } from "#client/showcase/ecommerce/checkout/draft.ts";
-import type { SavedAddress } from "#client/showcase/ecommerce/checkout/saved-addresses.ts";
-import { useCart } from "#client/showcase/ecommerce/use-cart.ts";
+import { type FormEvent, useState } from "react";
+import {
+  type ShippingWay,
+  shippingCents,
+  shippingWays,
+  useCart,
+} from "#client/showcase/ecommerce/cart.ts";
+import { countryName } from "#client/showcase/ecommerce/catalogue.ts";
+import {
+  checkAddress,
+  type Draft,
+  type SavedAddress,
+} from "#client/showcase/ecommerce/checkout/draft.ts";
+import { Dialog } from "#client/showcase/ecommerce/dialog.tsx";
+import {
+  ErrorSummary,
+  type Problems,
+  SelectField,
+  stillWrong,
+  TextField,
+} from "#client/showcase/ecommerce/field.tsx";
+import type { Address } from "#client/showcase/ecommerce/shop-order.ts";
 import { showMoney } from "#client/showcase/frame/money.ts";
 
 const ways: Record<ShippingWay, [name: string, words: string]> = {
@@ -79,5 +97,163 @@ export function ShippingStep({ draft, addresses, onAddress, onAdd }: ShippingSte
         </div>
       </fieldset>
     </>
+  );
+}
+
+const blank = {
+  title: "",
+  name: "",
+  company: "",
+  street: "",
+  postcode: "",
+  city: "",
+  country: "NL",
+  email: "",
+  phone: "",
+};
+const prefix = "new-";
+
+interface AddAddressProps {
+  /** How many there are: the new one's number. */
+  taken: number;
+  onAdd: (address: SavedAddress) => void;
+  onClose: () => void;
+}
+
+export function AddAddress({ taken, onAdd, onClose }: AddAddressProps) {
+  const [address, setAddress] = useState(blank);
+  const [problems, setProblems] = useState<Problems>({});
+  const [attempt, setAttempt] = useState(0);
+  const found = {
+    title: address.title.trim() ? undefined : "Give the address a name.",
+    ...checkAddress(address),
+  };
+  const named: Problems = Object.fromEntries(
+    Object.entries(found).flatMap(([name, words]) => (words ? [[prefix + name, words]] : [])),
+  );
+  const wrong = stillWrong(problems, named);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setProblems(named);
+    if (Object.keys(named).length > 0) return setAttempt((count) => count + 1);
+    onAdd({ ...address, id: `own-${taken + 1}` });
+  };
+  return (
+    <Dialog title="Add an address" onClose={onClose}>
+      <form onSubmit={submit} noValidate>
+        <ErrorSummary problems={problems} attempt={attempt} />
+        <TextField
+          id={`${prefix}title`}
+          label="Name of this address"
+          value={address.title}
+          problem={wrong[`${prefix}title`]}
+          onText={(title) => setAddress((now) => ({ ...now, title }))}
+        />
+        <AddressFields
+          address={address}
+          problems={wrong}
+          prefix={prefix}
+          onChange={(part) => setAddress((now) => ({ ...now, ...part }))}
+        />
+        <div className="shop-dialog-foot">
+          <button type="button" className="btn btn-outline-secondary" onClick={onClose}>
+            Cancel
+          </button>
+          <button type="submit" className="btn btn-accent">
+            Save the address
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+const countries = [
+  "AT",
+  "BE",
+  "CH",
+  "CL",
+  "DE",
+  "DK",
+  "ES",
+  "FR",
+  "GB",
+  "IE",
+  "IT",
+  "JP",
+  "LU",
+  "NL",
+  "NO",
+  "PL",
+  "PT",
+  "SE",
+];
+
+interface AddressFieldsProps {
+  address: Address;
+  problems: Problems;
+  onChange: (part: Partial<Address>) => void;
+  /** Before each field's id, where two addresses stand on one page. */
+  prefix?: string;
+}
+
+export function AddressFields({ address, problems, onChange, prefix = "" }: AddressFieldsProps) {
+  const field = (name: keyof Address) => ({
+    id: prefix + name,
+    value: address[name],
+    problem: problems[prefix + name],
+    onText: (text: string) => onChange({ [name]: text }),
+  });
+  const half = "col-sm-6";
+  return (
+    <div className="row g-3">
+      <TextField {...field("name")} className={half} label="Name" autoComplete="name" />
+      <TextField
+        {...field("company")}
+        className={half}
+        label="Company"
+        autoComplete="organization"
+        isRequired={false}
+      />
+      <TextField
+        {...field("email")}
+        className={half}
+        label="E-mail"
+        type="email"
+        autoComplete="email"
+      />
+      <TextField
+        {...field("phone")}
+        className={half}
+        label="Telephone"
+        type="tel"
+        autoComplete="tel"
+      />
+      <TextField
+        {...field("street")}
+        className="col-12"
+        label="Street and number"
+        autoComplete="street-address"
+      />
+      <TextField
+        {...field("postcode")}
+        className="col-sm-4"
+        label="Postcode"
+        autoComplete="postal-code"
+      />
+      <TextField
+        {...field("city")}
+        className="col-sm-4"
+        label="Town"
+        autoComplete="address-level2"
+      />
+      <SelectField {...field("country")} className="col-sm-4" label="Country">
+        {countries.map((code) => (
+          <option key={code} value={code}>
+            {countryName(code)}
+          </option>
+        ))}
+      </SelectField>
+    </div>
   );
 }

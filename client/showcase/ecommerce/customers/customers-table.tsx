@@ -1,10 +1,8 @@
 import { Pencil, Trash2 } from "lucide-react";
 import { ActiveBadge } from "#client/showcase/ecommerce/badges.tsx";
-import { SelectAll, SelectRow } from "#client/showcase/ecommerce/select-boxes.tsx";
-import type { ShopCustomer } from "#client/showcase/ecommerce/shop-customer.ts";
-import { SortHeader } from "#client/showcase/ecommerce/sort-header.tsx";
-import type { Page } from "#client/showcase/ecommerce/use-address-query.ts";
-import type { Selection } from "#client/showcase/ecommerce/use-selection.ts";
+import type { ShopCustomer } from "#client/showcase/ecommerce/customers/shop-customer.ts";
+import { SelectAll, SelectRow, SortHeader } from "#client/showcase/ecommerce/search-field.tsx";
+import type { Page, Selection } from "#client/showcase/ecommerce/use-address-query.ts";
 import { Avatar } from "#client/showcase/frame/avatar.tsx";
 import { showMoney } from "#client/showcase/frame/money.ts";
 import { showDay } from "#client/showcase/frame/today.ts";
@@ -119,5 +117,46 @@ function colourOf(name: string): (typeof colours)[number] {
     colours[
       [...name].reduce((sum, sign) => sum + (sign.codePointAt(0) ?? 0), 0) % colours.length
     ] ?? 1
+  );
+}
+
+interface CustomerBulkProps {
+  selected: readonly string[];
+  onActive: (isActive: boolean) => void;
+  onExport: () => void;
+  onRemove: () => void;
+}
+
+const button = "btn btn-sm btn-outline-secondary";
+
+/** What can be done with all ticked customers at once. */
+export function CustomerBulk({ selected, onActive, onExport, onRemove }: CustomerBulkProps) {
+  return (
+    <fieldset>
+      <legend className="visually-hidden">Selected customers</legend>
+      <div className="shop-bulk">
+        <span role="status">
+          {selected.length === 0
+            ? "Select customers to change several at once."
+            : `${selected.length} selected`}
+        </span>
+        {selected.length > 0 && (
+          <>
+            <button type="button" className={button} onClick={() => onActive(true)}>
+              Set active
+            </button>
+            <button type="button" className={button} onClick={() => onActive(false)}>
+              Block
+            </button>
+            <button type="button" className={button} onClick={onExport}>
+              Export selected
+            </button>
+            <button type="button" className="btn btn-sm btn-outline-danger" onClick={onRemove}>
+              Remove
+            </button>
+          </>
+        )}
+      </div>
+    </fieldset>
   );
 }

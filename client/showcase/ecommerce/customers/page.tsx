@@ -2,29 +2,32 @@ import "#client/showcase/ecommerce/shop.css";
 import { Download, Plus, Upload } from "lucide-react";
 import { useState } from "react";
 import { Link, useLoaderData } from "react-router-dom";
-import { saveFile } from "#client/components/save-file.ts";
-import type { PageHandle } from "#client/routes.tsx";
+import { saveFile } from "#client/components/download-link.tsx";
 import { writeCsv, writeEuro } from "#client/showcase/ecommerce/csv.ts";
-import { CustomerBulk } from "#client/showcase/ecommerce/customers/customer-bulk.tsx";
-import { CustomerForm } from "#client/showcase/ecommerce/customers/customer-form.tsx";
-import { CustomersTable } from "#client/showcase/ecommerce/customers/customers-table.tsx";
-import { blankCustomer, heads } from "#client/showcase/ecommerce/customers/import-customers.ts";
-import { ImportDialog } from "#client/showcase/ecommerce/customers/import-dialog.tsx";
+import { CustomerForm, ImportDialog } from "#client/showcase/ecommerce/customers/customer-form.tsx";
+import {
+  CustomerBulk,
+  CustomersTable,
+} from "#client/showcase/ecommerce/customers/customers-table.tsx";
+import {
+  blankCustomer,
+  firstCustomers,
+  heads,
+  type ShopCustomer,
+} from "#client/showcase/ecommerce/customers/shop-customer.ts";
 import { Empty } from "#client/showcase/ecommerce/empty.tsx";
-import { Pager } from "#client/showcase/ecommerce/pager.tsx";
 import { Said, useSaid } from "#client/showcase/ecommerce/said.tsx";
-import { SearchField } from "#client/showcase/ecommerce/search-field.tsx";
-import { firstCustomers, type ShopCustomer } from "#client/showcase/ecommerce/shop-customer.ts";
-import { sortRows } from "#client/showcase/ecommerce/sort-header.tsx";
-import { pageOf, useAddressQuery } from "#client/showcase/ecommerce/use-address-query.ts";
-import { useSelection } from "#client/showcase/ecommerce/use-selection.ts";
+import { Pager, SearchField, sortRows } from "#client/showcase/ecommerce/search-field.tsx";
+import {
+  pageOf,
+  useAddressQuery,
+  useSelection,
+} from "#client/showcase/ecommerce/use-address-query.ts";
 import { ShowcaseScreen } from "#client/showcase/frame/showcase-screen.tsx";
 import type { loadToday } from "#client/showcase/frame/today.ts";
 import { useSample } from "#client/showcase/frame/use-sample.ts";
 
 export { loadToday as loader } from "#client/showcase/frame/today.ts";
-
-export const handle: PageHandle = { title: () => "Customers" };
 
 const sizes = [5, 10, 25];
 const columns = {

@@ -4,22 +4,18 @@ import { Euro, Package, Store, Users } from "lucide-react";
 import { useMemo } from "react";
 import { Link, useLoaderData } from "react-router-dom";
 import { Chart } from "#client/components/chart/chart.tsx";
-import type { PageHandle } from "#client/routes.tsx";
-import { RecentProducts } from "#client/showcase/ecommerce/dashboard/recent-products.tsx";
-import { gaugeOf, salesOf, targetCents } from "#client/showcase/ecommerce/dashboard/sales.ts";
-import { Transactions } from "#client/showcase/ecommerce/dashboard/transactions.tsx";
-import { outlets } from "#client/showcase/ecommerce/outlets.ts";
-import { revenueOf } from "#client/showcase/ecommerce/shop-order.ts";
+import { PaymentBadge, ProductBadge } from "#client/showcase/ecommerce/badges.tsx";
+import { useCatalogue } from "#client/showcase/ecommerce/catalogue.ts";
+import { ProductPicture } from "#client/showcase/ecommerce/product-picture.tsx";
+import { gaugeOf, outlets, salesOf, targetCents } from "#client/showcase/ecommerce/sales.ts";
+import { revenueOf, type ShopOrder, useOrders } from "#client/showcase/ecommerce/shop-order.ts";
 import { firstSellers } from "#client/showcase/ecommerce/shop-seller.ts";
-import { useOrders } from "#client/showcase/ecommerce/use-orders.ts";
-import { showCount, showWholeMoney } from "#client/showcase/frame/money.ts";
+import { showCount, showMoney, showWholeMoney } from "#client/showcase/frame/money.ts";
 import { ShowcaseScreen } from "#client/showcase/frame/showcase-screen.tsx";
-import type { loadToday } from "#client/showcase/frame/today.ts";
+import { type loadToday, showDay } from "#client/showcase/frame/today.ts";
 import { useSample } from "#client/showcase/frame/use-sample.ts";
 
 export { loadToday as loader } from "#client/showcase/frame/today.ts";
-
-export const handle: PageHandle = { title: () => "Ecommerce dashboard" };
 
 export function Component() {
   const { today } = useLoaderData<typeof loadToday>();
@@ -111,5 +107,110 @@ function Counter({
         <strong>{value}</strong>
       </span>
     </li>
+  );
+}
+
+const rowCount = 6;
+
+/** What came into the shop last. */
+function RecentProducts() {
+  const { products } = useCatalogue();
+  return (
+    <section className="card" aria-labelledby="recent">
+      <div className="dashboard-head">
+        <h2 id="recent">Recent products</h2>
+        <Link to="/apps/ecommerce/products">All products</Link>
+      </div>
+      <section
+        className="table-responsive"
+        aria-label="Recent products, scrolls sideways"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be focusable
+        tabIndex={0}
+      >
+        <table className="table shop-table">
+          <caption className="visually-hidden">Products that came into the shop last</caption>
+          <thead>
+            <tr>
+              <th scope="col">Product</th>
+              <th scope="col" className="text-end">
+                Price
+              </th>
+              <th scope="col" className="text-end">
+                Stock
+              </th>
+              <th scope="col">Status</th>
+            </tr>
+          </thead>
+          <tbody>
+            {products.slice(0, rowCount).map((product) => (
+              <tr key={product.id}>
+                <th scope="row">
+                  <span className="recent-product">
+                    <ProductPicture product={product} />
+                    <Link to={`/apps/ecommerce/product-details?id=${product.id}`}>
+                      {product.name}
+                    </Link>
+                  </span>
+                </th>
+                <td className="shop-number">{showMoney(product.priceCents)}</td>
+                <td className="shop-number">{showCount(product.stock)}</td>
+                <td>
+                  <ProductBadge status={product.status} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </section>
+  );
+}
+
+/** The last payments, by order. */
+function Transactions({ orders }: { orders: readonly ShopOrder[] }) {
+  return (
+    <section className="card" aria-labelledby="transactions">
+      <div className="dashboard-head">
+        <h2 id="transactions">Transaction history</h2>
+        <Link to="/apps/ecommerce/orders">All orders</Link>
+      </div>
+      <section
+        className="table-responsive"
+        aria-label="Transactions, scrolls sideways"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be focusable
+        tabIndex={0}
+      >
+        <table className="table shop-table">
+          <caption className="visually-hidden">The last payments</caption>
+          <thead>
+            <tr>
+              <th scope="col">Order</th>
+              <th scope="col">Date</th>
+              <th scope="col">Method</th>
+              <th scope="col" className="text-end">
+                Amount
+              </th>
+              <th scope="col">Payment</th>
+            </tr>
+          </thead>
+          <tbody>
+            {orders.slice(0, rowCount).map(({ id, customer, day, method, totalCents, payment }) => (
+              <tr key={id}>
+                <th scope="row" className="text-nowrap">
+                  <Link to={`/apps/ecommerce/order/details?id=${id}`}>{id}</Link>
+                  <small className="d-block fw-normal text-muted">{customer}</small>
+                </th>
+                <td className="text-nowrap">{showDay(day)}</td>
+                <td className="text-nowrap">{method}</td>
+                <td className="shop-number">{showMoney(totalCents)}</td>
+                <td>
+                  <PaymentBadge payment={payment} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </section>
   );
 }

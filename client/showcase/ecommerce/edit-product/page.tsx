@@ -1,15 +1,42 @@
 import "#client/showcase/ecommerce/shop.css";
 import "#client/showcase/ecommerce/edit-product/edit-product.css";
-import { ArrowLeft } from "lucide-react";
-import { Link, useSearchParams } from "react-router-dom";
+import { ArrowLeft, Save, Trash2 } from "lucide-react";
+import { type FormEvent, type ReactNode, useState } from "react";
+import { Link, useNavigate, useSearchParams } from "react-router-dom";
 import { useHydrated } from "#client/components/use-hydrated.ts";
-import type { PageHandle } from "#client/routes.tsx";
-import { ProductForm } from "#client/showcase/ecommerce/edit-product/product-form.tsx";
+import { useCart } from "#client/showcase/ecommerce/cart.ts";
+import {
+  departments,
+  type Product,
+  type ProductStatus,
+  productStatuses,
+  statusWords,
+  useCatalogue,
+} from "#client/showcase/ecommerce/catalogue.ts";
+import { Dialog } from "#client/showcase/ecommerce/dialog.tsx";
+import {
+  DescriptionField,
+  PictureDrop,
+} from "#client/showcase/ecommerce/edit-product/picture-drop.tsx";
+import {
+  checkValues,
+  metaMost,
+  productFrom,
+  type TextName,
+  type Values,
+  valuesOf,
+} from "#client/showcase/ecommerce/edit-product/values.ts";
 import { Empty } from "#client/showcase/ecommerce/empty.tsx";
-import { useCatalogue } from "#client/showcase/ecommerce/use-catalogue.ts";
+import {
+  ErrorSummary,
+  type Problems,
+  SelectField,
+  SubmitButton,
+  stillWrong,
+  TextArea,
+  TextField,
+} from "#client/showcase/ecommerce/field.tsx";
 import { ShowcaseScreen } from "#client/showcase/frame/showcase-screen.tsx";
-
-export const handle: PageHandle = { title: () => "Add / edit product" };
 
 export function Component() {
   const { products } = useCatalogue();
@@ -46,5 +73,246 @@ function Missing({ isBrowser }: { isBrowser: boolean }) {
     </Empty>
   ) : (
     <p role="status">Looking for the product in this browser…</p>
+  );
+}
+
+/** The whole form of a product; without one it makes a new product. */
+function ProductForm({ product }: { product: Product | undefined }) {
+  const { products, save } = useCatalogue();
+  const navigate = useNavigate();
+  const [values, setValues] = useState(() => valuesOf(product));
+  const [problems, setProblems] = useState<Problems>({});
+  const [attempt, setAttempt] = useState(0);
+  const [isRemoving, setRemoving] = useState(false);
+  const change = (part: Partial<Values>) => setValues((now) => ({ ...now, ...part }));
+  const others = products.filter(({ id }) => id !== product?.id);
+  const wrong = stillWrong(problems, checkValues(values, others));
+  const field = (name: TextName) => ({
+    id: name,
+    value: values[name],
+    problem: wrong[name],
+    onText: (text: string) => change({ [name]: text }),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const found = checkValues(values, others);
+    setProblems(found);
+    if (Object.keys(found).length > 0) return setAttempt((count) => count + 1);
+    const saved = productFrom(values, product);
+    save(saved);
+    void navigate(`/apps/ecommerce/product-details?id=${saved.id}&saved=1`);
+  };
+  return (
+    <form noValidate onSubmit={submit}>
+      <ErrorSummary problems={problems} attempt={attempt} />
+      <div className="edit-columns">
+        <section className="card edit-part" aria-labelledby="general">
+          <h2 id="general">General</h2>
+          <GeneralFields values={values} field={field} onStatus={(status) => change({ status })}>
+            <DescriptionField
+              doc={values.description}
+              problem={wrong.description}
+              onDoc={(description) => change({ description })}
+            />
+          </GeneralFields>
+        </section>
+        <div>
+          <section className="card edit-part" aria-labelledby="pictures">
+            <h2 id="pictures">Pictures</h2>
+            <PictureDrop
+              pictures={values.pictures}
+              onPictures={(next) => setValues((now) => ({ ...now, pictures: next(now.pictures) }))}
+            />
+          </section>
+          <SeoFields values={values} field={field} />
+        </div>
+      </div>
+      <div className="edit-foot">
+        {product && (
+          <button
+            type="button"
+            className="btn btn-outline-danger btn-icon me-auto"
+            onClick={() => setRemoving(true)}
+          >
+            <Trash2 size={18} aria-hidden="true" />
+            Remove the product
+          </button>
+        )}
+        <Link className="btn btn-outline-secondary" to="/apps/ecommerce/products">
+          Cancel
+        </Link>
+        <SubmitButton className="btn btn-accent btn-icon">
+          <Save size={18} aria-hidden="true" />
+          Save
+        </SubmitButton>
+      </div>
+      {product && isRemoving && (
+        <RemoveProduct product={product} onClose={() => setRemoving(false)} />
+      )}
+    </form>
+  );
+}
+
+interface GeneralFieldsProps {
+  values: Values;
+  field: (name: TextName) => {
+    id: string;
+    value: string;
+    problem: string | undefined;
+    onText: (text: string) => void;
+  };
+  onStatus: (status: ProductStatus) => void;
+  /** The description, which has an editor of its own. */
+  children: ReactNode;
+}
+
+function GeneralFields({ values, field, onStatus, children }: GeneralFieldsProps) {
+  return (
+    <>
+      <TextField {...field("name")} label="Product name" />
+      <div className="row g-3 mb-3">
+        <TextField
+          {...field("sku")}
+          className="col-sm-7"
+          label="Reference"
+          hint="Stands on labels and invoices."
+        />
+        <TextField
+          {...field("hsCode")}
+          className="col-sm-5"
+          label="HS code"
+          inputMode="numeric"
+          maxLength={6}
+        />
+      </div>
+      {children}
+      <TextArea {...field("summary")} label="Summary" rows={2} hint="Stands beside the price." />
+      <SelectField {...field("category")} label="Category">
+        <option value="">Choose one</option>
+        {departments.map(({ name, categories }) => (
+          <optgroup key={name} label={name}>
+            {categories.map((category) => (
+              <option key={category}>{category}</option>
+            ))}
+          </optgroup>
+        ))}
+      </SelectField>
+      <div className="row g-3 mb-3">
+        <TextField
+          {...field("price")}
+          className="col-sm-6"
+          label="Price in euro"
+          inputMode="decimal"
+          hint="Without VAT."
+        />
+        <TextField
+          {...field("stock")}
+          className="col-sm-6"
+          label="In stock"
+          inputMode="numeric"
+          hint="Pieces, at all outlets."
+        />
+      </div>
+      <fieldset className="mb-3">
+        <legend className="edit-legend">Status</legend>
+        <div className="d-flex flex-wrap gap-4">
+          {productStatuses.map((status) => (
+            <div key={status} className="form-check">
+              <input
+                id={`status-${status}`}
+                type="radio"
+                name="status"
+                className="form-check-input"
+                checked={values.status === status}
+                onChange={() => onStatus(status)}
+              />
+              <label className="form-check-label" htmlFor={`status-${status}`}>
+                {statusWords[status]}
+              </label>
+            </div>
+          ))}
+        </div>
+      </fieldset>
+      <TextArea {...field("comment")} label="Comment" rows={2} hint="Only colleagues see it." />
+    </>
+  );
+}
+
+interface SeoFieldsProps {
+  values: Values;
+  field: (name: TextName) => {
+    id: string;
+    value: string;
+    problem: string | undefined;
+    onText: (text: string) => void;
+  };
+}
+
+/** What search engines are told, with how much of it they show. */
+function SeoFields({ values, field }: SeoFieldsProps) {
+  const keywords = values.metaKeywords.split(",").filter((word) => word.trim() !== "").length;
+  return (
+    <section className="card edit-part" aria-labelledby="seo">
+      <h2 id="seo">Search engines</h2>
+      <TextField
+        {...field("metaTitle")}
+        label="Meta title"
+        hint={countWords(values.metaTitle, metaMost.metaTitle)}
+      />
+      <TextField
+        {...field("metaKeywords")}
+        label="Meta keywords"
+        hint={`${keywords} ${keywords === 1 ? "keyword" : "keywords"}, parted by commas`}
+      />
+      <TextArea
+        {...field("metaDescription")}
+        label="Meta description"
+        hint={countWords(values.metaDescription, metaMost.metaDescription)}
+      />
+      <div className="seo-preview">
+        <p className="text-muted mb-1">In a list of results</p>
+        <p className="seo-title">
+          {values.metaTitle.slice(0, metaMost.metaTitle) || "The meta title stands here"}
+        </p>
+        <p className="mb-0">
+          {values.metaDescription.slice(0, metaMost.metaDescription) ||
+            "The meta description stands here."}
+        </p>
+      </div>
+    </section>
+  );
+}
+
+function countWords(text: string, most: number): string {
+  return text.length > most
+    ? `${text.length} of ${most} characters: ${text.length - most} too many`
+    : `${text.length} of ${most} characters`;
+}
+
+/** Asks once before a product leaves the shop. */
+function RemoveProduct({ product, onClose }: { product: Product; onClose: () => void }) {
+  const { remove } = useCatalogue();
+  const cart = useCart();
+  const navigate = useNavigate();
+  const confirm = () => {
+    void navigate("/apps/ecommerce/products");
+    remove(product.id);
+    cart.change((now) => ({ ...now, lines: now.lines.filter(({ good }) => good !== product.id) }));
+  };
+  return (
+    <Dialog title="Remove the product?" onClose={onClose}>
+      <p>
+        {product.name} leaves the shop and every cart. Orders keep it. “Reset the sample” at the
+        foot of each screen brings it back.
+      </p>
+      <div className="shop-dialog-foot">
+        <button type="button" className="btn btn-outline-secondary" onClick={onClose}>
+          Keep it
+        </button>
+        <button type="button" className="btn btn-outline-danger" onClick={confirm}>
+          Remove it
+        </button>
+      </div>
+    </Dialog>
   );
 }

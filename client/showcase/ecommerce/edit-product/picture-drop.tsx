@@ -1,12 +1,7 @@
 import { ImagePlus, X } from "lucide-react";
-import { type DragEvent, useRef, useState } from "react";
-import {
-  mostBytes,
-  mostPictures,
-  pictureTypes,
-  refusePicture,
-  shrinkPicture,
-} from "#client/showcase/ecommerce/edit-product/shrink-picture.ts";
+import { type DragEvent, lazy, useRef, useState } from "react";
+import { type RichDoc, RichText } from "#client/showcase/ecommerce/rich-text.tsx";
+import { InBrowser } from "#client/showcase/frame/in-browser.tsx";
 
 interface PictureDropProps {
   pictures: readonly string[];
@@ -99,4 +94,98 @@ export function PictureDrop({ pictures, onPictures }: PictureDropProps) {
       )}
     </div>
   );
+}
+
+const RichEditor = lazy(() =>
+  import("#client/showcase/frame/rich-editor.tsx").then((part) => ({ default: part.RichEditor })),
+);
+
+interface DescriptionFieldProps {
+  doc: RichDoc;
+  onDoc: (doc: RichDoc) => void;
+  problem: string | undefined;
+}
+
+/** The description in its editor; until that has come, the text alone in the same room. */
+export function DescriptionField({ doc, onDoc, problem }: DescriptionFieldProps) {
+  return (
+    <div className="mb-3">
+      <p className="form-label" id="description-label">
+        Description
+        <span className="shop-required" aria-hidden="true">
+          {" "}
+          *
+        </span>
+      </p>
+      <InBrowser
+        instead={
+          <div className="rich-waiting">
+            <div className="form-control rich-editor">
+              <RichText doc={doc} />
+            </div>
+          </div>
+        }
+      >
+        {() => (
+          <RichEditor
+            content={doc}
+            onChange={(editor) => onDoc(editor.getJSON() as RichDoc)}
+            formats={["bold", "italic", "heading", "bulletList", "orderedList", "blockquote"]}
+            attributes={{
+              id: "description",
+              class: "form-control rich-editor shop-text",
+              "aria-required": "true",
+              "aria-labelledby": "description-label",
+              ...(problem && { "aria-describedby": "description-problem", "aria-invalid": "true" }),
+            }}
+            bar={{ className: "rich-acts", label: "Format of the description" }}
+          />
+        )}
+      </InBrowser>
+      {problem && (
+        <p className="field-problem" id="description-problem">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** What may be added as a picture. */
+const pictureTypes = ["image/jpeg", "image/png", "image/webp"];
+const mostBytes = 5_000_000;
+const mostPictures = 4;
+
+const edge = 480;
+
+/** Why a file is not taken; undefined where it is. */
+function refusePicture({
+  name,
+  type,
+  size,
+}: Pick<File, "name" | "type" | "size">): string | undefined {
+  if (!pictureTypes.includes(type)) return `${name} is no JPEG, PNG or WebP picture.`;
+  if (size > mostBytes)
+    return `${name} has ${(size / 1_000_000).toFixed(1)} MB; at most ${mostBytes / 1_000_000} MB are taken.`;
+  return undefined;
+}
+
+/**
+ * A picture, small enough to be kept in this browser, as a data address. Fails on a file that is no
+ * picture after all.
+ */
+async function shrinkPicture(file: File): Promise<string> {
+  const bitmap = await createImageBitmap(file);
+  const scale = Math.min(1, edge / Math.max(bitmap.width, bitmap.height));
+  const canvas = document.createElement("canvas");
+  canvas.width = Math.max(1, Math.round(bitmap.width * scale));
+  canvas.height = Math.max(1, Math.round(bitmap.height * scale));
+  const brush = canvas.getContext("2d");
+  if (!brush) throw new TypeError("This browser draws no pictures.");
+  // JPEG has no transparency: what is see-through becomes white instead of black.
+  brush.fillStyle = "#fff";
+  brush.fillRect(0, 0, canvas.width, canvas.height);
+  brush.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  bitmap.close();
+  return canvas.toDataURL("image/jpeg", 0.82);
 }

@@ -1,7 +1,7 @@
 import type { Product, ProductStatus } from "#client/showcase/ecommerce/catalogue.ts";
 import { readEuro, writeEuro } from "#client/showcase/ecommerce/csv.ts";
 import type { Problems } from "#client/showcase/ecommerce/field.tsx";
-import { plainText, type RichDoc } from "#client/showcase/ecommerce/rich-doc.ts";
+import { plainText, type RichDoc } from "#client/showcase/ecommerce/rich-text.tsx";
 
 /** The product form as it is typed. */
 export interface Values {

@@ -1,23 +1,25 @@
 import "#client/showcase/ecommerce/shop.css";
 import "#client/showcase/ecommerce/order-details/order-details.css";
-import { ArrowLeft, Printer } from "lucide-react";
+import { ArrowLeft, Check, CreditCard, MapPin, Printer, Truck } from "lucide-react";
 import { Link, useLoaderData, useSearchParams } from "react-router-dom";
 import { useHydrated } from "#client/components/use-hydrated.ts";
-import type { PageHandle } from "#client/routes.tsx";
 import { OrderBadge, PaymentBadge } from "#client/showcase/ecommerce/badges.tsx";
+import { countryName, useCatalogue } from "#client/showcase/ecommerce/catalogue.ts";
 import { Empty } from "#client/showcase/ecommerce/empty.tsx";
-import { OrderCards } from "#client/showcase/ecommerce/order-details/order-cards.tsx";
-import { OrderItems } from "#client/showcase/ecommerce/order-details/order-items.tsx";
-import { Tracking } from "#client/showcase/ecommerce/order-details/tracking.tsx";
+import { ProductPicture } from "#client/showcase/ecommerce/product-picture.tsx";
 import { Said, useSaid } from "#client/showcase/ecommerce/said.tsx";
-import type { ShopOrder } from "#client/showcase/ecommerce/shop-order.ts";
-import { useOrders } from "#client/showcase/ecommerce/use-orders.ts";
+import {
+  type Address,
+  type ShopOrder,
+  stepDay,
+  trackingSteps,
+  useOrders,
+} from "#client/showcase/ecommerce/shop-order.ts";
+import { showCount, showMoney } from "#client/showcase/frame/money.ts";
 import { ShowcaseScreen } from "#client/showcase/frame/showcase-screen.tsx";
 import { type loadToday, showDay } from "#client/showcase/frame/today.ts";
 
 export { loadToday as loader } from "#client/showcase/frame/today.ts";
-
-export const handle: PageHandle = { title: () => "Order details" };
 
 export function Component() {
   const { today } = useLoaderData<typeof loadToday>();
@@ -87,5 +89,224 @@ function Details({ order, today }: { order: ShopOrder; today: string }) {
       <OrderCards order={order} />
       <Said said={said} />
     </>
+  );
+}
+
+/** What was ordered, at the prices of that day, and what it comes to. */
+function OrderItems({ order }: { order: ShopOrder }) {
+  const { products } = useCatalogue();
+  return (
+    <section className="card mt-4" aria-labelledby="items">
+      <h3 id="items" className="p-3 mb-0">
+        Items
+      </h3>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways has to be reached by keyboard */}
+      <section className="table-responsive" aria-label="Items, scrolls sideways" tabIndex={0}>
+        <table className="table shop-table">
+          <caption className="visually-hidden">Items of order {order.id} with totals</caption>
+          <thead>
+            <tr>
+              <th scope="col">Product</th>
+              <th scope="col" className="text-end">
+                Price
+              </th>
+              <th scope="col" className="text-end">
+                Quantity
+              </th>
+              <th scope="col" className="text-end">
+                Sum
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {order.lines.map(({ good, name, size, quantity, unitCents }) => (
+              <tr key={`${good} ${size}`}>
+                <th scope="row">
+                  <span className="order-product">
+                    <ProductPicture
+                      product={
+                        products.find(({ id }) => id === good) ?? { id: good, name, pictures: [] }
+                      }
+                    />
+                    <span>
+                      <Link to={`/apps/ecommerce/product-details?id=${good}`}>{name}</Link>
+                      {size !== "One size" && (
+                        <small className="d-block text-muted">Size {size}</small>
+                      )}
+                    </span>
+                  </span>
+                </th>
+                <td className="shop-number">{showMoney(unitCents)}</td>
+                <td className="shop-number">{showCount(quantity)}</td>
+                <td className="shop-number">{showMoney(unitCents * quantity)}</td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <SumRow words="Goods, gross" cents={order.grossCents} />
+            {order.discountCents > 0 && <SumRow words="Discount" cents={-order.discountCents} />}
+            <SumRow words="Shipping" cents={order.shippingCents} />
+            <SumRow words="Tax, 21% VAT" cents={order.taxCents} />
+            <SumRow words="Total" cents={order.totalCents} isTotal />
+          </tfoot>
+        </table>
+      </section>
+    </section>
+  );
+}
+
+function SumRow({
+  words,
+  cents,
+  isTotal = false,
+}: {
+  words: string;
+  cents: number;
+  isTotal?: boolean;
+}) {
+  return (
+    <tr className={isTotal ? "order-total" : "order-sum"}>
+      <th scope="row" colSpan={3} className="text-end">
+        {words}
+      </th>
+      <td className="shop-number">{showMoney(cents)}</td>
+    </tr>
+  );
+}
+
+/** Where it goes, who pays, and how it travels. */
+function OrderCards({ order }: { order: ShopOrder }) {
+  return (
+    <div className="order-cards">
+      <section className="card" aria-labelledby="shipping">
+        <h3 id="shipping">
+          <MapPin size={18} aria-hidden="true" /> Shipping
+        </h3>
+        <AddressLines address={order.delivery} />
+      </section>
+      <section className="card" aria-labelledby="billing">
+        <h3 id="billing">
+          <CreditCard size={18} aria-hidden="true" /> Billing
+        </h3>
+        <AddressLines address={order.billing} />
+        <p className="mb-0">Paid by: {order.method}</p>
+      </section>
+      <section className="card" aria-labelledby="delivery">
+        <h3 id="delivery">
+          <Truck size={18} aria-hidden="true" /> Delivery
+        </h3>
+        <p>{order.carrier}</p>
+        <p>
+          Consignment <span className="text-nowrap">RC-{order.id.replace(/\D/g, "")}</span>
+        </p>
+        <p>
+          {order.status === "delivered"
+            ? "Delivered"
+            : order.status === "cancelled"
+              ? "Would have arrived"
+              : "Expected"}{" "}
+          {showDay(stepDay(order, "delivered"))}
+        </p>
+        {order.note && <p className="mb-0">Note: {order.note}</p>}
+      </section>
+    </div>
+  );
+}
+
+function AddressLines({
+  address: { name, company, street, postcode, city, country, phone, email },
+}: {
+  address: Address;
+}) {
+  return (
+    <address>
+      <strong>{name}</strong>
+      {company && <span>{company}</span>}
+      <span>{street}</span>
+      <span>
+        {postcode} {city}
+      </span>
+      <span>{countryName(country)}</span>
+      <a href={`tel:${phone.replaceAll(" ", "")}`}>{phone}</a>
+      {email && <a href={`mailto:${email}`}>{email}</a>}
+    </address>
+  );
+}
+
+const words = {
+  placed: "Placed",
+  packed: "Packed",
+  shipped: "Shipped",
+  delivered: "Delivered",
+} as const;
+const next = { placed: "packed", packed: "shipped", shipped: "delivered" } as const;
+const looks = {
+  done: "tracking-step is-done",
+  now: "tracking-step is-done is-now",
+  open: "tracking-step",
+} as const;
+
+interface TrackingProps {
+  order: ShopOrder;
+  today: string;
+  say: (text: string, undo?: () => void) => void;
+}
+
+/** The four steps of an order, and the button that takes it one step on. */
+function Tracking({ order, today, say }: TrackingProps) {
+  const { mark } = useOrders(today);
+  const { status } = order;
+  const reached = (trackingSteps as readonly string[]).indexOf(status);
+  const following = status === "cancelled" || status === "delivered" ? undefined : next[status];
+  const advance = () => {
+    if (!following) return;
+    mark([order.id], { status: following });
+    say(`${order.id} is ${following}.`, () => mark([order.id], { status }));
+  };
+  return (
+    <section className="card tracking" aria-labelledby="tracking">
+      <div className="tracking-head">
+        <h3 id="tracking">Tracking</h3>
+        {following && (
+          <button
+            type="button"
+            className="btn btn-sm btn-outline-secondary needs-script"
+            onClick={advance}
+          >
+            Mark {following}
+          </button>
+        )}
+      </div>
+      {status === "cancelled" ? (
+        <p className="mb-0">This order was cancelled; nothing of it will be sent.</p>
+      ) : (
+        <ol className="tracking-steps">
+          {trackingSteps.map((step, at) => {
+            const state = at < reached ? "done" : at === reached ? "now" : "open";
+            return (
+              <li
+                key={step}
+                className={looks[state]}
+                aria-current={state === "now" ? "step" : undefined}
+              >
+                <span className="tracking-dot" aria-hidden="true">
+                  {state === "open" ? at + 1 : <Check size={16} />}
+                </span>
+                <strong>
+                  {words[step]}
+                  <span className="visually-hidden">
+                    {state === "open" ? ", still to come" : ", done"}
+                  </span>
+                </strong>
+                <span className="text-muted">
+                  {state === "open" ? "expected " : ""}
+                  {showDay(stepDay(order, step))}
+                </span>
+              </li>
+            );
+          })}
+        </ol>
+      )}
+    </section>
   );
 }

@@ -1,26 +1,40 @@
 import "#client/showcase/ecommerce/shop.css";
 import "#client/showcase/ecommerce/orders/orders.css";
-import { Download } from "lucide-react";
+import { Download, Eye } from "lucide-react";
 import { Link, useLoaderData } from "react-router-dom";
-import type { PageHandle } from "#client/routes.tsx";
+import { saveFile } from "#client/components/download-link.tsx";
+import { OrderBadge, PaymentBadge } from "#client/showcase/ecommerce/badges.tsx";
+import { useCatalogue } from "#client/showcase/ecommerce/catalogue.ts";
+import { writeCsv, writeEuro } from "#client/showcase/ecommerce/csv.ts";
 import { Empty } from "#client/showcase/ecommerce/empty.tsx";
-import { BulkActions } from "#client/showcase/ecommerce/orders/bulk-actions.tsx";
-import { exportOrders } from "#client/showcase/ecommerce/orders/export-orders.ts";
-import { OrdersTable } from "#client/showcase/ecommerce/orders/orders-table.tsx";
-import { Pager } from "#client/showcase/ecommerce/pager.tsx";
+import { ProductPicture } from "#client/showcase/ecommerce/product-picture.tsx";
 import { Said, useSaid } from "#client/showcase/ecommerce/said.tsx";
-import { SearchField } from "#client/showcase/ecommerce/search-field.tsx";
-import { paymentStatuses, type ShopOrder } from "#client/showcase/ecommerce/shop-order.ts";
-import { sortRows } from "#client/showcase/ecommerce/sort-header.tsx";
-import { pageOf, useAddressQuery } from "#client/showcase/ecommerce/use-address-query.ts";
-import { useOrders } from "#client/showcase/ecommerce/use-orders.ts";
-import { useSelection } from "#client/showcase/ecommerce/use-selection.ts";
+import {
+  Pager,
+  SearchField,
+  SelectAll,
+  SelectRow,
+  SortHeader,
+  sortRows,
+} from "#client/showcase/ecommerce/search-field.tsx";
+import {
+  paymentStatuses,
+  type ShopOrder,
+  useOrders,
+} from "#client/showcase/ecommerce/shop-order.ts";
+import {
+  type Page,
+  pageOf,
+  type Selection,
+  useAddressQuery,
+  useSelection,
+} from "#client/showcase/ecommerce/use-address-query.ts";
+import { showMoney } from "#client/showcase/frame/money.ts";
 import { ShowcaseScreen } from "#client/showcase/frame/showcase-screen.tsx";
-import type { loadToday } from "#client/showcase/frame/today.ts";
+import { type loadToday, showDay } from "#client/showcase/frame/today.ts";
+import type { OrderStatus } from "#client/showcase/sample/orders.ts";
 
 export { loadToday as loader } from "#client/showcase/frame/today.ts";
-
-export const handle: PageHandle = { title: () => "Orders" };
 
 const defaults = { q: "", payment: "all", sort: "-id", page: "1", size: "10" };
 const sizes = [5, 10, 25];
@@ -117,4 +131,185 @@ function findOrders(orders: readonly ShopOrder[], text: string, payment: string)
       .toLowerCase();
     return words.includes(wanted) && (payment === "all" || order.payment === payment);
   });
+}
+
+interface OrdersTableProps {
+  page: Page<ShopOrder>;
+  selection: Selection;
+  sort: string;
+  hrefOf: (sort: string) => string;
+}
+
+function OrdersTable({ page, selection, sort, hrefOf }: OrdersTableProps) {
+  const ids = page.rows.map(({ id }) => id);
+  const head = { sort, hrefOf };
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways has to be reached by keyboard
+    <section className="table-responsive" aria-label="Orders, scrolls sideways" tabIndex={0}>
+      <table className="table table-hover shop-table">
+        <caption className="visually-hidden">Orders with payment and status</caption>
+        <thead>
+          <tr>
+            <SelectAll ids={ids} selection={selection} noun="orders" />
+            <SortHeader {...head} name="id">
+              Order
+            </SortHeader>
+            <th scope="col">Products</th>
+            <SortHeader {...head} name="day">
+              Date
+            </SortHeader>
+            <th scope="col">Payment</th>
+            <SortHeader {...head} name="total" className="text-end">
+              Total
+            </SortHeader>
+            <th scope="col">Method</th>
+            <th scope="col">Status</th>
+            <th scope="col">Action</th>
+          </tr>
+        </thead>
+        <tbody>
+          {page.rows.map((order) => (
+            <OrderRow key={order.id} order={order} selection={selection} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function OrderRow({ order, selection }: { order: ShopOrder; selection: Selection }) {
+  const address = `/apps/ecommerce/order/details?id=${order.id}`;
+  return (
+    <tr className={selection.has(order.id) ? "is-ticked" : undefined}>
+      <SelectRow id={order.id} name={`order ${order.id}`} selection={selection} />
+      <th scope="row">
+        <Link to={address}>{order.id}</Link>
+        <span className="order-customer">{order.customer}</span>
+      </th>
+      <td>
+        <OrderThumbs order={order} />
+      </td>
+      <td className="text-nowrap">{showDay(order.day)}</td>
+      <td>
+        <PaymentBadge payment={order.payment} />
+      </td>
+      <td className="shop-number">{showMoney(order.totalCents)}</td>
+      <td className="text-nowrap">{order.method}</td>
+      <td>
+        <OrderBadge status={order.status} />
+      </td>
+      <td>
+        <Link
+          className="btn btn-sm btn-outline-secondary"
+          to={address}
+          aria-label={`Open order ${order.id}`}
+        >
+          <Eye size={18} aria-hidden="true" />
+        </Link>
+      </td>
+    </tr>
+  );
+}
+
+const shownThumbs = 3;
+
+function OrderThumbs({ order: { lines } }: { order: ShopOrder }) {
+  const { products } = useCatalogue();
+  return (
+    <span className="order-thumbs">
+      {lines.slice(0, shownThumbs).map(({ good, name, size, quantity }) => (
+        <ProductPicture
+          key={`${good} ${size}`}
+          product={products.find(({ id }) => id === good) ?? { id: good, name, pictures: [] }}
+          words={`${quantity} x ${name}`}
+        />
+      ))}
+      {lines.length > shownThumbs && (
+        <span className="text-muted">+{lines.length - shownThumbs}</span>
+      )}
+    </span>
+  );
+}
+
+const marks: readonly (readonly [OrderStatus, string])[] = [
+  ["packed", "Mark packed"],
+  ["shipped", "Mark shipped"],
+  ["delivered", "Mark delivered"],
+  ["cancelled", "Cancel"],
+];
+
+/** What can be done with all ticked orders at once. */
+function BulkActions({
+  today,
+  selection,
+  say,
+}: {
+  today: string;
+  selection: Selection;
+  say: (text: string, undo?: () => void) => void;
+}) {
+  const { orders, mark, change } = useOrders(today);
+  const { selected } = selection;
+  const count = `${selected.length} ${selected.length === 1 ? "order" : "orders"}`;
+  const apply = (status: OrderStatus) => {
+    mark(selected, { status });
+    selection.clear();
+    say(`${count} ${status}.`, () => change(() => orders));
+  };
+  const pay = () => {
+    mark(selected, { payment: "paid" });
+    selection.clear();
+    say(`${count} marked as paid.`, () => change(() => orders));
+  };
+  return (
+    <fieldset>
+      <legend className="visually-hidden">Selected orders</legend>
+      <div className="shop-bulk">
+        <span role="status">
+          {selected.length === 0 ? "Select orders to change several at once." : `${count} selected`}
+        </span>
+        {selected.length > 0 && (
+          <>
+            {marks.map(([status, words]) => (
+              <button
+                key={status}
+                type="button"
+                className="btn btn-sm btn-outline-secondary"
+                onClick={() => apply(status)}
+              >
+                {words}
+              </button>
+            ))}
+            <button type="button" className="btn btn-sm btn-outline-secondary" onClick={pay}>
+              Mark paid
+            </button>
+            <button
+              type="button"
+              className="btn btn-sm btn-outline-secondary"
+              onClick={() => exportOrders(orders.filter(({ id }) => selected.includes(id)))}
+            >
+              Export selected
+            </button>
+          </>
+        )}
+      </div>
+    </fieldset>
+  );
+}
+
+const heads = ["Order", "Customer", "Date", "Goods", "Payment", "Method", "Status", "Total (EUR)"];
+
+/** Orders as a CSV file, handed to the browser. */
+function exportOrders(orders: readonly ShopOrder[]): void {
+  const rows = orders.map((order) => [
+    order.id,
+    order.customer,
+    order.day,
+    order.lines.map(({ quantity, name }) => `${quantity} x ${name}`).join("; "),
+    order.payment,
+    order.method,
+    order.status,
+    writeEuro(order.totalCents),
+  ]);
+  saveFile(new Blob([writeCsv(heads, rows)], { type: "text/csv;charset=utf-8" }), "orders.csv");
 }

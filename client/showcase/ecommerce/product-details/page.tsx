@@ -1,23 +1,25 @@
 import "#client/showcase/ecommerce/shop.css";
 import "#client/showcase/ecommerce/product-details/product-details.css";
-import { Pencil } from "lucide-react";
+import { Heart, Pencil, ShoppingCart } from "lucide-react";
+import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import { useHydrated } from "#client/components/use-hydrated.ts";
-import type { PageHandle } from "#client/routes.tsx";
 import { ProductBadge } from "#client/showcase/ecommerce/badges.tsx";
-import { CartLink } from "#client/showcase/ecommerce/cart-link.tsx";
-import { countryName, type Product } from "#client/showcase/ecommerce/catalogue.ts";
+import { checkQuantity, roomFor, useCart } from "#client/showcase/ecommerce/cart.ts";
+import {
+  countryName,
+  type Product,
+  sizesOf,
+  useCatalogue,
+} from "#client/showcase/ecommerce/catalogue.ts";
 import { Empty } from "#client/showcase/ecommerce/empty.tsx";
-import { Price } from "#client/showcase/ecommerce/price.tsx";
-import { BuyForm } from "#client/showcase/ecommerce/product-details/buy-form.tsx";
-import { ProductGallery } from "#client/showcase/ecommerce/product-details/gallery.tsx";
-import { OutletTable } from "#client/showcase/ecommerce/product-details/outlet-table.tsx";
+import { FieldFrame, SubmitButton } from "#client/showcase/ecommerce/field.tsx";
+import { CartLink, Price, picturesOf, Stars } from "#client/showcase/ecommerce/product-picture.tsx";
 import { RichText } from "#client/showcase/ecommerce/rich-text.tsx";
-import { Stars } from "#client/showcase/ecommerce/stars.tsx";
-import { useCatalogue } from "#client/showcase/ecommerce/use-catalogue.ts";
+import { outletsOf } from "#client/showcase/ecommerce/sales.ts";
+import { showCount, showMoney } from "#client/showcase/frame/money.ts";
 import { ShowcaseScreen } from "#client/showcase/frame/showcase-screen.tsx";
-
-export const handle: PageHandle = { title: () => "Product details" };
+import { useSample } from "#client/showcase/frame/use-sample.ts";
 
 export function Component() {
   const { products } = useCatalogue();
@@ -108,5 +110,213 @@ function Details({ product }: { product: Product }) {
       </section>
       <OutletTable product={product} />
     </>
+  );
+}
+
+const noFavourites: string[] = [];
+
+/** Size, quantity, into the cart; and the heart. */
+function BuyForm({ product }: { product: Product }) {
+  const sizes = sizesOf(product.id);
+  const { cart, add } = useCart();
+  const [size, setSize] = useState(sizes[0] ?? "");
+  const [quantity, setQuantity] = useState("1");
+  const [problem, setProblem] = useState<string>();
+  const [done, setDone] = useState("");
+  const field = useRef<HTMLInputElement>(null);
+  const inCart =
+    cart.lines.find((line) => line.good === product.id && line.size === size)?.quantity ?? 0;
+  const room = roomFor(cart, product, size) - inCart;
+  const isForSale = product.status === "online" && product.stock > 0;
+  const put = (event: FormEvent) => {
+    event.preventDefault();
+    const answer = checkQuantity(quantity, room);
+    setProblem(answer.outcome === "refused" ? answer.why : undefined);
+    if (answer.outcome === "refused") return field.current?.focus();
+    add(product.id, size, answer.quantity);
+    setDone(
+      `${answer.quantity} x ${product.name}${sizes.length > 1 ? `, ${size},` : ""} put into the cart.`,
+    );
+  };
+  return (
+    <form onSubmit={put} noValidate className="product-buy">
+      {!isForSale && (
+        <p className="shop-badge shop-badge-bad mb-0">
+          {product.stock === 0 ? "Sold out at every outlet" : "Not for sale at present"}
+        </p>
+      )}
+      <FieldFrame id="size" label="Size" className="">
+        <select
+          id="size"
+          className="form-select"
+          value={size}
+          onChange={(event) => setSize(event.target.value)}
+        >
+          {sizes.map((one) => (
+            <option key={one}>{one}</option>
+          ))}
+        </select>
+      </FieldFrame>
+      <FieldFrame
+        id="quantity"
+        label="Quantity"
+        className=""
+        problem={problem}
+        hint={isForSale && `${room} can be had${inCart > 0 ? `, ${inCart} in the cart` : ""}.`}
+      >
+        <input
+          ref={field}
+          id="quantity"
+          className="form-control"
+          type="number"
+          min="1"
+          step="1"
+          inputMode="numeric"
+          value={quantity}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? "quantity-problem quantity-hint" : "quantity-hint"}
+          onChange={(event) => setQuantity(event.target.value)}
+        />
+      </FieldFrame>
+      <div className="product-buy-foot">
+        <SubmitButton className="btn btn-accent btn-icon" isOff={!isForSale}>
+          <ShoppingCart size={18} aria-hidden="true" />
+          Add to cart
+        </SubmitButton>
+        <Favourite product={product} />
+      </div>
+      <p className="mb-0 product-done" role="status">
+        {done && (
+          <>
+            {done} <Link to="/apps/ecommerce/shopping-cart">Go to the cart</Link>
+          </>
+        )}
+      </p>
+    </form>
+  );
+}
+
+function Favourite({ product }: { product: Product }) {
+  const [favourites, change] = useSample("ecommerce-favourites", noFavourites);
+  const isOn = favourites.includes(product.id);
+  const toggle = () =>
+    change((now) =>
+      now.includes(product.id) ? now.filter((id) => id !== product.id) : [...now, product.id],
+    );
+  return (
+    <button
+      type="button"
+      className="btn btn-outline-secondary btn-icon"
+      aria-pressed={isOn}
+      onClick={toggle}
+    >
+      <Heart size={18} aria-hidden="true" className={isOn ? "product-heart-on" : ""} />
+      Favourite
+    </button>
+  );
+}
+
+/** A large picture and its tabs: arrow keys, Home and End go through them. */
+function ProductGallery({ product }: { product: Product }) {
+  const pictures = picturesOf(product);
+  const [chosen, setChosen] = useState(0);
+  const shown = pictures[chosen] ?? pictures[0];
+  const go = (to: number) => {
+    const next = (to + pictures.length) % pictures.length;
+    setChosen(next);
+    document.getElementById(`picture-${next}`)?.focus();
+  };
+  const press = (event: KeyboardEvent) => {
+    const target = {
+      ArrowRight: chosen + 1,
+      ArrowLeft: chosen - 1,
+      Home: 0,
+      End: pictures.length - 1,
+    }[event.key];
+    if (target === undefined) return;
+    event.preventDefault();
+    go(target);
+  };
+  return (
+    <div className="product-gallery">
+      <div id="picture-panel" role="tabpanel" aria-labelledby={`picture-${chosen}`}>
+        <img
+          className="shop-picture"
+          src={shown?.url}
+          width="400"
+          height="400"
+          alt={shown?.words}
+        />
+      </div>
+      <div role="tablist" aria-label={`Pictures of ${product.name}`} className="product-tabs">
+        {pictures.map(({ url, words }, at) => (
+          <button
+            key={url}
+            id={`picture-${at}`}
+            type="button"
+            role="tab"
+            aria-selected={at === chosen}
+            aria-controls="picture-panel"
+            tabIndex={at === chosen ? 0 : -1}
+            onClick={() => setChosen(at)}
+            onKeyDown={press}
+          >
+            <img src={url} width="72" height="72" alt={words} />
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Where the pieces of a product stand, what they cost there and what they brought. */
+function OutletTable({ product }: { product: Product }) {
+  const rows = outletsOf(product);
+  const most = Math.max(1, ...rows.map(({ stock }) => stock));
+  return (
+    <section className="card mt-4" aria-labelledby="outlets">
+      <h2 id="outlets" className="p-3 mb-0">
+        At our outlets
+      </h2>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways has to be reached by keyboard */}
+      <section className="table-responsive" aria-label="Outlets, scrolls sideways" tabIndex={0}>
+        <table className="table shop-table">
+          <caption className="visually-hidden">
+            Price, stock and revenue of {product.name} at each outlet
+          </caption>
+          <thead>
+            <tr>
+              <th scope="col">Outlet</th>
+              <th scope="col" className="text-end">
+                Price
+              </th>
+              <th scope="col">Stock</th>
+              <th scope="col" className="text-end">
+                Revenue, 12 months
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ name, priceCents, stock, revenueCents }) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                <td className="shop-number">{showMoney(priceCents)}</td>
+                <td className="product-stock">
+                  <meter
+                    className="shop-meter"
+                    min={0}
+                    max={most}
+                    value={stock}
+                    aria-label={`Stock at ${name}`}
+                  />
+                  <span>{stock === 0 ? "None left" : `${showCount(stock)} pieces`}</span>
+                </td>
+                <td className="shop-number">{showMoney(revenueCents)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </section>
   );
 }

@@ -1,22 +1,29 @@
 import "#client/showcase/ecommerce/shop.css";
 import "#client/showcase/ecommerce/shopping-cart/shopping-cart.css";
-import { ArrowLeft, ArrowRight } from "lucide-react";
+import { ArrowLeft, ArrowRight, Minus, Plus, Trash2 } from "lucide-react";
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { Link, useLoaderData } from "react-router-dom";
-import type { PageHandle } from "#client/routes.tsx";
-import { cartProblems, sumCart } from "#client/showcase/ecommerce/cart.ts";
+import {
+  type CartSums,
+  cartProblems,
+  checkCoupon,
+  checkQuantity,
+  type PricedLine,
+  roomFor,
+  sumCart,
+  useCart,
+} from "#client/showcase/ecommerce/cart.ts";
 import { CartSumsList } from "#client/showcase/ecommerce/cart-sums.tsx";
+import { useCatalogue } from "#client/showcase/ecommerce/catalogue.ts";
 import { Empty } from "#client/showcase/ecommerce/empty.tsx";
+import { SubmitButton } from "#client/showcase/ecommerce/field.tsx";
+import { ProductPicture } from "#client/showcase/ecommerce/product-picture.tsx";
 import { Said, useSaid } from "#client/showcase/ecommerce/said.tsx";
-import { CartTable } from "#client/showcase/ecommerce/shopping-cart/cart-table.tsx";
-import { CouponForm } from "#client/showcase/ecommerce/shopping-cart/coupon-form.tsx";
-import { useCart } from "#client/showcase/ecommerce/use-cart.ts";
-import { useCatalogue } from "#client/showcase/ecommerce/use-catalogue.ts";
+import { showMoney } from "#client/showcase/frame/money.ts";
 import { ShowcaseScreen } from "#client/showcase/frame/showcase-screen.tsx";
 import type { loadToday } from "#client/showcase/frame/today.ts";
 
 export { loadToday as loader } from "#client/showcase/frame/today.ts";
-
-export const handle: PageHandle = { title: () => "Shopping cart" };
 
 export function Component() {
   const { today } = useLoaderData<typeof loadToday>();
@@ -92,5 +99,207 @@ export function Component() {
       )}
       <Said said={said} />
     </ShowcaseScreen>
+  );
+}
+
+type Say = (text: string, undo?: () => void) => void;
+
+function CartTable({ sums, say }: { sums: CartSums; say: Say }) {
+  return (
+    <div className="card">
+      <h2 className="visually-hidden">In the cart</h2>
+      <table className="table shop-table cart-table">
+        <caption className="visually-hidden">Products in the cart</caption>
+        <thead>
+          <tr>
+            <th scope="col">Product</th>
+            <th scope="col" className="text-end">
+              Price
+            </th>
+            <th scope="col">Quantity</th>
+            <th scope="col" className="text-end">
+              Sum
+            </th>
+            <th scope="col">
+              <span className="visually-hidden">Remove</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {sums.lines.map((line) => (
+            <CartRow key={`${line.good} ${line.size}`} line={line} say={say} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function CartRow({ line, say }: { line: PricedLine; say: Say }) {
+  const { cart, change, set, remove } = useCart();
+  const { product, size, quantity, cents } = line;
+  const takeOut = () => {
+    remove(line.good, size);
+    say(`${product.name} was removed.`, () => change(() => cart));
+  };
+  return (
+    <tr>
+      <th scope="row" className="cart-product">
+        <div>
+          <ProductPicture product={product} size="small" />
+          <div>
+            <Link to={`/apps/ecommerce/product-details?id=${product.id}`}>{product.name}</Link>
+            {size !== "One size" && <p>Size {size}</p>}
+          </div>
+        </div>
+      </th>
+      <td className="shop-number cart-price">{showMoney(product.priceCents)}</td>
+      <td className="cart-quantity">
+        <QuantityField
+          name={size === "One size" ? product.name : `${product.name}, ${size}`}
+          quantity={quantity}
+          room={roomFor(cart, product, size)}
+          onQuantity={(next) => set(line.good, size, next)}
+        />
+      </td>
+      <td className="shop-number">{showMoney(cents)}</td>
+      <td className="text-end cart-remove">
+        <button
+          type="button"
+          className="btn btn-sm btn-outline-secondary"
+          aria-label={`Remove ${product.name}`}
+          onClick={takeOut}
+        >
+          <Trash2 size={18} aria-hidden="true" />
+        </button>
+      </td>
+    </tr>
+  );
+}
+
+interface QuantityFieldProps {
+  name: string;
+  quantity: number;
+  room: number;
+  onQuantity: (quantity: number) => void;
+}
+
+/** How many: typed or by one up and down. What cannot be is said and left out of the cart. */
+function QuantityField({ name, quantity, room, onQuantity }: QuantityFieldProps) {
+  const id = useId();
+  const [text, setText] = useState(String(quantity));
+  useEffect(() => setText(String(quantity)), [quantity]);
+  const answer = checkQuantity(text, room);
+  const problem = answer.outcome === "refused" ? answer.why : "";
+  const type = (next: string) => {
+    setText(next);
+    const wanted = checkQuantity(next, room);
+    if (wanted.outcome === "accepted") onQuantity(wanted.quantity);
+  };
+  return (
+    <>
+      <div className="quantity">
+        <button
+          type="button"
+          className="btn btn-sm btn-outline-secondary"
+          aria-label={`One ${name} less`}
+          disabled={quantity <= 1}
+          onClick={() => type(String(Math.min(quantity - 1, Math.max(1, room))))}
+        >
+          <Minus size={16} aria-hidden="true" />
+        </button>
+        <input
+          type="number"
+          min="1"
+          step="1"
+          inputMode="numeric"
+          className={problem ? "form-control is-invalid" : "form-control"}
+          aria-label={`Quantity of ${name}`}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? id : undefined}
+          value={text}
+          onChange={(event) => type(event.target.value)}
+          // What was not taken makes way for what is in the cart.
+          onBlur={() => problem !== "" && quantity <= room && setText(String(quantity))}
+        />
+        <button
+          type="button"
+          className="btn btn-sm btn-outline-secondary"
+          aria-label={`One ${name} more`}
+          disabled={quantity >= room}
+          onClick={() => type(String(quantity + 1))}
+        >
+          <Plus size={16} aria-hidden="true" />
+        </button>
+      </div>
+      <p id={id} className="field-problem" role="status">
+        {problem}
+      </p>
+    </>
+  );
+}
+
+/** A code is checked and either counts, with what it does, or is refused, with why. */
+function CouponForm({ grossCents, today }: { grossCents: number; today: string }) {
+  const { cart, change } = useCart();
+  const [text, setText] = useState("");
+  const [problem, setProblem] = useState("");
+  const field = useRef<HTMLInputElement>(null);
+  const applied = cart.coupon ? checkCoupon(cart.coupon, grossCents, today) : null;
+  const apply = (event: FormEvent) => {
+    event.preventDefault();
+    const answer = checkCoupon(text, grossCents, today);
+    if (answer.outcome === "refused") {
+      setProblem(answer.why);
+      return field.current?.focus();
+    }
+    setProblem("");
+    setText("");
+    change((now) => ({ ...now, coupon: answer.code }));
+  };
+  return (
+    <form onSubmit={apply} noValidate>
+      <label className="form-label" htmlFor="coupon">
+        Coupon code
+      </label>
+      <div className="d-flex gap-2">
+        <input
+          ref={field}
+          id="coupon"
+          className={problem ? "form-control is-invalid" : "form-control"}
+          autoComplete="off"
+          autoCapitalize="characters"
+          value={text}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? "coupon-problem coupon-hint" : "coupon-hint"}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <SubmitButton className="btn btn-outline-secondary">Apply</SubmitButton>
+      </div>
+      <p id="coupon-problem" className="field-problem" role="alert">
+        {problem}
+      </p>
+      <p id="coupon-hint" className="form-text mb-0">
+        To try: VALE10, HARBOUR20, or SPRING25, which has expired.
+      </p>
+      <div role="status">
+        {applied && (
+          <p className="cart-coupon">
+            <span>
+              {applied.outcome === "accepted"
+                ? `${applied.code} counts: ${applied.words}.`
+                : `${cart.coupon} does not count at present. ${applied.why}`}
+            </span>
+            <button
+              type="button"
+              className="btn btn-sm btn-outline-secondary"
+              onClick={() => change((now) => ({ ...now, coupon: "" }))}
+            >
+              Remove<span className="visually-hidden"> the coupon</span>
+            </button>
+          </p>
+        )}
+      </div>
+    </form>
   );
 }

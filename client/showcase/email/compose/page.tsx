@@ -1,14 +1,26 @@
-import { useLoaderData, useSearchParams } from "react-router-dom";
-import type { PageHandle } from "#client/routes.tsx";
-import { ComposeForm } from "#client/showcase/email/compose/compose-form.tsx";
-import { startOf } from "#client/showcase/email/compose/message.ts";
+import { BookUser, Paperclip, Save, SendHorizontal, Trash2 } from "lucide-react";
+import { type FormEvent, lazy, useState } from "react";
+import { useLoaderData, useNavigate, useSearchParams } from "react-router-dom";
+import {
+  checkMessage,
+  type Message,
+  type Start,
+  splitAddresses,
+  startOf,
+} from "#client/showcase/email/compose/message.ts";
+import { PlainEditor } from "#client/showcase/email/compose/plain-editor.tsx";
+import { type Folder, type Mail, type Mailbox, useMailbox } from "#client/showcase/email/mail.ts";
 import { MailFrame } from "#client/showcase/email/mail-frame.tsx";
-import { useMailbox } from "#client/showcase/email/use-mailbox.ts";
-import type { loadToday } from "#client/showcase/frame/today.ts";
+import { Field, ProblemSummary, type Problems } from "#client/showcase/frame/field.tsx";
+import { InBrowser } from "#client/showcase/frame/in-browser.tsx";
+import { Menu, MenuItem } from "#client/showcase/frame/menu.tsx";
+import { Confirm } from "#client/showcase/frame/modal.tsx";
+import { type loadToday, localNow } from "#client/showcase/frame/today.ts";
+import { forgetSample, useSample } from "#client/showcase/frame/use-sample.ts";
+import { partners } from "#client/showcase/sample/partners.ts";
+import { me, people } from "#client/showcase/sample/people.ts";
 
 export { loadToday as loader } from "#client/showcase/frame/today.ts";
-export const handle: PageHandle = { title: () => "Compose email" };
-
 export function Component() {
   const { today } = useLoaderData<typeof loadToday>();
   const mailbox = useMailbox(today);
@@ -22,5 +34,170 @@ export function Component() {
     >
       <ComposeForm key={start.key} mailbox={mailbox} start={start} />
     </MailFrame>
+  );
+}
+
+const RichEditor = lazy(() =>
+  import("#client/showcase/email/compose/rich-editor.tsx").then((module) => ({
+    default: module.RichEditor,
+  })),
+);
+
+/** The form of a message. Every change is kept at once: nothing is lost on a reload. */
+function ComposeForm({ mailbox, start }: { mailbox: Mailbox; start: Start }) {
+  const kept = `mail-writing-${start.key}`;
+  const [message, change] = useSample(kept, start.message);
+  const [problems, setProblems] = useState<Problems<keyof Message>>({});
+  const [isAsking, setAsking] = useState(false);
+  const navigate = useNavigate();
+  const set = (changed: Partial<Message>) => change((now) => ({ ...now, ...changed }));
+  const leave = (folder: Folder, said: string) => {
+    forgetSample(kept);
+    navigate(folder === "inbox" ? "/apps/email/inbox" : `/apps/email/inbox?folder=${folder}`, {
+      state: { said },
+    });
+  };
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    const found = checkMessage(message).problems;
+    setProblems(found);
+    if (Object.keys(found).length > 0) return;
+    mailbox.put(mailOf(message, "sent", start.attachments), start.draftId ?? undefined);
+    leave("sent", `Sent to ${splitAddresses(message.to).join(", ")}.`);
+  };
+  const saveDraft = () => {
+    mailbox.put(mailOf(message, "drafts", start.attachments), start.draftId ?? undefined);
+    leave("drafts", "The draft is saved.");
+  };
+  const discard = () => {
+    if (start.draftId) mailbox.remove([start.draftId]);
+    leave("inbox", "The message is discarded.");
+  };
+  const editor = {
+    id: "mail-body",
+    body: message.body,
+    problem: problems.body,
+    onChange: (body: string) => set({ body }),
+  };
+  return (
+    <form className="mail-form" noValidate onSubmit={send}>
+      <ProblemSummary problems={problems} />
+      <Field
+        label="To"
+        required
+        problem={problems.to}
+        hint="Several addresses with commas between them."
+      >
+        {(tied) => (
+          <div className="mail-to">
+            <input
+              {...tied}
+              type="text"
+              inputMode="email"
+              className="form-control"
+              required
+              autoComplete="off"
+              spellCheck={false}
+              value={message.to}
+              onChange={({ target }) => set({ to: target.value })}
+            />
+            <Contacts
+              onChoose={(email) => set({ to: [...splitAddresses(message.to), email].join(", ") })}
+            />
+          </div>
+        )}
+      </Field>
+      <Field label="Subject" required problem={problems.subject}>
+        {(tied) => (
+          <input
+            {...tied}
+            className="form-control"
+            required
+            maxLength={200}
+            autoComplete="off"
+            value={message.subject}
+            onChange={({ target }) => set({ subject: target.value })}
+          />
+        )}
+      </Field>
+      <InBrowser instead={<PlainEditor {...editor} />}>
+        {() => <RichEditor {...editor} />}
+      </InBrowser>
+      {start.attachments.length > 0 && (
+        <p className="mail-attached">
+          <Paperclip size={18} aria-hidden="true" /> Attached:{" "}
+          {start.attachments.map(({ name }) => name).join(", ")}
+        </p>
+      )}
+      <div className="mail-form-foot needs-script">
+        <button type="submit" className="btn btn-accent">
+          <SendHorizontal size={18} aria-hidden="true" /> Send
+        </button>
+        <button type="button" className="btn btn-outline-secondary" onClick={saveDraft}>
+          <Save size={18} aria-hidden="true" /> Save draft
+        </button>
+        <button
+          type="button"
+          className="btn btn-outline-danger ms-auto"
+          onClick={() => setAsking(true)}
+        >
+          <Trash2 size={18} aria-hidden="true" /> Discard
+        </button>
+      </div>
+      {isAsking && (
+        <Confirm
+          title="Discard this message?"
+          verb="Discard"
+          onConfirm={discard}
+          onClose={() => setAsking(false)}
+        >
+          What you wrote is gone then{start.draftId ? ", and so is the draft" : ""}.
+        </Confirm>
+      )}
+    </form>
+  );
+}
+
+function mailOf(
+  { to, subject, body }: Message,
+  folder: Folder,
+  attachments: Mail["attachments"],
+): Omit<Mail, "id"> {
+  const addresses = splitAddresses(to);
+  return {
+    folder,
+    labels: [],
+    fromName: me.name,
+    fromEmail: me.email,
+    to: addresses,
+    subject: subject.trim(),
+    body,
+    at: localNow(),
+    read: true,
+    starred: false,
+    attachments,
+  };
+}
+
+const contacts = [
+  ...people.filter(({ id }) => id !== me.id).map(({ name, email }) => ({ name, email })),
+  ...partners.map(({ contact, name, email }) => ({ name: `${contact}, ${name}`, email })),
+];
+
+function Contacts({ onChoose }: { onChoose: (email: string) => void }) {
+  return (
+    <span className="needs-script">
+      <Menu
+        label="Add a contact"
+        className="btn btn-outline-secondary"
+        button={<BookUser size={18} aria-hidden="true" />}
+      >
+        {contacts.map(({ name, email }) => (
+          <MenuItem key={email} onChoose={() => onChoose(email)}>
+            {name}
+          </MenuItem>
+        ))}
+      </Menu>
+    </span>
   );
 }

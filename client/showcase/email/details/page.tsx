@@ -1,22 +1,22 @@
 import { Archive, ArrowLeft, Download, Forward, MailOpen, Reply, Trash2 } from "lucide-react";
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { Link, useLoaderData, useNavigate, useSearchParams } from "react-router-dom";
-import { saveFile } from "#client/components/save-file.ts";
+import { saveFile } from "#client/components/download-link.tsx";
 import { useHydrated } from "#client/components/use-hydrated.ts";
-import type { PageHandle } from "#client/routes.tsx";
-import { LabelBadges } from "#client/showcase/email/label-badges.tsx";
-import { addressOf, findMails, type Mail } from "#client/showcase/email/mail.ts";
-import { MailFrame } from "#client/showcase/email/mail-frame.tsx";
-import { RichText } from "#client/showcase/email/rich-text.tsx";
-import { StarButton } from "#client/showcase/email/star-button.tsx";
-import { type Mailbox, useMailbox } from "#client/showcase/email/use-mailbox.ts";
+import {
+  addressOf,
+  findMails,
+  type Mail,
+  type Mailbox,
+  useMailbox,
+} from "#client/showcase/email/mail.ts";
+import { LabelBadges, MailFrame, StarButton } from "#client/showcase/email/mail-frame.tsx";
+import { docFrom, type RichNode } from "#client/showcase/email/rich-body.ts";
 import { Avatar } from "#client/showcase/frame/avatar.tsx";
 import { type loadToday, showDay } from "#client/showcase/frame/today.ts";
 import { useUndoBar } from "#client/showcase/frame/undo-bar.tsx";
 
 export { loadToday as loader } from "#client/showcase/frame/today.ts";
-export const handle: PageHandle = { title: () => "Read email" };
-
 export function Component() {
   const { today } = useLoaderData<typeof loadToday>();
   const mailbox = useMailbox(today);
@@ -163,4 +163,64 @@ function Attachments({ of: attachments }: { of: Mail["attachments"] }) {
       </ul>
     </section>
   );
+}
+
+/**
+ * A message's body. Made of elements, never of HTML text: nothing kept in a browser can become
+ * script.
+ */
+function RichText({ body }: { body: string }) {
+  return <div className="rich-text">{childrenOf(docFrom(body))}</div>;
+}
+
+function childrenOf({ content = [] }: RichNode): ReactNode[] {
+  // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sent text have no names and never change places
+  return content.map((node, at) => <RichPart key={at} node={node} />);
+}
+
+function RichPart({ node }: { node: RichNode }): ReactNode {
+  const inner = childrenOf(node);
+  switch (node.type) {
+    case "text":
+      return marked(node);
+    case "hardBreak":
+      return <br />;
+    case "horizontalRule":
+      return <hr />;
+    case "bulletList":
+      return <ul>{inner}</ul>;
+    case "orderedList":
+      return <ol>{inner}</ol>;
+    case "listItem":
+      return <li>{inner}</li>;
+    case "blockquote":
+      return <blockquote>{inner}</blockquote>;
+    case "codeBlock":
+      return <pre>{inner}</pre>;
+    case "heading":
+      return (
+        <p>
+          <strong>{inner}</strong>
+        </p>
+      );
+    default:
+      return <p>{inner}</p>;
+  }
+}
+
+function marked({ text = "", marks = [] }: RichNode): ReactNode {
+  return marks.reduce<ReactNode>(withMark, text);
+}
+
+function withMark(
+  inner: ReactNode,
+  { type, attrs }: { type: string; attrs?: Record<string, unknown> },
+): ReactNode {
+  if (type === "bold") return <strong>{inner}</strong>;
+  if (type === "italic") return <em>{inner}</em>;
+  if (type === "underline") return <u>{inner}</u>;
+  if (type === "strike") return <s>{inner}</s>;
+  if (type === "code") return <code>{inner}</code>;
+  const href = String(attrs?.href ?? "");
+  return type === "link" && /^(https?:|mailto:)/.test(href) ? <a href={href}>{inner}</a> : inner;
 }

@@ -1,15 +1,15 @@
 import { Archive, Ellipsis, FolderInput, OctagonAlert, Tag, Trash2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { saveFile } from "#client/components/save-file.ts";
-import { LabelBadges } from "#client/showcase/email/label-badges.tsx";
+import { saveFile } from "#client/components/download-link.tsx";
 import {
   type Folder,
   folders,
   labels,
   type Mail,
+  type Mailbox,
   type MailView,
 } from "#client/showcase/email/mail.ts";
-import type { Mailbox } from "#client/showcase/email/use-mailbox.ts";
+import { LabelBadges } from "#client/showcase/email/mail-frame.tsx";
 import { Menu, MenuItem } from "#client/showcase/frame/menu.tsx";
 import { Confirm } from "#client/showcase/frame/modal.tsx";
 

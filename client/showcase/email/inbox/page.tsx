@@ -1,26 +1,24 @@
-import { Search } from "lucide-react";
+import { Paperclip, Search } from "lucide-react";
 import { useState } from "react";
 import { Form, Link, useLoaderData, useLocation, useSearchParams } from "react-router-dom";
 import { useHydrated } from "#client/components/use-hydrated.ts";
-import type { PageHandle } from "#client/routes.tsx";
 import { InboxToolbar } from "#client/showcase/email/inbox/inbox-toolbar.tsx";
-import { MailRow } from "#client/showcase/email/inbox/mail-row.tsx";
 import {
   addressOf,
   findMails,
+  type Mail,
   type MailView,
   pageOf,
   titleOf,
+  useMailbox,
   viewFrom,
 } from "#client/showcase/email/mail.ts";
-import { MailFrame } from "#client/showcase/email/mail-frame.tsx";
-import { useMailbox } from "#client/showcase/email/use-mailbox.ts";
-import type { loadToday } from "#client/showcase/frame/today.ts";
+import { LabelBadges, MailFrame, StarButton } from "#client/showcase/email/mail-frame.tsx";
+import { bodyText } from "#client/showcase/email/rich-body.ts";
+import { type loadToday, showDay } from "#client/showcase/frame/today.ts";
 import { useUndoBar } from "#client/showcase/frame/undo-bar.tsx";
 
 export { loadToday as loader } from "#client/showcase/frame/today.ts";
-export const handle: PageHandle = { title: () => "Inbox" };
-
 export function Component() {
   const { today } = useLoaderData<typeof loadToday>();
   const mailbox = useMailbox(today);
@@ -138,5 +136,62 @@ function SentNote() {
     <div role="status">
       {typeof said === "string" && <p className="alert alert-success m-3 mb-0">{said}</p>}
     </div>
+  );
+}
+
+interface MailRowProps {
+  mail: Mail;
+  today: string;
+  isChosen: boolean;
+  onChoose: () => void;
+  onStar: () => void;
+}
+
+/**
+ * Select, star, sender, subject with the first words, date. A draft opens where it is written on.
+ */
+function MailRow({ mail, today, isChosen, onChoose, onStar }: MailRowProps) {
+  const { id, folder, subject, at, read } = mail;
+  const isOwn = folder === "sent" || folder === "drafts";
+  const to =
+    folder === "drafts" ? `/apps/email/compose?draft=${id}` : `/apps/email/details?id=${id}`;
+  const day = at.slice(0, 10);
+  return (
+    <li
+      className={`mail-row ${read ? "" : "mail-row-unread"} ${isChosen ? "mail-row-chosen" : ""}`}
+    >
+      <label className="mail-choose needs-script">
+        <input
+          type="checkbox"
+          className="form-check-input"
+          aria-label={`Choose: ${subject}`}
+          checked={isChosen}
+          onChange={onChoose}
+        />
+      </label>
+      <StarButton subject={subject} isStarred={mail.starred} onToggle={onStar} />
+      <Link to={to} className="mail-row-link">
+        <span className="mail-row-from">
+          {!read && <span className="visually-hidden">Unread. </span>}
+          {isOwn ? `To ${mail.to.join(", ") || "nobody yet"}` : mail.fromName}
+        </span>
+        <span className="mail-row-text">
+          <span className="mail-row-subject">{subject || "No subject"}</span>
+          <span className="mail-row-teaser">
+            {" "}
+            – {bodyText(mail.body).replace(/\s+/g, " ").slice(0, 160)}
+          </span>
+        </span>
+        <span className="mail-row-marks">
+          <LabelBadges of={mail.labels} />
+          {mail.attachments.length > 0 && (
+            <Paperclip size={16} role="img" aria-label="With attachments" />
+          )}
+        </span>
+        <time className="mail-row-date" dateTime={at}>
+          {day === today ? at.slice(11) : showDay(day)}
+        </time>
+      </Link>
+    </li>
   );
 }

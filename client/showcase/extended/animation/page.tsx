@@ -1,9 +1,6 @@
 import "#client/showcase/extended/animation/animation.css";
 import { useState } from "react";
-import type { PageHandle } from "#client/routes.tsx";
 import { ShowcaseScreen } from "#client/showcase/frame/showcase-screen.tsx";
-
-export const handle: PageHandle = { title: () => "Animation" };
 
 /** Spelled out: the build keeps only the rules whose class it reads somewhere. */
 const motions: readonly [name: string, className: string, about: string][] = [

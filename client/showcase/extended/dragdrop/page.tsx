@@ -1,11 +1,31 @@
 import "#client/showcase/frame/drag/drag.css";
 import "#client/showcase/extended/dragdrop/dragdrop.css";
-import type { PageHandle } from "#client/routes.tsx";
-import { DragSection } from "#client/showcase/extended/dragdrop/drag-section.tsx";
-import { declarations, loading, papers } from "#client/showcase/extended/dragdrop/written-lists.ts";
+import { useDroppable } from "@dnd-kit/core";
+import { SortableContext, verticalListSortingStrategy } from "@dnd-kit/sortable";
+import type { ReactNode } from "react";
+import {
+  declarations,
+  loading,
+  papers,
+  type WrittenLists,
+} from "#client/showcase/extended/dragdrop/written-lists.ts";
+import {
+  DragGrip,
+  focusMoved,
+  MoveButtons,
+  useItem,
+} from "#client/showcase/frame/drag/drag-item.tsx";
+import { DragLists, describePlace } from "#client/showcase/frame/drag/drag-lists.tsx";
+import {
+  completeLists,
+  type Lists,
+  moveTo,
+  type Step,
+  stepOf,
+} from "#client/showcase/frame/drag/lists.ts";
 import { ShowcaseScreen } from "#client/showcase/frame/showcase-screen.tsx";
-
-export const handle: PageHandle = { title: () => "Drag and drop" };
+import { useUndoBar } from "#client/showcase/frame/undo-bar.tsx";
+import { useSample } from "#client/showcase/frame/use-sample.ts";
 
 /** Three ways of putting things in order by hand. */
 export function Component() {
@@ -34,5 +54,191 @@ export function Component() {
         {...papers}
       />
     </ShowcaseScreen>
+  );
+}
+
+interface DragSectionProps extends WrittenLists {
+  id: string;
+  title: string;
+  lead: string;
+  gripOnly?: boolean;
+}
+
+/** One example: a list, or two that exchange their items. */
+function DragSection({
+  id,
+  title,
+  lead,
+  lists: written,
+  headings,
+  names,
+  notes,
+  gripOnly = false,
+}: DragSectionProps) {
+  const [kept, change] = useSample<Lists>(id, written);
+  const lists = completeLists(kept, written);
+  const { bar, say } = useUndoBar();
+  const nameOf = (item: string) => names[item] ?? item;
+  const headingOf = (list: string) => headings[list] ?? list;
+  const step = (item: string, way: Step) => {
+    const place = stepOf(lists, item, way);
+    if (!place) return;
+    const next = moveTo(lists, item, place);
+    change(() => next);
+    say(`${nameOf(item)} is at ${describePlace(next, item, headingOf)}.`, () =>
+      change(() => lists),
+    );
+    focusMoved(item, way);
+  };
+  return (
+    <section className="drag-section" aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>{title}</h2>
+      <p className="text-muted">{lead}</p>
+      {bar}
+      <DragLists
+        id={id}
+        lists={lists}
+        onChange={(next) => change(() => next)}
+        nameOf={nameOf}
+        listName={headingOf}
+        carried={(item) => <ItemFace name={nameOf(item)} note={notes[item] ?? ""} />}
+      >
+        {(shown) => (
+          <div className="drag-columns">
+            {Object.entries(shown).map(([list, items]) => (
+              <DragColumn
+                key={list}
+                id={list}
+                heading={headingOf(list)}
+                items={items}
+                nameOf={nameOf}
+                noteOf={(item) => notes[item] ?? ""}
+                gripOnly={gripOnly}
+                listNames={Object.values(headings)}
+                canStep={(item, way) => stepOf(lists, item, way) !== undefined}
+                onStep={step}
+              />
+            ))}
+          </div>
+        )}
+      </DragLists>
+    </section>
+  );
+}
+
+interface DragColumnProps {
+  id: string;
+  heading: string;
+  items: readonly string[];
+  nameOf: (item: string) => string;
+  noteOf: (item: string) => string;
+  gripOnly: boolean;
+  /** All lists' names, in order: with one there is no other to go to. */
+  listNames: readonly string[];
+  canStep: (item: string, step: Step) => boolean;
+  onStep: (item: string, step: Step) => void;
+}
+
+function DragColumn({ id, heading, items, nameOf, noteOf, ...item }: DragColumnProps) {
+  const { setNodeRef } = useDroppable({ id, data: { isList: true } });
+  return (
+    <div className="card card-body">
+      <h3>
+        {heading} <span className="text-muted fw-normal">({items.length})</span>
+      </h3>
+      <SortableContext id={id} items={[...items]} strategy={verticalListSortingStrategy}>
+        <ul className="drag-items" ref={setNodeRef}>
+          {items.map((one) => (
+            <DragItem
+              key={one}
+              id={one}
+              name={nameOf(one)}
+              note={noteOf(one)}
+              heading={heading}
+              {...item}
+            />
+          ))}
+        </ul>
+      </SortableContext>
+      {items.length === 0 && <p className="text-muted mb-0">Empty. Bring something here.</p>}
+    </div>
+  );
+}
+
+interface DragItemProps
+  extends Pick<DragColumnProps, "gripOnly" | "listNames" | "canStep" | "onStep" | "heading"> {
+  id: string;
+  name: string;
+  note: string;
+}
+
+function DragItem({
+  id,
+  name,
+  note,
+  heading,
+  gripOnly,
+  listNames,
+  canStep,
+  onStep,
+}: DragItemProps) {
+  const { item, grip, isDragging } = useItem(id, { gripOnly });
+  const at = listNames.indexOf(heading);
+  const sideways = listNames.length > 1;
+  const moves = [
+    { step: "up" as const, label: `Move ${name} up`, can: canStep(id, "up") },
+    { step: "down" as const, label: `Move ${name} down`, can: canStep(id, "down") },
+    ...(sideways
+      ? [
+          {
+            step: "before" as const,
+            label: `Move ${name} to ${listNames[at - 1] ?? "the list before"}`,
+            can: canStep(id, "before"),
+          },
+        ]
+      : []),
+    ...(sideways
+      ? [
+          {
+            step: "after" as const,
+            label: `Move ${name} to ${listNames[at + 1] ?? "the list after"}`,
+            can: canStep(id, "after"),
+          },
+        ]
+      : []),
+  ];
+  const className = gripOnly ? "drag-item" : "drag-item is-free";
+  return (
+    <li {...item} data-item={id} className={isDragging ? `${className} is-dragged` : className}>
+      <ItemFace
+        name={name}
+        note={note}
+        grip={<DragGrip grip={grip} name={name} />}
+        foot={<MoveButtons moves={moves} onMove={(step) => onStep(id, step)} />}
+      />
+    </li>
+  );
+}
+
+function ItemFace({
+  name,
+  note,
+  grip,
+  foot,
+}: {
+  name: string;
+  note: string;
+  grip?: ReactNode;
+  foot?: ReactNode;
+}) {
+  return (
+    <div className="drag-face">
+      {grip}
+      <span className="drag-words">
+        <span className="fw-semibold">{name}</span>
+        <span className="text-muted small d-block">{note}</span>
+      </span>
+      {foot}
+    </div>
   );
 }

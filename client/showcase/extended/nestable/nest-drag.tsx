@@ -14,8 +14,7 @@ import {
 } from "@dnd-kit/sortable";
 import { type ReactNode, useState } from "react";
 import { fitDepth, hideBelow, type Line } from "#client/showcase/extended/nestable/tree.ts";
-import { announce } from "#client/showcase/frame/drag/announce.ts";
-import { useDragSensors } from "#client/showcase/frame/drag/drag-sensors.ts";
+import { announce, useDragSensors } from "#client/showcase/frame/drag/drag-lists.tsx";
 
 /** Pixels that one level stands further in; as in nestable.css. */
 const levelWidth = 24;

@@ -1,14 +1,32 @@
 import "#client/showcase/frame/drag/drag.css";
 import "#client/showcase/extended/nestable/nestable.css";
-import type { PageHandle } from "#client/routes.tsx";
-import { NestedList } from "#client/showcase/extended/nestable/nested-list.tsx";
+import { ChevronRight, Trash2 } from "lucide-react";
+import { type FormEvent, useId, useState } from "react";
+import { newKey } from "#client/api/new-key.ts";
+import { NestDrag } from "#client/showcase/extended/nestable/nest-drag.tsx";
 import {
+  countBelow,
+  hideBelow,
+  indent,
+  isTree,
+  type Line,
+  moveDown,
+  moveLine,
+  moveUp,
+  outdent,
   writeFilingPlan,
   writeGoodsTree,
-} from "#client/showcase/extended/nestable/written-lists.ts";
+} from "#client/showcase/extended/nestable/tree.ts";
+import {
+  DragGrip,
+  focusMoved,
+  MoveButtons,
+  useItem,
+} from "#client/showcase/frame/drag/drag-item.tsx";
+import type { Step } from "#client/showcase/frame/drag/lists.ts";
 import { ShowcaseScreen } from "#client/showcase/frame/showcase-screen.tsx";
-
-export const handle: PageHandle = { title: () => "Nestable list" };
+import { useUndoBar } from "#client/showcase/frame/undo-bar.tsx";
+import { useSample } from "#client/showcase/frame/use-sample.ts";
 
 const goodsTree = writeGoodsTree();
 const filingPlan = writeFilingPlan();
@@ -39,5 +57,224 @@ export function Component() {
         </div>
       </div>
     </ShowcaseScreen>
+  );
+}
+
+interface NestedListProps {
+  /** What the list is kept under. */
+  name: string;
+  title: string;
+  written: Line[];
+  newLine: string;
+}
+
+const acts: Record<Step, (lines: readonly Line[], id: string) => Line[]> = {
+  up: moveUp,
+  down: moveDown,
+  before: outdent,
+  after: indent,
+};
+
+/** A list whose lines can be dragged, nested, folded, added and removed. */
+function NestedList({ name, title, written, newLine }: NestedListProps) {
+  const [kept, change] = useSample<Line[]>(name, written);
+  // Somebody's hand may have been in the store.
+  const lines = isTree(kept) ? kept : written;
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
+  const { bar, say } = useUndoBar();
+  const heading = useId();
+  const put = (next: Line[], text: string) => {
+    change(() => next);
+    say(text, () => change(() => lines));
+  };
+  const step = ({ id, title: line }: Line, way: Step) => {
+    const next = acts[way](lines, id);
+    put(next, `“${line}” is on level ${(next.find((one) => one.id === id)?.depth ?? 0) + 1} now.`);
+    focusMoved(id, way);
+  };
+  const remove = ({ id, title: line }: Line) => {
+    const at = lines.findIndex((one) => one.id === id);
+    const below = countBelow(lines, id);
+    put(
+      lines.filter((_, index) => index < at || index > at + below),
+      below > 0 ? `“${line}” was removed with ${below} below it.` : `“${line}” was removed.`,
+    );
+  };
+  const fold = (id: string) =>
+    setFolded((now) =>
+      now.has(id) ? new Set([...now].filter((one) => one !== id)) : new Set([...now, id]),
+    );
+  return (
+    <section className="card card-body" aria-labelledby={heading}>
+      <div className="d-flex flex-wrap gap-2 align-items-center justify-content-between mb-2">
+        <h2 id={heading} className="mb-0">
+          {title} <span className="text-muted fw-normal">({lines.length})</span>
+        </h2>
+        <span className="d-flex gap-2 needs-script">
+          <button
+            type="button"
+            className="btn btn-sm btn-outline-secondary"
+            onClick={() => setFolded(new Set(lines.map(({ id }) => id)))}
+          >
+            Fold all
+          </button>
+          <button
+            type="button"
+            className="btn btn-sm btn-outline-secondary"
+            onClick={() => setFolded(new Set())}
+          >
+            Unfold all
+          </button>
+        </span>
+      </div>
+      {bar}
+      <NestDrag
+        id={name}
+        lines={hideBelow(lines, folded)}
+        onMove={(id, before, depth) =>
+          put(
+            moveLine(lines, id, before, depth),
+            `“${lines.find((one) => one.id === id)?.title}” was moved.`,
+          )
+        }
+      >
+        {(shown) => (
+          <ul className="nest" aria-labelledby={heading}>
+            {shown.map((line) => (
+              <NestRow
+                key={line.id}
+                line={line}
+                below={countBelow(lines, line.id)}
+                isFolded={folded.has(line.id)}
+                canStep={(way) =>
+                  acts[way](lines, line.id).some(
+                    ({ id, depth }, at) => id !== lines[at]?.id || depth !== lines[at]?.depth,
+                  )
+                }
+                onStep={(way) => step(line, way)}
+                onFold={() => fold(line.id)}
+                onRemove={() => remove(line)}
+              />
+            ))}
+          </ul>
+        )}
+      </NestDrag>
+      {lines.length === 0 && <p className="text-muted">The list is empty.</p>}
+      <AddLine
+        label={newLine}
+        onAdd={(text) =>
+          put(
+            [...lines, { id: newKey(), title: text, depth: 0 }],
+            `“${text}” was added at the end.`,
+          )
+        }
+      />
+    </section>
+  );
+}
+
+function AddLine({ label, onAdd }: { label: string; onAdd: (title: string) => void }) {
+  const id = useId();
+  const [title, setTitle] = useState("");
+  const add = (event: FormEvent) => {
+    event.preventDefault();
+    if (title.trim() === "") return;
+    onAdd(title.trim());
+    setTitle("");
+  };
+  return (
+    <form className="d-flex gap-2 mt-3 needs-script" onSubmit={add}>
+      <label className="visually-hidden" htmlFor={id}>
+        {label}
+      </label>
+      <input
+        id={id}
+        className="form-control"
+        placeholder={label}
+        maxLength={120}
+        value={title}
+        onChange={(event) => setTitle(event.target.value)}
+      />
+      <button type="submit" className="btn btn-outline-secondary">
+        Add
+      </button>
+    </form>
+  );
+}
+
+interface NestRowProps {
+  line: Line;
+  /** How many lines stand below it. */
+  below: number;
+  isFolded: boolean;
+  canStep: (step: Step) => boolean;
+  onStep: (step: Step) => void;
+  onFold: () => void;
+  onRemove: () => void;
+}
+
+/**
+ * Spelled out: the build keeps only the rules whose class it reads somewhere. Deeper ones stand no
+ * further in.
+ */
+const depthClasses = [
+  "nest-row",
+  "nest-row nest-1",
+  "nest-row nest-2",
+  "nest-row nest-3",
+  "nest-row nest-4",
+  "nest-row nest-5",
+] as const;
+
+const stepWords: Record<Step, string> = {
+  up: "up",
+  down: "down",
+  before: "one level out",
+  after: "one level in",
+};
+const steps: readonly Step[] = ["up", "down", "before", "after"];
+
+function NestRow({ line, below, isFolded, canStep, onStep, onFold, onRemove }: NestRowProps) {
+  const { item, grip, isDragging } = useItem(line.id);
+  const className = depthClasses[Math.min(line.depth, depthClasses.length - 1)] ?? "nest-row";
+  return (
+    <li {...item} data-item={line.id} className={isDragging ? `${className} is-lifted` : className}>
+      <DragGrip grip={grip} name={line.title} />
+      {below > 0 ? (
+        <button
+          type="button"
+          className="move-button nest-fold"
+          aria-expanded={!isFolded}
+          aria-label={`What is below ${line.title}`}
+          onClick={onFold}
+        >
+          <ChevronRight size={16} aria-hidden />
+        </button>
+      ) : (
+        <span className="nest-leaf" />
+      )}
+      <span className="nest-title">
+        <span className="visually-hidden">Level {line.depth + 1}: </span>
+        {line.title}
+        {isFolded && below > 0 && <span className="text-muted"> ({below})</span>}
+      </span>
+      <MoveButtons
+        moves={steps.map((step) => ({
+          step,
+          label: `Move ${line.title} ${stepWords[step]}`,
+          can: canStep(step),
+        }))}
+        onMove={onStep}
+      />
+      <button
+        type="button"
+        className="move-button needs-script"
+        aria-label={`Remove ${line.title}`}
+        title={`Remove ${line.title}`}
+        onClick={onRemove}
+      >
+        <Trash2 size={16} aria-hidden />
+      </button>
+    </li>
   );
 }

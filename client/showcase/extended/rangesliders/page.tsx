@@ -1,12 +1,10 @@
 import "#client/showcase/extended/rangesliders/rangesliders.css";
-import { useState } from "react";
-import type { PageHandle } from "#client/routes.tsx";
-import { ManyHandles } from "#client/showcase/extended/rangesliders/many-handles.tsx";
+import "nouislider/dist/nouislider.css";
+import type { API } from "nouislider";
+import { useEffect, useRef, useState } from "react";
 import { showCount, showWholeMoney } from "#client/showcase/frame/money.ts";
 import { ShowcaseScreen } from "#client/showcase/frame/showcase-screen.tsx";
 import { goods } from "#client/showcase/sample/goods.ts";
-
-export const handle: PageHandle = { title: () => "Range sliders" };
 
 const euros = (value: number) => showWholeMoney(value * 100);
 const temperatures = ["Frozen", "Chilled", "Cool", "Room", "Heated"];
@@ -110,4 +108,46 @@ function Example({ title, children }: { title: string; children: React.ReactNode
       </div>
     </section>
   );
+}
+
+interface ManyHandlesProps {
+  /** What each handle is for; one a value. */
+  names: readonly string[];
+  values: readonly number[];
+  min: number;
+  max: number;
+  step: number;
+  show: (value: number) => string;
+  onChange: (values: readonly number[]) => void;
+}
+
+/** A slider of several handles that cannot pass each other. */
+function ManyHandles({ names, values, min, max, step, show, onChange }: ManyHandlesProps) {
+  const place = useRef<HTMLDivElement>(null);
+  // What was there first; afterwards the slider itself knows where its handles stand.
+  const first = useRef({ names, values, min, max, step, show });
+  const told = useRef(onChange);
+  told.current = onChange;
+  useEffect(() => {
+    let slider: API | undefined;
+    let gone = false;
+    const { current: start } = first;
+    void import("nouislider").then(({ default: library }) => {
+      if (gone || !place.current) return;
+      slider = library.create(place.current, {
+        start: [...start.values],
+        connect: true,
+        step: start.step,
+        range: { min: start.min, max: start.max },
+        ariaFormat: { to: start.show },
+        handleAttributes: start.names.map((name) => ({ "aria-label": name })),
+      });
+      slider.on("update", (_texts, _handle, numbers) => told.current(numbers.map(Number)));
+    });
+    return () => {
+      gone = true;
+      slider?.destroy();
+    };
+  }, []);
+  return <div ref={place} className="many-handles" />;
 }

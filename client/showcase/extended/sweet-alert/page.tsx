@@ -1,13 +1,7 @@
-import { useState } from "react";
-import type { PageHandle } from "#client/routes.tsx";
-import {
-  type AlertKind,
-  AlertScene,
-  alerts,
-} from "#client/showcase/extended/sweet-alert/alert-scene.tsx";
+import { type FormEvent, useEffect, useState } from "react";
+import { Field } from "#client/showcase/frame/field.tsx";
+import { Modal } from "#client/showcase/frame/modal.tsx";
 import { ShowcaseScreen } from "#client/showcase/frame/showcase-screen.tsx";
-
-export const handle: PageHandle = { title: () => "Sweet alert" };
 
 /** A table of dialogs; each row opens its own and says below what was answered. */
 export function Component() {
@@ -58,5 +52,208 @@ export function Component() {
       <p role="status">{said && `Answered: ${said}`}</p>
       {open && <AlertScene key={open} kind={open} onAnswer={close} />}
     </ShowcaseScreen>
+  );
+}
+
+type AlertKind = "basic" | "success" | "error" | "confirm" | "timer" | "input" | "chain";
+
+const alerts: readonly { kind: AlertKind; name: string; about: string }[] = [
+  { kind: "basic", name: "Basic", about: "One sentence that has to be read before going on." },
+  {
+    kind: "success",
+    name: "Success",
+    about: "Something that cannot be seen on the page has worked.",
+  },
+  {
+    kind: "error",
+    name: "Error",
+    about: "It did not work: what happened, what was left as it was, what to do.",
+  },
+  {
+    kind: "confirm",
+    name: "Confirm",
+    about: "Before something that cannot be taken back. The careful answer has the focus.",
+  },
+  {
+    kind: "timer",
+    name: "Timer",
+    about: "Closes by itself after five seconds, and says so; any answer stops it.",
+  },
+  { kind: "input", name: "Input", about: "One question with one field." },
+  {
+    kind: "chain",
+    name: "Chained",
+    about: "Three questions, one after another, then all answers at once.",
+  },
+];
+
+interface SceneProps {
+  kind: AlertKind;
+  onAnswer: (answer: string) => void;
+}
+
+/** The dialog of one row. */
+function AlertScene({ kind, onAnswer }: SceneProps) {
+  if (kind === "success")
+    return (
+      <Say title="Declaration accepted" onAnswer={onAnswer}>
+        Customs gave it the number 26NL000123456789A0.
+      </Say>
+    );
+  if (kind === "error")
+    return (
+      <Say title="The declaration was refused" onAnswer={onAnswer}>
+        The invoice is missing in field 44. Nothing was booked; add the invoice and send it again.
+      </Say>
+    );
+  if (kind === "confirm") return <Ask onAnswer={onAnswer} />;
+  if (kind === "timer") return <Timed onAnswer={onAnswer} />;
+  if (kind === "input")
+    return (
+      <Question
+        title="Which quantity?"
+        label="Cartons"
+        onAnswer={(answer) => onAnswer(`${answer} cartons`)}
+        onLeave={() => onAnswer("nothing")}
+      />
+    );
+  if (kind === "chain") return <Chain onAnswer={onAnswer} />;
+  return (
+    <Say title="The quota opens at midnight" onAnswer={onAnswer}>
+      Brussels time. Requests of the first day share what there is.
+    </Say>
+  );
+}
+
+function Say({
+  title,
+  children,
+  onAnswer,
+}: {
+  title: string;
+  children: string;
+  onAnswer: (answer: string) => void;
+}) {
+  return (
+    <Modal title={title} onClose={() => onAnswer("closed")}>
+      <p>{children}</p>
+      <button type="button" className="btn btn-accent" onClick={() => onAnswer("understood")}>
+        Understood
+      </button>
+    </Modal>
+  );
+}
+
+function Ask({ onAnswer }: { onAnswer: (answer: string) => void }) {
+  return (
+    <Modal title="Give up shipment S-2215?" onClose={() => onAnswer("kept")}>
+      <p>The booking with Blue Route Lines ends and its place goes to somebody else.</p>
+      <div className="d-flex gap-2">
+        <button type="button" className="btn btn-accent" onClick={() => onAnswer("kept")}>
+          Keep it
+        </button>
+        <button
+          type="button"
+          className="btn btn-outline-danger"
+          onClick={() => onAnswer("given up")}
+        >
+          Give it up
+        </button>
+      </div>
+    </Modal>
+  );
+}
+
+const seconds = 5;
+
+function Timed({ onAnswer }: { onAnswer: (answer: string) => void }) {
+  const [left, setLeft] = useState(seconds);
+  useEffect(() => {
+    const timer = setTimeout(
+      () => (left > 1 ? setLeft(left - 1) : onAnswer("closed by itself")),
+      1_000,
+    );
+    return () => clearTimeout(timer);
+  }, [left, onAnswer]);
+  return (
+    <Modal title="Saved" onClose={() => onAnswer("closed")}>
+      <p>
+        This closes in {left} s.
+        <progress
+          className="d-block w-100 mt-2"
+          value={left}
+          max={seconds}
+          aria-label="Time left"
+        />
+      </p>
+      <button type="button" className="btn btn-accent" onClick={() => onAnswer("stopped by hand")}>
+        Close now
+      </button>
+    </Modal>
+  );
+}
+
+function Question({
+  title,
+  label,
+  onAnswer,
+  onLeave,
+}: {
+  title: string;
+  label: string;
+  onAnswer: (answer: string) => void;
+  onLeave: () => void;
+}) {
+  const [text, setText] = useState("");
+  const [problem, setProblem] = useState<string>();
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (text.trim() === "") return setProblem(`${label}: fill this in.`);
+    onAnswer(text.trim());
+  };
+  return (
+    <Modal title={title} onClose={onLeave}>
+      <form onSubmit={send} noValidate>
+        <Field label={label} required problem={problem}>
+          {(tied) => (
+            <input
+              {...tied}
+              className="form-control"
+              value={text}
+              maxLength={60}
+              onChange={(event) => setText(event.target.value)}
+            />
+          )}
+        </Field>
+        <button type="submit" className="btn btn-accent">
+          Answer
+        </button>
+      </form>
+    </Modal>
+  );
+}
+
+const steps = [
+  ["1 of 3: what is it?", "Goods"],
+  ["2 of 3: from where?", "Country of origin"],
+  ["3 of 3: to where?", "Destination"],
+] as const;
+
+function Chain({ onAnswer }: { onAnswer: (answer: string) => void }) {
+  const [answers, setAnswers] = useState<string[]>([]);
+  const [title, label] = steps[answers.length] ?? ["", ""];
+  const next = (answer: string) => {
+    const all = [...answers, answer];
+    if (all.length === steps.length) return onAnswer(all.join(", "));
+    setAnswers(all);
+  };
+  return (
+    <Question
+      key={title}
+      title={title}
+      label={label}
+      onAnswer={next}
+      onLeave={() => onAnswer(`left after ${answers.length} of ${steps.length}`)}
+    />
   );
 }

@@ -1,15 +1,12 @@
 import "#client/showcase/extended/tour/tour.css";
 import { useRef } from "react";
 import { useLoaderData } from "react-router-dom";
-import type { PageHandle } from "#client/routes.tsx";
 import { ShowcaseScreen } from "#client/showcase/frame/showcase-screen.tsx";
 import { loadToday, showDay } from "#client/showcase/frame/today.ts";
 import { partnerOf } from "#client/showcase/sample/partners.ts";
 import { shipmentsAround } from "#client/showcase/sample/shipments.ts";
 
 export { loadToday as loader };
-export const handle: PageHandle = { title: () => "Tour page" };
-
 /** A small desk with a guided walk over its parts. */
 export function Component() {
   const { today } = useLoaderData<typeof loadToday>();

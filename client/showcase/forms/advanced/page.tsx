@@ -1,19 +1,18 @@
 import "#client/showcase/forms/advanced/advanced.css";
+import type { MaskitoOptions } from "@maskito/core";
+import { useMaskito } from "@maskito/react";
+import { useSelect } from "downshift";
+import { Check, ChevronDown } from "lucide-react";
+import { useState } from "react";
 import { useLoaderData } from "react-router-dom";
-import type { PageHandle } from "#client/routes.tsx";
-import { ManySelect } from "#client/showcase/forms/advanced/many-select.tsx";
-import { MaskedFields } from "#client/showcase/forms/advanced/masked-fields.tsx";
-import { OneSelect } from "#client/showcase/forms/advanced/one-select.tsx";
-import { Typeahead } from "#client/showcase/forms/advanced/typeahead.tsx";
-import { WhenFields } from "#client/showcase/forms/advanced/when-fields.tsx";
+import { ManySelect, Typeahead } from "#client/showcase/forms/advanced/typeahead.tsx";
+import { Field } from "#client/showcase/frame/field.tsx";
 import { ShowcaseScreen } from "#client/showcase/frame/showcase-screen.tsx";
-import { loadToday } from "#client/showcase/frame/today.ts";
+import { addDays, loadToday, showDay } from "#client/showcase/frame/today.ts";
 import { partners } from "#client/showcase/sample/partners.ts";
 import { people } from "#client/showcase/sample/people.ts";
 
 export { loadToday as loader };
-export const handle: PageHandle = { title: () => "Form advanced" };
-
 /** Fields that the browser alone does not offer, each with the keyboard ways people expect. */
 export function Component() {
   const { today } = useLoaderData<typeof loadToday>();
@@ -57,5 +56,175 @@ function Part({ title, children }: { title: string; children: React.ReactNode })
         </div>
       </div>
     </section>
+  );
+}
+
+const digits = (count: number) => Array.from({ length: count }, () => /\d/);
+
+/**
+ * Constants: a mask that is made anew at each drawing would be laid on the field again each time.
+ */
+const masks: readonly { label: string; hint: string; options: MaskitoOptions }[] = [
+  {
+    label: "HS code",
+    hint: "Six digits: 0901.21",
+    options: { mask: [...digits(4), ".", ...digits(2)] },
+  },
+  {
+    label: "Container",
+    hint: "Owner, number, check digit: MSKU 123456-7",
+    options: { mask: [/[a-z]/i, /[a-z]/i, /[a-z]/i, /[a-z]/i, " ", ...digits(6), "-", /\d/] },
+  },
+  {
+    label: "Day",
+    hint: "Day, month, year: 21.11.2026",
+    options: { mask: [...digits(2), ".", ...digits(2), ".", ...digits(4)] },
+  },
+  {
+    label: "Telephone in the Netherlands",
+    hint: "+31 10 555 0140",
+    options: { mask: ["+", "3", "1", " ", ...digits(2), " ", ...digits(3), " ", ...digits(4)] },
+  },
+];
+
+/** Fields that put the dots, dashes and spaces in themselves and take no other signs. */
+function MaskedFields() {
+  return masks.map(({ label, hint, options }) => (
+    <Masked key={label} label={label} hint={hint} options={options} />
+  ));
+}
+
+function Masked({
+  label,
+  hint,
+  options,
+}: {
+  label: string;
+  hint: string;
+  options: MaskitoOptions;
+}) {
+  const mask = useMaskito({ options });
+  return (
+    <Field label={label} hint={hint}>
+      {(tied) => <input {...tied} ref={mask} className="form-control" autoComplete="off" />}
+    </Field>
+  );
+}
+
+/** One of a list, opened by a button; typing a letter goes to the next name with it. */
+function OneSelect({ label, options }: { label: string; options: readonly string[] }) {
+  const {
+    isOpen,
+    selectedItem,
+    highlightedIndex,
+    getLabelProps,
+    getToggleButtonProps,
+    getMenuProps,
+    getItemProps,
+  } = useSelect({
+    items: [...options],
+  });
+  return (
+    <div className="pick">
+      <span className="form-label d-block" {...getLabelProps()}>
+        {label}
+      </span>
+      <div className="form-control pick-button" {...getToggleButtonProps()}>
+        {selectedItem ?? <span className="text-muted">Choose</span>}
+        <ChevronDown size={16} aria-hidden="true" />
+      </div>
+      <ul className={isOpen ? "pick-list" : "pick-list d-none"} {...getMenuProps()}>
+        {options.map((option, index) => (
+          <li
+            key={option}
+            className={index === highlightedIndex ? "pick-option is-marked" : "pick-option"}
+            {...getItemProps({ item: option, index })}
+          >
+            {option}
+            {option === selectedItem && <Check size={16} aria-hidden="true" />}
+          </li>
+        ))}
+      </ul>
+      <p className="form-text mb-0" role="status">
+        {selectedItem ? `${selectedItem} declares.` : "Nobody chosen yet."}
+      </p>
+    </div>
+  );
+}
+
+/** The browser's own pickers, bounded, with what they add up to. */
+function WhenFields({ today }: { today: string }) {
+  const [from, setFrom] = useState(today);
+  const [to, setTo] = useState(addDays(today, 7));
+  const [at, setAt] = useState("08:30");
+  const wrongOrder = from !== "" && to !== "" && to < from;
+  const days = Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
+  return (
+    <>
+      <div className="row">
+        <div className="col-sm-6">
+          <Field label="Leaves on">
+            {(tied) => (
+              <input
+                {...tied}
+                type="date"
+                className="form-control"
+                min={today}
+                value={from}
+                onChange={(event) => setFrom(event.target.value)}
+              />
+            )}
+          </Field>
+        </div>
+        <div className="col-sm-6">
+          <Field
+            label="Arrives on"
+            problem={wrongOrder ? "Arrives on: a day not before the one it leaves on." : undefined}
+          >
+            {(tied) => (
+              <input
+                {...tied}
+                type="date"
+                className="form-control"
+                min={from}
+                value={to}
+                onChange={(event) => setTo(event.target.value)}
+              />
+            )}
+          </Field>
+        </div>
+        <div className="col-sm-6">
+          <Field label="Gate opens at">
+            {(tied) => (
+              <input
+                {...tied}
+                type="time"
+                className="form-control"
+                step={900}
+                value={at}
+                onChange={(event) => setAt(event.target.value)}
+              />
+            )}
+          </Field>
+        </div>
+        <div className="col-sm-6">
+          <Field label="Month of the declaration">
+            {(tied) => (
+              <input
+                {...tied}
+                type="month"
+                className="form-control"
+                defaultValue={today.slice(0, 7)}
+              />
+            )}
+          </Field>
+        </div>
+      </div>
+      <p className="form-text mb-0" role="status">
+        {wrongOrder || !from || !to
+          ? "Two days in order, please."
+          : `${showDay(from)} to ${showDay(to)}, ${days === 1 ? "1 day" : `${days} days`}, gate at ${at || "an hour to be said"}.`}
+      </p>
+    </>
   );
 }

@@ -1,4 +1,5 @@
-import { useCombobox } from "downshift";
+import { useCombobox, useMultipleSelection } from "downshift";
+import { X } from "lucide-react";
 import { useState } from "react";
 
 /** Matches that start with what was typed come first, then those that hold it anywhere. */
@@ -57,6 +58,86 @@ export function Typeahead({ label, options }: { label: string; options: readonly
         {inputValue && items.length === 0
           ? `No partner has “${inputValue}” in its name or town.`
           : `${items.length} of ${options.length} partners fit.`}
+      </p>
+    </div>
+  );
+}
+
+/**
+ * Several of a list: chosen ones stand as chips before the field; Backspace in an empty field takes
+ * the last one out.
+ */
+export function ManySelect({ label, options }: { label: string; options: readonly string[] }) {
+  const [typed, setTyped] = useState("");
+  const {
+    selectedItems,
+    addSelectedItem,
+    removeSelectedItem,
+    getSelectedItemProps,
+    getDropdownProps,
+  } = useMultipleSelection<string>();
+  const items = matchesFor(
+    options.filter((option) => !selectedItems.includes(option)),
+    typed,
+  );
+  const { isOpen, highlightedIndex, getLabelProps, getInputProps, getMenuProps, getItemProps } =
+    useCombobox<string>({
+      items,
+      inputValue: typed,
+      selectedItem: null,
+      onInputValueChange: ({ inputValue }) => setTyped(inputValue),
+      onSelectedItemChange: ({ selectedItem }) => {
+        if (selectedItem) addSelectedItem(selectedItem);
+        setTyped("");
+      },
+    });
+  return (
+    <div className="pick">
+      {/* biome-ignore lint/a11y/noLabelWithoutControl: the library ties it to the field by its id */}
+      <label className="form-label" {...getLabelProps()}>
+        {label}
+      </label>
+      <div className="form-control pick-chips">
+        {selectedItems.map((selectedItem, index) => (
+          <span
+            key={selectedItem}
+            className="pick-chip"
+            {...getSelectedItemProps({ selectedItem, index })}
+          >
+            {selectedItem}
+            <button
+              type="button"
+              aria-label={`Take out ${selectedItem}`}
+              onClick={() => removeSelectedItem(selectedItem)}
+            >
+              <X size={14} aria-hidden="true" />
+            </button>
+          </span>
+        ))}
+        <input
+          className="pick-input"
+          placeholder="Type a name"
+          maxLength={60}
+          {...getInputProps(getDropdownProps({ preventKeyAction: isOpen }))}
+        />
+      </div>
+      <ul
+        className={isOpen && items.length > 0 ? "pick-list" : "pick-list d-none"}
+        {...getMenuProps()}
+      >
+        {isOpen &&
+          items.map((item, index) => (
+            <li
+              key={item}
+              className={index === highlightedIndex ? "pick-option is-marked" : "pick-option"}
+              {...getItemProps({ item, index })}
+            >
+              {item}
+            </li>
+          ))}
+      </ul>
+      <p className="form-text mb-0" role="status">
+        {selectedItems.length === 0 ? "Nobody is told yet." : `Told: ${selectedItems.join(", ")}.`}
       </p>
     </div>
   );

@@ -1,11 +1,8 @@
 import "#client/showcase/forms/editors/editors.css";
 import { lazy } from "react";
-import type { PageHandle } from "#client/routes.tsx";
 import { InBrowser } from "#client/showcase/frame/in-browser.tsx";
 import { ShowcaseScreen } from "#client/showcase/frame/showcase-screen.tsx";
 import { useSample } from "#client/showcase/frame/use-sample.ts";
-
-export const handle: PageHandle = { title: () => "Editors" };
 
 const RichEditor = lazy(() =>
   import("#client/showcase/frame/rich-editor.tsx").then((part) => ({ default: part.RichEditor })),

@@ -4,7 +4,7 @@ import * as z from "zod/mini";
  * What a lane must say before it is watched. The same library checks the product's own forms, here
  * and on the server.
  */
-export const laneSchema = z.object({
+const laneSchema = z.object({
   hsCode: z.string().check(z.regex(/^\d{6}$/, "The HS code has six digits, as in 691110.")),
   goods: z
     .string()

@@ -1,9 +1,9 @@
 import "#client/showcase/forms/wizard/wizard.css";
-import type { PageHandle } from "#client/routes.tsx";
-import { Wizard } from "#client/showcase/forms/wizard/wizard.tsx";
+import { Check } from "lucide-react";
+import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
+import { checkStep, type Step, steps } from "#client/showcase/forms/wizard/steps.ts";
+import { Field, ProblemSummary, type Problems } from "#client/showcase/frame/field.tsx";
 import { ShowcaseScreen } from "#client/showcase/frame/showcase-screen.tsx";
-
-export const handle: PageHandle = { title: () => "Form wizard" };
 
 export function Component() {
   return (
@@ -18,5 +18,208 @@ export function Component() {
         <Wizard title="With validation" hasProgress isStrict />
       </div>
     </ShowcaseScreen>
+  );
+}
+
+const atFirst = Object.fromEntries(
+  steps.flatMap(({ fields }) =>
+    fields.map(({ name, value, options }) => [name, value ?? options?.[0] ?? ""]),
+  ),
+);
+
+interface WizardProps {
+  title: string;
+  hasProgress?: boolean;
+  /** Whether a step must be right before the next one opens. */
+  isStrict?: boolean;
+}
+
+/** Three steps and what was filled in. Nothing is lost on the way back. */
+function Wizard({ title, hasProgress = false, isStrict = false }: WizardProps) {
+  const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [at, setAt] = useState(0);
+  const [isMoved, setMoved] = useState(false);
+  const [values, setValues] = useState<Readonly<Record<string, string>>>(atFirst);
+  const [problems, setProblems] = useState<Problems>({});
+  const step: Step | undefined = steps[at];
+  // The step's heading takes the focus, but not when the page is opened.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each step
+  useEffect(() => {
+    if (isMoved) heading.current?.focus();
+  }, [at]);
+  const go = (to: number) => {
+    setProblems({});
+    setMoved(true);
+    setAt(to);
+  };
+  const next = (event: FormEvent) => {
+    event.preventDefault();
+    const found = isStrict && step ? checkStep(step, values) : {};
+    if (Object.keys(found).length > 0) setProblems(found);
+    else go(at + 1);
+  };
+  const again = () => {
+    setValues(atFirst);
+    go(0);
+  };
+  return (
+    <section className="card wizard" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {hasProgress && (
+        <label className="wizard-progress">
+          <span>{at < steps.length ? `Step ${at + 1} of ${steps.length}` : "All steps done"}</span>
+          <progress max={steps.length} value={at} />
+        </label>
+      )}
+      <StepList at={at} isStrict={isStrict} onGo={go} />
+      {step ? (
+        <form onSubmit={next} noValidate>
+          <h3 ref={heading} tabIndex={-1}>
+            {step.title}
+          </h3>
+          <p className="text-muted">{step.lead}</p>
+          <ProblemSummary problems={problems} />
+          <StepFields
+            step={step}
+            values={values}
+            problems={problems}
+            showsRequired={isStrict}
+            onChange={(name, value) => setValues({ ...values, [name]: value })}
+          />
+          <div className="wizard-buttons">
+            <button
+              type="button"
+              className="btn btn-outline-secondary"
+              disabled={at === 0}
+              onClick={() => go(at - 1)}
+            >
+              Back
+            </button>
+            <button type="submit" className="btn btn-primary">
+              {at === steps.length - 1 ? "Finish" : "Next"}
+            </button>
+          </div>
+        </form>
+      ) : (
+        <StepSummary
+          heading={heading}
+          values={values}
+          onBack={() => go(steps.length - 1)}
+          onAgain={again}
+        />
+      )}
+    </section>
+  );
+}
+
+/**
+ * Where one is. Steps that were passed lead back; where rules hold, later ones open only in turn.
+ */
+function StepList({
+  at,
+  isStrict,
+  onGo,
+}: {
+  at: number;
+  isStrict: boolean;
+  onGo(to: number): void;
+}) {
+  return (
+    <ol className="wizard-steps">
+      {steps.map(({ title }, step) => (
+        <li key={title} className={step < at ? "is-done" : ""}>
+          <button
+            type="button"
+            className="wizard-step"
+            aria-current={step === at ? "step" : undefined}
+            disabled={isStrict && step > at}
+            onClick={() => step !== at && onGo(step)}
+          >
+            <span className="wizard-number">
+              {step < at ? <Check size={16} aria-hidden="true" /> : step + 1}
+            </span>
+            {title}
+            {step < at && <span className="visually-hidden"> (done)</span>}
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+interface StepFieldsProps {
+  step: Step;
+  values: Readonly<Record<string, string>>;
+  problems: Problems;
+  showsRequired: boolean;
+  onChange(name: string, value: string): void;
+}
+
+/** The fields of one step. */
+function StepFields({ step, values, problems, showsRequired, onChange }: StepFieldsProps) {
+  return step.fields.map(({ name, label, type = "text", isRequired = false, options }) => (
+    <Field key={name} label={label} required={showsRequired && isRequired} problem={problems[name]}>
+      {(tied) => {
+        const shared = { ...tied, name, value: values[name] ?? "" };
+        return options ? (
+          <select
+            {...shared}
+            className="form-select"
+            onChange={(event) => onChange(name, event.target.value)}
+          >
+            {options.map((option) => (
+              <option key={option}>{option}</option>
+            ))}
+          </select>
+        ) : (
+          <input
+            {...shared}
+            type={type}
+            className={problems[name] ? "form-control is-invalid" : "form-control"}
+            autoComplete="off"
+            maxLength={120}
+            onChange={(event) => onChange(name, event.target.value)}
+          />
+        );
+      }}
+    </Field>
+  ));
+}
+
+interface StepSummaryProps {
+  heading: RefObject<HTMLHeadingElement | null>;
+  values: Readonly<Record<string, string>>;
+  onBack(): void;
+  onAgain(): void;
+}
+
+/** What was filled in, once all steps are done. */
+function StepSummary({ heading, values, onBack, onAgain }: StepSummaryProps) {
+  return (
+    <div>
+      <h3 ref={heading} tabIndex={-1}>
+        Booked
+      </h3>
+      <p>The shipment is booked with what you filled in. Nothing left this page.</p>
+      <dl className="wizard-summary">
+        {steps
+          .flatMap(({ fields }) => fields)
+          .map(({ name, label }) => (
+            <div key={name}>
+              <dt>{label}</dt>
+              <dd>{values[name] || "–"}</dd>
+            </div>
+          ))}
+      </dl>
+      <div className="wizard-buttons">
+        <button type="button" className="btn btn-outline-secondary" onClick={onBack}>
+          Back
+        </button>
+        <button type="button" className="btn btn-primary" onClick={onAgain}>
+          Book another
+        </button>
+      </div>
+    </div>
   );
 }

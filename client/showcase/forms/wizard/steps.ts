@@ -1,5 +1,5 @@
 /** A field of a wizard's step. */
-export interface StepField {
+interface StepField {
   name: string;
   label: string;
   type?: "text" | "email" | "tel" | "number";

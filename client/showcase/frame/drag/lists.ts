@@ -1,7 +1,7 @@
 /** Named lists of ids: every id stands in one of them. */
 export type Lists = Readonly<Record<string, readonly string[]>>;
 
-export interface Place {
+interface Place {
   list: string;
   /** From 0. */
   index: number;

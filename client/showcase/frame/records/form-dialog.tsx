@@ -1,6 +1,6 @@
 import "#client/showcase/frame/records/records.css";
 import { type SubmitEvent, useEffect, useId, useRef, useState } from "react";
-import { FieldRow } from "#client/showcase/frame/records/field-row.tsx";
+import { FieldNotes, tieToNotes } from "#client/showcase/frame/field.tsx";
 import {
   problemsOf,
   type RecordField,
@@ -110,6 +110,69 @@ function ProblemSummary({ id, summary, problems }: SummaryProps) {
           </li>
         ))}
       </ul>
+    </div>
+  );
+}
+
+interface FieldRowProps {
+  id: string;
+  field: RecordField;
+  value: string;
+  problem: string | undefined;
+}
+
+const types = {
+  text: "text",
+  email: "email",
+  tel: "tel",
+  number: "text",
+  money: "text",
+  date: "date",
+} as const;
+const inputModes = {
+  text: undefined,
+  email: undefined,
+  tel: undefined,
+  number: "numeric",
+  money: "decimal",
+  date: undefined,
+} as const;
+
+/** One labelled field with its hint and what is wrong with it. */
+function FieldRow({ id, field, value, problem }: FieldRowProps) {
+  const { name, label, kind = "text", isRequired, hint, options = [], maxLength = 120 } = field;
+  const shared = {
+    ...tieToNotes({ id, problem, hint }),
+    name,
+    defaultValue: value,
+    required: isRequired,
+  };
+  return (
+    <div className="mb-3">
+      <label className="form-label" htmlFor={id}>
+        {label} {isRequired ? <span className="required-mark">(required)</span> : null}
+      </label>
+      {kind === "long" ? (
+        <textarea {...shared} className="form-control" rows={3} maxLength={600} />
+      ) : kind === "choice" ? (
+        <select {...shared} className="form-select">
+          {options.map(([key, words]) => (
+            <option key={key} value={key}>
+              {words}
+            </option>
+          ))}
+        </select>
+      ) : (
+        <input
+          {...shared}
+          className="form-control"
+          type={types[kind]}
+          inputMode={inputModes[kind]}
+          maxLength={maxLength}
+          autoComplete="off"
+        />
+      )}
+      <FieldNotes id={id} problem={problem} hint={hint} />
     </div>
   );
 }

@@ -1,5 +1,7 @@
+import { useSearchParams } from "react-router-dom";
+
 /** What a list's address says: `?q=…&sort=name&order=desc&page=2`. */
-export interface ListAddress {
+interface ListAddress {
   search: string;
   sort: string;
   isDescending: boolean;
@@ -78,4 +80,27 @@ export function rowsOfPage<T>(
   const shown = Math.min(page, pages);
   const first = (shown - 1) * size;
   return { rows: rows.slice(first, first + size), page: shown, pages, first };
+}
+
+export interface ListView extends ListAddress {
+  query: URLSearchParams;
+  /** Puts values into the address (empty: takes them out) without adding to the history. */
+  change: (changes: Readonly<Record<string, string>>) => void;
+  /** The address with such values, for a link. */
+  hrefWith: (changes: Readonly<Record<string, string>>) => string;
+}
+
+/**
+ * A list's search, order and page as the address has them, so that a link or a reload shows the
+ * same.
+ */
+export function useListAddress(sort: string): ListView {
+  const [query, setQuery] = useSearchParams();
+  return {
+    ...readListAddress(query, sort),
+    query,
+    change: (changes) =>
+      setQuery((now) => withChanges(now, changes), { replace: true, preventScrollReset: true }),
+    hrefWith: (changes) => `?${withChanges(query, changes)}`,
+  };
 }

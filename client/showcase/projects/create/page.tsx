@@ -1,22 +1,19 @@
 import "#client/showcase/projects/projects.css";
 import { type FormEvent, useState } from "react";
 import { Link, useLoaderData, useNavigate } from "react-router-dom";
-import type { PageHandle } from "#client/routes.tsx";
+import { Avatar } from "#client/showcase/frame/avatar.tsx";
 import { Field, ProblemSummary, type Problems } from "#client/showcase/frame/field.tsx";
+import { Dropzone, keepFile, mostBytes, showSize } from "#client/showcase/frame/file-list.tsx";
 import { ShowcaseScreen } from "#client/showcase/frame/showcase-screen.tsx";
-import { ImageField } from "#client/showcase/projects/create/image-field.tsx";
 import {
   type NewProjectField,
+  nextBrowserId,
   readNewProject,
-} from "#client/showcase/projects/create/new-project.ts";
-import { PrivacyField } from "#client/showcase/projects/create/privacy-field.tsx";
-import { TeamField } from "#client/showcase/projects/create/team-field.tsx";
-import { nextBrowserId } from "#client/showcase/projects/project-rules.ts";
-import { useProjects } from "#client/showcase/sample/use-projects.ts";
+} from "#client/showcase/projects/project-rules.ts";
+import { me, people } from "#client/showcase/sample/people.ts";
+import { type Privacy, useProjects } from "#client/showcase/sample/projects.ts";
 
 export { loadToday as loader } from "#client/showcase/frame/today.ts";
-
-export const handle: PageHandle = { title: () => "Create project" };
 
 /** A new project. It is kept in this browser and opens at an address of its own. */
 export function Component() {
@@ -147,5 +144,139 @@ export function Component() {
         </noscript>
       </form>
     </ShowcaseScreen>
+  );
+}
+
+/** Who takes part: found by name or work, ticked, and counted. */
+function TeamField({ problem }: { problem: string | undefined }) {
+  const [words, setWords] = useState("");
+  const [chosen, setChosen] = useState<readonly string[]>([me.id]);
+  const wanted = words.trim().toLowerCase();
+  const isShown = (name: string, role: string) => `${name} ${role}`.toLowerCase().includes(wanted);
+  const toggle = (id: string) =>
+    setChosen((now) => (now.includes(id) ? now.filter((one) => one !== id) : [...now, id]));
+  const anyone = people.some(({ name, role }) => isShown(name, role));
+  return (
+    <fieldset aria-describedby={problem ? "team-problem" : undefined}>
+      <legend className="form-label project-legend">
+        Team <span className="required-mark">(required)</span>{" "}
+        <span className="text-muted">· {chosen.length} chosen</span>
+      </legend>
+      {problem && (
+        <p id="team-problem" className="field-problem">
+          {problem}
+        </p>
+      )}
+      <label className="visually-hidden" htmlFor="team-search">
+        Find a person
+      </label>
+      <input
+        id="team-search"
+        type="search"
+        className="form-control form-control-sm mb-2 needs-script"
+        placeholder="Find a person"
+        value={words}
+        onChange={(event) => setWords(event.target.value)}
+        onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
+      />
+      <ul className="team-list">
+        {people.map(({ id, name, role, colour }) => (
+          // Hidden, not left out: who was ticked before stays ticked.
+          <li key={id} hidden={!isShown(name, role)}>
+            <input
+              id={`team-${id}`}
+              type="checkbox"
+              name="team"
+              value={id}
+              className="form-check-input"
+              checked={chosen.includes(id)}
+              onChange={() => toggle(id)}
+            />
+            <label htmlFor={`team-${id}`}>
+              <Avatar name={name} colour={colour} size="small" />
+              <span>
+                {name} <span className="text-muted small d-block">{role}</span>
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+      {!anyone && <p className="text-muted mb-0">Nobody of that name or work.</p>}
+    </fieldset>
+  );
+}
+
+const choices: readonly (readonly [value: Privacy, label: string, hint: string])[] = [
+  ["private", "Private", "Only you see it."],
+  ["team", "Team", "Everybody who takes part sees it."],
+  ["company", "Company", "Everybody at Harbour & Vale sees it."],
+];
+
+/** Who may see the project. */
+function PrivacyField() {
+  return (
+    <fieldset className="mb-0">
+      <legend className="form-label project-legend">Privacy</legend>
+      {choices.map(([value, label, hint]) => (
+        <div key={value} className="form-check">
+          <input
+            id={`privacy-${value}`}
+            type="radio"
+            name="privacy"
+            value={value}
+            className="form-check-input"
+            defaultChecked={value === "team"}
+            aria-describedby={`privacy-${value}-hint`}
+          />
+          <label className="form-check-label" htmlFor={`privacy-${value}`}>
+            {label}
+          </label>
+          <span id={`privacy-${value}-hint`} className="text-muted small ms-2">
+            {hint}
+          </span>
+        </div>
+      ))}
+    </fieldset>
+  );
+}
+
+const types = ["image/png", "image/jpeg", "image/webp", "image/svg+xml"];
+
+/** A picture for the project, shown as soon as it is chosen. */
+function ImageField({ image, onImage }: { image: string; onImage: (image: string) => void }) {
+  const [problem, setProblem] = useState("");
+  const take = async ([file]: File[]) => {
+    if (!file) return;
+    if (!types.includes(file.type))
+      return setProblem(
+        `${file.name} is no picture that can be shown. Use PNG, JPEG, WebP or SVG.`,
+      );
+    const read = await keepFile(file);
+    setProblem("problem" in read ? read.problem : "");
+    if ("kept" in read) onImage(read.kept.content);
+  };
+  return (
+    <>
+      {image && (
+        <div className="project-image mb-3">
+          <img src={image} alt="The chosen one" width="480" height="240" />
+          <button
+            type="button"
+            className="btn btn-sm btn-outline-secondary"
+            onClick={() => onImage("")}
+          >
+            Remove the picture
+          </button>
+        </div>
+      )}
+      <div role="alert">{problem && <p className="field-problem mb-2">{problem}</p>}</div>
+      <Dropzone
+        label={image ? "Choose another picture" : "Choose a picture"}
+        hint={`Or drop it here. PNG, JPEG, WebP or SVG of up to ${showSize(mostBytes)}.`}
+        accept={types.join(",")}
+        multiple={false}
+        onFiles={take}
+      />
+    </>
   );
 }

@@ -2,25 +2,22 @@ import "#client/showcase/projects/projects.css";
 import { Plus } from "lucide-react";
 import { Link, useLoaderData, useNavigate } from "react-router-dom";
 import { useHydrated } from "#client/components/use-hydrated.ts";
-import type { PageHandle } from "#client/routes.tsx";
-import { FileList } from "#client/showcase/frame/files/file-list.tsx";
-import { Remarks } from "#client/showcase/frame/remarks/remarks.tsx";
+import { Avatar } from "#client/showcase/frame/avatar.tsx";
+import { Remarks } from "#client/showcase/frame/comments/comment-list.tsx";
+import { FileList } from "#client/showcase/frame/file-list.tsx";
 import { ShowcaseScreen } from "#client/showcase/frame/showcase-screen.tsx";
-import { loadProject, type ProjectData } from "#client/showcase/projects/details/load-project.ts";
-import { ProjectOverview } from "#client/showcase/projects/details/project-overview.tsx";
+import { showDay } from "#client/showcase/frame/today.ts";
 import {
   ProjectCounters,
+  ProjectOverview,
   ProjectProgress,
-} from "#client/showcase/projects/details/project-progress.tsx";
-import { ProjectTasks } from "#client/showcase/projects/details/project-tasks.tsx";
-import { ProjectTeam } from "#client/showcase/projects/details/project-team.tsx";
-import type { Project } from "#client/showcase/sample/projects.ts";
-import { useProjects } from "#client/showcase/sample/use-projects.ts";
-import { useTasks } from "#client/showcase/sample/use-tasks.ts";
+} from "#client/showcase/projects/details/project-overview.tsx";
+import { loadProject, type ProjectData } from "#client/showcase/projects/project-rules.ts";
+import { personOf } from "#client/showcase/sample/people.ts";
+import { type Project, useProjects } from "#client/showcase/sample/projects.ts";
+import { type Task, useTasks } from "#client/showcase/sample/tasks.ts";
 
 export const loader = loadProject;
-
-export const handle: PageHandle = { title: () => "Project details" };
 
 /**
  * One project: what it is about, how far it is, who works on it, its files and what is said of it.
@@ -140,5 +137,74 @@ function OtherProject({
         ))}
       </select>
     </span>
+  );
+}
+
+interface ProjectTasksProps {
+  project: Project;
+  tasks: readonly Task[];
+}
+
+/** The tasks of the task list that belong to the project. */
+function ProjectTasks({ project, tasks }: ProjectTasksProps) {
+  const own = tasks.filter((task) => task.project === project.id);
+  return (
+    <section className="card card-body mt-4" aria-labelledby="project-tasks">
+      <h2 id="project-tasks">Tasks</h2>
+      {own.length === 0 ? (
+        <p className="mb-0">
+          No task belongs to this project yet. Choose it as the project of a task on its page:{" "}
+          <Link to="/apps/tasks/list">go to the tasks</Link>.
+        </p>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls sideways, by keyboard too
+        <section className="table-responsive" aria-label="Tasks of the project" tabIndex={0}>
+          <table className="table card-table mb-0">
+            <caption className="visually-hidden">Tasks of {project.name}</caption>
+            <thead>
+              <tr>
+                <th scope="col">Task</th>
+                <th scope="col">Assignee</th>
+                <th scope="col">Due</th>
+                <th scope="col">Stage</th>
+              </tr>
+            </thead>
+            <tbody>
+              {own.map(({ id, title, assignee, due, state }) => (
+                <tr key={id}>
+                  <td>
+                    <Link to={`/apps/tasks/details?id=${id}`}>{title}</Link>
+                  </td>
+                  <td className="text-nowrap">{personOf(assignee).name}</td>
+                  <td className="text-nowrap">{due ? showDay(due) : "No date"}</td>
+                  <td className="text-nowrap text-capitalize">{state}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+    </section>
+  );
+}
+
+/** Who works on it; the first one leads. */
+function ProjectTeam({ project }: { project: Project }) {
+  return (
+    <section className="card card-body mt-4" aria-labelledby="project-team">
+      <h2 id="project-team">Team</h2>
+      <ul className="project-team">
+        {project.team.map(personOf).map(({ id, name, role, email, colour }, at) => (
+          <li key={id}>
+            <Avatar name={name} colour={colour} />
+            <span className="text-break">
+              <a href={`mailto:${email}`}>{name}</a>
+              {at === 0 && <span className="text-muted"> (leads)</span>}
+              <span className="text-muted small d-block">{role}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

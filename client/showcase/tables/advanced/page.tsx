@@ -1,21 +1,20 @@
 import "#client/showcase/tables/advanced/contacts.css";
-import { type FormEvent, useEffect } from "react";
+import { ArrowDown, ArrowUp, ArrowUpDown, ChevronDown, ChevronRight } from "lucide-react";
+import { type FormEvent, useEffect, useState } from "react";
 import { Form, Link, useNavigate, useSearchParams } from "react-router-dom";
-import type { PageHandle } from "#client/routes.tsx";
+import { saveFile } from "#client/components/download-link.tsx";
+import { writeCsv } from "#client/showcase/frame/records/csv.ts";
 import { ShowcaseScreen } from "#client/showcase/frame/showcase-screen.tsx";
-import { ChosenBar } from "#client/showcase/tables/advanced/chosen-bar.tsx";
-import { ContactLines } from "#client/showcase/tables/advanced/contact-row.tsx";
-import { PageLinks } from "#client/showcase/tables/advanced/page-links.tsx";
 import {
+  type ContactRow,
+  type ContactTable,
   readView,
   rowChoices,
+  type SortColumn,
   type TableView,
+  useContactTable,
   writeView,
-} from "#client/showcase/tables/advanced/table-address.ts";
-import { TableHead } from "#client/showcase/tables/advanced/table-head.tsx";
-import { useContactTable } from "#client/showcase/tables/advanced/use-contact-table.ts";
-
-export const handle: PageHandle = { title: () => "Advanced tables" };
+} from "#client/showcase/tables/advanced/contact-table.ts";
 
 export function Component() {
   const asked = readView(useSearchParams()[0]);
@@ -114,5 +113,227 @@ export function Component() {
         </footer>
       </section>
     </ShowcaseScreen>
+  );
+}
+
+const columns: readonly [SortColumn, string][] = [
+  ["id", "Id"],
+  ["name", "Name"],
+  ["phone", "Phone"],
+  ["age", "Age"],
+  ["company", "Company"],
+];
+
+/** The head: a box that ticks the whole page, and links that sort. */
+function TableHead({ table, view }: { table: ContactTable; view: TableView }) {
+  const isSome = table.getIsSomePageRowsSelected();
+  return (
+    <thead>
+      <tr>
+        <th scope="col" className="needs-script">
+          <input
+            type="checkbox"
+            className="form-check-input"
+            aria-label="Choose all of this page"
+            checked={table.getIsAllPageRowsSelected()}
+            ref={(box) => {
+              if (box) box.indeterminate = isSome && !table.getIsAllPageRowsSelected();
+            }}
+            onChange={table.getToggleAllPageRowsSelectedHandler()}
+          />
+        </th>
+        <th scope="col" className="needs-script">
+          <span className="visually-hidden">More</span>
+        </th>
+        {columns.map(([column, name]) => (
+          <SortHeader key={column} column={column} name={name} view={view} />
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+function SortHeader({ column, name, view }: { column: SortColumn; name: string; view: TableView }) {
+  const isSorted = view.sort === column;
+  const Arrow = isSorted ? (view.isDescending ? ArrowDown : ArrowUp) : ArrowUpDown;
+  const to = writeView({
+    ...view,
+    sort: column,
+    isDescending: isSorted && !view.isDescending,
+    page: 1,
+  });
+  return (
+    <th
+      scope="col"
+      aria-sort={isSorted ? (view.isDescending ? "descending" : "ascending") : undefined}
+      className={column === "age" ? "text-end" : ""}
+    >
+      <Link className="sort-link" to={to} preventScrollReset>
+        {name} <Arrow size={16} aria-hidden="true" className={isSorted ? "" : "sort-idle"} />
+      </Link>
+    </th>
+  );
+}
+
+/** A line, and below it, once opened, what else is known. */
+function ContactLines({ row }: { row: ContactRow }) {
+  const { id, name, phone, age, company, role, email } = row.original;
+  const isOpen = row.getIsExpanded();
+  const isChosen = row.getIsSelected();
+  return (
+    <>
+      <tr className={isChosen ? "is-chosen" : ""}>
+        <td className="needs-script">
+          <input
+            type="checkbox"
+            className="form-check-input"
+            aria-label={`Choose ${name}`}
+            checked={isChosen}
+            onChange={row.getToggleSelectedHandler()}
+          />
+        </td>
+        <td className="needs-script">
+          <button
+            type="button"
+            className="row-opener"
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? `${id}-more` : undefined}
+            aria-label={`More about ${name}`}
+            onClick={() => row.toggleExpanded()}
+          >
+            {isOpen ? (
+              <ChevronDown size={18} aria-hidden="true" />
+            ) : (
+              <ChevronRight size={18} aria-hidden="true" />
+            )}
+          </button>
+        </td>
+        <td>{id}</td>
+        <th scope="row">{name}</th>
+        <td className="text-nowrap">{phone}</td>
+        <td className="text-end">{age}</td>
+        <td>{company}</td>
+      </tr>
+      {isOpen && (
+        <tr id={`${id}-more`}>
+          <td />
+          <td />
+          <td colSpan={5}>
+            <dl className="contact-more">
+              <div>
+                <dt>What {name.split(" ")[0]} does</dt>
+                <dd>{role}</dd>
+              </div>
+              <div>
+                <dt>Email</dt>
+                <dd>
+                  <a href={`mailto:${email}`}>{email}</a>
+                </dd>
+              </div>
+            </dl>
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}
+
+/** What can be done with the ticked lines, on whichever page they are. */
+function ChosenBar({ table }: { table: ContactTable }) {
+  const [said, setSaid] = useState("");
+  const chosen = table.getSelectedRowModel().rows.map((row) => row.original);
+  const count = chosen.length;
+  const save = () => {
+    const lines = chosen.map(({ id, name, phone, age, company }) => [
+      id,
+      name,
+      phone,
+      String(age),
+      company,
+    ]);
+    saveFile(
+      new Blob([writeCsv([["id", "name", "phone", "age", "company"], ...lines])], {
+        type: "text/csv",
+      }),
+      "contacts.csv",
+    );
+    setSaid(`${count} saved as contacts.csv.`);
+  };
+  const copy = () =>
+    Promise.resolve(
+      navigator.clipboard?.writeText(chosen.map(({ email }) => email).join(", ")) ??
+        Promise.reject(new Error("no clipboard")),
+    ).then(
+      () => setSaid(`${count} addresses copied.`),
+      () => setSaid("The browser refused to copy."),
+    );
+  return (
+    <div className="chosen-bar needs-script">
+      <span role="status">{count === 0 ? "Nobody chosen." : `${count} chosen. ${said}`}</span>
+      {count > 0 && (
+        <>
+          <button type="button" className="btn btn-sm btn-outline-secondary" onClick={save}>
+            Save as CSV
+          </button>
+          <button
+            type="button"
+            className="btn btn-sm btn-outline-secondary"
+            onClick={() => void copy()}
+          >
+            Copy addresses
+          </button>
+          <button
+            type="button"
+            className="btn btn-sm btn-outline-secondary"
+            onClick={() => {
+              table.resetRowSelection(true);
+              setSaid("");
+            }}
+          >
+            Choose nobody
+          </button>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Links to all pages of the table. */
+function PageLinks({ view, pages }: { view: TableView; pages: number }) {
+  const link = (page: number, words: string, label?: string) => (
+    <Link
+      className="page-link"
+      to={writeView({ ...view, page })}
+      preventScrollReset
+      aria-label={label}
+      aria-current={page === view.page && label ? "page" : undefined}
+    >
+      {words}
+    </Link>
+  );
+  return (
+    <nav aria-label="Pages of the table">
+      <ul className="pagination mb-0">
+        <li className={view.page > 1 ? "page-item" : "page-item disabled"}>
+          {view.page > 1 ? (
+            link(view.page - 1, "Earlier")
+          ) : (
+            <span className="page-link">Earlier</span>
+          )}
+        </li>
+        {Array.from({ length: pages }, (_, at) => at + 1).map((page) => (
+          <li key={page} className={page === view.page ? "page-item active" : "page-item"}>
+            {link(page, String(page), `Page ${page}`)}
+          </li>
+        ))}
+        <li className={view.page < pages ? "page-item" : "page-item disabled"}>
+          {view.page < pages ? (
+            link(view.page + 1, "Later")
+          ) : (
+            <span className="page-link">Later</span>
+          )}
+        </li>
+      </ul>
+    </nav>
   );
 }

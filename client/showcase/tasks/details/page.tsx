@@ -2,22 +2,16 @@ import "#client/showcase/frame/drag/drag.css";
 import "#client/showcase/tasks/tasks.css";
 import { Check, Trash2 } from "lucide-react";
 import { Link, useLoaderData, useNavigate, useSearchParams } from "react-router-dom";
-import type { PageHandle } from "#client/routes.tsx";
 import { ShowcaseScreen } from "#client/showcase/frame/showcase-screen.tsx";
 import { showDay } from "#client/showcase/frame/today.ts";
 import { useUndoBar } from "#client/showcase/frame/undo-bar.tsx";
 import { personOf } from "#client/showcase/sample/people.ts";
-import type { Task } from "#client/showcase/sample/tasks.ts";
-import { useProjects } from "#client/showcase/sample/use-projects.ts";
-import { useTasks } from "#client/showcase/sample/use-tasks.ts";
-import { TaskFields } from "#client/showcase/tasks/parts/task-fields.tsx";
-import { TaskFiles, TaskRemarks, TaskWork } from "#client/showcase/tasks/parts/task-pane.tsx";
-import { stateWords } from "#client/showcase/tasks/parts/task-words.ts";
-import { toggleState } from "#client/showcase/tasks/task-rules.ts";
+import { useProjects } from "#client/showcase/sample/projects.ts";
+import { type Task, useTasks } from "#client/showcase/sample/tasks.ts";
+import { TaskFields, TaskFiles, TaskRemarks, TaskWork } from "#client/showcase/tasks/task-pane.tsx";
+import { stateWords, toggleState } from "#client/showcase/tasks/task-rules.ts";
 
 export { loadToday as loader } from "#client/showcase/frame/today.ts";
-
-export const handle: PageHandle = { title: () => "Task details" };
 
 /**
  * One task with everything of it. Tasks added in this browser are known to it alone, so the task is

@@ -1,30 +1,31 @@
 import "#client/showcase/frame/drag/drag.css";
 import "#client/showcase/tasks/tasks.css";
-import { Plus } from "lucide-react";
-import { useState } from "react";
+import { Check, ChevronRight, ExternalLink, Plus, Trash2 } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
 import { Link, useLoaderData } from "react-router-dom";
-import type { PageHandle } from "#client/routes.tsx";
+import { Avatar } from "#client/showcase/frame/avatar.tsx";
+import { useListAddress } from "#client/showcase/frame/records/list-address.ts";
 import { ChoiceField, ListForm, SearchField } from "#client/showcase/frame/records/list-fields.tsx";
-import { useListAddress } from "#client/showcase/frame/records/use-list-address.ts";
 import { ShowcaseScreen } from "#client/showcase/frame/showcase-screen.tsx";
 import { useUndoBar } from "#client/showcase/frame/undo-bar.tsx";
-import { people } from "#client/showcase/sample/people.ts";
-import type { Task } from "#client/showcase/sample/tasks.ts";
-import { useTasks } from "#client/showcase/sample/use-tasks.ts";
-import { ChosenTask } from "#client/showcase/tasks/list/chosen-task.tsx";
-import { TaskGroup } from "#client/showcase/tasks/list/task-group.tsx";
-import { AddTask } from "#client/showcase/tasks/parts/add-task.tsx";
-import { withNewTask } from "#client/showcase/tasks/parts/new-task.ts";
+import { people, personOf } from "#client/showcase/sample/people.ts";
+import { useProjects } from "#client/showcase/sample/projects.ts";
+import { type Task, type Tasks, useTasks } from "#client/showcase/sample/tasks.ts";
+import { AddTask } from "#client/showcase/tasks/add-task.tsx";
+import { TaskFields, TaskFiles, TaskRemarks, TaskWork } from "#client/showcase/tasks/task-pane.tsx";
 import {
   filterTasks,
   type GroupName,
   groupTasks,
+  isOverdue,
+  priorityClasses,
+  priorityWords,
+  showDue,
   toggleState,
+  withNewTask,
 } from "#client/showcase/tasks/task-rules.ts";
 
 export { loadToday as loader } from "#client/showcase/frame/today.ts";
-
-export const handle: PageHandle = { title: () => "Task list" };
 
 const groups: readonly (readonly [GroupName, string])[] = [
   ["today", "Today"],
@@ -146,4 +147,155 @@ export function Component() {
       )}
     </ShowcaseScreen>
   );
+}
+
+interface TaskGroupProps {
+  title: string;
+  tasks: readonly Task[];
+  today: string;
+  /** Id of the task shown beside. */
+  chosen: string | undefined;
+  hrefOf: (id: string) => string;
+  onToggle: (task: Task) => void;
+}
+
+/** One group of the list; it folds away. */
+function TaskGroup({ title, tasks, ...row }: TaskGroupProps) {
+  const open = tasks.filter(({ state }) => state !== "completed").length;
+  return (
+    <details className="card task-group" open>
+      <summary>
+        <ChevronRight size={18} aria-hidden />
+        <h2>
+          {title}{" "}
+          <span className="task-count">
+            ({open} open of {tasks.length})
+          </span>
+        </h2>
+      </summary>
+      {tasks.length === 0 && <p className="px-3 text-muted">Nothing here.</p>}
+      <ul className="task-rows">
+        {tasks.map((task) => (
+          <TaskRow key={task.id} task={task} {...row} />
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function TaskRow({
+  task,
+  today,
+  chosen,
+  hrefOf,
+  onToggle,
+}: { task: Task } & Omit<TaskGroupProps, "title" | "tasks">) {
+  const { name, colour } = personOf(task.assignee);
+  const isDone = task.state === "completed";
+  const toggle = () => {
+    onToggle(task);
+    // A task that changes its group is drawn anew there: the focus goes along.
+    requestAnimationFrame(() => document.getElementById(`done-${task.id}`)?.focus());
+  };
+  return (
+    <li className={task.id === chosen ? "task-row is-chosen" : "task-row"}>
+      <input
+        id={`done-${task.id}`}
+        type="checkbox"
+        className="form-check-input"
+        checked={isDone}
+        aria-label={`Done: ${task.title}`}
+        onChange={toggle}
+      />
+      <div className={isDone ? "task-done" : undefined}>
+        <Link
+          className="task-title"
+          to={hrefOf(task.id)}
+          preventScrollReset
+          aria-current={task.id === chosen ? "true" : undefined}
+        >
+          {task.title}
+        </Link>
+        <p className="task-facts">
+          <span>{task.id}</span>
+          <span>{name}</span>
+          <span className={isOverdue(task, today) ? "is-overdue" : undefined}>
+            {showDue(task, today)}
+          </span>
+          <span className={priorityClasses[task.priority]}>
+            {priorityWords[task.priority]} priority
+          </span>
+        </p>
+      </div>
+      <Avatar name={name} colour={colour} size="small" />
+    </li>
+  );
+}
+
+interface ChosenTaskProps {
+  task: Task;
+  today: string;
+  /** The address names it; otherwise it is only the first of the list. */
+  isAsked: boolean;
+  update: Tasks["update"];
+  onToggle: (task: Task) => void;
+  onRemove: (task: Task) => void;
+}
+
+/** The task that was chosen in the list, to work on. */
+function ChosenTask({ task, today, isAsked, update, onToggle, onRemove }: ChosenTaskProps) {
+  const heading = useFocusOnChoice(isAsked ? task.id : "");
+  const [projects] = useProjects(today);
+  const isDone = task.state === "completed";
+  return (
+    <section className="card card-body task-pane" aria-labelledby="task-title">
+      <h2 id="task-title" ref={heading} tabIndex={-1}>
+        <span className="text-muted">{task.id}</span> {task.title}
+      </h2>
+      <p className="d-flex flex-wrap gap-2 needs-script">
+        <button
+          type="button"
+          className="btn btn-sm btn-outline-secondary"
+          onClick={() => onToggle(task)}
+        >
+          <Check size={16} aria-hidden /> {isDone ? "Open again" : "Mark as done"}
+        </button>
+        <Link className="btn btn-sm btn-outline-secondary" to={`/apps/tasks/details?id=${task.id}`}>
+          <ExternalLink size={16} aria-hidden /> Full page
+        </Link>
+        <button
+          type="button"
+          className="btn btn-sm btn-outline-danger"
+          onClick={() => onRemove(task)}
+        >
+          <Trash2 size={16} aria-hidden /> Delete
+        </button>
+      </p>
+      <TaskFields
+        task={task}
+        projects={projects}
+        onChange={(part) => update(task.id, () => part)}
+      />
+      <TaskWork task={task} update={update} />
+      <h3>Attachments</h3>
+      <TaskFiles task={task} update={update} />
+      <h3>Comments</h3>
+      <TaskRemarks task={task} update={update} />
+    </section>
+  );
+}
+
+/**
+ * On a narrow screen the task stands below the list: choosing one leads there, for eyes and for
+ * screen readers.
+ */
+function useFocusOnChoice(id: string) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(id);
+  useEffect(() => {
+    if (id === "" || shown.current === id) return;
+    shown.current = id;
+    heading.current?.focus();
+  }, [id]);
+  return heading;
 }

@@ -1,8 +1,9 @@
-import type { PageHandle } from "#client/routes.tsx";
-import { examples } from "#client/showcase/ui/carousel/examples.ts";
+import "#client/showcase/ui/carousel/carousel.css";
+import harbour from "#client/showcase/ui/drawings/harbour.svg?no-inline";
+import road from "#client/showcase/ui/drawings/road.svg?no-inline";
+import warehouse from "#client/showcase/ui/drawings/warehouse.svg?no-inline";
+import type { Example } from "#client/showcase/ui/example.ts";
 import { Gallery } from "#client/showcase/ui/gallery.tsx";
-
-export const handle: PageHandle = { title: () => "Carousel" };
 
 export function Component() {
   return (
@@ -14,3 +15,88 @@ export function Component() {
     />
   );
 }
+
+const slides = [
+  [harbour, "A container ship at the quay", "By sea", "Weekly from Asia by way of Singapore."],
+  [warehouse, "A warehouse with boxes in front", "In stock", "Hall 2, Maashaven: 2,400 pallets."],
+  [road, "A lorry in front of hills", "By road", "Leeds in three days, ferry included."],
+] as const;
+
+interface Parts {
+  arrows?: boolean;
+  dots?: boolean;
+  words?: boolean;
+  /** Milliseconds of each slide; without them nothing moves by itself. */
+  times?: readonly number[];
+  look?: string;
+}
+
+function carousel(
+  id: string,
+  label: string,
+  { arrows = false, dots = false, words = false, times, look = "" }: Parts,
+): string {
+  const items = slides.map(
+    ([picture, alt, heading, text], at) =>
+      `    <div class="carousel-item${at === 0 ? " active" : ""}"${times ? ` data-bs-interval="${times[at]}"` : ""}><img src="${picture}" class="d-block w-100 h-auto" width="640" height="360" alt="${alt}">${
+        words ? `<div class="carousel-caption"><h3>${heading}</h3><p>${text}</p></div>` : ""
+      }</div>`,
+  );
+  const dot = slides.map(
+    ([, , heading], at) =>
+      `<button type="button" data-bs-target="#${id}" data-bs-slide-to="${at}"${at === 0 ? ' class="active" aria-current="true"' : ""} aria-label="Slide ${at + 1}: ${heading}"></button>`,
+  );
+  const arrow = (to: "prev" | "next", name: string) =>
+    `  <button type="button" class="carousel-control-${to}" data-bs-target="#${id}" data-bs-slide="${to}" aria-label="${name}"><span class="carousel-control-${to}-icon" aria-hidden="true"></span></button>`;
+  return [
+    `<div id="${id}" class="carousel slide${look}" role="group" aria-roledescription="carousel" aria-label="${label}" ${times ? 'data-bs-ride="carousel"' : 'data-bs-interval="false"'}>`,
+    ...(dots ? [`  <div class="carousel-indicators">${dot.join("")}</div>`] : []),
+    `  <div class="carousel-inner rounded">`,
+    ...items,
+    "  </div>",
+    ...(arrows ? [arrow("prev", "Earlier"), arrow("next", "Next")] : []),
+    "</div>",
+  ].join("\n");
+}
+
+/*
+ * Spelled out for the build: carousel-control-prev carousel-control-next carousel-control-prev-icon
+ * carousel-control-next-icon
+ */
+
+const examples: readonly Example[] = [
+  {
+    id: "slides-only",
+    title: "Slides only",
+    about: "Moves by a button outside of it.",
+    source: `${carousel("only", "Our ways of transport", {})}\n<button type="button" class="btn btn-outline-primary mt-3" data-bs-target="#only" data-bs-slide="next">Next picture</button>`,
+  },
+  {
+    id: "controls",
+    title: "Controls",
+    about: "Arrows, also by the arrow keys once one has the focus.",
+    source: carousel("arrows", "With arrows", { arrows: true }),
+  },
+  {
+    id: "indicators",
+    title: "Indicators",
+    source: carousel("dots", "With indicators", { arrows: true, dots: true }),
+  },
+  {
+    id: "captions",
+    title: "Captions",
+    source: carousel("words", "With captions", { arrows: true, dots: true, words: true }),
+  },
+  {
+    id: "crossfade",
+    title: "Crossfade",
+    source: carousel("fades", "Fading", { arrows: true, look: " carousel-fade" }),
+  },
+  {
+    id: "interval",
+    title: "Interval",
+    about:
+      "Each slide has its own time: six, three and four seconds. Pause stops it; so does a pointer on it.",
+    source: `${carousel("timed", "Moving by itself", { arrows: true, times: [6000, 3000, 4000] })}\n<button type="button" class="btn btn-outline-primary mt-3" data-does="pause" data-of="timed">Pause</button>`,
+  },
+];

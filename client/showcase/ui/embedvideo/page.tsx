@@ -1,8 +1,6 @@
-import type { PageHandle } from "#client/routes.tsx";
-import { examples } from "#client/showcase/ui/embedvideo/examples.ts";
+import film from "#client/showcase/ui/drawings/film.svg?no-inline";
+import { type Example, markup } from "#client/showcase/ui/example.ts";
 import { Gallery } from "#client/showcase/ui/gallery.tsx";
-
-export const handle: PageHandle = { title: () => "Embed video" };
 
 export function Component() {
   return (
@@ -13,3 +11,30 @@ export function Component() {
     />
   );
 }
+
+const frame = (ratio: string, name: string) => markup`
+  <div class="ratio ${ratio}">
+    <iframe class="rounded" src="${film}" title="Film in ${name}: a container is lifted ashore" loading="lazy"></iframe>
+  </div>`;
+
+const examples: readonly Example[] = [
+  {
+    id: "ratio-21-9",
+    title: "Ratio 21:9",
+    about: "As wide as a cinema's.",
+    source: frame("ratio-21x9", "21:9"),
+  },
+  {
+    id: "ratio-16-9",
+    title: "Ratio 16:9",
+    about: "What most films have.",
+    source: frame("ratio-16x9", "16:9"),
+  },
+  {
+    id: "ratio-4-3",
+    title: "Ratio 4:3",
+    about: "Older films and many cameras at the gate.",
+    source: frame("ratio-4x3", "4:3"),
+  },
+  { id: "ratio-1-1", title: "Ratio 1:1", about: "A square.", source: frame("ratio-1x1", "1:1") },
+];

@@ -1,11 +1,7 @@
 import "#client/showcase/ui/portlets/portlets.css";
-import { useRef, useState } from "react";
-import type { PageHandle } from "#client/routes.tsx";
+import { ChevronDown, RotateCw, X } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
 import { ShowcaseScreen } from "#client/showcase/frame/showcase-screen.tsx";
-import { Portlet } from "#client/showcase/ui/portlets/portlet.tsx";
-import { type PortletSample, portlets } from "#client/showcase/ui/portlets/samples.ts";
-
-export const handle: PageHandle = { title: () => "Portlets" };
 
 export function Component() {
   const [removed, setRemoved] = useState<readonly string[]>([]);
@@ -59,3 +55,145 @@ export function Component() {
     </ShowcaseScreen>
   );
 }
+
+interface PortletProps {
+  sample: PortletSample;
+  onRemove(): void;
+  /** Words for everybody who does not see the box change. */
+  onSay(words: string): void;
+}
+
+const loadingMs = 700;
+
+/** A box with three buttons: load afresh, fold, take away. */
+function Portlet({ sample: { id, title, look, states }, onRemove, onSay }: PortletProps) {
+  const [round, setRound] = useState(0);
+  const [isLoading, setLoading] = useState(false);
+  const [isOpen, setOpen] = useState(true);
+  useEffect(() => {
+    if (!isLoading) return;
+    const wait = setTimeout(() => {
+      setLoading(false);
+      setRound((before) => before + 1);
+      onSay(`“${title}” was loaded.`);
+    }, loadingMs);
+    return () => clearTimeout(wait);
+  }, [isLoading, onSay, title]);
+  return (
+    <section
+      className={`card portlet ${look}`}
+      aria-labelledby={`${id}-title`}
+      aria-busy={isLoading}
+    >
+      <header className="portlet-head">
+        <h2 id={`${id}-title`}>{title}</h2>
+        <div className="portlet-tools needs-script">
+          <button
+            type="button"
+            aria-label={`Reload ${title}`}
+            aria-disabled={isLoading}
+            onClick={() => setLoading(true)}
+          >
+            <RotateCw size={18} aria-hidden="true" />
+          </button>
+          <button
+            type="button"
+            aria-label={`Fold ${title}`}
+            aria-expanded={isOpen}
+            aria-controls={`${id}-body`}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <ChevronDown size={18} aria-hidden="true" />
+          </button>
+          <button type="button" aria-label={`Remove ${title}`} onClick={onRemove}>
+            <X size={18} aria-hidden="true" />
+          </button>
+        </div>
+      </header>
+      <div className="portlet-body" id={`${id}-body`} hidden={!isOpen}>
+        <p>{states[round % states.length]}</p>
+        {isLoading && (
+          <div className="portlet-veil">
+            <span className="spinner-border" aria-hidden="true" />
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** What a box shows: one of several states at each reload. */
+interface PortletSample {
+  id: string;
+  title: string;
+  look: string;
+  /** What stands in it after each reload, round and round. */
+  states: readonly string[];
+}
+
+const portlet = (id: string, title: string, look: string, ...states: string[]): PortletSample => ({
+  id,
+  title,
+  look,
+  states,
+});
+
+export const portlets: readonly PortletSample[] = [
+  portlet(
+    "plain",
+    "Arrivals",
+    "",
+    "S-2212 from Aveiro in two days, S-2209 from Hai Phong in eight.",
+    "S-2212 has left Burgos and is expected tomorrow evening.",
+    "S-2212 stands at the gate of hall 2.",
+  ),
+  portlet(
+    "primary",
+    "Rules",
+    "text-bg-primary",
+    "Two rules changed on the lane from Vietnam.",
+    "A third one was announced for January.",
+  ),
+  portlet(
+    "success",
+    "Cleared",
+    "text-bg-success",
+    "S-2210 left for Bergen, the proof is in the file.",
+    "S-2211 was released as well.",
+  ),
+  portlet(
+    "danger",
+    "Held",
+    "text-bg-danger",
+    "S-2207: the test report of lot 18 is missing.",
+    "The report has come and is being read.",
+  ),
+  portlet(
+    "warning",
+    "Quota",
+    "text-bg-warning",
+    "61 % of the quota for olive oil is used.",
+    "63 % of the quota for olive oil is used.",
+  ),
+  portlet(
+    "info",
+    "Questions",
+    "text-bg-info",
+    "Northgate Stores asks for the origin of the jars.",
+    "Answered: Poland, with a statement.",
+  ),
+  portlet(
+    "secondary",
+    "Drafts",
+    "text-bg-secondary",
+    "Two entries are not finished.",
+    "One entry is not finished.",
+  ),
+  portlet(
+    "dark",
+    "Costs",
+    "text-bg-dark",
+    "Storage of S-2207: €84 a day.",
+    "Storage of S-2207: €168 so far.",
+  ),
+];

@@ -1,9 +1,61 @@
-import type { PageHandle } from "#client/routes.tsx";
+import "#client/showcase/ui/ribbons/ribbons.css";
+import { type Example, each } from "#client/showcase/ui/example.ts";
 import { Gallery } from "#client/showcase/ui/gallery.tsx";
-import { examples } from "#client/showcase/ui/ribbons/examples.ts";
-
-export const handle: PageHandle = { title: () => "Ribbons" };
 
 export function Component() {
   return <Gallery title="Ribbons" lead="A word across the corner of a box." examples={examples} />;
 }
+
+/** Nine colours, each with what it may say of a good. */
+const colours = [
+  ["ribbon-primary", "New"],
+  ["ribbon-secondary", "Draft"],
+  ["ribbon-success", "Cleared"],
+  ["ribbon-danger", "Held"],
+  ["ribbon-warning", "Due"],
+  ["ribbon-info", "Asked"],
+  ["ribbon-pink", "Gift"],
+  ["ribbon-purple", "Ruling"],
+  ["ribbon-dark", "Closed"],
+] as const;
+
+const goods = [
+  "Porcelain dinner set, HS 691110",
+  "Stainless pan set, HS 732393",
+  "Glass storage jars, HS 701090",
+  "LED bulb E27, HS 853952",
+  "Extra virgin olive oil, HS 150920",
+  "Leather handbag, HS 420221",
+  "Dark chocolate bars, HS 180632",
+  "Electric city bicycle, HS 871160",
+  "Canvas trainer, HS 640411",
+] as const;
+
+const boxes = (shape: string) => {
+  let at = 0;
+  return `<div class="ribbon-row">\n${each(colours, (colour, word) => `  <div class="ribbon-box"><span class="ribbon ${shape} ${colour}"><span>${word}</span></span><p>${goods[at++]}</p></div>`)}\n</div>`;
+};
+
+const examples: readonly Example[] = [
+  {
+    id: "corner",
+    title: "Corner",
+    about: "Across the upper left corner.",
+    wide: true,
+    source: boxes("ribbon-corner"),
+  },
+  {
+    id: "plain",
+    title: "Plain",
+    about: "A tab at the edge, with a point.",
+    wide: true,
+    source: boxes("ribbon-plain"),
+  },
+  {
+    id: "two-tone",
+    title: "Two-tone",
+    about: "Folded around the edge: the fold is darker.",
+    wide: true,
+    source: boxes("ribbon-fold"),
+  },
+];

@@ -1,0 +1,97 @@
+import type { Figures } from "#client/components/chart/figures.ts";
+import type { Product } from "#client/showcase/ecommerce/catalogue.ts";
+import type { ShopOrder } from "#client/showcase/ecommerce/shop-order.ts";
+import { showWholeMoney } from "#client/showcase/frame/money.ts";
+import { addDays, showDay } from "#client/showcase/frame/today.ts";
+
+interface Outlet {
+  name: string;
+  /** Parts in a hundred of each product's stock; they add up to 100. */
+  share: number;
+  /** What is added to the shop's price there, in a hundred. */
+  markUp: number;
+}
+
+/** The company's own shops. */
+export const outlets: readonly Outlet[] = [
+  { name: "Rotterdam, Maashaven warehouse", share: 55, markUp: 0 },
+  { name: "Rotterdam, Quay shop", share: 20, markUp: 4 },
+  { name: "Antwerp, Dock 9", share: 15, markUp: 4 },
+  { name: "Utrecht, Station arcade", share: 10, markUp: 7 },
+];
+
+/**
+ * A product at each outlet; the pieces add up to its stock. The revenue follows from how often it
+ * was reviewed.
+ */
+export function outletsOf({
+  priceCents,
+  stock,
+  reviews,
+}: Pick<Product, "priceCents" | "stock" | "reviews">) {
+  let left = stock;
+  return outlets.map(({ name, share, markUp }, at) => {
+    const pieces =
+      at === outlets.length - 1 ? left : Math.min(left, Math.round((stock * share) / 100));
+    left -= pieces;
+    const price = Math.round((priceCents * (100 + markUp)) / 100);
+    return {
+      name,
+      priceCents: price,
+      stock: pieces,
+      revenueCents: price * Math.round((reviews * share) / 20),
+    };
+  });
+}
+
+const weeks = 6;
+
+/** What the six weeks are meant to bring. */
+export const targetCents = 12_000_000;
+
+const euro = (value: number): string => showWholeMoney(value * 100);
+
+/**
+ * The goods ordered in each of the last weeks, in whole euro: what has been paid and what is still
+ * open. Cancelled orders are left out.
+ */
+export function salesOf(orders: readonly ShopOrder[], today: string): Figures {
+  const ends = Array.from({ length: weeks }, (_, at) => addDays(today, -7 * (weeks - 1 - at)));
+  const sum = (end: string, isPaid: boolean): number => {
+    const inWeek = orders.filter(
+      ({ day, status }) => day <= end && day > addDays(end, -7) && status !== "cancelled",
+    );
+    const cents = inWeek
+      .filter(({ payment }) => (payment === "paid") === isPaid)
+      .reduce((all, { totalCents }) => all + totalCents, 0);
+    return Math.round(cents / 100);
+  };
+  return {
+    kind: "bar",
+    stacked: true,
+    labels: ends.map((end) => `to ${showDay(end).replace(/ \d{4}$/, "")}`),
+    series: [
+      { name: "Paid", values: ends.map((end) => sum(end, true)) },
+      { name: "Open", values: ends.map((end) => sum(end, false)) },
+    ],
+    show: euro,
+  };
+}
+
+/** What has come in and what is missing to the target, in whole euro. */
+export function gaugeOf(revenueCents: number): Figures {
+  return {
+    kind: "gauge",
+    labels: ["Come in", "To go"],
+    series: [
+      {
+        name: "Revenue",
+        values: [
+          Math.round(revenueCents / 100),
+          Math.max(0, Math.round((targetCents - revenueCents) / 100)),
+        ],
+      },
+    ],
+    show: euro,
+  };
+}

@@ -1,0 +1,21 @@
+import { describe, expect, it } from "vitest";
+import { findIcons, spellOut } from "#client/showcase/icons/all-icons.tsx";
+
+describe("the icon gallery", () => {
+  const names = ["Truck", "ShipWheel", "CalendarDays", "Calendar", "Ship", "Grid2X2"];
+
+  it("R1.6 spells a name out by its words", () => {
+    expect(spellOut("CalendarDays")).toBe("calendar-days");
+    expect(spellOut("ArrowDownAZ")).toBe("arrow-down-az");
+  });
+
+  it.each([
+    ["ship", ["Ship", "ShipWheel"]],
+    ["days calendar", ["CalendarDays"]],
+    ["calendar-", ["Calendar", "CalendarDays"]],
+    ["", names],
+    ["unicorn", []],
+  ])("R1.6 finds %j", (asked, found) => {
+    expect(findIcons(names, asked)).toEqual(found);
+  });
+});

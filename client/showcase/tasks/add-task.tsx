@@ -1,0 +1,85 @@
+import { type FormEvent, useState } from "react";
+import { Field, ProblemSummary, type Problems } from "#client/showcase/frame/field.tsx";
+import { Modal } from "#client/showcase/frame/modal.tsx";
+import { priorities } from "#client/showcase/sample/tasks.ts";
+import {
+  type NewTask,
+  type NewTaskField,
+  priorityWords,
+  readNewTask,
+} from "#client/showcase/tasks/task-rules.ts";
+
+interface AddTaskProps {
+  today: string;
+  onAdd: (task: NewTask) => void;
+  onClose: () => void;
+}
+
+/** Asks for a new task: title, description, priority, and a due date where there is one. */
+export function AddTask({ today, onAdd, onClose }: AddTaskProps) {
+  const [problems, setProblems] = useState<Problems<NewTaskField>>({});
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const read = readNewTask(new FormData(event.currentTarget), today);
+    if ("problems" in read) return setProblems(read.problems);
+    onAdd(read.task);
+    onClose();
+  };
+  return (
+    <Modal title="Add a task" onClose={onClose}>
+      <form onSubmit={send} noValidate>
+        <ProblemSummary problems={problems} />
+        <Field label="Title" required problem={problems.title}>
+          {(tied) => (
+            <input {...tied} name="title" className="form-control" maxLength={120} required />
+          )}
+        </Field>
+        <Field label="Description" required problem={problems.description}>
+          {(tied) => (
+            <textarea
+              {...tied}
+              name="description"
+              className="form-control"
+              rows={3}
+              maxLength={2000}
+              required
+            />
+          )}
+        </Field>
+        <div className="row">
+          <div className="col-sm-6">
+            <Field label="Priority" required problem={problems.priority}>
+              {(tied) => (
+                <select {...tied} name="priority" className="form-select" defaultValue="" required>
+                  <option value="" disabled>
+                    Choose one
+                  </option>
+                  {priorities.map((one) => (
+                    <option key={one} value={one}>
+                      {priorityWords[one]}
+                    </option>
+                  ))}
+                </select>
+              )}
+            </Field>
+          </div>
+          <div className="col-sm-6">
+            <Field label="Due date" problem={problems.due}>
+              {(tied) => (
+                <input {...tied} name="due" type="date" min={today} className="form-control" />
+              )}
+            </Field>
+          </div>
+        </div>
+        <div className="d-flex gap-2">
+          <button type="submit" className="btn btn-accent">
+            Add task
+          </button>
+          <button type="button" className="btn btn-outline-secondary" onClick={onClose}>
+            Cancel
+          </button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

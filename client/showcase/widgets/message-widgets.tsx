@@ -1,0 +1,245 @@
+import { X } from "lucide-react";
+import { type FormEvent, useEffect, useMemo, useRef, useState } from "react";
+import { Avatar } from "#client/showcase/frame/avatar.tsx";
+import { addDays, showDay } from "#client/showcase/frame/today.ts";
+import { useSample } from "#client/showcase/frame/use-sample.ts";
+import { me, personOf } from "#client/showcase/sample/people.ts";
+
+interface Message {
+  id: string;
+  from: string;
+  text: string;
+  /** Days from today, or nothing of it for what was written just now. */
+  daysAgo: number;
+  time: string;
+}
+
+const written: Message[] = [
+  {
+    id: "m1",
+    from: "tomas",
+    text: "Is the origin statement on the Northgate invoice?",
+    daysAgo: 1,
+    time: "15:40",
+  },
+  {
+    id: "m2",
+    from: me.id,
+    text: "Yes, at the foot. With our EORI number.",
+    daysAgo: 1,
+    time: "15:42",
+  },
+  { id: "m3", from: "tomas", text: "Then S-2214 can leave tomorrow.", daysAgo: 1, time: "15:43" },
+];
+
+/** A conversation: what is written stays in this browser and can be taken back. */
+export function ChatBox({ today }: { today: string }) {
+  const [messages, change] = useSample("widgets-chat", written);
+  const [said, setSaid] = useState("");
+  const end = useRef<HTMLOListElement>(null);
+  const count = messages.length;
+  useEffect(() => {
+    if (count > written.length && end.current) end.current.scrollTop = end.current.scrollHeight;
+  }, [count]);
+  const send = (text: string) => {
+    const time = new Date().toTimeString().slice(0, 5);
+    change((now) => [...now, { id: crypto.randomUUID(), from: me.id, text, daysAgo: 0, time }]);
+    setSaid("Sent.");
+  };
+  const remove = (id: string) => {
+    change((now) => now.filter((message) => message.id !== id));
+    setSaid("Message deleted.");
+  };
+  return (
+    <section className="card" aria-labelledby="widgets-chat">
+      <div className="card-body">
+        <div className="widgets-box-head">
+          <h3 id="widgets-chat">Chat with {personOf("tomas").name}</h3>
+        </div>
+        <ol className="widgets-chat" ref={end}>
+          {messages.map((message) => (
+            <Entry key={message.id} message={message} today={today} remove={remove} />
+          ))}
+        </ol>
+        <p className="widget-words" role="status">
+          {said}
+        </p>
+        <Write send={send} />
+      </div>
+    </section>
+  );
+}
+
+interface EntryProps {
+  message: Message;
+  today: string;
+  remove: (id: string) => void;
+}
+
+function Entry({ message: { id, from, text, daysAgo, time }, today, remove }: EntryProps) {
+  const isMine = from === me.id;
+  const { name, colour } = personOf(from);
+  return (
+    <li className={isMine ? "is-mine" : undefined}>
+      <Avatar name={name} colour={colour} size="small" />
+      <div className="widgets-bubble">
+        <p>
+          <span className="visually-hidden">{isMine ? "You" : name}: </span>
+          {text}
+        </p>
+        <span className="widget-words">
+          {showDay(addDays(today, -daysAgo))}, {time}
+        </span>
+      </div>
+      {isMine && (
+        <button
+          type="button"
+          className="btn btn-sm needs-script"
+          aria-label={`Delete your message: ${text}`}
+          onClick={() => remove(id)}
+        >
+          <X size={16} aria-hidden />
+        </button>
+      )}
+    </li>
+  );
+}
+
+function Write({ send }: { send: (text: string) => void }) {
+  const [problem, setProblem] = useState(false);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const field = event.currentTarget.elements.namedItem("text") as HTMLInputElement;
+    const text = field.value.trim();
+    setProblem(text === "");
+    field.focus();
+    if (text === "") return;
+    send(text);
+    field.value = "";
+  };
+  return (
+    <form className="widgets-add needs-script" onSubmit={submit} noValidate>
+      <label className="visually-hidden" htmlFor="widgets-chat-text">
+        Message
+      </label>
+      <input
+        id="widgets-chat-text"
+        name="text"
+        className="form-control"
+        placeholder="Write a message"
+        maxLength={500}
+        autoComplete="off"
+        aria-invalid={problem || undefined}
+        aria-describedby={problem ? "widgets-chat-problem" : undefined}
+      />
+      <button type="submit" className="btn btn-accent">
+        Send
+      </button>
+      {problem && (
+        <p className="field-problem" id="widgets-chat-problem">
+          Write something first.
+        </p>
+      )}
+    </form>
+  );
+}
+
+interface Letter {
+  id: string;
+  from: string;
+  subject: string;
+  text: string;
+  daysAgo: number;
+}
+
+const letters: readonly Letter[] = [
+  {
+    id: "w1",
+    from: "noor",
+    subject: "Test report of lot 18",
+    text: "Pearl Delta promised it for tomorrow. Until then the bulbs stay where they are; the headsets of the same container may go.",
+    daysAgo: 0,
+  },
+  {
+    id: "w2",
+    from: "jonas",
+    subject: "S-2209 arrives a day later",
+    text: "The vessel lost a day before Singapore. The slot at the terminal is moved, nothing else changes.",
+    daysAgo: 1,
+  },
+  {
+    id: "w3",
+    from: "yuki",
+    subject: "Duty of last month",
+    text: "The collective invoice of customs is in. It agrees with our list but for two lines, please look at them before Friday.",
+    daysAgo: 2,
+  },
+  {
+    id: "w4",
+    from: "grace",
+    subject: "Northgate asks for one statement a year",
+    text: "They would like to have the proof of origin of the pan sets once, not with every invoice. Can we give it?",
+    daysAgo: 4,
+  },
+];
+
+const noneRead: string[] = [];
+
+/** Letters that open in place; what was read is kept. */
+export function InboxBox({ today }: { today: string }) {
+  const [read, setRead] = useSample("widgets-read", noneRead);
+  const shown = useMemo(
+    () => letters.map((letter) => ({ ...letter, day: addDays(today, -letter.daysAgo) })),
+    [today],
+  );
+  const unread = letters.filter(({ id }) => !read.includes(id)).length;
+  const markAll = () => setRead(() => letters.map(({ id }) => id));
+  return (
+    <section className="card" aria-labelledby="widgets-inbox">
+      <div className="card-body">
+        <div className="widgets-box-head">
+          <h3 id="widgets-inbox">Inbox</h3>
+          <span className="widget-words" role="status">
+            {unread === 0 ? "All read" : `${unread} unread`}
+          </span>
+        </div>
+        <ul className="widgets-letters">
+          {shown.map(({ id, from, subject, text, day }) => (
+            <li key={id}>
+              <details
+                onToggle={(event) =>
+                  event.currentTarget.open &&
+                  !read.includes(id) &&
+                  setRead((now) => (now.includes(id) ? now : [...now, id]))
+                }
+              >
+                <summary>
+                  <Avatar name={personOf(from).name} colour={personOf(from).colour} size="small" />
+                  <span>
+                    <span className={read.includes(id) ? "widgets-from" : "widgets-from is-unread"}>
+                      {personOf(from).name}
+                      {!read.includes(id) && <span className="visually-hidden"> (unread)</span>}
+                    </span>
+                    <span className="d-block">{subject}</span>
+                  </span>
+                  <time className="widget-words" dateTime={day}>
+                    {showDay(day)}
+                  </time>
+                </summary>
+                <p>{text}</p>
+              </details>
+            </li>
+          ))}
+        </ul>
+        <button
+          type="button"
+          className="btn btn-sm btn-outline-secondary needs-script"
+          onClick={markAll}
+          disabled={unread === 0}
+        >
+          Mark all as read
+        </button>
+      </div>
+    </section>
+  );
+}
