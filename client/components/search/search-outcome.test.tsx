@@ -242,7 +242,7 @@ describe("an open search", () => {
       expect(html).toContain(plans);
       expect(
         draw({ page: { answer: buildOpen({ reason: "charged", threshold: null }) } }),
-      ).not.toContain("are used now");
+      ).not.toContain("are used");
     },
   );
 

@@ -3,14 +3,14 @@ import "#client/components/text/text-screen.css";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useDayFormat } from "#client/components/date-format.ts";
-import { RichWords } from "#client/components/text/rich-words.tsx";
 import {
   isTable,
+  RichWords,
   type WrittenPart,
   type WrittenSection,
   type WrittenTable,
   type WrittenText,
-} from "#client/components/text/written-text.ts";
+} from "#client/components/text/rich-text.tsx";
 
 /** A long text with its table of contents, its date and a way to print it. */
 export function TextScreen({ text: { title, lead, since, sections } }: { text: WrittenText }) {

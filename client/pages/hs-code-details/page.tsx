@@ -1,10 +1,14 @@
 import "#client/pages/hs-code-details/hs-code-details.css";
-import { type LoaderFunctionArgs, redirect, useLoaderData } from "react-router-dom";
+import { useTranslation } from "react-i18next";
+import { Link, type LoaderFunctionArgs, redirect, useLoaderData } from "react-router-dom";
 import { attempt, load } from "#client/api/load.ts";
 import { apiContext } from "#client/api/page-context.ts";
+import { stateClasses } from "#client/components/block.tsx";
 import { codeAddress, type LaneChoice, slug } from "#client/components/code-address.ts";
+import { CopyButton } from "#client/components/copy-button.tsx";
+import { useDayFormat } from "#client/components/date-format.ts";
+import { Icon } from "#client/components/icon.tsx";
 import { About, CodeAnswer, Place } from "#client/pages/hs-code-details/code-facts.tsx";
-import { Glance } from "#client/pages/hs-code-details/glance.tsx";
 import {
   decodeMore,
   type LaneDetailsData,
@@ -12,10 +16,10 @@ import {
   readCountry,
   readProduct,
 } from "#client/pages/hs-code-details/hs-code-details.ts";
-import { LaneBar } from "#client/pages/hs-code-details/lane-bar.tsx";
 import { LaneFacts } from "#client/pages/hs-code-details/lane-facts.tsx";
+import { LaneForm } from "#client/pages/hs-code-details/lane-form.tsx";
 import type { PageHandle } from "#client/routes/screen.ts";
-import { hsCodes } from "#shared/contract/hs-codes.ts";
+import { hsCodes, type Lane } from "#shared/contract/hs-codes.ts";
 import { formatHsCode } from "#shared/domain/hs-code.ts";
 import { AppError } from "#shared/errors.ts";
 
@@ -107,5 +111,145 @@ export function Component() {
       </div>
       <LaneFacts lane={lane} code={details.code} />
     </div>
+  );
+}
+
+/**
+ * The lane: both ends, its trade date, the way back, the same goods elsewhere, and the page's own
+ * link.
+ */
+export function LaneBar({ page }: { page: LaneDetailsData }) {
+  const { t } = useTranslation("details");
+  const day = useDayFormat();
+  const { details, lane, date, countries, shareUrl } = page;
+  const code = details.code + (details.unknownDigits ?? "");
+  const back = {
+    destination: lane.origin.code,
+    origin: lane.destination.code,
+    date: date ?? undefined,
+  };
+  return (
+    <section className="lane-bar card" aria-label={t("lane.label")}>
+      <div className="card-body">
+        <p className="lane-ends">
+          <LaneEnd word={t("lane.from")} country={lane.origin} />
+          <Icon name="arrow-right" />
+          <LaneEnd word={t("lane.to")} country={lane.destination} />
+          <Link
+            className="btn btn-sm btn-outline-secondary screen-only"
+            to={codeAddress({ code, title: details.title }, back)}
+          >
+            <Icon name="swap" /> {t("lane.swap")}
+          </Link>
+          <span className="text-muted">{t("lane.on", { day: day(lane.date) })}</span>
+        </p>
+        <div className="lane-more screen-only">
+          <details className="lane-change">
+            <summary>{t("lane.change")}</summary>
+            <LaneForm
+              code={code}
+              lane={{
+                destination: lane.destination.code,
+                origin: lane.origin.code,
+                date: date ?? undefined,
+              }}
+              countries={countries}
+            />
+          </details>
+          <details className="lane-change">
+            <summary>{t("share.label")}</summary>
+            <p className="share-line">
+              <label className="visually-hidden" htmlFor="share-url">
+                {t("share.label")}
+              </label>
+              <input
+                id="share-url"
+                className="form-control form-control-sm"
+                readOnly
+                value={shareUrl}
+              />
+              <CopyButton text={shareUrl} label={t("share.copy")} />
+            </p>
+          </details>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function LaneEnd({ word, country }: { word: string; country: { code: string; name: string } }) {
+  return (
+    <span className="lane-end">
+      <small className="text-muted">{word}</small> <Flag country={country.code} />{" "}
+      <strong>{country.name}</strong>
+    </span>
+  );
+}
+
+const regionalA = 0x1f1e6;
+
+/** A country's flag, from its two letters; decoration beside its name. */
+export function Flag({ country }: { country: string }) {
+  if (!/^[A-Z]{2}$/.test(country)) return null;
+  const flag = [...country]
+    .map((letter) => String.fromCodePoint(regionalA + letter.charCodeAt(0) - 65))
+    .join("");
+  return (
+    <span className="flag" aria-hidden="true">
+      {flag}
+    </span>
+  );
+}
+
+/** The lane in six figures, each leading to its block. */
+export function Glance({ lane }: { lane: Lane }) {
+  const { t, i18n } = useTranslation("details");
+  const percent = new Intl.NumberFormat(i18n.language, {
+    style: "percent",
+    maximumFractionDigits: 2,
+  });
+  const rate = lane.taxes.facts[0]?.rate;
+  const tax = rate === undefined || rate === null ? undefined : percent.format(rate / 100);
+  const items: [
+    string,
+    string,
+    { state: Lane["taxes"]["state"]; facts: readonly unknown[] },
+    string?,
+  ][] = [
+    ["duty", "duties", lane.duties],
+    ["tax", "taxes", lane.taxes, tax],
+    ["agreements", "agreements", lane.agreements, lane.agreements.facts[0]?.name],
+    [
+      "import",
+      "import-requirements",
+      lane.importRequirements,
+      t("glance.acts", { count: lane.importRequirements.facts.length }),
+    ],
+    [
+      "export",
+      "export-requirements",
+      lane.exportRequirements,
+      t("glance.acts", { count: lane.exportRequirements.facts.length }),
+    ],
+    ["notices", "notifications", lane.notifications, String(lane.notifications.facts.length)],
+  ];
+  return (
+    <section aria-labelledby="glance-title">
+      <h2 id="glance-title">{t("glance.title")}</h2>
+      <dl className="glance">
+        {items.map(([word, id, block, said]) => (
+          <div key={id} className={`glance-item ${stateClasses[block.state]}`}>
+            <dt>
+              <a href={`#${id}`}>{t(`glance.${word}`)}</a>
+            </dt>
+            <dd>
+              {block.state === "present"
+                ? (said ?? t("glance.present"))
+                : t(`glance.${block.state}`)}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }

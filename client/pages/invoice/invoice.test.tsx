@@ -77,7 +77,7 @@ describe("the sheet", () => {
       "Not charged",
     ])
       expect(html).toContain(words);
-    expect(html).not.toContain("Specimen");
+    expect(html).not.toContain("Sample invoice");
   });
 
   it("R1.6 says without any invoice that there is none, and marks the example as a specimen", async () => {
@@ -95,7 +95,7 @@ describe("the sheet", () => {
     const html = await draw({ items: [], profile: failed });
     expect(html).toContain("Plan price_premium_year, no longer sold");
     expect(html).toContain("€590");
-    expect(await draw({ items: [], invoices: [], shown: null })).not.toContain("Specimen");
+    expect(await draw({ items: [], invoices: [], shown: null })).not.toContain("Sample invoice");
   });
 
   it("R1.6 leads to Stripe's own invoice where it was paid there", async () => {

@@ -4,13 +4,13 @@
  */
 export const words = {
   title: "Clear the goods, lane by lane",
-  lead: "The HS code of your goods, what stands on the way from A to B, and which rule just changed: one place, every fact with its source and its dates.",
-  searchLabel: "Describe the goods, or type an HS code",
-  searchHint: "rubber soled running shoes",
+  lead: "The HS code for your goods, what applies between origin and destination, and which rules have changed. All in one place, every fact with its source and date.",
+  searchLabel: "Describe the goods or enter an HS code",
+  searchHint: "rubber-soled running shoes",
   search: "Search",
   emailLabel: "Your work email address",
-  start: "Start the free trial",
-  trial: "The trial begins with your first sign-in. No card is asked for, and reading stays free.",
+  start: "Start free trial",
+  trial: "The trial starts with your first sign-in. No card needed, and reading stays free.",
   nav: [
     { to: "#does", text: "What it does" },
     { to: "#news", text: "What changed" },
@@ -22,48 +22,48 @@ export const words = {
   does: [
     {
       to: "/hs-code-search",
-      title: "What is its HS code?",
-      text: "Search in everyday words. You see how many codes were found before you pay, why each one matched, and which word would change the answer.",
+      title: "What is the HS code?",
+      text: "Search in everyday words. Before you pay you see how many codes were found. Each result shows why it matched and which word would lead to another code.",
       link: "Search HS codes",
     },
     {
       to: "/hs-code-details",
-      title: "What stands on the lane?",
-      text: "Import taxes, agreements, licences and notices between two countries, block by block. What this edition does not cover is said, never guessed.",
-      link: "Look at a lane",
+      title: "What applies on this lane?",
+      text: "Import taxes, trade agreements, licences and notifications between two countries, item by item. What is not in our data is marked, never guessed.",
+      link: "Check a lane",
     },
     {
       to: "/regulation-search",
-      title: "Which rule is that?",
-      text: "Acts with every date in a field of its own, who must do what, and what an act amends, repeals or carries out.",
+      title: "Which regulation applies?",
+      text: "Regulations with every date in its own field, who must do what, and what each one amends, repeals or implements.",
       link: "Search regulations",
     },
   ],
-  newsTitle: "What changed last",
-  newsFailed: "The latest notifications could not be loaded just now.",
+  newsTitle: "Latest changes",
+  newsFailed: "The latest notifications could not be loaded.",
   newsAll: "All notifications",
-  factsTitle: "What is inside today",
+  factsTitle: "What is covered",
   headings: "headings and 5,612 subheadings of HS 2022, each described in plain words",
   notifications: "notifications, each with its official source",
-  markets: "markets they come from",
-  payTitle: "You pay for answers, not for looking",
+  markets: "markets covered",
+  payTitle: "Pay for results, not for looking",
   pay: [
-    "The count and the price stand there before a search costs anything.",
-    "Nothing found, too vague or an exact code: nothing charged.",
-    "The same search again is free for your whole team, until the date on its receipt.",
+    "You see the result count and price before you pay.",
+    "No results, a vague search or an exact code: no charge.",
+    "Repeat searches are free for your whole team until the date on the receipt.",
   ],
   plansTitle: "Plans",
-  plansFailed: "Plans could not be loaded just now.",
-  plansAll: "Compare the plans",
-  creditsAMonth: "search credits a month",
-  month: "a month",
+  plansFailed: "Plans could not be loaded.",
+  plansAll: "Compare plans",
+  creditsAMonth: "search credits per month",
+  month: "per month",
   atCheckout: "price at checkout",
   questionsTitle: "Questions",
   questions: [
     {
       question: "Is this legal advice?",
       answer:
-        "No. Our summaries help you find and read the rule; the official text decides, and it is always one link away.",
+        "No. Our summaries help you find and read the rule. The official text is binding and always one click away.",
     },
     {
       question: "What does a credit buy?",
@@ -73,18 +73,18 @@ export const words = {
     {
       question: "What happens to the trial when I buy a plan?",
       answer:
-        "It stays. Your plan's credits are used first; what is left of the trial is there when they run out.",
+        "You keep it. Your plan's credits are used first; unused trial credits are still there when they run out.",
     },
     {
       question: "Can colleagues use my credits?",
       answer:
-        "With a team plan you add them by email address, with a cap for each if you like, and see what each of them used.",
+        "Yes. With a team plan you add them by email address, set an optional cap for each and see what they used.",
     },
     {
       question: "Who sees what I search for?",
       answer:
-        "You, and in a team the owner of the plan: a search that was paid for stands in the ledger with its words.",
+        "You do, and in a team the plan owner: paid searches appear in the ledger with their search text.",
     },
   ],
-  top: "Back to the top",
+  top: "Back to top",
 } as const;

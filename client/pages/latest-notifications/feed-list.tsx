@@ -8,6 +8,7 @@ import {
   type CardView,
   NotificationCard,
 } from "#client/components/notifications/notification-card.tsx";
+import { Pagination } from "#client/components/pagination.tsx";
 import {
   type Feed,
   forFeeds,
@@ -16,7 +17,6 @@ import {
   orderOf,
   setFilters,
 } from "#client/pages/latest-notifications/feed.ts";
-import { PageLinks } from "#client/pages/latest-notifications/page-links.tsx";
 
 export interface FeedListProps {
   feed: Feed;
@@ -47,7 +47,7 @@ export function FeedList({ feed, filters, view }: FeedListProps) {
         </section>
       ))}
       {feed.items.length === 0 && <Empty total={feed.total} filters={filters} />}
-      <PageLinks feed={feed} filters={filters} />
+      <FeedPages feed={feed} filters={filters} />
     </>
   );
 }
@@ -127,5 +127,31 @@ export function ListHead({ feed, filters }: { feed: Feed; filters: Filters }) {
         />
       </p>
     </div>
+  );
+}
+
+const defaultPageSize = 20;
+
+function FeedPages({ feed, filters }: { feed: Feed; filters: Filters }) {
+  const { t } = useTranslation("notifications");
+  const size = Number(filters.size?.[0] ?? defaultPageSize);
+  const page = Number(filters.page?.[0] ?? 1);
+  const first = (page - 1) * size + 1;
+  if (feed.items.length === 0) return null;
+  return (
+    <Pagination
+      page={page}
+      last={Math.ceil(feed.total / size)}
+      addressOf={(n) =>
+        `/latest-notifications${writeFilters(withFilter(filters, "page", n === 1 ? [] : [String(n)]))}`
+      }
+      labels={{
+        navigation: t("pages.label"),
+        previous: t("pages.previous"),
+        next: t("pages.next"),
+        page: (n) => t("pages.page", { n }),
+        range: t("pages.range", { first, last: first + feed.items.length - 1, total: feed.total }),
+      }}
+    />
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { nearPages } from "#client/components/near-pages.ts";
+import { paginationRange } from "#client/components/pagination.tsx";
 import {
   type Feed,
   type FeedData,
@@ -206,9 +206,9 @@ describe("the feed's rules", () => {
   });
 
   it("R1.1 links the first, the last and the pages around", () => {
-    expect(nearPages(1, 1)).toEqual([1]);
-    expect(nearPages(1, 12)).toEqual([1, 2, null, 12]);
-    expect(nearPages(6, 12)).toEqual([1, null, 5, 6, 7, null, 12]);
-    expect(nearPages(4, 5)).toEqual([1, 2, 3, 4, 5]);
+    expect(paginationRange(1, 1)).toEqual([1]);
+    expect(paginationRange(1, 12)).toEqual([1, 2, null, 12]);
+    expect(paginationRange(6, 12)).toEqual([1, null, 5, 6, 7, null, 12]);
+    expect(paginationRange(4, 5)).toEqual([1, 2, 3, 4, 5]);
   });
 });

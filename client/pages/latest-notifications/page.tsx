@@ -1,22 +1,39 @@
 import { useTranslation } from "react-i18next";
-import { data, type LoaderFunctionArgs, useLoaderData, useNavigation } from "react-router-dom";
-import { attempt } from "#client/api/load.ts";
+import {
+  data,
+  Link,
+  type LoaderFunctionArgs,
+  useLoaderData,
+  useLocation,
+  useNavigation,
+} from "react-router-dom";
+import { attempt, type PageError } from "#client/api/load.ts";
 import { apiContext } from "#client/api/page-context.ts";
 import { useDayFormat } from "#client/components/date-format.ts";
-import type { CardView } from "#client/components/notifications/notification-card.tsx";
-import { Chips } from "#client/pages/latest-notifications/chips.tsx";
+import {
+  type Filters,
+  withFilter,
+  withoutValue,
+  writeFilters,
+} from "#client/components/facet-fields.tsx";
+import { Icon } from "#client/components/icon.tsx";
+import { nextDate } from "#client/components/notifications/notice-dates.ts";
+import { type CardView, DaysLeft } from "#client/components/notifications/notification-card.tsx";
 import {
   type Feed,
   type FeedData,
+  fromFirstPage,
+  orderOf,
   readFeedFilters,
+  type SetFilter,
+  setFilters,
   toInput,
 } from "#client/pages/latest-notifications/feed.ts";
 import { FeedList } from "#client/pages/latest-notifications/feed-list.tsx";
-import { FeedProblem } from "#client/pages/latest-notifications/feed-problem.tsx";
 import { FilterForm } from "#client/pages/latest-notifications/filter-form.tsx";
-import { Upcoming } from "#client/pages/latest-notifications/upcoming.tsx";
 import type { PageHandle } from "#client/routes/screen.ts";
-import { notifications } from "#shared/contract/notifications.ts";
+import { type Notification, notifications } from "#shared/contract/notifications.ts";
+import { formatHsCode } from "#shared/domain/hs-code.ts";
 import { AppError } from "#shared/errors.ts";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -64,4 +81,136 @@ export function Component() {
 function placeName(feed: Feed | null, code: string): string {
   const facets = feed?.facets.filter(({ name }) => name === "market" || name === "origin") ?? [];
   return facets.flatMap(({ values }) => values).find(({ value }) => value === code)?.label ?? code;
+}
+
+/**
+ * The list could not be loaded: why, with each field's problem leading to its field, or a way to
+ * try again.
+ */
+export function FeedProblem({ problem }: { problem: PageError }) {
+  const { t } = useTranslation("notifications");
+  const { pathname, search } = useLocation();
+  const isBadInput = problem.code === "invalid-input";
+  return (
+    <div role="alert" className="alert alert-warning">
+      <p>
+        <strong>{t(isBadInput ? "problem.badFilters" : "problem.failed")}</strong> {problem.message}
+      </p>
+      {problem.details.length > 0 && (
+        <ul>
+          {problem.details.map(({ field, message }) => (
+            <li key={field}>
+              <a href={`#feed-${field.split(".")[0]}`}>{message}</a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {!isBadInput && problem.code !== "not-offered" && (
+        <a className="btn btn-accent" href={pathname + search}>
+          {t("problem.again")}
+        </a>
+      )}
+    </div>
+  );
+}
+
+const path = "/latest-notifications";
+
+/** The filters that are set, each a link that takes it away. */
+export function Chips({ filters, feed }: { filters: Filters; feed: Feed | null }) {
+  const { t } = useTranslation("notifications");
+  const wordsOf = useChipWords(filters, feed);
+  const set = setFilters(filters);
+  if (set.length === 0) return null;
+  const kept = fromFirstPage(filters);
+  const none = withFilter({}, "by", filters.by ?? []);
+  return (
+    <ul className="chips" aria-label={t("filter.chosen")}>
+      {set.map((one) => (
+        <li key={`${one.name} ${one.value}`}>
+          <Link
+            to={path + writeFilters(withoutValue(kept, one.name, one.value))}
+            preventScrollReset
+          >
+            <span className="visually-hidden">{t("filter.remove")} </span>
+            {wordsOf(one)} <Icon name="close" />
+          </Link>
+        </li>
+      ))}
+      <li>
+        <Link className="chips-clear" to={path + writeFilters(none)}>
+          {t("filter.clear")}
+        </Link>
+      </li>
+    </ul>
+  );
+}
+
+function useChipWords(filters: Filters, feed: Feed | null): (filter: SetFilter) => string {
+  const { t } = useTranslation("notifications");
+  const day = useDayFormat();
+  const by = orderOf(filters) === "effect" ? "Effect" : "Published";
+  return ({ name, value }) => {
+    if (name === "q") return t("filter.chip.q", { value });
+    if (name === "code") return t("filter.chip.code", { value: formatHsCode(value) });
+    if (name === "from" || name === "to")
+      return t(`filter.chip.${name}${by}`, { value: day(value) });
+    if (name === "open") return t("filter.open");
+    if (name === "kind" || name === "severity")
+      return t(`${name}.${value}`, { defaultValue: value });
+    const facet = feed?.facets.find((one) => one.name === name);
+    return `${t(`filter.${name}`)}: ${facet?.values.find((one) => one.value === value)?.label ?? value}`;
+  };
+}
+
+/** The next deadlines of the list, soonest first, pinned above it. */
+export function Upcoming({
+  upcoming,
+  view,
+}: {
+  upcoming: readonly Notification[];
+  view: CardView;
+}) {
+  const { t } = useTranslation("notifications");
+  if (upcoming.length === 0) return null;
+  return (
+    <section className="upcoming" aria-labelledby="upcoming-title">
+      <h2 id="upcoming-title">{t("upcoming.title")}</h2>
+      <ul>
+        {upcoming.map((notification) => (
+          <li key={notification.id}>
+            <UpcomingOne notification={notification} view={view} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function UpcomingOne({ notification, view }: { notification: Notification; view: CardView }) {
+  const { t } = useTranslation("notifications");
+  const next = nextDate(notification, view.today);
+  const { headline, act, source, market } = notification;
+  return (
+    <>
+      {next && (
+        <p className="upcoming-date">
+          <DaysLeft days={next.days} />
+          <span>
+            {t(`next.${next.name}`)} <time dateTime={next.date}>{view.day(next.date)}</time>
+          </span>
+        </p>
+      )}
+      <p className="upcoming-headline">
+        {act ? (
+          <Link to={`/regulation-details?id=${encodeURIComponent(act)}`}>{headline}</Link>
+        ) : (
+          <a href={source.url} rel="noopener noreferrer">
+            {headline}
+          </a>
+        )}
+      </p>
+      <p className="text-muted">{view.nameOf(market)}</p>
+    </>
+  );
 }

@@ -20,12 +20,12 @@ import { PurchaseNote } from "#client/components/purchase-note.tsx";
 import { SignInButton } from "#client/components/sign-in-button.tsx";
 import { readSearch } from "#client/components/way-back.ts";
 import { OwnPlan } from "#client/pages/pricing/own-plan.tsx";
-import { planActs } from "#client/pages/pricing/plan-acts.ts";
 import { PlanStep } from "#client/pages/pricing/plan-step.tsx";
 import {
   loadPricing,
   type OwnBilling,
   type PricingData,
+  planActs,
   usePlansAddress,
   usePlanWords,
 } from "#client/pages/pricing/pricing.ts";

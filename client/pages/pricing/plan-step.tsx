@@ -7,8 +7,12 @@ import { useDayFormat } from "#client/components/date-format.ts";
 import { IntentForm } from "#client/components/form.tsx";
 import { SignInButton } from "#client/components/sign-in-button.tsx";
 import { returnParameter } from "#client/components/way-back.ts";
-import type { PlanAct } from "#client/pages/pricing/plan-acts.ts";
-import { type PricingData, usePlansAddress, usePlanWords } from "#client/pages/pricing/pricing.ts";
+import {
+  type PlanAct,
+  type PricingData,
+  usePlansAddress,
+  usePlanWords,
+} from "#client/pages/pricing/pricing.ts";
 import type { RootData } from "#client/root-loader.ts";
 import type { OwnPlan, PlanOffer } from "#shared/contract/billing.ts";
 

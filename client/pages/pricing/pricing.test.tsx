@@ -213,7 +213,7 @@ describe("plans for somebody signed in", () => {
       {},
     );
     expect(blind).toContain("Renews on Dec 21, 2026.");
-    expect(blind).not.toContain("no longer on sale");
+    expect(blind).not.toContain("no longer sold");
   });
 
   it("R1.4 says what was bought on the way back", async () => {
@@ -230,7 +230,7 @@ describe("plans for somebody signed in", () => {
       "We have not received a payment yet",
     );
     expect(await draw({ own: buildOwn({}), purchase: { state: "declined" } }, {})).toContain(
-      "The payment was declined.",
+      "Payment declined.",
     );
   });
 });

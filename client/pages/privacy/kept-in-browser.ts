@@ -1,4 +1,4 @@
-import type { WrittenTable } from "#client/components/text/written-text.ts";
+import type { WrittenTable } from "#client/components/text/rich-text.tsx";
 
 /**
  * Every cookie that the program sets; a unit test looks for their names in its source. On https the
@@ -6,91 +6,96 @@ import type { WrittenTable } from "#client/components/text/written-text.ts";
  */
 export const cookies: WrittenTable = {
   caption: "Cookies",
-  heads: ["Name", "What for", "How long", "Read by scripts"],
+  heads: ["Name", "Purpose", "Duration", "Read by scripts"],
   rows: [
     [
       "`clearlane_session`",
-      "Says which session on the server is yours",
-      "A day without use, seven at most",
+      "Identifies your session on the server",
+      "One day without use, seven days at most",
       "No",
     ],
     [
       "`clearlane_sign_in`",
-      "Keeps one sign-in together on its way to the provider and back",
-      "During the sign-in",
+      "Links the steps of a sign-in to the provider and back",
+      "During sign-in",
       "No",
     ],
     [
       "`signed_in`",
-      "“1” after a sign-in, so that other tabs know to ask the server. It opens nothing.",
+      "Set to “1” after sign-in, so that other tabs know to ask the server. It grants no access.",
       "A day",
       "Yes",
     ],
     [
       "`clearlane_locked`",
-      "Your name and address on the lock screen after you locked it",
+      "Your name and email address on the lock screen",
       "A day, or until you sign in",
       "No",
     ],
-    ["`sign_in_retry`", "Stops a failed sign-in from being tried for ever", "30 seconds", "No"],
+    [
+      "`sign_in_retry`",
+      "Prevents a failed sign-in from being retried endlessly",
+      "30 seconds",
+      "No",
+    ],
     [
       "`clearlane_idp`",
-      "Being signed in at the built-in provider, where it is used; with `clearlane_idp_step` and `clearlane_idp_resume` during a sign-in",
+      "Your sign-in with the built-in provider, where it is used; with `clearlane_idp_step` and `clearlane_idp_resume` during sign-in",
       "14 days",
       "No",
     ],
     [
       "`clearlane_layout`",
-      "The layout, colours and menu you chose, so that the first page looks like it",
+      "Your layout, colour and menu settings, so that the first page already uses them",
       "A year",
       "Yes",
     ],
-    ["`i18next`", "The language you chose", "A year", "Yes"],
+    ["`i18next`", "Your language", "A year", "Yes"],
   ],
 };
 
 /** What scripts keep in the browser's own storages. */
 export const browserKeys: WrittenTable = {
   caption: "Browser storage",
-  heads: ["Name", "Where", "What for"],
+  heads: ["Name", "Where", "Purpose"],
   rows: [
-    ["`clearlane.layout.v1`", "localStorage", "The same choice of layout"],
-    ["`i18nextLng`", "localStorage", "The same choice of language"],
-    ["`clearlane.lane.v1`", "localStorage", "The two countries you searched with last"],
+    ["`clearlane.layout.v1`", "localStorage", "Your layout settings"],
+    ["`i18nextLng`", "localStorage", "Your language"],
+    ["`clearlane.lane.v1`", "localStorage", "The two countries of your last search"],
     [
       "`clearlane.feed.v1`",
       "localStorage",
-      "When you last opened the notifications, so that the bell can count what is new",
+      "When you last opened the notifications, so that the bell can count new ones",
     ],
     [
-      "`clearlane.kept.v1.` and words of the screen",
+      "`clearlane.kept.v1.` and the page name",
       "localStorage",
-      "Notes and tasks of your own on the dashboards, under your address",
+      "Your notes and tasks on the dashboards, by email address",
     ],
     [
       "`clearlane.recent-screens.v1`",
       "localStorage",
-      "Which screens you opened from the quick search last; addresses without anything you typed",
+      "Pages you recently opened from quick search; addresses without anything you typed",
     ],
     [
       "`clearlane.session-user`",
-      "sessionStorage, gone with the tab",
-      "Your name, address and roles; of a practice account also its token",
+      "sessionStorage, until the tab closes",
+      "Your name, email address and roles; for a practice account also its token",
     ],
     [
       "`react-router-scroll-positions`",
-      "sessionStorage, gone with the tab",
+      "sessionStorage, until the tab closes",
       "How far each page was scrolled, for the Back button",
     ],
     [
       "`clearlane.locked`",
-      "sessionStorage, gone with the tab",
-      "Whose practice account the lock screen asks for",
+      "sessionStorage, until the tab closes",
+      "The practice account that the lock screen asks for",
     ],
     [
       "`clearlane.leaving`",
-      "sessionStorage, gone with the sign-out",
-      "The token of a practice account that is just signing out",
+      "sessionStorage, until sign-out",
+      "The token of a practice account while it signs out",
     ],
   ],
 };

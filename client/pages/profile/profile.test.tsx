@@ -255,9 +255,9 @@ describe("one's team", () => {
     const resting = await draw({
       tab: "team",
       overview: overview({ team: "rests", lines: [] }),
-      team: team({ note: "Your team rests." }),
+      team: team({ note: "Your team is paused." }),
     });
-    expect(resting).toContain("Your team rests.");
+    expect(resting).toContain("Your team is paused.");
     expect(resting).toContain("Mia Member");
     expect(resting).not.toContain('name="intent"');
     const none = await draw({ tab: "team", overview: overview({ team: "none" }), team: null });

@@ -7,7 +7,7 @@ import {
   productFound,
   screenFound,
   straightFound,
-} from "#client/components/screen-search/product-found.ts";
+} from "#client/components/screen-search/product-search.ts";
 import { rankScreens } from "#client/components/screen-search/rank-screens.ts";
 import { FoundList, PeopleList } from "#client/pages/search-results/result-lists.tsx";
 import {
@@ -19,8 +19,7 @@ import {
   resultTabs,
 } from "#client/pages/search-results/search-results.ts";
 import type { RootData } from "#client/root-loader.ts";
-import type { PageHandle } from "#client/routes/screen.ts";
-import { mayOpen, needsParameters, useScreens } from "#client/routes/screen.ts";
+import { mayOpen, needsParameters, type PageHandle, useScreens } from "#client/routes/screen.ts";
 
 export { loadResults as loader };
 

@@ -1,12 +1,12 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { useDayFormat } from "#client/components/date-format.ts";
-import { nearPages } from "#client/components/near-pages.ts";
+import { Pagination } from "#client/components/pagination.tsx";
 import {
   type Found,
   moreNoticesFound,
   searchesFound,
-} from "#client/components/screen-search/product-found.ts";
+} from "#client/components/screen-search/product-search.ts";
 import {
   addressOf,
   cutPage,
@@ -147,49 +147,26 @@ function NoPeople({ page, isEmptyTeam }: { page: ResultsData; isEmptyTeam: boole
 interface ResultPagesProps {
   q: string;
   tab: ResultTab;
-  /** The one shown, and the last one. */
   page: number;
   last: number;
   total: number;
 }
 
-export function ResultPages({ q, tab, page, last, total }: ResultPagesProps) {
+function ResultPages({ q, tab, page, last, total }: ResultPagesProps) {
   const { t } = useTranslation("find");
-  if (last <= 1) return null;
-  const to = (n: number) => addressOf({ q, tab, page: n });
   const first = (page - 1) * pageSize + 1;
   return (
-    <nav className="page-links" aria-label={t("page.pages")}>
-      {page > 1 && (
-        <Link to={to(page - 1)} rel="prev">
-          {t("page.previous")}
-        </Link>
-      )}
-      {nearPages(page, last).map((n, place) =>
-        n === null ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no other name than its place
-          <span key={`gap ${place}`} aria-hidden="true">
-            …
-          </span>
-        ) : (
-          <Link
-            key={n}
-            to={to(n)}
-            aria-label={t("page.number", { n })}
-            aria-current={n === page ? "page" : undefined}
-          >
-            {n}
-          </Link>
-        ),
-      )}
-      {page < last && (
-        <Link to={to(page + 1)} rel="next">
-          {t("page.next")}
-        </Link>
-      )}
-      <span className="text-muted">
-        {t("page.range", { first, last: Math.min(total, first + pageSize - 1), total })}
-      </span>
-    </nav>
+    <Pagination
+      page={page}
+      last={last}
+      addressOf={(n) => addressOf({ q, tab, page: n })}
+      labels={{
+        navigation: t("page.pages"),
+        previous: t("page.previous"),
+        next: t("page.next"),
+        page: (n) => t("page.number", { n }),
+        range: t("page.range", { first, last: Math.min(total, first + pageSize - 1), total }),
+      }}
+    />
   );
 }

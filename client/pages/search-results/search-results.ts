@@ -5,7 +5,7 @@ import {
   askProduct,
   fromLetters,
   type ProductAnswer,
-} from "#client/components/screen-search/ask-product.ts";
+} from "#client/components/screen-search/product-search.ts";
 import { foldWords } from "#client/components/screen-search/rank-screens.ts";
 import type { Client } from "#shared/contract/call.ts";
 import { credits } from "#shared/contract/credits.ts";

@@ -4,8 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { Icon } from "#client/components/icon.tsx";
 import { addressOf, plantTrees, type SiteArea } from "#client/pages/sitemap/site-tree.ts";
-import type { PageHandle } from "#client/routes/screen.ts";
-import { type Screen, useScreens } from "#client/routes/screen.ts";
+import { type PageHandle, type Screen, useScreens } from "#client/routes/screen.ts";
 
 export const handle: PageHandle = { title: (t) => t("pages:sitemap.title") };
 

@@ -1,15 +1,15 @@
 import { createInstance } from "i18next";
 import { describe, expect, it } from "vitest";
-import type { ProductAnswer } from "#client/components/screen-search/ask-product.ts";
-import { mayOpen, needsParameters } from "#client/routes/screen.ts";
+import type { ProductAnswer } from "#client/components/screen-search/product-search.ts";
 import {
   nextPlace,
   type PaletteInput,
   paletteGroups,
 } from "#client/layouts/admin/palette/palette-groups.ts";
 import { recallScreens, rememberScreen } from "#client/layouts/admin/palette/recent-screens.ts";
-import { englishScreens as screens } from "#tests/support/english-screens.ts";
+import { mayOpen, needsParameters } from "#client/routes/screen.ts";
 import find from "#shared/locales/en/find.json";
+import { englishScreens as screens } from "#tests/support/english-screens.ts";
 
 const i18n = createInstance();
 await i18n.init({ lng: "en", resources: { en: { find } } });

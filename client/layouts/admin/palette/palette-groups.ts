@@ -1,12 +1,13 @@
 import type { TFunction } from "i18next";
-import type { ProductAnswer } from "#client/components/screen-search/ask-product.ts";
-import { type Found, screenFound } from "#client/components/screen-search/product-found.ts";
+import type { ProductAnswer } from "#client/components/screen-search/product-search.ts";
 import {
+  type Found,
   moreNoticesFound,
   productFound,
+  screenFound,
   searchesFound,
   straightFound,
-} from "#client/components/screen-search/product-found.ts";
+} from "#client/components/screen-search/product-search.ts";
 import { rankScreens } from "#client/components/screen-search/rank-screens.ts";
 import type { Screen } from "#client/routes/screen.ts";
 import { readHsCode } from "#shared/domain/hs-code.ts";

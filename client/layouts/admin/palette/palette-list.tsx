@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon, type IconName } from "#client/components/icon.tsx";
-import type { Found } from "#client/components/screen-search/product-found.ts";
+import type { Found } from "#client/components/screen-search/product-search.ts";
 import type { PaletteGroup } from "#client/layouts/admin/palette/palette-groups.ts";
 
 interface PaletteListProps {

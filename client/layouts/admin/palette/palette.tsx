@@ -5,15 +5,15 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import { useDayFormat } from "#client/components/date-format.ts";
 import { Icon } from "#client/components/icon.tsx";
-import type { Found } from "#client/components/screen-search/product-found.ts";
+import type { Found } from "#client/components/screen-search/product-search.ts";
 import { useTextLanguage } from "#client/i18n/text-language.ts";
-import { mayOpen, needsParameters, useScreens } from "#client/routes/screen.ts";
 import { nextPlace, paletteGroups } from "#client/layouts/admin/palette/palette-groups.ts";
 import { optionId, PaletteList } from "#client/layouts/admin/palette/palette-list.tsx";
 import { PaletteStatus } from "#client/layouts/admin/palette/palette-status.tsx";
 import { recallScreens, rememberScreen } from "#client/layouts/admin/palette/recent-screens.ts";
 import { useProduct } from "#client/layouts/admin/palette/use-product.ts";
 import type { PaletteProps } from "#client/layouts/admin/topbar/palette-props.ts";
+import { mayOpen, needsParameters, useScreens } from "#client/routes/screen.ts";
 
 /**
  * The way to every screen, code and rule by a few letters: a box with a list (WAI-ARIA combobox) in

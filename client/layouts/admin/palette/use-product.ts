@@ -4,7 +4,7 @@ import {
   askProduct,
   fromLetters,
   type ProductAnswer,
-} from "#client/components/screen-search/ask-product.ts";
+} from "#client/components/screen-search/product-search.ts";
 import { createClient } from "#shared/contract/call.ts";
 
 /** So long has nobody typed before something is asked. */

@@ -10,8 +10,7 @@ import {
   todayInUtc,
 } from "#client/pages/dashboards/parts/formats.ts";
 import type { AnswerOf } from "#shared/contract/call.ts";
-import type { CreditUsage } from "#shared/contract/credits.ts";
-import { type CreditsAnswer, credits } from "#shared/contract/credits.ts";
+import { type CreditsAnswer, type CreditUsage, credits } from "#shared/contract/credits.ts";
 import type { SessionUser } from "#shared/contract/session.ts";
 
 type Ledger = AnswerOf<typeof credits.ledger>;

@@ -12,8 +12,7 @@ import {
 import { Counter, FigureList } from "#client/pages/dashboards/parts/counter.tsx";
 import { useCountFormat, useStepFormat } from "#client/pages/dashboards/parts/formats.ts";
 import { Panel, Part } from "#client/pages/dashboards/parts/panel.tsx";
-import type { CreditUsage } from "#shared/contract/credits.ts";
-import type { CreditsAnswer } from "#shared/contract/credits.ts";
+import type { CreditsAnswer, CreditUsage } from "#shared/contract/credits.ts";
 
 type Page = Pick<CreditsDashboardData, "balance" | "fortnight">;
 

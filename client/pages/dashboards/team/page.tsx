@@ -2,12 +2,19 @@ import "#client/i18n/words/dashboards.ts";
 import "#client/pages/dashboards/dashboards.css";
 import { useTranslation } from "react-i18next";
 import { Link, useLoaderData } from "react-router-dom";
+import { useDayFormat } from "#client/components/date-format.ts";
+import { placeName } from "#client/pages/dashboards/parts/formats.ts";
 import { DashboardHead, Panel, Part } from "#client/pages/dashboards/parts/panel.tsx";
-import { LaneTable } from "#client/pages/dashboards/team/lane-table.tsx";
 import { People } from "#client/pages/dashboards/team/people.tsx";
-import { loadTeamDashboard, type TeamDashboardData } from "#client/pages/dashboards/team/team.ts";
+import {
+  callPerson,
+  loadTeamDashboard,
+  nextOnLane,
+  type TeamDashboardData,
+} from "#client/pages/dashboards/team/team.ts";
 import { UseCharts } from "#client/pages/dashboards/team/use-charts.tsx";
 import type { PageHandle } from "#client/routes/screen.ts";
+import type { CreditUsage } from "#shared/contract/credits.ts";
 
 export const loader = loadTeamDashboard;
 
@@ -63,4 +70,114 @@ function NoSearches() {
       {t("team.lanes.none")} <Link to="/hs-code-search">{t("team.lanes.go")}</Link>
     </>
   );
+}
+
+type Searched = CreditUsage["searched"][number];
+type Page = Pick<TeamDashboardData, "today" | "ahead" | "countries">;
+
+const columns = ["name", "lane", "start", "due", "people", "status"] as const;
+const screens = { "hs-code": "/hs-code-search", regulation: "/regulation-search" } as const;
+
+/** What was searched, on which lane, since when, and what is due there next. */
+export function LaneTable({ searched, page }: { searched: readonly Searched[]; page: Page }) {
+  const { t } = useTranslation("dashboards");
+  return (
+    <table className="table card-table dash-table">
+      <caption className="visually-hidden">{t("team.lanes.caption")}</caption>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {t(`team.lanes.${column}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {searched.map((one) => (
+          <LaneRow key={`${one.kind} ${one.query}`} searched={one} page={page} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function LaneRow({ searched, page }: { searched: Searched; page: Page }) {
+  const { t } = useTranslation("dashboards");
+  const day = useDayFormat();
+  const { kind, q, query, firstAt, times, people } = searched;
+  const label = (column: (typeof columns)[number]) => t(`team.lanes.${column}`);
+  return (
+    <tr>
+      <td data-label={label("name")}>
+        <div>
+          <Link to={`${screens[kind]}?${query}`}>{q}</Link>
+          {times > 1 && (
+            <span className="dash-small">{t("team.lanes.times", { count: times })}</span>
+          )}
+        </div>
+      </td>
+      <td data-label={label("lane")}>
+        <Lane searched={searched} page={page} />
+      </td>
+      <td data-label={label("start")}>
+        <time dateTime={firstAt}>{day(firstAt)}</time>
+      </td>
+      <td data-label={label("due")}>
+        <Due searched={searched} page={page} />
+      </td>
+      <td data-label={label("people")}>{people.map(callPerson).join(", ")}</td>
+      <td data-label={label("status")}>
+        <Status searched={searched} today={page.today} />
+      </td>
+    </tr>
+  );
+}
+
+function Lane({
+  searched: { kind, destination, origin },
+  page: { countries },
+}: {
+  searched: Searched;
+  page: Page;
+}) {
+  const { t } = useTranslation("dashboards");
+  const [to, from] = [
+    destination && placeName(countries, destination),
+    origin && placeName(countries, origin),
+  ];
+  if (kind === "regulation") return t("team.lanes.regulation");
+  if (to && from) return t("credits.where.lane", { origin: from, destination: to });
+  return to ? t("credits.where.to", { place: to }) : t("team.lanes.noLane");
+}
+
+/** The next date known for goods on this lane, with the way to what it is. */
+function Due({ searched, page: { ahead, today } }: { searched: Searched; page: Page }) {
+  const { t } = useTranslation("dashboards");
+  const day = useDayFormat();
+  if (searched.markets.length === 0)
+    return <span className="text-muted">{t("team.lanes.noDue")}</span>;
+  if (ahead === null) return t("team.lanes.dueUnknown");
+  const found = nextOnLane(ahead, searched, today);
+  if (!found) return <span className="text-muted">{t("team.lanes.noDue")}</span>;
+  const { notification, next } = found;
+  return (
+    <div>
+      <time dateTime={next.date}>{day(next.date)}</time>
+      <span className="dash-small">
+        <Link to={`/latest-notifications?by=effect&market=${notification.market}`}>
+          {notification.headline}
+        </Link>
+      </span>
+    </div>
+  );
+}
+
+function Status({ searched: { freeUntil }, today }: { searched: Searched; today: string }) {
+  const { t } = useTranslation("dashboards");
+  const day = useDayFormat();
+  if (freeUntil === null) return t("team.lanes.back");
+  return freeUntil.slice(0, 10) >= today
+    ? t("team.lanes.free", { day: day(freeUntil) })
+    : t("team.lanes.over");
 }

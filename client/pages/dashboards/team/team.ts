@@ -11,8 +11,7 @@ import {
   todayInUtc,
 } from "#client/pages/dashboards/parts/formats.ts";
 import type { Client } from "#shared/contract/call.ts";
-import type { CreditUsage } from "#shared/contract/credits.ts";
-import { type CreditsOverview, credits } from "#shared/contract/credits.ts";
+import { type CreditsOverview, type CreditUsage, credits } from "#shared/contract/credits.ts";
 import { type Notification, notifications } from "#shared/contract/notifications.ts";
 import type { SessionUser } from "#shared/contract/session.ts";
 import { subUsers, type Team } from "#shared/contract/sub-users.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { foldRest } from "#client/pages/dashboards/markets/breakdowns.tsx";
+import { foldRest } from "#client/pages/dashboards/markets/page.tsx";
 
 const all = [9, 7, 4, 2, 1].map((count, at) => ({ name: `market ${at}`, count }));
 

@@ -1,8 +1,12 @@
 import type { TFunction } from "i18next";
+import { type Attempted, attempt } from "#client/api/load.ts";
 import { askAddress } from "#client/components/code-address.ts";
-import type { ProductAnswer } from "#client/components/screen-search/ask-product.ts";
 import type { Screen } from "#client/routes/screen.ts";
-import { formatHsCode } from "#shared/domain/hs-code.ts";
+import type { AnswerOf, Client } from "#shared/contract/call.ts";
+import { hsCodes } from "#shared/contract/hs-codes.ts";
+import { notifications } from "#shared/contract/notifications.ts";
+import { searches } from "#shared/contract/searches.ts";
+import { formatHsCode, readHsCode } from "#shared/domain/hs-code.ts";
 
 const query = (values: Record<string, string>) => new URLSearchParams(values).toString();
 /** The feed shows so many where nothing else is asked for. */
@@ -139,8 +143,97 @@ export interface Found {
 }
 
 /** A screen as a result; what it is for, or at least where it belongs. */
-export function screenFound({ id, path, title, area, group }: Screen, t: TFunction): Found {
+export function screenFound({ id, path, title, area, groupTitle }: Screen, t: TFunction): Found {
   const where = groupTitle ? `${groupTitle} · ${t(`find:area.${area}`)}` : t(`find:area.${area}`);
   const texts = t("find:screen", { returnObjects: true }) as Readonly<Record<string, string>>;
   return { id: `screen ${path}`, kind: "screen", title, address: path, text: texts[id] ?? where };
+}
+
+export type ProductPart = "codes" | "regulations" | "notices";
+
+export interface FoundNotice {
+  id: string;
+  headline: string;
+  summary: string;
+  market: string;
+  /** ISO day. */
+  published: string;
+}
+
+/**
+ * What the product has for some words. Only calls that cost nothing are made: suggestions, the
+ * feed, and a look at the price of a search.
+ */
+export interface ProductAnswer {
+  q: string;
+  /** Digits, where the words are a code. */
+  code: string | null;
+  suggestions: { code: string; title: string }[];
+  notices: { items: FoundNotice[]; total: number };
+  regulations: { total: number; isOpen: boolean; goTo: string | null };
+  failed: ProductPart[];
+}
+
+/** From so many letters on there is something to ask for. */
+export const fromLetters = 2;
+
+interface AskOptions {
+  /** Notices wanted at most. */
+  notices: number;
+  signal?: AbortSignal;
+}
+
+/** Never throws for a part that fails: the others are answered, the part is named. */
+export async function askProduct(
+  api: Client,
+  words: string,
+  { notices: size, signal }: AskOptions,
+): Promise<ProductAnswer> {
+  const q = words.trim().slice(0, 200);
+  const code = readHsCode(q);
+  const options = signal ? { signal } : {};
+  const [suggested, listed, looked] = await Promise.all([
+    attempt(api(hsCodes.suggest, { q }, options)),
+    attempt(api(notifications.list, code ? { code, size } : { q, size }, options)),
+    attempt(api(searches.look, { kind: "regulation", q }, options)),
+  ]);
+  const failures: [ProductPart, Attempted<unknown>][] = [
+    ["codes", suggested],
+    ["notices", listed],
+    ["regulations", looked],
+  ];
+  return {
+    q,
+    code,
+    suggestions: suggested.ok
+      ? suggested.value.items.map(({ code, title }) => ({ code, title }))
+      : [],
+    notices: listed.ok ? presentNotices(listed.value) : { items: [], total: 0 },
+    regulations: looked.ok ? presentLook(looked.value) : { total: 0, isOpen: false, goTo: null },
+    failed: failures.flatMap(([part, answer]) =>
+      answer.ok || answer.error.code === "not-offered" ? [] : [part],
+    ),
+  };
+}
+
+function presentNotices({
+  items,
+  total,
+}: AnswerOf<typeof notifications.list>): ProductAnswer["notices"] {
+  const shown = items.map(({ id, headline, summary, market, dates }) => ({
+    id,
+    headline,
+    summary,
+    market,
+    published: dates.published,
+  }));
+  return { items: shown, total };
+}
+
+function presentLook(answer: AnswerOf<typeof searches.look>): ProductAnswer["regulations"] {
+  return {
+    total: answer.total,
+    isOpen: answer.state === "open",
+    goTo: answer.state === "open" ? answer.goTo : null,
+  };
 }
