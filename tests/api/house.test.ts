@@ -20,7 +20,7 @@ const walls: Readonly<Record<string, { allowed: readonly string[]; refused: read
       refused: [
         "#server/app.ts",
         "#cli/output.ts",
-        "#client/showcase/routes.tsx",
+        "#client/showcase/screens.ts",
         "../../../server/app.ts",
       ],
     },
@@ -28,14 +28,17 @@ const walls: Readonly<Record<string, { allowed: readonly string[]; refused: read
       allowed: ["./price-card.tsx"],
       refused: ["../faq/faq-page.tsx"],
     },
-    "client/routes.tsx": { allowed: ["#client/showcase/routes.tsx"], refused: ["#server/app.ts"] },
+    "client/routes/screens.ts": {
+      allowed: ["#client/showcase/screens.ts"],
+      refused: ["#server/app.ts"],
+    },
     "client/showcase/ui/try.tsx": {
-      allowed: ["#client/showcase/routes.tsx"],
+      allowed: ["#client/showcase/screens.ts"],
       refused: ["#server/app.ts"],
     },
     "cli/commands/try.ts": {
       allowed: ["#shared/contract/call.ts", "commander"],
-      refused: ["#server/config/config.ts", "#client/routes.tsx"],
+      refused: ["#server/config/config.ts", "#client/routes/routes.tsx"],
     },
     "server/start.ts": {
       allowed: ["#server/backend/start.ts"],

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { people } from "#shared/contract/people.ts";
+import { people } from "#shared/contract/users.ts";
 import { usersSmartHs } from "#shared/contract/subscriptions.ts";
 import { personClient, supportClient } from "#tests/support/backend-caller.ts";
 import { countOutcomes, openTeamPlan } from "#tests/support/open-team-plan.ts";

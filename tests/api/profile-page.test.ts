@@ -141,7 +141,7 @@ describe("one's team without script", () => {
     const card = await member.open(profile("team"));
     expect(words(card)).toContain("You used 0 of 3 this period. You can still use 3 credits.");
     const asked = await member.submit(card, "Send request", { message: "Ten more, please." });
-    expect(words(asked)).toContain("Your wish was sent.");
+    expect(words(asked)).toContain("Request sent.");
 
     const wish = await owner.open(profile("team"));
     expect(words(wish)).toContain("“Ten more, please.”");
@@ -174,7 +174,7 @@ describe("one's team without script", () => {
     const member = await signedIn("trial");
     const left = await member.submit(await member.open(profile("team")), "Leave now");
     expect(words(left)).toContain("You left the plan and can no longer use its credits.");
-    expect(words(left)).toContain("A team comes with Business");
+    expect(words(left)).toContain("Teams come with Business");
   });
 
   it("R6.1 a plan without a team is told what one is; a forged form leads to /access-denied", async () => {
@@ -197,7 +197,7 @@ describe("a team whose plan has none any more", () => {
     });
     const owner = await signedIn("business", other);
     const page = await owner.open(`${other.origin}/profile?tab=team`);
-    expect(words(page)).toContain("Your team rests");
+    expect(words(page)).toContain("Your team is paused");
     expect(words(page)).toContain("member@clearlane.test");
     expect(page.text).not.toMatch(/value="(add-member|set-cap|remove-member)"/);
     const member = await signedIn("member", other);

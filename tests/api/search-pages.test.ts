@@ -106,7 +106,7 @@ describe("HS code search without script", () => {
       /too general.*Not charged/,
     );
     expect(words(await createHttpBrowser().open(search("zzzqqq")))).toMatch(
-      /Nothing found.*Not charged/,
+      /No results found.*Not charged/,
     );
   });
 
@@ -194,7 +194,7 @@ describe("HS code details", () => {
 
   it("R2.4 national digits are named as unknown, never guessed, and stay in the shared link", async () => {
     const page = await open("/hs-code-details/6404110010/x/GB/CN");
-    expect(words(page)).toContain("You asked for 6404.11.00.10.");
+    expect(words(page)).toContain("You entered 6404.11.00.10.");
     expect(page.text).toContain(`${app.origin}/hs-code-details/6404110010/`);
   });
 });

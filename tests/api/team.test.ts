@@ -163,7 +163,7 @@ describe("managing a team", () => {
     expect(
       JSON.stringify(await elsewhere.catch((error) => [error.message, error.details])),
     ).not.toContain(ann.email);
-    await conflict(bob.client(subUsers.add, { email: ann.email }), /team of their own/);
+    await conflict(bob.client(subUsers.add, { email: ann.email }), /owns a team/);
 
     const lone = await newOwner();
     await bob.client(subUsers.add, { email: lone.email });
@@ -278,7 +278,7 @@ describe("a team that rests", () => {
       await change(owner);
       expect(await owner.client(subUsers.list, {})).toMatchObject({
         items: [{ email }],
-        note: expect.stringContaining("Your team rests"),
+        note: expect.stringContaining("Your team is paused"),
       });
       for (const refused of [
         () => owner.client(subUsers.add, { email: newAddress("m") }),
@@ -287,7 +287,7 @@ describe("a team that rests", () => {
       ])
         await expect(refused()).rejects.toMatchObject({
           code: "forbidden",
-          message: expect.stringContaining("Your team rests"),
+          message: expect.stringContaining("Your team is paused"),
         });
       await expect(spendAsMember(member, email, owner.plan)).rejects.toMatchObject({
         code: "forbidden",

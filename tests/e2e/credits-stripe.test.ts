@@ -35,7 +35,7 @@ describe("buying at Stripe", () => {
     const { page } = await journeys.signIn("empty@clearlane.test", search);
     await goToStripe(page, "Premium");
     await page.getByRole("button", { name: "Back" }).click();
-    await page.getByRole("status").getByText("You came back without paying.").waitFor();
+    await page.getByRole("status").getByText("Checkout was not completed.").waitFor();
     await goToStripe(page, "Premium");
     await page.getByRole("button", { name: "Pay", exact: true }).click();
     await page.getByRole("status").getByText("Premium started: 250 credits.").waitFor();

@@ -26,7 +26,7 @@ describe("a team on one plan", () => {
     await owner.getByLabel("Email address").fill(member);
     await owner.getByLabel("Credit limit per period").fill("1");
     await owner.getByRole("button", { name: "Add", exact: true }).click();
-    await owner.getByText(`${member} can use your credits from now on.`).waitFor();
+    await owner.getByText(`${member} can now use your credits.`).waitFor();
 
     const { page: guest } = await journeys.signIn(member, first);
     expect(await creditsIn(guest).textContent()).toBe("1000 credits");
@@ -50,14 +50,14 @@ describe("a team on one plan", () => {
       .getByRole("link", { name: "Ask the plan owner for more" })
       .click();
     const card = guest.getByRole("region", { name: "Your membership" });
-    await card.getByText("Bo Business’s credits", { exact: true }).waitFor();
+    await card.getByText("Bo Business's credits", { exact: true }).waitFor();
     await card.getByRole("textbox").fill("Two more shipments this week");
     await card.getByRole("button", { name: "Send request" }).click();
-    await card.getByText("Your wish was sent.").waitFor();
+    await card.getByText("Request sent.").waitFor();
 
     await owner.reload();
     await rowOf(owner).getByText("Two more shipments this week").waitFor();
-    await owner.getByLabel(`Set the cap of ${member}`).click();
+    await owner.getByLabel(`Set cap for ${member}`).click();
     await owner.getByLabel(`Cap for ${member}`).fill("5");
     await rowOf(owner).getByRole("button", { name: "Save" }).click();
     await rowOf(owner).getByText("1 of 5", { exact: true }).waitFor();

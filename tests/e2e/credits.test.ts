@@ -85,14 +85,14 @@ describe("from no credits to a plan and back", () => {
     await page.getByRole("button", { name: "Payment declined (test)" }).click();
     await page
       .getByRole("status")
-      .getByText("The payment was declined. Nothing was paid")
+      .getByText("Payment declined. You were not charged")
       .waitFor();
     expect(await creditsIn(page).textContent()).toBe("0 credits");
 
     await pressPay(page);
     await goToCheckout(page, "Starter");
     await page.getByRole("button", { name: "Back without paying" }).click();
-    await page.getByRole("status").getByText("You came back without paying.").waitFor();
+    await page.getByRole("status").getByText("Checkout was not completed.").waitFor();
     expect(await creditsIn(page).textContent()).toBe("0 credits");
   });
 
@@ -132,13 +132,13 @@ describe("changing a plan", () => {
     await card.getByText("Upgrade to Premium", { exact: true }).click();
     await card
       .getByText(
-        "you pay €59 for a month from today and get 250 credits. The 50 credits you have left stay.",
+        "you pay €59 for a month from today and get 250 credits. You keep your 50 remaining credits.",
       )
       .waitFor();
-    await card.getByRole("button", { name: "Pay €59 and begin now" }).dblclick();
+    await card.getByRole("button", { name: "Pay €59 and start now" }).dblclick();
     await page
       .getByRole("status")
-      .getByText("Premium runs from now on: 250 credits were added to what was left.")
+      .getByText("Premium is active: 250 credits were added to your remaining credits.")
       .waitFor();
     expect(await creditsIn(page).textContent()).toBe("300 credits");
     await page.getByText("1 invoice", { exact: true }).waitFor();
@@ -153,14 +153,14 @@ describe("changing a plan", () => {
     await card.getByText("Change to Starter").click();
     await card.getByText("From then on, your team can't use your credits.").waitFor();
     await card.getByRole("button", { name: "Change at end of period" }).click();
-    await plan.getByText(/Changes to Starter, €19 a month, on/).waitFor();
+    await plan.getByText(/Changes to Starter, €19 per month, on/).waitFor();
     await plan.getByRole("button", { name: "Keep my plan" }).click();
     await plan.getByText(/^Renews on/).waitFor();
 
     await plan.getByText("Cancel plan").click();
-    await plan.getByText(/Credits not used by then are gone/).waitFor();
+    await plan.getByText(/Unused plan credits then expire/).waitFor();
     await plan.getByRole("button", { name: "Cancel at end of period" }).click();
-    await plan.getByText(/is not renewed/).waitFor();
+    await plan.getByText(/won't renew/).waitFor();
     expect(await creditsIn(page).textContent()).toBe("1000 credits");
     await plan.getByRole("button", { name: "Keep my plan" }).click();
     await plan.getByText(/^Renews on/).waitFor();

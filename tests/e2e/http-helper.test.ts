@@ -83,7 +83,7 @@ describe("saving a file", () => {
       });
     });
     await csv(page).click();
-    await said.getByText("Preparing the file").waitFor();
+    await said.getByText("Preparing file").waitFor();
     expect(await csv(page).getAttribute("aria-busy")).toBe("true");
     answer();
     await said.getByText("The file is not ready.").waitFor();

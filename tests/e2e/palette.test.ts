@@ -116,7 +116,7 @@ describe("the palette", () => {
     const { page } = await journeys.visit("/pages/faq");
     await openPalette(page);
     await page.keyboard.type("xqzzq");
-    await expect.poll(() => said(page).textContent()).toContain("Nothing is called “xqzzq”.");
+    await expect.poll(() => said(page).textContent()).toContain("No matches for “xqzzq”.");
     await page.route("**/api/hs-codes/suggest*", (route) =>
       route.fulfill({ status: 500, json: {} }),
     );
@@ -159,7 +159,7 @@ describe("the page of results", () => {
       "trial@clearlane.test",
       "/pages/search-results?tab=people",
     );
-    await page.getByText("You have no plan with a team.").waitFor();
+    await page.getByText("Your plan does not include a team.").waitFor();
   });
 
   it.each([

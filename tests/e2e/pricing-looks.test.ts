@@ -45,7 +45,7 @@ describe("plans and credits in every state", () => {
     await page.getByText("Cancel plan").click();
     await expectGoodLooks(watched, "asked");
     await page.getByRole("button", { name: "Cancel at end of period" }).click();
-    await page.getByRole("status").getByText("The plan is cancelled.").waitFor();
+    await page.getByRole("status").getByText("Plan cancelled.").waitFor();
     await expectGoodLooks(watched, "cancelled");
   });
 });
@@ -56,8 +56,8 @@ describe("plans and credits while the backend does not answer", () => {
     try {
       const watched = await apart.signIn("premium@clearlane.test", "/pricing", calm);
       const main = watched.page.getByRole("main");
-      await main.getByText("The plans could not be loaded").waitFor();
-      await main.getByText("Your balance is unknown right now").waitFor();
+      await main.getByText("Plans could not be loaded").waitFor();
+      await main.getByText("Your balance is unavailable right now").waitFor();
       expect(await main.getByRole("button", { name: /buy|upgrade|change/i }).count()).toBe(0);
       await expectGoodLooks(watched, "unknown");
       await apart.closePages();

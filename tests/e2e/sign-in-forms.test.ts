@@ -31,7 +31,7 @@ const languages = {
       password: "Choose a password.",
       terms: "Tick the box to confirm that you understand what a practice account is.",
     },
-    summary: "4 things need your attention:",
+    summary: "Please fix 4 fields:",
     wrong: wordsFor("mock-login-failed"),
     unknown: wordsFor("mock-unknown-user"),
     sent: "We've sent you a link to reset password to your registered email.",

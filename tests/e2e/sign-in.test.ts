@@ -142,8 +142,8 @@ describe("by keyboard alone", () => {
     };
     await tabTo(/^username$/);
     await keyboard.press("Enter");
-    await expect.poll(focused, soon).toMatch(/^2 things need your attention/);
-    await tabTo(/^User name: Enter your username\.$/);
+    await expect.poll(focused, soon).toMatch(/^Please fix 2 fields/);
+    await tabTo(/^Username: Enter your username\.$/);
     await keyboard.press("Enter");
     expect(await focused()).toBe("username");
     await keyboard.type("test");

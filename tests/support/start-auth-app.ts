@@ -1,10 +1,10 @@
 import { createServer } from "node:http";
 import express, { type Express } from "express";
-import { askerOf } from "#server/auth/principal.ts";
+import { principalOf } from "#server/auth/principal.ts";
 import { createAuth } from "#server/auth/auth.ts";
 import { createWebContext, type WebContext } from "#server/context.ts";
 import { type Database, openDatabase } from "#server/database/database.ts";
-import { refuseForeignRequests } from "#server/http/security.ts";
+import { csrfProtection } from "#server/http/security.ts";
 import { handleErrors, notFound } from "#server/http/errors.ts";
 import { requestId } from "#server/http/logging.ts";
 import { securityHeaders } from "#server/http/security.ts";
@@ -81,19 +81,19 @@ function createApp(context: WebContext, auth: Awaited<ReturnType<typeof createAu
   app.set("query parser", "simple");
   app.use(requestId(), securityHeaders({ https: false, formActions: auth.formActions }));
   app.use(auth.beforeBody);
-  app.use(refuseForeignRequests());
+  app.use(csrfProtection());
   app.use(
     express.json({ limit: "100kb" }),
     express.urlencoded({ extended: false, limit: "100kb" }),
   );
   app.use(auth.afterBody);
   app.get("/api/session", (_request, response) => {
-    const asker = askerOf(response);
+    const asker = principalOf(response);
     response.json({ user: asker.kind === "person" ? asker.user : null });
   });
   // What the backend would be told; in the product it never leaves the server.
   app.get("/api/authorization", (_request, response) => {
-    const asker = askerOf(response);
+    const asker = principalOf(response);
     response.json({ authorization: asker.kind === "person" ? asker.authorization : null });
   });
   app.get("/api/slow", (request, response) => {

@@ -2,7 +2,7 @@ import { operations } from "#server/api/api.ts";
 import { billing } from "#shared/contract/billing.ts";
 import type { AnyCall } from "#shared/contract/call.ts";
 import { credits } from "#shared/contract/credits.ts";
-import { people } from "#shared/contract/people.ts";
+import { people } from "#shared/contract/users.ts";
 import { profile } from "#shared/contract/profile.ts";
 import { searches } from "#shared/contract/searches.ts";
 import { subUsers } from "#shared/contract/sub-users.ts";
