@@ -4,6 +4,7 @@ import { chunkGroups } from "./client/build/chunks.ts";
 import { precompress } from "./client/build/precompress.ts";
 import { purgeStyles } from "./client/build/purge-styles.ts";
 import { replaceModules } from "./client/build/replace-modules.ts";
+import { screenFiles } from "./client/build/screen-files.ts";
 
 /**
  * Two builds. `client`: the browser's chunks with a manifest that the renderer reads. `ssr`: the
@@ -11,7 +12,7 @@ import { replaceModules } from "./client/build/replace-modules.ts";
  */
 export default defineConfig({
   appType: "custom",
-  plugins: [react(), replaceModules(), purgeStyles(), precompress()],
+  plugins: [react(), screenFiles(), replaceModules(), purgeStyles(), precompress()],
   publicDir: "client/public",
   // Bit 20 is `light-dark()`: we set the dark colours ourselves, a polyfill would be dead weight.
   css: { lightningcss: { exclude: 1 << 20 } },

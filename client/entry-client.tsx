@@ -14,7 +14,8 @@ import { unregisterServiceWorkers } from "#client/auth/service-workers.ts";
 import { createBrowserI18n } from "#client/i18n/browser.ts";
 import { fallbackLanguage, supported } from "#client/i18n/languages.ts";
 import { translatedNamespaces } from "#client/i18n/text-language.ts";
-import { type PageHandle, routes } from "#client/routes.tsx";
+import { routes } from "#client/routes/routes.tsx";
+import type { PageModule } from "#client/routes/screen.ts";
 import { createClient } from "#shared/contract/call.ts";
 
 /** Takes over the page the server rendered: same routes, same data, same words. */
@@ -59,7 +60,7 @@ async function loadMatchedPages(): Promise<void> {
   await Promise.all(
     matches.map(async ({ route }) => {
       if (typeof route.lazy !== "function") return;
-      const page = (await route.lazy()) as { handle?: PageHandle };
+      const page = (await route.lazy()) as PageModule;
       Object.assign(route, { ...page, lazy: undefined });
     }),
   );

@@ -13,7 +13,7 @@ import {
 import { type PageError, presentPageError } from "#client/api/load.ts";
 import { apiContext, type Visit, visitContext } from "#client/api/page-context.ts";
 import { titleOf } from "#client/page-title.ts";
-import { routes } from "#client/routes.tsx";
+import { pageFile, routes } from "#client/routes/routes.tsx";
 import type { Client } from "#shared/contract/call.ts";
 import { AppError } from "#shared/errors.ts";
 
@@ -45,6 +45,7 @@ export type PageAnswer =
       status: number;
       title: string;
       element: ReactNode;
+      /** The source files of the matched pages, by which the build's manifest names its chunks. */
       pages: string[];
       unexpected: unknown[];
     };
@@ -73,9 +74,7 @@ export async function preparePage(request: Request, input: PageInput): Promise<P
     kind: "page",
     status: context.statusCode,
     title: titleOf(context, i18n),
-    pages: context.matches.flatMap(({ route }) =>
-      /^(pages|showcase)\//.test(route.id ?? "") ? [route.id as string] : [],
-    ),
+    pages: context.matches.flatMap(({ route }) => pageFile(route.id ?? "") ?? []),
     unexpected,
     element: (
       <I18nextProvider i18n={i18n}>

@@ -7,15 +7,17 @@ const i18n = createInstance();
 await i18n.init({
   lng: "en",
   resources: {
-    en: { shell: { title: { notFound: "Page not found", error: "Something went wrong" } } },
+    en: {
+      shell: { title: { notFound: "Page not found", error: "Something went wrong" } },
+      screens: { title: { page: "Regulation details" } },
+    },
   },
 });
 
 /** A page whose handle says `what` of its data, under a layout that says nothing. */
-function shown(
-  errors: ShownPage["errors"],
-  handle: unknown = { title: (_t: unknown, data: { what: string }) => data.what },
-): ShownPage {
+const ownTitle = { title: (_t: unknown, data: { what: string }) => data.what };
+
+function shown(errors: ShownPage["errors"], handle: unknown = ownTitle): ShownPage {
   const matches = [{ route: { id: "layout" } }, { route: { id: "page", handle } }];
   return { matches, loaderData: { page: { what: "Regulation 5" } }, errors };
 }
@@ -25,7 +27,11 @@ describe("a page's title", () => {
     expect(titleOf(shown(null), i18n)).toBe("Regulation 5 – Clearlane");
   });
 
-  it("R2.8 says what went wrong where something did, or where nobody says a title", () => {
+  it("R2.3 is its screen's where the page has none of its own", () => {
+    expect(titleOf(shown(null, null), i18n)).toBe("Regulation details – Clearlane");
+  });
+
+  it("R2.8 says what went wrong where something did, or where there is no title", () => {
     expect(titleOf(shown({ page: new RouteError(404, "", {}) }), i18n)).toBe(
       "Page not found – Clearlane",
     );
@@ -35,6 +41,9 @@ describe("a page's title", () => {
     expect(titleOf(shown({ page: new Error("a bug") }), i18n)).toBe(
       "Something went wrong – Clearlane",
     );
-    expect(titleOf(shown(null, { screens: [] }), i18n)).toBe("Something went wrong – Clearlane");
+    const root = { matches: [{ route: { id: "root", handle: { screens: {} } } }] };
+    expect(titleOf({ ...root, loaderData: {}, errors: null }, i18n)).toBe(
+      "Something went wrong – Clearlane",
+    );
   });
 });

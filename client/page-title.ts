@@ -1,6 +1,6 @@
 import type { i18n } from "i18next";
 import { isRouteErrorResponse } from "react-router-dom";
-import type { PageHandle } from "#client/routes.tsx";
+import type { PageHandle } from "#client/routes/screen.ts";
 
 /** What server and browser both know of the page they show. */
 export interface ShownPage {
@@ -16,18 +16,19 @@ const failedTitles: Readonly<Record<number, string>> = {
 };
 
 /**
- * The document's title: the deepest page's own, from its data; an error's page is titled by what
- * went wrong.
+ * The document's title: the deepest page's own, from its data, else its screen's; an error's page
+ * is titled by what went wrong.
  */
 export function titleOf({ matches, loaderData, errors }: ShownPage, i18n: i18n): string {
   const route = matches.at(-1)?.route;
   const handle = route?.handle as PageHandle | undefined;
-  const own =
-    errors === null && typeof handle?.title === "function"
-      ? handle.title(i18n.t, loaderData[route?.id ?? ""])
-      : null;
-  return `${own ?? i18n.t(failedTitle(errors))} – Clearlane`;
+  const id = route?.id ?? "";
+  if (errors !== null) return withName(i18n.t(failedTitle(errors)));
+  if (typeof handle?.title === "function") return withName(handle.title(i18n.t, loaderData[id]));
+  return withName(i18n.t([`screens:title.${id}`, failedTitle(null)]));
 }
+
+const withName = (title: string) => `${title} – Clearlane`;
 
 function failedTitle(errors: ShownPage["errors"]): string {
   const [error] = Object.values(errors ?? {});

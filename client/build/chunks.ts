@@ -29,7 +29,7 @@ function isNeededEverywhere(id: string): boolean {
 }
 
 function isOfPages(id: string): boolean {
-  return /[\\/]client[\\/](pages|showcase|components[\\/]chart|auth[\\/](mock|screen)-)/.test(
+  return /[\\/]client[\\/](pages|showcase(?![\\/](screens|paths)\.ts)|components[\\/]chart|auth[\\/](mock|screen)-)/.test(
     id,
   );
 }

@@ -1,6 +1,7 @@
 /** One table a part of the product; each is a file of shared/locales/{language}. */
 export const namespaces = [
   "shell",
+  "screens",
   "notifications",
   "search",
   "details",

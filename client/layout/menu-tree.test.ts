@@ -1,16 +1,8 @@
 import { describe, expect, it } from "vitest";
-import {
-  buildMenu,
-  isGroup,
-  type MenuNode,
-  type MenuWords,
-  toggled,
-  trailTo,
-} from "#client/layout/menu-tree.ts";
-import { mayOpen } from "#client/layout/screens.ts";
-import { screens } from "#client/routes.tsx";
+import { buildMenu, isGroup, type MenuNode, toggled, trailTo } from "#client/layout/menu-tree.ts";
+import { mayOpen } from "#client/routes/screen.ts";
+import { englishScreens as screens, t } from "#tests/support/english-screens.ts";
 
-const word: MenuWords = (key) => key;
 const admin = { roles: ["Admin"] };
 const pathsOf = (nodes: readonly MenuNode[]): string[] =>
   nodes.flatMap((node) => (isGroup(node) ? pathsOf(node.nodes) : [node.path]));
@@ -25,7 +17,7 @@ describe("the menu", () => {
   ])(
     "R2.5 has five entries for %s, and only screens that exist and may be opened, each once",
     (_who, user) => {
-      const menu = buildMenu(screens, user, word);
+      const menu = buildMenu(screens, user, t);
       expect(menu.map(({ key }) => key)).toEqual([
         "notifications",
         "hsCodes",
@@ -43,20 +35,20 @@ describe("the menu", () => {
   );
 
   it("R2.7 offers a visitor the workspace as one plain link, and the apps to the role Admin alone", () => {
-    expect(buildMenu(screens, null, word)[3]).toEqual({
+    expect(buildMenu(screens, null, t)[3]).toEqual({
       key: "workspace",
       path: "/dashboard-1",
-      label: "workspace",
+      label: "Workspace",
     });
-    const ofUser = pathsOf(buildMenu(screens, { roles: [] }, word));
+    const ofUser = pathsOf(buildMenu(screens, { roles: [] }, t));
     expect(ofUser).toContain("/ui/cards");
     expect(ofUser).not.toContain("/apps/chat");
     expect(ofUser).not.toContain("/profile");
-    expect(pathsOf(buildMenu(screens, admin, word))).toContain("/apps/chat");
+    expect(pathsOf(buildMenu(screens, admin, t))).toContain("/apps/chat");
   });
 
   it("R2.5 has the workspace by group, a group's own page as its overview", () => {
-    const workspace = buildMenu(screens, admin, word)[3];
+    const workspace = buildMenu(screens, admin, t)[3];
     if (!workspace || !isGroup(workspace)) throw new TypeError("the workspace is a group");
     expect(groupsOf(workspace.nodes)).toEqual(
       expect.arrayContaining([
@@ -77,7 +69,7 @@ describe("the menu", () => {
     const forms = workspace.nodes.find((node) => isGroup(node) && node.id === "forms");
     expect(forms && isGroup(forms) && forms.nodes[0]).toEqual({
       path: "/ui/forms",
-      label: "overview",
+      label: "Overview",
     });
   });
 
@@ -91,7 +83,7 @@ describe("the menu", () => {
     ["/profile", ["help"], "/profile"],
     ["/nowhere", [], undefined],
   ])("R2.5 knows the way to %s", (pathname, groups, path) => {
-    expect(trailTo(buildMenu(screens, admin, word), pathname)).toEqual({ groups, path });
+    expect(trailTo(buildMenu(screens, admin, t), pathname)).toEqual({ groups, path });
   });
 
   it("R2.5 of each level one group is open, and the open one closes", () => {

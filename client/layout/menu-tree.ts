@@ -1,10 +1,14 @@
-import { mayOpen, needsParameters, type Screen } from "#client/layout/screens.ts";
+import type { TFunction } from "i18next";
+import {
+  type MenuSection,
+  mayOpen,
+  menuSections,
+  needsParameters,
+  type Screen,
+} from "#client/routes/screen.ts";
 import type { SessionUser } from "#shared/contract/session.ts";
 
-/**
- * The menu as a tree, from the one list of screens: it never names what is not there, nor what the
- * person may not open.
- */
+/** The menu as a tree of the screens that the person may open. */
 export interface MenuLink {
   path: string;
   label: string;
@@ -15,27 +19,7 @@ export interface MenuGroup {
   nodes: MenuNode[];
 }
 export type MenuNode = MenuLink | MenuGroup;
-
-/** The five entries on top, in this order. */
-export type TopKey = "notifications" | "hsCodes" | "regulations" | "workspace" | "help";
-export type TopEntry = MenuNode & { key: TopKey };
-/** The words for what the list of screens has no title for. */
-export type MenuWords = (key: TopKey | "dashboards" | "overview") => string;
-
-const helpPaths = [
-  "/pricing",
-  "/profile",
-  "/pages/faq",
-  "/pages/invoice",
-  "/pages/search-results",
-  "/pages/gallery",
-  "/tnc",
-  "/privacy",
-  "/pages/sitemap",
-  "/landing",
-];
-/** Where a visitor's way to the workspace leads: to a screen that asks to sign in first. */
-const workspaceStart = "/dashboard-1";
+export type TopEntry = MenuNode & { key: MenuSection };
 
 export function isGroup<Node extends MenuNode>(node: Node): node is Node & MenuGroup {
   return "nodes" in node;
@@ -44,59 +28,35 @@ export function isGroup<Node extends MenuNode>(node: Node): node is Node & MenuG
 export function buildMenu(
   screens: readonly Screen[],
   user: Pick<SessionUser, "roles"> | null,
-  word: MenuWords,
+  t: TFunction,
 ): TopEntry[] {
-  const open = screens.filter((screen) => mayOpen(screen, user) && !needsParameters(screen));
-  const under = (start: string) => open.filter(({ path }) => path.startsWith(start)).map(linkTo);
-  const help = helpPaths
-    .flatMap((wanted) => open.filter(({ path }) => path === wanted))
-    .map(linkTo);
-  const top = (key: TopKey, nodes: MenuNode[]): TopEntry => ({
-    key,
-    id: key,
-    label: word(key),
-    nodes,
-  });
-  const entries: TopEntry[] = [
-    { key: "notifications", path: "/latest-notifications", label: word("notifications") },
-    top("hsCodes", under("/hs-code-")),
-    top("regulations", under("/regulation-")),
-    user
-      ? top("workspace", workspace(open, word))
-      : { key: "workspace", path: workspaceStart, label: word("workspace") },
-    top("help", help),
-  ];
-  return entries.filter((entry) => !isGroup(entry) || entry.nodes.length > 0);
-}
-
-const linkTo = ({ path, title }: Screen): MenuLink => ({ path, label: title });
-
-/**
- * Dashboards, then the list's own groups. What has the name of another group (the page about all of
- * "Forms") is that group's overview.
- */
-function workspace(open: readonly Screen[], word: MenuWords): MenuNode[] {
-  const groups: MenuGroup[] = [];
-  const add = (id: string, label: string, link: MenuLink) => {
-    const known = groups.find((group) => group.id === id);
-    if (known) known.nodes.push(link);
-    else groups.push({ id, label, nodes: [link] });
-  };
-  const names = new Set(open.map(({ group }) => group));
-  for (const screen of open) {
-    if (screen.area === "dashboard") add("dashboards", word("dashboards"), linkTo(screen));
-    if (!screen.group || helpPaths.includes(screen.path)) continue;
-    const name = names.has(screen.title) ? screen.title : screen.group;
-    add(
-      slug(name),
-      name,
-      name === screen.title ? { path: screen.path, label: word("overview") } : linkTo(screen),
+  return menuSections.flatMap((key): TopEntry[] => {
+    const own = screens
+      .filter((screen) => screen.menu?.section === key && !needsParameters(screen))
+      .sort((a, b) => (a.menu?.order ?? 0) - (b.menu?.order ?? 0));
+    const nodes = nodesOf(
+      own.filter((screen) => mayOpen(screen, user)),
+      t,
     );
-  }
-  return groups;
+    const label = t(`shell:menu.${key}`);
+    if (nodes.length > 1) return [{ key, id: key, label, nodes }];
+    // Of a section that is closed to visitors, its first screen leads to the sign-in.
+    return own[0] ? [{ key, path: own[0].path, label }] : [];
+  });
 }
 
-const slug = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-");
+function nodesOf(screens: readonly Screen[], t: TFunction): MenuNode[] {
+  const nodes: MenuNode[] = [];
+  for (const { path, title, menu } of screens) {
+    const link = { path, label: menu?.isOverview ? t("shell:menu.overview") : title };
+    const id = menu?.group;
+    const known = nodes.find((node) => isGroup(node) && node.id === id);
+    if (!id) nodes.push(link);
+    else if (known && isGroup(known)) known.nodes.push(link);
+    else nodes.push({ id, label: t(`screens:group.${id}`), nodes: [link] });
+  }
+  return nodes;
+}
 
 export interface Trail {
   /** The groups from the top down to the current link. */

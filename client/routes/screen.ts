@@ -68,8 +68,8 @@ export interface ScreenRecord {
 export interface Screen extends Pick<ScreenRecord, "path" | "example" | "area" | "access"> {
   id: string;
   title: string;
-  /** The words of its group. */
-  group?: string;
+  group?: ScreenGroup;
+  groupTitle?: string;
   menu?: MenuPlace;
 }
 
@@ -96,7 +96,7 @@ export function listScreens(records: ScreenRecords, t: TFunction): Screen[] {
       area,
       access,
       ...(example !== undefined && { example }),
-      ...(group && { group: t(`screens:group.${group}`) }),
+      ...(group && { group, groupTitle: t(`screens:group.${group}`) }),
       ...(menu && { menu }),
     };
   });

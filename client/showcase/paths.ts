@@ -11,9 +11,9 @@ const to =
     return values.length > 0 ? `${path}?${new URLSearchParams(values)}` : path;
   };
 
-const projectPath = "/apps/projects/:id/details";
+export const projectPath = "/apps/projects/:id/details";
 
-const demoPaths = {
+export const demoPaths = {
   calendar: to("/apps/calendar"),
   chat: to("/apps/chat"),
   fileManager: to("/apps/file-manager"),

@@ -1,4 +1,5 @@
 import type { ScreenGroup, ScreenRecord } from "#client/routes/screen.ts";
+import { demoPaths, projectPath } from "#client/showcase/paths.ts";
 
 /**
  * The demo screens, which nothing in the product leads to: this import in client/routes/screens.ts

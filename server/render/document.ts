@@ -55,7 +55,7 @@ type Manifest = Record<string, { file: string; imports?: string[]; css?: string[
  * nothing is discovered late.
  */
 export interface PageHead {
-  /** Tags for the pages' ids (`pages/login/page`) and a language. */
+  /** Tags for the pages' source files (`client/pages/login/page.tsx`) and a language. */
   tags(pages: readonly string[], language: string, nonce: string): string;
   /** Tags for a page that runs no script. */
   styles(): string;
@@ -85,11 +85,9 @@ function makeTags(
   pages: readonly string[],
   language: string,
 ): { links: string; script: string } {
-  const lists = pages.some((id) => id.startsWith("showcase/")) ? ["client/showcase/pages.ts"] : [];
   const wanted = [
     entry,
-    ...lists,
-    ...pages.map((id) => `client/${id.split("#")[0]}.tsx`),
+    ...pages,
     `client/i18n/tables-${language}.ts`,
   ];
   const files = new Set<string>();

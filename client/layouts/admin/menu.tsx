@@ -4,8 +4,7 @@ import { useLocation, useNavigate } from "react-router-dom";
 import { Icon, type IconName } from "#client/components/icon.tsx";
 import { useMenuDrawer } from "#client/layout/menu-drawer.tsx";
 import { type MenuShape, menuOpening } from "#client/layout/menu-shape.ts";
-import { buildMenu, isGroup, type TopEntry, type TopKey } from "#client/layout/menu-tree.ts";
-import { useScreens } from "#client/layout/screens.ts";
+import { buildMenu, isGroup, type TopEntry } from "#client/layout/menu-tree.ts";
 import { useWideWindow } from "#client/layout/use-wide-window.ts";
 import { GroupItem, LinkItem, type MenuFrame } from "#client/layouts/admin/menu-nodes.tsx";
 import { MenuUser } from "#client/layouts/admin/menu-user.tsx";
@@ -13,8 +12,10 @@ import { useDrawerFocus } from "#client/layouts/admin/use-drawer-focus.ts";
 import { useMenuKeys } from "#client/layouts/admin/use-menu-keys.ts";
 import { useMenuState } from "#client/layouts/admin/use-menu-state.ts";
 import type { RootData } from "#client/root-loader.ts";
+import { type MenuSection, useScreens } from "#client/routes/screen.ts";
+import { paths } from "#shared/paths.ts";
 
-const icons: Record<TopKey, IconName> = {
+const icons: Record<MenuSection, IconName> = {
   notifications: "bell",
   hsCodes: "tag",
   regulations: "book",
@@ -36,10 +37,7 @@ export function Menu({ root, shape, showsUser }: MenuProps) {
   const { t } = useTranslation("shell");
   const screens = useScreens();
   const user = root?.user ?? null;
-  const entries = useMemo(
-    () => buildMenu(screens, user, (key) => t(`menu.${key}`)),
-    [screens, user, t],
-  );
+  const entries = useMemo(() => buildMenu(screens, user, t), [screens, user, t]);
   const opening = menuOpening(shape, useWideWindow());
   const state = useMenuState(entries, opening);
   const drawer = useMenuDrawer();
@@ -81,9 +79,7 @@ function WhileClosed({ entry, frame }: { entry: TopEntry; frame: MenuFrame }) {
   const { t } = useTranslation("shell");
   if (!isGroup(entry)) return null;
   if (entry.key === "workspace")
-    return (
-      <LinkItem node={{ path: "/pages/sitemap", label: t("menu.allScreens") }} frame={frame} />
-    );
+    return <LinkItem node={{ path: paths.sitemap(), label: t("menu.allScreens") }} frame={frame} />;
   return entry.nodes.map(
     (node) => !isGroup(node) && <LinkItem key={node.path} node={node} frame={frame} />,
   );
