@@ -16,11 +16,11 @@ export interface BlockProps<Fact> {
   id: string;
   title: string;
   block: BlockFacts<Fact>;
-  /** Draws the facts; asked only where there are any. */
+  /** Renders the facts; not called for an empty block. */
   children: (facts: Fact[]) => ReactNode;
 }
 
-/** Spelled out: the build keeps only the rules whose class it reads somewhere. */
+/** Full class names: the CSS purge only sees literals. */
 export const stateClasses: Record<BlockState, string> = {
   present: "is-present",
   none: "is-none",
@@ -29,8 +29,7 @@ export const stateClasses: Record<BlockState, string> = {
 };
 
 /**
- * A block of facts in one of its four honest states: present, none on this date, not covered by
- * this edition, could not be loaded.
+ * A block of facts in one of four states: present, none on this date, not in this data set, failed.
  */
 export function Block<Fact>({ id, title, block, children }: BlockProps<Fact>) {
   const { t } = useTranslation("details");
@@ -73,7 +72,7 @@ function AbsentWords({ state }: { state: Exclude<BlockState, "present"> }) {
   );
 }
 
-/** Where a fact was read: a link where it is an address, words elsewhere. */
+/** Source of a fact: a link if it is an address. */
 export function SourceWords({ source }: { source: string }) {
   const { t } = useTranslation("details");
   if (!/^https?:\/\//.test(source))

@@ -1,5 +1,3 @@
-/** Addresses of code pages. */
-
 export interface LaneChoice {
   destination?: string | undefined;
   origin?: string | undefined;
@@ -10,13 +8,13 @@ export interface LaneChoice {
 export interface NamedCode {
   /** Digits. */
   code: string;
-  /** Words for the address's readers; they select nothing. */
+  /** Readable part of the URL; selects nothing. */
   title: string;
 }
 
 /**
- * Where a code opens: on its lane where both ends are chosen, else on the page that asks for one
- * and keeps what is chosen.
+ * Address of a code: its lane page if both ends are chosen, else the form that keeps the choices
+ * made.
  */
 export function codeAddress({ code, title }: NamedCode, lane: LaneChoice): string {
   const { destination, origin, date } = lane;
@@ -28,8 +26,7 @@ export function codeAddress({ code, title }: NamedCode, lane: LaneChoice): strin
 }
 
 /**
- * The page that shows a code and asks for what is missing of its lane; it goes on to the lane by
- * itself when nothing is.
+ * Page that shows a code and asks for the rest of its lane. It redirects if the lane is complete.
  */
 export function askAddress(code: string, lane: LaneChoice): string {
   return `/hs-code-details${queryOf({ code, destination: lane.destination, origin: lane.origin, date: lane.date })}`;
@@ -43,8 +40,8 @@ function queryOf(values: Record<string, string | undefined>): string {
 }
 
 /**
- * `Footwear, with outer soles` as `footwear-with-outer-soles`; whole words, at most 60 letters of
- * them, never empty.
+ * `Footwear, with outer soles` becomes `footwear-with-outer-soles`. Whole words, at most 60
+ * characters, never empty.
  */
 export function slug(words: string): string {
   const plain = words

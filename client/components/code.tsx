@@ -1,8 +1,7 @@
 import { formatHsCode } from "#shared/domain/hs-code.ts";
 
 /**
- * A code in its segments: chapter, heading, subheading, national digits. Read out and copied as one
- * text with dots.
+ * A code by segment: chapter, heading, subheading, national digits. Read and copied as one text.
  */
 export function Code({ digits }: { digits: string }) {
   const [first = "", ...rest] = formatHsCode(digits).split(".");
@@ -11,7 +10,7 @@ export function Code({ digits }: { digits: string }) {
       <span className="hs-code-chapter">{first.slice(0, 2)}</span>
       {first.slice(2)}
       {rest.map((part, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a code's segments have no other name than their place
+        // biome-ignore lint/suspicious/noArrayIndexKey: a segment has no identity but its position
         <span key={place} className="hs-code-rest">
           .{part}
         </span>

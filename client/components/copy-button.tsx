@@ -3,13 +3,13 @@ import { useTranslation } from "react-i18next";
 import { Icon } from "#client/components/icon.tsx";
 
 /**
- * Copies a text. Drawn by the server, so that nothing moves later; where no script runs it is
- * hidden, and the text itself stands beside to be selected.
+ * Rendered by the server to avoid a layout shift. Hidden without script: the text beside it can be
+ * selected.
  */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const { t } = useTranslation("details");
   const [state, setState] = useState<"idle" | "done" | "failed">("idle");
-  // The clipboard is missing on plain http and may be refused.
+  // The clipboard is missing on plain http and permission may be denied.
   const copy = () =>
     Promise.resolve(
       navigator.clipboard?.writeText(text) ?? Promise.reject(new Error("no clipboard")),

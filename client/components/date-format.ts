@@ -1,10 +1,7 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 
-/**
- * Formats a day or an instant (ISO) as a day in the reader's language; in UTC, so that server and
- * browser write the same.
- */
+/** Formats an ISO date or instant as a date. UTC, so that server and browser agree. */
 export function useDayFormat(): (iso: string) => string {
   const { i18n } = useTranslation();
   const { language } = i18n;
@@ -22,10 +19,7 @@ export function useDayFormat(): (iso: string) => string {
   }, [language]);
 }
 
-/**
- * Formats an instant (ISO) as day and time in the reader's language; in UTC and saying so, so that
- * server and browser write the same.
- */
+/** Formats an ISO instant as date and time. Labelled UTC, so that server and browser agree. */
 export function useTimeFormat(): (iso: string) => string {
   const { i18n } = useTranslation();
   const { language } = i18n;

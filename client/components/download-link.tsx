@@ -10,15 +10,12 @@ interface DownloadLinkProps {
   className?: string;
 }
 
-/**
- * A file to save. Without script a plain link; with, the page says that it is being made, and why
- * where it could not be.
- */
+/** A file download: a plain link without script; with script it reports progress and failure. */
 export function DownloadLink({ href, words, className }: DownloadLinkProps) {
   const { t } = useTranslation("shell");
   const [state, setState] = useState<"idle" | "busy" | { failed: string }>("idle");
   const download = async (event: MouseEvent) => {
-    // To another tab or window: the browser's own business.
+    // Modified clicks open a tab or window and are left to the browser.
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     if (state === "busy") return;
@@ -49,12 +46,12 @@ export function DownloadLink({ href, words, className }: DownloadLinkProps) {
   );
 }
 
-/** Hands a file to the browser as if its link had been followed. */
+/** Saves a blob as if its link had been followed. */
 export function saveFile(blob: Blob, name: string): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(blob);
   link.download = name;
   link.click();
-  // Some browsers read the file only after the click has been dealt with.
+  // Some browsers read the blob only after the click event.
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }

@@ -7,17 +7,14 @@ export interface FacetFieldsProps {
   facet: Facet;
   legend: string;
   chosen: readonly string[];
-  /** Words for a value where its label is not to be taken as the server says it. */
+  /** Overrides the label from the server. */
   labelOf?: ((value: string) => string) | undefined;
   isOpen: boolean;
-  /** Told after a box was ticked, with the form it stands in. */
+  /** Called after a change, with the surrounding form. */
   onChoice: (form: HTMLFormElement | null) => void;
 }
 
-/**
- * One facet of a list as boxes to tick, each with how many there are; folded away where it is long
- * and untouched.
- */
+/** A facet as checkboxes with counts; collapsed if it is long and unused. */
 export function FacetFields({
   facet,
   legend,
@@ -51,10 +48,10 @@ export function FacetFields({
   );
 }
 
-/** Filters of a list as the address carries them: each name with its values. */
+/** Filters of a list as in the query string: values by name. */
 export type Filters = Readonly<Record<string, readonly string[]>>;
 
-/** The values of these names, in their order, without empty ones. */
+/** Non-empty values of the given names, in their order. */
 export function readFilters(query: URLSearchParams, names: readonly string[]): Filters {
   const entries = names.map(
     (name) => [name, query.getAll(name).filter((value) => value.trim() !== "")] as const,
@@ -62,7 +59,7 @@ export function readFilters(query: URLSearchParams, names: readonly string[]): F
   return Object.fromEntries(entries.filter(([, values]) => values.length > 0));
 }
 
-/** Query string of filters, `?` first; empty where there are none. */
+/** Query string with its leading `?`, or empty without filters. */
 export function writeFilters(filters: Filters): string {
   const query = new URLSearchParams(
     Object.entries(filters).flatMap(([name, values]) => values.map((value) => [name, value])),
@@ -71,13 +68,13 @@ export function writeFilters(filters: Filters): string {
   return text ? `?${text}` : "";
 }
 
-/** The filters with other values under one name; none takes it away. */
+/** Replaces the values of one name; no values remove it. */
 export function withFilter(filters: Filters, name: string, values: readonly string[]): Filters {
   const { [name]: _before, ...others } = filters;
   return values.length > 0 ? { ...others, [name]: values } : others;
 }
 
-/** The filters without one value of one name. */
+/** Removes one value of one name. */
 export function withoutValue(filters: Filters, name: string, value: string): Filters {
   return withFilter(
     filters,
@@ -86,7 +83,7 @@ export function withoutValue(filters: Filters, name: string, value: string): Fil
   );
 }
 
-/** A form's filled fields as filters. */
+/** Filled fields of a form as filters. */
 export function filtersOfForm(form: HTMLFormElement): Filters {
   const query = new URLSearchParams(
     [...new FormData(form)].map(([name, value]) => [name, String(value)]),

@@ -10,14 +10,12 @@ interface FormFieldProps
   name: string;
   label: string;
   hint?: string;
-  /** What the field holds before anything is typed. */
+  /** Initial value. */
   value?: string;
   outcome: FormOutcome | undefined;
 }
 
-/**
- * A labelled field with its hint and the api's words on it; a refused form keeps what was typed.
- */
+/** A labelled field with hint and server-side error. A rejected form keeps its input. */
 export function FormField({ name, label, hint, value = "", outcome, ...input }: FormFieldProps) {
   const hasProblem = fieldProblem(outcome, name) !== undefined;
   const described = [hasProblem && `${name}-problem`, hint && `${name}-hint`]
@@ -50,14 +48,14 @@ export function FormField({ name, label, hint, value = "", outcome, ...input }: 
 
 interface DoneWordsProps {
   outcome: FormOutcome | undefined;
-  /** Where what was pressed is gone afterwards, the focus comes here instead of being lost. */
+  /** Takes the focus if the control that had it is gone. */
   takesFocus?: boolean;
   children: string;
 }
 
 /**
- * What a form did, said aloud; the room for it is there before, so that screen readers notice the
- * change.
+ * Announces a form's success. The live region is present from the start, so that screen readers
+ * notice the change.
  */
 export function DoneWords({ outcome, takesFocus = false, children }: DoneWordsProps) {
   const room = useRef<HTMLDivElement>(null);
@@ -72,7 +70,7 @@ export function DoneWords({ outcome, takesFocus = false, children }: DoneWordsPr
   );
 }
 
-/** Why a form's wish was refused, in the api's words, unless they stand beside a field. */
+/** Server-side error of a form, unless it belongs to a field. */
 export function ProblemWords({
   outcome,
   fields = [],
@@ -91,7 +89,7 @@ export function ProblemWords({
   );
 }
 
-/** The api's words on one field. The field names them by `aria-describedby={id}`. */
+/** Server-side error of one field, which refers to it with `aria-describedby={id}`. */
 export function FieldWords({
   outcome,
   field,
@@ -115,23 +113,22 @@ export function fieldProblem(outcome: FormOutcome | undefined, field: string): s
 }
 
 interface IntentFormProps {
-  /** What the page's action is asked for. */
+  /** Selects the handler in the page's action. */
   intent: string;
-  /** Where it posts to. */
   action: string;
-  /** What came of this very form. */
+  /** Result of this form's last submission. */
   outcome: FormOutcome | undefined;
-  /** Fields that show their own problem; every other problem stands on top. */
+  /** Fields that show their own error; all other errors are shown above the form. */
   fields?: readonly string[];
-  /** Sent along unseen. */
+  /** Hidden inputs. */
   hidden?: Readonly<Record<string, string>>;
   className?: string;
   children: ReactNode;
 }
 
 /**
- * A form that asks the page's action for one act and works without script. After a refusal the
- * focus is in the field that was refused.
+ * A form for one intent of the page's action; works without script. A rejection moves the focus to
+ * the field that caused it.
  */
 export function IntentForm({
   intent,
@@ -166,7 +163,7 @@ export function IntentForm({
 }
 
 interface SubmitButtonProps {
-  /** As its form's, to know whether it is under way. */
+  /** The form's intent, to tell whether it is being submitted. */
   intent: string;
   className: string;
   words: string;
@@ -174,10 +171,7 @@ interface SubmitButtonProps {
   "aria-label"?: string;
 }
 
-/**
- * Pressing twice is one act. Not disabled meanwhile: that would take the focus away from whoever
- * came by keyboard.
- */
+/** Ignores repeated clicks. Not disabled, because that would take the focus from keyboard users. */
 export function SubmitButton({ intent, words, busyWords, ...rest }: SubmitButtonProps) {
   const isBusy = useNavigation().formData?.get("intent") === intent;
   return (

@@ -1,4 +1,4 @@
-/** Small line drawings on a 24 px grid, our own. Decorative: the words beside them say it. */
+/** Icons on a 24 px grid, our own. Decorative: a label always accompanies them. */
 const paths = {
   menu: "M4 7h16M4 12h16M4 17h16",
   search: "M11 5a6 6 0 1 0 0 12a6 6 0 1 0 0-12M16 16l4 4",

@@ -3,8 +3,7 @@ import { useLocation } from "react-router-dom";
 import { languages } from "#client/i18n/languages.ts";
 
 /**
- * One link a language: the choice stands in the address, so it works without script and can be
- * shared.
+ * One link per language. The choice is in the URL, so it works without script and can be shared.
  */
 export function LanguageLinks() {
   const { t, i18n } = useTranslation("shell");

@@ -4,7 +4,7 @@ import type { Purchase } from "#client/api/read-purchase.ts";
 import { useDayFormat } from "#client/components/date-format.ts";
 import { viewSubscription } from "#shared/domain/subscription-tier.ts";
 
-/** What came of buying, where one comes back to: what runs now, or that no payment has arrived. */
+/** Result of a purchase after returning from the checkout. */
 export function PurchaseNote({ purchase }: { purchase: Purchase }) {
   const { t } = useTranslation("search");
   const day = useDayFormat();

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate, useRevalidator } from "react-router-dom";
-import { fetchCarrier } from "#client/api/fetch-carrier.ts";
+import { fetchTransport } from "#client/api/fetch-carrier.ts";
 import { useAuthDispatch } from "#client/auth/auth-provider.tsx";
 import { type PopupWindow, signInWithPopup } from "#client/auth/popup-sign-in.ts";
 import { Toast } from "#client/components/toast.tsx";
@@ -10,7 +10,7 @@ import { session } from "#shared/contract/session.ts";
 
 type Trouble = "cancelled" | "timed-out" | "failed";
 
-const api = createClient(fetchCarrier, "/api");
+const api = createClient(fetchTransport, "/api");
 const whoIsThere = async () => (await api(session.show, {})).user;
 
 /**

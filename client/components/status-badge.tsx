@@ -7,7 +7,7 @@ const looks: Record<string, string> = {
   proposed: "act-status act-status-part",
 };
 
-/** An act's status in words; those that no longer bind are marked as such. */
+/** Status of a regulation; those no longer in force are highlighted. */
 export function StatusBadge({ status }: { status: string }) {
   const { t } = useTranslation("regulations");
   return (

@@ -3,8 +3,8 @@ import { useEffect, useState } from "react";
 const shownMs = 7000;
 
 /**
- * A sentence that comes up in the corner for some seconds. It says again what stands on the page
- * already, so it is hidden from screen readers.
+ * A message in the corner for a few seconds. It repeats text of the page, so it is hidden from
+ * screen readers.
  */
 export function Toast({ words }: { words: string }) {
   const [isShown, setShown] = useState(false);

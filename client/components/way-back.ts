@@ -1,22 +1,19 @@
 /**
- * The way from a search to the plans and back: the search travels in the address, so that it works
- * without script and over the checkout.
+ * Takes a search along to pricing and back. It travels in the URL, so it survives the checkout and
+ * works without script.
  */
 export const returnParameter = "returnTo";
 /**
- * Says on the way back which plan was bought; what is shown for it is read from the server, never
- * from the address.
+ * Price id of the plan that was bought. Only selects the message: the facts come from the server.
  */
 export const boughtParameter = "bought";
 
-/**
- * Says how the checkout ended: `started`, `declined` or `left`. Set by whatever checkout it was.
- */
+/** Result of the checkout: `started`, `declined` or `left`. Set by every checkout. */
 export const checkoutParameter = "plan";
 
 /**
- * Parameters of an address that belong to one visit of it only: of what was paid for the search,
- * and of what was bought.
+ * Parameters that describe a single visit, a payment or a purchase, and are dropped from return
+ * addresses.
  */
 export const paidParameter = "paid";
 export const passingParameters: ReadonlySet<string> = new Set([
@@ -29,8 +26,8 @@ const nowhere = "http://own.invalid";
 const longest = 1900;
 
 /**
- * A path of this site with its query, or null for anything else. The server checks once more where
- * it redirects.
+ * Path and query if it is an address of this site, else null. The server checks again before it
+ * redirects.
  */
 export function readOwnPath(given: unknown): string | null {
   if (
@@ -44,13 +41,13 @@ export function readOwnPath(given: unknown): string | null {
   return origin === nowhere && !pathname.startsWith("//") ? `${pathname}${search}${hash}` : null;
 }
 
-/** The plans' address, with the search to come back to. */
+/** Address of pricing, with the search to return to. */
 export function plansAddress(path: string | null, hash = ""): string {
   const way = path === null ? null : readOwnPath(withoutPassing(path));
   return `/pricing${way ? `?${new URLSearchParams({ [returnParameter]: way })}` : ""}${hash}`;
 }
 
-/** Where a purchase leads: back to the search, else to the plans; both can tell what was bought. */
+/** Landing address after a purchase: the search, else pricing. Both show the purchase note. */
 export function addressAfterBuying(returnTo: string | null, priceId: string): string {
   const back = returnTo !== null && readSearch(returnTo) ? returnTo : plansAddress(returnTo);
   const url = new URL(back, nowhere);
@@ -58,7 +55,7 @@ export function addressAfterBuying(returnTo: string | null, priceId: string): st
   return `${url.pathname}${url.search}`;
 }
 
-/** The words of a search's address; null where the path is no search of ours. */
+/** Query of a search address; null if it is no search. */
 export function readSearch(path: string): { words: string } | null {
   const { pathname, searchParams } = new URL(path, nowhere);
   return searchPaths.has(pathname) ? { words: searchParams.get("q")?.trim() ?? "" } : null;

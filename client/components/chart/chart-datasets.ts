@@ -3,12 +3,12 @@ import type { ChartKind, Figures, Series } from "#client/components/chart/figure
 
 const round: readonly ChartKind[] = ["pie", "doughnut", "gauge", "polarArea"];
 
-/** Slices in place of lines or bars: their colours stand for the labels, not for the series. */
+/** Slices instead of lines or bars: colors belong to the labels, not to the series. */
 export function isRound(kind: ChartKind): boolean {
   return round.includes(kind);
 }
 
-/** The series as the library takes them; the level to compare with comes last. */
+/** Datasets in the library's format; the reference level comes last. */
 export function chartDatasets(figures: Figures, colours: Palette): ChartDataset[] {
   const { labels, series, mark, kind } = figures;
   const drawn =
@@ -22,11 +22,11 @@ export function chartDatasets(figures: Figures, colours: Palette): ChartDataset[
 
 const colourAt = ({ series, text }: Palette, at: number) => series[at % series.length] ?? text;
 
-/** One a colour, in the same order. */
+/** One per color, in the same order. */
 const pointStyles = ["circle", "rectRot", "triangle", "rect", "crossRot", "star"];
 
 function slices({ name, values }: Series, kind: ChartKind, colours: Palette): ChartDataset {
-  // What is left of a gauge is no second thing: it has the colour of the ground's lines.
+  // The remainder of a gauge is no second series: it takes the color of the grid.
   const fills = values.map((_, at) =>
     kind === "gauge" && at > 0 ? colours.line : colourAt(colours, at),
   );
@@ -65,7 +65,7 @@ function lineOrBars(
       pointBackgroundColor: colour,
       ...(kind === "radar" ? {} : { cubicInterpolationMode: "monotone" }),
     }),
-    // Of a stack each area reaches down to the one below it.
+    // In a stack each area reaches down to the one below it.
     fill: isFilled ? (stacked && at > 0 ? "-1" : "origin") : false,
     borderRadius: 3,
     maxBarThickness: 44,
@@ -98,9 +98,9 @@ function level(
 }
 
 /**
- * Candles as two floating bars: a thin one from the lowest to the highest, a thick one from the
- * first to the last. The series are, in this order: open, high, low, close. What ended at least as
- * high as it began is filled, the rest hollow: seen without colours too.
+ * Candles as two floating bars: a thin one from low to high, a thick one from open to close. The
+ * series are, in this order: open, high, low, close. A close at or above the open is filled, others
+ * are hollow, so that color is not the only signal.
  */
 export function candleDatasets({ labels, series }: Figures, colours: Palette): ChartDataset[] {
   const [open, high, low, close] = series.map(({ values }) => values);
@@ -127,7 +127,7 @@ export function candleDatasets({ labels, series }: Figures, colours: Palette): C
   ] as ChartDataset[];
 }
 
-/** Null where one of the two is not known: nothing is drawn there. */
+/** Null if either value is unknown: nothing is drawn. */
 function pairs(
   from: readonly (number | null)[] = [],
   to: readonly (number | null)[] = [],
@@ -139,8 +139,8 @@ function pairs(
 }
 
 /**
- * Six colours that can be told apart by hue and by lightness, for light and for dark ground.
- * Contrast to either ground is at least 3:1.
+ * Six colors that differ in hue and in lightness, for light and dark backgrounds. Contrast to
+ * either background is at least 3:1.
  */
 export const chartColours = {
   light: ["#0b5d66", "#b3541e", "#6a4b9a", "#1d6b3f", "#a13663", "#3a5a9b"],
@@ -154,7 +154,7 @@ export interface Palette {
   surface: string;
 }
 
-/** What is printed stands on white, whatever the screen shows. */
+/** Print is on white, whatever the theme. */
 export const paperColours: Palette = {
   series: chartColours.light,
   text: "#55646b",
@@ -162,7 +162,7 @@ export const paperColours: Palette = {
   surface: "#fff",
 };
 
-/** The colours for what <html> shows at this moment. */
+/** Colors for the current theme of <html>. */
 export function readChartColours(): Palette {
   const style = getComputedStyle(document.documentElement);
   return {

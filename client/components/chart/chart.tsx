@@ -5,12 +5,11 @@ import { type Figures, tabulate } from "#client/components/chart/figures.ts";
 
 interface ChartProps {
   caption: string;
-  /** The same object as long as the figures are the same: another one is drawn anew. */
+  /** Keep the reference stable: a new object redraws the chart. */
   figures: Figures;
   height?: "small" | "medium" | "large";
-  /** True where the heading above says the caption already. */
+  /** Set if the heading above already says the caption. */
   hideCaption?: boolean;
-  /** Where the figures are from. */
   source?: ReactNode;
 }
 
@@ -21,8 +20,8 @@ const heights = {
 } as const;
 
 /**
- * A drawing and, below it, the same figures as a table: for print, for screen readers, without
- * script. The library comes when a chart is on the page.
+ * A chart and, below it, the same figures as a table: for print, screen readers and browsers
+ * without script. The chart library loads on demand.
  */
 export function Chart({
   caption,
@@ -60,7 +59,7 @@ export function Chart({
   );
 }
 
-/** A chart's figures, row by row. Unknown is said, never shown as zero. */
+/** Figures of a chart, row by row. Unknown values are named, never shown as zero. */
 export function FiguresTable({ caption, figures }: { caption: string; figures: Figures }) {
   const { t } = useTranslation("shell");
   const { columns, rows } = tabulate(figures);

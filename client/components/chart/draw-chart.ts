@@ -9,8 +9,7 @@ import {
 import { type Figures, showPlain } from "#client/components/chart/figures.ts";
 
 /**
- * Draws figures on a canvas, again when the colours of the page change and for paper. The answer
- * takes the drawing away.
+ * Draws figures on a canvas, and again when the theme changes and for print. Returns the cleanup.
  */
 export function drawChart(canvas: HTMLCanvasElement, figures: Figures): () => void {
   Chart.register(...registerables);
@@ -49,8 +48,7 @@ function configure(figures: Figures, colours: Palette): ChartConfiguration {
     options: {
       responsive: true,
       maintainAspectRatio: false,
-      // Figures stand still: nothing moves for those who asked for less motion, nor for anybody
-      // else.
+      // No animation, with or without `prefers-reduced-motion`.
       animation: false,
       indexAxis: horizontal ? "y" : "x",
       ...(kind === "gauge" && { circumference: 180, rotation: -90, cutout: "72%" }),
@@ -81,7 +79,7 @@ function typeOf(kind: Figures["kind"]): ChartConfiguration["type"] {
   return kind === "gauge" ? "doughnut" : kind;
 }
 
-/** Lines are told apart by their points as well as by colour: the legend then shows the points. */
+/** Points distinguish lines as well as colors do, so the legend shows the points. */
 function isDotted({ kind, series }: Figures): boolean {
   return (kind === "line" || kind === "radar" || kind === "area") && series.length > 1;
 }
@@ -124,7 +122,7 @@ function scalesOf(figures: Figures, colours: Palette) {
     grid: { color: line },
     border: { display: false },
     ...(kind === "bubble" && { grace: "12%" }),
-    // What is counted in whole numbers is measured in whole numbers.
+    // Counts have no fractional ticks.
     ticks: {
       color: text,
       maxTicksLimit: 6,
@@ -161,7 +159,7 @@ function isWhole({ series, mark }: Figures): boolean {
   );
 }
 
-/** A line across the drawing at each label where something happened, with its words beside it. */
+/** A vertical line with a label at each note. */
 export function drawNotes({ notes = [] }: Figures, { text, surface }: Palette): Plugin {
   return {
     id: "notes",
@@ -179,12 +177,11 @@ export function drawNotes({ notes = [] }: Figures, { text, surface }: Palette): 
         ctx.moveTo(x, top);
         ctx.lineTo(x, bottom);
         ctx.stroke();
-        // To the left of the line where there is room, each a row lower, so that none lies on
-        // another.
+        // Left of the line if there is room, each a row lower, so that labels never overlap.
         const isRoomLeft = x - left > ctx.measureText(words).width + 6;
         ctx.textAlign = isRoomLeft ? "right" : "left";
         const [startX, y] = [isRoomLeft ? x - 6 : x + 6, top + 12 + row * lineHeight];
-        // The ground around the letters, so that a line behind them does not cross them.
+        // A background around the letters keeps lines from crossing them.
         ctx.save();
         ctx.setLineDash([]);
         ctx.lineJoin = "round";

@@ -12,54 +12,53 @@ export type ChartKind =
 
 export interface Series {
   name: string;
-  /** One value a label, in the chart's unit; null where nothing is known (never drawn as zero). */
+  /** One value per label, in the chart's unit; null if unknown (never drawn as zero). */
   values: readonly (number | null)[];
-  /** Where it differs from the chart's: a line over bars. */
+  /** Overrides the chart's kind, for a line over bars. */
   kind?: "line" | "bar";
-  /** Of a bubble: its place on the x axis and its size in pixels, one a value. */
+  /** Bubbles only: position on the x axis, and radius in pixels, one per value. */
   x?: readonly number[];
   size?: readonly number[];
 }
 
-/** What a chart says: the drawing and the table are made from this one thing. */
+/** The content of a chart, from which both the drawing and the table are made. */
 export interface Figures {
   kind: ChartKind;
   labels: readonly string[];
   series: readonly Series[];
   stacked?: boolean;
   horizontal?: boolean;
-  /** A level to compare with, drawn as a dashed line. */
+  /** Reference level, drawn as a dashed line. */
   mark?: { name: string; value: number };
-  /** What happened at a label, drawn as a line across with its words. `at` counts labels from 0. */
+  /** Events, drawn as labelled vertical lines. `at` is the index of a label. */
   notes?: readonly { at: number; words: string }[];
-  /** What the axes measure; of bubbles also what their size stands for. */
+  /** Axis titles; for bubbles also the meaning of their size. */
   axes?: { x?: string; y?: string; size?: string };
-  /** What the labels are, as the table's first heading. */
+  /** Meaning of the labels: the table's first column heading. */
   labelled?: string;
-  /** How a value is written, in the table, on the axis and on touching it. */
+  /** Formats a value in the table, on the axis and in the tooltip. */
   show?: (value: number) => string;
-  /** The same for a bubble's place on the x axis. */
+  /** Formats a bubble's position on the x axis. */
   showX?: (value: number) => string;
 }
 
 export const showPlain = (value: number): string => value.toLocaleString("en-GB");
 
-/** One row of the table: its heading, and a value a column; null is not known. */
+/** A table row: heading and one value per column; null is unknown. */
 export interface FigureRow {
   key: string;
   head: string;
-  /** What happened there, where the chart says so. */
   note?: string;
   cells: readonly (string | null)[];
 }
 
 export interface FigureTable {
-  /** Headings of the columns after the first. */
+  /** Column headings after the first. */
   columns: readonly string[];
   rows: readonly FigureRow[];
 }
 
-/** The figures as a table: everything that the drawing shows, in words. */
+/** Figures as a table with everything that the drawing shows. */
 export function tabulate(figures: Figures): FigureTable {
   return figures.kind === "bubble" ? tabulateBubbles(figures) : tabulateValues(figures);
 }

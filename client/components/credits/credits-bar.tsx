@@ -6,9 +6,9 @@ import type { Membership } from "#shared/contract/sub-users.ts";
 interface CreditsBarProps {
   used: number;
   granted: number;
-  /** What the bar says, for those who do not see it. */
+  /** Accessible name of the bar. */
   label: string;
-  /** What the filled part stands for. */
+  /** Meaning of the filled part. */
   fills?: "left" | "used";
 }
 
@@ -16,8 +16,7 @@ const classes = { plenty: "credits-bar", low: "credits-bar is-low", gone: "credi
 const lowFrom = 0.8;
 
 /**
- * Some credits as a bar that empties with their use, or fills. A drawing, because the page's policy
- * allows no widths written into elements.
+ * Share of credits left or used. An SVG, because the content security policy forbids inline widths.
  */
 export function CreditsBar({ used, granted, label, fills = "left" }: CreditsBarProps) {
   const share = granted > 0 ? Math.min(1, Math.max(0, used / granted)) : 1;
@@ -35,7 +34,7 @@ export function CreditsBar({ used, granted, label, fills = "left" }: CreditsBarP
   );
 }
 
-/** A member's own use, their share, and what they can still use. */
+/** A member's usage, cap, and remaining credits. */
 export function MembershipFigures({ membership: { cap, used, left } }: { membership: Membership }) {
   const { t } = useTranslation("account");
   const own =
@@ -49,26 +48,23 @@ export function MembershipFigures({ membership: { cap, used, left } }: { members
   );
 }
 
-/** Spelled out: the build keeps only the rules whose class it reads somewhere. */
+/** Full class names: the CSS purge only sees literals. */
 const looks: Record<string, string> = {
   success: "badge text-bg-success",
   info: "badge text-bg-info",
   primary: "badge text-bg-primary",
 };
 
-/** A tier's name in its colour (R4.9). */
+/** A tier's name in its color (R4.9). */
 export function TierBadge({ name, color }: { name: string; color: string | null }) {
   return <span className={looks[color ?? ""] ?? "badge text-bg-secondary"}>{name}</span>;
 }
 
-/**
- * Words in the place of a part that could not be loaded, and a link that asks once more; what
- * stands around it stays.
- */
+/** Stands in for a part that failed to load, with a link that reloads the page. */
 export function Retry({ words, error }: { words: string; error?: PageError }) {
   const { t } = useTranslation("account");
   const { pathname, search } = useLocation();
-  // Trying again brings nothing that this installation does not have.
+  // A retry cannot help if this installation does not offer the feature.
   if (error?.code === "not-offered") return <p className="alert alert-info">{error.message}</p>;
   return (
     <p className="alert alert-warning" role="alert">

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import type { Attempted } from "#client/api/load.ts";
+import type { Result } from "#client/api/load.ts";
 import {
   CreditsBar,
   MembershipFigures,
@@ -16,19 +16,18 @@ import type {
 import type { Membership } from "#shared/contract/sub-users.ts";
 
 interface CreditsOverviewProps {
-  /** The balance as the topbar has it. */
+  /** Balance from the root loader. */
   credits: CreditsAnswer;
-  overview: Attempted<OverviewFacts>;
+  overview: Result<OverviewFacts>;
   /**
-   * Address of the screen where a member asks for more. Left out on the plans' own screen, where
-   * everything stands already.
+   * Address of the form for requesting credits. Omitted on the pricing page, which has the form.
    */
   askAt?: string;
 }
 
 /**
- * What one has left, which credits searches use now, and a row for each source of them. An unknown
- * balance is said, never shown as zero.
+ * Balance, the account that searches debit, and a row per credit account. An unknown balance is
+ * named, never shown as zero.
  */
 export function CreditsOverview({ credits, overview, askAt }: CreditsOverviewProps) {
   const { t } = useTranslation("account");
@@ -66,7 +65,7 @@ function Balance({ credits, overview, askAt }: CreditsOverviewProps) {
   );
 }
 
-/** Which credits the next search would use. */
+/** The account that the next search debits. */
 function UsingWords({ credits: { source, reason, subscription }, overview }: CreditsOverviewProps) {
   const { t } = useTranslation("account");
   if (reason === "zero") return t("credits.using.none");
@@ -118,8 +117,8 @@ interface LineProps {
 }
 
 /**
- * One source of credits: a plan with its tier and its end, or a trial; this period's figures, and
- * the marks it has passed.
+ * A credit account: a plan with tier and end date, or a trial, with this period's figures and the
+ * thresholds passed.
  */
 export function LineRow({ line, isInUse }: LineProps & { isInUse: boolean }) {
   const { t } = useTranslation("account");
@@ -196,9 +195,7 @@ interface MembershipRowProps {
   askAt: string | undefined;
 }
 
-/**
- * Somebody else's credits that one may use: whose, one's own use, and what is left of one's share.
- */
+/** Credits of a team's owner: whose they are, the member's usage, and what is left of their cap. */
 export function MembershipRow({ membership, isInUse, askAt }: MembershipRowProps) {
   const { t } = useTranslation("account");
   const { owner, ownerName, tierName, tierColor, cap, used, note } = membership;

@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { describe, expect, it } from "vitest";
 import type { FormOutcome } from "#client/api/form-outcome.ts";
-import type { Attempted } from "#client/api/load.ts";
+import type { Result } from "#client/api/load.ts";
 import { CreditsOverview } from "#client/components/credits/credits-overview.tsx";
 import { LedgerTable, PageSteps } from "#client/components/credits/ledger-table.tsx";
 import { MembershipCard } from "#client/components/credits/membership-card.tsx";
@@ -76,11 +76,11 @@ const failed = {
 
 const draw = (element: () => React.ReactNode) =>
   drawScreen({ Component: () => element(), url: "/profile?tab=credits" });
-const present = (facts: Partial<OverviewFacts>): Attempted<OverviewFacts> => ({
+const present = (facts: Partial<OverviewFacts>): Result<OverviewFacts> => ({
   ok: true,
   value: { lines: [], membership: null, ...facts },
 });
-const overview = (given: Partial<CreditsAnswer>, facts: Attempted<OverviewFacts>) =>
+const overview = (given: Partial<CreditsAnswer>, facts: Result<OverviewFacts>) =>
   draw(() =>
     createElement(CreditsOverview, { credits: { ...credits, ...given }, overview: facts }),
   );

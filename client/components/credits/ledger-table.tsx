@@ -6,20 +6,17 @@ import type { LedgerEntry } from "#shared/contract/credits.ts";
 
 interface LedgerTableProps {
   entries: readonly LedgerEntry[];
-  /** Entries on all pages. */
+  /** Total over all pages. */
   total: number;
-  /** The asker's own address: called "You". */
+  /** The user's email address, shown as "You". */
   self: string;
-  /** Which page this is, from 1. */
+  /** Page number, from 1. */
   page: number;
 }
 
 const columns = ["date", "who", "what", "credits", "balance", "reason"] as const;
 
-/**
- * Every credit that came or went. On a phone the rows become a list, each value with its column's
- * name.
- */
+/** Ledger entries. On phones rows become lists that repeat the column names. */
 export function LedgerTable({ entries, total, self, page }: LedgerTableProps) {
   const { t } = useTranslation("account");
   if (entries.length === 0)
@@ -53,11 +50,10 @@ interface PageStepsProps {
   label: string;
   page: number;
   hasOlder: boolean;
-  /** Address of a page. */
   to: (page: number) => string;
 }
 
-/** Newer and older pages of a list whose length is not known by its pages. */
+/** Newer and older pages of a list. */
 export function PageSteps({ label, page, hasOlder, to }: PageStepsProps) {
   const { t } = useTranslation("account");
   if (page === 1 && !hasOlder) return null;
@@ -112,7 +108,7 @@ export function LedgerRow({ entry, self }: EntryProps & { self: string }) {
   );
 }
 
-/** A person by name and address; the asker is "You", what we did ourselves is ours. */
+/** Name and address; the user is "You", and automatic entries are ours. */
 function Who({ entry: { who, whoName }, self }: EntryProps & { self: string }) {
   const { t } = useTranslation("account");
   if (who === self) return t("credits.ledger.you");
@@ -125,7 +121,7 @@ function Who({ entry: { who, whoName }, self }: EntryProps & { self: string }) {
   );
 }
 
-/** What happened in words, and the search it was for: opened again by its link, free of charge. */
+/** The event, and for a debit a link that opens its search again for free. */
 function What({ entry: { kind, line, link, reason } }: EntryProps) {
   const { t } = useTranslation("account");
   return (

@@ -17,15 +17,15 @@ import type { Membership } from "#shared/contract/sub-users.ts";
 
 interface MembershipCardProps {
   membership: Membership | null;
-  /** What came of the page's last form; the page's action takes `membershipIntents`. */
+  /** Result of the last form; the page's action handles `membershipIntents`. */
   outcome: FormOutcome | undefined;
-  /** Where the forms post to: the page's own address. */
+  /** Address that the forms post to. */
   action: string;
 }
 
 /**
- * What a member needs: whose credits they use, their share, a wish for more, the way out. Null:
- * only what leaving did is said.
+ * A member's view: whose credits they use, their share, a request for more, and leaving. With null,
+ * only the confirmation of having left is shown.
  */
 export function MembershipCard({ membership, outcome, action }: MembershipCardProps) {
   const { t } = useTranslation("account");
@@ -89,7 +89,7 @@ interface AskOwnerProps {
   action: string;
 }
 
-/** A member's wish for more credits: the form, or since when the owner has it. */
+/** Request for more credits: the form, or the date of the pending request. */
 export function AskOwner({ owner, askedAt, outcome, action }: AskOwnerProps) {
   const { t } = useTranslation("account");
   const day = useDayFormat();
@@ -149,7 +149,7 @@ interface LeavePlanProps {
   action: string;
 }
 
-/** The way out of a plan, behind one more step that needs no script. */
+/** Leaves the team after a confirmation that needs no script. */
 export function LeavePlan({ owner, outcome, action }: LeavePlanProps) {
   const { t } = useTranslation("account");
   return (

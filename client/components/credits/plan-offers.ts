@@ -4,7 +4,7 @@ import type { OwnPlan, PlanOffer } from "#shared/contract/billing.ts";
 import { type Interval, whenChangeBegins } from "#shared/domain/plans.ts";
 import type { Tier } from "#shared/domain/subscription-tier.ts";
 
-/** What one can do about an offer, by the plan one has. */
+/** The next step that an offer allows, given the current plan. */
 export type PlanStep =
   | "buy"
   | "current"
@@ -25,7 +25,7 @@ export function stepTo(
   const known = findOffer(items, own.priceId);
   const from = known ?? { tier: own.tier ?? 0, team: false, interval: own.interval ?? "month" };
   const isSameKind = known?.tier === offer.tier && known.team === offer.team;
-  // A tier outside the list compares like any other number.
+  // Tiers outside the list compare like any other number.
   const begins = whenChangeBegins(
     { ...from, tier: from.tier as Tier },
     { ...offer, tier: offer.tier as Tier },
@@ -41,7 +41,7 @@ export function findOffer(
   return items.find((one) => one.priceId === priceId);
 }
 
-/** The offers of one interval, tier by tier, the cheaper kind of a tier first. */
+/** Offers of one interval by tier, cheapest first within a tier. */
 export function listTiers(items: readonly PlanOffer[], interval: Interval): PlanOffer[][] {
   const shown = items
     .filter((one) => one.interval === interval)
@@ -51,7 +51,7 @@ export function listTiers(items: readonly PlanOffer[], interval: Interval): Plan
   );
 }
 
-/** Whether a tier is sold both ways, so that its name alone does not say which is meant. */
+/** Whether the tier is sold with and without a team, so that its name alone is ambiguous. */
 export function isSoldBothWays(
   { tier }: Pick<PlanOffer, "tier">,
   items: readonly PlanOffer[],
@@ -60,7 +60,7 @@ export function isSoldBothWays(
   return kinds.includes(true) && kinds.includes(false);
 }
 
-/** What a year costs less than twelve months of the same plan; null where the prices do not say. */
+/** Saving of a year over twelve months of the same plan; null if the prices are not comparable. */
 export function savedByYear(
   offer: PlanOffer,
   items: readonly PlanOffer[],
@@ -85,7 +85,7 @@ export function savedByYear(
   };
 }
 
-/** Months that every plan gives free by the year; null where the plans differ or save otherwise. */
+/** Free months that every yearly plan gives; null if the plans differ. */
 export function monthsFreeByYear(items: readonly PlanOffer[]): number | null {
   const yearly = items
     .filter(({ interval }) => interval === "year")
@@ -94,10 +94,10 @@ export function monthsFreeByYear(items: readonly PlanOffer[]): number | null {
   return yearly.every((months) => months === first) ? first : null;
 }
 
-/** The tier most people are well served with; no mark for whoever has that much already. */
+/** Marked as recommended for users below this tier. */
 export const recommendedTier = 2;
 
-/** Writes minor units of a currency in the reader's language; whole amounts without decimals. */
+/** Formats minor units of a currency; whole amounts have no decimals. */
 export function useMoneyFormat(): (minorUnits: number, currency: string) => string {
   const { i18n } = useTranslation();
   const { language } = i18n;

@@ -12,7 +12,7 @@ export interface NextDate {
   days: number;
 }
 
-/** The soonest date of a notification that is today or ahead, or null. `today` is an ISO date. */
+/** Earliest date of a notification from today on, or null. `today` is an ISO date. */
 export function nextDate({ dates }: Pick<Notification, "dates">, today: string): NextDate | null {
   const ahead = dateNames.flatMap((name) => {
     const date = dates[name];

@@ -7,11 +7,11 @@ import { Icon } from "#client/components/icon.tsx";
 import { nextDate } from "#client/components/notifications/notice-dates.ts";
 import type { Notification, Severity } from "#shared/contract/notifications.ts";
 
-/** What every card of a page shares, made once. */
+/** Shared by all cards of a page. */
 export interface CardView {
-  /** ISO date, from the page's data. */
+  /** ISO date. */
   today: string;
-  /** An ISO day or instant as words. */
+  /** Formats an ISO date or instant. */
   day: (iso: string) => string;
   nameOf: (code: string) => string;
 }
@@ -19,7 +19,7 @@ export interface CardView {
 export interface NotificationCardProps {
   notification: Notification;
   view: CardView;
-  /** Where the card stands on the page of its own act, the way there is left out. */
+  /** Omits the link to the regulation on that regulation's own page. */
   hidesAct?: boolean;
 }
 
@@ -29,10 +29,7 @@ const cardLooks: Record<Severity, string> = {
   know: "card notice",
 };
 
-/**
- * One change: how urgent, what, from what to what, for which trade, when, and by which official
- * text.
- */
+/** One change: urgency, subject, old and new value, trade lane, dates, and the official source. */
 export function NotificationCard({ notification, view, hidesAct = false }: NotificationCardProps) {
   const { t } = useTranslation("notifications");
   const { id, headline, summary, severity, kind, act } = notification;
@@ -64,7 +61,7 @@ export function NotificationCard({ notification, view, hidesAct = false }: Notif
   );
 }
 
-/** A number stays on one line with its per cent sign. */
+/** Keeps a number and its percent sign on one line. */
 function keepNumbers(text: string): string {
   return text.replace(/(\d) %/g, "$1\u00a0%");
 }
@@ -149,11 +146,11 @@ const shownCodes = 3;
 
 export interface TradeProps {
   notification: Pick<Notification, "market" | "origins" | "codes">;
-  /** Name of a country or customs union by its two letters. */
+  /** Name of a country or customs union by its code. */
   nameOf: (code: string) => string;
 }
 
-/** Where goods come from and where they go. */
+/** Origins and destination market. */
 export function MarketPair({ notification: { market, origins }, nameOf }: TradeProps) {
   const { t } = useTranslation("notifications");
   const named = origins.slice(0, shownOrigins).map(nameOf);
@@ -175,8 +172,7 @@ export function MarketPair({ notification: { market, origins }, nameOf }: TradeP
 }
 
 /**
- * The first codes, each leading to its page with as much of the lane as the notification says; the
- * rest are counted.
+ * Links to the first codes, with as much of the lane as the notification names; counts the rest.
  */
 export function CodeLinks({
   notification: { market, origins, codes },
@@ -203,7 +199,7 @@ const badgeLooks: Record<Severity, string> = {
   know: "severity severity-know",
 };
 
-/** How urgent a change is, in words; the written rule behind it on hover. */
+/** Urgency of a change, with the rule behind it as a tooltip. */
 export function SeverityBadge({ severity }: { severity: Severity }) {
   const { t } = useTranslation("notifications");
   return (
@@ -215,7 +211,7 @@ export function SeverityBadge({ severity }: { severity: Severity }) {
 
 const soonDays = 30;
 
-/** How far away a date is, in words; marked where it is close. */
+/** Days until a date, highlighted if it is near. */
 export function DaysLeft({ days }: { days: number }) {
   const { t } = useTranslation("notifications");
   const words =

@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import { type Attempted, attempt } from "#client/api/load.ts";
+import { type Result, toResult } from "#client/api/load.ts";
 import { askAddress } from "#client/components/code-address.ts";
 import type { Screen } from "#client/routes/screen.ts";
 import type { AnswerOf, Client } from "#shared/contract/call.ts";
@@ -9,10 +9,10 @@ import { searches } from "#shared/contract/searches.ts";
 import { formatHsCode, readHsCode } from "#shared/domain/hs-code.ts";
 
 const query = (values: Record<string, string>) => new URLSearchParams(values).toString();
-/** The feed shows so many where nothing else is asked for. */
+/** Default page size of the feed. */
 const feedPage = 20;
 
-/** A code that was typed whole opens at once: no call is needed to know where. */
+/** A complete code needs no call to find its page. */
 export function straightFound(code: string | null, t: TFunction): Found[] {
   if (!code) return [];
   const title = t("find:result.code", { code: formatHsCode(code) });
@@ -28,8 +28,8 @@ export function straightFound(code: string | null, t: TFunction): Found[] {
 }
 
 /**
- * What the product answered, in words: codes, then regulations, then notices. `day` writes an ISO
- * day as the reader does.
+ * Results of the product as list items: codes, regulations, notifications. `day` formats an ISO
+ * date.
  */
 export function productFound(
   answer: ProductAnswer,
@@ -60,7 +60,7 @@ export function productFound(
 const feedFilter = ({ q, code }: ProductAnswer, more: Record<string, string>) =>
   query({ ...(code ? { code } : { q }), ...more });
 
-/** The way to those notices that are not listed. */
+/** Link to the notifications beyond those listed. */
 export function moreNoticesFound(answer: ProductAnswer, t: TFunction): Found[] {
   const { items, total } = answer.notices;
   if (total <= items.length) return [];
@@ -108,8 +108,7 @@ function regulationFound(
 }
 
 /**
- * Where the words can be searched for in the product itself; the price stands there before anything
- * is paid.
+ * Links that run the query as a product search. The price is shown there before anything is paid.
  */
 export function searchesFound(q: string, t: TFunction): Found[] {
   const [codes, rules] = [t("find:result.search", { q }), t("find:result.regulationSearch", { q })];
@@ -131,9 +130,9 @@ export function searchesFound(q: string, t: TFunction): Found[] {
   ];
 }
 
-/** One thing found, as palette and page of results show it. */
+/** One result, as the palette and the results page show it. */
 export interface Found {
-  /** Unlike any other of the list. */
+  /** Unique within the list. */
   id: string;
   kind: "straight" | "screen" | "code" | "regulation" | "notice" | "more";
   title: string;
@@ -142,7 +141,7 @@ export interface Found {
   text: string;
 }
 
-/** A screen as a result; what it is for, or at least where it belongs. */
+/** A screen as a result, described by its purpose or else by its place in the menu. */
 export function screenFound({ id, path, title, area, groupTitle }: Screen, t: TFunction): Found {
   const where = groupTitle ? `${groupTitle} · ${t(`find:area.${area}`)}` : t(`find:area.${area}`);
   const texts = t("find:screen", { returnObjects: true }) as Readonly<Record<string, string>>;
@@ -156,17 +155,16 @@ export interface FoundNotice {
   headline: string;
   summary: string;
   market: string;
-  /** ISO day. */
+  /** ISO date. */
   published: string;
 }
 
 /**
- * What the product has for some words. Only calls that cost nothing are made: suggestions, the
- * feed, and a look at the price of a search.
+ * Product results for a query. Only free calls are made: suggestions, the feed, search previews.
  */
 export interface ProductAnswer {
   q: string;
-  /** Digits, where the words are a code. */
+  /** Digits if the query is a code. */
   code: string | null;
   suggestions: { code: string; title: string }[];
   notices: { items: FoundNotice[]; total: number };
@@ -174,16 +172,18 @@ export interface ProductAnswer {
   failed: ProductPart[];
 }
 
-/** From so many letters on there is something to ask for. */
+/** Shortest query that is looked up. */
 export const fromLetters = 2;
 
 interface AskOptions {
-  /** Notices wanted at most. */
+  /** Most notifications to return. */
   notices: number;
   signal?: AbortSignal;
 }
 
-/** Never throws for a part that fails: the others are answered, the part is named. */
+/**
+ * Partial failures do not throw: the other parts are returned and `failed` names the missing ones.
+ */
 export async function askProduct(
   api: Client,
   words: string,
@@ -193,11 +193,11 @@ export async function askProduct(
   const code = readHsCode(q);
   const options = signal ? { signal } : {};
   const [suggested, listed, looked] = await Promise.all([
-    attempt(api(hsCodes.suggest, { q }, options)),
-    attempt(api(notifications.list, code ? { code, size } : { q, size }, options)),
-    attempt(api(searches.look, { kind: "regulation", q }, options)),
+    toResult(api(hsCodes.suggest, { q }, options)),
+    toResult(api(notifications.list, code ? { code, size } : { q, size }, options)),
+    toResult(api(searches.look, { kind: "regulation", q }, options)),
   ]);
-  const failures: [ProductPart, Attempted<unknown>][] = [
+  const failures: [ProductPart, Result<unknown>][] = [
     ["codes", suggested],
     ["notices", listed],
     ["regulations", looked],

@@ -1,11 +1,11 @@
 import type { Screen, ScreenArea } from "#client/routes/screen.ts";
 
 /**
- * Finds screens by what people type: any words of title, alias, group or address, in any order,
- * each from its beginning.
+ * Ranks screens by the words of their title, alias, group or address, in any order, each matched by
+ * prefix.
  */
 
-/** What breaks a tie: the product before its surroundings. */
+/** Tie breaker: product screens first. */
 const areaWeights: Record<ScreenArea, number> = {
   product: 0.6,
   dashboard: 0.5,
@@ -16,7 +16,7 @@ const areaWeights: Record<ScreenArea, number> = {
   public: 0,
 };
 
-/** Where a word was found, and what that is worth when it is the whole word or its beginning. */
+/** Score of a match by place, for a whole word and for a prefix. */
 const worth = {
   title: { whole: 10, start: 8 },
   alias: { whole: 6, start: 5 },
@@ -27,15 +27,15 @@ const fromLettersInside = 3;
 const wholeTitle = 20;
 const titleBegins = 10;
 
-/** Lower case, without accents; whatever is neither letter nor digit parts words. */
+/** Lower case without accents, split at anything but letters and digits. */
 export function foldWords(text: string): string[] {
   const plain = text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
   return plain.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
 }
 
 /**
- * Those screens that every word of the search fits, the best first; equals in their given order.
- * All of them for an empty search.
+ * Screens that match every word of the query, best first; ties keep their order. An empty query
+ * matches all.
  */
 export function rankScreens(screens: readonly Screen[], q: string): Screen[] {
   const asked = foldWords(q);
@@ -58,7 +58,7 @@ function scoreOf(screen: Screen, asked: readonly string[]): number {
   if (scores.some((score) => score === 0)) return 0;
   const [whole, typed] = [title.join(" "), asked.join(" ")];
   const bonus = whole === typed ? wholeTitle : whole.startsWith(typed) ? titleBegins : 0;
-  // A title that says little else is the nearer one.
+  // The shorter title is the closer match.
   return (
     scores.reduce((sum, score) => sum + score, bonus) - title.length / 10 + areaWeights[screen.area]
   );
@@ -74,7 +74,7 @@ function scoreWord(word: string, places: Record<keyof typeof worth, readonly str
   return Math.max(0, ...found, isInside ? insideTitle : 0);
 }
 
-/** Other words that people use for a screen, by its address. Only what its title does not say. */
+/** Synonyms of screens by address; words of the title are not repeated. */
 export const aliases: Readonly<Record<string, string>> = {
   latestNotifications: "news feed changes updates alerts home deadlines",
   regulationSearch: "law act rule legislation directive find regulations legal",

@@ -12,11 +12,11 @@ import type { Receipt as ReceiptFacts } from "#shared/contract/searches.ts";
 export interface TeaserProps {
   total: number;
   paymentKey: string;
-  /** Null for a visitor. */
+  /** Null for visitors. */
   credits: CreditsAnswer | null;
 }
 
-/** What there is and what it costs, before anything is paid. */
+/** Number of results and price, before anything is paid. */
 export function Teaser({ total, paymentKey, credits }: TeaserProps) {
   const { t } = useTranslation("search");
   return (
@@ -32,7 +32,7 @@ export function Teaser({ total, paymentKey, credits }: TeaserProps) {
   );
 }
 
-/** An unknown balance is said, and nothing is sold on the strength of it. */
+/** Sells nothing while the balance is unknown. */
 function BalanceWords({ credits }: { credits: CreditsAnswer | null }) {
   const { t } = useTranslation("search");
   if (!credits) return t("teaser.visitor");
@@ -47,8 +47,8 @@ function BalanceWords({ credits }: { credits: CreditsAnswer | null }) {
 }
 
 /**
- * What a search cost, or why it cost nothing, until when it opens again for free, and the mark that
- * it passed.
+ * Cost of a search or the reason it was free, the end of free repeats, and the usage threshold it
+ * passed.
  */
 export function Receipt({ receipt }: { receipt: ReceiptFacts }) {
   const { t } = useTranslation("search");
@@ -93,10 +93,7 @@ function Cost({ receipt: { reason, cost, before, after } }: { receipt: ReceiptFa
   );
 }
 
-/**
- * A payment that did not go through: the specification's words, the true cause beside them, and the
- * one thing that helps.
- */
+/** A failed payment: the specified message, the cause, and the one useful next step. */
 export function PaymentProblem({
   problem,
   paymentKey,
@@ -138,8 +135,8 @@ function WayOn({ problem, paymentKey }: { problem: PageError; paymentKey: string
 }
 
 /**
- * The one button that costs something. Its key stays the same for the same showing of the price, so
- * pressing twice pays once.
+ * The only button that costs credits. The idempotency key is constant per preview, so a double
+ * click pays once.
  */
 export function PayForm({ paymentKey, label }: { paymentKey: string; label: string }) {
   const { t } = useTranslation("search");
@@ -155,10 +152,7 @@ export function PayForm({ paymentKey, label }: { paymentKey: string; label: stri
   );
 }
 
-/**
- * The way to more credits, which leads back to this search: the plans, or for a member the owner of
- * the plan they draw on.
- */
+/** Link to more credits that returns to this search: pricing, or the team's owner for members. */
 export function MoreCredits({ isLink = false }: { isLink?: boolean }) {
   const { t } = useTranslation("search");
   const { pathname, search } = useLocation();

@@ -22,7 +22,7 @@ beforeAll(() =>
   }),
 );
 
-/** The plans, with the way back to this search. */
+/** Pricing with the way back to this search. */
 const plans = 'href="/pricing?returnTo=%2Fs%3Fq%3Dleather%2Bhandbag"';
 const page: SearchPageData = {
   q: "leather handbag",
@@ -56,7 +56,7 @@ function draw({ page: changed = {}, credits = known, failed }: Scene): string {
   const root: RootData = {
     user: credits ? user : null,
     credits,
-    visit: { language: "en", settings: {}, mockApi: false },
+    requestContext: { language: "en", settings: {}, mockApi: false },
   };
   const Component = () => (
     <SearchOutcome page={{ ...page, ...changed }}>
@@ -176,7 +176,7 @@ describe("a payment that did not go through", () => {
     );
   });
 
-  it("R8.3 after the fifth attempt the words, the cause beside them, and another try under the same key", () => {
+  it("R8.3 after the fifth toResult the words, the cause beside them, and another try under the same key", () => {
     const html = draw({
       failed: failWith(
         "credits-exhausted",

@@ -12,13 +12,13 @@ import { formatHsCode } from "#shared/domain/hs-code.ts";
 
 export interface SearchOutcomeProps {
   page: SearchPageData;
-  /** Draws the results of an open search. */
+  /** Renders the results of an unlocked search. */
   children: (open: OpenSearch) => ReactNode;
 }
 
 /**
- * What became of a search: trouble, the price, advice, or the results with their receipt. Reads the
- * page's action for a failed payment.
+ * Result of a search: error, price, advice, or results with receipt. Reads a failed payment from
+ * the page's action data.
  */
 export function SearchOutcome({ page, children }: SearchOutcomeProps) {
   const { t } = useTranslation("search");
@@ -44,7 +44,7 @@ export function SearchOutcome({ page, children }: SearchOutcomeProps) {
   );
 }
 
-/** The page's last payment where it failed. Being asked to sign in is over once that is done. */
+/** Action data of a failed payment. A request to sign in is obsolete after signing in. */
 function useFailedPayment(isSignedIn: boolean): SearchActionData | undefined {
   const failed = useActionData() as SearchActionData | undefined;
   return isSignedIn && failed?.problem.code === "sign-in-to-search" ? undefined : failed;
@@ -70,7 +70,7 @@ function saidOf(answer: SearchAnswer): "locked" | "open" | "none" {
   return answer.total > 0 ? "open" : "none";
 }
 
-/** Looking failed: nothing was paid. A problem of a field stands at the field as well. */
+/** A failed preview, which costs nothing. Field errors also appear at their field. */
 export function LookProblem({ problem }: { problem: PageError }) {
   const { t } = useTranslation("search");
   const { pathname, search } = useLocation();
@@ -100,12 +100,12 @@ export function LookProblem({ problem }: { problem: PageError }) {
   );
 }
 
-/** The message for one field, or undefined. */
+/** Error message of one field. */
 export function fieldProblem(problem: PageError | null, field: string): string | undefined {
   return problem?.details.find((one) => one.field === field)?.message;
 }
 
-/** Nothing to pay for: why, and what to search for instead. */
+/** No results to pay for: the reason, and other queries to try. */
 export function Advice({
   given,
   reason,
@@ -139,7 +139,7 @@ export function Advice({
   );
 }
 
-/** The same search, filters kept, with other words. */
+/** Address of the same search with another query, filters kept. */
 function useAddressOf(): (words: string) => string {
   const { pathname, search } = useLocation();
   return (words) => {

@@ -5,7 +5,7 @@ import type { HistoryView } from "#client/api/search-page.ts";
 import { useDayFormat } from "#client/components/date-format.ts";
 import type { confidence } from "#shared/contract/searches.ts";
 
-/** One's own paid searches, opened again free of charge. */
+/** The user's unlocked searches, which open again for free. */
 export function History({ history }: { history: HistoryView }) {
   const { t } = useTranslation("search");
   const day = useDayFormat();
@@ -34,7 +34,7 @@ export function History({ history }: { history: HistoryView }) {
   );
 }
 
-/** Texts to begin a search of this page with, one link each. */
+/** Sample queries. */
 export function StarterChips({ texts }: { texts: readonly string[] }) {
   return (
     <ul className="search-chips">
@@ -49,20 +49,20 @@ export function StarterChips({ texts }: { texts: readonly string[] }) {
 
 export type ConfidenceWord = z.infer<typeof confidence>;
 
-/** Spelled out: the build keeps only the rules whose class it reads somewhere. */
+/** Full class names: the CSS purge only sees literals. */
 const confidenceClasses: Record<ConfidenceWord, string> = {
   strong: "confidence-strong",
   good: "confidence-good",
   possible: "confidence-possible",
 };
 
-/** How sure a match is, in a word and a colour. */
+/** Confidence of a match as a coloured label. */
 export function Confidence({ word }: { word: ConfidenceWord }) {
   const { t } = useTranslation("search");
   return <span className={`badge ${confidenceClasses[word]}`}>{t(`confidence.${word}`)}</span>;
 }
 
-/** The words of the search that a result was found by. */
+/** Words of the query that matched a result. */
 export function MatchedWords({ words }: { words: readonly string[] }) {
   const { t } = useTranslation("search");
   if (words.length === 0) return null;

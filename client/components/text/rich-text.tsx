@@ -1,14 +1,14 @@
 import { Fragment } from "react";
 import { Link } from "react-router-dom";
 
-/** `[words](/address)` and `` `code` `` within a text, the only two marks that our texts need. */
+/** `[label](/address)` and `` `code` ``: the only two marks our texts use. */
 const marks = /(\[[^\]]+\]\([^)]+\)|`[^`]+`)/;
 const link = /^\[([^\]]+)\]\(([^)]+)\)$/;
 
-/** A text with its links and names of things. */
+/** Text with links and code. */
 export function RichWords({ children: text }: { children: string }) {
   return text.split(marks).map((part, place) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a part has no other name than its place in a text that never changes
+    // biome-ignore lint/suspicious/noArrayIndexKey: a part of a constant text has no identity but its position
     <Fragment key={place}>
       <Part text={part} />
     </Fragment>
@@ -22,31 +22,28 @@ function Part({ text }: { text: string }) {
   return text.startsWith("`") && text.endsWith("`") ? <code>{text.slice(1, -1)}</code> : text;
 }
 
-/** The text without its marks: what a search looks through. */
+/** The text without marks, for searching. */
 export function plainWords(text: string): string {
   return text.replace(/\[([^\]]+)\]\([^)]+\)/g, "$1").replaceAll("`", "");
 }
 
-/**
- * A long text as it is written: English, in sections that can be linked to. Paragraphs may hold the
- * marks of rich-words.tsx.
- */
+/** A long English text in sections that can be linked to. Paragraphs may contain marks. */
 export interface WrittenText {
   title: string;
   lead: string;
-  /** ISO day since which it reads as it does. */
+  /** ISO date of this version. */
   since: string;
   sections: readonly WrittenSection[];
 }
 
 export interface WrittenSection {
-  /** What the address says after the #. */
+  /** URL fragment. */
   id: string;
   heading: string;
   parts: readonly WrittenPart[];
 }
 
-/** A paragraph, a list, or a table with its heads. */
+/** A paragraph, a list, or a table. */
 export type WrittenPart = string | readonly string[] | WrittenTable;
 
 export interface WrittenTable {
@@ -59,8 +56,5 @@ export function isTable(part: WrittenPart): part is WrittenTable {
   return typeof part === "object" && "heads" in part;
 }
 
-/**
- * Where letters go. A name under .test reaches nobody: who runs an installation puts an address of
- * their own here.
- */
+/** Placeholder: names under .test receive no mail. Operators set their own address here. */
 export const contactAddress = "help@clearlane.test";

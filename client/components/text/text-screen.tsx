@@ -12,7 +12,7 @@ import {
   type WrittenText,
 } from "#client/components/text/rich-text.tsx";
 
-/** A long text with its table of contents, its date and a way to print it. */
+/** A long text with table of contents, date and print button. */
 export function TextScreen({ text: { title, lead, since, sections } }: { text: WrittenText }) {
   const { t } = useTranslation("pages");
   const day = useDayFormat();
@@ -80,10 +80,10 @@ function Part({ part }: { part: WrittenPart }) {
   );
 }
 
-/** A table of a text; what is too wide for a phone scrolls within itself. */
+/** A table that scrolls sideways on phones. */
 export function TextTable({ table: { caption, heads, rows } }: { table: WrittenTable }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard
     <section className="written-table" tabIndex={0} aria-label={caption}>
       <table className="table">
         <caption>{caption}</caption>
@@ -115,10 +115,7 @@ export function TextTable({ table: { caption, heads, rows } }: { table: WrittenT
   );
 }
 
-/**
- * The table of contents: beside the text where there is room, with the section marked that is being
- * read.
- */
+/** Table of contents, beside the text on wide screens, with the current section marked. */
 export function Contents({ sections }: { sections: readonly WrittenSection[] }) {
   const { t } = useTranslation("pages");
   const current = useSectionInView(sections);
@@ -138,15 +135,12 @@ export function Contents({ sections }: { sections: readonly WrittenSection[] }) 
   );
 }
 
-/**
- * How far below the window's top a section has to begin to count as being read: below the bar that
- * stays there.
- */
+/** Distance from the window's top to the sticky bar's lower edge, where reading begins. */
 const readingLine = 140;
 
 /**
- * Which section is being read: the last one that begins above the reading line; at the end of the
- * page the last one there is.
+ * The section being read: the last one that begins above the reading line; the last one of all at
+ * the end of the page.
  */
 export function useSectionInView(
   sections: readonly Pick<WrittenSection, "id">[],

@@ -10,7 +10,7 @@ describe("access denied", () => {
     const html = await drawScreen({
       Component,
       url: "/access-denied",
-      root: { user, credits: null, visit },
+      root: { user, credits: null, requestContext },
     });
     expect(html).toContain("You are signed in as member@example.org.");
     expect(html).toContain('href="/latest-notifications"');
@@ -21,7 +21,7 @@ describe("access denied", () => {
     const html = await drawScreen({
       Component,
       url: "/access-denied",
-      root: { user: null, credits: null, visit },
+      root: { user: null, credits: null, requestContext },
     });
     expect(html).toContain("You are not signed in.");
     expect(html).toContain("/login?returnTo=");

@@ -6,7 +6,7 @@ import type { PageHandle } from "#client/routes/screen.ts";
 
 export const handle: PageHandle = { title: (t) => t("account:denied.title") };
 
-/** R2.2: where a 403 leads. Says who is signed in and what can be done. */
+/** R2.2: target of a 403. Says who is signed in and which options they have. */
 export function Component() {
   const { t } = useTranslation("account");
   const root = useRouteLoaderData("root") as RootData | undefined;

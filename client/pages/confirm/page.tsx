@@ -18,7 +18,7 @@ export function Component() {
       <Icon name="mail" />
       <h1>{t("confirm.title")}</h1>
       <p>{t("confirm.text")}</p>
-      {root?.visit.mockApi && <p>{t("confirm.practice")}</p>}
+      {root?.requestContext.mockApi && <p>{t("confirm.practice")}</p>}
       <div className="auth-actions">
         <Link className="btn btn-accent" to={address("login")}>
           {t("confirm.login")}

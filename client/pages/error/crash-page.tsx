@@ -3,7 +3,7 @@ import type { PageError } from "#client/api/load.ts";
 import type { PageHandle } from "#client/routes/screen.ts";
 import { wordsFor } from "#shared/errors.ts";
 
-/** R2.8: what a crash looks like, with its status. */
+/** R2.8: example of a crash, with its status. */
 export function loader(): never {
   const error: PageError = { code: "internal", message: wordsFor("internal"), details: [] };
   throw data(error, { status: 500 });
@@ -11,7 +11,7 @@ export function loader(): never {
 
 export const handle: PageHandle = { title: (t) => t("shell:title.error") };
 
-/** Never reached: the loader always ends in the error screen. */
+/** Unreachable: the loader always throws. */
 export function Component() {
   return null;
 }

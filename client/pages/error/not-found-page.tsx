@@ -3,7 +3,7 @@ import type { PageError } from "#client/api/load.ts";
 import type { PageHandle } from "#client/routes/screen.ts";
 import { wordsFor } from "#shared/errors.ts";
 
-/** R2.8: an unknown path answers 404, with this look. */
+/** R2.8: unknown paths answer 404 with this screen. */
 export function loader(): never {
   const error: PageError = { code: "not-found", message: wordsFor("not-found"), details: [] };
   throw data(error, { status: 404 });
@@ -11,7 +11,7 @@ export function loader(): never {
 
 export const handle: PageHandle = { title: (t) => t("shell:title.notFound") };
 
-/** Never reached: the loader always ends in the error screen. */
+/** Unreachable: the loader always throws. */
 export function Component() {
   return null;
 }

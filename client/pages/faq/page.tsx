@@ -11,9 +11,7 @@ import type { PageHandle } from "#client/routes/screen.ts";
 
 export const handle: PageHandle = { title: (t) => t("pages:faq.title") };
 
-/**
- * Questions and answers in two columns, with a search through them that also works without script.
- */
+/** FAQ in two columns, with a search that works without script. */
 export function Component() {
   const { t } = useTranslation("pages");
   const [query, setQuery] = useSearchParams();
@@ -104,7 +102,7 @@ function FilterForm({ q, onChange }: { q: string; onChange: (q: string) => void 
   );
 }
 
-/** One question; its answer folds out. `isOpen` opens it, a person closes it. */
+/** A question with its answer. `isOpen` opens it; only the user closes it. */
 export function QuestionCard({
   question: { id, question, answer },
   isOpen,
@@ -138,8 +136,8 @@ export function QuestionCard({
 }
 
 /**
- * The question that the address names after its #; it is brought into view once it stands open.
- * Servers do not see it.
+ * Question named by the URL fragment, scrolled into view once it is open. Servers never see the
+ * fragment.
  */
 export function useTargetedQuestion(): string | null {
   const { hash } = useLocation();

@@ -1,8 +1,8 @@
 import { plainWords } from "#client/components/text/rich-text.tsx";
 
 /**
- * Questions people ask, by subject. Answers may hold the marks of rich-words.tsx; what they say of
- * the product is what it does.
+ * Questions by subject. Answers may contain the marks of rich-text.tsx. They describe actual
+ * behaviour: change them with it.
  */
 export interface QuestionGroup {
   id: string;
@@ -11,7 +11,7 @@ export interface QuestionGroup {
 }
 
 export interface Question {
-  /** What the address says after the #. */
+  /** URL fragment. */
   id: string;
   question: string;
   /** Paragraphs. */
@@ -237,12 +237,11 @@ export const questionGroups: readonly QuestionGroup[] = [
   },
 ];
 
-/** Lower case without accents, as questions are looked through. */
 const fold = (text: string) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 
 /**
- * The groups with those questions that hold every word of the search, in question or answer; groups
- * without any are left out.
+ * Questions whose text contains every word of the query, ignoring case and accents; empty groups
+ * are dropped.
  */
 export function findQuestions(groups: readonly QuestionGroup[], q: string): QuestionGroup[] {
   const words = fold(q).split(/\s+/).filter(Boolean);

@@ -20,7 +20,7 @@ export function Component() {
   return (
     <section className="bare-card auth-card">
       <h1>{t("forgot.title")}</h1>
-      {root?.visit.mockApi ? <MockForgot /> : <p>{t("forgot.noMock")}</p>}
+      {root?.requestContext.mockApi ? <MockForgot /> : <p>{t("forgot.noMock")}</p>}
       <p className="small mb-0 mt-3">
         <Link to={address("login")}>{t("forgot.login")}</Link>
       </p>
@@ -28,7 +28,7 @@ export function Component() {
   );
 }
 
-/** On success the server's words take the form's place, and the focus with it. */
+/** On success the server's message replaces the form and takes the focus. */
 function MockForgot() {
   const { t } = useTranslation("auth");
   const words = useProblemWords();

@@ -1,7 +1,7 @@
 import "#client/pages/hs-code-details/hs-code-details.css";
 import { useTranslation } from "react-i18next";
 import { data, type LoaderFunctionArgs, redirect, useLoaderData } from "react-router-dom";
-import { attempt, load, type PageError } from "#client/api/load.ts";
+import { load, type PageError, toResult } from "#client/api/load.ts";
 import { apiContext } from "#client/api/page-context.ts";
 import { codeAddress, type LaneChoice } from "#client/components/code-address.ts";
 import { About, CodeAnswer, Place } from "#client/pages/hs-code-details/code-facts.tsx";
@@ -22,7 +22,7 @@ export interface AskData {
   /** As typed. */
   code: string;
   lane: LaneChoice;
-  /** Null where no code is named yet, or the named one is none. */
+  /** Null without a valid code. */
   details: HsCodeDetails | null;
   countries: Country[];
   problems: FieldProblem[];
@@ -31,7 +31,7 @@ export interface AskData {
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   const { searchParams } = new URL(request.url);
-  const listed = await attempt(api(hsCodes.countries, {}));
+  const listed = await toResult(api(hsCodes.countries, {}));
   const countries = listed.ok ? listed.value.items : [];
   const code = searchParams.get("code") ?? "";
   const end = (name: string) => readCountry(searchParams.get(name) ?? "", countries) || undefined;
@@ -57,12 +57,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 type Asked = Pick<AskData, "code" | "lane" | "countries">;
 
 /**
- * Goes to the lane's own address where the lane is whole and possible; else shows the code and
- * asks, with what is wrong at its field.
+ * Redirects to the lane page if the lane is complete and valid; else shows the code and the form,
+ * with errors at their fields.
  */
 async function answerCode(api: Client, digits: string, asked: Asked) {
   const { lane } = asked;
-  const found = await attempt(api(hsCodes.details, { code: digits, ...given(lane) }));
+  const found = await toResult(api(hsCodes.details, { code: digits, ...given(lane) }));
   if (found.ok) {
     const details = found.value;
     const named = { code: details.code + (details.unknownDigits ?? ""), title: details.title };

@@ -9,12 +9,12 @@ import { formatHsCode } from "#shared/domain/hs-code.ts";
 
 export interface CodeAnswerProps {
   details: HsCodeDetails;
-  /** The day the answer is for, YYYY-MM-DD. */
+  /** Date of the answer, YYYY-MM-DD. */
   day: string | null;
   described?: string;
 }
 
-/** The answer line: the code, its words, what is not known of it, and until when it stands. */
+/** The code, its description, unknown digits, and the end of its validity. */
 export function CodeAnswer({ details, day, described }: CodeAnswerProps) {
   const { t } = useTranslation("details");
   const { code, level, title, unknownDigits } = details;
@@ -61,7 +61,7 @@ function Status({ edition, day }: { edition: HsCodeDetails["edition"]; day: stri
 
 type Neighbour = HsCodeDetails["children"][number];
 
-/** Where a code sits: the path down to it, what it is divided into, and what stands beside it. */
+/** Position in the classification: ancestors, subdivisions, and siblings. */
 export function Place({ details, lane }: { details: HsCodeDetails; lane: LaneChoice }) {
   const { t } = useTranslation("details");
   const { code, path, children, siblings } = details;
@@ -127,7 +127,7 @@ function CodeList({ codes, lane }: { codes: readonly Neighbour[]; lane: LaneChoi
   );
 }
 
-/** What belongs under a code, what people call it, and what they look for here in vain. */
+/** Scope notes, synonyms, and exclusions of a code. */
 export function About({ details, lane }: { details: HsCodeDetails; lane: LaneChoice }) {
   const { t } = useTranslation("details");
   const { about, called, not } = details;

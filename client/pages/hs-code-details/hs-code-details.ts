@@ -4,13 +4,13 @@ import { readHsCode } from "#shared/domain/hs-code.ts";
 export interface LaneDetailsData {
   details: HsCodeDetails;
   lane: Lane;
-  /** The description as the address says it. */
+  /** Description from the URL. */
   described: string;
-  /** The trade date where the address names one. */
+  /** Trade date from the URL. */
   date: string | null;
-  /** Empty where the list could not be loaded. */
+  /** Empty if the list failed to load. */
   countries: Country[];
-  /** This page's one address: path, and with the origin to be shared. */
+  /** Canonical address of this page: the path, and the full URL for sharing. */
   address: string;
   shareUrl: string;
 }
@@ -20,14 +20,14 @@ export interface Country {
   name: string;
 }
 
-/** What a product is given by: a code's digits, digits that are no code, or words. */
+/** A product segment: digits of a code, an invalid number of digits, or words. */
 export type Product =
   | { kind: "code"; digits: string }
   | { kind: "odd" }
   | { kind: "words"; words: string }
   | { kind: "empty" };
 
-/** In the words of the contract's own schema. */
+/** Same text as the contract's schema. */
 export const oddDigits = "An HS code has 2, 4, 6, 8 or 10 digits.";
 
 export function readProduct(text: string): Product {
@@ -39,8 +39,8 @@ export function readProduct(text: string): Product {
 }
 
 /**
- * A country by its code in any case, or by its name; anything else stays as it is, for the server
- * to refuse by name.
+ * Country code by code in any case or by name; other input is returned as is, for the server to
+ * reject.
  */
 export function readCountry(text: string, countries: readonly Country[]): string {
   const said = decodeMore(text).trim();
@@ -50,7 +50,7 @@ export function readCountry(text: string, countries: readonly Country[]): string
   return named?.code ?? said;
 }
 
-/** Some senders encode twice; a stray percent sign stays what it is. */
+/** Some senders encode twice; a stray percent sign is kept. */
 export function decodeMore(text: string): string {
   if (!/%[0-9a-f]{2}/i.test(text)) return text;
   try {

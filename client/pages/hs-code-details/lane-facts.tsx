@@ -6,7 +6,7 @@ import { useDayFormat } from "#client/components/date-format.ts";
 import type { Lane } from "#shared/contract/hs-codes.ts";
 import { formatHsCode } from "#shared/domain/hs-code.ts";
 
-/** What stands on the lane, block by block, each in its own state. */
+/** Facts of the lane, each block in its own state. */
 export function LaneFacts({ lane, code }: { lane: Lane; code: string }) {
   const { t } = useTranslation("details");
   return (
@@ -67,7 +67,7 @@ export function LaneFacts({ lane, code }: { lane: Lane; code: string }) {
   );
 }
 
-/** The duty stack, layer by layer, as written; nothing is summed here. */
+/** Duty rates, layer by layer, as published; nothing is summed. */
 export function Duties({ facts }: { facts: Lane["duties"]["facts"] }) {
   const { t } = useTranslation("details");
   const day = useDayFormat();
@@ -105,7 +105,7 @@ export function Duties({ facts }: { facts: Lane["duties"]["facts"] }) {
   );
 }
 
-/** Agreements and schemes that may lower the duty, with the proof each takes. */
+/** Agreements and preference programs that may lower the duty, with the proof each requires. */
 export function Agreements({ facts }: { facts: Lane["agreements"]["facts"] }) {
   const { t } = useTranslation("details");
   const day = useDayFormat();
@@ -133,7 +133,7 @@ export function Agreements({ facts }: { facts: Lane["agreements"]["facts"] }) {
   );
 }
 
-/** The tax due at the border; the block around it names source and day. */
+/** Import tax; the surrounding block names source and date. */
 export function Taxes({ facts }: { facts: Lane["taxes"]["facts"] }) {
   const { t, i18n } = useTranslation("details");
   const percent = new Intl.NumberFormat(i18n.language, {
@@ -154,7 +154,7 @@ export function Taxes({ facts }: { facts: Lane["taxes"]["facts"] }) {
 
 const shownAtFirst = 8;
 
-/** Acts to be met on one side of the border, the most specific first, each with why it is here. */
+/** Requirements on one side of the border, most specific first, each with its reason. */
 export function Requirements({ acts }: { acts: Lane["importRequirements"]["facts"] }) {
   const { t } = useTranslation("details");
   const more = acts.slice(shownAtFirst);
@@ -191,7 +191,7 @@ function Acts({ acts }: { acts: Lane["importRequirements"]["facts"] }) {
   );
 }
 
-/** What changed for this code on this lane, newest first. */
+/** Changes to this code on this lane, newest first. */
 export function Notices({ facts, code }: { facts: Lane["notifications"]["facts"]; code: string }) {
   const { t } = useTranslation("details");
   const day = useDayFormat();

@@ -4,7 +4,7 @@ import type { Country } from "#client/pages/hs-code-details/hs-code-details.ts";
 import type { FieldProblem } from "#shared/errors.ts";
 
 export interface LaneFormProps {
-  /** Empty asks for the code as well. */
+  /** If empty, the form asks for the code as well. */
   code: string;
   lane: LaneChoice;
   countries: readonly Country[];
@@ -13,8 +13,8 @@ export interface LaneFormProps {
 }
 
 /**
- * Asks for a lane, and for the code where there is none: a plain GET form that the ask page answers
- * by going to the lane's address.
+ * Asks for a lane and, if there is none, for a code: a GET form that the server redirects to the
+ * lane's address.
  */
 export function LaneForm({ code, lane, countries, problems = [], askCode = false }: LaneFormProps) {
   const { t } = useTranslation("details");
@@ -92,7 +92,7 @@ function Field({ name, label, problem, children }: FieldProps) {
   );
 }
 
-/** A list of countries; where it could not be loaded, a field for the two letters. */
+/** A select of countries; a text field for the code if the list failed to load. */
 function CountryField({
   attributes,
   value,

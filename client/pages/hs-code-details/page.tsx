@@ -1,7 +1,7 @@
 import "#client/pages/hs-code-details/hs-code-details.css";
 import { useTranslation } from "react-i18next";
 import { Link, type LoaderFunctionArgs, redirect, useLoaderData } from "react-router-dom";
-import { attempt, load } from "#client/api/load.ts";
+import { load, toResult } from "#client/api/load.ts";
 import { apiContext } from "#client/api/page-context.ts";
 import { stateClasses } from "#client/components/block.tsx";
 import { codeAddress, type LaneChoice, slug } from "#client/components/code-address.ts";
@@ -31,7 +31,7 @@ export async function loader({
   const api = context.get(apiContext);
   const url = new URL(request.url);
   return load(async () => {
-    const listed = await attempt(api(hsCodes.countries, {}));
+    const listed = await toResult(api(hsCodes.countries, {}));
     const countries = listed.ok ? listed.value.items : [];
     const destination = readCountry(params.destination ?? "", countries);
     const origin = readCountry(params.origin ?? "", countries);
@@ -62,8 +62,8 @@ export async function loader({
 }
 
 /**
- * The digits a product segment stands for. Words go to the search with the lane kept. Throws
- * AppError `invalid-input` for digits that are no code.
+ * Digits of the product segment. Words redirect to the search with the lane kept. Throws AppError
+ * `invalid-input` for an impossible number of digits.
  */
 function requireCode(text: string, { destination, origin, date }: LaneChoice): string {
   const product = readProduct(text);
@@ -114,10 +114,7 @@ export function Component() {
   );
 }
 
-/**
- * The lane: both ends, its trade date, the way back, the same goods elsewhere, and the page's own
- * link.
- */
+/** The lane: both ends, trade date, reverse lane, form for another lane, and link to share. */
 export function LaneBar({ page }: { page: LaneDetailsData }) {
   const { t } = useTranslation("details");
   const day = useDayFormat();
@@ -188,7 +185,7 @@ function LaneEnd({ word, country }: { word: string; country: { code: string; nam
 
 const regionalA = 0x1f1e6;
 
-/** A country's flag, from its two letters; decoration beside its name. */
+/** Flag of a country by its code; decorative. */
 export function Flag({ country }: { country: string }) {
   if (!/^[A-Z]{2}$/.test(country)) return null;
   const flag = [...country]
@@ -201,7 +198,7 @@ export function Flag({ country }: { country: string }) {
   );
 }
 
-/** The lane in six figures, each leading to its block. */
+/** Six figures of the lane, each linking to its block. */
 export function Glance({ lane }: { lane: Lane }) {
   const { t, i18n } = useTranslation("details");
   const percent = new Intl.NumberFormat(i18n.language, {

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
-import { fetchCarrier } from "#client/api/fetch-carrier.ts";
+import { fetchTransport } from "#client/api/fetch-carrier.ts";
 import { Code } from "#client/components/code.tsx";
 import { codeAddress, type LaneChoice } from "#client/components/code-address.ts";
 import { createClient } from "#shared/contract/call.ts";
@@ -14,8 +14,8 @@ export interface CodeComboboxProps {
 }
 
 /**
- * The box for words or a code: a plain input that suggests codes while typing, by the WAI-ARIA
- * combobox pattern (list, no inline completion).
+ * Text input that suggests codes while typing, by the WAI-ARIA combobox pattern (list autocomplete,
+ * no inline completion).
  */
 export function CodeCombobox({ q, problem, lane }: CodeComboboxProps) {
   const { t } = useTranslation("search");
@@ -35,8 +35,7 @@ export function CodeCombobox({ q, problem, lane }: CodeComboboxProps) {
     void navigate(codeAddress(suggestion, lane));
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // Suggestions still on their way must not come up any more. With nothing open, Escape is the
-    // field's own (it empties it).
+    // Also drops pending suggestions. With the list closed, Escape clears the field natively.
     if (event.key === "Escape") closeList();
     const next = nextPlace(event.key, place, suggestions.length);
     if (isOpen && next !== null) setPlace(next);
@@ -90,7 +89,7 @@ export function CodeCombobox({ q, problem, lane }: CodeComboboxProps) {
   );
 }
 
-/** Round the list and through the input (-1) itself; null for keys that do not move. */
+/** Cycles through the options and the input (-1); null for other keys. */
 export function nextPlace(key: string, place: number, count: number): number | null {
   if (key === "ArrowDown") return place + 1 >= count ? -1 : place + 1;
   if (key === "ArrowUp") return place < 0 ? count - 1 : place - 1;
@@ -114,7 +113,7 @@ function SuggestionList({ suggestions, active, onChoose }: SuggestionListProps) 
       hidden={suggestions.length === 0}
     >
       {suggestions.map((suggestion) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the input's, as the combobox pattern has it
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the input handles the keys, as the combobox pattern has it
         // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the input; aria-activedescendant names the option
         <div
           key={suggestion.code}
@@ -149,15 +148,12 @@ const fromLetters = 2;
 
 export interface Suggestions {
   suggestions: readonly Suggestion[];
-  /** Suggests for a text after a pause; a newer text takes its place. */
+  /** Debounced; a newer text replaces an older one. */
   ask(text: string): void;
   close(): void;
 }
 
-/**
- * Suggestions while typing. They are an extra: where none can be had, there are none and nothing is
- * said.
- */
+/** Suggestions while typing. Optional: failures yield none. */
 export function useSuggestions(): Suggestions {
   const [suggestions, setSuggestions] = useState<readonly Suggestion[]>([]);
   const running = useRef<AbortController>(null);
@@ -183,17 +179,14 @@ export function useSuggestions(): Suggestions {
 async function suggestLater(q: string, signal: AbortSignal): Promise<readonly Suggestion[]> {
   await new Promise((resolve) => setTimeout(resolve, pauseMs));
   if (signal.aborted) return [];
-  const api = createClient(fetchCarrier, "/api");
+  const api = createClient(fetchTransport, "/api");
   return api(hsCodes.suggest, { q }, { signal }).then(
     ({ items }) => items,
     () => [],
   );
 }
 
-/**
- * A field's state that begins as `given` and follows it: when the address says something else, so
- * does the field.
- */
+/** State that starts as `given` and resets whenever `given` changes. */
 export function useFollowing(given: string): [string, (value: string) => void] {
   const [state, setState] = useState({ value: given, given });
   if (state.given !== given) setState({ value: given, given });

@@ -3,11 +3,11 @@ import type { LaneChoice } from "#client/components/code-address.ts";
 import type { HsCodeResult } from "#shared/contract/searches.ts";
 
 export interface HsCodeSearchData extends SearchPageData {
-  /** Null where the list could not be loaded: the search works without it. */
+  /** Null if the list failed to load; the search works without it. */
   countries: { code: string; name: string }[] | null;
 }
 
-/** The lane that a search's address names; a name given several times counts once. */
+/** Lane from the filters of a search; repeated values count once. */
 export function readLaneChoice(filters: SearchPageData["filters"]): LaneChoice {
   const one = (name: string) => [filters[name] ?? []].flat()[0];
   return {
@@ -18,8 +18,7 @@ export function readLaneChoice(filters: SearchPageData["filters"]): LaneChoice {
 }
 
 /**
- * The lane a person searched for last, kept in this browser. Nothing kept is an empty lane; a
- * browser that keeps nothing is no error.
+ * Last lane, kept in this browser. Nothing kept is an empty lane, and blocked storage is no error.
  */
 const key = "clearlane.lane.v1";
 
@@ -46,7 +45,7 @@ export function rememberLane(
   try {
     storage.setItem(key, JSON.stringify(lane));
   } catch {
-    // Private windows and full storages refuse; the lane stands in the address anyway.
+    // Storage may be blocked or full; the lane is in the URL anyway.
     return;
   }
 }
@@ -67,14 +66,11 @@ export interface ChapterResults {
   headings: HeadingResults[];
 }
 
-/**
- * Results by chapter and heading. Chapters and headings stand in the order of their best result,
- * results in the order given.
- */
+/** Results by chapter and heading, both ordered by their best result; results keep their order. */
 export function groupByChapter(results: readonly HsCodeResult[]): ChapterResults[] {
   const chapters = new Map<string, ChapterResults>();
   for (const result of results) {
-    // A path runs section, chapter, heading.
+    // A path is section, chapter, heading.
     const [, chapterTitle = "", headingTitle = ""] = result.path;
     const chapter = getOr(chapters, result.code.slice(0, 2), (code) => ({
       code,

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { data, type LoaderFunctionArgs, useLoaderData } from "react-router-dom";
-import { attempt } from "#client/api/load.ts";
+import { toResult } from "#client/api/load.ts";
 import { apiContext } from "#client/api/page-context.ts";
 import { createSearchAction, loadSearchPage } from "#client/api/search-page.ts";
 import { askAddress } from "#client/components/code-address.ts";
@@ -22,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
       kind: "hs-code",
       addressOf: (code, filters) => askAddress(code, readLaneChoice(filters)),
     }),
-    attempt(api(hsCodes.countries, {})),
+    toResult(api(hsCodes.countries, {})),
   ]);
   const answer: HsCodeSearchData = {
     ...page,
@@ -62,7 +62,7 @@ export function Component() {
   );
 }
 
-/** Before the first search: what one may type. */
+/** Sample queries, before the first search. */
 export function Starters() {
   const { t } = useTranslation("search");
   const words = t("empty.words", { returnObjects: true }) as string[];

@@ -18,7 +18,7 @@ export interface ResultsProps {
 
 const bestAtMost = 5;
 
-/** The best matches with their reasons, then everything that matched by chapter and heading. */
+/** Best matches with reasons, then all matches by chapter and heading. */
 export function Results({ open, lane, countries }: ResultsProps) {
   const { t } = useTranslation("search");
   const results = open.results.filter((one): one is HsCodeResult => one.kind === "hs-code");
@@ -61,7 +61,7 @@ export interface ChapterGroupProps {
   isOpen: boolean;
 }
 
-/** Everything found in one chapter, by heading; folds away. */
+/** Matches of one chapter by heading, collapsible. */
 export function ChapterGroup({ group, lane, isOpen }: ChapterGroupProps) {
   const { t } = useTranslation("search");
   return (
@@ -99,10 +99,7 @@ function HeadingGroup({ heading, lane }: { heading: HeadingResults; lane: LaneCh
   );
 }
 
-/**
- * One of the best matches: where it sits, how sure it is, why it is here, and what would change the
- * answer.
- */
+/** A best match: position, confidence, matched words, and distinguishing terms. */
 export function ResultCard({ result, lane }: { result: HsCodeResult; lane: LaneChoice }) {
   const { t } = useTranslation("search");
   const { code, description, path, confidence, why, differs } = result;

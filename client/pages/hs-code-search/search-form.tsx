@@ -11,8 +11,8 @@ import {
 } from "#client/pages/hs-code-search/hs-code-search.ts";
 
 /**
- * Words or a code, and the lane it is for. A plain GET form; with script it suggests codes,
- * remembers the lane and keeps the address short.
+ * Query and lane. A GET form; with script it suggests codes, remembers the lane and keeps the URL
+ * short.
  */
 export function SearchForm({ page }: { page: HsCodeSearchData }) {
   const { t } = useTranslation("search");
@@ -39,7 +39,7 @@ export function SearchForm({ page }: { page: HsCodeSearchData }) {
     void navigate(`/hs-code-search?${new URLSearchParams(filled)}`);
   };
 
-  // A date field can hold nothing else.
+  // A date field accepts no other format.
   const day = /^\d{4}-\d\d-\d\d$/.test(given.date ?? "") ? given.date : undefined;
   const dateProblem = fieldProblem(page.problem, "date");
   return (
@@ -104,7 +104,7 @@ export function CountrySelect({ name, value, onChange, page }: CountrySelectProp
   const { t } = useTranslation("search");
   const problem = fieldProblem(page.problem, name);
   const countries = page.countries ?? [];
-  // A code nobody knows stays in its field, so that it can be seen and corrected.
+  // An unknown code stays in its field, so that the user can correct it.
   const isListed = value === "" || countries.some(({ code }) => code === value);
   return (
     <div>

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "react-router-dom";
-import { type Attempted, attempt, load } from "#client/api/load.ts";
+import { load, type Result, toResult } from "#client/api/load.ts";
 import { apiContext } from "#client/api/page-context.ts";
 import { recommendedTier, savedByYear } from "#client/components/credits/plan-offers.ts";
 import {
@@ -13,28 +13,25 @@ import { AppError } from "#shared/errors.ts";
 
 export interface InvoiceData {
   provider: BillingAnswer["provider"];
-  /** The asker's own, newest first. */
+  /** The user's own, newest first. */
   invoices: readonly Invoice[];
-  /** The one that the address names, else the newest; null without any. */
+  /** The invoice named by the URL, else the newest; null without any. */
   shown: Invoice | null;
-  /** What is on sale now, for the names of plans; empty where it could not be read. */
+  /** Current offers, for plan names; empty if they failed to load. */
   items: readonly PlanOffer[];
-  profile: Attempted<ProfileAnswer>;
+  profile: Result<ProfileAnswer>;
   today: string;
 }
 
-/**
- * Only the asker's own invoices are ever read: an id of somebody else's is like one that nobody
- * has.
- */
+/** Reads only the user's own invoices: other ids are treated as unknown. */
 export async function loadInvoice({ request, context }: LoaderFunctionArgs): Promise<InvoiceData> {
   const api = context.get(apiContext);
   const id = new URL(request.url).searchParams.get("id");
   return load(async () => {
     const [own, plans, person] = await Promise.all([
       api(billing.show, {}),
-      attempt(api(billing.plans, {})),
-      attempt(api(profile.show, {})),
+      toResult(api(billing.plans, {})),
+      toResult(api(profile.show, {})),
     ]);
     const { provider, invoices } = own;
     const shown = id ? invoices.find((one) => one.id === id) : invoices[0];
@@ -54,16 +51,16 @@ export interface InvoiceSums {
   /** Minor units, before the discount. */
   subtotal: number;
   discount: number;
-  /** Months that a yearly price gives free, where the discount comes to whole months. */
+  /** Free months of a yearly price, if the discount is a whole number of months. */
   months: number | null;
   total: number;
-  /** Of one credit, before the discount; minor units with a fraction. Null where there are none. */
+  /** Price per credit before the discount, in fractional minor units; null without credits. */
   rate: number | null;
 }
 
 /**
- * What stands below the line. A year is told as twelve months less what paying at once saves, where
- * today's prices are those of the invoice.
+ * Totals. If today's prices match the invoice, a year is shown as twelve months less the yearly
+ * saving.
  */
 export function sumInvoice(
   { amount, currency, credits }: Pick<Invoice, "amount" | "currency" | "credits">,
@@ -82,10 +79,7 @@ export function sumInvoice(
   };
 }
 
-/**
- * An invoice as it would be for the recommended plan, bought today by the year; null where no price
- * is known.
- */
+/** Sample invoice: the recommended yearly plan, bought today; null if no price is known. */
 export function writeSpecimen(items: readonly PlanOffer[], today: string): Invoice | null {
   const offer = items.find(
     ({ tier, interval, amount }) =>

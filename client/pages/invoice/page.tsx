@@ -12,7 +12,7 @@ export const loader = loadInvoice;
 
 export const handle: PageHandle = { title: (t) => t("invoice:title") };
 
-/** An invoice of one's own, to read and to print. */
+/** One of the user's invoices, to read and print. */
 export function Component() {
   const { t } = useTranslation("invoice");
   const data = useLoaderData() as InvoiceData;
@@ -51,7 +51,7 @@ function PrintButton() {
   );
 }
 
-/** The other invoices: a form, so that it works without script too. */
+/** Selects another invoice; a form, so that it works without script. */
 function Choice({
   invoices,
   items,
@@ -86,7 +86,7 @@ function Choice({
   );
 }
 
-/** Nothing was bought yet: said plainly, with a sheet that shows what would come. */
+/** No invoices yet: says so and shows a sample. */
 function NoInvoice({ data }: { data: InvoiceData }) {
   const { t } = useTranslation("invoice");
   const specimen = writeSpecimen(data.items, data.today);

@@ -15,14 +15,14 @@ interface SheetProps {
   isSpecimen?: boolean;
 }
 
-/** Spelled out: the build keeps only the rules whose class it reads somewhere. */
+/** Full class names: the CSS purge only sees literals. */
 const statusClasses: Record<Invoice["status"], string> = {
   paid: "invoice-status is-paid",
   open: "invoice-status is-open",
   refunded: "invoice-status is-refunded",
 };
 
-/** The sheet itself; all that is printed. */
+/** The printed part. */
 export function Sheet({ data, invoice, isSpecimen = false }: SheetProps) {
   const { t } = useTranslation("invoice");
   const day = useDayFormat();
@@ -94,7 +94,7 @@ interface PartiesProps extends Pick<InvoiceData, "provider" | "profile"> {
   isSpecimen: boolean;
 }
 
-/** Who sold, who is billed, and where the credits went. */
+/** Seller, customer, and the account credited. */
 export function Parties({ provider, profile, isSpecimen }: PartiesProps) {
   const { t } = useTranslation("invoice");
   const person = profile.ok ? profile.value : null;
@@ -137,7 +137,7 @@ interface ItemTableProps extends Pick<InvoiceData, "items" | "provider"> {
   sums: InvoiceSums;
 }
 
-/** What was bought, at what rate, and the lines below it. */
+/** Items, rates and totals. */
 export function ItemTable({ invoice, items, provider, sums }: ItemTableProps) {
   const { t, i18n } = useTranslation("invoice");
   const day = useDayFormat();
@@ -218,7 +218,7 @@ function Line({ name, value, isSum = false }: { name: string; value: string; isS
   );
 }
 
-/** "Premium plan with team"; a plan that is no longer on sale is called by its price id. */
+/** "Premium plan with team"; the price id if the plan is no longer sold. */
 export function usePlanName(
   items: readonly PlanOffer[],
 ): (offer: PlanOffer | undefined, priceId: string) => string {

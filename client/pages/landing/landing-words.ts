@@ -1,7 +1,4 @@
-/**
- * The landing page's text. It is one page's, long and in English only, so it travels with the page
- * and not with every other.
- */
+/** Text of the landing page. English only and long, so it is part of this page's chunk. */
 export const words = {
   title: "Clear the goods, lane by lane",
   lead: "The HS code for your goods, what applies between origin and destination, and which rules have changed. All in one place, every fact with its source and date.",

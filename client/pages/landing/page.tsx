@@ -1,6 +1,6 @@
 import "#client/pages/landing/landing.css";
 import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router-dom";
-import { attempt } from "#client/api/load.ts";
+import { toResult } from "#client/api/load.ts";
 import { apiContext } from "#client/api/page-context.ts";
 import { words } from "#client/pages/landing/landing-words.ts";
 import type { PageHandle } from "#client/routes/screen.ts";
@@ -11,18 +11,15 @@ import { type Notification, notifications } from "#shared/contract/notifications
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   const [feed, plans] = await Promise.all([
-    attempt(api(notifications.list, { size: 3 })),
-    attempt(api(billing.plans, {})),
+    toResult(api(notifications.list, { size: 3 })),
+    toResult(api(billing.plans, {})),
   ]);
   return { feed, plans };
 }
 
 export const handle: PageHandle = { title: () => words.title };
 
-/**
- * What Clearlane is, for who comes here first. Everything shown as a figure is the product's own,
- * read when the page is.
- */
+/** Introduces Clearlane to new visitors. All figures are live. */
 export function Component() {
   const { feed, plans } = useLoaderData<typeof loader>();
   return (
@@ -130,10 +127,10 @@ function Questions() {
   );
 }
 
-/** HS 2022 has so many headings; the classification does not change between editions. */
+/** Headings of HS 2022, the same in every national edition. */
 const hsHeadings = 1228;
 
-/** The newest three, as the feed has them. */
+/** The feed's newest three. */
 export function LatestNews({ items }: { items: readonly Notification[] }) {
   return (
     <ul className="landing-news">
@@ -152,7 +149,7 @@ export function LatestNews({ items }: { items: readonly Notification[] }) {
   );
 }
 
-/** Counted when the page is read, not written down. */
+/** Live counts. */
 export function Facts({ feed }: { feed: AnswerOf<typeof notifications.list> }) {
   const markets = feed.facets.find(({ name }) => name === "market")?.values.length;
   const count = new Intl.NumberFormat("en");
@@ -176,7 +173,7 @@ export function Facts({ feed }: { feed: AnswerOf<typeof notifications.list> }) {
   );
 }
 
-/** The three tiers by month, each in its simplest form; /pricing has all of them. */
+/** Three monthly tiers without team options; /pricing lists all. */
 export function PlanCards({ plans }: { plans: readonly PlanOffer[] }) {
   const monthly = plans.filter(({ interval }) => interval === "month");
   const tiers = [1, 2, 3].flatMap((tier) =>

@@ -24,7 +24,7 @@ export interface FeedListProps {
   view: CardView;
 }
 
-/** One page of the feed: how many, in which order, the cards by day, the other pages. */
+/** One page of the feed: count, order, cards by day, pagination. */
 export function FeedList({ feed, filters, view }: FeedListProps) {
   const { t } = useTranslation("notifications");
   const order = orderOf(filters);
@@ -77,8 +77,8 @@ function Empty({ total, filters }: { total: number; filters: Filters }) {
 }
 
 /**
- * By the 24 hours: the space before AM and PM differs between language tables of servers and
- * browsers, and hydration would stumble over it.
+ * 24 hours, because the space before AM and PM differs between the ICU data of servers and browsers
+ * and would break hydration.
  */
 const momentForm = {
   dateStyle: "medium",
@@ -88,7 +88,7 @@ const momentForm = {
 } as const;
 const orders = ["published", "effect"] as const;
 
-/** How many there are, as of when, in which order, and the list as a feed or a file. */
+/** Count, time of check, order, and exports. */
 export function ListHead({ feed, filters }: { feed: Feed; filters: Filters }) {
   const { t, i18n } = useTranslation("notifications");
   const order = orderOf(filters);

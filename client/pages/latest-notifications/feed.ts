@@ -9,10 +9,10 @@ export type Feed = AnswerOf<typeof notifications.list>;
 
 export interface FeedData {
   filters: Filters;
-  /** Null where the list could not be loaded. */
+  /** Null if the feed failed to load. */
   feed: Feed | null;
   problem: PageError | null;
-  /** ISO date; the clock is read here once, so that server and browser draw the same. */
+  /** ISO date, read once in the loader so that server and browser render the same. */
   today: string;
 }
 
@@ -20,20 +20,17 @@ export const facetNames = ["severity", "market", "kind", "origin", "source"] as 
 export type FacetName = (typeof facetNames)[number];
 
 const known = ["q", "code", ...facetNames, "by", "from", "to", "open", "page", "size"];
-/** What is no filter: it says how the list is shown, not what is in it. */
+/** Display options, which do not filter. */
 const shown = new Set(["by", "page", "size"]);
 
-/**
- * The feed's part of an address; a code in any spelling becomes digits. Everything else of the
- * address is left alone.
- */
+/** Known parameters of the URL; a code in any notation becomes digits. */
 export function readFeedFilters(url: string): Filters {
   const asked = readFilters(new URL(url).searchParams, known);
   const code = asked.code?.[0];
   return code ? { ...asked, code: [readHsCode(code) ?? code.trim()] } : asked;
 }
 
-/** The call's input. What is wrong with it is said by the call's own schema. */
+/** Input of the call, which validates it. */
 export function toInput(filters: Filters): InputOf<typeof notifications.list> {
   const isList = (name: string) => (facetNames as readonly string[]).includes(name);
   const entries = Object.entries(filters).map(([name, values]) => [
@@ -43,7 +40,7 @@ export function toInput(filters: Filters): InputOf<typeof notifications.list> {
   return Object.fromEntries(entries) as InputOf<typeof notifications.list>;
 }
 
-/** One value of one filter that is set. */
+/** One value of one active filter. */
 export interface SetFilter {
   name: string;
   value: string;
@@ -59,13 +56,13 @@ export function orderOf(filters: Filters): "published" | "effect" {
   return filters.by?.[0] === "effect" ? "effect" : "published";
 }
 
-/** The filters without the page: a list that changes begins at its first page. */
+/** Filters without the page number: a changed list starts at page 1. */
 export function fromFirstPage(filters: Filters): Filters {
   const { page: _page, ...others } = filters;
   return others;
 }
 
-/** What the feeds outside take: the whole list, so neither page nor size. */
+/** Filters for exports, which contain the whole list. */
 export function forFeeds(filters: Filters): Filters {
   const { page: _page, size: _size, ...others } = filters;
   return others;
@@ -81,8 +78,8 @@ export interface Group {
 const daysOfAWeek = 7;
 
 /**
- * A page of the feed in groups by the date it is ordered by, the order kept, empty groups left out.
- * `today` is an ISO date.
+ * Groups items by their distance from `today` (ISO date) on the date they are ordered by. Keeps the
+ * order and drops empty groups.
  */
 export function groupByDay(
   items: readonly Notification[],

@@ -22,15 +22,13 @@ import { formatHsCode } from "#shared/domain/hs-code.ts";
 const path = "/latest-notifications";
 const openFacets = new Set(["severity", "market", "kind"]);
 
-/**
- * Every filter in one GET form. With script a ticked box acts at once and the address stays short.
- */
+/** All filters in one GET form. With script a checkbox submits at once and the URL stays short. */
 export function FilterForm({ page }: { page: FeedData }) {
   const { t } = useTranslation("notifications");
   const navigate = useNavigate();
   const { location: going } = useNavigation();
   const { feed, problem } = page;
-  // While the next list is on its way the boxes show what was just ticked.
+  // Optimistic: shows the filters of the pending navigation.
   const filters =
     going?.pathname === path ? readFeedFilters(`https://here${path}${going.search}`) : page.filters;
   const count = setFilters(filters).length;
@@ -93,12 +91,12 @@ export function FilterForm({ page }: { page: FeedData }) {
   );
 }
 
-/** Where there is no list to count in, what is set can still be taken away. */
+/** Active values of a facet that the server returned no counts for, so that they can be removed. */
 function unknownFacet(name: string, chosen: readonly string[]) {
   return { name, values: chosen.map((value) => ({ value, label: value, count: 0 })) };
 }
 
-/** Which date the list goes by, between which days, and whether it is open for comment. */
+/** Which date applies, its range, and whether comments are open. */
 export function DateFields({ filters, problem }: { filters: Filters; problem: PageError | null }) {
   const { t } = useTranslation("notifications");
   const by = orderOf(filters);
@@ -156,7 +154,7 @@ export interface TextFieldProps {
   problem: PageError | null;
 }
 
-/** One field of the filter form with its hint and its problem. It follows the address. */
+/** A text or date filter with hint and error. Resets when the URL changes. */
 export function TextField({ name, label, hint, type = "search", value, problem }: TextFieldProps) {
   const id = `feed-${name}`;
   const wrong = problem?.details.find(({ field }) => field === name)?.message;
@@ -195,7 +193,7 @@ export function TextField({ name, label, hint, type = "search", value, problem }
   );
 }
 
-/** The written rule behind the words of urgency. */
+/** The published rules of severity. */
 export function SeverityRules() {
   const { t } = useTranslation("notifications");
   return (

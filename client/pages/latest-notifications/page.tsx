@@ -7,7 +7,7 @@ import {
   useLocation,
   useNavigation,
 } from "react-router-dom";
-import { attempt, type PageError } from "#client/api/load.ts";
+import { type PageError, toResult } from "#client/api/load.ts";
 import { apiContext } from "#client/api/page-context.ts";
 import { useDayFormat } from "#client/components/date-format.ts";
 import {
@@ -38,7 +38,7 @@ import { AppError } from "#shared/errors.ts";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const filters = readFeedFilters(request.url);
-  const listed = await attempt(context.get(apiContext)(notifications.list, toInput(filters)));
+  const listed = await toResult(context.get(apiContext)(notifications.list, toInput(filters)));
   const answer: FeedData = {
     filters,
     feed: listed.ok ? listed.value : null,
@@ -50,7 +50,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export const handle: PageHandle = { title: (t) => t("notifications:title") };
 
-/** The home page: what changed, newest first. */
+/** The home page: regulatory changes, newest first. */
 export function Component() {
   const { t } = useTranslation("notifications");
   const page = useLoaderData<typeof loader>();
@@ -77,16 +77,13 @@ export function Component() {
   );
 }
 
-/** The facets name every place that the listed notifications speak of. */
+/** The facets name every place in the listed notifications. */
 function placeName(feed: Feed | null, code: string): string {
   const facets = feed?.facets.filter(({ name }) => name === "market" || name === "origin") ?? [];
   return facets.flatMap(({ values }) => values).find(({ value }) => value === code)?.label ?? code;
 }
 
-/**
- * The list could not be loaded: why, with each field's problem leading to its field, or a way to
- * try again.
- */
+/** Load error: field errors link to their fields, other errors offer a retry. */
 export function FeedProblem({ problem }: { problem: PageError }) {
   const { t } = useTranslation("notifications");
   const { pathname, search } = useLocation();
@@ -116,7 +113,7 @@ export function FeedProblem({ problem }: { problem: PageError }) {
 
 const path = "/latest-notifications";
 
-/** The filters that are set, each a link that takes it away. */
+/** Active filters as links that remove them. */
 export function Chips({ filters, feed }: { filters: Filters; feed: Feed | null }) {
   const { t } = useTranslation("notifications");
   const wordsOf = useChipWords(filters, feed);
@@ -163,7 +160,7 @@ function useChipWords(filters: Filters, feed: Feed | null): (filter: SetFilter) 
   };
 }
 
-/** The next deadlines of the list, soonest first, pinned above it. */
+/** Next deadlines, earliest first, pinned above the list. */
 export function Upcoming({
   upcoming,
   view,

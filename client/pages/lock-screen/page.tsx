@@ -10,7 +10,7 @@ import { type LockedMockPerson, readLockedTab } from "#client/auth/locked-tab.ts
 import { MockLogin } from "#client/auth/mock-login.tsx";
 import { MockUnlock } from "#client/auth/mock-unlock.tsx";
 import { readReturnTo } from "#client/auth/return-to.ts";
-import { ScreenFace } from "#client/auth/screen-face.tsx";
+import { UserBadge } from "#client/auth/screen-face.tsx";
 import { tabStorage } from "#client/auth/session-user.ts";
 import { Icon } from "#client/components/icon.tsx";
 import { SignInButton } from "#client/components/sign-in-button.tsx";
@@ -25,8 +25,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export const handle: PageHandle = { title: (t) => t("auth:lock.title") };
 
 /**
- * The locked screen: who is away, and the way back in. Whoever is signed in can lock from here;
- * nobody has nothing to lock.
+ * Locks the session and unlocks it. A signed-in user can lock here; visitors have nothing to lock.
  */
 export function Component() {
   const { t } = useTranslation("auth");
@@ -39,7 +38,7 @@ export function Component() {
     <section className="bare-card auth-notice">
       {!who && <Icon name="user" />}
       <h1>{t(user ? "lock.offer" : away ? "lock.title" : "lock.nobody")}</h1>
-      {who && <ScreenFace name={who.name} email={who.email} />}
+      {who && <UserBadge name={who.name} email={who.email} />}
       {user && (
         <>
           <p>{t("lock.what")}</p>
@@ -67,8 +66,8 @@ export function Component() {
 }
 
 /**
- * Only this tab knows it, so it comes after the first drawing; and after the person went, where it
- * was locked on this very screen.
+ * Only known to this tab, so it is set after hydration; and after sign-out if this screen locked
+ * it.
  */
 function useLockedTab(isHere: boolean) {
   const [locked, setLocked] = useState<LockedMockPerson | null>(null);
@@ -76,10 +75,7 @@ function useLockedTab(isHere: boolean) {
   return locked;
 }
 
-/**
- * Locked in one tab is locked in all; and whoever unlocks in another tab is back here too, where
- * they were.
- */
+/** Locking applies to all tabs; unlocking in another tab returns this one to its page. */
 function useTogether(away: string | null, isHere: boolean, returnTo: string): void {
   const tell = useTellTabs();
   const navigate = useNavigate();

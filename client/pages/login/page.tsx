@@ -18,7 +18,7 @@ export function loader({ request }: LoaderFunctionArgs): { returnTo: string; can
 
 export const handle: PageHandle = { title: (t) => t("auth:login.title") };
 
-/** Sign-in: at the provider first; where the mock API is on, also with a practice account. */
+/** Sign-in at the provider; with the mock API also with a practice account. */
 export function Component() {
   const { t } = useTranslation("auth");
   const { returnTo, cancelled } = useLoaderData<typeof loader>();
@@ -39,7 +39,7 @@ export function Component() {
       <p className="text-muted small mb-0">
         {t("login.trial")} <Link to={address("register")}>{t("register.title")}</Link>
       </p>
-      {root?.visit.mockApi && <MockLogin returnTo={returnTo} />}
+      {root?.requestContext.mockApi && <MockLogin returnTo={returnTo} />}
     </section>
   );
 }

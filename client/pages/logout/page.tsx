@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useRouteLoaderData } from "react-router-dom";
 import { useMockActions } from "#client/auth/mock-actions.ts";
-import { ScreenFace } from "#client/auth/screen-face.tsx";
+import { UserBadge } from "#client/auth/screen-face.tsx";
 import { SignOutForm } from "#client/auth/sign-out-form.tsx";
 import { Icon } from "#client/components/icon.tsx";
 import type { RootData } from "#client/root-loader.ts";
@@ -12,8 +12,8 @@ import type { PageHandle } from "#client/routes/screen.ts";
 export const handle: PageHandle = { title: (t) => t("auth:logout.title") };
 
 /**
- * Where sign-out ends. The server ended its session already; what this tab remembers ends here
- * (R4.11). Whoever comes with a session is asked.
+ * End of sign-out. The server has ended the session already; this tab's state ends here (R4.11). A
+ * user who still has a session is asked to confirm.
  */
 export function Component() {
   const root = useRouteLoaderData("root") as RootData | undefined;
@@ -55,7 +55,7 @@ function StillHere({ name, email }: { name: string; email: string }) {
   return (
     <>
       <h1>{t("logout.offer")}</h1>
-      <ScreenFace name={name} email={email} />
+      <UserBadge name={name} email={email} />
       <div className="auth-actions">
         <SignOutForm words={t("already.out")} />
         <Link className="btn btn-outline-secondary" to="/latest-notifications">

@@ -6,7 +6,7 @@ import type { PageHandle } from "#client/routes/screen.ts";
 
 export const handle: PageHandle = { title: (t) => t("shell:maintenance.title") };
 
-/** What people are shown while the service is being worked on. */
+/** Shown during maintenance. */
 export function Component() {
   const { t } = useTranslation("shell");
   return (

@@ -15,10 +15,7 @@ import type {
 } from "#shared/contract/billing.ts";
 import { viewSubscription } from "#shared/domain/subscription-tier.ts";
 
-/**
- * One's own plan: what it costs, when it renews, ends or changes, what one can do about it, and its
- * invoices.
- */
+/** The current plan: price, renewal, end or change, actions, and invoices. */
 export function OwnPlan({ billing: { provider, plan, invoices } }: { billing: BillingAnswer }) {
   const { t } = useTranslation("account");
   const { plans } = useLoaderData() as PricingData;
@@ -70,7 +67,7 @@ function Facts({ plan, items }: { plan: Running; items: readonly PlanOffer[] }) 
   );
 }
 
-/** What happens at the end of the paid period. */
+/** Event at the end of the paid period. */
 function EndWords({
   plan: { priceId, renewsAt, cancelAtEnd, nextPriceId },
   items,
@@ -88,14 +85,14 @@ function EndWords({
     return t("pricing.own.changes", { day: when, plan: nameOf(next), price: priceOf(next) });
   if (nextPriceId) return t("pricing.own.changesUnnamed", { day: when });
   if (!renewsAt) return t("pricing.own.renewsUnknown");
-  // What is not on sale any more has no price to be renewed at.
+  // A plan that is no longer sold has no renewal price.
   return t(
     findOffer(items, priceId) || items.length === 0 ? "pricing.own.renews" : "pricing.own.runs",
     { day: when },
   );
 }
 
-/** What the last form did, in the words of what is so now. */
+/** Confirms the last form with the current facts. */
 function Done() {
   const { t } = useTranslation("account");
   const [changed, cancelled, resumed] = [
@@ -136,7 +133,7 @@ interface InvoicesProps {
 
 const columns = ["date", "plan", "period", "credits", "amount", "status"] as const;
 
-/** What was paid and what for, folded away. */
+/** Payments, collapsed. */
 export function Invoices({ invoices, items }: InvoicesProps) {
   const { t } = useTranslation("account");
   if (invoices.length === 0) return null;

@@ -40,10 +40,7 @@ export const action = (args: ActionFunctionArgs) =>
 
 export const handle: PageHandle = { title: (t) => t("account:pricing.title") };
 
-/**
- * Plans and credits: what one has, what can be bought, what a credit buys, and where every credit
- * went.
- */
+/** Pricing: balance, plans, price list of operations, ledger. */
 export function Component() {
   const { t } = useTranslation("account");
   const { own, purchase } = useLoaderData() as PricingData;
@@ -64,7 +61,7 @@ export function Component() {
   );
 }
 
-/** For who is not signed in: the trial, which begins by itself, and the search to go on with. */
+/** For visitors: the trial, which starts by itself, and the search to resume. */
 function Trial() {
   const { t } = useTranslation("account");
   const { returnTo } = useLoaderData() as PricingData;
@@ -105,10 +102,7 @@ function Own({
   );
 }
 
-/**
- * A browser may show this screen again as it was left, with a button still pressed and a plan that
- * is no longer so.
- */
+/** The back/forward cache may restore this page with a pressed button and an outdated plan. */
 function useFreshOnReturn(): void {
   useEffect(() => {
     const onShow = (event: PageTransitionEvent) => event.persisted && location.reload();
@@ -117,7 +111,7 @@ function useFreshOnReturn(): void {
   }, []);
 }
 
-/** The search that one came from, to go on with. */
+/** Link back to the search that led here. */
 export function WayBack() {
   const { t } = useTranslation("account");
   const { returnTo } = useLoaderData() as PricingData;
@@ -136,7 +130,7 @@ export function WayBack() {
   );
 }
 
-/** The plan that was chosen before signing in, to buy it now. */
+/** The plan chosen before signing in. */
 export function ChosenPlan() {
   const { t } = useTranslation("account");
   const { plans, own, chosen } = useLoaderData() as PricingData;
@@ -158,7 +152,7 @@ export function ChosenPlan() {
   );
 }
 
-/** Where every credit came from and went, page by page. */
+/** Ledger, page by page. */
 export function OwnLedger({ own: { ledger, page }, self }: { own: OwnBilling; self: string }) {
   const { t } = useTranslation("account");
   const addressOf = usePlansAddress();
@@ -187,7 +181,7 @@ export function OwnLedger({ own: { ledger, page }, self }: { own: OwnBilling; se
   );
 }
 
-/** What costs a credit and what never does. */
+/** Operations that cost a credit, and those that never do. */
 export function Costs() {
   const { t } = useTranslation("account");
   const list = (name: "paid" | "free") =>

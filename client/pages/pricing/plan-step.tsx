@@ -22,10 +22,7 @@ interface OfferProps {
   isQuiet?: boolean;
 }
 
-/**
- * What one can do about an offer: sign in and buy it, buy it, change to it now or later; or why
- * nothing.
- */
+/** Next step for an offer: sign in, buy, or change now or later; or the reason there is none. */
 export function PlanStep({ offer, items, isQuiet = false }: OfferProps) {
   const { t } = useTranslation("account");
   const { own } = useLoaderData() as PricingData;
@@ -46,9 +43,7 @@ export function PlanStep({ offer, items, isQuiet = false }: OfferProps) {
   return <Change offer={offer} items={items} running={running} isQuiet={isQuiet} />;
 }
 
-/**
- * A practice account lives in its tab and is nobody at the checkout, which is a page of its own.
- */
+/** A practice account exists only in its tab, so the checkout, a separate page, cannot know it. */
 function Buy({ offer, plan, isQuiet }: { offer: PlanOffer; plan: string; isQuiet: boolean }) {
   const { t } = useTranslation("account");
   const root = useRouteLoaderData("root") as RootData | undefined;
@@ -99,7 +94,7 @@ function Change({ offer, items, running, isQuiet = false }: OfferProps & { runni
   );
 }
 
-/** The plan one has, or the one that comes after it. */
+/** Marks the current plan and the scheduled next one. */
 function Standing({ step, running }: { step: "current" | "coming" | "buy"; running: OwnPlan }) {
   const { t } = useTranslation("account");
   const day = useDayFormat();
@@ -114,7 +109,7 @@ function Standing({ step, running }: { step: "current" | "coming" | "buy"; runni
   );
 }
 
-/** What a change that begins now costs and brings, and what stays. */
+/** Price and credits of an immediate change, and the credits kept. */
 function NowWords({ offer, amount }: { offer: PlanOffer; amount: string }) {
   const { t } = useTranslation("account");
   const { own } = useLoaderData() as PricingData;
@@ -129,7 +124,7 @@ function NowWords({ offer, amount }: { offer: PlanOffer; amount: string }) {
   );
 }
 
-/** When a change that takes something away begins, and what goes then. */
+/** Start of a downgrade, and the benefits lost. */
 function LaterWords({
   offer,
   items,
@@ -150,13 +145,13 @@ function LaterWords({
 
 interface ActFormProps {
   act: PlanAct;
-  /** The plan it is about, where it is about one. */
+  /** The plan concerned, if any. */
   priceId?: string;
   label: string;
   look?: keyof typeof looks;
 }
 
-/** Spelled out: the build keeps only the rules whose class it reads somewhere. */
+/** Full class names: the CSS purge only sees literals. */
 const looks = {
   main: "btn btn-accent",
   quiet: "btn btn-outline-secondary",
@@ -164,8 +159,8 @@ const looks = {
 };
 
 /**
- * One button that does something to the plan, with what went wrong beside it. Two presses carry the
- * same key, so they are one act.
+ * A button for one plan action, with its error beside it. Both clicks of a double click carry the
+ * same idempotency key.
  */
 export function ActForm({ act, priceId, label, look = "main" }: ActFormProps) {
   const { t } = useTranslation("account");
@@ -200,7 +195,7 @@ export function ActForm({ act, priceId, label, look = "main" }: ActFormProps) {
   );
 }
 
-/** What came of this very form, if it was the last one sent. */
+/** Result of this form, if it was the last one submitted. */
 export function useActOutcome(act: PlanAct, priceId?: string): FormOutcome | undefined {
   const outcome = useActionData() as FormOutcome | undefined;
   return priceId === undefined
@@ -212,13 +207,13 @@ interface AskedProps {
   label: string;
   isQuiet?: boolean;
   isOpen: boolean;
-  /** What it means, and the button that does it. */
+  /** Consequences, and the button. */
   children: ReactNode;
 }
 
 /**
- * A button that asks once more before anything is paid or lost; without script as well. Of all of a
- * screen only one stands open.
+ * Asks for confirmation before a payment or loss; works without script. At most one per screen is
+ * open.
  */
 export function Asked({ label, isQuiet = false, isOpen, children }: AskedProps) {
   return (

@@ -6,7 +6,7 @@ import {
   useLoaderData,
 } from "react-router-dom";
 import type { Intent } from "#client/api/form-outcome.ts";
-import { type Attempted, attempt, readQuery } from "#client/api/load.ts";
+import { type Result, readQuery, toResult } from "#client/api/load.ts";
 import { newKey, readKey } from "#client/api/new-key.ts";
 import { apiContext } from "#client/api/page-context.ts";
 import { type Purchase, readPurchase } from "#client/api/read-purchase.ts";
@@ -27,44 +27,43 @@ import type { Interval } from "#shared/domain/plans.ts";
 type Plans = AnswerOf<typeof billing.plans>;
 type Ledger = AnswerOf<typeof credits.ledger>;
 
-/** What the screen shows of the asker; each part may have failed for itself. */
+/** The user's own facts; each may have failed separately. */
 export interface OwnBilling {
-  billing: Attempted<BillingAnswer>;
-  overview: Attempted<CreditsOverview>;
-  ledger: Attempted<Ledger>;
-  /** Page of the ledger. */
+  billing: Result<BillingAnswer>;
+  overview: Result<CreditsOverview>;
+  ledger: Result<Ledger>;
+  /** Ledger page. */
   page: number;
 }
 
-/** Names the plan chosen before signing in. */
+/** Plan chosen before signing in. */
 export const chosenParameter = "choose";
 
 export interface PricingData {
-  plans: Attempted<Plans>;
-  /** Null for a visitor. */
+  plans: Result<Plans>;
+  /** Null for visitors. */
   own: OwnBilling | null;
   interval: Interval;
-  /** Price id of the plan that was chosen before signing in. */
+  /** Price id of the plan chosen before signing in. */
   chosen: string | null;
-  /** Path of ours to go back to after buying. */
+  /** Own path to return to after buying. */
   returnTo: string | null;
   purchase: Purchase | null;
-  /** Idempotency key of this showing's next act; empty for visitors, whose pages are shared. */
+  /** Idempotency key of this view's next action; empty for visitors, whose pages are shared. */
   key: string;
 }
 
 export async function loadPricing({ request, context }: LoaderFunctionArgs): Promise<PricingData> {
   const api = context.get(apiContext);
   const { searchParams } = new URL(request.url);
-  // Asked first: calls that can only be refused are not made, and leave no error in the browser's
-  // console.
-  const who = await attempt(api(session.show, {}));
+  // First, so that calls bound to be refused are not made and log no errors in the console.
+  const who = await toResult(api(session.show, {}));
   const isVisitor = who.ok && who.value.user === null;
-  // Asking what was bought takes over what was paid elsewhere a moment ago; what one has is read
-  // behind it.
+  // Reading the purchase also applies a payment that just completed, so the balance is read after
+  // it.
   const purchase = isVisitor ? null : await readPurchase(api, request.url);
   const [plans, own] = await Promise.all([
-    attempt(api(billing.plans, {})),
+    toResult(api(billing.plans, {})),
     isVisitor ? null : loadOwn(api, request.url),
   ]);
   const chosen = searchParams.get(chosenParameter);
@@ -86,12 +85,12 @@ export async function loadPricing({ request, context }: LoaderFunctionArgs): Pro
 
 async function loadOwn(api: Client, url: string): Promise<OwnBilling> {
   const { page = "1" } = readQuery(url);
-  // The page is unknown until the call's own schema has read it, on the server.
+  // Validated by the call's schema, on the server.
   const input = { page } as InputOf<typeof credits.ledger>;
   const [own, overview, ledger] = await Promise.all([
-    attempt(api(billing.show, {})),
-    attempt(api(credits.overview, {})),
-    attempt(api(credits.ledger, input)),
+    toResult(api(billing.show, {})),
+    toResult(api(credits.overview, {})),
+    toResult(api(credits.ledger, input)),
   ]);
   return {
     billing: own,
@@ -101,10 +100,10 @@ async function loadOwn(api: Client, url: string): Promise<OwnBilling> {
   };
 }
 
-/** The address decides; else the plan that was chosen or bought, else one's own. */
+/** From the URL; else of the chosen or bought plan; else of the current one. */
 function chooseInterval(
   asked: string | null,
-  plans: Attempted<Plans>,
+  plans: Result<Plans>,
   priceIds: (string | null | undefined)[],
 ): Interval {
   if (asked === "year" || asked === "month") return asked;
@@ -119,7 +118,7 @@ interface Part {
   page?: number;
 }
 
-/** Addresses of this screen: what one came with stays, what is named changes. */
+/** Addresses of this screen: the current query with the given changes. */
 export function usePlansAddress(): (part: Part) => string {
   const { interval, returnTo } = useLoaderData() as PricingData;
   return ({ interval: wanted = interval, chosen, page }) => {
@@ -132,15 +131,15 @@ export function usePlansAddress(): (part: Part) => string {
 }
 
 export interface PlanWords {
-  /** "Premium", or "Premium with team" where the tier is sold both ways. */
+  /** "Premium", or "Premium with team" if the tier is sold both ways. */
   nameOf(offer: PlanOffer): string;
-  /** "€59"; null where the price is not known. */
+  /** "€59"; null if unknown. */
   amountOf(offer: PlanOffer): string | null;
   /** "€59 a month". */
   priceOf(offer: PlanOffer): string;
 }
 
-/** How plans and their prices are called on this screen. */
+/** Names and prices of plans. */
 export function usePlanWords(items: readonly PlanOffer[]): PlanWords {
   const { t } = useTranslation("account");
   const money = useMoneyFormat();
@@ -164,8 +163,8 @@ export function usePlanWords(items: readonly PlanOffer[]): PlanWords {
 type Values = Parameters<Intent>[1];
 
 /**
- * The acts of the plans' forms. Each goes with the key of the showing it was pressed on, so that
- * pressing twice is one act.
+ * Handlers of the plan forms. Each carries the idempotency key of its view, so a double click acts
+ * once.
  */
 export const planActs = {
   "buy-plan": async (api, values) => {
@@ -180,7 +179,7 @@ export const planActs = {
   "change-plan": async (api, values) => {
     const { priceId = "" } = values;
     const { plan } = await api(billing.change, { priceId }, keyed(values));
-    // What begins now was paid now: the way back is the same as from the checkout.
+    // An immediate change has been paid: return as from the checkout.
     return plan?.priceId === priceId
       ? redirect(addressAfterBuying(backOf(values), priceId))
       : undefined;
@@ -199,7 +198,7 @@ function backOf({ returnTo }: Values): string | null {
   return readOwnPath(returnTo);
 }
 
-/** One key an act: two plans pressed on the same showing are two acts. */
+/** One key per action: two plans clicked on the same view are two actions. */
 function keyed({ key, intent = "", priceId = "" }: Values) {
   return { headers: { "idempotency-key": [readKey(key), intent, priceId].join(".") } };
 }

@@ -15,8 +15,8 @@ import { type PricingData, usePlansAddress, usePlanWords } from "#client/pages/p
 import type { PlanOffer } from "#shared/contract/billing.ts";
 
 /**
- * The plans on sale, tier by tier, by month or by year. One's own tier is marked, else the one that
- * serves most people.
+ * Plans on sale by tier, monthly or yearly. The user's own tier is marked, else the recommended
+ * one.
  */
 export function Tiers() {
   const { t } = useTranslation("account");
@@ -70,8 +70,8 @@ export function Tiers() {
 const intervals = ["month", "year"] as const;
 
 /**
- * By month or by year: two links, so that it works without script. What a year saves is said only
- * where the prices say it.
+ * Monthly or yearly: two links, so that it works without script. A saving is shown only if the
+ * prices prove it.
  */
 export function IntervalSwitch({ items }: { items: readonly PlanOffer[] }) {
   const { t } = useTranslation("account");
@@ -99,15 +99,15 @@ export function IntervalSwitch({ items }: { items: readonly PlanOffer[] }) {
 }
 
 interface TierCardProps {
-  /** The kinds in which this tier is sold, the cheaper first. */
+  /** Variants of this tier, cheapest first. */
   offers: readonly PlanOffer[];
   items: readonly PlanOffer[];
   mark: "own" | "recommended" | null;
-  /** Whether this tier's step is the one to look at first. */
+  /** Whether this tier has the primary button. */
   isMain: boolean;
 }
 
-/** Spelled out: the build keeps only the rules whose class it reads somewhere. */
+/** Full class names: the CSS purge only sees literals. */
 const looks = {
   own: "card plan-card is-own",
   recommended: "card plan-card is-recommended",
@@ -115,8 +115,8 @@ const looks = {
 };
 
 /**
- * One tier: for whom, what it costs and brings, and the step to it; a second kind of it stands
- * below with its own price and step.
+ * One tier: audience, price, contents, next step; the second variant follows with its own price and
+ * step.
  */
 export function TierCard({ offers, items, mark, isMain }: TierCardProps) {
   const { t } = useTranslation("account");
@@ -158,7 +158,7 @@ function Includes({ offer: { interval, credits, team } }: { offer: PlanOffer }) 
   );
 }
 
-/** The same tier and the same credits with a team: what is different, in short. */
+/** The team variant of the same tier, in short. */
 function OtherKind({ offer, items }: { offer: PlanOffer; items: readonly PlanOffer[] }) {
   const { t } = useTranslation("account");
   const { nameOf, priceOf } = usePlanWords(items);
@@ -174,10 +174,7 @@ function OtherKind({ offer, items }: { offer: PlanOffer; items: readonly PlanOff
   );
 }
 
-/**
- * What a plan costs, what a year of it saves, and what that is for one search; only what the prices
- * themselves say.
- */
+/** Price, yearly saving, and price per search, as far as the prices prove them. */
 export function Price({ offer, items }: { offer: PlanOffer; items: readonly PlanOffer[] }) {
   const { t } = useTranslation("account");
   const { amountOf } = usePlanWords(items);
@@ -196,7 +193,7 @@ export function Price({ offer, items }: { offer: PlanOffer; items: readonly Plan
   );
 }
 
-/** What the year saves; nothing where the prices do not say. */
+/** Yearly saving; nothing if the prices are not comparable. */
 export function Saved({ offer, items }: { offer: PlanOffer; items: readonly PlanOffer[] }) {
   const { t } = useTranslation("account");
   const money = useMoneyFormat();

@@ -35,7 +35,7 @@ describe("what the privacy policy says is kept in a browser", () => {
 
   it("R2.3 no key of the browser's storages is left out", () => {
     const keys = [...sources.matchAll(/"(clearlane[.][\w.-]+)"/g)].map(([, key = ""]) => key);
-    // The channel between tabs keeps nothing.
+    // A BroadcastChannel, which stores nothing.
     const kept = [...new Set(keys)].filter((key) => key !== "clearlane.session");
     expect(kept.filter((key) => !named.includes(key))).toEqual([]);
   });

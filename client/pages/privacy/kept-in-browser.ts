@@ -1,8 +1,8 @@
 import type { WrittenTable } from "#client/components/text/rich-text.tsx";
 
 /**
- * Every cookie that the program sets; a unit test looks for their names in its source. On https the
- * first two carry the prefix `__Host-`.
+ * Every cookie set by the program; a unit test finds their names in the source. On https the first
+ * two carry the prefix `__Host-`.
  */
 export const cookies: WrittenTable = {
   caption: "Cookies",
@@ -54,7 +54,7 @@ export const cookies: WrittenTable = {
   ],
 };
 
-/** What scripts keep in the browser's own storages. */
+/** Entries in the browser's storages. */
 export const browserKeys: WrittenTable = {
   caption: "Browser storage",
   heads: ["Name", "Where", "Purpose"],

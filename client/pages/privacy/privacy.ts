@@ -2,8 +2,8 @@ import { contactAddress, type WrittenText } from "#client/components/text/rich-t
 import { browserKeys, cookies } from "#client/pages/privacy/kept-in-browser.ts";
 
 /**
- * What is kept of people, where and for how long, as the program does it; a change there is a
- * change here.
+ * Personal data: contents, place, and retention. Describes actual behaviour: change it with the
+ * program.
  */
 export const privacy: WrittenText = {
   title: "Privacy policy",

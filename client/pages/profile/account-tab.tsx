@@ -16,7 +16,7 @@ interface AccountTabProps {
   outcome: FormOutcome | undefined;
 }
 
-/** Who one is: what one says oneself, a picture, and what the sign-in says. */
+/** Profile: own statements, picture, and facts from sign-in. */
 export function AccountTab({ part: { profile, pictureProblem }, user, outcome }: AccountTabProps) {
   const { t } = useTranslation("account");
   return (
@@ -56,7 +56,7 @@ function SignInFacts({ user: { source, roles } }: Pick<AccountTabProps, "user">)
 const fields = ["name", "company"] as const;
 const completions = { name: "name", company: "organization" } as const;
 
-/** Name and company; the address stands there to be seen. */
+/** Name and company; the email address is read-only. */
 export function AboutForm({
   profile,
   outcome,
@@ -72,8 +72,7 @@ export function AboutForm({
       <IntentForm intent="save-profile" action="/profile" outcome={outcome} fields={fields}>
         {fields.map((name) => (
           <FormField
-            // What was saved may be written otherwise than it was typed: the field then begins
-            // anew.
+            // The server may normalize the value: remount the field.
             key={`${name} ${profile[name]}`}
             name={name}
             label={t(`profile.account.${name}`)}
@@ -100,8 +99,8 @@ export function AboutForm({
 }
 
 /**
- * What is kept of a person, by the name it has in the file. Ledger and searches come whole, as the
- * table that their own export is.
+ * Exported parts, keyed by their name in the file. Ledger and searches are complete, as in their
+ * own exports.
  */
 const parts = {
   profile: "/api/profile",
@@ -116,8 +115,8 @@ const parts = {
 type State = { kind: "idle" } | { kind: "busy" } | { kind: "done"; missing: string[] };
 
 /**
- * Everything kept of oneself in one file. A part that could not be had is named, in the file and
- * here, and the rest is saved.
+ * Exports all personal data as one file. A part that failed is named in the file and here; the rest
+ * is saved.
  */
 export function ExportAll() {
   const { t } = useTranslation("account");

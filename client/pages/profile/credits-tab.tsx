@@ -16,7 +16,7 @@ interface CreditsTabProps {
   user: SessionUser;
 }
 
-/** What one has, where it went, and what it was spent on. */
+/** Credits, ledger, and unlocked searches. */
 export function CreditsTab({ part, user }: CreditsTabProps) {
   const root = useRouteLoaderData("root") as RootData | undefined;
   return (
@@ -69,7 +69,7 @@ type Item = AnswerOf<typeof searches.history>["items"][number];
 const columns = ["date", "words", "kind", "results", "free"] as const;
 const screens = { "hs-code": "/hs-code-search", regulation: "/regulation-search" } as const;
 
-/** The searches one paid for, each opened again by its words. */
+/** Unlocked searches, each with a link that opens it for free. */
 export function SearchList({ part: { history, pages } }: { part: PartOf<"credits"> }) {
   const { t } = useTranslation("account");
   const hasAny = history.ok && history.value.total > 0;

@@ -8,7 +8,7 @@ import type { SubUser } from "#shared/contract/sub-users.ts";
 
 interface MemberRowProps {
   member: SubUser;
-  /** Nothing of a resting team can be changed. */
+  /** A paused team cannot be changed. */
   isResting: boolean;
   outcome: FormOutcome | undefined;
 }
@@ -61,7 +61,7 @@ function MemberName({ member: { name, email, addedAt } }: Pick<MemberRowProps, "
   );
 }
 
-/** A member's open wish for more credits; setting a cap answers it. */
+/** A member's open request for more credits; setting a cap answers it. */
 function Wish({ member: { request } }: Pick<MemberRowProps, "member">) {
   const { t } = useTranslation("account");
   const day = useDayFormat();
@@ -104,7 +104,7 @@ interface SetCapProps {
   outcome: FormOutcome | undefined;
 }
 
-/** A member's cap, folded away until it is wanted. It folds again when it was set. */
+/** A member's cap, collapsed until needed. It collapses again after saving. */
 export function SetCap({ member: { email, cap }, outcome }: SetCapProps) {
   const { t } = useTranslation("account");
   const isRefused = Boolean(outcome?.problem);
@@ -154,7 +154,7 @@ export function SetCap({ member: { email, cap }, outcome }: SetCapProps) {
   );
 }
 
-/** Removing a member, behind one more step that needs no script. */
+/** Removes a member after a confirmation that needs no script. */
 export function RemoveMember({
   email,
   outcome,

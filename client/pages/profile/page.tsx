@@ -32,7 +32,7 @@ export const handle: PageHandle = {
   },
 };
 
-/** One's account in four parts, each at an address of its own. */
+/** The account in four tabs, each with its own address. */
 export function Component() {
   const { t } = useTranslation("account");
   const shown = useLoaderData<ProfileData>();
@@ -69,10 +69,10 @@ function TabLinks({ current }: { current: Tab }) {
   );
 }
 
-/** An empty field is no cap. */
+/** An empty field means no cap. */
 const readCap = (text = "") => (text.trim() === "" ? null : text);
 
-/** What the forms of one's account ask for, by their `intent` field. */
+/** Form handlers of all tabs, by `intent`. */
 export const profileIntents = {
   ...membershipIntents,
   "save-profile": (api, { name = "", company = "" }) => send(api, profile.save, { name, company }),
@@ -84,9 +84,7 @@ export const profileIntents = {
   "end-other-sessions": (api) => api(session.endOthers, {}),
 } as const satisfies Record<string, Intent>;
 
-/**
- * After another part was opened on the client: its heading gets the focus, as after any navigation.
- */
+/** Focuses the tab's heading after a client navigation. */
 export function useTabFocus(tab: string): void {
   const shown = useRef(tab);
   useEffect(() => {

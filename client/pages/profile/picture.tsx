@@ -15,14 +15,14 @@ import {
 import { AppError, type ErrorCode, wordsFor } from "#shared/errors.ts";
 
 interface PictureProps {
-  /** Its address, or null. */
+  /** Error code of an upload without script. */
   picture: string | null;
-  /** Code of what was wrong with a picture sent without script. */
+  /** Error code of an upload without script. */
   sentProblem: ErrorCode | null;
   outcome: FormOutcome | undefined;
 }
 
-/** One's picture: shown, chosen, replaced, removed. */
+/** The profile picture: shown, chosen, replaced, removed. */
 export function Picture({ picture, sentProblem, outcome }: PictureProps) {
   const { t } = useTranslation("account");
   return (
@@ -46,10 +46,7 @@ export function Picture({ picture, sentProblem, outcome }: PictureProps) {
   );
 }
 
-/**
- * One's picture. A practice account's token is sent by scripts only, so that its picture is fetched
- * by one.
- */
+/** The picture. Practice accounts authenticate with a header, so a script fetches theirs. */
 export function OwnPicture({ address }: { address: string }) {
   const { t } = useTranslation("account");
   const [fetched, setFetched] = useState<string | null>(null);
@@ -81,13 +78,13 @@ async function fetchPicture(address: string, signal: AbortSignal): Promise<strin
 
 interface PictureFormProps {
   hasPicture: boolean;
-  /** Code of what was wrong with a picture sent without script. */
+  /** Error code of an upload without script. */
   sentProblem: ErrorCode | null;
 }
 
 /**
- * Choosing and sending a picture: a plain form without script; with script it is looked at before
- * it is sent, and the page stays.
+ * Chooses and uploads a picture: a plain form without script; with script it is checked first and
+ * the page stays.
  */
 export function PictureForm({ hasPicture, sentProblem }: PictureFormProps) {
   const { t } = useTranslation("account");
@@ -154,17 +151,16 @@ export function PictureForm({ hasPicture, sentProblem }: PictureFormProps) {
 
 interface PictureUpload {
   state: "idle" | "sending" | "sent";
-  /** The chosen picture as an address of its own; null before one is chosen. */
+  /** The chosen picture as a data URL. */
   preview: string | null;
-  /** Why it was not, or will not be, taken. */
+  /** Reason for its rejection, before or after upload. */
   problem: string | null;
   choose(event: ChangeEvent<HTMLInputElement>): void;
   send(event: FormEvent<HTMLFormElement>): void;
 }
 
 /**
- * Shows a chosen picture before it is sent, refuses what the server would refuse, sends it, and
- * asks for the page's parts anew.
+ * Previews a picture, rejects what the server would reject, uploads it, and revalidates the page.
  */
 export function usePictureUpload(hasPicture: boolean): PictureUpload {
   const [shown, setShown] = useState<Pick<PictureUpload, "state" | "preview" | "problem">>({
@@ -216,7 +212,7 @@ function problemOf({ type, size }: File): string | null {
   return size > pictureMostBytes ? (pictureProblemWords("payload-too-large") ?? null) : null;
 }
 
-/** A file's bytes as a `data:` address, which the page's policy lets pictures have. */
+/** A file as a `data:` URL, which the content security policy allows for images. */
 export function readAsAddress(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();

@@ -63,7 +63,7 @@ const draw = (part: ProfilePart, outcome?: FormOutcome) =>
     Component,
     url: `/profile?tab=${part.tab}`,
     page: { user, ...part } satisfies ProfileData,
-    root: { user, credits, visit },
+    root: { user, credits, requestContext },
     ...(outcome ? { outcome } : {}),
   });
 const refused = (

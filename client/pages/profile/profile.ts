@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "react-router-dom";
-import { type Attempted, attempt } from "#client/api/load.ts";
+import { type Result, toResult } from "#client/api/load.ts";
 import { apiContext } from "#client/api/page-context.ts";
 import { requireAdmin } from "#client/auth/guards.ts";
 import type { AnswerOf, Client } from "#shared/contract/call.ts";
@@ -19,27 +19,27 @@ type Sessions = AnswerOf<typeof session.list>;
 
 interface AccountPart {
   tab: "account";
-  profile: Attempted<ProfileAnswer>;
-  /** Code of what was wrong with a picture that was sent without script. */
+  profile: Result<ProfileAnswer>;
+  /** Error code of an upload without script. */
   pictureProblem: ErrorCode | null;
 }
 interface CreditsPart {
   tab: "credits";
-  overview: Attempted<CreditsOverview>;
-  ledger: Attempted<Ledger>;
-  history: Attempted<History>;
-  /** Pages of the two lists. */
+  overview: Result<CreditsOverview>;
+  ledger: Result<Ledger>;
+  history: Result<History>;
+  /** Page numbers of the two lists. */
   pages: { ledger: number; history: number };
 }
 interface TeamPart {
   tab: "team";
-  overview: Attempted<CreditsOverview>;
-  /** Null for a person who has none. */
-  team: Attempted<Team> | null;
+  overview: Result<CreditsOverview>;
+  /** Null without a team. */
+  team: Result<Team> | null;
 }
 interface SessionsPart {
   tab: "sessions";
-  sessions: Attempted<Sessions>;
+  sessions: Result<Sessions>;
 }
 
 export type ProfilePart = AccountPart | CreditsPart | TeamPart | SessionsPart;
@@ -63,7 +63,7 @@ async function loadAccount(api: Client, query: URLSearchParams): Promise<Account
   const code = query.get(pictureProblemParameter);
   return {
     tab: "account",
-    profile: await attempt(api(profile.show, {})),
+    profile: await toResult(api(profile.show, {})),
     pictureProblem: isErrorCode(code) ? code : null,
   };
 }
@@ -71,31 +71,31 @@ async function loadAccount(api: Client, query: URLSearchParams): Promise<Account
 async function loadCredits(api: Client, query: URLSearchParams): Promise<CreditsPart> {
   const pages = { ledger: readPage(query.get("page")), history: readPage(query.get("searches")) };
   const [overview, ledger, history] = await Promise.all([
-    attempt(api(credits.overview, {})),
-    attempt(api(credits.ledger, { page: pages.ledger })),
-    attempt(api(searches.history, { page: pages.history })),
+    toResult(api(credits.overview, {})),
+    toResult(api(credits.ledger, { page: pages.ledger })),
+    toResult(api(searches.history, { page: pages.history })),
   ]);
   return { tab: "credits", overview, ledger, history, pages };
 }
 
 async function loadTeam(api: Client): Promise<TeamPart> {
-  const overview = await attempt(api(credits.overview, {}));
-  // Asked only where there is one: to everybody else the list is forbidden.
+  const overview = await toResult(api(credits.overview, {}));
+  // The call is forbidden to users without a team.
   const hasTeam =
     overview.ok && overview.value.team !== undefined && overview.value.team !== "none";
-  return { tab: "team", overview, team: hasTeam ? await attempt(api(subUsers.list, {})) : null };
+  return { tab: "team", overview, team: hasTeam ? await toResult(api(subUsers.list, {})) : null };
 }
 
 async function loadSessions(api: Client): Promise<SessionsPart> {
-  return { tab: "sessions", sessions: await attempt(api(session.list, {})) };
+  return { tab: "sessions", sessions: await toResult(api(session.list, {})) };
 }
 
-/** A page's number from the address; anything else is the first. */
+/** Page number from the URL; invalid values are page 1. */
 function readPage(text: string | null): number {
   return /^[1-9]\d{0,3}$/.test(text ?? "") ? Number(text) : 1;
 }
 
-/** The address of ledger and searches at given pages: turning one leaves the other where it was. */
+/** Address of the credits tab at the given pages of both lists. */
 export function creditsAddress({ ledger, history }: PartOf<"credits">["pages"]): string {
   const query = new URLSearchParams({ tab: "credits" });
   if (ledger > 1) query.set("page", String(ledger));
@@ -103,8 +103,6 @@ export function creditsAddress({ ledger, history }: PartOf<"credits">["pages"]):
   return `/profile?${query}`;
 }
 
-/** Where the forms of the sessions post to. */
 export const sessionsAddress = "/profile?tab=sessions";
 
-/** Where the forms of the team post to. */
 export const teamAddress = "/profile?tab=team";

@@ -12,7 +12,7 @@ interface SessionsTabProps {
   outcome: FormOutcome | undefined;
 }
 
-/** The browsers one is signed in with, and signing out in those one does not hold in hand. */
+/** Browsers with a session, and signing out of the others. */
 export function SessionsTab({ part: { sessions }, outcome }: SessionsTabProps) {
   const { t } = useTranslation("account");
   if (!sessions.ok) return <Retry words={t("profile.sessions.failed")} />;
@@ -74,7 +74,7 @@ interface BrowserRowProps {
   outcome: FormOutcome | undefined;
 }
 
-/** One browser: what it says it is, since when, and the way to sign out there. */
+/** A browser with its session's age and a sign-out button. */
 export function BrowserRow({ browser: one, outcome }: BrowserRowProps) {
   const { t } = useTranslation("account");
   const time = useTimeFormat();

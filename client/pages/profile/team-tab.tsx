@@ -14,7 +14,7 @@ interface TeamTabProps {
   outcome: FormOutcome | undefined;
 }
 
-/** For an owner their members, for a member their membership, for everybody else what a team is. */
+/** Members for an owner, the membership for a member, an introduction for others. */
 export function TeamTab({ part: { overview, team }, outcome }: TeamTabProps) {
   const { t } = useTranslation("account");
   if (!overview.ok) return <Retry words={t("team.failed")} error={overview.error} />;
@@ -32,7 +32,7 @@ export function TeamTab({ part: { overview, team }, outcome }: TeamTabProps) {
 
 function NoTeam({ isMember, outcome }: { isMember: boolean; outcome: FormOutcome | undefined }) {
   const { t } = useTranslation("account");
-  // The last member of a team that rested is gone, and the team with them.
+  // Removing the last member of a paused team ends the team.
   const removed = outcomeOf(outcome, "remove-member");
   return (
     <section className="card card-body mb-3" aria-labelledby="team-title">
@@ -69,8 +69,8 @@ interface TeamListProps {
 const columns = ["member", "cap", "used", "lastUsed", "change"] as const;
 
 /**
- * The members of one's plan and how to add one; a team that rests says why and offers nothing that
- * would be refused.
+ * Members of the plan, and adding one. A paused team shows the reason and no actions that would be
+ * refused.
  */
 export function TeamList({ team: { items, total, note }, plan, outcome }: TeamListProps) {
   const { t } = useTranslation("account");
@@ -120,7 +120,7 @@ export function TeamList({ team: { items, total, note }, plan, outcome }: TeamLi
   );
 }
 
-/** What the last form did: said above the list, where the changed rows are. */
+/** Confirms the last form, above the changed rows. */
 function TeamNews({ outcome }: { outcome: FormOutcome | undefined }) {
   const { t } = useTranslation("account");
   const { email: typed = "", cap = "" } = outcome?.values ?? {};
@@ -155,10 +155,7 @@ function EmptyTeam() {
 
 const fields = ["email", "cap"] as const;
 
-/**
- * Adds a member by address. What was refused stays as it was typed; what was done leaves an empty
- * form.
- */
+/** Adds a member by email address. A rejected form keeps its input; a successful one is cleared. */
 export function AddMember({ outcome }: { outcome: FormOutcome | undefined }) {
   const { t } = useTranslation("account");
   const isDone = outcome?.problem === null;

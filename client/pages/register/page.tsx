@@ -16,7 +16,7 @@ export function loader({ request }: LoaderFunctionArgs): { returnTo: string } {
 export const handle: PageHandle = { title: (t) => t("auth:register.title") };
 
 /**
- * Registering: at the provider by signing in; where the mock API is on, also a practice account.
+ * Registration happens by signing in at the provider; with the mock API also as a practice account.
  */
 export function Component() {
   const { t } = useTranslation("auth");
@@ -33,7 +33,7 @@ export function Component() {
       <p className="text-muted small mb-0">
         {t("register.known")} <Link to={address("login")}>{t("login.title")}</Link>
       </p>
-      {root?.visit.mockApi && <MockRegister />}
+      {root?.requestContext.mockApi && <MockRegister />}
     </section>
   );
 }

@@ -1,9 +1,6 @@
 import { Icon } from "#client/components/icon.tsx";
 
-/**
- * A date to take into one's calendar: a file made of the page's own words, so it needs no call and
- * no script.
- */
+/** A date as a calendar file. Built as a data URL: no call and no script. */
 export function CalendarLink({ event, label }: { event: CalendarEvent; label: string }) {
   return (
     <a
@@ -22,18 +19,15 @@ export function CalendarLink({ event, label }: { event: CalendarEvent; label: st
 
 export interface CalendarEvent {
   id: string;
-  /** ISO date of the whole day. */
+  /** ISO date, all day. */
   date: string;
   summary: string;
   url: string;
-  /** ISO date on which the facts were recorded. */
+  /** ISO date of the record. */
   stamp: string;
 }
 
-/**
- * One whole day as an iCalendar file (RFC 5545): lines end in CRLF, long ones are folded, text is
- * escaped.
- */
+/** An all-day event as iCalendar (RFC 5545): CRLF line ends, folded lines, escaped text. */
 export function writeCalendar({ id, date, summary, url, stamp }: CalendarEvent): string {
   const lines = [
     "BEGIN:VCALENDAR",
@@ -61,7 +55,7 @@ function escapeText(text: string): string {
 
 const lineBytes = 75;
 
-/** A line holds 75 bytes; what follows goes on after a space. Characters are never cut. */
+/** Lines hold 75 bytes; continuations start with a space. Characters are never split. */
 function fold(line: string): string {
   const encoder = new TextEncoder();
   let room = lineBytes;

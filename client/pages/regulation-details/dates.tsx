@@ -10,10 +10,7 @@ export interface DatesProps {
   view: CardView;
 }
 
-/**
- * Each date in a field of its own, drawn and in words; what the source does not say is "not
- * stated".
- */
+/** Each date on a timeline and in a list; missing ones are "not stated". */
 export function Dates({ act, view }: DatesProps) {
   const { t } = useTranslation("regulations");
   const stated = actDateNames.filter((name) => act.dates[name]);
@@ -88,10 +85,7 @@ const margin = 12;
 const line = 30;
 const radius = 10;
 
-/**
- * The act's dates drawn along a line. The numbers are those of the list below, which says the same
- * in words.
- */
+/** Dates on a line. The numbers refer to the list below, which says the same in text. */
 export function Timeline({
   act,
   view,
@@ -144,7 +138,7 @@ export function Timeline({
   );
 }
 
-/** Words at an end of the line stay inside the drawing. */
+/** Keeps labels at the ends inside the drawing. */
 function clampText(x: number): number {
   return Math.min(Math.max(x, 22), width - 22);
 }

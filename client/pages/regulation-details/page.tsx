@@ -1,7 +1,7 @@
 import "#client/styles/regulations.css";
 import { useTranslation } from "react-i18next";
 import { Form, Link, type LoaderFunctionArgs, useLoaderData } from "react-router-dom";
-import { attempt, load } from "#client/api/load.ts";
+import { load, toResult } from "#client/api/load.ts";
 import { apiContext } from "#client/api/page-context.ts";
 import { CopyButton } from "#client/components/copy-button.tsx";
 import { useDayFormat } from "#client/components/date-format.ts";
@@ -19,12 +19,9 @@ import { hsCodes } from "#shared/contract/hs-codes.ts";
 import { type ActDetails, regulations } from "#shared/contract/regulations.ts";
 
 export interface ActPageData {
-  /** Null where the address names none. */
+  /** Null if the URL names none. */
   act: ActDetails | null;
-  /**
-   * Names of the places this act speaks of, by their two letters; letters stand for themselves
-   * where the list could not be loaded.
-   */
+  /** Names of the places in the regulation by code; codes stand in if the list failed to load. */
   places: Record<string, string>;
   /** ISO date. */
   today: string;
@@ -37,12 +34,12 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   if (id === "") return { act: null, places: {}, today };
   const [act, countries] = await Promise.all([
     load(() => api(regulations.details, { id })),
-    attempt(api(hsCodes.countries, {})),
+    toResult(api(hsCodes.countries, {})),
   ]);
   return { act, places: namesOf(act, countries.ok ? countries.value.items : []), today };
 }
 
-/** Only the names that are needed: the page carries its data to the browser. */
+/** Only the names needed: page data stays small. */
 function namesOf(
   act: ActDetails,
   countries: readonly { code: string; name: string }[],
@@ -90,7 +87,7 @@ export function Component() {
   );
 }
 
-/** What the act is called, in plain words and officially, what it is, and where its text stands. */
+/** Title in plain language, official title, kind and status, and a link to the text. */
 export function ActHead({ act, view }: { act: ActDetails; view: CardView }) {
   const { t } = useTranslation("regulations");
   return (
@@ -121,8 +118,7 @@ export function ActHead({ act, view }: { act: ActDetails; view: CardView }) {
 const mostLinks = 3;
 
 /**
- * What a reader must know before the rest: replaced, not yet in force, comments or deadlines ahead,
- * changed since.
+ * Notices above the rest: replaced, not yet in force, comments or deadlines ahead, changed since.
  */
 export function Banners({ act, view }: { act: ActDetails; view: CardView }) {
   const { t } = useTranslation("regulations");
@@ -148,7 +144,7 @@ export function Banners({ act, view }: { act: ActDetails; view: CardView }) {
   ));
 }
 
-/** The act in our words, said to be ours. */
+/** Summary, labelled as our own. */
 export function Brief({ act }: { act: ActDetails }) {
   const { t } = useTranslation("regulations");
   return (
@@ -162,7 +158,7 @@ export function Brief({ act }: { act: ActDetails }) {
 
 const columns = ["actor", "action", "document", "where", "penalty", "article"] as const;
 
-/** Who has to do what. Columns that nothing is recorded for are left out. */
+/** Duties by actor. Columns without entries are omitted. */
 export function Obligations({ act: { obligations } }: { act: ActDetails }) {
   const { t } = useTranslation("regulations");
   const shown = columns.filter((column) => obligations.some((one) => one[column]));
@@ -173,7 +169,7 @@ export function Obligations({ act: { obligations } }: { act: ActDetails }) {
       {obligations.length > 0 && (
         <section
           className="table-responsive"
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be focusable
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be focusable
           tabIndex={0}
           aria-label={t("details.obligations.caption")}
         >
@@ -204,7 +200,7 @@ export function Obligations({ act: { obligations } }: { act: ActDetails }) {
   );
 }
 
-/** What was noticed about this act, newest first. */
+/** Notifications about this regulation, newest first. */
 export function ActNotifications({
   act: { notifications },
   view,
@@ -226,7 +222,7 @@ export function ActNotifications({
   );
 }
 
-/** By which names and numbers the act is found elsewhere. */
+/** Official names and numbers. */
 export function Identifiers({ act: { citation, identifiers } }: { act: ActDetails }) {
   const { t } = useTranslation("regulations");
   const all = [{ scheme: t("details.identifiers.citation"), value: citation }, ...identifiers];
@@ -248,7 +244,7 @@ export function Identifiers({ act: { citation, identifiers } }: { act: ActDetail
   );
 }
 
-/** The page without an act in its address: says so and leads to one. */
+/** The page without an id in its URL: says so and links to an example. */
 export function AskForAct({ title }: { title: string }) {
   const { t } = useTranslation("regulations");
   return (

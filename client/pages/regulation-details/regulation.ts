@@ -1,7 +1,7 @@
 import { type ActDateName, type ActDetails, actDateNames } from "#shared/contract/regulations.ts";
 import { daysBetween } from "#shared/domain/notification-severity.ts";
 
-/** One thing a reader must know before the rest; `weight` is how loud it is said. */
+/** A notice above the rest; `weight` is its visual emphasis. */
 export interface Banner {
   name:
     | "superseded"
@@ -20,18 +20,18 @@ export interface Banner {
     | "expired"
     | "changed";
   weight: "warning" | "info";
-  /** Days left, or how many acts. */
+  /** Days left, or number of regulations. */
   count?: number;
   /** ISO date. */
   day?: string;
-  /** Acts to go to. */
+  /** Related regulations. */
   see?: ActDetails["relatedFrom"];
 }
 
 const over = new Set(["superseded", "repealed", "withdrawn"]);
 const expiryIsNearDays = 365;
 
-/** What has to be said on top of an act's page. `today` is an ISO date. */
+/** Notices above a regulation's page. `today` is an ISO date. */
 export function bannersOf(
   act: Pick<ActDetails, "status" | "dates" | "relatedFrom">,
   today: string,
@@ -100,15 +100,15 @@ function ahead(name: Banner["name"], day: string, today: string): Banner {
 
 export interface TimelinePoint {
   name: ActDateName | "today";
-  /** ISO date */
+  /** ISO date. */
   date: string;
   /** 0 to 1 along the line. */
   at: number;
 }
 
 /**
- * The stated dates and today along a line, true to time as far as points stay `apart` (a share of
- * the line). None where fewer than two are stated.
+ * The stated dates and today along a line, proportional to time except that points keep the
+ * distance `apart` (a share of the line). Empty with fewer than two dates.
  */
 export function timelinePoints(
   dates: ActDetails["dates"],
@@ -133,7 +133,7 @@ export function timelinePoints(
 }
 
 /**
- * Ascending places in 0..1, moved as little as needed so that neighbours keep the distance: to the
+ * Moves ascending positions in 0..1 as little as possible so that neighbours keep the distance:
  * right first, then back from the end.
  */
 function spread(places: readonly number[], apart: number): number[] {

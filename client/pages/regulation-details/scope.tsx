@@ -8,7 +8,7 @@ import type { ActDetails } from "#shared/contract/regulations.ts";
 
 const shownCodes = 24;
 
-/** Which goods and which trade the act is about. */
+/** Goods and trade covered by the regulation. */
 export function Scope({ act: { scope, topics }, view }: { act: ActDetails; view: CardView }) {
   const { t } = useTranslation("regulations");
   const places = (codes: readonly string[]) => codes.map(view.nameOf).join(", ");
@@ -83,11 +83,11 @@ function CodeList({ codes }: { codes: readonly string[] }) {
 interface Line {
   words: string;
   label: string;
-  /** Id of an act that we carry. */
+  /** Id of a regulation in our data. */
   to: string | undefined;
 }
 
-/** What this act does to others, and what others do to it. */
+/** Relations to other regulations, in both directions. */
 export function Relations({ act: { relations, relatedFrom } }: { act: ActDetails }) {
   const { t } = useTranslation("regulations");
   const lines: Line[] = [

@@ -14,13 +14,13 @@ import {
 const path = "/regulation-search";
 const openFacets = new Set(["jurisdiction", "topic"]);
 
-/** The facets of an open search, beside its results. With script a ticked box acts at once. */
+/** Facets of an unlocked search, beside its results. With script a checkbox submits at once. */
 export function Narrow({ page, facets }: { page: SearchPageData; facets: readonly Facet[] }) {
   const { t } = useTranslation("regulations");
   const navigate = useNavigate();
   const { location: going } = useNavigation();
   const asked = filtersOfPage(page);
-  // While the next list is on its way the boxes show what was just ticked.
+  // Optimistic: shows the filters of the pending navigation.
   const filters =
     going?.pathname === path ? readSearchFilters(new URLSearchParams(going.search)) : asked;
   const count = countFacetFilters(filters);
@@ -76,19 +76,19 @@ export function Narrow({ page, facets }: { page: SearchPageData; facets: readonl
   );
 }
 
-/** Where nothing matched there is nothing to count in; what is set can still be taken away. */
+/** Active values of a facet without matches, so that they can be removed. */
 function unknownFacet(name: string, chosen: readonly string[]): Facet {
   return { name, values: chosen.map((value) => ({ value, label: value, count: 0 })) };
 }
 
 export const facetNames = ["jurisdiction", "topic", "type", "status", "chapter", "body"] as const;
 
-/** The search's own part of an address: words, facets, order. */
+/** Parameters of the search: query, facets, order. */
 export function readSearchFilters(query: URLSearchParams): Filters {
   return readFilters(query, ["q", ...facetNames, "sort"]);
 }
 
-/** The same from a page's data. */
+/** The same from the page's data. */
 export function filtersOfPage({ q, filters }: Pick<SearchPageData, "q" | "filters">): Filters {
   const pairs = Object.entries(filters).flatMap(([name, values]) =>
     [values].flat().map((value) => [name, value]),
@@ -100,7 +100,7 @@ export function countFacetFilters(filters: Filters): number {
   return facetNames.reduce((count, name) => count + (filters[name]?.length ?? 0), 0);
 }
 
-/** The search without its facets. */
+/** Query and order only. */
 export function withoutFacets(filters: Filters): Filters {
   return Object.fromEntries(
     Object.entries(filters).filter(([name]) => !(facetNames as readonly string[]).includes(name)),

@@ -56,10 +56,7 @@ export function Component() {
   );
 }
 
-/**
- * The one box: words, phrases, a code or a number. A new search begins without the filters of the
- * last one.
- */
+/** Words, phrases, a code or a number. A new search drops the filters of the last one. */
 export function RegulationForm({ page }: { page: SearchPageData }) {
   const { t } = useTranslation("regulations");
   const { location: going, formMethod } = useNavigation();
@@ -106,7 +103,7 @@ export function RegulationForm({ page }: { page: SearchPageData }) {
   );
 }
 
-/** Before the first search: what one may type. */
+/** Sample queries, before the first search. */
 export function Starters() {
   const { t } = useTranslation("regulations");
   return (

@@ -10,7 +10,7 @@ import type { OpenSearch, RegulationResult } from "#shared/contract/searches.ts"
 
 const orders = ["relevance", "newest"] as const;
 
-/** The acts that matched, in the order asked for. */
+/** Matching regulations in the chosen order. */
 export function Results({ open, page }: { open: OpenSearch; page: SearchPageData }) {
   const { t } = useTranslation("regulations");
   const day = useDayFormat();
@@ -60,7 +60,7 @@ export interface ResultCardProps {
   day: (iso: string) => string;
 }
 
-/** One act that matched: what it is, whose, from when, and by which words it was found. */
+/** A matching regulation: title, jurisdiction, date, and matched words. */
 export function ResultCard({ result, jurisdiction, day }: ResultCardProps) {
   const { t } = useTranslation("regulations");
   const {

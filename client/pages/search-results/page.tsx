@@ -30,7 +30,7 @@ export const handle: PageHandle = {
   },
 };
 
-/** What the palette finds, as a page: everything, or people, ten at a time. */
+/** The palette's results as a page: everything or team members, ten per page. */
 export function Component() {
   const { t } = useTranslation("find");
   const page = useLoaderData<typeof loadResults>();
@@ -58,7 +58,7 @@ export function Component() {
   );
 }
 
-/** Everything that fits: a code typed whole, screens, then what the product has. */
+/** All results: an exact code, screens, then product data. */
 function useFound({ q, product }: ResultsData) {
   const { t } = useTranslation("find");
   const root = useRouteLoaderData("root") as RootData | undefined;

@@ -22,10 +22,7 @@ interface FoundListProps {
   found: readonly Found[];
 }
 
-/**
- * All results, ten a page; below them where the same words can be searched for in the product
- * itself.
- */
+/** All results, ten per page; below them links that run the query as a product search. */
 export function FoundList({ page: asked, found }: FoundListProps) {
   const { t } = useTranslation("find");
   const { q, tab, product } = asked;
@@ -76,11 +73,11 @@ function Result({ found: { title, address, text } }: { found: Found }) {
 
 interface PeopleListProps {
   page: ResultsData;
-  /** Those that fit; null where there is no team, or it could not be loaded. */
+  /** Matching members; null without a team or if it failed to load. */
   members: readonly Member[] | null;
 }
 
-/** The members of one's own team; whoever has none is told so. */
+/** Members of the user's team, or the reason there are none. */
 export function PeopleList({ page: asked, members }: PeopleListProps) {
   const { q, tab, people } = asked;
   if (members === null || members.length === 0)
@@ -121,7 +118,7 @@ function Person({ member }: { member: Member }) {
   );
 }
 
-/** Why nobody stands here, and what can be done about it. */
+/** Reason for an empty list, with a next step. */
 function NoPeople({ page, isEmptyTeam }: { page: ResultsData; isEmptyTeam: boolean }) {
   const { t } = useTranslation("find");
   if (page.people.state === "failed")

@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs } from "react-router-dom";
-import { attempt } from "#client/api/load.ts";
+import { toResult } from "#client/api/load.ts";
 import { apiContext } from "#client/api/page-context.ts";
 import {
   askProduct,
@@ -13,7 +13,7 @@ import { type SubUser, subUsers } from "#shared/contract/sub-users.ts";
 
 export type Member = Pick<SubUser, "email" | "name" | "cap" | "used" | "addedAt">;
 
-/** Whom one may find: the members of one's own team. Others have none to find. */
+/** Members of the user's own team; other users cannot be found. */
 export type People = { state: "team"; members: Member[] } | { state: "none" } | { state: "failed" };
 
 export const resultTabs = ["all", "people"] as const;
@@ -24,12 +24,12 @@ export interface ResultsData {
   tab: ResultTab;
   /** From 1. */
   page: number;
-  /** Null where too little was typed to ask for. */
+  /** Null if the query is too short. */
   product: ProductAnswer | null;
   people: People;
 }
 
-/** So many notifications are listed; the feed has the rest. */
+/** Most notifications listed; the feed has the rest. */
 export const mostNotices = 100;
 
 export async function loadResults({ request, context }: LoaderFunctionArgs) {
@@ -51,11 +51,11 @@ export async function loadResults({ request, context }: LoaderFunctionArgs) {
 }
 
 async function loadPeople(api: Client): Promise<People> {
-  const overview = await attempt(api(credits.overview, {}));
+  const overview = await toResult(api(credits.overview, {}));
   if (!overview.ok) return { state: "failed" };
-  // Asked only where there is one: to everybody else the list is forbidden.
+  // The call is forbidden to users without a team.
   if (overview.value.team === undefined || overview.value.team === "none") return { state: "none" };
-  const team = await attempt(api(subUsers.list, {}));
+  const team = await toResult(api(subUsers.list, {}));
   if (!team.ok) return { state: "failed" };
   const members = team.value.items.map(({ email, name, cap, used, addedAt }) => ({
     email,
@@ -71,7 +71,7 @@ function readPage(text: string | null): number {
   return text && /^[1-9]\d{0,3}$/.test(text) ? Number(text) : 1;
 }
 
-/** Where a page of results stands; what is usual is left out. */
+/** Address of a results page without default values. */
 export function addressOf({ q, tab, page }: Pick<ResultsData, "q" | "tab" | "page">): string {
   const query = new URLSearchParams({
     ...(q && { q }),
@@ -82,10 +82,10 @@ export function addressOf({ q, tab, page }: Pick<ResultsData, "q" | "tab" | "pag
   return `/pages/search-results${text && `?${text}`}`;
 }
 
-/** Results a page. */
+/** Results per page. */
 export const pageSize = 10;
 
-/** What of a list stands on a page; a page beyond the end is the last one. */
+/** Items of one page; a page beyond the end is the last one. */
 export function cutPage<T>(
   items: readonly T[],
   page: number,
@@ -97,8 +97,7 @@ export function cutPage<T>(
 }
 
 /**
- * The members whose name or address has every word of the search, each from its beginning; all of
- * them for no words.
+ * Members whose name or address matches every word of the query by prefix; all for an empty query.
  */
 export function findPeople(members: readonly Member[], q: string): Member[] {
   const asked = foldWords(q);
@@ -109,7 +108,7 @@ export function findPeople(members: readonly Member[], q: string): Member[] {
   });
 }
 
-/** Letters for somebody without a picture: of first and last name, or of the address. */
+/** Initials from first and last name, or from the email address. */
 export function initialsOf({ email, name }: Pick<Member, "email" | "name">): string {
   const words = (name ?? "").split(/\s+/).filter(Boolean);
   const ends = words.length > 1 ? [words[0], words.at(-1)] : [words[0] ?? email];

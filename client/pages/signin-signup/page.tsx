@@ -29,7 +29,7 @@ export function loader({ request }: LoaderFunctionArgs): { returnTo: string; tab
 
 export const handle: PageHandle = { title: (t) => t("auth:both.title") };
 
-/** Signing in and signing up on one screen: side by side, or in the narrow look one at a time. */
+/** Sign-in and sign-up on one screen: side by side, or as tabs in the split look. */
 export function Component() {
   const { t } = useTranslation("auth");
   const { returnTo, tab } = useLoaderData<typeof loader>();
@@ -37,7 +37,7 @@ export function Component() {
   const root = useRouteLoaderData("root") as RootData | undefined;
   const already = useSignedInAlready(returnTo);
   if (already) return <ScreenSignedIn user={already} returnTo={returnTo} />;
-  const mock = root?.visit.mockApi === true;
+  const mock = root?.requestContext.mockApi === true;
   return (
     <section
       className={look === "card" && mock ? "bare-card auth-card auth-both" : "bare-card auth-card"}
@@ -61,7 +61,7 @@ export function Component() {
   );
 }
 
-/** Links, so that each side has an address; what the address says besides stays in it. */
+/** Links, so that each side has an address; the rest of the query stays. */
 function Tabs({ current }: { current: Tab }) {
   const { t } = useTranslation("auth");
   const { search } = useLocation();

@@ -8,7 +8,7 @@ import { type PageHandle, type Screen, useScreens } from "#client/routes/screen.
 
 export const handle: PageHandle = { title: (t) => t("pages:sitemap.title") };
 
-/** Every screen there is, in three trees. */
+/** Every screen, in three trees. */
 export function Component() {
   const { t } = useTranslation("pages");
   const screens = useScreens();
@@ -50,7 +50,7 @@ function Area({ area }: { area: SiteArea }) {
   );
 }
 
-/** Screens of no group stand on the level of the groups. */
+/** Screens without a group are on the level of the groups. */
 function Groups({ area: { groups } }: { area: SiteArea }) {
   return groups.map(({ name, screens }) =>
     name === "" ? (
@@ -68,7 +68,7 @@ function Groups({ area: { groups } }: { area: SiteArea }) {
   );
 }
 
-/** One screen: its title, its address, and whom it is for. */
+/** A screen: title, address, and who may open it. */
 export function SiteLink({ screen }: { screen: Screen }) {
   const { t } = useTranslation("pages");
   const { title, path, access } = screen;

@@ -1,6 +1,6 @@
 import type { Screen, ScreenArea } from "#client/routes/screen.ts";
 
-/** The sitemap's three columns, each a tree: areas, their groups, their screens. */
+/** A column of the sitemap: areas, their groups, their screens. */
 export interface SiteColumn {
   name: "product" | "app" | "ui";
   areas: SiteArea[];
@@ -8,7 +8,7 @@ export interface SiteColumn {
 
 export interface SiteArea {
   area: ScreenArea;
-  /** Those of no group stand in a group without a name, first. */
+  /** Screens without a group come first, in a group without a name. */
   groups: { name: string; screens: Screen[] }[];
 }
 
@@ -18,7 +18,7 @@ const columns: readonly (readonly [SiteColumn["name"], readonly ScreenArea[]])[]
   ["ui", ["ui"]],
 ];
 
-/** Every screen once, in the order of the route list. */
+/** Every screen once, in the order of the routes. */
 export function plantTrees(screens: readonly Screen[]): SiteColumn[] {
   return columns.map(([name, areas]) => ({
     name,
@@ -38,7 +38,7 @@ function plantArea(area: ScreenArea, screens: readonly Screen[]): SiteArea {
   };
 }
 
-/** An address of the screen; undefined where its path has gaps that nothing fills. */
+/** Address of the screen; undefined if its path has parameters without an example. */
 export function addressOf({ path, example }: Screen): string | undefined {
   return path.includes(":") ? example : path;
 }

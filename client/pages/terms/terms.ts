@@ -4,8 +4,8 @@ import { defaultPriceIds, type Interval, listPlans } from "#shared/domain/plans.
 import { viewSubscription } from "#shared/domain/subscription-tier.ts";
 
 /**
- * What is agreed by using the product. What it says of credits, plans and teams is what the program
- * does; a change there is a change here.
+ * Terms of use. Statements on credits, plans and teams describe actual behaviour: change them with
+ * the program.
  */
 export const terms: WrittenText = {
   title: "Terms and conditions",
@@ -143,10 +143,7 @@ export const terms: WrittenText = {
   ],
 };
 
-/**
- * What each plan brings, as the program has it: one row a plan, its month and its year side by
- * side.
- */
+/** Benefits per plan from the plan table: one row per plan, month and year side by side. */
 export function planRows(): string[][] {
   const plans = listPlans(defaultPriceIds);
   const count = (name: string, interval: Interval) => {

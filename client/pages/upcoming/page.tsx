@@ -2,20 +2,19 @@ import "#client/styles/centered-card.css";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router-dom";
-import { visitContext } from "#client/api/page-context.ts";
+import { requestContext } from "#client/api/page-context.ts";
 import { Icon } from "#client/components/icon.tsx";
 import type { PageHandle } from "#client/routes/screen.ts";
 
-/** `now` comes along, so that the browser's first drawing is the server's. */
+/** `now` is in the data, so that the browser's first render equals the server's. */
 export function loader({ context }: LoaderFunctionArgs): { at: string | null; now: number } {
-  return { at: context.get(visitContext).upcomingAt ?? null, now: Date.now() };
+  return { at: context.get(requestContext).upcomingAt ?? null, now: Date.now() };
 }
 
 export const handle: PageHandle = { title: (t) => t("shell:upcoming.title") };
 
 /**
- * What is coming, and how long until then; the moment is configuration, and without one nothing is
- * promised.
+ * Announcement with a countdown; the date is configuration, and nothing is promised without one.
  */
 export function Component() {
   const { t, i18n } = useTranslation("shell");
@@ -49,7 +48,7 @@ export function Component() {
   );
 }
 
-/** Read out only when asked for: numbers that change every second would drown everything else. */
+/** Not a live region: it changes every second. */
 function Countdown({ left }: { left: TimeLeft }) {
   const { t } = useTranslation("shell");
   return (
@@ -81,7 +80,7 @@ export interface TimeLeft {
   over: boolean;
 }
 
-/** From one moment to another, both in milliseconds; nothing below zero. */
+/** Time between two instants in milliseconds; never negative. */
 export function timeLeft(until: number, now: number): TimeLeft {
   const seconds = Math.max(0, Math.ceil((until - now) / 1000));
   return {

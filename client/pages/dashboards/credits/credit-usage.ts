@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "react-router-dom";
-import { type Attempted, attempt } from "#client/api/load.ts";
+import { type Result, toResult } from "#client/api/load.ts";
 import { apiContext } from "#client/api/page-context.ts";
 import { requireUser } from "#client/auth/guards.ts";
 import {
@@ -18,14 +18,14 @@ type Ledger = AnswerOf<typeof credits.ledger>;
 export interface CreditsDashboardData {
   user: SessionUser;
   today: string;
-  /** The days as the address says them; empty where it does not. */
+  /** Dates from the URL; empty if absent. */
   asked: { from: string; to: string };
-  balance: Attempted<CreditsAnswer>;
-  usage: Attempted<CreditUsage>;
-  /** The last fourteen days, by day. */
-  fortnight: Attempted<CreditUsage>;
-  ledger: Attempted<Ledger>;
-  /** Those that the lanes name. */
+  balance: Result<CreditsAnswer>;
+  usage: Result<CreditUsage>;
+  /** Last fourteen days, by day. */
+  fortnight: Result<CreditUsage>;
+  ledger: Result<Ledger>;
+  /** Only the countries on the lanes. */
   countries: Country[];
 }
 
@@ -40,10 +40,10 @@ export async function loadCreditsDashboard(
   const query = new URL(args.request.url).searchParams;
   const asked = { from: query.get("from") ?? "", to: query.get("to") ?? "" };
   const [balance, usage, fortnight, ledger, every] = await Promise.all([
-    attempt(api(credits.show, {})),
-    attempt(api(credits.usage, asked)),
-    attempt(api(credits.usage, { from: addDays(today, -13), to: today, step: "day" })),
-    attempt(api(credits.ledger, { size: latestEntries })),
+    toResult(api(credits.show, {})),
+    toResult(api(credits.usage, asked)),
+    toResult(api(credits.usage, { from: addDays(today, -13), to: today, step: "day" })),
+    toResult(api(credits.ledger, { size: latestEntries })),
     loadCountries(api),
   ]);
   const spoken = usage.ok
@@ -59,8 +59,7 @@ interface Week {
 }
 
 /**
- * The last seven days and the seven before, of fourteen daily steps; null where nothing is known of
- * any day.
+ * Sums of the last seven of fourteen daily steps and of the seven before; null if no day is known.
  */
 export function sumWeeks(steps: CreditUsage["steps"]): { used: Week; searches: Week } {
   const now = steps.slice(-7);

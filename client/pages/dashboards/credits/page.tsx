@@ -19,7 +19,7 @@ export const loader = loadCreditsDashboard;
 
 export const handle: PageHandle = { title: (t) => t("dashboards:credits.title") };
 
-/** Dashboard 1: what one has, what one used, and where it went. */
+/** Dashboard 1: balance, usage, and usage by search kind and lane. */
 export function Component() {
   const { t } = useTranslation("dashboards");
   const page = useLoaderData<CreditsDashboardData>();
@@ -61,7 +61,7 @@ export function Component() {
 
 function Latest({ page: { ledger, user } }: { page: CreditsDashboardData }) {
   const { t } = useTranslation("dashboards");
-  // The account's own screen is for those with the role.
+  // The profile is for users with the role.
   const more = user.roles.includes("Admin") && (
     <Link to="/profile?tab=credits">{t("credits.latest.all")}</Link>
   );
@@ -78,9 +78,9 @@ function Latest({ page: { ledger, user } }: { page: CreditsDashboardData }) {
 }
 
 interface DaysFormProps {
-  /** As the address says them. */
+  /** Dates from the URL. */
   asked: { from: string; to: string };
-  /** As they are shown, where nothing was asked. */
+  /** Default dates. */
   shown: { from: string; to: string };
   today: string;
   problem: PageError | null;
@@ -88,10 +88,7 @@ interface DaysFormProps {
 
 const spans = [7, 30, 90, 365] as const;
 
-/**
- * Which days the dashboard shows. A plain form: it works without script, and its answer has an
- * address.
- */
+/** Selects the dates. A GET form: works without script, and the selection has an address. */
 export function DaysForm({ asked, shown, today, problem }: DaysFormProps) {
   const { t } = useTranslation("dashboards");
   return (
@@ -160,7 +157,7 @@ function DayField({
   );
 }
 
-/** The ledger's newest entries in short: when, what for, by whom, how much, what was left. */
+/** Newest ledger entries: time, reason, user, amount, balance. */
 export function LatestEntries({
   entries,
   self,
@@ -204,7 +201,7 @@ export function LatestEntries({
   );
 }
 
-/** A search is opened again by its link; everything else says why it was written. */
+/** A search links to its results; other entries show their reason. */
 function Reason({ entry: { kind, reason, link } }: { entry: LedgerEntry }) {
   const { t } = useTranslation("dashboards");
   const words = reason || t(`credits.latest.kind.${kind}`);

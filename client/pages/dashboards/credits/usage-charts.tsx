@@ -16,9 +16,7 @@ import type { CreditsAnswer, CreditUsage } from "#shared/contract/credits.ts";
 
 type Page = Pick<CreditsDashboardData, "balance" | "fortnight">;
 
-/**
- * How much of the period's credits is used, with what was granted and the last two weeks beneath.
- */
+/** Usage of this period's credits, with the grant and the last two weeks below. */
 export function UseGauge({ page: { balance, fortnight } }: { page: Page }) {
   const { t } = useTranslation("dashboards");
   return (
@@ -82,7 +80,7 @@ function Gauge({
   );
 }
 
-/** Four figures: left, used, searched this week, free to repeat. What is not known is said. */
+/** Four figures: left, used, searches this week, free repeats. Unknown values are named. */
 export function Counters({ page: { balance, fortnight } }: { page: CreditsDashboardData }) {
   const { t } = useTranslation("dashboards");
   const { count, share } = useCountFormat();
@@ -140,10 +138,7 @@ export function Counters({ page: { balance, fortnight } }: { page: CreditsDashbo
   );
 }
 
-/**
- * Columns of credits and a line of searches, step by step. Steps of which nothing is known have
- * neither.
- */
+/** Columns of credits and a line of searches by step. Steps without figures have neither. */
 export function OverTime({ usage }: { usage: CreditUsage }) {
   const { t } = useTranslation("dashboards");
   const day = useDayFormat();

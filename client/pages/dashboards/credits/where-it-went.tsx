@@ -9,7 +9,7 @@ interface Row {
   searches: number;
 }
 
-/** Credits by kind of search and by lane; each of the two adds up to the whole. */
+/** Credits by kind of search and by lane; each adds up to the total. */
 export function WhereItWent({
   usage,
   countries,
@@ -71,7 +71,7 @@ function useLaneName(
   };
 }
 
-/** The first few, and everything else in one row. */
+/** The first rows, and the remainder as one row. */
 export function withOthers(rows: readonly Row[], whole: Row, most = 6): Row[] {
   const shown = rows.slice(0, most);
   const sum = (name: "credits" | "searches") =>

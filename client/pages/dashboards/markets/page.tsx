@@ -3,7 +3,7 @@ import "#client/pages/dashboards/dashboards.css";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router-dom";
-import { type Attempted, attempt } from "#client/api/load.ts";
+import { type Result, toResult } from "#client/api/load.ts";
 import { apiContext } from "#client/api/page-context.ts";
 import { requireUser } from "#client/auth/guards.ts";
 import { Chart } from "#client/components/chart/chart.tsx";
@@ -18,19 +18,18 @@ import type { PageHandle } from "#client/routes/screen.ts";
 import { type NotificationCounts, notifications } from "#shared/contract/notifications.ts";
 
 export interface MarketsData {
-  counts: Attempted<NotificationCounts>;
+  counts: Result<NotificationCounts>;
 }
 
 export async function loader(args: LoaderFunctionArgs): Promise<MarketsData> {
   await requireUser(args);
-  return { counts: await attempt(args.context.get(apiContext)(notifications.counts, {})) };
+  return { counts: await toResult(args.context.get(apiContext)(notifications.counts, {})) };
 }
 
 export const handle: PageHandle = { title: (t) => t("dashboards:markets.title") };
 
 /**
- * Dashboard 2: what is changing, by market, kind and chapter. Every figure counts notifications of
- * the feed.
+ * Dashboard 2: changes by market, kind and chapter. Every figure counts notifications of the feed.
  */
 export function Component() {
   const { t } = useTranslation("dashboards");
@@ -90,7 +89,7 @@ const stages: readonly {
   { name: "openForComment", icon: "mail", count: ({ openForComment }) => openForComment },
 ];
 
-/** Where the feed shows exactly those that are counted. */
+/** Feed address with exactly the counted notifications. */
 function feedOf(stage: Stage, today: string): string {
   if (stage === "act-now") return "/latest-notifications?severity=act-now";
   if (stage === "openForComment") return "/latest-notifications?open=1";
@@ -99,8 +98,8 @@ function feedOf(stage: Stage, today: string): string {
     : `/latest-notifications?by=effect&to=${today}`;
 }
 
-/** Four counts, each as a part of the whole feed. */
-export function StageCounters({ counts }: { counts: Attempted<NotificationCounts> }) {
+/** Four counts, each as a share of the feed. */
+export function StageCounters({ counts }: { counts: Result<NotificationCounts> }) {
   const { t } = useTranslation("dashboards");
   const { count, share } = useCountFormat();
   return (
@@ -137,7 +136,7 @@ export function StageCounters({ counts }: { counts: Attempted<NotificationCounts
 
 const shown = 12;
 
-/** The chapters that most notifications name, each with the way to them. */
+/** Most affected chapters, with links. */
 export function AffectedChapters({ counts: { chapters } }: { counts: NotificationCounts }) {
   const { t } = useTranslation("dashboards");
   const day = useDayFormat();
@@ -179,11 +178,10 @@ interface BreakdownProps {
   counts: NotificationCounts;
 }
 
-/** More slices than colours could not be told apart. */
+/** More slices than colors could not be told apart. */
 const mostSlices = 6;
 const mostBars = 8;
 
-/** A ring of the markets. */
 export function ByMarket({ counts: { markets } }: BreakdownProps) {
   const { t } = useTranslation("dashboards");
   const figures = useMemo((): Figures => {
@@ -197,7 +195,7 @@ export function ByMarket({ counts: { markets } }: BreakdownProps) {
   return <Chart caption={t("markets.byMarketCaption")} figures={figures} hideCaption />;
 }
 
-/** Bars of the chapters that most notifications name codes of. */
+/** Chapters whose codes most notifications name. */
 export function ByChapter({ counts: { chapters } }: BreakdownProps) {
   const { t } = useTranslation("dashboards");
   const figures = useMemo((): Figures => {
@@ -217,7 +215,6 @@ export function ByChapter({ counts: { chapters } }: BreakdownProps) {
   );
 }
 
-/** A wheel of the kinds of change. */
 export function ByKind({ counts: { kinds } }: BreakdownProps) {
   const { t } = useTranslation("dashboards");
   const figures = useMemo((): Figures => {
@@ -250,9 +247,7 @@ interface Counted {
   count: number;
 }
 
-/**
- * At most so many: the first ones, and all others as one under a name of their own. The sum stays.
- */
+/** At most `most` slices; the remainder becomes one slice, so that the sum stays. */
 export function foldRest(all: readonly Counted[], most: number, others: string): Counted[] {
   if (all.length <= most) return [...all];
   const rest = all.slice(most - 1).reduce((sum, { count }) => sum + count, 0);

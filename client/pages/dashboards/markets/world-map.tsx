@@ -15,8 +15,8 @@ type Market = NotificationCounts["markets"][number];
 const feedOf = (market: string) => `/latest-notifications?market=${market}`;
 
 /**
- * A map with a mark on each market, as large as its notifications are many, and the same figures as
- * a table. Drawn on the server.
+ * A map with markers sized by number of notifications, and the same figures as a table. Rendered on
+ * the server.
  */
 export function WorldMap({ counts: { markets } }: { counts: NotificationCounts }) {
   const { t } = useTranslation("dashboards");
@@ -55,7 +55,7 @@ export function WorldMap({ counts: { markets } }: { counts: NotificationCounts }
   );
 }
 
-/** Trigonometry may differ in its last digits between server and browser. */
+/** Trigonometric functions may differ in their last digits between server and browser. */
 const round = (value: number) => Math.round(value * 10) / 10;
 
 function Mark({ market, x, y, radius }: { market: Market; x: number; y: number; radius: number }) {

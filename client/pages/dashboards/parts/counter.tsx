@@ -4,13 +4,12 @@ import { Icon, type IconName } from "#client/components/icon.tsx";
 interface CounterProps {
   title: string;
   icon: IconName;
-  /** The figure; words where it is not known. */
+  /** The figure, or a phrase if it is unknown. */
   value: ReactNode;
   note?: ReactNode;
   children?: ReactNode;
 }
 
-/** One figure with what it counts. */
 export function Counter({ title, icon, value, note, children }: CounterProps) {
   const id = useId();
   return (
@@ -30,7 +29,7 @@ export function Counter({ title, icon, value, note, children }: CounterProps) {
   );
 }
 
-/** The figures below a drawing: each a term with its value. */
+/** Figures below a chart, as terms and values. */
 export function FigureList({
   figures,
 }: {
@@ -48,10 +47,7 @@ export function FigureList({
   );
 }
 
-/**
- * A part of a whole as a filled line. A drawing, because the page's policy allows no widths written
- * into elements.
- */
+/** Share of a whole. An SVG, because the content security policy forbids inline widths. */
 export function ShareBar({ part, whole, label }: { part: number; whole: number; label: string }) {
   const share = whole > 0 ? Math.min(1, Math.max(0, part / whole)) : 0;
   return (

@@ -1,19 +1,19 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { attempt } from "#client/api/load.ts";
+import { toResult } from "#client/api/load.ts";
 import type { AnswerOf, Client } from "#shared/contract/call.ts";
 import type { UsageStep } from "#shared/contract/credits.ts";
 import { hsCodes } from "#shared/contract/hs-codes.ts";
 
 export interface CountFormat {
   count: (value: number) => string;
-  /** With its sign: what came and what went. */
+  /** With sign, for ledger amounts. */
   signed: (value: number) => string;
-  /** A part of a whole; empty where the whole is nothing. */
+  /** Percentage; empty if the whole is zero. */
   share: (part: number, whole: number) => string;
 }
 
-/** Numbers in the reader's language, the same on server and browser. */
+/** Number formats of the page's language, the same on server and browser. */
 export function useCountFormat(): CountFormat {
   const { i18n } = useTranslation();
   const { language } = i18n;
@@ -21,7 +21,7 @@ export function useCountFormat(): CountFormat {
     const plain = new Intl.NumberFormat(language);
     const signed = new Intl.NumberFormat(language, { signDisplay: "exceptZero" });
     const percent = new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 0 });
-    // A little is not nothing.
+    // Small shares never round to 0 %.
     const fine = new Intl.NumberFormat(language, { style: "percent", maximumSignificantDigits: 1 });
     return {
       count: (value) => plain.format(value),
@@ -32,7 +32,7 @@ export function useCountFormat(): CountFormat {
   }, [language]);
 }
 
-/** Names a step by its first day (ISO), as short as an axis wants it. */
+/** Labels a step by its first day (ISO), short enough for an axis. */
 export function useStepFormat(step: UsageStep): (from: string) => string {
   const { i18n } = useTranslation();
   const { language } = i18n;
@@ -48,19 +48,13 @@ export function useStepFormat(step: UsageStep): (from: string) => string {
 
 export type Country = AnswerOf<typeof hsCodes.countries>["items"][number];
 
-/**
- * The countries a lane can name; none where they could not be loaded, and codes then stand for
- * names.
- */
+/** All countries; empty if the call failed, in which case codes stand in for names. */
 export async function loadCountries(api: Client): Promise<Country[]> {
-  const listed = await attempt(api(hsCodes.countries, {}));
+  const listed = await toResult(api(hsCodes.countries, {}));
   return listed.ok ? listed.value.items : [];
 }
 
-/**
- * Names those countries by their codes alone that a page speaks of: the whole list is no part of
- * its data.
- */
+/** Names of the given country codes only: page data stays small. */
 export function namesOf(
   countries: readonly Country[],
   codes: readonly (string | null)[],
@@ -74,18 +68,18 @@ export function placeName(countries: readonly Country[], code: string): string {
 
 const dayMs = 86_400_000;
 
-/** The day (ISO) so many days after another, or before. */
+/** ISO date plus a number of days. */
 export function addDays(day: string, count: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + count * dayMs).toISOString().slice(0, 10);
 }
 
-/** The month (YYYY-MM) so many months after another, or before. */
+/** Month (YYYY-MM) plus a number of months. */
 export function addMonths(month: string, count: number): string {
   const [year = 0, number = 1] = month.split("-").map(Number);
   return new Date(Date.UTC(year, number - 1 + count, 1)).toISOString().slice(0, 7);
 }
 
-/** The day it is now, in UTC. For loaders: a page draws what they answered. */
+/** Current date in UTC. For loaders only: views use the loader's data. */
 export function todayInUtc(): string {
   return new Date().toISOString().slice(0, 10);
 }

@@ -1,17 +1,16 @@
 import { type ReactNode, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router-dom";
-import type { Attempted, PageError } from "#client/api/load.ts";
+import type { PageError, Result } from "#client/api/load.ts";
 
 interface PanelProps {
   title: string;
-  /** Beside the heading: a link to the whole of what is shown here. */
+  /** Beside the heading: a link to the full list. */
   more?: ReactNode;
   className?: string;
   children: ReactNode;
 }
 
-/** One card of a dashboard, with its heading. */
 export function Panel({ title, more, className = "", children }: PanelProps) {
   const id = useId();
   return (
@@ -28,17 +27,15 @@ export function Panel({ title, more, className = "", children }: PanelProps) {
 }
 
 interface PartProps<T> {
-  part: Attempted<T>;
-  /**
-   * What is said where there is nothing, decided by the answer; undefined where there is something.
-   */
+  part: Result<T>;
+  /** Rendered instead if the value counts as empty; undefined if it does not. */
   none?: (value: T) => ReactNode;
   children: (value: T) => ReactNode;
 }
 
 /**
- * A part of a dashboard in one of its four honest states: present, none, not covered by this
- * installation, could not be loaded.
+ * A part of a dashboard in one of four states: present, empty, not offered by this installation,
+ * failed.
  */
 export function Part<T>({ part, none, children }: PartProps<T>) {
   if (!part.ok) return <NotThere error={part.error} />;
@@ -46,7 +43,7 @@ export function Part<T>({ part, none, children }: PartProps<T>) {
   return words === undefined ? children(part.value) : <div className="dash-none">{words}</div>;
 }
 
-/** Says why a part is missing, and offers to ask once more where that may help. */
+/** Reason for a missing part, with a retry if that may help. */
 export function NotThere({ error }: { error: PageError }) {
   const { t } = useTranslation("dashboards");
   const { pathname, search } = useLocation();
@@ -70,11 +67,11 @@ export type DashboardName = keyof typeof dashboards;
 interface DashboardHeadProps {
   name: DashboardName;
   lead: string;
-  /** In the title's row. */
+  /** Beside the title. */
   children?: ReactNode;
 }
 
-/** Heading, what the dashboard is for, and the way to the other three. */
+/** Title, purpose, and links to the other dashboards. */
 export function DashboardHead({ name, lead, children }: DashboardHeadProps) {
   const { t } = useTranslation("dashboards");
   const names = Object.keys(dashboards) as DashboardName[];

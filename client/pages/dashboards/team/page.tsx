@@ -21,8 +21,8 @@ export const loader = loadTeamDashboard;
 export const handle: PageHandle = { title: (t) => t("dashboards:team.title") };
 
 /**
- * Dashboard 4: who uses a plan, and for what. An owner sees each member, a member their own share,
- * everybody else themselves.
+ * Dashboard 4: usage by user. An owner sees each member, a member their own share, others
+ * themselves.
  */
 export function Component() {
   const { t } = useTranslation("dashboards");
@@ -78,7 +78,7 @@ type Page = Pick<TeamDashboardData, "today" | "ahead" | "countries">;
 const columns = ["name", "lane", "start", "due", "people", "status"] as const;
 const screens = { "hs-code": "/hs-code-search", regulation: "/regulation-search" } as const;
 
-/** What was searched, on which lane, since when, and what is due there next. */
+/** Lanes searched: since when, and the next date due on each. */
 export function LaneTable({ searched, page }: { searched: readonly Searched[]; page: Page }) {
   const { t } = useTranslation("dashboards");
   return (
@@ -151,7 +151,7 @@ function Lane({
   return to ? t("credits.where.to", { place: to }) : t("team.lanes.noLane");
 }
 
-/** The next date known for goods on this lane, with the way to what it is. */
+/** Next date for goods on this lane, with a link to its source. */
 function Due({ searched, page: { ahead, today } }: { searched: Searched; page: Page }) {
   const { t } = useTranslation("dashboards");
   const day = useDayFormat();

@@ -12,7 +12,7 @@ import {
 
 const shown = 4;
 
-/** Four of the plan's people with what one can do about each. */
+/** Up to four users of the plan, with actions. */
 export function People({ page }: { page: TeamDashboardData }) {
   const { t } = useTranslation("dashboards");
   const { overview, team, user } = page;
@@ -50,7 +50,6 @@ export function People({ page }: { page: TeamDashboardData }) {
   );
 }
 
-/** One person: who, how much of their share is used, and what can be done. */
 export function PersonCard({ person, isAdmin }: { person: TeamPerson; isAdmin: boolean }) {
   const { t } = useTranslation("dashboards");
   const { email, name, is, asks } = person;
@@ -116,7 +115,7 @@ function Use({ person: { used, cap, inWeeks, lastUsedAt, is } }: { person: TeamP
   );
 }
 
-/** What one can do about a person. The account's own screens are for those with the role. */
+/** Actions for one user. The profile is for users with the role. */
 function Actions({
   person: { email, name, is },
   isAdmin,

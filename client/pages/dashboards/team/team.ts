@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "react-router-dom";
-import { type Attempted, attempt } from "#client/api/load.ts";
+import { type Result, toResult } from "#client/api/load.ts";
 import { apiContext } from "#client/api/page-context.ts";
 import { requireUser } from "#client/auth/guards.ts";
 import { type NextDate, nextDate } from "#client/components/notifications/notice-dates.ts";
@@ -19,14 +19,14 @@ import { subUsers, type Team } from "#shared/contract/sub-users.ts";
 export interface TeamDashboardData {
   user: SessionUser;
   today: string;
-  overview: Attempted<CreditsOverview>;
-  /** Null for a person who has none. */
-  team: Attempted<Team> | null;
-  /** The last twelve weeks, by week. */
-  usage: Attempted<CreditUsage>;
-  /** What is ahead on the markets of the searches; null where that could not be loaded. */
+  overview: Result<CreditsOverview>;
+  /** Null without a team. */
+  team: Result<Team> | null;
+  /** Last twelve weeks, by week. */
+  usage: Result<CreditUsage>;
+  /** Upcoming notifications of the searched markets; null if the call failed. */
   ahead: Notification[] | null;
-  /** Those that the lanes name. */
+  /** Only the countries on the lanes. */
   countries: Country[];
 }
 
@@ -37,8 +37,8 @@ export async function loadTeamDashboard(args: LoaderFunctionArgs): Promise<TeamD
   const api = args.context.get(apiContext);
   const today = todayInUtc();
   const [overview, usage, every] = await Promise.all([
-    attempt(api(credits.overview, {})),
-    attempt(api(credits.usage, { from: addDays(today, 1 - weeks * 7), to: today, step: "week" })),
+    toResult(api(credits.overview, {})),
+    toResult(api(credits.usage, { from: addDays(today, 1 - weeks * 7), to: today, step: "week" })),
     loadCountries(api),
   ]);
   const searched = usage.ok ? usage.value.searched : [];
@@ -53,31 +53,28 @@ export async function loadTeamDashboard(args: LoaderFunctionArgs): Promise<TeamD
   return { user, today, overview, team, usage, ahead, countries };
 }
 
-/** Asked only where there is one: to everybody else the list is forbidden. */
+/** The call is forbidden to users without a team. */
 async function loadTeam(
   api: Client,
-  overview: Attempted<CreditsOverview>,
-): Promise<Attempted<Team> | null> {
+  overview: Result<CreditsOverview>,
+): Promise<Result<Team> | null> {
   const hasTeam =
     overview.ok && overview.value.team !== undefined && overview.value.team !== "none";
-  return hasTeam ? attempt(api(subUsers.list, {})) : null;
+  return hasTeam ? toResult(api(subUsers.list, {})) : null;
 }
 
 async function loadAhead(api: Client, markets: string[]): Promise<Notification[] | null> {
   if (markets.length === 0) return [];
-  const listed = await attempt(api(notifications.list, { market: markets, ahead: 50, size: 1 }));
+  const listed = await toResult(api(notifications.list, { market: markets, ahead: 50, size: 1 }));
   return listed.ok ? listed.value.upcoming : null;
 }
 
 type Person = CreditUsage["people"][number];
 
-/** As many as there are colours. */
+/** Number of chart colors. */
 const mostPeople = 6;
 
-/**
- * Who used credits, most first; from the sixth on all others together. Weeks of which nothing is
- * known stay unknown.
- */
+/** Usage by user, highest first; from the sixth on merged into one. Unknown weeks stay unknown. */
 export function foldPeople(
   usage: Pick<CreditUsage, "people" | "steps">,
   others: string,
@@ -109,7 +106,7 @@ export function callPerson({ name, email }: Pick<Person, "name" | "email">): str
   return name ?? email;
 }
 
-/** Credits used from the first step on, step by step; unknown as long as nothing is known. */
+/** Running total; unknown until the first known step. */
 export function addUp(steps: CreditUsage["steps"]): (number | null)[] {
   let sum = 0;
   return steps.map(({ used }) => {
@@ -118,25 +115,22 @@ export function addUp(steps: CreditUsage["steps"]): (number | null)[] {
   });
 }
 
-/** A person as their card shows them. Null is not known, or nothing of it. */
+/** A user as shown on a card. Null is unknown or not applicable. */
 export interface TeamPerson {
   email: string;
   name: string;
   is: "you-owner" | "you-member" | "you" | "owner" | "member";
-  /** Credits used in this period, and how many may be. */
+  /** Credits used in this period, and the limit. */
   used: number | null;
   cap: number | null;
   /** Credits used in the weeks shown. */
   inWeeks: number | null;
   lastUsedAt: string | null;
-  /** Whether an open wish for more credits is there. */
+  /** Whether a request for more credits is open. */
   asks: boolean;
 }
 
-/**
- * The asker first; then an owner's members, those who used most first, or the owner whose plan a
- * member draws on.
- */
+/** The user first; then an owner's members by usage, or a member's owner. */
 export function listPeople({ user, overview, team, usage }: TeamDashboardData): TeamPerson[] {
   const membership = overview.ok ? overview.value.membership : null;
   const inWeeks = (email: string) =>
@@ -187,8 +181,8 @@ export function listPeople({ user, overview, team, usage }: TeamDashboardData): 
 type Notice = Pick<Notification, "id" | "market" | "origins" | "dates">;
 
 /**
- * The soonest date ahead for goods going to one of these markets. A lane without an origin is met
- * by every measure of its market.
+ * Earliest upcoming date for goods to one of these markets. A lane without origin matches every
+ * measure of its market.
  */
 export function nextOnLane<N extends Notice>(
   ahead: readonly N[],

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import type { Attempted } from "#client/api/load.ts";
+import type { Result } from "#client/api/load.ts";
 import { Chart } from "#client/components/chart/chart.tsx";
 import type { Figures } from "#client/components/chart/figures.ts";
 import { useDayFormat } from "#client/components/date-format.ts";
@@ -15,10 +15,7 @@ import {
 } from "#client/pages/dashboards/team/team.ts";
 import type { CreditUsage } from "#shared/contract/credits.ts";
 
-/**
- * The same twelve weeks three times: by member, week by week, and adding up; each with three
- * figures.
- */
+/** The same twelve weeks by member, by week, and cumulated; each with three figures. */
 export function UseCharts({ page: { usage, overview } }: { page: TeamDashboardData }) {
   const { t } = useTranslation("dashboards");
   return (
@@ -42,7 +39,7 @@ function UsePanel({
   children,
 }: {
   title: string;
-  usage: Attempted<CreditUsage>;
+  usage: Result<CreditUsage>;
   children: (usage: CreditUsage) => ReactNode;
 }) {
   const { t } = useTranslation("dashboards");
@@ -166,7 +163,7 @@ function Running({
   );
 }
 
-/** What the plan that the team draws on has left; of a member, their own rest. */
+/** Balance of the team's plan; for a member their remaining share. */
 function leftOf(
   overview: TeamDashboardData["overview"],
   count: (value: number) => string,

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import type { Attempted } from "#client/api/load.ts";
+import type { Result } from "#client/api/load.ts";
 import { useDayFormat } from "#client/components/date-format.ts";
 import { nextDate } from "#client/components/notifications/notice-dates.ts";
 import { DaysLeft, SeverityBadge } from "#client/components/notifications/notification-card.tsx";
@@ -9,8 +9,8 @@ import { useTodo } from "#client/pages/dashboards/work/todo.tsx";
 import type { Feed } from "#client/pages/dashboards/work/work.ts";
 import type { Notification } from "#shared/contract/notifications.ts";
 
-/** The newest notifications as letters: from which market, what, when. */
-export function Inbox({ feed }: { feed: Attempted<Feed> }) {
+/** Newest notifications as an inbox. */
+export function Inbox({ feed }: { feed: Result<Feed> }) {
   const { t } = useTranslation("dashboards");
   const day = useDayFormat();
   return (
@@ -51,12 +51,12 @@ export function Inbox({ feed }: { feed: Attempted<Feed> }) {
 }
 
 interface ComingUpProps {
-  feed: Attempted<Feed>;
+  feed: Result<Feed>;
   today: string;
   email: string;
 }
 
-/** The next dates of the feed, soonest first; each can be put on one's own list. */
+/** Next dates of the feed, each of which can be added to the to-do list. */
 export function ComingUp({ feed, today, email }: ComingUpProps) {
   const { t } = useTranslation("dashboards");
   return (
@@ -123,7 +123,7 @@ function Deadline({
   );
 }
 
-/** A headline that leads to our page of its act, else to the official text. */
+/** A headline that links to our page of the regulation, else to the official text. */
 export function NoticeLink({
   notification: { act, headline, source },
 }: {

@@ -18,7 +18,7 @@ function isNote(value: unknown): value is Note {
   );
 }
 
-/** A conversation with oneself: notes in their order, kept in this browser, read by nobody else. */
+/** Notes to self, kept in this browser only. */
 export function Notes({ email }: { email: string }) {
   const { t } = useTranslation("dashboards");
   const time = useTimeFormat();

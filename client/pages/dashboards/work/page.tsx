@@ -2,7 +2,7 @@ import "#client/i18n/words/dashboards.ts";
 import "#client/pages/dashboards/dashboards.css";
 import { useTranslation } from "react-i18next";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router-dom";
-import { attempt } from "#client/api/load.ts";
+import { toResult } from "#client/api/load.ts";
 import { apiContext } from "#client/api/page-context.ts";
 import { requireUser } from "#client/auth/guards.ts";
 import { todayInUtc } from "#client/pages/dashboards/parts/formats.ts";
@@ -29,8 +29,8 @@ export async function loader(args: LoaderFunctionArgs): Promise<WorkData> {
   const api = args.context.get(apiContext);
   const asked = new URL(args.request.url).searchParams.get("span");
   const [counts, feed] = await Promise.all([
-    attempt(api(notifications.counts, {}).then(({ chapters, ...counts }): WorkCounts => counts)),
-    attempt(
+    toResult(api(notifications.counts, {}).then(({ chapters, ...counts }): WorkCounts => counts)),
+    toResult(
       api(notifications.list, { size: 7, ahead: 6 }).then(({ facets, ...feed }): Feed => feed),
     ),
   ]);
@@ -45,7 +45,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<WorkData> {
 
 export const handle: PageHandle = { title: (t) => t("dashboards:work.title") };
 
-/** Dashboard 3: what is new, what falls due, and one's own list and notes. */
+/** Dashboard 3: news, upcoming dates, and the user's own list and notes. */
 export function Component() {
   const { t } = useTranslation("dashboards");
   const { email, today, span, counts, feed } = useLoaderData<WorkData>();

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Panel } from "#client/pages/dashboards/parts/panel.tsx";
 import { useKept } from "#client/pages/dashboards/work/use-persisted-list.ts";
 
-/** A list of one's own: add, tick off, put what is done into the archive and take it out again. */
+/** To-do list: add, complete, archive, restore. */
 export function Todo({ email }: { email: string }) {
   const { t } = useTranslation("dashboards");
   const list = useTodo(email);
@@ -196,11 +196,11 @@ export interface TodoList {
   archiveDone(): void;
   restore(id: string): void;
   remove(id: string): void;
-  /** Puts one back where it stood. */
+  /** Restores an item at its former position. */
   putBack(item: TodoItem, at: number): void;
 }
 
-/** One person's own list, kept in this browser. */
+/** The user's own list, kept in this browser. */
 export function useTodo(email: string): TodoList {
   const [items, change] = useKept(`todo.${email}`, isTodo);
   const patch = (test: (item: TodoItem) => boolean, to: Partial<TodoItem>) =>

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import type { Attempted } from "#client/api/load.ts";
+import type { Result } from "#client/api/load.ts";
 import { Chart } from "#client/components/chart/chart.tsx";
 import type { Figures } from "#client/components/chart/figures.ts";
 import { useDayFormat } from "#client/components/date-format.ts";
@@ -17,8 +17,8 @@ import {
   type WorkCounts,
 } from "#client/pages/dashboards/work/work.ts";
 
-/** Four counts, two of them beside the time before. */
-export function TrendCounters({ counts }: { counts: Attempted<WorkCounts> }) {
+/** Four counts, two of them compared with the preceding period. */
+export function TrendCounters({ counts }: { counts: Result<WorkCounts> }) {
   const { t } = useTranslation("dashboards");
   const names = ["new", "effect", "due", "act-now"] as const;
   if (counts.ok) return <Known counts={counts.value} />;
@@ -78,7 +78,7 @@ function Known({ counts: { days, today, ahead, actNow, markets } }: { counts: Wo
   );
 }
 
-/** How a count stands to the time before, in words and with an arrow. */
+/** Change against the preceding period, in words and with an arrow. */
 function Trend({ now, before, than }: { now: number; before: number; than: "week" | "month" }) {
   const { t } = useTranslation("dashboards");
   const way = now > before ? "more" : now < before ? "fewer" : "same";
@@ -91,8 +91,8 @@ function Trend({ now, before, than }: { now: number; before: number; than: "week
   );
 }
 
-/** What was published lately beside the time before: a week, a quarter or a year. */
-export function WhatIsNew({ counts, span }: { counts: Attempted<WorkCounts>; span: Span }) {
+/** Publications of a week, quarter or year, compared with the preceding one. */
+export function WhatIsNew({ counts, span }: { counts: Result<WorkCounts>; span: Span }) {
   const { t } = useTranslation("dashboards");
   const choice = (
     <ul className="dash-choice" aria-label={t("work.new.span")}>
@@ -144,8 +144,8 @@ function Published({ counts: { days, today }, span }: { counts: WorkCounts; span
   return <Chart caption={t(`work.new.caption.${span}`)} figures={figures} hideCaption />;
 }
 
-/** What was announced beside what comes into force, month by month, three months ahead included. */
-export function AnnouncedAndInForce({ counts }: { counts: Attempted<WorkCounts> }) {
+/** Announcements and effective dates by month, three months ahead included. */
+export function AnnouncedAndInForce({ counts }: { counts: Result<WorkCounts> }) {
   const { t } = useTranslation("dashboards");
   return (
     <Panel title={t("work.force.title")}>

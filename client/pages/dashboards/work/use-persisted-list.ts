@@ -4,9 +4,8 @@ const prefix = "clearlane.kept.v1.";
 const changed = "clearlane:kept-changed";
 
 /**
- * A list that a person keeps in this browser, under a name of their own, the same in every tab.
- * Empty on the server and while a page is taken over. What stands there in another form (an older
- * build, somebody's hand) is left out.
+ * A list kept in this browser under the given name and synchronized between tabs. Empty on the
+ * server and during hydration. Items of another shape (older builds, manual edits) are dropped.
  */
 export function useKept<T>(
   name: string,
@@ -18,7 +17,7 @@ export function useKept<T>(
     () => null,
   );
   const items = useMemo(() => parseKept(text, isItem), [text, isItem]);
-  // Read anew: another tab may have written since this one was drawn.
+  // Read again: another tab may have written since the last render.
   const change = (next: Change<T>) => write(name, next(parseKept(read(name), isItem)));
   return [items, change];
 }
@@ -38,7 +37,7 @@ export function parseKept<T>(
   }
 }
 
-/** A browser may refuse its storage altogether: then nothing is kept, and the page stands. */
+/** Storage may be blocked or full: the list is then not kept, and the page still works. */
 function read(name: string): string | null {
   try {
     return localStorage.getItem(prefix + name);

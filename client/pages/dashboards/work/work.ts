@@ -1,22 +1,20 @@
-import type { Attempted } from "#client/api/load.ts";
+import type { Result } from "#client/api/load.ts";
 import { addDays, addMonths } from "#client/pages/dashboards/parts/formats.ts";
 import type { AnswerOf } from "#shared/contract/call.ts";
 import type { NotificationCounts, notifications } from "#shared/contract/notifications.ts";
 
-/**
- * What this dashboard draws of the counts and of the feed; the rest would only weigh on the page.
- */
+/** Only what this dashboard draws, to keep page data small. */
 export type WorkCounts = Omit<NotificationCounts, "chapters">;
 
 export type Feed = Omit<AnswerOf<typeof notifications.list>, "facets">;
 
 export interface WorkData {
-  /** Whose list and notes these are. */
+  /** Owner of the list and notes. */
   email: string;
   today: string;
   span: Span;
-  counts: Attempted<WorkCounts>;
-  feed: Attempted<Feed>;
+  counts: Result<WorkCounts>;
+  feed: Result<Feed>;
 }
 
 export const spans = ["week", "quarter", "year"] as const;
@@ -24,9 +22,9 @@ export type Span = (typeof spans)[number];
 
 type Days = NotificationCounts["days"];
 
-/** A span of time up to today beside the one before, step by step. */
+/** A period up to today and the one before it, by step. */
 export interface Compared {
-  /** First day, or month, of each step of the later span. */
+  /** First day or month of each step of the later period. */
   starts: string[];
   now: number[];
   before: number[];
@@ -37,7 +35,7 @@ const steps: Record<Exclude<Span, "year">, { length: number; count: number }> = 
   quarter: { length: 7, count: 13 },
 };
 
-/** What was announced in a span and in the one before it. Days that are not listed had none. */
+/** Announcements of a period and of the one before it. Days without an entry had none. */
 export function compareSpans(days: Days, today: string, span: Span): Compared {
   if (span === "year") return compareYears(days, today);
   const { length, count } = steps[span];
@@ -61,7 +59,7 @@ function compareYears(days: Days, today: string): Compared {
   };
 }
 
-/** Both days included. */
+/** Both days inclusive. */
 export function sumBetween(
   days: Days,
   from: string,
@@ -79,8 +77,8 @@ export function sumBetween(
 }
 
 /**
- * Twelve months up to this one and the next three. What will be announced in months to come is not
- * known; what comes into force then is, as far as announced.
+ * Twelve months up to this one and the next three. Announcements of future months are unknown;
+ * effective dates in them are known as far as announced.
  */
 export function monthByMonth(
   days: Days,

@@ -9,13 +9,12 @@ import {
   projection,
 } from "#client/pages/dashboards/markets/world/market-places.ts";
 
-/** Antarctica trades nothing and would take a fifth of the room. */
+/** Antarctica: no trade, and a fifth of the height. */
 const leftOut = "010";
 
 /**
- * The land and its borders as the file land.svg holds them, drawn from the world atlas (Natural
- * Earth, public domain). Done once and kept, so that no browser loads the atlas; a test holds the
- * file to this.
+ * Land and borders as in land.svg, generated from the world atlas (Natural Earth, public domain) so
+ * that no browser loads the atlas; a test compares the file with this function.
  */
 export function drawLand(): string {
   const file = createRequire(import.meta.url).resolve("world-atlas/countries-110m.json");

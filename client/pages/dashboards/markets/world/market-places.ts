@@ -1,6 +1,6 @@
 import { type GeoProjection, geoNaturalEarth1 } from "d3-geo";
 
-/** Longitude and latitude of a place near the middle of each market; of unions, near their seat. */
+/** A point near the middle of each market; unions have one near their seat. */
 const places: Readonly<Record<string, readonly [longitude: number, latitude: number]>> = {
   AE: [54, 24],
   AR: [-65, -35],
@@ -39,7 +39,7 @@ const places: Readonly<Record<string, readonly [longitude: number, latitude: num
   ZA: [24, -29],
 };
 
-/** Undefined for a market that this map has no place for: it is named below it. */
+/** Undefined for a market without a point, which is listed below the map. */
 export function findPlace(market: string): [longitude: number, latitude: number] | undefined {
   const place = places[market];
   return place && [...place];
@@ -48,7 +48,7 @@ export function findPlace(market: string): [longitude: number, latitude: number]
 export const mapWidth = 960;
 export const mapHeight = 440;
 
-/** Where a place of the world stands on the map. Antarctica lies below its lower edge. */
+/** Antarctica lies below the lower edge. */
 export function projection(): GeoProjection {
   return geoNaturalEarth1()
     .scale(175)
