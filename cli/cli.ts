@@ -18,11 +18,11 @@ import { type Output, paint, printJson, withoutControls } from "#cli/output.ts";
 type AddCommand = (noun: Command, context: CliContext) => void;
 
 const nouns: readonly (readonly [noun: string, about: string, verbs: readonly AddCommand[]])[] = [
-  ["credits", "a person's search credits", [addShow, addExplain, addGrant, addVoid, addRefund]],
-  ["users", "people and what they have", [addPeopleList, addPersonShow]],
+  ["credits", "search credits of a user", [addShow, addExplain, addGrant, addVoid, addRefund]],
+  ["users", "users, plans and credits", [addPeopleList, addPersonShow]],
   [
     "sub-users",
-    "the team that draws on an owner's plan",
+    "team members of an owner's plan",
     [addTeamList, addMember, addRemove, addCap],
   ],
   ["customers", "customer records", [addDuplicates]],
@@ -55,8 +55,8 @@ export function createCli(given: CliContext): { run(argv: readonly string[]): Pr
 /** Help goes past the watch: it is no answer. */
 function createProgram({ output }: CliContext, unwatched: Output): Command {
   return new Command("clearlane")
-    .description("Clearlane for support staff: whose credits, how many, and why.")
-    .option("--json", "one JSON document on stdout, talk on stderr")
+    .description("Clearlane support tool: credits, users and teams.")
+    .option("--json", "one JSON document on stdout, messages on stderr")
     .exitOverride()
     .configureOutput({
       writeOut: unwatched.out,
@@ -67,7 +67,7 @@ function createProgram({ output }: CliContext, unwatched: Output): Command {
       "after",
       "\nExamples:\n  clearlane credits show pat@company.com\n  clearlane ledger reconcile",
     )
-    .showHelpAfterError("Run it with --help to see what it takes.");
+    .showHelpAfterError("Use --help for usage.");
 }
 
 /**

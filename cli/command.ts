@@ -32,13 +32,13 @@ interface Description {
 export function describeCommand(command: Command, { does, example }: Description): Command {
   return command
     .description(does)
-    .option("--json", "one JSON document on stdout, talk on stderr")
+    .option("--json", "one JSON document on stdout, messages on stderr")
     .addHelpText("after", `\nExample:\n  clearlane ${example}`);
 }
 
 /** What every command that changes something has besides. */
 export function describeWrite(command: Command, description: Description): Command {
   return describeCommand(command, description)
-    .option("--dry-run", "show what would happen, change nothing")
-    .option("--yes", "do it without asking");
+    .option("--dry-run", "show what would change without changing it")
+    .option("--yes", "skip the confirmation");
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { type Carrier, type Client, createClient } from "#shared/contract/call.ts";
+import { type Transport, type Client, createClient } from "#shared/contract/call.ts";
 import { tellNotOffered } from "#shared/contract/not-offered.ts";
 import { AppError } from "#shared/errors.ts";
 
@@ -13,7 +13,7 @@ export interface Connection {
   /** Where the token came from, for `doctor`. */
   tokenSource: string;
   client: Client;
-  carry: Carrier;
+  carry: Transport;
 }
 
 const timeoutMs = 10_000;
@@ -41,7 +41,7 @@ function readToken(env: Record<string, string | undefined>): {
   }
 }
 
-function carryTo(url: string, token: string | null): Carrier {
+function carryTo(url: string, token: string | null): Transport {
   return async (request) => {
     const authorization: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
     try {

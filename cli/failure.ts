@@ -61,20 +61,20 @@ export function explainFailure(error: AppError): string {
     return error.message;
   const hints: Partial<Record<AppError["code"], string>> = {
     "invalid-credentials":
-      "The backend did not accept the support token. Set BACKEND_TOKEN, or run where DATA_DIR/support-token is.",
-    forbidden: "This token is not allowed to do that.",
-    unavailable: "The backend does not answer. Is it running, and is BACKEND_URL right?",
-    "not-found": "There is nothing by that name.",
+      "The backend rejected the support token. Set BACKEND_TOKEN, or run where DATA_DIR/support-token exists.",
+    forbidden: "This token does not have permission.",
+    unavailable: "The backend is not responding. Is it running, and is BACKEND_URL correct?",
+    "not-found": "Not found.",
     "not-offered":
-      "The backend does not offer this. Is it Clearlane's own, and of the same version as this program?",
+      "The backend does not support this. Is it a Clearlane backend of the same version?",
     "upstream-invalid":
-      "The backend's answer could not be read. Is it of the same version as this program?",
-    internal: "The backend failed; its log says more.",
+      "The backend's response could not be read. Is it the same version?",
+    internal: "Backend error. See its log for details.",
   };
   return hints[error.code] ?? error.message;
 }
 
 function explainUsage(error: CommanderError): string {
-  if (error.code === "commander.help") return "Say which command; --help lists them.";
+  if (error.code === "commander.help") return "Specify a command; see --help.";
   return error.message.replace(/^error: /, "");
 }

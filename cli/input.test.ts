@@ -13,15 +13,15 @@ function terminal({ input = true, talk = true } = {}) {
 describe("asking at the terminal", () => {
   it("R10.3 puts the question to the talk and answers with the line", async () => {
     const { input, talk, ask } = terminal();
-    const answer = ask?.("Go ahead? (y/N) ");
+    const answer = ask?.("Continue? (y/N) ");
     input.write("y\nmore\n");
     expect(await answer).toBe("y");
-    expect(talk.read().toString()).toBe("Go ahead? (y/N) ");
+    expect(talk.read().toString()).toBe("Continue? (y/N) ");
   });
 
   it("R10.3 takes the end of input for no answer", async () => {
     const { input, ask } = terminal();
-    const answer = ask?.("Go ahead? (y/N) ");
+    const answer = ask?.("Continue? (y/N) ");
     input.end();
     expect(await answer).toBe("");
   });

@@ -25,7 +25,7 @@ export function readCount(
 ): number {
   const count = /^\d{1,15}$/.test(given.trim()) ? Number(given) : Number.NaN;
   if (count >= least && count <= most) return count;
-  throw usage(`${name}: Give a whole number from ${least} to ${most}.`);
+  throw usage(`${name}: Enter a whole number from ${least} to ${most}.`);
 }
 
 export function readPage(given: string): number {
@@ -36,15 +36,15 @@ export function readPage(given: string): number {
 export function readKey(given: string | undefined): string {
   if (given === undefined) return crypto.randomUUID();
   if (/^[\x21-\x7e]{1,128}$/.test(given)) return given;
-  throw usage("--key: Give the key that the first run printed.");
+  throw usage("--key: Enter the key printed by the first run.");
 }
 
 /** Why something is done; it stands in the ledger. */
 export function readReason(given: string): string {
   const reason = given.trim();
-  if (reason === "") throw usage("--reason: Say why; it stands in the ledger.");
+  if (reason === "") throw usage("--reason: Enter a reason; it appears in the ledger.");
   if (reason.length > 300)
-    throw usage(`--reason: Use at most 300 characters; these are ${reason.length}.`);
+    throw usage(`--reason: Use at most 300 characters (now ${reason.length}).`);
   return reason;
 }
 

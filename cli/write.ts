@@ -58,7 +58,7 @@ export async function carryOut(
 function requireAsk({ ask, output }: CliContext): NonNullable<CliContext["ask"]> {
   if (ask && !output.json) return ask;
   throw new CliFailure(
-    "This changes something, and nobody can be asked here. Add --yes to do it, or --dry-run to see it.",
+    "This command changes data and can't ask for confirmation here. Add --yes to confirm or --dry-run to preview.",
     exitCodes.usage,
   );
 }
@@ -69,8 +69,8 @@ async function requireYes(
   foreseen: Outcome,
 ): Promise<void> {
   tell(talk, foreseen, "would");
-  if (/^\s*y(es)?\s*$/i.test(await ask("Go ahead? (y/N) "))) return;
-  throw new CliFailure("Not confirmed, so nothing was changed.");
+  if (/^\s*y(es)?\s*$/i.test(await ask("Continue? (y/N) "))) return;
+  throw new CliFailure("Not confirmed. Nothing was changed.");
 }
 
 function tell(output: Output, outcome: Outcome, time: "would" | "done"): void {
@@ -114,7 +114,7 @@ export async function sendOnce<Answer>(
       if (retry === mostRetries) throw reached ? notKnown(write.ifUnknown(key)) : error;
       printLine(
         talkOf(context.output),
-        `No answer. Trying again with the same key (${retry + 1} of ${mostRetries}) …`,
+        `No response. Retrying with the same key (${retry + 1} of ${mostRetries}) …`,
       );
       await context.wait(pauseMs);
     }
@@ -136,6 +136,6 @@ function neverArrived(error: AppError): boolean {
 
 function notKnown(advice: string): CliFailure {
   return new CliFailure(
-    `The backend did not answer, so it is not known whether this was done. ${advice}`,
+    `The backend did not respond, so the outcome is unknown. ${advice}`,
   );
 }

@@ -10,16 +10,16 @@ import { handleErrors, notFound } from "#server/http/errors.ts";
 import { serveHealth } from "#server/http/health.ts";
 import { limitRate } from "#server/http/limits.ts";
 import { logRequests, requestId } from "#server/http/logging.ts";
-import { refuseForeignRequests, securityHeaders } from "#server/http/security.ts";
+import { csrfProtection, securityHeaders } from "#server/http/security.ts";
 import type { Render } from "#server/render/render.ts";
 import { createTestCheckout } from "#server/test-checkout/test-checkout.ts";
 
-export interface WebRooms {
+export interface WebParts {
   auth: Auth;
   render: Render;
 }
 
-export function createWebApp(context: WebContext, { auth, render }: WebRooms): Express {
+export function createWebApp(context: WebContext, { auth, render }: WebParts): Express {
   const { config } = context;
   const app = express();
   app.disable("x-powered-by");
@@ -39,7 +39,7 @@ export function createWebApp(context: WebContext, { auth, render }: WebRooms): E
   app.use(["/login", "/forget-password", "/idp"], limitSignInFailures(context));
   app.use(auth.beforeBody);
   app.use(serveWebhooks(context));
-  app.use(refuseForeignRequests());
+  app.use(csrfProtection());
   app.use(
     express.json({ limit: "100kb" }),
     express.urlencoded({ extended: false, limit: "100kb" }),

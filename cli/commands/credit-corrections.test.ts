@@ -114,26 +114,26 @@ describe("a correction", () => {
       "no number",
       "credits grant trial@clearlane.test 1e3 --reason x",
       2,
-      "<n>: Give a whole number from 1 to 1000000.",
+      "<n>: Enter a whole number from 1 to 1000000.",
     ],
     [
       "nothing",
       "credits grant trial@clearlane.test 0 --reason x",
       2,
-      "<n>: Give a whole number from 1",
+      "<n>: Enter a whole number from 1",
     ],
     ["no reason", "credits grant trial@clearlane.test 1", 2, "--reason"],
     [
       "an empty reason",
       'credits grant trial@clearlane.test 1 --reason " "',
       2,
-      "--reason: Say why",
+      "--reason: Enter a reason",
     ],
     [
       "an endless reason",
       `credits grant trial@clearlane.test 1 --reason ${"x".repeat(301)}`,
       2,
-      "these are 301",
+      "(now 301)",
     ],
     [
       "an unknown line",
@@ -160,7 +160,7 @@ describe("asking before a write", () => {
       const { code, out, err, questions } = await run(`credits grant ${email} 5 --reason x`, {
         answer,
       });
-      expect({ code, questions }).toEqual({ code: 0, questions: ["Go ahead? (y/N) "] });
+      expect({ code, questions }).toEqual({ code: 0, questions: ["Continue? (y/N) "] });
       expect(err).toMatch(/Would grant 5 credits[\s\S]*10 +15/);
       expect(out).toMatch(/Granted 5 credits[\s\S]*10 +15/);
     },
@@ -172,7 +172,7 @@ describe("asking before a write", () => {
     );
     const { code, out, err } = await run(`credits grant ${email} 5 --reason x`, { answer });
     expect({ code, out }).toEqual({ code: 1, out: "" });
-    expect(err).toContain("nothing was changed");
+    expect(err).toContain("Nothing was changed");
     expect(await ledgerOf(email)).toHaveLength(1);
   });
 
@@ -185,7 +185,7 @@ describe("asking before a write", () => {
       options,
     );
     expect({ code, questions }).toEqual({ code: 2, questions: [] });
-    expect(err).toContain("Add --yes to do it, or --dry-run to see it.");
+    expect(err).toContain("Add --yes to confirm or --dry-run to preview.");
   });
 });
 
@@ -200,7 +200,7 @@ describe("an answer that was lost", () => {
     expect(code).toBe(0);
     expect(out).toMatch(/10 +15/);
     expect(err).toBe(
-      [1, 2, 3].map((n) => `No answer. Trying again with the same key (${n} of 3) …\n`).join(""),
+      [1, 2, 3].map((n) => `No response. Retrying with the same key (${n} of 3) …\n`).join(""),
     );
     expect(await ledgerOf(email)).toHaveLength(2);
   });
@@ -231,7 +231,7 @@ describe("an answer that was lost", () => {
     );
     expect(code).toBe(1);
     expect(err).toContain("(3 of 3)");
-    expect(err).toContain("The backend does not answer. Is it running");
+    expect(err).toContain("The backend is not responding. Is it running");
     expect(err).not.toContain("--key");
   });
 });
@@ -245,7 +245,7 @@ describe("a refund", () => {
       `credits refund ${email} ${start.toUpperCase()} --reason "wrong results" --yes`,
     );
     expect(code).toBe(0);
-    expect(out).toContain(`Gave back 1 credit to ${email} (trial)`);
+    expect(out).toContain(`Refunded 1 credit to ${email} (trial)`);
     expect(out).toMatch(/8 +9\n/);
     expect((await ledgerOf(email))[0]).toMatchObject({
       kind: "refund",
@@ -255,7 +255,7 @@ describe("a refund", () => {
     });
     const again = await run(`credits refund ${email} ${start} --reason "wrong results" --yes`);
     expect(again.code).toBe(1);
-    expect(again.err).toContain("This was given back already");
+    expect(again.err).toContain("This was already refunded");
     expect((await run(`ledger ${email}`)).out).toContain(`wrong results (for ${start})`);
   });
 
@@ -267,7 +267,7 @@ describe("a refund", () => {
     const spend = (await ledgerOf(other))[0]?.id;
     const { code, err } = await run(`credits refund ${one} ${spend} --reason x --yes`);
     expect(code).toBe(3);
-    expect(err).toContain(`The ledger of ${one} has no entry ${spend}.`);
+    expect(err).toContain(`No entry ${spend} in the ledger of ${one}.`);
   });
 
   it("R10.3 is of a spend, and of an id that can be one", async () => {

@@ -25,14 +25,14 @@ interface Words {
 /** `credits grant|void <email> <n>`: the two corrections differ in sign and words only. */
 export function addCorrection(noun: Command, context: CliContext, words: Words): void {
   describeWrite(noun.command(`${words.verb} <email> <n>`), words)
-    .requiredOption("--reason <text>", "why; it stands in the ledger (required)")
+    .requiredOption("--reason <text>", "reason shown in the ledger (required)")
     .addOption(
-      new Option("--line <line>", "which line (default: the plan, else the trial)").choices([
+      new Option("--line <line>", "credit account to change (default: the plan, else the trial)").choices([
         "plan",
         "trial",
       ]),
     )
-    .option("--key <key>", "repeat a run whose answer was lost: with its key nothing happens twice")
+    .option("--key <key>", "retry a run whose response was lost; the same key is never applied twice")
     .action((email: string, n: string, options: CorrectionOptions) =>
       correct(context, words, { email, n }, options),
     );
@@ -89,7 +89,7 @@ function tellCorrection(
 
 /** What to do where no answer told whether the ledger was written. */
 export function repeatWithKey(key: string): string {
-  return `Run it again with --key ${key}: it is done once at most.`;
+  return `Run it again with --key ${key}; it is applied at most once.`;
 }
 
 /** A correction's answer with its sentence, before and after. */
@@ -116,7 +116,7 @@ export function addGrant(credits: Command, context: CliContext): void {
     verb: "grant",
     past: "Granted",
     preposition: "to",
-    does: "give a person credits",
+    does: "grant credits to a user",
     example: 'credits grant pat@company.com 25 --reason "outage on 3 May"',
   });
 }
@@ -124,9 +124,9 @@ export function addGrant(credits: Command, context: CliContext): void {
 export function addVoid(credits: Command, context: CliContext): void {
   addCorrection(credits, context, {
     verb: "void",
-    past: "Took back",
+    past: "Voided",
     preposition: "from",
-    does: "take unused credits back",
+    does: "void unused credits",
     example: 'credits void pat@company.com 25 --reason "granted twice" --dry-run',
   });
 }
@@ -137,11 +137,11 @@ interface RefundOptions extends WriteOptions {
 
 export function addRefund(noun: Command, context: CliContext): void {
   describeWrite(noun.command("refund <email> <entry-id>"), {
-    does: "give back what one search cost; the entry's id, or its beginning, as `ledger` shows it",
-    example: 'credits refund pat@company.com 3f9c01ab --reason "the results were wrong"',
+    does: "refund one search, named by its ledger entry id (or its first characters)",
+    example: 'credits refund pat@company.com 3f9c01ab --reason "wrong results"',
   })
-    .requiredOption("--reason <text>", "why; it stands in the ledger (required)")
-    .option("--key <key>", "repeat a run whose answer was lost: with its key nothing happens twice")
+    .requiredOption("--reason <text>", "reason shown in the ledger (required)")
+    .option("--key <key>", "retry a run whose response was lost; the same key is never applied twice")
     .action((email: string, entryId: string, options: RefundOptions) =>
       refund(context, { email, entryId }, options),
     );
@@ -185,7 +185,7 @@ async function findEntry(
   const start = given.trim().toLowerCase();
   if (!/^[\da-f][\da-f-]{5,35}$/.test(start))
     throw new CliFailure(
-      "<entry-id>: Give the id, or at least its first 6 characters.",
+      "<entry-id>: Enter the id or at least its first 6 characters.",
       exitCodes.usage,
     );
   const found: LedgerEntry[] = [];
@@ -193,15 +193,15 @@ async function findEntry(
     found.push(...items.filter(({ id }) => id.startsWith(start)));
   const [entry] = found;
   if (!entry)
-    throw new CliFailure(`The ledger of ${email} has no entry ${given}.`, exitCodes.notFound);
+    throw new CliFailure(`No entry ${given} in the ledger of ${email}.`, exitCodes.notFound);
   if (found.length > 1)
     throw new CliFailure(
-      `${found.length} entries begin with ${given}. Give more of the id.`,
+      `${found.length} entries start with ${given}. Enter more of the id.`,
       exitCodes.usage,
     );
   if (entry.kind !== "spend")
     throw new CliFailure(
-      `Entry ${given} is a ${entry.kind}. Only a spent credit can be given back.`,
+      `Entry ${given} is a ${entry.kind}. Only a debit can be refunded.`,
     );
   return entry;
 }
@@ -210,6 +210,6 @@ function tellRefund(
   answer: CorrectionAnswer,
   { credits: amount, who, reason }: LedgerEntry,
 ): Outcome {
-  const rest = `${-amount} ${amount === -1 ? "credit" : "credits"} to ${answer.email} (${answer.line}), spent by ${who} on ${reason}`;
-  return outcomeOf(answer, { would: `Would give back ${rest}`, done: `Gave back ${rest}` });
+  const rest = `${-amount} ${amount === -1 ? "credit" : "credits"} to ${answer.email} (${answer.line}), used by ${who} for ${reason}`;
+  return outcomeOf(answer, { would: `Would refund ${rest}`, done: `Refunded ${rest}` });
 }

@@ -49,7 +49,7 @@ describe("credits explain", () => {
         expect(line).toMatch(/ \d+ ms /);
       expect(out).toContain("main_sub_id sub_main");
       expect(out).toContain(
-        `Balance 210, credits from: main subscriber's plan, family ${family}, the next credit is taken from sub_main`,
+        `Balance 210, credits from: main subscriber's plan, family ${family}, the next credit comes from sub_main`,
       );
     },
   );
@@ -61,7 +61,7 @@ describe("credits explain", () => {
     });
     expect(code).toBe(1);
     expect(lookups(out)).toContain("GET /users-smart-hs/subscription/current-alt unknown");
-    expect(out).toContain("Balance unknown: a lookup above did not answer");
+    expect(out).toContain("Balance unknown: a lookup above failed");
     expect(err).toContain("The balance is unknown, not 0.");
     expect(err).toContain("GET /users-smart-hs/subscription/current-alt");
   });
@@ -110,7 +110,7 @@ describe("credits show at a backend of section 7 alone", () => {
       "Credits from": "own plan",
       Tier: "Premium (2)",
     });
-    expect(out).toContain("This backend does not tell the lines behind a balance.");
+    expect(out).toContain("This backend does not list credit accounts.");
     expect(
       JSON.parse((await runAt(answers, "credits show pat@company.test --json")).out),
     ).toMatchObject({ balance: 210, lines: null });
@@ -121,7 +121,7 @@ describe("credits show at a backend of section 7 alone", () => {
     async (line) => {
       const { code, out, err } = await runAt(answers, line);
       expect({ code, out }).toEqual({ code: 1, out: "" });
-      expect(err).toContain("The backend does not offer this.");
+      expect(err).toContain("The backend does not support this.");
     },
   );
 });

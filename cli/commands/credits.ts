@@ -4,8 +4,8 @@ import { CliFailure, exitCodes, explainFailure } from "#cli/failure.ts";
 import { readEmail } from "#cli/input.ts";
 import { type Color, type Output, paint, printJson, printLine, showDay } from "#cli/output.ts";
 import { printPairs, printTable } from "#cli/table.ts";
-import type { CreditLine } from "#shared/contract/credits.ts";
-import { type PersonDetail, people } from "#shared/contract/people.ts";
+import type { CreditAccount } from "#shared/contract/credits.ts";
+import { type UserDetail, people } from "#shared/contract/users.ts";
 import {
   type CreditBalance,
   type LookupOutcome,
@@ -25,7 +25,7 @@ export const sources = {
 
 export function addShow(credits: Command, context: CliContext): void {
   describeCommand(credits.command("show <email>"), {
-    does: "balance, tier, whose credits they are, and every line behind",
+    does: "balance, tier, credit source and credit accounts",
     example: "credits show pat@company.com",
   }).action((email: string) => showCredits(context, email));
 }
@@ -46,10 +46,10 @@ async function showCredits(context: CliContext, given: string): Promise<void> {
   printPairs(output, [...pairsOf(output, email, balance), ...membershipOf(person)]);
   printLine(output);
   if (person) printLines(output, person.lines);
-  else printLine(output, "This backend does not tell the lines behind a balance.");
+  else printLine(output, "This backend does not list credit accounts.");
 }
 
-function presentPerson(person: PersonDetail | null): Record<string, unknown> {
+function presentPerson(person: UserDetail | null): Record<string, unknown> {
   return { lines: person?.lines ?? null, memberOf: person?.memberOf ?? null };
 }
 
@@ -62,19 +62,19 @@ function pairsOf(output: Output, email: string, balance: CreditBalance): [string
     ["Tier", tierOf(balance)],
     ["Family", balance.family],
     ["Sub-user", balance.isSubUser ? "yes" : "no"],
-    ["May manage sub-users", balance.canManageSubUsers ? "yes" : "no"],
+    ["Can manage sub-users", balance.canManageSubUsers ? "yes" : "no"],
     ["Customer", balance.customerId ?? "none"],
   ];
 }
 
 /** Whose plan the person draws on, and how far they may. */
-export function membershipOf(person: PersonDetail | null): [string, string][] {
+export function membershipOf(person: UserDetail | null): [string, string][] {
   if (!person?.memberOf) return [];
   const { owner, cap, used } = person.memberOf;
   return [
     ["Member of", owner],
     [
-      "Own share",
+      "Own use",
       cap === null
         ? `${used} used, no cap`
         : `${used} of ${cap} used, ${Math.max(0, cap - used)} left`,
@@ -97,7 +97,7 @@ const colors: Record<LookupOutcome, Color> = {
 
 export function addExplain(credits: Command, context: CliContext): void {
   describeCommand(credits.command("explain <email>"), {
-    does: "the whole chain behind the balance: each lookup, its answer and its time",
+    does: "how the balance was resolved: each lookup, its answer and its time",
     example: "credits explain pat@company.com",
   }).action((email: string) => explainCredits(context, email));
 }
@@ -146,9 +146,9 @@ function meaningOf({ outcome, note }: TraceStep): string {
 function summaryOf(balance: CreditBalance): string {
   if (isNobody(balance)) return "No user record, so no credits";
   if (balance.reason === "denied") return "Balance unknown: a lookup above was denied";
-  if (balance.reason === "unknown") return "Balance unknown: a lookup above did not answer";
+  if (balance.reason === "unknown") return "Balance unknown: a lookup above failed";
   const { spendFrom } = balance;
-  const next = spendFrom ? `, the next credit is taken from ${spendFrom.subId ?? "the trial"}` : "";
+  const next = spendFrom ? `, the next credit comes from ${spendFrom.subId ?? "the trial"}` : "";
   return `Balance ${balance.balance}, credits from: ${sources[balance.source]}, family ${balance.family}${next}`;
 }
 
@@ -173,7 +173,7 @@ export async function loadBalance(
 export async function findPerson(
   { connection }: CliContext,
   email: string,
-): Promise<PersonDetail | null> {
+): Promise<UserDetail | null> {
   try {
     return await connection.client(people.show, { email });
   } catch (error) {
@@ -203,7 +203,7 @@ export function requireAnswer(
 }
 
 export function nobody(email: string): CliFailure {
-  return new CliFailure(`There is nobody with the address ${email}.`, exitCodes.notFound);
+  return new CliFailure(`No user with the email address ${email}.`, exitCodes.notFound);
 }
 
 /** Both families said for certain that they have no such user. */
@@ -212,12 +212,12 @@ export function isNobody({ trace }: CreditBalance): boolean {
 }
 
 /** A person's plan and trial, one line each, with this period's figures. */
-export function printLines(output: Output, lines: readonly CreditLine[]): void {
-  if (lines.length === 0) printLine(output, "No plan and no trial of their own.");
+export function printLines(output: Output, lines: readonly CreditAccount[]): void {
+  if (lines.length === 0) printLine(output, "No plan or trial.");
   else printTableOf(output, lines);
 }
 
-function printTableOf(output: Output, lines: readonly CreditLine[]): void {
+function printTableOf(output: Output, lines: readonly CreditAccount[]): void {
   printTable(
     output,
     [
@@ -243,19 +243,19 @@ function printTableOf(output: Output, lines: readonly CreditLine[]): void {
   );
 }
 
-function planOf({ kind, tier, tierName }: CreditLine): string {
+function planOf({ kind, tier, tierName }: CreditAccount): string {
   if (kind === "trial") return "free trial";
   return tierName ?? (tier === null ? "unnamed" : `tier ${tier}`);
 }
 
 /** What happens to the line next, or has happened. */
-function nextOf(output: Output, { endedAt, renewsAt, cancelAtEnd }: CreditLine): string {
+function nextOf(output: Output, { endedAt, renewsAt, cancelAtEnd }: CreditAccount): string {
   if (endedAt) return `ended ${showDay(output, endedAt)}`;
   if (!renewsAt) return "";
   return `${cancelAtEnd ? "ends" : "renews"} ${showDay(output, renewsAt)}`;
 }
 
 /** Which of 50, 80 and 100 % of the period's credits were used, and when. */
-function passedOf(output: Output, { thresholds }: CreditLine): string {
+function passedOf(output: Output, { thresholds }: CreditAccount): string {
   return thresholds.map(({ percent, at }) => `${percent} % on ${showDay(output, at)}`).join(", ");
 }

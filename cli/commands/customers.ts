@@ -2,17 +2,17 @@ import type { Command } from "commander";
 import { type CliContext, describeCommand } from "#cli/command.ts";
 import { type Output, paint, printJson, printLine, showDay } from "#cli/output.ts";
 import { printTable } from "#cli/table.ts";
-import { type Duplicate, people } from "#shared/contract/people.ts";
+import { type Duplicate, people } from "#shared/contract/users.ts";
 
 const reasons: Record<Duplicate["reason"], string> = {
-  "same-address-two-families": "one address in both families",
-  "same-mailbox": "one mailbox, written differently",
-  "same-identity": "one sign-in, several addresses",
+  "same-address-two-families": "same address in both families",
+  "same-mailbox": "same mailbox, different spelling",
+  "same-identity": "same sign-in, several addresses",
 };
 
 export function addDuplicates(customers: Command, context: CliContext): void {
   describeCommand(customers.command("duplicates"), {
-    does: "customer records that look like one person; nothing is merged",
+    does: "possible duplicate customer records (read only)",
     example: "customers duplicates",
   }).action(() => listDuplicates(context));
 }
@@ -20,7 +20,7 @@ export function addDuplicates(customers: Command, context: CliContext): void {
 async function listDuplicates({ output, connection }: CliContext): Promise<void> {
   const found = await connection.client(people.duplicates, {});
   if (output.json) return printJson(output, found);
-  if (found.total === 0) return printLine(output, "No customer records look like one person.");
+  if (found.total === 0) return printLine(output, "No duplicate customer records found.");
   printDuplicates(output, found.items);
   printLine(output);
   printLine(
@@ -41,7 +41,7 @@ function printDuplicates(output: Output, groups: readonly Duplicate[]): void {
       { title: "Family", beneath: true },
       { title: "Customer", beneath: true },
     ],
-    groups.flatMap(({ reason, people: records }) =>
+    groups.flatMap(({ reason, userAdmin: records }) =>
       records.map(({ email, family, customerId, credits, createdAt }, index) => [
         index === 0 ? reasons[reason] : "",
         email,

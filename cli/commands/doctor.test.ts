@@ -20,7 +20,7 @@ async function ask(env: Record<string, string>) {
 describe("doctor and an external provider", () => {
   it("R7.11 finds client, callback, audience and sign-out registered", async () => {
     expect(await ask({})).toEqual([
-      "ok Provider variables: all there",
+      "ok Provider variables: all set",
       `ok OpenID provider ${outside.issuer}: issuer ${outside.issuer}`,
       `ok Callback ${own}/callback: registered, audience ${outside.audience} known`,
       `ok Sign-out ${own}/auth/logout: registered`,

@@ -4,13 +4,13 @@ import { CliFailure, explainFailure } from "#cli/failure.ts";
 import { type Output, paint, printJson } from "#cli/output.ts";
 import { printTable } from "#cli/table.ts";
 import { billing } from "#shared/contract/billing.ts";
-import type { WireAnswer } from "#shared/contract/call.ts";
+import type { ApiResponse } from "#shared/contract/call.ts";
 import { credits } from "#shared/contract/credits.ts";
 import { AppError } from "#shared/errors.ts";
 
 export function addDoctor(program: Command, context: CliContext): void {
   describeCommand(program.command("doctor"), {
-    does: "check that everything this installation needs answers, and that the ledger is exact",
+    does: "check all services of this installation and reconcile the ledger",
     example: "doctor --json",
   }).action(() => runDoctor(context));
 }
@@ -66,7 +66,7 @@ export async function checkBackend({ connection }: CliContext): Promise<Finding[
   );
 }
 
-function describeHealth({ status, body }: WireAnswer): string {
+function describeHealth({ status, body }: ApiResponse): string {
   const { status: word, parts = {} } = (body ?? {}) as {
     status?: string;
     parts?: Record<string, string>;
@@ -87,12 +87,12 @@ export async function checkToken({ connection }: CliContext): Promise<Finding> {
 }
 
 export async function checkLedger({ connection }: CliContext): Promise<Finding> {
-  return findingOf("Ledger adds up", async () => {
+  return findingOf("Ledger reconciles", async () => {
     const { lines, differences } = await connection.client(credits.reconcile, {});
-    const more = differences.length > 0 ? "; `ledger reconcile` names them" : "";
+    const more = differences.length > 0 ? "; run `ledger reconcile` for details" : "";
     return {
       ok: differences.length === 0,
-      answer: `${lines} credit lines, ${differences.length} differences${more}`,
+      answer: `${lines} credit accounts, ${differences.length} differences${more}`,
     };
   });
 }
@@ -156,7 +156,7 @@ export async function checkProvider({ env }: CliContext): Promise<Finding[]> {
   const variables = {
     check: "Provider variables",
     ok: missing.length === 0,
-    answer: missing.length > 0 ? `missing: ${missing.join(", ")}` : "all there",
+    answer: missing.length > 0 ? `missing: ${missing.join(", ")}` : "all set",
   };
   const { finding, discovery } = await checkDiscovery(issuer);
   if (!discovery || missing.length > 0) return [variables, finding];
@@ -192,12 +192,12 @@ function problemOf(
   configured: string,
 ): string | null {
   const plain = (address: string) => address.replace(/\/+$/, "");
-  if (!issuer) return "names no issuer";
+  if (!issuer) return "does not state an issuer";
   if (plain(issuer) !== plain(configured))
-    return `calls itself ${issuer}: set ISSUER_BASE_URL to that`;
-  if (!authorization_endpoint || !token_endpoint) return "names no authorization or token endpoint";
+    return `states issuer ${issuer}; set ISSUER_BASE_URL to this value`;
+  if (!authorization_endpoint || !token_endpoint) return "does not state an authorization or token endpoint";
   if (response_types_supported && !response_types_supported.includes("code"))
-    return "does not offer the code flow";
+    return "does not support the authorization code flow";
   return null;
 }
 
@@ -251,7 +251,7 @@ function readAnswer(
   if (!location?.startsWith(callback))
     return {
       ok: false,
-      answer: `the provider does not lead back (${answer.status}): register exactly this address, and check CLIENT_ID`,
+      answer: `the provider does not redirect back (${answer.status}): register exactly this address and check CLIENT_ID`,
     };
   const said = new URL(location).searchParams;
   const error = said.get("error") ?? "";
@@ -272,7 +272,7 @@ async function checkSignOut(
     if (!end_session_endpoint)
       return {
         ok: true,
-        answer: "the provider has no sign-out of its own; ours ends the session here",
+        answer: "the provider has no sign-out endpoint; only the local session ends",
       };
     const address = new URL(end_session_endpoint);
     address.searchParams.set("client_id", env.CLIENT_ID ?? "");
@@ -286,7 +286,7 @@ async function checkSignOut(
       ok,
       answer: ok
         ? "registered"
-        : `the provider refuses it (${answer.status}): register exactly this address`,
+        : `rejected by the provider (${answer.status}): register exactly this address`,
     };
   });
 }

@@ -122,7 +122,7 @@ describe("ledger reconcile", () => {
     expect(ok).toBe(false);
     expect(differences.map(({ email }) => email)).toContain("starter@clearlane.test");
     expect(doctor.out).toMatch(
-      /FAIL +Ledger adds up +\d+ credit lines, \d+ differences; `ledger reconcile` names them/,
+      /FAIL +Ledger reconciles +\d+ credit lines, \d+ differences; run `ledger reconcile` for details/,
     );
   });
 });

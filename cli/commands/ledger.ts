@@ -29,13 +29,13 @@ interface LedgerOptions {
 export function addLedger(program: Command, context: CliContext): Command {
   const ledger = program.command("ledger");
   return describeCommand(ledger, {
-    does: "every credit granted, spent, given back and taken back, newest first",
+    does: "every grant, debit, refund and void, newest first",
     example: "ledger pat@company.com --all --csv > pat.csv",
   })
     .argument("<email>")
-    .option("--page <n>", "fifty entries a page", "1")
+    .option("--page <n>", "page number (50 entries per page)", "1")
     .addOption(new Option("--all", "every page").conflicts("page"))
-    .option("--csv", "comma-separated, with whole ids and ISO dates")
+    .option("--csv", "CSV with full ids and ISO dates")
     .action((email: string, options: LedgerOptions) => showLedger(context, email, options));
 }
 
@@ -75,14 +75,14 @@ function printRest(output: Output, email: string, { items, total, next }: Ledger
   printLine(
     output,
     total === 0
-      ? `No credit was ever granted to or spent by ${email}.`
+      ? `No ledger entries for ${email}.`
       : paint(output, "dim", words),
   );
 }
 
 export function addReconcile(ledger: Command, context: CliContext): void {
   describeCommand(ledger.command("reconcile"), {
-    does: "compare every credit line with its ledger; exit 1 and each difference where they disagree",
+    does: "compare every credit account with its ledger; list differences and exit 1 if any",
     example: "ledger reconcile",
   }).action(() => reconcileLedger(context));
 }
@@ -110,12 +110,12 @@ async function reconcileLedger({ output, connection }: CliContext): Promise<void
     );
   if (differences.length > 0)
     throw new CliFailure(
-      `${differences.length} figures of ${lines} credit lines differ from their ledger.`,
+      `${differences.length} figures of ${lines} credit accounts differ from their ledger.`,
     );
   if (!output.json)
     printLine(
       output,
-      `${paint(output, "green", "Exact")}: ${lines} credit lines, each as its ledger adds up.`,
+      `${paint(output, "green", "Exact")}: ${lines} credit accounts match their ledger.`,
     );
 }
 
@@ -143,8 +143,8 @@ export async function* readPages(
 const kinds: Record<LedgerEntry["kind"], { word: string; color: Color | null }> = {
   grant: { word: "granted", color: "green" },
   spend: { word: "spent", color: null },
-  refund: { word: "given back", color: "cyan" },
-  void: { word: "taken back", color: "yellow" },
+  refund: { word: "refunded", color: "cyan" },
+  void: { word: "voided", color: "yellow" },
 };
 
 /** Enough of an id to name the entry; `credits refund` takes it. */

@@ -64,7 +64,7 @@ describe("sub-users", () => {
       expect(await run(`sub-users ${line}`, { answer: "n" })).toMatchObject({
         code: 1,
         out: "",
-        questions: ["Go ahead? (y/N) "],
+        questions: ["Continue? (y/N) "],
       });
       expect(await run(`sub-users ${line}`)).toMatchObject({ code: 2, out: "" });
       expect(await members()).toEqual(before);
@@ -91,7 +91,7 @@ describe("sub-users", () => {
       "a cap that is no number",
       `cap ${owner} member@clearlane.test many`,
       2,
-      "<n>: Give a whole number from 0",
+      "<n>: Enter a whole number from 0",
     ],
     ["no address", `add ${owner} pat`, 2, "<member>: Enter an email address"],
   ])("R10.3 %s is refused: `sub-users %s` exits %i", async (_what, line, code, words) => {
@@ -103,7 +103,7 @@ describe("sub-users", () => {
 
   it("R10.3 a preview says what would be refused", async () => {
     expect((await run(`sub-users add ${owner} ${owner} --dry-run`)).err).toContain(
-      "Nobody is a member of their own plan.",
+      "An owner can't be a member of their own plan.",
     );
     await run(`credits grant premium@clearlane.test 1 --reason x --yes`);
     await backend.database.pool.query(
@@ -159,8 +159,8 @@ describe("sub-users", () => {
       await run(`sub-users add ${owner} x@example.test --dry-run`),
     ];
     await rest("price_business_month");
-    expect(listed.out).toContain("Your team rests");
+    expect(listed.out).toContain("Your team is paused");
     expect(listed.out).toContain("member@clearlane.test");
-    expect(added).toMatchObject({ code: 1, err: expect.stringContaining("Your team rests") });
+    expect(added).toMatchObject({ code: 1, err: expect.stringContaining("Your team is paused") });
   });
 });

@@ -11,7 +11,7 @@ import { AppError, type ErrorCode, wordsFor } from "#shared/errors.ts";
 
 export function addTeamList(subUsers: Command, context: CliContext): void {
   describeCommand(subUsers.command("list <owner>"), {
-    does: "the members drawing on an owner's plan, their caps and their use",
+    does: "members of an owner's plan with caps and usage",
     example: "sub-users list boss@company.com",
   }).action((owner: string) => listTeam(context, owner));
 }
@@ -22,7 +22,7 @@ async function listTeam(context: CliContext, given: string): Promise<void> {
   const { output } = context;
   if (output.json) return printJson(output, { owner, ...team });
   if (team.note)
-    printLine(output, paint(output, "yellow", `In the words for ${owner}: ${team.note}`));
+    printLine(output, paint(output, "yellow", `As shown to ${owner}: ${team.note}`));
   if (team.total === 0) return printLine(output, `${owner}'s plan has no members yet.`);
   printMembers(output, team.items);
   printLine(output);
@@ -42,7 +42,7 @@ function printMembers(output: Output, members: readonly SubUser[]): void {
       { title: "Cap", align: "right" },
       "Added",
       "Last use",
-      { title: "Asks for more", wrap: true, beneath: true },
+      { title: "Request", wrap: true, beneath: true },
     ],
     members.map(({ email, name, used, cap, addedAt, lastUsedAt, request }) => [
       email,
@@ -62,10 +62,10 @@ interface AddOptions extends WriteOptions {
 
 export function addMember(noun: Command, context: CliContext): void {
   describeWrite(noun.command("add <owner> <member>"), {
-    does: "let a person draw on an owner's plan, at once",
+    does: "add a member to an owner's plan",
     example: "sub-users add boss@company.com pat@company.com --cap 20",
   })
-    .option("--cap <n>", "credits the member may use of a period (default: no cap)")
+    .option("--cap <n>", "credits the member can use per period (default: no cap)")
     .action((owner: string, member: string, options: AddOptions) =>
       add(context, readPair(owner, member), options),
     );
@@ -75,7 +75,7 @@ async function add(context: CliContext, pair: Pair, options: AddOptions): Promis
   const cap = options.cap === undefined ? null : readCount(options.cap, "--cap", { least: 0 });
   const team = await loadTeam(context, pair.owner);
   if (findMember(team, pair.member))
-    throw new CliFailure(`${pair.member} is a member of ${pair.owner}'s plan already.`);
+    throw new CliFailure(`${pair.member} is already a member of ${pair.owner}'s plan.`);
   await carryOut(context, options, {
     foresee: async () => {
       await requireFree(context, team, pair);
@@ -98,13 +98,13 @@ async function requireFree(
   const person = await findPerson(context, member);
   if (team.note) throw refused(owner, team.note);
   if (owner === member)
-    throw new CliFailure("Nobody is a member of their own plan.", exitCodes.usage);
+    throw new CliFailure("An owner can't be a member of their own plan.", exitCodes.usage);
   if (person?.memberOf)
     throw new CliFailure(
-      `${member} is a member of ${person.memberOf.owner}'s plan. One plan at a time.`,
+      `${member} is already a member of ${person.memberOf.owner}'s plan.`,
     );
   if (person?.members.length)
-    throw new CliFailure(`${member} has a team of their own, so cannot be a member of another.`);
+    throw new CliFailure(`${member} owns a team and can't be a member of another.`);
 }
 
 /**
@@ -140,7 +140,7 @@ function tellAdded(
     done: `Added ${rest}`,
     changes: [
       { what: "Members", before: String(team.total), after: String(team.total + 1) },
-      { what: `Cap of ${member}`, before: "no member", after: capInWords(added ? added.cap : cap) },
+      { what: `Cap for ${member}`, before: "no member", after: capInWords(added ? added.cap : cap) },
     ],
     json: { owner, before: null, after: added ?? { email: member, cap }, dryRun: added === null },
   };
@@ -148,7 +148,7 @@ function tellAdded(
 
 export function addCap(noun: Command, context: CliContext): void {
   describeWrite(noun.command("cap <owner> <member> <n>"), {
-    does: "set what a member may use of a period, or none for no cap; an open wish for more is answered by it",
+    does: "set a member's cap per period, or none for no cap; closes an open request",
     example: "sub-users cap boss@company.com pat@company.com 50",
   }).action((owner: string, member: string, cap: string, options: WriteOptions) =>
     setCap(context, readPair(owner, member), readCap(cap), options),
@@ -185,12 +185,12 @@ function tellCap(
   after: SubUser,
   dryRun: boolean,
 ): Outcome {
-  const rest = `the cap of ${member} on ${owner}'s plan; used in this period: ${after.used}.`;
+  const rest = `the cap for ${member} on ${owner}'s plan; used this period: ${after.used}.`;
   return {
     would: `Would set ${rest}`,
     done: `Set ${rest}`,
     changes: [
-      { what: `Cap of ${member}`, before: capInWords(before.cap), after: capInWords(after.cap) },
+      { what: `Cap for ${member}`, before: capInWords(before.cap), after: capInWords(after.cap) },
     ],
     json: { owner, before, after, dryRun },
   };
@@ -198,7 +198,7 @@ function tellCap(
 
 export function addRemove(noun: Command, context: CliContext): void {
   describeWrite(noun.command("remove <owner> <member>"), {
-    does: "end a membership at once: no search is paid from the plan after it",
+    does: "remove a member from an owner's plan, effective immediately",
     example: "sub-users remove boss@company.com pat@company.com",
   }).action((owner: string, member: string, options: WriteOptions) =>
     remove(context, readPair(owner, member), options),
@@ -240,13 +240,13 @@ function tellRemoved(
   before: SubUser,
   dryRun: boolean,
 ): Outcome {
-  const rest = `${member} from ${owner}'s plan; used in this period: ${before.used}.`;
+  const rest = `${member} from ${owner}'s plan; used this period: ${before.used}.`;
   return {
     would: `Would remove ${rest}`,
     done: `Removed ${rest}`,
     changes: [
       { what: "Members", before: String(team.total), after: String(team.total - 1) },
-      { what: `Cap of ${member}`, before: capInWords(before.cap), after: "no member" },
+      { what: `Cap for ${member}`, before: capInWords(before.cap), after: "no member" },
     ],
     json: { owner, before, after: null, dryRun },
   };
@@ -294,12 +294,12 @@ export function refused(
   words: string,
   exitCode: number = exitCodes.failed,
 ): CliFailure {
-  return new CliFailure(`Refused, in the words for ${owner}: ${words}`, exitCode);
+  return new CliFailure(`Refused. As shown to ${owner}: ${words}`, exitCode);
 }
 
 /** What to do where no answer told whether the team was changed. */
 export function lookAtTeam({ owner }: Pair): () => string {
-  return () => `\`sub-users list ${owner}\` tells.`;
+  return () => `Check with \`sub-users list ${owner}\`.`;
 }
 
 export function findMember({ items }: Team, email: string): SubUser | undefined {

@@ -76,13 +76,13 @@ describe("users", () => {
 describe("customers duplicates", () => {
   it("R10.3 finds none where there are none, and each group with its reason where there are", async () => {
     expect((await run("customers duplicates")).out).toBe(
-      "No customer records look like one person.\n",
+      "No duplicate customer records found.\n",
     );
     await signUp("pat@example.test", "Pat");
     await signUp("pat+hs@example.test", "Pat");
     const { code, out } = await run("customers duplicates");
     expect(code).toBe(0);
-    expect(out).toMatch(/^one mailbox, written differently +pat@example\.test +10 /m);
+    expect(out).toMatch(/^same mailbox, different spelling +pat@example\.test +10 /m);
     expect(out).toMatch(/^ +pat\+hs@example\.test +10 /m);
     expect(out).toMatch(/\n1 group\.\n$/);
     expect(JSON.parse((await run("customers duplicates --json")).out)).toMatchObject({
@@ -97,7 +97,7 @@ describe("credits show", () => {
     const member = await run("credits show member@clearlane.test");
     expect(readPairs(member.out)).toMatchObject({
       "Member of": "business@clearlane.test",
-      "Own share": "0 used, no cap",
+      "Own use": "0 used, no cap",
     });
     const client = await personClient(backend.url, "trial@clearlane.test");
     for (let n = 0; n < 8; n += 1)

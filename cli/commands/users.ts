@@ -4,7 +4,7 @@ import { membershipOf, nobody, printLines } from "#cli/commands/credits.ts";
 import { readEmail, readPage } from "#cli/input.ts";
 import { type Output, paint, printJson, printLine, showDay, showMoment } from "#cli/output.ts";
 import { printPairs, printTable } from "#cli/table.ts";
-import { type PersonDetail, type PersonSummary, people } from "#shared/contract/people.ts";
+import { type UserDetail, type UserSummary, people } from "#shared/contract/users.ts";
 import { AppError } from "#shared/errors.ts";
 
 interface ListOptions {
@@ -14,11 +14,11 @@ interface ListOptions {
 
 export function addPeopleList(users: Command, context: CliContext): void {
   describeCommand(users.command("list"), {
-    does: "people, newest first, with plan and credits",
+    does: "users with plan and credits, newest first",
     example: "users list --search company.com",
   })
-    .option("--search <text>", "a part of the address or the name")
-    .option("--page <n>", "which page", "1")
+    .option("--search <text>", "part of the email address or name")
+    .option("--page <n>", "page number", "1")
     .action((options: ListOptions) => listPeople(context, options));
 }
 
@@ -32,7 +32,7 @@ async function listPeople(
   if (found.items.length > 0) printPeople(output, found.items);
   const more = found.next ? `; more with --page ${found.next}` : "";
   if (found.total === 0)
-    return printLine(output, q ? `Nobody with “${q}” in address or name.` : "There is nobody yet.");
+    return printLine(output, q ? `No users match “${q}”.` : "No users yet.");
   printLine(output);
   printLine(
     output,
@@ -44,7 +44,7 @@ async function listPeople(
   );
 }
 
-function printPeople(output: Output, items: readonly PersonSummary[]): void {
+function printPeople(output: Output, items: readonly UserSummary[]): void {
   printTable(
     output,
     [
@@ -72,7 +72,7 @@ function printPeople(output: Output, items: readonly PersonSummary[]): void {
 
 export function addPersonShow(users: Command, context: CliContext): void {
   describeCommand(users.command("show <email>"), {
-    does: "everything support needs of one person",
+    does: "profile, credits and team of one user",
     example: "users show pat@company.com",
   }).action((email: string) => showPerson(context, email));
 }
@@ -94,7 +94,7 @@ async function showPerson(context: CliContext, given: string): Promise<void> {
   printMembers(output, person);
 }
 
-async function requirePerson({ connection }: CliContext, email: string): Promise<PersonDetail> {
+async function requirePerson({ connection }: CliContext, email: string): Promise<UserDetail> {
   try {
     return await connection.client(people.show, { email });
   } catch (error) {
@@ -103,7 +103,7 @@ async function requirePerson({ connection }: CliContext, email: string): Promise
   }
 }
 
-function printCustomers(output: Output, { customers }: PersonDetail): void {
+function printCustomers(output: Output, { customers }: UserDetail): void {
   if (customers.length === 0) return;
   printLine(output);
   printTable(
@@ -118,7 +118,7 @@ function printCustomers(output: Output, { customers }: PersonDetail): void {
   );
 }
 
-function printIdentities(output: Output, { identities }: PersonDetail): void {
+function printIdentities(output: Output, { identities }: UserDetail): void {
   if (identities.length === 0) return;
   printLine(output);
   printTable(
@@ -132,7 +132,7 @@ function printIdentities(output: Output, { identities }: PersonDetail): void {
   );
 }
 
-function printMembers(output: Output, { members }: PersonDetail): void {
+function printMembers(output: Output, { members }: UserDetail): void {
   if (members.length === 0) return;
   printLine(output);
   printTable(

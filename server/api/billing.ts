@@ -1,49 +1,42 @@
 import express, { type Router } from "express";
-import { type Operation, operation, passThrough, type Scope } from "#server/api/operation.ts";
+import { forward, type Operation, operation, type RequestContext } from "#server/api/operation.ts";
 import { readReturnTo } from "#server/auth/origin.ts";
 import type { Config } from "#server/config/config.ts";
 import type { WebContext } from "#server/context.ts";
 import { billing, originHeader } from "#shared/contract/billing.ts";
 import type { AnswerOf, AnyCall, CallOptions, InputOf } from "#shared/contract/call.ts";
-import { AppError } from "#shared/errors.ts";
 
-/** A payment provider takes its time over a card; the backend gives up before this. */
+/** Longer than the backend waits for the payment provider. */
 const paymentTimeoutMs = 60_000;
+const forUsers = { access: "user" } as const;
 
-/**
- * Plans for everybody; buying, changing and ending one's own. Whose plan comes from the session
- * (R6.3).
- */
+/** Whose plan it is comes from the session (R6.3). */
 export const billingOperations: readonly Operation[] = [
-  passThrough(billing.plans),
-  operation(billing.show, (_input, scope) => ask(scope, billing.show, {}, null)),
-  operation(billing.startCheckout, async ({ priceId, returnTo }, scope) => {
-    const started = await ask(scope, billing.startCheckout, {
+  forward(billing.plans, { access: "visitor" }),
+  operation(billing.show, forUsers, (_input, context) => send(context, billing.show, {}, null)),
+  operation(billing.startCheckout, forUsers, async ({ priceId, returnTo }, context) => {
+    const started = await send(context, billing.startCheckout, {
       priceId,
-      returnTo: ownPath(returnTo, scope),
+      returnTo: ownPath(returnTo, context),
     });
-    scope.setStatus(201);
+    context.setStatus(201);
     return started;
   }),
-  operation(billing.change, (input, scope) => ask(scope, billing.change, input)),
-  operation(billing.cancel, (input, scope) => ask(scope, billing.cancel, input)),
-  operation(billing.resume, (input, scope) => ask(scope, billing.resume, input)),
-  operation(billing.portal, ({ returnTo }, scope) =>
-    ask(scope, billing.portal, { returnTo: ownPath(returnTo, scope) }),
+  operation(billing.change, forUsers, (input, context) => send(context, billing.change, input)),
+  operation(billing.cancel, forUsers, (input, context) => send(context, billing.cancel, input)),
+  operation(billing.resume, forUsers, (input, context) => send(context, billing.resume, input)),
+  operation(billing.portal, forUsers, ({ returnTo }, context) =>
+    send(context, billing.portal, { returnTo: ownPath(returnTo, context) }),
   ),
 ];
 
-/**
- * Asks the backend as the asker, with their key and the origin to come back to. Throws 401 for a
- * visitor.
- */
-async function ask<C extends AnyCall>(
-  { asker, backend, idempotencyKey, origin }: Scope,
+/** With the idempotency key and the origin that the payment provider returns to. */
+function send<C extends AnyCall>(
+  { backend, idempotencyKey, origin }: RequestContext,
   call: C,
   input: InputOf<C>,
   timeoutMs: number | null = paymentTimeoutMs,
 ): Promise<AnswerOf<C>> {
-  if (asker.kind === "visitor") throw new AppError("invalid-credentials");
   const headers: CallOptions["headers"] = {
     ...(idempotencyKey ? { "idempotency-key": idempotencyKey } : {}),
     ...(origin ? { [originHeader]: origin } : {}),
@@ -51,32 +44,29 @@ async function ask<C extends AnyCall>(
   return backend(call, input, { headers, ...(timeoutMs ? { timeoutMs } : {}) });
 }
 
-/** Only a path of ours leads back; anything else becomes the start page. */
-function ownPath(returnTo: string, { origin }: Scope): string {
+function ownPath(returnTo: string, { origin }: RequestContext): string {
   return readReturnTo(returnTo, origin ?? "http://localhost");
 }
 
 /**
- * Where the forms of plans may lead besides our own pages: a browser without script follows the
- * answer to the provider's pages only if the policy names them. A stand-in for the provider serves
- * its pages where it serves its API.
+ * Form targets for the content security policy: a browser without script follows the redirect to
+ * the payment provider only if the policy names it. A fake provider serves pages and API alike.
  */
-export function paymentPages(configured: Config["billing"]): string[] {
-  if (!configured.stripe) return [];
+export function paymentPages(settings: Config["billing"]): string[] {
+  if (!settings.stripe) return [];
   return [
     "https://checkout.stripe.com",
     "https://billing.stripe.com",
-    new URL(configured.apiUrl).origin,
+    new URL(settings.apiUrl).origin,
   ];
 }
 
-/** Stripe waits this long at most; what takes longer it sends again. */
-const timeoutMs = 25_000;
+/** Stripe sends an event again that is not answered within thirty seconds. */
+const webhookTimeoutMs = 25_000;
 
 /**
- * Events of the payment provider, handed on to the backend as they came. Before sessions, bodies
- * and the rule against foreign requests: they come from no browser, and the signature over the very
- * bytes is their proof.
+ * Passes Stripe's events to the backend byte by byte, since the signature covers the bytes. Mounted
+ * before sessions, body parsers and CSRF protection: no browser sends them.
  */
 export function serveWebhooks({ upstream }: WebContext): Router {
   const router = express.Router();
@@ -93,7 +83,7 @@ export function serveWebhooks({ upstream }: WebContext): Router {
           "stripe-signature": request.get("stripe-signature") ?? "",
         },
         body: Buffer.isBuffer(body) ? body.toString("utf8") : "",
-        timeoutMs,
+        timeoutMs: webhookTimeoutMs,
       });
       response.status(answer.status).json(answer.body);
     },

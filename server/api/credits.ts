@@ -1,38 +1,31 @@
-import { type Operation, operation, type Scope } from "#server/api/operation.ts";
-import type { Client } from "#shared/contract/call.ts";
+import { forward, type Operation, operation, type RequestContext } from "#server/api/operation.ts";
+import type { SignedInUser } from "#server/auth/principal.ts";
 import { credits } from "#shared/contract/credits.ts";
 import {
   type CreditBalance,
   loadCreditBalance,
   presentCredits,
 } from "#shared/domain/credit-balance.ts";
-import { AppError } from "#shared/errors.ts";
 
-/**
- * The asker's balance by the specification's chain. Throws 401 for a visitor; a failing backend is
- * an answer (`unknown`), not an error.
- */
-export async function loadAskerBalance(scope: Scope): Promise<CreditBalance> {
-  const { asker, backend, context } = scope;
-  if (asker.kind === "visitor") throw new AppError("invalid-credentials");
-  const { email, name } = asker.user;
-  return loadCreditBalance(
-    backend,
-    { email, name },
-    { subUserPriceIds: context.config.credits.subUserPriceIds },
-  );
+const forUsers = { access: "user" } as const;
+
+/** A backend that fails is the answer `unknown`, not an error. */
+export function loadUserBalance({
+  principal,
+  backend,
+  services,
+}: RequestContext<SignedInUser>): Promise<CreditBalance> {
+  const { email, name } = principal.user;
+  const { subUserPriceIds } = services.config.credits;
+  return loadCreditBalance(backend, { email, name }, { subUserPriceIds });
 }
 
+/** R6.3: the backend knows the user by their token and refuses the names of others. */
 export const creditOperations: readonly Operation[] = [
-  operation(credits.show, async (_input, scope) => presentCredits(await loadAskerBalance(scope))),
-  operation(credits.overview, async (_input, scope) => asPerson(scope)(credits.overview, {})),
-  // R6.3: a browser that names somebody else is refused by the backend, which knows the asker by
-  // their token.
-  operation(credits.ledger, async (input, scope) => asPerson(scope)(credits.ledger, input)),
-  operation(credits.usage, async (input, scope) => asPerson(scope)(credits.usage, input)),
+  operation(credits.show, forUsers, async (_input, context) =>
+    presentCredits(await loadUserBalance(context)),
+  ),
+  operation(credits.overview, forUsers, (_input, { backend }) => backend(credits.overview, {})),
+  forward(credits.ledger, forUsers),
+  forward(credits.usage, forUsers),
 ];
-
-function asPerson({ asker, backend }: Scope): Client {
-  if (asker.kind === "visitor") throw new AppError("invalid-credentials");
-  return backend;
-}

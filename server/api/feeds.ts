@@ -25,7 +25,7 @@ export function serveFeeds(router: Router, context: WebContext): void {
   router.get("/feeds/notifications.atom", async (request, response) => {
     const list = await readPage(context, readFilters(request), 1, entriesInAFeed);
     const feed = writeAtom({
-      origin: originOf(request, context),
+      origin: publicOrigin(request, context),
       query: queryOf(request),
       updated: list.checkedAt,
       items: list.items,
@@ -88,7 +88,7 @@ function queryOf(request: Request): string {
 }
 
 /** Where the links lead: BASE_URL, or the address this request came to. */
-export function originOf(request: Request, { config }: WebContext): string {
+export function publicOrigin(request: Request, { config }: WebContext): string {
   const arrived = `${request.protocol}://${request.host}`;
   return (
     config.web.baseUrl ??

@@ -4,14 +4,13 @@
  */
 import { once } from "node:events";
 import type { Request, Response, Router } from "express";
-import { originOf } from "#server/api/feeds.ts";
-import { askerOf } from "#server/auth/principal.ts";
+import { publicOrigin } from "#server/api/feeds.ts";
+import { requireUser } from "#server/auth/principal.ts";
 import type { WebContext } from "#server/context.ts";
-import type { AnswerOf, Client } from "#shared/contract/call.ts";
+import type { AnswerOf } from "#shared/contract/call.ts";
 import { credits, type LedgerEntry } from "#shared/contract/credits.ts";
 import { searches } from "#shared/contract/searches.ts";
 import { writeCell } from "#shared/domain/csv-cell.ts";
-import { AppError } from "#shared/errors.ts";
 
 const rowsAPage = 500;
 
@@ -54,26 +53,20 @@ const searchColumns: Columns<Search> = [
 ];
 
 export function serveLedgerFiles(api: Router, context: WebContext): void {
-  const origin = (request: Request) => originOf(request, context);
+  const origin = (request: Request) => publicOrigin(request, context);
   const named = (what: string) =>
     `clearlane-${what}-${new Date(context.now()).toISOString().slice(0, 10)}.csv`;
 
   api.get("/ledger.csv", async (request, response) => {
-    const backend = backendOf(context, response);
+    const backend = context.backendFor(requireUser(response).authorization);
     const rows = readAll((page) => backend(credits.ledger, { page, size: rowsAPage }));
     await sendRows(response, named("ledger"), ledgerColumns, rows, origin(request));
   });
   api.get("/searches/history.csv", async (request, response) => {
-    const backend = backendOf(context, response);
+    const backend = context.backendFor(requireUser(response).authorization);
     const rows = readAll((page) => backend(searches.history, { page, size: rowsAPage }));
     await sendRows(response, named("searches"), searchColumns, rows, origin(request));
   });
-}
-
-function backendOf(context: WebContext, response: Response): Client {
-  const asker = askerOf(response);
-  if (asker.kind === "visitor") throw new AppError("invalid-credentials");
-  return context.backendFor(asker.authorization);
 }
 
 /**

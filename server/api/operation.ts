@@ -1,39 +1,56 @@
-import type { Asker } from "#server/auth/principal.ts";
+import type { Principal, SignedInUser } from "#server/auth/principal.ts";
 import type { WebContext } from "#server/context.ts";
 import type { AnswerOf, AnyCall, Client, ParsedInputOf } from "#shared/contract/call.ts";
+import { AppError, type ErrorCode } from "#shared/errors.ts";
 
-/**
- * What an operation knows of the request: who asks, their key, and the backend as that person
- * reaches it.
- */
-export interface Scope {
-  context: WebContext;
-  asker: Asker;
+/** What the handler of an operation is given besides its input. */
+export interface RequestContext<Who extends Principal = Principal> {
+  principal: Who;
+  /** The backend, called with the principal's token. */
   backend: Client;
+  services: WebContext;
   idempotencyKey: string | null;
-  /** The origin that the asker's browser is on; null where it is not one that people sign in on. */
+  /** The origin of the page that calls; null where sign-in is not offered. */
   origin: string | null;
-  /** The answer's HTTP status where it is not 200. */
+  /** For statuses other than 200. */
   setStatus(status: number): void;
 }
 
-/**
- * One call that the browser may make: a call of the contract and what answers it. Pages rendered on
- * the server use the same ones, in process.
- */
+/** Who may call; `refusal` is the error of a visitor who may not. */
+export type Access = { access: "visitor" } | { access: "user"; refusal?: ErrorCode };
+
+type PrincipalOf<Who extends Access> = Who extends { access: "user" } ? SignedInUser : Principal;
+
+/** A call of the contract with its handler, used over HTTP and in process alike. */
 export interface Operation {
   call: AnyCall;
-  handle(input: never, scope: Scope): Promise<unknown>;
+  handle(input: never, context: RequestContext): Promise<unknown>;
 }
 
-export function operation<C extends AnyCall>(
+type Handler<C extends AnyCall, Who extends Principal> = (
+  input: ParsedInputOf<C>,
+  context: RequestContext<Who>,
+) => Promise<AnswerOf<C>> | AnswerOf<C>;
+
+/** Throws 401 (`refusal`) before the handler when a visitor calls what only users may. */
+export function operation<C extends AnyCall, Who extends Access>(
   call: C,
-  handle: (input: ParsedInputOf<C>, scope: Scope) => Promise<AnswerOf<C>> | AnswerOf<C>,
+  access: Who,
+  handler: Handler<C, PrincipalOf<Who>>,
 ): Operation {
-  return { call, handle: async (input, scope) => handle(input as ParsedInputOf<C>, scope) };
+  const handle = handler as Handler<C, Principal>;
+  return {
+    call,
+    handle: async (input, context) => {
+      if (access.access === "user" && context.principal.kind === "visitor")
+        throw new AppError(access.refusal ?? "invalid-credentials");
+      return handle(input as ParsedInputOf<C>, context);
+    },
+  };
 }
 
-/** A call answered by the backend as it is, with the asker's token. */
-export function passThrough<C extends AnyCall>(call: C): Operation {
-  return { call, handle: async (input, scope) => scope.backend(call, input) };
+/** Answered by the backend as it is. */
+export function forward<C extends AnyCall>(call: C, access: Access): Operation {
+  const handler: Handler<C, Principal> = (input, { backend }) => backend(call, input as never);
+  return operation(call, access, handler);
 }

@@ -1,10 +1,10 @@
 import type { Request, Response, Router } from "express";
-import { type Operation, operation, type Scope } from "#server/api/operation.ts";
+import { type Operation, operation, type RequestContext } from "#server/api/operation.ts";
 import { readReturnTo } from "#server/auth/origin.ts";
-import { requirePerson } from "#server/auth/principal.ts";
+import { requireUser, type SignedInUser } from "#server/auth/principal.ts";
 import type { WebContext } from "#server/context.ts";
 import { toAppError } from "#server/http/errors.ts";
-import { createTurnstile } from "#server/http/limits.ts";
+import { createConcurrencyLimiter } from "#server/http/limits.ts";
 import { discardBody, limitBody, saysMoreThan } from "#server/http/request-body.ts";
 import type { StreamAnswer } from "#server/http/upstream.ts";
 import { errorFromBackend } from "#shared/contract/not-offered.ts";
@@ -19,51 +19,41 @@ import {
 } from "#shared/contract/profile.ts";
 import { AppError } from "#shared/errors.ts";
 
-/** What the asker says of themselves; whose profile it is comes from their token alone. */
+const forUsers = { access: "user" } as const;
+
+/** Whose profile it is comes from the token alone. */
 export const profileOperations: readonly Operation[] = [
-  operation(profile.show, async (_input, scope) => {
-    const { user } = requireAsker(scope);
-    return presentProfile(await scope.backend(profile.show, {}), user.name);
-  }),
-  operation(profile.save, async (input, scope) => {
-    requireAsker(scope);
-    const saved = await scope.backend(profile.save, input);
-    await goBy(scope, saved.name);
+  operation(profile.show, forUsers, async (_input, { principal, backend }) =>
+    presentProfile(await backend(profile.show, {}), principal.user.name),
+  ),
+  operation(profile.save, forUsers, async (input, context) => {
+    const saved = await context.backend(profile.save, input);
+    await renameSessions(context, saved.name);
     return presentProfile(saved);
   }),
-  operation(profile.removePicture, async (_input, scope) => {
-    const { user } = requireAsker(scope);
-    return presentProfile(await scope.backend(profile.removePicture, {}), user.name);
-  }),
+  operation(profile.removePicture, forUsers, async (_input, { principal, backend }) =>
+    presentProfile(await backend(profile.removePicture, {}), principal.user.name),
+  ),
 ];
 
-/**
- * The backend's answer as a browser reads it. Where it knows no name, neither the person nor the
- * access token told it one: `name` is the sign-in's.
- */
-export function presentProfile(answer: ProfileAnswer, name = ""): ProfileAnswer {
+/** `fallbackName`: from sign-in, where the backend knows none. */
+export function presentProfile(answer: ProfileAnswer, fallbackName = ""): ProfileAnswer {
   return {
     ...answer,
-    name: answer.name || name,
+    name: answer.name || fallbackName,
     picture: answer.picture === null ? null : `/api${answer.picture}`,
   };
 }
 
-function requireAsker({ asker }: Scope): Extract<Scope["asker"], { kind: "person" }> {
-  if (asker.kind === "visitor") throw new AppError("invalid-credentials");
-  return asker;
-}
-
-/**
- * The new name in every browser of theirs, and in the rest of this very request. What was saved
- * stays saved where that fails.
- */
-async function goBy(scope: Scope, name: string): Promise<void> {
-  const { sessions, user } = requireAsker(scope);
-  if (name) user.name = name;
-  await sessions
+/** In every browser of the user and in the rest of this request. Its failure undoes no save. */
+async function renameSessions(
+  { principal, services }: RequestContext<SignedInUser>,
+  name: string,
+): Promise<void> {
+  if (name) principal.user.name = name;
+  await principal.sessions
     ?.rename(name)
-    .catch((error: unknown) => scope.context.log.warn({ err: error }, "renaming sessions"));
+    .catch((error: unknown) => services.log.warn({ err: error }, "renaming sessions"));
 }
 
 /** A picture with the form around it. */
@@ -88,10 +78,10 @@ const passedHeaders = [
  * memory.
  */
 export function servePicture(api: Router, { upstream }: WebContext): void {
-  const uploads = createTurnstile({ most: mostUploads });
+  const uploads = createConcurrencyLimiter({ most: mostUploads });
 
   api.get(picturePath, async (request, response) => {
-    const { authorization } = requirePerson(response);
+    const { authorization } = requireUser(response);
     const known = request.get("if-none-match");
     const query = request.url.slice(request.path.length);
     const answer = await upstream.stream({
@@ -123,7 +113,7 @@ export function servePicture(api: Router, { upstream }: WebContext): void {
     request: Request,
     response: Response,
   ): Promise<{ status: number; profile: ProfileAnswer }> {
-    const { user, authorization } = requirePerson(response);
+    const { user, authorization } = requireUser(response);
     if (saysMoreThan(request, mostBytes)) throw tooLarge();
     response.once("close", uploads.enter(user.email));
     const length = request.get("content-length");

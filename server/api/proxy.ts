@@ -1,68 +1,74 @@
 import * as z from "zod/mini";
-import { type Operation, operation, type Scope } from "#server/api/operation.ts";
+import { type Operation, operation, type RequestContext } from "#server/api/operation.ts";
+import type { SignedInUser } from "#server/auth/principal.ts";
+import type { AnyCall, Client } from "#shared/contract/call.ts";
 import { callsOf, family, usersSmartHs } from "#shared/contract/subscriptions.ts";
 import { AppError } from "#shared/errors.ts";
 
+const forUsers = { access: "user" } as const;
+
 /**
- * The specification's section 7 as far as a browser may read it: a table of routes, never a
- * pass-through of paths. Who is asked about comes from the session; a browser that names somebody
- * else is refused (R6.3). The GET that creates a customer and the PUT that spends are not in the
- * table.
+ * The readable part of the specification's section 7: a table of routes, never a pass-through of
+ * paths. The user comes from the session, and naming anybody else is refused (R6.3). The GET that
+ * creates a customer and the PUT that uses a credit are left out.
  */
 export const proxyOperations: readonly Operation[] = [
-  ...family.options.flatMap((name) => [
-    operation(
-      { ...callsOf(name).current, input: asking("userid", "customerid") },
-      async (input, scope) =>
-        scope.backend(callsOf(name).current, await userAndCustomer(input, scope)),
-    ),
-    operation(
-      { ...callsOf(name).checkSubUser, input: asking("user_email") },
-      async (input, scope) =>
-        scope.backend(callsOf(name).checkSubUser, {
-          user_email: ownAddress(input.user_email, scope),
-        }),
-    ),
-    operation(
-      { ...callsOf(name).mainUserCredits, input: asking("sub_id") },
-      async (input, scope) => {
-        const { data } = await scope.backend(callsOf(name).checkSubUser, {
-          user_email: ownAddress(undefined, scope),
-        });
-        return scope.backend(callsOf(name).mainUserCredits, {
-          sub_id: ownValue(input.sub_id, String(data.main_sub_id ?? "")),
-        });
-      },
-    ),
-    operation({ ...callsOf(name).find, input: asking("userid") }, async (input, scope) =>
-      scope.backend(callsOf(name).find, { userid: ownAddress(input.userid, scope) }),
-    ),
-  ]),
-  operation(
-    { ...usersSmartHs.currentAlt, input: asking("userid", "customerid") },
-    async (input, scope) =>
-      scope.backend(usersSmartHs.currentAlt, await userAndCustomer(input, scope)),
+  ...family.options.flatMap((name) => familyOperations(callsOf(name))),
+  operation(identified(usersSmartHs.currentAlt), forUsers, async (input, context) =>
+    context.backend(usersSmartHs.currentAlt, await userAndCustomer(input, context)),
   ),
-  operation(
-    { ...usersSmartHs.trial, input: asking("userid", "customerid") },
-    async (input, scope) => scope.backend(usersSmartHs.trial, await userAndCustomer(input, scope)),
+  operation(identified(usersSmartHs.trial), forUsers, async (input, context) =>
+    context.backend(usersSmartHs.trial, await userAndCustomer(input, context)),
   ),
 ];
 
-/**
- * Identity fields may be left out: they are the session's to know. Given, each must be one plain
- * value.
- */
-function asking<Name extends string>(...names: Name[]) {
+function familyOperations(calls: ReturnType<typeof callsOf>): Operation[] {
+  const { current, checkSubUser, mainUserCredits, find } = calls;
+  return [
+    operation(identified(current), forUsers, async (input, context) =>
+      context.backend(current, await userAndCustomer(input, context)),
+    ),
+    operation(
+      { ...checkSubUser, input: optionalInput("user_email") },
+      forUsers,
+      ({ user_email }, { principal, backend }) =>
+        backend(checkSubUser, { user_email: ownAddress(user_email, principal) }),
+    ),
+    operation(
+      { ...mainUserCredits, input: optionalInput("sub_id") },
+      forUsers,
+      async ({ sub_id }, { principal, backend }) => {
+        const { data } = await backend(checkSubUser, { user_email: principal.user.email });
+        return backend(mainUserCredits, {
+          sub_id: ownValue(sub_id, String(data.main_sub_id ?? "")),
+        });
+      },
+    ),
+    operation(
+      { ...find, input: optionalInput("userid") },
+      forUsers,
+      ({ userid }, { principal, backend }) =>
+        backend(find, { userid: ownAddress(userid, principal) }),
+    ),
+  ];
+}
+
+function identified<C extends AnyCall>(call: C) {
+  return { ...call, input: optionalInput("userid", "customerid") };
+}
+
+/** Identity fields are the session's to know: optional here, and one plain value where given. */
+function optionalInput<Name extends string>(...names: Name[]) {
   const one = z.optional(
-    z.string("Send this parameter once, as text.").check(z.maxLength(254, "Use at most 254 characters.")),
+    z
+      .string("Send this parameter once, as text.")
+      .check(z.maxLength(254, "Use at most 254 characters.")),
   );
   return z.object(Object.fromEntries(names.map((name) => [name, one])) as Record<Name, typeof one>);
 }
 
-function ownAddress(given: string | undefined, scope: Scope): string {
-  if (scope.asker.kind === "visitor") throw new AppError("invalid-credentials");
-  return ownValue(given?.trim().toLowerCase(), scope.asker.user.email);
+function ownAddress(given: string | undefined, { user }: SignedInUser): string {
+  return ownValue(given?.trim().toLowerCase(), user.email);
 }
 
 function ownValue(given: string | undefined, own: string): string {
@@ -72,17 +78,17 @@ function ownValue(given: string | undefined, own: string): string {
 
 async function userAndCustomer(
   input: { userid?: string | undefined; customerid?: string | undefined },
-  scope: Scope,
+  { principal, backend }: RequestContext<SignedInUser>,
 ): Promise<{ userid: string; customerid: string }> {
-  const userid = ownAddress(input.userid, scope);
-  return { userid, customerid: ownValue(input.customerid, await findCustomerId(userid, scope)) };
+  const userid = ownAddress(input.userid, principal);
+  return { userid, customerid: ownValue(input.customerid, await findCustomerId(userid, backend)) };
 }
 
-/** The asker's own payment customer, from whichever family has their record. */
-async function findCustomerId(userid: string, scope: Scope): Promise<string> {
+/** The user's payment customer, from the first family that has a record of them. */
+async function findCustomerId(userid: string, backend: Client): Promise<string> {
   for (const name of family.options) {
     try {
-      const { data } = await scope.backend(callsOf(name).find, { userid });
+      const { data } = await backend(callsOf(name).find, { userid });
       return String(data.stripe_customerid ?? "");
     } catch (error) {
       if (!(error instanceof AppError && error.code === "not-found")) throw error;

@@ -1,47 +1,51 @@
-import { loadAskerBalance } from "#server/api/credits.ts";
-import { type Operation, operation, type Scope } from "#server/api/operation.ts";
+import { loadUserBalance } from "#server/api/credits.ts";
+import { forward, type Operation, operation, type RequestContext } from "#server/api/operation.ts";
+import type { SignedInUser } from "#server/auth/principal.ts";
 import { type OpenSearch, type SearchInput, searches } from "#shared/contract/searches.ts";
 import type { SpendFrom } from "#shared/domain/credit-balance.ts";
 import { type UseCreditOutcome, useCredit } from "#shared/domain/use-credit.ts";
 import { AppError, type FieldProblem } from "#shared/errors.ts";
 
-type Revealed = OpenSearch & { balance: number | null };
+type UnlockedSearch = OpenSearch & { balance: number | null };
 
-/** Looking never charges; the key lets a person who paid a moment ago read the same answer. */
-const look = operation(searches.look, (input, scope) =>
-  scope.backend(
-    searches.look,
-    input,
-    scope.idempotencyKey ? { headers: { "idempotency-key": scope.idempotencyKey } } : {},
-  ),
+/** Never charges; with its idempotency key a search paid for a moment ago is read again. */
+const previewSearch = operation(
+  searches.look,
+  { access: "visitor" },
+  (input, { backend, idempotencyKey }) =>
+    backend(
+      searches.look,
+      input,
+      idempotencyKey ? { headers: { "idempotency-key": idempotencyKey } } : {},
+    ),
 );
 
 /**
- * Pays one credit and reveals: search, is it free? else use a credit (one key, at most five
- * attempts), then search again with the receipt.
+ * Previews the search, since it may be free; otherwise uses one credit (one key, at most five
+ * attempts) and searches again with the receipt.
  */
-const reveal = operation(
+const unlockSearch = operation(
   searches.reveal,
-  async ({ receiptId: _ignored, ...input }, scope): Promise<Revealed> => {
-    if (scope.asker.kind === "visitor") throw new AppError("sign-in-to-search");
-    const key = requireKey(scope);
+  { access: "user", refusal: "sign-in-to-search" },
+  async ({ receiptId: _ignored, ...input }, context): Promise<UnlockedSearch> => {
+    const key = requireKey(context);
     let free: OpenSearch | null = null;
 
     const findSpendFrom = async (): Promise<SpendFrom | null> => {
-      free = await lookFree(input, scope, key);
-      return free ? null : findCredit(scope);
+      free = await previewFree(input, context, key);
+      return free ? null : findCredit(context);
     };
     const onRetry = (attempt: number, error: AppError) =>
-      scope.context.log.warn({ attempt, code: error.code }, "using a credit failed");
-    const paid = await useCredit(scope.backend, findSpendFrom, { idempotencyKey: key, onRetry });
+      context.services.log.warn({ attempt, code: error.code }, "using a credit failed");
+    const paid = await useCredit(context.backend, findSpendFrom, { idempotencyKey: key, onRetry });
 
     if (paid.outcome === "no-credits" || paid.outcome === "failed")
-      return settle(paid, input, scope, key);
-    if (paid.outcome === "free" && free) return freeAnswer(free, scope);
-    scope.setStatus(201);
+      return settle(paid, input, context, key);
+    if (paid.outcome === "free" && free) return freeAnswer(free, context);
+    context.setStatus(201);
     return openPaid(
       { ...input, receiptId: paid.outcome === "used" ? (paid.receiptId ?? undefined) : undefined },
-      scope,
+      context,
     );
   },
 );
@@ -55,11 +59,11 @@ const revealPauseMs = 250;
  */
 async function openPaid(
   input: SearchInput & { receiptId: string | undefined },
-  scope: Scope,
-): Promise<Revealed> {
+  context: RequestContext<SignedInUser>,
+): Promise<UnlockedSearch> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await scope.backend(searches.reveal, input);
+      return await context.backend(searches.reveal, input);
     } catch (error) {
       if (!(error instanceof AppError) || error.status < 500) throw error;
       if (attempt >= revealAttempts)
@@ -82,14 +86,14 @@ type Unpaid = Extract<UseCreditOutcome, { outcome: "no-credits" | "failed" }>;
 async function settle(
   unpaid: Unpaid,
   input: SearchInput,
-  scope: Scope,
+  context: RequestContext<SignedInUser>,
   key: string,
-): Promise<Revealed> {
-  const seen = await lookFree(input, scope, key).then(
+): Promise<UnlockedSearch> {
+  const seen = await previewFree(input, context, key).then(
     (open) => open ?? ("not charged" as const),
     () => "unknown" as const,
   );
-  if (typeof seen === "object") return freeAnswer(seen, scope);
+  if (typeof seen === "object") return freeAnswer(seen, context);
   if (unpaid.outcome === "no-credits")
     throw new AppError("no-credits", { message: unpaid.message });
   throw new AppError("credits-exhausted", {
@@ -100,14 +104,19 @@ async function settle(
 }
 
 /** The open answer where nothing has to be paid, else null. */
-async function lookFree(input: SearchInput, scope: Scope, key: string): Promise<OpenSearch | null> {
-  const seen = await scope.backend(searches.look, input, { headers: { "idempotency-key": key } });
+async function previewFree(
+  input: SearchInput,
+  context: RequestContext<SignedInUser>,
+  key: string,
+): Promise<OpenSearch | null> {
+  const seen = await context.backend(searches.look, input, { headers: { "idempotency-key": key } });
   return seen.state === "open" ? seen : null;
 }
 
 /** A request sent again under its key is answered as the first time, status included. */
-function freeAnswer(free: OpenSearch, scope: Scope): Revealed {
-  if (free.receipt.reason === "charged" || free.receipt.reason === "refunded") scope.setStatus(201);
+function freeAnswer(free: OpenSearch, context: RequestContext<SignedInUser>): UnlockedSearch {
+  if (free.receipt.reason === "charged" || free.receipt.reason === "refunded")
+    context.setStatus(201);
   return { ...free, balance: free.receipt.after };
 }
 
@@ -115,8 +124,8 @@ function freeAnswer(free: OpenSearch, scope: Scope): Revealed {
  * Where a credit is taken from. Only a definite answer decides: an unknown balance is a failed
  * attempt, never a zero.
  */
-async function findCredit(scope: Scope): Promise<SpendFrom> {
-  const balance = await loadAskerBalance(scope);
+async function findCredit(context: RequestContext<SignedInUser>): Promise<SpendFrom> {
+  const balance = await loadUserBalance(context);
   if (balance.spendFrom) return balance.spendFrom;
   if (balance.reason === "zero") throw new AppError("no-credits");
   throw new AppError(balance.reason === "denied" ? "forbidden" : "unavailable");
@@ -131,8 +140,8 @@ function explain(cause: AppError, charge: "not charged" | "unknown"): FieldProbl
   return { field: "cause", message: `${cause.message} ${balance}` };
 }
 
-function requireKey(scope: Scope): string {
-  if (scope.idempotencyKey) return scope.idempotencyKey;
+function requireKey(context: RequestContext<SignedInUser>): string {
+  if (context.idempotencyKey) return context.idempotencyKey;
   throw new AppError("invalid-input", {
     details: [
       {
@@ -143,9 +152,8 @@ function requireKey(scope: Scope): string {
   });
 }
 
-const history = operation(searches.history, async (input, scope) => {
-  if (scope.asker.kind === "visitor") throw new AppError("invalid-credentials");
-  return scope.backend(searches.history, input);
-});
-
-export const searchOperations: readonly Operation[] = [history, look, reveal];
+export const searchOperations: readonly Operation[] = [
+  forward(searches.history, { access: "user" }),
+  previewSearch,
+  unlockSearch,
+];

@@ -1,13 +1,11 @@
 /**
- * Sign-in: who is asking, and how a browser comes to a session. The one place that sees tokens; the
- * browser never does. Every other room reads `response.locals.asker` (asker.ts); the embedded
- * provider and the mock API are its neighbours.
+ * Sessions and sign-in. The only module that handles tokens (the browser never gets one); every
+ * other one reads the principal of a request from principal.ts.
  */
 import express, { type RequestHandler } from "express";
-import { createHeaderTokenReader } from "#server/auth/header-token.ts";
-import { createLimitedMap } from "#server/auth/limited-map.ts";
-import { isUnderOtherName, mostOrigins, originOf } from "#server/auth/origin.ts";
-import { identifyAsker } from "#server/auth/principal.ts";
+import { LRUCache } from "lru-cache";
+import { isUnderOtherName, maxOrigins, originOf } from "#server/auth/origin.ts";
+import { type IdentifyOptions, identifyPrincipal } from "#server/auth/principal.ts";
 import { createSignInProvider, type SignInProvider } from "#server/auth/provider.ts";
 import {
   createPostgresSessionRows,
@@ -24,22 +22,19 @@ import {
 } from "#server/auth/token-refresh.ts";
 import { cookieNamesFor } from "#server/auth/web-session.ts";
 import type { WebContext } from "#server/context.ts";
-import { withDeadline } from "#server/http/timeout.ts";
+import { withTimeout } from "#server/http/timeout.ts";
+import { createTokenVerifier } from "#server/identity/token-verifier.ts";
 import { createMockApi } from "#server/mock-api/mock-api.ts";
 import { profile } from "#shared/contract/profile.ts";
 import { AppError } from "#shared/errors.ts";
 
 export interface Auth {
-  /** Origins of a hosted provider, where our forms may lead through redirects. */
+  /** Origins of a hosted provider: forms may lead there through redirects. */
   formActions: readonly string[];
-  /**
-   * The embedded provider and the mock API: they read bodies themselves and make no use of our
-   * cookies.
-   */
+  /** The embedded provider and the mock API: they parse bodies themselves and use no session. */
   beforeBody: RequestHandler;
-  /** Sessions and sign-in; afterwards `response.locals.asker` is set. */
+  /** Sessions and sign-in; sets the principal of the request. */
   afterBody: RequestHandler;
-  /** Stops private listeners and timers. */
   close(): Promise<void>;
 }
 
@@ -55,7 +50,7 @@ export async function createAuth(context: WebContext): Promise<Auth> {
     beforeBody: express
       .Router()
       .use(createMockApi(context))
-      .use(provider.embedded?.door ?? express.Router()),
+      .use(provider.embedded?.router ?? express.Router()),
     afterBody: createSessions(context, provider, rows, lock),
     close: async () => {
       clearInterval(sweep);
@@ -74,54 +69,55 @@ function createSessions(
   const { config, log, secrets } = context;
   const { baseUrl } = config.web;
   const store = createSessionStore(rows, log);
-  const refresher = createTokenRefresher({ rows, lock, log, now: context.now });
-  const readHeader = createHeaderTokenReader(context, provider);
-  const signIns = createLimitedMap(mostOrigins, (origin) =>
-    createSignIn({
-      origin,
-      names: cookieNamesFor(origin),
-      provider,
-      store,
-      rows,
-      log,
-      secret: secrets.session,
-      nameOf: chosenNames(context),
+  const identify: IdentifyOptions = {
+    verifyToken: createTokenVerifier({
+      provider: provider.trusted,
+      mockSecret: config.mockApi.enabled ? secrets.mock : null,
     }),
-  );
-
-  const identify = async (
-    origin: string | null,
-    request: express.Request,
-    response: express.Response,
-  ) => {
-    const names = origin ? cookieNamesFor(origin) : null;
-    response.locals.asker = await identifyAsker(
-      { readHeader, refresher, store, rows },
-      names,
-      request,
-      response,
-    );
+    refresher: createTokenRefresher({ rows, lock, log, now: context.now }),
+    store,
+    rows,
+    baseUrl,
+    embeddedProvider: provider.embedded !== null,
   };
+  const signIns = new LRUCache<string, RequestHandler>({
+    max: maxOrigins,
+    memoMethod: (origin) =>
+      createSignIn({
+        origin,
+        names: cookieNamesFor(origin),
+        provider,
+        store,
+        rows,
+        log,
+        secret: secrets.session,
+        nameOf: chosenNames(context),
+      }),
+  });
 
   return (request, response, next) => {
     const origin = originOf(request, baseUrl);
     const signsIn = signInPaths.has(plainPath(request.path));
-    const finish = (error?: unknown) =>
-      error ? next(error) : identify(origin, request, response).then(() => next(), next);
-    if (!origin) return signsIn ? next(notHere()) : finish();
+    const finish = (error?: unknown) => {
+      if (error) return next(error);
+      identifyPrincipal(identify, request, response).then((principal) => {
+        response.locals.principal = principal;
+        next();
+      }, next);
+    };
+    if (!origin) return signsIn ? next(signInNotOffered()) : finish();
     if (signsIn && request.method === "GET" && isUnderOtherName(request, baseUrl))
       return response.redirect(`${baseUrl}${request.originalUrl}`);
-    // Most requests are visitors': nothing to look up, nothing to write.
+    // Most requests are visitors': no session to read or write.
     if (!signsIn && !request.headers.cookie?.includes(cookieNamesFor(origin).session))
       return finish();
-    signIns.get(origin)(request, response, finish);
+    signIns.memo(origin)(request, response, finish);
   };
 }
 
-/** How long a sign-in waits to learn what the person calls themselves. */
 const nameTimeoutMs = 1500;
 
-/** The name in a person's profile, asked once a sign-in; empty where it cannot be had. */
+/** The display name chosen in the profile, read at sign-in; empty when the backend fails. */
 function chosenNames({ backendFor, log }: WebContext): (accessToken: string) => Promise<string> {
   return async (accessToken) => {
     try {
@@ -130,20 +126,20 @@ function chosenNames({ backendFor, log }: WebContext): (accessToken: string) => 
         {},
         { signal: AbortSignal.timeout(nameTimeoutMs) },
       );
-      return (await withDeadline(nameTimeoutMs, asked)).name;
+      return (await withTimeout(nameTimeoutMs, asked)).name;
     } catch (error) {
-      log.warn({ err: error }, "the profile of somebody signing in");
+      log.warn({ err: error }, "reading the profile at sign-in");
       return "";
     }
   };
 }
 
-/** As the router matches it: in any case, with or without a slash at the end. */
+/** Normalised as Express matches paths: case-insensitive, no trailing slash. */
 function plainPath(path: string): string {
   return path.toLowerCase().replace(/\/+$/, "");
 }
 
-function notHere(): AppError {
+function signInNotOffered(): AppError {
   return new AppError("forbidden", {
     message: "Sign-in works only on localhost until BASE_URL is set to this server's address.",
   });
@@ -174,20 +170,21 @@ async function sweepExpired(
   }
 }
 
-/** The issuer's origin and, where it answers, those of the pages it sends browsers to. */
+/** The issuer's origin and, where discovery succeeds, those of its own pages. */
 async function findFormActions(provider: SignInProvider): Promise<string[]> {
   if (provider.embedded) return [];
   const addresses = [provider.issuerOf("")];
   try {
-    const { authorization_endpoint, end_session_endpoint } = await provider
-      .discoveryOf("")
-      .read(2000);
+    const { authorization_endpoint, end_session_endpoint } = await provider.discovery.read(
+      provider.issuerOf(""),
+      2000,
+    );
     addresses.push(
       ...[authorization_endpoint, end_session_endpoint].filter((address) => address !== undefined),
     );
   } catch {
-    // A provider that is down now may be up when somebody signs in; the issuer's origin is nearly
-    // always the right one.
+    // A provider that is down now may be up at the first sign-in, and its pages nearly always have
+    // the issuer's origin.
   }
   return [...new Set(addresses.map((address) => new URL(address).origin))];
 }

@@ -2,16 +2,16 @@ import { randomUUID } from "node:crypto";
 import type { ConfigParams } from "express-openid-connect";
 import { decodeJwt } from "jose";
 import { describeBrowser } from "#server/auth/describe-browser.ts";
-import { type Claims, readProfile } from "#server/auth/profile.ts";
 import type { SignInProvider } from "#server/auth/provider.ts";
 import type { SessionStore } from "#server/auth/session-store.ts";
 import { signedOutPath, unlockScreen } from "#server/auth/sign-out.ts";
 import { type CookieNames, setHint } from "#server/auth/web-session.ts";
+import { type Claims, readProfile } from "#server/identity/profile.ts";
 import { readExpiry } from "#shared/domain/token-expiry.ts";
 
 const day = 86_400;
 
-export interface LibraryOptions {
+export interface OpenidOptions {
   origin: string;
   names: CookieNames;
   provider: SignInProvider;
@@ -26,14 +26,14 @@ export interface LibraryOptions {
 }
 
 /** express-openid-connect, told everything: it reads the environment for whatever is left out. */
-export function libraryOptions({
+export function openidOptions({
   origin,
   names,
   provider,
   store,
   secret,
   nameOf,
-}: LibraryOptions): ConfigParams {
+}: OpenidOptions): ConfigParams {
   return {
     issuerBaseURL: provider.issuerOf(origin),
     baseURL: origin,

@@ -2,7 +2,7 @@ import type { Request } from "express";
 import { isLoopback } from "#server/config/env.ts";
 
 /** At most so many addresses of one server sign people in at a time. */
-export const mostOrigins = 8;
+export const maxOrigins = 8;
 
 /**
  * The origin that a browser signs in on: BASE_URL, or without one the loopback address this request

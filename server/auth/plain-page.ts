@@ -117,7 +117,7 @@ const words: Record<PopupKind, { title: string; text: string }> = {
     text: "You are not signed in. You can close this window.",
   },
   failed: {
-    title: "Sign-in did not work",
+    title: "Sign-in failed",
     text: "You are not signed in. Close this window and try again.",
   },
 };

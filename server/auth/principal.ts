@@ -1,88 +1,99 @@
 import type { Request, Response } from "express";
-import type { HeaderTokenReader } from "#server/auth/header-token.ts";
+import { originOf } from "#server/auth/origin.ts";
 import type { SessionRows } from "#server/auth/session-rows.ts";
 import type { SessionStore } from "#server/auth/session-store.ts";
-import { type LockedPerson, readLockedPerson } from "#server/auth/sign-out.ts";
+import { type LockedUser, readLockedUser } from "#server/auth/sign-out.ts";
 import type { TokenRefresher } from "#server/auth/token-refresh.ts";
 import {
   type CookieNames,
-  createOwnSessions,
+  cookieNamesFor,
+  createUserSessions,
   dropSession,
-  type OwnSessions,
   sessionOf,
   shownName,
+  type UserSessions,
 } from "#server/auth/web-session.ts";
+import { readCredentials, type TokenVerifier } from "#server/identity/token-verifier.ts";
 import type { SessionUser } from "#shared/contract/session.ts";
 import { AppError } from "#shared/errors.ts";
 
-/**
- * Who is asking the web server. Set once per request by `identifyAsker`; every other room reads it
- * here.
- */
-export type Asker =
-  | {
-      kind: "visitor";
-      /** Set where somebody locked the screen of this browser. */
-      locked?: LockedPerson;
-    }
-  | {
-      kind: "person";
-      user: SessionUser;
-      /** The header that carries this person's token to the backend: `Bearer …` or `JWT …`. */
-      authorization: string;
-      /**
-       * The browsers they are signed in with; null for people of the mock API, who have a token
-       * instead.
-       */
-      sessions: OwnSessions | null;
-    };
+/** Who makes a request to the web server. */
+export type Principal = Visitor | SignedInUser;
 
-declare global {
-  namespace Express {
-    interface Locals {
-      asker: Asker;
-    }
-  }
+export interface Visitor {
+  kind: "visitor";
+  /** Set while the screen of this browser is locked. */
+  locked?: LockedUser;
 }
 
-export function askerOf(response: Response): Asker {
-  return response.locals.asker ?? { kind: "visitor" };
+export interface SignedInUser {
+  kind: "user";
+  user: SessionUser;
+  /** The Authorization header of their calls to the backend: `Bearer …` or `JWT …`. */
+  authorization: string;
+  /** Null for users of the mock API: they have a token and no session. */
+  sessions: UserSessions | null;
 }
 
-/** The signed-in person. Throws `invalid-credentials` (401) for a visitor. */
-export function requirePerson(response: Response): Extract<Asker, { kind: "person" }> {
-  const asker = askerOf(response);
-  if (asker.kind === "visitor") throw new AppError("invalid-credentials");
-  return asker;
+/** Set once per request, by auth.ts. */
+export function principalOf(response: Response): Principal {
+  const principal: Principal | undefined = response.locals.principal;
+  return principal ?? { kind: "visitor" };
+}
+
+/** The signed-in user. Throws `invalid-credentials` (401) for a visitor. */
+export function requireUser(response: Response): SignedInUser {
+  const principal = principalOf(response);
+  if (principal.kind === "visitor") throw new AppError("invalid-credentials");
+  return principal;
 }
 
 export interface IdentifyOptions {
-  readHeader: HeaderTokenReader;
+  verifyToken: TokenVerifier;
   refresher: TokenRefresher;
   store: SessionStore;
   rows: SessionRows;
+  baseUrl: string | null;
+  /** The embedded provider's tokens are accepted where sign-in is offered only. */
+  embeddedProvider: boolean;
 }
 
 /**
- * Who is asking: on /api the Authorization header decides where there is one, and a bad one never
- * falls back to the cookie; everywhere else, and without one, the browser's session does, its token
- * refreshed first.
+ * On /api an Authorization header decides, and a bad one never falls back to the cookie; everywhere
+ * else, and without one, the browser's session does, its token refreshed first.
  */
-export async function identifyAsker(
+export async function identifyPrincipal(
   options: IdentifyOptions,
-  names: CookieNames | null,
   request: Request,
   response: Response,
-): Promise<Asker> {
+): Promise<Principal> {
+  const origin = originOf(request, options.baseUrl);
   const toApi = request.path === "/api" || request.path.startsWith("/api/");
-  if (toApi && request.headers.authorization !== undefined) return fromHeader(options, request);
-  return names ? fromSession(options, names, request, response) : { kind: "visitor" };
+  if (toApi && request.headers.authorization !== undefined)
+    return fromHeader(options, origin, request);
+  return origin
+    ? fromSession(options, cookieNamesFor(origin), request, response)
+    : { kind: "visitor" };
 }
 
-async function fromHeader({ readHeader, rows }: IdentifyOptions, request: Request): Promise<Asker> {
-  const asker = await readHeader(request);
-  if (asker.kind === "visitor" || asker.user.source === "mock") return asker;
-  return { ...asker, sessions: createOwnSessions(rows, asker.user.email, null) };
+async function fromHeader(
+  { verifyToken, rows, embeddedProvider }: IdentifyOptions,
+  origin: string | null,
+  request: Request,
+): Promise<SignedInUser> {
+  const headers = request.headersDistinct.authorization ?? [];
+  // With two headers the backend might read the other one.
+  if (headers.length !== 1) throw new AppError("invalid-credentials");
+  const credentials = readCredentials(headers[0]);
+  if (credentials.scheme === "Bearer" && embeddedProvider && !origin)
+    throw new AppError("invalid-credentials");
+  const { email, name, roles, source } = await verifyToken(credentials);
+  return {
+    kind: "user",
+    user: { email, name, roles, source },
+    authorization: `${credentials.scheme} ${credentials.token}`,
+    sessions: source === "mock" ? null : createUserSessions(rows, email, null),
+  };
 }
 
 async function fromSession(
@@ -90,7 +101,7 @@ async function fromSession(
   names: CookieNames,
   request: Request,
   response: Response,
-): Promise<Asker> {
+): Promise<Principal> {
   const session = sessionOf(request, names);
   const id = store.currentId();
   if (!session || !id) return visitorOf(request);
@@ -102,14 +113,14 @@ async function fromSession(
   if (session.access_token !== before) store.markWritten(session);
   const { email, roles } = session.profile;
   return {
-    kind: "person",
+    kind: "user",
     user: { email, name: shownName(session, store.currentName()), roles, source: "provider" },
     authorization: `Bearer ${session.access_token}`,
-    sessions: createOwnSessions(rows, email, id),
+    sessions: createUserSessions(rows, email, id),
   };
 }
 
-function visitorOf(request: Request): Asker {
-  const locked = readLockedPerson(request);
+function visitorOf(request: Request): Visitor {
+  const locked = readLockedUser(request);
   return { kind: "visitor", ...(locked ? { locked } : {}) };
 }

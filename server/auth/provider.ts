@@ -1,28 +1,25 @@
 import type { Request } from "express";
-import { createLocalJWKSet, createRemoteJWKSet, type JWTVerifyGetKey } from "jose";
-import { createDiscovery, type Discovery } from "#server/auth/discovery.ts";
-import { createLimitedMap } from "#server/auth/limited-map.ts";
-import { mostOrigins, originOf } from "#server/auth/origin.ts";
+import { createLocalJWKSet } from "jose";
+import { maxOrigins, originOf } from "#server/auth/origin.ts";
 import { deriveSecret } from "#server/config/secrets.ts";
 import type { WebContext } from "#server/context.ts";
 import type { Log } from "#server/http/logging.ts";
+import { createDiscovery, type Discovery } from "#server/identity/discovery.ts";
+import type { TrustedProvider } from "#server/identity/token-verifier.ts";
 import type { IdentityProvider } from "#server/identity-provider/identity-provider.ts";
-import { embeddedAudience } from "#shared/domain/provider-token.ts";
 
-/** The OpenID provider as sign-in uses it, the embedded one or a hosted one alike. */
+/** The OpenID provider as sign-in uses it, embedded or hosted. */
 export interface SignInProvider {
   embedded: IdentityProvider | null;
   clientId: string;
   clientSecret: string;
-  /** Whom access tokens are for. Null: the provider's own choice; such tokens may be opaque. */
-  audience: string | null;
-  /** Sent with the sign-in request; the embedded provider needs no telling. */
+  /** The `audience` parameter of the sign-in request; the embedded provider needs none. */
   requestedAudience: string | null;
   issuerOf(origin: string): string;
-  discoveryOf(origin: string): Discovery;
+  discovery: Discovery;
   fetch: typeof fetch;
-  /** Its public keys. */
-  keys(): Promise<JWTVerifyGetKey>;
+  /** For the verification of its access tokens. */
+  trusted: TrustedProvider;
   close(): Promise<void>;
 }
 
@@ -36,9 +33,10 @@ export async function createSignInProvider(context: WebContext): Promise<SignInP
 
 async function createEmbedded(context: WebContext): Promise<SignInProvider> {
   const { config, database, secrets, log } = context;
+  const { baseUrl } = config.web;
   if (!database) throw new TypeError("the embedded provider needs a database");
   const clientSecret = deriveSecret(secrets.session, "provider-client");
-  // Loaded only here: with a hosted provider none of its code runs.
+  // Imported only here: with a hosted provider none of its code is loaded.
   const { createIdentityProvider } = await importQuietly(
     () => import("#server/identity-provider/identity-provider.ts"),
     log,
@@ -49,31 +47,30 @@ async function createEmbedded(context: WebContext): Promise<SignInProvider> {
     clientId: embeddedClientId,
     clientSecret,
     cookieKey: deriveSecret(secrets.session, "provider-cookies"),
-    originOf: (request: Request) => originOf(request, config.web.baseUrl),
-    mostOrigins,
+    originOf: (request: Request) => originOf(request, baseUrl),
+    maxOrigins,
   });
-  const discoveries = createLimitedMap(mostOrigins, (origin) =>
-    createDiscovery(embedded.issuerOf(origin), embedded.fetch),
-  );
   const keys = createLocalJWKSet(embedded.keys);
   return {
     embedded,
     clientId: embeddedClientId,
     clientSecret,
-    audience: embeddedAudience,
     requestedAudience: null,
     issuerOf: embedded.issuerOf,
-    discoveryOf: (origin) => discoveries.get(origin),
+    discovery: createDiscovery(embedded.fetch, maxOrigins),
     fetch: embedded.fetch,
-    keys: async () => keys,
+    trusted: {
+      embedded: true,
+      keys: async () => keys,
+      // Without BASE_URL the server has several names, and a token issued under one is accepted
+      // under the others.
+      isTrustedIssuer: (issuer) => baseUrl === null || issuer === embedded.issuerOf(baseUrl),
+    },
     close: embedded.close,
   };
 }
 
-/**
- * The provider's package prints on import that it would rather have a newer Node; every Node we
- * support passes its use here.
- */
+/** oidc-provider recommends a newer Node on import; every Node we support passes its tests here. */
 async function importQuietly<Module>(load: () => Promise<Module>, log: Log): Promise<Module> {
   const { warn } = console;
   console.warn = (words: unknown) => log.debug(String(words));
@@ -87,23 +84,17 @@ async function importQuietly<Module>(load: () => Promise<Module>, log: Log): Pro
 function createHosted(
   identity: Extract<WebContext["config"]["identity"], { embedded: false }>,
 ): SignInProvider {
-  const discovery = createDiscovery(identity.issuer, fetch);
-  let keys: JWTVerifyGetKey | null = null;
+  const { issuer, audience } = identity;
+  const discovery = createDiscovery(fetch);
   return {
     embedded: null,
     clientId: identity.clientId,
     clientSecret: identity.clientSecret,
-    audience: identity.audience,
-    requestedAudience: identity.audience,
-    issuerOf: () => identity.issuer,
-    discoveryOf: () => discovery,
+    requestedAudience: audience,
+    issuerOf: () => issuer,
+    discovery,
     fetch,
-    keys: async () => {
-      const { jwks_uri } = await discovery.read();
-      if (!jwks_uri) throw new Error("the provider publishes no keys");
-      keys ??= createRemoteJWKSet(new URL(jwks_uri), { timeoutDuration: 10_000 });
-      return keys;
-    },
+    trusted: { embedded: false, issuer, discovery, fetch, audience },
     close: async () => undefined,
   };
 }

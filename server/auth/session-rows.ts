@@ -1,25 +1,25 @@
 import { createHash } from "node:crypto";
 import type pg from "pg";
 import type { RedisClientType } from "redis";
-import type { KeptSession, WebSession } from "#server/auth/web-session.ts";
+import type { StoredSession, WebSession } from "#server/auth/web-session.ts";
 
 /** One of a person's sessions, as far as their list of browsers needs it. */
 export interface ListedSession {
   id: string;
-  header: KeptSession["header"];
+  header: StoredSession["header"];
   browser: string;
 }
 
 /** Where sessions are kept. Every method throws when the store does not answer. */
 export interface SessionRows {
   /** Null: never there, expired, or ended. */
-  read(id: string): Promise<KeptSession | null>;
+  read(id: string): Promise<StoredSession | null>;
   /**
    * Writes unless the session was ended. Requests overlap and each writes its own copy back, so of
    * two copies the tokens with the later expiry stay: a slow request can neither bring old tokens
    * back nor sign somebody in again.
    */
-  write(id: string, session: KeptSession): Promise<void>;
+  write(id: string, session: StoredSession): Promise<void>;
   /** Marks it ended and forgets its tokens. */
   end(id: string): Promise<void>;
   /** A person's sessions that have neither ended nor expired, in no order. */
@@ -49,7 +49,7 @@ const endRow = "update web_sessions set ended_at = now(), payload = '{}', name =
 export function createPostgresSessionRows(pool: pg.Pool): SessionRows {
   return {
     read: async (id) => {
-      const { rows } = await pool.query<{ payload: KeptSession; name: string | null }>(
+      const { rows } = await pool.query<{ payload: StoredSession; name: string | null }>(
         "select payload, name from web_sessions where id = $1 and ended_at is null and expires_at > now()",
         [id],
       );
@@ -131,7 +131,7 @@ export function createRedisSessionRows(redis: RedisClientType): SessionRows {
     if (!header || !data) return null;
     return {
       id,
-      header: JSON.parse(header) as KeptSession["header"],
+      header: JSON.parse(header) as StoredSession["header"],
       browser: (JSON.parse(data) as Partial<WebSession>).browser ?? "",
     };
   }
@@ -144,7 +144,7 @@ export function createRedisSessionRows(redis: RedisClientType): SessionRows {
       const { header, data, ended, name } = await redis.hGetAll(keyOf(id));
       if (ended || !header || !data) return null;
       return {
-        header: JSON.parse(header) as KeptSession["header"],
+        header: JSON.parse(header) as StoredSession["header"],
         data: JSON.parse(data) as WebSession,
         name: name ?? null,
       };

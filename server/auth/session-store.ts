@@ -1,18 +1,18 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { RequestHandler } from "express";
 import type { SessionRows } from "#server/auth/session-rows.ts";
-import type { KeptSession } from "#server/auth/web-session.ts";
+import type { StoredSession } from "#server/auth/web-session.ts";
 import type { Log } from "#server/http/logging.ts";
-import { withDeadline } from "#server/http/timeout.ts";
+import { withTimeout } from "#server/http/timeout.ts";
 import { AppError } from "#shared/errors.ts";
 
 /**
  * One request's look at its session: read once before the library, which would take a store that
  * fails for a session that is gone.
  */
-interface Look {
+interface SessionRead {
   id: string;
-  session: KeptSession | null;
+  session: StoredSession | null;
   /** As it was read, to see whether anything is worth writing. */
   readAs: string;
   usedAt: number;
@@ -20,8 +20,8 @@ interface Look {
 
 /** The part of the session store that express-openid-connect calls. */
 export interface LibraryStore {
-  get(id: string): Promise<KeptSession | null>;
-  set(id: string, session: KeptSession): Promise<void>;
+  get(id: string): Promise<StoredSession | null>;
+  set(id: string, session: StoredSession): Promise<void>;
   destroy(id: string): Promise<void>;
 }
 
@@ -50,13 +50,13 @@ const storeDown = () =>
 type RequestRows = Pick<SessionRows, "read" | "write" | "end">;
 
 export function createSessionStore(rows: RequestRows, log: Log): SessionStore {
-  const looks = new AsyncLocalStorage<Look>();
+  const looks = new AsyncLocalStorage<SessionRead>();
   return {
     library: createLibraryStore(rows, looks, log),
     guard: (cookieName) => async (request, _response, next) => {
       const id = readSessionId(request.headers.cookie, cookieName);
       if (!id) return next();
-      const session = await withDeadline(storeTimeoutMs, rows.read(id)).catch((error: unknown) => {
+      const session = await withTimeout(storeTimeoutMs, rows.read(id)).catch((error: unknown) => {
         log.warn({ err: error }, "session store");
         throw storeDown();
       });
@@ -80,7 +80,7 @@ export function createSessionStore(rows: RequestRows, log: Log): SessionStore {
  */
 function createLibraryStore(
   rows: RequestRows,
-  looks: AsyncLocalStorage<Look>,
+  looks: AsyncLocalStorage<SessionRead>,
   log: Log,
 ): LibraryStore {
   return {
@@ -93,7 +93,7 @@ function createLibraryStore(
       const unchanged = look?.id === id && JSON.stringify(session.data) === look.readAs;
       if (unchanged && session.header.uat - look.usedAt < rewriteAfterSeconds) return;
       try {
-        await withDeadline(storeTimeoutMs, rows.write(id, session));
+        await withTimeout(storeTimeoutMs, rows.write(id, session));
       } catch (error) {
         log.warn({ err: error }, "session store");
         // The time of the last visit can be written with the next one; new tokens must not be lost

@@ -5,7 +5,7 @@ import express, {
   type Response,
 } from "express";
 import openid from "express-openid-connect";
-import { type LibraryOptions, libraryOptions } from "#server/auth/openid-options.ts";
+import { type OpenidOptions, openidOptions } from "#server/auth/openid-options.ts";
 import { readReturnTo } from "#server/auth/origin.ts";
 import {
   keepOpener,
@@ -15,7 +15,7 @@ import {
   sendPopupPage,
 } from "#server/auth/plain-page.ts";
 import type { SessionRows } from "#server/auth/session-rows.ts";
-import { lockScreen, signOut, wishesOf } from "#server/auth/sign-out.ts";
+import { lockScreen, readAuthorizationHints, signOut } from "#server/auth/sign-out.ts";
 import { sessionOf } from "#server/auth/web-session.ts";
 import type { Log } from "#server/http/logging.ts";
 import { AppError } from "#shared/errors.ts";
@@ -29,7 +29,7 @@ export const signInPaths: ReadonlySet<string> = new Set([
   "/auth/lock",
 ]);
 
-export interface SignInOptions extends LibraryOptions {
+export interface SignInOptions extends OpenidOptions {
   rows: SessionRows;
   log: Log;
 }
@@ -46,7 +46,7 @@ export function createSignIn(options: SignInOptions): RequestHandler {
     next();
   });
   router.use(options.store.guard(names.session));
-  router.use(openid.auth(libraryOptions(options)));
+  router.use(openid.auth(openidOptions(options)));
   router.use("/callback", handleCallbackErrors(origin, options.log));
 
   router.get("/login", async (request, response) => {
@@ -82,7 +82,7 @@ async function begin(
   const offersRefresh = await canRefreshOffline(provider, origin);
   const authorizationParams = {
     ...(offersRefresh ? { scope: "openid profile email offline_access" } : {}),
-    ...wishesOf(request),
+    ...readAuthorizationHints(request),
   };
   await response.oidc.login({
     returnTo,
@@ -100,7 +100,7 @@ async function canRefreshOffline(
 ): Promise<boolean> {
   if (provider.embedded) return false;
   try {
-    const { scopes_supported } = await provider.discoveryOf(origin).read();
+    const { scopes_supported } = await provider.discovery.read(provider.issuerOf(origin));
     return scopes_supported?.includes("offline_access") ?? false;
   } catch (cause) {
     throw new AppError("unavailable", {

@@ -44,7 +44,10 @@ async function findEndSession(
   log: Log,
 ): Promise<string | null> {
   try {
-    const { end_session_endpoint } = await provider.discoveryOf(origin).readNow(providerTimeoutMs);
+    const { end_session_endpoint } = await provider.discovery.readNow(
+      provider.issuerOf(origin),
+      providerTimeoutMs,
+    );
     if (!end_session_endpoint) return null;
     const target = new URL(end_session_endpoint);
     target.searchParams.set("id_token_hint", idToken);
@@ -58,7 +61,7 @@ async function findEndSession(
 }
 
 /** Who locked the screen: shown there, and told to the provider as a hint. It proves nothing. */
-export interface LockedPerson {
+export interface LockedUser {
   email: string;
   name: string;
 }
@@ -103,7 +106,7 @@ export function lockScreen({ origin, names, rows, store }: LockOptions): Request
 }
 
 /** Who locked this browser's screen, if anybody did. */
-export function readLockedPerson(request: Request): LockedPerson | undefined {
+export function readLockedUser(request: Request): LockedUser | undefined {
   const pair = request.headers.cookie
     ?.split(";")
     .find((one) => one.trim().startsWith(`${cookie}=`));
@@ -134,8 +137,8 @@ function cookieOptions({ secure }: CookieNames) {
  * again, for this person unless somebody else wants to sign in; and an address that was typed
  * before, so that nobody types it twice.
  */
-export function wishesOf(request: Request): Record<string, string> {
-  const locked = readLockedPerson(request);
+export function readAuthorizationHints(request: Request): Record<string, string> {
+  const locked = readLockedUser(request);
   const { email, other } = request.query;
   const hint =
     typeof email === "string" && /^[^\s@<>"']{1,64}@[^\s@<>"']{1,180}$/.test(email)

@@ -6,7 +6,7 @@ import type { RedisClientType } from "redis";
 import type { SessionRows } from "#server/auth/session-rows.ts";
 import type { Tokens, WebSession } from "#server/auth/web-session.ts";
 import type { Log } from "#server/http/logging.ts";
-import { withDeadline } from "#server/http/timeout.ts";
+import { withTimeout } from "#server/http/timeout.ts";
 import { AppError } from "#shared/errors.ts";
 
 /** R9.4: refreshed when so little is left. */
@@ -73,7 +73,7 @@ export function createTokenRefresher(options: RefresherOptions): TokenRefresher 
       const result =
         patience === null
           ? await work
-          : await withDeadline(patience, work).catch(
+          : await withTimeout(patience, work).catch(
               (cause: unknown): Outcome => ({ outcome: "failed", cause }),
             );
       if (result.outcome === "ended") return "ended";

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Request, Response } from "express";
-import type { Profile } from "#server/auth/profile.ts";
 import type { ListedSession, SessionRows } from "#server/auth/session-rows.ts";
-import { withDeadline } from "#server/http/timeout.ts";
+import { withTimeout } from "#server/http/timeout.ts";
+import type { Profile } from "#server/identity/profile.ts";
 import type { SignedInBrowser } from "#shared/contract/session.ts";
 import { AppError } from "#shared/errors.ts";
 
@@ -46,7 +46,7 @@ export interface WebSession extends Tokens {
 }
 
 /** A session as it is kept: `header` says when it began, was last used and ends, in seconds. */
-export interface KeptSession {
+export interface StoredSession {
   header: { iat: number; uat: number; exp: number };
   data: Partial<WebSession>;
   /**
@@ -104,7 +104,7 @@ export function clearHint(response: Response, names: CookieNames): void {
  * The browsers one person is signed in with, as that person may see and end them. Every method
  * throws 503 when the store does not answer.
  */
-export interface OwnSessions {
+export interface UserSessions {
   /** This browser first, then by last use. */
   list(): Promise<SignedInBrowser[]>;
   /** False where the person has no such session, be it another's or nobody's. */
@@ -118,11 +118,11 @@ export interface OwnSessions {
 const storeTimeoutMs = 5000;
 
 /** `currentId`: the session of the browser that asks; null where no browser does. */
-export function createOwnSessions(
+export function createUserSessions(
   rows: SessionRows,
   email: string,
   currentId: string | null,
-): OwnSessions {
+): UserSessions {
   return {
     list: async () => {
       const listed = await fromStore(rows.listOf(email));
@@ -161,7 +161,7 @@ function listedIdOf(id: string): string {
 }
 
 async function fromStore<T>(work: Promise<T>): Promise<T> {
-  return withDeadline(storeTimeoutMs, work).catch((cause: unknown) => {
+  return withTimeout(storeTimeoutMs, work).catch((cause: unknown) => {
     throw new AppError("unavailable", { cause, retryAfter: 5 });
   });
 }

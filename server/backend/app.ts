@@ -4,14 +4,13 @@
  * never a web room.
  */
 import express, { type Express } from "express";
-import { identifyCaller } from "#server/backend/access/principal.ts";
+import { authenticate } from "#server/backend/access/principal.ts";
 import { servePeople } from "#server/backend/accounts/people-routes.ts";
 import { serveProfile } from "#server/backend/accounts/profile-routes.ts";
 import { serveAccounts } from "#server/backend/accounts/routes.ts";
 import { serveBilling } from "#server/backend/billing/routes.ts";
 import { serveWebhooks } from "#server/backend/billing/webhook-routes.ts";
 import type { BackendContext } from "#server/backend/context.ts";
-import { serveLanes } from "#server/backend/lanes/routes.ts";
 import { serveNomenclature } from "#server/backend/nomenclature/routes.ts";
 import { serveNotifications } from "#server/backend/notifications/routes.ts";
 import { serveRegulations } from "#server/backend/regulations/routes.ts";
@@ -34,7 +33,7 @@ export function createBackendApp(context: BackendContext): Express {
   serveHealth(app, { database: context.database.ping }, context.isStopping);
   serveWebhooks(app, context);
   app.use(express.json({ limit: "100kb" }));
-  app.use(identifyCaller(context));
+  app.use(authenticate(context));
   app.use((_request, response, next) => {
     response.setHeader("cache-control", "no-store");
     next();
@@ -49,7 +48,6 @@ export function createBackendApp(context: BackendContext): Express {
   serveLedger(app, context);
   serveTeam(app, context);
   serveSearches(app, context);
-  serveLanes(app, context);
   serveNomenclature(app, context);
   serveRegulations(app, context);
   serveNotifications(app, context);

@@ -1,4 +1,4 @@
-import { createTokenReader, type TokenReader } from "#server/backend/access/token-reader.ts";
+import { createBackendVerifier } from "#server/backend/access/token-verifier.ts";
 import { seedDemoAccounts } from "#server/backend/accounts/demo-accounts.ts";
 import type { Billing } from "#server/backend/billing/billing.ts";
 import { createBilling } from "#server/backend/billing/create-billing.ts";
@@ -10,13 +10,16 @@ import type { Config } from "#server/config/config.ts";
 import { loadSecrets } from "#server/config/secrets.ts";
 import type { Database } from "#server/database/database.ts";
 import { createLog, type Log } from "#server/http/logging.ts";
+import type { TokenVerifier } from "#server/identity/token-verifier.ts";
 
 /** Every long-lived thing of the backend, built once and handed in. */
 export interface BackendContext {
   config: Config;
   log: Log;
   database: Database;
-  tokens: TokenReader;
+  verifyToken: TokenVerifier;
+  /** Accepted for support staff and the CLI. */
+  supportToken: string | null;
   billing: Billing;
   nomenclature: Nomenclature;
   lanes: Lanes;
@@ -57,7 +60,8 @@ export async function createBackendContext(
     config,
     log,
     database,
-    tokens: createTokenReader(config, secrets, database),
+    verifyToken: createBackendVerifier(config, secrets, database),
+    supportToken: secrets.support,
     billing: createBilling(config, { database, log, now }),
     nomenclature,
     lanes,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isConnectionTrouble, toAppError } from "#server/http/errors.ts";
+import { isTransientError, toAppError } from "#server/http/errors.ts";
 
 const withCode = (code: string) => Object.assign(new Error("something"), { code });
 
@@ -33,7 +33,7 @@ describe("trouble with a connection", () => {
     null,
     undefined,
   ])("is nothing else: %s", (error) => {
-    expect(isConnectionTrouble(error)).toBe(false);
+    expect(isTransientError(error)).toBe(false);
     expect(toAppError(error)).toMatchObject({ code: "internal" });
   });
 });

@@ -18,7 +18,7 @@ export function toAppError(error: unknown): AppError {
       message: "The request is malformed.",
       cause: error,
     });
-  if (isConnectionTrouble(error))
+  if (isTransientError(error))
     return new AppError("unavailable", { cause: error, retryAfter: 1 });
   return new AppError("internal", { cause: error });
 }
@@ -67,7 +67,7 @@ const driverWords =
  * Whether something we depend on could not be reached or was lost on the way, so that trying again
  * makes sense. What was asked for may have been carried out all the same.
  */
-export function isConnectionTrouble(error: unknown): boolean {
+export function isTransientError(error: unknown): boolean {
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
   if (typeof code === "string") return databaseCodes.test(code) || systemCodes.has(code);
   return typeof message === "string" && driverWords.test(message);

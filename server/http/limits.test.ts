@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { createTurnstile } from "#server/http/limits.ts";
+import { createConcurrencyLimiter } from "#server/http/limits.ts";
 
 describe("turnstile", () => {
   it("S-15 lets each in once at a time and so many in all; leaving twice frees one place", () => {
-    const turnstile = createTurnstile({ most: 2 });
+    const turnstile = createConcurrencyLimiter({ most: 2 });
     const leave = turnstile.enter("ann");
     expect(() => turnstile.enter("ann")).toThrow(expect.objectContaining({ code: "conflict" }));
     turnstile.enter("bob");

@@ -46,7 +46,7 @@ export interface TurnstileOptions {
  * Lets each key in once at a time, and so many in all: for work that holds memory or a connection
  * as long as its caller likes.
  */
-export interface Turnstile {
+export interface ConcurrencyLimiter {
   /**
    * Returns how to leave, which may be called more than once. Throws 409 to a key that is inside,
    * 503 when it is full.
@@ -54,7 +54,7 @@ export interface Turnstile {
   enter(key: string): () => void;
 }
 
-export function createTurnstile({ most }: TurnstileOptions): Turnstile {
+export function createConcurrencyLimiter({ most }: TurnstileOptions): ConcurrencyLimiter {
   const inside = new Set<string>();
   return {
     enter: (key) => {

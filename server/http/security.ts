@@ -10,7 +10,7 @@ const safe = new Set(["GET", "HEAD", "OPTIONS"]);
  * token in the Authorization header are not a browser's own doing (no site can add it without our
  * permission) and pass; `Basic` is, from an address with a name and password in it.
  */
-export function refuseForeignRequests(): RequestHandler {
+export function csrfProtection(): RequestHandler {
   return (request, _response, next) => {
     if (safe.has(request.method) || carriesToken(request) || isOwn(request)) return next();
     next(new AppError("forbidden", { message: "This request did not come from this site." }));

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
 /** The work's result, or a rejection when it takes longer; the work itself goes on. */
-export async function withDeadline<Result>(
+export async function withTimeout<Result>(
   milliseconds: number,
   work: Promise<Result>,
 ): Promise<Result> {

@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 import { errors, Pool } from "undici";
-import type { Carrier, WireAnswer, WireRequest } from "#shared/contract/call.ts";
+import type { Transport, ApiResponse, ApiRequest } from "#shared/contract/call.ts";
 import { AppError } from "#shared/errors.ts";
 
 export interface UpstreamOptions {
@@ -28,7 +28,7 @@ export interface StreamAnswer {
 }
 
 export interface Upstream {
-  carry: Carrier;
+  carry: Transport;
   /**
    * One request of bytes, never tried again. A body that fails with an AppError fails the request
    * with it, and is no fault of the upstream's.
@@ -64,7 +64,7 @@ export function createUpstream(origin: string, options: UpstreamOptions = {}): U
   let failures = 0;
   let openUntil = 0;
 
-  async function once(request: WireRequest): Promise<WireAnswer> {
+  async function once(request: ApiRequest): Promise<ApiResponse> {
     const { statusCode, body, headers } = await pool.request({
       method: request.method as "GET",
       path: base + request.path,
@@ -79,7 +79,7 @@ export function createUpstream(origin: string, options: UpstreamOptions = {}): U
     return { status: statusCode, body: readBody(text, String(headers["content-type"] ?? "")) };
   }
 
-  async function carry(request: WireRequest): Promise<WireAnswer> {
+  async function carry(request: ApiRequest): Promise<ApiResponse> {
     if (Date.now() < openUntil) throw new AppError("unavailable", { retryAfter: 1 });
     const deadline = Date.now() + totalMs;
     const attempts = idempotent.has(request.method) && !request.once ? getAttempts : 1;

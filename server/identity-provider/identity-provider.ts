@@ -5,9 +5,9 @@
  */
 import { createServer } from "node:http";
 import express, { type Request, type RequestHandler } from "express";
+import { LRUCache } from "lru-cache";
 import Provider from "oidc-provider";
 import type pg from "pg";
-import { createLimitedMap } from "#server/auth/limited-map.ts";
 import { keepOpener } from "#server/auth/plain-page.ts";
 import type { Log } from "#server/http/logging.ts";
 import { configureProvider } from "#server/identity-provider/configuration.ts";
@@ -18,7 +18,7 @@ export interface IdentityProvider {
   /**
    * Its pages and endpoints at /idp for the browser, under the origin that each request arrived on.
    */
-  door: RequestHandler;
+  router: RequestHandler;
   /** The issuer for one of our origins. */
   issuerOf(origin: string): string;
   /**
@@ -38,7 +38,7 @@ export interface IdentityProviderOptions {
   cookieKey: string;
   /** The origin a request arrived on; null where sign-in is not offered. */
   originOf(request: Request): string | null;
-  mostOrigins: number;
+  maxOrigins: number;
 }
 
 const originHeader = "x-clearlane-origin";
@@ -47,12 +47,13 @@ export async function createIdentityProvider(
   options: IdentityProviderOptions,
 ): Promise<IdentityProvider> {
   const keys = await loadProviderKeys(options.pool);
-  const providers = createLimitedMap<Provider>(options.mostOrigins, (origin) =>
-    createProvider(origin, keys, options),
-  );
-  const channel = await openBackChannel((origin) => providers.get(origin));
+  const providers = new LRUCache<string, Provider>({
+    max: options.maxOrigins,
+    memoMethod: (origin) => createProvider(origin, keys, options),
+  });
+  const channel = await openBackChannel((origin) => providers.memo(origin));
   return {
-    door: createDoor(options, (origin) => providers.get(origin)),
+    router: createRouter(options, (origin) => providers.memo(origin)),
     issuerOf: (origin) => `${origin}/idp`,
     fetch: (input, init) => channel.fetch(input, init),
     keys: keys.published,
@@ -82,7 +83,7 @@ function pinOrigin(request: Request, origin: string): void {
   request.headers["x-forwarded-proto"] = protocol.slice(0, -1);
 }
 
-function createDoor(
+function createRouter(
   options: IdentityProviderOptions,
   providerAt: (origin: string) => Provider,
 ): RequestHandler {

@@ -3,7 +3,7 @@ import express, { type Request, type Response, type Router } from "express";
 import type { ErrorOut, KoaContextWithOIDC, Provider } from "oidc-provider";
 
 import { escapeHtml, renderPlainPage, sendPlainPage } from "#server/auth/plain-page.ts";
-import { refuseForeignRequests } from "#server/http/security.ts";
+import { csrfProtection } from "#server/http/security.ts";
 import { checkPassword, findDemoAccount } from "#server/identity-provider/configuration.ts";
 import { type DemoAccount, demoAccounts, demoPassword } from "#shared/domain/demo-accounts.ts";
 
@@ -27,7 +27,7 @@ export function serveSignIn(providerOf: (request: Request) => Provider): Router 
 
   router.post(
     "/sign-in/:uid",
-    refuseForeignRequests(),
+    csrfProtection(),
     express.urlencoded({ extended: false, limit: "10kb" }),
     async (request, response) => {
       const provider = providerOf(request);
@@ -110,18 +110,18 @@ export interface SignInPage {
 
 export function signInBody({ action, problem, email = "" }: SignInPage): string {
   return `<h1>Sign in</h1>
-<p>This is the demo sign-in. Choose an account; each shows another plan.</p>
+<p>Demo sign-in. Choose an account; each has a different plan.</p>
 <form method="post" action="${action}">
 <ul aria-label="Demo accounts">${demoAccounts.map(accountButton).join("")}</ul>
 </form>
-<h2>Or type it yourself</h2>
+<h2>Or enter your details</h2>
 <form method="post" action="${action}">
 ${problem ? `<p class="problem" role="alert">${escapeHtml(problem)}</p>` : ""}
 <label for="email">Email</label>
 <input id="email" name="email" type="email" autocomplete="username" required maxlength="254" value="${escapeHtml(email)}">
 <label for="password">Password</label>
 <input id="password" name="password" type="password" autocomplete="current-password" required maxlength="200" aria-describedby="hint"${problem ? " autofocus" : ""}>
-<p id="hint">Every demo account has the password <code>${demoPassword}</code>.</p>
+<p id="hint">The password of every demo account is <code>${demoPassword}</code>.</p>
 <button type="submit">Sign in</button>
 </form>
 <p class="foot"><a href="${action}/cancel">Cancel</a></p>`;
@@ -135,7 +135,7 @@ function accountButton(account: DemoAccount): string {
 
 export function expiredBody(): string {
   return `<h1>This sign-in has expired</h1>
-<p>It was finished already, or it took more than an hour. Nothing is lost: begin again.</p>
+<p>It was already completed or took more than an hour. Nothing is lost. Please start again.</p>
 <a class="button" href="/login">Sign in</a>`;
 }
 
@@ -148,7 +148,7 @@ export function showSignOut(context: KoaContextWithOIDC, form: string): void {
   respond(
     context,
     "Sign out",
-    `<h1>Signing you out</h1><p>You are leaving the demo sign-in too.</p>${filled}`,
+    `<h1>Signing you out</h1><p>You are also being signed out of the demo sign-in.</p>${filled}`,
     "document.forms[0].submit();",
   );
 }
@@ -157,7 +157,7 @@ export function showSignedOut(context: KoaContextWithOIDC): void {
   respond(
     context,
     "Signed out",
-    '<h1>You are signed out</h1><p>See you soon.</p><a class="button" href="/">Back to Clearlane</a>',
+    '<h1>You are signed out</h1><p>Your demo sign-in has ended.</p><a class="button" href="/">Back to Clearlane</a>',
   );
 }
 
@@ -166,7 +166,7 @@ export function showProviderError(context: KoaContextWithOIDC, out: ErrorOut): v
   respond(
     context,
     "Sign-in failed",
-    `<h1>Sign-in did not work</h1><p>The sign-in request was not usable: ${reason}.</p><a class="button" href="/">Back to Clearlane</a>`,
+    `<h1>Sign-in failed</h1><p>The sign-in request was not valid: ${reason}.</p><a class="button" href="/">Back to Clearlane</a>`,
   );
 }
 

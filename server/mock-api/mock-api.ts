@@ -9,7 +9,7 @@ import { SignJWT } from "jose";
 import type { WebContext } from "#server/context.ts";
 import { sendError, toAppError } from "#server/http/errors.ts";
 import { serveCall } from "#server/http/route.ts";
-import { createMockPeople, type MockPerson } from "#server/mock-api/mock-users.ts";
+import { createMockUsers, type MockAccount } from "#server/mock-api/mock-users.ts";
 import { type MockUser, mockApi } from "#shared/contract/session.ts";
 import { mockAlgorithm, mockIssuer } from "#shared/domain/mock-token.ts";
 import { AppError } from "#shared/errors.ts";
@@ -28,8 +28,8 @@ export function createMockApi(context: WebContext): Router {
     router.post(paths, (_request, response) => sendError(response, new AppError("not-found")));
     return router;
   }
-  const people = createMockPeople();
-  const present = (person: MockPerson) => presentPerson(person, context);
+  const people = createMockUsers();
+  const present = (person: MockAccount) => presentPerson(person, context);
   router.post(
     paths,
     refuseForeignPages(),
@@ -68,7 +68,7 @@ export function createMockApi(context: WebContext): Router {
 }
 
 async function presentPerson(
-  { email, ...person }: MockPerson,
+  { email, ...person }: MockAccount,
   { secrets, now }: WebContext,
 ): Promise<MockUser> {
   const seconds = Math.floor(now() / 1000);

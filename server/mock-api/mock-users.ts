@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { demoAccounts, mockAccount } from "#shared/domain/demo-accounts.ts";
 
 /** Somebody the mock API knows. Registered ones sign in with their address as user name. */
-export interface MockPerson {
+export interface MockAccount {
   id: number;
   username: string;
   firstName: string;
@@ -11,20 +11,20 @@ export interface MockPerson {
   email: string;
 }
 
-export interface MockPeople {
-  find(username: string): MockPerson | undefined;
-  checkPassword(username: string, password: string): MockPerson | undefined;
+export interface MockUsers {
+  find(username: string): MockAccount | undefined;
+  checkPassword(username: string, password: string): MockAccount | undefined;
   /** Undefined when the address is taken. */
-  register(fullname: string, email: string, password: string): MockPerson | undefined;
+  register(fullname: string, email: string, password: string): MockAccount | undefined;
 }
 
 /** Registrations live in memory and must not fill it: beyond this the oldest goes. */
 const mostRegistrations = 1000;
 
-export function createMockPeople(): MockPeople {
+export function createMockUsers(): MockUsers {
   const key = randomBytes(32);
   const seal = (password: string) => createHmac("sha256", key).update(password).digest();
-  const people = new Map<string, { person: MockPerson; sealed: Buffer }>();
+  const people = new Map<string, { person: MockAccount; sealed: Buffer }>();
   let lastId: number = mockAccount.id;
 
   const { password, ...first } = mockAccount;

@@ -17,7 +17,7 @@ import { languageCookie } from "#client/i18n/languages.ts";
 import { rootAttributes } from "#client/layout/root-attributes.ts";
 import { createPageClient } from "#server/api/api.ts";
 import { originOf } from "#server/auth/origin.ts";
-import { type Asker, askerOf } from "#server/auth/principal.ts";
+import { type Principal, principalOf } from "#server/auth/principal.ts";
 import type { WebContext } from "#server/context.ts";
 import { sendError } from "#server/http/errors.ts";
 import { createAssets } from "#server/render/assets.ts";
@@ -75,7 +75,7 @@ export async function createRender(context: WebContext, options?: RenderOptions)
 
   async function prepare(
     request: ExpressRequest,
-    asker: Asker,
+    asker: Principal,
     names: AnswerNames,
   ): Promise<{ answer: PageAnswer; open: string }> {
     return ask(request, toFetchRequest(request, urlOf(request)), asker, names);
@@ -84,7 +84,7 @@ export async function createRender(context: WebContext, options?: RenderOptions)
   async function ask(
     request: ExpressRequest,
     asked: Request,
-    asker: Asker,
+    asker: Principal,
     { nonce, requestId }: AnswerNames,
     failure?: Failure,
   ): Promise<{ answer: PageAnswer; open: string }> {
@@ -94,7 +94,7 @@ export async function createRender(context: WebContext, options?: RenderOptions)
     const api = createPageClient(context, asker, originOf(request, config.web.baseUrl));
     const answer = await entry.preparePage(asked, {
       api,
-      visit,
+      requestContext: visit,
       i18n,
       nonce,
       requestId,
@@ -114,7 +114,7 @@ export async function createRender(context: WebContext, options?: RenderOptions)
   }
 
   async function sendFresh(request: ExpressRequest, response: ExpressResponse): Promise<void> {
-    const { answer, open } = await prepare(request, askerOf(response), response.locals);
+    const { answer, open } = await prepare(request, principalOf(response), response.locals);
     response.setHeader("cache-control", "no-store");
     if (answer.kind === "response") return sendResponse(response, answer.response);
     if (answer.status === 403) return void response.redirect(302, "/access-denied");
@@ -170,7 +170,7 @@ export async function createRender(context: WebContext, options?: RenderOptions)
         response.cookie(languageCookie, chosen, { maxAge: oneYearMs, sameSite: "lax", path: "/" });
       const shared =
         request.method === "GET" &&
-        isPlainVisitor(askerOf(response)) &&
+        isPlainVisitor(principalOf(response)) &&
         !chosen &&
         Object.keys(readVisit(request, config).settings).length === 0;
       await (shared ? sendShared(request, response) : sendFresh(request, response));
@@ -235,7 +235,7 @@ export async function createRender(context: WebContext, options?: RenderOptions)
 }
 
 /** Nobody in particular: a locked screen has a name on it. */
-function isPlainVisitor(asker: Asker): boolean {
+function isPlainVisitor(asker: Principal): boolean {
   return asker.kind === "visitor" && asker.locked === undefined;
 }
 

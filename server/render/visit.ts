@@ -3,7 +3,7 @@ import type { Request } from "express";
 import { createInstance, type i18n } from "i18next";
 import FsBackend from "i18next-fs-backend";
 import { initReactI18next } from "react-i18next";
-import type { Visit } from "#client/api/page-context.ts";
+import type { RequestContext } from "#client/api/request-context.ts";
 import {
   detectLanguage,
   fallbackLanguage,
@@ -23,7 +23,7 @@ import type { Config } from "#server/config/config.ts";
 export function readVisit(
   request: Request,
   { mockApi, web }: Pick<Config, "mockApi" | "web">,
-): Visit & { language: Language } {
+): RequestContext & { language: Language } {
   const cookies = request.headers.cookie;
   const language = detectLanguage({
     query: queryLanguage(request),

@@ -10,7 +10,7 @@ export function checkoutPage(checkout: Checkout, back: string | null, problem?: 
   return {
     title: "Test checkout",
     style,
-    body: `<p class="test"><strong>Test page</strong> No money moves here, whichever button you press.</p>
+    body: `<p class="test"><strong>Test page</strong> No money moves here, whichever button you choose.</p>
 <h1>${over ? escapeHtml(headings[checkout.state]) : escapeHtml(nameOf(checkout.plan))}</h1>
 ${problem === undefined ? "" : `<p class="problem" role="alert">${escapeHtml(problem)}</p>`}
 ${summary(checkout, over)}
@@ -19,10 +19,10 @@ ${over ? `<p><a class="button" href="${escapeHtml(back ?? "/pricing")}">Back to 
 }
 
 const headings: Record<Checkout["state"], string> = {
-  open: "This plan cannot be bought now",
-  paid: "This plan was bought",
-  declined: "This payment was declined",
-  left: "This checkout was left",
+  open: "This plan can't be bought right now",
+  paid: "Plan bought",
+  declined: "Payment declined",
+  left: "Checkout cancelled",
 };
 
 /** The plan is named here where the heading says something else. */
@@ -30,7 +30,7 @@ function summary({ plan, email }: Checkout, over: boolean): string {
   const rows: readonly (readonly [string, string])[] = [
     ...(over ? [["Plan", nameOf(plan)] as const] : []),
     ["Price", priceOf(plan)],
-    ["Credits", `${plan.credits.toLocaleString("en")} for each ${plan.interval}`],
+    ["Credits", `${plan.credits.toLocaleString("en")} per ${plan.interval}`],
     ["For", email],
   ];
   return `<dl>${rows.map(([name, value]) => `<div><dt>${name}</dt><dd>${escapeHtml(value)}</dd></div>`).join("")}</dl>`;
@@ -51,13 +51,13 @@ function nameOf({ tierName, team, tier, interval }: PlanOffer): string {
 }
 
 function priceOf({ amount, currency, interval }: PlanOffer): string {
-  if (amount === null || currency === null) return "not known";
+  if (amount === null || currency === null) return "unknown";
   const format = new Intl.NumberFormat("en", {
     style: "currency",
     currency,
     trailingZeroDisplay: "stripIfInteger",
   });
-  return `${format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))} a ${interval}`;
+  return `${format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))} per ${interval}`;
 }
 
 const style = `

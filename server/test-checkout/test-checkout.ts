@@ -4,7 +4,7 @@
  * it reaches the backend over HTTP.
  */
 import express, { type Request, type Response, type Router } from "express";
-import { askerOf } from "#server/auth/principal.ts";
+import { principalOf } from "#server/auth/principal.ts";
 import { originOf } from "#server/auth/origin.ts";
 import { renderPlainPage } from "#server/auth/plain-page.ts";
 import { home, readReturnTo } from "#server/auth/origin.ts";
@@ -28,7 +28,7 @@ export function createTestCheckout(context: WebContext): Router {
     const outcome = outcomes.find(
       (one) => one === (request.body as Record<string, unknown> | undefined)?.outcome,
     );
-    if (!outcome) throw new AppError("invalid-input", { message: "Choose one of the buttons." });
+    if (!outcome) throw new AppError("invalid-input", { message: "Choose one of the options." });
     try {
       const finished = await backend(billing.finishCheckout, { id: idOf(request), outcome });
       response.redirect(303, wayBack(request)(finished));
@@ -47,8 +47,8 @@ export function createTestCheckout(context: WebContext): Router {
 
   /** The backend as the person reaches it; a visitor is sent to sign in, and back here. */
   function backendOf(request: Request, response: Response): Client | null {
-    const asker = askerOf(response);
-    if (asker.kind === "person") return context.backendFor(asker.authorization);
+    const asker = principalOf(response);
+    if (asker.kind === "user") return context.backendFor(asker.authorization);
     response.redirect(
       303,
       `/login?returnTo=${encodeURIComponent(`/checkout/${encodeURIComponent(idOf(request))}`)}`,

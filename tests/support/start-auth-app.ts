@@ -89,12 +89,12 @@ function createApp(context: WebContext, auth: Awaited<ReturnType<typeof createAu
   app.use(auth.afterBody);
   app.get("/api/session", (_request, response) => {
     const asker = principalOf(response);
-    response.json({ user: asker.kind === "person" ? asker.user : null });
+    response.json({ user: asker.kind === "user" ? asker.user : null });
   });
   // What the backend would be told; in the product it never leaves the server.
   app.get("/api/authorization", (_request, response) => {
     const asker = principalOf(response);
-    response.json({ authorization: asker.kind === "person" ? asker.authorization : null });
+    response.json({ authorization: asker.kind === "user" ? asker.authorization : null });
   });
   app.get("/api/slow", (request, response) => {
     setTimeout(() => response.json({}), Number(request.query.ms));

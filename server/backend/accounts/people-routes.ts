@@ -5,7 +5,7 @@ import { describePerson } from "#server/backend/accounts/people-detail.ts";
 import { findDuplicates } from "#server/backend/accounts/people-duplicates.ts";
 import type { BackendContext } from "#server/backend/context.ts";
 import { serveCall } from "#server/http/route.ts";
-import { people } from "#shared/contract/people.ts";
+import { people } from "#shared/contract/users.ts";
 
 /** People as support staff see them; nobody else does. */
 export function servePeople(app: Express, { database }: BackendContext): void {

@@ -1,5 +1,5 @@
 import type { Express, Request, Response } from "express";
-import { requirePerson } from "#server/backend/access/principal.ts";
+import { requireUser } from "#server/backend/access/principal.ts";
 import {
   findPicture,
   findPictureVersion,
@@ -13,7 +13,7 @@ import { readProfile, saveProfile } from "#server/backend/accounts/profile.ts";
 import { receivePicture } from "#server/backend/accounts/receive-picture.ts";
 import type { BackendContext } from "#server/backend/context.ts";
 import { serveCall } from "#server/http/route.ts";
-import { createTurnstile } from "#server/http/limits.ts";
+import { createConcurrencyLimiter } from "#server/http/limits.ts";
 import { picturePath, profile } from "#shared/contract/profile.ts";
 import { AppError } from "#shared/errors.ts";
 
@@ -23,24 +23,24 @@ const oneYearSeconds = 31_536_000;
 
 /** What people say of themselves. Whose profile it is comes from the token alone. */
 export function serveProfile(app: Express, { database }: BackendContext): void {
-  const uploads = createTurnstile({ most: mostUploads });
+  const uploads = createConcurrencyLimiter({ most: mostUploads });
 
   serveCall(app, profile.show, (_input, { response }) =>
-    readProfile(database, requirePerson(response)),
+    readProfile(database, requireUser(response)),
   );
   serveCall(app, profile.save, async (input, { response }) => {
-    const person = requirePerson(response);
+    const person = requireUser(response);
     await saveProfile(database, person.email, input);
     return readProfile(database, person);
   });
   serveCall(app, profile.removePicture, async (_input, { response }) => {
-    const person = requirePerson(response);
+    const person = requireUser(response);
     await removePicture(database, person.email);
     return readProfile(database, person);
   });
 
   app.get(picturePath, async (request, response) => {
-    const { email } = requirePerson(response);
+    const { email } = requireUser(response);
     const version = await findPictureVersion(database, email);
     if (version === null) throw new AppError("not-found");
     setKeeping(response, version, request.query.v === version);
@@ -52,7 +52,7 @@ export function serveProfile(app: Express, { database }: BackendContext): void {
   });
 
   app.post(picturePath, async (request, response) => {
-    const person = requirePerson(response);
+    const person = requireUser(response);
     const { created } = await savePicture(
       database,
       person.email,
@@ -62,7 +62,7 @@ export function serveProfile(app: Express, { database }: BackendContext): void {
   });
 
   app.patch(picturePath, async (request, response) => {
-    const person = requirePerson(response);
+    const person = requireUser(response);
     const picture = await receiveInTurn(person.email, request, response);
     if (!(await replacePicture(database, person.email, picture))) throw pictureProblem("not-found");
     response.json(await readProfile(database, person));

@@ -1,5 +1,5 @@
 import type { Express } from "express";
-import { callerOf, requireOwn } from "#server/backend/access/principal.ts";
+import { principalOf, requireOwn } from "#server/backend/access/principal.ts";
 import { createCustomer, findCustomer } from "#server/backend/accounts/customers.ts";
 import type { BackendContext } from "#server/backend/context.ts";
 import { serveCall } from "#server/http/route.ts";
@@ -32,9 +32,9 @@ export function serveAccounts(app: Express, { database, config, billing }: Backe
   );
   serveCall(app, usersSmartHs.createCustomer, async (input, { response }) => {
     const address = requireOwn(response, parseInput(email, input.email));
-    const caller = callerOf(response);
+    const caller = principalOf(response);
     const name =
-      caller.kind === "person" && caller.name ? caller.name : input.name.trim().slice(0, 200);
+      caller.kind === "user" && caller.name ? caller.name : input.name.trim().slice(0, 200);
     const { trialCredits } = config.credits;
     const customer = await createCustomer(
       database,

@@ -1,5 +1,5 @@
 import type { Express, Request, RequestHandler, Response } from "express";
-import { callerOf, requirePerson } from "#server/backend/access/principal.ts";
+import { principalOf, requireUser } from "#server/backend/access/principal.ts";
 import type { Billing, Person } from "#server/backend/billing/billing.ts";
 import type { CheckoutRow, Checkouts } from "#server/backend/billing/embedded/checkouts.ts";
 import { requireOffer } from "#server/backend/billing/plan-rules.ts";
@@ -9,7 +9,7 @@ import {
   presentOffer,
 } from "#server/backend/billing/present-billing.ts";
 import type { BackendContext } from "#server/backend/context.ts";
-import { readKey } from "#server/backend/subscriptions/request-key.ts";
+import { readKey } from "#server/backend/subscriptions/idempotency-key.ts";
 import { isLoopback } from "#server/config/env.ts";
 import { serveCall } from "#server/http/route.ts";
 import { type Checkout, billing as calls, originHeader } from "#shared/contract/billing.ts";
@@ -41,14 +41,14 @@ export function serveBilling(
     };
   });
   serveCall(app, calls.show, async (_input, { response }) => {
-    const person = requirePerson(response);
+    const person = requireUser(response);
     await billing.settle(person.email);
     await billing.refresh(person);
     return show(person);
   });
 
   serveCall(app, calls.startCheckout, async ({ priceId, returnTo }, { request, response }) => {
-    const person = requirePerson(response);
+    const person = requireUser(response);
     const plan = requireOffer(ids, priceId);
     return billing.startCheckout(person, {
       plan,
@@ -58,31 +58,31 @@ export function serveBilling(
     });
   });
   serveCall(app, calls.checkout, async ({ id }, { response }) => {
-    const { email } = requirePerson(response);
+    const { email } = requireUser(response);
     return present(await requireCheckouts(billing).find(email, id), email);
   });
   serveCall(app, calls.finishCheckout, async ({ id, outcome }, { response }) => {
-    const { email } = requirePerson(response);
+    const { email } = requireUser(response);
     return present(await requireCheckouts(billing).finish(email, id, outcome), email);
   });
 
   serveCall(app, calls.change, async ({ priceId }, { response }) => {
-    const person = requirePerson(response);
+    const person = requireUser(response);
     await billing.change(person, requireOffer(ids, priceId));
     return show(person);
   });
   serveCall(app, calls.cancel, async (_input, { response }) => {
-    const person = requirePerson(response);
+    const person = requireUser(response);
     await billing.cancel(person);
     return show(person);
   });
   serveCall(app, calls.resume, async (_input, { response }) => {
-    const person = requirePerson(response);
+    const person = requireUser(response);
     await billing.resume(person);
     return show(person);
   });
   serveCall(app, calls.portal, async ({ returnTo }, { request, response }) =>
-    billing.portal(requirePerson(response), { returnTo, origin: originOf(request) }),
+    billing.portal(requireUser(response), { returnTo, origin: originOf(request) }),
   );
 
   async function present(row: CheckoutRow, email: string): Promise<Checkout> {
@@ -112,8 +112,8 @@ const spendPaths: readonly string[] = family.options.map((name) => callsOf(name)
 
 function settleFirst(billing: Billing): RequestHandler {
   return async (_request: Request, response: Response, next) => {
-    const caller = callerOf(response);
-    if (caller.kind === "person") await billing.settle(caller.email);
+    const caller = principalOf(response);
+    if (caller.kind === "user") await billing.settle(caller.email);
     next();
   };
 }

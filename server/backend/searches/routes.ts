@@ -1,5 +1,5 @@
 import type { Express } from "express";
-import { callerOf, requirePerson } from "#server/backend/access/principal.ts";
+import { principalOf, requireUser } from "#server/backend/access/principal.ts";
 import type { BackendContext } from "#server/backend/context.ts";
 import { searchRegulations } from "#server/backend/regulations/search-regulations.ts";
 import { bindReceipt } from "#server/backend/searches/bind-receipt.ts";
@@ -33,8 +33,8 @@ export function serveSearches(app: Express, context: BackendContext): void {
 
   serveCall(app, searches.look, async (input, { request, response }) => {
     const found = await search(input);
-    const caller = callerOf(response);
-    if (caller.kind === "person") {
+    const caller = principalOf(response);
+    if (caller.kind === "user") {
       const { email } = caller;
       const { receiptId, repeat } = await findPaidBefore(context, {
         email,
@@ -53,14 +53,14 @@ export function serveSearches(app: Express, context: BackendContext): void {
   });
 
   serveCall(app, searches.reveal, async ({ receiptId = "", ...input }, { response }) => {
-    const { email } = requirePerson(response);
+    const { email } = requireUser(response);
     const opened = await reveal(await search(input), { email, input, receiptId });
     response.status(201);
     return { ...opened, balance: opened.receipt.after };
   });
 
   serveCall(app, searches.history, async (wanted, { response }) =>
-    listHistory(database, requirePerson(response).email, wanted),
+    listHistory(database, requireUser(response).email, wanted),
   );
 
   async function reveal(

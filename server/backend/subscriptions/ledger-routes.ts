@@ -1,9 +1,9 @@
 import type { Express } from "express";
 import {
-  callerOf,
+  principalOf,
   requireOwn,
-  requirePerson,
   requireSupport,
+  requireUser,
 } from "#server/backend/access/principal.ts";
 import type { BackendContext } from "#server/backend/context.ts";
 import {
@@ -11,27 +11,26 @@ import {
   grantCredits,
   voidCredits,
 } from "#server/backend/subscriptions/corrections.ts";
-import { invalidField } from "#server/backend/subscriptions/invalid-field.ts";
-import { listLedger } from "#server/backend/subscriptions/ledger.ts";
-import { listLines } from "#server/backend/subscriptions/line-view.ts";
-import { readUsage } from "#server/backend/subscriptions/read-usage.ts";
-import { reconcile } from "#server/backend/subscriptions/reconcile.ts";
+import { listAccounts } from "#server/backend/subscriptions/credit-accounts.ts";
+import { readUsage } from "#server/backend/subscriptions/credit-usage.ts";
+import { requireKey } from "#server/backend/subscriptions/idempotency-key.ts";
+import { listLedger, reconcile } from "#server/backend/subscriptions/ledger.ts";
 import { refundSearch } from "#server/backend/subscriptions/refund.ts";
-import { requireKey } from "#server/backend/subscriptions/request-key.ts";
-import { teamState } from "#server/backend/subscriptions/team/find-team.ts";
 import { findMembershipView } from "#server/backend/subscriptions/team/membership.ts";
+import { teamState } from "#server/backend/subscriptions/team/team.ts";
 import { type Exchange, serveCall } from "#server/http/route.ts";
 import { credits } from "#shared/contract/credits.ts";
+import { invalidField } from "#shared/errors.ts";
 
-/** The ledger, what it adds up to, and what support may write into it. */
+/** The ledger, its sums, and support's corrections. */
 export function serveLedger(app: Express, context: BackendContext): void {
   const { database, billing } = context;
   serveCall(app, credits.overview, async (_input, { response }) => {
-    const { email } = requirePerson(response);
+    const { email } = requireUser(response);
     const [lines, membership, team] = await Promise.all([
-      listLines(database, email),
+      listAccounts(database, email),
       findMembershipView(context, email),
-      teamState(database.pool, email, context.config.credits.subUserPriceIds),
+      teamState(database, email, context.config.credits.subUserPriceIds),
     ]);
     return { lines, membership, team };
   });
@@ -40,22 +39,22 @@ export function serveLedger(app: Express, context: BackendContext): void {
     return reconcile(database);
   });
   serveCall(app, credits.ledger, async ({ userid, ...wanted }, { response }) => {
-    const caller = callerOf(response);
+    const caller = principalOf(response);
     if (caller.kind === "support" && !userid) throw invalidField("userid", "Name whose ledger.");
     return listLedger(
       database,
-      requireOwn(response, userid ?? (caller.kind === "person" ? caller.email : "")),
+      requireOwn(response, userid ?? (caller.kind === "user" ? caller.email : "")),
       wanted,
     );
   });
   serveCall(app, credits.usage, async (input, { response }) =>
-    readUsage(context, requirePerson(response).email, input),
+    readUsage(context, requireUser(response).email, input),
   );
 
   const correct =
     (change: typeof grantCredits) => async (input: Correction, exchange: Exchange) => {
       const key = supportKey(input, exchange);
-      // A plan that has renewed or ended by now is corrected as it is now.
+      // Corrects the plan as it is now, renewed or ended.
       await billing.settle(input.userid);
       return change(database, input, key);
     };
@@ -66,7 +65,7 @@ export function serveLedger(app: Express, context: BackendContext): void {
   );
 }
 
-/** R6.3: support only. Every change carries a key; a dry run changes nothing and needs none. */
+/** R6.3: support only. Every correction carries a key, except a dry run. */
 function supportKey(
   { dryRun }: { dryRun: boolean },
   { request, response }: Exchange,

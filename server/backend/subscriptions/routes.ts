@@ -1,15 +1,15 @@
 import type { Express, Response } from "express";
-import { callerOf, requireOwn, requirePerson } from "#server/backend/access/principal.ts";
+import { principalOf, requireOwn, requireUser } from "#server/backend/access/principal.ts";
 import type { BackendContext } from "#server/backend/context.ts";
 import {
-  type CreditLine,
+  type CreditAccountRow,
   findBySubId,
   findMembership,
   findPlan,
   findTrial,
-  presentLine,
-} from "#server/backend/subscriptions/lines.ts";
-import { readKey } from "#server/backend/subscriptions/request-key.ts";
+  presentSubscription,
+} from "#server/backend/subscriptions/credit-accounts.ts";
+import { readKey } from "#server/backend/subscriptions/idempotency-key.ts";
 import { useCredit } from "#server/backend/subscriptions/use-credit.ts";
 import { serveCall } from "#server/http/route.ts";
 import { callsOf, family, usersSmartHs } from "#shared/contract/subscriptions.ts";
@@ -21,7 +21,7 @@ export function serveSubscriptions(app: Express, { database, config }: BackendCo
   for (const name of family.options) {
     const calls = callsOf(name);
     serveCall(app, calls.current, async ({ userid, customerid }, { response }) =>
-      ownLine(await findPlan(database, name, requireOwn(response, userid)), customerid),
+      presentOwn(await findPlan(database, name, requireOwn(response, userid)), customerid),
     );
     serveCall(app, calls.checkSubUser, async ({ user_email }, { response }) => {
       const member = await findMembership(
@@ -37,10 +37,10 @@ export function serveSubscriptions(app: Express, { database, config }: BackendCo
     });
     serveCall(app, calls.mainUserCredits, async ({ sub_id }, { response }) => {
       await requireDrawsOn(response, sub_id);
-      return ownLine(await findBySubId(database, sub_id), "");
+      return presentOwn(await findBySubId(database, sub_id), "");
     });
     serveCall(app, calls.useCredit, async (body, { request, response }) => {
-      const { email } = requirePerson(response);
+      const { email } = requireUser(response);
       return {
         data: await useCredit(database, {
           email,
@@ -52,30 +52,30 @@ export function serveSubscriptions(app: Express, { database, config }: BackendCo
     });
   }
   serveCall(app, usersSmartHs.currentAlt, async ({ userid, customerid }, { response }) =>
-    ownLine(await findPlan(database, "users-smart-hs", requireOwn(response, userid)), customerid),
+    presentOwn(
+      await findPlan(database, "users-smart-hs", requireOwn(response, userid)),
+      customerid,
+    ),
   );
   serveCall(app, usersSmartHs.trial, async ({ userid, customerid }, { response }) =>
-    ownLine(await findTrial(database, requireOwn(response, userid)), customerid),
+    presentOwn(await findTrial(database, requireOwn(response, userid)), customerid),
   );
 
-  /**
-   * Whose credits may be read through a plan's id: the owner's own, a member's, and support's.
-   * Others learn nothing of it.
-   */
+  /** A plan's credits are for its owner, its members and support; others learn nothing of it. */
   async function requireDrawsOn(response: Response, subId: string): Promise<void> {
-    const caller = callerOf(response);
+    const caller = principalOf(response);
     if (caller.kind === "support") return;
-    const { email } = requirePerson(response);
-    const [line, member] = await Promise.all([
+    const { email } = requireUser(response);
+    const [plan, member] = await Promise.all([
       findBySubId(database, subId),
       findMembership(database, email, subUserPriceIds),
     ]);
-    if (line?.email !== email && member?.sub_id !== subId) throw new AppError("forbidden");
+    if (plan?.email !== email && member?.sub_id !== subId) throw new AppError("forbidden");
   }
 }
 
-function ownLine(line: CreditLine | undefined, customerid: string) {
-  if (!line) throw new AppError("not-found");
-  if (customerid && customerid !== line.customer_id) throw new AppError("forbidden");
-  return { data: presentLine(line) };
+function presentOwn(account: CreditAccountRow | undefined, customerid: string) {
+  if (!account) throw new AppError("not-found");
+  if (customerid && customerid !== account.customer_id) throw new AppError("forbidden");
+  return { data: presentSubscription(account) };
 }

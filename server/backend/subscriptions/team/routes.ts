@@ -1,28 +1,31 @@
 import type { Express, Response } from "express";
-import { callerOf, requireOwn, requirePerson } from "#server/backend/access/principal.ts";
+import { principalOf, requireOwn, requireUser } from "#server/backend/access/principal.ts";
 import type { BackendContext } from "#server/backend/context.ts";
-import { addMember } from "#server/backend/subscriptions/team/add-member.ts";
 import {
+  addMember,
   leaveTeam,
+  listMembers,
   removeMember,
   setCap,
-} from "#server/backend/subscriptions/team/change-member.ts";
-import { describeTeam } from "#server/backend/subscriptions/team/find-team.ts";
-import { listMembers } from "#server/backend/subscriptions/team/list-members.ts";
-import { askOwner, findMembershipView } from "#server/backend/subscriptions/team/membership.ts";
-import { invalid } from "#server/backend/subscriptions/team/team-rules.ts";
+} from "#server/backend/subscriptions/team/members.ts";
+import {
+  findMembershipView,
+  requestCredits,
+} from "#server/backend/subscriptions/team/membership.ts";
+import { describeTeam } from "#server/backend/subscriptions/team/team.ts";
 import { serveCall } from "#server/http/route.ts";
 import { subUsers } from "#shared/contract/sub-users.ts";
+import { invalidField } from "#shared/errors.ts";
 
-/** A plan's team: its owner's calls, and a member's own view of it. */
+/** The team of a plan: calls of its owner, and of a member about their membership. */
 export function serveTeam(app: Express, context: BackendContext): void {
   const { database } = context;
   const { subUserPriceIds } = context.config.credits;
 
   serveCall(app, subUsers.list, async (input, { response }) => {
     const owner = ownerOf(response, input.owner);
-    const note = await describeTeam(database.pool, owner, subUserPriceIds);
-    const items = await listMembers(database.pool, owner);
+    const note = await describeTeam(database, owner, subUserPriceIds);
+    const items = await listMembers(database, owner);
     return { items, total: items.length, next: null, note };
   });
   serveCall(app, subUsers.add, async ({ email, cap = null, owner }, { response }) => {
@@ -44,20 +47,21 @@ export function serveTeam(app: Express, context: BackendContext): void {
   });
 
   serveCall(app, subUsers.membership, async (_input, { response }) => ({
-    membership: await findMembershipView(context, requirePerson(response).email),
+    membership: await findMembershipView(context, requireUser(response).email),
   }));
   serveCall(app, subUsers.ask, async ({ message }, { response }) => ({
-    membership: await askOwner(context, requirePerson(response).email, message),
+    membership: await requestCredits(context, requireUser(response).email, message),
   }));
   serveCall(app, subUsers.leave, async (_input, { response }) => {
-    await leaveTeam(database, requirePerson(response).email);
+    await leaveTeam(database, requireUser(response).email);
     return {};
   });
 }
 
-/** R6.3: a person's team is their own; support names whose. */
+/** R6.3: users manage their own team; support names the owner. */
 function ownerOf(response: Response, named: string | undefined): string {
-  const caller = callerOf(response);
-  if (caller.kind === "support" && !named) throw invalid("owner", "Name the owner of the team.");
-  return requireOwn(response, named ?? (caller.kind === "person" ? caller.email : ""));
+  const caller = principalOf(response);
+  if (caller.kind === "support" && !named)
+    throw invalidField("owner", "Name the owner of the team.");
+  return requireOwn(response, named ?? (caller.kind === "user" ? caller.email : ""));
 }

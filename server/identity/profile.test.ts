@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readProfile } from "#server/auth/profile.ts";
+import { readProfile } from "#server/identity/profile.ts";
 
 const claims = {
   iss: "https://provider.test/",
@@ -32,9 +32,9 @@ describe("profile from a provider's claims", () => {
   it.each([
     [{ email_verified: false }, "confirm"],
     [{ email_verified: "false" }, "confirm"],
-    [{ email: undefined }, "did not tell us"],
-    [{ email: ["ann@example.test"] }, "did not tell us"],
-    [{ email: "" }, "did not tell us"],
+    [{ email: undefined }, "did not share"],
+    [{ email: ["ann@example.test"] }, "did not share"],
+    [{ email: "" }, "did not share"],
   ])("R1.2 refuses %j", (extra, words) => {
     expect(() => readProfile({ ...claims, ...extra })).toThrow(words);
   });

@@ -1,0 +1,66 @@
+import { createLocalJWKSet, type JSONWebKeySet, type JWTVerifyGetKey } from "jose";
+import type { Config } from "#server/config/config.ts";
+import { isLoopback } from "#server/config/env.ts";
+import type { Secrets } from "#server/config/secrets.ts";
+import type { Database } from "#server/database/database.ts";
+import { createDiscovery } from "#server/identity/discovery.ts";
+import type { Profile } from "#server/identity/profile.ts";
+import {
+  createTokenVerifier,
+  type TokenVerifier,
+  type TrustedProvider,
+} from "#server/identity/token-verifier.ts";
+import { providerKeysName } from "#shared/domain/provider-token.ts";
+import { AppError } from "#shared/errors.ts";
+
+/** The shared verifier with the backend's keys, recording hosted identities. */
+export function createBackendVerifier(
+  config: Config,
+  secrets: Secrets,
+  database: Database,
+): TokenVerifier {
+  return createTokenVerifier({
+    provider: trustedProvider(config.identity, database),
+    mockSecret: config.mockApi.enabled ? secrets.mock : null,
+    onHostedProfile: (profile) => recordIdentity(database, profile),
+  });
+}
+
+function trustedProvider(identity: Config["identity"], database: Database): TrustedProvider {
+  if (identity.embedded)
+    return { embedded: true, keys: cachedKeys(database), isTrustedIssuer: isEmbeddedIssuer };
+  const { issuer, audience } = identity;
+  return { embedded: false, issuer, audience, discovery: createDiscovery(fetch), fetch };
+}
+
+/** The embedded provider's public keys, from the database it shares with the backend. */
+function cachedKeys(database: Database): () => Promise<JWTVerifyGetKey> {
+  let keys: JWTVerifyGetKey | null = null;
+  return async () => {
+    keys ??= await loadKeys(database);
+    return keys;
+  };
+}
+
+async function loadKeys(database: Database): Promise<JWTVerifyGetKey> {
+  const { rows } = await database.pool.query<{ value: string }>(
+    "select value from kept_secrets where name = $1",
+    [providerKeysName],
+  );
+  if (!rows[0]) throw new AppError("unavailable");
+  return createLocalJWKSet(JSON.parse(rows[0].value) as JSONWebKeySet);
+}
+
+/** The web server's public address is not known here, only that the provider lives under /idp. */
+function isEmbeddedIssuer(issuer: string): boolean {
+  return URL.canParse(issuer) && (isLoopback(new URL(issuer).hostname) || issuer.endsWith("/idp"));
+}
+
+async function recordIdentity(database: Database, profile: Profile): Promise<void> {
+  await database.pool.query(
+    `insert into identities (issuer, subject, email, name) values ($1, $2, $3, $4)
+     on conflict (issuer, subject)
+     do update set email = excluded.email, name = excluded.name, last_seen = now()`,
+    [profile.issuer, profile.subject, profile.email, profile.name],
+  );
+}
