@@ -5,7 +5,7 @@
  */
 import express, { type Express } from "express";
 import { authenticate } from "#server/backend/access/principal.ts";
-import { servePeople } from "#server/backend/accounts/people-routes.ts";
+import { serveUsers } from "#server/backend/accounts/routes.ts";
 import { serveProfile } from "#server/backend/accounts/profile-routes.ts";
 import { serveAccounts } from "#server/backend/accounts/routes.ts";
 import { serveBilling } from "#server/backend/billing/routes.ts";
@@ -41,7 +41,7 @@ export function createBackendApp(context: BackendContext): Express {
 
   serveAccounts(app, context);
   serveProfile(app, context);
-  servePeople(app, context);
+  serveUsers(app, context);
   // Before whatever reads a balance: what is due is settled first.
   serveBilling(app, context);
   serveSubscriptions(app, context);

@@ -7,8 +7,8 @@ import { mkdir, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { compileDatasets } from "#server/backend/datasets/compile-datasets.ts";
 import { datasetFolder } from "#server/backend/datasets/read-dataset.ts";
-import { storeSearchIndex } from "#server/backend/nomenclature/search/stored-index.ts";
-import { plantTree } from "#server/backend/nomenclature/tree.ts";
+import { writeIndexFile } from "#server/backend/nomenclature/search/index-file.ts";
+import { buildTree } from "#server/backend/nomenclature/tree.ts";
 import { findProgramDir } from "#server/config/config.ts";
 
 const programDir = findProgramDir(import.meta.dirname);
@@ -31,5 +31,5 @@ if (process.argv.includes("--check")) {
     await writeFile(draft, JSON.stringify(content));
     await rename(draft, path.join(folder, `${name}.json`));
   }
-  await storeSearchIndex(folder, plantTree(datasets.nomenclature), datasets.nomenclature.checksum);
+  await writeIndexFile(folder, buildTree(datasets.nomenclature), datasets.nomenclature.checksum);
 }

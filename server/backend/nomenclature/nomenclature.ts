@@ -1,20 +1,19 @@
 /**
- * HS codes and the search over them, in memory. Its data comes from dist/datasets. Everybody in the
- * backend may come in through this file; it needs no database.
+ * The HS nomenclature and the search over it, in memory, from dist/datasets. It needs no database;
+ * other modules of the backend import this file only.
  */
 import { datasetFolder, readDataset } from "#server/backend/datasets/read-dataset.ts";
-import { findDetails } from "#server/backend/nomenclature/details.ts";
+import { readIndexFile } from "#server/backend/nomenclature/search/index-file.ts";
 import {
   createSearchCodes,
   type SearchCodes,
 } from "#server/backend/nomenclature/search/search-codes.ts";
 import type { SearchIndex } from "#server/backend/nomenclature/search/search-index.ts";
-import { openSearchIndex } from "#server/backend/nomenclature/search/stored-index.ts";
 import { createSuggest, type Suggestion } from "#server/backend/nomenclature/suggestions.ts";
-import { plantTree, type Tree } from "#server/backend/nomenclature/tree.ts";
+import { buildTree, type Tree, type TreeNode } from "#server/backend/nomenclature/tree.ts";
 import type { Search } from "#server/backend/searches/search-outcome.ts";
 import type { Config } from "#server/config/config.ts";
-import type { HsCodeDetails } from "#shared/contract/hs-codes.ts";
+import type { HsCodeDetails, PathStep } from "#shared/contract/hs-codes.ts";
 
 export interface SectionOverview {
   number: number;
@@ -24,9 +23,9 @@ export interface SectionOverview {
 }
 
 export interface Nomenclature {
-  /** At most 200 codes, best first. Free of side effects; who pays is the searches' business. */
+  /** At most 200 codes, best first. Charges nothing: that is up to the searches module. */
   search: Search;
-  /** The search without its input's other fields, for measuring. */
+  /** The search by text alone, for the benchmark. */
   searchCodes: SearchCodes;
   suggest(text: string): Suggestion[];
   /** One code of 2 to 10 digits; undefined where HS 2022 has no such code. */
@@ -36,13 +35,22 @@ export interface Nomenclature {
   titleOf(digits: string): string | undefined;
 }
 
-/** Reads the compiled nomenclature and builds its search. */
+/** HS 2022 is in force until HS 2028 replaces it. */
+const edition: HsCodeDetails["edition"] = {
+  name: "HS 2022",
+  validFrom: "2022-01-01",
+  validTo: "2027-12-31",
+};
+
+/** The data lists common synonyms first; the long tail serves the search only. */
+const maxSynonyms = 30;
+
 export async function loadNomenclature(config: Pick<Config, "programDir">): Promise<Nomenclature> {
   const dataset = await readDataset(config.programDir, "nomenclature");
-  const tree = plantTree(dataset);
+  const tree = buildTree(dataset);
   return createNomenclature(
     tree,
-    await openSearchIndex(datasetFolder(config.programDir), tree, dataset.checksum),
+    await readIndexFile(datasetFolder(config.programDir), tree, dataset.checksum),
   );
 }
 
@@ -53,7 +61,7 @@ function createNomenclature(tree: Tree, index: SearchIndex): Nomenclature {
     search: async (input) => searchCodes(input.q, input.chapter),
     searchCodes,
     suggest,
-    details: (digits) => findDetails(tree, digits),
+    details: (digits) => describeCode(tree, digits),
     sections: () => overview(tree),
     titleOf: (digits) => tree.byCode.get(digits.slice(0, 6))?.title,
   };
@@ -71,4 +79,55 @@ function overview(tree: Tree): SectionOverview[] {
         reserved,
       })),
   }));
+}
+
+/** Digits beyond six are reported as unknown, never guessed. */
+function describeCode(tree: Tree, digits: string): HsCodeDetails | undefined {
+  const node = tree.byCode.get(digits.slice(0, 6));
+  if (!node) return undefined;
+  return {
+    code: node.code,
+    level: node.level,
+    title: node.title,
+    about: node.description || (node.parent?.description ?? ""),
+    called: node.synonyms.slice(0, maxSynonyms),
+    not: exclusionsOf(tree, node),
+    path: pathSteps(tree, node),
+    children: node.children.map(presentChild),
+    siblings: siblingsOf(tree, node).map(presentChild),
+    unknownDigits: digits.length > 6 ? digits.slice(6) : null,
+    edition,
+    lane: null,
+  };
+}
+
+/** Exclusions are stated on headings and hold for their subheadings. */
+function exclusionsOf(tree: Tree, node: TreeNode): HsCodeDetails["not"] {
+  const heading = node.level === "subheading" ? node.parent : node;
+  return (heading?.exclusions ?? []).map(({ goods, see }) => ({
+    goods,
+    see,
+    title: tree.byCode.get(see)?.title ?? "",
+  }));
+}
+
+function presentChild(node: TreeNode): HsCodeDetails["children"][number] {
+  return { code: node.code, title: node.title, childCount: node.children.length };
+}
+
+function siblingsOf(tree: Tree, node: TreeNode): readonly TreeNode[] {
+  const all = node.parent
+    ? node.parent.children
+    : tree.chapters.filter(({ section }) => section === node.section);
+  return all.filter((other) => other !== node);
+}
+
+/** From the section down to the code itself. */
+function pathSteps(tree: Tree, node: TreeNode): PathStep[] {
+  const steps: PathStep[] = [];
+  for (let step: TreeNode | null = node; step; step = step.parent)
+    steps.unshift({ code: step.code, level: step.level, title: step.title });
+  const section = tree.sections.find(({ number }) => number === node.section);
+  if (section) steps.unshift({ code: section.roman, level: "section", title: section.title });
+  return steps;
 }

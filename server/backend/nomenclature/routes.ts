@@ -5,14 +5,15 @@ import { serveCall } from "#server/http/route.ts";
 import { hsCodes } from "#shared/contract/hs-codes.ts";
 import { AppError } from "#shared/errors.ts";
 
-/** The nomenclature's calls. Free, open to anybody. */
+/** Codes, and what applies to them on a lane. Free, open to visitors. */
 export function serveNomenclature(app: Express, context: BackendContext): void {
-  const { nomenclature } = context;
+  const { nomenclature, lanes } = context;
   serveCall(app, hsCodes.suggest, ({ q }) => ({ items: nomenclature.suggest(q) }));
   serveCall(app, hsCodes.sections, () => ({ items: nomenclature.sections() }));
-  serveCall(app, hsCodes.details, async ({ code, ...asked }) => {
+  serveCall(app, hsCodes.countries, () => ({ items: lanes.countries() }));
+  serveCall(app, hsCodes.details, async ({ code, ...laneInput }) => {
     const details = nomenclature.details(code);
     if (!details) throw new AppError("not-found");
-    return { ...details, lane: await describeLane(context, details.code, asked) };
+    return { ...details, lane: await describeLane(context, details.code, laneInput) };
   });
 }

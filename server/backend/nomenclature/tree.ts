@@ -1,19 +1,20 @@
 import type { NomenclatureDataset } from "#server/backend/datasets/nomenclature-format.ts";
 
-/** One chapter, heading or subheading, with its neighbours. */
+/** A chapter, heading or subheading. */
 export interface TreeNode {
   code: string;
   level: "chapter" | "heading" | "subheading";
   title: string;
-  about: string;
-  called: readonly string[];
-  /** Brand names that usually mean these goods; for finding, not for showing. */
+  description: string;
+  synonyms: readonly string[];
+  /** Brand names that usually mean these goods: searched, never shown. */
   brands: readonly string[];
-  not: readonly { goods: string; see: string }[];
+  /** Goods this heading does not cover, each with the code that does. */
+  exclusions: readonly { goods: string; see: string }[];
   parent: TreeNode | null;
   children: TreeNode[];
   section: number;
-  /** Kept free by the convention: no goods. */
+  /** A chapter the convention keeps free for later use. */
   reserved: boolean;
 }
 
@@ -25,8 +26,8 @@ export interface Tree {
   byCode: ReadonlyMap<string, TreeNode>;
 }
 
-/** The nomenclature as a tree, in the order of its codes. */
-export function plantTree(dataset: NomenclatureDataset): Tree {
+/** Every level is in the order of its codes. */
+export function buildTree(dataset: NomenclatureDataset): Tree {
   const chapters = dataset.chapters.map((chapter) => {
     const node = createNode(chapter.chapter, "chapter", chapter, null, chapter.section);
     for (const heading of chapter.headings) {
@@ -38,7 +39,7 @@ export function plantTree(dataset: NomenclatureDataset): Tree {
   });
   for (const { chapter, section, title } of dataset.reserved)
     chapters.push({ ...createNode(chapter, "chapter", { title }, null, section), reserved: true });
-  chapters.sort(inCodeOrder);
+  chapters.sort(byCodeOrder);
   const headings = chapters.flatMap((chapter) => chapter.children);
   const subheadings = headings.flatMap((heading) => heading.children);
   const nodes = [...chapters, ...headings, ...subheadings];
@@ -50,10 +51,11 @@ export function plantTree(dataset: NomenclatureDataset): Tree {
   return { sections: dataset.sections, chapters, headings, subheadings, byCode };
 }
 
-function inCodeOrder(a: TreeNode, b: TreeNode): number {
+function byCodeOrder(a: TreeNode, b: TreeNode): number {
   return a.code < b.code ? -1 : 1;
 }
 
+/** The texts of a record of the dataset. */
 interface NodeText {
   title: string;
   about?: string | undefined;
@@ -72,10 +74,10 @@ function createNode(
     code,
     level,
     title: text.title,
-    about: text.about ?? "",
-    called: text.called ?? [],
+    description: text.about ?? "",
+    synonyms: text.called ?? [],
     brands: [],
-    not: text.not ?? [],
+    exclusions: text.not ?? [],
     parent,
     children: [],
     section,

@@ -1,20 +1,19 @@
+import type { Token } from "#server/backend/nomenclature/search/analyzer.ts";
+
 /**
- * For each term the documents it stands in, with a value each; flat arrays, so that a large index
- * stays small and a walk over it fast.
+ * Inverted lists in flat arrays, for memory and scan speed: for each term the documents it occurs
+ * in, with a value each.
  */
 export interface Postings {
-  /** Term t's entries are start[t] .. start[t + 1]. */
+  /** The postings of term t are at start[t] .. start[t + 1] - 1. */
   start: Uint32Array;
   documents: Uint32Array;
   values: Float32Array;
   flags: Uint8Array;
 }
 
-/**
- * Collects postings document by document and sorts them by term once; documents stay in the order
- * they came.
- */
-export class PostingsDraft {
+/** Collects postings by document and inverts them once, by a stable counting sort on the term. */
+export class PostingsBuilder {
   private size = 0;
   private terms = new Uint32Array(1024);
   private documents = new Uint32Array(1024);
@@ -30,14 +29,14 @@ export class PostingsDraft {
     this.size += 1;
   }
 
-  pack(termCount: number): Postings {
+  build(termCount: number): Postings {
     const start = new Uint32Array(termCount + 1);
     for (let at = 0; at < this.size; at += 1)
       start[(this.terms[at] ?? 0) + 1] = (start[(this.terms[at] ?? 0) + 1] ?? 0) + 1;
     for (let term = 0; term < termCount; term += 1)
       start[term + 1] = (start[term + 1] ?? 0) + (start[term] ?? 0);
     const next = start.slice();
-    const packed = {
+    const built = {
       start,
       documents: new Uint32Array(this.size),
       values: new Float32Array(this.size),
@@ -47,22 +46,71 @@ export class PostingsDraft {
       const term = this.terms[at] ?? 0;
       const place = next[term] ?? 0;
       next[term] = place + 1;
-      packed.documents[place] = this.documents[at] ?? 0;
-      packed.values[place] = this.values[at] ?? 0;
-      packed.flags[place] = this.flags[at] ?? 0;
+      built.documents[place] = this.documents[at] ?? 0;
+      built.values[place] = this.values[at] ?? 0;
+      built.flags[place] = this.flags[at] ?? 0;
     }
-    return packed;
+    return built;
   }
 
   private grow(): void {
-    const longer = <A extends Uint32Array | Float32Array | Uint8Array>(from: A, to: A): A => {
+    const grown = <A extends Uint32Array | Float32Array | Uint8Array>(from: A, to: A): A => {
       to.set(from);
       return to;
     };
     const size = this.size * 2;
-    this.terms = longer(this.terms, new Uint32Array(size));
-    this.documents = longer(this.documents, new Uint32Array(size));
-    this.values = longer(this.values, new Float32Array(size));
-    this.flags = longer(this.flags, new Uint8Array(size));
+    this.terms = grown(this.terms, new Uint32Array(size));
+    this.documents = grown(this.documents, new Uint32Array(size));
+    this.values = grown(this.values, new Float32Array(size));
+    this.flags = grown(this.flags, new Uint8Array(size));
   }
+}
+
+/** The term of a token's lemma and the term of its stem. */
+export interface TermIds {
+  lemma: number;
+  stem: number;
+}
+
+/** Terms and their ids, which count up in order of first occurrence. */
+export class TermDictionary {
+  private readonly ids = new Map<string, number>();
+  private readonly byToken = new Map<Token, TermIds>();
+
+  constructor(readonly terms: string[] = []) {
+    terms.forEach((term, id) => {
+      this.ids.set(term, id);
+    });
+  }
+
+  /** Returns the id of the term, assigning one to a new term. */
+  add(term: string): number {
+    const known = this.ids.get(term);
+    if (known !== undefined) return known;
+    this.ids.set(term, this.terms.length);
+    this.terms.push(term);
+    return this.terms.length - 1;
+  }
+
+  /** Returns the same object for the same token, so that names compare by identity. */
+  idsOf(token: Token): TermIds {
+    const known = this.byToken.get(token);
+    if (known) return known;
+    const ids = { lemma: this.add(token.lemma), stem: this.add(stemTerm(token.stem)) };
+    this.byToken.set(token, ids);
+    return ids;
+  }
+
+  find(term: string): number | undefined {
+    return this.ids.get(term);
+  }
+
+  get size(): number {
+    return this.terms.length;
+  }
+}
+
+/** Lemmas and stems share one dictionary; the prefix keeps them apart. */
+export function stemTerm(stem: string): string {
+  return `~${stem}`;
 }

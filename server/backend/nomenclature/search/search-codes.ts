@@ -1,49 +1,60 @@
-import { createDiffers } from "#server/backend/nomenclature/search/differs.ts";
-import { presentResults } from "#server/backend/nomenclature/search/present-results.ts";
-import { createRanker } from "#server/backend/nomenclature/search/rank.ts";
-import { readCodeText } from "#server/backend/nomenclature/search/read-code.ts";
-import { type Query, readQuery } from "#server/backend/nomenclature/search/read-query.ts";
+import { isVague } from "#server/backend/nomenclature/search/lexicon.ts";
+import {
+  parseCode,
+  parseQuery,
+  type Query,
+} from "#server/backend/nomenclature/search/query-parser.ts";
+import { createRanker } from "#server/backend/nomenclature/search/ranking.ts";
+import {
+  createDistinguishingTerms,
+  presentResults,
+} from "#server/backend/nomenclature/search/results.ts";
 import {
   buildSearchIndex,
   type SearchIndex,
 } from "#server/backend/nomenclature/search/search-index.ts";
-import { isVague } from "#server/backend/nomenclature/search/vague-text.ts";
 import {
   createVocabulary,
   type Vocabulary,
 } from "#server/backend/nomenclature/search/vocabulary.ts";
-import { weights as measured, type Weights } from "#server/backend/nomenclature/search/weights.ts";
+import {
+  weights as tunedWeights,
+  type Weights,
+} from "#server/backend/nomenclature/search/weights.ts";
 import type { Suggestion } from "#server/backend/nomenclature/suggestions.ts";
 import type { Tree, TreeNode } from "#server/backend/nomenclature/tree.ts";
 import type { SearchOutcome } from "#server/backend/searches/search-outcome.ts";
 import type { HsCodeResult } from "#shared/contract/searches.ts";
 
-const mostResults = 200;
+const maxResults = 200;
 
 export interface SearchCodesOptions {
   suggest: (text: string) => Suggestion[];
-  /** Built already; else it is built now. */
+  /** Built here by default. */
   index?: SearchIndex;
-  /** Other weights than the measured ones, for measuring. */
+  /** For tuning. */
   weights?: Weights;
 }
 
-/** What a person typed in, ranked codes out. `chapters` keeps only results of these chapters. */
+/** `chapters` keeps only results of these chapters; none keeps all. */
 export type SearchCodes = (text: string, chapters?: readonly string[]) => SearchOutcome;
 
-/** Builds the search over a nomenclature. */
 export function createSearchCodes(tree: Tree, options: SearchCodesOptions): SearchCodes {
-  const { suggest, weights = measured, index = buildSearchIndex(tree, weights) } = options;
-  const vocabulary = createVocabulary(frequencies(index));
-  const ranker = createRanker(index, weights);
-  const presenter = { leaves: index.leaves, pathOf: createPaths(tree), differs: createDiffers() };
+  const { suggest, weights = tunedWeights, index = buildSearchIndex(tree, weights) } = options;
+  const vocabulary = createVocabulary(documentFrequencies(index));
+  const rank = createRanker(index, weights);
+  const presenter = {
+    subheadings: index.subheadings,
+    pathOf: createPaths(tree),
+    distinguishingTerms: createDistinguishingTerms(),
+  };
   return (text, chapters = []) => {
-    const code = readCodeText(text);
+    const code = parseCode(text);
     if (code !== null) return codeOutcome(tree, code);
-    const query = readQuery(text, index, vocabulary, weights);
+    const query = parseQuery(text, index, vocabulary, weights);
     if (tooVague(text, query, suggest))
       return { outcome: "too-vague", advice: vagueAdvice(text, suggest) };
-    const ranked = ranker.rank(query, mostResults);
+    const ranked = rank(query, maxResults);
     const results = presentResults(text, query, ranked, presenter);
     if (results.length === 0)
       return { outcome: "nothing-found", advice: nothingAdvice(query, vocabulary) };
@@ -60,11 +71,10 @@ export function createSearchCodes(tree: Tree, options: SearchCodesOptions): Sear
   };
 }
 
-/** In how many documents each word stands, for mending words. */
-function frequencies(index: SearchIndex): Map<string, number> {
+function documentFrequencies(index: SearchIndex): Map<string, number> {
   const found = new Map<string, number>();
-  index.terms.terms.forEach((term, id) => {
-    const count = (index.words.start[id + 1] ?? 0) - (index.words.start[id] ?? 0);
+  index.dictionary.terms.forEach((term, id) => {
+    const count = (index.terms.start[id + 1] ?? 0) - (index.terms.start[id] ?? 0);
     if (!term.startsWith("~") && count > 0) found.set(term, count);
   });
   return found;
@@ -80,16 +90,13 @@ function createPaths(tree: Tree): (node: TreeNode) => string[] {
     ].filter(Boolean);
 }
 
-/**
- * A code leads straight to its page, at any length; a code HS 2022 does not have leads to what it
- * does have.
- */
+/** National digits do not matter here; for a code HS 2022 lacks, suggests codes that exist. */
 function codeOutcome(tree: Tree, code: string): SearchOutcome {
   if (tree.byCode.has(code.slice(0, 6))) return { outcome: "exact", goTo: code };
   const parent = tree.byCode.get(code.slice(0, 4)) ?? tree.byCode.get(code.slice(0, 2));
   const message = parent
-    ? `HS 2022 has no code ${code}. ${parent.level === "heading" ? "Heading" : "Chapter"} ${parent.code} (${parent.title}) has these:`
-    : `HS 2022 has no code ${code}. Its chapters run from 01 to 97. Describe the good in words instead.`;
+    ? `HS 2022 has no code ${code}. Codes under ${parent.level} ${parent.code} (${parent.title}):`
+    : `HS 2022 has no code ${code}. Its chapters are 01 to 97. Try describing the goods instead.`;
   return {
     outcome: "nothing-found",
     advice: {
@@ -99,7 +106,7 @@ function codeOutcome(tree: Tree, code: string): SearchOutcome {
   };
 }
 
-/** One or two letters are vague unless they are a good's name (TV, PC). */
+/** One or two letters are vague unless they are a name of goods (TV, PC). */
 function tooVague(text: string, query: Query, suggest: (text: string) => Suggestion[]): boolean {
   if (query.words.every(({ negated }) => negated)) return true;
   if (isVague(query.words)) return true;
@@ -111,19 +118,21 @@ function vagueAdvice(text: string, suggest: (text: string) => Suggestion[]) {
   const suggestions = [...new Set(suggest(text).map(({ match }) => match))].slice(0, 5);
   return {
     message:
-      'That fits too many goods. Say what the good is, what it is made of and what it is for, for example "leather handbag" or "brake pads for cars".',
+      "Too many goods match. Say what the goods are, what they are made of and what they are for, " +
+      'for example "leather handbag" or "brake pads for cars".',
     suggestions,
   };
 }
 
 function nothingAdvice(query: Query, vocabulary: Vocabulary) {
-  const suggestions = query.words.flatMap(({ form }) => [
-    ...vocabulary.startingWith(form.slice(0, 4), 2),
-    ...vocabulary.near(form).map((one) => one.form),
+  const suggestions = query.words.flatMap(({ lemma }) => [
+    ...vocabulary.completions(lemma.slice(0, 4), 2),
+    ...vocabulary.fuzzyMatches(lemma).map((match) => match.lemma),
   ]);
   return {
     message:
-      "No code goes by these words. Try the everyday name of the good instead of a brand or model, or what it is made of.",
+      "No codes match these words. Try a common name instead of a brand or model, or the material " +
+      "the goods are made of.",
     suggestions: [...new Set(suggestions)].slice(0, 5),
   };
 }

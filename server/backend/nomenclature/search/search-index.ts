@@ -1,72 +1,71 @@
-import { type NodeWords, readNode } from "#server/backend/nomenclature/search/node-words.ts";
+/** The index of a nomenclature: a few megabytes, built in a fraction of a second. */
 import {
+  buildFieldPostings,
+  buildNegatedPostings,
+  type DocumentFields,
+  type FieldsOf,
+  readFields,
+} from "#server/backend/nomenclature/search/document-fields.ts";
+import {
+  buildNameIndex,
   collectNames,
-  type PackedNames,
-  packNames,
-} from "#server/backend/nomenclature/search/pack-names.ts";
-import {
-  packNegated,
-  packWords,
-  type WordsOf,
-} from "#server/backend/nomenclature/search/pack-words.ts";
-import type { Postings } from "#server/backend/nomenclature/search/postings.ts";
-import { TermList } from "#server/backend/nomenclature/search/term-list.ts";
+  type NameIndex,
+} from "#server/backend/nomenclature/search/name-index.ts";
+import { type Postings, TermDictionary } from "#server/backend/nomenclature/search/postings.ts";
 import type { Weights } from "#server/backend/nomenclature/search/weights.ts";
 import type { Tree, TreeNode } from "#server/backend/nomenclature/tree.ts";
 
-/** Documents are numbered: headings first, then subheadings, each in code order. */
+/** Documents are numbered: headings first, then subheadings, each in the order of codes. */
 export interface SearchIndex {
-  terms: TermList;
+  dictionary: TermDictionary;
   headings: readonly TreeNode[];
-  leaves: readonly TreeNode[];
-  /** First subheading of each heading, with one more at the end. */
-  firstLeaf: Uint16Array;
-  /** The document's goods are parts or accessories. */
+  subheadings: readonly TreeNode[];
+  /** First subheading of each heading, and the total at the end. */
+  firstSubheading: Uint16Array;
+  /** Documents about parts or accessories. */
   isParts: Uint8Array;
-  /** The document is the residual one of its heading. */
-  isOther: Uint8Array;
-  /** Words of a document; values are ready to add. */
-  words: Postings;
+  /** Residual subheadings ("Other"). */
+  isResidual: Uint8Array;
+  /** Values are final: scores of terms add up. */
+  terms: Postings;
   negated: Postings;
-  names: PackedNames;
-  /** How telling each term is. */
+  names: NameIndex;
   idf: Float32Array;
 }
 
-/** Builds the index of a nomenclature: a fraction of a second, a few megabytes. */
 export function buildSearchIndex(tree: Tree, weights: Weights): SearchIndex {
-  const terms = new TermList();
-  const read = new Map<TreeNode, NodeWords>();
+  const dictionary = new TermDictionary();
+  const fields = new Map<TreeNode, DocumentFields>();
   for (const node of [...tree.chapters, ...tree.headings, ...tree.subheadings])
-    read.set(node, readNode(node, terms, weights));
-  const wordsOf: WordsOf = (node) => {
-    const words = read.get(node);
-    if (!words) throw new TypeError(`no words of ${node.code}`);
-    return words;
+    fields.set(node, readFields(node, dictionary, weights));
+  const fieldsOf: FieldsOf = (node) => {
+    const found = fields.get(node);
+    if (!found) throw new TypeError(`no fields of ${node.code}`);
+    return found;
   };
   const documents = [...tree.headings, ...tree.subheadings];
-  const names = collectNames(documents, wordsOf, terms);
-  const idf = rarity(tree, wordsOf, terms);
+  const names = collectNames(documents, fieldsOf, dictionary);
+  const idf = inverseDocumentFrequencies(tree, fieldsOf, dictionary.size);
   return {
-    terms,
+    dictionary,
     headings: tree.headings,
-    leaves: tree.subheadings,
-    firstLeaf: firstLeaves(tree),
-    isParts: Uint8Array.from(documents, (node) => Number(wordsOf(node).isParts)),
-    isOther: Uint8Array.from(documents, (node) => Number(isOther(node))),
-    words: packWords(documents, wordsOf, idf, weights, terms.size),
-    negated: packNegated(documents, wordsOf, terms.size),
-    names: packNames(names, idf, terms.size),
+    subheadings: tree.subheadings,
+    firstSubheading: firstSubheadings(tree),
+    isParts: Uint8Array.from(documents, (node) => Number(fieldsOf(node).isParts)),
+    isResidual: Uint8Array.from(documents, (node) => Number(isResidual(node))),
+    terms: buildFieldPostings(documents, fieldsOf, idf, weights, dictionary.size),
+    negated: buildNegatedPostings(documents, fieldsOf, dictionary.size),
+    names: buildNameIndex(names, idf, dictionary.size),
     idf,
   };
 }
 
-/** By the convention's numbering the residual subheading ends in 9, 9x or 90. */
-function isOther(node: TreeNode): boolean {
+/** The convention numbers residual subheadings 9, 9x or 90. */
+function isResidual(node: TreeNode): boolean {
   return node.level === "subheading" && /9\d?$/.test(node.code.slice(4));
 }
 
-function firstLeaves(tree: Tree): Uint16Array {
+function firstSubheadings(tree: Tree): Uint16Array {
   const first = new Uint16Array(tree.headings.length + 1);
   tree.headings.forEach((heading, place) => {
     first[place + 1] = (first[place] ?? 0) + heading.children.length;
@@ -74,19 +73,21 @@ function firstLeaves(tree: Tree): Uint16Array {
   return first;
 }
 
-/** How telling a term is, by the share of headings that speak of it. */
-function rarity(tree: Tree, wordsOf: WordsOf, terms: TermList): Float32Array {
-  const count = new Uint16Array(terms.size);
-  const lastSeen = new Int16Array(terms.size).fill(-1);
+/** Document frequency is counted by heading: its own text and its subheadings' are one document. */
+function inverseDocumentFrequencies(
+  tree: Tree,
+  fieldsOf: FieldsOf,
+  termCount: number,
+): Float32Array {
+  const count = new Uint16Array(termCount);
+  const lastSeen = new Int16Array(termCount).fill(-1);
   tree.headings.forEach((heading, place) => {
     for (const node of [heading, ...heading.children]) {
-      const { title, called, about } = wordsOf(node);
-      for (const bag of [title, called, about]) {
-        for (const term of bag.keys()) {
-          if (lastSeen[term] === place) continue;
-          lastSeen[term] = place;
-          count[term] = (count[term] ?? 0) + 1;
-        }
+      const { title, synonyms, description } = fieldsOf(node);
+      for (const term of [title, synonyms, description].flatMap((field) => [...field.keys()])) {
+        if (lastSeen[term] === place) continue;
+        lastSeen[term] = place;
+        count[term] = (count[term] ?? 0) + 1;
       }
     }
   });

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { editDistance } from "#server/backend/nomenclature/search/edit-distance.ts";
-import { createVocabulary } from "#server/backend/nomenclature/search/vocabulary.ts";
+import { createVocabulary, editDistance } from "#server/backend/nomenclature/search/vocabulary.ts";
 
 const words = [
   "vacuum",
@@ -21,33 +20,33 @@ const words = [
 const vocabulary = createVocabulary(new Map(words.map((word) => [word, 5])));
 
 describe("vocabulary", () => {
-  it("R1.1 mends a typing error", () => {
-    expect(vocabulary.near("vacum").map(({ form }) => form)).toEqual(["vacuum"]);
-    expect(vocabulary.near("botle").map(({ form }) => form)).toEqual(["bottle"]);
-    expect(vocabulary.near("xylophone")).toEqual([]);
+  it("R1.1 corrects a typing error", () => {
+    expect(vocabulary.fuzzyMatches("vacum").map(({ lemma }) => lemma)).toEqual(["vacuum"]);
+    expect(vocabulary.fuzzyMatches("botle").map(({ lemma }) => lemma)).toEqual(["bottle"]);
+    expect(vocabulary.fuzzyMatches("xylophone")).toEqual([]);
   });
   it("R1.1 splits words written as one", () => {
-    expect(vocabulary.split("teatowel")).toEqual(["tea", "towel"]);
-    expect(vocabulary.split("knittedjumper")).toEqual(["knitted", "jumper"]);
-    expect(vocabulary.split("papyrus")).toBeNull();
+    expect(vocabulary.decompound("teatowel")).toEqual(["tea", "towel"]);
+    expect(vocabulary.decompound("knittedjumper")).toEqual(["knitted", "jumper"]);
+    expect(vocabulary.decompound("papyrus")).toBeNull();
   });
-  it("R1.1 reads words without their vowels", () => {
-    expect(vocabulary.abbreviated("shmp")).toEqual(["shampoo"]);
-    expect(vocabulary.abbreviated("crm")).toEqual(["cream"]);
-    expect(vocabulary.abbreviated("mstrsr")).toEqual(["moisturizer"]);
-    expect(vocabulary.abbreviated("banana")).toEqual([]);
+  it("R1.1 expands abbreviations without vowels", () => {
+    expect(vocabulary.expandAbbreviation("shmp")).toEqual(["shampoo"]);
+    expect(vocabulary.expandAbbreviation("crm")).toEqual(["cream"]);
+    expect(vocabulary.expandAbbreviation("mstrsr")).toEqual(["moisturizer"]);
+    expect(vocabulary.expandAbbreviation("banana")).toEqual([]);
   });
-  it("R1.1 completes a word cut off", () => {
-    expect(vocabulary.startingWith("moist", 3)).toEqual(["moisturizer"]);
+  it("R1.1 completes a truncated word", () => {
+    expect(vocabulary.completions("moist", 3)).toEqual(["moisturizer"]);
   });
-  it("R1.1 takes any word, at once", () => {
+  it("R1.1 accepts any text, quickly", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", maxLength: 200 }), (text) => {
         const started = process.cpuUsage();
-        vocabulary.near(text);
-        vocabulary.split(text);
-        vocabulary.abbreviated(text);
-        vocabulary.startingWith(text, 5);
+        vocabulary.fuzzyMatches(text);
+        vocabulary.decompound(text);
+        vocabulary.expandAbbreviation(text);
+        vocabulary.completions(text, 5);
         expect(process.cpuUsage(started).user).toBeLessThan(250_000);
       }),
     );
@@ -68,7 +67,7 @@ describe("edit distance", () => {
     expect(editDistance("trainer", "triainer", 3)).toBe(1);
     expect(editDistance("form", "from", 3)).toBe(1);
   });
-  it("R1.1 says only that it is too far beyond the limit", () => {
+  it("R1.1 stops counting beyond the limit", () => {
     expect(editDistance("vacuum", "banana", 2)).toBe(3);
   });
 });

@@ -1,40 +1,41 @@
 /**
- * What counts how much. Found by measuring (`npm run bench -- search`), one weight at a time; the
- * numbers have no meaning of their own.
+ * Ranking weights, tuned one at a time against `npm run bench -- search`; the numbers have no
+ * meaning of their own. Names read field by document: `headingSubheadingTitle` is a subheading's
+ * title as a field of its heading.
  */
 export const weights = {
-  /** Saturation: how soon another mention of a word adds nothing. */
+  /** BM25's k1: how soon another occurrence of a term adds nothing. */
   saturation: 1.3,
-  /** How much a long field dilutes its words. */
+  /** BM25's b: how much a long field dilutes its terms. */
   lengthNorm: 0.04,
-  /** Share of the score that relatives of a word (run, running) earn beside the word itself. */
+  /** Share of a term's score that its stem earns (run, running), the rest is the lemma's. */
   stemShare: 0.35,
 
-  leafTitle: 4,
-  leafCalled: 3,
-  leafAbout: 0.5,
-  leafHeadingTitle: 0.8,
-  leafHeadingCalled: 0.6,
-  leafHeadingAbout: 0.3,
-  leafChapter: 0.1,
+  subheadingTitle: 4,
+  subheadingSynonyms: 3,
+  subheadingDescription: 0.5,
+  subheadingHeadingTitle: 0.8,
+  subheadingHeadingSynonyms: 0.6,
+  subheadingHeadingDescription: 0.3,
+  subheadingChapter: 0.1,
 
   headingTitle: 2,
-  headingCalled: 3,
-  headingAbout: 0.6,
-  headingLeafTitle: 0.8,
-  headingLeafCalled: 3,
+  headingSynonyms: 3,
+  headingDescription: 0.6,
+  headingSubheadingTitle: 0.8,
+  headingSubheadingSynonyms: 3,
   headingChapter: 0.15,
-  /** Brand names, at the subheading and its heading. */
+  /** At the subheading and at its heading. */
   brands: 4,
 
   modifierInText: 0.6,
-  asideInText: 0.7,
+  adjunctInText: 0.7,
 
   headInQuery: 1.4,
-  asideInQuery: 1.2,
+  adjunctInQuery: 1.2,
   weakInQuery: 0.75,
 
-  /** A whole name (one of `called`, a title) against the whole query. */
+  /** A whole name (synonym, title, brand) against the whole query. */
   phrase: 0.9,
   titlePhrase: 0.8,
   brandPhrase: 1,
@@ -42,33 +43,25 @@ export const weights = {
   phraseHead: 0.4,
   phraseStem: 0.9,
   unknownShare: 0.5,
-  /**
-   * What remains of a score where the word that the query is about is missing from the goods'
-   * names.
-   */
+  /** Factor where the query's head is missing from the goods' names. */
   headMissing: 0.9,
-  /**
-   * How much a score shrinks with the share of the query's words that the goods' names leave out.
-   */
-  leftOut: 0.14,
+  /** Discount by the share of the query that the goods' names leave out. */
+  missingTerms: 0.14,
 
-  /** Goods a heading says it does not hold, and where it sends them. */
-  notPenalty: 0.45,
-  notSee: 1,
+  /** Goods a heading excludes, and the heading it refers them to. */
+  exclusionPenalty: 0.45,
+  referredPhrase: 1,
   negatedRead: 0.5,
   negatedQuery: 1.2,
 
   /** A heading's score: this share from its own text, the rest from its best subheading. */
   headingShare: 0.5,
   partsPenalty: 0.7,
-  otherBonus: 0.1,
-  /**
-   * How far the second, third, ... subheading of one heading falls behind, so that the first
-   * results show different headings.
-   */
+  residualBonus: 0.1,
+  /** Demotes each further subheading of a heading, so that the first results differ. */
   sameHeading: 0.12,
-  leafSpread: 0.5,
-  /** What scores less than this share of the first result is left out. */
+  subheadingSpread: 0.5,
+  /** Results below this share of the best score are dropped. */
   cut: 0.1,
 };
 

@@ -1,22 +1,22 @@
 import { readFile, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
-import type { PackedNames } from "#server/backend/nomenclature/search/pack-names.ts";
+import type { NameIndex } from "#server/backend/nomenclature/search/name-index.ts";
 import type { Postings } from "#server/backend/nomenclature/search/postings.ts";
+import { TermDictionary } from "#server/backend/nomenclature/search/postings.ts";
 import {
   buildSearchIndex,
   type SearchIndex,
 } from "#server/backend/nomenclature/search/search-index.ts";
-import { TermList } from "#server/backend/nomenclature/search/term-list.ts";
 import { type Weights, weights } from "#server/backend/nomenclature/search/weights.ts";
 import type { Tree } from "#server/backend/nomenclature/tree.ts";
 
 /**
- * The search index as a file: made once at build, read at start in a few milliseconds instead of
- * built in most of a second. One line of JSON says what it was made from and how long each array
- * is; the arrays follow.
+ * First line of the file, as JSON; the arrays follow as bytes. The index is written at build time:
+ * reading it takes milliseconds, building it most of a second.
  */
 interface Header {
-  madeFrom: string;
+  /** Checksum of the nomenclature, and the weights. */
+  builtFrom: string;
   terms: string[];
   arrays: [kind: keyof typeof kinds, length: number][];
 }
@@ -24,17 +24,12 @@ interface Header {
 const kinds = { Uint8Array, Uint16Array, Uint32Array, Int32Array, Float32Array };
 type Column = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float32Array;
 
-/** Builds the index and stores it beside the datasets. */
-export async function storeSearchIndex(
-  folder: string,
-  tree: Tree,
-  checksum: string,
-): Promise<void> {
+export async function writeIndexFile(folder: string, tree: Tree, checksum: string): Promise<void> {
   const index = buildSearchIndex(tree, weights);
   const columns = columnsOf(index);
   const header: Header = {
-    madeFrom: madeFrom(checksum, weights),
-    terms: index.terms.terms,
+    builtFrom: builtFrom(checksum, weights),
+    terms: index.dictionary.terms,
     arrays: columns.map((column) => [kindOf(column), column.length]),
   };
   const bytes = columns.map(
@@ -46,11 +41,8 @@ export async function storeSearchIndex(
   await rename(draft, fileIn(folder));
 }
 
-/**
- * The stored index, or one built now where none was stored from this nomenclature and these
- * weights.
- */
-export async function openSearchIndex(
+/** Builds the index where the file is missing or was built from other data or weights. */
+export async function readIndexFile(
   folder: string,
   tree: Tree,
   checksum: string,
@@ -59,25 +51,25 @@ export async function openSearchIndex(
   const end = stored?.indexOf(10) ?? -1;
   if (!stored || end < 0) return buildSearchIndex(tree, weights);
   const header = JSON.parse(stored.subarray(0, end).toString()) as Header;
-  if (header.madeFrom !== madeFrom(checksum, weights)) return buildSearchIndex(tree, weights);
-  return indexOf(header, readColumns(stored.subarray(end + 1), header.arrays), tree);
+  if (header.builtFrom !== builtFrom(checksum, weights)) return buildSearchIndex(tree, weights);
+  return readIndex(header, readColumns(stored.subarray(end + 1), header.arrays), tree);
 }
 
 function fileIn(folder: string): string {
   return path.join(folder, "search-index.bin");
 }
 
-function madeFrom(checksum: string, used: Weights): string {
+function builtFrom(checksum: string, used: Weights): string {
   return `${checksum} ${JSON.stringify(used)}`;
 }
 
 function kindOf(column: Column): keyof typeof kinds {
   for (const kind of Object.keys(kinds) as (keyof typeof kinds)[])
     if (column instanceof kinds[kind]) return kind;
-  throw new TypeError("no kind of array");
+  throw new TypeError("unknown kind of array");
 }
 
-/** Every array of an index, in one order. */
+/** The arrays in file order, which `readIndex` follows. */
 function columnsOf(index: SearchIndex): Column[] {
   const { names } = index;
   const flat = ({ start, documents, values, flags }: Postings): Column[] => [
@@ -87,11 +79,11 @@ function columnsOf(index: SearchIndex): Column[] {
     flags,
   ];
   return [
-    index.firstLeaf,
+    index.firstSubheading,
     index.isParts,
-    index.isOther,
+    index.isResidual,
     index.idf,
-    ...flat(index.words),
+    ...flat(index.terms),
     ...flat(index.negated),
     ...flat(names.terms),
     names.document,
@@ -106,14 +98,14 @@ function readColumns(bytes: Buffer, arrays: Header["arrays"]): Column[] {
   return arrays.map(([kind, length]) => {
     const Kind: new (buffer: ArrayBufferLike) => Column = kinds[kind];
     const end = place + length * kinds[kind].BYTES_PER_ELEMENT;
-    // Copied out: an array may only start at a multiple of its element's size.
+    // Copied: a typed array may only start at a multiple of its element size.
     const column = new Kind(bytes.buffer.slice(place, end));
     place = end;
     return column;
   });
 }
 
-function indexOf(header: Header, columns: Column[], tree: Tree): SearchIndex {
+function readIndex(header: Header, columns: Column[], tree: Tree): SearchIndex {
   const next = <C extends Column>(kind: new (length: number) => C): C => {
     const column = columns.shift();
     if (column instanceof kind) return column;
@@ -125,28 +117,27 @@ function indexOf(header: Header, columns: Column[], tree: Tree): SearchIndex {
     values: next(Float32Array),
     flags: next(Uint8Array),
   });
-  const lists = {
-    firstLeaf: next(Uint16Array),
+  const perDocument = {
+    firstSubheading: next(Uint16Array),
     isParts: next(Uint8Array),
-    isOther: next(Uint8Array),
+    isResidual: next(Uint8Array),
     idf: next(Float32Array),
   };
-  const words = postings();
-  const negated = postings();
   const terms = postings();
-  const names: PackedNames = {
-    terms,
+  const negated = postings();
+  const names: NameIndex = {
+    terms: postings(),
     document: next(Uint16Array),
     weight: next(Float32Array),
     kind: next(Uint8Array),
     head: next(Int32Array),
   };
   return {
-    terms: new TermList(header.terms),
+    dictionary: new TermDictionary(header.terms),
     headings: tree.headings,
-    leaves: tree.subheadings,
-    ...lists,
-    words,
+    subheadings: tree.subheadings,
+    ...perDocument,
+    terms,
     negated,
     names,
   };

@@ -1,13 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readPhrase } from "#server/backend/nomenclature/search/clauses.ts";
-import { foldText, wordsOf } from "#server/backend/nomenclature/search/words.ts";
+import { foldText, parsePhrase, tokenize } from "#server/backend/nomenclature/search/analyzer.ts";
 
-const stems = (text: string) => wordsOf(foldText(text)).map(({ stem }) => stem);
+const stems = (text: string) => tokenize(foldText(text)).map(({ stem }) => stem);
 const roles = (text: string) =>
-  Object.fromEntries(readPhrase(text).map(({ word, role }) => [word.typed, role]));
+  Object.fromEntries(parsePhrase(text).map(({ token, role }) => [token.text, role]));
 
-describe("words", () => {
+describe("tokens", () => {
   it.each([
     ["aluminum tires", "aluminium tyres"],
     ["jewelry", "jewellery"],
@@ -22,19 +21,19 @@ describe("words", () => {
   ])("R1.1 reads %j as %j", (one, other) => {
     expect(stems(one)).toEqual(stems(other));
   });
-  it("R1.1 leaves measures out", () => {
+  it("R1.1 drops measures", () => {
     expect(stems("500ml bottle 12v 3 kg 50x70 cm")).toEqual(["bottl", "kg", "cm"]);
   });
 });
 
 describe("phrases", () => {
-  it("R1.1 tells what a text is about from what is said of it", () => {
+  it("R1.1 separates the head from its modifiers and adjuncts", () => {
     expect(roles("rubber soled running shoes for men")).toEqual({
       rubber: "modifier",
       soled: "modifier",
       running: "modifier",
       shoes: "head",
-      men: "aside",
+      men: "adjunct",
     });
   });
   it.each([
@@ -43,17 +42,17 @@ describe("phrases", () => {
     "chairs excluding upholstered",
     "chairs except for upholstered",
     "chairs without upholstered",
-  ])("R1.1 turns round what %j excludes", (text) => {
+  ])("R1.1 negates what %j excludes", (text) => {
     expect(roles(text)).toEqual({ chairs: "head", upholstered: "negated" });
   });
-  it("R1.1 takes a limit for no exclusion", () => {
-    expect(roles("sheets not exceeding 3 mm of thickness")).toMatchObject({ thickness: "aside" });
+  it("R1.1 does not read a limit as an exclusion", () => {
+    expect(roles("sheets not exceeding 3 mm of thickness")).toMatchObject({ thickness: "adjunct" });
   });
-  it("R1.1 reads any text, at once", () => {
+  it("R1.1 parses any text quickly", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", maxLength: 300 }), (text) => {
         const started = process.cpuUsage();
-        for (const { word } of readPhrase(text)) expect(word.form.length).toBeGreaterThan(0);
+        for (const { token } of parsePhrase(text)) expect(token.lemma.length).toBeGreaterThan(0);
         expect(process.cpuUsage(started).user).toBeLessThan(250_000);
       }),
     );

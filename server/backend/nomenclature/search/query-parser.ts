@@ -1,0 +1,145 @@
+import { stemmer } from "stemmer";
+import {
+  type PhraseToken,
+  parsePhrase,
+  type Role,
+  type Token,
+} from "#server/backend/nomenclature/search/analyzer.ts";
+import { partsPattern } from "#server/backend/nomenclature/search/document-fields.ts";
+import { stemTerm } from "#server/backend/nomenclature/search/postings.ts";
+import type { SearchIndex } from "#server/backend/nomenclature/search/search-index.ts";
+import type { Correction, Vocabulary } from "#server/backend/nomenclature/search/vocabulary.ts";
+import type { Weights } from "#server/backend/nomenclature/search/weights.ts";
+import { readHsCode } from "#shared/domain/hs-code.ts";
+
+/** A term of the index that a query word stands for; an id is -1 where the index lacks it. */
+export interface QueryTerm {
+  lemma: number;
+  stem: number;
+  /** Certainty of a correction, from 0 to 1; 1 for the word itself. */
+  factor: number;
+}
+
+export interface QueryWord {
+  text: string;
+  lemma: string;
+  isHead: boolean;
+  negated: boolean;
+  /** By its role in the phrase; multiplies its idf. */
+  weight: number;
+  /** The highest of its terms; a typical value for an unknown word. */
+  idf: number;
+  terms: QueryTerm[];
+}
+
+export interface Query {
+  words: QueryWord[];
+  /** The query asks for parts or accessories. */
+  wantsParts: boolean;
+}
+
+/** Later words hardly change the ranking; with compounds they fit the 30 bits of a match mask. */
+const maxWords = 24;
+const maxBits = 30;
+const typicalIdf = 5;
+
+/** Resolves a query to terms of the index, correcting words it does not have. */
+export function parseQuery(
+  text: string,
+  index: SearchIndex,
+  vocabulary: Vocabulary,
+  weights: Weights,
+): Query {
+  const phrase = parsePhrase(text).slice(0, maxWords);
+  const words: QueryWord[] = [];
+  const seen = new Set<string>();
+  phrase.forEach((token, place) => {
+    if (seen.has(token.token.stem)) return;
+    seen.add(token.token.stem);
+    words.push(...readWord(token, phrase[place + 1], index, vocabulary, weights));
+  });
+  return {
+    words: words.slice(0, maxBits),
+    wantsParts: phrase.some(
+      ({ token }) => partsPattern.test(token.text) || /^(?:spares?|fittings?)$/.test(token.text),
+    ),
+  };
+}
+
+/** The digits where the whole text is an HS code, in any spelling, with or without a label. */
+export function parseCode(text: string): string | null {
+  return readHsCode(text.replace(codeLabel, "").replace(/[.,;\s]+$/, ""));
+}
+
+const codeLabel =
+  /^\s*(?:hs|hts|htsus|taric|cn|tariff|commodity|customs|hs\s*-?\s*code|heading|subheading|chapter|code|no\.?|number|[:#\s-])+(?=\d)/i;
+
+function readWord(
+  { token, role }: PhraseToken,
+  next: PhraseToken | undefined,
+  index: SearchIndex,
+  vocabulary: Vocabulary,
+  weights: Weights,
+): QueryWord[] {
+  const build = (text: string, terms: QueryTerm[]): QueryWord => ({
+    text,
+    lemma: token.lemma,
+    isHead: role === "head",
+    negated: role === "negated",
+    weight: weightOf(token, role, weights),
+    idf: terms.length === 0 ? typicalIdf : Math.max(...terms.map((term) => idfOf(term, index))),
+    terms,
+  });
+  const exact = findTerm(index, token.lemma, token.stem, 1);
+  const word = build(token.text, exact ? [exact] : correct(token.lemma, index, vocabulary));
+  const compound = next ? findCompound(token, next, index) : null;
+  return next && compound ? [word, build(`${token.text} ${next.token.text}`, [compound])] : [word];
+}
+
+function weightOf(token: Token, role: Role, weights: Weights): number {
+  const byRole =
+    role === "head" ? weights.headInQuery : role === "adjunct" ? weights.adjunctInQuery : 1;
+  return byRole * (token.class === "weak" ? weights.weakInQuery : 1);
+}
+
+function idfOf(term: QueryTerm, index: SearchIndex): number {
+  return (index.idf[term.stem >= 0 ? term.stem : term.lemma] ?? 0) * term.factor;
+}
+
+/** Null where the index has neither the lemma nor the stem. */
+function findTerm(
+  index: SearchIndex,
+  lemma: string,
+  stem: string,
+  factor: number,
+): QueryTerm | null {
+  const lemmaId = index.dictionary.find(lemma) ?? -1;
+  const stemId = index.dictionary.find(stemTerm(stem)) ?? -1;
+  return lemmaId < 0 && stemId < 0 ? null : { lemma: lemmaId, stem: stemId, factor };
+}
+
+/** `key ring` typed for `keyring`. */
+function findCompound(token: Token, next: PhraseToken, index: SearchIndex): QueryTerm | null {
+  if (!next.joined || token.lemma.length < 2 || next.token.lemma.length < 3) return null;
+  const joined = token.text + next.token.lemma;
+  return findTerm(index, joined, stemmer(joined), 1);
+}
+
+/** Tries in turn an abbreviation, a truncated word, two words written as one, a misspelling. */
+function correct(lemma: string, index: SearchIndex, vocabulary: Vocabulary): QueryTerm[] {
+  const weighted = (words: readonly string[], factor: number): Correction[] =>
+    words.map((word) => ({ lemma: word, factor }));
+  const attempts: (() => Correction[])[] = [
+    () => weighted(vocabulary.expandAbbreviation(lemma), 0.7),
+    () => (lemma.length < 4 ? [] : weighted(vocabulary.completions(lemma, 3), 0.7)),
+    () => weighted(vocabulary.decompound(lemma) ?? [], 0.9),
+    () => vocabulary.fuzzyMatches(lemma),
+  ];
+  for (const attempt of attempts) {
+    const terms = attempt()
+      .map((known) => findTerm(index, known.lemma, stemmer(known.lemma), known.factor))
+      .filter((term) => term !== null);
+    if (terms.length > 0) return terms;
+  }
+  return [];
+}

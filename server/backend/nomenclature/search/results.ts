@@ -1,0 +1,179 @@
+/** Ranked subheadings as results: with their confidence, the reason, and what sets them apart. */
+import {
+  foldText,
+  type PhraseToken,
+  parsePhrase,
+} from "#server/backend/nomenclature/search/analyzer.ts";
+import type { Query } from "#server/backend/nomenclature/search/query-parser.ts";
+import type { Ranked } from "#server/backend/nomenclature/search/ranking.ts";
+import { isCompound } from "#server/backend/nomenclature/search/scoring.ts";
+import type { TreeNode } from "#server/backend/nomenclature/tree.ts";
+import type { HsCodeResult } from "#shared/contract/searches.ts";
+
+export interface Presenter {
+  subheadings: readonly TreeNode[];
+  pathOf(node: TreeNode): string[];
+  distinguishingTerms(node: TreeNode): string | null;
+}
+
+export function presentResults(
+  text: string,
+  query: Query,
+  ranked: readonly Ranked[],
+  presenter: Presenter,
+): HsCodeResult[] {
+  const typed = query.words.map((word) =>
+    isCompound(word) ? word.text : asTyped(text, word.text),
+  );
+  const confidenceOf = createConfidence(ranked, requiredMask(query));
+  return ranked.flatMap((one) => {
+    const node = presenter.subheadings[one.subheading];
+    if (!node) return [];
+    return {
+      kind: "hs-code" as const,
+      code: node.code,
+      heading: node.code.slice(0, 4),
+      description: node.title,
+      path: presenter.pathOf(node),
+      confidence: confidenceOf(one),
+      why: matchedWords(one.matched, query, typed),
+      differs: presenter.distinguishingTerms(node),
+    };
+  });
+}
+
+/** Match mask of the words that a result should account for. */
+function requiredMask(query: Query): number {
+  return query.words.reduce(
+    (mask, word, place) => (word.negated || isCompound(word) ? mask : mask | (1 << place)),
+    0,
+  );
+}
+
+function matchedWords(matched: number, query: Query, typed: readonly string[]): string[] {
+  const hits = query.words
+    .map((word, place) => ({ word, typed: typed[place] ?? word.text, bit: 1 << place }))
+    .filter(({ bit }) => (matched & bit) !== 0);
+  const compounds = hits.filter(({ word }) => isCompound(word));
+  const inCompound = new Set(compounds.flatMap(({ word }) => word.text.split(" ")));
+  const singles = hits.filter(({ word }) => !inCompound.has(word.text));
+  return [...new Set([...singles, ...compounds].map((hit) => hit.typed))];
+}
+
+/**
+ * The rule behind Strong, Good and Possible.
+ * - strong: one name covers (nearly) the whole query, every required word matches, it is in the
+ *   first heading and close to the first result, and at most two headings come near that.
+ * - good: every required word matches, or one name covers half of the query; and it is not far
+ *   behind the first result.
+ * - possible: everything else.
+ */
+function createConfidence(
+  ranked: readonly Ranked[],
+  required: number,
+): (one: Ranked) => HsCodeResult["confidence"] {
+  const first = ranked[0];
+  const best = first?.headingScore ?? 0;
+  const near = new Set(
+    ranked.filter(({ headingScore }) => headingScore >= 0.9 * best).map(({ heading }) => heading),
+  ).size;
+  return (one) => {
+    const complete = (one.matched & required) === required;
+    if (
+      complete &&
+      one.name >= 0.75 &&
+      near <= 2 &&
+      one.heading === first?.heading &&
+      one.score >= 0.85 * first.score
+    )
+      return "strong";
+    return (complete || one.name >= 0.5) && one.score >= 0.55 * (first?.score ?? 0)
+      ? "good"
+      : "possible";
+  };
+}
+
+/** A folded word in the user's own spelling: `Café` for `cafe`. */
+function asTyped(text: string, folded: string): string {
+  const words = text.match(/[\p{L}\p{N}\p{M}]+(?:['’-][\p{L}\p{N}\p{M}]+)*/gu) ?? [];
+  const whole = words.find(
+    (word) => foldText(word).replace(/[-'’]/g, "") === folded.replace(/['’]/g, ""),
+  );
+  if (whole) return whole;
+  const parts = text.match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
+  return parts.find((part) => foldText(part) === folded) ?? folded;
+}
+
+const maxTerms = 4;
+
+/** The words that set a code apart from its nearest sibling; null where it has none. Memoized. */
+export function createDistinguishingTerms(): (node: TreeNode) => string | null {
+  const phrases = new Map<string, PhraseToken[]>();
+  const answers = new Map<string, string | null>();
+  const phraseOf = (title: string): PhraseToken[] => {
+    const known = phrases.get(title) ?? parsePhrase(title);
+    phrases.set(title, known);
+    return known;
+  };
+  return (node) => {
+    const known = answers.get(node.code);
+    if (known !== undefined) return known;
+    const answer = distinguishingTerms(node, phraseOf);
+    answers.set(node.code, answer);
+    return answer;
+  };
+}
+
+function distinguishingTerms(
+  node: TreeNode,
+  phraseOf: (title: string) => PhraseToken[],
+): string | null {
+  // The only subheading of a heading is compared as the heading.
+  const subject =
+    node.level === "subheading" && node.parent?.children.length === 1 ? node.parent : node;
+  const siblings = subject.parent?.children.filter((other) => other !== subject) ?? [];
+  const own = phraseOf(subject.title);
+  const nearest = mostSimilar(
+    own,
+    siblings.map(({ title }) => phraseOf(title)),
+  );
+  if (!nearest) return null;
+  const difference = own.filter((token) => !nearest.some((other) => isSame(other, token)));
+  return difference.length > 0
+    ? listTerms(difference)
+    : listTerms(nearest.filter((token) => !own.some((other) => isSame(other, token))).map(negate));
+}
+
+function mostSimilar(
+  own: readonly PhraseToken[],
+  others: readonly PhraseToken[][],
+): PhraseToken[] | null {
+  let best: PhraseToken[] | null = null;
+  let bestShare = -1;
+  for (const other of others) {
+    const shared = own.filter(({ token }) =>
+      other.some((one) => one.token.stem === token.stem),
+    ).length;
+    const share = shared / Math.max(1, Math.min(own.length, other.length));
+    if (share > bestShare) {
+      best = other;
+      bestShare = share;
+    }
+  }
+  return best;
+}
+
+function isSame(a: PhraseToken, b: PhraseToken): boolean {
+  return a.token.stem === b.token.stem && (a.role === "negated") === (b.role === "negated");
+}
+
+function negate(token: PhraseToken): PhraseToken {
+  return { ...token, role: token.role === "negated" ? "modifier" : "negated" };
+}
+
+function listTerms(tokens: readonly PhraseToken[]): string | null {
+  const terms = new Set(
+    tokens.map(({ token, role }) => (role === "negated" ? `not ${token.text}` : token.text)),
+  );
+  return terms.size === 0 ? null : [...terms].slice(0, maxTerms).join(", ");
+}

@@ -1,0 +1,217 @@
+/** Scores every document for one query: term by term, then whole names, then query coverage. */
+import { inHeadingNames, inOwnNames } from "#server/backend/nomenclature/search/document-fields.ts";
+import { nameKinds } from "#server/backend/nomenclature/search/name-index.ts";
+import type {
+  Query,
+  QueryTerm,
+  QueryWord,
+} from "#server/backend/nomenclature/search/query-parser.ts";
+import type { SearchIndex } from "#server/backend/nomenclature/search/search-index.ts";
+import type { Weights } from "#server/backend/nomenclature/search/weights.ts";
+
+/** Score accumulators, one cell a document. Reused between queries to avoid allocation. */
+export interface Accumulators {
+  /** Sum over the query's words. */
+  score: Float32Array;
+  /** Bit w: word w of the query occurs in the goods' own names or those of their heading. */
+  matched: Uint32Array;
+  /** The best matching name. */
+  name: Float32Array;
+  /** The best matching name among the goods the heading excludes. */
+  excluded: Float32Array;
+}
+
+export interface Scorer {
+  accumulators: Accumulators;
+  /** Fills the accumulators; returns the score of a name that matches the whole query. */
+  score(query: Query): number;
+}
+
+/** One query at a time: the working arrays are shared. */
+export function createScorer(index: SearchIndex, weights: Weights): Scorer {
+  const size = index.headings.length + index.subheadings.length;
+  const accumulators: Accumulators = {
+    score: new Float32Array(size),
+    matched: new Uint32Array(size),
+    name: new Float32Array(size),
+    excluded: new Float32Array(size),
+  };
+  const overlap = new Float32Array(index.names.document.length);
+  return {
+    accumulators,
+    score: (query) => {
+      for (const cells of Object.values(accumulators)) cells.fill(0);
+      query.words.forEach((word, place) => {
+        scoreWord(index, weights, accumulators, word, place);
+      });
+      return scoreNames(index, weights, accumulators, query, overlap);
+    },
+  };
+}
+
+/**
+ * Discounts a score by the share of the query that a document leaves unmatched, and again where
+ * that includes the head. Takes a match mask, returns a factor from 0 to 1.
+ */
+export function createCoverageFactor(query: Query, weights: Weights): (matched: number) => number {
+  const counted = query.words
+    .map((word, place) => ({ word, bit: 1 << place }))
+    .filter(({ word }) => !word.negated && word.terms.length > 0 && !isCompound(word));
+  const total = counted.reduce((sum, { word }) => sum + word.idf * word.weight, 0);
+  const head = counted.find(({ word }) => word.isHead)?.bit ?? 0;
+  const compute = (matched: number): number => {
+    if (total === 0) return 1;
+    let missing = 0;
+    for (const { word, bit } of counted)
+      if ((matched & bit) === 0) missing += word.idf * word.weight;
+    return (
+      (1 - weights.missingTerms * (missing / total)) *
+      ((matched & head) === head ? 1 : weights.headMissing)
+    );
+  };
+  // Memoized: thousands of documents share a few masks.
+  const computed = new Map<number, number>();
+  return (matched) => {
+    const known = computed.get(matched) ?? compute(matched);
+    computed.set(matched, known);
+    return known;
+  };
+}
+
+/** A compound stands beside its two words, so most sums must not count it again. */
+export function isCompound({ text }: Pick<QueryWord, "text">): boolean {
+  return text.includes(" ");
+}
+
+function scoreWord(
+  index: SearchIndex,
+  weights: Weights,
+  accumulators: Accumulators,
+  word: QueryWord,
+  place: number,
+): void {
+  const sign = word.negated ? -weights.negatedQuery : 1;
+  const bit = word.negated ? -1 : place;
+  for (const term of word.terms) {
+    const isSingle = term.lemma < 0 || term.stem < 0;
+    const value = sign * word.weight * term.factor;
+    addTerm(index, accumulators, term.lemma, value * (isSingle ? 1 : 1 - weights.stemShare), bit);
+    addTerm(index, accumulators, term.stem, value * (isSingle ? 1 : weights.stemShare), bit);
+    const negation = word.negated ? weights.negatedRead : -weights.negatedRead;
+    addNegated(index, accumulators, term, word, negation);
+  }
+}
+
+/** `place` is the word's bit in the match mask, -1 for a negated word. */
+function addTerm(
+  index: SearchIndex,
+  { score, matched }: Accumulators,
+  term: number,
+  weight: number,
+  place: number,
+): void {
+  if (term < 0) return;
+  const { start, documents, values, flags } = index.terms;
+  const end = start[term + 1] ?? 0;
+  for (let at = start[term] ?? 0; at < end; at += 1) {
+    const document = documents[at] ?? 0;
+    // A negated word only demotes documents with it in their own names.
+    if (place < 0 && ((flags[at] ?? 0) & inOwnNames) === 0) continue;
+    score[document] = (score[document] ?? 0) + weight * (values[at] ?? 0);
+    if (place >= 0 && (flags[at] ?? 0) & (inOwnNames | inHeadingNames))
+      matched[document] = (matched[document] ?? 0) | (1 << place);
+  }
+}
+
+/** "Not upholstered" in a title: promoted where the query negates the word, else demoted. */
+function addNegated(
+  index: SearchIndex,
+  { score }: Accumulators,
+  term: QueryTerm,
+  word: QueryWord,
+  weight: number,
+): void {
+  if (term.stem < 0) return;
+  const { start, documents } = index.negated;
+  const end = start[term.stem + 1] ?? 0;
+  for (let at = start[term.stem] ?? 0; at < end; at += 1) {
+    const document = documents[at] ?? 0;
+    score[document] = (score[document] ?? 0) + weight * word.idf * word.weight;
+  }
+}
+
+/** Compares each name with the whole query by the idf they share. `overlap` is zeroed again. */
+function scoreNames(
+  index: SearchIndex,
+  weights: Weights,
+  accumulators: Accumulators,
+  query: Query,
+  overlap: Float32Array,
+): number {
+  const touched: number[] = [];
+  let total = 0;
+  for (const word of query.words) {
+    if (word.negated || isCompound(word)) continue;
+    total +=
+      word.idf * (word.terms.length === 0 ? weights.unknownShare : 1) * Math.min(1, word.weight);
+    for (const term of word.terms) addOverlap(index, weights, word, term, overlap, touched);
+  }
+  const head = query.words.find((word) => word.isHead);
+  for (const name of touched) {
+    const shared = overlap[name] ?? 0;
+    if (shared === 0) continue;
+    overlap[name] = 0;
+    const similarity = Math.min(1, (shared * shared) / (total * (index.names.weight[name] ?? 1)));
+    const sameHead = head?.terms.some(({ stem }) => stem === index.names.head[name])
+      ? 1 + weights.phraseHead
+      : 1;
+    keepBestName(index, weights, accumulators, name, similarity, similarity * sameHead * total);
+  }
+  return total;
+}
+
+function addOverlap(
+  index: SearchIndex,
+  weights: Weights,
+  word: QueryWord,
+  term: QueryTerm,
+  overlap: Float32Array,
+  touched: number[],
+): void {
+  if (term.stem < 0) return;
+  const { start, documents, values } = index.names.terms;
+  const end = start[term.stem + 1] ?? 0;
+  const value = (index.idf[term.stem] ?? 0) * term.factor * Math.min(1, word.weight);
+  for (let at = start[term.stem] ?? 0; at < end; at += 1) {
+    const name = documents[at] ?? 0;
+    if (overlap[name] === 0) touched.push(name);
+    overlap[name] =
+      (overlap[name] ?? 0) + value * (values[at] === term.lemma ? 1 : weights.phraseStem);
+  }
+}
+
+function keepBestName(
+  index: SearchIndex,
+  weights: Weights,
+  accumulators: Accumulators,
+  name: number,
+  similarity: number,
+  value: number,
+): void {
+  const document = index.names.document[name] ?? 0;
+  const kind = index.names.kind[name] ?? 0;
+  if (kind === nameKinds.excluded) {
+    // An exclusion must match most of the query: "leather" alone must not exclude.
+    if (similarity > 0.5)
+      accumulators.excluded[document] = Math.max(accumulators.excluded[document] ?? 0, value);
+    return;
+  }
+  const weighted = value * nameWeight(kind, weights);
+  accumulators.name[document] = Math.max(accumulators.name[document] ?? 0, weighted);
+}
+
+function nameWeight(kind: number, weights: Weights): number {
+  if (kind === nameKinds.title) return weights.titlePhrase;
+  if (kind === nameKinds.brand) return weights.brandPhrase;
+  return kind === nameKinds.referred ? weights.referredPhrase : 1;
+}
