@@ -1,5 +1,5 @@
-import type { Problems } from "#client/showcase/frame/field.tsx";
-import { addDays } from "#client/showcase/frame/today.ts";
+import { addDays } from "#client/showcase/components/dates.ts";
+import type { Problems } from "#client/showcase/components/field.tsx";
 import { partnerOf } from "#client/showcase/sample/partners.ts";
 import { shipmentsAround } from "#client/showcase/sample/shipments.ts";
 

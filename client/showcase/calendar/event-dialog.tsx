@@ -5,8 +5,8 @@ import {
   checkDraft,
   type EventDraft,
 } from "#client/showcase/calendar/calendar-event.ts";
-import { Field, ProblemSummary, type Problems } from "#client/showcase/frame/field.tsx";
-import { Modal } from "#client/showcase/frame/modal.tsx";
+import { Field, ProblemSummary, type Problems } from "#client/showcase/components/field.tsx";
+import { Modal } from "#client/showcase/components/modal.tsx";
 
 interface EventDialogProps {
   draft: EventDraft;
@@ -69,7 +69,7 @@ export function EventDialog({
         </div>
         <Moment name="Starts" at="start" draft={draft} problems={problems} onChange={set} />
         <Moment name="Ends" at="end" draft={draft} problems={problems} onChange={set} />
-        <div className="modal-frame-foot">
+        <div className="demo-modal-footer">
           <button type="submit" className="btn btn-accent">
             Save
           </button>

@@ -12,14 +12,14 @@ import {
   readyEvents,
 } from "#client/showcase/calendar/calendar-event.ts";
 import { EventDialog } from "#client/showcase/calendar/event-dialog.tsx";
-import { InBrowser } from "#client/showcase/frame/in-browser.tsx";
-import { nextId } from "#client/showcase/frame/next-id.ts";
-import { ShowcaseScreen } from "#client/showcase/frame/showcase-screen.tsx";
-import { type loadToday, showDay } from "#client/showcase/frame/today.ts";
-import { useUndoBar } from "#client/showcase/frame/undo-bar.tsx";
-import { useSample } from "#client/showcase/frame/use-sample.ts";
+import { InBrowser } from "#client/showcase/components/client-only.tsx";
+import { type loadToday, showDay } from "#client/showcase/components/dates.ts";
+import { ShowcaseScreen } from "#client/showcase/components/showcase-screen.tsx";
+import { useUndoBar } from "#client/showcase/components/undo-bar.tsx";
+import { idsOf, nextId, useSample } from "#client/showcase/components/use-sample.ts";
 
-export { loadToday as loader } from "#client/showcase/frame/today.ts";
+export { loadToday as loader } from "#client/showcase/components/dates.ts";
+
 const EventCalendar = lazy(() =>
   import("#client/showcase/calendar/event-calendar.tsx").then((module) => ({
     default: module.EventCalendar,
@@ -33,7 +33,7 @@ export function Component() {
   const { bar, say } = useUndoBar();
 
   const add = (event: Omit<CalendarEvent, "id">) => {
-    const id = nextId(events, "event");
+    const id = nextId("event", idsOf(events));
     change((now) => [...now, { ...event, id }]);
     say(`“${event.name}” stands on ${showDay(event.start.slice(0, 10))}.`, () =>
       change((now) => now.filter((one) => one.id !== id)),

@@ -9,10 +9,10 @@ import {
   sampleCharts,
   writeFigures,
 } from "#client/showcase/charts/sample-charts.ts";
-import { ShowcaseScreen } from "#client/showcase/frame/showcase-screen.tsx";
-import type { loadToday } from "#client/showcase/frame/today.ts";
+import type { loadToday } from "#client/showcase/components/dates.ts";
+import { ShowcaseScreen } from "#client/showcase/components/showcase-screen.tsx";
 
-export { loadToday as loader } from "#client/showcase/frame/today.ts";
+export { loadToday as loader } from "#client/showcase/components/dates.ts";
 
 /** Every kind of chart, each with its figures as a table. */
 export function Component() {

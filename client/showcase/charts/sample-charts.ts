@@ -1,5 +1,5 @@
 import { type Figures, tabulate } from "#client/components/chart/figures.ts";
-import { showWholeMoney } from "#client/showcase/frame/money.ts";
+import { showWholeMoney } from "#client/showcase/components/money.ts";
 import { goods } from "#client/showcase/sample/goods.ts";
 import { customers } from "#client/showcase/sample/partners.ts";
 import {

@@ -16,15 +16,15 @@ import {
   answererOf,
   type ChatMessage,
   type Conversation,
-  type Conversations,
   isGroup,
   nameOf,
 } from "#client/showcase/chat/conversation.ts";
 import { AddDialog, choicesFor } from "#client/showcase/chat/group-dialog.tsx";
-import { Avatar } from "#client/showcase/frame/avatar.tsx";
-import { Menu, MenuItem } from "#client/showcase/frame/menu.tsx";
-import { Modal } from "#client/showcase/frame/modal.tsx";
-import { showDay } from "#client/showcase/frame/today.ts";
+import type { Conversations } from "#client/showcase/chat/use-conversations.ts";
+import { Avatar } from "#client/showcase/components/avatar.tsx";
+import { showDay } from "#client/showcase/components/dates.ts";
+import { Menu, MenuItem } from "#client/showcase/components/menu.tsx";
+import { Modal } from "#client/showcase/components/modal.tsx";
 import { me, personOf } from "#client/showcase/sample/people.ts";
 
 interface ConversationPaneProps {

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { type Conversation, nameOf } from "#client/showcase/chat/conversation.ts";
-import { Field, ProblemSummary, type Problems } from "#client/showcase/frame/field.tsx";
-import { Modal } from "#client/showcase/frame/modal.tsx";
+import { Field, ProblemSummary, type Problems } from "#client/showcase/components/field.tsx";
+import { Modal } from "#client/showcase/components/modal.tsx";
 import { me, people } from "#client/showcase/sample/people.ts";
 
 interface GroupDialogProps {
@@ -65,7 +65,7 @@ export function GroupDialog({ onStart, onClose }: GroupDialogProps) {
             </p>
           )}
         </fieldset>
-        <div className="modal-frame-foot">
+        <div className="demo-modal-footer">
           <button type="submit" className="btn btn-accent">
             Start the group
           </button>
@@ -122,7 +122,7 @@ export function AddDialog({ title, label, choices, none, onAdd, onClose }: AddDi
             </select>
           )}
         </Field>
-        <div className="modal-frame-foot">
+        <div className="demo-modal-footer">
           <button type="submit" className="btn btn-accent">
             Add
           </button>

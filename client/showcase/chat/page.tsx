@@ -5,21 +5,20 @@ import { Form, Link, useLoaderData, useSearchParams } from "react-router-dom";
 import { useHydrated } from "#client/components/use-hydrated.ts";
 import {
   type Conversation,
-  type Conversations,
   findConversations,
   isGroup,
   nameOf,
-  useConversations,
 } from "#client/showcase/chat/conversation.ts";
 import { ConversationPane } from "#client/showcase/chat/conversation-pane.tsx";
 import { GroupDialog } from "#client/showcase/chat/group-dialog.tsx";
-import { Avatar } from "#client/showcase/frame/avatar.tsx";
-import { ShowcaseScreen } from "#client/showcase/frame/showcase-screen.tsx";
-import type { loadToday } from "#client/showcase/frame/today.ts";
-import { useUndoBar } from "#client/showcase/frame/undo-bar.tsx";
+import { type Conversations, useConversations } from "#client/showcase/chat/use-conversations.ts";
+import { Avatar } from "#client/showcase/components/avatar.tsx";
+import type { loadToday } from "#client/showcase/components/dates.ts";
+import { ShowcaseScreen } from "#client/showcase/components/showcase-screen.tsx";
+import { useUndoBar } from "#client/showcase/components/undo-bar.tsx";
 import { me, people, personOf } from "#client/showcase/sample/people.ts";
 
-export { loadToday as loader } from "#client/showcase/frame/today.ts";
+export { loadToday as loader } from "#client/showcase/components/dates.ts";
 export function Component() {
   const { today } = useLoaderData<typeof loadToday>();
   const [address] = useSearchParams();

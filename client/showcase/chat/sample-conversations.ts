@@ -1,5 +1,5 @@
 import type { ChatMessage, Conversation } from "#client/showcase/chat/conversation.ts";
-import { addDays } from "#client/showcase/frame/today.ts";
+import { addDays } from "#client/showcase/components/dates.ts";
 
 /** "who days time text": days from today, oldest first. */
 type Line = [from: string, day: number, time: string, text: string];

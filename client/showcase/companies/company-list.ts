@@ -2,9 +2,9 @@ import {
   centsOf,
   type RecordField,
   type RecordValues,
-} from "#client/showcase/frame/records/field-rules.ts";
-import { matchesSearch, sortRows } from "#client/showcase/frame/records/list-address.ts";
-import { nextId } from "#client/showcase/frame/records/next-id.ts";
+} from "#client/showcase/components/form-rules.ts";
+import { matchesSearch, sortRows } from "#client/showcase/components/list-state.ts";
+import { nextId } from "#client/showcase/components/use-sample.ts";
 import { type Partner, partners } from "#client/showcase/sample/partners.ts";
 
 /** A company as its card shows it. */

@@ -10,23 +10,23 @@ import {
   orders,
   sampleCompanies,
 } from "#client/showcase/companies/company-list.ts";
-import { colourOf } from "#client/showcase/frame/avatar.tsx";
-import { showCount, showWholeMoney } from "#client/showcase/frame/money.ts";
-import { useActMessage } from "#client/showcase/frame/records/act-message.tsx";
-import { FormDialog } from "#client/showcase/frame/records/form-dialog.tsx";
-import { rowsOfPage, useListAddress } from "#client/showcase/frame/records/list-address.ts";
+import { colourOf } from "#client/showcase/components/avatar.tsx";
+import { type loadToday, showDay } from "#client/showcase/components/dates.ts";
+import { FormDialog } from "#client/showcase/components/form-dialog.tsx";
 import {
   ChoiceField,
   ListForm,
   NothingMatches,
   PageLinks,
   SearchField,
-} from "#client/showcase/frame/records/list-fields.tsx";
-import { ShowcaseScreen } from "#client/showcase/frame/showcase-screen.tsx";
-import { type loadToday, showDay } from "#client/showcase/frame/today.ts";
-import { useSample } from "#client/showcase/frame/use-sample.ts";
+} from "#client/showcase/components/list-controls.tsx";
+import { rowsOfPage, useListAddress } from "#client/showcase/components/list-state.ts";
+import { showCount, showWholeMoney } from "#client/showcase/components/money.ts";
+import { ShowcaseScreen } from "#client/showcase/components/showcase-screen.tsx";
+import { useUndoBar } from "#client/showcase/components/undo-bar.tsx";
+import { useSample } from "#client/showcase/components/use-sample.ts";
 
-export { loadToday as loader } from "#client/showcase/frame/today.ts";
+export { loadToday as loader } from "#client/showcase/components/dates.ts";
 
 const pageSize = 12;
 const kinds = [
@@ -42,14 +42,14 @@ export function Component() {
   const { today } = useLoaderData<typeof loadToday>();
   const [companies, change] = useSample<readonly Company[]>("companies", sampleCompanies);
   const [isAdding, setAdding] = useState(false);
-  const { tell, message } = useActMessage();
+  const { bar, say } = useUndoBar();
   const list = useListAddress("name");
   const found = findCompanies(companies, list.search, list.query.get("kind") ?? "", list.sort);
   const shown = rowsOfPage(found, list.page, pageSize);
   const remove = (gone: Company) => {
     const before = companies;
     change((now) => now.filter(({ id }) => id !== gone.id));
-    tell(`${gone.name} is deleted.`, () => change(() => before));
+    say(`${gone.name} is deleted.`, () => change(() => before));
   };
 
   return (
@@ -89,7 +89,7 @@ export function Component() {
           <PageLinks list={list} shown={shown} total={found.length} noun="companies" />
         </>
       )}
-      {message}
+      {bar}
       {isAdding && (
         <FormDialog
           title="Add a company"
@@ -98,7 +98,7 @@ export function Component() {
           onClose={() => setAdding(false)}
           onSave={(values) => {
             change((now) => [...now, companyOf(values, now, today)]);
-            tell(`${values.name} is on the list.`);
+            say(`${values.name} is on the list.`);
           }}
         />
       )}

@@ -1,6 +1,6 @@
 import type { Figures } from "#client/components/chart/figures.ts";
-import type { RecordField, RecordValues } from "#client/showcase/frame/records/field-rules.ts";
-import { nextId } from "#client/showcase/frame/records/next-id.ts";
+import type { RecordField, RecordValues } from "#client/showcase/components/form-rules.ts";
+import { nextId } from "#client/showcase/components/use-sample.ts";
 import { goods } from "#client/showcase/sample/goods.ts";
 
 export const statuses = ["hot", "cold", "in progress", "lost", "won"] as const;

@@ -1,4 +1,5 @@
-import { addDays } from "#client/showcase/frame/today.ts";
+import type { Figures } from "#client/components/chart/figures.ts";
+import { addDays, showDay } from "#client/showcase/components/dates.ts";
 import { type Partner, partners } from "#client/showcase/sample/partners.ts";
 
 /** Somebody outside whom the sample company deals with. */
@@ -222,4 +223,31 @@ export function leadsUntil(today: string): Lead[] {
       assigned,
     }),
   );
+}
+
+const weeks = 4;
+
+/**
+ * Leads by the week they came in, the last four weeks up to and with today; those with somebody on
+ * them, and those without.
+ */
+export function leadFigures(leads: readonly Lead[], today: string): Figures {
+  const ends = Array.from({ length: weeks }, (_, at) => addDays(today, -7 * (weeks - 1 - at)));
+  const count = (isAssigned: boolean) =>
+    ends.map(
+      (end) =>
+        leads.filter(
+          ({ day, assigned }) =>
+            day > addDays(end, -7) && day <= end && (assigned !== "") === isAssigned,
+        ).length,
+    );
+  return {
+    kind: "bar",
+    stacked: true,
+    labels: ends.map((end) => `to ${showDay(end).replace(/ \d{4}$/, "")}`),
+    series: [
+      { name: "Assigned", values: count(true) },
+      { name: "Waiting", values: count(false) },
+    ],
+  };
 }

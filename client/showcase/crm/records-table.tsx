@@ -2,12 +2,8 @@ import "#client/showcase/crm/records-table.css";
 import { ArrowDown, ArrowUp, ArrowUpDown } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router-dom";
-import {
-  type ListView,
-  rowsOfPage,
-  sortRows,
-} from "#client/showcase/frame/records/list-address.ts";
-import { PageLinks } from "#client/showcase/frame/records/list-fields.tsx";
+import { PageLinks } from "#client/showcase/components/list-controls.tsx";
+import { type ListView, rowsOfPage, sortRows } from "#client/showcase/components/list-state.ts";
 
 export interface Column<T> {
   id: string;

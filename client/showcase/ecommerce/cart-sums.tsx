@@ -1,5 +1,5 @@
+import { showMoney } from "#client/showcase/components/money.ts";
 import type { Cart, CartSums } from "#client/showcase/ecommerce/cart.ts";
-import { showMoney } from "#client/showcase/frame/money.ts";
 
 const shippingWords = { standard: "standard", fast: "fast" } as const;
 

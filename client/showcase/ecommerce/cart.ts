@@ -1,6 +1,6 @@
+import { showDay } from "#client/showcase/components/dates.ts";
+import { useSample } from "#client/showcase/components/use-sample.ts";
 import type { Product } from "#client/showcase/ecommerce/catalogue.ts";
-import { showDay } from "#client/showcase/frame/today.ts";
-import { useSample } from "#client/showcase/frame/use-sample.ts";
 
 /** The shopping cart: what may be in it and what it costs. Money in euro cents. */
 interface CartLine {

@@ -1,5 +1,5 @@
-import { paragraphs, type RichDoc } from "#client/showcase/ecommerce/rich-text.tsx";
-import { useSample } from "#client/showcase/frame/use-sample.ts";
+import { docOf, type RichNode } from "#client/showcase/components/rich-doc.tsx";
+import { useSample } from "#client/showcase/components/use-sample.ts";
 import { type Good, goods } from "#client/showcase/sample/goods.ts";
 
 export const productStatuses = ["online", "draft", "offline"] as const;
@@ -29,7 +29,7 @@ export interface Product {
   rating: number;
   reviews: number;
   summary: string;
-  description: RichDoc;
+  description: RichNode;
   status: ProductStatus;
   comment: string;
   /**
@@ -70,9 +70,9 @@ function productFrom(good: Good): Product {
     rating: good.rating,
     reviews: good.reviews,
     summary: good.summary,
-    description: paragraphs(
-      good.summary,
-      `Made in ${place}. Declared under HS ${good.hsCode}; the certificate of origin travels with the invoice.`,
+    description: docOf(
+      `${good.summary}\n\nMade in ${place}. Declared under HS ${good.hsCode}; ` +
+        "the certificate of origin travels with the invoice.",
     ),
     status: "online",
     comment: "Price list of this season.",

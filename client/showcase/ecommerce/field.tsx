@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
 import { useHydrated } from "#client/components/use-hydrated.ts";
-import { FieldNotes, tieToNotes } from "#client/showcase/frame/field.tsx";
+import { FieldNotes, tieToNotes } from "#client/showcase/components/field.tsx";
 
 export type Problems = Partial<Record<string, string>>;
 

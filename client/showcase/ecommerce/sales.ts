@@ -1,8 +1,8 @@
 import type { Figures } from "#client/components/chart/figures.ts";
+import { addDays, showDay } from "#client/showcase/components/dates.ts";
+import { showWholeMoney } from "#client/showcase/components/money.ts";
 import type { Product } from "#client/showcase/ecommerce/catalogue.ts";
 import type { ShopOrder } from "#client/showcase/ecommerce/shop-order.ts";
-import { showWholeMoney } from "#client/showcase/frame/money.ts";
-import { addDays, showDay } from "#client/showcase/frame/today.ts";
 
 interface Outlet {
   name: string;

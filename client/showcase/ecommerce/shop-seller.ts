@@ -1,4 +1,4 @@
-import { addDays } from "#client/showcase/frame/today.ts";
+import { addDays } from "#client/showcase/components/dates.ts";
 
 /** Who sells in the shop on their own account. Money in euro cents. */
 export interface Seller {

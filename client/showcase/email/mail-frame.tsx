@@ -12,6 +12,7 @@ import {
 } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
+import { ShowcaseScreen } from "#client/showcase/components/showcase-screen.tsx";
 import {
   addressOf,
   type Folder,
@@ -21,7 +22,6 @@ import {
   type Mail,
   type MailView,
 } from "#client/showcase/email/mail.ts";
-import { ShowcaseScreen } from "#client/showcase/frame/showcase-screen.tsx";
 
 const icons: Record<Folder, LucideIcon> = {
   inbox: Inbox,

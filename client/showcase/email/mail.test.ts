@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { bodyText, docOf } from "#client/showcase/components/rich-doc.tsx";
 import { checkMessage, splitAddresses } from "#client/showcase/email/compose/message.ts";
 import { addressOf, findMails, pageOf, viewFrom } from "#client/showcase/email/mail.ts";
-import { bodyText, docOf } from "#client/showcase/email/rich-body.ts";
 import { mailsUntil } from "#client/showcase/email/sample-mails.ts";
 
 const mails = mailsUntil("2026-11-21");

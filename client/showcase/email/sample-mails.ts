@@ -1,26 +1,14 @@
-import type { Folder, Label, Mail } from "#client/showcase/email/mail.ts";
-import { newMails, readMails } from "#client/showcase/email/written-inbox.ts";
-import { addDays, showDay } from "#client/showcase/frame/today.ts";
+import { addDays, showDay } from "#client/showcase/components/dates.ts";
+import { idsOf, nextId, useSample } from "#client/showcase/components/use-sample.ts";
+import type { Mail } from "#client/showcase/email/mail.ts";
+import {
+  newMails,
+  type On,
+  readMails,
+  type WrittenMail,
+} from "#client/showcase/email/sample-inbox.ts";
 import { partnerOf } from "#client/showcase/sample/partners.ts";
 import { me, people } from "#client/showcase/sample/people.ts";
-
-/**
- * As written down: `from` and `to` are ids of partners or people, or "name <address>". Read and
- * without a star where nothing is said.
- */
-export interface WrittenMail {
-  folder?: Folder;
-  labels?: Label[];
-  from: string;
-  to?: string;
-  day: number;
-  time: string;
-  isNew?: boolean;
-  isStarred?: boolean;
-  subject: string;
-  body: string;
-  attachments?: { name: string; text: string }[];
-}
 
 /** The messages of the weeks before a day. */
 export function mailsUntil(today: string): Mail[] {
@@ -68,9 +56,6 @@ function writtenMails(today: string): WrittenMail[] {
   const on = (days: number) => showDay(addDays(today, days));
   return [...newMails(on), ...readMails(on), ...otherFolders(on)];
 }
-
-/** The day so many days from today, as people write it. */
-export type On = (days: number) => string;
 
 /** Sent, drafts, archive, spam and deleted. */
 function otherFolders(on: On): WrittenMail[] {
@@ -164,3 +149,27 @@ Femke Bos`,
     },
   ];
 }
+
+/** The messages of this browser and what can be done with them. */
+export function useMailbox(today: string) {
+  const [mails, change] = useSample("mail", mailsUntil(today));
+
+  /** Changes messages; the answer takes it back. */
+  const edit = (ids: readonly string[], next: (mail: Mail) => Partial<Mail>): (() => void) => {
+    const before = mails.filter(({ id }) => ids.includes(id));
+    change((now) => now.map((mail) => (ids.includes(mail.id) ? { ...mail, ...next(mail) } : mail)));
+    return () =>
+      change((now) => now.map((mail) => before.find(({ id }) => id === mail.id) ?? mail));
+  };
+  /** Puts a message in, or in the place of the one with its id. Returns its id. */
+  const put = (mail: Omit<Mail, "id">, id = nextId("mail", idsOf(mails))): string => {
+    change((now) => [...now.filter((one) => one.id !== id), { ...mail, id }]);
+    return id;
+  };
+  const remove = (ids: readonly string[]) =>
+    change((now) => now.filter(({ id }) => !ids.includes(id)));
+
+  return { mails, edit, put, remove };
+}
+
+export type Mailbox = ReturnType<typeof useMailbox>;

@@ -11,18 +11,18 @@ import {
   NotebookPen,
 } from "lucide-react";
 import { type FormEvent, type ReactNode, useState } from "react";
+import { localNow, showDay } from "#client/showcase/components/dates.ts";
+import { Field, ProblemSummary, type Problems } from "#client/showcase/components/field.tsx";
+import { Modal } from "#client/showcase/components/modal.tsx";
 import {
   bytesIn,
   checkName,
   type Entry,
-  type Files,
   showBytes,
   targetsFor,
   trailOf,
 } from "#client/showcase/file-manager/entry.ts";
-import { Field, ProblemSummary, type Problems } from "#client/showcase/frame/field.tsx";
-import { Modal } from "#client/showcase/frame/modal.tsx";
-import { localNow, showDay } from "#client/showcase/frame/today.ts";
+import type { Files } from "#client/showcase/file-manager/sample-entries.ts";
 import { people, personOf } from "#client/showcase/sample/people.ts";
 
 export type OpenDialog =
@@ -124,7 +124,7 @@ interface DialogParts {
 
 function DialogButtons({ verb, onClose }: { verb: string; onClose: () => void }) {
   return (
-    <div className="modal-frame-foot">
+    <div className="demo-modal-footer">
       <button type="submit" className="btn btn-accent">
         {verb}
       </button>

@@ -13,19 +13,19 @@ import {
 } from "lucide-react";
 import { Link, useNavigate } from "react-router-dom";
 import { saveFile } from "#client/components/download-link.tsx";
+import { Avatar } from "#client/showcase/components/avatar.tsx";
+import { showDay } from "#client/showcase/components/dates.ts";
+import { Menu, MenuItem } from "#client/showcase/components/menu.tsx";
 import {
   addressOf,
   bytesIn,
   type Entry,
-  type Files,
   type FileView,
   type SortKey,
   showBytes,
 } from "#client/showcase/file-manager/entry.ts";
 import { EntryIcon, type OpenDialog } from "#client/showcase/file-manager/entry-dialog.tsx";
-import { Avatar } from "#client/showcase/frame/avatar.tsx";
-import { Menu, MenuItem } from "#client/showcase/frame/menu.tsx";
-import { showDay } from "#client/showcase/frame/today.ts";
+import type { Files } from "#client/showcase/file-manager/sample-entries.ts";
 import { personOf } from "#client/showcase/sample/people.ts";
 
 interface EntryTableProps {

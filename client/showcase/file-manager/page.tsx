@@ -2,25 +2,24 @@ import "#client/showcase/file-manager/file-manager.css";
 import { Search, Upload } from "lucide-react";
 import { type DragEvent, useState } from "react";
 import { Form, Link, useLoaderData, useSearchParams } from "react-router-dom";
+import type { loadToday } from "#client/showcase/components/dates.ts";
+import { ShowcaseScreen } from "#client/showcase/components/showcase-screen.tsx";
+import { useUndoBar } from "#client/showcase/components/undo-bar.tsx";
 import {
   addressOf,
   type Entry,
-  type Files,
   type FileView,
   findEntries,
   recentCount,
   trailOf,
-  useEntries,
   viewFrom,
 } from "#client/showcase/file-manager/entry.ts";
 import { EntryDialog, type OpenDialog } from "#client/showcase/file-manager/entry-dialog.tsx";
 import { EntryTable } from "#client/showcase/file-manager/entry-table.tsx";
-import { FolderColumn, QuickAccess } from "#client/showcase/file-manager/folder-column.tsx";
-import { ShowcaseScreen } from "#client/showcase/frame/showcase-screen.tsx";
-import type { loadToday } from "#client/showcase/frame/today.ts";
-import { useUndoBar } from "#client/showcase/frame/undo-bar.tsx";
+import { FolderColumn, QuickAccess } from "#client/showcase/file-manager/folder-list.tsx";
+import { type Files, useEntries } from "#client/showcase/file-manager/sample-entries.ts";
 
-export { loadToday as loader } from "#client/showcase/frame/today.ts";
+export { loadToday as loader } from "#client/showcase/components/dates.ts";
 export function Component() {
   const { today } = useLoaderData<typeof loadToday>();
   const files = useEntries(today);

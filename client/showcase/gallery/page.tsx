@@ -2,7 +2,7 @@ import "#client/showcase/gallery/gallery.css";
 import { ChevronLeft, ChevronRight, Expand, X } from "lucide-react";
 import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef, useState } from "react";
 import { Link, useSearchParams } from "react-router-dom";
-import { ShowcaseScreen } from "#client/showcase/frame/showcase-screen.tsx";
+import { ShowcaseScreen } from "#client/showcase/components/showcase-screen.tsx";
 import {
   type Category,
   isCategory,

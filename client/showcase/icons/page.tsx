@@ -2,8 +2,8 @@ import "#client/showcase/icons/icons.css";
 import { lazy, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { Icon, type IconName } from "#client/components/icon.tsx";
-import { InBrowser } from "#client/showcase/frame/in-browser.tsx";
-import { ShowcaseScreen } from "#client/showcase/frame/showcase-screen.tsx";
+import { InBrowser } from "#client/showcase/components/client-only.tsx";
+import { ShowcaseScreen } from "#client/showcase/components/showcase-screen.tsx";
 import { IconTile } from "#client/showcase/icons/icon-tile.tsx";
 
 const AllIcons = lazy(() =>

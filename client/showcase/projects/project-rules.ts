@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "react-router-dom";
 import { load } from "#client/api/load.ts";
-import type { Problems } from "#client/showcase/frame/field.tsx";
-import { loadToday } from "#client/showcase/frame/today.ts";
+import { loadToday } from "#client/showcase/components/dates.ts";
+import type { Problems } from "#client/showcase/components/field.tsx";
 import { people } from "#client/showcase/sample/people.ts";
 import { type Project, privacies, projectsAround } from "#client/showcase/sample/projects.ts";
 import { priorities, type Task } from "#client/showcase/sample/tasks.ts";

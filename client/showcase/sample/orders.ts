@@ -1,4 +1,4 @@
-import { addDays } from "#client/showcase/frame/today.ts";
+import { addDays } from "#client/showcase/components/dates.ts";
 import { type Good, goodOf } from "#client/showcase/sample/goods.ts";
 
 export type PaymentStatus = "paid" | "awaiting authorization" | "failed" | "unpaid";

@@ -1,5 +1,5 @@
-import { addDays } from "#client/showcase/frame/today.ts";
-import { useSample } from "#client/showcase/frame/use-sample.ts";
+import { addDays } from "#client/showcase/components/dates.ts";
+import { useSample } from "#client/showcase/components/use-sample.ts";
 import {
   type KeptFile,
   type Priority,

@@ -1,4 +1,4 @@
-import { addDays } from "#client/showcase/frame/today.ts";
+import { addDays } from "#client/showcase/components/dates.ts";
 
 /** Goods on their way, in or out. */
 interface Shipment {

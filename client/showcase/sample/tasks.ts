@@ -1,5 +1,5 @@
-import { addDays } from "#client/showcase/frame/today.ts";
-import { useSample } from "#client/showcase/frame/use-sample.ts";
+import { addDays } from "#client/showcase/components/dates.ts";
+import { useSample } from "#client/showcase/components/use-sample.ts";
 
 export const taskStates = ["upcoming", "in progress", "completed"] as const;
 export type TaskState = (typeof taskStates)[number];

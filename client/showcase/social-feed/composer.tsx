@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { shrinkPicture } from "#client/showcase/components/shrink-picture.ts";
 import { drawings, PostPicture } from "#client/showcase/social-feed/film.tsx";
 
 interface ComposerProps {
@@ -213,7 +214,7 @@ function PictureFields({
   const isOwn = picture !== "film" && !(picture in drawings);
   const take = (file: File | undefined) => {
     if (!file) return;
-    shrinkPicture(file).then(
+    shrinkPicture(file, { maxEdge: 960, quality: 0.7 }).then(
       (address) => {
         setProblem("");
         onPicture(address);
@@ -264,21 +265,4 @@ function PictureFields({
       {picture !== "film" && <PostPicture picture={picture} author="you" />}
     </div>
   );
-}
-
-const widest = 960;
-
-/**
- * A picture of the person's, small enough to be kept in the browser: a JPEG as a data: address.
- * Rejects where the file is no picture.
- */
-async function shrinkPicture(file: Blob): Promise<string> {
-  const bitmap = await createImageBitmap(file);
-  const scale = Math.min(1, widest / bitmap.width);
-  const canvas = document.createElement("canvas");
-  canvas.width = Math.round(bitmap.width * scale);
-  canvas.height = Math.round(bitmap.height * scale);
-  canvas.getContext("2d")?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
-  bitmap.close();
-  return canvas.toDataURL("image/jpeg", 0.7);
 }

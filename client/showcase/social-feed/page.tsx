@@ -2,28 +2,32 @@ import "#client/showcase/social-feed/social-feed.css";
 import { CalendarDays, FolderOpen, Inbox, KanbanSquare, MessagesSquare } from "lucide-react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { Link, useLoaderData, useSearchParams } from "react-router-dom";
-import { Avatar } from "#client/showcase/frame/avatar.tsx";
-import { useActMessage } from "#client/showcase/frame/records/act-message.tsx";
-import { nextId } from "#client/showcase/frame/records/next-id.ts";
-import { ShowcaseScreen } from "#client/showcase/frame/showcase-screen.tsx";
-import type { loadToday } from "#client/showcase/frame/today.ts";
-import { useSample } from "#client/showcase/frame/use-sample.ts";
+import { Avatar } from "#client/showcase/components/avatar.tsx";
+import type { loadToday } from "#client/showcase/components/dates.ts";
+import { ShowcaseScreen } from "#client/showcase/components/showcase-screen.tsx";
+import { useUndoBar } from "#client/showcase/components/undo-bar.tsx";
+import { nextId, useSample } from "#client/showcase/components/use-sample.ts";
 import { me, personOf } from "#client/showcase/sample/people.ts";
 import { Composer } from "#client/showcase/social-feed/composer.tsx";
-import { type Post, tagsOf, trending, useFeed } from "#client/showcase/social-feed/feed.ts";
+import { type Post, tagsOf, trending } from "#client/showcase/social-feed/feed.ts";
 import { Film } from "#client/showcase/social-feed/film.tsx";
 import { PostCard } from "#client/showcase/social-feed/post-card.tsx";
-import { followers, type Story, sampleStories } from "#client/showcase/social-feed/sample-feed.ts";
+import {
+  followers,
+  type Story,
+  sampleStories,
+  useFeed,
+} from "#client/showcase/social-feed/sample-feed.ts";
 
-export { loadToday as loader } from "#client/showcase/frame/today.ts";
+export { loadToday as loader } from "#client/showcase/components/dates.ts";
 
 const followedAtFirst: readonly string[] = ["tomas"];
 
-/** What the people of the company tell each other. */
+/** What the people of the company say each other. */
 export function Component() {
   const { today } = useLoaderData<typeof loadToday>();
-  const { tell, message } = useActMessage();
-  const feed = useFeed(today, tell);
+  const { bar, say } = useUndoBar();
+  const feed = useFeed(today, say);
   const [stories, changeStories] = useSample<readonly Story[]>("feed-stories", sampleStories);
   const [following, changeFollowing] = useSample<readonly string[]>(
     "feed-following",
@@ -40,13 +44,13 @@ export function Component() {
       const ids = now.map(({ id }) => id);
       return [{ id: nextId("story", ids), author: me.id, text }, ...now];
     });
-    tell("Your story stands above the feed.");
+    say("Your story stands above the feed.");
   };
 
   return (
     <ShowcaseScreen
       title="Social feed"
-      lead="What the people of the company tell each other. Tags gather what belongs together."
+      lead="What the people of the company say each other. Tags gather what belongs together."
     >
       <div className="social">
         <OwnColumn
@@ -99,7 +103,7 @@ export function Component() {
           }
         />
       </div>
-      {message}
+      {bar}
     </ShowcaseScreen>
   );
 }

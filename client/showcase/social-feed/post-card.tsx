@@ -1,12 +1,13 @@
 import { Link2, MessageCircle, ThumbsUp, Trash2 } from "lucide-react";
 import { type SubmitEvent, useId, useRef, useState } from "react";
 import { Link } from "react-router-dom";
-import { Avatar } from "#client/showcase/frame/avatar.tsx";
-import { showDay } from "#client/showcase/frame/today.ts";
+import { Avatar } from "#client/showcase/components/avatar.tsx";
+import { showDay } from "#client/showcase/components/dates.ts";
 import { me, personOf } from "#client/showcase/sample/people.ts";
 import {
   allComments,
   type Comment,
+  type CommentActs,
   deepest,
   type Post,
 } from "#client/showcase/social-feed/feed.ts";
@@ -104,12 +105,6 @@ function TaggedText({ text }: { text: string }) {
       piece
     );
   });
-}
-
-export interface CommentActs {
-  /** `to` is the comment that is answered; null is the post. */
-  onComment: (to: string | null, text: string) => void;
-  onRemove: (id: string) => void;
 }
 
 interface ThreadProps extends CommentActs {

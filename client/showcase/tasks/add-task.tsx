@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
-import { Field, ProblemSummary, type Problems } from "#client/showcase/frame/field.tsx";
-import { Modal } from "#client/showcase/frame/modal.tsx";
+import { Field, ProblemSummary, type Problems } from "#client/showcase/components/field.tsx";
+import { Modal } from "#client/showcase/components/modal.tsx";
 import { priorities } from "#client/showcase/sample/tasks.ts";
 import {
   type NewTask,

@@ -1,10 +1,10 @@
 import { Trash2 } from "lucide-react";
 import { type FormEvent, lazy, type ReactNode, useId, useState } from "react";
-import { newKey } from "#client/api/new-key.ts";
-import { Remarks } from "#client/showcase/frame/comments/comment-list.tsx";
-import { FileList } from "#client/showcase/frame/file-list.tsx";
-import { InBrowser } from "#client/showcase/frame/in-browser.tsx";
-import { RichText } from "#client/showcase/frame/rich-text.tsx";
+import { newKey } from "#client/api/form-outcome.ts";
+import { InBrowser } from "#client/showcase/components/client-only.tsx";
+import { Remarks } from "#client/showcase/components/comments.tsx";
+import { FileList } from "#client/showcase/components/file-list.tsx";
+import { RichText } from "#client/showcase/components/rich-text.tsx";
 import { people } from "#client/showcase/sample/people.ts";
 import type { Project } from "#client/showcase/sample/projects.ts";
 import {
@@ -60,7 +60,9 @@ export function TaskRemarks({ task, update }: TaskPartProps) {
 }
 
 const RichEditor = lazy(() =>
-  import("#client/showcase/frame/rich-editor.tsx").then((part) => ({ default: part.RichEditor })),
+  import("#client/showcase/components/rich-editor.tsx").then((part) => ({
+    default: part.RichEditor,
+  })),
 );
 
 /** What the task is about: to read at first, to write as soon as the editor is there. */

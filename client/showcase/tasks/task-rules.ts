@@ -1,7 +1,7 @@
-import type { Lists } from "#client/showcase/frame/drag/lists.ts";
-import type { Problems } from "#client/showcase/frame/field.tsx";
-import { writeParagraphs } from "#client/showcase/frame/rich-text.tsx";
-import { showDay } from "#client/showcase/frame/today.ts";
+import { showDay } from "#client/showcase/components/dates.ts";
+import type { Lists } from "#client/showcase/components/drag/lists.ts";
+import type { Problems } from "#client/showcase/components/field.tsx";
+import { writeParagraphs } from "#client/showcase/components/rich-text.tsx";
 import { me } from "#client/showcase/sample/people.ts";
 import {
   type Priority,

@@ -1,7 +1,7 @@
 import "#client/showcase/ui-index/ui-index.css";
 import { Link, useMatches } from "react-router-dom";
 import { useScreens } from "#client/routes/screen.ts";
-import { ShowcaseScreen } from "#client/showcase/frame/showcase-screen.tsx";
+import { ShowcaseScreen } from "#client/showcase/components/showcase-screen.tsx";
 import { demoPaths } from "#client/showcase/paths.ts";
 import { contents, fillShelves, indexOf } from "#client/showcase/ui-index/shelves.ts";
 

@@ -1,8 +1,8 @@
 import { X } from "lucide-react";
 import { type FormEvent, useEffect, useMemo, useRef, useState } from "react";
-import { Avatar } from "#client/showcase/frame/avatar.tsx";
-import { addDays, showDay } from "#client/showcase/frame/today.ts";
-import { useSample } from "#client/showcase/frame/use-sample.ts";
+import { Avatar } from "#client/showcase/components/avatar.tsx";
+import { addDays, showDay } from "#client/showcase/components/dates.ts";
+import { useSample } from "#client/showcase/components/use-sample.ts";
 import { me, personOf } from "#client/showcase/sample/people.ts";
 
 interface Message {

@@ -1,9 +1,9 @@
 import "#client/showcase/widgets/widgets.css";
 import { type FormEvent, useState } from "react";
 import { useLoaderData } from "react-router-dom";
-import { ShowcaseScreen } from "#client/showcase/frame/showcase-screen.tsx";
-import type { loadToday } from "#client/showcase/frame/today.ts";
-import { useSample } from "#client/showcase/frame/use-sample.ts";
+import type { loadToday } from "#client/showcase/components/dates.ts";
+import { ShowcaseScreen } from "#client/showcase/components/showcase-screen.tsx";
+import { useSample } from "#client/showcase/components/use-sample.ts";
 import { ChatBox, InboxBox } from "#client/showcase/widgets/message-widgets.tsx";
 import {
   ChartWidgets,
@@ -13,7 +13,7 @@ import {
   TrendWidgets,
 } from "#client/showcase/widgets/statistic-widgets.tsx";
 
-export { loadToday as loader } from "#client/showcase/frame/today.ts";
+export { loadToday as loader } from "#client/showcase/components/dates.ts";
 
 /** The pieces that dashboards are put together from, each working by itself. */
 export function Component() {

@@ -11,8 +11,8 @@ import {
 import { type ReactNode, useMemo } from "react";
 import { Chart } from "#client/components/chart/chart.tsx";
 import type { Figures } from "#client/components/chart/figures.ts";
-import { Avatar } from "#client/showcase/frame/avatar.tsx";
-import { showCount, showWholeMoney } from "#client/showcase/frame/money.ts";
+import { Avatar } from "#client/showcase/components/avatar.tsx";
+import { showCount, showWholeMoney } from "#client/showcase/components/money.ts";
 import { people } from "#client/showcase/sample/people.ts";
 import {
   arrivals,

@@ -1,26 +1,41 @@
 import "#client/showcase/crm/contacts/contacts.css";
-import { Building2, CalendarDays, Mail, MapPin, Phone, UserPlus, X } from "lucide-react";
+import {
+  Building2,
+  CalendarDays,
+  Mail,
+  MapPin,
+  Pencil,
+  Phone,
+  Trash2,
+  UserPlus,
+  X,
+} from "lucide-react";
 import { useState } from "react";
 import { Link, useLoaderData } from "react-router-dom";
-import { contactColumns } from "#client/showcase/crm/contacts/contact-columns.tsx";
-import { type Contact, sampleContacts } from "#client/showcase/crm/pipeline.ts";
-import { RecordsTable } from "#client/showcase/crm/records-table.tsx";
-import { Avatar, colourOf } from "#client/showcase/frame/avatar.tsx";
-import { useActMessage } from "#client/showcase/frame/records/act-message.tsx";
-import type { RecordField, RecordValues } from "#client/showcase/frame/records/field-rules.ts";
-import { FormDialog } from "#client/showcase/frame/records/form-dialog.tsx";
-import { matchesSearch, useListAddress } from "#client/showcase/frame/records/list-address.ts";
+import { Avatar, colourOf } from "#client/showcase/components/avatar.tsx";
+import { type loadToday, showDay } from "#client/showcase/components/dates.ts";
+import { FormDialog } from "#client/showcase/components/form-dialog.tsx";
+import type { RecordField, RecordValues } from "#client/showcase/components/form-rules.ts";
 import {
   ListForm,
   NothingMatches,
   SearchField,
-} from "#client/showcase/frame/records/list-fields.tsx";
-import { nextId } from "#client/showcase/frame/records/next-id.ts";
-import { ShowcaseScreen } from "#client/showcase/frame/showcase-screen.tsx";
-import { type loadToday, showDay } from "#client/showcase/frame/today.ts";
-import { useSample } from "#client/showcase/frame/use-sample.ts";
+} from "#client/showcase/components/list-controls.tsx";
+import { matchesSearch, useListAddress } from "#client/showcase/components/list-state.ts";
+import { ShowcaseScreen } from "#client/showcase/components/showcase-screen.tsx";
+import { useUndoBar } from "#client/showcase/components/undo-bar.tsx";
+import { nextId, useSample } from "#client/showcase/components/use-sample.ts";
+import { type Contact, sampleContacts } from "#client/showcase/crm/pipeline.ts";
+import {
+  createdColumn,
+  emailColumn,
+  NameCell,
+  phoneColumn,
+  RowActions,
+} from "#client/showcase/crm/record-parts.tsx";
+import { type Column, RecordsTable } from "#client/showcase/crm/records-table.tsx";
 
-export { loadToday as loader } from "#client/showcase/frame/today.ts";
+export { loadToday as loader } from "#client/showcase/components/dates.ts";
 
 const fields: readonly RecordField[] = [
   { name: "name", label: "Full name", isRequired: true },
@@ -47,7 +62,7 @@ export function Component() {
   const { today } = useLoaderData<typeof loadToday>();
   const [contacts, change] = useSample<readonly Contact[]>("crm-contacts", sampleContacts);
   const [open, setOpen] = useState<Contact | "new" | null>(null);
-  const { tell, message } = useActMessage();
+  const { bar, say } = useUndoBar();
   const list = useListAddress("name");
   const found = contacts.filter(({ name, company, email, phone, location, role }) =>
     matchesSearch([name, company, email, phone, location, role], list.search),
@@ -61,7 +76,7 @@ export function Component() {
     const written = { name, email, phone, location, company, role };
     if (open && open !== "new") {
       change((now) => now.map((one) => (one.id === open.id ? { ...one, ...written } : one)));
-      return tell(`${name} is changed.`);
+      return say(`${name} is changed.`);
     }
     change((now) => [
       ...now,
@@ -74,12 +89,12 @@ export function Component() {
         ...written,
       },
     ]);
-    tell(`${name} is in the book.`);
+    say(`${name} is in the book.`);
   };
   const remove = (contact: Contact) => {
     const before = contacts;
     change((now) => now.filter(({ id }) => id !== contact.id));
-    tell(`${contact.name} is taken out.`, () => change(() => before));
+    say(`${contact.name} is taken out.`, () => change(() => before));
   };
 
   return (
@@ -127,7 +142,7 @@ export function Component() {
           />
         )}
       </div>
-      {message}
+      {bar}
       {open && (
         <FormDialog
           title={open === "new" ? "Add a contact" : `Change ${open.name}`}
@@ -237,4 +252,57 @@ function CopyText({ text, label }: { text: string; label: string }) {
       </span>
     </>
   );
+}
+
+interface ContactActs {
+  hrefOf: (id: string) => string;
+  onEdit: (contact: Contact) => void;
+  onRemove: (contact: Contact) => void;
+}
+
+/** Basic info, phone, email, company, created, action. */
+function contactColumns({ hrefOf, onEdit, onRemove }: ContactActs): Column<Contact>[] {
+  return [
+    {
+      id: "name",
+      title: "Basic info",
+      key: ({ name }) => name,
+      isHeading: true,
+      cell: ({ id, name, role }) => (
+        <NameCell name={name} note={role}>
+          <Link to={hrefOf(id)} replace preventScrollReset className="fw-semibold">
+            {name}
+          </Link>
+        </NameCell>
+      ),
+    },
+    phoneColumn,
+    emailColumn,
+    {
+      id: "company",
+      title: "Company",
+      key: ({ company }) => company,
+      cell: ({ company, location }) => (
+        <>
+          {company || <span className="text-muted">none noted</span>}
+          <br />
+          <small className="text-muted">{location}</small>
+        </>
+      ),
+    },
+    createdColumn,
+    {
+      id: "action",
+      title: "Action",
+      isNumber: true,
+      cell: (contact) => (
+        <RowActions
+          actions={[
+            { label: `Change ${contact.name}`, icon: Pencil, onPress: () => onEdit(contact) },
+            { label: `Delete ${contact.name}`, icon: Trash2, onPress: () => onRemove(contact) },
+          ]}
+        />
+      ),
+    },
+  ];
 }

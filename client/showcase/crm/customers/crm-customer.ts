@@ -1,7 +1,7 @@
-import { parseCsv, writeCsv } from "#client/showcase/frame/records/csv.ts";
-import { problemsOf, type RecordField } from "#client/showcase/frame/records/field-rules.ts";
-import { nextId } from "#client/showcase/frame/records/next-id.ts";
-import { addDays } from "#client/showcase/frame/today.ts";
+import { readCsv, writeCsv } from "#client/showcase/components/csv.ts";
+import { addDays } from "#client/showcase/components/dates.ts";
+import { problemsOf, type RecordField } from "#client/showcase/components/form-rules.ts";
+import { nextId } from "#client/showcase/components/use-sample.ts";
 import { customers } from "#client/showcase/sample/partners.ts";
 
 export const statuses = ["active", "on hold", "new", "dormant"] as const;
@@ -110,7 +110,10 @@ const columns = ["name", "company", "phone", "email", "location", "created", "st
 
 /** The customers as a CSV file that the import reads again. */
 export function writeCustomers(customers: readonly CrmCustomer[]): string {
-  return writeCsv([columns, ...customers.map((one) => columns.map((column) => one[column]))]);
+  return writeCsv(
+    columns,
+    customers.map((one) => columns.map((column) => one[column])),
+  );
 }
 
 export interface Import {
@@ -126,7 +129,7 @@ export interface Import {
  * order.
  */
 export function readCustomers(text: string, listed: readonly CrmCustomer[], today: string): Import {
-  const [head = [], ...lines] = parseCsv(text);
+  const [head = [], ...lines] = readCsv(text);
   const names = head.map((title) => title.trim().toLowerCase());
   const missing = customerFields
     .filter(({ name }) => !names.includes(name))

@@ -1,9 +1,23 @@
-import { Download, Trash2, Upload, UserPlus } from "lucide-react";
+import { Download, PauseCircle, Pencil, PlayCircle, Trash2, Upload, UserPlus } from "lucide-react";
 import { type SubmitEvent, useEffect, useId, useMemo, useRef, useState } from "react";
 import { useLoaderData } from "react-router-dom";
 import { saveFile } from "#client/components/download-link.tsx";
+import type { loadToday } from "#client/showcase/components/dates.ts";
+import { FormDialog } from "#client/showcase/components/form-dialog.tsx";
+import type { RecordValues } from "#client/showcase/components/form-rules.ts";
+import {
+  ChoiceField,
+  ListForm,
+  NothingMatches,
+  SearchField,
+} from "#client/showcase/components/list-controls.tsx";
+import { matchesSearch, useListAddress } from "#client/showcase/components/list-state.ts";
+import { ShowcaseScreen } from "#client/showcase/components/showcase-screen.tsx";
+import { useUndoBar } from "#client/showcase/components/undo-bar.tsx";
+import { useSample } from "#client/showcase/components/use-sample.ts";
 import {
   type CrmCustomer,
+  type CustomerStatus,
   customerFields,
   customerOf,
   customersUntil,
@@ -12,23 +26,16 @@ import {
   statuses,
   writeCustomers,
 } from "#client/showcase/crm/customers/crm-customer.ts";
-import { customerColumns } from "#client/showcase/crm/customers/customer-columns.tsx";
-import { RecordsTable, useSelection } from "#client/showcase/crm/records-table.tsx";
-import { useActMessage } from "#client/showcase/frame/records/act-message.tsx";
-import type { RecordValues } from "#client/showcase/frame/records/field-rules.ts";
-import { FormDialog } from "#client/showcase/frame/records/form-dialog.tsx";
-import { matchesSearch, useListAddress } from "#client/showcase/frame/records/list-address.ts";
 import {
-  ChoiceField,
-  ListForm,
-  NothingMatches,
-  SearchField,
-} from "#client/showcase/frame/records/list-fields.tsx";
-import { ShowcaseScreen } from "#client/showcase/frame/showcase-screen.tsx";
-import type { loadToday } from "#client/showcase/frame/today.ts";
-import { useSample } from "#client/showcase/frame/use-sample.ts";
+  createdColumn,
+  emailColumn,
+  NameCell,
+  phoneColumn,
+  RowActions,
+} from "#client/showcase/crm/record-parts.tsx";
+import { type Column, RecordsTable, useSelection } from "#client/showcase/crm/records-table.tsx";
 
-export { loadToday as loader } from "#client/showcase/frame/today.ts";
+export { loadToday as loader } from "#client/showcase/components/dates.ts";
 
 const fields = [...customerFields, { name: "company", label: "Company" }];
 
@@ -40,7 +47,7 @@ export function Component() {
     useMemo(() => customersUntil(today), [today]),
   );
   const [open, setOpen] = useState<CrmCustomer | "new" | "import" | null>(null);
-  const { tell, message } = useActMessage();
+  const { bar, say } = useUndoBar();
   const list = useListAddress("-created");
   const status = list.query.get("status");
   const found = customers.filter(
@@ -54,16 +61,16 @@ export function Component() {
   const save = (values: RecordValues) => {
     if (open && open !== "new" && open !== "import") {
       change((now) => now.map((one) => (one.id === open.id ? { ...one, ...values } : one)));
-      return tell(`${values.name} is changed.`);
+      return say(`${values.name} is changed.`);
     }
     change((now) => [...now, customerOf(values, now, today)]);
-    tell(`${values.name} is on the list.`);
+    say(`${values.name} is on the list.`);
   };
   const remove = (gone: readonly CrmCustomer[]) => {
     const ids = new Set(gone.map(({ id }) => id));
     const before = customers;
     change((now) => now.filter(({ id }) => !ids.has(id)));
-    tell(
+    say(
       gone.length === 1 ? `${gone[0]?.name} is deleted.` : `${gone.length} customers are deleted.`,
       () => change(() => before),
     );
@@ -71,17 +78,17 @@ export function Component() {
   const hold = ({ id, name, status: was }: CrmCustomer) => {
     const next = was === "on hold" ? "active" : "on hold";
     change((now) => now.map((one) => (one.id === id ? { ...one, status: next } : one)));
-    tell(next === "active" ? `${name} is released.` : `${name} is on hold: orders wait.`);
+    say(next === "active" ? `${name} is released.` : `${name} is on hold: orders wait.`);
   };
   const bring = (added: readonly CrmCustomer[]) => {
     const before = customers;
     change((now) => [...now, ...added]);
-    tell(`${added.length} imported.`, () => change(() => before));
+    say(`${added.length} imported.`, () => change(() => before));
   };
   const exportRows = () => {
     const rows = chosen.length > 0 ? chosen : found;
     saveFile(new Blob([writeCustomers(rows)], { type: "text/csv" }), "customers.csv");
-    tell(`${rows.length} customers are in customers.csv.`);
+    say(`${rows.length} customers are in customers.csv.`);
   };
 
   return (
@@ -161,7 +168,7 @@ export function Component() {
           nameOf={({ name }) => name}
         />
       )}
-      {message}
+      {bar}
       {open === "import" && (
         <ImportDialog
           listed={customers}
@@ -291,4 +298,65 @@ function Findings({ found: { added, known, problems } }: { found: Import }) {
       </ul>
     </>
   );
+}
+
+const tags: Record<CustomerStatus, string> = {
+  active: "tag tag-good",
+  "on hold": "tag tag-bad",
+  new: "tag tag-cool",
+  dormant: "tag tag-plain",
+};
+
+interface CustomerActs {
+  onEdit: (customer: CrmCustomer) => void;
+  onHold: (customer: CrmCustomer) => void;
+  onRemove: (customer: CrmCustomer) => void;
+}
+
+/** Customer, phone, email, location, created, status, action. */
+function customerColumns({ onEdit, onHold, onRemove }: CustomerActs): Column<CrmCustomer>[] {
+  return [
+    {
+      id: "name",
+      title: "Customer",
+      key: ({ name }) => name,
+      isHeading: true,
+      cell: ({ name, company }) => (
+        <NameCell name={name} note={company}>
+          <span className="fw-semibold">{name}</span>
+        </NameCell>
+      ),
+    },
+    phoneColumn,
+    emailColumn,
+    {
+      id: "location",
+      title: "Location",
+      key: ({ location }) => location,
+      cell: ({ location }) => location,
+    },
+    createdColumn,
+    {
+      id: "status",
+      title: "Status",
+      key: ({ status }) => status,
+      cell: ({ status }) => <span className={tags[status]}>{status}</span>,
+    },
+    {
+      id: "action",
+      title: "Action",
+      isNumber: true,
+      cell: (one) => (
+        <RowActions
+          actions={[
+            { label: `Change ${one.name}`, icon: Pencil, onPress: () => onEdit(one) },
+            one.status === "on hold"
+              ? { label: `Release ${one.name}`, icon: PlayCircle, onPress: () => onHold(one) }
+              : { label: `Put ${one.name} on hold`, icon: PauseCircle, onPress: () => onHold(one) },
+            { label: `Delete ${one.name}`, icon: Trash2, onPress: () => onRemove(one) },
+          ]}
+        />
+      ),
+    },
+  ];
 }

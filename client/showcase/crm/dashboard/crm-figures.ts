@@ -1,8 +1,8 @@
 import type { Figures } from "#client/components/chart/figures.ts";
+import { addDays, showDay } from "#client/showcase/components/dates.ts";
+import { showWholeMoney } from "#client/showcase/components/money.ts";
 import type { Opportunity } from "#client/showcase/crm/opportunity.ts";
 import type { Lead } from "#client/showcase/crm/pipeline.ts";
-import { showWholeMoney } from "#client/showcase/frame/money.ts";
-import { addDays, showDay } from "#client/showcase/frame/today.ts";
 
 export interface Campaign {
   name: string;

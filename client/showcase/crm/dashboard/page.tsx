@@ -4,7 +4,12 @@ import { Handshake, Landmark, Send, UserPlus } from "lucide-react";
 import { useMemo, useState } from "react";
 import { Link, useLoaderData } from "react-router-dom";
 import { Chart } from "#client/components/chart/chart.tsx";
-import { Counter } from "#client/showcase/crm/counter.tsx";
+import { Avatar, colourOf } from "#client/showcase/components/avatar.tsx";
+import { type loadToday, showDay } from "#client/showcase/components/dates.ts";
+import { useListAddress } from "#client/showcase/components/list-state.ts";
+import { showCount, showWholeMoney } from "#client/showcase/components/money.ts";
+import { ShowcaseScreen } from "#client/showcase/components/showcase-screen.tsx";
+import { useSample } from "#client/showcase/components/use-sample.ts";
 import {
   answerGauge,
   bookedCents,
@@ -20,16 +25,11 @@ import {
 } from "#client/showcase/crm/dashboard/crm-figures.ts";
 import { type Opportunity, sampleOpportunities } from "#client/showcase/crm/opportunity.ts";
 import { type Lead, leadsUntil } from "#client/showcase/crm/pipeline.ts";
+import { Counter } from "#client/showcase/crm/record-parts.tsx";
 import { type Column, RecordsTable } from "#client/showcase/crm/records-table.tsx";
-import { Avatar, colourOf } from "#client/showcase/frame/avatar.tsx";
-import { showCount, showWholeMoney } from "#client/showcase/frame/money.ts";
-import { useListAddress } from "#client/showcase/frame/records/list-address.ts";
-import { ShowcaseScreen } from "#client/showcase/frame/showcase-screen.tsx";
-import { type loadToday, showDay } from "#client/showcase/frame/today.ts";
-import { useSample } from "#client/showcase/frame/use-sample.ts";
 import { personOf } from "#client/showcase/sample/people.ts";
 
-export { loadToday as loader } from "#client/showcase/frame/today.ts";
+export { loadToday as loader } from "#client/showcase/components/dates.ts";
 
 /** The sales side at one look; leads and deals are those of their own screens. */
 export function Component() {
@@ -55,23 +55,23 @@ export function Component() {
     >
       <div className="crm-counters">
         <div className="card card-body">
-          <Counter icon={Send} value={showCount(sumSent)} words="campaigns sent this quarter" />
+          <Counter icon={Send} value={showCount(sumSent)} label="campaigns sent this quarter" />
         </div>
         <div className="card card-body">
           <Counter
             icon={UserPlus}
             value={newLeads(leads, today).length}
-            words="new leads this week"
+            label="new leads this week"
           />
         </div>
         <div className="card card-body">
-          <Counter icon={Handshake} value={won} words="deals won this month" />
+          <Counter icon={Handshake} value={won} label="deals won this month" />
         </div>
         <div className="card card-body">
           <Counter
             icon={Landmark}
             value={showWholeMoney(bookedCents(opportunities))}
-            words="booked revenue this month"
+            label="booked revenue this month"
           />
         </div>
       </div>
@@ -178,7 +178,7 @@ const columns: readonly Column<Performer>[] = [
     cell: ({ id }) => {
       const { name, role, colour } = personOf(id);
       return (
-        <span className="row-who">
+        <span className="row-name">
           <Avatar name={name} colour={colour} />
           <span>
             <span className="fw-semibold">{name}</span>

@@ -4,28 +4,25 @@ import { Mail, MapPin, Phone, Trash2, UserCheck, UserPlus, Users } from "lucide-
 import { useId, useMemo, useState } from "react";
 import { useLoaderData } from "react-router-dom";
 import { Chart } from "#client/components/chart/chart.tsx";
-import { Counter } from "#client/showcase/crm/counter.tsx";
-import { leadFigures } from "#client/showcase/crm/leads/lead-figures.ts";
-import { type Lead, leadsUntil } from "#client/showcase/crm/pipeline.ts";
-import { RowActs } from "#client/showcase/crm/row-acts.tsx";
-import { Avatar, colourOf } from "#client/showcase/frame/avatar.tsx";
-import { useActMessage } from "#client/showcase/frame/records/act-message.tsx";
-import type { RecordField, RecordValues } from "#client/showcase/frame/records/field-rules.ts";
-import { FormDialog } from "#client/showcase/frame/records/form-dialog.tsx";
-import { matchesSearch, useListAddress } from "#client/showcase/frame/records/list-address.ts";
+import { Avatar, colourOf } from "#client/showcase/components/avatar.tsx";
+import { type loadToday, showDay } from "#client/showcase/components/dates.ts";
+import { FormDialog } from "#client/showcase/components/form-dialog.tsx";
+import type { RecordField, RecordValues } from "#client/showcase/components/form-rules.ts";
 import {
   ChoiceField,
   ListForm,
   NothingMatches,
   SearchField,
-} from "#client/showcase/frame/records/list-fields.tsx";
-import { nextId } from "#client/showcase/frame/records/next-id.ts";
-import { ShowcaseScreen } from "#client/showcase/frame/showcase-screen.tsx";
-import { type loadToday, showDay } from "#client/showcase/frame/today.ts";
-import { useSample } from "#client/showcase/frame/use-sample.ts";
+} from "#client/showcase/components/list-controls.tsx";
+import { matchesSearch, useListAddress } from "#client/showcase/components/list-state.ts";
+import { ShowcaseScreen } from "#client/showcase/components/showcase-screen.tsx";
+import { useUndoBar } from "#client/showcase/components/undo-bar.tsx";
+import { nextId, useSample } from "#client/showcase/components/use-sample.ts";
+import { type Lead, leadFigures, leadsUntil } from "#client/showcase/crm/pipeline.ts";
+import { Counter, RowActions } from "#client/showcase/crm/record-parts.tsx";
 import { people, personOf } from "#client/showcase/sample/people.ts";
 
-export { loadToday as loader } from "#client/showcase/frame/today.ts";
+export { loadToday as loader } from "#client/showcase/components/dates.ts";
 
 const sources: readonly Lead["source"][] = ["Website", "Trade fair", "Referral", "Cold call"];
 const fields: readonly RecordField[] = [
@@ -75,7 +72,7 @@ export function Component() {
     useMemo(() => leadsUntil(today), [today]),
   );
   const [isAdding, setAdding] = useState(false);
-  const { tell, message } = useActMessage();
+  const { bar, say } = useUndoBar();
   const list = useListAddress("-day");
   const wanted = list.query.get("assigned");
   const found = leads.filter(
@@ -88,7 +85,7 @@ export function Component() {
 
   const assign = (lead: Lead, person: string) => {
     change((now) => now.map((one) => (one.id === lead.id ? { ...one, assigned: person } : one)));
-    tell(
+    say(
       person
         ? `${lead.name} is now with ${personOf(person).name}.`
         : `${lead.name} is with nobody again.`,
@@ -97,11 +94,11 @@ export function Component() {
   const remove = (lead: Lead) => {
     const before = leads;
     change((now) => now.filter(({ id }) => id !== lead.id));
-    tell(`The lead ${lead.name} is deleted.`, () => change(() => before));
+    say(`The lead ${lead.name} is deleted.`, () => change(() => before));
   };
   const add = (values: RecordValues) => {
     change((now) => [leadOf(values, now, today), ...now]);
-    tell(`${values.name} is on the list, with nobody on it yet.`);
+    say(`${values.name} is on the list, with nobody on it yet.`);
   };
 
   return (
@@ -151,13 +148,13 @@ export function Component() {
         <section className="card card-body" aria-labelledby="statistics">
           <h2 id="statistics">Leads statistics</h2>
           <div className="d-flex flex-wrap gap-4 mb-3">
-            <Counter icon={Users} value={leads.length} words="leads in all" />
-            <Counter icon={UserCheck} value={assigned} words="assigned" />
+            <Counter icon={Users} value={leads.length} label="leads in all" />
+            <Counter icon={UserCheck} value={assigned} label="assigned" />
           </div>
           <Chart caption="New leads by week" figures={figures} height="small" />
         </section>
       </div>
-      {message}
+      {bar}
       {isAdding && (
         <FormDialog
           title="Add a lead"
@@ -190,7 +187,9 @@ function LeadCard({ lead, onAssign, onRemove }: LeadCardProps) {
           <h2 className="h6 fw-semibold mb-0">{name}</h2>
           <p className="text-muted small mb-2">{role ? `${role}, ${company}` : company}</p>
         </div>
-        <RowActs acts={[{ words: `Delete the lead ${name}`, icon: Trash2, onPress: onRemove }]} />
+        <RowActions
+          actions={[{ label: `Delete the lead ${name}`, icon: Trash2, onPress: onRemove }]}
+        />
       </div>
       <p className="mb-2 text-break">{wants}</p>
       <p className="line-icon small">

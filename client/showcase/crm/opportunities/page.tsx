@@ -2,6 +2,19 @@ import "#client/showcase/crm/records-table.css";
 import { Mail, MapPin, Pencil, Phone, Plus, Trash2 } from "lucide-react";
 import { useId, useMemo, useState } from "react";
 import { Chart } from "#client/components/chart/chart.tsx";
+import { FormDialog } from "#client/showcase/components/form-dialog.tsx";
+import { centsOf, type RecordValues } from "#client/showcase/components/form-rules.ts";
+import {
+  ChoiceField,
+  ListForm,
+  NothingMatches,
+  SearchField,
+} from "#client/showcase/components/list-controls.tsx";
+import { matchesSearch, useListAddress } from "#client/showcase/components/list-state.ts";
+import { showWholeMoney } from "#client/showcase/components/money.ts";
+import { ShowcaseScreen } from "#client/showcase/components/showcase-screen.tsx";
+import { useUndoBar } from "#client/showcase/components/undo-bar.tsx";
+import { useSample } from "#client/showcase/components/use-sample.ts";
 import {
   type Opportunity,
   type OpportunityStatus,
@@ -11,20 +24,7 @@ import {
   statuses,
   statusFigures,
 } from "#client/showcase/crm/opportunity.ts";
-import { RowActs } from "#client/showcase/crm/row-acts.tsx";
-import { showWholeMoney } from "#client/showcase/frame/money.ts";
-import { useActMessage } from "#client/showcase/frame/records/act-message.tsx";
-import { centsOf, type RecordValues } from "#client/showcase/frame/records/field-rules.ts";
-import { FormDialog } from "#client/showcase/frame/records/form-dialog.tsx";
-import { matchesSearch, useListAddress } from "#client/showcase/frame/records/list-address.ts";
-import {
-  ChoiceField,
-  ListForm,
-  NothingMatches,
-  SearchField,
-} from "#client/showcase/frame/records/list-fields.tsx";
-import { ShowcaseScreen } from "#client/showcase/frame/showcase-screen.tsx";
-import { useSample } from "#client/showcase/frame/use-sample.ts";
+import { RowActions } from "#client/showcase/crm/record-parts.tsx";
 
 /** Offers that are out, or about to be. */
 export function Component() {
@@ -33,7 +33,7 @@ export function Component() {
     sampleOpportunities,
   );
   const [open, setOpen] = useState<Opportunity | "new" | null>(null);
-  const { tell, message } = useActMessage();
+  const { bar, say } = useUndoBar();
   const list = useListAddress("company");
   const status = list.query.get("status");
   const found = opportunities.filter(
@@ -54,16 +54,16 @@ export function Component() {
         ? now.map((one) => (one.id === before.id ? opportunityOf(values, cents, now, one) : one))
         : [opportunityOf(values, cents, now), ...now],
     );
-    tell(before ? `${values.company} is changed.` : `${values.company} is on the list.`);
+    say(before ? `${values.company} is changed.` : `${values.company} is on the list.`);
   };
   const setStatus = ({ id, company }: Opportunity, next: OpportunityStatus) => {
     change((now) => now.map((one) => (one.id === id ? { ...one, status: next } : one)));
-    tell(`${company} is now ${next}.`);
+    say(`${company} is now ${next}.`);
   };
   const remove = (gone: Opportunity) => {
     const before = opportunities;
     change((now) => now.filter(({ id }) => id !== gone.id));
-    tell(`${gone.company} is deleted.`, () => change(() => before));
+    say(`${gone.company} is deleted.`, () => change(() => before));
   };
 
   return (
@@ -118,7 +118,7 @@ export function Component() {
           <Chart caption="Opportunities by status" figures={figures} hideCaption />
         </section>
       </div>
-      {message}
+      {bar}
       {open && (
         <FormDialog
           title={open === "new" ? "Add an opportunity" : `Change ${open.company}`}
@@ -163,10 +163,10 @@ function OpportunityCard({ opportunity, onStatus, onEdit, onRemove }: Opportunit
             <MapPin size={16} aria-hidden /> {location}
           </p>
         </div>
-        <RowActs
-          acts={[
-            { words: `Change ${company}`, icon: Pencil, onPress: onEdit },
-            { words: `Delete ${company}`, icon: Trash2, onPress: onRemove },
+        <RowActions
+          actions={[
+            { label: `Change ${company}`, icon: Pencil, onPress: onEdit },
+            { label: `Delete ${company}`, icon: Trash2, onPress: onRemove },
           ]}
         />
       </div>

@@ -11,8 +11,14 @@ import {
 import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useNavigate } from "react-router-dom";
+import { useSample } from "#client/showcase/components/use-sample.ts";
 import { type Cart, type CartSums, emptyCart, useCart } from "#client/showcase/ecommerce/cart.ts";
 import { useCatalogue } from "#client/showcase/ecommerce/catalogue.ts";
+import {
+  AddAddress,
+  AddressFields,
+  ShippingStep,
+} from "#client/showcase/ecommerce/checkout/address-steps.tsx";
 import {
   buildOrder,
   type Card,
@@ -29,11 +35,6 @@ import {
   takeFromStock,
 } from "#client/showcase/ecommerce/checkout/draft.ts";
 import {
-  AddAddress,
-  AddressFields,
-  ShippingStep,
-} from "#client/showcase/ecommerce/checkout/shipping-step.tsx";
-import {
   ErrorSummary,
   type Problems,
   SubmitButton,
@@ -41,7 +42,6 @@ import {
   TextField,
 } from "#client/showcase/ecommerce/field.tsx";
 import { useOrders } from "#client/showcase/ecommerce/shop-order.ts";
-import { useSample } from "#client/showcase/frame/use-sample.ts";
 
 interface CheckoutFormProps {
   cart: Cart;

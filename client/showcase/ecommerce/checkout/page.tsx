@@ -1,6 +1,9 @@
 import "#client/showcase/ecommerce/shop.css";
 import "#client/showcase/ecommerce/checkout/checkout.css";
 import { Link, useLoaderData } from "react-router-dom";
+import type { loadToday } from "#client/showcase/components/dates.ts";
+import { showMoney } from "#client/showcase/components/money.ts";
+import { ShowcaseScreen } from "#client/showcase/components/showcase-screen.tsx";
 import {
   type Cart,
   type CartSums,
@@ -11,13 +14,10 @@ import {
 import { CartSumsList } from "#client/showcase/ecommerce/cart-sums.tsx";
 import { useCatalogue } from "#client/showcase/ecommerce/catalogue.ts";
 import { CheckoutForm } from "#client/showcase/ecommerce/checkout/checkout-form.tsx";
-import { Empty } from "#client/showcase/ecommerce/empty.tsx";
-import { ProductPicture } from "#client/showcase/ecommerce/product-picture.tsx";
-import { showMoney } from "#client/showcase/frame/money.ts";
-import { ShowcaseScreen } from "#client/showcase/frame/showcase-screen.tsx";
-import type { loadToday } from "#client/showcase/frame/today.ts";
+import { Empty } from "#client/showcase/ecommerce/list-controls.tsx";
+import { ProductPicture } from "#client/showcase/ecommerce/product-parts.tsx";
 
-export { loadToday as loader } from "#client/showcase/frame/today.ts";
+export { loadToday as loader } from "#client/showcase/components/dates.ts";
 
 export function Component() {
   const { today } = useLoaderData<typeof loadToday>();

@@ -1,11 +1,11 @@
 import { Pencil, Trash2 } from "lucide-react";
+import { Avatar } from "#client/showcase/components/avatar.tsx";
+import { showDay } from "#client/showcase/components/dates.ts";
+import { showMoney } from "#client/showcase/components/money.ts";
 import { ActiveBadge } from "#client/showcase/ecommerce/badges.tsx";
 import type { ShopCustomer } from "#client/showcase/ecommerce/customers/shop-customer.ts";
-import { SelectAll, SelectRow, SortHeader } from "#client/showcase/ecommerce/search-field.tsx";
-import type { Page, Selection } from "#client/showcase/ecommerce/use-address-query.ts";
-import { Avatar } from "#client/showcase/frame/avatar.tsx";
-import { showMoney } from "#client/showcase/frame/money.ts";
-import { showDay } from "#client/showcase/frame/today.ts";
+import { SelectAll, SelectRow, SortHeader } from "#client/showcase/ecommerce/list-controls.tsx";
+import type { Page, Selection } from "#client/showcase/ecommerce/list-state.ts";
 
 interface CustomersTableProps {
   page: Page<ShopCustomer>;

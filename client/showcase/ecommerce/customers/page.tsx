@@ -3,8 +3,16 @@ import { Download, Plus, Upload } from "lucide-react";
 import { useState } from "react";
 import { Link, useLoaderData } from "react-router-dom";
 import { saveFile } from "#client/components/download-link.tsx";
-import { writeCsv, writeEuro } from "#client/showcase/ecommerce/csv.ts";
-import { CustomerForm, ImportDialog } from "#client/showcase/ecommerce/customers/customer-form.tsx";
+import { writeCsv } from "#client/showcase/components/csv.ts";
+import type { loadToday } from "#client/showcase/components/dates.ts";
+import { writeEuro } from "#client/showcase/components/money.ts";
+import { ShowcaseScreen } from "#client/showcase/components/showcase-screen.tsx";
+import { useUndoBar } from "#client/showcase/components/undo-bar.tsx";
+import { useSample } from "#client/showcase/components/use-sample.ts";
+import {
+  CustomerForm,
+  ImportDialog,
+} from "#client/showcase/ecommerce/customers/customer-dialogs.tsx";
 import {
   CustomerBulk,
   CustomersTable,
@@ -15,19 +23,10 @@ import {
   heads,
   type ShopCustomer,
 } from "#client/showcase/ecommerce/customers/shop-customer.ts";
-import { Empty } from "#client/showcase/ecommerce/empty.tsx";
-import { Said, useSaid } from "#client/showcase/ecommerce/said.tsx";
-import { Pager, SearchField, sortRows } from "#client/showcase/ecommerce/search-field.tsx";
-import {
-  pageOf,
-  useAddressQuery,
-  useSelection,
-} from "#client/showcase/ecommerce/use-address-query.ts";
-import { ShowcaseScreen } from "#client/showcase/frame/showcase-screen.tsx";
-import type { loadToday } from "#client/showcase/frame/today.ts";
-import { useSample } from "#client/showcase/frame/use-sample.ts";
+import { Empty, Pager, SearchField, sortRows } from "#client/showcase/ecommerce/list-controls.tsx";
+import { pageOf, useAddressQuery, useSelection } from "#client/showcase/ecommerce/list-state.ts";
 
-export { loadToday as loader } from "#client/showcase/frame/today.ts";
+export { loadToday as loader } from "#client/showcase/components/dates.ts";
 
 const sizes = [5, 10, 25];
 const columns = {
@@ -46,7 +45,7 @@ export function Component() {
     hrefWith,
   } = useAddressQuery({ q: "", sort: "name", page: "1", size: "10" });
   const [open, setOpen] = useState<"import" | ShopCustomer | null>(null);
-  const said = useSaid();
+  const { bar, say } = useUndoBar();
   const wanted = query.q.trim().toLowerCase();
   const matching = customers.filter(({ name, email, phone }) =>
     `${name} ${email} ${phone}`.toLowerCase().includes(wanted),
@@ -62,19 +61,19 @@ export function Component() {
       isNew ? [customer, ...now] : now.map((one) => (one.id === customer.id ? customer : one)),
     );
     close();
-    said.say(isNew ? `${customer.name} was added.` : `${customer.name} was saved.`, undo);
+    say(isNew ? `${customer.name} was added.` : `${customer.name} was saved.`, undo);
   };
   const remove = (ids: readonly string[]) => {
     change((now) => now.filter(({ id }) => !ids.includes(id)));
     selection.clear();
-    said.say(
+    say(
       ids.length === 1 ? "One customer was removed." : `${ids.length} customers were removed.`,
       undo,
     );
   };
   const takeOver = (some: readonly ShopCustomer[]) => {
     change((now) => [...some, ...now]);
-    said.say(
+    say(
       some.length === 1
         ? "One customer was taken over."
         : `${some.length} customers were taken over.`,
@@ -138,10 +137,7 @@ export function Component() {
               change((now) =>
                 now.map((one) => (selection.has(one.id) ? { ...one, isActive } : one)),
               );
-              said.say(
-                `${selection.selected.length} set to ${isActive ? "active" : "blocked"}.`,
-                undo,
-              );
+              say(`${selection.selected.length} set to ${isActive ? "active" : "blocked"}.`, undo);
               selection.clear();
             }}
           />
@@ -163,7 +159,7 @@ export function Component() {
           />
         </div>
       )}
-      <Said said={said} />
+      {bar}
       {open === "import" && (
         <ImportDialog
           taken={customers.map(({ email }) => email)}

@@ -1,6 +1,7 @@
-import { readCsv, readEuro } from "#client/showcase/ecommerce/csv.ts";
+import { readCsv } from "#client/showcase/components/csv.ts";
+import { addDays } from "#client/showcase/components/dates.ts";
+import { readEuro } from "#client/showcase/components/money.ts";
 import type { Problems } from "#client/showcase/ecommerce/field.tsx";
-import { addDays } from "#client/showcase/frame/today.ts";
 import { type Order, ordersUntil, sumOrder } from "#client/showcase/sample/orders.ts";
 import { customers } from "#client/showcase/sample/partners.ts";
 

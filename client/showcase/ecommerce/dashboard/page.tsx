@@ -4,18 +4,18 @@ import { Euro, Package, Store, Users } from "lucide-react";
 import { useMemo } from "react";
 import { Link, useLoaderData } from "react-router-dom";
 import { Chart } from "#client/components/chart/chart.tsx";
+import { type loadToday, showDay } from "#client/showcase/components/dates.ts";
+import { showCount, showMoney, showWholeMoney } from "#client/showcase/components/money.ts";
+import { ShowcaseScreen } from "#client/showcase/components/showcase-screen.tsx";
+import { useSample } from "#client/showcase/components/use-sample.ts";
 import { PaymentBadge, ProductBadge } from "#client/showcase/ecommerce/badges.tsx";
 import { useCatalogue } from "#client/showcase/ecommerce/catalogue.ts";
-import { ProductPicture } from "#client/showcase/ecommerce/product-picture.tsx";
+import { ProductPicture } from "#client/showcase/ecommerce/product-parts.tsx";
 import { gaugeOf, outlets, salesOf, targetCents } from "#client/showcase/ecommerce/sales.ts";
 import { revenueOf, type ShopOrder, useOrders } from "#client/showcase/ecommerce/shop-order.ts";
 import { firstSellers } from "#client/showcase/ecommerce/shop-seller.ts";
-import { showCount, showMoney, showWholeMoney } from "#client/showcase/frame/money.ts";
-import { ShowcaseScreen } from "#client/showcase/frame/showcase-screen.tsx";
-import { type loadToday, showDay } from "#client/showcase/frame/today.ts";
-import { useSample } from "#client/showcase/frame/use-sample.ts";
 
-export { loadToday as loader } from "#client/showcase/frame/today.ts";
+export { loadToday as loader } from "#client/showcase/components/dates.ts";
 
 export function Component() {
   const { today } = useLoaderData<typeof loadToday>();

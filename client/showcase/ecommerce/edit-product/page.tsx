@@ -4,6 +4,8 @@ import { ArrowLeft, Save, Trash2 } from "lucide-react";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router-dom";
 import { useHydrated } from "#client/components/use-hydrated.ts";
+import { Modal } from "#client/showcase/components/modal.tsx";
+import { ShowcaseScreen } from "#client/showcase/components/showcase-screen.tsx";
 import { useCart } from "#client/showcase/ecommerce/cart.ts";
 import {
   departments,
@@ -13,11 +15,10 @@ import {
   statusWords,
   useCatalogue,
 } from "#client/showcase/ecommerce/catalogue.ts";
-import { Dialog } from "#client/showcase/ecommerce/dialog.tsx";
 import {
   DescriptionField,
   PictureDrop,
-} from "#client/showcase/ecommerce/edit-product/picture-drop.tsx";
+} from "#client/showcase/ecommerce/edit-product/media-fields.tsx";
 import {
   checkValues,
   metaMost,
@@ -26,7 +27,6 @@ import {
   type Values,
   valuesOf,
 } from "#client/showcase/ecommerce/edit-product/values.ts";
-import { Empty } from "#client/showcase/ecommerce/empty.tsx";
 import {
   ErrorSummary,
   type Problems,
@@ -36,7 +36,7 @@ import {
   TextArea,
   TextField,
 } from "#client/showcase/ecommerce/field.tsx";
-import { ShowcaseScreen } from "#client/showcase/frame/showcase-screen.tsx";
+import { Empty } from "#client/showcase/ecommerce/list-controls.tsx";
 
 export function Component() {
   const { products } = useCatalogue();
@@ -300,12 +300,12 @@ function RemoveProduct({ product, onClose }: { product: Product; onClose: () => 
     cart.change((now) => ({ ...now, lines: now.lines.filter(({ good }) => good !== product.id) }));
   };
   return (
-    <Dialog title="Remove the product?" onClose={onClose}>
+    <Modal title="Remove the product?" onClose={onClose}>
       <p>
         {product.name} leaves the shop and every cart. Orders keep it. “Reset the sample” at the
         foot of each screen brings it back.
       </p>
-      <div className="shop-dialog-foot">
+      <div className="demo-modal-footer">
         <button type="button" className="btn btn-outline-secondary" onClick={onClose}>
           Keep it
         </button>
@@ -313,6 +313,6 @@ function RemoveProduct({ product, onClose }: { product: Product; onClose: () => 
           Remove it
         </button>
       </div>
-    </Dialog>
+    </Modal>
   );
 }

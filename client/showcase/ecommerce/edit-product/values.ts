@@ -1,14 +1,14 @@
+import { readEuro, writeEuro } from "#client/showcase/components/money.ts";
+import { plainText, type RichNode } from "#client/showcase/components/rich-doc.tsx";
 import type { Product, ProductStatus } from "#client/showcase/ecommerce/catalogue.ts";
-import { readEuro, writeEuro } from "#client/showcase/ecommerce/csv.ts";
 import type { Problems } from "#client/showcase/ecommerce/field.tsx";
-import { plainText, type RichDoc } from "#client/showcase/ecommerce/rich-text.tsx";
 
 /** The product form as it is typed. */
 export interface Values {
   name: string;
   sku: string;
   hsCode: string;
-  description: RichDoc;
+  description: RichNode;
   summary: string;
   category: string;
   price: string;

@@ -3,11 +3,14 @@ import "#client/showcase/ecommerce/order-details/order-details.css";
 import { ArrowLeft, Check, CreditCard, MapPin, Printer, Truck } from "lucide-react";
 import { Link, useLoaderData, useSearchParams } from "react-router-dom";
 import { useHydrated } from "#client/components/use-hydrated.ts";
+import { type loadToday, showDay } from "#client/showcase/components/dates.ts";
+import { showCount, showMoney } from "#client/showcase/components/money.ts";
+import { ShowcaseScreen } from "#client/showcase/components/showcase-screen.tsx";
+import { useUndoBar } from "#client/showcase/components/undo-bar.tsx";
 import { OrderBadge, PaymentBadge } from "#client/showcase/ecommerce/badges.tsx";
 import { countryName, useCatalogue } from "#client/showcase/ecommerce/catalogue.ts";
-import { Empty } from "#client/showcase/ecommerce/empty.tsx";
-import { ProductPicture } from "#client/showcase/ecommerce/product-picture.tsx";
-import { Said, useSaid } from "#client/showcase/ecommerce/said.tsx";
+import { Empty } from "#client/showcase/ecommerce/list-controls.tsx";
+import { ProductPicture } from "#client/showcase/ecommerce/product-parts.tsx";
 import {
   type Address,
   type ShopOrder,
@@ -15,11 +18,8 @@ import {
   trackingSteps,
   useOrders,
 } from "#client/showcase/ecommerce/shop-order.ts";
-import { showCount, showMoney } from "#client/showcase/frame/money.ts";
-import { ShowcaseScreen } from "#client/showcase/frame/showcase-screen.tsx";
-import { type loadToday, showDay } from "#client/showcase/frame/today.ts";
 
-export { loadToday as loader } from "#client/showcase/frame/today.ts";
+export { loadToday as loader } from "#client/showcase/components/dates.ts";
 
 export function Component() {
   const { today } = useLoaderData<typeof loadToday>();
@@ -75,7 +75,7 @@ function NoOrder() {
 }
 
 function Details({ order, today }: { order: ShopOrder; today: string }) {
-  const said = useSaid();
+  const { bar, say } = useUndoBar();
   return (
     <>
       <div className="order-head">
@@ -84,10 +84,10 @@ function Details({ order, today }: { order: ShopOrder; today: string }) {
         <OrderBadge status={order.status} />
         <PaymentBadge payment={order.payment} />
       </div>
-      <Tracking order={order} today={today} say={said.say} />
+      <Tracking order={order} today={today} say={say} />
       <OrderItems order={order} />
       <OrderCards order={order} />
-      <Said said={said} />
+      {bar}
     </>
   );
 }

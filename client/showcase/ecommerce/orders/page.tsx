@@ -3,38 +3,38 @@ import "#client/showcase/ecommerce/orders/orders.css";
 import { Download, Eye } from "lucide-react";
 import { Link, useLoaderData } from "react-router-dom";
 import { saveFile } from "#client/components/download-link.tsx";
+import { writeCsv } from "#client/showcase/components/csv.ts";
+import { type loadToday, showDay } from "#client/showcase/components/dates.ts";
+import { showMoney, writeEuro } from "#client/showcase/components/money.ts";
+import { ShowcaseScreen } from "#client/showcase/components/showcase-screen.tsx";
+import { useUndoBar } from "#client/showcase/components/undo-bar.tsx";
 import { OrderBadge, PaymentBadge } from "#client/showcase/ecommerce/badges.tsx";
 import { useCatalogue } from "#client/showcase/ecommerce/catalogue.ts";
-import { writeCsv, writeEuro } from "#client/showcase/ecommerce/csv.ts";
-import { Empty } from "#client/showcase/ecommerce/empty.tsx";
-import { ProductPicture } from "#client/showcase/ecommerce/product-picture.tsx";
-import { Said, useSaid } from "#client/showcase/ecommerce/said.tsx";
 import {
+  Empty,
   Pager,
   SearchField,
   SelectAll,
   SelectRow,
   SortHeader,
   sortRows,
-} from "#client/showcase/ecommerce/search-field.tsx";
-import {
-  paymentStatuses,
-  type ShopOrder,
-  useOrders,
-} from "#client/showcase/ecommerce/shop-order.ts";
+} from "#client/showcase/ecommerce/list-controls.tsx";
 import {
   type Page,
   pageOf,
   type Selection,
   useAddressQuery,
   useSelection,
-} from "#client/showcase/ecommerce/use-address-query.ts";
-import { showMoney } from "#client/showcase/frame/money.ts";
-import { ShowcaseScreen } from "#client/showcase/frame/showcase-screen.tsx";
-import { type loadToday, showDay } from "#client/showcase/frame/today.ts";
+} from "#client/showcase/ecommerce/list-state.ts";
+import { ProductPicture } from "#client/showcase/ecommerce/product-parts.tsx";
+import {
+  paymentStatuses,
+  type ShopOrder,
+  useOrders,
+} from "#client/showcase/ecommerce/shop-order.ts";
 import type { OrderStatus } from "#client/showcase/sample/orders.ts";
 
-export { loadToday as loader } from "#client/showcase/frame/today.ts";
+export { loadToday as loader } from "#client/showcase/components/dates.ts";
 
 const defaults = { q: "", payment: "all", sort: "-id", page: "1", size: "10" };
 const sizes = [5, 10, 25];
@@ -50,7 +50,7 @@ export function Component() {
   const { today } = useLoaderData<typeof loadToday>();
   const { orders } = useOrders(today);
   const { query, change, hrefWith } = useAddressQuery(defaults);
-  const said = useSaid();
+  const { bar, say } = useUndoBar();
   const matching = findOrders(orders, query.q, query.payment);
   const selection = useSelection(matching.map(({ id }) => id));
   const size = sizes.find((one) => String(one) === query.size) ?? 10;
@@ -101,7 +101,7 @@ export function Component() {
         </Empty>
       ) : (
         <div className="card">
-          <BulkActions today={today} selection={selection} say={said.say} />
+          <BulkActions today={today} selection={selection} say={say} />
           <OrdersTable
             page={page}
             selection={selection}
@@ -118,7 +118,7 @@ export function Component() {
           />
         </div>
       )}
-      <Said said={said} />
+      {bar}
     </ShowcaseScreen>
   );
 }

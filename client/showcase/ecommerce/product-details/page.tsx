@@ -4,6 +4,10 @@ import { Heart, Pencil, ShoppingCart } from "lucide-react";
 import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import { useHydrated } from "#client/components/use-hydrated.ts";
+import { showCount, showMoney } from "#client/showcase/components/money.ts";
+import { RichDocView } from "#client/showcase/components/rich-doc.tsx";
+import { ShowcaseScreen } from "#client/showcase/components/showcase-screen.tsx";
+import { useSample } from "#client/showcase/components/use-sample.ts";
 import { ProductBadge } from "#client/showcase/ecommerce/badges.tsx";
 import { checkQuantity, roomFor, useCart } from "#client/showcase/ecommerce/cart.ts";
 import {
@@ -12,14 +16,10 @@ import {
   sizesOf,
   useCatalogue,
 } from "#client/showcase/ecommerce/catalogue.ts";
-import { Empty } from "#client/showcase/ecommerce/empty.tsx";
 import { FieldFrame, SubmitButton } from "#client/showcase/ecommerce/field.tsx";
-import { CartLink, Price, picturesOf, Stars } from "#client/showcase/ecommerce/product-picture.tsx";
-import { RichText } from "#client/showcase/ecommerce/rich-text.tsx";
+import { Empty } from "#client/showcase/ecommerce/list-controls.tsx";
+import { CartLink, Price, picturesOf, Stars } from "#client/showcase/ecommerce/product-parts.tsx";
 import { outletsOf } from "#client/showcase/ecommerce/sales.ts";
-import { showCount, showMoney } from "#client/showcase/frame/money.ts";
-import { ShowcaseScreen } from "#client/showcase/frame/showcase-screen.tsx";
-import { useSample } from "#client/showcase/frame/use-sample.ts";
 
 export function Component() {
   const { products } = useCatalogue();
@@ -106,7 +106,7 @@ function Details({ product }: { product: Product }) {
       </article>
       <section className="mt-4" aria-labelledby="description">
         <h2 id="description">Description</h2>
-        <RichText doc={product.description} />
+        <RichDocView className="shop-text" doc={product.description} />
       </section>
       <OutletTable product={product} />
     </>

@@ -2,28 +2,27 @@ import "#client/showcase/ecommerce/shop.css";
 import "#client/showcase/ecommerce/products/products.css";
 import { Pencil, Plus, ShoppingCart } from "lucide-react";
 import { Link } from "react-router-dom";
+import { showCount } from "#client/showcase/components/money.ts";
+import { ShowcaseScreen } from "#client/showcase/components/showcase-screen.tsx";
+import { useUndoBar } from "#client/showcase/components/undo-bar.tsx";
 import { ProductBadge } from "#client/showcase/ecommerce/badges.tsx";
 import { roomFor, useCart } from "#client/showcase/ecommerce/cart.ts";
 import { type Product, sizesOf, useCatalogue } from "#client/showcase/ecommerce/catalogue.ts";
-import { Empty } from "#client/showcase/ecommerce/empty.tsx";
+import { Empty, Pager, SearchField } from "#client/showcase/ecommerce/list-controls.tsx";
+import { pageOf, useAddressQuery } from "#client/showcase/ecommerce/list-state.ts";
 import {
   CartLink,
   Price,
   ProductPicture,
   Stars,
-} from "#client/showcase/ecommerce/product-picture.tsx";
-import { Said, useSaid } from "#client/showcase/ecommerce/said.tsx";
-import { Pager, SearchField } from "#client/showcase/ecommerce/search-field.tsx";
-import { pageOf, useAddressQuery } from "#client/showcase/ecommerce/use-address-query.ts";
-import { showCount } from "#client/showcase/frame/money.ts";
-import { ShowcaseScreen } from "#client/showcase/frame/showcase-screen.tsx";
+} from "#client/showcase/ecommerce/product-parts.tsx";
 
 const pageSize = 10;
 
 export function Component() {
   const { products } = useCatalogue();
   const { query, change, hrefWith } = useAddressQuery({ q: "", sort: "popular", page: "1" });
-  const said = useSaid();
+  const { bar, say } = useUndoBar();
   const wanted = query.q.trim().toLowerCase();
   const matching = products.filter(({ name, sku }) =>
     `${name} ${sku}`.toLowerCase().includes(wanted),
@@ -76,7 +75,7 @@ export function Component() {
         <>
           <ul className="products-grid">
             {page.rows.map((product) => (
-              <ProductCard key={product.id} product={product} say={said.say} />
+              <ProductCard key={product.id} product={product} say={say} />
             ))}
           </ul>
           <Pager
@@ -86,7 +85,7 @@ export function Component() {
           />
         </>
       )}
-      <Said said={said} />
+      {bar}
     </ShowcaseScreen>
   );
 }

@@ -3,29 +3,29 @@ import { Download, Plus, Settings2 } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { Link, useLoaderData } from "react-router-dom";
 import { saveFile } from "#client/components/download-link.tsx";
-import { writeCsv, writeEuro } from "#client/showcase/ecommerce/csv.ts";
-import { Dialog } from "#client/showcase/ecommerce/dialog.tsx";
-import { Empty } from "#client/showcase/ecommerce/empty.tsx";
+import { writeCsv } from "#client/showcase/components/csv.ts";
+import type { loadToday } from "#client/showcase/components/dates.ts";
+import { Modal } from "#client/showcase/components/modal.tsx";
+import { writeEuro } from "#client/showcase/components/money.ts";
+import { ShowcaseScreen } from "#client/showcase/components/showcase-screen.tsx";
+import { useUndoBar } from "#client/showcase/components/undo-bar.tsx";
+import { useSample } from "#client/showcase/components/use-sample.ts";
 import {
   ErrorSummary,
   type Problems,
   stillWrong,
   TextField,
 } from "#client/showcase/ecommerce/field.tsx";
-import { Said, useSaid } from "#client/showcase/ecommerce/said.tsx";
-import { Pager, SearchField, sortRows } from "#client/showcase/ecommerce/search-field.tsx";
+import { Empty, Pager, SearchField, sortRows } from "#client/showcase/ecommerce/list-controls.tsx";
+import { pageOf, useAddressQuery } from "#client/showcase/ecommerce/list-state.ts";
 import {
   firstSettings,
   SellerSettings,
   SellersTable,
 } from "#client/showcase/ecommerce/sellers/sellers-table.tsx";
 import { firstSellers, type Seller } from "#client/showcase/ecommerce/shop-seller.ts";
-import { pageOf, useAddressQuery } from "#client/showcase/ecommerce/use-address-query.ts";
-import { ShowcaseScreen } from "#client/showcase/frame/showcase-screen.tsx";
-import type { loadToday } from "#client/showcase/frame/today.ts";
-import { useSample } from "#client/showcase/frame/use-sample.ts";
 
-export { loadToday as loader } from "#client/showcase/frame/today.ts";
+export { loadToday as loader } from "#client/showcase/components/dates.ts";
 
 const columns = {
   owner: (one: Seller) => one.owner,
@@ -43,7 +43,7 @@ export function Component() {
   const [settings, changeSettings] = useSample("ecommerce-seller-settings", firstSettings);
   const { query, change: ask, hrefWith } = useAddressQuery({ q: "", sort: "-revenue", page: "1" });
   const [open, setOpen] = useState<"settings" | "add" | Seller | null>(null);
-  const said = useSaid();
+  const { bar, say } = useUndoBar();
   const wanted = query.q.trim().toLowerCase();
   const matching = sellers.filter(({ owner, store }) =>
     `${owner} ${store}`.toLowerCase().includes(wanted),
@@ -57,15 +57,15 @@ export function Component() {
       isNew ? [seller, ...now] : now.map((one) => (one.id === seller.id ? seller : one)),
     );
     close();
-    said.say(isNew ? `${seller.store} was added.` : `${seller.store} was saved.`, undo);
+    say(isNew ? `${seller.store} was added.` : `${seller.store} was saved.`, undo);
   };
   const payOut = (seller: Seller) => {
     change((now) => now.map((one) => (one.id === seller.id ? { ...one, walletCents: 0 } : one)));
-    said.say(`The wallet of ${seller.store} was paid out.`, undo);
+    say(`The wallet of ${seller.store} was paid out.`, undo);
   };
   const remove = (seller: Seller) => {
     change((now) => now.filter(({ id }) => id !== seller.id));
-    said.say(`${seller.store} was removed.`, undo);
+    say(`${seller.store} was removed.`, undo);
   };
   return (
     <ShowcaseScreen
@@ -131,7 +131,7 @@ export function Component() {
           />
         </div>
       )}
-      <Said said={said} />
+      {bar}
       {open === "settings" && (
         <SellerSettings settings={settings} onChange={changeSettings} onClose={close} />
       )}
@@ -219,14 +219,14 @@ function SellerForm({ seller, others, today, onSave, onClose }: SellerFormProps)
     onText: (text: string) => setValues((now) => ({ ...now, [name]: text })),
   });
   return (
-    <Dialog title={seller ? `Edit ${seller.store}` : "Add a seller"} onClose={onClose}>
+    <Modal title={seller ? `Edit ${seller.store}` : "Add a seller"} onClose={onClose}>
       <form onSubmit={submit} noValidate>
         <ErrorSummary problems={problems} attempt={attempt} />
         <TextField {...field("owner")} label="Owner" autoComplete="name" />
         <TextField {...field("store")} label="Store" autoComplete="organization" />
         <TextField {...field("email")} label="E-mail" type="email" autoComplete="email" />
         <TextField {...field("products")} label="Products at the start" inputMode="numeric" />
-        <div className="shop-dialog-foot">
+        <div className="demo-modal-footer">
           <button type="button" className="btn btn-outline-secondary" onClick={onClose}>
             Cancel
           </button>
@@ -235,7 +235,7 @@ function SellerForm({ seller, others, today, onSave, onClose }: SellerFormProps)
           </button>
         </div>
       </form>
-    </Dialog>
+    </Modal>
   );
 }
 

@@ -1,10 +1,10 @@
 import { HandCoins, Pencil, Trash2 } from "lucide-react";
-import { Dialog } from "#client/showcase/ecommerce/dialog.tsx";
-import { Stars } from "#client/showcase/ecommerce/product-picture.tsx";
-import { SortHeader } from "#client/showcase/ecommerce/search-field.tsx";
+import { showDay } from "#client/showcase/components/dates.ts";
+import { Modal } from "#client/showcase/components/modal.tsx";
+import { showMoney, showWholeMoney } from "#client/showcase/components/money.ts";
+import { SortHeader } from "#client/showcase/ecommerce/list-controls.tsx";
+import { Stars } from "#client/showcase/ecommerce/product-parts.tsx";
 import type { Seller } from "#client/showcase/ecommerce/shop-seller.ts";
-import { showMoney, showWholeMoney } from "#client/showcase/frame/money.ts";
-import { showDay } from "#client/showcase/frame/today.ts";
 
 interface Actions {
   onEdit: (seller: Seller) => void;
@@ -153,7 +153,7 @@ export function SellerSettings({ settings, onChange, onClose }: SellerSettingsPr
       hidden: isShown ? now.hidden.filter((one) => one !== column) : [...now.hidden, column],
     }));
   return (
-    <Dialog title="Settings of the table" onClose={onClose}>
+    <Modal title="Settings of the table" onClose={onClose}>
       <fieldset className="mb-3">
         <legend className="fs-6 fw-semibold">Columns</legend>
         {Object.entries(optionalColumns).map(([column, words]) => (
@@ -184,7 +184,7 @@ export function SellerSettings({ settings, onChange, onClose }: SellerSettingsPr
           <option key={rows}>{rows}</option>
         ))}
       </select>
-      <div className="shop-dialog-foot">
+      <div className="demo-modal-footer">
         <button
           type="button"
           className="btn btn-outline-secondary"
@@ -196,6 +196,6 @@ export function SellerSettings({ settings, onChange, onClose }: SellerSettingsPr
           Done
         </button>
       </div>
-    </Dialog>
+    </Modal>
   );
 }

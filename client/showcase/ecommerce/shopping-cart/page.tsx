@@ -3,6 +3,10 @@ import "#client/showcase/ecommerce/shopping-cart/shopping-cart.css";
 import { ArrowLeft, ArrowRight, Minus, Plus, Trash2 } from "lucide-react";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { Link, useLoaderData } from "react-router-dom";
+import type { loadToday } from "#client/showcase/components/dates.ts";
+import { showMoney } from "#client/showcase/components/money.ts";
+import { ShowcaseScreen } from "#client/showcase/components/showcase-screen.tsx";
+import { useUndoBar } from "#client/showcase/components/undo-bar.tsx";
 import {
   type CartSums,
   cartProblems,
@@ -15,21 +19,17 @@ import {
 } from "#client/showcase/ecommerce/cart.ts";
 import { CartSumsList } from "#client/showcase/ecommerce/cart-sums.tsx";
 import { useCatalogue } from "#client/showcase/ecommerce/catalogue.ts";
-import { Empty } from "#client/showcase/ecommerce/empty.tsx";
 import { SubmitButton } from "#client/showcase/ecommerce/field.tsx";
-import { ProductPicture } from "#client/showcase/ecommerce/product-picture.tsx";
-import { Said, useSaid } from "#client/showcase/ecommerce/said.tsx";
-import { showMoney } from "#client/showcase/frame/money.ts";
-import { ShowcaseScreen } from "#client/showcase/frame/showcase-screen.tsx";
-import type { loadToday } from "#client/showcase/frame/today.ts";
+import { Empty } from "#client/showcase/ecommerce/list-controls.tsx";
+import { ProductPicture } from "#client/showcase/ecommerce/product-parts.tsx";
 
-export { loadToday as loader } from "#client/showcase/frame/today.ts";
+export { loadToday as loader } from "#client/showcase/components/dates.ts";
 
 export function Component() {
   const { today } = useLoaderData<typeof loadToday>();
   const { cart, change } = useCart();
   const { products } = useCatalogue();
-  const said = useSaid();
+  const { bar, say } = useUndoBar();
   const sums = sumCart(cart, products, today);
   const problems = cartProblems(cart, products);
   return (
@@ -47,7 +47,7 @@ export function Component() {
       ) : (
         <div className="cart-columns">
           <div>
-            <CartTable sums={sums} say={said.say} />
+            <CartTable sums={sums} say={say} />
             <div className="mt-4">
               <label className="form-label" htmlFor="note">
                 Note for the order
@@ -97,7 +97,7 @@ export function Component() {
           </aside>
         </div>
       )}
-      <Said said={said} />
+      {bar}
     </ShowcaseScreen>
   );
 }

@@ -1,7 +1,7 @@
+import { showDay } from "#client/showcase/components/dates.ts";
+import type { Problems } from "#client/showcase/components/field.tsx";
+import { bodyText } from "#client/showcase/components/rich-doc.tsx";
 import type { Mail } from "#client/showcase/email/mail.ts";
-import { bodyText } from "#client/showcase/email/rich-body.ts";
-import type { Problems } from "#client/showcase/frame/field.tsx";
-import { showDay } from "#client/showcase/frame/today.ts";
 
 /** A message being written; everything as it was typed. */
 export interface Message {
@@ -98,4 +98,12 @@ export function checkMessage({ to, subject, body }: Message): {
   if (!subject.trim()) problems.subject = "Give the message a subject.";
   if (!bodyText(body).trim()) problems.body = "Write the message.";
   return { problems };
+}
+
+export interface EditorProps {
+  id: string;
+  /** A text or a document in JSON (rich-body.ts). */
+  body: string;
+  problem: string | undefined;
+  onChange: (body: string) => void;
 }

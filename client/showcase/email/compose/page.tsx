@@ -1,26 +1,28 @@
 import { BookUser, Paperclip, Save, SendHorizontal, Trash2 } from "lucide-react";
 import { type FormEvent, lazy, useState } from "react";
 import { useLoaderData, useNavigate, useSearchParams } from "react-router-dom";
+import { InBrowser } from "#client/showcase/components/client-only.tsx";
+import { type loadToday, localNow } from "#client/showcase/components/dates.ts";
+import { Field, ProblemSummary, type Problems } from "#client/showcase/components/field.tsx";
+import { Menu, MenuItem } from "#client/showcase/components/menu.tsx";
+import { Confirm } from "#client/showcase/components/modal.tsx";
+import { bodyText } from "#client/showcase/components/rich-doc.tsx";
+import { forgetSample, useSample } from "#client/showcase/components/use-sample.ts";
 import {
   checkMessage,
+  type EditorProps,
   type Message,
   type Start,
   splitAddresses,
   startOf,
 } from "#client/showcase/email/compose/message.ts";
-import { PlainEditor } from "#client/showcase/email/compose/plain-editor.tsx";
-import { type Folder, type Mail, type Mailbox, useMailbox } from "#client/showcase/email/mail.ts";
+import type { Folder, Mail } from "#client/showcase/email/mail.ts";
 import { MailFrame } from "#client/showcase/email/mail-frame.tsx";
-import { Field, ProblemSummary, type Problems } from "#client/showcase/frame/field.tsx";
-import { InBrowser } from "#client/showcase/frame/in-browser.tsx";
-import { Menu, MenuItem } from "#client/showcase/frame/menu.tsx";
-import { Confirm } from "#client/showcase/frame/modal.tsx";
-import { type loadToday, localNow } from "#client/showcase/frame/today.ts";
-import { forgetSample, useSample } from "#client/showcase/frame/use-sample.ts";
+import { type Mailbox, useMailbox } from "#client/showcase/email/sample-mails.ts";
 import { partners } from "#client/showcase/sample/partners.ts";
 import { me, people } from "#client/showcase/sample/people.ts";
 
-export { loadToday as loader } from "#client/showcase/frame/today.ts";
+export { loadToday as loader } from "#client/showcase/components/dates.ts";
 export function Component() {
   const { today } = useLoaderData<typeof loadToday>();
   const mailbox = useMailbox(today);
@@ -199,5 +201,25 @@ function Contacts({ onChoose }: { onChoose: (email: string) => void }) {
         ))}
       </Menu>
     </span>
+  );
+}
+
+/** The body as plain text, until the editor is there. */
+function PlainEditor({ id, body, problem, onChange }: EditorProps) {
+  return (
+    <div className="mail-editor">
+      <label className="form-label" htmlFor={id}>
+        Message <span className="required-mark">(required)</span>
+      </label>
+      <div className="mail-editor-bar" />
+      <textarea
+        id={id}
+        className="form-control mail-editor-text"
+        required
+        value={bodyText(body)}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      {problem && <p className="field-problem">{problem}</p>}
+    </div>
   );
 }

@@ -1,6 +1,6 @@
-import type { EditorProps } from "#client/showcase/email/compose/plain-editor.tsx";
-import { docFrom } from "#client/showcase/email/rich-body.ts";
-import { RichEditor as FormattedText } from "#client/showcase/frame/rich-editor.tsx";
+import { docFrom } from "#client/showcase/components/rich-doc.tsx";
+import { RichEditor as FormattedText } from "#client/showcase/components/rich-editor.tsx";
+import type { EditorProps } from "#client/showcase/email/compose/message.ts";
 
 /**
  * The body with bold, lists and quotes. It starts with what stands in `body` and tells every

@@ -1,22 +1,17 @@
 import { Archive, ArrowLeft, Download, Forward, MailOpen, Reply, Trash2 } from "lucide-react";
-import { type ReactNode, useEffect } from "react";
+import { useEffect } from "react";
 import { Link, useLoaderData, useNavigate, useSearchParams } from "react-router-dom";
 import { saveFile } from "#client/components/download-link.tsx";
 import { useHydrated } from "#client/components/use-hydrated.ts";
-import {
-  addressOf,
-  findMails,
-  type Mail,
-  type Mailbox,
-  useMailbox,
-} from "#client/showcase/email/mail.ts";
+import { Avatar } from "#client/showcase/components/avatar.tsx";
+import { type loadToday, showDay } from "#client/showcase/components/dates.ts";
+import { docFrom, RichDocView } from "#client/showcase/components/rich-doc.tsx";
+import { useUndoBar } from "#client/showcase/components/undo-bar.tsx";
+import { addressOf, findMails, type Mail } from "#client/showcase/email/mail.ts";
 import { LabelBadges, MailFrame, StarButton } from "#client/showcase/email/mail-frame.tsx";
-import { docFrom, type RichNode } from "#client/showcase/email/rich-body.ts";
-import { Avatar } from "#client/showcase/frame/avatar.tsx";
-import { type loadToday, showDay } from "#client/showcase/frame/today.ts";
-import { useUndoBar } from "#client/showcase/frame/undo-bar.tsx";
+import { type Mailbox, useMailbox } from "#client/showcase/email/sample-mails.ts";
 
-export { loadToday as loader } from "#client/showcase/frame/today.ts";
+export { loadToday as loader } from "#client/showcase/components/dates.ts";
 export function Component() {
   const { today } = useLoaderData<typeof loadToday>();
   const mailbox = useMailbox(today);
@@ -130,7 +125,7 @@ function Message({ mail, onStar }: { mail: Mail; onStar: () => void }) {
           {showDay(mail.at.slice(0, 10))}, {mail.at.slice(11)}
         </time>
       </div>
-      <RichText body={mail.body} />
+      <RichDocView className="rich-text" doc={docFrom(mail.body)} />
       {mail.attachments.length > 0 && <Attachments of={mail.attachments} />}
     </article>
   );
@@ -163,64 +158,4 @@ function Attachments({ of: attachments }: { of: Mail["attachments"] }) {
       </ul>
     </section>
   );
-}
-
-/**
- * A message's body. Made of elements, never of HTML text: nothing kept in a browser can become
- * script.
- */
-function RichText({ body }: { body: string }) {
-  return <div className="rich-text">{childrenOf(docFrom(body))}</div>;
-}
-
-function childrenOf({ content = [] }: RichNode): ReactNode[] {
-  // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sent text have no names and never change places
-  return content.map((node, at) => <RichPart key={at} node={node} />);
-}
-
-function RichPart({ node }: { node: RichNode }): ReactNode {
-  const inner = childrenOf(node);
-  switch (node.type) {
-    case "text":
-      return marked(node);
-    case "hardBreak":
-      return <br />;
-    case "horizontalRule":
-      return <hr />;
-    case "bulletList":
-      return <ul>{inner}</ul>;
-    case "orderedList":
-      return <ol>{inner}</ol>;
-    case "listItem":
-      return <li>{inner}</li>;
-    case "blockquote":
-      return <blockquote>{inner}</blockquote>;
-    case "codeBlock":
-      return <pre>{inner}</pre>;
-    case "heading":
-      return (
-        <p>
-          <strong>{inner}</strong>
-        </p>
-      );
-    default:
-      return <p>{inner}</p>;
-  }
-}
-
-function marked({ text = "", marks = [] }: RichNode): ReactNode {
-  return marks.reduce<ReactNode>(withMark, text);
-}
-
-function withMark(
-  inner: ReactNode,
-  { type, attrs }: { type: string; attrs?: Record<string, unknown> },
-): ReactNode {
-  if (type === "bold") return <strong>{inner}</strong>;
-  if (type === "italic") return <em>{inner}</em>;
-  if (type === "underline") return <u>{inner}</u>;
-  if (type === "strike") return <s>{inner}</s>;
-  if (type === "code") return <code>{inner}</code>;
-  const href = String(attrs?.href ?? "");
-  return type === "link" && /^(https?:|mailto:)/.test(href) ? <a href={href}>{inner}</a> : inner;
 }

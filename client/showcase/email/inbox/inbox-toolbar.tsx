@@ -1,17 +1,17 @@
 import { Archive, Ellipsis, FolderInput, OctagonAlert, Tag, Trash2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { saveFile } from "#client/components/download-link.tsx";
+import { Menu, MenuItem } from "#client/showcase/components/menu.tsx";
+import { Confirm } from "#client/showcase/components/modal.tsx";
 import {
   type Folder,
   folders,
   labels,
   type Mail,
-  type Mailbox,
   type MailView,
 } from "#client/showcase/email/mail.ts";
 import { LabelBadges } from "#client/showcase/email/mail-frame.tsx";
-import { Menu, MenuItem } from "#client/showcase/frame/menu.tsx";
-import { Confirm } from "#client/showcase/frame/modal.tsx";
+import type { Mailbox } from "#client/showcase/email/sample-mails.ts";
 
 interface InboxToolbarProps {
   mailbox: Mailbox;

@@ -2,6 +2,9 @@ import { Paperclip, Search } from "lucide-react";
 import { useState } from "react";
 import { Form, Link, useLoaderData, useLocation, useSearchParams } from "react-router-dom";
 import { useHydrated } from "#client/components/use-hydrated.ts";
+import { type loadToday, showDay } from "#client/showcase/components/dates.ts";
+import { bodyText } from "#client/showcase/components/rich-doc.tsx";
+import { useUndoBar } from "#client/showcase/components/undo-bar.tsx";
 import { InboxToolbar } from "#client/showcase/email/inbox/inbox-toolbar.tsx";
 import {
   addressOf,
@@ -10,15 +13,12 @@ import {
   type MailView,
   pageOf,
   titleOf,
-  useMailbox,
   viewFrom,
 } from "#client/showcase/email/mail.ts";
 import { LabelBadges, MailFrame, StarButton } from "#client/showcase/email/mail-frame.tsx";
-import { bodyText } from "#client/showcase/email/rich-body.ts";
-import { type loadToday, showDay } from "#client/showcase/frame/today.ts";
-import { useUndoBar } from "#client/showcase/frame/undo-bar.tsx";
+import { useMailbox } from "#client/showcase/email/sample-mails.ts";
 
-export { loadToday as loader } from "#client/showcase/frame/today.ts";
+export { loadToday as loader } from "#client/showcase/components/dates.ts";
 export function Component() {
   const { today } = useLoaderData<typeof loadToday>();
   const mailbox = useMailbox(today);

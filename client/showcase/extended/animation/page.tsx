@@ -1,6 +1,6 @@
 import "#client/showcase/extended/animation/animation.css";
 import { useState } from "react";
-import { ShowcaseScreen } from "#client/showcase/frame/showcase-screen.tsx";
+import { ShowcaseScreen } from "#client/showcase/components/showcase-screen.tsx";
 
 /** Spelled out: the build keeps only the rules whose class it reads somewhere. */
 const motions: readonly [name: string, className: string, about: string][] = [

@@ -1,31 +1,31 @@
-import "#client/showcase/frame/drag/drag.css";
+import "#client/showcase/components/drag/drag.css";
 import "#client/showcase/extended/dragdrop/dragdrop.css";
 import { useDroppable } from "@dnd-kit/core";
 import { SortableContext, verticalListSortingStrategy } from "@dnd-kit/sortable";
 import type { ReactNode } from "react";
 import {
-  declarations,
-  loading,
-  papers,
-  type WrittenLists,
-} from "#client/showcase/extended/dragdrop/written-lists.ts";
-import {
   DragGrip,
   focusMoved,
   MoveButtons,
   useItem,
-} from "#client/showcase/frame/drag/drag-item.tsx";
-import { DragLists, describePlace } from "#client/showcase/frame/drag/drag-lists.tsx";
+} from "#client/showcase/components/drag/drag-item.tsx";
+import { DragLists, describePlace } from "#client/showcase/components/drag/drag-lists.tsx";
 import {
   completeLists,
   type Lists,
   moveTo,
   type Step,
   stepOf,
-} from "#client/showcase/frame/drag/lists.ts";
-import { ShowcaseScreen } from "#client/showcase/frame/showcase-screen.tsx";
-import { useUndoBar } from "#client/showcase/frame/undo-bar.tsx";
-import { useSample } from "#client/showcase/frame/use-sample.ts";
+} from "#client/showcase/components/drag/lists.ts";
+import { ShowcaseScreen } from "#client/showcase/components/showcase-screen.tsx";
+import { useUndoBar } from "#client/showcase/components/undo-bar.tsx";
+import { useSample } from "#client/showcase/components/use-sample.ts";
+import {
+  declarations,
+  loading,
+  papers,
+  type WrittenLists,
+} from "#client/showcase/extended/dragdrop/written-lists.ts";
 
 /** Three ways of putting things in order by hand. */
 export function Component() {

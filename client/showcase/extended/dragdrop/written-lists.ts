@@ -1,4 +1,4 @@
-import type { Lists } from "#client/showcase/frame/drag/lists.ts";
+import type { Lists } from "#client/showcase/components/drag/lists.ts";
 import { goodOf } from "#client/showcase/sample/goods.ts";
 
 export interface WrittenLists {

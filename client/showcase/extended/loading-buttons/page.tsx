@@ -1,6 +1,6 @@
 import "#client/showcase/extended/loading-buttons/loading-buttons.css";
 import { useEffect, useRef, useState } from "react";
-import { ShowcaseScreen } from "#client/showcase/frame/showcase-screen.tsx";
+import { ShowcaseScreen } from "#client/showcase/components/showcase-screen.tsx";
 
 const colours: readonly [look: ButtonLook, words: string, done: string][] = [
   ["primary", "Send declaration", "Declaration sent"],

@@ -13,8 +13,8 @@ import {
   verticalListSortingStrategy,
 } from "@dnd-kit/sortable";
 import { type ReactNode, useState } from "react";
+import { announce, useDragSensors } from "#client/showcase/components/drag/drag-lists.tsx";
 import { fitDepth, hideBelow, type Line } from "#client/showcase/extended/nestable/tree.ts";
-import { announce, useDragSensors } from "#client/showcase/frame/drag/drag-lists.tsx";
 
 /** Pixels that one level stands further in; as in nestable.css. */
 const levelWidth = 24;

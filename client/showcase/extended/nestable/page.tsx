@@ -1,8 +1,18 @@
-import "#client/showcase/frame/drag/drag.css";
+import "#client/showcase/components/drag/drag.css";
 import "#client/showcase/extended/nestable/nestable.css";
 import { ChevronRight, Trash2 } from "lucide-react";
 import { type FormEvent, useId, useState } from "react";
-import { newKey } from "#client/api/new-key.ts";
+import { newKey } from "#client/api/form-outcome.ts";
+import {
+  DragGrip,
+  focusMoved,
+  MoveButtons,
+  useItem,
+} from "#client/showcase/components/drag/drag-item.tsx";
+import type { Step } from "#client/showcase/components/drag/lists.ts";
+import { ShowcaseScreen } from "#client/showcase/components/showcase-screen.tsx";
+import { useUndoBar } from "#client/showcase/components/undo-bar.tsx";
+import { useSample } from "#client/showcase/components/use-sample.ts";
 import { NestDrag } from "#client/showcase/extended/nestable/nest-drag.tsx";
 import {
   countBelow,
@@ -17,16 +27,6 @@ import {
   writeFilingPlan,
   writeGoodsTree,
 } from "#client/showcase/extended/nestable/tree.ts";
-import {
-  DragGrip,
-  focusMoved,
-  MoveButtons,
-  useItem,
-} from "#client/showcase/frame/drag/drag-item.tsx";
-import type { Step } from "#client/showcase/frame/drag/lists.ts";
-import { ShowcaseScreen } from "#client/showcase/frame/showcase-screen.tsx";
-import { useUndoBar } from "#client/showcase/frame/undo-bar.tsx";
-import { useSample } from "#client/showcase/frame/use-sample.ts";
 
 const goodsTree = writeGoodsTree();
 const filingPlan = writeFilingPlan();

@@ -2,8 +2,8 @@ import "#client/showcase/extended/rangesliders/rangesliders.css";
 import "nouislider/dist/nouislider.css";
 import type { API } from "nouislider";
 import { useEffect, useRef, useState } from "react";
-import { showCount, showWholeMoney } from "#client/showcase/frame/money.ts";
-import { ShowcaseScreen } from "#client/showcase/frame/showcase-screen.tsx";
+import { showCount, showWholeMoney } from "#client/showcase/components/money.ts";
+import { ShowcaseScreen } from "#client/showcase/components/showcase-screen.tsx";
 import { goods } from "#client/showcase/sample/goods.ts";
 
 const euros = (value: number) => showWholeMoney(value * 100);

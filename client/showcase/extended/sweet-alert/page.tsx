@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useState } from "react";
-import { Field } from "#client/showcase/frame/field.tsx";
-import { Modal } from "#client/showcase/frame/modal.tsx";
-import { ShowcaseScreen } from "#client/showcase/frame/showcase-screen.tsx";
+import { Field } from "#client/showcase/components/field.tsx";
+import { Modal } from "#client/showcase/components/modal.tsx";
+import { ShowcaseScreen } from "#client/showcase/components/showcase-screen.tsx";
 
 /** A table of dialogs; each row opens its own and says below what was answered. */
 export function Component() {

@@ -1,8 +1,8 @@
 import "#client/showcase/extended/tour/tour.css";
 import { useRef } from "react";
 import { useLoaderData } from "react-router-dom";
-import { ShowcaseScreen } from "#client/showcase/frame/showcase-screen.tsx";
-import { loadToday, showDay } from "#client/showcase/frame/today.ts";
+import { loadToday, showDay } from "#client/showcase/components/dates.ts";
+import { ShowcaseScreen } from "#client/showcase/components/showcase-screen.tsx";
 import { partnerOf } from "#client/showcase/sample/partners.ts";
 import { shipmentsAround } from "#client/showcase/sample/shipments.ts";
 

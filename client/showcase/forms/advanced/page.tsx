@@ -5,10 +5,10 @@ import { useSelect } from "downshift";
 import { Check, ChevronDown } from "lucide-react";
 import { useState } from "react";
 import { useLoaderData } from "react-router-dom";
+import { addDays, loadToday, showDay } from "#client/showcase/components/dates.ts";
+import { Field } from "#client/showcase/components/field.tsx";
+import { ShowcaseScreen } from "#client/showcase/components/showcase-screen.tsx";
 import { ManySelect, Typeahead } from "#client/showcase/forms/advanced/typeahead.tsx";
-import { Field } from "#client/showcase/frame/field.tsx";
-import { ShowcaseScreen } from "#client/showcase/frame/showcase-screen.tsx";
-import { addDays, loadToday, showDay } from "#client/showcase/frame/today.ts";
 import { partners } from "#client/showcase/sample/partners.ts";
 import { people } from "#client/showcase/sample/people.ts";
 

@@ -1,4 +1,4 @@
-import { useCombobox, useMultipleSelection } from "downshift";
+import { type UseComboboxReturnValue, useCombobox, useMultipleSelection } from "downshift";
 import { X } from "lucide-react";
 import { useState } from "react";
 
@@ -39,21 +39,13 @@ export function Typeahead({ label, options }: { label: string; options: readonly
         maxLength={80}
         {...getInputProps()}
       />
-      <ul
-        className={isOpen && items.length > 0 ? "pick-list" : "pick-list d-none"}
-        {...getMenuProps()}
-      >
-        {isOpen &&
-          items.map((item, index) => (
-            <li
-              key={item}
-              className={index === highlightedIndex ? "pick-option is-marked" : "pick-option"}
-              {...getItemProps({ item, index })}
-            >
-              {item}
-            </li>
-          ))}
-      </ul>
+      <OptionList
+        items={items}
+        isOpen={isOpen}
+        highlightedIndex={highlightedIndex}
+        getMenuProps={getMenuProps}
+        getItemProps={getItemProps}
+      />
       <p className="form-text mb-0" role="status">
         {inputValue && items.length === 0
           ? `No partner has “${inputValue}” in its name or town.`
@@ -121,24 +113,47 @@ export function ManySelect({ label, options }: { label: string; options: readonl
           {...getInputProps(getDropdownProps({ preventKeyAction: isOpen }))}
         />
       </div>
-      <ul
-        className={isOpen && items.length > 0 ? "pick-list" : "pick-list d-none"}
-        {...getMenuProps()}
-      >
-        {isOpen &&
-          items.map((item, index) => (
-            <li
-              key={item}
-              className={index === highlightedIndex ? "pick-option is-marked" : "pick-option"}
-              {...getItemProps({ item, index })}
-            >
-              {item}
-            </li>
-          ))}
-      </ul>
+      <OptionList
+        items={items}
+        isOpen={isOpen}
+        highlightedIndex={highlightedIndex}
+        getMenuProps={getMenuProps}
+        getItemProps={getItemProps}
+      />
       <p className="form-text mb-0" role="status">
         {selectedItems.length === 0 ? "Nobody is told yet." : `Told: ${selectedItems.join(", ")}.`}
       </p>
     </div>
+  );
+}
+
+type OptionListProps = Pick<
+  UseComboboxReturnValue<string>,
+  "isOpen" | "highlightedIndex" | "getMenuProps" | "getItemProps"
+> & { items: readonly string[] };
+
+function OptionList({
+  items,
+  isOpen,
+  highlightedIndex,
+  getMenuProps,
+  getItemProps,
+}: OptionListProps) {
+  return (
+    <ul
+      className={isOpen && items.length > 0 ? "pick-list" : "pick-list d-none"}
+      {...getMenuProps()}
+    >
+      {isOpen &&
+        items.map((item, index) => (
+          <li
+            key={item}
+            className={index === highlightedIndex ? "pick-option is-marked" : "pick-option"}
+            {...getItemProps({ item, index })}
+          >
+            {item}
+          </li>
+        ))}
+    </ul>
   );
 }

@@ -1,11 +1,13 @@
 import "#client/showcase/forms/editors/editors.css";
 import { lazy } from "react";
-import { InBrowser } from "#client/showcase/frame/in-browser.tsx";
-import { ShowcaseScreen } from "#client/showcase/frame/showcase-screen.tsx";
-import { useSample } from "#client/showcase/frame/use-sample.ts";
+import { InBrowser } from "#client/showcase/components/client-only.tsx";
+import { ShowcaseScreen } from "#client/showcase/components/showcase-screen.tsx";
+import { useSample } from "#client/showcase/components/use-sample.ts";
 
 const RichEditor = lazy(() =>
-  import("#client/showcase/frame/rich-editor.tsx").then((part) => ({ default: part.RichEditor })),
+  import("#client/showcase/components/rich-editor.tsx").then((part) => ({
+    default: part.RichEditor,
+  })),
 );
 const MarkdownView = lazy(() =>
   import("#client/showcase/forms/editors/markdown-view.tsx").then(({ MarkdownView: it }) => ({

@@ -1,14 +1,14 @@
 import "#client/showcase/forms/upload/upload.css";
 import { FileText, Trash2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { Dropzone } from "#client/showcase/components/file-list.tsx";
+import { ShowcaseScreen } from "#client/showcase/components/showcase-screen.tsx";
 import {
   addFiles,
   type ChosenFile,
   type Refusal,
   showBytes,
 } from "#client/showcase/forms/upload/chosen-files.ts";
-import { Dropzone } from "#client/showcase/frame/file-list.tsx";
-import { ShowcaseScreen } from "#client/showcase/frame/showcase-screen.tsx";
 
 /**
  * Files chosen or dropped, looked at before they would be sent: a picture of each, its size, and a

@@ -1,8 +1,8 @@
 import "#client/showcase/forms/validation/validation.css";
 import { type FormEvent, type ReactNode, useId, useRef, useState } from "react";
+import { Field, ProblemSummary, type Problems } from "#client/showcase/components/field.tsx";
+import { ShowcaseScreen } from "#client/showcase/components/showcase-screen.tsx";
 import { type LaneField, problemsOf } from "#client/showcase/forms/validation/rules.ts";
-import { Field, ProblemSummary, type Problems } from "#client/showcase/frame/field.tsx";
-import { ShowcaseScreen } from "#client/showcase/frame/showcase-screen.tsx";
 import { company } from "#client/showcase/sample/people.ts";
 
 export function Component() {

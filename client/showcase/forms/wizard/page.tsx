@@ -1,9 +1,9 @@
 import "#client/showcase/forms/wizard/wizard.css";
 import { Check } from "lucide-react";
 import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
+import { Field, ProblemSummary, type Problems } from "#client/showcase/components/field.tsx";
+import { ShowcaseScreen } from "#client/showcase/components/showcase-screen.tsx";
 import { checkStep, type Step, steps } from "#client/showcase/forms/wizard/steps.ts";
-import { Field, ProblemSummary, type Problems } from "#client/showcase/frame/field.tsx";
-import { ShowcaseScreen } from "#client/showcase/frame/showcase-screen.tsx";
 
 export function Component() {
   return (

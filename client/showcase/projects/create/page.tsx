@@ -1,10 +1,10 @@
 import "#client/showcase/projects/projects.css";
 import { type FormEvent, useState } from "react";
 import { Link, useLoaderData, useNavigate } from "react-router-dom";
-import { Avatar } from "#client/showcase/frame/avatar.tsx";
-import { Field, ProblemSummary, type Problems } from "#client/showcase/frame/field.tsx";
-import { Dropzone, keepFile, mostBytes, showSize } from "#client/showcase/frame/file-list.tsx";
-import { ShowcaseScreen } from "#client/showcase/frame/showcase-screen.tsx";
+import { Avatar } from "#client/showcase/components/avatar.tsx";
+import { Field, ProblemSummary, type Problems } from "#client/showcase/components/field.tsx";
+import { Dropzone, keepFile, mostBytes, showSize } from "#client/showcase/components/file-list.tsx";
+import { ShowcaseScreen } from "#client/showcase/components/showcase-screen.tsx";
 import {
   type NewProjectField,
   nextBrowserId,
@@ -13,7 +13,7 @@ import {
 import { me, people } from "#client/showcase/sample/people.ts";
 import { type Privacy, useProjects } from "#client/showcase/sample/projects.ts";
 
-export { loadToday as loader } from "#client/showcase/frame/today.ts";
+export { loadToday as loader } from "#client/showcase/components/dates.ts";
 
 /** A new project. It is kept in this browser and opens at an address of its own. */
 export function Component() {

@@ -2,11 +2,11 @@ import "#client/showcase/projects/projects.css";
 import { Plus } from "lucide-react";
 import { Link, useLoaderData, useNavigate } from "react-router-dom";
 import { useHydrated } from "#client/components/use-hydrated.ts";
-import { Avatar } from "#client/showcase/frame/avatar.tsx";
-import { Remarks } from "#client/showcase/frame/comments/comment-list.tsx";
-import { FileList } from "#client/showcase/frame/file-list.tsx";
-import { ShowcaseScreen } from "#client/showcase/frame/showcase-screen.tsx";
-import { showDay } from "#client/showcase/frame/today.ts";
+import { Avatar } from "#client/showcase/components/avatar.tsx";
+import { Remarks } from "#client/showcase/components/comments.tsx";
+import { showDay } from "#client/showcase/components/dates.ts";
+import { FileList } from "#client/showcase/components/file-list.tsx";
+import { ShowcaseScreen } from "#client/showcase/components/showcase-screen.tsx";
 import {
   ProjectCounters,
   ProjectOverview,

@@ -2,8 +2,8 @@ import { X } from "lucide-react";
 import { type FormEvent, useMemo, useState } from "react";
 import { Chart } from "#client/components/chart/chart.tsx";
 import type { Figures } from "#client/components/chart/figures.ts";
-import { showCount, showWholeMoney } from "#client/showcase/frame/money.ts";
-import { showDay } from "#client/showcase/frame/today.ts";
+import { showDay } from "#client/showcase/components/dates.ts";
+import { showCount, showWholeMoney } from "#client/showcase/components/money.ts";
 import {
   countProject,
   passedPercent,

@@ -3,8 +3,8 @@ import { ArrowDown, ArrowUp, ArrowUpDown, ChevronDown, ChevronRight } from "luci
 import { type FormEvent, useEffect, useState } from "react";
 import { Form, Link, useNavigate, useSearchParams } from "react-router-dom";
 import { saveFile } from "#client/components/download-link.tsx";
-import { writeCsv } from "#client/showcase/frame/records/csv.ts";
-import { ShowcaseScreen } from "#client/showcase/frame/showcase-screen.tsx";
+import { writeCsv } from "#client/showcase/components/csv.ts";
+import { ShowcaseScreen } from "#client/showcase/components/showcase-screen.tsx";
 import {
   type ContactRow,
   type ContactTable,
@@ -252,7 +252,7 @@ function ChosenBar({ table }: { table: ContactTable }) {
       company,
     ]);
     saveFile(
-      new Blob([writeCsv([["id", "name", "phone", "age", "company"], ...lines])], {
+      new Blob([writeCsv(["id", "name", "phone", "age", "company"], lines)], {
         type: "text/csv",
       }),
       "contacts.csv",

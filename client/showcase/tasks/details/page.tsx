@@ -1,17 +1,17 @@
-import "#client/showcase/frame/drag/drag.css";
+import "#client/showcase/components/drag/drag.css";
 import "#client/showcase/tasks/tasks.css";
 import { Check, Trash2 } from "lucide-react";
 import { Link, useLoaderData, useNavigate, useSearchParams } from "react-router-dom";
-import { ShowcaseScreen } from "#client/showcase/frame/showcase-screen.tsx";
-import { showDay } from "#client/showcase/frame/today.ts";
-import { useUndoBar } from "#client/showcase/frame/undo-bar.tsx";
+import { showDay } from "#client/showcase/components/dates.ts";
+import { ShowcaseScreen } from "#client/showcase/components/showcase-screen.tsx";
+import { useUndoBar } from "#client/showcase/components/undo-bar.tsx";
 import { personOf } from "#client/showcase/sample/people.ts";
 import { useProjects } from "#client/showcase/sample/projects.ts";
 import { type Task, useTasks } from "#client/showcase/sample/tasks.ts";
 import { TaskFields, TaskFiles, TaskRemarks, TaskWork } from "#client/showcase/tasks/task-pane.tsx";
 import { stateWords, toggleState } from "#client/showcase/tasks/task-rules.ts";
 
-export { loadToday as loader } from "#client/showcase/frame/today.ts";
+export { loadToday as loader } from "#client/showcase/components/dates.ts";
 
 /**
  * One task with everything of it. Tasks added in this browser are known to it alone, so the task is

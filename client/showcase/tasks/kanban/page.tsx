@@ -5,17 +5,17 @@ import { SortableContext, verticalListSortingStrategy } from "@dnd-kit/sortable"
 import { CalendarDays, ListChecks, MessageSquare, Plus } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Link, useLoaderData } from "react-router-dom";
-import { Avatar } from "#client/showcase/frame/avatar.tsx";
+import { Avatar } from "#client/showcase/components/avatar.tsx";
 import {
   DragGrip,
   focusMoved,
   MoveButtons,
   useItem,
-} from "#client/showcase/frame/drag/drag-item.tsx";
-import { DragLists, describePlace } from "#client/showcase/frame/drag/drag-lists.tsx";
-import { moveTo, type Step, stepOf } from "#client/showcase/frame/drag/lists.ts";
-import { ShowcaseScreen } from "#client/showcase/frame/showcase-screen.tsx";
-import { useUndoBar } from "#client/showcase/frame/undo-bar.tsx";
+} from "#client/showcase/components/drag/drag-item.tsx";
+import { DragLists, describePlace } from "#client/showcase/components/drag/drag-lists.tsx";
+import { moveTo, type Step, stepOf } from "#client/showcase/components/drag/lists.ts";
+import { ShowcaseScreen } from "#client/showcase/components/showcase-screen.tsx";
+import { useUndoBar } from "#client/showcase/components/undo-bar.tsx";
 import { personOf } from "#client/showcase/sample/people.ts";
 import { type Task, type TaskState, taskStates, useTasks } from "#client/showcase/sample/tasks.ts";
 import { AddTask } from "#client/showcase/tasks/add-task.tsx";
@@ -30,7 +30,7 @@ import {
   withNewTask,
 } from "#client/showcase/tasks/task-rules.ts";
 
-export { loadToday as loader } from "#client/showcase/frame/today.ts";
+export { loadToday as loader } from "#client/showcase/components/dates.ts";
 
 const listName = (list: string) => stateWords[list as TaskState] ?? list;
 

@@ -1,13 +1,13 @@
-import "#client/showcase/frame/drag/drag.css";
+import "#client/showcase/components/drag/drag.css";
 import "#client/showcase/tasks/tasks.css";
 import { Check, ChevronRight, ExternalLink, Plus, Trash2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Link, useLoaderData } from "react-router-dom";
-import { Avatar } from "#client/showcase/frame/avatar.tsx";
-import { useListAddress } from "#client/showcase/frame/records/list-address.ts";
-import { ChoiceField, ListForm, SearchField } from "#client/showcase/frame/records/list-fields.tsx";
-import { ShowcaseScreen } from "#client/showcase/frame/showcase-screen.tsx";
-import { useUndoBar } from "#client/showcase/frame/undo-bar.tsx";
+import { Avatar } from "#client/showcase/components/avatar.tsx";
+import { ChoiceField, ListForm, SearchField } from "#client/showcase/components/list-controls.tsx";
+import { useListAddress } from "#client/showcase/components/list-state.ts";
+import { ShowcaseScreen } from "#client/showcase/components/showcase-screen.tsx";
+import { useUndoBar } from "#client/showcase/components/undo-bar.tsx";
 import { people, personOf } from "#client/showcase/sample/people.ts";
 import { useProjects } from "#client/showcase/sample/projects.ts";
 import { type Task, type Tasks, useTasks } from "#client/showcase/sample/tasks.ts";
@@ -25,7 +25,7 @@ import {
   withNewTask,
 } from "#client/showcase/tasks/task-rules.ts";
 
-export { loadToday as loader } from "#client/showcase/frame/today.ts";
+export { loadToday as loader } from "#client/showcase/components/dates.ts";
 
 const groups: readonly (readonly [GroupName, string])[] = [
   ["today", "Today"],

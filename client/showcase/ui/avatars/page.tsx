@@ -3,8 +3,7 @@ import harbour from "#client/showcase/ui/drawings/harbour.svg?no-inline";
 import ines from "#client/showcase/ui/drawings/portrait-ines.svg?no-inline";
 import tomas from "#client/showcase/ui/drawings/portrait-tomas.svg?no-inline";
 import warehouse from "#client/showcase/ui/drawings/warehouse.svg?no-inline";
-import { type Example, each, markup } from "#client/showcase/ui/example.ts";
-import { Gallery } from "#client/showcase/ui/gallery.tsx";
+import { type Example, each, Gallery, markup } from "#client/showcase/ui/gallery.tsx";
 
 export function Component() {
   return (

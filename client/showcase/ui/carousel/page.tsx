@@ -2,8 +2,7 @@ import "#client/showcase/ui/carousel/carousel.css";
 import harbour from "#client/showcase/ui/drawings/harbour.svg?no-inline";
 import road from "#client/showcase/ui/drawings/road.svg?no-inline";
 import warehouse from "#client/showcase/ui/drawings/warehouse.svg?no-inline";
-import type { Example } from "#client/showcase/ui/example.ts";
-import { Gallery } from "#client/showcase/ui/gallery.tsx";
+import { type Example, Gallery } from "#client/showcase/ui/gallery.tsx";
 
 export function Component() {
   return (

@@ -1,6 +1,5 @@
 import "#client/showcase/ui/grid/grid.css";
-import { type Example, markup } from "#client/showcase/ui/example.ts";
-import { Gallery } from "#client/showcase/ui/gallery.tsx";
+import { type Example, Gallery, markup } from "#client/showcase/ui/gallery.tsx";
 
 export function Component() {
   return (

@@ -1,8 +1,7 @@
 import harbour from "#client/showcase/ui/drawings/harbour.svg?no-inline";
 import road from "#client/showcase/ui/drawings/road.svg?no-inline";
 import warehouse from "#client/showcase/ui/drawings/warehouse.svg?no-inline";
-import { type Example, each, markup } from "#client/showcase/ui/example.ts";
-import { Gallery } from "#client/showcase/ui/gallery.tsx";
+import { type Example, each, Gallery, markup } from "#client/showcase/ui/gallery.tsx";
 
 export function Component() {
   return <Gallery title="Images" lead="Shapes and sizes of pictures." examples={examples} />;

@@ -1,5 +1,4 @@
-import { type Example, each, markup } from "#client/showcase/ui/example.ts";
-import { Gallery } from "#client/showcase/ui/gallery.tsx";
+import { type Example, each, Gallery, markup } from "#client/showcase/ui/gallery.tsx";
 
 export function Component() {
   return (

@@ -1,7 +1,7 @@
 import "#client/showcase/ui/portlets/portlets.css";
 import { ChevronDown, RotateCw, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { ShowcaseScreen } from "#client/showcase/frame/showcase-screen.tsx";
+import { ShowcaseScreen } from "#client/showcase/components/showcase-screen.tsx";
 
 export function Component() {
   const [removed, setRemoved] = useState<readonly string[]>([]);

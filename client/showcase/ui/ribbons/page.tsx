@@ -1,6 +1,5 @@
 import "#client/showcase/ui/ribbons/ribbons.css";
-import { type Example, each } from "#client/showcase/ui/example.ts";
-import { Gallery } from "#client/showcase/ui/gallery.tsx";
+import { type Example, each, Gallery } from "#client/showcase/ui/gallery.tsx";
 
 export function Component() {
   return <Gallery title="Ribbons" lead="A word across the corner of a box." examples={examples} />;

@@ -1,0 +1,220 @@
+import "#client/showcase/components/comments.css";
+import { MessageSquareReply, Trash2 } from "lucide-react";
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { newKey } from "#client/api/form-outcome.ts";
+import { Avatar } from "#client/showcase/components/avatar.tsx";
+import { me, personOf } from "#client/showcase/sample/people.ts";
+import type { Remark } from "#client/showcase/sample/tasks.ts";
+
+interface RemarksProps {
+  remarks: readonly Remark[];
+  onChange: (next: (now: readonly Remark[]) => Remark[]) => void;
+}
+
+/** Comments and what answers them, with a box for one more. One's own can be taken back. */
+export function Remarks({ remarks, onChange }: RemarksProps) {
+  const [before, setBefore] = useState<readonly Remark[] | null>(null);
+  const add = (text: string, parent: string) => {
+    setBefore(null);
+    onChange((now) => [
+      ...now,
+      { id: newKey(), by: me.id, at: new Date().toISOString(), text, parent },
+    ]);
+  };
+  const remove = (id: string) => {
+    setBefore(remarks);
+    onChange((now) => withoutThread(now, id));
+  };
+  const undo = () => {
+    if (before) onChange(() => [...before]);
+    setBefore(null);
+  };
+  return (
+    <div className="remarks">
+      {remarks.length === 0 && <p className="text-muted">Nobody has commented yet.</p>}
+      <Threads threads={threadsOf(remarks)} onAnswer={add} onRemove={remove} />
+      <div role="status">
+        {before && (
+          <p className="small">
+            The comment was removed.{" "}
+            <button type="button" className="btn btn-sm btn-outline-secondary" onClick={undo}>
+              Undo
+            </button>
+          </p>
+        )}
+      </div>
+      <RemarkForm label="Your comment" button="Comment" onWrite={(text) => add(text, "")} />
+    </div>
+  );
+}
+
+interface ThreadActs {
+  onAnswer: (text: string, parent: string) => void;
+  onRemove: (id: string) => void;
+}
+
+function Threads({ threads, ...acts }: { threads: readonly Thread[] } & ThreadActs) {
+  if (threads.length === 0) return null;
+  return (
+    <ul className="remark-list">
+      {threads.map((thread) => (
+        <li key={thread.remark.id}>
+          <RemarkItem thread={thread} {...acts} />
+          <Threads threads={thread.answers} {...acts} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function RemarkItem({
+  thread: { remark, answers },
+  onAnswer,
+  onRemove,
+}: { thread: Thread } & ThreadActs) {
+  const [isAnswering, setAnswering] = useState(false);
+  const { name, colour } = personOf(remark.by);
+  return (
+    <div className="remark">
+      <Avatar name={name} colour={colour} size="small" />
+      <div className="remark-body">
+        <p className="mb-1">
+          <strong>{name}</strong>{" "}
+          <time dateTime={remark.at}>{moment.format(new Date(remark.at))}</time>
+        </p>
+        <p className="remark-text">{remark.text}</p>
+        <p className="remark-acts needs-script">
+          <button
+            type="button"
+            aria-expanded={isAnswering}
+            aria-label={`Reply to ${name}`}
+            onClick={() => setAnswering(!isAnswering)}
+          >
+            <MessageSquareReply size={16} aria-hidden /> Reply
+          </button>
+          {remark.by === me.id && answers.length === 0 && (
+            <button type="button" onClick={() => onRemove(remark.id)}>
+              <Trash2 size={16} aria-hidden /> Remove
+            </button>
+          )}
+        </p>
+        {isAnswering && (
+          <RemarkForm
+            label={`Your reply to ${name}`}
+            button="Reply"
+            isNew
+            onWrite={(text) => {
+              onAnswer(text, remark.id);
+              setAnswering(false);
+            }}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+const moment = new Intl.DateTimeFormat("en-GB", {
+  day: "numeric",
+  month: "short",
+  hour: "2-digit",
+  minute: "2-digit",
+  timeZone: "UTC",
+});
+
+interface RemarkFormProps {
+  label: string;
+  button: string;
+  /** Appeared because somebody asked for it: it takes the focus. */
+  isNew?: boolean;
+  onWrite: (text: string) => void;
+}
+
+function RemarkForm({ label, button, isNew = false, onWrite }: RemarkFormProps) {
+  const id = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [text, setText] = useState("");
+  const [isEmpty, setEmpty] = useState(false);
+  useEffect(() => {
+    if (isNew) field.current?.focus();
+  }, [isNew]);
+  const write = (event: FormEvent) => {
+    event.preventDefault();
+    if (text.trim() === "") {
+      setEmpty(true);
+      field.current?.focus();
+      return;
+    }
+    onWrite(text.trim());
+    setText("");
+    setEmpty(false);
+  };
+  return (
+    <form className="remark-form needs-script" onSubmit={write} noValidate>
+      <label className="form-label" htmlFor={id}>
+        {label}
+      </label>
+      <textarea
+        ref={field}
+        id={id}
+        className="form-control"
+        rows={2}
+        maxLength={2000}
+        value={text}
+        aria-invalid={isEmpty || undefined}
+        aria-describedby={isEmpty ? `${id}-problem` : undefined}
+        onChange={(event) => setText(event.target.value)}
+      />
+      {isEmpty && (
+        <p className="field-problem" id={`${id}-problem`}>
+          Write something first.
+        </p>
+      )}
+      <button type="submit" className="btn btn-sm btn-outline-secondary mt-2">
+        {button}
+      </button>
+    </form>
+  );
+}
+
+interface Thread {
+  remark: Remark;
+  answers: Thread[];
+}
+
+/**
+ * Remarks as a tree, each level oldest first. One whose parent is gone, or that would be its own
+ * ancestor, stands at the top.
+ */
+export function threadsOf(remarks: readonly Remark[]): Thread[] {
+  const sorted = [...remarks].sort((one, other) => one.at.localeCompare(other.at));
+  const byId = new Map(sorted.map((remark) => [remark.id, { remark, answers: [] as Thread[] }]));
+  const top: Thread[] = [];
+  for (const thread of byId.values()) {
+    const parent = byId.get(thread.remark.parent);
+    if (parent && !isBelow(thread.remark.id, parent.remark, byId)) parent.answers.push(thread);
+    else top.push(thread);
+  }
+  return top;
+}
+
+function isBelow(id: string, remark: Remark, byId: ReadonlyMap<string, Thread>): boolean {
+  for (
+    let at: Remark | undefined = remark, steps = 0;
+    at && steps <= byId.size;
+    at = byId.get(at.parent)?.remark, steps++
+  ) {
+    if (at.id === id) return true;
+  }
+  return false;
+}
+
+/** Without a remark and all that answer it. */
+export function withoutThread(remarks: readonly Remark[], id: string): Remark[] {
+  const gone = new Set([id]);
+  for (let before = 0; before !== gone.size; ) {
+    before = gone.size;
+    for (const remark of remarks) if (gone.has(remark.parent)) gone.add(remark.id);
+  }
+  return remarks.filter((remark) => !gone.has(remark.id));
+}

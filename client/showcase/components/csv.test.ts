@@ -1,0 +1,40 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { readCsv, writeCsv } from "#client/showcase/components/csv.ts";
+import { readEuro, writeEuro } from "#client/showcase/components/money.ts";
+
+const cell = fc
+  .string({ unit: fc.constantFrom("a", "é", ",", '"', "\n", " ", "7", "+", "=") })
+  .filter((text) => text.trim() !== "");
+
+describe("tables as files", () => {
+  it("R1.6 what was written is read again, commas, quotes and line breaks included", () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1 }),
+        (rows) => {
+          expect(readCsv(writeCsv(rows[0] ?? [], rows.slice(1)))).toEqual(rows);
+        },
+      ),
+    );
+  });
+
+  it("R1.6 files of spreadsheets are read: a mark at the start, Windows line ends, empty lines", () => {
+    expect(readCsv('\uFEFFName,City\r\n\r\n"Aas, Sigrid",Bergen\r\n')).toEqual([
+      ["Name", "City"],
+      ["Aas, Sigrid", "Bergen"],
+    ]);
+  });
+
+  it.each([
+    ["12.50", 1250],
+    ["€1,204.5", 120450],
+    ["-3", -300],
+    ["12,5", undefined],
+    ["ten", undefined],
+    ["", undefined],
+  ])("R1.6 the amount %j is %s cents", (text, cents) => {
+    expect(readEuro(text)).toBe(cents);
+    if (cents !== undefined) expect(readEuro(writeEuro(cents))).toBe(cents);
+  });
+});

@@ -1,0 +1,56 @@
+import { writeCell } from "#shared/domain/csv-cell.ts";
+
+/** A table as the text of a CSV file (RFC 4180). */
+export function writeCsv(
+  heads: readonly string[],
+  rows: readonly (readonly (string | number)[])[],
+): string {
+  return [heads, ...rows].map((row) => `${row.map(cellOf).join(",")}\r\n`).join("");
+}
+
+/** Numbers and phone numbers keep their sign: no spreadsheet reads them as a formula. */
+function cellOf(cell: string | number): string {
+  const written = writeCell(String(cell));
+  return /^[+-]?[\d\s.,()/-]+$/.test(String(cell)) ? written.replace(/^("?)'/, "$1") : written;
+}
+
+/** The apostrophe that keeps a spreadsheet from running a cell (shared/domain/csv-cell.ts). */
+const guarded = /^'(?=\s*[=+\-@]|[\t\r\n])/;
+
+/**
+ * The rows of a CSV text (RFC 4180); quoted cells may hold separators, quotes and line breaks. The
+ * separator is a semicolon if the first line has no comma. Empty lines are skipped.
+ */
+export function readCsv(text: string): string[][] {
+  const rows: string[][] = [];
+  let row: string[] = [];
+  let cell = "";
+  let isQuoted = false;
+  const endCell = () => {
+    row.push(cell.replace(guarded, ""));
+    cell = "";
+  };
+  const endRow = () => {
+    endCell();
+    if (row.some((one) => one.trim() !== "")) rows.push(row);
+    row = [];
+  };
+  const source = text.replace(/^\uFEFF/, "").replaceAll("\r\n", "\n");
+  const [head = ""] = source.replace(/"[^"]*"/g, "").split("\n");
+  const separator = head.includes(",") ? "," : ";";
+  for (let at = 0; at < source.length; at += 1) {
+    const char = source.charAt(at);
+    if (isQuoted) {
+      if (char !== '"') cell += char;
+      else if (source[at + 1] === '"') {
+        cell += char;
+        at += 1;
+      } else isQuoted = false;
+    } else if (char === '"' && cell === "") isQuoted = true;
+    else if (char === separator) endCell();
+    else if (char === "\n") endRow();
+    else cell += char;
+  }
+  endRow();
+  return rows;
+}

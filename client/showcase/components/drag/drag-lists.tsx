@@ -1,0 +1,176 @@
+import "#client/showcase/components/drag/drag.css";
+import {
+  type Announcements,
+  closestCorners,
+  DndContext,
+  type DragEndEvent,
+  type DragOverEvent,
+  DragOverlay,
+  KeyboardCode,
+  type KeyboardCoordinateGetter,
+  KeyboardSensor,
+  MouseSensor,
+  TouchSensor,
+  type UniqueIdentifier,
+  useSensor,
+  useSensors,
+} from "@dnd-kit/core";
+import { sortableKeyboardCoordinates } from "@dnd-kit/sortable";
+import { type ReactNode, useState } from "react";
+import { type Lists, moveOver, placeOf } from "#client/showcase/components/drag/lists.ts";
+
+interface DragListsProps {
+  /** Stable name: server and browser have to call the parts alike. */
+  id: string;
+  lists: Lists;
+  onChange: (lists: Lists) => void;
+  nameOf: (id: string) => string;
+  /** How a list is called in what is said. */
+  listName: (list: string) => string;
+  /** What is carried along, drawn once more: the item itself may change lists meanwhile. */
+  carried: (id: string) => ReactNode;
+  children: (shown: Lists) => ReactNode;
+}
+
+/**
+ * Lists whose items can be dragged about, within them and from one to another. Only putting down
+ * changes them.
+ */
+export function DragLists({
+  id,
+  lists,
+  onChange,
+  nameOf,
+  listName,
+  carried,
+  children,
+}: DragListsProps) {
+  const [preview, setPreview] = useState<Lists | null>(null);
+  const [active, setActive] = useState<string | null>(null);
+  const sensors = useDragSensors();
+  const shown = preview ?? lists;
+  const say = (item: string, over: string) =>
+    describePlace(moveOver(shown, item, over), item, listName);
+  // Within its list the library shows by itself where the item would stand; only another list has
+  // to be told.
+  const over = ({ active, over: target }: DragOverEvent) => {
+    if (!target) return;
+    const next = moveOver(shown, String(active.id), String(target.id));
+    if (placeOf(next, String(active.id))?.list !== placeOf(shown, String(active.id))?.list)
+      setPreview(next);
+  };
+  const stop = () => {
+    setActive(null);
+    setPreview(null);
+  };
+  const end = ({ active, over: target }: DragEndEvent) => {
+    onChange(target ? moveOver(shown, String(active.id), String(target.id)) : shown);
+    stop();
+  };
+  return (
+    <DndContext
+      id={id}
+      sensors={sensors}
+      collisionDetection={findDropPlace}
+      accessibility={{
+        announcements: announce(nameOf, say),
+        screenReaderInstructions: instructions,
+      }}
+      onDragStart={({ active: { id: item } }) => setActive(String(item))}
+      onDragOver={over}
+      onDragEnd={end}
+      onDragCancel={stop}
+    >
+      {children(shown)}
+      <DragOverlay dropAnimation={null}>
+        {active !== null && <div className="is-carried">{carried(active)}</div>}
+      </DragOverlay>
+    </DndContext>
+  );
+}
+
+/** "place 2 of 4 in Completed". */
+export function describePlace(
+  lists: Lists,
+  item: string,
+  listName: (list: string) => string,
+): string {
+  const place = placeOf(lists, item);
+  if (!place) return "no place";
+  return `place ${place.index + 1} of ${lists[place.list]?.length ?? 0} in ${listName(place.list)}`;
+}
+
+export const instructions = {
+  draggable:
+    "To pick up, press space or enter. While it is picked up, the arrow keys move it. Space or enter puts it down, escape takes it back.",
+};
+
+/**
+ * What a screen reader hears while something is moved; `placeOf` says where it is now, "place 2 of
+ * 4 in Completed".
+ */
+export function announce(
+  nameOf: (id: string) => string,
+  placeOf: (id: string, over: string) => string,
+): Announcements {
+  const name = (id: UniqueIdentifier) => nameOf(String(id));
+  const place = (id: UniqueIdentifier, over: UniqueIdentifier) => placeOf(String(id), String(over));
+  return {
+    onDragStart: ({ active }) => `Picked up ${name(active.id)}, ${place(active.id, active.id)}.`,
+    onDragOver: ({ active, over }) =>
+      over ? `${name(active.id)} is at ${place(active.id, over.id)}.` : undefined,
+    onDragEnd: ({ active, over }) =>
+      `${name(active.id)} was put down at ${place(active.id, over?.id ?? active.id)}.`,
+    onDragCancel: ({ active }) => `Taken back: ${name(active.id)} stays where it was.`,
+  };
+}
+
+/**
+ * Mouse, finger and keys. A finger has to rest a moment first, or nobody could scroll past a list.
+ */
+export function useDragSensors(coordinateGetter: KeyboardCoordinateGetter = moveByKeys) {
+  return useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 5 } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: 200, tolerance: 8 } }),
+    useSensor(KeyboardSensor, { coordinateGetter }),
+  );
+}
+
+/**
+ * Up and down within a list; left and right into the list beside it, marked by `isList` in its
+ * droppable.
+ */
+const moveByKeys: KeyboardCoordinateGetter = (event, args) => {
+  const { droppableContainers, droppableRects, collisionRect, over } = args.context;
+  const sideways = event.code === KeyboardCode.Left || event.code === KeyboardCode.Right;
+  const lists = droppableContainers
+    .getEnabled()
+    .filter(({ data }) => data.current?.isList === true);
+  if (lists.length < 2 || !sideways || !collisionRect)
+    return sortableKeyboardCoordinates(event, args);
+  event.preventDefault();
+  const overList =
+    over?.data.current?.isList === true ? over.id : over?.data.current?.sortable?.containerId;
+  const at = lists.findIndex(({ id }) => id === overList);
+  const next = lists[at + (event.code === KeyboardCode.Right ? 1 : -1)];
+  const rect = next && droppableRects.get(next.id);
+  if (!rect) return undefined;
+  return {
+    x: rect.left + (rect.width - collisionRect.width) / 2,
+    y: clampInto(rect, collisionRect),
+  };
+};
+
+/**
+ * Lists that stand beside each other keep the height; those below each other (a narrow window)
+ * begin at the top.
+ */
+function clampInto(
+  rect: { top: number; height: number },
+  moved: { top: number; height: number },
+): number {
+  const last = rect.top + rect.height - moved.height;
+  return moved.top >= rect.top && moved.top <= last ? moved.top : rect.top + 8;
+}
+
+const findDropPlace = closestCorners;

@@ -1,0 +1,164 @@
+import "#client/showcase/components/list-controls.css";
+import { Search } from "lucide-react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import { Form, Link } from "react-router-dom";
+import type { ListView } from "#client/showcase/components/list-state.ts";
+
+/** The fields above a list: they work while one types, and by their button where no script runs. */
+export function ListForm({ list, children }: { list: ListView; children: ReactNode }) {
+  return (
+    <Form
+      method="get"
+      role="search"
+      className="list-form"
+      onSubmit={(event) => event.preventDefault()}
+    >
+      {children}
+      {list.query.get("order") && <KeptOrder list={list} />}
+      <noscript>
+        <button type="submit" className="btn btn-outline-secondary">
+          Apply
+        </button>
+      </noscript>
+    </Form>
+  );
+}
+
+function KeptOrder({ list }: { list: ListView }) {
+  return (
+    <>
+      <input type="hidden" name="sort" value={list.sort} />
+      <input type="hidden" name="order" value={list.isDescending ? "desc" : "asc"} />
+    </>
+  );
+}
+
+/** Looks through the list with every letter; what is typed stands in the address as `q`. */
+export function SearchField({ list, label }: { list: ListView; label: string }) {
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const value = list.query.get("q") ?? "";
+  useEffect(() => {
+    // The address follows the field; the other way round only where somebody is not typing (Back,
+    // "Show all").
+    if (field.current && document.activeElement !== field.current) field.current.value = value;
+  }, [value]);
+  return (
+    <div className="list-search">
+      <label htmlFor={id} className="visually-hidden">
+        {label}
+      </label>
+      <Search size={18} aria-hidden />
+      <input
+        ref={field}
+        id={id}
+        type="search"
+        name="q"
+        className="form-control"
+        placeholder={label}
+        autoComplete="off"
+        defaultValue={value}
+        onChange={({ target }) => list.change({ q: target.value })}
+      />
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  list: ListView;
+  name: string;
+  label: string;
+  options: readonly (readonly [value: string, words: string])[];
+  /** What counts where the address says nothing. */
+  fallback?: string;
+}
+
+/** One of a few values, kept in the address under its name. */
+export function ChoiceField({ list, name, label, options, fallback = "" }: ChoiceProps) {
+  const id = useId();
+  const field = useRef<HTMLSelectElement>(null);
+  const value = list.query.get(name) ?? fallback;
+  useEffect(() => {
+    if (field.current) field.current.value = value;
+  }, [value]);
+  return (
+    <div className="list-choice">
+      <label htmlFor={id}>{label}</label>
+      <select
+        ref={field}
+        id={id}
+        name={name}
+        className="form-select"
+        defaultValue={value}
+        onChange={({ target }) =>
+          list.change({ [name]: target.value === fallback ? "" : target.value })
+        }
+      >
+        {options.map(([key, words]) => (
+          <option key={key} value={key}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+interface PageLinksProps {
+  list: ListView;
+  /** What `rowsOfPage` says of the rows. */
+  shown: { rows: readonly unknown[]; page: number; pages: number; first: number };
+  total: number;
+  /** "contacts", "companies". */
+  noun: string;
+}
+
+/** Which part of a list is shown, and the ways to the others. */
+export function PageLinks({
+  list,
+  shown: { rows, page, pages, first },
+  total,
+  noun,
+}: PageLinksProps) {
+  const numbers = Array.from({ length: pages }, (_, at) => at + 1);
+  return (
+    <nav className="list-pages" aria-label={`Pages of ${noun}`}>
+      <span role="status">
+        {rows.length === 0
+          ? `No ${noun}`
+          : `${first + 1} to ${first + rows.length} of ${total} ${noun}`}
+      </span>
+      {pages > 1 && (
+        <ul className="pagination mb-0">
+          {numbers.map((number) => (
+            <li key={number} className={number === page ? "page-item active" : "page-item"}>
+              <Link
+                className="page-link"
+                to={list.hrefWith({ page: number === 1 ? "" : String(number) })}
+                preventScrollReset
+                aria-label={`Page ${number}`}
+                aria-current={number === page ? "page" : undefined}
+              >
+                {number}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </nav>
+  );
+}
+
+/** Where nothing matches: says so, and the way back to everything. */
+export function NothingMatches({ noun }: { noun: string }) {
+  return (
+    <div className="card card-body text-center py-5">
+      <p className="mb-2">No {noun} match this search.</p>
+      <p className="mb-0">
+        <Link to="?" preventScrollReset>
+          Show all {noun}
+        </Link>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+import {
+  matchesSearch,
+  readListAddress,
+  rowsOfPage,
+  sortRows,
+  withChanges,
+} from "#client/showcase/components/list-state.ts";
+
+describe("a list's address", () => {
+  it("R1.6 says search, order and page, and nonsense counts as not said", () => {
+    expect(
+      readListAddress(new URLSearchParams("q= oil &sort=name&order=desc&page=3"), "day"),
+    ).toEqual({
+      search: "oil",
+      sort: "name",
+      isDescending: true,
+      page: 3,
+    });
+    expect(readListAddress(new URLSearchParams("page=-1&order=desc"), "-day")).toEqual({
+      search: "",
+      sort: "day",
+      isDescending: true,
+      page: 1,
+    });
+  });
+
+  it("R1.6 goes back to the first page with every change but that of the page", () => {
+    const query = new URLSearchParams("q=oil&page=3");
+    expect(withChanges(query, { q: "" }).toString()).toBe("");
+    expect(withChanges(query, { status: "hot" }).toString()).toBe("q=oil&status=hot");
+    expect(withChanges(query, { page: "2" }).toString()).toBe("q=oil&page=2");
+  });
+});
+
+describe("the rows of a list", () => {
+  it("R1.6 are found by every word, whatever case and accents", () => {
+    expect(matchesSearch(["Jörg Brandt", "Kaufring Süd"], "sud JORG")).toBe(true);
+    expect(matchesSearch(["Jörg Brandt"], "jorg frei")).toBe(false);
+    expect(matchesSearch(["anything"], "")).toBe(true);
+  });
+
+  it("R1.6 sort numbers as numbers and names as people read them", () => {
+    expect(sortRows([10, 9, 100], (value) => value, false)).toEqual([9, 10, 100]);
+    expect(sortRows(["Émile", "Zoë", "eva"], (value) => value, true)).toEqual([
+      "Zoë",
+      "eva",
+      "Émile",
+    ]);
+  });
+
+  it("R1.6 stand on pages, the last of which is shown for any later one", () => {
+    expect(rowsOfPage([1, 2, 3, 4, 5], 9, 2)).toEqual({ rows: [5], page: 3, pages: 3, first: 4 });
+    expect(rowsOfPage([], 1, 2)).toEqual({ rows: [], page: 1, pages: 1, first: 0 });
+  });
+});

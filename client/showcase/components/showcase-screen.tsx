@@ -1,0 +1,66 @@
+import "#client/showcase/components/showcase.css";
+import { type ReactNode, useState } from "react";
+import { useTextLanguage } from "#client/i18n/text-language.ts";
+import { resetSample } from "#client/showcase/components/use-sample.ts";
+import { company } from "#client/showcase/sample/people.ts";
+
+interface ShowcaseScreenProps {
+  title: string;
+  /** One sentence: what can be done here. */
+  lead?: ReactNode;
+  /** Buttons beside the heading. */
+  actions?: ReactNode;
+  /** False where nothing of the sample is shown or kept. */
+  hasSample?: boolean;
+  children: ReactNode;
+}
+
+/**
+ * The frame of every demo screen: one heading, what the screen is for, and the way back to the
+ * sample as it was.
+ */
+export function ShowcaseScreen({
+  title,
+  lead,
+  actions,
+  hasSample = true,
+  children,
+}: ShowcaseScreenProps) {
+  return (
+    <div lang={useTextLanguage("showcase")}>
+      <header className="showcase-head">
+        <div>
+          <h1>{title}</h1>
+          {lead && <p className="showcase-lead">{lead}</p>}
+        </div>
+        {actions && <div className="showcase-actions">{actions}</div>}
+      </header>
+      {children}
+      {hasSample && <ResetSample />}
+    </div>
+  );
+}
+
+/** Says whose figures these are and takes every change back. */
+function ResetSample() {
+  const [done, setDone] = useState(false);
+  const reset = () => {
+    resetSample();
+    setDone(true);
+  };
+  return (
+    <footer className="showcase-note d-flex flex-wrap gap-2 align-items-center">
+      <span>
+        {company.name} and everything of it is a sample. What you change stays in this browser.
+      </span>
+      <button
+        type="button"
+        className="btn btn-sm btn-outline-secondary needs-script"
+        onClick={reset}
+      >
+        Reset the sample
+      </button>
+      <span role="status">{done && "The sample is as it was at first."}</span>
+    </footer>
+  );
+}

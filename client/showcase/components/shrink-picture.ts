@@ -1,0 +1,26 @@
+interface ShrinkOptions {
+  /** Longest edge, in pixels. */
+  maxEdge: number;
+  /** JPEG quality, 0 to 1. */
+  quality: number;
+}
+
+/** A picture small enough for localStorage, as a data URL. Rejects if the file is no picture. */
+export async function shrinkPicture(
+  file: Blob,
+  { maxEdge, quality }: ShrinkOptions,
+): Promise<string> {
+  const bitmap = await createImageBitmap(file);
+  const scale = Math.min(1, maxEdge / Math.max(bitmap.width, bitmap.height));
+  const canvas = document.createElement("canvas");
+  canvas.width = Math.max(1, Math.round(bitmap.width * scale));
+  canvas.height = Math.max(1, Math.round(bitmap.height * scale));
+  const context = canvas.getContext("2d");
+  if (!context) throw new TypeError("This browser has no 2d canvas.");
+  // JPEG has no transparency, which would become black.
+  context.fillStyle = "#fff";
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  bitmap.close();
+  return canvas.toDataURL("image/jpeg", quality);
+}

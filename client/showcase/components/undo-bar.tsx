@@ -1,0 +1,45 @@
+import "#client/showcase/components/undo-bar.css";
+import { type ReactNode, useState } from "react";
+
+interface Offer {
+  text: string;
+  undo?: (() => void) | undefined;
+}
+
+/**
+ * Says what was just done, and takes it back on request. `bar` belongs once into the screen; `say`
+ * shows a sentence, with a way back where one is given. It stays until the next one or until it is
+ * closed: nobody has to be quick.
+ */
+export function useUndoBar(): {
+  bar: ReactNode;
+  say: (text: string, undo?: (() => void) | undefined) => void;
+} {
+  const [offer, setOffer] = useState<Offer | null>(null);
+  const takeBack = () => {
+    offer?.undo?.();
+    setOffer({ text: "Taken back." });
+  };
+  const bar = (
+    <div role="status" className="undo-bar">
+      {offer && (
+        <div className="undo-bar-body">
+          <span>{offer.text}</span>
+          {offer.undo && (
+            <button type="button" className="btn btn-sm btn-accent" onClick={takeBack}>
+              Undo
+            </button>
+          )}
+          <button
+            type="button"
+            className="btn btn-sm btn-outline-secondary"
+            onClick={() => setOffer(null)}
+          >
+            Close
+          </button>
+        </div>
+      )}
+    </div>
+  );
+  return { bar, say: (text, undo) => setOffer({ text, undo }) };
+}

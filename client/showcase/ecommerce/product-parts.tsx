@@ -1,0 +1,122 @@
+import { ShoppingCart, Star } from "lucide-react";
+import { Link } from "react-router-dom";
+import { showMoney } from "#client/showcase/components/money.ts";
+import { useCart } from "#client/showcase/ecommerce/cart.ts";
+import type { Product } from "#client/showcase/ecommerce/catalogue.ts";
+
+// As files, never inside the HTML: the part after `#` chooses a view of the drawing.
+const drawings = import.meta.glob<string>("./pictures/*.svg", {
+  eager: true,
+  import: "default",
+  query: "?no-inline",
+});
+
+const drawing = (name: string): string =>
+  drawings[`./pictures/${name}.svg`] ?? drawings["./pictures/carton.svg"] ?? "";
+
+interface Picture {
+  url: string;
+  words: string;
+}
+
+/** The pictures of a product: those added by hand, else four views of its drawing. */
+export function picturesOf({
+  id,
+  name,
+  pictures,
+}: Pick<Product, "id" | "name" | "pictures">): Picture[] {
+  if (pictures.length > 0)
+    return pictures.map((url, at) => ({ url, words: `${name}, picture ${at + 1}` }));
+  const url = drawing(id);
+  return [
+    { url, words: `${name}, whole` },
+    { url: `${url}#near`, words: `${name}, from near` },
+    { url: `${url}#detail`, words: `${name}, a detail` },
+    { url: drawing("carton"), words: `${name}, packed in its carton` },
+  ];
+}
+
+const sizes = { tiny: 40, small: 64, card: 400 } as const;
+const classes = {
+  tiny: "shop-thumb",
+  small: "shop-thumb shop-thumb-small",
+  card: "shop-picture",
+} as const;
+
+/** A product's first picture. Without words where its name stands beside it. */
+export function ProductPicture({
+  product,
+  size = "tiny",
+  words = "",
+}: {
+  product: Pick<Product, "id" | "name" | "pictures">;
+  size?: keyof typeof sizes;
+  words?: string;
+}) {
+  const [first] = picturesOf(product);
+  return (
+    <img
+      className={classes[size]}
+      src={first?.url}
+      width={sizes[size]}
+      height={sizes[size]}
+      alt={words}
+    />
+  );
+}
+
+/** A price and, where it is reduced, what it was before. */
+export function Price({ priceCents, wasCents }: { priceCents: number; wasCents: number }) {
+  if (wasCents <= priceCents) return <span className="shop-price">{showMoney(priceCents)}</span>;
+  return (
+    <span className="shop-price">
+      <span className="visually-hidden">Now </span>
+      {showMoney(priceCents)}{" "}
+      <s className="text-muted">
+        <span className="visually-hidden">before </span>
+        {showMoney(wasCents)}
+      </s>
+    </span>
+  );
+}
+
+const places = [1, 2, 3, 4, 5];
+
+/** A rating out of five, as stars for the eye and as words for everybody else. */
+export function Stars({ rating, reviews }: { rating: number; reviews?: number }) {
+  if (rating === 0) return <span className="shop-stars text-muted">Not rated yet</span>;
+  return (
+    <span className="shop-stars">
+      <span aria-hidden="true" className="d-inline-flex">
+        {places.map((place) => (
+          <Star
+            key={place}
+            size={15}
+            className={rating >= place - 0.5 ? "shop-star-on" : "shop-star-off"}
+          />
+        ))}
+      </span>
+      <span className="visually-hidden">{rating.toFixed(1)} of 5 stars</span>
+      <span aria-hidden="true" className="shop-stars-figure">
+        {rating.toFixed(1)}
+      </span>
+      {reviews !== undefined && (
+        <span className="text-muted">
+          <span aria-hidden="true">({reviews})</span>
+          <span className="visually-hidden">{reviews} reviews</span>
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** The way to the cart, with how much is in it. */
+export function CartLink() {
+  const pieces = useCart().cart.lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  return (
+    <Link className="btn btn-outline-secondary btn-icon" to="/apps/ecommerce/shopping-cart">
+      <ShoppingCart size={18} aria-hidden="true" />
+      Cart ({pieces} {pieces === 1 ? "piece" : "pieces"})
+    </Link>
+  );
+}
