@@ -48,11 +48,11 @@ export function Block<Fact>({ id, title, block, children }: BlockProps<Fact>) {
             <span className="fact-count"> {facts.length}</span>
           )}
         </h2>
-        {state === "present" ? children(facts) : <AbsentWords state={state} />}
+        {state === "present" ? children(facts) : <AbsentMessage state={state} />}
         {note && <p className="fact-note">{note}</p>}
         {(source || recordedAt) && (
           <p className="fact-source">
-            {source && <SourceWords source={source} />}{" "}
+            {source && <FactSource source={source} />}{" "}
             {recordedAt && t("block.recorded", { day: day(recordedAt) })}
           </p>
         )}
@@ -61,7 +61,7 @@ export function Block<Fact>({ id, title, block, children }: BlockProps<Fact>) {
   );
 }
 
-function AbsentWords({ state }: { state: Exclude<BlockState, "present"> }) {
+function AbsentMessage({ state }: { state: Exclude<BlockState, "present"> }) {
   const { t } = useTranslation("details");
   const { pathname, search } = useLocation();
   return (
@@ -73,7 +73,7 @@ function AbsentWords({ state }: { state: Exclude<BlockState, "present"> }) {
 }
 
 /** Source of a fact: a link if it is an address. */
-export function SourceWords({ source }: { source: string }) {
+export function FactSource({ source }: { source: string }) {
   const { t } = useTranslation("details");
   if (!/^https?:\/\//.test(source))
     return (

@@ -1,17 +1,17 @@
 import { type MouseEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { http } from "#client/api/fetch-carrier.ts";
+import { http } from "#client/api/http.ts";
 import { Icon } from "#client/components/icon.tsx";
 import { AppError } from "#shared/errors.ts";
 
 interface DownloadLinkProps {
   href: string;
-  words: string;
+  label: string;
   className?: string;
 }
 
 /** A file download: a plain link without script; with script it reports progress and failure. */
-export function DownloadLink({ href, words, className }: DownloadLinkProps) {
+export function DownloadLink({ href, label, className }: DownloadLinkProps) {
   const { t } = useTranslation("shell");
   const [state, setState] = useState<"idle" | "busy" | { failed: string }>("idle");
   const download = async (event: MouseEvent) => {
@@ -37,7 +37,7 @@ export function DownloadLink({ href, words, className }: DownloadLinkProps) {
         onClick={(event) => void download(event)}
         aria-busy={state === "busy"}
       >
-        <Icon name="download" /> {words}
+        <Icon name="download" /> {label}
       </a>
       <span role="status" className="small">
         {state === "busy" ? t("download.busy") : typeof state === "object" ? state.failed : ""}

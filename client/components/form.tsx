@@ -17,7 +17,7 @@ interface FormFieldProps
 
 /** A labelled field with hint and server-side error. A rejected form keeps its input. */
 export function FormField({ name, label, hint, value = "", outcome, ...input }: FormFieldProps) {
-  const hasProblem = fieldProblem(outcome, name) !== undefined;
+  const hasProblem = findFieldError(outcome, name) !== undefined;
   const described = [hasProblem && `${name}-problem`, hint && `${name}-hint`]
     .filter(Boolean)
     .join(" ");
@@ -36,7 +36,7 @@ export function FormField({ name, label, hint, value = "", outcome, ...input }: 
         aria-describedby={described || undefined}
         aria-invalid={hasProblem || undefined}
       />
-      <FieldWords outcome={outcome} field={name} id={`${name}-problem`} />
+      <FieldError outcome={outcome} field={name} id={`${name}-problem`} />
       {hint && (
         <p className="form-text mb-0" id={`${name}-hint`}>
           {hint}
@@ -46,7 +46,7 @@ export function FormField({ name, label, hint, value = "", outcome, ...input }: 
   );
 }
 
-interface DoneWordsProps {
+interface FormSuccessProps {
   outcome: FormOutcome | undefined;
   /** Takes the focus if the control that had it is gone. */
   takesFocus?: boolean;
@@ -57,7 +57,7 @@ interface DoneWordsProps {
  * Announces a form's success. The live region is present from the start, so that screen readers
  * notice the change.
  */
-export function DoneWords({ outcome, takesFocus = false, children }: DoneWordsProps) {
+export function FormSuccess({ outcome, takesFocus = false, children }: FormSuccessProps) {
   const room = useRef<HTMLDivElement>(null);
   const isDone = outcome?.problem === null;
   useEffect(() => {
@@ -71,7 +71,7 @@ export function DoneWords({ outcome, takesFocus = false, children }: DoneWordsPr
 }
 
 /** Server-side error of a form, unless it belongs to a field. */
-export function ProblemWords({
+export function FormError({
   outcome,
   fields = [],
 }: {
@@ -90,7 +90,7 @@ export function ProblemWords({
 }
 
 /** Server-side error of one field, which refers to it with `aria-describedby={id}`. */
-export function FieldWords({
+export function FieldError({
   outcome,
   field,
   id,
@@ -99,7 +99,7 @@ export function FieldWords({
   field: string;
   id: string;
 }) {
-  const words = fieldProblem(outcome, field);
+  const words = findFieldError(outcome, field);
   if (!words) return null;
   return (
     <p className="field-problem" id={id} role="alert">
@@ -108,7 +108,10 @@ export function FieldWords({
   );
 }
 
-export function fieldProblem(outcome: FormOutcome | undefined, field: string): string | undefined {
+export function findFieldError(
+  outcome: FormOutcome | undefined,
+  field: string,
+): string | undefined {
   return outcome?.problem?.details.find((detail) => detail.field === field)?.message;
 }
 
@@ -156,7 +159,7 @@ export function IntentForm({
       {Object.entries(hidden).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <ProblemWords outcome={outcome} fields={fields} />
+      <FormError outcome={outcome} fields={fields} />
       {children}
     </Form>
   );
@@ -166,13 +169,13 @@ interface SubmitButtonProps {
   /** The form's intent, to tell whether it is being submitted. */
   intent: string;
   className: string;
-  words: string;
-  busyWords?: string;
+  label: string;
+  busyLabel?: string;
   "aria-label"?: string;
 }
 
 /** Ignores repeated clicks. Not disabled, because that would take the focus from keyboard users. */
-export function SubmitButton({ intent, words, busyWords, ...rest }: SubmitButtonProps) {
+export function SubmitButton({ intent, label, busyLabel, ...rest }: SubmitButtonProps) {
   const isBusy = useNavigation().formData?.get("intent") === intent;
   return (
     <button
@@ -181,7 +184,7 @@ export function SubmitButton({ intent, words, busyWords, ...rest }: SubmitButton
       aria-disabled={isBusy || undefined}
       onClick={(event) => isBusy && event.preventDefault()}
     >
-      {isBusy ? (busyWords ?? words) : words}
+      {isBusy ? (busyLabel ?? label) : label}
     </button>
   );
 }

@@ -13,14 +13,14 @@ interface CreditsBarProps {
 }
 
 const classes = { plenty: "credits-bar", low: "credits-bar is-low", gone: "credits-bar is-gone" };
-const lowFrom = 0.8;
+const lowShare = 0.8;
 
 /**
  * Share of credits left or used. An SVG, because the content security policy forbids inline widths.
  */
 export function CreditsBar({ used, granted, label, fills = "left" }: CreditsBarProps) {
   const share = granted > 0 ? Math.min(1, Math.max(0, used / granted)) : 1;
-  const state = share >= 1 ? "gone" : share >= lowFrom ? "low" : "plenty";
+  const state = share >= 1 ? "gone" : share >= lowShare ? "low" : "plenty";
   return (
     <svg
       className={classes[state]}
@@ -61,7 +61,7 @@ export function TierBadge({ name, color }: { name: string; color: string | null 
 }
 
 /** Stands in for a part that failed to load, with a link that reloads the page. */
-export function Retry({ words, error }: { words: string; error?: PageError }) {
+export function LoadError({ words, error }: { words: string; error?: PageError }) {
   const { t } = useTranslation("account");
   const { pathname, search } = useLocation();
   // A retry cannot help if this installation does not offer the feature.

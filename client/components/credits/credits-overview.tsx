@@ -3,13 +3,13 @@ import { Link } from "react-router-dom";
 import type { Result } from "#client/api/load.ts";
 import {
   CreditsBar,
+  LoadError,
   MembershipFigures,
-  Retry,
   TierBadge,
 } from "#client/components/credits/credits-bar.tsx";
 import { useDayFormat } from "#client/components/date-format.ts";
 import type {
-  CreditLine,
+  CreditAccount,
   CreditsAnswer,
   CreditsOverview as OverviewFacts,
 } from "#shared/contract/credits.ts";
@@ -22,32 +22,33 @@ interface CreditsOverviewProps {
   /**
    * Address of the form for requesting credits. Omitted on the pricing page, which has the form.
    */
-  askAt?: string;
+  requestAddress?: string;
 }
 
 /**
  * Balance, the account that searches debit, and a row per credit account. An unknown balance is
  * named, never shown as zero.
  */
-export function CreditsOverview({ credits, overview, askAt }: CreditsOverviewProps) {
+export function CreditsOverview({ credits, overview, requestAddress }: CreditsOverviewProps) {
   const { t } = useTranslation("account");
   return (
     <section className="card card-body mb-3" aria-labelledby="credits-title">
       <h2 id="credits-title">{t("credits.title")}</h2>
-      <Balance credits={credits} overview={overview} askAt={askAt} />
+      <Balance credits={credits} overview={overview} requestAddress={requestAddress} />
       {overview.ok ? (
-        <Lines credits={credits} facts={overview.value} askAt={askAt} />
+        <AccountList credits={credits} facts={overview.value} askAt={requestAddress} />
       ) : (
-        <Retry words={t("credits.lines.failed")} error={overview.error} />
+        <LoadError words={t("credits.lines.failed")} error={overview.error} />
       )}
     </section>
   );
 }
 
-function Balance({ credits, overview, askAt }: CreditsOverviewProps) {
+function Balance({ credits, overview, requestAddress }: CreditsOverviewProps) {
   const { t } = useTranslation("account");
   const { reason, balance, granted, used } = credits;
-  if (reason === "unknown" || reason === "denied") return <Retry words={t(`credits.${reason}`)} />;
+  if (reason === "unknown" || reason === "denied")
+    return <LoadError words={t(`credits.${reason}`)} />;
   return (
     <div className="mb-3">
       <p className="credits-left" data-testid="credits-left">
@@ -58,15 +59,18 @@ function Balance({ credits, overview, askAt }: CreditsOverviewProps) {
         <CreditsBar used={used} granted={granted} label={t("credits.bar", { used, granted })} />
       )}
       <p className="mb-0 mt-2">
-        <UsingWords credits={credits} overview={overview} />{" "}
-        {reason === "zero" && askAt && <Link to="/pricing">{t("credits.plans")}</Link>}
+        <ActiveAccount credits={credits} overview={overview} />{" "}
+        {reason === "zero" && requestAddress && <Link to="/pricing">{t("credits.plans")}</Link>}
       </p>
     </div>
   );
 }
 
 /** The account that the next search debits. */
-function UsingWords({ credits: { source, reason, subscription }, overview }: CreditsOverviewProps) {
+function ActiveAccount({
+  credits: { source, reason, subscription },
+  overview,
+}: CreditsOverviewProps) {
   const { t } = useTranslation("account");
   if (reason === "zero") return t("credits.using.none");
   const owner = overview.ok ? overview.value.membership : null;
@@ -77,33 +81,41 @@ function UsingWords({ credits: { source, reason, subscription }, overview }: Cre
   return t(`credits.using.${source}`);
 }
 
-interface LinesProps {
+interface AccountListProps {
   credits: CreditsAnswer;
   facts: OverviewFacts;
   askAt: string | undefined;
 }
 
-function Lines({ credits: { source, reason }, facts: { lines, membership }, askAt }: LinesProps) {
+function AccountList({
+  credits: { source, reason },
+  facts: { lines, membership },
+  askAt,
+}: AccountListProps) {
   const { t } = useTranslation("account");
   const isUsed = (wanted: CreditsAnswer["source"]) => reason === "known" && source === wanted;
-  if (lines.length === 0 && !membership) return <NoLines />;
+  if (lines.length === 0 && !membership) return <NoAccounts />;
   return (
     <ul className="credits-lines" aria-label={t("credits.lines.label")}>
       {lines.map((line) => (
-        <LineRow
+        <AccountRow
           key={line.id}
           line={line}
           isInUse={isUsed(line.kind === "plan" ? "subscription" : "trial")}
         />
       ))}
       {membership && (
-        <MembershipRow membership={membership} isInUse={isUsed("main-subscriber")} askAt={askAt} />
+        <MembershipRow
+          membership={membership}
+          isInUse={isUsed("main-subscriber")}
+          requestAddress={askAt}
+        />
       )}
     </ul>
   );
 }
 
-function NoLines() {
+function NoAccounts() {
   const { t } = useTranslation("account");
   return (
     <p className="mb-0">
@@ -112,21 +124,21 @@ function NoLines() {
   );
 }
 
-interface LineProps {
-  line: CreditLine;
+interface AccountProps {
+  line: CreditAccount;
 }
 
 /**
  * A credit account: a plan with tier and end date, or a trial, with this period's figures and the
  * thresholds passed.
  */
-export function LineRow({ line, isInUse }: LineProps & { isInUse: boolean }) {
+export function AccountRow({ line, isInUse }: AccountProps & { isInUse: boolean }) {
   const { t } = useTranslation("account");
   const { used, granted } = line;
   return (
     <li className="credits-line">
       <p className="credits-line-name">
-        <LineName line={line} />
+        <AccountName line={line} />
         {isInUse && <span className="badge text-bg-secondary">{t("credits.now")}</span>}
       </p>
       <p>
@@ -142,7 +154,7 @@ export function LineRow({ line, isInUse }: LineProps & { isInUse: boolean }) {
   );
 }
 
-function LineName({ line: { kind, tierName, tierColor } }: LineProps) {
+function AccountName({ line: { kind, tierName, tierColor } }: AccountProps) {
   const { t } = useTranslation("account");
   if (kind === "trial") return <strong>{t("credits.lines.trial")}</strong>;
   return (
@@ -153,7 +165,7 @@ function LineName({ line: { kind, tierName, tierColor } }: LineProps) {
   );
 }
 
-function Figures({ line: { kind, granted, used, left } }: LineProps) {
+function Figures({ line: { kind, granted, used, left } }: AccountProps) {
   const { t } = useTranslation("account");
   return t(kind === "plan" ? "credits.lines.figures" : "credits.lines.trialFigures", {
     granted,
@@ -162,7 +174,7 @@ function Figures({ line: { kind, granted, used, left } }: LineProps) {
   });
 }
 
-function PlanEnd({ line: { endedAt, cancelAtEnd, renewsAt } }: LineProps) {
+function PlanEnd({ line: { endedAt, cancelAtEnd, renewsAt } }: AccountProps) {
   const { t } = useTranslation("account");
   const day = useDayFormat();
   if (endedAt) return t("credits.lines.endedOn", { day: day(endedAt) });
@@ -175,7 +187,7 @@ function PlanEnd({ line: { endedAt, cancelAtEnd, renewsAt } }: LineProps) {
     : t("credits.lines.noRenewal");
 }
 
-function Thresholds({ line: { thresholds } }: LineProps) {
+function Thresholds({ line: { thresholds } }: AccountProps) {
   const { t } = useTranslation("account");
   const day = useDayFormat();
   if (thresholds.length === 0) return null;
@@ -192,11 +204,11 @@ function Thresholds({ line: { thresholds } }: LineProps) {
 interface MembershipRowProps {
   membership: Membership;
   isInUse: boolean;
-  askAt: string | undefined;
+  requestAddress: string | undefined;
 }
 
 /** Credits of a team's owner: whose they are, the member's usage, and what is left of their cap. */
-export function MembershipRow({ membership, isInUse, askAt }: MembershipRowProps) {
+export function MembershipRow({ membership, isInUse, requestAddress }: MembershipRowProps) {
   const { t } = useTranslation("account");
   const { owner, ownerName, tierName, tierColor, cap, used, note } = membership;
   return (
@@ -217,9 +229,9 @@ export function MembershipRow({ membership, isInUse, askAt }: MembershipRowProps
         <CreditsBar used={used} granted={cap} label={t("credits.bar", { used, granted: cap })} />
       )}
       {note && <p className="text-muted small">{note}</p>}
-      {askAt && (
+      {requestAddress && (
         <p>
-          <Link to={askAt}>{t("credits.membership.more")}</Link>
+          <Link to={requestAddress}>{t("credits.membership.more")}</Link>
         </p>
       )}
     </li>

@@ -3,10 +3,10 @@ import { describe, expect, it } from "vitest";
 import type { FormOutcome } from "#client/api/form-outcome.ts";
 import type { Result } from "#client/api/load.ts";
 import { CreditsOverview } from "#client/components/credits/credits-overview.tsx";
-import { LedgerTable, PageSteps } from "#client/components/credits/ledger-table.tsx";
+import { LedgerTable, Pager } from "#client/components/credits/ledger-table.tsx";
 import { MembershipCard } from "#client/components/credits/membership-card.tsx";
 import type {
-  CreditLine,
+  CreditAccount,
   CreditsAnswer,
   LedgerEntry,
   CreditsOverview as OverviewFacts,
@@ -14,7 +14,7 @@ import type {
 import type { Membership } from "#shared/contract/sub-users.ts";
 import { drawScreen } from "#tests/support/draw-screen.tsx";
 
-const plan: CreditLine = {
+const plan: CreditAccount = {
   id: "1",
   kind: "plan",
   family: "users-smart-hs",
@@ -34,7 +34,7 @@ const plan: CreditLine = {
     { percent: 80, at: "2026-11-12T10:00:00Z" },
   ],
 };
-const trial: CreditLine = {
+const trial: CreditAccount = {
   ...plan,
   id: "2",
   kind: "trial",
@@ -204,11 +204,11 @@ describe("ledger", () => {
     expect(await table([])).toContain("No entries yet.");
     expect(await table([], 9, 40)).toContain("There are no entries on this page");
     const steps = await draw(() =>
-      createElement(PageSteps, {
+      createElement(Pager, {
         label: "Pages",
         page: 2,
         hasOlder: true,
-        to: (n) => `/profile?page=${n}`,
+        addressOf: (n) => `/profile?page=${n}`,
       }),
     );
     expect(steps).toMatch(

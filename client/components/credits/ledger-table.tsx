@@ -46,28 +46,28 @@ export function LedgerTable({ entries, total, self, page }: LedgerTableProps) {
   );
 }
 
-interface PageStepsProps {
+interface PagerProps {
   label: string;
   page: number;
   hasOlder: boolean;
-  to: (page: number) => string;
+  addressOf: (page: number) => string;
 }
 
 /** Newer and older pages of a list. */
-export function PageSteps({ label, page, hasOlder, to }: PageStepsProps) {
+export function Pager({ label, page, hasOlder, addressOf }: PagerProps) {
   const { t } = useTranslation("account");
   if (page === 1 && !hasOlder) return null;
   return (
     <nav className="page-links" aria-label={label}>
-      {page > 2 && <Link to={to(1)}>{t("credits.pages.first")}</Link>}
+      {page > 2 && <Link to={addressOf(1)}>{t("credits.pages.first")}</Link>}
       {page > 1 && (
-        <Link to={to(page - 1)} rel="prev">
+        <Link to={addressOf(page - 1)} rel="prev">
           {t("credits.pages.newer")}
         </Link>
       )}
       <span aria-current="page">{t("credits.pages.here", { page })}</span>
       {hasOlder && (
-        <Link to={to(page + 1)} rel="next">
+        <Link to={addressOf(page + 1)} rel="next">
           {t("credits.pages.older")}
         </Link>
       )}
@@ -92,10 +92,10 @@ export function LedgerRow({ entry, self }: EntryProps & { self: string }) {
         <time dateTime={entry.at}>{time(entry.at)}</time>
       </Cell>
       <Cell name="who">
-        <Who entry={entry} self={self} />
+        <UserCell entry={entry} self={self} />
       </Cell>
       <Cell name="what">
-        <What entry={entry} />
+        <EventCell entry={entry} />
       </Cell>
       <Cell name="credits" isNumber>
         {signed}
@@ -109,7 +109,7 @@ export function LedgerRow({ entry, self }: EntryProps & { self: string }) {
 }
 
 /** Name and address; the user is "You", and automatic entries are ours. */
-function Who({ entry: { who, whoName }, self }: EntryProps & { self: string }) {
+function UserCell({ entry: { who, whoName }, self }: EntryProps & { self: string }) {
   const { t } = useTranslation("account");
   if (who === self) return t("credits.ledger.you");
   if (who === "support" || who === "clearlane") return t(`credits.ledger.ours.${who}`);
@@ -122,7 +122,7 @@ function Who({ entry: { who, whoName }, self }: EntryProps & { self: string }) {
 }
 
 /** The event, and for a debit a link that opens its search again for free. */
-function What({ entry: { kind, line, link, reason } }: EntryProps) {
+function EventCell({ entry: { kind, line, link, reason } }: EntryProps) {
   const { t } = useTranslation("account");
   return (
     <>

@@ -7,9 +7,9 @@ import {
 } from "#client/components/credits/credits-bar.tsx";
 import { useDayFormat } from "#client/components/date-format.ts";
 import {
-  DoneWords,
-  FieldWords,
-  fieldProblem,
+  FieldError,
+  FormSuccess,
+  findFieldError,
   IntentForm,
   SubmitButton,
 } from "#client/components/form.tsx";
@@ -30,9 +30,9 @@ interface MembershipCardProps {
 export function MembershipCard({ membership, outcome, action }: MembershipCardProps) {
   const { t } = useTranslation("account");
   const left = (
-    <DoneWords outcome={outcomeOf(outcome, "leave-plan")}>
+    <FormSuccess outcome={outcomeOf(outcome, "leave-plan")}>
       {t("credits.membership.leaveDone")}
-    </DoneWords>
+    </FormSuccess>
   );
   if (!membership) return left;
   const owner = membership.ownerName ?? membership.owner;
@@ -42,13 +42,13 @@ export function MembershipCard({ membership, outcome, action }: MembershipCardPr
       {left}
       {membership.note && <p className="alert alert-warning">{membership.note}</p>}
       <MemberFacts membership={membership} />
-      <AskOwner
+      <CreditRequest
         owner={owner}
-        askedAt={membership.askedAt}
+        requestedAt={membership.askedAt}
         outcome={outcomeOf(outcome, "ask-owner")}
         action={action}
       />
-      <LeavePlan owner={owner} outcome={outcomeOf(outcome, "leave-plan")} action={action} />
+      <LeaveTeam owner={owner} outcome={outcomeOf(outcome, "leave-plan")} action={action} />
     </section>
   );
 }
@@ -82,31 +82,31 @@ function MemberFacts({ membership }: { membership: Membership }) {
   );
 }
 
-interface AskOwnerProps {
+interface CreditRequestProps {
   owner: string;
-  askedAt: string | null;
+  requestedAt: string | null;
   outcome: FormOutcome | undefined;
   action: string;
 }
 
 /** Request for more credits: the form, or the date of the pending request. */
-export function AskOwner({ owner, askedAt, outcome, action }: AskOwnerProps) {
+export function CreditRequest({ owner, requestedAt, outcome, action }: CreditRequestProps) {
   const { t } = useTranslation("account");
   const day = useDayFormat();
   return (
     <>
-      <DoneWords outcome={outcome}>{t("credits.membership.askDone", { owner })}</DoneWords>
-      {askedAt && outcome?.problem !== null && (
-        <p>{t("credits.membership.asked", { owner, day: day(askedAt) })}</p>
+      <FormSuccess outcome={outcome}>{t("credits.membership.askDone", { owner })}</FormSuccess>
+      {requestedAt && outcome?.problem !== null && (
+        <p>{t("credits.membership.asked", { owner, day: day(requestedAt) })}</p>
       )}
-      {!askedAt && <AskForm owner={owner} outcome={outcome} action={action} />}
+      {!requestedAt && <CreditRequestForm owner={owner} outcome={outcome} action={action} />}
     </>
   );
 }
 
-function AskForm({ owner, outcome, action }: Omit<AskOwnerProps, "askedAt">) {
+function CreditRequestForm({ owner, outcome, action }: Omit<CreditRequestProps, "requestedAt">) {
   const { t } = useTranslation("account");
-  const hasProblem = fieldProblem(outcome, "message") !== undefined;
+  const hasProblem = findFieldError(outcome, "message") !== undefined;
   return (
     <IntentForm
       intent="ask-owner"
@@ -129,28 +129,28 @@ function AskForm({ owner, outcome, action }: Omit<AskOwnerProps, "askedAt">) {
         aria-describedby={hasProblem ? "ask-problem ask-hint" : "ask-hint"}
         aria-invalid={hasProblem || undefined}
       />
-      <FieldWords outcome={outcome} field="message" id="ask-problem" />
+      <FieldError outcome={outcome} field="message" id="ask-problem" />
       <p className="form-text" id="ask-hint">
         {t("credits.membership.messageHint")}
       </p>
       <SubmitButton
         intent="ask-owner"
         className="btn btn-accent"
-        words={t("credits.membership.send")}
-        busyWords={t("credits.membership.sending")}
+        label={t("credits.membership.send")}
+        busyLabel={t("credits.membership.sending")}
       />
     </IntentForm>
   );
 }
 
-interface LeavePlanProps {
+interface LeaveTeamProps {
   owner: string;
   outcome: FormOutcome | undefined;
   action: string;
 }
 
 /** Leaves the team after a confirmation that needs no script. */
-export function LeavePlan({ owner, outcome, action }: LeavePlanProps) {
+export function LeaveTeam({ owner, outcome, action }: LeaveTeamProps) {
   const { t } = useTranslation("account");
   return (
     <details className="sure" open={Boolean(outcome?.problem)}>
@@ -160,7 +160,7 @@ export function LeavePlan({ owner, outcome, action }: LeavePlanProps) {
         <SubmitButton
           intent="leave-plan"
           className="btn btn-outline-danger btn-sm"
-          words={t("credits.membership.leaveGo")}
+          label={t("credits.membership.leaveGo")}
         />
       </IntentForm>
     </details>

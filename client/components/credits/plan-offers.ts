@@ -5,7 +5,7 @@ import { type Interval, whenChangeBegins } from "#shared/domain/plans.ts";
 import type { Tier } from "#shared/domain/subscription-tier.ts";
 
 /** The next step that an offer allows, given the current plan. */
-export type PlanStep =
+export type OfferStep =
   | "buy"
   | "current"
   | "coming"
@@ -14,11 +14,11 @@ export type PlanStep =
   | "downgrade"
   | "to-month";
 
-export function stepTo(
+export function findOfferStep(
   offer: PlanOffer,
   own: OwnPlan | null,
   items: readonly PlanOffer[],
-): PlanStep {
+): OfferStep {
   if (!own) return "buy";
   if (offer.priceId === own.priceId) return "current";
   if (offer.priceId === own.nextPriceId) return "coming";
@@ -52,7 +52,7 @@ export function listTiers(items: readonly PlanOffer[], interval: Interval): Plan
 }
 
 /** Whether the tier is sold with and without a team, so that its name alone is ambiguous. */
-export function isSoldBothWays(
+export function hasBothVariants(
   { tier }: Pick<PlanOffer, "tier">,
   items: readonly PlanOffer[],
 ): boolean {
@@ -61,7 +61,7 @@ export function isSoldBothWays(
 }
 
 /** Saving of a year over twelve months of the same plan; null if the prices are not comparable. */
-export function savedByYear(
+export function yearlySaving(
   offer: PlanOffer,
   items: readonly PlanOffer[],
 ): { amount: number; currency: string; months: number | null } | null {
@@ -86,10 +86,10 @@ export function savedByYear(
 }
 
 /** Free months that every yearly plan gives; null if the plans differ. */
-export function monthsFreeByYear(items: readonly PlanOffer[]): number | null {
+export function freeMonthsPerYear(items: readonly PlanOffer[]): number | null {
   const yearly = items
     .filter(({ interval }) => interval === "year")
-    .map((offer) => savedByYear(offer, items)?.months ?? null);
+    .map((offer) => yearlySaving(offer, items)?.months ?? null);
   const [first = null] = yearly;
   return yearly.every((months) => months === first) ? first : null;
 }

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { Code } from "#client/components/code.tsx";
 import { askAddress } from "#client/components/code-address.ts";
+import { HsCode } from "#client/components/hs-code.tsx";
 import { Icon } from "#client/components/icon.tsx";
-import { nextDate } from "#client/components/notifications/notice-dates.ts";
+import { nextDate } from "#client/components/notifications/notification-dates.ts";
 import type { Notification, Severity } from "#shared/contract/notifications.ts";
 
 /** Shared by all cards of a page. */
@@ -20,7 +20,7 @@ export interface NotificationCardProps {
   notification: Notification;
   view: CardView;
   /** Omits the link to the regulation on that regulation's own page. */
-  hidesAct?: boolean;
+  hidesRegulation?: boolean;
 }
 
 const cardLooks: Record<Severity, string> = {
@@ -30,11 +30,15 @@ const cardLooks: Record<Severity, string> = {
 };
 
 /** One change: urgency, subject, old and new value, trade lane, dates, and the official source. */
-export function NotificationCard({ notification, view, hidesAct = false }: NotificationCardProps) {
+export function NotificationCard({
+  notification,
+  view,
+  hidesRegulation = false,
+}: NotificationCardProps) {
   const { t } = useTranslation("notifications");
   const { id, headline, summary, severity, kind, act } = notification;
   const next = nextDate(notification, view.today);
-  const words = keepNumbers(headline);
+  const words = keepPercentSigns(headline);
   return (
     <article className={cardLooks[severity]} id={id} aria-labelledby={`${id}-title`}>
       <p className="notice-tags">
@@ -47,7 +51,7 @@ export function NotificationCard({ notification, view, hidesAct = false }: Notif
         )}
       </p>
       <h3 id={`${id}-title`}>
-        {act && !hidesAct ? (
+        {act && !hidesRegulation ? (
           <Link to={`/regulation-details?id=${encodeURIComponent(act)}`}>{words}</Link>
         ) : (
           words
@@ -56,13 +60,13 @@ export function NotificationCard({ notification, view, hidesAct = false }: Notif
       <Change notification={notification} />
       <p className="notice-summary">{summary}</p>
       <Facts notification={notification} view={view} />
-      <Sources notification={notification} hidesAct={hidesAct} />
+      <Sources notification={notification} hidesRegulation={hidesRegulation} />
     </article>
   );
 }
 
 /** Keeps a number and its percent sign on one line. */
-function keepNumbers(text: string): string {
+function keepPercentSigns(text: string): string {
   return text.replace(/(\d) %/g, "$1\u00a0%");
 }
 
@@ -87,7 +91,7 @@ function Facts({ notification, view }: NotificationCardProps) {
   return (
     <dl className="notice-facts">
       <Fact term={t("card.lane")}>
-        <MarketPair notification={notification} nameOf={view.nameOf} />
+        <TradeLane notification={notification} nameOf={view.nameOf} />
       </Fact>
       <Fact term={t("card.codes")} look="notice-codes">
         <CodeLinks notification={notification} />
@@ -120,7 +124,7 @@ function Fact({ term, look, children }: { term: string; look?: string; children:
 
 function Sources({
   notification: { source, act, actTitle },
-  hidesAct = false,
+  hidesRegulation = false,
 }: Omit<NotificationCardProps, "view">) {
   const { t } = useTranslation("notifications");
   return (
@@ -131,7 +135,7 @@ function Sources({
           {source.identifier}, {source.name} <Icon name="external" />
         </a>
       </span>
-      {act && !hidesAct && (
+      {act && !hidesRegulation && (
         <span>
           {t("card.act")}{" "}
           <Link to={`/regulation-details?id=${encodeURIComponent(act)}`}>{actTitle ?? act}</Link>
@@ -144,14 +148,14 @@ function Sources({
 const shownOrigins = 3;
 const shownCodes = 3;
 
-export interface TradeProps {
+export interface TradeLaneProps {
   notification: Pick<Notification, "market" | "origins" | "codes">;
   /** Name of a country or customs union by its code. */
   nameOf: (code: string) => string;
 }
 
 /** Origins and destination market. */
-export function MarketPair({ notification: { market, origins }, nameOf }: TradeProps) {
+export function TradeLane({ notification: { market, origins }, nameOf }: TradeLaneProps) {
   const { t } = useTranslation("notifications");
   const named = origins.slice(0, shownOrigins).map(nameOf);
   const more = origins.length - named.length;
@@ -176,7 +180,7 @@ export function MarketPair({ notification: { market, origins }, nameOf }: TradeP
  */
 export function CodeLinks({
   notification: { market, origins, codes },
-}: Pick<TradeProps, "notification">) {
+}: Pick<TradeLaneProps, "notification">) {
   const { t } = useTranslation("notifications");
   const lane = { destination: market, origin: origins.length === 1 ? origins[0] : undefined };
   const more = codes.length - shownCodes;
@@ -185,7 +189,7 @@ export function CodeLinks({
     <>
       {codes.slice(0, shownCodes).map((code) => (
         <Link key={code} to={askAddress(code, lane)}>
-          <Code digits={code} />
+          <HsCode digits={code} />
         </Link>
       ))}
       {more > 0 && <span>{t("card.moreCodes", { count: more })}</span>}

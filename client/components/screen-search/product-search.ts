@@ -8,12 +8,12 @@ import { notifications } from "#shared/contract/notifications.ts";
 import { searches } from "#shared/contract/searches.ts";
 import { formatHsCode, readHsCode } from "#shared/domain/hs-code.ts";
 
-const query = (values: Record<string, string>) => new URLSearchParams(values).toString();
+const queryString = (values: Record<string, string>) => new URLSearchParams(values).toString();
 /** Default page size of the feed. */
-const feedPage = 20;
+const feedPageSize = 20;
 
 /** A complete code needs no call to find its page. */
-export function straightFound(code: string | null, t: TFunction): Found[] {
+export function exactMatch(code: string | null, t: TFunction): ResultItem[] {
   if (!code) return [];
   const title = t("find:result.code", { code: formatHsCode(code) });
   return [
@@ -31,15 +31,15 @@ export function straightFound(code: string | null, t: TFunction): Found[] {
  * Results of the product as list items: codes, regulations, notifications. `day` formats an ISO
  * date.
  */
-export function productFound(
-  answer: ProductAnswer,
+export function productItems(
+  answer: ProductResults,
   t: TFunction,
   day: (iso: string) => string,
-): Found[] {
-  const { q, code, suggestions, notices, regulations } = answer;
+): ResultItem[] {
+  const { q, code, suggestions, notifications, regulations } = answer;
   const codes = suggestions
     .filter((one) => one.code !== code)
-    .map((one): Found => {
+    .map((one): ResultItem => {
       const text = t("find:result.suggested", { code: formatHsCode(one.code) });
       return {
         id: `code ${one.code}`,
@@ -49,20 +49,20 @@ export function productFound(
         text,
       };
     });
-  const found = notices.items.map((one, place): Found => {
-    const address = `/latest-notifications?${feedFilter(answer, place >= feedPage ? { size: "200" } : {})}#${one.id}`;
+  const found = notifications.items.map((one, place): ResultItem => {
+    const address = `/latest-notifications?${feedFilter(answer, place >= feedPageSize ? { size: "200" } : {})}#${one.id}`;
     const text = `${one.market}, ${day(one.published)}: ${one.summary}`;
     return { id: `notice ${one.id}`, kind: "notice", title: one.headline, address, text };
   });
-  return [...codes, ...regulationFound(q, regulations, t), ...found];
+  return [...codes, ...regulationItems(q, regulations, t), ...found];
 }
 
-const feedFilter = ({ q, code }: ProductAnswer, more: Record<string, string>) =>
-  query({ ...(code ? { code } : { q }), ...more });
+const feedFilter = ({ q, code }: ProductResults, more: Record<string, string>) =>
+  queryString({ ...(code ? { code } : { q }), ...more });
 
 /** Link to the notifications beyond those listed. */
-export function moreNoticesFound(answer: ProductAnswer, t: TFunction): Found[] {
-  const { items, total } = answer.notices;
+export function moreNotificationsItem(answer: ProductResults, t: TFunction): ResultItem[] {
+  const { items, total } = answer.notifications;
   if (total <= items.length) return [];
   const [title, text] = [
     t("find:result.notices", { q: answer.q }),
@@ -79,14 +79,14 @@ export function moreNoticesFound(answer: ProductAnswer, t: TFunction): Found[] {
   ];
 }
 
-function regulationFound(
+function regulationItems(
   q: string,
-  { total, isOpen, goTo }: ProductAnswer["regulations"],
+  { total, isOpen, goTo }: ProductResults["regulations"],
   t: TFunction,
-): Found[] {
+): ResultItem[] {
   if (goTo) {
     const [address, title] = [
-      `/regulation-details?${query({ id: goTo })}`,
+      `/regulation-details?${queryString({ id: goTo })}`,
       t("find:result.act", { q }),
     ];
     return [
@@ -101,7 +101,7 @@ function regulationFound(
       id: "regulation",
       kind: "regulation",
       title,
-      address: `/regulation-search?${query({ q })}`,
+      address: `/regulation-search?${queryString({ q })}`,
       text,
     },
   ];
@@ -110,28 +110,28 @@ function regulationFound(
 /**
  * Links that run the query as a product search. The price is shown there before anything is paid.
  */
-export function searchesFound(q: string, t: TFunction): Found[] {
+export function productSearchItems(q: string, t: TFunction): ResultItem[] {
   const [codes, rules] = [t("find:result.search", { q }), t("find:result.regulationSearch", { q })];
   return [
     {
       id: "search codes",
       kind: "more",
       title: codes,
-      address: `/hs-code-search?${query({ q })}`,
+      address: `/hs-code-search?${queryString({ q })}`,
       text: t("find:result.searchText"),
     },
     {
       id: "search regulations",
       kind: "more",
       title: rules,
-      address: `/regulation-search?${query({ q })}`,
+      address: `/regulation-search?${queryString({ q })}`,
       text: t("find:result.searchText"),
     },
   ];
 }
 
 /** One result, as the palette and the results page show it. */
-export interface Found {
+export interface ResultItem {
   /** Unique within the list. */
   id: string;
   kind: "straight" | "screen" | "code" | "regulation" | "notice" | "more";
@@ -142,7 +142,10 @@ export interface Found {
 }
 
 /** A screen as a result, described by its purpose or else by its place in the menu. */
-export function screenFound({ id, path, title, area, groupTitle }: Screen, t: TFunction): Found {
+export function screenItem(
+  { id, path, title, area, groupTitle }: Screen,
+  t: TFunction,
+): ResultItem {
   const where = groupTitle ? `${groupTitle} · ${t(`find:area.${area}`)}` : t(`find:area.${area}`);
   const texts = t("find:screen", { returnObjects: true }) as Readonly<Record<string, string>>;
   return { id: `screen ${path}`, kind: "screen", title, address: path, text: texts[id] ?? where };
@@ -150,7 +153,7 @@ export function screenFound({ id, path, title, area, groupTitle }: Screen, t: TF
 
 export type ProductPart = "codes" | "regulations" | "notices";
 
-export interface FoundNotice {
+export interface NotificationHit {
   id: string;
   headline: string;
   summary: string;
@@ -162,40 +165,40 @@ export interface FoundNotice {
 /**
  * Product results for a query. Only free calls are made: suggestions, the feed, search previews.
  */
-export interface ProductAnswer {
+export interface ProductResults {
   q: string;
   /** Digits if the query is a code. */
   code: string | null;
   suggestions: { code: string; title: string }[];
-  notices: { items: FoundNotice[]; total: number };
+  notifications: { items: NotificationHit[]; total: number };
   regulations: { total: number; isOpen: boolean; goTo: string | null };
   failed: ProductPart[];
 }
 
 /** Shortest query that is looked up. */
-export const fromLetters = 2;
+export const minQueryLength = 2;
 
-interface AskOptions {
+interface SearchOptions {
   /** Most notifications to return. */
-  notices: number;
+  maxNotifications: number;
   signal?: AbortSignal;
 }
 
 /**
  * Partial failures do not throw: the other parts are returned and `failed` names the missing ones.
  */
-export async function askProduct(
+export async function searchProduct(
   api: Client,
   words: string,
-  { notices: size, signal }: AskOptions,
-): Promise<ProductAnswer> {
+  { maxNotifications: size, signal }: SearchOptions,
+): Promise<ProductResults> {
   const q = words.trim().slice(0, 200);
   const code = readHsCode(q);
   const options = signal ? { signal } : {};
   const [suggested, listed, looked] = await Promise.all([
     toResult(api(hsCodes.suggest, { q }, options)),
     toResult(api(notifications.list, code ? { code, size } : { q, size }, options)),
-    toResult(api(searches.look, { kind: "regulation", q }, options)),
+    toResult(api(searches.preview, { kind: "regulation", q }, options)),
   ]);
   const failures: [ProductPart, Result<unknown>][] = [
     ["codes", suggested],
@@ -208,18 +211,18 @@ export async function askProduct(
     suggestions: suggested.ok
       ? suggested.value.items.map(({ code, title }) => ({ code, title }))
       : [],
-    notices: listed.ok ? presentNotices(listed.value) : { items: [], total: 0 },
-    regulations: looked.ok ? presentLook(looked.value) : { total: 0, isOpen: false, goTo: null },
+    notifications: listed.ok ? presentNotifications(listed.value) : { items: [], total: 0 },
+    regulations: looked.ok ? presentPreview(looked.value) : { total: 0, isOpen: false, goTo: null },
     failed: failures.flatMap(([part, answer]) =>
       answer.ok || answer.error.code === "not-offered" ? [] : [part],
     ),
   };
 }
 
-function presentNotices({
+function presentNotifications({
   items,
   total,
-}: AnswerOf<typeof notifications.list>): ProductAnswer["notices"] {
+}: AnswerOf<typeof notifications.list>): ProductResults["notifications"] {
   const shown = items.map(({ id, headline, summary, market, dates }) => ({
     id,
     headline,
@@ -230,7 +233,7 @@ function presentNotices({
   return { items: shown, total };
 }
 
-function presentLook(answer: AnswerOf<typeof searches.look>): ProductAnswer["regulations"] {
+function presentPreview(answer: AnswerOf<typeof searches.preview>): ProductResults["regulations"] {
   return {
     total: answer.total,
     isOpen: answer.state === "open",

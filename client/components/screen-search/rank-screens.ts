@@ -17,15 +17,15 @@ const areaWeights: Record<ScreenArea, number> = {
 };
 
 /** Score of a match by place, for a whole word and for a prefix. */
-const worth = {
+const matchScores = {
   title: { whole: 10, start: 8 },
   alias: { whole: 6, start: 5 },
   place: { whole: 3, start: 2 },
 } as const;
 const insideTitle = 1;
-const fromLettersInside = 3;
-const wholeTitle = 20;
-const titleBegins = 10;
+const minInfixLength = 3;
+const exactTitleBonus = 20;
+const titlePrefixBonus = 10;
 
 /** Lower case without accents, split at anything but letters and digits. */
 export function foldWords(text: string): string[] {
@@ -57,20 +57,22 @@ function scoreOf(screen: Screen, asked: readonly string[]): number {
   const scores = asked.map((word) => scoreWord(word, places));
   if (scores.some((score) => score === 0)) return 0;
   const [whole, typed] = [title.join(" "), asked.join(" ")];
-  const bonus = whole === typed ? wholeTitle : whole.startsWith(typed) ? titleBegins : 0;
+  const bonus = whole === typed ? exactTitleBonus : whole.startsWith(typed) ? titlePrefixBonus : 0;
   // The shorter title is the closer match.
   return (
     scores.reduce((sum, score) => sum + score, bonus) - title.length / 10 + areaWeights[screen.area]
   );
 }
 
-function scoreWord(word: string, places: Record<keyof typeof worth, readonly string[]>): number {
-  const found = (Object.keys(worth) as (keyof typeof worth)[]).flatMap((place) => {
-    if (places[place].includes(word)) return worth[place].whole;
-    return places[place].some((one) => one.startsWith(word)) ? worth[place].start : [];
+function scoreWord(
+  word: string,
+  places: Record<keyof typeof matchScores, readonly string[]>,
+): number {
+  const found = (Object.keys(matchScores) as (keyof typeof matchScores)[]).flatMap((place) => {
+    if (places[place].includes(word)) return matchScores[place].whole;
+    return places[place].some((one) => one.startsWith(word)) ? matchScores[place].start : [];
   });
-  const isInside =
-    word.length >= fromLettersInside && places.title.some((one) => one.includes(word));
+  const isInside = word.length >= minInfixLength && places.title.some((one) => one.includes(word));
   return Math.max(0, ...found, isInside ? insideTitle : 0);
 }
 

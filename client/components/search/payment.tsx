@@ -1,15 +1,15 @@
 import { useTranslation } from "react-i18next";
 import { Form, Link, useLocation, useNavigation, useRouteLoaderData } from "react-router-dom";
 import type { PageError } from "#client/api/load.ts";
+import { SignInButton } from "#client/auth/sign-in-button.tsx";
 import { useDayFormat } from "#client/components/date-format.ts";
-import { SignInButton } from "#client/components/sign-in-button.tsx";
+import { pricingAddress } from "#client/components/return-address.ts";
 import { Toast } from "#client/components/toast.tsx";
-import { plansAddress } from "#client/components/way-back.ts";
 import type { RootData } from "#client/root-loader.ts";
 import type { CreditsAnswer } from "#shared/contract/credits.ts";
 import type { Receipt as ReceiptFacts } from "#shared/contract/searches.ts";
 
-export interface TeaserProps {
+export interface LockedResultsProps {
   total: number;
   paymentKey: string;
   /** Null for visitors. */
@@ -17,14 +17,14 @@ export interface TeaserProps {
 }
 
 /** Number of results and price, before anything is paid. */
-export function Teaser({ total, paymentKey, credits }: TeaserProps) {
+export function LockedResults({ total, paymentKey, credits }: LockedResultsProps) {
   const { t } = useTranslation("search");
   return (
     <section className="card search-teaser" aria-labelledby="teaser-count">
       <div className="card-body">
         <h2 id="teaser-count">{t("teaser.count", { count: total })}</h2>
         <div className="mb-3">
-          <BalanceWords credits={credits} />
+          <BalanceText credits={credits} />
         </div>
         <PayForm paymentKey={paymentKey} label={t("pay.button")} />
       </div>
@@ -33,7 +33,7 @@ export function Teaser({ total, paymentKey, credits }: TeaserProps) {
 }
 
 /** Sells nothing while the balance is unknown. */
-function BalanceWords({ credits }: { credits: CreditsAnswer | null }) {
+function BalanceText({ credits }: { credits: CreditsAnswer | null }) {
   const { t } = useTranslation("search");
   if (!credits) return t("teaser.visitor");
   if (credits.reason === "known")
@@ -117,14 +117,14 @@ export function PaymentProblem({
         {problem.code !== "credits-exhausted" && problem.code !== "sign-in-to-search" && (
           <p>{t("problem.notCharged")}</p>
         )}
-        <WayOn problem={problem} paymentKey={paymentKey} />
+        <PaymentOptions problem={problem} paymentKey={paymentKey} />
       </div>
       <Toast key={paymentKey} words={problem.message} />
     </>
   );
 }
 
-function WayOn({ problem, paymentKey }: { problem: PageError; paymentKey: string }) {
+function PaymentOptions({ problem, paymentKey }: { problem: PageError; paymentKey: string }) {
   const { t } = useTranslation("search");
   const { pathname, search } = useLocation();
   if (problem.code === "sign-in-to-search" || problem.code === "invalid-credentials")
@@ -161,7 +161,7 @@ export function MoreCredits({ isLink = false }: { isLink?: boolean }) {
   return (
     <Link
       className={isLink ? undefined : "btn btn-accent"}
-      to={plansAddress(pathname + search, isMember ? "#membership" : "")}
+      to={pricingAddress(pathname + search, isMember ? "#membership" : "")}
     >
       {t(isMember ? "problem.askOwner" : "problem.pricing")}
     </Link>

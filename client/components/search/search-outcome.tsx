@@ -5,7 +5,7 @@ import type * as z from "zod/mini";
 import type { PageError } from "#client/api/load.ts";
 import type { SearchActionData, SearchPageData } from "#client/api/search-page.ts";
 import { PurchaseNote } from "#client/components/purchase-note.tsx";
-import { PaymentProblem, Receipt, Teaser } from "#client/components/search/payment.tsx";
+import { LockedResults, PaymentProblem, Receipt } from "#client/components/search/payment.tsx";
 import type { RootData } from "#client/root-loader.ts";
 import type { advice, OpenSearch, SearchAnswer } from "#shared/contract/searches.ts";
 import { formatHsCode } from "#shared/domain/hs-code.ts";
@@ -32,14 +32,18 @@ export function SearchOutcome({ page, children }: SearchOutcomeProps) {
         {answer ? t(`said.${saidOf(answer)}`, { count: answer.total }) : ""}
       </p>
       {page.purchase && <PurchaseNote purchase={page.purchase} />}
-      {page.problem && <LookProblem problem={page.problem} />}
+      {page.problem && <PreviewError problem={page.problem} />}
       {failed?.problem && answer?.state === "locked" && (
         <PaymentProblem problem={failed.problem} paymentKey={paymentKey} />
       )}
       {answer?.state === "locked" && (
-        <Teaser total={answer.total} paymentKey={paymentKey} credits={root?.credits ?? null} />
+        <LockedResults
+          total={answer.total}
+          paymentKey={paymentKey}
+          credits={root?.credits ?? null}
+        />
       )}
-      {answer?.state === "open" && <Open open={answer}>{children}</Open>}
+      {answer?.state === "open" && <UnlockedResults open={answer}>{children}</UnlockedResults>}
     </div>
   );
 }
@@ -50,7 +54,13 @@ function useFailedPayment(isSignedIn: boolean): SearchActionData | undefined {
   return isSignedIn && failed?.problem.code === "sign-in-to-search" ? undefined : failed;
 }
 
-function Open({ open, children }: { open: OpenSearch; children: SearchOutcomeProps["children"] }) {
+function UnlockedResults({
+  open,
+  children,
+}: {
+  open: OpenSearch;
+  children: SearchOutcomeProps["children"];
+}) {
   return (
     <>
       {open.advice && (
@@ -71,7 +81,7 @@ function saidOf(answer: SearchAnswer): "locked" | "open" | "none" {
 }
 
 /** A failed preview, which costs nothing. Field errors also appear at their field. */
-export function LookProblem({ problem }: { problem: PageError }) {
+export function PreviewError({ problem }: { problem: PageError }) {
   const { t } = useTranslation("search");
   const { pathname, search } = useLocation();
   return (
@@ -101,7 +111,7 @@ export function LookProblem({ problem }: { problem: PageError }) {
 }
 
 /** Error message of one field. */
-export function fieldProblem(problem: PageError | null, field: string): string | undefined {
+export function findFieldError(problem: PageError | null, field: string): string | undefined {
   return problem?.details.find((one) => one.field === field)?.message;
 }
 
@@ -114,7 +124,7 @@ export function Advice({
   reason: "too-vague" | "nothing-found";
 }) {
   const { t } = useTranslation("search");
-  const addressOf = useAddressOf();
+  const addressOf = useQueryAddress();
   return (
     <section className="card" aria-labelledby="advice-title">
       <div className="card-body">
@@ -140,7 +150,7 @@ export function Advice({
 }
 
 /** Address of the same search with another query, filters kept. */
-function useAddressOf(): (words: string) => string {
+function useQueryAddress(): (words: string) => string {
   const { pathname, search } = useLocation();
   return (words) => {
     const query = new URLSearchParams(search);

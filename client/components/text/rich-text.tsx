@@ -6,7 +6,7 @@ const marks = /(\[[^\]]+\]\([^)]+\)|`[^`]+`)/;
 const link = /^\[([^\]]+)\]\(([^)]+)\)$/;
 
 /** Text with links and code. */
-export function RichWords({ children: text }: { children: string }) {
+export function RichText({ children: text }: { children: string }) {
   return text.split(marks).map((part, place) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a part of a constant text has no identity but its position
     <Fragment key={place}>
@@ -23,36 +23,36 @@ function Part({ text }: { text: string }) {
 }
 
 /** The text without marks, for searching. */
-export function plainWords(text: string): string {
+export function plainText(text: string): string {
   return text.replace(/\[([^\]]+)\]\([^)]+\)/g, "$1").replaceAll("`", "");
 }
 
 /** A long English text in sections that can be linked to. Paragraphs may contain marks. */
-export interface WrittenText {
+export interface TextDocument {
   title: string;
   lead: string;
   /** ISO date of this version. */
   since: string;
-  sections: readonly WrittenSection[];
+  sections: readonly DocumentSection[];
 }
 
-export interface WrittenSection {
+export interface DocumentSection {
   /** URL fragment. */
   id: string;
   heading: string;
-  parts: readonly WrittenPart[];
+  parts: readonly DocumentPart[];
 }
 
 /** A paragraph, a list, or a table. */
-export type WrittenPart = string | readonly string[] | WrittenTable;
+export type DocumentPart = string | readonly string[] | DocumentTable;
 
-export interface WrittenTable {
+export interface DocumentTable {
   caption: string;
   heads: readonly string[];
   rows: readonly (readonly string[])[];
 }
 
-export function isTable(part: WrittenPart): part is WrittenTable {
+export function isTable(part: DocumentPart): part is DocumentTable {
   return typeof part === "object" && "heads" in part;
 }
 

@@ -4,16 +4,16 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useDayFormat } from "#client/components/date-format.ts";
 import {
+  type DocumentPart,
+  type DocumentSection,
+  type DocumentTable,
   isTable,
-  RichWords,
-  type WrittenPart,
-  type WrittenSection,
-  type WrittenTable,
-  type WrittenText,
+  RichText,
+  type TextDocument,
 } from "#client/components/text/rich-text.tsx";
 
 /** A long text with table of contents, date and print button. */
-export function TextScreen({ text: { title, lead, since, sections } }: { text: WrittenText }) {
+export function TextScreen({ text: { title, lead, since, sections } }: { text: TextDocument }) {
   const { t } = useTranslation("pages");
   const day = useDayFormat();
   return (
@@ -32,7 +32,7 @@ export function TextScreen({ text: { title, lead, since, sections } }: { text: W
           </button>
         </p>
       </header>
-      <Contents sections={sections} />
+      <TableOfContents sections={sections} />
       <div className="written-body">
         {sections.map((section, place) => (
           <Section key={section.id} section={section} number={place + 1} />
@@ -46,7 +46,7 @@ function Section({
   section: { id, heading, parts },
   number,
 }: {
-  section: WrittenSection;
+  section: DocumentSection;
   number: number;
 }) {
   return (
@@ -61,11 +61,11 @@ function Section({
   );
 }
 
-function Part({ part }: { part: WrittenPart }) {
+function Part({ part }: { part: DocumentPart }) {
   if (typeof part === "string")
     return (
       <p>
-        <RichWords>{part}</RichWords>
+        <RichText>{part}</RichText>
       </p>
     );
   if (isTable(part)) return <TextTable table={part} />;
@@ -73,7 +73,7 @@ function Part({ part }: { part: WrittenPart }) {
     <ul>
       {part.map((line) => (
         <li key={line}>
-          <RichWords>{line}</RichWords>
+          <RichText>{line}</RichText>
         </li>
       ))}
     </ul>
@@ -81,7 +81,7 @@ function Part({ part }: { part: WrittenPart }) {
 }
 
 /** A table that scrolls sideways on phones. */
-export function TextTable({ table: { caption, heads, rows } }: { table: WrittenTable }) {
+export function TextTable({ table: { caption, heads, rows } }: { table: DocumentTable }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard
     <section className="written-table" tabIndex={0} aria-label={caption}>
@@ -100,11 +100,11 @@ export function TextTable({ table: { caption, heads, rows } }: { table: WrittenT
           {rows.map(([first = "", ...others]) => (
             <tr key={first}>
               <th scope="row">
-                <RichWords>{first}</RichWords>
+                <RichText>{first}</RichText>
               </th>
               {others.map((cell, place) => (
                 <td key={heads[place + 1]}>
-                  <RichWords>{cell}</RichWords>
+                  <RichText>{cell}</RichText>
                 </td>
               ))}
             </tr>
@@ -116,7 +116,7 @@ export function TextTable({ table: { caption, heads, rows } }: { table: WrittenT
 }
 
 /** Table of contents, beside the text on wide screens, with the current section marked. */
-export function Contents({ sections }: { sections: readonly WrittenSection[] }) {
+export function TableOfContents({ sections }: { sections: readonly DocumentSection[] }) {
   const { t } = useTranslation("pages");
   const current = useSectionInView(sections);
   return (
@@ -136,14 +136,14 @@ export function Contents({ sections }: { sections: readonly WrittenSection[] }) 
 }
 
 /** Distance from the window's top to the sticky bar's lower edge, where reading begins. */
-const readingLine = 140;
+const readingLinePx = 140;
 
 /**
  * The section being read: the last one that begins above the reading line; the last one of all at
  * the end of the page.
  */
 export function useSectionInView(
-  sections: readonly Pick<WrittenSection, "id">[],
+  sections: readonly Pick<DocumentSection, "id">[],
 ): string | undefined {
   const [current, setCurrent] = useState<string>();
   useEffect(() => {
@@ -164,13 +164,13 @@ export function useSectionInView(
   return current;
 }
 
-function findCurrent(sections: readonly Pick<WrittenSection, "id">[]): string | undefined {
+function findCurrent(sections: readonly Pick<DocumentSection, "id">[]): string | undefined {
   const { scrollHeight } = document.documentElement;
   const isAtEnd = scrollHeight > innerHeight && innerHeight + scrollY >= scrollHeight - 2;
   if (isAtEnd) return sections.at(-1)?.id;
   const begun = sections.filter(
     ({ id }) =>
-      (document.getElementById(id)?.getBoundingClientRect().top ?? Infinity) < readingLine,
+      (document.getElementById(id)?.getBoundingClientRect().top ?? Infinity) < readingLinePx,
   );
   return begun.at(-1)?.id ?? sections[0]?.id;
 }

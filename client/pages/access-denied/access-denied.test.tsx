@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { Component } from "#client/pages/access-denied/page.tsx";
 import { drawScreen } from "#tests/support/draw-screen.tsx";
 
-const visit = { language: "en", settings: {}, mockApi: false };
+const requestContext = { language: "en", settings: {}, mockApi: false };
 
 describe("access denied", () => {
   it("R2.2 says who is signed in and what to do", async () => {

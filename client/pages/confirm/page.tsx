@@ -1,7 +1,7 @@
 import "#client/styles/auth.css";
 import { useTranslation } from "react-i18next";
 import { Link, useRouteLoaderData } from "react-router-dom";
-import { useAuthAddress } from "#client/auth/screen-address.ts";
+import { useAuthPath } from "#client/auth/screen-signed-in.tsx";
 import { Icon } from "#client/components/icon.tsx";
 import type { RootData } from "#client/root-loader.ts";
 import type { PageHandle } from "#client/routes/screen.ts";
@@ -12,7 +12,7 @@ export const handle: PageHandle = { title: (t) => t("auth:confirm.title") };
 export function Component() {
   const { t } = useTranslation("auth");
   const root = useRouteLoaderData("root") as RootData | undefined;
-  const address = useAuthAddress();
+  const authPath = useAuthPath();
   return (
     <section className="bare-card auth-notice">
       <Icon name="mail" />
@@ -20,7 +20,7 @@ export function Component() {
       <p>{t("confirm.text")}</p>
       {root?.requestContext.mockApi && <p>{t("confirm.practice")}</p>}
       <div className="auth-actions">
-        <Link className="btn btn-accent" to={address("login")}>
+        <Link className="btn btn-accent" to={authPath("login")}>
           {t("confirm.login")}
         </Link>
       </div>

@@ -4,7 +4,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation, useSearchParams } from "react-router-dom";
 import { Icon } from "#client/components/icon.tsx";
-import { contactAddress, RichWords } from "#client/components/text/rich-text.tsx";
+import { contactAddress, RichText } from "#client/components/text/rich-text.tsx";
 import { useHydrated } from "#client/components/use-hydrated.ts";
 import { findQuestions, type Question, questionGroups } from "#client/pages/faq/questions.ts";
 import type { PageHandle } from "#client/routes/screen.ts";
@@ -122,7 +122,7 @@ export function QuestionCard({
       </summary>
       {answer.map((paragraph) => (
         <p key={paragraph}>
-          <RichWords>{paragraph}</RichWords>
+          <RichText>{paragraph}</RichText>
         </p>
       ))}
       <p className="faq-link">

@@ -1,4 +1,4 @@
-import { plainWords } from "#client/components/text/rich-text.tsx";
+import { plainText } from "#client/components/text/rich-text.tsx";
 
 /**
  * Questions by subject. Answers may contain the marks of rich-text.tsx. They describe actual
@@ -246,7 +246,7 @@ const fold = (text: string) => text.normalize("NFKD").replace(/\p{M}/gu, "").toL
 export function findQuestions(groups: readonly QuestionGroup[], q: string): QuestionGroup[] {
   const words = fold(q).split(/\s+/).filter(Boolean);
   const matches = ({ question, answer }: Question) => {
-    const text = fold(plainWords([question, ...answer].join(" ")));
+    const text = fold(plainText([question, ...answer].join(" ")));
     return words.every((word) => text.includes(word));
   };
   return groups

@@ -2,11 +2,10 @@ import "#client/styles/auth.css";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useRouteLoaderData } from "react-router-dom";
-import { useAuthDispatch, useAuthState } from "#client/auth/auth-provider.tsx";
+import { useAuthDispatch, useAuthState } from "#client/auth/auth-state.tsx";
 import { useMockActions } from "#client/auth/mock-actions.ts";
-import { MockForm } from "#client/auth/mock-form.tsx";
-import { useProblemWords } from "#client/auth/mock-words.ts";
-import { useAuthAddress } from "#client/auth/screen-address.ts";
+import { MockForm, useProblemWords } from "#client/auth/mock-form.tsx";
+import { useAuthPath } from "#client/auth/screen-signed-in.tsx";
 import type { RootData } from "#client/root-loader.ts";
 import type { PageHandle } from "#client/routes/screen.ts";
 import { mockApi } from "#shared/contract/session.ts";
@@ -16,13 +15,13 @@ export const handle: PageHandle = { title: (t) => t("auth:forgot.title") };
 export function Component() {
   const { t } = useTranslation("auth");
   const root = useRouteLoaderData("root") as RootData | undefined;
-  const address = useAuthAddress();
+  const authPath = useAuthPath();
   return (
     <section className="bare-card auth-card">
       <h1>{t("forgot.title")}</h1>
       {root?.requestContext.mockApi ? <MockForgot /> : <p>{t("forgot.noMock")}</p>}
       <p className="small mb-0 mt-3">
-        <Link to={address("login")}>{t("forgot.login")}</Link>
+        <Link to={authPath("login")}>{t("forgot.login")}</Link>
       </p>
     </section>
   );

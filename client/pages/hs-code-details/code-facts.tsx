@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { Code } from "#client/components/code.tsx";
 import { codeAddress, type LaneChoice } from "#client/components/code-address.ts";
 import { CopyButton } from "#client/components/copy-button.tsx";
 import { useDayFormat } from "#client/components/date-format.ts";
+import { HsCode } from "#client/components/hs-code.tsx";
 import type { HsCodeDetails, PathStep } from "#shared/contract/hs-codes.ts";
 import { formatHsCode } from "#shared/domain/hs-code.ts";
 
@@ -22,7 +22,7 @@ export function CodeAnswer({ details, day, described }: CodeAnswerProps) {
     <header className="code-answer">
       <p className="text-muted mb-0">{t(`level.${level}`, { code: formatHsCode(code) })}</p>
       <h1>
-        <Code digits={code} /> {title}
+        <HsCode digits={code} /> {title}
       </h1>
       <p className="answer-tools">
         <CopyButton text={formatHsCode(code)} label={t("copy.code")} />
@@ -59,10 +59,10 @@ function Status({ edition, day }: { edition: HsCodeDetails["edition"]; day: stri
   return <span>{t(validTo ? "status.valid" : "status.validOpen", words)}</span>;
 }
 
-type Neighbour = HsCodeDetails["children"][number];
+type RelatedCode = HsCodeDetails["children"][number];
 
 /** Position in the classification: ancestors, subdivisions, and siblings. */
-export function Place({ details, lane }: { details: HsCodeDetails; lane: LaneChoice }) {
+export function Classification({ details, lane }: { details: HsCodeDetails; lane: LaneChoice }) {
   const { t } = useTranslation("details");
   const { code, path, children, siblings } = details;
   return (
@@ -72,7 +72,7 @@ export function Place({ details, lane }: { details: HsCodeDetails; lane: LaneCho
         <ol className="code-path" aria-label={t("place.path")}>
           {path.map((step) => (
             <li key={step.level + step.code} aria-current={step.code === code ? "true" : undefined}>
-              <Step step={step} isHere={step.code === code} lane={lane} />
+              <PathItem step={step} isHere={step.code === code} lane={lane} />
             </li>
           ))}
         </ol>
@@ -93,7 +93,7 @@ export function Place({ details, lane }: { details: HsCodeDetails; lane: LaneCho
   );
 }
 
-function Step({ step, isHere, lane }: { step: PathStep; isHere: boolean; lane: LaneChoice }) {
+function PathItem({ step, isHere, lane }: { step: PathStep; isHere: boolean; lane: LaneChoice }) {
   const { t } = useTranslation("details");
   if (step.level === "section")
     return (
@@ -103,20 +103,20 @@ function Step({ step, isHere, lane }: { step: PathStep; isHere: boolean; lane: L
     );
   const words = (
     <>
-      <Code digits={step.code} /> {step.title}
+      <HsCode digits={step.code} /> {step.title}
     </>
   );
   return isHere ? <strong>{words}</strong> : <Link to={codeAddress(step, lane)}>{words}</Link>;
 }
 
-function CodeList({ codes, lane }: { codes: readonly Neighbour[]; lane: LaneChoice }) {
+function CodeList({ codes, lane }: { codes: readonly RelatedCode[]; lane: LaneChoice }) {
   const { t } = useTranslation("details");
   return (
     <ul className="code-list">
       {codes.map(({ code, title, childCount }) => (
         <li key={code}>
           <Link to={codeAddress({ code, title }, lane)}>
-            <Code digits={code} /> {title}
+            <HsCode digits={code} /> {title}
           </Link>{" "}
           {childCount > 0 && (
             <small className="text-muted">{t("place.below", { count: childCount })}</small>
@@ -128,7 +128,7 @@ function CodeList({ codes, lane }: { codes: readonly Neighbour[]; lane: LaneChoi
 }
 
 /** Scope notes, synonyms, and exclusions of a code. */
-export function About({ details, lane }: { details: HsCodeDetails; lane: LaneChoice }) {
+export function CodeNotes({ details, lane }: { details: HsCodeDetails; lane: LaneChoice }) {
   const { t } = useTranslation("details");
   const { about, called, not } = details;
   if (!about && called.length === 0 && not.length === 0) return null;
@@ -155,7 +155,7 @@ export function About({ details, lane }: { details: HsCodeDetails; lane: LaneCho
                 <li key={goods + see}>
                   {t("about.notGoods", { goods })}{" "}
                   <Link to={codeAddress({ code: see, title }, lane)}>
-                    <Code digits={see} /> {title}
+                    <HsCode digits={see} /> {title}
                   </Link>
                 </li>
               ))}

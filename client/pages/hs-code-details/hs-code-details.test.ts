@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
-  decodeMore,
+  decodeAgain,
   readCountry,
   readProduct,
 } from "#client/pages/hs-code-details/hs-code-details.ts";
@@ -50,7 +50,7 @@ describe("a country of an address", () => {
   });
 
   it("R2.4 a stray percent sign stays what it is", () => {
-    expect(decodeMore("50%")).toBe("50%");
-    expect(decodeMore("%E0%A4%A")).toBe("%E0%A4%A");
+    expect(decodeAgain("50%")).toBe("50%");
+    expect(decodeAgain("%E0%A4%A")).toBe("%E0%A4%A");
   });
 });

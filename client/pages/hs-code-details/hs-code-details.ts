@@ -28,10 +28,10 @@ export type Product =
   | { kind: "empty" };
 
 /** Same text as the contract's schema. */
-export const oddDigits = "An HS code has 2, 4, 6, 8 or 10 digits.";
+export const invalidDigitsMessage = "An HS code has 2, 4, 6, 8 or 10 digits.";
 
 export function readProduct(text: string): Product {
-  const words = decodeMore(text).trim();
+  const words = decodeAgain(text).trim();
   if (words === "") return { kind: "empty" };
   const digits = readHsCode(words);
   if (digits) return { kind: "code", digits };
@@ -43,7 +43,7 @@ export function readProduct(text: string): Product {
  * reject.
  */
 export function readCountry(text: string, countries: readonly Country[]): string {
-  const said = decodeMore(text).trim();
+  const said = decodeAgain(text).trim();
   const named = countries.find(
     ({ code, name }) => code === said.toUpperCase() || name.toLowerCase() === said.toLowerCase(),
   );
@@ -51,7 +51,7 @@ export function readCountry(text: string, countries: readonly Country[]): string
 }
 
 /** Some senders encode twice; a stray percent sign is kept. */
-export function decodeMore(text: string): string {
+export function decodeAgain(text: string): string {
   if (!/%[0-9a-f]{2}/i.test(text)) return text;
   try {
     return decodeURIComponent(text);

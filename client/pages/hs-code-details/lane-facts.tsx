@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { Block, SourceWords } from "#client/components/block.tsx";
-import { Code } from "#client/components/code.tsx";
+import { Block, FactSource } from "#client/components/block.tsx";
 import { useDayFormat } from "#client/components/date-format.ts";
+import { HsCode } from "#client/components/hs-code.tsx";
 import type { Lane } from "#shared/contract/hs-codes.ts";
 import { formatHsCode } from "#shared/domain/hs-code.ts";
 
@@ -17,7 +17,7 @@ export function LaneFacts({ lane, code }: { lane: Lane; code: string }) {
             <ul className="code-list">
               {facts.map((one) => (
                 <li key={one.code}>
-                  <Code digits={one.code} /> {one.title}
+                  <HsCode digits={one.code} /> {one.title}
                 </li>
               ))}
             </ul>
@@ -61,7 +61,7 @@ export function LaneFacts({ lane, code }: { lane: Lane; code: string }) {
         )}
       </Block>
       <Block id="notifications" title={t("notifications.title")} block={lane.notifications}>
-        {(facts) => <Notices facts={facts} code={code} />}
+        {(facts) => <CodeNotifications facts={facts} code={code} />}
       </Block>
     </>
   );
@@ -125,7 +125,7 @@ export function Agreements({ facts }: { facts: Lane["agreements"]["facts"] }) {
             </p>
           )}
           <p className="fact-source">
-            <SourceWords source={source} /> {t("block.recorded", { day: day(recordedAt) })}
+            <FactSource source={source} /> {t("block.recorded", { day: day(recordedAt) })}
           </p>
         </li>
       ))}
@@ -152,26 +152,26 @@ export function Taxes({ facts }: { facts: Lane["taxes"]["facts"] }) {
   );
 }
 
-const shownAtFirst = 8;
+const initiallyShown = 8;
 
 /** Requirements on one side of the border, most specific first, each with its reason. */
 export function Requirements({ acts }: { acts: Lane["importRequirements"]["facts"] }) {
   const { t } = useTranslation("details");
-  const more = acts.slice(shownAtFirst);
+  const more = acts.slice(initiallyShown);
   return (
     <>
-      <Acts acts={acts.slice(0, shownAtFirst)} />
+      <RequirementList acts={acts.slice(0, initiallyShown)} />
       {more.length > 0 && (
         <details>
           <summary>{t("requirements.more", { count: more.length })}</summary>
-          <Acts acts={more} />
+          <RequirementList acts={more} />
         </details>
       )}
     </>
   );
 }
 
-function Acts({ acts }: { acts: Lane["importRequirements"]["facts"] }) {
+function RequirementList({ acts }: { acts: Lane["importRequirements"]["facts"] }) {
   const { t } = useTranslation("details");
   const day = useDayFormat();
   return (
@@ -192,7 +192,13 @@ function Acts({ acts }: { acts: Lane["importRequirements"]["facts"] }) {
 }
 
 /** Changes to this code on this lane, newest first. */
-export function Notices({ facts, code }: { facts: Lane["notifications"]["facts"]; code: string }) {
+export function CodeNotifications({
+  facts,
+  code,
+}: {
+  facts: Lane["notifications"]["facts"];
+  code: string;
+}) {
   const { t } = useTranslation("details");
   const day = useDayFormat();
   const feed = `/latest-notifications?${new URLSearchParams({ code })}`;

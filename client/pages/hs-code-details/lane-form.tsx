@@ -9,19 +9,25 @@ export interface LaneFormProps {
   lane: LaneChoice;
   countries: readonly Country[];
   problems?: readonly FieldProblem[];
-  askCode?: boolean;
+  withCode?: boolean;
 }
 
 /**
  * Asks for a lane and, if there is none, for a code: a GET form that the server redirects to the
  * lane's address.
  */
-export function LaneForm({ code, lane, countries, problems = [], askCode = false }: LaneFormProps) {
+export function LaneForm({
+  code,
+  lane,
+  countries,
+  problems = [],
+  withCode = false,
+}: LaneFormProps) {
   const { t } = useTranslation("details");
   const problemOf = (field: string) => problems.find((one) => one.field === field)?.message;
   return (
     <form method="get" action="/hs-code-details" className="lane-form">
-      {askCode ? (
+      {withCode ? (
         <Field name="code" label={t("ask.code")} problem={problemOf("code")}>
           {(attributes) => (
             <input
@@ -49,7 +55,7 @@ export function LaneForm({ code, lane, countries, problems = [], askCode = false
         )}
       </Field>
       <button type="submit" className="btn btn-accent">
-        {askCode ? t("ask.go") : t("lane.go")}
+        {withCode ? t("ask.go") : t("lane.go")}
       </button>
     </form>
   );

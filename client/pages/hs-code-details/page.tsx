@@ -2,17 +2,21 @@ import "#client/pages/hs-code-details/hs-code-details.css";
 import { useTranslation } from "react-i18next";
 import { Link, type LoaderFunctionArgs, redirect, useLoaderData } from "react-router-dom";
 import { load, toResult } from "#client/api/load.ts";
-import { apiContext } from "#client/api/page-context.ts";
+import { apiContext } from "#client/api/request-context.ts";
 import { stateClasses } from "#client/components/block.tsx";
 import { codeAddress, type LaneChoice, slug } from "#client/components/code-address.ts";
 import { CopyButton } from "#client/components/copy-button.tsx";
 import { useDayFormat } from "#client/components/date-format.ts";
 import { Icon } from "#client/components/icon.tsx";
-import { About, CodeAnswer, Place } from "#client/pages/hs-code-details/code-facts.tsx";
 import {
-  decodeMore,
+  Classification,
+  CodeAnswer,
+  CodeNotes,
+} from "#client/pages/hs-code-details/code-facts.tsx";
+import {
+  decodeAgain,
+  invalidDigitsMessage,
   type LaneDetailsData,
-  oddDigits,
   readCountry,
   readProduct,
 } from "#client/pages/hs-code-details/hs-code-details.ts";
@@ -48,7 +52,7 @@ export async function loader({
       { code: details.code + (details.unknownDigits ?? ""), title: details.title },
       lane,
     );
-    const described = decodeMore(params.desc ?? "");
+    const described = decodeAgain(params.desc ?? "");
     return {
       details,
       lane: details.lane,
@@ -77,7 +81,9 @@ function requireCode(text: string, { destination, origin, date }: LaneChoice): s
     });
     throw redirect(`/hs-code-search?${query}`);
   }
-  throw new AppError("invalid-input", { details: [{ field: "product", message: oddDigits }] });
+  throw new AppError("invalid-input", {
+    details: [{ field: "product", message: invalidDigitsMessage }],
+  });
 }
 
 export const handle: PageHandle = {
@@ -104,10 +110,10 @@ export function Component() {
         day={lane.date}
         described={page.described === slug(details.title) ? "" : page.described}
       />
-      <Glance lane={lane} />
+      <LaneSummary lane={lane} />
       <div className="details-columns">
-        <Place details={details} lane={choice} />
-        <About details={details} lane={choice} />
+        <Classification details={details} lane={choice} />
+        <CodeNotes details={details} lane={choice} />
       </div>
       <LaneFacts lane={lane} code={details.code} />
     </div>
@@ -183,13 +189,13 @@ function LaneEnd({ word, country }: { word: string; country: { code: string; nam
   );
 }
 
-const regionalA = 0x1f1e6;
+const regionalIndicatorA = 0x1f1e6;
 
 /** Flag of a country by its code; decorative. */
 export function Flag({ country }: { country: string }) {
   if (!/^[A-Z]{2}$/.test(country)) return null;
   const flag = [...country]
-    .map((letter) => String.fromCodePoint(regionalA + letter.charCodeAt(0) - 65))
+    .map((letter) => String.fromCodePoint(regionalIndicatorA + letter.charCodeAt(0) - 65))
     .join("");
   return (
     <span className="flag" aria-hidden="true">
@@ -199,7 +205,7 @@ export function Flag({ country }: { country: string }) {
 }
 
 /** Six figures of the lane, each linking to its block. */
-export function Glance({ lane }: { lane: Lane }) {
+export function LaneSummary({ lane }: { lane: Lane }) {
   const { t, i18n } = useTranslation("details");
   const percent = new Intl.NumberFormat(i18n.language, {
     style: "percent",

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
-import { fetchTransport } from "#client/api/fetch-carrier.ts";
-import { Code } from "#client/components/code.tsx";
+import { transport } from "#client/api/http.ts";
 import { codeAddress, type LaneChoice } from "#client/components/code-address.ts";
+import { HsCode } from "#client/components/hs-code.tsx";
 import { createClient } from "#shared/contract/call.ts";
 import { hsCodes } from "#shared/contract/hs-codes.ts";
 
@@ -20,9 +20,9 @@ export interface CodeComboboxProps {
 export function CodeCombobox({ q, problem, lane }: CodeComboboxProps) {
   const { t } = useTranslation("search");
   const navigate = useNavigate();
-  const [typed, setTyped] = useFollowing(q);
+  const [typed, setTyped] = useSyncedState(q);
   const [place, setPlace] = useState(-1);
-  const { suggestions, ask, close } = useSuggestions();
+  const { suggestions, request, close } = useSuggestions();
   const isOpen = suggestions.length > 0;
   const active = suggestions[place];
 
@@ -37,7 +37,7 @@ export function CodeCombobox({ q, problem, lane }: CodeComboboxProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     // Also drops pending suggestions. With the list closed, Escape clears the field natively.
     if (event.key === "Escape") closeList();
-    const next = nextPlace(event.key, place, suggestions.length);
+    const next = nextOption(event.key, place, suggestions.length);
     if (isOpen && next !== null) setPlace(next);
     else if (event.key === "Enter" && active) open(active);
     else if (!isOpen || event.key !== "Escape") return;
@@ -68,7 +68,7 @@ export function CodeCombobox({ q, problem, lane }: CodeComboboxProps) {
         onChange={(event) => {
           setTyped(event.currentTarget.value);
           setPlace(-1);
-          ask(event.currentTarget.value);
+          request(event.currentTarget.value);
         }}
         onKeyDown={onKeyDown}
         onBlur={closeList}
@@ -90,7 +90,7 @@ export function CodeCombobox({ q, problem, lane }: CodeComboboxProps) {
 }
 
 /** Cycles through the options and the input (-1); null for other keys. */
-export function nextPlace(key: string, place: number, count: number): number | null {
+export function nextOption(key: string, place: number, count: number): number | null {
   if (key === "ArrowDown") return place + 1 >= count ? -1 : place + 1;
   if (key === "ArrowUp") return place < 0 ? count - 1 : place - 1;
   return null;
@@ -124,7 +124,7 @@ function SuggestionList({ suggestions, active, onChoose }: SuggestionListProps) 
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onChoose(suggestion)}
         >
-          <Code digits={suggestion.code} />
+          <HsCode digits={suggestion.code} />
           <span>
             {suggestion.match !== suggestion.title && suggestion.match !== suggestion.code && (
               <strong>{suggestion.match} · </strong>
@@ -143,43 +143,43 @@ export interface Suggestion {
   match: string;
 }
 
-const pauseMs = 150;
-const fromLetters = 2;
+const debounceMs = 150;
+const minQueryLength = 2;
 
 export interface Suggestions {
   suggestions: readonly Suggestion[];
   /** Debounced; a newer text replaces an older one. */
-  ask(text: string): void;
+  request(text: string): void;
   close(): void;
 }
 
 /** Suggestions while typing. Optional: failures yield none. */
 export function useSuggestions(): Suggestions {
   const [suggestions, setSuggestions] = useState<readonly Suggestion[]>([]);
-  const running = useRef<AbortController>(null);
+  const pending = useRef<AbortController>(null);
 
   const close = () => {
-    running.current?.abort();
+    pending.current?.abort();
     setSuggestions([]);
   };
-  const ask = (text: string) => {
-    running.current?.abort();
+  const request = (text: string) => {
+    pending.current?.abort();
     const q = text.trim();
-    if (q.length < fromLetters) return setSuggestions([]);
-    const turn = new AbortController();
-    running.current = turn;
-    void suggestLater(q, turn.signal).then((found) => {
-      if (!turn.signal.aborted) setSuggestions(found);
+    if (q.length < minQueryLength) return setSuggestions([]);
+    const controller = new AbortController();
+    pending.current = controller;
+    void fetchSuggestions(q, controller.signal).then((found) => {
+      if (!controller.signal.aborted) setSuggestions(found);
     });
   };
-  useEffect(() => () => running.current?.abort(), []);
-  return { suggestions, ask, close };
+  useEffect(() => () => pending.current?.abort(), []);
+  return { suggestions, request, close };
 }
 
-async function suggestLater(q: string, signal: AbortSignal): Promise<readonly Suggestion[]> {
-  await new Promise((resolve) => setTimeout(resolve, pauseMs));
+async function fetchSuggestions(q: string, signal: AbortSignal): Promise<readonly Suggestion[]> {
+  await new Promise((resolve) => setTimeout(resolve, debounceMs));
   if (signal.aborted) return [];
-  const api = createClient(fetchTransport, "/api");
+  const api = createClient(transport, "/api");
   return api(hsCodes.suggest, { q }, { signal }).then(
     ({ items }) => items,
     () => [],
@@ -187,7 +187,7 @@ async function suggestLater(q: string, signal: AbortSignal): Promise<readonly Su
 }
 
 /** State that starts as `given` and resets whenever `given` changes. */
-export function useFollowing(given: string): [string, (value: string) => void] {
+export function useSyncedState(given: string): [string, (value: string) => void] {
   const [state, setState] = useState({ value: given, given });
   if (state.given !== given) setState({ value: given, given });
   const [set] = useState(() => (value: string) => setState((before) => ({ ...before, value })));

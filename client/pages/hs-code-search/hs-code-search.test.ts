@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { nextPlace } from "#client/pages/hs-code-search/code-combobox.tsx";
+import { nextOption } from "#client/pages/hs-code-search/code-combobox.tsx";
 import {
   groupByChapter,
   readLaneChoice,
@@ -52,7 +52,7 @@ describe("suggestions by keyboard", () => {
     ["ArrowUp", 0, -1],
     ["Home", 1, null],
   ] as const)("R2.3 %s from %i goes to %s of three", (key, place, next) => {
-    expect(nextPlace(key, place, 3)).toBe(next);
+    expect(nextOption(key, place, 3)).toBe(next);
   });
 });
 

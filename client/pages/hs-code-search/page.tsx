@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { data, type LoaderFunctionArgs, useLoaderData } from "react-router-dom";
 import { toResult } from "#client/api/load.ts";
-import { apiContext } from "#client/api/page-context.ts";
+import { apiContext } from "#client/api/request-context.ts";
 import { createSearchAction, loadSearchPage } from "#client/api/search-page.ts";
 import { askAddress } from "#client/components/code-address.ts";
+import { History, StarterChips } from "#client/components/search/search-lists.tsx";
 import { SearchOutcome } from "#client/components/search/search-outcome.tsx";
-import { History, StarterChips } from "#client/components/search/suggestions.tsx";
 import {
   type HsCodeSearchData,
   readLaneChoice,
@@ -54,7 +54,7 @@ export function Component() {
           <SearchOutcome page={page}>
             {(open) => <Results open={open} lane={lane} countries={page.countries} />}
           </SearchOutcome>
-          {page.q === "" && <Starters />}
+          {page.q === "" && <SampleQueries />}
         </div>
         <History history={page.history} />
       </div>
@@ -63,7 +63,7 @@ export function Component() {
 }
 
 /** Sample queries, before the first search. */
-export function Starters() {
+export function SampleQueries() {
   const { t } = useTranslation("search");
   const words = t("empty.words", { returnObjects: true }) as string[];
   const codes = t("empty.byCode", { returnObjects: true }) as string[];

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { Code } from "#client/components/code.tsx";
 import { codeAddress, type LaneChoice } from "#client/components/code-address.ts";
-import { Confidence, MatchedWords } from "#client/components/search/suggestions.tsx";
+import { HsCode } from "#client/components/hs-code.tsx";
+import { Confidence, MatchedWords } from "#client/components/search/search-lists.tsx";
 import {
   type ChapterResults,
   groupByChapter,
@@ -16,7 +16,7 @@ export interface ResultsProps {
   countries: readonly { code: string; name: string }[] | null;
 }
 
-const bestAtMost = 5;
+const maxBestMatches = 5;
 
 /** Best matches with reasons, then all matches by chapter and heading. */
 export function Results({ open, lane, countries }: ResultsProps) {
@@ -38,7 +38,7 @@ export function Results({ open, lane, countries }: ResultsProps) {
             : t("result.noLane")}
         </p>
         <ol className="result-cards">
-          {results.slice(0, bestAtMost).map((result) => (
+          {results.slice(0, maxBestMatches).map((result) => (
             <li key={result.code}>
               <ResultCard result={result} lane={lane} />
             </li>
@@ -82,14 +82,14 @@ function HeadingGroup({ heading, lane }: { heading: HeadingResults; lane: LaneCh
     <div className="heading-group">
       <h3>
         <Link to={codeAddress(heading, lane)}>
-          <Code digits={heading.code} /> {heading.title}
+          <HsCode digits={heading.code} /> {heading.title}
         </Link>
       </h3>
       <ul>
         {heading.results.map(({ code, description, confidence }) => (
           <li key={code}>
             <Link to={codeAddress({ code, title: description }, lane)}>
-              <Code digits={code} /> {description}
+              <HsCode digits={code} /> {description}
             </Link>
             <Confidence word={confidence} />
           </li>
@@ -108,7 +108,7 @@ export function ResultCard({ result, lane }: { result: HsCodeResult; lane: LaneC
       <div className="card-body">
         <h3>
           <Link to={codeAddress({ code, title: description }, lane)}>
-            <Code digits={code} /> {description}
+            <HsCode digits={code} /> {description}
           </Link>
           <Confidence word={confidence} />
         </h3>

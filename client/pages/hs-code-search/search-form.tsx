@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Form, useNavigate, useNavigation } from "react-router-dom";
-import { fieldProblem } from "#client/components/search/search-outcome.tsx";
-import { CodeCombobox, useFollowing } from "#client/pages/hs-code-search/code-combobox.tsx";
+import { findFieldError } from "#client/components/search/search-outcome.tsx";
+import { CodeCombobox, useSyncedState } from "#client/pages/hs-code-search/code-combobox.tsx";
 import {
   type HsCodeSearchData,
   readLaneChoice,
@@ -19,8 +19,8 @@ export function SearchForm({ page }: { page: HsCodeSearchData }) {
   const navigate = useNavigate();
   const isBusy = useNavigation().formMethod === "GET";
   const given = readLaneChoice(page.filters);
-  const [destination, setDestination] = useFollowing(given.destination ?? "");
-  const [origin, setOrigin] = useFollowing(given.origin ?? "");
+  const [destination, setDestination] = useSyncedState(given.destination ?? "");
+  const [origin, setOrigin] = useSyncedState(given.origin ?? "");
   const isFresh = page.q === "" && !given.destination && !given.origin;
 
   useEffect(() => {
@@ -41,7 +41,7 @@ export function SearchForm({ page }: { page: HsCodeSearchData }) {
 
   // A date field accepts no other format.
   const day = /^\d{4}-\d\d-\d\d$/.test(given.date ?? "") ? given.date : undefined;
-  const dateProblem = fieldProblem(page.problem, "date");
+  const dateProblem = findFieldError(page.problem, "date");
   return (
     <Form
       method="get"
@@ -54,7 +54,7 @@ export function SearchForm({ page }: { page: HsCodeSearchData }) {
       <div className="card-body search-fields">
         <CodeCombobox
           q={page.q}
-          problem={fieldProblem(page.problem, "q")}
+          problem={findFieldError(page.problem, "q")}
           lane={{ destination, origin, date: given.date }}
         />
         <CountrySelect
@@ -102,7 +102,7 @@ export interface CountrySelectProps {
 
 export function CountrySelect({ name, value, onChange, page }: CountrySelectProps) {
   const { t } = useTranslation("search");
-  const problem = fieldProblem(page.problem, name);
+  const problem = findFieldError(page.problem, name);
   const countries = page.countries ?? [];
   // An unknown code stays in its field, so that the user can correct it.
   const isListed = value === "" || countries.some(({ code }) => code === value);

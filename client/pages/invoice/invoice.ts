@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "react-router-dom";
 import { load, type Result, toResult } from "#client/api/load.ts";
-import { apiContext } from "#client/api/page-context.ts";
-import { recommendedTier, savedByYear } from "#client/components/credits/plan-offers.ts";
+import { apiContext } from "#client/api/request-context.ts";
+import { recommendedTier, yearlySaving } from "#client/components/credits/plan-offers.ts";
 import {
   type BillingAnswer,
   billing,
@@ -68,7 +68,7 @@ export function sumInvoice(
   items: readonly PlanOffer[],
 ): InvoiceSums {
   const isSamePrice = offer !== undefined && offer.amount === amount && offer.currency === currency;
-  const saved = isSamePrice ? savedByYear(offer, items) : null;
+  const saved = isSamePrice ? yearlySaving(offer, items) : null;
   const subtotal = amount + (saved?.amount ?? 0);
   return {
     subtotal,
@@ -80,7 +80,7 @@ export function sumInvoice(
 }
 
 /** Sample invoice: the recommended yearly plan, bought today; null if no price is known. */
-export function writeSpecimen(items: readonly PlanOffer[], today: string): Invoice | null {
+export function buildSampleInvoice(items: readonly PlanOffer[], today: string): Invoice | null {
   const offer = items.find(
     ({ tier, interval, amount }) =>
       tier === recommendedTier && interval === "year" && amount !== null,

@@ -4,8 +4,12 @@ import { useTranslation } from "react-i18next";
 import { Form, Link, useLoaderData } from "react-router-dom";
 import { findOffer } from "#client/components/credits/plan-offers.ts";
 import { useDayFormat } from "#client/components/date-format.ts";
-import { type InvoiceData, loadInvoice, writeSpecimen } from "#client/pages/invoice/invoice.ts";
-import { Sheet, usePlanName } from "#client/pages/invoice/sheet.tsx";
+import {
+  buildSampleInvoice,
+  type InvoiceData,
+  loadInvoice,
+} from "#client/pages/invoice/invoice.ts";
+import { InvoiceSheet, usePlanName } from "#client/pages/invoice/sheet.tsx";
 import type { PageHandle } from "#client/routes/screen.ts";
 
 export const loader = loadInvoice;
@@ -36,8 +40,8 @@ export function Component() {
           {shown && <PrintButton />}
         </div>
       </header>
-      {shown && data.invoices.length > 1 && <Choice {...data} shown={shown} />}
-      {shown ? <Sheet data={data} invoice={shown} /> : <NoInvoice data={data} />}
+      {shown && data.invoices.length > 1 && <InvoicePicker {...data} shown={shown} />}
+      {shown ? <InvoiceSheet data={data} invoice={shown} /> : <NoInvoice data={data} />}
     </div>
   );
 }
@@ -52,7 +56,7 @@ function PrintButton() {
 }
 
 /** Selects another invoice; a form, so that it works without script. */
-function Choice({
+function InvoicePicker({
   invoices,
   items,
   shown,
@@ -89,7 +93,7 @@ function Choice({
 /** No invoices yet: says so and shows a sample. */
 function NoInvoice({ data }: { data: InvoiceData }) {
   const { t } = useTranslation("invoice");
-  const specimen = writeSpecimen(data.items, data.today);
+  const specimen = buildSampleInvoice(data.items, data.today);
   return (
     <>
       <section className="card card-body mb-4" aria-labelledby="no-invoice">
@@ -98,7 +102,7 @@ function NoInvoice({ data }: { data: InvoiceData }) {
           {t(specimen ? "none.text" : "none.noPlans")} <Link to="/pricing">{t("toPlans")}</Link>
         </p>
       </section>
-      {specimen && <Sheet data={data} invoice={specimen} isSpecimen />}
+      {specimen && <InvoiceSheet data={data} invoice={specimen} isSample />}
       {specimen && (
         <p className="mt-3">
           <PrintButton />

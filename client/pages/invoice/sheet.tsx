@@ -2,17 +2,17 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import {
   findOffer,
-  isSoldBothWays,
+  hasBothVariants,
   useMoneyFormat,
 } from "#client/components/credits/plan-offers.ts";
 import { useDayFormat } from "#client/components/date-format.ts";
 import { type InvoiceData, type InvoiceSums, sumInvoice } from "#client/pages/invoice/invoice.ts";
 import type { Invoice, PlanOffer } from "#shared/contract/billing.ts";
 
-interface SheetProps {
+interface InvoiceSheetProps {
   data: InvoiceData;
   invoice: Invoice;
-  isSpecimen?: boolean;
+  isSample?: boolean;
 }
 
 /** Full class names: the CSS purge only sees literals. */
@@ -23,14 +23,14 @@ const statusClasses: Record<Invoice["status"], string> = {
 };
 
 /** The printed part. */
-export function Sheet({ data, invoice, isSpecimen = false }: SheetProps) {
+export function InvoiceSheet({ data, invoice, isSample = false }: InvoiceSheetProps) {
   const { t } = useTranslation("invoice");
   const day = useDayFormat();
-  const number = isSpecimen ? t("specimenNumber") : invoice.id;
+  const number = isSample ? t("specimenNumber") : invoice.id;
   const offer = findOffer(data.items, invoice.priceId);
   return (
     <article className="card invoice-sheet" aria-labelledby="invoice-title">
-      {isSpecimen && <p className="invoice-specimen">{t("specimen")}</p>}
+      {isSample && <p className="invoice-specimen">{t("specimen")}</p>}
       <header className="invoice-top">
         <img src="/favicon.svg" width="40" height="40" alt="" />
         <h2 id="invoice-title">{t("title")}</h2>
@@ -39,7 +39,7 @@ export function Sheet({ data, invoice, isSpecimen = false }: SheetProps) {
           {t(`is.${invoice.status}`)}
         </p>
       </header>
-      <Parties provider={data.provider} profile={data.profile} isSpecimen={isSpecimen} />
+      <Parties provider={data.provider} profile={data.profile} isSample={isSample} />
       <dl className="invoice-facts">
         <div>
           <dt>{t("number")}</dt>
@@ -91,15 +91,15 @@ function Notes({
 }
 
 interface PartiesProps extends Pick<InvoiceData, "provider" | "profile"> {
-  isSpecimen: boolean;
+  isSample: boolean;
 }
 
 /** Seller, customer, and the account credited. */
-export function Parties({ provider, profile, isSpecimen }: PartiesProps) {
+export function Parties({ provider, profile, isSample }: PartiesProps) {
   const { t } = useTranslation("invoice");
   const person = profile.ok ? profile.value : null;
-  const name = isSpecimen ? t("specimenName") : person?.name;
-  const company = isSpecimen ? t("specimenCompany") : person?.company;
+  const name = isSample ? t("specimenName") : person?.name;
+  const company = isSample ? t("specimenCompany") : person?.company;
   return (
     <div className="invoice-parties">
       <section aria-labelledby="invoice-seller">
@@ -116,7 +116,7 @@ export function Parties({ provider, profile, isSpecimen }: PartiesProps) {
           {name && <span>{name}</span>}
           <span>{person?.email}</span>
         </address>
-        {!isSpecimen && !company && (
+        {!isSample && !company && (
           <p className="invoice-hint">
             {t("noAddress")} <Link to="/profile">{t("toProfile")}</Link>
           </p>
@@ -145,7 +145,7 @@ export function ItemTable({ invoice, items, provider, sums }: ItemTableProps) {
   const nameOf = usePlanName(items);
   const { currency } = invoice;
   const offer = findOffer(items, invoice.priceId);
-  const off = discountWords(sums);
+  const off = discountText(sums);
   return (
     <table className="table card-table invoice-items">
       <caption className="visually-hidden">{t("items")}</caption>
@@ -186,8 +186,8 @@ export function ItemTable({ invoice, items, provider, sums }: ItemTableProps) {
         </tr>
       </tbody>
       <tfoot>
-        <Line name={t("subtotal")} value={money(sums.subtotal, currency)} />
-        <Line
+        <TotalRow name={t("subtotal")} value={money(sums.subtotal, currency)} />
+        <TotalRow
           name={
             off
               ? `${t("discount")} (${t(`discount${off}`, { count: sums.months ?? 0 })})`
@@ -195,19 +195,27 @@ export function ItemTable({ invoice, items, provider, sums }: ItemTableProps) {
           }
           value={off ? money(-sums.discount, currency) : t("discountNone")}
         />
-        <Line name={t("vat")} value={t(provider === "stripe" ? "vatStripe" : "vatTest")} />
-        <Line name={t(`sum.${invoice.status}`)} value={money(sums.total, currency)} isSum />
+        <TotalRow name={t("vat")} value={t(provider === "stripe" ? "vatStripe" : "vatTest")} />
+        <TotalRow name={t(`sum.${invoice.status}`)} value={money(sums.total, currency)} isSum />
       </tfoot>
     </table>
   );
 }
 
-function discountWords({ discount, months }: InvoiceSums): "Months" | "Year" | null {
+function discountText({ discount, months }: InvoiceSums): "Months" | "Year" | null {
   if (discount === 0) return null;
   return months === null ? "Year" : "Months";
 }
 
-function Line({ name, value, isSum = false }: { name: string; value: string; isSum?: boolean }) {
+function TotalRow({
+  name,
+  value,
+  isSum = false,
+}: {
+  name: string;
+  value: string;
+  isSum?: boolean;
+}) {
   return (
     <tr className={isSum ? "invoice-sum" : undefined}>
       <th scope="row" colSpan={4}>
@@ -225,7 +233,7 @@ export function usePlanName(
   const { t } = useTranslation("invoice");
   return (offer, priceId) => {
     if (!offer) return t("plan.unknown", { priceId });
-    return offer.team && isSoldBothWays(offer, items)
+    return offer.team && hasBothVariants(offer, items)
       ? t("plan.withTeam", { plan: offer.tierName })
       : t("plan.plain", { plan: offer.tierName });
   };

@@ -1,7 +1,7 @@
 import "#client/pages/landing/landing.css";
 import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router-dom";
 import { toResult } from "#client/api/load.ts";
-import { apiContext } from "#client/api/page-context.ts";
+import { apiContext } from "#client/api/request-context.ts";
 import { words } from "#client/pages/landing/landing-words.ts";
 import type { PageHandle } from "#client/routes/screen.ts";
 import { billing, type PlanOffer } from "#shared/contract/billing.ts";

@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { DownloadLink } from "#client/components/download-link.tsx";
-import { type Filters, withFilter, writeFilters } from "#client/components/facet-fields.tsx";
+import { type Filters, withFilter, writeFilters } from "#client/components/facets.tsx";
 import { Icon } from "#client/components/icon.tsx";
 import {
   type CardView,
@@ -10,12 +10,12 @@ import {
 } from "#client/components/notifications/notification-card.tsx";
 import { Pagination } from "#client/components/pagination.tsx";
 import {
+  activeFilters,
   type Feed,
-  forFeeds,
-  fromFirstPage,
   groupByDay,
   orderOf,
-  setFilters,
+  withoutPage,
+  withoutPaging,
 } from "#client/pages/latest-notifications/feed.ts";
 
 export interface FeedListProps {
@@ -33,10 +33,10 @@ export function FeedList({ feed, filters, view }: FeedListProps) {
     order === "published" &&
     !filters.page &&
     groups[0]?.name === "earlier" &&
-    setFilters(filters).length === 0;
+    activeFilters(filters).length === 0;
   return (
     <>
-      <ListHead feed={feed} filters={filters} />
+      <FeedHeader feed={feed} filters={filters} />
       {groups.map(({ name, items }) => (
         <section key={name} className="feed-group" aria-labelledby={`group-${name}`}>
           <h2 id={`group-${name}`}>{t(`group.${name}`)}</h2>
@@ -46,13 +46,13 @@ export function FeedList({ feed, filters, view }: FeedListProps) {
           ))}
         </section>
       ))}
-      {feed.items.length === 0 && <Empty total={feed.total} filters={filters} />}
+      {feed.items.length === 0 && <EmptyFeed total={feed.total} filters={filters} />}
       <FeedPages feed={feed} filters={filters} />
     </>
   );
 }
 
-function Empty({ total, filters }: { total: number; filters: Filters }) {
+function EmptyFeed({ total, filters }: { total: number; filters: Filters }) {
   const { t } = useTranslation("notifications");
   const isPast = total > 0;
   return (
@@ -63,7 +63,7 @@ function Empty({ total, filters }: { total: number; filters: Filters }) {
         {isPast && (
           <Link
             className="btn btn-accent"
-            to={`/latest-notifications${writeFilters(fromFirstPage(filters))}`}
+            to={`/latest-notifications${writeFilters(withoutPage(filters))}`}
           >
             {t("empty.first")}
           </Link>
@@ -80,7 +80,7 @@ function Empty({ total, filters }: { total: number; filters: Filters }) {
  * 24 hours, because the space before AM and PM differs between the ICU data of servers and browsers
  * and would break hydration.
  */
-const momentForm = {
+const checkedAtFormat = {
   dateStyle: "medium",
   timeStyle: "short",
   hourCycle: "h23",
@@ -89,14 +89,15 @@ const momentForm = {
 const orders = ["published", "effect"] as const;
 
 /** Count, time of check, order, and exports. */
-export function ListHead({ feed, filters }: { feed: Feed; filters: Filters }) {
+export function FeedHeader({ feed, filters }: { feed: Feed; filters: Filters }) {
   const { t, i18n } = useTranslation("notifications");
   const order = orderOf(filters);
   const time = useMemo(
-    () => new Intl.DateTimeFormat(i18n.language, momentForm).format(Date.parse(feed.checkedAt)),
+    () =>
+      new Intl.DateTimeFormat(i18n.language, checkedAtFormat).format(Date.parse(feed.checkedAt)),
     [i18n.language, feed.checkedAt],
   );
-  const outside = writeFilters(forFeeds(filters));
+  const outside = writeFilters(withoutPaging(filters));
   return (
     <div className="list-head">
       <p role="status">
@@ -107,7 +108,7 @@ export function ListHead({ feed, filters }: { feed: Feed; filters: Filters }) {
         {orders.map((one) => (
           <Link
             key={one}
-            to={`/latest-notifications${writeFilters(withFilter(fromFirstPage(filters), "by", one === "published" ? [] : [one]))}`}
+            to={`/latest-notifications${writeFilters(withFilter(withoutPage(filters), "by", one === "published" ? [] : [one]))}`}
             aria-current={one === order ? "true" : undefined}
             preventScrollReset
           >
@@ -123,7 +124,7 @@ export function ListHead({ feed, filters }: { feed: Feed; filters: Filters }) {
         <DownloadLink
           key={outside}
           href={`/feeds/notifications.csv${outside}`}
-          words={t("feeds.csv")}
+          label={t("feeds.csv")}
         />
       </p>
     </div>

@@ -1,5 +1,5 @@
 import type { PageError } from "#client/api/load.ts";
-import { type Filters, readFilters } from "#client/components/facet-fields.tsx";
+import { type Filters, readFilters } from "#client/components/facets.tsx";
 import type { AnswerOf, InputOf } from "#shared/contract/call.ts";
 import type { Notification, notifications } from "#shared/contract/notifications.ts";
 import { readHsCode } from "#shared/domain/hs-code.ts";
@@ -19,13 +19,13 @@ export interface FeedData {
 export const facetNames = ["severity", "market", "kind", "origin", "source"] as const;
 export type FacetName = (typeof facetNames)[number];
 
-const known = ["q", "code", ...facetNames, "by", "from", "to", "open", "page", "size"];
+const feedParameters = ["q", "code", ...facetNames, "by", "from", "to", "open", "page", "size"];
 /** Display options, which do not filter. */
-const shown = new Set(["by", "page", "size"]);
+const displayParameters = new Set(["by", "page", "size"]);
 
 /** Known parameters of the URL; a code in any notation becomes digits. */
 export function readFeedFilters(url: string): Filters {
-  const asked = readFilters(new URL(url).searchParams, known);
+  const asked = readFilters(new URL(url).searchParams, feedParameters);
   const code = asked.code?.[0];
   return code ? { ...asked, code: [readHsCode(code) ?? code.trim()] } : asked;
 }
@@ -41,14 +41,14 @@ export function toInput(filters: Filters): InputOf<typeof notifications.list> {
 }
 
 /** One value of one active filter. */
-export interface SetFilter {
+export interface ActiveFilter {
   name: string;
   value: string;
 }
 
-export function setFilters(filters: Filters): SetFilter[] {
+export function activeFilters(filters: Filters): ActiveFilter[] {
   return Object.entries(filters).flatMap(([name, values]) =>
-    shown.has(name) ? [] : values.map((value) => ({ name, value })),
+    displayParameters.has(name) ? [] : values.map((value) => ({ name, value })),
   );
 }
 
@@ -57,13 +57,13 @@ export function orderOf(filters: Filters): "published" | "effect" {
 }
 
 /** Filters without the page number: a changed list starts at page 1. */
-export function fromFirstPage(filters: Filters): Filters {
+export function withoutPage(filters: Filters): Filters {
   const { page: _page, ...others } = filters;
   return others;
 }
 
 /** Filters for exports, which contain the whole list. */
-export function forFeeds(filters: Filters): Filters {
+export function withoutPaging(filters: Filters): Filters {
   const { page: _page, size: _size, ...others } = filters;
   return others;
 }

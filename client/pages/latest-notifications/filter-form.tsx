@@ -7,20 +7,20 @@ import {
   type Filters,
   filtersOfForm,
   writeFilters,
-} from "#client/components/facet-fields.tsx";
+} from "#client/components/facets.tsx";
 import { SeverityBadge } from "#client/components/notifications/notification-card.tsx";
 import {
+  activeFilters,
   type FeedData,
   facetNames,
   orderOf,
   readFeedFilters,
-  setFilters,
 } from "#client/pages/latest-notifications/feed.ts";
 import { severity } from "#shared/contract/notifications.ts";
 import { formatHsCode } from "#shared/domain/hs-code.ts";
 
 const path = "/latest-notifications";
-const openFacets = new Set(["severity", "market", "kind"]);
+const expandedFacets = new Set(["severity", "market", "kind"]);
 
 /** All filters in one GET form. With script a checkbox submits at once and the URL stays short. */
 export function FilterForm({ page }: { page: FeedData }) {
@@ -31,7 +31,7 @@ export function FilterForm({ page }: { page: FeedData }) {
   // Optimistic: shows the filters of the pending navigation.
   const filters =
     going?.pathname === path ? readFeedFilters(`https://here${path}${going.search}`) : page.filters;
-  const count = setFilters(filters).length;
+  const count = activeFilters(filters).length;
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -77,7 +77,7 @@ export function FilterForm({ page }: { page: FeedData }) {
                 ? (value) => t(`${name}.${value}`, { defaultValue: value })
                 : undefined
             }
-            isOpen={openFacets.has(name)}
+            isOpen={expandedFacets.has(name)}
             onChoice={(form) => form?.requestSubmit()}
           />
         ))}

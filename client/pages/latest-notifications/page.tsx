@@ -8,26 +8,26 @@ import {
   useNavigation,
 } from "react-router-dom";
 import { type PageError, toResult } from "#client/api/load.ts";
-import { apiContext } from "#client/api/page-context.ts";
+import { apiContext } from "#client/api/request-context.ts";
 import { useDayFormat } from "#client/components/date-format.ts";
 import {
   type Filters,
   withFilter,
   withoutValue,
   writeFilters,
-} from "#client/components/facet-fields.tsx";
+} from "#client/components/facets.tsx";
 import { Icon } from "#client/components/icon.tsx";
-import { nextDate } from "#client/components/notifications/notice-dates.ts";
 import { type CardView, DaysLeft } from "#client/components/notifications/notification-card.tsx";
+import { nextDate } from "#client/components/notifications/notification-dates.ts";
 import {
+  type ActiveFilter,
+  activeFilters,
   type Feed,
   type FeedData,
-  fromFirstPage,
   orderOf,
   readFeedFilters,
-  type SetFilter,
-  setFilters,
   toInput,
+  withoutPage,
 } from "#client/pages/latest-notifications/feed.ts";
 import { FeedList } from "#client/pages/latest-notifications/feed-list.tsx";
 import { FilterForm } from "#client/pages/latest-notifications/filter-form.tsx";
@@ -68,7 +68,7 @@ export function Component() {
         <FilterForm page={page} />
         <div className="feed-main" aria-busy={isBusy}>
           {problem && <FeedProblem problem={problem} />}
-          <Chips filters={filters} feed={feed} />
+          <FilterChips filters={filters} feed={feed} />
           {feed && <Upcoming upcoming={feed.upcoming} view={view} />}
           {feed && <FeedList feed={feed} filters={filters} view={view} />}
         </div>
@@ -114,12 +114,12 @@ export function FeedProblem({ problem }: { problem: PageError }) {
 const path = "/latest-notifications";
 
 /** Active filters as links that remove them. */
-export function Chips({ filters, feed }: { filters: Filters; feed: Feed | null }) {
+export function FilterChips({ filters, feed }: { filters: Filters; feed: Feed | null }) {
   const { t } = useTranslation("notifications");
-  const wordsOf = useChipWords(filters, feed);
-  const set = setFilters(filters);
+  const wordsOf = useChipLabel(filters, feed);
+  const set = activeFilters(filters);
   if (set.length === 0) return null;
-  const kept = fromFirstPage(filters);
+  const kept = withoutPage(filters);
   const none = withFilter({}, "by", filters.by ?? []);
   return (
     <ul className="chips" aria-label={t("filter.chosen")}>
@@ -143,7 +143,7 @@ export function Chips({ filters, feed }: { filters: Filters; feed: Feed | null }
   );
 }
 
-function useChipWords(filters: Filters, feed: Feed | null): (filter: SetFilter) => string {
+function useChipLabel(filters: Filters, feed: Feed | null): (filter: ActiveFilter) => string {
   const { t } = useTranslation("notifications");
   const day = useDayFormat();
   const by = orderOf(filters) === "effect" ? "Effect" : "Published";
@@ -176,7 +176,7 @@ export function Upcoming({
       <ul>
         {upcoming.map((notification) => (
           <li key={notification.id}>
-            <UpcomingOne notification={notification} view={view} />
+            <UpcomingItem notification={notification} view={view} />
           </li>
         ))}
       </ul>
@@ -184,7 +184,7 @@ export function Upcoming({
   );
 }
 
-function UpcomingOne({ notification, view }: { notification: Notification; view: CardView }) {
+function UpcomingItem({ notification, view }: { notification: Notification; view: CardView }) {
   const { t } = useTranslation("notifications");
   const next = nextDate(notification, view.today);
   const { headline, act, source, market } = notification;

@@ -3,17 +3,15 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from "react-router-dom";
 import { load } from "#client/api/load.ts";
-import { apiContext } from "#client/api/page-context.ts";
-import { useTellTabs } from "#client/auth/auth-provider.tsx";
-import { LockButton } from "#client/auth/lock-button.tsx";
-import { type LockedMockPerson, readLockedTab } from "#client/auth/locked-tab.ts";
-import { MockLogin } from "#client/auth/mock-login.tsx";
-import { MockUnlock } from "#client/auth/mock-unlock.tsx";
-import { readReturnTo } from "#client/auth/return-to.ts";
-import { UserBadge } from "#client/auth/screen-face.tsx";
-import { tabStorage } from "#client/auth/session-user.ts";
+import { apiContext } from "#client/api/request-context.ts";
+import { useBroadcast } from "#client/auth/auth-state.tsx";
+import { readReturnTo } from "#client/auth/guards.ts";
+import { MockLogin, MockUnlock } from "#client/auth/mock-screens.tsx";
+import { UserBadge } from "#client/auth/screen-signed-in.tsx";
+import { SignInButton } from "#client/auth/sign-in-button.tsx";
+import { LockButton } from "#client/auth/sign-out.tsx";
+import { type LockedMockUser, readLockedTab, tabStorage } from "#client/auth/tab-session.ts";
 import { Icon } from "#client/components/icon.tsx";
-import { SignInButton } from "#client/components/sign-in-button.tsx";
 import type { PageHandle } from "#client/routes/screen.ts";
 import { session } from "#shared/contract/session.ts";
 
@@ -70,21 +68,21 @@ export function Component() {
  * it.
  */
 function useLockedTab(isHere: boolean) {
-  const [locked, setLocked] = useState<LockedMockPerson | null>(null);
+  const [locked, setLocked] = useState<LockedMockUser | null>(null);
   useEffect(() => setLocked(isHere ? null : readLockedTab(tabStorage())), [isHere]);
   return locked;
 }
 
 /** Locking applies to all tabs; unlocking in another tab returns this one to its page. */
 function useTogether(away: string | null, isHere: boolean, returnTo: string): void {
-  const tell = useTellTabs();
+  const broadcast = useBroadcast();
   const navigate = useNavigate();
   const [wasAway, setWasAway] = useState(false);
   useEffect(() => {
     if (!away) return;
     setWasAway(true);
-    tell({ kind: "locked", email: away });
-  }, [away, tell]);
+    broadcast({ kind: "locked", email: away });
+  }, [away, broadcast]);
   useEffect(() => {
     if (wasAway && isHere) void navigate(returnTo, { replace: true });
   }, [wasAway, isHere, returnTo, navigate]);

@@ -1,11 +1,10 @@
 import "#client/styles/auth.css";
 import { useTranslation } from "react-i18next";
 import { Link, type LoaderFunctionArgs, useLoaderData, useRouteLoaderData } from "react-router-dom";
-import { MockLogin } from "#client/auth/mock-login.tsx";
-import { readReturnTo } from "#client/auth/return-to.ts";
-import { useAuthAddress } from "#client/auth/screen-address.ts";
-import { ScreenSignedIn, useSignedInAlready } from "#client/auth/screen-signed-in.tsx";
-import { SignInButton } from "#client/components/sign-in-button.tsx";
+import { readReturnTo } from "#client/auth/guards.ts";
+import { MockLogin } from "#client/auth/mock-screens.tsx";
+import { ScreenSignedIn, useAuthPath, useSignedInAlready } from "#client/auth/screen-signed-in.tsx";
+import { SignInButton } from "#client/auth/sign-in-button.tsx";
 import type { RootData } from "#client/root-loader.ts";
 import type { PageHandle } from "#client/routes/screen.ts";
 
@@ -23,7 +22,7 @@ export function Component() {
   const { t } = useTranslation("auth");
   const { returnTo, cancelled } = useLoaderData<typeof loader>();
   const root = useRouteLoaderData("root") as RootData | undefined;
-  const address = useAuthAddress();
+  const authPath = useAuthPath();
   const already = useSignedInAlready(returnTo);
   if (already) return <ScreenSignedIn user={already} returnTo={returnTo} />;
   return (
@@ -37,7 +36,7 @@ export function Component() {
       )}
       <SignInButton returnTo={returnTo} />
       <p className="text-muted small mb-0">
-        {t("login.trial")} <Link to={address("register")}>{t("register.title")}</Link>
+        {t("login.trial")} <Link to={authPath("register")}>{t("register.title")}</Link>
       </p>
       {root?.requestContext.mockApi && <MockLogin returnTo={returnTo} />}
     </section>

@@ -4,9 +4,13 @@ import { Link, useLoaderData } from "react-router-dom";
 import { TierBadge } from "#client/components/credits/credits-bar.tsx";
 import { findOffer, useMoneyFormat } from "#client/components/credits/plan-offers.ts";
 import { useDayFormat } from "#client/components/date-format.ts";
-import { DoneWords } from "#client/components/form.tsx";
-import { ActForm, Asked, useActOutcome } from "#client/pages/pricing/plan-step.tsx";
-import { type PricingData, usePlanWords } from "#client/pages/pricing/pricing.ts";
+import { FormSuccess } from "#client/components/form.tsx";
+import {
+  ConfirmDialog,
+  PlanActionForm,
+  usePlanActionOutcome,
+} from "#client/pages/pricing/plan-step.tsx";
+import { type PricingData, usePlanLabels } from "#client/pages/pricing/pricing.ts";
 import type {
   BillingAnswer,
   Invoice,
@@ -25,13 +29,13 @@ export function OwnPlan({ billing: { provider, plan, invoices } }: { billing: Bi
     <section className="card card-body mb-3" aria-labelledby="own-plan-title">
       <h2 id="own-plan-title">{t("pricing.own.title")}</h2>
       {plan ? <Facts plan={plan} items={items} /> : <p>{t("pricing.own.none")}</p>}
-      <Done />
+      <PlanOutcome />
       <div className="plan-acts">
         {plan && (plan.cancelAtEnd || plan.nextPriceId) && (
-          <ActForm act="resume-plan" label={t("pricing.own.resume")} />
+          <PlanActionForm action="resume-plan" label={t("pricing.own.resume")} />
         )}
         {provider === "stripe" && (
-          <ActForm act="open-portal" label={t("pricing.own.portal")} look="quiet" />
+          <PlanActionForm action="open-portal" label={t("pricing.own.portal")} look="quiet" />
         )}
         {plan && !plan.cancelAtEnd && (
           <Cancel plan={plan} hasTeam={findOffer(items, plan.priceId)?.team ?? false} />
@@ -46,7 +50,7 @@ function Facts({ plan, items }: { plan: Running; items: readonly PlanOffer[] }) 
   const { t } = useTranslation("account");
   const { plans } = useLoaderData() as PricingData;
   const { tierName, tierColor } = viewSubscription({ tier: plan.tier ?? 0 });
-  const { nameOf, priceOf } = usePlanWords(items);
+  const { nameOf, priceOf } = usePlanLabels(items);
   const offer = findOffer(items, plan.priceId);
   return (
     <>
@@ -56,7 +60,7 @@ function Facts({ plan, items }: { plan: Running; items: readonly PlanOffer[] }) 
         {plans.ok && !offer && <strong>{t("pricing.own.offSale")}</strong>}
       </p>
       <p>
-        <EndWords plan={plan} items={items} />
+        <PeriodEnd plan={plan} items={items} />
       </p>
       {plan.pastDue && (
         <p className="alert alert-danger" role="alert">
@@ -68,7 +72,7 @@ function Facts({ plan, items }: { plan: Running; items: readonly PlanOffer[] }) 
 }
 
 /** Event at the end of the paid period. */
-function EndWords({
+function PeriodEnd({
   plan: { priceId, renewsAt, cancelAtEnd, nextPriceId },
   items,
 }: {
@@ -76,7 +80,7 @@ function EndWords({
   items: readonly PlanOffer[];
 }) {
   const { t } = useTranslation("account");
-  const { nameOf, priceOf } = usePlanWords(items);
+  const { nameOf, priceOf } = usePlanLabels(items);
   const day = useDayFormat();
   const next = findOffer(items, nextPriceId);
   const when = renewsAt ? day(renewsAt) : t("pricing.own.periodEnd");
@@ -93,18 +97,18 @@ function EndWords({
 }
 
 /** Confirms the last form with the current facts. */
-function Done() {
+function PlanOutcome() {
   const { t } = useTranslation("account");
   const [changed, cancelled, resumed] = [
-    useActOutcome("change-plan"),
-    useActOutcome("cancel-plan"),
-    useActOutcome("resume-plan"),
+    usePlanActionOutcome("change-plan"),
+    usePlanActionOutcome("cancel-plan"),
+    usePlanActionOutcome("resume-plan"),
   ];
   return (
     <>
-      <DoneWords outcome={changed}>{t("pricing.done.changed")}</DoneWords>
-      <DoneWords outcome={cancelled}>{t("pricing.done.cancelled")}</DoneWords>
-      <DoneWords outcome={resumed}>{t("pricing.done.resumed")}</DoneWords>
+      <FormSuccess outcome={changed}>{t("pricing.done.changed")}</FormSuccess>
+      <FormSuccess outcome={cancelled}>{t("pricing.done.cancelled")}</FormSuccess>
+      <FormSuccess outcome={resumed}>{t("pricing.done.resumed")}</FormSuccess>
     </>
   );
 }
@@ -112,17 +116,17 @@ function Done() {
 function Cancel({ plan: { renewsAt }, hasTeam }: { plan: Running; hasTeam: boolean }) {
   const { t } = useTranslation("account");
   const day = useDayFormat();
-  const outcome = useActOutcome("cancel-plan");
+  const outcome = usePlanActionOutcome("cancel-plan");
   return (
-    <Asked label={t("pricing.own.cancel")} isQuiet isOpen={Boolean(outcome?.problem)}>
+    <ConfirmDialog label={t("pricing.own.cancel")} isQuiet isOpen={Boolean(outcome?.problem)}>
       <p>
         {t("pricing.own.cancelText", {
           day: renewsAt ? day(renewsAt) : t("pricing.own.periodEnd"),
         })}{" "}
         {hasTeam && t("pricing.own.cancelTeam")}
       </p>
-      <ActForm act="cancel-plan" label={t("pricing.own.cancelGo")} look="ending" />
-    </Asked>
+      <PlanActionForm action="cancel-plan" label={t("pricing.own.cancelGo")} look="ending" />
+    </ConfirmDialog>
   );
 }
 
@@ -163,7 +167,7 @@ export function Invoices({ invoices, items }: InvoicesProps) {
 
 function InvoiceRow({ invoice, items }: { invoice: Invoice; items: readonly PlanOffer[] }) {
   const { t } = useTranslation("account");
-  const { nameOf } = usePlanWords(items);
+  const { nameOf } = usePlanLabels(items);
   const money = useMoneyFormat();
   const day = useDayFormat();
   const offer = findOffer(items, invoice.priceId);

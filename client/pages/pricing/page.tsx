@@ -11,23 +11,23 @@ import {
 } from "react-router-dom";
 import { type FormOutcome, runIntent } from "#client/api/form-outcome.ts";
 import { membershipIntents } from "#client/api/membership-intents.ts";
-import { Retry } from "#client/components/credits/credits-bar.tsx";
+import { SignInButton } from "#client/auth/sign-in-button.tsx";
+import { LoadError } from "#client/components/credits/credits-bar.tsx";
 import { CreditsOverview } from "#client/components/credits/credits-overview.tsx";
-import { LedgerTable, PageSteps } from "#client/components/credits/ledger-table.tsx";
+import { LedgerTable, Pager } from "#client/components/credits/ledger-table.tsx";
 import { MembershipCard } from "#client/components/credits/membership-card.tsx";
 import { findOffer } from "#client/components/credits/plan-offers.ts";
 import { PurchaseNote } from "#client/components/purchase-note.tsx";
-import { SignInButton } from "#client/components/sign-in-button.tsx";
-import { readSearch } from "#client/components/way-back.ts";
+import { readSearch } from "#client/components/return-address.ts";
 import { OwnPlan } from "#client/pages/pricing/own-plan.tsx";
 import { PlanStep } from "#client/pages/pricing/plan-step.tsx";
 import {
   loadPricing,
   type OwnBilling,
   type PricingData,
-  planActs,
-  usePlansAddress,
-  usePlanWords,
+  planActions,
+  usePlanLabels,
+  usePricingAddress,
 } from "#client/pages/pricing/pricing.ts";
 import { Tiers } from "#client/pages/pricing/tiers.tsx";
 import type { RootData } from "#client/root-loader.ts";
@@ -36,7 +36,7 @@ import type { PageHandle } from "#client/routes/screen.ts";
 export const loader = loadPricing;
 
 export const action = (args: ActionFunctionArgs) =>
-  runIntent(args, { ...planActs, ...membershipIntents });
+  runIntent(args, { ...planActions, ...membershipIntents });
 
 export const handle: PageHandle = { title: (t) => t("account:pricing.title") };
 
@@ -45,24 +45,24 @@ export function Component() {
   const { t } = useTranslation("account");
   const { own, purchase } = useLoaderData() as PricingData;
   const root = useRouteLoaderData("root") as RootData | undefined;
-  useFreshOnReturn();
+  useRevalidateOnRestore();
   return (
     <div className="pricing">
       <h1>{t("pricing.title")}</h1>
       <p className="text-muted">{t("pricing.lead")}</p>
       {purchase && <PurchaseNote purchase={purchase} />}
-      <WayBack />
+      <ReturnLink />
       <ChosenPlan />
-      {own ? <Own own={own} root={root} /> : <Trial />}
+      {own ? <OwnCredits own={own} root={root} /> : <TrialIntro />}
       <Tiers />
-      <Costs />
+      <OperationCosts />
       {own && <OwnLedger own={own} self={root?.user?.email ?? ""} />}
     </div>
   );
 }
 
 /** For visitors: the trial, which starts by itself, and the search to resume. */
-function Trial() {
+function TrialIntro() {
   const { t } = useTranslation("account");
   const { returnTo } = useLoaderData() as PricingData;
   return (
@@ -76,14 +76,14 @@ function Trial() {
   );
 }
 
-function Own({
+function OwnCredits({
   own: { billing, overview },
   root,
 }: {
   own: OwnBilling;
   root: RootData | undefined;
 }) {
-  const addressOf = usePlansAddress();
+  const addressOf = usePricingAddress();
   const outcome = useActionData() as FormOutcome | undefined;
   return (
     <div className="pricing-own">
@@ -103,7 +103,7 @@ function Own({
 }
 
 /** The back/forward cache may restore this page with a pressed button and an outdated plan. */
-function useFreshOnReturn(): void {
+function useRevalidateOnRestore(): void {
   useEffect(() => {
     const onShow = (event: PageTransitionEvent) => event.persisted && location.reload();
     addEventListener("pageshow", onShow);
@@ -112,7 +112,7 @@ function useFreshOnReturn(): void {
 }
 
 /** Link back to the search that led here. */
-export function WayBack() {
+export function ReturnLink() {
   const { t } = useTranslation("account");
   const { returnTo } = useLoaderData() as PricingData;
   if (!returnTo) return null;
@@ -135,7 +135,7 @@ export function ChosenPlan() {
   const { t } = useTranslation("account");
   const { plans, own, chosen } = useLoaderData() as PricingData;
   const items = plans.ok ? plans.value.items : [];
-  const { nameOf, priceOf } = usePlanWords(items);
+  const { nameOf, priceOf } = usePlanLabels(items);
   const offer = findOffer(items, chosen);
   if (!own?.billing.ok || own.billing.value.plan?.priceId === chosen || !offer) return null;
   return (
@@ -155,7 +155,7 @@ export function ChosenPlan() {
 /** Ledger, page by page. */
 export function OwnLedger({ own: { ledger, page }, self }: { own: OwnBilling; self: string }) {
   const { t } = useTranslation("account");
-  const addressOf = usePlansAddress();
+  const addressOf = usePricingAddress();
   return (
     <section className="card card-body mt-3" aria-labelledby="ledger-title" id="ledger">
       <h2 id="ledger-title">{t("credits.ledger.title")}</h2>
@@ -167,22 +167,22 @@ export function OwnLedger({ own: { ledger, page }, self }: { own: OwnBilling; se
             self={self}
             page={page}
           />
-          <PageSteps
+          <Pager
             label={t("credits.pages.ledger")}
             page={page}
             hasOlder={ledger.value.next !== null}
-            to={(wanted) => `${addressOf({ page: wanted })}#ledger`}
+            addressOf={(wanted) => `${addressOf({ page: wanted })}#ledger`}
           />
         </>
       ) : (
-        <Retry words={t("credits.ledger.failed")} error={ledger.error} />
+        <LoadError words={t("credits.ledger.failed")} error={ledger.error} />
       )}
     </section>
   );
 }
 
 /** Operations that cost a credit, and those that never do. */
-export function Costs() {
+export function OperationCosts() {
   const { t } = useTranslation("account");
   const list = (name: "paid" | "free") =>
     t(`pricing.costs.${name}`, { returnObjects: true }) as string[];

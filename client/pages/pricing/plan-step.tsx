@@ -2,16 +2,16 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useActionData, useLoaderData, useNavigation, useRouteLoaderData } from "react-router-dom";
 import { type FormOutcome, outcomeOf } from "#client/api/form-outcome.ts";
-import { findOffer, stepTo } from "#client/components/credits/plan-offers.ts";
+import { SignInButton } from "#client/auth/sign-in-button.tsx";
+import { findOffer, findOfferStep } from "#client/components/credits/plan-offers.ts";
 import { useDayFormat } from "#client/components/date-format.ts";
 import { IntentForm } from "#client/components/form.tsx";
-import { SignInButton } from "#client/components/sign-in-button.tsx";
-import { returnParameter } from "#client/components/way-back.ts";
+import { returnParameter } from "#client/components/return-address.ts";
 import {
-  type PlanAct,
+  type PlanAction,
   type PricingData,
-  usePlansAddress,
-  usePlanWords,
+  usePlanLabels,
+  usePricingAddress,
 } from "#client/pages/pricing/pricing.ts";
 import type { RootData } from "#client/root-loader.ts";
 import type { OwnPlan, PlanOffer } from "#shared/contract/billing.ts";
@@ -26,8 +26,8 @@ interface OfferProps {
 export function PlanStep({ offer, items, isQuiet = false }: OfferProps) {
   const { t } = useTranslation("account");
   const { own } = useLoaderData() as PricingData;
-  const { nameOf } = usePlanWords(items);
-  const addressOf = usePlansAddress();
+  const { nameOf } = usePlanLabels(items);
+  const addressOf = usePricingAddress();
   const plan = nameOf(offer);
   if (!own)
     return (
@@ -50,8 +50,8 @@ function Buy({ offer, plan, isQuiet }: { offer: PlanOffer; plan: string; isQuiet
   if (root?.user?.source === "mock")
     return <p className="text-muted mb-0">{t("pricing.step.practice")}</p>;
   return (
-    <ActForm
-      act="buy-plan"
+    <PlanActionForm
+      action="buy-plan"
       priceId={offer.priceId}
       label={t("pricing.step.buy", { plan })}
       look={isQuiet ? "quiet" : "main"}
@@ -61,28 +61,28 @@ function Buy({ offer, plan, isQuiet }: { offer: PlanOffer; plan: string; isQuiet
 
 function Change({ offer, items, running, isQuiet = false }: OfferProps & { running: OwnPlan }) {
   const { t } = useTranslation("account");
-  const { nameOf, amountOf } = usePlanWords(items);
-  const outcome = useActOutcome("change-plan", offer.priceId);
-  const step = stepTo(offer, running, items);
+  const { nameOf, amountOf } = usePlanLabels(items);
+  const outcome = usePlanActionOutcome("change-plan", offer.priceId);
+  const step = findOfferStep(offer, running, items);
   const plan = nameOf(offer);
   if (step === "current" || step === "coming" || step === "buy")
-    return <Standing step={step} running={running} />;
+    return <PlanStatus step={step} running={running} />;
   if (amountOf(offer) === null)
     return <p className="text-muted mb-0">{t("pricing.step.noPrice")}</p>;
   const beginsNow = step === "upgrade" || step === "to-year";
   return (
-    <Asked
+    <ConfirmDialog
       label={t(`pricing.step.${step}`, { plan })}
       isQuiet={isQuiet || !beginsNow}
       isOpen={Boolean(outcome?.problem)}
     >
       {beginsNow ? (
-        <NowWords offer={offer} amount={amountOf(offer) ?? ""} />
+        <ImmediateChange offer={offer} amount={amountOf(offer) ?? ""} />
       ) : (
-        <LaterWords offer={offer} items={items} running={running} />
+        <ScheduledChange offer={offer} items={items} running={running} />
       )}
-      <ActForm
-        act="change-plan"
+      <PlanActionForm
+        action="change-plan"
         priceId={offer.priceId}
         label={
           beginsNow
@@ -90,12 +90,12 @@ function Change({ offer, items, running, isQuiet = false }: OfferProps & { runni
             : t("pricing.step.confirm")
         }
       />
-    </Asked>
+    </ConfirmDialog>
   );
 }
 
 /** Marks the current plan and the scheduled next one. */
-function Standing({ step, running }: { step: "current" | "coming" | "buy"; running: OwnPlan }) {
+function PlanStatus({ step, running }: { step: "current" | "coming" | "buy"; running: OwnPlan }) {
   const { t } = useTranslation("account");
   const day = useDayFormat();
   const ends = running.cancelAtEnd || running.nextPriceId !== null;
@@ -110,7 +110,7 @@ function Standing({ step, running }: { step: "current" | "coming" | "buy"; runni
 }
 
 /** Price and credits of an immediate change, and the credits kept. */
-function NowWords({ offer, amount }: { offer: PlanOffer; amount: string }) {
+function ImmediateChange({ offer, amount }: { offer: PlanOffer; amount: string }) {
   const { t } = useTranslation("account");
   const { own } = useLoaderData() as PricingData;
   const line = own?.overview.ok
@@ -125,7 +125,7 @@ function NowWords({ offer, amount }: { offer: PlanOffer; amount: string }) {
 }
 
 /** Start of a downgrade, and the benefits lost. */
-function LaterWords({
+function ScheduledChange({
   offer,
   items,
   running,
@@ -143,8 +143,8 @@ function LaterWords({
   );
 }
 
-interface ActFormProps {
-  act: PlanAct;
+interface PlanActionFormProps {
+  action: PlanAction;
   /** The plan concerned, if any. */
   priceId?: string;
   label: string;
@@ -162,14 +162,14 @@ const looks = {
  * A button for one plan action, with its error beside it. Both clicks of a double click carry the
  * same idempotency key.
  */
-export function ActForm({ act, priceId, label, look = "main" }: ActFormProps) {
+export function PlanActionForm({ action, priceId, label, look = "main" }: PlanActionFormProps) {
   const { t } = useTranslation("account");
   const { key, returnTo } = useLoaderData() as PricingData;
-  const addressOf = usePlansAddress();
+  const addressOf = usePricingAddress();
   const { formMethod, formData } = useNavigation();
-  const outcome = useActOutcome(act, priceId);
+  const outcome = usePlanActionOutcome(action, priceId);
   const isThis =
-    formData?.get("intent") === act && (formData.get("priceId") ?? undefined) === priceId;
+    formData?.get("intent") === action && (formData.get("priceId") ?? undefined) === priceId;
   const isSending = formMethod === "POST";
   const hidden = {
     key,
@@ -178,8 +178,8 @@ export function ActForm({ act, priceId, label, look = "main" }: ActFormProps) {
   };
   return (
     <IntentForm
-      intent={act}
-      action={addressOf({ chosen: act === "buy-plan" ? priceId : undefined })}
+      intent={action}
+      action={addressOf({ chosen: action === "buy-plan" ? priceId : undefined })}
       outcome={outcome}
       hidden={hidden}
     >
@@ -196,14 +196,14 @@ export function ActForm({ act, priceId, label, look = "main" }: ActFormProps) {
 }
 
 /** Result of this form, if it was the last one submitted. */
-export function useActOutcome(act: PlanAct, priceId?: string): FormOutcome | undefined {
+export function usePlanActionOutcome(act: PlanAction, priceId?: string): FormOutcome | undefined {
   const outcome = useActionData() as FormOutcome | undefined;
   return priceId === undefined
     ? outcomeOf(outcome, act)
     : outcomeOf(outcome, act, "priceId", priceId);
 }
 
-interface AskedProps {
+interface ConfirmDialogProps {
   label: string;
   isQuiet?: boolean;
   isOpen: boolean;
@@ -215,7 +215,7 @@ interface AskedProps {
  * Asks for confirmation before a payment or loss; works without script. At most one per screen is
  * open.
  */
-export function Asked({ label, isQuiet = false, isOpen, children }: AskedProps) {
+export function ConfirmDialog({ label, isQuiet = false, isOpen, children }: ConfirmDialogProps) {
   return (
     <details className="plan-asked" name="plan-asked" open={isOpen}>
       <summary className={isQuiet ? "btn btn-outline-secondary" : "btn btn-accent"}>

@@ -6,18 +6,18 @@ import {
   useLoaderData,
 } from "react-router-dom";
 import type { Intent } from "#client/api/form-outcome.ts";
+import { newKey, readKey } from "#client/api/form-outcome.ts";
 import { type Result, readQuery, toResult } from "#client/api/load.ts";
-import { newKey, readKey } from "#client/api/new-key.ts";
-import { apiContext } from "#client/api/page-context.ts";
-import { type Purchase, readPurchase } from "#client/api/read-purchase.ts";
-import { isSoldBothWays, useMoneyFormat } from "#client/components/credits/plan-offers.ts";
+import { apiContext } from "#client/api/request-context.ts";
+import { type Purchase, readPurchase } from "#client/api/search-page.ts";
+import { hasBothVariants, useMoneyFormat } from "#client/components/credits/plan-offers.ts";
 import {
-  addressAfterBuying,
+  addressAfterPurchase,
   boughtParameter,
-  plansAddress,
-  readOwnPath,
+  parseOwnPath,
+  pricingAddress,
   returnParameter,
-} from "#client/components/way-back.ts";
+} from "#client/components/return-address.ts";
 import { type BillingAnswer, billing, type PlanOffer } from "#shared/contract/billing.ts";
 import type { AnswerOf, Client, InputOf } from "#shared/contract/call.ts";
 import { type CreditsOverview, credits } from "#shared/contract/credits.ts";
@@ -64,7 +64,7 @@ export async function loadPricing({ request, context }: LoaderFunctionArgs): Pro
   const purchase = isVisitor ? null : await readPurchase(api, request.url);
   const [plans, own] = await Promise.all([
     toResult(api(billing.plans, {})),
-    isVisitor ? null : loadOwn(api, request.url),
+    isVisitor ? null : loadOwnBilling(api, request.url),
   ]);
   const chosen = searchParams.get(chosenParameter);
   const wished = [
@@ -77,13 +77,13 @@ export async function loadPricing({ request, context }: LoaderFunctionArgs): Pro
     own,
     interval: chooseInterval(searchParams.get("interval"), plans, wished),
     chosen,
-    returnTo: readOwnPath(searchParams.get(returnParameter)),
+    returnTo: parseOwnPath(searchParams.get(returnParameter)),
     purchase,
     key: isVisitor ? "" : newKey(),
   };
 }
 
-async function loadOwn(api: Client, url: string): Promise<OwnBilling> {
+async function loadOwnBilling(api: Client, url: string): Promise<OwnBilling> {
   const { page = "1" } = readQuery(url);
   // Validated by the call's schema, on the server.
   const input = { page } as InputOf<typeof credits.ledger>;
@@ -112,14 +112,14 @@ function chooseInterval(
   return known?.interval ?? "month";
 }
 
-interface Part {
+interface QueryChange {
   interval?: Interval;
   chosen?: string | undefined;
   page?: number;
 }
 
 /** Addresses of this screen: the current query with the given changes. */
-export function usePlansAddress(): (part: Part) => string {
+export function usePricingAddress(): (part: QueryChange) => string {
   const { interval, returnTo } = useLoaderData() as PricingData;
   return ({ interval: wanted = interval, chosen, page }) => {
     const query = new URLSearchParams({ interval: wanted });
@@ -130,7 +130,7 @@ export function usePlansAddress(): (part: Part) => string {
   };
 }
 
-export interface PlanWords {
+export interface PlanLabels {
   /** "Premium", or "Premium with team" if the tier is sold both ways. */
   nameOf(offer: PlanOffer): string;
   /** "€59"; null if unknown. */
@@ -140,14 +140,14 @@ export interface PlanWords {
 }
 
 /** Names and prices of plans. */
-export function usePlanWords(items: readonly PlanOffer[]): PlanWords {
+export function usePlanLabels(items: readonly PlanOffer[]): PlanLabels {
   const { t } = useTranslation("account");
   const money = useMoneyFormat();
   const amountOf = ({ amount, currency }: PlanOffer) =>
     amount === null || currency === null ? null : money(amount, currency);
   return {
     nameOf: (offer) =>
-      offer.team && isSoldBothWays(offer, items)
+      offer.team && hasBothVariants(offer, items)
         ? t("pricing.withTeam", { plan: offer.tierName })
         : offer.tierName,
     amountOf,
@@ -166,39 +166,45 @@ type Values = Parameters<Intent>[1];
  * Handlers of the plan forms. Each carries the idempotency key of its view, so a double click acts
  * once.
  */
-export const planActs = {
+export const planActions = {
   "buy-plan": async (api, values) => {
     const { priceId = "" } = values;
     const { url } = await api(
       billing.startCheckout,
-      { priceId, returnTo: addressAfterBuying(backOf(values), priceId) },
-      keyed(values),
+      { priceId, returnTo: addressAfterPurchase(returnPath(values), priceId) },
+      idempotencyKeyOf(values),
     );
     return redirectDocument(url);
   },
   "change-plan": async (api, values) => {
     const { priceId = "" } = values;
-    const { plan } = await api(billing.change, { priceId }, keyed(values));
+    const { plan } = await api(billing.change, { priceId }, idempotencyKeyOf(values));
     // An immediate change has been paid: return as from the checkout.
     return plan?.priceId === priceId
-      ? redirect(addressAfterBuying(backOf(values), priceId))
+      ? redirect(addressAfterPurchase(returnPath(values), priceId))
       : undefined;
   },
-  "cancel-plan": (api, values) => api(billing.cancel, {}, keyed(values)),
-  "resume-plan": (api, values) => api(billing.resume, {}, keyed(values)),
+  "cancel-plan": (api, values) => api(billing.cancel, {}, idempotencyKeyOf(values)),
+  "resume-plan": (api, values) => api(billing.resume, {}, idempotencyKeyOf(values)),
   "open-portal": async (api, values) =>
     redirectDocument(
-      (await api(billing.portal, { returnTo: plansAddress(backOf(values)) }, keyed(values))).url,
+      (
+        await api(
+          billing.portal,
+          { returnTo: pricingAddress(returnPath(values)) },
+          idempotencyKeyOf(values),
+        )
+      ).url,
     ),
 } as const satisfies Record<string, Intent>;
 
-export type PlanAct = keyof typeof planActs;
+export type PlanAction = keyof typeof planActions;
 
-function backOf({ returnTo }: Values): string | null {
-  return readOwnPath(returnTo);
+function returnPath({ returnTo }: Values): string | null {
+  return parseOwnPath(returnTo);
 }
 
 /** One key per action: two plans clicked on the same view are two actions. */
-function keyed({ key, intent = "", priceId = "" }: Values) {
+function idempotencyKeyOf({ key, intent = "", priceId = "" }: Values) {
   return { headers: { "idempotency-key": [readKey(key), intent, priceId].join(".") } };
 }

@@ -1,17 +1,21 @@
 import { useTranslation } from "react-i18next";
 import { Link, useLoaderData } from "react-router-dom";
-import { Retry } from "#client/components/credits/credits-bar.tsx";
+import { LoadError } from "#client/components/credits/credits-bar.tsx";
 import {
   findOffer,
+  freeMonthsPerYear,
   listTiers,
-  monthsFreeByYear,
   recommendedTier,
-  savedByYear,
   useMoneyFormat,
+  yearlySaving,
 } from "#client/components/credits/plan-offers.ts";
 import { Icon } from "#client/components/icon.tsx";
 import { PlanStep } from "#client/pages/pricing/plan-step.tsx";
-import { type PricingData, usePlansAddress, usePlanWords } from "#client/pages/pricing/pricing.ts";
+import {
+  type PricingData,
+  usePlanLabels,
+  usePricingAddress,
+} from "#client/pages/pricing/pricing.ts";
 import type { PlanOffer } from "#shared/contract/billing.ts";
 
 /**
@@ -38,10 +42,13 @@ export function Tiers() {
         {plans.ok && <IntervalSwitch items={plans.value.items} />}
       </div>
       {!plans.ok && (
-        <Retry words={t("pricing.failed", { message: plans.error.message })} error={plans.error} />
+        <LoadError
+          words={t("pricing.failed", { message: plans.error.message })}
+          error={plans.error}
+        />
       )}
       {plans.ok && own && !own.billing.ok && (
-        <Retry words={t("pricing.ownFailed")} error={own.billing.error} />
+        <LoadError words={t("pricing.ownFailed")} error={own.billing.error} />
       )}
       {isMember && <p>{t("pricing.memberNote")}</p>}
       {plans.ok && (
@@ -76,8 +83,8 @@ const intervals = ["month", "year"] as const;
 export function IntervalSwitch({ items }: { items: readonly PlanOffer[] }) {
   const { t } = useTranslation("account");
   const { interval } = useLoaderData() as PricingData;
-  const addressOf = usePlansAddress();
-  const free = monthsFreeByYear(items);
+  const addressOf = usePricingAddress();
+  const free = freeMonthsPerYear(items);
   return (
     <nav className="interval-switch" aria-label={t("pricing.interval.label")}>
       {intervals.map((one) => (
@@ -131,7 +138,7 @@ export function TierCard({ offers, items, mark, isMain }: TierCardProps) {
       <PlanStep offer={offer} items={items} isQuiet={!isMain} />
       <Includes offer={offer} />
       {others.map((other) => (
-        <OtherKind key={other.priceId} offer={other} items={items} />
+        <TeamVariant key={other.priceId} offer={other} items={items} />
       ))}
     </li>
   );
@@ -159,14 +166,14 @@ function Includes({ offer: { interval, credits, team } }: { offer: PlanOffer }) 
 }
 
 /** The team variant of the same tier, in short. */
-function OtherKind({ offer, items }: { offer: PlanOffer; items: readonly PlanOffer[] }) {
+function TeamVariant({ offer, items }: { offer: PlanOffer; items: readonly PlanOffer[] }) {
   const { t } = useTranslation("account");
-  const { nameOf, priceOf } = usePlanWords(items);
+  const { nameOf, priceOf } = usePlanLabels(items);
   return (
     <div className="plan-other">
       <h4>{nameOf(offer)}</h4>
       <p>
-        {priceOf(offer)} <Saved offer={offer} items={items} />
+        {priceOf(offer)} <YearlySaving offer={offer} items={items} />
       </p>
       {offer.team && <p className="text-muted">{t("pricing.includes.team")}</p>}
       <PlanStep offer={offer} items={items} isQuiet />
@@ -177,7 +184,7 @@ function OtherKind({ offer, items }: { offer: PlanOffer; items: readonly PlanOff
 /** Price, yearly saving, and price per search, as far as the prices prove them. */
 export function Price({ offer, items }: { offer: PlanOffer; items: readonly PlanOffer[] }) {
   const { t } = useTranslation("account");
-  const { amountOf } = usePlanWords(items);
+  const { amountOf } = usePlanLabels(items);
   const amount = amountOf(offer);
   if (amount === null) return <p className="plan-price">{t("pricing.price.atCheckout")}</p>;
   return (
@@ -186,18 +193,18 @@ export function Price({ offer, items }: { offer: PlanOffer; items: readonly Plan
         <strong>{amount}</strong> {t(`pricing.interval.each.${offer.interval}`)}
       </p>
       <p className="small">
-        <Saved offer={offer} items={items} />
-        <EachSearch offer={offer} />
+        <YearlySaving offer={offer} items={items} />
+        <PricePerSearch offer={offer} />
       </p>
     </div>
   );
 }
 
 /** Yearly saving; nothing if the prices are not comparable. */
-export function Saved({ offer, items }: { offer: PlanOffer; items: readonly PlanOffer[] }) {
+export function YearlySaving({ offer, items }: { offer: PlanOffer; items: readonly PlanOffer[] }) {
   const { t } = useTranslation("account");
   const money = useMoneyFormat();
-  const saved = savedByYear(offer, items);
+  const saved = yearlySaving(offer, items);
   if (!saved) return null;
   const amount = money(saved.amount, saved.currency);
   const words =
@@ -207,7 +214,7 @@ export function Saved({ offer, items }: { offer: PlanOffer; items: readonly Plan
   return <b className="d-block">{words}</b>;
 }
 
-function EachSearch({ offer: { amount, currency, credits } }: { offer: PlanOffer }) {
+function PricePerSearch({ offer: { amount, currency, credits } }: { offer: PlanOffer }) {
   const { t } = useTranslation("account");
   const money = useMoneyFormat();
   return amount === null || currency === null || credits <= 0

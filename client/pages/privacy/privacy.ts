@@ -1,11 +1,11 @@
-import { contactAddress, type WrittenText } from "#client/components/text/rich-text.tsx";
-import { browserKeys, cookies } from "#client/pages/privacy/kept-in-browser.ts";
+import { contactAddress, type TextDocument } from "#client/components/text/rich-text.tsx";
+import { browserStorage, cookies } from "#client/pages/privacy/browser-storage.ts";
 
 /**
  * Personal data: contents, place, and retention. Describes actual behaviour: change it with the
  * program.
  */
-export const privacy: WrittenText = {
+export const privacy: TextDocument = {
   title: "Privacy policy",
   lead: "What Clearlane keeps about you, why, for how long, and how to download it.",
   since: "2026-11-21",
@@ -60,7 +60,7 @@ export const privacy: WrittenText = {
       parts: [
         "All cookies are our own, needed for something you asked for, and set by our server or our own scripts. None of them tracks you.",
         cookies,
-        browserKeys,
+        browserStorage,
         "The demonstrations under Apps and UI demos keep your changes in your browser under names that start with `clearlane.sample`. Clearing this site's data in your browser removes all of it.",
       ],
     },

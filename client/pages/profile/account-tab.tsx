@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { http } from "#client/api/fetch-carrier.ts";
 import { type FormOutcome, outcomeOf } from "#client/api/form-outcome.ts";
-import { Retry } from "#client/components/credits/credits-bar.tsx";
+import { http } from "#client/api/http.ts";
+import { LoadError } from "#client/components/credits/credits-bar.tsx";
 import { saveFile } from "#client/components/download-link.tsx";
-import { DoneWords, FormField, IntentForm, SubmitButton } from "#client/components/form.tsx";
-import { Picture } from "#client/pages/profile/picture.tsx";
+import { FormField, FormSuccess, IntentForm, SubmitButton } from "#client/components/form.tsx";
 import type { PartOf } from "#client/pages/profile/profile.ts";
+import { Picture } from "#client/pages/profile/profile-picture.tsx";
 import type { ProfileAnswer } from "#shared/contract/profile.ts";
 import type { SessionUser } from "#shared/contract/session.ts";
 
@@ -17,23 +17,23 @@ interface AccountTabProps {
 }
 
 /** Profile: own statements, picture, and facts from sign-in. */
-export function AccountTab({ part: { profile, pictureProblem }, user, outcome }: AccountTabProps) {
+export function AccountTab({ part: { profile, pictureError }, user, outcome }: AccountTabProps) {
   const { t } = useTranslation("account");
   return (
     <div className="account-columns">
-      {!profile.ok && <Retry words={t("profile.account.failed")} error={profile.error} />}
+      {!profile.ok && <LoadError words={t("profile.account.failed")} error={profile.error} />}
       {profile.ok && (
-        <AboutForm profile={profile.value} outcome={outcomeOf(outcome, "save-profile")} />
+        <ProfileForm profile={profile.value} outcome={outcomeOf(outcome, "save-profile")} />
       )}
       {profile.ok && (
         <Picture
           picture={profile.value.picture}
-          sentProblem={pictureProblem}
+          uploadError={pictureError}
           outcome={outcomeOf(outcome, "remove-picture")}
         />
       )}
       <SignInFacts user={user} />
-      <ExportAll />
+      <DataExport />
     </div>
   );
 }
@@ -57,7 +57,7 @@ const fields = ["name", "company"] as const;
 const completions = { name: "name", company: "organization" } as const;
 
 /** Name and company; the email address is read-only. */
-export function AboutForm({
+export function ProfileForm({
   profile,
   outcome,
 }: {
@@ -68,7 +68,7 @@ export function AboutForm({
   return (
     <section className="card card-body" aria-labelledby="about-title">
       <h2 id="about-title">{t("profile.account.title")}</h2>
-      <DoneWords outcome={outcome}>{t("profile.account.saved")}</DoneWords>
+      <FormSuccess outcome={outcome}>{t("profile.account.saved")}</FormSuccess>
       <IntentForm intent="save-profile" action="/profile" outcome={outcome} fields={fields}>
         {fields.map((name) => (
           <FormField
@@ -90,8 +90,8 @@ export function AboutForm({
         <SubmitButton
           intent="save-profile"
           className="btn btn-accent"
-          words={t("profile.account.save")}
-          busyWords={t("profile.account.saving")}
+          label={t("profile.account.save")}
+          busyLabel={t("profile.account.saving")}
         />
       </IntentForm>
     </section>
@@ -102,7 +102,7 @@ export function AboutForm({
  * Exported parts, keyed by their name in the file. Ledger and searches are complete, as in their
  * own exports.
  */
-const parts = {
+const exportedParts = {
   profile: "/api/profile",
   credits: "/api/credits/overview",
   plan: "/api/billing",
@@ -118,14 +118,14 @@ type State = { kind: "idle" } | { kind: "busy" } | { kind: "done"; missing: stri
  * Exports all personal data as one file. A part that failed is named in the file and here; the rest
  * is saved.
  */
-export function ExportAll() {
+export function DataExport() {
   const { t } = useTranslation("account");
   const [state, setState] = useState<State>({ kind: "idle" });
   const save = async () => {
     if (state.kind === "busy") return;
     setState({ kind: "busy" });
-    const names = Object.keys(parts) as (keyof typeof parts)[];
-    const answers = await http.getAll(names.map((name) => ({ path: parts[name] })));
+    const names = Object.keys(exportedParts) as (keyof typeof exportedParts)[];
+    const answers = await http.getAll(names.map((name) => ({ path: exportedParts[name] })));
     const missing = names.filter((_, index) => !answers[index]?.ok);
     const found = names.flatMap((name, index) => {
       const answer = answers[index];

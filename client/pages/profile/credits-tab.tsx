@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { Link, useRouteLoaderData } from "react-router-dom";
-import { Retry } from "#client/components/credits/credits-bar.tsx";
+import { LoadError } from "#client/components/credits/credits-bar.tsx";
 import { CreditsOverview } from "#client/components/credits/credits-overview.tsx";
-import { LedgerTable, PageSteps } from "#client/components/credits/ledger-table.tsx";
+import { LedgerTable, Pager } from "#client/components/credits/ledger-table.tsx";
 import { useDayFormat, useTimeFormat } from "#client/components/date-format.ts";
 import { DownloadLink } from "#client/components/download-link.tsx";
 import { creditsAddress, type PartOf } from "#client/pages/profile/profile.ts";
@@ -25,7 +25,7 @@ export function CreditsTab({ part, user }: CreditsTabProps) {
         <CreditsOverview
           credits={root.credits}
           overview={part.overview}
-          askAt="/profile?tab=team"
+          requestAddress="/profile?tab=team"
         />
       )}
       <Ledger part={part} user={user} />
@@ -42,9 +42,9 @@ function Ledger({ part: { ledger, pages }, user }: Pick<CreditsTabProps, "part" 
       <div className="card-head">
         <h2 id="ledger-title">{t("credits.ledger.title")}</h2>
         {count > 0 && <span className="text-muted">{t("credits.ledger.total", { count })}</span>}
-        {count > 0 && <DownloadLink href="/api/ledger.csv" words={t("credits.ledger.csv")} />}
+        {count > 0 && <DownloadLink href="/api/ledger.csv" label={t("credits.ledger.csv")} />}
       </div>
-      {!ledger.ok && <Retry words={t("credits.ledger.failed")} error={ledger.error} />}
+      {!ledger.ok && <LoadError words={t("credits.ledger.failed")} error={ledger.error} />}
       {ledger.ok && (
         <>
           <LedgerTable
@@ -53,11 +53,11 @@ function Ledger({ part: { ledger, pages }, user }: Pick<CreditsTabProps, "part" 
             self={user.email}
             page={pages.ledger}
           />
-          <PageSteps
+          <Pager
             label={t("credits.pages.ledger")}
             page={pages.ledger}
             hasOlder={ledger.value.next !== null}
-            to={(page) => creditsAddress({ ...pages, ledger: page })}
+            addressOf={(page) => creditsAddress({ ...pages, ledger: page })}
           />
         </>
       )}
@@ -78,20 +78,20 @@ export function SearchList({ part: { history, pages } }: { part: PartOf<"credits
       <div className="card-head">
         <h2 id="searches-title">{t("profile.searches.title")}</h2>
         {hasAny && (
-          <DownloadLink href="/api/searches/history.csv" words={t("profile.searches.csv")} />
+          <DownloadLink href="/api/searches/history.csv" label={t("profile.searches.csv")} />
         )}
       </div>
-      {!history.ok && <Retry words={t("profile.searches.failed")} error={history.error} />}
+      {!history.ok && <LoadError words={t("profile.searches.failed")} error={history.error} />}
       {history.ok && history.value.items.length === 0 && (
         <p>{t(hasAny ? "profile.searches.emptyPage" : "profile.searches.empty")}</p>
       )}
       {history.ok && history.value.items.length > 0 && <SearchTable items={history.value.items} />}
       {history.ok && (
-        <PageSteps
+        <Pager
           label={t("credits.pages.history")}
           page={pages.history}
           hasOlder={history.value.next !== null}
-          to={(page) => creditsAddress({ ...pages, history: page })}
+          addressOf={(page) => creditsAddress({ ...pages, history: page })}
         />
       )}
     </section>

@@ -2,18 +2,18 @@ import { useTranslation } from "react-i18next";
 import { type FormOutcome, outcomeOf } from "#client/api/form-outcome.ts";
 import { CreditsBar } from "#client/components/credits/credits-bar.tsx";
 import { useDayFormat } from "#client/components/date-format.ts";
-import { FieldWords, fieldProblem, IntentForm, SubmitButton } from "#client/components/form.tsx";
+import { FieldError, findFieldError, IntentForm, SubmitButton } from "#client/components/form.tsx";
 import { teamAddress } from "#client/pages/profile/profile.ts";
 import type { SubUser } from "#shared/contract/sub-users.ts";
 
 interface MemberRowProps {
   member: SubUser;
   /** A paused team cannot be changed. */
-  isResting: boolean;
+  isPaused: boolean;
   outcome: FormOutcome | undefined;
 }
 
-export function MemberRow({ member, isResting, outcome }: MemberRowProps) {
+export function MemberRow({ member, isPaused, outcome }: MemberRowProps) {
   const { t } = useTranslation("account");
   const day = useDayFormat();
   const { email, cap, lastUsedAt } = member;
@@ -22,19 +22,19 @@ export function MemberRow({ member, isResting, outcome }: MemberRowProps) {
       <td data-label={t("team.column.member")}>
         <div>
           <MemberName member={member} />
-          <Wish member={member} />
+          <MemberRequest member={member} />
         </div>
       </td>
       <td data-label={t("team.column.cap")}>
         {cap === null ? t("team.noCap") : <Figure value={cap} />}
       </td>
       <td data-label={t("team.column.used")}>
-        <Use member={member} />
+        <MemberUsage member={member} />
       </td>
       <td data-label={t("team.column.lastUsed")} className="text-nowrap">
         {lastUsedAt ? day(lastUsedAt) : t("team.never")}
       </td>
-      {!isResting && (
+      {!isPaused && (
         <td data-label={t("team.column.change")}>
           <div>
             <SetCap member={member} outcome={outcomeOf(outcome, "set-cap", "email", email)} />
@@ -62,7 +62,7 @@ function MemberName({ member: { name, email, addedAt } }: Pick<MemberRowProps, "
 }
 
 /** A member's open request for more credits; setting a cap answers it. */
-function Wish({ member: { request } }: Pick<MemberRowProps, "member">) {
+function MemberRequest({ member: { request } }: Pick<MemberRowProps, "member">) {
   const { t } = useTranslation("account");
   const day = useDayFormat();
   if (!request) return null;
@@ -78,7 +78,7 @@ function Wish({ member: { request } }: Pick<MemberRowProps, "member">) {
   );
 }
 
-function Use({ member: { used, cap } }: Pick<MemberRowProps, "member">) {
+function MemberUsage({ member: { used, cap } }: Pick<MemberRowProps, "member">) {
   const { t } = useTranslation("account");
   if (cap === null) return <Figure value={used} />;
   return (
@@ -109,7 +109,7 @@ export function SetCap({ member: { email, cap }, outcome }: SetCapProps) {
   const { t } = useTranslation("account");
   const isRefused = Boolean(outcome?.problem);
   const typed = isRefused ? outcome?.values.cap : undefined;
-  const hasProblem = fieldProblem(outcome, "cap") !== undefined;
+  const hasProblem = findFieldError(outcome, "cap") !== undefined;
   const id = `cap-${email}`;
   return (
     <details
@@ -142,10 +142,10 @@ export function SetCap({ member: { email, cap }, outcome }: SetCapProps) {
           <SubmitButton
             intent="set-cap"
             className="btn btn-outline-secondary"
-            words={t("team.cap.go")}
+            label={t("team.cap.go")}
           />
         </div>
-        <FieldWords outcome={outcome} field="cap" id={`${id}-problem`} />
+        <FieldError outcome={outcome} field="cap" id={`${id}-problem`} />
         <p className="form-text" id={`${id}-hint`}>
           {t("team.cap.hint")}
         </p>
@@ -171,7 +171,7 @@ export function RemoveMember({
         <SubmitButton
           intent="remove-member"
           className="btn btn-outline-danger btn-sm text-break"
-          words={t("team.remove.go", { email })}
+          label={t("team.remove.go", { email })}
         />
       </IntentForm>
     </details>

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { FormOutcome } from "#client/api/form-outcome.ts";
 import { Component } from "#client/pages/profile/page.tsx";
 import type { ProfileData, ProfilePart } from "#client/pages/profile/profile.ts";
-import type { CreditLine, CreditsAnswer, CreditsOverview } from "#shared/contract/credits.ts";
+import type { CreditAccount, CreditsAnswer, CreditsOverview } from "#shared/contract/credits.ts";
 import type { SubUser } from "#shared/contract/sub-users.ts";
 import { drawScreen } from "#tests/support/draw-screen.tsx";
 
@@ -12,7 +12,7 @@ const user = {
   roles: ["Admin"],
   source: "provider" as const,
 };
-const visit = { language: "en", settings: {}, mockApi: false };
+const requestContext = { language: "en", settings: {}, mockApi: false };
 const credits: CreditsAnswer = {
   balance: 940,
   reason: "known",
@@ -24,7 +24,7 @@ const credits: CreditsAnswer = {
   isSubUser: false,
   canManageSubUsers: true,
 };
-const plan: CreditLine = {
+const plan: CreditAccount = {
   id: "1",
   kind: "plan",
   family: "users-smart-hs",
@@ -95,7 +95,7 @@ describe("one's account", () => {
   };
 
   it("R2.3 has one heading and four parts by links, the shown one marked", async () => {
-    const html = await draw({ tab: "account", profile: ok(profile), pictureProblem: null });
+    const html = await draw({ tab: "account", profile: ok(profile), pictureError: null });
     expect(html.match(/<h1/g)).toHaveLength(1);
     for (const tab of ["credits", "team", "sessions"])
       expect(html).toContain(`href="/profile?tab=${tab}"`);
@@ -104,7 +104,7 @@ describe("one's account", () => {
   });
 
   it("R6.2 shows name, company, address, picture, sign-in and roles, each form working without script", async () => {
-    const html = await draw({ tab: "account", profile: ok(profile), pictureProblem: null });
+    const html = await draw({ tab: "account", profile: ok(profile), pictureError: null });
     expect(html).toContain('value="Bea & Co"');
     expect(html).toContain('src="/api/profile/picture?v=1"');
     expect(html).toMatch(
@@ -117,7 +117,7 @@ describe("one's account", () => {
 
   it("R5.4 says what is wrong beside its field and keeps what was typed", async () => {
     const html = await draw(
-      { tab: "account", profile: ok(profile), pictureProblem: "payload-too-large" },
+      { tab: "account", profile: ok(profile), pictureError: "payload-too-large" },
       refused(
         "save-profile",
         { name: "x".repeat(130), company: "New" },
@@ -132,11 +132,11 @@ describe("one's account", () => {
   });
 
   it("R4.4 keeps the rest where the profile could not be loaded, and says when it was saved", async () => {
-    const html = await draw({ tab: "account", profile: failed, pictureProblem: null });
+    const html = await draw({ tab: "account", profile: failed, pictureError: null });
     expect(html).toContain("could not be loaded");
     expect(html).toContain("Roles");
     const saved = await draw(
-      { tab: "account", profile: ok(profile), pictureProblem: null },
+      { tab: "account", profile: ok(profile), pictureError: null },
       done("save-profile", { name: "Bea" }),
     );
     expect(saved).toMatch(/role="status"[^>]*><p[^>]*>Saved\./);

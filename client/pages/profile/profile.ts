@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "react-router-dom";
 import { type Result, toResult } from "#client/api/load.ts";
-import { apiContext } from "#client/api/page-context.ts";
+import { apiContext } from "#client/api/request-context.ts";
 import { requireAdmin } from "#client/auth/guards.ts";
 import type { AnswerOf, Client } from "#shared/contract/call.ts";
 import { type CreditsOverview, credits } from "#shared/contract/credits.ts";
@@ -21,7 +21,7 @@ interface AccountPart {
   tab: "account";
   profile: Result<ProfileAnswer>;
   /** Error code of an upload without script. */
-  pictureProblem: ErrorCode | null;
+  pictureError: ErrorCode | null;
 }
 interface CreditsPart {
   tab: "credits";
@@ -64,7 +64,7 @@ async function loadAccount(api: Client, query: URLSearchParams): Promise<Account
   return {
     tab: "account",
     profile: await toResult(api(profile.show, {})),
-    pictureProblem: isErrorCode(code) ? code : null,
+    pictureError: isErrorCode(code) ? code : null,
   };
 }
 

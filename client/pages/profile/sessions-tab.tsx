@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { type FormOutcome, outcomeOf } from "#client/api/form-outcome.ts";
-import { SignOutForm } from "#client/auth/sign-out-form.tsx";
-import { Retry } from "#client/components/credits/credits-bar.tsx";
+import { SignOutForm } from "#client/auth/sign-out.tsx";
+import { LoadError } from "#client/components/credits/credits-bar.tsx";
 import { useTimeFormat } from "#client/components/date-format.ts";
-import { DoneWords, IntentForm, SubmitButton } from "#client/components/form.tsx";
+import { FormSuccess, IntentForm, SubmitButton } from "#client/components/form.tsx";
 import { type PartOf, sessionsAddress } from "#client/pages/profile/profile.ts";
 import type { SignedInBrowser } from "#shared/contract/session.ts";
 
@@ -15,13 +15,13 @@ interface SessionsTabProps {
 /** Browsers with a session, and signing out of the others. */
 export function SessionsTab({ part: { sessions }, outcome }: SessionsTabProps) {
   const { t } = useTranslation("account");
-  if (!sessions.ok) return <Retry words={t("profile.sessions.failed")} />;
+  if (!sessions.ok) return <LoadError words={t("profile.sessions.failed")} />;
   const { items } = sessions.value;
   const others = items.some(({ current }) => !current);
   return (
     <section className="card card-body mb-3" aria-labelledby="sessions-title">
       <h2 id="sessions-title">{t("profile.sessions.title")}</h2>
-      <SessionsNews outcome={outcome} />
+      <SessionsOutcome outcome={outcome} />
       {items.length === 0 ? (
         <p>{t("profile.sessions.empty")}</p>
       ) : (
@@ -47,7 +47,7 @@ export function SessionsTab({ part: { sessions }, outcome }: SessionsTabProps) {
           <SubmitButton
             intent="end-other-sessions"
             className="btn btn-outline-danger"
-            words={t("profile.sessions.endOthers")}
+            label={t("profile.sessions.endOthers")}
           />
         </IntentForm>
       )}
@@ -55,7 +55,7 @@ export function SessionsTab({ part: { sessions }, outcome }: SessionsTabProps) {
   );
 }
 
-function SessionsNews({ outcome }: Pick<SessionsTabProps, "outcome">) {
+function SessionsOutcome({ outcome }: Pick<SessionsTabProps, "outcome">) {
   const { t } = useTranslation("account");
   const words: Record<string, string> = {
     "end-session": t("profile.sessions.ended", { browser: outcome?.values.browser ?? "" }),
@@ -63,9 +63,9 @@ function SessionsNews({ outcome }: Pick<SessionsTabProps, "outcome">) {
   };
   const known = outcome && words[outcome.intent];
   return (
-    <DoneWords outcome={known ? outcome : undefined} takesFocus>
+    <FormSuccess outcome={known ? outcome : undefined} takesFocus>
       {known ?? ""}
-    </DoneWords>
+    </FormSuccess>
   );
 }
 
@@ -101,19 +101,19 @@ export function BrowserRow({ browser: one, outcome }: BrowserRowProps) {
           className="btn btn-outline-secondary btn-sm"
         />
       ) : (
-        <EndThere id={one.id} browser={browser} signedIn={signedIn} outcome={outcome} />
+        <EndSession id={one.id} browser={browser} signedIn={signedIn} outcome={outcome} />
       )}
     </li>
   );
 }
 
-interface EndThereProps extends Pick<BrowserRowProps, "outcome"> {
+interface EndSessionProps extends Pick<BrowserRowProps, "outcome"> {
   id: string;
   browser: string;
   signedIn: string;
 }
 
-function EndThere({ id, browser, signedIn, outcome }: EndThereProps) {
+function EndSession({ id, browser, signedIn, outcome }: EndSessionProps) {
   const { t } = useTranslation("account");
   return (
     <IntentForm
@@ -125,7 +125,7 @@ function EndThere({ id, browser, signedIn, outcome }: EndThereProps) {
       <SubmitButton
         intent="end-session"
         className="btn btn-outline-secondary btn-sm"
-        words={t("profile.sessions.end")}
+        label={t("profile.sessions.end")}
         aria-label={t("profile.sessions.endLabel", { browser, time: signedIn })}
       />
     </IntentForm>

@@ -1,12 +1,12 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { type FormOutcome, outcomeOf } from "#client/api/form-outcome.ts";
-import { Retry } from "#client/components/credits/credits-bar.tsx";
+import { LoadError } from "#client/components/credits/credits-bar.tsx";
 import { MembershipCard } from "#client/components/credits/membership-card.tsx";
-import { DoneWords, FormField, IntentForm, SubmitButton } from "#client/components/form.tsx";
+import { FormField, FormSuccess, IntentForm, SubmitButton } from "#client/components/form.tsx";
 import { MemberRow } from "#client/pages/profile/member-row.tsx";
 import { type PartOf, teamAddress } from "#client/pages/profile/profile.ts";
-import type { CreditLine } from "#shared/contract/credits.ts";
+import type { CreditAccount } from "#shared/contract/credits.ts";
 import type { Team } from "#shared/contract/sub-users.ts";
 
 interface TeamTabProps {
@@ -17,13 +17,13 @@ interface TeamTabProps {
 /** Members for an owner, the membership for a member, an introduction for others. */
 export function TeamTab({ part: { overview, team }, outcome }: TeamTabProps) {
   const { t } = useTranslation("account");
-  if (!overview.ok) return <Retry words={t("team.failed")} error={overview.error} />;
+  if (!overview.ok) return <LoadError words={t("team.failed")} error={overview.error} />;
   const { lines, membership } = overview.value;
   const plan = lines.find(({ kind }) => kind === "plan");
   return (
     <>
       <MembershipCard membership={membership} outcome={outcome} action={teamAddress} />
-      {team && !team.ok && <Retry words={t("team.failed")} error={team.error} />}
+      {team && !team.ok && <LoadError words={t("team.failed")} error={team.error} />}
       {team?.ok && <TeamList team={team.value} plan={plan} outcome={outcome} />}
       {!team && <NoTeam isMember={membership !== null} outcome={outcome} />}
     </>
@@ -37,15 +37,15 @@ function NoTeam({ isMember, outcome }: { isMember: boolean; outcome: FormOutcome
   return (
     <section className="card card-body mb-3" aria-labelledby="team-title">
       <h2 id="team-title">{t(isMember ? "team.none.own" : "team.none.title")}</h2>
-      <DoneWords outcome={removed}>
+      <FormSuccess outcome={removed}>
         {t("team.remove.done", { email: removed?.values.email })}
-      </DoneWords>
-      {isMember ? <p>{t("team.none.member")}</p> : <WhatATeamIs />}
+      </FormSuccess>
+      {isMember ? <p>{t("team.none.member")}</p> : <TeamIntro />}
     </section>
   );
 }
 
-function WhatATeamIs() {
+function TeamIntro() {
   const { t } = useTranslation("account");
   return (
     <>
@@ -62,7 +62,7 @@ function WhatATeamIs() {
 
 interface TeamListProps {
   team: Team;
-  plan: CreditLine | undefined;
+  plan: CreditAccount | undefined;
   outcome: FormOutcome | undefined;
 }
 
@@ -80,7 +80,7 @@ export function TeamList({ team: { items, total, note }, plan, outcome }: TeamLi
         <h2 id="team-title">{t("team.title")}</h2>
         {total > 0 && <span className="text-muted">{t("team.count", { count: total })}</span>}
       </div>
-      <TeamNews outcome={outcome} />
+      <TeamOutcome outcome={outcome} />
       {note && <p className="alert alert-warning">{note}</p>}
       <p>
         {t("team.lead")}{" "}
@@ -108,7 +108,7 @@ export function TeamList({ team: { items, total, note }, plan, outcome }: TeamLi
               <MemberRow
                 key={member.email}
                 member={member}
-                isResting={Boolean(note)}
+                isPaused={Boolean(note)}
                 outcome={outcome}
               />
             ))}
@@ -121,7 +121,7 @@ export function TeamList({ team: { items, total, note }, plan, outcome }: TeamLi
 }
 
 /** Confirms the last form, above the changed rows. */
-function TeamNews({ outcome }: { outcome: FormOutcome | undefined }) {
+function TeamOutcome({ outcome }: { outcome: FormOutcome | undefined }) {
   const { t } = useTranslation("account");
   const { email: typed = "", cap = "" } = outcome?.values ?? {};
   const email = typed.trim().toLowerCase();
@@ -135,9 +135,9 @@ function TeamNews({ outcome }: { outcome: FormOutcome | undefined }) {
   };
   const known = outcome && words[outcome.intent];
   return (
-    <DoneWords outcome={known ? outcome : undefined} takesFocus>
+    <FormSuccess outcome={known ? outcome : undefined} takesFocus>
       {known ?? ""}
-    </DoneWords>
+    </FormSuccess>
   );
 }
 
@@ -189,8 +189,8 @@ export function AddMember({ outcome }: { outcome: FormOutcome | undefined }) {
       <SubmitButton
         intent="add-member"
         className="btn btn-accent"
-        words={t("team.add.go")}
-        busyWords={t("team.add.busy")}
+        label={t("team.add.go")}
+        busyLabel={t("team.add.busy")}
       />
     </IntentForm>
   );

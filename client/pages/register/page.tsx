@@ -1,11 +1,10 @@
 import "#client/styles/auth.css";
 import { useTranslation } from "react-i18next";
 import { Link, type LoaderFunctionArgs, useLoaderData, useRouteLoaderData } from "react-router-dom";
-import { MockRegister } from "#client/auth/mock-register.tsx";
-import { readReturnTo } from "#client/auth/return-to.ts";
-import { useAuthAddress } from "#client/auth/screen-address.ts";
-import { ScreenSignedIn, useSignedInAlready } from "#client/auth/screen-signed-in.tsx";
-import { SignInButton } from "#client/components/sign-in-button.tsx";
+import { readReturnTo } from "#client/auth/guards.ts";
+import { MockRegister } from "#client/auth/mock-screens.tsx";
+import { ScreenSignedIn, useAuthPath, useSignedInAlready } from "#client/auth/screen-signed-in.tsx";
+import { SignInButton } from "#client/auth/sign-in-button.tsx";
 import type { RootData } from "#client/root-loader.ts";
 import type { PageHandle } from "#client/routes/screen.ts";
 
@@ -22,7 +21,7 @@ export function Component() {
   const { t } = useTranslation("auth");
   const { returnTo } = useLoaderData<typeof loader>();
   const root = useRouteLoaderData("root") as RootData | undefined;
-  const address = useAuthAddress();
+  const authPath = useAuthPath();
   const already = useSignedInAlready(returnTo);
   if (already) return <ScreenSignedIn user={already} returnTo={returnTo} />;
   return (
@@ -31,7 +30,7 @@ export function Component() {
       <p className="auth-lead">{t("register.text")}</p>
       <SignInButton returnTo={returnTo} label={t("register.atProvider")} />
       <p className="text-muted small mb-0">
-        {t("register.known")} <Link to={address("login")}>{t("login.title")}</Link>
+        {t("register.known")} <Link to={authPath("login")}>{t("login.title")}</Link>
       </p>
       {root?.requestContext.mockApi && <MockRegister />}
     </section>

@@ -2,18 +2,18 @@ import { useTranslation } from "react-i18next";
 import type { CardView } from "#client/components/notifications/notification-card.tsx";
 import { CalendarLink } from "#client/pages/regulation-details/calendar-link.tsx";
 import { type TimelinePoint, timelinePoints } from "#client/pages/regulation-details/regulation.ts";
-import { type ActDateName, type ActDetails, actDateNames } from "#shared/contract/regulations.ts";
+import { type RegulationDateName, type RegulationDetails, regulationDateNames } from "#shared/contract/regulations.ts";
 import { daysBetween } from "#shared/domain/notification-severity.ts";
 
 export interface DatesProps {
-  act: ActDetails;
+  act: RegulationDetails;
   view: CardView;
 }
 
 /** Each date on a timeline and in a list; missing ones are "not stated". */
 export function Dates({ act, view }: DatesProps) {
   const { t } = useTranslation("regulations");
-  const stated = actDateNames.filter((name) => act.dates[name]);
+  const stated = regulationDateNames.filter((name) => act.dates[name]);
   const numbers = new Map(byDate(stated, act).map((name, place) => [name as string, place + 1]));
   return (
     <section className="card act-part" aria-labelledby="dates-title">
@@ -30,7 +30,7 @@ export function Dates({ act, view }: DatesProps) {
             </dd>
           </div>
         ))}
-        {actDateNames
+        {regulationDateNames
           .filter((name) => !act.dates[name])
           .map((name) => (
             <div key={name} className="text-muted">
@@ -49,11 +49,11 @@ export function Dates({ act, view }: DatesProps) {
   );
 }
 
-function byDate(names: readonly ActDateName[], { dates }: ActDetails): ActDateName[] {
+function byDate(names: readonly RegulationDateName[], { dates }: RegulationDetails): RegulationDateName[] {
   return [...names].sort((a, b) => (dates[a] ?? "").localeCompare(dates[b] ?? ""));
 }
 
-function StatedDate({ name, act, view: { today, day } }: DatesProps & { name: ActDateName }) {
+function StatedDate({ name, act, view: { today, day } }: DatesProps & { name: RegulationDateName }) {
   const { t } = useTranslation("regulations");
   const date = act.dates[name] ?? "";
   const days = daysBetween(today, date);
@@ -91,7 +91,7 @@ export function Timeline({
   view,
   numbers,
 }: {
-  act: ActDetails;
+  act: RegulationDetails;
   view: CardView;
   numbers: ReadonlyMap<string, number>;
 }) {
@@ -118,7 +118,7 @@ export function Timeline({
         point.name === "today" ? (
           <g key="today" className="timeline-today">
             <line x1={x(point)} x2={x(point)} y1={line - 16} y2={line + 16} />
-            <text x={clampText(x(point))} y={line + 30} textAnchor="middle">
+            <text x={clampLabel(x(point))} y={line + 30} textAnchor="middle">
               {t("details.dates.today")}
             </text>
           </g>
@@ -139,6 +139,6 @@ export function Timeline({
 }
 
 /** Keeps labels at the ends inside the drawing. */
-function clampText(x: number): number {
+function clampLabel(x: number): number {
   return Math.min(Math.max(x, 22), width - 22);
 }

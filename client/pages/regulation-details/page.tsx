@@ -2,7 +2,7 @@ import "#client/styles/regulations.css";
 import { useTranslation } from "react-i18next";
 import { Form, Link, type LoaderFunctionArgs, useLoaderData } from "react-router-dom";
 import { load, toResult } from "#client/api/load.ts";
-import { apiContext } from "#client/api/page-context.ts";
+import { apiContext } from "#client/api/request-context.ts";
 import { CopyButton } from "#client/components/copy-button.tsx";
 import { useDayFormat } from "#client/components/date-format.ts";
 import { Icon } from "#client/components/icon.tsx";
@@ -12,22 +12,25 @@ import {
 } from "#client/components/notifications/notification-card.tsx";
 import { StatusBadge } from "#client/components/status-badge.tsx";
 import { Dates } from "#client/pages/regulation-details/dates.tsx";
-import { bannersOf } from "#client/pages/regulation-details/regulation.ts";
+import { findBanners } from "#client/pages/regulation-details/regulation.ts";
 import { Relations, Scope } from "#client/pages/regulation-details/scope.tsx";
 import type { PageHandle } from "#client/routes/screen.ts";
 import { hsCodes } from "#shared/contract/hs-codes.ts";
-import { type ActDetails, regulations } from "#shared/contract/regulations.ts";
+import { type RegulationDetails, regulations } from "#shared/contract/regulations.ts";
 
-export interface ActPageData {
+export interface RegulationPageData {
   /** Null if the URL names none. */
-  act: ActDetails | null;
+  act: RegulationDetails | null;
   /** Names of the places in the regulation by code; codes stand in if the list failed to load. */
   places: Record<string, string>;
   /** ISO date. */
   today: string;
 }
 
-export async function loader({ request, context }: LoaderFunctionArgs): Promise<ActPageData> {
+export async function loader({
+  request,
+  context,
+}: LoaderFunctionArgs): Promise<RegulationPageData> {
   const api = context.get(apiContext);
   const id = new URL(request.url).searchParams.get("id")?.trim() ?? "";
   const today = new Date().toISOString().slice(0, 10);
@@ -41,7 +44,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
 
 /** Only the names needed: page data stays small. */
 function namesOf(
-  act: ActDetails,
+  act: RegulationDetails,
   countries: readonly { code: string; name: string }[],
 ): Record<string, string> {
   const spoken = new Set([
@@ -57,24 +60,24 @@ function namesOf(
 
 export const handle: PageHandle = {
   title: (t, data) =>
-    (data as ActPageData | undefined)?.act?.title ?? t("regulations:details.title"),
+    (data as RegulationPageData | undefined)?.act?.title ?? t("regulations:details.title"),
 };
 
 export function Component() {
   const { t } = useTranslation("regulations");
   const { act, places, today } = useLoaderData<typeof loader>();
   const day = useDayFormat();
-  if (!act) return <AskForAct title={t("details.title")} />;
+  if (!act) return <NoRegulation title={t("details.title")} />;
   const view: CardView = { today, day, nameOf: (code) => places[code] ?? code };
   return (
     <div className="act-page">
-      <ActHead act={act} view={view} />
+      <RegulationHeader act={act} view={view} />
       <Banners act={act} view={view} />
       <div className="act-columns">
         <div className="act-main">
-          <Brief act={act} />
+          <RegulationSummary act={act} />
           <Obligations act={act} />
-          <ActNotifications act={act} view={view} />
+          <RegulationNotifications act={act} view={view} />
         </div>
         <div className="act-side">
           <Dates act={act} view={view} />
@@ -88,7 +91,7 @@ export function Component() {
 }
 
 /** Title in plain language, official title, kind and status, and a link to the text. */
-export function ActHead({ act, view }: { act: ActDetails; view: CardView }) {
+export function RegulationHeader({ act, view }: { act: RegulationDetails; view: CardView }) {
   const { t } = useTranslation("regulations");
   return (
     <header className="act-head">
@@ -115,25 +118,25 @@ export function ActHead({ act, view }: { act: ActDetails; view: CardView }) {
   );
 }
 
-const mostLinks = 3;
+const maxLinks = 3;
 
 /**
  * Notices above the rest: replaced, not yet in force, comments or deadlines ahead, changed since.
  */
-export function Banners({ act, view }: { act: ActDetails; view: CardView }) {
+export function Banners({ act, view }: { act: RegulationDetails; view: CardView }) {
   const { t } = useTranslation("regulations");
-  return bannersOf(act, view.today).map(({ name, weight, count, day, see = [] }) => (
+  return findBanners(act, view.today).map(({ name, weight, count, day, see = [] }) => (
     <div key={name} className={weight === "warning" ? "alert alert-warning" : "alert alert-info"}>
       <strong>{t(`details.banner.${name}`, { count, day: day && view.day(day) })}</strong>
       {see.length > 0 && (
         <ul className="banner-links">
-          {see.slice(0, mostLinks).map(({ kind, from, label }) => (
+          {see.slice(0, maxLinks).map(({ kind, from, label }) => (
             <li key={`${kind} ${from}`}>
               {t(`details.relations.from.${kind}`)}{" "}
               <Link to={`/regulation-details?id=${encodeURIComponent(from)}`}>{label}</Link>
             </li>
           ))}
-          {see.length > mostLinks && (
+          {see.length > maxLinks && (
             <li>
               <a href="#relations">{t("details.relations.title")}</a>
             </li>
@@ -145,7 +148,7 @@ export function Banners({ act, view }: { act: ActDetails; view: CardView }) {
 }
 
 /** Summary, labelled as our own. */
-export function Brief({ act }: { act: ActDetails }) {
+export function RegulationSummary({ act }: { act: RegulationDetails }) {
   const { t } = useTranslation("regulations");
   return (
     <section className="card act-part" aria-labelledby="brief-title">
@@ -159,7 +162,7 @@ export function Brief({ act }: { act: ActDetails }) {
 const columns = ["actor", "action", "document", "where", "penalty", "article"] as const;
 
 /** Duties by actor. Columns without entries are omitted. */
-export function Obligations({ act: { obligations } }: { act: ActDetails }) {
+export function Obligations({ act: { obligations } }: { act: RegulationDetails }) {
   const { t } = useTranslation("regulations");
   const shown = columns.filter((column) => obligations.some((one) => one[column]));
   return (
@@ -201,11 +204,11 @@ export function Obligations({ act: { obligations } }: { act: ActDetails }) {
 }
 
 /** Notifications about this regulation, newest first. */
-export function ActNotifications({
+export function RegulationNotifications({
   act: { notifications },
   view,
 }: {
-  act: ActDetails;
+  act: RegulationDetails;
   view: CardView;
 }) {
   const { t } = useTranslation("regulations");
@@ -216,14 +219,19 @@ export function ActNotifications({
         <p className="text-muted">{t("details.notifications.none")}</p>
       )}
       {notifications.map((notification) => (
-        <NotificationCard key={notification.id} notification={notification} view={view} hidesAct />
+        <NotificationCard
+          key={notification.id}
+          notification={notification}
+          view={view}
+          hidesRegulation
+        />
       ))}
     </section>
   );
 }
 
 /** Official names and numbers. */
-export function Identifiers({ act: { citation, identifiers } }: { act: ActDetails }) {
+export function Identifiers({ act: { citation, identifiers } }: { act: RegulationDetails }) {
   const { t } = useTranslation("regulations");
   const all = [{ scheme: t("details.identifiers.citation"), value: citation }, ...identifiers];
   return (
@@ -245,7 +253,7 @@ export function Identifiers({ act: { citation, identifiers } }: { act: ActDetail
 }
 
 /** The page without an id in its URL: says so and links to an example. */
-export function AskForAct({ title }: { title: string }) {
+export function NoRegulation({ title }: { title: string }) {
   const { t } = useTranslation("regulations");
   return (
     <section className="ask-act">

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { type ActPageData, Component } from "#client/pages/regulation-details/page.tsx";
-import { bannersOf, timelinePoints } from "#client/pages/regulation-details/regulation.ts";
-import type { ActDetails } from "#shared/contract/regulations.ts";
+import { Component, type RegulationPageData } from "#client/pages/regulation-details/page.tsx";
+import { findBanners, timelinePoints } from "#client/pages/regulation-details/regulation.ts";
+import type { RegulationDetails } from "#shared/contract/regulations.ts";
 import { drawScreen } from "#tests/support/draw-screen.tsx";
 
 const today = "2026-11-21";
 
-function buildAct(given: Partial<ActDetails> = {}): ActDetails {
+function buildAct(given: Partial<RegulationDetails> = {}): RegulationDetails {
   return {
     id: "eu-timber",
     title: "Timber: where it may come from",
@@ -32,8 +32,8 @@ function buildAct(given: Partial<ActDetails> = {}): ActDetails {
   };
 }
 
-function draw(act: ActDetails | null): Promise<string> {
-  const page: ActPageData = { act, places: { EU: "European Union" }, today };
+function draw(act: RegulationDetails | null): Promise<string> {
+  const page: RegulationPageData = { act, places: { EU: "European Union" }, today };
   return drawScreen({ Component, url: `/regulation-details${act ? `?id=${act.id}` : ""}`, page });
 }
 
@@ -98,8 +98,8 @@ describe("regulation details", () => {
 });
 
 describe("banners of an act", () => {
-  const names = (given: Partial<ActDetails>) =>
-    bannersOf(buildAct(given), today).map(({ name, count }) =>
+  const names = (given: Partial<RegulationDetails>) =>
+    findBanners(buildAct(given), today).map(({ name, count }) =>
       count === undefined ? name : [name, count],
     );
 
@@ -121,7 +121,7 @@ describe("banners of an act", () => {
 
   it("R2.3 says that an act was replaced, by which, and nothing about its future", () => {
     const by = { kind: "replaces" as const, from: "eu-new", label: "Regulation 9" };
-    const [first, ...others] = bannersOf(
+    const [first, ...others] = findBanners(
       buildAct({ status: "superseded", relatedFrom: [by] }),
       today,
     );

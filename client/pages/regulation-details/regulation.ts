@@ -1,4 +1,4 @@
-import { type ActDateName, type ActDetails, actDateNames } from "#shared/contract/regulations.ts";
+import { type RegulationDateName, type RegulationDetails, regulationDateNames } from "#shared/contract/regulations.ts";
 import { daysBetween } from "#shared/domain/notification-severity.ts";
 
 /** A notice above the rest; `weight` is its visual emphasis. */
@@ -25,26 +25,29 @@ export interface Banner {
   /** ISO date. */
   day?: string;
   /** Related regulations. */
-  see?: ActDetails["relatedFrom"];
+  see?: RegulationDetails["relatedFrom"];
 }
 
-const over = new Set(["superseded", "repealed", "withdrawn"]);
+const endedStatuses = new Set(["superseded", "repealed", "withdrawn"]);
 const expiryIsNearDays = 365;
 
 /** Notices above a regulation's page. `today` is an ISO date. */
-export function bannersOf(
-  act: Pick<ActDetails, "status" | "dates" | "relatedFrom">,
+export function findBanners(
+  act: Pick<RegulationDetails, "status" | "dates" | "relatedFrom">,
   today: string,
 ): Banner[] {
   return [
-    ...ofStatus(act),
-    ...(over.has(act.status)
+    ...statusBanners(act),
+    ...(endedStatuses.has(act.status)
       ? []
-      : [...ofBeginning(act, today), ...ofDeadlines(act, today), ...ofChanges(act)]),
+      : [...startBanners(act, today), ...deadlineBanners(act, today), ...changeBanners(act)]),
   ];
 }
 
-function ofStatus({ status, relatedFrom }: Pick<ActDetails, "status" | "relatedFrom">): Banner[] {
+function statusBanners({
+  status,
+  relatedFrom,
+}: Pick<RegulationDetails, "status" | "relatedFrom">): Banner[] {
   if (status === "superseded" || status === "repealed") {
     return [
       {
@@ -59,47 +62,48 @@ function ofStatus({ status, relatedFrom }: Pick<ActDetails, "status" | "relatedF
   return status === "partly" || status === "proposed" ? [{ name: status, weight: "info" }] : [];
 }
 
-function ofBeginning({ dates }: Pick<ActDetails, "dates">, today: string): Banner[] {
+function startBanners({ dates }: Pick<RegulationDetails, "dates">, today: string): Banner[] {
   const { entersIntoForce, appliesFrom } = dates;
-  if (entersIntoForce && entersIntoForce > today) return [ahead("notYet", entersIntoForce, today)];
-  return appliesFrom && appliesFrom > today ? [ahead("applies", appliesFrom, today)] : [];
+  if (entersIntoForce && entersIntoForce > today)
+    return [upcomingBanner("notYet", entersIntoForce, today)];
+  return appliesFrom && appliesFrom > today ? [upcomingBanner("applies", appliesFrom, today)] : [];
 }
 
-function ofDeadlines({ dates }: Pick<ActDetails, "dates">, today: string): Banner[] {
+function deadlineBanners({ dates }: Pick<RegulationDetails, "dates">, today: string): Banner[] {
   const { commentsClose, complianceDeadline, expires } = dates;
   const banners: Banner[] = [];
   if (commentsClose && commentsClose >= today)
     banners.push(
       commentsClose === today
         ? { name: "commentsToday", weight: "info" }
-        : ahead("comments", commentsClose, today),
+        : upcomingBanner("comments", commentsClose, today),
     );
   if (complianceDeadline && complianceDeadline >= today)
     banners.push(
       complianceDeadline === today
         ? { name: "complianceToday", weight: "info" }
-        : ahead("compliance", complianceDeadline, today),
+        : upcomingBanner("compliance", complianceDeadline, today),
     );
   if (expires && expires < today)
     banners.push({ name: "expired", weight: "warning", day: expires });
   if (expires && expires >= today && daysBetween(today, expires) <= expiryIsNearDays)
-    banners.push(ahead("expires", expires, today));
+    banners.push(upcomingBanner("expires", expires, today));
   return banners;
 }
 
-function ofChanges({ relatedFrom }: Pick<ActDetails, "relatedFrom">): Banner[] {
+function changeBanners({ relatedFrom }: Pick<RegulationDetails, "relatedFrom">): Banner[] {
   const later = relatedFrom.filter(({ kind }) => kind === "amends" || kind === "corrects");
   return later.length === 0
     ? []
     : [{ name: "changed", weight: "info", count: later.length, see: later }];
 }
 
-function ahead(name: Banner["name"], day: string, today: string): Banner {
+function upcomingBanner(name: Banner["name"], day: string, today: string): Banner {
   return { name, weight: "info", day, count: daysBetween(today, day) };
 }
 
 export interface TimelinePoint {
-  name: ActDateName | "today";
+  name: RegulationDateName | "today";
   /** ISO date. */
   date: string;
   /** 0 to 1 along the line. */
@@ -111,11 +115,11 @@ export interface TimelinePoint {
  * distance `apart` (a share of the line). Empty with fewer than two dates.
  */
 export function timelinePoints(
-  dates: ActDetails["dates"],
+  dates: RegulationDetails["dates"],
   today: string,
   apart: number,
 ): TimelinePoint[] {
-  const stated = actDateNames.flatMap((name) => (dates[name] ? [{ name, date: dates[name] }] : []));
+  const stated = regulationDateNames.flatMap((name) => (dates[name] ? [{ name, date: dates[name] }] : []));
   if (stated.length < 2) return [];
   const all: { name: TimelinePoint["name"]; date: string }[] = [
     ...stated,

@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { Code } from "#client/components/code.tsx";
 import { askAddress } from "#client/components/code-address.ts";
+import { HsCode } from "#client/components/hs-code.tsx";
 import type { CardView } from "#client/components/notifications/notification-card.tsx";
-import type { ActDetails } from "#shared/contract/regulations.ts";
+import type { RegulationDetails } from "#shared/contract/regulations.ts";
 
 const shownCodes = 24;
 
 /** Goods and trade covered by the regulation. */
-export function Scope({ act: { scope, topics }, view }: { act: ActDetails; view: CardView }) {
+export function Scope({ act: { scope, topics }, view }: { act: RegulationDetails; view: CardView }) {
   const { t } = useTranslation("regulations");
   const places = (codes: readonly string[]) => codes.map(view.nameOf).join(", ");
   return (
@@ -73,7 +73,7 @@ function CodeList({ codes }: { codes: readonly string[] }) {
     <span className="notice-codes">
       {codes.map((code) => (
         <Link key={code} to={askAddress(code, {})}>
-          <Code digits={code} />
+          <HsCode digits={code} />
         </Link>
       ))}
     </span>
@@ -88,7 +88,7 @@ interface Line {
 }
 
 /** Relations to other regulations, in both directions. */
-export function Relations({ act: { relations, relatedFrom } }: { act: ActDetails }) {
+export function Relations({ act: { relations, relatedFrom } }: { act: RegulationDetails }) {
   const { t } = useTranslation("regulations");
   const lines: Line[] = [
     ...relatedFrom.map(({ kind, from, label }) => ({

@@ -9,13 +9,13 @@ import {
   filtersOfForm,
   readFilters,
   writeFilters,
-} from "#client/components/facet-fields.tsx";
+} from "#client/components/facets.tsx";
 
 const path = "/regulation-search";
-const openFacets = new Set(["jurisdiction", "topic"]);
+const expandedFacets = new Set(["jurisdiction", "topic"]);
 
 /** Facets of an unlocked search, beside its results. With script a checkbox submits at once. */
-export function Narrow({ page, facets }: { page: SearchPageData; facets: readonly Facet[] }) {
+export function FacetFilters({ page, facets }: { page: SearchPageData; facets: readonly Facet[] }) {
   const { t } = useTranslation("regulations");
   const navigate = useNavigate();
   const { location: going } = useNavigation();
@@ -52,7 +52,7 @@ export function Narrow({ page, facets }: { page: SearchPageData; facets: readonl
             legend={t(`search.filters.${name}`)}
             chosen={filters[name] ?? []}
             labelOf={name === "type" || name === "status" ? say(name) : undefined}
-            isOpen={openFacets.has(name)}
+            isOpen={expandedFacets.has(name)}
             onChoice={(form) => form?.requestSubmit()}
           />
         ))}

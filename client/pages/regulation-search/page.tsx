@@ -12,9 +12,9 @@ import {
   loadSearchPage,
   type SearchPageData,
 } from "#client/api/search-page.ts";
-import { fieldProblem, SearchOutcome } from "#client/components/search/search-outcome.tsx";
-import { History, StarterChips } from "#client/components/search/suggestions.tsx";
-import { Narrow } from "#client/pages/regulation-search/facet-filters.tsx";
+import { History, StarterChips } from "#client/components/search/search-lists.tsx";
+import { findFieldError, SearchOutcome } from "#client/components/search/search-outcome.tsx";
+import { FacetFilters } from "#client/pages/regulation-search/facet-filters.tsx";
 import { Results } from "#client/pages/regulation-search/results.tsx";
 import type { PageHandle } from "#client/routes/screen.ts";
 
@@ -43,12 +43,12 @@ export function Component() {
     <>
       <h1>{t("search.title")}</h1>
       <p className="text-muted">{t("search.lead")}</p>
-      <RegulationForm page={page} />
+      <SearchForm page={page} />
       <div className="regulation-columns">
-        <Narrow page={page} facets={facets} />
+        <FacetFilters page={page} facets={facets} />
         <div className="regulation-main">
           <SearchOutcome page={page}>{(open) => <Results open={open} page={page} />}</SearchOutcome>
-          {page.q === "" && <Starters />}
+          {page.q === "" && <SampleQueries />}
           <History history={page.history} />
         </div>
       </div>
@@ -57,11 +57,11 @@ export function Component() {
 }
 
 /** Words, phrases, a code or a number. A new search drops the filters of the last one. */
-export function RegulationForm({ page }: { page: SearchPageData }) {
+export function SearchForm({ page }: { page: SearchPageData }) {
   const { t } = useTranslation("regulations");
   const { location: going, formMethod } = useNavigation();
   const isBusy = going?.pathname === "/regulation-search" && formMethod === "GET";
-  const problem = fieldProblem(page.problem, "q");
+  const problem = findFieldError(page.problem, "q");
   return (
     <Form
       method="get"
@@ -104,7 +104,7 @@ export function RegulationForm({ page }: { page: SearchPageData }) {
 }
 
 /** Sample queries, before the first search. */
-export function Starters() {
+export function SampleQueries() {
   const { t } = useTranslation("regulations");
   return (
     <section aria-labelledby="starters-title">

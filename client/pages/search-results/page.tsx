@@ -4,18 +4,18 @@ import { useTranslation } from "react-i18next";
 import { Form, Link, useLoaderData, useRouteLoaderData } from "react-router-dom";
 import { useDayFormat } from "#client/components/date-format.ts";
 import {
-  productFound,
-  screenFound,
-  straightFound,
+  exactMatch,
+  productItems,
+  screenItem,
 } from "#client/components/screen-search/product-search.ts";
 import { rankScreens } from "#client/components/screen-search/rank-screens.ts";
-import { FoundList, PeopleList } from "#client/pages/search-results/result-lists.tsx";
+import { MemberList, ResultList } from "#client/pages/search-results/result-lists.tsx";
 import {
-  addressOf,
-  findPeople,
+  findMembers,
   loadResults,
   type ResultsData,
   type ResultTab,
+  resultsAddress,
   resultTabs,
 } from "#client/pages/search-results/search-results.ts";
 import type { RootData } from "#client/root-loader.ts";
@@ -34,9 +34,9 @@ export const handle: PageHandle = {
 export function Component() {
   const { t } = useTranslation("find");
   const page = useLoaderData<typeof loadResults>();
-  const { q, tab, people } = page;
-  const found = useFound(page);
-  const members = people.state === "team" ? findPeople(people.members, q) : null;
+  const { q, tab, team } = page;
+  const found = useResults(page);
+  const members = team.state === "team" ? findMembers(team.members, q) : null;
   const counts = { all: found.length, people: members?.length };
   return (
     <>
@@ -50,16 +50,16 @@ export function Component() {
       {q === "" && tab === "all" ? <p className="text-muted">{t("page.empty")}</p> : null}
       <Tabs q={q} current={tab} counts={counts} />
       {tab === "people" ? (
-        <PeopleList page={page} members={members} />
+        <MemberList page={page} members={members} />
       ) : (
-        q !== "" && <FoundList page={page} found={found} />
+        q !== "" && <ResultList page={page} results={found} />
       )}
     </>
   );
 }
 
 /** All results: an exact code, screens, then product data. */
-function useFound({ q, product }: ResultsData) {
+function useResults({ q, product }: ResultsData) {
   const { t } = useTranslation("find");
   const root = useRouteLoaderData("root") as RootData | undefined;
   const screens = useScreens();
@@ -69,9 +69,9 @@ function useFound({ q, product }: ResultsData) {
     (screen) => mayOpen(screen, root?.user ?? null) && !needsParameters(screen),
   );
   return [
-    ...straightFound(product?.code ?? null, t),
-    ...rankScreens(open, q).map((screen) => screenFound(screen, t)),
-    ...(product ? productFound(product, t, day) : []),
+    ...exactMatch(product?.code ?? null, t),
+    ...rankScreens(open, q).map((screen) => screenItem(screen, t)),
+    ...(product ? productItems(product, t, day) : []),
   ];
 }
 
@@ -122,7 +122,7 @@ function Tabs({
       {resultTabs.map((tab) => (
         <Link
           key={tab}
-          to={addressOf({ q, tab, page: 1 })}
+          to={resultsAddress({ q, tab, page: 1 })}
           aria-current={tab === current ? "page" : undefined}
         >
           {counts[tab] === undefined

@@ -3,31 +3,31 @@ import { Link } from "react-router-dom";
 import { useDayFormat } from "#client/components/date-format.ts";
 import { Pagination } from "#client/components/pagination.tsx";
 import {
-  type Found,
-  moreNoticesFound,
-  searchesFound,
+  moreNotificationsItem,
+  productSearchItems,
+  type ResultItem,
 } from "#client/components/screen-search/product-search.ts";
 import {
-  addressOf,
-  cutPage,
   initialsOf,
   type Member,
   pageSize,
+  paginate,
   type ResultsData,
   type ResultTab,
+  resultsAddress,
 } from "#client/pages/search-results/search-results.ts";
 
-interface FoundListProps {
+interface ResultListProps {
   page: ResultsData;
-  found: readonly Found[];
+  results: readonly ResultItem[];
 }
 
 /** All results, ten per page; below them links that run the query as a product search. */
-export function FoundList({ page: asked, found }: FoundListProps) {
+export function ResultList({ page: asked, results }: ResultListProps) {
   const { t } = useTranslation("find");
   const { q, tab, product } = asked;
-  const more = [...(product ? moreNoticesFound(product, t) : []), ...searchesFound(q, t)];
-  const { items, page, last, first } = cutPage(found, asked.page);
+  const more = [...(product ? moreNotificationsItem(product, t) : []), ...productSearchItems(q, t)];
+  const { items, page, last, first } = paginate(results, asked.page);
   return (
     <>
       {product && product.failed.length > 0 && (
@@ -35,7 +35,7 @@ export function FoundList({ page: asked, found }: FoundListProps) {
           {t("page.partFailed", {
             parts: product.failed.map((part) => t(`page.part.${part}`)).join(", "),
           })}{" "}
-          <a href={addressOf(asked)}>{t("page.again")}</a>
+          <a href={resultsAddress(asked)}>{t("page.again")}</a>
         </p>
       )}
       {items.length > 0 && (
@@ -45,10 +45,10 @@ export function FoundList({ page: asked, found }: FoundListProps) {
           ))}
         </ol>
       )}
-      <ResultPages q={q} tab={tab} page={page} last={last} total={found.length} />
+      <ResultPages q={q} tab={tab} page={page} last={last} total={results.length} />
       <section className="results-more" aria-labelledby="results-more">
         <h3 id="results-more">{t("group.more")}</h3>
-        {found.length === 0 && <p>{t("page.nothing")}</p>}
+        {results.length === 0 && <p>{t("page.nothing")}</p>}
         <ul className="results-list">
           {more.map((one) => (
             <Result key={one.id} found={one} />
@@ -59,7 +59,7 @@ export function FoundList({ page: asked, found }: FoundListProps) {
   );
 }
 
-function Result({ found: { title, address, text } }: { found: Found }) {
+function Result({ found: { title, address, text } }: { found: ResultItem }) {
   return (
     <li>
       <Link to={address} className="result-title">
@@ -71,25 +71,25 @@ function Result({ found: { title, address, text } }: { found: Found }) {
   );
 }
 
-interface PeopleListProps {
+interface MemberListProps {
   page: ResultsData;
   /** Matching members; null without a team or if it failed to load. */
   members: readonly Member[] | null;
 }
 
 /** Members of the user's team, or the reason there are none. */
-export function PeopleList({ page: asked, members }: PeopleListProps) {
-  const { q, tab, people } = asked;
+export function MemberList({ page: asked, members }: MemberListProps) {
+  const { q, tab, team } = asked;
   if (members === null || members.length === 0)
     return (
-      <NoPeople page={asked} isEmptyTeam={people.state === "team" && people.members.length === 0} />
+      <NoMembers page={asked} isEmptyTeam={team.state === "team" && team.members.length === 0} />
     );
-  const { items, page, last } = cutPage(members, asked.page);
+  const { items, page, last } = paginate(members, asked.page);
   return (
     <>
       <ul className="results-list people-list">
         {items.map((member) => (
-          <Person key={member.email} member={member} />
+          <MemberItem key={member.email} member={member} />
         ))}
       </ul>
       <ResultPages q={q} tab={tab} page={page} last={last} total={members.length} />
@@ -97,7 +97,7 @@ export function PeopleList({ page: asked, members }: PeopleListProps) {
   );
 }
 
-function Person({ member }: { member: Member }) {
+function MemberItem({ member }: { member: Member }) {
   const { t } = useTranslation("find");
   const day = useDayFormat();
   const { email, name, cap, used, addedAt } = member;
@@ -119,15 +119,15 @@ function Person({ member }: { member: Member }) {
 }
 
 /** Reason for an empty list, with a next step. */
-function NoPeople({ page, isEmptyTeam }: { page: ResultsData; isEmptyTeam: boolean }) {
+function NoMembers({ page, isEmptyTeam }: { page: ResultsData; isEmptyTeam: boolean }) {
   const { t } = useTranslation("find");
-  if (page.people.state === "failed")
+  if (page.team.state === "failed")
     return (
       <p className="alert alert-warning" role="alert">
-        {t("page.peopleFailed")} <a href={addressOf(page)}>{t("page.again")}</a>
+        {t("page.peopleFailed")} <a href={resultsAddress(page)}>{t("page.again")}</a>
       </p>
     );
-  if (page.people.state === "none")
+  if (page.team.state === "none")
     return (
       <p>
         {t("page.noTeam")} <Link to="/pricing">{t("page.plans")}</Link>
@@ -156,7 +156,7 @@ function ResultPages({ q, tab, page, last, total }: ResultPagesProps) {
     <Pagination
       page={page}
       last={last}
-      addressOf={(n) => addressOf({ q, tab, page: n })}
+      addressOf={(n) => resultsAddress({ q, tab, page: n })}
       labels={{
         navigation: t("page.pages"),
         previous: t("page.previous"),

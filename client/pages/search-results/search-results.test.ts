@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findPeople, initialsOf } from "#client/pages/search-results/search-results.ts";
+import { findMembers, initialsOf } from "#client/pages/search-results/search-results.ts";
 
 const member = (email: string, name: string | null) => ({
   email,
@@ -13,11 +13,11 @@ const ann = member("ann.lee@example.com", null);
 
 describe("finding people of a team", () => {
   it("R2.3 by words of name and address, in any order, with or without accents", () => {
-    expect(findPeople([zoe, ann], "wit zoe")).toEqual([zoe]);
-    expect(findPeople([zoe, ann], "LEE")).toEqual([ann]);
-    expect(findPeople([zoe, ann], "ann wit")).toEqual([]);
-    expect(findPeople([zoe, ann], " ")).toEqual([zoe, ann]);
-    expect(findPeople([zoe, ann], "@")).toEqual([]);
+    expect(findMembers([zoe, ann], "wit zoe")).toEqual([zoe]);
+    expect(findMembers([zoe, ann], "LEE")).toEqual([ann]);
+    expect(findMembers([zoe, ann], "ann wit")).toEqual([]);
+    expect(findMembers([zoe, ann], " ")).toEqual([zoe, ann]);
+    expect(findMembers([zoe, ann], "@")).toEqual([]);
   });
 
   it("R2.3 shows letters for who has no picture", () => {

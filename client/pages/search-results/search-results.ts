@@ -1,10 +1,10 @@
 import { data, type LoaderFunctionArgs } from "react-router-dom";
 import { toResult } from "#client/api/load.ts";
-import { apiContext } from "#client/api/page-context.ts";
+import { apiContext } from "#client/api/request-context.ts";
 import {
-  askProduct,
-  fromLetters,
-  type ProductAnswer,
+  minQueryLength,
+  type ProductResults,
+  searchProduct,
 } from "#client/components/screen-search/product-search.ts";
 import { foldWords } from "#client/components/screen-search/rank-screens.ts";
 import type { Client } from "#shared/contract/call.ts";
@@ -14,7 +14,10 @@ import { type SubUser, subUsers } from "#shared/contract/sub-users.ts";
 export type Member = Pick<SubUser, "email" | "name" | "cap" | "used" | "addedAt">;
 
 /** Members of the user's own team; other users cannot be found. */
-export type People = { state: "team"; members: Member[] } | { state: "none" } | { state: "failed" };
+export type TeamMembers =
+  | { state: "team"; members: Member[] }
+  | { state: "none" }
+  | { state: "failed" };
 
 export const resultTabs = ["all", "people"] as const;
 export type ResultTab = (typeof resultTabs)[number];
@@ -25,32 +28,32 @@ export interface ResultsData {
   /** From 1. */
   page: number;
   /** Null if the query is too short. */
-  product: ProductAnswer | null;
-  people: People;
+  product: ProductResults | null;
+  team: TeamMembers;
 }
 
 /** Most notifications listed; the feed has the rest. */
-export const mostNotices = 100;
+export const maxNotifications = 100;
 
 export async function loadResults({ request, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   const { searchParams } = new URL(request.url);
   const q = (searchParams.get("q") ?? "").trim().slice(0, 200);
-  const [product, people] = await Promise.all([
-    q.length < fromLetters ? null : askProduct(api, q, { notices: mostNotices }),
-    loadPeople(api),
+  const [product, team] = await Promise.all([
+    q.length < minQueryLength ? null : searchProduct(api, q, { maxNotifications }),
+    loadTeam(api),
   ]);
   const answer: ResultsData = {
     q,
     tab: searchParams.get("tab") === "people" ? "people" : "all",
     page: readPage(searchParams.get("page")),
     product,
-    people,
+    team,
   };
   return data(answer);
 }
 
-async function loadPeople(api: Client): Promise<People> {
+async function loadTeam(api: Client): Promise<TeamMembers> {
   const overview = await toResult(api(credits.overview, {}));
   if (!overview.ok) return { state: "failed" };
   // The call is forbidden to users without a team.
@@ -72,7 +75,7 @@ function readPage(text: string | null): number {
 }
 
 /** Address of a results page without default values. */
-export function addressOf({ q, tab, page }: Pick<ResultsData, "q" | "tab" | "page">): string {
+export function resultsAddress({ q, tab, page }: Pick<ResultsData, "q" | "tab" | "page">): string {
   const query = new URLSearchParams({
     ...(q && { q }),
     ...(tab === "people" && { tab }),
@@ -86,7 +89,7 @@ export function addressOf({ q, tab, page }: Pick<ResultsData, "q" | "tab" | "pag
 export const pageSize = 10;
 
 /** Items of one page; a page beyond the end is the last one. */
-export function cutPage<T>(
+export function paginate<T>(
   items: readonly T[],
   page: number,
 ): { items: T[]; page: number; last: number; first: number } {
@@ -99,7 +102,7 @@ export function cutPage<T>(
 /**
  * Members whose name or address matches every word of the query by prefix; all for an empty query.
  */
-export function findPeople(members: readonly Member[], q: string): Member[] {
+export function findMembers(members: readonly Member[], q: string): Member[] {
   const asked = foldWords(q);
   if (asked.length === 0) return q.trim() === "" ? [...members] : [];
   return members.filter(({ email, name }) => {

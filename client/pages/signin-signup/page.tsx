@@ -8,14 +8,13 @@ import {
   useOutletContext,
   useRouteLoaderData,
 } from "react-router-dom";
-import { MockLogin } from "#client/auth/mock-login.tsx";
-import { MockRegister } from "#client/auth/mock-register.tsx";
-import { readReturnTo } from "#client/auth/return-to.ts";
+import { readReturnTo } from "#client/auth/guards.ts";
+import { MockLogin, MockRegister } from "#client/auth/mock-screens.tsx";
 import { ScreenSignedIn, useSignedInAlready } from "#client/auth/screen-signed-in.tsx";
-import { SignInButton } from "#client/components/sign-in-button.tsx";
-import type { AuthLook } from "#client/layouts/auth/auth-layout.tsx";
+import { SignInButton } from "#client/auth/sign-in-button.tsx";
 import type { RootData } from "#client/root-loader.ts";
 import type { PageHandle } from "#client/routes/screen.ts";
+import type { AuthLook } from "#shared/paths.ts";
 
 const tabs = ["sign-in", "sign-up"] as const;
 type Tab = (typeof tabs)[number];

@@ -3,7 +3,7 @@ import "#client/pages/sitemap/sitemap.css";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { Icon } from "#client/components/icon.tsx";
-import { addressOf, plantTrees, type SiteArea } from "#client/pages/sitemap/site-tree.ts";
+import { buildSiteTree, type SiteArea, screenAddress } from "#client/pages/sitemap/site-tree.ts";
 import { type PageHandle, type Screen, useScreens } from "#client/routes/screen.ts";
 
 export const handle: PageHandle = { title: (t) => t("pages:sitemap.title") };
@@ -19,7 +19,7 @@ export function Component() {
         {t("sitemap.lead", { count: screens.length })} {t("sitemap.open")}
       </p>
       <div className="sitemap">
-        {plantTrees(screens).map(({ name, areas }) => (
+        {buildSiteTree(screens).map(({ name, areas }) => (
           <nav key={name} className="card card-body" aria-labelledby={`sitemap-${name}`}>
             <h2 id={`sitemap-${name}`}>{t(`sitemap.column.${name}`)}</h2>
             <ul className="sitemap-tree">
@@ -72,7 +72,7 @@ function Groups({ area: { groups } }: { area: SiteArea }) {
 export function SiteLink({ screen }: { screen: Screen }) {
   const { t } = useTranslation("pages");
   const { title, path, access } = screen;
-  const address = addressOf(screen);
+  const address = screenAddress(screen);
   return (
     <li>
       {address ? <Link to={address}>{title}</Link> : title}

@@ -1,12 +1,12 @@
 import { matchRoutes } from "react-router-dom";
 import { describe, expect, it } from "vitest";
-import { addressOf, plantTrees } from "#client/pages/sitemap/site-tree.ts";
+import { buildSiteTree, screenAddress } from "#client/pages/sitemap/site-tree.ts";
 import { routes } from "#client/routes/routes.tsx";
 import { englishScreens as screens } from "#tests/support/english-screens.ts";
 
 describe("the sitemap", () => {
   it("R2.3 has every screen once, in three trees", () => {
-    const trees = plantTrees(screens);
+    const trees = buildSiteTree(screens);
     const listed = trees.flatMap(({ areas }) =>
       areas.flatMap(({ groups }) => groups.flatMap((group) => group.screens)),
     );
@@ -17,7 +17,7 @@ describe("the sitemap", () => {
   });
 
   it.each(screens)("R2.3 links $path to an address of that very screen", (screen) => {
-    const address = addressOf(screen) ?? "";
+    const address = screenAddress(screen) ?? "";
     expect(matchRoutes(routes, address)?.at(-1)?.route.path).toBe(screen.path);
     expect(address).not.toContain(":");
   });

@@ -19,14 +19,14 @@ const columns: readonly (readonly [SiteColumn["name"], readonly ScreenArea[]])[]
 ];
 
 /** Every screen once, in the order of the routes. */
-export function plantTrees(screens: readonly Screen[]): SiteColumn[] {
+export function buildSiteTree(screens: readonly Screen[]): SiteColumn[] {
   return columns.map(([name, areas]) => ({
     name,
-    areas: areas.map((area) => plantArea(area, screens)),
+    areas: areas.map((area) => buildArea(area, screens)),
   }));
 }
 
-function plantArea(area: ScreenArea, screens: readonly Screen[]): SiteArea {
+function buildArea(area: ScreenArea, screens: readonly Screen[]): SiteArea {
   const own = screens.filter((screen) => screen.area === area);
   const names = [...new Set(own.map(({ groupTitle = "" }) => groupTitle))];
   return {
@@ -39,6 +39,6 @@ function plantArea(area: ScreenArea, screens: readonly Screen[]): SiteArea {
 }
 
 /** Address of the screen; undefined if its path has parameters without an example. */
-export function addressOf({ path, example }: Screen): string | undefined {
+export function screenAddress({ path, example }: Screen): string | undefined {
   return path.includes(":") ? example : path;
 }

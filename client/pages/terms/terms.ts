@@ -1,4 +1,4 @@
-import { contactAddress, type WrittenText } from "#client/components/text/rich-text.tsx";
+import { contactAddress, type TextDocument } from "#client/components/text/rich-text.tsx";
 import type { SubscriptionRecord } from "#shared/contract/subscriptions.ts";
 import { defaultPriceIds, type Interval, listPlans } from "#shared/domain/plans.ts";
 import { viewSubscription } from "#shared/domain/subscription-tier.ts";
@@ -7,7 +7,7 @@ import { viewSubscription } from "#shared/domain/subscription-tier.ts";
  * Terms of use. Statements on credits, plans and teams describe actual behaviour: change them with
  * the program.
  */
-export const terms: WrittenText = {
+export const terms: TextDocument = {
   title: "Terms and conditions",
   lead: "What we provide, what it costs, and what remains your own responsibility when you use Clearlane.",
   since: "2026-11-21",

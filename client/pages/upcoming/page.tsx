@@ -2,7 +2,7 @@ import "#client/styles/centered-card.css";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router-dom";
-import { requestContext } from "#client/api/page-context.ts";
+import { requestContext } from "#client/api/request-context.ts";
 import { Icon } from "#client/components/icon.tsx";
 import type { PageHandle } from "#client/routes/screen.ts";
 
@@ -69,7 +69,7 @@ function useCountdown(at: string | null, loadedAt: number): TimeLeft {
     const timer = setInterval(() => setNow(Date.now()), 1000);
     return () => clearInterval(timer);
   }, [at]);
-  return timeLeft(at ? Date.parse(at) : 0, now);
+  return timeUntil(at ? Date.parse(at) : 0, now);
 }
 
 export interface TimeLeft {
@@ -81,7 +81,7 @@ export interface TimeLeft {
 }
 
 /** Time between two instants in milliseconds; never negative. */
-export function timeLeft(until: number, now: number): TimeLeft {
+export function timeUntil(until: number, now: number): TimeLeft {
   const seconds = Math.max(0, Math.ceil((until - now) / 1000));
   return {
     days: Math.floor(seconds / 86_400),

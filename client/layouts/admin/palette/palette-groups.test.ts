@@ -1,6 +1,6 @@
 import { createInstance } from "i18next";
 import { describe, expect, it } from "vitest";
-import type { ProductAnswer } from "#client/components/screen-search/product-search.ts";
+import type { ProductResults } from "#client/components/screen-search/product-search.ts";
 import {
   nextPlace,
   type PaletteInput,
@@ -27,11 +27,11 @@ const asked: PaletteInput = {
 const list = (input: Partial<PaletteInput>) => paletteGroups({ ...asked, ...input }, i18n.t);
 const names = (input: Partial<PaletteInput>) => list(input).map(({ name }) => name);
 
-const answer: ProductAnswer = {
+const answer: ProductResults = {
   q: "footwear",
   code: null,
   suggestions: [{ code: "6404", title: "Footwear of textile" }],
-  notices: {
+  notifications: {
     items: [
       {
         id: "n1",

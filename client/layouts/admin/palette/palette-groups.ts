@@ -1,12 +1,12 @@
 import type { TFunction } from "i18next";
-import type { ProductAnswer } from "#client/components/screen-search/product-search.ts";
+import type { ProductResults } from "#client/components/screen-search/product-search.ts";
 import {
-  type Found,
-  moreNoticesFound,
-  productFound,
-  screenFound,
-  searchesFound,
-  straightFound,
+  type ResultItem,
+  moreNotificationsItem,
+  productItems,
+  screenItem,
+  productSearchItems,
+  exactMatch,
 } from "#client/components/screen-search/product-search.ts";
 import { rankScreens } from "#client/components/screen-search/rank-screens.ts";
 import type { Screen } from "#client/routes/screen.ts";
@@ -14,7 +14,7 @@ import { readHsCode } from "#shared/domain/hs-code.ts";
 
 export interface PaletteGroup {
   name: "recent" | "straight" | "screens" | "codes" | "regulations" | "notices" | "more";
-  items: Found[];
+  items: ResultItem[];
 }
 
 export interface PaletteInput {
@@ -24,7 +24,7 @@ export interface PaletteInput {
   /** Addresses. */
   recent: readonly string[];
   /** Null before it came, and where nothing is asked. */
-  product: ProductAnswer | null;
+  product: ProductResults | null;
   /** Whether the page of all results is theirs to open. */
   hasPage: boolean;
   /** Writes an ISO day as the reader does. */
@@ -44,20 +44,20 @@ export function paletteGroups(
 ): PaletteGroup[] {
   const words = q.trim();
   if (words === "") return listScreens(screens, recent, t);
-  const answered = product ? productFound(product, t, day) : [];
-  const of = (kind: Found["kind"]) => answered.filter((found) => found.kind === kind);
+  const answered = product ? productItems(product, t, day) : [];
+  const of = (kind: ResultItem["kind"]) => answered.filter((found) => found.kind === kind);
   const ranked = rankScreens(screens, words).slice(0, mostScreens);
   const groups: PaletteGroup[] = [
-    { name: "straight", items: straightFound(readHsCode(words), t) },
-    { name: "screens", items: ranked.map((screen) => screenFound(screen, t)) },
+    { name: "straight", items: exactMatch(readHsCode(words), t) },
+    { name: "screens", items: ranked.map((screen) => screenItem(screen, t)) },
     { name: "codes", items: of("code") },
     { name: "regulations", items: of("regulation") },
     { name: "notices", items: of("notice").slice(0, mostNotices) },
     {
       name: "more",
       items: [
-        ...(product ? moreNoticesFound(product, t) : []),
-        ...searchesFound(words, t),
+        ...(product ? moreNotificationsItem(product, t) : []),
+        ...productSearchItems(words, t),
         ...(hasPage ? [pageFound(words, t)] : []),
       ],
     },
@@ -73,13 +73,13 @@ function listScreens(
   const last = recent.flatMap((path) => screens.find((screen) => screen.path === path) ?? []);
   const others = screens.filter((screen) => !last.includes(screen));
   const groups: PaletteGroup[] = [
-    { name: "recent", items: last.map((screen) => screenFound(screen, t)) },
-    { name: "screens", items: others.map((screen) => screenFound(screen, t)) },
+    { name: "recent", items: last.map((screen) => screenItem(screen, t)) },
+    { name: "screens", items: others.map((screen) => screenItem(screen, t)) },
   ];
   return groups.filter(({ items }) => items.length > 0);
 }
 
-function pageFound(q: string, t: TFunction): Found {
+function pageFound(q: string, t: TFunction): ResultItem {
   const address = `/pages/search-results?${new URLSearchParams({ q })}`;
   return {
     id: "page",

@@ -1,17 +1,17 @@
 import { type MouseEvent, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon, type IconName } from "#client/components/icon.tsx";
-import type { Found } from "#client/components/screen-search/product-search.ts";
+import type { ResultItem } from "#client/components/screen-search/product-search.ts";
 import type { PaletteGroup } from "#client/layouts/admin/palette/palette-groups.ts";
 
 interface PaletteListProps {
   groups: readonly PaletteGroup[];
-  active: Found | undefined;
-  onChoose: (found: Found) => void;
+  active: ResultItem | undefined;
+  onChoose: (found: ResultItem) => void;
   onPoint: (id: string) => void;
 }
 
-const icons: Record<Found["kind"], IconName> = {
+const icons: Record<ResultItem["kind"], IconName> = {
   straight: "tag",
   screen: "page",
   code: "tag",
@@ -20,7 +20,7 @@ const icons: Record<Found["kind"], IconName> = {
   more: "search",
 };
 
-export const optionId = ({ id }: Found) => `palette-${id.replace(/[^\w-]+/g, "-")}`;
+export const optionId = ({ id }: ResultItem) => `palette-${id.replace(/[^\w-]+/g, "-")}`;
 
 /**
  * The list below the box, in groups. The focus stays in the box; options are links, so that they
@@ -36,7 +36,7 @@ export function PaletteList({ groups, active, onChoose, onPoint }: PaletteListPr
     if (list.current?.querySelector('[role="option"]')?.id === activeId)
       list.current?.scrollTo({ top: 0 });
   }, [activeId]);
-  const choose = (event: MouseEvent, found: Found) => {
+  const choose = (event: MouseEvent, found: ResultItem) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     onChoose(found);

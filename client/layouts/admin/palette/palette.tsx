@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import { useDayFormat } from "#client/components/date-format.ts";
 import { Icon } from "#client/components/icon.tsx";
-import type { Found } from "#client/components/screen-search/product-search.ts";
+import type { ResultItem } from "#client/components/screen-search/product-search.ts";
 import { useTextLanguage } from "#client/i18n/text-language.ts";
 import { nextPlace, paletteGroups } from "#client/layouts/admin/palette/palette-groups.ts";
 import { optionId, PaletteList } from "#client/layouts/admin/palette/palette-list.tsx";
@@ -39,7 +39,7 @@ export function Palette({ user, onClose }: PaletteProps) {
   useEffect(() => dialog.current?.showModal(), []);
 
   /** Closing gives the focus back to what had it; the page that is opened then takes it. */
-  const go = ({ kind, address }: Found) => {
+  const go = ({ kind, address }: ResultItem) => {
     if (kind === "screen") rememberScreen(address);
     dialog.current?.close();
     void navigate(address);

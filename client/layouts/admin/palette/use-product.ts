@@ -1,21 +1,21 @@
 import { useEffect, useState } from "react";
-import { fetchCarrier } from "#client/api/fetch-carrier.ts";
+import { transport } from "#client/api/http.ts";
 import {
-  askProduct,
-  fromLetters,
-  type ProductAnswer,
+  searchProduct,
+  minQueryLength,
+  type ProductResults,
 } from "#client/components/screen-search/product-search.ts";
 import { createClient } from "#shared/contract/call.ts";
 
 /** So long has nobody typed before something is asked. */
 const pauseMs = 180;
-const notices = 3;
+const maxNotifications = 3;
 
 export interface Product {
   /**
    * What was answered last; it stays while the next is on its way, so that the list does not jump.
    */
-  answer: ProductAnswer | null;
+  answer: ProductResults | null;
   isBusy: boolean;
   again: () => void;
 }
@@ -23,16 +23,16 @@ export interface Product {
 /** Asks the product for the words while they are typed; only the last ones asked for are shown. */
 export function useProduct(q: string): Product {
   const words = q.trim();
-  const [answer, setAnswer] = useState<ProductAnswer | null>(null);
+  const [answer, setAnswer] = useState<ProductResults | null>(null);
   const [turn, setTurn] = useState(0);
-  const isAsked = words.length >= fromLetters;
+  const isAsked = words.length >= minQueryLength;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another turn asks for the same words again
   useEffect(() => {
     if (!isAsked) return setAnswer(null);
     const asking = new AbortController();
     const timer = setTimeout(() => {
-      const api = createClient(fetchCarrier, "/api");
-      askProduct(api, words, { notices, signal: asking.signal }).then(
+      const api = createClient(transport, "/api");
+      searchProduct(api, words, { maxNotifications, signal: asking.signal }).then(
         (answered) => asking.signal.aborted || setAnswer(answered),
         () => undefined,
       );

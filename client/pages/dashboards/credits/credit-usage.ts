@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "react-router-dom";
 import { type Result, toResult } from "#client/api/load.ts";
-import { apiContext } from "#client/api/page-context.ts";
+import { apiContext } from "#client/api/request-context.ts";
 import { requireUser } from "#client/auth/guards.ts";
 import {
   addDays,
@@ -19,7 +19,7 @@ export interface CreditsDashboardData {
   user: SessionUser;
   today: string;
   /** Dates from the URL; empty if absent. */
-  asked: { from: string; to: string };
+  requested: { from: string; to: string };
   balance: Result<CreditsAnswer>;
   usage: Result<CreditUsage>;
   /** Last fourteen days, by day. */
@@ -38,19 +38,19 @@ export async function loadCreditsDashboard(
   const api = args.context.get(apiContext);
   const today = todayInUtc();
   const query = new URL(args.request.url).searchParams;
-  const asked = { from: query.get("from") ?? "", to: query.get("to") ?? "" };
+  const requested = { from: query.get("from") ?? "", to: query.get("to") ?? "" };
   const [balance, usage, fortnight, ledger, every] = await Promise.all([
     toResult(api(credits.show, {})),
-    toResult(api(credits.usage, asked)),
+    toResult(api(credits.usage, requested)),
     toResult(api(credits.usage, { from: addDays(today, -13), to: today, step: "day" })),
     toResult(api(credits.ledger, { size: latestEntries })),
     loadCountries(api),
   ]);
-  const spoken = usage.ok
+  const named = usage.ok
     ? usage.value.lanes.flatMap(({ destination, origin }) => [destination, origin])
     : [];
-  const countries = namesOf(every, spoken);
-  return { user, today, asked, balance, usage, fortnight, ledger, countries };
+  const countries = namesOf(every, named);
+  return { user, today, requested, balance, usage, fortnight, ledger, countries };
 }
 
 interface Week {

@@ -8,8 +8,12 @@ import {
   type CreditsDashboardData,
   loadCreditsDashboard,
 } from "#client/pages/dashboards/credits/credit-usage.ts";
-import { Counters, OverTime, UseGauge } from "#client/pages/dashboards/credits/usage-charts.tsx";
-import { WhereItWent } from "#client/pages/dashboards/credits/where-it-went.tsx";
+import { UsageBreakdown } from "#client/pages/dashboards/credits/usage-breakdown.tsx";
+import {
+  Counters,
+  UsageGauge,
+  UsageOverTime,
+} from "#client/pages/dashboards/credits/usage-charts.tsx";
 import { addDays, useCountFormat } from "#client/pages/dashboards/parts/formats.ts";
 import { DashboardHead, Panel, Part } from "#client/pages/dashboards/parts/panel.tsx";
 import type { PageHandle } from "#client/routes/screen.ts";
@@ -23,15 +27,15 @@ export const handle: PageHandle = { title: (t) => t("dashboards:credits.title") 
 export function Component() {
   const { t } = useTranslation("dashboards");
   const page = useLoaderData<CreditsDashboardData>();
-  const { asked, today, usage } = page;
+  const { requested, today, usage } = page;
   const shown = usage.ok
     ? usage.value
-    : { from: asked.from || addDays(today, -29), to: asked.to || today };
+    : { from: requested.from || addDays(today, -29), to: requested.to || today };
   return (
     <>
       <DashboardHead name="credits" lead={t("credits.lead")}>
-        <DaysForm
-          asked={asked}
+        <DateRangeForm
+          requested={requested}
           shown={shown}
           today={today}
           problem={usage.ok ? null : usage.error}
@@ -39,27 +43,29 @@ export function Component() {
       </DashboardHead>
       <Counters page={page} />
       <div className="dash-row dash-third">
-        <UseGauge page={page} />
+        <UsageGauge page={page} />
         <Panel title={t("credits.time.title")}>
-          <Part part={usage}>{(value) => <OverTime usage={value} />}</Part>
+          <Part part={usage}>{(value) => <UsageOverTime usage={value} />}</Part>
         </Panel>
       </div>
       <div className="dash-row">
         <Panel title={t("credits.where.title")}>
           <Part
             part={usage}
-            none={(value) => (value.kinds.length === 0 ? t("credits.where.none") : undefined)}
+            renderEmpty={(value) =>
+              value.kinds.length === 0 ? t("credits.where.none") : undefined
+            }
           >
-            {(value) => <WhereItWent usage={value} countries={page.countries} />}
+            {(value) => <UsageBreakdown usage={value} countries={page.countries} />}
           </Part>
         </Panel>
-        <Latest page={page} />
+        <LatestPanel page={page} />
       </div>
     </>
   );
 }
 
-function Latest({ page: { ledger, user } }: { page: CreditsDashboardData }) {
+function LatestPanel({ page: { ledger, user } }: { page: CreditsDashboardData }) {
   const { t } = useTranslation("dashboards");
   // The profile is for users with the role.
   const more = user.roles.includes("Admin") && (
@@ -69,7 +75,7 @@ function Latest({ page: { ledger, user } }: { page: CreditsDashboardData }) {
     <Panel title={t("credits.latest.title")} more={more}>
       <Part
         part={ledger}
-        none={({ items }) => (items.length === 0 ? t("credits.latest.none") : undefined)}
+        renderEmpty={({ items }) => (items.length === 0 ? t("credits.latest.none") : undefined)}
       >
         {({ items }) => <LatestEntries entries={items} self={user.email} />}
       </Part>
@@ -77,9 +83,9 @@ function Latest({ page: { ledger, user } }: { page: CreditsDashboardData }) {
   );
 }
 
-interface DaysFormProps {
+interface DateRangeFormProps {
   /** Dates from the URL. */
-  asked: { from: string; to: string };
+  requested: { from: string; to: string };
   /** Default dates. */
   shown: { from: string; to: string };
   today: string;
@@ -89,18 +95,18 @@ interface DaysFormProps {
 const spans = [7, 30, 90, 365] as const;
 
 /** Selects the dates. A GET form: works without script, and the selection has an address. */
-export function DaysForm({ asked, shown, today, problem }: DaysFormProps) {
+export function DateRangeForm({ requested, shown, today, problem }: DateRangeFormProps) {
   const { t } = useTranslation("dashboards");
   return (
     <div className="dash-days">
       <Form
         method="get"
-        key={`${asked.from} ${asked.to}`}
+        key={`${requested.from} ${requested.to}`}
         preventScrollReset
         aria-label={t("days.title")}
       >
-        <DayField name="from" value={asked.from || shown.from} problem={problem} />
-        <DayField name="to" value={asked.to || shown.to} problem={problem} />
+        <DateField name="from" value={requested.from || shown.from} problem={problem} />
+        <DateField name="to" value={requested.to || shown.to} problem={problem} />
         <button type="submit" className="btn btn-accent">
           {t("days.show")}
         </button>
@@ -125,7 +131,7 @@ export function DaysForm({ asked, shown, today, problem }: DaysFormProps) {
   );
 }
 
-function DayField({
+function DateField({
   name,
   value,
   problem,
@@ -186,7 +192,7 @@ export function LatestEntries({
         {entries.map((entry) => (
           <tr key={entry.id}>
             <th scope="row">
-              <Reason entry={entry} />
+              <EntryReason entry={entry} />
               <span className="dash-small">
                 <time dateTime={entry.at}>{time(entry.at)}</time>
                 {entry.who !== self && ` · ${entry.whoName ?? entry.who}`}
@@ -202,7 +208,7 @@ export function LatestEntries({
 }
 
 /** A search links to its results; other entries show their reason. */
-function Reason({ entry: { kind, reason, link } }: { entry: LedgerEntry }) {
+function EntryReason({ entry: { kind, reason, link } }: { entry: LedgerEntry }) {
   const { t } = useTranslation("dashboards");
   const words = reason || t(`credits.latest.kind.${kind}`);
   return link ? <Link to={link}>{words}</Link> : words;

@@ -17,14 +17,14 @@ import type { CreditsAnswer, CreditUsage } from "#shared/contract/credits.ts";
 type Page = Pick<CreditsDashboardData, "balance" | "fortnight">;
 
 /** Usage of this period's credits, with the grant and the last two weeks below. */
-export function UseGauge({ page: { balance, fortnight } }: { page: Page }) {
+export function UsageGauge({ page: { balance, fortnight } }: { page: Page }) {
   const { t } = useTranslation("dashboards");
   return (
     <Panel title={t("credits.gauge.title")}>
       <Part
         part={balance}
-        none={(value) =>
-          value.granted && value.used !== null ? undefined : <NoGauge credits={value} />
+        renderEmpty={(value) =>
+          value.granted && value.used !== null ? undefined : <NoUsage credits={value} />
         }
       >
         {(value) => <Gauge credits={value} fortnight={fortnight} />}
@@ -33,7 +33,7 @@ export function UseGauge({ page: { balance, fortnight } }: { page: Page }) {
   );
 }
 
-function NoGauge({ credits: { reason } }: { credits: CreditsAnswer }) {
+function NoUsage({ credits: { reason } }: { credits: CreditsAnswer }) {
   const { t } = useTranslation("dashboards");
   if (reason === "unknown" || reason === "denied") return t("credits.unknown");
   return (
@@ -139,7 +139,7 @@ export function Counters({ page: { balance, fortnight } }: { page: CreditsDashbo
 }
 
 /** Columns of credits and a line of searches by step. Steps without figures have neither. */
-export function OverTime({ usage }: { usage: CreditUsage }) {
+export function UsageOverTime({ usage }: { usage: CreditUsage }) {
   const { t } = useTranslation("dashboards");
   const day = useDayFormat();
   const { count } = useCountFormat();

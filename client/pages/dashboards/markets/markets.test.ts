@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { foldRest } from "#client/pages/dashboards/markets/page.tsx";
+import { mergeOthers } from "#client/pages/dashboards/markets/page.tsx";
 
 const all = [9, 7, 4, 2, 1].map((count, at) => ({ name: `market ${at}`, count }));
 
 it.each([1, 2, 3, 5, 9])("R1.6 what %d slices show adds up to the whole", (most) => {
-  const shown = foldRest(all, most, "All others");
+  const shown = mergeOthers(all, most, "All others");
   expect(shown.length).toBeLessThanOrEqual(most);
   expect(shown.reduce((sum, { count }) => sum + count, 0)).toBe(23);
 });

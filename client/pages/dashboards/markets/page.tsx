@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router-dom";
 import { type Result, toResult } from "#client/api/load.ts";
-import { apiContext } from "#client/api/page-context.ts";
+import { apiContext } from "#client/api/request-context.ts";
 import { requireUser } from "#client/auth/guards.ts";
 import { Chart } from "#client/components/chart/chart.tsx";
 import type { Figures } from "#client/components/chart/figures.ts";
@@ -46,29 +46,29 @@ export function Component() {
       <StageCounters counts={counts} />
       <div className="dash-row dash-thirds">
         <Panel title={t("markets.byMarket")}>
-          <Part part={counts} none={none}>
+          <Part part={counts} renderEmpty={none}>
             {(value) => <ByMarket counts={value} />}
           </Part>
         </Panel>
         <Panel title={t("markets.byChapter")}>
-          <Part part={counts} none={none}>
+          <Part part={counts} renderEmpty={none}>
             {(value) => <ByChapter counts={value} />}
           </Part>
         </Panel>
         <Panel title={t("markets.byKind")}>
-          <Part part={counts} none={none}>
+          <Part part={counts} renderEmpty={none}>
             {(value) => <ByKind counts={value} />}
           </Part>
         </Panel>
       </div>
       <div className="dash-row dash-two-thirds">
         <Panel title={t("markets.map.title")}>
-          <Part part={counts} none={none}>
+          <Part part={counts} renderEmpty={none}>
             {(value) => <WorldMap counts={value} />}
           </Part>
         </Panel>
         <Panel title={t("markets.affected.title")}>
-          <Part part={counts} none={none}>
+          <Part part={counts} renderEmpty={none}>
             {(value) => <AffectedChapters counts={value} />}
           </Part>
         </Panel>
@@ -90,7 +90,7 @@ const stages: readonly {
 ];
 
 /** Feed address with exactly the counted notifications. */
-function feedOf(stage: Stage, today: string): string {
+function feedAddress(stage: Stage, today: string): string {
   if (stage === "act-now") return "/latest-notifications?severity=act-now";
   if (stage === "openForComment") return "/latest-notifications?open=1";
   return stage === "ahead"
@@ -117,7 +117,7 @@ export function StageCounters({ counts }: { counts: Result<NotificationCounts> }
             key={stage.name}
             title={title}
             icon={stage.icon}
-            value={<Link to={feedOf(stage.name, today)}>{count(figure)}</Link>}
+            value={<Link to={feedAddress(stage.name, today)}>{count(figure)}</Link>}
             note={
               total > 0 && t("markets.of", { percent: share(figure, total), total: count(total) })
             }
@@ -179,18 +179,18 @@ interface BreakdownProps {
 }
 
 /** More slices than colors could not be told apart. */
-const mostSlices = 6;
-const mostBars = 8;
+const maxSlices = 6;
+const maxBars = 8;
 
 export function ByMarket({ counts: { markets } }: BreakdownProps) {
   const { t } = useTranslation("dashboards");
   const figures = useMemo((): Figures => {
-    const shown = foldRest(
+    const shown = mergeOthers(
       markets.map(({ name, count }) => ({ name, count })),
-      mostSlices,
+      maxSlices,
       t("markets.others"),
     );
-    return draw("doughnut", t("markets.market"), t("markets.notifications"), shown);
+    return countFigures("doughnut", t("markets.market"), t("markets.notifications"), shown);
   }, [markets, t]);
   return <Chart caption={t("markets.byMarketCaption")} figures={figures} hideCaption />;
 }
@@ -200,10 +200,10 @@ export function ByChapter({ counts: { chapters } }: BreakdownProps) {
   const { t } = useTranslation("dashboards");
   const figures = useMemo((): Figures => {
     const shown = chapters
-      .slice(0, mostBars)
+      .slice(0, maxBars)
       .map(({ chapter, count }) => ({ name: t("markets.chapterShort", { chapter }), count }));
     return {
-      ...draw("bar", t("markets.chapter"), t("markets.notifications"), shown),
+      ...countFigures("bar", t("markets.chapter"), t("markets.notifications"), shown),
       horizontal: true,
     };
   }, [chapters, t]);
@@ -218,17 +218,17 @@ export function ByChapter({ counts: { chapters } }: BreakdownProps) {
 export function ByKind({ counts: { kinds } }: BreakdownProps) {
   const { t } = useTranslation("dashboards");
   const figures = useMemo((): Figures => {
-    const shown = foldRest(
+    const shown = mergeOthers(
       kinds.map(({ kind, count }) => ({ name: t(`notifications:kind.${kind}`), count })),
-      mostSlices,
+      maxSlices,
       t("markets.others"),
     );
-    return draw("polarArea", t("markets.kind"), t("markets.notifications"), shown);
+    return countFigures("polarArea", t("markets.kind"), t("markets.notifications"), shown);
   }, [kinds, t]);
   return <Chart caption={t("markets.byKindCaption")} figures={figures} hideCaption />;
 }
 
-function draw(
+function countFigures(
   kind: Figures["kind"],
   labelled: string,
   name: string,
@@ -248,7 +248,7 @@ interface Counted {
 }
 
 /** At most `most` slices; the remainder becomes one slice, so that the sum stays. */
-export function foldRest(all: readonly Counted[], most: number, others: string): Counted[] {
+export function mergeOthers(all: readonly Counted[], most: number, others: string): Counted[] {
   if (all.length <= most) return [...all];
   const rest = all.slice(most - 1).reduce((sum, { count }) => sum + count, 0);
   return [...all.slice(0, most - 1), { name: others, count: rest }];

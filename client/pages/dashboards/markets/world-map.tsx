@@ -3,16 +3,16 @@ import { Link } from "react-router-dom";
 import { useDayFormat } from "#client/components/date-format.ts";
 import land from "#client/pages/dashboards/markets/world/land.svg";
 import {
-  findPlace,
+  findMarketPoint,
   mapHeight,
   mapWidth,
   projection,
-} from "#client/pages/dashboards/markets/world/market-places.ts";
+} from "#client/pages/dashboards/markets/world/map-geometry.ts";
 import { useCountFormat } from "#client/pages/dashboards/parts/formats.ts";
 import type { NotificationCounts } from "#shared/contract/notifications.ts";
 
 type Market = NotificationCounts["markets"][number];
-const feedOf = (market: string) => `/latest-notifications?market=${market}`;
+const feedAddress = (market: string) => `/latest-notifications?market=${market}`;
 
 /**
  * A map with markers sized by number of notifications, and the same figures as a table. Rendered on
@@ -23,7 +23,7 @@ export function WorldMap({ counts: { markets } }: { counts: NotificationCounts }
   const project = projection();
   const most = Math.max(1, ...markets.map(({ count }) => count));
   const placed = markets.flatMap((market) => {
-    const [x, y] = project(findPlace(market.market) ?? [Number.NaN, 0]) ?? [];
+    const [x, y] = project(findMarketPoint(market.market) ?? [Number.NaN, 0]) ?? [];
     return x === undefined || y === undefined || Number.isNaN(x) ? [] : [{ market, x, y }];
   });
   const off = markets.filter((market) => !placed.some((one) => one.market === market));
@@ -66,7 +66,7 @@ function Mark({ market, x, y, radius }: { market: Market; x: number; y: number; 
       ? t("markets.map.markerNow", { marker: plain, actNow: market.actNow })
       : plain;
   return (
-    <Link to={feedOf(market.market)} aria-label={words}>
+    <Link to={feedAddress(market.market)} aria-label={words}>
       <title>{words}</title>
       <circle
         className={market.actNow > 0 ? "world-mark is-urgent" : "world-mark"}
@@ -106,7 +106,7 @@ function MarketTable({ markets }: { markets: readonly Market[] }) {
         {markets.map(({ market, name, actNow, next, ...one }) => (
           <tr key={market}>
             <th scope="row">
-              <Link to={feedOf(market)}>{name}</Link>
+              <Link to={feedAddress(market)}>{name}</Link>
             </th>
             <td className="text-end">{count(one.count)}</td>
             <td className="text-end">{count(actNow)}</td>

@@ -29,7 +29,7 @@ export function Panel({ title, more, className = "", children }: PanelProps) {
 interface PartProps<T> {
   part: Result<T>;
   /** Rendered instead if the value counts as empty; undefined if it does not. */
-  none?: (value: T) => ReactNode;
+  renderEmpty?: (value: T) => ReactNode;
   children: (value: T) => ReactNode;
 }
 
@@ -37,14 +37,14 @@ interface PartProps<T> {
  * A part of a dashboard in one of four states: present, empty, not offered by this installation,
  * failed.
  */
-export function Part<T>({ part, none, children }: PartProps<T>) {
-  if (!part.ok) return <NotThere error={part.error} />;
-  const words = none?.(part.value);
+export function Part<T>({ part, renderEmpty, children }: PartProps<T>) {
+  if (!part.ok) return <PartError error={part.error} />;
+  const words = renderEmpty?.(part.value);
   return words === undefined ? children(part.value) : <div className="dash-none">{words}</div>;
 }
 
 /** Reason for a missing part, with a retry if that may help. */
-export function NotThere({ error }: { error: PageError }) {
+export function PartError({ error }: { error: PageError }) {
   const { t } = useTranslation("dashboards");
   const { pathname, search } = useLocation();
   if (error.code === "not-offered") return <p className="dash-none">{error.message}</p>;

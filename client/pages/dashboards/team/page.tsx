@@ -5,14 +5,14 @@ import { Link, useLoaderData } from "react-router-dom";
 import { useDayFormat } from "#client/components/date-format.ts";
 import { placeName } from "#client/pages/dashboards/parts/formats.ts";
 import { DashboardHead, Panel, Part } from "#client/pages/dashboards/parts/panel.tsx";
-import { People } from "#client/pages/dashboards/team/people.tsx";
 import {
-  callPerson,
+  displayName,
   loadTeamDashboard,
-  nextOnLane,
+  nextDateOnLane,
   type TeamDashboardData,
 } from "#client/pages/dashboards/team/team.ts";
-import { UseCharts } from "#client/pages/dashboards/team/use-charts.tsx";
+import { UsageCharts } from "#client/pages/dashboards/team/usage-charts.tsx";
+import { UserCards } from "#client/pages/dashboards/team/user-cards.tsx";
 import type { PageHandle } from "#client/routes/screen.ts";
 import type { CreditUsage } from "#shared/contract/credits.ts";
 
@@ -32,12 +32,12 @@ export function Component() {
     <>
       <DashboardHead name="team" lead={t(`team.lead.${role}`)} />
       {role === "none" && page.overview.ok && <NoTeam />}
-      <UseCharts page={page} />
-      <People page={page} />
+      <UsageCharts page={page} />
+      <UserCards page={page} />
       <Panel title={t("team.lanes.title")} className="dash-wide">
         <Part
           part={page.usage}
-          none={({ searched }) => (searched.length === 0 ? <NoSearches /> : undefined)}
+          renderEmpty={({ searched }) => (searched.length === 0 ? <NoSearches /> : undefined)}
         >
           {({ searched }) => <LaneTable searched={searched} page={page} />}
         </Part>
@@ -73,7 +73,7 @@ function NoSearches() {
 }
 
 type Searched = CreditUsage["searched"][number];
-type Page = Pick<TeamDashboardData, "today" | "ahead" | "countries">;
+type Page = Pick<TeamDashboardData, "today" | "upcoming" | "countries">;
 
 const columns = ["name", "lane", "start", "due", "people", "status"] as const;
 const screens = { "hs-code": "/hs-code-search", regulation: "/regulation-search" } as const;
@@ -124,9 +124,9 @@ function LaneRow({ searched, page }: { searched: Searched; page: Page }) {
         <time dateTime={firstAt}>{day(firstAt)}</time>
       </td>
       <td data-label={label("due")}>
-        <Due searched={searched} page={page} />
+        <NextDate searched={searched} page={page} />
       </td>
-      <td data-label={label("people")}>{people.map(callPerson).join(", ")}</td>
+      <td data-label={label("people")}>{people.map(displayName).join(", ")}</td>
       <td data-label={label("status")}>
         <Status searched={searched} today={page.today} />
       </td>
@@ -152,13 +152,13 @@ function Lane({
 }
 
 /** Next date for goods on this lane, with a link to its source. */
-function Due({ searched, page: { ahead, today } }: { searched: Searched; page: Page }) {
+function NextDate({ searched, page: { upcoming, today } }: { searched: Searched; page: Page }) {
   const { t } = useTranslation("dashboards");
   const day = useDayFormat();
   if (searched.markets.length === 0)
     return <span className="text-muted">{t("team.lanes.noDue")}</span>;
-  if (ahead === null) return t("team.lanes.dueUnknown");
-  const found = nextOnLane(ahead, searched, today);
+  if (upcoming === null) return t("team.lanes.dueUnknown");
+  const found = nextDateOnLane(upcoming, searched, today);
   if (!found) return <span className="text-muted">{t("team.lanes.noDue")}</span>;
   const { notification, next } = found;
   return (

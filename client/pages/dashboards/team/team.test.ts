@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addUp, foldPeople, nextOnLane } from "#client/pages/dashboards/team/team.ts";
+import { cumulate, groupUsers, nextDateOnLane } from "#client/pages/dashboards/team/team.ts";
 
 const step = (from: string, used: number | null) => ({ from, used, searches: used });
 const steps = [step("2026-01-05", null), step("2026-01-12", 21), step("2026-01-19", 0)];
@@ -15,7 +15,7 @@ describe("the use of a team", () => {
   it("R1.6 adds up to the whole however many members there are, and leaves unknown weeks unknown", () => {
     const people = [6, 5, 4, 3, 2, 1].map(person);
     for (const team of [people, [...people, person(0)], people.slice(0, 2)]) {
-      const rows = foldPeople({ people: team, steps }, "All others");
+      const rows = groupUsers({ people: team, steps }, "All others");
       expect(rows.length).toBeLessThanOrEqual(6);
       expect(rows.reduce((sum, { credits }) => sum + credits, 0)).toBe(
         team.reduce((sum, { credits }) => sum + credits, 0),
@@ -25,7 +25,7 @@ describe("the use of a team", () => {
   });
 
   it("R1.6 adds up week by week", () => {
-    expect(addUp([...steps, step("2026-01-26", 2)])).toEqual([null, 21, 21, 23]);
+    expect(cumulate([...steps, step("2026-01-26", 2)])).toEqual([null, 21, 21, 23]);
   });
 });
 
@@ -42,20 +42,20 @@ describe("the next date on a lane", () => {
     notice("us-any", "US", [], "2026-02-01"),
   ];
   const dateOn = (markets: string[], origins: string[]) =>
-    nextOnLane(ahead, { markets, origins }, "2026-01-01")?.next.date;
+    nextDateOnLane(ahead, { markets, origins }, "2026-01-01")?.next.date;
 
   it("R1.6 is the soonest of those for this market that name its origin or none", () => {
     expect(dateOn(["US"], ["VN"])).toBe("2026-02-01");
     expect(dateOn(["DE", "EU"], ["CN"])).toBe("2026-04-01");
     expect(
-      nextOnLane(ahead.slice(0, 2), { markets: ["US"], origins: ["CN"] }, "2026-01-01"),
+      nextDateOnLane(ahead.slice(0, 2), { markets: ["US"], origins: ["CN"] }, "2026-01-01"),
     ).toBeNull();
     expect(dateOn([], [])).toBeUndefined();
   });
 
   it("R1.6 counts a measure on certain origins where the search names no origin", () => {
     expect(
-      nextOnLane(ahead.slice(0, 1), { markets: ["US"], origins: [] }, "2026-01-01")?.next.date,
+      nextDateOnLane(ahead.slice(0, 1), { markets: ["US"], origins: [] }, "2026-01-01")?.next.date,
     ).toBe("2026-03-01");
   });
 });

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "react-router-dom";
 import { type Result, toResult } from "#client/api/load.ts";
-import { apiContext } from "#client/api/page-context.ts";
+import { apiContext } from "#client/api/request-context.ts";
 import { requireUser } from "#client/auth/guards.ts";
-import { type NextDate, nextDate } from "#client/components/notifications/notice-dates.ts";
+import { type NextDate, nextDate } from "#client/components/notifications/notification-dates.ts";
 import {
   addDays,
   type Country,
@@ -25,7 +25,7 @@ export interface TeamDashboardData {
   /** Last twelve weeks, by week. */
   usage: Result<CreditUsage>;
   /** Upcoming notifications of the searched markets; null if the call failed. */
-  ahead: Notification[] | null;
+  upcoming: Notification[] | null;
   /** Only the countries on the lanes. */
   countries: Country[];
 }
@@ -42,15 +42,15 @@ export async function loadTeamDashboard(args: LoaderFunctionArgs): Promise<TeamD
     loadCountries(api),
   ]);
   const searched = usage.ok ? usage.value.searched : [];
-  const [team, ahead] = await Promise.all([
+  const [team, upcoming] = await Promise.all([
     loadTeam(api, overview),
-    loadAhead(api, [...new Set(searched.flatMap(({ markets }) => markets))]),
+    loadUpcoming(api, [...new Set(searched.flatMap(({ markets }) => markets))]),
   ]);
   const countries = namesOf(
     every,
     searched.flatMap(({ destination, origin }) => [destination, origin]),
   );
-  return { user, today, overview, team, usage, ahead, countries };
+  return { user, today, overview, team, usage, upcoming, countries };
 }
 
 /** The call is forbidden to users without a team. */
@@ -63,30 +63,30 @@ async function loadTeam(
   return hasTeam ? toResult(api(subUsers.list, {})) : null;
 }
 
-async function loadAhead(api: Client, markets: string[]): Promise<Notification[] | null> {
+async function loadUpcoming(api: Client, markets: string[]): Promise<Notification[] | null> {
   if (markets.length === 0) return [];
   const listed = await toResult(api(notifications.list, { market: markets, ahead: 50, size: 1 }));
   return listed.ok ? listed.value.upcoming : null;
 }
 
-type Person = CreditUsage["people"][number];
+type UsageUser = CreditUsage["people"][number];
 
 /** Number of chart colors. */
-const mostPeople = 6;
+const maxUsers = 6;
 
 /** Usage by user, highest first; from the sixth on merged into one. Unknown weeks stay unknown. */
-export function foldPeople(
+export function groupUsers(
   usage: Pick<CreditUsage, "people" | "steps">,
   others: string,
 ): { name: string; credits: number; weeks: (number | null)[] }[] {
   const { people, steps } = usage;
-  const isFolded = people.length > mostPeople;
-  const shown = isFolded ? people.slice(0, mostPeople - 1) : people;
+  const isFolded = people.length > maxUsers;
+  const shown = isFolded ? people.slice(0, maxUsers - 1) : people;
   const rest = people.slice(shown.length);
   const known = (values: readonly number[]) =>
     steps.map(({ used }, at) => (used === null ? null : (values[at] ?? 0)));
   const rows = shown.map((person) => ({
-    name: callPerson(person),
+    name: displayName(person),
     credits: person.credits,
     weeks: known(person.steps),
   }));
@@ -102,12 +102,12 @@ export function foldPeople(
   ];
 }
 
-export function callPerson({ name, email }: Pick<Person, "name" | "email">): string {
+export function displayName({ name, email }: Pick<UsageUser, "name" | "email">): string {
   return name ?? email;
 }
 
 /** Running total; unknown until the first known step. */
-export function addUp(steps: CreditUsage["steps"]): (number | null)[] {
+export function cumulate(steps: CreditUsage["steps"]): (number | null)[] {
   let sum = 0;
   return steps.map(({ used }) => {
     sum += used ?? 0;
@@ -116,85 +116,86 @@ export function addUp(steps: CreditUsage["steps"]): (number | null)[] {
 }
 
 /** A user as shown on a card. Null is unknown or not applicable. */
-export interface TeamPerson {
+export interface TeamUser {
   email: string;
   name: string;
-  is: "you-owner" | "you-member" | "you" | "owner" | "member";
+  role: "you-owner" | "you-member" | "you" | "owner" | "member";
   /** Credits used in this period, and the limit. */
   used: number | null;
   cap: number | null;
   /** Credits used in the weeks shown. */
-  inWeeks: number | null;
+  usedInWeeks: number | null;
   lastUsedAt: string | null;
   /** Whether a request for more credits is open. */
-  asks: boolean;
+  hasRequest: boolean;
 }
 
 /** The user first; then an owner's members by usage, or a member's owner. */
-export function listPeople({ user, overview, team, usage }: TeamDashboardData): TeamPerson[] {
+export function listUsers({ user, overview, team, usage }: TeamDashboardData): TeamUser[] {
   const membership = overview.ok ? overview.value.membership : null;
-  const inWeeks = (email: string) =>
+  const usageOf = (email: string) =>
     usage.ok ? (usage.value.people.find((one) => one.email === email)?.credits ?? 0) : null;
   const last = usage.ok
     ? (usage.value.searched.find(({ people }) => people.some(({ email }) => email === user.email))
         ?.lastAt ?? null)
     : null;
-  const you: TeamPerson = {
+  const you: TeamUser = {
     email: user.email,
     name: user.name,
-    is: team ? "you-owner" : membership ? "you-member" : "you",
+    role: team ? "you-owner" : membership ? "you-member" : "you",
     used: membership ? membership.used : null,
     cap: membership?.cap ?? null,
-    inWeeks: inWeeks(user.email),
+    usedInWeeks: usageOf(user.email),
     lastUsedAt: last,
-    asks: Boolean(membership?.askedAt),
+    hasRequest: Boolean(membership?.askedAt),
   };
-  const none = { used: null, cap: null, inWeeks: null, lastUsedAt: null, asks: false };
-  const owner: TeamPerson[] = membership
+  const unknown = { used: null, cap: null, usedInWeeks: null, lastUsedAt: null, hasRequest: false };
+  const owner: TeamUser[] = membership
     ? [
         {
-          ...none,
+          ...unknown,
           email: membership.owner,
           name: membership.ownerName ?? membership.owner,
-          is: "owner",
+          role: "owner",
         },
       ]
     : [];
   const members = (team?.ok ? team.value.items : []).map(
-    ({ email, name, used, cap, lastUsedAt, request }): TeamPerson => ({
+    ({ email, name, used, cap, lastUsedAt, request }): TeamUser => ({
       ...{ email, used, cap, lastUsedAt },
       name: name ?? email,
-      is: "member",
-      inWeeks: inWeeks(email),
-      asks: request !== null,
+      role: "member",
+      usedInWeeks: usageOf(email),
+      hasRequest: request !== null,
     }),
   );
   return [
     you,
     ...owner,
     ...members.sort(
-      (one, other) => Number(other.asks) - Number(one.asks) || (other.used ?? 0) - (one.used ?? 0),
+      (one, other) =>
+        Number(other.hasRequest) - Number(one.hasRequest) || (other.used ?? 0) - (one.used ?? 0),
     ),
   ];
 }
 
-type Notice = Pick<Notification, "id" | "market" | "origins" | "dates">;
+type LaneNotification = Pick<Notification, "id" | "market" | "origins" | "dates">;
 
 /**
  * Earliest upcoming date for goods to one of these markets. A lane without origin matches every
  * measure of its market.
  */
-export function nextOnLane<N extends Notice>(
-  ahead: readonly N[],
+export function nextDateOnLane<N extends LaneNotification>(
+  upcoming: readonly N[],
   { markets, origins }: { markets: readonly string[]; origins: readonly string[] },
   today: string,
 ): { notification: N; next: NextDate } | null {
-  const meets = (notice: Notice) =>
-    markets.includes(notice.market) &&
-    (notice.origins.length === 0 ||
+  const meets = (notification: LaneNotification) =>
+    markets.includes(notification.market) &&
+    (notification.origins.length === 0 ||
       origins.length === 0 ||
-      notice.origins.some((origin) => origins.includes(origin)));
-  const dated = ahead.filter(meets).flatMap((notification) => {
+      notification.origins.some((origin) => origins.includes(origin)));
+  const dated = upcoming.filter(meets).flatMap((notification) => {
     const next = nextDate(notification, today);
     return next ? [{ notification, next }] : [];
   });

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useTimeFormat } from "#client/components/date-format.ts";
 import { Icon } from "#client/components/icon.tsx";
 import { Panel } from "#client/pages/dashboards/parts/panel.tsx";
-import { useKept } from "#client/pages/dashboards/work/use-persisted-list.ts";
+import { usePersistedList } from "#client/pages/dashboards/work/use-persisted-list.ts";
 
 interface Note {
   id: string;
@@ -22,7 +22,7 @@ function isNote(value: unknown): value is Note {
 export function Notes({ email }: { email: string }) {
   const { t } = useTranslation("dashboards");
   const time = useTimeFormat();
-  const [notes, change] = useKept(`notes.${email}`, isNote);
+  const [notes, change] = usePersistedList(`notes.${email}`, isNote);
   const [removed, setRemoved] = useState<Note | null>(null);
   const remove = (note: Note) => {
     change((now) => now.filter(({ id }) => id !== note.id));
@@ -63,7 +63,7 @@ export function Notes({ email }: { email: string }) {
           </button>
         )}
       </p>
-      <AddNote
+      <NoteForm
         add={(text) => {
           change((now) => [
             ...now,
@@ -76,7 +76,7 @@ export function Notes({ email }: { email: string }) {
   );
 }
 
-function AddNote({ add }: { add: (text: string) => void }) {
+function NoteForm({ add }: { add: (text: string) => void }) {
   const { t } = useTranslation("dashboards");
   const [problem, setProblem] = useState(false);
   const submit = (event: FormEvent<HTMLFormElement>) => {

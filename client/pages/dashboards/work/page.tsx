@@ -3,18 +3,18 @@ import "#client/pages/dashboards/dashboards.css";
 import { useTranslation } from "react-i18next";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router-dom";
 import { toResult } from "#client/api/load.ts";
-import { apiContext } from "#client/api/page-context.ts";
+import { apiContext } from "#client/api/request-context.ts";
 import { requireUser } from "#client/auth/guards.ts";
 import { todayInUtc } from "#client/pages/dashboards/parts/formats.ts";
 import { DashboardHead } from "#client/pages/dashboards/parts/panel.tsx";
-import { ComingUp, Inbox } from "#client/pages/dashboards/work/inbox.tsx";
 import { Notes } from "#client/pages/dashboards/work/notes.tsx";
 import { Todo } from "#client/pages/dashboards/work/todo.tsx";
 import {
   AnnouncedAndInForce,
+  Publications,
   TrendCounters,
-  WhatIsNew,
 } from "#client/pages/dashboards/work/trends.tsx";
+import { ComingUp, Inbox } from "#client/pages/dashboards/work/upcoming-and-inbox.tsx";
 import {
   type Feed,
   spans,
@@ -54,7 +54,7 @@ export function Component() {
       <DashboardHead name="work" lead={t("work.lead")} />
       <TrendCounters counts={counts} />
       <div className="dash-row">
-        <WhatIsNew counts={counts} span={span} />
+        <Publications counts={counts} span={span} />
         <AnnouncedAndInForce counts={counts} />
       </div>
       <div className="dash-row">

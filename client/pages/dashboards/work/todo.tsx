@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Panel } from "#client/pages/dashboards/parts/panel.tsx";
-import { useKept } from "#client/pages/dashboards/work/use-persisted-list.ts";
+import { usePersistedList } from "#client/pages/dashboards/work/use-persisted-list.ts";
 
 /** To-do list: add, complete, archive, restore. */
 export function Todo({ email }: { email: string }) {
@@ -21,7 +21,7 @@ export function Todo({ email }: { email: string }) {
     list.remove(item.id);
   };
   const undo = () => {
-    if (removed) list.putBack(removed.item, removed.at);
+    if (removed) list.restoreAt(removed.item, removed.at);
     say("");
   };
   const archive = () => {
@@ -35,7 +35,7 @@ export function Todo({ email }: { email: string }) {
         <span className="text-muted">{t("work.todo.open", { count: open.length - done })}</span>
       }
     >
-      <AddTodo
+      <TodoForm
         add={(title) => {
           list.add(title);
           say(t("work.todo.said.added", { title }));
@@ -54,7 +54,7 @@ export function Todo({ email }: { email: string }) {
               />{" "}
               <span>{item.title}</span>
             </label>
-            <Remove item={item} remove={remove} />
+            <RemoveButton item={item} remove={remove} />
           </li>
         ))}
       </ul>
@@ -77,7 +77,7 @@ export function Todo({ email }: { email: string }) {
   );
 }
 
-function AddTodo({ add }: { add: (title: string) => void }) {
+function TodoForm({ add }: { add: (title: string) => void }) {
   const { t } = useTranslation("dashboards");
   const [problem, setProblem] = useState(false);
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -117,7 +117,7 @@ function AddTodo({ add }: { add: (title: string) => void }) {
   );
 }
 
-function Remove({ item, remove }: { item: TodoItem; remove: (item: TodoItem) => void }) {
+function RemoveButton({ item, remove }: { item: TodoItem; remove: (item: TodoItem) => void }) {
   const { t } = useTranslation("dashboards");
   return (
     <button
@@ -163,7 +163,7 @@ function Archive({
               >
                 {t("work.todo.restoreWords")}
               </button>
-              <Remove item={item} remove={remove} />
+              <RemoveButton item={item} remove={remove} />
             </span>
           </li>
         ))}
@@ -197,12 +197,12 @@ export interface TodoList {
   restore(id: string): void;
   remove(id: string): void;
   /** Restores an item at its former position. */
-  putBack(item: TodoItem, at: number): void;
+  restoreAt(item: TodoItem, at: number): void;
 }
 
 /** The user's own list, kept in this browser. */
 export function useTodo(email: string): TodoList {
-  const [items, change] = useKept(`todo.${email}`, isTodo);
+  const [items, change] = usePersistedList(`todo.${email}`, isTodo);
   const patch = (test: (item: TodoItem) => boolean, to: Partial<TodoItem>) =>
     change((now) => now.map((item) => (test(item) ? { ...item, ...to } : item)));
   return {
@@ -213,6 +213,6 @@ export function useTodo(email: string): TodoList {
     archiveDone: () => patch((item) => item.done, { archived: true }),
     restore: (id) => patch((item) => item.id === id, { archived: false, done: false }),
     remove: (id) => change((now) => now.filter((item) => item.id !== id)),
-    putBack: (item, at) => change((now) => now.toSpliced(at, 0, item)),
+    restoreAt: (item, at) => change((now) => now.toSpliced(at, 0, item)),
   };
 }

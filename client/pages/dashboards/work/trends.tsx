@@ -21,7 +21,7 @@ import {
 export function TrendCounters({ counts }: { counts: Result<WorkCounts> }) {
   const { t } = useTranslation("dashboards");
   const names = ["new", "effect", "due", "act-now"] as const;
-  if (counts.ok) return <Known counts={counts.value} />;
+  if (counts.ok) return <Counters counts={counts.value} />;
   return (
     <div className="dash-counters">
       {names.map((name) => (
@@ -36,7 +36,7 @@ export function TrendCounters({ counts }: { counts: Result<WorkCounts> }) {
   );
 }
 
-function Known({ counts: { days, today, ahead, actNow, markets } }: { counts: WorkCounts }) {
+function Counters({ counts: { days, today, ahead, actNow, markets } }: { counts: WorkCounts }) {
   const { t } = useTranslation("dashboards");
   const day = useDayFormat();
   const { count } = useCountFormat();
@@ -92,7 +92,7 @@ function Trend({ now, before, than }: { now: number; before: number; than: "week
 }
 
 /** Publications of a week, quarter or year, compared with the preceding one. */
-export function WhatIsNew({ counts, span }: { counts: Result<WorkCounts>; span: Span }) {
+export function Publications({ counts, span }: { counts: Result<WorkCounts>; span: Span }) {
   const { t } = useTranslation("dashboards");
   const choice = (
     <ul className="dash-choice" aria-label={t("work.new.span")}>
@@ -111,12 +111,12 @@ export function WhatIsNew({ counts, span }: { counts: Result<WorkCounts>; span: 
   );
   return (
     <Panel title={t("work.new.title")} more={choice}>
-      <Part part={counts}>{(value) => <Published counts={value} span={span} />}</Part>
+      <Part part={counts}>{(value) => <PublicationChart counts={value} span={span} />}</Part>
     </Panel>
   );
 }
 
-function Published({ counts: { days, today }, span }: { counts: WorkCounts; span: Span }) {
+function PublicationChart({ counts: { days, today }, span }: { counts: WorkCounts; span: Span }) {
   const { t } = useTranslation("dashboards");
   const day = useDayFormat();
   const nameStep = useStepFormat(span === "year" ? "month" : "day");
@@ -149,12 +149,12 @@ export function AnnouncedAndInForce({ counts }: { counts: Result<WorkCounts> }) 
   const { t } = useTranslation("dashboards");
   return (
     <Panel title={t("work.force.title")}>
-      <Part part={counts}>{(value) => <Months counts={value} />}</Part>
+      <Part part={counts}>{(value) => <MonthChart counts={value} />}</Part>
     </Panel>
   );
 }
 
-function Months({ counts: { days, today } }: { counts: WorkCounts }) {
+function MonthChart({ counts: { days, today } }: { counts: WorkCounts }) {
   const { t } = useTranslation("dashboards");
   const nameMonth = useStepFormat("month");
   const { months, announced, inForce } = useMemo(() => monthByMonth(days, today), [days, today]);

@@ -7,7 +7,7 @@ const changed = "clearlane:kept-changed";
  * A list kept in this browser under the given name and synchronized between tabs. Empty on the
  * server and during hydration. Items of another shape (older builds, manual edits) are dropped.
  */
-export function useKept<T>(
+export function usePersistedList<T>(
   name: string,
   isItem: (value: unknown) => value is T,
 ): [items: readonly T[], change: (next: Change<T>) => void] {
@@ -16,15 +16,15 @@ export function useKept<T>(
     () => read(name),
     () => null,
   );
-  const items = useMemo(() => parseKept(text, isItem), [text, isItem]);
+  const items = useMemo(() => parsePersisted(text, isItem), [text, isItem]);
   // Read again: another tab may have written since the last render.
-  const change = (next: Change<T>) => write(name, next(parseKept(read(name), isItem)));
+  const change = (next: Change<T>) => write(name, next(parsePersisted(read(name), isItem)));
   return [items, change];
 }
 
 type Change<T> = (now: readonly T[]) => readonly T[];
 
-export function parseKept<T>(
+export function parsePersisted<T>(
   text: string | null,
   isItem: (value: unknown) => value is T,
 ): readonly T[] {

@@ -7,10 +7,10 @@ import {
   mapHeight,
   mapWidth,
   projection,
-} from "#client/pages/dashboards/markets/world/market-places.ts";
+} from "#client/pages/dashboards/markets/world/map-geometry.ts";
 
 /** Antarctica: no trade, and a fifth of the height. */
-const leftOut = "010";
+const antarctica = "010";
 
 /**
  * Land and borders as in land.svg, generated from the world atlas (Natural Earth, public domain) so
@@ -24,7 +24,7 @@ export function drawLand(): string {
   const { countries } = world.objects;
   const shown: GeometryCollection = {
     ...countries,
-    geometries: countries.geometries.filter(({ id }) => id !== leftOut),
+    geometries: countries.geometries.filter(({ id }) => id !== antarctica),
   };
   const path = geoPath(projection().precision(0)).digits(1);
   const land = path(merge(world, shown.geometries as Parameters<typeof merge>[1]));

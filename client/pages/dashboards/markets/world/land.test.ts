@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import { drawLand } from "#client/pages/dashboards/markets/world/draw-land.ts";
 import {
-  findPlace,
+  findMarketPoint,
   mapHeight,
   mapWidth,
   projection,
-} from "#client/pages/dashboards/markets/world/market-places.ts";
+} from "#client/pages/dashboards/markets/world/map-geometry.ts";
 
 it("R1.6 the map's file is what the world atlas draws", async () => {
   await expect(drawLand()).toMatchFileSnapshot("./land.svg");
@@ -14,7 +14,7 @@ it("R1.6 the map's file is what the world atlas draws", async () => {
 it.each(["US", "GB", "EU", "CN", "CA", "IN", "AU", "NZ", "CL"])(
   "R1.6 %s has a place on the map",
   (market) => {
-    const [x = -1, y = -1] = projection()(findPlace(market) ?? [999, 999]) ?? [];
+    const [x = -1, y = -1] = projection()(findMarketPoint(market) ?? [999, 999]) ?? [];
     expect(x > 0 && x < mapWidth && y > 0 && y < mapHeight).toBe(true);
   },
 );

@@ -2,8 +2,8 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import type { Result } from "#client/api/load.ts";
 import { useDayFormat } from "#client/components/date-format.ts";
-import { nextDate } from "#client/components/notifications/notice-dates.ts";
 import { DaysLeft, SeverityBadge } from "#client/components/notifications/notification-card.tsx";
+import { nextDate } from "#client/components/notifications/notification-dates.ts";
 import { Panel, Part } from "#client/pages/dashboards/parts/panel.tsx";
 import { useTodo } from "#client/pages/dashboards/work/todo.tsx";
 import type { Feed } from "#client/pages/dashboards/work/work.ts";
@@ -20,7 +20,7 @@ export function Inbox({ feed }: { feed: Result<Feed> }) {
     >
       <Part
         part={feed}
-        none={({ items }) => (items.length === 0 ? t("work.inbox.none") : undefined)}
+        renderEmpty={({ items }) => (items.length === 0 ? t("work.inbox.none") : undefined)}
       >
         {({ items }) => (
           <ul className="dash-list">
@@ -32,7 +32,7 @@ export function Inbox({ feed }: { feed: Result<Feed> }) {
                 <div>
                   <p className="dash-list-title">
                     <span className="visually-hidden">{notification.market}: </span>
-                    <NoticeLink notification={notification} />
+                    <NotificationLink notification={notification} />
                   </p>
                   <p className="dash-small">
                     {t(`notifications:kind.${notification.kind}`)} ·{" "}
@@ -66,7 +66,7 @@ export function ComingUp({ feed, today, email }: ComingUpProps) {
     >
       <Part
         part={feed}
-        none={({ upcoming }) => (upcoming.length === 0 ? t("work.due.none") : undefined)}
+        renderEmpty={({ upcoming }) => (upcoming.length === 0 ? t("work.due.none") : undefined)}
       >
         {({ upcoming }) => (
           <ul className="dash-list">
@@ -107,7 +107,7 @@ function Deadline({
           {next && <DaysLeft days={next.days} />}
         </p>
         <p className="dash-list-title">
-          <NoticeLink notification={notification} />
+          <NotificationLink notification={notification} />
         </p>
       </div>
       <button
@@ -124,7 +124,7 @@ function Deadline({
 }
 
 /** A headline that links to our page of the regulation, else to the official text. */
-export function NoticeLink({
+export function NotificationLink({
   notification: { act, headline, source },
 }: {
   notification: Notification;

@@ -2,12 +2,16 @@ import "#client/pages/hs-code-details/hs-code-details.css";
 import { useTranslation } from "react-i18next";
 import { data, type LoaderFunctionArgs, redirect, useLoaderData } from "react-router-dom";
 import { load, type PageError, toResult } from "#client/api/load.ts";
-import { apiContext } from "#client/api/page-context.ts";
+import { apiContext } from "#client/api/request-context.ts";
 import { codeAddress, type LaneChoice } from "#client/components/code-address.ts";
-import { About, CodeAnswer, Place } from "#client/pages/hs-code-details/code-facts.tsx";
+import {
+  Classification,
+  CodeAnswer,
+  CodeNotes,
+} from "#client/pages/hs-code-details/code-facts.tsx";
 import {
   type Country,
-  oddDigits,
+  invalidDigitsMessage,
   readCountry,
   readProduct,
 } from "#client/pages/hs-code-details/hs-code-details.ts";
@@ -18,7 +22,7 @@ import { type HsCodeDetails, hsCodes } from "#shared/contract/hs-codes.ts";
 import { formatHsCode } from "#shared/domain/hs-code.ts";
 import { AppError, type FieldProblem } from "#shared/errors.ts";
 
-export interface AskData {
+export interface CodePageData {
   /** As typed. */
   code: string;
   lane: LaneChoice;
@@ -44,25 +48,28 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
   const product = readProduct(code);
   if (product.kind === "words")
-    throw redirect(`/hs-code-search?${new URLSearchParams({ q: product.words, ...given(lane) })}`);
-  if (product.kind === "empty") return data<AskData>({ ...asked, details: null, problems: [] });
+    throw redirect(
+      `/hs-code-search?${new URLSearchParams({ q: product.words, ...definedEntries(lane) })}`,
+    );
+  if (product.kind === "empty")
+    return data<CodePageData>({ ...asked, details: null, problems: [] });
   if (product.kind === "odd")
-    return data<AskData>(
-      { ...asked, details: null, problems: [{ field: "code", message: oddDigits }] },
+    return data<CodePageData>(
+      { ...asked, details: null, problems: [{ field: "code", message: invalidDigitsMessage }] },
       { status: 400 },
     );
-  return load(() => answerCode(api, product.digits, asked));
+  return load(() => loadCode(api, product.digits, asked));
 }
 
-type Asked = Pick<AskData, "code" | "lane" | "countries">;
+type LaneQuery = Pick<CodePageData, "code" | "lane" | "countries">;
 
 /**
  * Redirects to the lane page if the lane is complete and valid; else shows the code and the form,
  * with errors at their fields.
  */
-async function answerCode(api: Client, digits: string, asked: Asked) {
+async function loadCode(api: Client, digits: string, asked: LaneQuery) {
   const { lane } = asked;
-  const found = await toResult(api(hsCodes.details, { code: digits, ...given(lane) }));
+  const found = await toResult(api(hsCodes.details, { code: digits, ...definedEntries(lane) }));
   if (found.ok) {
     const details = found.value;
     const named = { code: details.code + (details.unknownDigits ?? ""), title: details.title };
@@ -74,10 +81,10 @@ async function answerCode(api: Client, digits: string, asked: Asked) {
           origin: details.lane.origin.code,
         }),
       );
-    return data<AskData>({ ...asked, details, problems: [] });
+    return data<CodePageData>({ ...asked, details, problems: [] });
   }
   if (found.error.code !== "invalid-input") throw toAppError(found.error);
-  return data<AskData>(
+  return data<CodePageData>(
     {
       ...asked,
       details: await api(hsCodes.details, { code: digits }),
@@ -91,7 +98,7 @@ function toAppError({ code, message, details }: PageError): AppError {
   return new AppError(code, { message, details });
 }
 
-function given(lane: LaneChoice): Record<string, string> {
+function definedEntries(lane: LaneChoice): Record<string, string> {
   return Object.fromEntries(
     Object.entries(lane).filter((pair): pair is [string, string] => Boolean(pair[1])),
   );
@@ -99,7 +106,7 @@ function given(lane: LaneChoice): Record<string, string> {
 
 export const handle: PageHandle = {
   title: (t, data) => {
-    const details = (data as AskData | undefined)?.details;
+    const details = (data as CodePageData | undefined)?.details;
     return details
       ? t("details:documentTitleCode", { code: formatHsCode(details.code) })
       : t("details:ask.title");
@@ -117,7 +124,7 @@ export function Component() {
         <p className="text-muted">{t("ask.lead")}</p>
         <section className="card">
           <div className="card-body">
-            <LaneForm key={code} code={code} askCode {...form} />
+            <LaneForm key={code} code={code} withCode {...form} />
             <p className="form-text">{t("ask.codeHint")}</p>
           </div>
         </section>
@@ -134,8 +141,8 @@ export function Component() {
         </div>
       </section>
       <div className="details-columns">
-        <Place details={details} lane={lane} />
-        <About details={details} lane={lane} />
+        <Classification details={details} lane={lane} />
+        <CodeNotes details={details} lane={lane} />
       </div>
     </div>
   );

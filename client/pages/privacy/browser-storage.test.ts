@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { browserKeys, cookies } from "#client/pages/privacy/kept-in-browser.ts";
+import { browserStorage, cookies } from "#client/pages/privacy/browser-storage.ts";
 import { findProgramDir } from "#server/config/config.ts";
 
 const root = findProgramDir(import.meta.dirname);
@@ -19,7 +19,7 @@ const sources = ["client", "server"]
   .map((file) => readFileSync(file, "utf8"))
   .join("\n");
 
-const named = [...JSON.stringify([cookies, browserKeys]).matchAll(/`([^`]+)`/g)].map(
+const named = [...JSON.stringify([cookies, browserStorage]).matchAll(/`([^`]+)`/g)].map(
   ([, name = ""]) => name,
 );
 

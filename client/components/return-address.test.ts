@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import {
-  addressAfterBuying,
-  plansAddress,
-  readOwnPath,
+  addressAfterPurchase,
+  parseOwnPath,
+  pricingAddress,
   readSearch,
-} from "#client/components/way-back.ts";
+} from "#client/components/return-address.ts";
 
 const search = "/hs-code-search?q=leather+handbag&destination=GB";
 
@@ -12,7 +12,7 @@ describe("the way from a search to the plans and back", () => {
   it.each(["/pricing", search, "/hs-code-details/640411/shoes/GB/VN?x=1#duty"])(
     "S-07 knows %s for our own",
     (path) => {
-      expect(readOwnPath(path)).toBe(path);
+      expect(parseOwnPath(path)).toBe(path);
     },
   );
 
@@ -28,21 +28,24 @@ describe("the way from a search to the plans and back", () => {
     null,
     undefined,
   ])("S-07 shows nothing of %j", (given) => {
-    expect(readOwnPath(given)).toBeNull();
+    expect(parseOwnPath(given)).toBeNull();
   });
 
   it("S-07 shows nothing of an address too long to be one of ours", () => {
-    expect(readOwnPath(`/${"a".repeat(3000)}`)).toBeNull();
+    expect(parseOwnPath(`/${"a".repeat(3000)}`)).toBeNull();
   });
 
   it("R1.4 the plans' address carries the search, without what belonged to one visit of it", () => {
-    const address = plansAddress(`${search}&paid=0b8f&bought=price_x&plan=started`, "#membership");
+    const address = pricingAddress(
+      `${search}&paid=0b8f&bought=price_x&plan=started`,
+      "#membership",
+    );
     expect(address.endsWith("#membership")).toBe(true);
     expect(new URL(address, "http://x.test").searchParams.get("returnTo")).toBe(search);
   });
 
   it("R1.4 buying leads back to the search, which learns what was bought", () => {
-    expect(addressAfterBuying(search, "price_business_month")).toBe(
+    expect(addressAfterPurchase(search, "price_business_month")).toBe(
       `${search}&bought=price_business_month`,
     );
   });
@@ -51,7 +54,7 @@ describe("the way from a search to the plans and back", () => {
     [null, null],
     ["/hs-code-details", "/hs-code-details"],
   ])("R1.4 from %j buying leads to the plans, which say what was bought", (from, kept) => {
-    const url = new URL(addressAfterBuying(from, "price_x"), "http://x.test");
+    const url = new URL(addressAfterPurchase(from, "price_x"), "http://x.test");
     expect([
       url.pathname,
       url.searchParams.get("bought"),

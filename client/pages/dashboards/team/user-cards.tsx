@@ -3,21 +3,21 @@ import { Link } from "react-router-dom";
 import { useDayFormat } from "#client/components/date-format.ts";
 import { ShareBar } from "#client/pages/dashboards/parts/counter.tsx";
 import { useCountFormat } from "#client/pages/dashboards/parts/formats.ts";
-import { NotThere, Panel } from "#client/pages/dashboards/parts/panel.tsx";
+import { Panel, PartError } from "#client/pages/dashboards/parts/panel.tsx";
 import {
-  listPeople,
+  listUsers,
   type TeamDashboardData,
-  type TeamPerson,
+  type TeamUser,
 } from "#client/pages/dashboards/team/team.ts";
 
 const shown = 4;
 
 /** Up to four users of the plan, with actions. */
-export function People({ page }: { page: TeamDashboardData }) {
+export function UserCards({ page }: { page: TeamDashboardData }) {
   const { t } = useTranslation("dashboards");
   const { overview, team, user } = page;
   const failed = !overview.ok ? overview.error : team && !team.ok ? team.error : null;
-  const people = listPeople(page);
+  const people = listUsers(page);
   const isAdmin = user.roles.includes("Admin");
   const note = team?.ok ? team.value.note : undefined;
   return (
@@ -29,12 +29,12 @@ export function People({ page }: { page: TeamDashboardData }) {
       {note && <p className="dash-none mb-2">{note}</p>}
       {failed && (
         <Panel title={t("team.title")}>
-          <NotThere error={failed} />
+          <PartError error={failed} />
         </Panel>
       )}
       <ul className="dash-people">
         {people.slice(0, shown).map((person) => (
-          <PersonCard key={person.email} person={person} isAdmin={isAdmin} />
+          <UserCard key={person.email} person={person} isAdmin={isAdmin} />
         ))}
       </ul>
       {people.length > shown && (
@@ -50,10 +50,10 @@ export function People({ page }: { page: TeamDashboardData }) {
   );
 }
 
-export function PersonCard({ person, isAdmin }: { person: TeamPerson; isAdmin: boolean }) {
+export function UserCard({ person, isAdmin }: { person: TeamUser; isAdmin: boolean }) {
   const { t } = useTranslation("dashboards");
-  const { email, name, is, asks } = person;
-  const isYou = is === "you" || is === "you-owner" || is === "you-member";
+  const { email, name, role, hasRequest } = person;
+  const isYou = role === "you" || role === "you-owner" || role === "you-member";
   return (
     <li className="card">
       <div className="card-body dash-person">
@@ -67,12 +67,12 @@ export function PersonCard({ person, isAdmin }: { person: TeamPerson; isAdmin: b
           </h3>
           <p className="dash-small">{email}</p>
           <p className="dash-small">
-            {(is === "owner" || is === "you-owner") && t("team.people.owner")}
-            {(is === "member" || is === "you-member") && t("team.people.memberOf")}
+            {(role === "owner" || role === "you-owner") && t("team.people.owner")}
+            {(role === "member" || role === "you-member") && t("team.people.memberOf")}
           </p>
         </div>
-        <Use person={person} />
-        {asks && <p className="dash-small dash-wish">{t("team.people.wish")}</p>}
+        <Usage person={person} />
+        {hasRequest && <p className="dash-small dash-wish">{t("team.people.wish")}</p>}
         <p className="dash-buttons">
           <Actions person={person} isAdmin={isAdmin} />
         </p>
@@ -89,11 +89,11 @@ function initialsOf(name: string): string {
     .join("");
 }
 
-function Use({ person: { used, cap, inWeeks, lastUsedAt, is } }: { person: TeamPerson }) {
+function Usage({ person: { used, cap, usedInWeeks, lastUsedAt, role } }: { person: TeamUser }) {
   const { t } = useTranslation("dashboards");
   const day = useDayFormat();
   const { count } = useCountFormat();
-  if (is === "owner") return null;
+  if (role === "owner") return null;
   const words =
     used === null
       ? null
@@ -106,7 +106,7 @@ function Use({ person: { used, cap, inWeeks, lastUsedAt, is } }: { person: TeamP
       {used !== null && cap !== null && <ShareBar part={used} whole={cap} label={words ?? ""} />}
       <p className="dash-small">
         {t("team.people.usedRange", {
-          count: inWeeks === null ? t("state.unknown") : count(inWeeks),
+          count: usedInWeeks === null ? t("state.unknown") : count(usedInWeeks),
         })}{" "}
         ·{" "}
         {lastUsedAt ? t("team.people.lastUsed", { day: day(lastUsedAt) }) : t("team.people.never")}
@@ -117,21 +117,21 @@ function Use({ person: { used, cap, inWeeks, lastUsedAt, is } }: { person: TeamP
 
 /** Actions for one user. The profile is for users with the role. */
 function Actions({
-  person: { email, name, is },
+  person: { email, name, role },
   isAdmin,
 }: {
-  person: TeamPerson;
+  person: TeamUser;
   isAdmin: boolean;
 }) {
   const { t } = useTranslation("dashboards");
   const look = "btn btn-sm btn-outline-secondary";
-  if (is === "owner" || is === "member")
+  if (role === "owner" || role === "member")
     return (
       <>
         <a className={look} href={`mailto:${email}`} aria-label={t("team.people.mail", { name })}>
           {t("team.people.mailWords")}
         </a>
-        {is === "member" && isAdmin && (
+        {role === "member" && isAdmin && (
           <Link className={look} to="/profile?tab=team" aria-label={t("team.people.cap", { name })}>
             {t("team.people.capWords")}
           </Link>
@@ -146,12 +146,12 @@ function Actions({
       {isAdmin && (
         <Link
           className={look}
-          to={is === "you-member" ? "/profile?tab=team" : "/profile?tab=credits"}
+          to={role === "you-member" ? "/profile?tab=team" : "/profile?tab=credits"}
         >
-          {t(is === "you-member" ? "team.people.ask" : "team.people.ledgerWords")}
+          {t(role === "you-member" ? "team.people.ask" : "team.people.ledgerWords")}
         </Link>
       )}
-      {!isAdmin && is === "you-member" && (
+      {!isAdmin && role === "you-member" && (
         <Link className={look} to="/pricing">
           {t("team.people.ask")}
         </Link>

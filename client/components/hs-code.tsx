@@ -3,7 +3,7 @@ import { formatHsCode } from "#shared/domain/hs-code.ts";
 /**
  * A code by segment: chapter, heading, subheading, national digits. Read and copied as one text.
  */
-export function Code({ digits }: { digits: string }) {
+export function HsCode({ digits }: { digits: string }) {
   const [first = "", ...rest] = formatHsCode(digits).split(".");
   return (
     <span className="hs-code">

@@ -16,54 +16,54 @@ export const checkoutParameter = "plan";
  * addresses.
  */
 export const paidParameter = "paid";
-export const passingParameters: ReadonlySet<string> = new Set([
+export const transientParameters: ReadonlySet<string> = new Set([
   paidParameter,
   boughtParameter,
   checkoutParameter,
 ]);
 const searchPaths = new Set(["/hs-code-search", "/regulation-search"]);
-const nowhere = "http://own.invalid";
-const longest = 1900;
+const baseUrl = "http://own.invalid";
+const maxLength = 1900;
 
 /**
  * Path and query if it is an address of this site, else null. The server checks again before it
  * redirects.
  */
-export function readOwnPath(given: unknown): string | null {
+export function parseOwnPath(given: unknown): string | null {
   if (
     typeof given !== "string" ||
-    given.length > longest ||
+    given.length > maxLength ||
     !/^\/(?![/\\])/.test(given) ||
-    !URL.canParse(given, nowhere)
+    !URL.canParse(given, baseUrl)
   )
     return null;
-  const { origin, pathname, search, hash } = new URL(given, nowhere);
-  return origin === nowhere && !pathname.startsWith("//") ? `${pathname}${search}${hash}` : null;
+  const { origin, pathname, search, hash } = new URL(given, baseUrl);
+  return origin === baseUrl && !pathname.startsWith("//") ? `${pathname}${search}${hash}` : null;
 }
 
 /** Address of pricing, with the search to return to. */
-export function plansAddress(path: string | null, hash = ""): string {
-  const way = path === null ? null : readOwnPath(withoutPassing(path));
+export function pricingAddress(path: string | null, hash = ""): string {
+  const way = path === null ? null : parseOwnPath(withoutTransient(path));
   return `/pricing${way ? `?${new URLSearchParams({ [returnParameter]: way })}` : ""}${hash}`;
 }
 
 /** Landing address after a purchase: the search, else pricing. Both show the purchase note. */
-export function addressAfterBuying(returnTo: string | null, priceId: string): string {
-  const back = returnTo !== null && readSearch(returnTo) ? returnTo : plansAddress(returnTo);
-  const url = new URL(back, nowhere);
+export function addressAfterPurchase(returnTo: string | null, priceId: string): string {
+  const back = returnTo !== null && readSearch(returnTo) ? returnTo : pricingAddress(returnTo);
+  const url = new URL(back, baseUrl);
   url.searchParams.set(boughtParameter, priceId);
   return `${url.pathname}${url.search}`;
 }
 
 /** Query of a search address; null if it is no search. */
 export function readSearch(path: string): { words: string } | null {
-  const { pathname, searchParams } = new URL(path, nowhere);
+  const { pathname, searchParams } = new URL(path, baseUrl);
   return searchPaths.has(pathname) ? { words: searchParams.get("q")?.trim() ?? "" } : null;
 }
 
-function withoutPassing(path: string): string {
-  if (!URL.canParse(path, nowhere)) return path;
-  const url = new URL(path, nowhere);
-  for (const name of passingParameters) url.searchParams.delete(name);
-  return url.origin === nowhere ? `${url.pathname}${url.search}` : path;
+function withoutTransient(path: string): string {
+  if (!URL.canParse(path, baseUrl)) return path;
+  const url = new URL(path, baseUrl);
+  for (const name of transientParameters) url.searchParams.delete(name);
+  return url.origin === baseUrl ? `${url.pathname}${url.search}` : path;
 }

@@ -2,10 +2,10 @@ import type { Notification } from "#shared/contract/notifications.ts";
 import { daysBetween } from "#shared/domain/notification-severity.ts";
 
 export const dateNames = ["takesEffect", "deadline", "commentsClose"] as const;
-export type NoticeDateName = (typeof dateNames)[number];
+export type NotificationDateName = (typeof dateNames)[number];
 
 export interface NextDate {
-  name: NoticeDateName;
+  name: NotificationDateName;
   /** ISO date */
   date: string;
   /** Whole days from today; 0 is today. */

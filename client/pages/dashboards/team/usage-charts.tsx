@@ -8,32 +8,32 @@ import { FigureList } from "#client/pages/dashboards/parts/counter.tsx";
 import { useCountFormat, useStepFormat } from "#client/pages/dashboards/parts/formats.ts";
 import { Panel, Part } from "#client/pages/dashboards/parts/panel.tsx";
 import {
-  addUp,
-  callPerson,
-  foldPeople,
+  cumulate,
+  displayName,
+  groupUsers,
   type TeamDashboardData,
 } from "#client/pages/dashboards/team/team.ts";
 import type { CreditUsage } from "#shared/contract/credits.ts";
 
 /** The same twelve weeks by member, by week, and cumulated; each with three figures. */
-export function UseCharts({ page: { usage, overview } }: { page: TeamDashboardData }) {
+export function UsageCharts({ page: { usage, overview } }: { page: TeamDashboardData }) {
   const { t } = useTranslation("dashboards");
   return (
     <div className="dash-row dash-thirds">
-      <UsePanel title={t("team.byMember")} usage={usage}>
+      <UsagePanel title={t("team.byMember")} usage={usage}>
         {(value) => <ByMember usage={value} />}
-      </UsePanel>
-      <UsePanel title={t("team.byWeek")} usage={usage}>
+      </UsagePanel>
+      <UsagePanel title={t("team.byWeek")} usage={usage}>
         {(value) => <ByWeek usage={value} />}
-      </UsePanel>
-      <UsePanel title={t("team.running")} usage={usage}>
-        {(value) => <Running usage={value} overview={overview} />}
-      </UsePanel>
+      </UsagePanel>
+      <UsagePanel title={t("team.running")} usage={usage}>
+        {(value) => <Cumulated usage={value} overview={overview} />}
+      </UsagePanel>
     </div>
   );
 }
 
-function UsePanel({
+function UsagePanel({
   title,
   usage,
   children,
@@ -47,7 +47,9 @@ function UsePanel({
     <Panel title={title}>
       <Part
         part={usage}
-        none={({ used, searches }) => (used === 0 && searches === 0 ? t("team.noUse") : undefined)}
+        renderEmpty={({ used, searches }) =>
+          used === 0 && searches === 0 ? t("team.noUse") : undefined
+        }
       >
         {children}
       </Part>
@@ -63,7 +65,7 @@ function useRange({ from, to }: CreditUsage): { from: string; to: string } {
 function ByMember({ usage }: { usage: CreditUsage }) {
   const { t } = useTranslation("dashboards");
   const { count } = useCountFormat();
-  const people = useMemo(() => foldPeople(usage, t("team.others")), [usage, t]);
+  const people = useMemo(() => groupUsers(usage, t("team.others")), [usage, t]);
   const figures = useMemo(
     (): Figures => ({
       kind: "doughnut",
@@ -83,7 +85,7 @@ function ByMember({ usage }: { usage: CreditUsage }) {
           { term: t("team.figure.people"), value: count(usage.people.length) },
           {
             term: t("team.figure.most"),
-            value: first ? callPerson(first) : t("team.figure.nobody"),
+            value: first ? displayName(first) : t("team.figure.nobody"),
           },
         ]}
       />
@@ -101,7 +103,7 @@ function ByWeek({ usage }: { usage: CreditUsage }) {
       stacked: true,
       labelled: t("team.week"),
       labels: usage.steps.map(({ from }) => nameWeek(from)),
-      series: foldPeople(usage, t("team.others")).map(({ name, weeks }) => ({
+      series: groupUsers(usage, t("team.others")).map(({ name, weeks }) => ({
         name,
         values: weeks,
       })),
@@ -126,7 +128,7 @@ function ByWeek({ usage }: { usage: CreditUsage }) {
   );
 }
 
-function Running({
+function Cumulated({
   usage,
   overview,
 }: {
@@ -141,7 +143,7 @@ function Running({
       kind: "area",
       labelled: t("team.week"),
       labels: usage.steps.map(({ from }) => nameWeek(from)),
-      series: [{ name: t("team.soFar"), values: addUp(usage.steps) }],
+      series: [{ name: t("team.soFar"), values: cumulate(usage.steps) }],
     }),
     [usage, nameWeek, t],
   );
@@ -156,7 +158,10 @@ function Running({
             term: t("team.figure.average"),
             value: known > 0 ? count(Math.round(usage.used / known)) : t("state.unknown"),
           },
-          { term: t("team.figure.left"), value: leftOf(overview, count) ?? t("state.unknown") },
+          {
+            term: t("team.figure.left"),
+            value: remainingCredits(overview, count) ?? t("state.unknown"),
+          },
         ]}
       />
     </>
@@ -164,7 +169,7 @@ function Running({
 }
 
 /** Balance of the team's plan; for a member their remaining share. */
-function leftOf(
+function remainingCredits(
   overview: TeamDashboardData["overview"],
   count: (value: number) => string,
 ): string | undefined {

@@ -1,10 +1,10 @@
-import type { WrittenTable } from "#client/components/text/rich-text.tsx";
+import type { DocumentTable } from "#client/components/text/rich-text.tsx";
 
 /**
  * Every cookie set by the program; a unit test finds their names in the source. On https the first
  * two carry the prefix `__Host-`.
  */
-export const cookies: WrittenTable = {
+export const cookies: DocumentTable = {
   caption: "Cookies",
   heads: ["Name", "Purpose", "Duration", "Read by scripts"],
   rows: [
@@ -55,7 +55,7 @@ export const cookies: WrittenTable = {
 };
 
 /** Entries in the browser's storages. */
-export const browserKeys: WrittenTable = {
+export const browserStorage: DocumentTable = {
   caption: "Browser storage",
   heads: ["Name", "Where", "Purpose"],
   rows: [

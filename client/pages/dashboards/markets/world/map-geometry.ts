@@ -1,7 +1,7 @@
 import { type GeoProjection, geoNaturalEarth1 } from "d3-geo";
 
 /** A point near the middle of each market; unions have one near their seat. */
-const places: Readonly<Record<string, readonly [longitude: number, latitude: number]>> = {
+const marketPoints: Readonly<Record<string, readonly [longitude: number, latitude: number]>> = {
   AE: [54, 24],
   AR: [-65, -35],
   AU: [134, -25],
@@ -40,8 +40,8 @@ const places: Readonly<Record<string, readonly [longitude: number, latitude: num
 };
 
 /** Undefined for a market without a point, which is listed below the map. */
-export function findPlace(market: string): [longitude: number, latitude: number] | undefined {
-  const place = places[market];
+export function findMarketPoint(market: string): [longitude: number, latitude: number] | undefined {
+  const place = marketPoints[market];
   return place && [...place];
 }
 

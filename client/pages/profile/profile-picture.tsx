@@ -1,10 +1,10 @@
 import { type ChangeEvent, type FormEvent, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useRevalidator } from "react-router-dom";
-import { http } from "#client/api/fetch-carrier.ts";
 import type { FormOutcome } from "#client/api/form-outcome.ts";
-import { mockAuthorization, tabStorage } from "#client/auth/session-user.ts";
-import { DoneWords, IntentForm, SubmitButton } from "#client/components/form.tsx";
+import { http } from "#client/api/http.ts";
+import { mockAuthorization, tabStorage } from "#client/auth/tab-session.ts";
+import { FormSuccess, IntentForm, SubmitButton } from "#client/components/form.tsx";
 import {
   pictureField,
   pictureMostBytes,
@@ -18,27 +18,27 @@ interface PictureProps {
   /** Error code of an upload without script. */
   picture: string | null;
   /** Error code of an upload without script. */
-  sentProblem: ErrorCode | null;
+  uploadError: ErrorCode | null;
   outcome: FormOutcome | undefined;
 }
 
 /** The profile picture: shown, chosen, replaced, removed. */
-export function Picture({ picture, sentProblem, outcome }: PictureProps) {
+export function Picture({ picture, uploadError, outcome }: PictureProps) {
   const { t } = useTranslation("account");
   return (
     <section className="card card-body" aria-labelledby="picture-title">
       <h2 id="picture-title">{t("profile.picture.title")}</h2>
-      <DoneWords outcome={picture ? undefined : outcome} takesFocus>
+      <FormSuccess outcome={picture ? undefined : outcome} takesFocus>
         {t("profile.picture.removed")}
-      </DoneWords>
-      {picture ? <OwnPicture address={picture} /> : <p>{t("profile.picture.none")}</p>}
-      <PictureForm hasPicture={picture !== null} sentProblem={sentProblem} />
+      </FormSuccess>
+      {picture ? <PictureImage address={picture} /> : <p>{t("profile.picture.none")}</p>}
+      <PictureForm hasPicture={picture !== null} uploadError={uploadError} />
       {picture && (
         <IntentForm intent="remove-picture" action="/profile" outcome={outcome}>
           <SubmitButton
             intent="remove-picture"
             className="btn btn-outline-danger btn-sm"
-            words={t("profile.picture.remove")}
+            label={t("profile.picture.remove")}
           />
         </IntentForm>
       )}
@@ -47,7 +47,7 @@ export function Picture({ picture, sentProblem, outcome }: PictureProps) {
 }
 
 /** The picture. Practice accounts authenticate with a header, so a script fetches theirs. */
-export function OwnPicture({ address }: { address: string }) {
+export function PictureImage({ address }: { address: string }) {
   const { t } = useTranslation("account");
   const [fetched, setFetched] = useState<string | null>(null);
   useEffect(() => {
@@ -69,7 +69,7 @@ export function OwnPicture({ address }: { address: string }) {
 
 async function fetchPicture(address: string, signal: AbortSignal): Promise<string | null> {
   try {
-    return await readAsAddress((await http.getBlob(address, {}, { signal })).blob);
+    return await readAsDataUrl((await http.getBlob(address, {}, { signal })).blob);
   } catch (error) {
     if (error instanceof AppError) return null;
     throw error;
@@ -79,20 +79,20 @@ async function fetchPicture(address: string, signal: AbortSignal): Promise<strin
 interface PictureFormProps {
   hasPicture: boolean;
   /** Error code of an upload without script. */
-  sentProblem: ErrorCode | null;
+  uploadError: ErrorCode | null;
 }
 
 /**
  * Chooses and uploads a picture: a plain form without script; with script it is checked first and
  * the page stays.
  */
-export function PictureForm({ hasPicture, sentProblem }: PictureFormProps) {
+export function PictureForm({ hasPicture, uploadError }: PictureFormProps) {
   const { t } = useTranslation("account");
   const { state, preview, problem, choose, send } = usePictureUpload(hasPicture);
   const words =
     problem ??
-    (state === "idle" && sentProblem
-      ? (pictureProblemWords(sentProblem) ?? wordsFor(sentProblem))
+    (state === "idle" && uploadError
+      ? (pictureProblemWords(uploadError) ?? wordsFor(uploadError))
       : null);
   return (
     <form
@@ -173,7 +173,7 @@ export function usePictureUpload(hasPicture: boolean): PictureUpload {
   const choose = async (file: File | undefined) => {
     const problem = file ? problemOf(file) : null;
     setShown({ state: "idle", preview: null, problem });
-    if (file && !problem) setShown({ state: "idle", preview: await readAsAddress(file), problem });
+    if (file && !problem) setShown({ state: "idle", preview: await readAsDataUrl(file), problem });
   };
 
   const send = async (form: HTMLFormElement, file: File) => {
@@ -213,7 +213,7 @@ function problemOf({ type, size }: File): string | null {
 }
 
 /** A file as a `data:` URL, which the content security policy allows for images. */
-export function readAsAddress(file: Blob): Promise<string> {
+export function readAsDataUrl(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.onload = () => resolve(String(reader.result));

@@ -10,7 +10,7 @@ interface Row {
 }
 
 /** Credits by kind of search and by lane; each adds up to the total. */
-export function WhereItWent({
+export function UsageBreakdown({
   usage,
   countries,
 }: {
@@ -24,7 +24,7 @@ export function WhereItWent({
     ...sums,
   }));
   const nameLane = useLaneName(countries);
-  const lanes = withOthers(
+  const lanes = groupOthers(
     usage.lanes.map(({ destination, origin, ...sums }) => ({
       name: nameLane(destination, origin),
       ...sums,
@@ -50,8 +50,8 @@ export function WhereItWent({
           </th>
         </tr>
       </thead>
-      <Group title={t("credits.where.kinds")} rows={kinds} whole={usage.used} />
-      <Group title={t("credits.where.lanes")} rows={lanes} whole={usage.used} />
+      <BreakdownTable title={t("credits.where.kinds")} rows={kinds} whole={usage.used} />
+      <BreakdownTable title={t("credits.where.lanes")} rows={lanes} whole={usage.used} />
     </table>
   );
 }
@@ -72,7 +72,7 @@ function useLaneName(
 }
 
 /** The first rows, and the remainder as one row. */
-export function withOthers(rows: readonly Row[], whole: Row, most = 6): Row[] {
+export function groupOthers(rows: readonly Row[], whole: Row, most = 6): Row[] {
   const shown = rows.slice(0, most);
   const sum = (name: "credits" | "searches") =>
     whole[name] - shown.reduce((total, row) => total + row[name], 0);
@@ -80,7 +80,15 @@ export function withOthers(rows: readonly Row[], whole: Row, most = 6): Row[] {
   return rest.credits === 0 && rest.searches === 0 ? shown : [...shown, rest];
 }
 
-function Group({ title, rows, whole }: { title: string; rows: readonly Row[]; whole: number }) {
+function BreakdownTable({
+  title,
+  rows,
+  whole,
+}: {
+  title: string;
+  rows: readonly Row[];
+  whole: number;
+}) {
   const { count, share } = useCountFormat();
   return (
     <tbody>
