@@ -5,7 +5,7 @@ import { readEmail } from "#cli/input.ts";
 import { type Color, type Output, paint, printJson, printLine, showDay } from "#cli/output.ts";
 import { printPairs, printTable } from "#cli/table.ts";
 import type { CreditAccount } from "#shared/contract/credits.ts";
-import { type UserDetail, people } from "#shared/contract/users.ts";
+import { type UserDetail, userAdmin } from "#shared/contract/users.ts";
 import {
   type CreditBalance,
   type LookupOutcome,
@@ -175,7 +175,7 @@ export async function findPerson(
   email: string,
 ): Promise<UserDetail | null> {
   try {
-    return await connection.client(people.show, { email });
+    return await connection.client(userAdmin.show, { email });
   } catch (error) {
     if (error instanceof AppError && (error.code === "not-found" || error.code === "not-offered"))
       return null;

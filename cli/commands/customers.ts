@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import { type CliContext, describeCommand } from "#cli/command.ts";
 import { type Output, paint, printJson, printLine, showDay } from "#cli/output.ts";
 import { printTable } from "#cli/table.ts";
-import { type Duplicate, people } from "#shared/contract/users.ts";
+import { type Duplicate, userAdmin } from "#shared/contract/users.ts";
 
 const reasons: Record<Duplicate["reason"], string> = {
   "same-address-two-families": "same address in both families",
@@ -18,7 +18,7 @@ export function addDuplicates(customers: Command, context: CliContext): void {
 }
 
 async function listDuplicates({ output, connection }: CliContext): Promise<void> {
-  const found = await connection.client(people.duplicates, {});
+  const found = await connection.client(userAdmin.duplicates, {});
   if (output.json) return printJson(output, found);
   if (found.total === 0) return printLine(output, "No duplicate customer records found.");
   printDuplicates(output, found.items);
@@ -41,7 +41,7 @@ function printDuplicates(output: Output, groups: readonly Duplicate[]): void {
       { title: "Family", beneath: true },
       { title: "Customer", beneath: true },
     ],
-    groups.flatMap(({ reason, userAdmin: records }) =>
+    groups.flatMap(({ reason, people: records }) =>
       records.map(({ email, family, customerId, credits, createdAt }, index) => [
         index === 0 ? reasons[reason] : "",
         email,

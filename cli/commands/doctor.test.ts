@@ -30,7 +30,7 @@ describe("doctor and an external provider", () => {
   it("R7.11 says which address is not registered", async () => {
     const found = await ask({ BASE_URL: "http://elsewhere.example" });
     expect(found[2]).toMatch(
-      /^FAIL Callback http:\/\/elsewhere\.example\/callback: the provider does not lead back/,
+      /^FAIL Callback http:\/\/elsewhere\.example\/callback: the provider does not redirect back/,
     );
     expect(found[3]).toMatch(
       /^FAIL Sign-out http:\/\/elsewhere\.example\/auth\/logout: the provider refuses it/,
@@ -47,7 +47,7 @@ describe("doctor and an external provider", () => {
     );
     expect(
       (await ask({ ISSUER_BASE_URL: outside.issuer.replace("127.0.0.1", "localhost") })).at(-1),
-    ).toMatch(/calls itself .*set ISSUER_BASE_URL/);
+    ).toMatch(/states issuer .*set ISSUER_BASE_URL/);
   });
 
   it("R7.11 asks nothing where the provider is the embedded one", async () => {

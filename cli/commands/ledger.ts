@@ -14,6 +14,7 @@ import {
 import { printTable } from "#cli/table.ts";
 import type { AnswerOf, Client } from "#shared/contract/call.ts";
 import { credits, type LedgerEntry } from "#shared/contract/credits.ts";
+import { operationPath } from "#shared/domain/operations.ts";
 import { writeCell } from "#shared/domain/csv-cell.ts";
 
 /** The most entries that one answer brings. */
@@ -196,7 +197,7 @@ const columns: readonly (readonly [string, (entry: LedgerEntry) => string | numb
   ["reason", ({ reason }) => reason],
   ["entry", ({ id }) => id],
   ["refund of", ({ refundOf }) => refundOf ?? ""],
-  ["search", ({ link }) => link ?? ""],
+  ["search", ({ search }) => (search ? operationPath(search.kind, search.query) : "")],
 ];
 
 /** The ledger for spreadsheets and scripts: a header line, ISO dates, figures as they are. */

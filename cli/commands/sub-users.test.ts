@@ -72,14 +72,14 @@ describe("sub-users", () => {
   );
 
   it.each([
-    ["a plan without a team", "list starter@clearlane.test", 1, "Your plan has no team."],
+    ["a plan without a team", "list starter@clearlane.test", 1, "Your plan does not include a team."],
     [
       "somebody who is a member already",
       `add ${owner} member@clearlane.test`,
       1,
       "is a member of business@clearlane.test's plan already",
     ],
-    ["the owner themselves", `add ${owner} ${owner}`, 2, "You cannot add yourself"],
+    ["the owner themselves", `add ${owner} ${owner}`, 2, "You can't add yourself"],
     [
       "somebody who is no member",
       `remove ${owner} trial@clearlane.test`,
@@ -115,7 +115,7 @@ describe("sub-users", () => {
       "member@clearlane.test is a member of business@clearlane.test's plan. One plan at a time.",
     );
     expect((await run(`sub-users add premium@clearlane.test ${owner} --dry-run`)).err).toContain(
-      "has a team of their own",
+      "owns a team",
     );
     expect((await run(`sub-users add premium@clearlane.test ${owner} --yes`)).code).toBe(1);
   });
@@ -139,7 +139,7 @@ describe("sub-users", () => {
       code: 0,
       out: expect.stringContaining("Added lost@example.test"),
     });
-    expect(added.err).toContain("Trying again with the same key (1 of 3)");
+    expect(added.err).toContain("Retrying with the same key (1 of 3)");
     expect(removed).toMatchObject({
       code: 0,
       out: expect.stringContaining("Removed lost@example.test"),

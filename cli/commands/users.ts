@@ -4,7 +4,7 @@ import { membershipOf, nobody, printLines } from "#cli/commands/credits.ts";
 import { readEmail, readPage } from "#cli/input.ts";
 import { type Output, paint, printJson, printLine, showDay, showMoment } from "#cli/output.ts";
 import { printPairs, printTable } from "#cli/table.ts";
-import { type UserDetail, type UserSummary, people } from "#shared/contract/users.ts";
+import { type UserDetail, type UserSummary, userAdmin } from "#shared/contract/users.ts";
 import { AppError } from "#shared/errors.ts";
 
 interface ListOptions {
@@ -27,12 +27,14 @@ async function listPeople(
   { search, page }: ListOptions,
 ): Promise<void> {
   const q = search?.trim();
-  const found = await connection.client(people.list, { ...(q ? { q } : {}), page: readPage(page) });
+  const found = await connection.client(userAdmin.list, {
+    ...(q ? { q } : {}),
+    page: readPage(page),
+  });
   if (output.json) return printJson(output, found);
   if (found.items.length > 0) printPeople(output, found.items);
   const more = found.next ? `; more with --page ${found.next}` : "";
-  if (found.total === 0)
-    return printLine(output, q ? `No users match “${q}”.` : "No users yet.");
+  if (found.total === 0) return printLine(output, q ? `No users match “${q}”.` : "No users yet.");
   printLine(output);
   printLine(
     output,
@@ -96,7 +98,7 @@ async function showPerson(context: CliContext, given: string): Promise<void> {
 
 async function requirePerson({ connection }: CliContext, email: string): Promise<UserDetail> {
   try {
-    return await connection.client(people.show, { email });
+    return await connection.client(userAdmin.show, { email });
   } catch (error) {
     if (error instanceof AppError && error.code === "not-found") throw nobody(email);
     throw error;

@@ -10,6 +10,7 @@ import type { WebContext } from "#server/context.ts";
 import type { AnswerOf } from "#shared/contract/call.ts";
 import { credits, type LedgerEntry } from "#shared/contract/credits.ts";
 import { searches } from "#shared/contract/searches.ts";
+import { operationPath } from "#shared/domain/operations.ts";
 import { writeCell } from "#shared/domain/csv-cell.ts";
 
 const rowsAPage = 500;
@@ -33,7 +34,7 @@ const ledgerColumns: Columns<LedgerEntry> = [
   ["credits", ({ credits }) => credits],
   ["balance after", ({ balanceAfter }) => balanceAfter],
   ["reason", ({ reason }) => reason],
-  ["search", ({ link }, origin) => link && origin + link],
+  ["search", ({ search }, origin) => search && origin + operationPath(search.kind, search.query)],
   ["entry", ({ id }) => id],
   ["gives back entry", ({ refundOf }) => refundOf],
 ];
@@ -45,11 +46,7 @@ const searchColumns: Columns<Search> = [
   ["results", ({ total }) => total],
   ["who", ({ who }) => who],
   ["free until", ({ freeUntil }) => freeUntil],
-  [
-    "address",
-    ({ kind, query }, origin) =>
-      `${origin}/${kind === "hs-code" ? "hs-code-search" : "regulation-search"}?${query}`,
-  ],
+  ["address", ({ kind, query }, origin) => origin + operationPath(kind, query)],
 ];
 
 export function serveLedgerFiles(api: Router, context: WebContext): void {

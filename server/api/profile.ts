@@ -5,7 +5,7 @@ import { requireUser, type SignedInUser } from "#server/auth/principal.ts";
 import type { WebContext } from "#server/context.ts";
 import { toAppError } from "#server/http/errors.ts";
 import { createConcurrencyLimiter } from "#server/http/limits.ts";
-import { discardBody, limitBody, saysMoreThan } from "#server/http/request-body.ts";
+import { declaresMoreThan, discardBody, limitBody } from "#server/http/request-body.ts";
 import type { StreamAnswer } from "#server/http/upstream.ts";
 import { errorFromBackend } from "#shared/contract/not-offered.ts";
 import {
@@ -78,7 +78,7 @@ const passedHeaders = [
  * memory.
  */
 export function servePicture(api: Router, { upstream }: WebContext): void {
-  const uploads = createConcurrencyLimiter({ most: mostUploads });
+  const uploads = createConcurrencyLimiter({ max: mostUploads });
 
   api.get(picturePath, async (request, response) => {
     const { authorization } = requireUser(response);
@@ -114,8 +114,8 @@ export function servePicture(api: Router, { upstream }: WebContext): void {
     response: Response,
   ): Promise<{ status: number; profile: ProfileAnswer }> {
     const { user, authorization } = requireUser(response);
-    if (saysMoreThan(request, mostBytes)) throw tooLarge();
-    response.once("close", uploads.enter(user.email));
+    if (declaresMoreThan(request, mostBytes)) throw tooLarge();
+    response.once("close", uploads.acquire(user.email));
     const length = request.get("content-length");
     const answer = await upstream.stream({
       method,

@@ -10,11 +10,11 @@ type UnlockedSearch = OpenSearch & { balance: number | null };
 
 /** Never charges; with its idempotency key a search paid for a moment ago is read again. */
 const previewSearch = operation(
-  searches.look,
+  searches.preview,
   { access: "visitor" },
   (input, { backend, idempotencyKey }) =>
     backend(
-      searches.look,
+      searches.preview,
       input,
       idempotencyKey ? { headers: { "idempotency-key": idempotencyKey } } : {},
     ),
@@ -25,7 +25,7 @@ const previewSearch = operation(
  * attempts) and searches again with the receipt.
  */
 const unlockSearch = operation(
-  searches.reveal,
+  searches.unlock,
   { access: "user", refusal: "sign-in-to-search" },
   async ({ receiptId: _ignored, ...input }, context): Promise<UnlockedSearch> => {
     const key = requireKey(context);
@@ -63,7 +63,7 @@ async function openPaid(
 ): Promise<UnlockedSearch> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await context.backend(searches.reveal, input);
+      return await context.backend(searches.unlock, input);
     } catch (error) {
       if (!(error instanceof AppError) || error.status < 500) throw error;
       if (attempt >= revealAttempts)
@@ -109,7 +109,7 @@ async function previewFree(
   context: RequestContext<SignedInUser>,
   key: string,
 ): Promise<OpenSearch | null> {
-  const seen = await context.backend(searches.look, input, { headers: { "idempotency-key": key } });
+  const seen = await context.backend(searches.preview, input, { headers: { "idempotency-key": key } });
   return seen.state === "open" ? seen : null;
 }
 

@@ -42,12 +42,12 @@ const known: readonly (readonly [string, string])[] = [
   ["curl/8.14.1", ""],
 ];
 
-describe("what a browser says it is", () => {
+describe("label of a browser from its user agent", () => {
   it.each(known)("R6.3 %s", (userAgent, words) => {
     expect(describeBrowser(userAgent)).toBe(words);
   });
 
-  it("R6.3 keeps nothing of what it does not know", () => {
+  it("R6.3 an unknown user agent has no label, and nothing of it is kept", () => {
     expect(describeBrowser(undefined)).toBe("");
     expect(describeBrowser("<script>alert(1)</script> someone@example.com")).toBe("");
     expect(describeBrowser(`${"x".repeat(100_000)} Firefox/1`)).toBe("");

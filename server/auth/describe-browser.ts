@@ -1,4 +1,4 @@
-/** First match counts: most browsers also name the ones they want to be taken for. */
+/** In this order: most browsers also send the names of others for compatibility. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(e|A|iOS)?\//, "Edge"],
   [/\b(OPR|Opera)\//, "Opera"],
@@ -20,12 +20,12 @@ const systems: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * What a browser says it is, in a few words such as "Firefox on Windows"; empty where it says
- * nothing we know. Never a part of what it sent.
+ * A label such as "Firefox on Windows" from known names only; empty for an unknown user agent. No
+ * part of the header is ever returned.
  */
 export function describeBrowser(userAgent: string | undefined): string {
-  // Long ones are no browser's.
-  const said = (userAgent ?? "").slice(0, 500);
-  const find = (list: typeof browsers) => list.find(([sign]) => sign.test(said))?.[1];
+  // Bound the input of the patterns.
+  const given = (userAgent ?? "").slice(0, 500);
+  const find = (list: typeof browsers) => list.find(([pattern]) => pattern.test(given))?.[1];
   return [find(browsers), find(systems)].filter((name) => name !== undefined).join(" on ");
 }

@@ -18,14 +18,11 @@ export interface OpenidOptions {
   store: SessionStore;
   /** Signs the cookies. */
   secret: string;
-  /**
-   * What the owner of an access token calls themselves; empty for the provider's name. Never
-   * throws.
-   */
+  /** The chosen display name of a token's owner; empty for the provider's. Never throws. */
   nameOf(accessToken: string): Promise<string>;
 }
 
-/** express-openid-connect, told everything: it reads the environment for whatever is left out. */
+/** Every option is set, since express-openid-connect reads missing ones from the environment. */
 export function openidOptions({
   origin,
   names,
@@ -45,7 +42,7 @@ export function openidOptions({
     useMtls: false,
     enableTelemetry: false,
     legacySameSiteCookie: false,
-    // R9.4: leeway 60 s, HTTP time-out 10 s.
+    // R9.4
     clockTolerance: 60,
     httpTimeout: 10_000,
     customFetch: provider.fetch,
@@ -71,18 +68,18 @@ export function openidOptions({
       absoluteDuration: 7 * day,
       cookie: { httpOnly: true, sameSite: "Lax", secure: names.secure },
     },
-    // The library's own state is the same for every sign-in to one page.
+    // The library's default state is the same for every sign-in with one returnTo.
     getLoginState: (_request, { returnTo }) => ({ returnTo, once: randomUUID() }),
     afterCallback: async (request, response, session) => {
       const claims: Claims = decodeJwt(session.id_token);
-      const asked = typeof claims.email === "string" ? {} : await request.oidc.fetchUserInfo();
+      const userinfo = typeof claims.email === "string" ? {} : await request.oidc.fetchUserInfo();
       setHint(response, names);
       unlockScreen(response, names);
       const expiresAt = session.expires_at ?? readExpiry(session.access_token);
       return {
         ...session,
         ...(expiresAt === undefined ? {} : { expires_at: expiresAt }),
-        profile: readProfile({ ...asked, ...claims }),
+        profile: readProfile({ ...userinfo, ...claims }),
         browser: describeBrowser(request.get("user-agent")),
         chosenName: await nameOf(session.access_token),
       };

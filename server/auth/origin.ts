@@ -1,13 +1,12 @@
 import type { Request } from "express";
 import { isLoopback } from "#server/config/env.ts";
 
-/** At most so many addresses of one server sign people in at a time. */
+/** Without BASE_URL, sign-in is set up for at most so many addresses of this server. */
 export const maxOrigins = 8;
 
 /**
- * The origin that a browser signs in on: BASE_URL, or without one the loopback address this request
- * arrived on, whichever port stands in front. Null for any other address: the demo accounts are not
- * for the network.
+ * The origin a browser signs in on: BASE_URL or, without it, the loopback address of the request.
+ * Null for any other address, since demo accounts must not be reachable from the network.
  */
 export function originOf(request: Request, baseUrl: string | null): string | null {
   if (baseUrl) return baseUrl;
@@ -17,10 +16,7 @@ export function originOf(request: Request, baseUrl: string | null): string | nul
   return isLoopback(hostname) ? origin : null;
 }
 
-/**
- * Whether a loopback request for a loopback BASE_URL came under its other name; cookies set there
- * would not be seen here.
- */
+/** localhost for 127.0.0.1 or the reverse: cookies set there are not sent here. */
 export function isUnderOtherName(request: Request, baseUrl: string | null): boolean {
   if (!baseUrl) return false;
   const own = new URL(baseUrl);
@@ -33,22 +29,20 @@ export function isUnderOtherName(request: Request, baseUrl: string | null): bool
   );
 }
 
-/** Where people land when nothing else is known. */
 export const home = "/";
 
-const longest = 2048;
+const maxLength = 2048;
 
 /**
- * Where a person goes after sign-in: a path of our own, re-serialised, or home. Express redirects
- * `//evil`, `/\evil` and `javascript:` as they are, so no address from outside goes into a redirect
- * but through here.
+ * A path of this origin, re-serialised, else home. Every redirect target from outside goes through
+ * here: Express passes `//evil`, `/\evil` and `javascript:` on unchanged.
  */
 export function readReturnTo(given: unknown, origin: string): string {
-  if (typeof given !== "string" || given.length === 0 || given.length > longest) return home;
+  if (typeof given !== "string" || given.length === 0 || given.length > maxLength) return home;
   if (!URL.canParse(given, origin)) return home;
   const target = new URL(given, origin);
   if (target.origin !== new URL(origin).origin || target.username || target.password) return home;
   const path = `${target.pathname}${target.search}${target.hash}`;
-  // A path may still begin like another host (`/.//evil`, which parses to `//evil`).
+  // `/.//evil` parses to the path `//evil`, which a browser reads as a host.
   return /^\/(?![/\\])/.test(path) ? path : home;
 }

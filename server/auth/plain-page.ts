@@ -1,42 +1,27 @@
+import escapeHtml from "escape-html";
 import type { Response } from "express";
 import { type PopupKind, popupChannel, popupSource } from "#shared/domain/popup-sign-in.ts";
 
-/**
- * A page of sign-in: whole HTML without the client, so that it works before a build and without
- * script.
- */
+/** An HTML page without the client: needs neither build nor script. */
 export interface PlainPage {
   title: string;
   /** Already escaped HTML. */
   body: string;
-  /** Runs where scripts do; the page must make sense without it. */
+  /** Optional enhancement. */
   script?: string;
-  /** Rules of this page alone. */
+  /** Added to the shared styles. */
   style?: string;
   status?: number;
 }
 
-const signs: Record<string, string> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => signs[sign] ?? sign);
-}
-
-/** A value inside a script element: no character in it can end the element or start a comment. */
+/** JSON for a script element, unable to end the element or to start a comment. */
 export function scriptValue(value: unknown): string {
   return JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,
-    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );
 }
 
-/** Sends the page: never stored, and without COOP, so that a popup showing it keeps its opener. */
 export function sendPlainPage(response: Response, page: PlainPage): void {
   keepOpener(response);
   response
@@ -45,10 +30,7 @@ export function sendPlainPage(response: Response, page: PlainPage): void {
     .send(renderPlainPage(page, response.locals.nonce));
 }
 
-/**
- * For every step a sign-in popup passes through: any of them with COOP would cut it from the page
- * that opened it.
- */
+/** For every response in a sign-in popup: one with COOP would cut `window.opener`. */
 export function keepOpener(response: Response): void {
   response.setHeader("cross-origin-opener-policy", "unsafe-none");
   response.setHeader("cache-control", "no-store");
@@ -123,8 +105,8 @@ const words: Record<PopupKind, { title: string; text: string }> = {
 };
 
 /**
- * The last page of a popup: tells the page that opened it, by both ways a browser may allow, and
- * closes. No token is in the message.
+ * The last page of a popup: reports to its opener by postMessage and BroadcastChannel, since a
+ * browser may block either, and closes. The message carries no token.
  */
 export function sendPopupPage(
   response: Response,
@@ -144,7 +126,7 @@ setTimeout(() => window.close(), 100);`,
   });
 }
 
-/** The opener's own mark, echoed so that it knows its popup; anything else becomes empty. */
+/** The opener's random id, echoed so that it recognises its popup; empty when malformed. */
 export function readPopupState(given: unknown): string {
   return typeof given === "string" && /^[\w-]{8,64}$/.test(given) ? given : "";
 }

@@ -3,32 +3,31 @@ import type pg from "pg";
 import type { RedisClientType } from "redis";
 import type { StoredSession, WebSession } from "#server/auth/web-session.ts";
 
-/** One of a person's sessions, as far as their list of browsers needs it. */
+/** A session in the user's list of browsers. */
 export interface ListedSession {
   id: string;
   header: StoredSession["header"];
   browser: string;
 }
 
-/** Where sessions are kept. Every method throws when the store does not answer. */
+/** Storage of sessions. Every method throws when the store does not answer. */
 export interface SessionRows {
-  /** Null: never there, expired, or ended. */
+  /** Null for an unknown, expired or ended session. */
   read(id: string): Promise<StoredSession | null>;
   /**
-   * Writes unless the session was ended. Requests overlap and each writes its own copy back, so of
-   * two copies the tokens with the later expiry stay: a slow request can neither bring old tokens
-   * back nor sign somebody in again.
+   * A no-op for an ended session; keeps the tokens with the later expiry. Overlapping requests each
+   * write their own copy back, and a slow one must neither restore old tokens nor sign in again.
    */
   write(id: string, session: StoredSession): Promise<void>;
-  /** Marks it ended and forgets its tokens. */
+  /** Marks the session ended and deletes its tokens. */
   end(id: string): Promise<void>;
-  /** A person's sessions that have neither ended nor expired, in no order. */
+  /** A user's active sessions, unordered. */
   listOf(email: string): Promise<ListedSession[]>;
-  /** Ends all of a person's sessions but one; says how many. */
+  /** Ends all of a user's sessions but one; returns the number. */
   endAllOf(email: string, but: string | null): Promise<number>;
-  /** Keeps a name beside each of a person's sessions; no write of a session touches it. */
+  /** Sets the display name of a user's sessions, which `write` leaves alone. */
   rename(email: string, name: string): Promise<void>;
-  /** Removes what expired. */
+  /** Deletes expired sessions. */
   sweep(): Promise<void>;
 }
 
@@ -41,11 +40,10 @@ on conflict (id) do update set
   expires_at = greatest(excluded.expires_at, web_sessions.expires_at)
 where web_sessions.ended_at is null`;
 
-/** As the index web_sessions_person has it. */
-const ofPerson = "payload #>> '{data,profile,email}' = $1 and ended_at is null";
+/** Matches the index web_sessions_person. */
+const ofUser = "payload #>> '{data,profile,email}' = $1 and ended_at is null";
 const endRow = "update web_sessions set ended_at = now(), payload = '{}', name = null where";
 
-/** Sessions in the table `web_sessions`. */
 export function createPostgresSessionRows(pool: pg.Pool): SessionRows {
   return {
     read: async (id) => {
@@ -69,20 +67,20 @@ export function createPostgresSessionRows(pool: pg.Pool): SessionRows {
     listOf: async (email) => {
       const { rows } = await pool.query<ListedSession>(
         `select id, payload -> 'header' as header, coalesce(payload #>> '{data,browser}', '') as browser from web_sessions
-         where ${ofPerson} and expires_at > now()`,
+         where ${ofUser} and expires_at > now()`,
         [email],
       );
       return rows;
     },
     endAllOf: async (email, but) => {
       const { rowCount } = await pool.query(
-        `${endRow} ${ofPerson} and expires_at > now() and id is distinct from $2`,
+        `${endRow} ${ofUser} and expires_at > now() and id is distinct from $2`,
         [email, but],
       );
       return rowCount ?? 0;
     },
     rename: async (email, name) => {
-      await pool.query(`update web_sessions set name = $2 where ${ofPerson}`, [email, name]);
+      await pool.query(`update web_sessions set name = $2 where ${ofUser}`, [email, name]);
     },
     sweep: async () => {
       await pool.query("delete from web_sessions where expires_at < now()");
@@ -91,14 +89,13 @@ export function createPostgresSessionRows(pool: pg.Pool): SessionRows {
 }
 
 /**
- * The same rule as in PostgreSQL: never an ended one, never older tokens. ARGV: header, data, token
- * expiry, end of session (both seconds), id. The second key lists the person's sessions by their
- * end.
+ * The rules of SessionRows.write. ARGV: header, data, token expiry, end of session (seconds), id.
+ * KEYS[2] is the user's sessions, sorted by their end.
  */
 const writeScript = `
 if redis.call('HEXISTS', KEYS[1], 'ended') == 1 then return 0 end
-local kept = tonumber(redis.call('HGET', KEYS[1], 'tokens') or '-1')
-if tonumber(ARGV[3]) >= kept then redis.call('HSET', KEYS[1], 'data', ARGV[2], 'tokens', ARGV[3]) end
+local stored = tonumber(redis.call('HGET', KEYS[1], 'tokens') or '-1')
+if tonumber(ARGV[3]) >= stored then redis.call('HSET', KEYS[1], 'data', ARGV[2], 'tokens', ARGV[3]) end
 redis.call('HSET', KEYS[1], 'header', ARGV[1])
 redis.call('EXPIREAT', KEYS[1], ARGV[4])
 if KEYS[2] then
@@ -107,7 +104,7 @@ if KEYS[2] then
 end
 return 1`;
 
-/** Only a session that is there can end; its mark stays as long as the session would have. */
+/** The mark of an ended session lives as long as the session would have. */
 const endScript = `
 if redis.call('EXISTS', KEYS[1]) == 0 or redis.call('HEXISTS', KEYS[1], 'ended') == 1 then return 0 end
 redis.call('HDEL', KEYS[1], 'data', 'header', 'name')
@@ -117,13 +114,13 @@ return 1`;
 const renameScript = `
 if redis.call('HEXISTS', KEYS[1], 'data') == 1 then redis.call('HSET', KEYS[1], 'name', ARGV[1]) end`;
 
-/** Sessions in Redis, one hash each; Redis itself removes what expired. */
+/** One hash a session; Redis deletes expired ones itself. */
 export function createRedisSessionRows(redis: RedisClientType): SessionRows {
   const keyOf = (id: string) => `clearlane:session:${id}`;
 
   async function idsOf(email: string): Promise<string[]> {
-    await redis.zRemRangeByScore(personKey(email), 0, Math.floor(Date.now() / 1000));
-    return redis.zRange(personKey(email), 0, -1);
+    await redis.zRemRangeByScore(userKey(email), 0, Math.floor(Date.now() / 1000));
+    return redis.zRange(userKey(email), 0, -1);
   }
 
   async function readListed(id: string): Promise<ListedSession | null> {
@@ -157,7 +154,7 @@ export function createRedisSessionRows(redis: RedisClientType): SessionRows {
         String(header.exp),
         id,
       ];
-      const keys = [keyOf(id), ...(data.profile ? [personKey(data.profile.email)] : [])];
+      const keys = [keyOf(id), ...(data.profile ? [userKey(data.profile.email)] : [])];
       await redis.eval(writeScript, { keys, arguments: values });
     },
     end: async (id) => void (await end(id)),
@@ -177,7 +174,7 @@ export function createRedisSessionRows(redis: RedisClientType): SessionRows {
   };
 }
 
-/** A person's list of sessions. Hashed: nobody's address stands in a key. */
-function personKey(email: string): string {
+/** Hashed: keys show up in logs and monitoring. */
+function userKey(email: string): string {
   return `clearlane:sessions-of:${createHash("sha256").update(email).digest("base64url")}`;
 }

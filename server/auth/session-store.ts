@@ -7,18 +7,18 @@ import { withTimeout } from "#server/http/timeout.ts";
 import { AppError } from "#shared/errors.ts";
 
 /**
- * One request's look at its session: read once before the library, which would take a store that
- * fails for a session that is gone.
+ * A request's session, read before the library runs: it takes a store that fails for a missing
+ * session and deletes the cookie.
  */
 interface SessionRead {
   id: string;
   session: StoredSession | null;
-  /** As it was read, to see whether anything is worth writing. */
+  /** Serialised as read, to detect changes. */
   readAs: string;
   usedAt: number;
 }
 
-/** The part of the session store that express-openid-connect calls. */
+/** Called by express-openid-connect. */
 export interface LibraryStore {
   get(id: string): Promise<StoredSession | null>;
   set(id: string, session: StoredSession): Promise<void>;
@@ -27,18 +27,17 @@ export interface LibraryStore {
 
 export interface SessionStore {
   library: LibraryStore;
-  /** Reads the session that a cookie names; 503 when the store does not answer. */
+  /** Reads the session of the cookie; 503 when the store does not answer. */
   guard(cookieName: string): RequestHandler;
-  /** The id of the session this request came with. */
+  /** The session id of the present request. */
   currentId(): string | null;
-  /** The name its person chose since they signed in; null for none. */
+  /** The display name chosen since sign-in; null for none. */
   currentName(): string | null;
-  /** The present request's session now holds what is kept already: nothing to write back. */
+  /** The request's session now equals the stored one: nothing to write back. */
   markWritten(session: object): void;
 }
 
 const rewriteAfterSeconds = 60;
-/** A store that does not answer for so long is down. */
 const storeTimeoutMs = 5000;
 const storeDown = () =>
   new AppError("unavailable", {
@@ -46,13 +45,12 @@ const storeDown = () =>
     retryAfter: 5,
   });
 
-/** The part of the rows that requests read and write. */
 type RequestRows = Pick<SessionRows, "read" | "write" | "end">;
 
 export function createSessionStore(rows: RequestRows, log: Log): SessionStore {
-  const looks = new AsyncLocalStorage<SessionRead>();
+  const reads = new AsyncLocalStorage<SessionRead>();
   return {
-    library: createLibraryStore(rows, looks, log),
+    library: createLibraryStore(rows, reads, log),
     guard: (cookieName) => async (request, _response, next) => {
       const id = readSessionId(request.headers.cookie, cookieName);
       if (!id) return next();
@@ -60,44 +58,43 @@ export function createSessionStore(rows: RequestRows, log: Log): SessionStore {
         log.warn({ err: error }, "session store");
         throw storeDown();
       });
-      looks.run(
+      reads.run(
         { id, session, readAs: JSON.stringify(session?.data), usedAt: session?.header.uat ?? 0 },
         next,
       );
     },
-    currentId: () => looks.getStore()?.id ?? null,
-    currentName: () => looks.getStore()?.session?.name ?? null,
+    currentId: () => reads.getStore()?.id ?? null,
+    currentName: () => reads.getStore()?.session?.name ?? null,
     markWritten: (session) => {
-      const look = looks.getStore();
-      if (look) look.readAs = JSON.stringify(session);
+      const read = reads.getStore();
+      if (read) read.readAs = JSON.stringify(session);
     },
   };
 }
 
 /**
- * The library learns from a method's source text whether it wants a continuation function as its
- * last argument, so these must stay declared `async` and free of such words.
+ * The library guesses from a method's source text whether it takes a continuation function, so these
+ * must stay declared `async` and free of that word and its abbreviation.
  */
 function createLibraryStore(
   rows: RequestRows,
-  looks: AsyncLocalStorage<SessionRead>,
+  reads: AsyncLocalStorage<SessionRead>,
   log: Log,
 ): LibraryStore {
   return {
     async get(id) {
-      const look = looks.getStore();
-      return look?.id === id ? look.session : rows.read(id);
+      const read = reads.getStore();
+      return read?.id === id ? read.session : rows.read(id);
     },
     async set(id, session) {
-      const look = looks.getStore();
-      const unchanged = look?.id === id && JSON.stringify(session.data) === look.readAs;
-      if (unchanged && session.header.uat - look.usedAt < rewriteAfterSeconds) return;
+      const read = reads.getStore();
+      const unchanged = read?.id === id && JSON.stringify(session.data) === read.readAs;
+      if (unchanged && session.header.uat - read.usedAt < rewriteAfterSeconds) return;
       try {
         await withTimeout(storeTimeoutMs, rows.write(id, session));
       } catch (error) {
         log.warn({ err: error }, "session store");
-        // The time of the last visit can be written with the next one; new tokens must not be lost
-        // silently.
+        // The time of the last use can wait for the next request, new tokens cannot.
         if (!unchanged) throw storeDown();
       }
     },
@@ -107,10 +104,7 @@ function createLibraryStore(
   };
 }
 
-/**
- * The id in front of the signature. The library checks the signature; this only says which row to
- * read.
- */
+/** The id before the signature, which the library verifies. */
 function readSessionId(cookies: string | undefined, name: string): string | null {
   for (const pair of cookies?.split(";") ?? []) {
     const [key = "", value = ""] = pair.trim().split("=", 2);

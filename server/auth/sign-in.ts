@@ -34,10 +34,7 @@ export interface SignInOptions extends OpenidOptions {
   log: Log;
 }
 
-/**
- * Sign-in under one origin: the session on every request, and the addresses that begin, finish and
- * end it.
- */
+/** Sign-in under one origin: the session of every request and the routes that begin and end it. */
 export function createSignIn(options: SignInOptions): RequestHandler {
   const { origin, names } = options;
   const router = express.Router();
@@ -76,8 +73,7 @@ async function begin(
   response: Response,
   returnTo: string,
 ): Promise<void> {
-  // A browser that reads ahead must not begin a sign-in: it would replace the cookie of the one
-  // under way.
+  // A prefetch would replace the cookie of a sign-in under way.
   if (isPrefetch(request)) return void response.status(204).end();
   const offersRefresh = await canRefreshOffline(provider, origin);
   const authorizationParams = {
@@ -90,10 +86,7 @@ async function begin(
   });
 }
 
-/**
- * Hosted providers give a refresh token only to those who ask for one, and some refuse a scope they
- * do not know.
- */
+/** Hosted providers need the scope for a refresh token, and some refuse one they do not know. */
 async function canRefreshOffline(
   provider: SignInOptions["provider"],
   origin: string,
@@ -118,15 +111,13 @@ function isPrefetch(request: Request): boolean {
   return /prefetch|preview/i.test(purpose);
 }
 
-/** Where somebody lands who gave up at the provider. */
 const cancelledPath = "/auth/login?outcome=cancelled";
-const marker = "sign_in_retry";
-const markerMs = 30_000;
+const retryCookie = "sign_in_retry";
+const retryCookieMs = 30_000;
 
 /**
- * What happens when the provider sent somebody back and it did not work out. Two tabs, the Back
- * button or an old bookmark break the one cookie of a sign-in under way: who is signed in goes on,
- * who is not starts again, once.
+ * Two tabs, the Back button or an old bookmark invalidate the transaction cookie. A user who is
+ * signed in all the same continues, anybody else starts over, once.
  */
 export function handleCallbackErrors(origin: string, log: Log): ErrorRequestHandler {
   return (error, request, response, next) => {
@@ -139,7 +130,7 @@ export function handleCallbackErrors(origin: string, log: Log): ErrorRequestHand
       return popup ? response.redirect(popupDone(state, "failed")) : next(error);
     if (request.oidc?.isAuthenticated()) return response.redirect(returnTo);
     log.warn({ err: error }, "sign-in failed");
-    if (takeMarker(request, response))
+    if (isSecondFailure(request, response))
       return popup ? response.redirect(popupDone(state, "failed")) : next(failed(error));
     response.redirect(`/login?${new URLSearchParams({ returnTo })}`);
   };
@@ -159,7 +150,7 @@ function isRefusal(error: unknown): boolean {
   );
 }
 
-/** The state parameter, unproven: only its return address is read, through the one validator. */
+/** Unverified: only its returnTo is used, and validated by readReturnTo. */
 function readState(request: Request): { returnTo?: unknown } {
   try {
     const state: unknown = JSON.parse(
@@ -171,10 +162,11 @@ function readState(request: Request): { returnTo?: unknown } {
   }
 }
 
-/** True when a retry is under way already; else marks that one begins. */
-function takeMarker(request: Request, response: Response): boolean {
-  const retried = request.headers.cookie?.split(/;\s*/).includes(`${marker}=1`) ?? false;
-  if (retried) response.clearCookie(marker);
-  else response.cookie(marker, "1", { maxAge: markerMs, httpOnly: true, sameSite: "lax" });
+/** Marks the first failure in a cookie, for half a minute. */
+function isSecondFailure(request: Request, response: Response): boolean {
+  const retried = request.headers.cookie?.split(/;\s*/).includes(`${retryCookie}=1`) ?? false;
+  if (retried) response.clearCookie(retryCookie);
+  else
+    response.cookie(retryCookie, "1", { maxAge: retryCookieMs, httpOnly: true, sameSite: "lax" });
   return retried;
 }

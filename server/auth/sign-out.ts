@@ -6,9 +6,7 @@ import type { SessionStore } from "#server/auth/session-store.ts";
 import { type CookieNames, dropSession, sessionOf, shownName } from "#server/auth/web-session.ts";
 import type { Log } from "#server/http/logging.ts";
 
-/** Where a signed-out person lands. */
 export const signedOutPath = "/auth/logout";
-/** How long a dead provider may hold up a person who wants to leave. */
 const providerTimeoutMs = 2000;
 
 export interface SignOutOptions {
@@ -21,8 +19,8 @@ export interface SignOutOptions {
 }
 
 /**
- * POST /auth/signout: our session ends first, whatever the provider does; then on to the provider's
- * own sign-out where it answers.
+ * POST /auth/signout: ends the session here first, then redirects to the provider's sign-out if it
+ * answers.
  */
 export function signOut(options: SignOutOptions): RequestHandler {
   const { origin, names, provider, rows, store, log } = options;
@@ -60,7 +58,7 @@ async function findEndSession(
   }
 }
 
-/** Who locked the screen: shown there, and told to the provider as a hint. It proves nothing. */
+/** From an unsigned cookie: shown on the lock screen and sent as login_hint, proves nothing. */
 export interface LockedUser {
   email: string;
   name: string;
@@ -78,9 +76,8 @@ export interface LockOptions {
 }
 
 /**
- * POST /auth/lock: the session ends here and now, in every tab; what stays is the name on the lock
- * screen. Whoever unlocks signs in at the provider again, with the password: being signed in there
- * is not enough.
+ * POST /auth/lock: ends the session in every tab and keeps the name for the lock screen. Unlocking
+ * is a new sign-in with `prompt=login`: a session at the provider is not enough.
  */
 export function lockScreen({ origin, names, rows, store }: LockOptions): RequestHandler {
   return async (request, response) => {
@@ -105,7 +102,6 @@ export function lockScreen({ origin, names, rows, store }: LockOptions): Request
   };
 }
 
-/** Who locked this browser's screen, if anybody did. */
 export function readLockedUser(request: Request): LockedUser | undefined {
   const pair = request.headers.cookie
     ?.split(";")
@@ -123,7 +119,6 @@ export function readLockedUser(request: Request): LockedUser | undefined {
   }
 }
 
-/** Somebody signed in: nothing is locked any more. */
 export function unlockScreen(response: Response, names: CookieNames): void {
   response.clearCookie(cookie, cookieOptions(names));
 }
@@ -133,9 +128,8 @@ function cookieOptions({ secure }: CookieNames) {
 }
 
 /**
- * What a sign-in asks the provider for beyond the usual: while the screen is locked the password
- * again, for this person unless somebody else wants to sign in; and an address that was typed
- * before, so that nobody types it twice.
+ * Additional authorization parameters: `prompt=login` while the screen is locked, and a login_hint,
+ * the locked user's (unless `other` asks for somebody else) or the address typed before.
  */
 export function readAuthorizationHints(request: Request): Record<string, string> {
   const locked = readLockedUser(request);

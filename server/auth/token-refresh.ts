@@ -9,20 +9,18 @@ import type { Log } from "#server/http/logging.ts";
 import { withTimeout } from "#server/http/timeout.ts";
 import { AppError } from "#shared/errors.ts";
 
-/** R9.4: refreshed when so little is left. */
+/** R9.4 */
 const marginSeconds = 60;
-/** R9.4: how long a request waits for a refresh that another one runs. */
 const lockTimeoutMs = 5000;
-/** R9.4: tries of a token request that throws; an answer, even a refusal, is not tried again. */
-const mostTries = 3;
+/** R9.4: attempts that throw; any response, even a refusal, is final. */
+const maxAttempts = 3;
 
 export type Freshness = "fresh" | "ended";
 
 export interface TokenRefresher {
   /**
-   * Makes sure the session's access token can be used, putting new tokens into `session`. `ended`:
-   * the provider takes the refresh token no more and the session is closed. Throws 503 when the
-   * token has expired and no new one can be had now.
+   * Puts new tokens into `session` when they are due. `ended`: the provider refused the refresh
+   * token and the session is closed. Throws 503 when the token has expired and the provider fails.
    */
   ensureFresh(request: Request, sessionId: string, session: WebSession): Promise<Freshness>;
 }
@@ -45,7 +43,7 @@ export function createTokenRefresher(options: RefresherOptions): TokenRefresher 
   const secondsLeft = ({ expires_at }: Tokens) =>
     expires_at === undefined ? Number.POSITIVE_INFINITY : expires_at - now() / 1000;
 
-  /** Goes on even when nobody waits any longer: what it brings is kept for the next request. */
+  /** Runs on after its requests have timed out: the next one reads the result. */
   function start(request: Request, sessionId: string, session: WebSession): Promise<Outcome> {
     const work = refreshUnderLock(
       options,
@@ -66,14 +64,14 @@ export function createTokenRefresher(options: RefresherOptions): TokenRefresher 
       if (left > marginSeconds) return "fresh";
       if (!session.refresh_token) return left > 0 ? "fresh" : "ended";
       const others = running.get(sessionId);
-      // Whoever runs the refresh of an expired token waits for its end; those who join, and those
-      // who could do without, wait for the lock's time.
-      const patience = others || left > 0 ? lockTimeoutMs : null;
+      // The request that refreshes an expired token waits for the provider; one that joins it, or
+      // could do without, waits for the lock's time-out.
+      const timeoutMs = others || left > 0 ? lockTimeoutMs : null;
       const work = others ?? start(request, sessionId, session);
       const result =
-        patience === null
+        timeoutMs === null
           ? await work
-          : await withTimeout(patience, work).catch(
+          : await withTimeout(timeoutMs, work).catch(
               (cause: unknown): Outcome => ({ outcome: "failed", cause }),
             );
       if (result.outcome === "ended") return "ended";
@@ -103,35 +101,33 @@ async function refreshUnderLock(
   const release = await lock.acquire(sessionId, lockTimeoutMs);
   if (!release) return { outcome: "failed", cause: new Error("another process holds the refresh") };
   try {
-    const kept = await rows.read(sessionId);
-    if (!kept) return { outcome: "ended" };
-    const already = kept.data as WebSession;
-    if (isFresh(already)) return { outcome: "refreshed", tokens: tokensOf(already) };
+    const stored = await rows.read(sessionId);
+    if (!stored) return { outcome: "ended" };
+    const current = stored.data as WebSession;
+    if (isFresh(current)) return { outcome: "refreshed", tokens: tokensOf(current) };
     const tokens = await requestTokens(request, session);
     if (!tokens) {
       await rows.end(sessionId);
       return { outcome: "ended" };
     }
-    await rows.write(sessionId, { header: kept.header, data: { ...already, ...tokens } });
+    await rows.write(sessionId, { header: stored.header, data: { ...current, ...tokens } });
     return { outcome: "refreshed", tokens };
   } finally {
     await release();
   }
 }
 
-/**
- * New tokens; null when the provider refuses the refresh token for good. Throws on everything else.
- */
+/** Null when the provider refuses the refresh token for good; throws on everything else. */
 async function requestTokens(request: Request, session: WebSession): Promise<Tokens | null> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      // The library writes what it gets into the request's session object.
+      // The library writes the new tokens into the session of the request.
       await request.oidc.accessToken?.refresh();
       return tokensOf(session);
     } catch (error) {
       const { error: code, status } = error as { error?: string; status?: number };
       if (code === "invalid_grant") return null;
-      if (code !== undefined || status !== undefined || attempt >= mostTries) throw error;
+      if (code !== undefined || status !== undefined || attempt >= maxAttempts) throw error;
       await sleep(100 * attempt);
     }
   }
@@ -147,22 +143,16 @@ function tokensOf({
   return { id_token, access_token, refresh_token, token_type, expires_at };
 }
 
-/** One refresh of a session's tokens at a time, over all processes. */
+/** One refresh of a session at a time, over all processes. */
 export interface RefreshLock {
-  /**
-   * Waits at most `waitMs` for the lock. Answers how to release it; null when somebody else kept
-   * it. Throws when the store does not answer.
-   */
+  /** Returns the release; null after `waitMs`. Throws when the store does not answer. */
   acquire(sessionId: string, waitMs: number): Promise<(() => Promise<void>) | null>;
   close(): Promise<void>;
 }
 
 const lockNotAvailable = "55P03";
 
-/**
- * PostgreSQL's advisory locks. On a few connections of their own: a slow provider must not hold the
- * pool that everything else needs.
- */
+/** Advisory locks on connections of their own: a slow provider must not exhaust the pool. */
 export function createPostgresRefreshLock(
   url: string,
   onError: (error: Error) => void,
@@ -190,7 +180,7 @@ export function createPostgresRefreshLock(
         const released = await client
           .query("select pg_advisory_unlock(hashtextextended($1, 0))", [sessionId])
           .catch((error: Error) => error);
-        // A connection that could not unlock must go: its end frees the lock.
+        // Closing a connection that failed to unlock frees the lock.
         client.release(released instanceof Error);
       };
     },
@@ -198,7 +188,7 @@ export function createPostgresRefreshLock(
   };
 }
 
-/** Longer than the slowest refresh: three tries of ten seconds. */
+/** Longer than the slowest refresh: three attempts of ten seconds. */
 const redisLockMs = 35_000;
 const releaseScript =
   "if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('DEL', KEYS[1]) end return 0";
@@ -207,15 +197,15 @@ export function createRedisRefreshLock(redis: RedisClientType): RefreshLock {
   return {
     acquire: async (sessionId, waitMs) => {
       const key = `clearlane:refresh:${sessionId}`;
-      const mine = randomUUID();
+      const owner = randomUUID();
       for (const deadline = Date.now() + waitMs; Date.now() < deadline; await sleep(50)) {
-        const taken = await redis.set(key, mine, {
+        const taken = await redis.set(key, owner, {
           condition: "NX",
           expiration: { type: "PX", value: redisLockMs },
         });
         if (taken)
           return async () =>
-            void (await redis.eval(releaseScript, { keys: [key], arguments: [mine] }));
+            void (await redis.eval(releaseScript, { keys: [key], arguments: [owner] }));
       }
       return null;
     },

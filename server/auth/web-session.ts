@@ -6,10 +6,7 @@ import type { Profile } from "#server/identity/profile.ts";
 import type { SignedInBrowser } from "#shared/contract/session.ts";
 import { AppError } from "#shared/errors.ts";
 
-/**
- * Where the browser's cookies are named. `__Host-` binds them to one https host; plain http cannot
- * carry it.
- */
+/** `__Host-` binds cookies to one host; browsers accept it on https only. */
 export interface CookieNames {
   session: string;
   transaction: string;
@@ -26,7 +23,7 @@ export function cookieNamesFor(origin: string): CookieNames {
   };
 }
 
-/** Tokens as the provider gave them. `expires_at` in seconds. */
+/** The provider's token response; `expires_at` in seconds. */
 export interface Tokens {
   id_token: string;
   access_token: string;
@@ -35,28 +32,25 @@ export interface Tokens {
   expires_at?: number | undefined;
 }
 
-/** What a signed-in browser's session holds, on the server only. */
+/** Kept on the server; the browser has a signed id only. */
 export interface WebSession extends Tokens {
   sid?: string;
   profile: Profile;
-  /** What the browser said it was at sign-in, in a few words. */
+  /** Label of the browser, such as "Firefox on Windows". */
   browser?: string;
-  /** The name the person goes by here, as it was at sign-in; empty for the provider's. */
+  /** The display name from the profile as of sign-in; empty for the provider's. */
   chosenName?: string;
 }
 
-/** A session as it is kept: `header` says when it began, was last used and ends, in seconds. */
+/** `header`: when the session began, was last used and ends, in seconds. */
 export interface StoredSession {
   header: { iat: number; uat: number; exp: number };
   data: Partial<WebSession>;
-  /**
-   * The name the person chose since sign-in; kept beside the rest, which requests write back as
-   * they read it.
-   */
+  /** The display name chosen since sign-in, stored apart: requests write `data` back as read. */
   name?: string | null;
 }
 
-/** The session that express-openid-connect hung on the request; undefined for a visitor. */
+/** The session that express-openid-connect put on the request; undefined for a visitor. */
 export function sessionOf(request: Request, names: CookieNames): WebSession | undefined {
   const session = (request as unknown as Record<string, Partial<WebSession> | undefined>)[
     names.session
@@ -66,15 +60,12 @@ export function sessionOf(request: Request, names: CookieNames): WebSession | un
     : undefined;
 }
 
-/**
- * What a session's person goes by: the name chosen since (`renamed`) or at sign-in, else the
- * provider's.
- */
+/** `renamed`: chosen since sign-in. */
 export function shownName({ chosenName, profile }: WebSession, renamed: string | null): string {
   return (renamed ?? chosenName) || profile.name;
 }
 
-/** Forgets the session on this request; the library then clears the cookie with the answer. */
+/** Makes the library clear the session cookie with the response. */
 export function dropSession(request: Request, response: Response, names: CookieNames): void {
   (request as unknown as Record<string, undefined>)[names.session] = undefined;
   clearHint(response, names);
@@ -83,10 +74,7 @@ export function dropSession(request: Request, response: Response, names: CookieN
 const hint = "signed_in";
 const oneDayMs = 86_400_000;
 
-/**
- * A cookie that scripts may read: "somebody signed in here within a day", worth asking the session.
- * It opens nothing.
- */
+/** Readable by scripts, grants nothing: tells the client that asking for the session is worth it. */
 export function setHint(response: Response, names: CookieNames): void {
   response.cookie(hint, "1", {
     maxAge: oneDayMs,
@@ -100,24 +88,21 @@ export function clearHint(response: Response, names: CookieNames): void {
   response.clearCookie(hint, { sameSite: "lax", secure: names.secure, path: "/" });
 }
 
-/**
- * The browsers one person is signed in with, as that person may see and end them. Every method
- * throws 503 when the store does not answer.
- */
+/** A user's own sessions. Every method throws 503 when the store does not answer. */
 export interface UserSessions {
-  /** This browser first, then by last use. */
+  /** The current browser first, then by last use. */
   list(): Promise<SignedInBrowser[]>;
-  /** False where the person has no such session, be it another's or nobody's. */
+  /** False for an unknown session and for somebody else's. */
   end(listedId: string): Promise<boolean>;
-  /** Says how many ended. */
+  /** Returns how many were ended. */
   endOthers(): Promise<number>;
-  /** The person goes by this name from now on, in every browser. */
+  /** Sets the display name in every browser. */
   rename(name: string): Promise<void>;
 }
 
 const storeTimeoutMs = 5000;
 
-/** `currentId`: the session of the browser that asks; null where no browser does. */
+/** `currentId`: the session of the request; null for a request with a token. */
 export function createUserSessions(
   rows: SessionRows,
   email: string,
@@ -155,7 +140,7 @@ function present({ id, header, browser }: ListedSession, current: boolean): Sign
   };
 }
 
-/** What a list calls a session. Its own id is in the cookie and stays there. */
+/** Public alias of a session id, which itself is a credential. */
 function listedIdOf(id: string): string {
   return createHash("sha256").update(`listed session ${id}`).digest("base64url").slice(0, 22);
 }

@@ -3,7 +3,7 @@ import { isTransientError, toAppError } from "#server/http/errors.ts";
 
 const withCode = (code: string) => Object.assign(new Error("something"), { code });
 
-describe("trouble with a connection", () => {
+describe("transient errors", () => {
   it.each([
     withCode("ECONNREFUSED"),
     withCode("ECONNRESET"),
@@ -15,7 +15,7 @@ describe("trouble with a connection", () => {
     new Error("Connection terminated unexpectedly"),
     new Error("Connection terminated due to connection timeout"),
     new Error("timeout exceeded when trying to connect"),
-  ])("R8.3 is unavailable for the moment: %s", (error) => {
+  ])("R8.3 %s answers 503 with Retry-After", (error) => {
     expect(toAppError(error)).toMatchObject({
       code: "unavailable",
       status: 503,
@@ -32,7 +32,7 @@ describe("trouble with a connection", () => {
     "text",
     null,
     undefined,
-  ])("is nothing else: %s", (error) => {
+  ])("%s is none", (error) => {
     expect(isTransientError(error)).toBe(false);
     expect(toAppError(error)).toMatchObject({ code: "internal" });
   });

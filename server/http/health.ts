@@ -1,8 +1,11 @@
 import type { Router } from "express";
+import { withTimeout } from "#server/http/timeout.ts";
 
 export type Check = () => Promise<void>;
 
-/** /healthz: the process answers. /readyz: what it needs answers too, each part named. */
+const timeoutMs = 2000;
+
+/** /healthz: the process runs. /readyz: its dependencies answer too, each reported by name. */
 export function serveHealth(
   router: Router,
   checks: Record<string, Check>,
@@ -13,7 +16,7 @@ export function serveHealth(
   });
   router.get("/readyz", async (_request, response) => {
     const names = Object.keys(checks);
-    const results = await Promise.all(names.map((name) => within(2000, checks[name] as Check)));
+    const results = await Promise.all(names.map((name) => isUp(checks[name] as Check)));
     const parts = Object.fromEntries(
       names.map((name, index) => [name, results[index] ? "ok" : "down"]),
     );
@@ -25,13 +28,9 @@ export function serveHealth(
   });
 }
 
-async function within(milliseconds: number, check: Check): Promise<boolean> {
-  const late = new Promise<false>((resolve) => setTimeout(resolve, milliseconds, false).unref());
-  return Promise.race([
-    check().then(
-      () => true as const,
-      () => false as const,
-    ),
-    late,
-  ]);
+function isUp(check: Check): Promise<boolean> {
+  return withTimeout(timeoutMs, check()).then(
+    () => true,
+    () => false,
+  );
 }

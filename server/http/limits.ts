@@ -6,17 +6,16 @@ import { AppError } from "#shared/errors.ts";
 export interface RateLimitOptions {
   windowMs: number;
   limit: number;
-  /** Who is counted; the address by default. */
+  /** The IP address by default. */
   keyOf?: (request: Request) => string;
-  /** Shared between processes where there is Redis; memory otherwise. */
+  /** Redis, where processes share it; memory by default. */
   store?: Store;
-  /** Count only what was refused: somebody who knows their password is never slowed down. */
+  /** Counts refused requests only: whoever knows their password is never slowed down. */
   failuresOnly?: boolean;
-  /** Requests that are not counted at all. */
   skip?: (request: Request) => boolean;
 }
 
-/** Limits how often one caller may come; answers 429 with Retry-After in our error shape. */
+/** Answers 429 with Retry-After. */
 export function limitRate(options: RateLimitOptions): RequestHandler {
   return rateLimit({
     windowMs: options.windowMs,
@@ -27,7 +26,7 @@ export function limitRate(options: RateLimitOptions): RequestHandler {
     ...(options.store ? { store: options.store } : {}),
     skipSuccessfulRequests: options.failuresOnly ?? false,
     ...(options.skip ? { skip: options.skip } : {}),
-    // A limiter that cannot count lets people through: it protects the service, it is no lock.
+    // A limiter without its store must not stop the service.
     passOnStoreError: true,
     handler: (_request, response) =>
       sendError(
@@ -37,34 +36,29 @@ export function limitRate(options: RateLimitOptions): RequestHandler {
   });
 }
 
-export interface TurnstileOptions {
-  /** At once, everybody together. */
-  most: number;
-}
-
 /**
- * Lets each key in once at a time, and so many in all: for work that holds memory or a connection
- * as long as its caller likes.
+ * Admits each key once at a time, and `max` in all, for work that holds memory or a connection as
+ * long as its client likes. It refuses where a queue would wait.
  */
 export interface ConcurrencyLimiter {
   /**
-   * Returns how to leave, which may be called more than once. Throws 409 to a key that is inside,
-   * 503 when it is full.
+   * Returns the release, which may be called more than once. Throws 409 to a key that is running,
+   * 503 when all places are taken.
    */
-  enter(key: string): () => void;
+  acquire(key: string): () => void;
 }
 
-export function createConcurrencyLimiter({ most }: TurnstileOptions): ConcurrencyLimiter {
-  const inside = new Set<string>();
+export function createConcurrencyLimiter({ max }: { max: number }): ConcurrencyLimiter {
+  const running = new Set<string>();
   return {
-    enter: (key) => {
-      if (inside.has(key)) throw new AppError("conflict", { retryAfter: 1 });
-      if (inside.size >= most) throw new AppError("unavailable", { retryAfter: 2 });
-      inside.add(key);
-      let left = false;
+    acquire: (key) => {
+      if (running.has(key)) throw new AppError("conflict", { retryAfter: 1 });
+      if (running.size >= max) throw new AppError("unavailable", { retryAfter: 2 });
+      running.add(key);
+      let released = false;
       return () => {
-        if (!left) inside.delete(key);
-        left = true;
+        if (!released) running.delete(key);
+        released = true;
       };
     },
   };

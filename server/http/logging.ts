@@ -6,10 +6,7 @@ import type { Config } from "#server/config/config.ts";
 
 export type Log = Logger;
 
-/**
- * Nothing that could let somebody in, and nobody's address: headers are not logged at all, fields
- * with these names are cut out wherever they stand.
- */
+/** Credentials and personal data. Headers are not logged at all. */
 const redacted = [
   "token",
   "password",
@@ -34,10 +31,7 @@ export function createLog(config: Pick<Config, "logLevel">, name: string): Log {
   );
 }
 
-/**
- * One line a request: method, path without query, status, time. Queries are searches and addresses:
- * they stay out of the log.
- */
+/** Method, path, status and time of a request. No query: it holds searches and addresses. */
 export function logRequests(log: Log): RequestHandler {
   return log.isLevelEnabled("debug") ? logAll(log) : logFailed(log);
 }
@@ -56,10 +50,7 @@ function logAll(log: Log): RequestHandler {
   });
 }
 
-/**
- * Where only failures are written down, nothing is prepared for the requests that go well: a search
- * is a dozen of them.
- */
+/** Prepares nothing for requests that succeed: a search is a dozen of them. */
 function logFailed(log: Log): RequestHandler {
   return (request, response, next) => {
     const started = Date.now();
@@ -90,10 +81,7 @@ declare global {
   }
 }
 
-/**
- * Gives every request an id that stands in its answer, its errors and its log lines; one from a
- * proxy in front is kept if it is harmless.
- */
+/** For responses, errors and log lines. A well-formed id from a proxy is kept. */
 export function requestId(): RequestHandler {
   return (request, response, next) => {
     const given = request.get("x-request-id");

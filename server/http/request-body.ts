@@ -2,26 +2,25 @@ import type { IncomingMessage } from "node:http";
 import { Transform } from "node:stream";
 import { AppError } from "#shared/errors.ts";
 
-/** Whether a request says itself that its body is larger. */
-export function saysMoreThan(request: IncomingMessage, bytes: number): boolean {
+/** By the Content-Length header alone. */
+export function declaresMoreThan(request: IncomingMessage, bytes: number): boolean {
   return Number(request.headers["content-length"] ?? 0) > bytes;
 }
 
 /**
- * The body as it comes, at most so many bytes: past them the stream fails with `payload-too-large`,
- * and when the sender goes away with `invalid-input`. The request itself stays open, so that an
- * answer can still be sent.
+ * The body as a stream that fails with `payload-too-large` past `maxBytes` and with `invalid-input`
+ * when the client goes away. The request stays open, so that a response can still be sent.
  */
-export function limitBody(request: IncomingMessage, mostBytes: number): Transform {
+export function limitBody(request: IncomingMessage, maxBytes: number): Transform {
   let received = 0;
   const limited = new Transform({
     transform: (chunk: Buffer, _encoding, next) => {
       received += chunk.length;
-      if (received > mostBytes) next(new AppError("payload-too-large"));
+      if (received > maxBytes) next(new AppError("payload-too-large"));
       else next(null, chunk);
     },
   });
-  // Whoever reads it hears of its failure; before and after that nobody needs to.
+  // An error without a reader must not end the process.
   limited.on("error", () => request.unpipe(limited));
   request.once("close", () => {
     if (!request.complete)
@@ -33,13 +32,12 @@ export function limitBody(request: IncomingMessage, mostBytes: number): Transfor
 }
 
 /**
- * Reads what is left of a refused body and forgets it. A browser sends its whole form before it
- * looks at the answer; one that is cut off sees a broken connection instead of words. Past
- * `mostBytes` it is cut off.
+ * Drains a refused body: a browser sends its whole form before it reads the response, and would see
+ * a broken connection instead of the error. Past `maxBytes` the connection is closed.
  */
-export function discardBody(request: IncomingMessage, mostBytes: number): void {
-  let left = mostBytes;
-  // A reader that stopped taking it would hold it up for us too.
+export function discardBody(request: IncomingMessage, maxBytes: number): void {
+  let left = maxBytes;
+  // A paused reader would hold back the rest.
   request.unpipe();
   request.on("error", () => undefined);
   request.on("data", (chunk: Buffer) => {

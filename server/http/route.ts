@@ -11,10 +11,7 @@ export interface Exchange {
   response: Response;
 }
 
-/**
- * Puts a call of the contract on a router: its input is read from path, query and body by the one
- * schema, its answer goes out as JSON. What the handler throws reaches the one error handler.
- */
+/** Mounts a call of the contract: input parsed from path, query and body, the answer as JSON. */
 export function serveCall<C extends AnyCall>(
   router: Router,
   call: C,

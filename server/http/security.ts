@@ -6,22 +6,21 @@ import { AppError } from "#shared/errors.ts";
 const safe = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * Refuses unsafe requests that another site could have made a browser send. Requests that carry a
- * token in the Authorization header are not a browser's own doing (no site can add it without our
- * permission) and pass; `Basic` is, from an address with a name and password in it.
+ * Refuses unsafe requests that another site could have made a browser send. A token in the
+ * Authorization header passes: no site can add one. `Basic` does not, since a URL may carry it.
  */
 export function csrfProtection(): RequestHandler {
   return (request, _response, next) => {
-    if (safe.has(request.method) || carriesToken(request) || isOwn(request)) return next();
+    if (safe.has(request.method) || hasToken(request) || isSameOrigin(request)) return next();
     next(new AppError("forbidden", { message: "This request did not come from this site." }));
   };
 }
 
-function carriesToken(request: Request): boolean {
+function hasToken(request: Request): boolean {
   return /^(Bearer|JWT) /.test(request.get("authorization") ?? "");
 }
 
-function isOwn(request: Request): boolean {
+function isSameOrigin(request: Request): boolean {
   const site = request.get("sec-fetch-site");
   if (site) return site === "same-origin";
   const origin = request.get("origin");
@@ -30,22 +29,12 @@ function isOwn(request: Request): boolean {
 }
 
 export interface SecurityOptions {
-  /**
-   * Sent only on https: HSTS and upgrade-insecure-requests would lock people out of a plain http
-   * address.
-   */
+  /** HSTS and upgrade-insecure-requests would make a plain http address unreachable. */
   https: boolean;
-  /**
-   * Origins besides our own that a form may lead to: the provider's, since the browser checks the
-   * whole redirect chain.
-   */
+  /** Origins that forms may lead to besides our own: browsers check the whole redirect chain. */
   formActions: readonly string[];
 }
 
-/**
- * A nonce for each response, and the headers of a page that nobody frames, sniffs or injects
- * scripts into.
- */
 export function securityHeaders(options: SecurityOptions): RequestHandler[] {
   const nonce = (_request: unknown, response: unknown) =>
     `'nonce-${(response as { locals: { nonce: string } }).locals.nonce}'`;
@@ -74,8 +63,7 @@ export function securityHeaders(options: SecurityOptions): RequestHandler[] {
       strictTransportSecurity: options.https
         ? { maxAge: 63_072_000, includeSubDomains: true, preload: true }
         : false,
-      // no-referrer would make forms send `Origin: null`, which the CSRF rule could not tell from a
-      // foreign page.
+      // no-referrer makes forms send `Origin: null`, which csrfProtection refuses.
       referrerPolicy: { policy: "same-origin" },
       crossOriginOpenerPolicy: { policy: "same-origin-allow-popups" },
       crossOriginResourcePolicy: { policy: "same-origin" },

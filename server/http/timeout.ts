@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** The work's result, or a rejection when it takes longer; the work itself goes on. */
+/** Rejects when `work` takes longer; the work itself is not stopped. */
 export async function withTimeout<Result>(
   milliseconds: number,
   work: Promise<Result>,

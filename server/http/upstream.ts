@@ -1,55 +1,45 @@
 import type { Readable } from "node:stream";
 import { errors, Pool } from "undici";
-import type { Transport, ApiResponse, ApiRequest } from "#shared/contract/call.ts";
+import type { ApiRequest, ApiResponse, Transport } from "#shared/contract/call.ts";
 import { AppError } from "#shared/errors.ts";
 
 export interface UpstreamOptions {
-  /** One attempt's limit and the whole call's, milliseconds. */
+  /** Time-outs of one attempt and of the whole call, milliseconds. */
   attemptMs?: number;
   totalMs?: number;
   connections?: number;
 }
 
-/** A request whose body, if it has one, goes on as it comes. */
 export interface StreamRequest {
   method: "GET" | "POST" | "PATCH";
   path: string;
   headers: Record<string, string>;
   body?: Readable;
-  /** How long its sender may take, milliseconds. */
+  /** Extra time for a slow sender of the body, milliseconds. */
   sendingMs?: number;
 }
 
 export interface StreamAnswer {
   status: number;
   headers: Record<string, string | string[] | undefined>;
-  /** To be read to its end, or destroyed. */
+  /** Must be consumed or destroyed. */
   body: Readable;
 }
 
 export interface Upstream {
   carry: Transport;
-  /**
-   * One request of bytes, never tried again. A body that fails with an AppError fails the request
-   * with it, and is no fault of the upstream's.
-   */
+  /** Streams bytes, without retries. A body that fails with an AppError rejects with that error. */
   stream(request: StreamRequest): Promise<StreamAnswer>;
   close(): Promise<void>;
 }
 
 const idempotent = new Set(["GET", "HEAD"]);
 const getAttempts = 3;
-/**
- * After this many failures in a row the upstream is left alone for a moment, so that a dead one is
- * answered for at once.
- */
+/** Circuit breaker: after so many failures in a row, calls fail at once for a moment. */
 const breakerFailures = 8;
 const breakerPauseMs = 1000;
 
-/**
- * Connections to one upstream origin, kept open. GETs are tried up to three times, everything else
- * once: only its caller knows whether it may repeat.
- */
+/** A pool of connections to one origin. Only GETs are retried, up to three attempts. */
 export function createUpstream(origin: string, options: UpstreamOptions = {}): Upstream {
   const { attemptMs = 3000, totalMs = 10_000, connections = 128 } = options;
   const url = new URL(origin);

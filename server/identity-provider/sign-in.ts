@@ -1,8 +1,9 @@
+import escapeHtml from "escape-html";
 import express, { type Request, type Response, type Router } from "express";
 
 import type { ErrorOut, KoaContextWithOIDC, Provider } from "oidc-provider";
 
-import { escapeHtml, renderPlainPage, sendPlainPage } from "#server/auth/plain-page.ts";
+import { renderPlainPage, sendPlainPage } from "#server/auth/plain-page.ts";
 import { csrfProtection } from "#server/http/security.ts";
 import { checkPassword, findDemoAccount } from "#server/identity-provider/configuration.ts";
 import { type DemoAccount, demoAccounts, demoPassword } from "#shared/domain/demo-accounts.ts";

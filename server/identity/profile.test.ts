@@ -30,8 +30,8 @@ describe("profile from a provider's claims", () => {
   });
 
   it.each([
-    [{ email_verified: false }, "confirm"],
-    [{ email_verified: "false" }, "confirm"],
+    [{ email_verified: false }, "Confirm your email"],
+    [{ email_verified: "false" }, "Confirm your email"],
     [{ email: undefined }, "did not share"],
     [{ email: ["ann@example.test"] }, "did not share"],
     [{ email: "" }, "did not share"],

@@ -24,10 +24,7 @@ const types: Record<string, string> = {
   ".webmanifest": "application/manifest+json",
 };
 
-/**
- * The browser's files, read once and sent as they were compressed at build time. Hashed names never
- * change, so they may be kept for a year.
- */
+/** Static files from memory, compressed at build time. Hashed names are cached for a year. */
 export async function createAssets(folder: string): Promise<RequestHandler> {
   const assets = await readAssets(folder);
   return (request, response, next) => {

@@ -1,10 +1,8 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
+import escapeHtml from "escape-html";
 
-/**
- * The HTML around a rendered page. React renders what is inside #root; the frame is ours, so that
- * it can be sent before React is asked.
- */
+/** The HTML around #root, the part that React renders. */
 export interface DocumentFrame {
   language: string;
   title: string;
@@ -27,37 +25,22 @@ export function openDocument({
     `<!doctype html><html lang="${escapeHtml(language)}"${extra}><head><meta charset="utf-8">` +
     `<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">` +
     `<title>${escapeHtml(title)}</title><meta name="description" content="${escapeHtml(description)}">` +
-    // No paint before the page is there whole: what was painted early would move as the rest is
-    // read.
+    // Blocks painting until #whole is parsed: an early paint would shift.
     `<link rel="expect" href="#whole" blocking="render"><link rel="icon" href="/favicon.svg" type="image/svg+xml">${head}</head><body><div id="root">`
   );
 }
 
-/**
- * The last element is what the first paint waits for: browsers take one for parsed as soon as it
- * begins.
- */
+/** Target of the render-blocking link: an element counts as parsed as soon as it begins. */
 export const closeDocument = `</div><template id="whole"></template></body></html>`;
 
-export function escapeHtml(text: string): string {
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;");
-}
-
-/** The build's own account of its files (vite manifest). */
+/** The vite manifest. */
 type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] }>;
 
-/**
- * What stands in <head> for a page: its styles, its script and the chunks it will need, so that
- * nothing is discovered late.
- */
+/** Tags for <head>: styles, script and preloads of a page's chunks. */
 export interface PageHead {
   /** Tags for the pages' source files (`client/pages/login/page.tsx`) and a language. */
   tags(pages: readonly string[], language: string, nonce: string): string;
-  /** Tags for a page that runs no script. */
+  /** For a page without script. */
   styles(): string;
 }
 
@@ -85,11 +68,7 @@ function makeTags(
   pages: readonly string[],
   language: string,
 ): { links: string; script: string } {
-  const wanted = [
-    entry,
-    ...pages,
-    `client/i18n/tables-${language}.ts`,
-  ];
+  const wanted = [entry, ...pages, `client/i18n/tables-${language}.ts`];
   const files = new Set<string>();
   const styles = new Set<string>();
   const visit = (name: string) => {

@@ -1,8 +1,6 @@
-/**
- * Finished pages of visitors, for about a second: a burst of readers of the same page costs one
- * rendering. What is kept is the page with a placeholder where the nonce belongs; each answer gets
- * its own.
- */
+import { LRUCache } from "lru-cache";
+
+/** A rendered visitor's page with a placeholder for the nonce; each response gets its own. */
 export interface CachedPage {
   status: number;
   html: string;
@@ -10,32 +8,32 @@ export interface CachedPage {
 }
 
 export const noncePlaceholder = "__nonce_of_this_answer__";
-const keepMs = 1000;
-const keepAtMost = 500;
+const maxPages = 500;
+/** Long enough for a burst of visitors, too short to show old data. */
+const cacheMs = 1000;
 
 export interface PageCache {
-  /**
-   * The page under a key, made by `make` unless a fresh one is there; askers at the same time wait
-   * for one making.
-   */
-  get(key: string, make: () => Promise<CachedPage | null>): Promise<CachedPage | null>;
+  /** Concurrent requests for one key share one rendering. `null` and failures are not cached. */
+  get(key: string, render: () => Promise<CachedPage | null>): Promise<CachedPage | null>;
 }
 
 export function createPageCache(now: () => number): PageCache {
-  const pages = new Map<string, { page: Promise<CachedPage | null>; until: number }>();
+  const pages = new LRUCache<string, Promise<CachedPage | null>>({
+    max: maxPages,
+    ttl: cacheMs,
+    ttlResolution: 0,
+    perf: { now },
+  });
   return {
-    get: (key, make) => {
-      const known = pages.get(key);
-      if (known && known.until > now()) return known.page;
-      const page = make();
-      pages.delete(key);
-      pages.set(key, { page, until: now() + keepMs });
-      if (pages.size > keepAtMost) pages.delete(pages.keys().next().value ?? "");
-      // A failed making must not be handed out for a second.
-      page.then(
-        (made) => made ?? pages.delete(key),
-        () => pages.delete(key),
-      );
+    get: (key, render) => {
+      const cached = pages.get(key);
+      if (cached) return cached;
+      const page = render();
+      pages.set(key, page);
+      const forget = () => {
+        if (pages.peek(key) === page) pages.delete(key);
+      };
+      page.then((rendered) => rendered ?? forget(), forget);
       return page;
     },
   };

@@ -1,4 +1,5 @@
-import { escapeHtml, type PlainPage } from "#server/auth/plain-page.ts";
+import escapeHtml from "escape-html";
+import type { PlainPage } from "#server/auth/plain-page.ts";
 import type { Checkout, PlanOffer } from "#shared/contract/billing.ts";
 
 /** What the page's buttons say. */

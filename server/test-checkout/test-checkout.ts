@@ -4,10 +4,9 @@
  * it reaches the backend over HTTP.
  */
 import express, { type Request, type Response, type Router } from "express";
-import { principalOf } from "#server/auth/principal.ts";
-import { originOf } from "#server/auth/origin.ts";
+import { home, originOf, readReturnTo } from "#server/auth/origin.ts";
 import { renderPlainPage } from "#server/auth/plain-page.ts";
-import { home, readReturnTo } from "#server/auth/origin.ts";
+import { principalOf } from "#server/auth/principal.ts";
 import type { WebContext } from "#server/context.ts";
 import { checkoutPage, outcomes } from "#server/test-checkout/checkout-page.ts";
 import { billing, type Checkout } from "#shared/contract/billing.ts";

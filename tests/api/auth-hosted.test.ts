@@ -105,7 +105,7 @@ describe("sign-in through a hosted provider", () => {
     const browser = createHttpBrowser();
     const refused = await browser.open(`${origin}/login`);
     expect(refused.status).toBe(403);
-    expect(refused.text).toContain("Please confirm your email address");
+    expect(refused.text).toContain("Confirm your email address");
     expect(await session(browser)).toEqual({ user: null });
   });
 
