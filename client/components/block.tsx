@@ -12,7 +12,7 @@ export interface BlockFacts<Fact> {
   recordedAt?: string | undefined;
 }
 
-export interface BlockProps<Fact> {
+interface BlockProps<Fact> {
   id: string;
   title: string;
   block: BlockFacts<Fact>;

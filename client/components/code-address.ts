@@ -5,7 +5,7 @@ export interface LaneChoice {
   date?: string | undefined;
 }
 
-export interface NamedCode {
+interface NamedCode {
   /** Digits. */
   code: string;
   /** Readable part of the URL; selects nothing. */

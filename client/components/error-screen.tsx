@@ -9,7 +9,7 @@ import { useTextLanguage } from "#client/i18n/text-language.ts";
  * The two looks of the error screens that have an address of their own: a card, or the number drawn
  * large.
  */
-export type ErrorLook = "card" | "large";
+type ErrorLook = "card" | "large";
 
 /**
  * What stands in a page's place when it could not be shown: what happened, in which field, and

@@ -3,7 +3,7 @@ import type { facet } from "#shared/contract/searches.ts";
 
 export type Facet = z.infer<typeof facet>;
 
-export interface FacetFieldsProps {
+interface FacetFieldsProps {
   facet: Facet;
   legend: string;
   chosen: readonly string[];

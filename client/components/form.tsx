@@ -71,7 +71,7 @@ export function FormSuccess({ outcome, takesFocus = false, children }: FormSucce
 }
 
 /** Server-side error of a form, unless it belongs to a field. */
-export function FormError({
+function FormError({
   outcome,
   fields = [],
 }: {

@@ -102,7 +102,7 @@ function level(
  * series are, in this order: open, high, low, close. A close at or above the open is filled, others
  * are hollow, so that color is not the only signal.
  */
-export function candleDatasets({ labels, series }: Figures, colours: Palette): ChartDataset[] {
+function candleDatasets({ labels, series }: Figures, colours: Palette): ChartDataset[] {
   const [open, high, low, close] = series.map(({ values }) => values);
   const isRising = labels.map((_, at) => (close?.[at] ?? 0) >= (open?.[at] ?? 0));
   const strokes = isRising.map((rises) => colours.series[rises ? 0 : 1] ?? colours.text);
@@ -142,7 +142,7 @@ function pairs(
  * Six colors that differ in hue and in lightness, for light and dark backgrounds. Contrast to
  * either background is at least 3:1.
  */
-export const chartColours = {
+const chartColours = {
   light: ["#0b5d66", "#b3541e", "#6a4b9a", "#1d6b3f", "#a13663", "#3a5a9b"],
   dark: ["#5cc9bb", "#f0a76b", "#b9a3e8", "#7fd6a2", "#f08cb4", "#8fb0f0"],
 } as const;

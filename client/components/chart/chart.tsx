@@ -60,7 +60,7 @@ export function Chart({
 }
 
 /** Figures of a chart, row by row. Unknown values are named, never shown as zero. */
-export function FiguresTable({ caption, figures }: { caption: string; figures: Figures }) {
+function FiguresTable({ caption, figures }: { caption: string; figures: Figures }) {
   const { t } = useTranslation("shell");
   const { columns, rows } = tabulate(figures);
   return (

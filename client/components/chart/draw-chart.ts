@@ -160,7 +160,7 @@ function isWhole({ series, mark }: Figures): boolean {
 }
 
 /** A vertical line with a label at each note. */
-export function drawNotes({ notes = [] }: Figures, { text, surface }: Palette): Plugin {
+function drawNotes({ notes = [] }: Figures, { text, surface }: Palette): Plugin {
   return {
     id: "notes",
     afterDatasetsDraw: ({ ctx, chartArea: { top, bottom, left }, scales }) => {

@@ -45,14 +45,14 @@ export interface Figures {
 export const showPlain = (value: number): string => value.toLocaleString("en-GB");
 
 /** A table row: heading and one value per column; null is unknown. */
-export interface FigureRow {
+interface FigureRow {
   key: string;
   head: string;
   note?: string;
   cells: readonly (string | null)[];
 }
 
-export interface FigureTable {
+interface FigureTable {
   /** Column headings after the first. */
   columns: readonly string[];
   rows: readonly FigureRow[];

@@ -132,7 +132,7 @@ interface AccountProps {
  * A credit account: a plan with tier and end date, or a trial, with this period's figures and the
  * thresholds passed.
  */
-export function AccountRow({ line, isInUse }: AccountProps & { isInUse: boolean }) {
+function AccountRow({ line, isInUse }: AccountProps & { isInUse: boolean }) {
   const { t } = useTranslation("account");
   const { used, granted } = line;
   return (
@@ -208,7 +208,7 @@ interface MembershipRowProps {
 }
 
 /** Credits of a team's owner: whose they are, the member's usage, and what is left of their cap. */
-export function MembershipRow({ membership, isInUse, requestAddress }: MembershipRowProps) {
+function MembershipRow({ membership, isInUse, requestAddress }: MembershipRowProps) {
   const { t } = useTranslation("account");
   const { owner, ownerName, tierName, tierColor, cap, used, note } = membership;
   return (

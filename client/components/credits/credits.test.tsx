@@ -94,7 +94,7 @@ describe("credits overview", () => {
     expect(html).toContain("210 of 250 used, 40 left");
     expect(html).toContain("Renews on Dec 1, 2026");
     expect(html).toContain("Reached: 50 % on Nov 5, 2026, 80 % on Nov 12, 2026.");
-    expect(html).toContain("10 given, 3 used, 7 left");
+    expect(html).toContain("10 granted, 3 used, 7 left");
     expect(html).toContain("Used after your plan credits run out.");
     expect(html.match(/In use now/g)).toHaveLength(1);
     expect(html).not.toMatch(/ style="/);
@@ -158,8 +158,7 @@ const spend: LedgerEntry = {
   credits: -1,
   balanceAfter: 1039,
   reason: "hs-code search: shoes",
-  searchId: "4",
-  link: "/hs-code-search?q=shoes",
+  search: { id: "4", kind: "hs-code", q: "shoes", query: "q=shoes" },
   refundOf: null,
 };
 
@@ -190,7 +189,7 @@ describe("ledger", () => {
         refundOf: "9",
         reason: "Results were wrong",
       },
-      { ...spend, id: "2", kind: "void", credits: -30, who: "clearlane", link: null },
+      { ...spend, id: "2", kind: "void", credits: -30, who: "clearlane", search: null },
       { ...spend, id: "3", who: "member@example.org", whoName: "Mia Member" },
     ]);
     expect(html).toContain("Search credit refunded to the plan");

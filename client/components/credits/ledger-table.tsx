@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import { useTimeFormat } from "#client/components/date-format.ts";
 import type { LedgerEntry } from "#shared/contract/credits.ts";
+import { operationPath } from "#shared/domain/operations.ts";
 
 interface LedgerTableProps {
   entries: readonly LedgerEntry[];
@@ -79,7 +80,7 @@ interface EntryProps {
   entry: LedgerEntry;
 }
 
-export function LedgerRow({ entry, self }: EntryProps & { self: string }) {
+function LedgerRow({ entry, self }: EntryProps & { self: string }) {
   const { i18n } = useTranslation("account");
   const time = useTimeFormat();
   const signed = new Intl.NumberFormat(i18n.language, { signDisplay: "exceptZero" }).format(
@@ -122,13 +123,17 @@ function UserCell({ entry: { who, whoName }, self }: EntryProps & { self: string
 }
 
 /** The event, and for a debit a link that opens its search again for free. */
-function EventCell({ entry: { kind, line, link, reason } }: EntryProps) {
+function EventCell({ entry: { kind, line, search, reason } }: EntryProps) {
   const { t } = useTranslation("account");
   return (
     <>
       {t(`credits.ledger.kind.${kind}.${line}`)}{" "}
-      {link && (
-        <Link to={link} className="d-block" aria-label={t("credits.ledger.openFree", { reason })}>
+      {search && (
+        <Link
+          to={operationPath(search.kind, search.query)}
+          className="d-block"
+          aria-label={t("credits.ledger.openFree", { reason })}
+        >
           {t("credits.ledger.open")}
         </Link>
       )}

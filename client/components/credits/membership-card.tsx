@@ -90,7 +90,7 @@ interface CreditRequestProps {
 }
 
 /** Request for more credits: the form, or the date of the pending request. */
-export function CreditRequest({ owner, requestedAt, outcome, action }: CreditRequestProps) {
+function CreditRequest({ owner, requestedAt, outcome, action }: CreditRequestProps) {
   const { t } = useTranslation("account");
   const day = useDayFormat();
   return (
@@ -150,7 +150,7 @@ interface LeaveTeamProps {
 }
 
 /** Leaves the team after a confirmation that needs no script. */
-export function LeaveTeam({ owner, outcome, action }: LeaveTeamProps) {
+function LeaveTeam({ owner, outcome, action }: LeaveTeamProps) {
   const { t } = useTranslation("account");
   return (
     <details className="sure" open={Boolean(outcome?.problem)}>

@@ -5,14 +5,7 @@ import { type Interval, whenChangeBegins } from "#shared/domain/plans.ts";
 import type { Tier } from "#shared/domain/subscription-tier.ts";
 
 /** The next step that an offer allows, given the current plan. */
-export type OfferStep =
-  | "buy"
-  | "current"
-  | "coming"
-  | "upgrade"
-  | "to-year"
-  | "downgrade"
-  | "to-month";
+type OfferStep = "buy" | "current" | "coming" | "upgrade" | "to-year" | "downgrade" | "to-month";
 
 export function findOfferStep(
   offer: PlanOffer,

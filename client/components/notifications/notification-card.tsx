@@ -16,7 +16,7 @@ export interface CardView {
   nameOf: (code: string) => string;
 }
 
-export interface NotificationCardProps {
+interface NotificationCardProps {
   notification: Notification;
   view: CardView;
   /** Omits the link to the regulation on that regulation's own page. */
@@ -148,14 +148,14 @@ function Sources({
 const shownOrigins = 3;
 const shownCodes = 3;
 
-export interface TradeLaneProps {
+interface TradeLaneProps {
   notification: Pick<Notification, "market" | "origins" | "codes">;
   /** Name of a country or customs union by its code. */
   nameOf: (code: string) => string;
 }
 
 /** Origins and destination market. */
-export function TradeLane({ notification: { market, origins }, nameOf }: TradeLaneProps) {
+function TradeLane({ notification: { market, origins }, nameOf }: TradeLaneProps) {
   const { t } = useTranslation("notifications");
   const named = origins.slice(0, shownOrigins).map(nameOf);
   const more = origins.length - named.length;
@@ -178,7 +178,7 @@ export function TradeLane({ notification: { market, origins }, nameOf }: TradeLa
 /**
  * Links to the first codes, with as much of the lane as the notification names; counts the rest.
  */
-export function CodeLinks({
+function CodeLinks({
   notification: { market, origins, codes },
 }: Pick<TradeLaneProps, "notification">) {
   const { t } = useTranslation("notifications");

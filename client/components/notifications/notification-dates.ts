@@ -1,8 +1,8 @@
 import type { Notification } from "#shared/contract/notifications.ts";
 import { daysBetween } from "#shared/domain/notification-severity.ts";
 
-export const dateNames = ["takesEffect", "deadline", "commentsClose"] as const;
-export type NotificationDateName = (typeof dateNames)[number];
+const dateNames = ["takesEffect", "deadline", "commentsClose"] as const;
+type NotificationDateName = (typeof dateNames)[number];
 
 export interface NextDate {
   name: NotificationDateName;

@@ -151,9 +151,9 @@ export function screenItem(
   return { id: `screen ${path}`, kind: "screen", title, address: path, text: texts[id] ?? where };
 }
 
-export type ProductPart = "codes" | "regulations" | "notices";
+type ProductPart = "codes" | "regulations" | "notices";
 
-export interface NotificationHit {
+interface NotificationHit {
   id: string;
   headline: string;
   summary: string;

@@ -9,7 +9,7 @@ import type { RootData } from "#client/root-loader.ts";
 import type { CreditsAnswer } from "#shared/contract/credits.ts";
 import type { Receipt as ReceiptFacts } from "#shared/contract/searches.ts";
 
-export interface LockedResultsProps {
+interface LockedResultsProps {
   total: number;
   paymentKey: string;
   /** Null for visitors. */
@@ -138,7 +138,7 @@ function PaymentOptions({ problem, paymentKey }: { problem: PageError; paymentKe
  * The only button that costs credits. The idempotency key is constant per preview, so a double
  * click pays once.
  */
-export function PayForm({ paymentKey, label }: { paymentKey: string; label: string }) {
+function PayForm({ paymentKey, label }: { paymentKey: string; label: string }) {
   const { t } = useTranslation("search");
   const { pathname, search } = useLocation();
   const isPaying = useNavigation().formMethod === "POST";
@@ -153,7 +153,7 @@ export function PayForm({ paymentKey, label }: { paymentKey: string; label: stri
 }
 
 /** Link to more credits that returns to this search: pricing, or the team's owner for members. */
-export function MoreCredits({ isLink = false }: { isLink?: boolean }) {
+function MoreCredits({ isLink = false }: { isLink?: boolean }) {
   const { t } = useTranslation("search");
   const { pathname, search } = useLocation();
   const root = useRouteLoaderData("root") as RootData | undefined;

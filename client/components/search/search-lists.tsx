@@ -47,7 +47,7 @@ export function StarterChips({ texts }: { texts: readonly string[] }) {
   );
 }
 
-export type ConfidenceWord = z.infer<typeof confidence>;
+type ConfidenceWord = z.infer<typeof confidence>;
 
 /** Full class names: the CSS purge only sees literals. */
 const confidenceClasses: Record<ConfidenceWord, string> = {

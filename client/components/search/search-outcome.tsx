@@ -10,7 +10,7 @@ import type { RootData } from "#client/root-loader.ts";
 import type { advice, OpenSearch, SearchAnswer } from "#shared/contract/searches.ts";
 import { formatHsCode } from "#shared/domain/hs-code.ts";
 
-export interface SearchOutcomeProps {
+interface SearchOutcomeProps {
   page: SearchPageData;
   /** Renders the results of an unlocked search. */
   children: (open: OpenSearch) => ReactNode;
@@ -81,7 +81,7 @@ function saidOf(answer: SearchAnswer): "locked" | "open" | "none" {
 }
 
 /** A failed preview, which costs nothing. Field errors also appear at their field. */
-export function PreviewError({ problem }: { problem: PageError }) {
+function PreviewError({ problem }: { problem: PageError }) {
   const { t } = useTranslation("search");
   const { pathname, search } = useLocation();
   return (
@@ -116,7 +116,7 @@ export function findFieldError(problem: PageError | null, field: string): string
 }
 
 /** No results to pay for: the reason, and other queries to try. */
-export function Advice({
+function Advice({
   given,
   reason,
 }: {

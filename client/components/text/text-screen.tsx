@@ -81,7 +81,7 @@ function Part({ part }: { part: DocumentPart }) {
 }
 
 /** A table that scrolls sideways on phones. */
-export function TextTable({ table: { caption, heads, rows } }: { table: DocumentTable }) {
+function TextTable({ table: { caption, heads, rows } }: { table: DocumentTable }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard
     <section className="written-table" tabIndex={0} aria-label={caption}>
@@ -116,7 +116,7 @@ export function TextTable({ table: { caption, heads, rows } }: { table: Document
 }
 
 /** Table of contents, beside the text on wide screens, with the current section marked. */
-export function TableOfContents({ sections }: { sections: readonly DocumentSection[] }) {
+function TableOfContents({ sections }: { sections: readonly DocumentSection[] }) {
   const { t } = useTranslation("pages");
   const current = useSectionInView(sections);
   return (
@@ -142,7 +142,7 @@ const readingLinePx = 140;
  * The section being read: the last one that begins above the reading line; the last one of all at
  * the end of the page.
  */
-export function useSectionInView(
+function useSectionInView(
   sections: readonly Pick<DocumentSection, "id">[],
 ): string | undefined {
   const [current, setCurrent] = useState<string>();

@@ -103,7 +103,7 @@ function FilterForm({ q, onChange }: { q: string; onChange: (q: string) => void 
 }
 
 /** A question with its answer. `isOpen` opens it; only the user closes it. */
-export function QuestionCard({
+function QuestionCard({
   question: { id, question, answer },
   isOpen,
 }: {
@@ -139,7 +139,7 @@ export function QuestionCard({
  * Question named by the URL fragment, scrolled into view once it is open. Servers never see the
  * fragment.
  */
-export function useTargetedQuestion(): string | null {
+function useTargetedQuestion(): string | null {
   const { hash } = useLocation();
   const isHydrated = useHydrated();
   const target = isHydrated && hash.length > 1 ? hash.slice(1) : null;

@@ -4,7 +4,7 @@ import { plainText } from "#client/components/text/rich-text.tsx";
  * Questions by subject. Answers may contain the marks of rich-text.tsx. They describe actual
  * behaviour: change them with it.
  */
-export interface QuestionGroup {
+interface QuestionGroup {
   id: string;
   heading: string;
   questions: readonly Question[];

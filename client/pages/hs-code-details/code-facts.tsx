@@ -7,7 +7,7 @@ import { HsCode } from "#client/components/hs-code.tsx";
 import type { HsCodeDetails, PathStep } from "#shared/contract/hs-codes.ts";
 import { formatHsCode } from "#shared/domain/hs-code.ts";
 
-export interface CodeAnswerProps {
+interface CodeAnswerProps {
   details: HsCodeDetails;
   /** Date of the answer, YYYY-MM-DD. */
   day: string | null;

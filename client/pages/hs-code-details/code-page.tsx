@@ -22,7 +22,7 @@ import { type HsCodeDetails, hsCodes } from "#shared/contract/hs-codes.ts";
 import { formatHsCode } from "#shared/domain/hs-code.ts";
 import { AppError, type FieldProblem } from "#shared/errors.ts";
 
-export interface CodePageData {
+interface CodePageData {
   /** As typed. */
   code: string;
   lane: LaneChoice;

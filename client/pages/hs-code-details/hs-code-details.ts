@@ -21,7 +21,7 @@ export interface Country {
 }
 
 /** A product segment: digits of a code, an invalid number of digits, or words. */
-export type Product =
+type Product =
   | { kind: "code"; digits: string }
   | { kind: "odd" }
   | { kind: "words"; words: string }

@@ -68,7 +68,7 @@ export function LaneFacts({ lane, code }: { lane: Lane; code: string }) {
 }
 
 /** Duty rates, layer by layer, as published; nothing is summed. */
-export function Duties({ facts }: { facts: Lane["duties"]["facts"] }) {
+function Duties({ facts }: { facts: Lane["duties"]["facts"] }) {
   const { t } = useTranslation("details");
   const day = useDayFormat();
   const period = (from: string | null, to: string | null) =>
@@ -106,7 +106,7 @@ export function Duties({ facts }: { facts: Lane["duties"]["facts"] }) {
 }
 
 /** Agreements and preference programs that may lower the duty, with the proof each requires. */
-export function Agreements({ facts }: { facts: Lane["agreements"]["facts"] }) {
+function Agreements({ facts }: { facts: Lane["agreements"]["facts"] }) {
   const { t } = useTranslation("details");
   const day = useDayFormat();
   return (
@@ -134,7 +134,7 @@ export function Agreements({ facts }: { facts: Lane["agreements"]["facts"] }) {
 }
 
 /** Import tax; the surrounding block names source and date. */
-export function Taxes({ facts }: { facts: Lane["taxes"]["facts"] }) {
+function Taxes({ facts }: { facts: Lane["taxes"]["facts"] }) {
   const { t, i18n } = useTranslation("details");
   const percent = new Intl.NumberFormat(i18n.language, {
     style: "percent",
@@ -155,7 +155,7 @@ export function Taxes({ facts }: { facts: Lane["taxes"]["facts"] }) {
 const initiallyShown = 8;
 
 /** Requirements on one side of the border, most specific first, each with its reason. */
-export function Requirements({ acts }: { acts: Lane["importRequirements"]["facts"] }) {
+function Requirements({ acts }: { acts: Lane["importRequirements"]["facts"] }) {
   const { t } = useTranslation("details");
   const more = acts.slice(initiallyShown);
   return (
@@ -192,7 +192,7 @@ function RequirementList({ acts }: { acts: Lane["importRequirements"]["facts"] }
 }
 
 /** Changes to this code on this lane, newest first. */
-export function CodeNotifications({
+function CodeNotifications({
   facts,
   code,
 }: {

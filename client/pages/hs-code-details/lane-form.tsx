@@ -3,7 +3,7 @@ import type { LaneChoice } from "#client/components/code-address.ts";
 import type { Country } from "#client/pages/hs-code-details/hs-code-details.ts";
 import type { FieldProblem } from "#shared/errors.ts";
 
-export interface LaneFormProps {
+interface LaneFormProps {
   /** If empty, the form asks for the code as well. */
   code: string;
   lane: LaneChoice;

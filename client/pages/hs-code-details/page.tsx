@@ -121,7 +121,7 @@ export function Component() {
 }
 
 /** The lane: both ends, trade date, reverse lane, form for another lane, and link to share. */
-export function LaneBar({ page }: { page: LaneDetailsData }) {
+function LaneBar({ page }: { page: LaneDetailsData }) {
   const { t } = useTranslation("details");
   const day = useDayFormat();
   const { details, lane, date, countries, shareUrl } = page;
@@ -192,7 +192,7 @@ function LaneEnd({ word, country }: { word: string; country: { code: string; nam
 const regionalIndicatorA = 0x1f1e6;
 
 /** Flag of a country by its code; decorative. */
-export function Flag({ country }: { country: string }) {
+function Flag({ country }: { country: string }) {
   if (!/^[A-Z]{2}$/.test(country)) return null;
   const flag = [...country]
     .map((letter) => String.fromCodePoint(regionalIndicatorA + letter.charCodeAt(0) - 65))
@@ -205,7 +205,7 @@ export function Flag({ country }: { country: string }) {
 }
 
 /** Six figures of the lane, each linking to its block. */
-export function LaneSummary({ lane }: { lane: Lane }) {
+function LaneSummary({ lane }: { lane: Lane }) {
   const { t, i18n } = useTranslation("details");
   const percent = new Intl.NumberFormat(i18n.language, {
     style: "percent",

@@ -7,7 +7,7 @@ import { HsCode } from "#client/components/hs-code.tsx";
 import { createClient } from "#shared/contract/call.ts";
 import { hsCodes } from "#shared/contract/hs-codes.ts";
 
-export interface CodeComboboxProps {
+interface CodeComboboxProps {
   q: string;
   problem: string | undefined;
   lane: LaneChoice;
@@ -137,7 +137,7 @@ function SuggestionList({ suggestions, active, onChoose }: SuggestionListProps) 
   );
 }
 
-export interface Suggestion {
+interface Suggestion {
   code: string;
   title: string;
   match: string;
@@ -146,7 +146,7 @@ export interface Suggestion {
 const debounceMs = 150;
 const minQueryLength = 2;
 
-export interface Suggestions {
+interface Suggestions {
   suggestions: readonly Suggestion[];
   /** Debounced; a newer text replaces an older one. */
   request(text: string): void;
@@ -154,7 +154,7 @@ export interface Suggestions {
 }
 
 /** Suggestions while typing. Optional: failures yield none. */
-export function useSuggestions(): Suggestions {
+function useSuggestions(): Suggestions {
   const [suggestions, setSuggestions] = useState<readonly Suggestion[]>([]);
   const pending = useRef<AbortController>(null);
 

@@ -22,7 +22,7 @@ export function readLaneChoice(filters: SearchPageData["filters"]): LaneChoice {
  */
 const key = "clearlane.lane.v1";
 
-export interface RememberedLane {
+interface RememberedLane {
   destination: string;
   origin: string;
 }

@@ -63,7 +63,7 @@ export function Component() {
 }
 
 /** Sample queries, before the first search. */
-export function SampleQueries() {
+function SampleQueries() {
   const { t } = useTranslation("search");
   const words = t("empty.words", { returnObjects: true }) as string[];
   const codes = t("empty.byCode", { returnObjects: true }) as string[];

@@ -10,7 +10,7 @@ import {
 } from "#client/pages/hs-code-search/hs-code-search.ts";
 import type { HsCodeResult, OpenSearch } from "#shared/contract/searches.ts";
 
-export interface ResultsProps {
+interface ResultsProps {
   open: OpenSearch;
   lane: LaneChoice;
   countries: readonly { code: string; name: string }[] | null;
@@ -55,14 +55,14 @@ export function Results({ open, lane, countries }: ResultsProps) {
   );
 }
 
-export interface ChapterGroupProps {
+interface ChapterGroupProps {
   group: ChapterResults;
   lane: LaneChoice;
   isOpen: boolean;
 }
 
 /** Matches of one chapter by heading, collapsible. */
-export function ChapterGroup({ group, lane, isOpen }: ChapterGroupProps) {
+function ChapterGroup({ group, lane, isOpen }: ChapterGroupProps) {
   const { t } = useTranslation("search");
   return (
     <details className="chapter-group" open={isOpen}>
@@ -100,7 +100,7 @@ function HeadingGroup({ heading, lane }: { heading: HeadingResults; lane: LaneCh
 }
 
 /** A best match: position, confidence, matched words, and distinguishing terms. */
-export function ResultCard({ result, lane }: { result: HsCodeResult; lane: LaneChoice }) {
+function ResultCard({ result, lane }: { result: HsCodeResult; lane: LaneChoice }) {
   const { t } = useTranslation("search");
   const { code, description, path, confidence, why, differs } = result;
   return (

@@ -93,14 +93,14 @@ export function SearchForm({ page }: { page: HsCodeSearchData }) {
   );
 }
 
-export interface CountrySelectProps {
+interface CountrySelectProps {
   name: "destination" | "origin";
   value: string;
   onChange: (code: string) => void;
   page: HsCodeSearchData;
 }
 
-export function CountrySelect({ name, value, onChange, page }: CountrySelectProps) {
+function CountrySelect({ name, value, onChange, page }: CountrySelectProps) {
   const { t } = useTranslation("search");
   const problem = findFieldError(page.problem, name);
   const countries = page.countries ?? [];

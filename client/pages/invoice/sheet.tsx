@@ -95,7 +95,7 @@ interface PartiesProps extends Pick<InvoiceData, "provider" | "profile"> {
 }
 
 /** Seller, customer, and the account credited. */
-export function Parties({ provider, profile, isSample }: PartiesProps) {
+function Parties({ provider, profile, isSample }: PartiesProps) {
   const { t } = useTranslation("invoice");
   const person = profile.ok ? profile.value : null;
   const name = isSample ? t("specimenName") : person?.name;
@@ -138,7 +138,7 @@ interface ItemTableProps extends Pick<InvoiceData, "items" | "provider"> {
 }
 
 /** Items, rates and totals. */
-export function ItemTable({ invoice, items, provider, sums }: ItemTableProps) {
+function ItemTable({ invoice, items, provider, sums }: ItemTableProps) {
   const { t, i18n } = useTranslation("invoice");
   const day = useDayFormat();
   const money = useMoneyFormat();

@@ -131,7 +131,7 @@ function Questions() {
 const hsHeadings = 1228;
 
 /** The feed's newest three. */
-export function LatestNews({ items }: { items: readonly Notification[] }) {
+function LatestNews({ items }: { items: readonly Notification[] }) {
   return (
     <ul className="landing-news">
       {items.map(({ id, dates: { published }, market, headline, act }) => (
@@ -150,7 +150,7 @@ export function LatestNews({ items }: { items: readonly Notification[] }) {
 }
 
 /** Live counts. */
-export function Facts({ feed }: { feed: AnswerOf<typeof notifications.list> }) {
+function Facts({ feed }: { feed: AnswerOf<typeof notifications.list> }) {
   const markets = feed.facets.find(({ name }) => name === "market")?.values.length;
   const count = new Intl.NumberFormat("en");
   const facts = [
@@ -174,7 +174,7 @@ export function Facts({ feed }: { feed: AnswerOf<typeof notifications.list> }) {
 }
 
 /** Three monthly tiers without team options; /pricing lists all. */
-export function PlanCards({ plans }: { plans: readonly PlanOffer[] }) {
+function PlanCards({ plans }: { plans: readonly PlanOffer[] }) {
   const monthly = plans.filter(({ interval }) => interval === "month");
   const tiers = [1, 2, 3].flatMap((tier) =>
     monthly.filter((plan) => plan.tier === tier).slice(0, 1),

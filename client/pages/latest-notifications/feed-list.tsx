@@ -18,7 +18,7 @@ import {
   withoutPaging,
 } from "#client/pages/latest-notifications/feed.ts";
 
-export interface FeedListProps {
+interface FeedListProps {
   feed: Feed;
   filters: Filters;
   view: CardView;
@@ -89,7 +89,7 @@ const checkedAtFormat = {
 const orders = ["published", "effect"] as const;
 
 /** Count, time of check, order, and exports. */
-export function FeedHeader({ feed, filters }: { feed: Feed; filters: Filters }) {
+function FeedHeader({ feed, filters }: { feed: Feed; filters: Filters }) {
   const { t, i18n } = useTranslation("notifications");
   const order = orderOf(filters);
   const time = useMemo(

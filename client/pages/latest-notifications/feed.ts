@@ -17,7 +17,6 @@ export interface FeedData {
 }
 
 export const facetNames = ["severity", "market", "kind", "origin", "source"] as const;
-export type FacetName = (typeof facetNames)[number];
 
 const feedParameters = ["q", "code", ...facetNames, "by", "from", "to", "open", "page", "size"];
 /** Display options, which do not filter. */
@@ -68,9 +67,9 @@ export function withoutPaging(filters: Filters): Filters {
   return others;
 }
 
-export const groupNames = ["ahead", "today", "week", "earlier", "undated"] as const;
-export type GroupName = (typeof groupNames)[number];
-export interface Group {
+const groupNames = ["ahead", "today", "week", "earlier", "undated"] as const;
+type GroupName = (typeof groupNames)[number];
+interface Group {
   name: GroupName;
   items: Notification[];
 }

@@ -97,7 +97,7 @@ function unknownFacet(name: string, chosen: readonly string[]) {
 }
 
 /** Which date applies, its range, and whether comments are open. */
-export function DateFields({ filters, problem }: { filters: Filters; problem: PageError | null }) {
+function DateFields({ filters, problem }: { filters: Filters; problem: PageError | null }) {
   const { t } = useTranslation("notifications");
   const by = orderOf(filters);
   return (
@@ -145,7 +145,7 @@ export function DateFields({ filters, problem }: { filters: Filters; problem: Pa
   );
 }
 
-export interface TextFieldProps {
+interface TextFieldProps {
   name: string;
   label: string;
   hint?: string;
@@ -155,7 +155,7 @@ export interface TextFieldProps {
 }
 
 /** A text or date filter with hint and error. Resets when the URL changes. */
-export function TextField({ name, label, hint, type = "search", value, problem }: TextFieldProps) {
+function TextField({ name, label, hint, type = "search", value, problem }: TextFieldProps) {
   const id = `feed-${name}`;
   const wrong = problem?.details.find(({ field }) => field === name)?.message;
   const described = [...(hint ? [`${id}-hint`] : []), ...(wrong ? [`${id}-problem`] : [])].join(
@@ -194,7 +194,7 @@ export function TextField({ name, label, hint, type = "search", value, problem }
 }
 
 /** The published rules of severity. */
-export function SeverityRules() {
+function SeverityRules() {
   const { t } = useTranslation("notifications");
   return (
     <details className="severity-rules">

@@ -84,7 +84,7 @@ function placeName(feed: Feed | null, code: string): string {
 }
 
 /** Load error: field errors link to their fields, other errors offer a retry. */
-export function FeedProblem({ problem }: { problem: PageError }) {
+function FeedProblem({ problem }: { problem: PageError }) {
   const { t } = useTranslation("notifications");
   const { pathname, search } = useLocation();
   const isBadInput = problem.code === "invalid-input";
@@ -114,7 +114,7 @@ export function FeedProblem({ problem }: { problem: PageError }) {
 const path = "/latest-notifications";
 
 /** Active filters as links that remove them. */
-export function FilterChips({ filters, feed }: { filters: Filters; feed: Feed | null }) {
+function FilterChips({ filters, feed }: { filters: Filters; feed: Feed | null }) {
   const { t } = useTranslation("notifications");
   const wordsOf = useChipLabel(filters, feed);
   const set = activeFilters(filters);
@@ -161,7 +161,7 @@ function useChipLabel(filters: Filters, feed: Feed | null): (filter: ActiveFilte
 }
 
 /** Next deadlines, earliest first, pinned above the list. */
-export function Upcoming({
+function Upcoming({
   upcoming,
   view,
 }: {

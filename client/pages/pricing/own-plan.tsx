@@ -138,7 +138,7 @@ interface InvoicesProps {
 const columns = ["date", "plan", "period", "credits", "amount", "status"] as const;
 
 /** Payments, collapsed. */
-export function Invoices({ invoices, items }: InvoicesProps) {
+function Invoices({ invoices, items }: InvoicesProps) {
   const { t } = useTranslation("account");
   if (invoices.length === 0) return null;
   return (

@@ -112,7 +112,7 @@ function useRevalidateOnRestore(): void {
 }
 
 /** Link back to the search that led here. */
-export function ReturnLink() {
+function ReturnLink() {
   const { t } = useTranslation("account");
   const { returnTo } = useLoaderData() as PricingData;
   if (!returnTo) return null;
@@ -131,7 +131,7 @@ export function ReturnLink() {
 }
 
 /** The plan chosen before signing in. */
-export function ChosenPlan() {
+function ChosenPlan() {
   const { t } = useTranslation("account");
   const { plans, own, chosen } = useLoaderData() as PricingData;
   const items = plans.ok ? plans.value.items : [];
@@ -153,7 +153,7 @@ export function ChosenPlan() {
 }
 
 /** Ledger, page by page. */
-export function OwnLedger({ own: { ledger, page }, self }: { own: OwnBilling; self: string }) {
+function OwnLedger({ own: { ledger, page }, self }: { own: OwnBilling; self: string }) {
   const { t } = useTranslation("account");
   const addressOf = usePricingAddress();
   return (
@@ -182,7 +182,7 @@ export function OwnLedger({ own: { ledger, page }, self }: { own: OwnBilling; se
 }
 
 /** Operations that cost a credit, and those that never do. */
-export function OperationCosts() {
+function OperationCosts() {
   const { t } = useTranslation("account");
   const list = (name: "paid" | "free") =>
     t(`pricing.costs.${name}`, { returnObjects: true }) as string[];

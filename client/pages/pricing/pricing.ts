@@ -37,7 +37,7 @@ export interface OwnBilling {
 }
 
 /** Plan chosen before signing in. */
-export const chosenParameter = "choose";
+const chosenParameter = "choose";
 
 export interface PricingData {
   plans: Result<Plans>;
@@ -130,7 +130,7 @@ export function usePricingAddress(): (part: QueryChange) => string {
   };
 }
 
-export interface PlanLabels {
+interface PlanLabels {
   /** "Premium", or "Premium with team" if the tier is sold both ways. */
   nameOf(offer: PlanOffer): string;
   /** "€59"; null if unknown. */

@@ -80,7 +80,7 @@ const intervals = ["month", "year"] as const;
  * Monthly or yearly: two links, so that it works without script. A saving is shown only if the
  * prices prove it.
  */
-export function IntervalSwitch({ items }: { items: readonly PlanOffer[] }) {
+function IntervalSwitch({ items }: { items: readonly PlanOffer[] }) {
   const { t } = useTranslation("account");
   const { interval } = useLoaderData() as PricingData;
   const addressOf = usePricingAddress();
@@ -125,7 +125,7 @@ const looks = {
  * One tier: audience, price, contents, next step; the second variant follows with its own price and
  * step.
  */
-export function TierCard({ offers, items, mark, isMain }: TierCardProps) {
+function TierCard({ offers, items, mark, isMain }: TierCardProps) {
   const { t } = useTranslation("account");
   const [offer, ...others] = offers;
   if (!offer) return null;
@@ -182,7 +182,7 @@ function TeamVariant({ offer, items }: { offer: PlanOffer; items: readonly PlanO
 }
 
 /** Price, yearly saving, and price per search, as far as the prices prove them. */
-export function Price({ offer, items }: { offer: PlanOffer; items: readonly PlanOffer[] }) {
+function Price({ offer, items }: { offer: PlanOffer; items: readonly PlanOffer[] }) {
   const { t } = useTranslation("account");
   const { amountOf } = usePlanLabels(items);
   const amount = amountOf(offer);
@@ -201,7 +201,7 @@ export function Price({ offer, items }: { offer: PlanOffer; items: readonly Plan
 }
 
 /** Yearly saving; nothing if the prices are not comparable. */
-export function YearlySaving({ offer, items }: { offer: PlanOffer; items: readonly PlanOffer[] }) {
+function YearlySaving({ offer, items }: { offer: PlanOffer; items: readonly PlanOffer[] }) {
   const { t } = useTranslation("account");
   const money = useMoneyFormat();
   const saved = yearlySaving(offer, items);

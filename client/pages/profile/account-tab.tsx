@@ -57,7 +57,7 @@ const fields = ["name", "company"] as const;
 const completions = { name: "name", company: "organization" } as const;
 
 /** Name and company; the email address is read-only. */
-export function ProfileForm({
+function ProfileForm({
   profile,
   outcome,
 }: {
@@ -118,7 +118,7 @@ type State = { kind: "idle" } | { kind: "busy" } | { kind: "done"; missing: stri
  * Exports all personal data as one file. A part that failed is named in the file and here; the rest
  * is saved.
  */
-export function DataExport() {
+function DataExport() {
   const { t } = useTranslation("account");
   const [state, setState] = useState<State>({ kind: "idle" });
   const save = async () => {

@@ -70,7 +70,7 @@ const columns = ["date", "words", "kind", "results", "free"] as const;
 const screens = { "hs-code": "/hs-code-search", regulation: "/regulation-search" } as const;
 
 /** Unlocked searches, each with a link that opens it for free. */
-export function SearchList({ part: { history, pages } }: { part: PartOf<"credits"> }) {
+function SearchList({ part: { history, pages } }: { part: PartOf<"credits"> }) {
   const { t } = useTranslation("account");
   const hasAny = history.ok && history.value.total > 0;
   return (

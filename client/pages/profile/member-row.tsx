@@ -105,7 +105,7 @@ interface SetCapProps {
 }
 
 /** A member's cap, collapsed until needed. It collapses again after saving. */
-export function SetCap({ member: { email, cap }, outcome }: SetCapProps) {
+function SetCap({ member: { email, cap }, outcome }: SetCapProps) {
   const { t } = useTranslation("account");
   const isRefused = Boolean(outcome?.problem);
   const typed = isRefused ? outcome?.values.cap : undefined;
@@ -155,7 +155,7 @@ export function SetCap({ member: { email, cap }, outcome }: SetCapProps) {
 }
 
 /** Removes a member after a confirmation that needs no script. */
-export function RemoveMember({
+function RemoveMember({
   email,
   outcome,
 }: {

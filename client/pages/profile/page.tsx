@@ -73,7 +73,7 @@ function TabLinks({ current }: { current: Tab }) {
 const readCap = (text = "") => (text.trim() === "" ? null : text);
 
 /** Form handlers of all tabs, by `intent`. */
-export const profileIntents = {
+const profileIntents = {
   ...membershipIntents,
   "save-profile": (api, { name = "", company = "" }) => send(api, profile.save, { name, company }),
   "remove-picture": (api) => api(profile.removePicture, {}),
@@ -85,7 +85,7 @@ export const profileIntents = {
 } as const satisfies Record<string, Intent>;
 
 /** Focuses the tab's heading after a client navigation. */
-export function useTabFocus(tab: string): void {
+function useTabFocus(tab: string): void {
   const shown = useRef(tab);
   useEffect(() => {
     if (shown.current === tab) return;

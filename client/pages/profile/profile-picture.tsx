@@ -47,7 +47,7 @@ export function Picture({ picture, uploadError, outcome }: PictureProps) {
 }
 
 /** The picture. Practice accounts authenticate with a header, so a script fetches theirs. */
-export function PictureImage({ address }: { address: string }) {
+function PictureImage({ address }: { address: string }) {
   const { t } = useTranslation("account");
   const [fetched, setFetched] = useState<string | null>(null);
   useEffect(() => {
@@ -86,7 +86,7 @@ interface PictureFormProps {
  * Chooses and uploads a picture: a plain form without script; with script it is checked first and
  * the page stays.
  */
-export function PictureForm({ hasPicture, uploadError }: PictureFormProps) {
+function PictureForm({ hasPicture, uploadError }: PictureFormProps) {
   const { t } = useTranslation("account");
   const { state, preview, problem, choose, send } = usePictureUpload(hasPicture);
   const words =
@@ -162,7 +162,7 @@ interface PictureUpload {
 /**
  * Previews a picture, rejects what the server would reject, uploads it, and revalidates the page.
  */
-export function usePictureUpload(hasPicture: boolean): PictureUpload {
+function usePictureUpload(hasPicture: boolean): PictureUpload {
   const [shown, setShown] = useState<Pick<PictureUpload, "state" | "preview" | "problem">>({
     state: "idle",
     preview: null,
@@ -213,7 +213,7 @@ function problemOf({ type, size }: File): string | null {
 }
 
 /** A file as a `data:` URL, which the content security policy allows for images. */
-export function readAsDataUrl(file: Blob): Promise<string> {
+function readAsDataUrl(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.onload = () => resolve(String(reader.result));

@@ -128,7 +128,7 @@ describe("one's account", () => {
     expect(html).toMatch(/id="name-problem"[^>]*>Use at most 120 characters\./);
     expect(html).toContain('aria-describedby="name-problem name-hint"');
     expect(html).toContain('value="New"');
-    expect(html).toMatch(/id="picture-problem"[^>]*>A picture may have at most 1 MB/);
+    expect(html).toMatch(/id="picture-problem"[^>]*>Pictures can be up to 1 MB/);
   });
 
   it("R4.4 keeps the rest where the profile could not be loaded, and says when it was saved", async () => {

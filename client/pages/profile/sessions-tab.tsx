@@ -75,7 +75,7 @@ interface BrowserRowProps {
 }
 
 /** A browser with its session's age and a sign-out button. */
-export function BrowserRow({ browser: one, outcome }: BrowserRowProps) {
+function BrowserRow({ browser: one, outcome }: BrowserRowProps) {
   const { t } = useTranslation("account");
   const time = useTimeFormat();
   const browser = one.browser || t("profile.sessions.unknown");

@@ -72,7 +72,7 @@ const columns = ["member", "cap", "used", "lastUsed", "change"] as const;
  * Members of the plan, and adding one. A paused team shows the reason and no actions that would be
  * refused.
  */
-export function TeamList({ team: { items, total, note }, plan, outcome }: TeamListProps) {
+function TeamList({ team: { items, total, note }, plan, outcome }: TeamListProps) {
   const { t } = useTranslation("account");
   return (
     <section className="card card-body mb-3" aria-labelledby="team-title">
@@ -156,7 +156,7 @@ function EmptyTeam() {
 const fields = ["email", "cap"] as const;
 
 /** Adds a member by email address. A rejected form keeps its input; a successful one is cleared. */
-export function AddMember({ outcome }: { outcome: FormOutcome | undefined }) {
+function AddMember({ outcome }: { outcome: FormOutcome | undefined }) {
   const { t } = useTranslation("account");
   const isDone = outcome?.problem === null;
   return (

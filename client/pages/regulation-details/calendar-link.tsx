@@ -17,7 +17,7 @@ export function CalendarLink({ event, label }: { event: CalendarEvent; label: st
   );
 }
 
-export interface CalendarEvent {
+interface CalendarEvent {
   id: string;
   /** ISO date, all day. */
   date: string;

@@ -5,7 +5,7 @@ import { type TimelinePoint, timelinePoints } from "#client/pages/regulation-det
 import { type RegulationDateName, type RegulationDetails, regulationDateNames } from "#shared/contract/regulations.ts";
 import { daysBetween } from "#shared/domain/notification-severity.ts";
 
-export interface DatesProps {
+interface DatesProps {
   act: RegulationDetails;
   view: CardView;
 }
@@ -86,7 +86,7 @@ const line = 30;
 const radius = 10;
 
 /** Dates on a line. The numbers refer to the list below, which says the same in text. */
-export function Timeline({
+function Timeline({
   act,
   view,
   numbers,

@@ -91,7 +91,7 @@ export function Component() {
 }
 
 /** Title in plain language, official title, kind and status, and a link to the text. */
-export function RegulationHeader({ act, view }: { act: RegulationDetails; view: CardView }) {
+function RegulationHeader({ act, view }: { act: RegulationDetails; view: CardView }) {
   const { t } = useTranslation("regulations");
   return (
     <header className="act-head">
@@ -123,7 +123,7 @@ const maxLinks = 3;
 /**
  * Notices above the rest: replaced, not yet in force, comments or deadlines ahead, changed since.
  */
-export function Banners({ act, view }: { act: RegulationDetails; view: CardView }) {
+function Banners({ act, view }: { act: RegulationDetails; view: CardView }) {
   const { t } = useTranslation("regulations");
   return findBanners(act, view.today).map(({ name, weight, count, day, see = [] }) => (
     <div key={name} className={weight === "warning" ? "alert alert-warning" : "alert alert-info"}>
@@ -148,7 +148,7 @@ export function Banners({ act, view }: { act: RegulationDetails; view: CardView 
 }
 
 /** Summary, labelled as our own. */
-export function RegulationSummary({ act }: { act: RegulationDetails }) {
+function RegulationSummary({ act }: { act: RegulationDetails }) {
   const { t } = useTranslation("regulations");
   return (
     <section className="card act-part" aria-labelledby="brief-title">
@@ -162,7 +162,7 @@ export function RegulationSummary({ act }: { act: RegulationDetails }) {
 const columns = ["actor", "action", "document", "where", "penalty", "article"] as const;
 
 /** Duties by actor. Columns without entries are omitted. */
-export function Obligations({ act: { obligations } }: { act: RegulationDetails }) {
+function Obligations({ act: { obligations } }: { act: RegulationDetails }) {
   const { t } = useTranslation("regulations");
   const shown = columns.filter((column) => obligations.some((one) => one[column]));
   return (
@@ -204,7 +204,7 @@ export function Obligations({ act: { obligations } }: { act: RegulationDetails }
 }
 
 /** Notifications about this regulation, newest first. */
-export function RegulationNotifications({
+function RegulationNotifications({
   act: { notifications },
   view,
 }: {
@@ -231,7 +231,7 @@ export function RegulationNotifications({
 }
 
 /** Official names and numbers. */
-export function Identifiers({ act: { citation, identifiers } }: { act: RegulationDetails }) {
+function Identifiers({ act: { citation, identifiers } }: { act: RegulationDetails }) {
   const { t } = useTranslation("regulations");
   const all = [{ scheme: t("details.identifiers.citation"), value: citation }, ...identifiers];
   return (
@@ -253,7 +253,7 @@ export function Identifiers({ act: { citation, identifiers } }: { act: Regulatio
 }
 
 /** The page without an id in its URL: says so and links to an example. */
-export function NoRegulation({ title }: { title: string }) {
+function NoRegulation({ title }: { title: string }) {
   const { t } = useTranslation("regulations");
   return (
     <section className="ask-act">

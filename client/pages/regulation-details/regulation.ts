@@ -2,7 +2,7 @@ import { type RegulationDateName, type RegulationDetails, regulationDateNames } 
 import { daysBetween } from "#shared/domain/notification-severity.ts";
 
 /** A notice above the rest; `weight` is its visual emphasis. */
-export interface Banner {
+interface Banner {
   name:
     | "superseded"
     | "repealed"

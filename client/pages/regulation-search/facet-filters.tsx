@@ -81,10 +81,10 @@ function unknownFacet(name: string, chosen: readonly string[]): Facet {
   return { name, values: chosen.map((value) => ({ value, label: value, count: 0 })) };
 }
 
-export const facetNames = ["jurisdiction", "topic", "type", "status", "chapter", "body"] as const;
+const facetNames = ["jurisdiction", "topic", "type", "status", "chapter", "body"] as const;
 
 /** Parameters of the search: query, facets, order. */
-export function readSearchFilters(query: URLSearchParams): Filters {
+function readSearchFilters(query: URLSearchParams): Filters {
   return readFilters(query, ["q", ...facetNames, "sort"]);
 }
 
@@ -96,12 +96,12 @@ export function filtersOfPage({ q, filters }: Pick<SearchPageData, "q" | "filter
   return readSearchFilters(new URLSearchParams([["q", q], ...pairs]));
 }
 
-export function countFacetFilters(filters: Filters): number {
+function countFacetFilters(filters: Filters): number {
   return facetNames.reduce((count, name) => count + (filters[name]?.length ?? 0), 0);
 }
 
 /** Query and order only. */
-export function withoutFacets(filters: Filters): Filters {
+function withoutFacets(filters: Filters): Filters {
   return Object.fromEntries(
     Object.entries(filters).filter(([name]) => !(facetNames as readonly string[]).includes(name)),
   );

@@ -57,7 +57,7 @@ export function Component() {
 }
 
 /** Words, phrases, a code or a number. A new search drops the filters of the last one. */
-export function SearchForm({ page }: { page: SearchPageData }) {
+function SearchForm({ page }: { page: SearchPageData }) {
   const { t } = useTranslation("regulations");
   const { location: going, formMethod } = useNavigation();
   const isBusy = going?.pathname === "/regulation-search" && formMethod === "GET";
@@ -104,7 +104,7 @@ export function SearchForm({ page }: { page: SearchPageData }) {
 }
 
 /** Sample queries, before the first search. */
-export function SampleQueries() {
+function SampleQueries() {
   const { t } = useTranslation("regulations");
   return (
     <section aria-labelledby="starters-title">

@@ -53,7 +53,7 @@ export function Results({ open, page }: { open: OpenSearch; page: SearchPageData
   );
 }
 
-export interface ResultCardProps {
+interface ResultCardProps {
   result: RegulationResult;
   /** Name of the jurisdiction. */
   jurisdiction: string;
@@ -61,7 +61,7 @@ export interface ResultCardProps {
 }
 
 /** A matching regulation: title, jurisdiction, date, and matched words. */
-export function ResultCard({ result, jurisdiction, day }: ResultCardProps) {
+function ResultCard({ result, jurisdiction, day }: ResultCardProps) {
   const { t } = useTranslation("regulations");
   const {
     id,

@@ -14,7 +14,7 @@ import { type SubUser, subUsers } from "#shared/contract/sub-users.ts";
 export type Member = Pick<SubUser, "email" | "name" | "cap" | "used" | "addedAt">;
 
 /** Members of the user's own team; other users cannot be found. */
-export type TeamMembers =
+type TeamMembers =
   | { state: "team"; members: Member[] }
   | { state: "none" }
   | { state: "failed" };
@@ -33,7 +33,7 @@ export interface ResultsData {
 }
 
 /** Most notifications listed; the feed has the rest. */
-export const maxNotifications = 100;
+const maxNotifications = 100;
 
 export async function loadResults({ request, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext);

@@ -69,7 +69,7 @@ function Groups({ area: { groups } }: { area: SiteArea }) {
 }
 
 /** A screen: title, address, and who may open it. */
-export function SiteLink({ screen }: { screen: Screen }) {
+function SiteLink({ screen }: { screen: Screen }) {
   const { t } = useTranslation("pages");
   const { title, path, access } = screen;
   const address = screenAddress(screen);

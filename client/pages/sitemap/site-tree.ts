@@ -1,7 +1,7 @@
 import type { Screen, ScreenArea } from "#client/routes/screen.ts";
 
 /** A column of the sitemap: areas, their groups, their screens. */
-export interface SiteColumn {
+interface SiteColumn {
   name: "product" | "app" | "ui";
   areas: SiteArea[];
 }

@@ -144,7 +144,7 @@ export const terms: TextDocument = {
 };
 
 /** Benefits per plan from the plan table: one row per plan, month and year side by side. */
-export function planRows(): string[][] {
+function planRows(): string[][] {
   const plans = listPlans(defaultPriceIds);
   const count = (name: string, interval: Interval) => {
     const plan = plans.find((one) => one.interval === interval && nameOf(one) === name);

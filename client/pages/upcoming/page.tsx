@@ -72,7 +72,7 @@ function useCountdown(at: string | null, loadedAt: number): TimeLeft {
   return timeUntil(at ? Date.parse(at) : 0, now);
 }
 
-export interface TimeLeft {
+interface TimeLeft {
   days: number;
   hours: number;
   minutes: number;

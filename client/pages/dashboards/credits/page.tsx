@@ -18,6 +18,7 @@ import { addDays, useCountFormat } from "#client/pages/dashboards/parts/formats.
 import { DashboardHead, Panel, Part } from "#client/pages/dashboards/parts/panel.tsx";
 import type { PageHandle } from "#client/routes/screen.ts";
 import type { LedgerEntry } from "#shared/contract/credits.ts";
+import { operationPath } from "#shared/domain/operations.ts";
 
 export const loader = loadCreditsDashboard;
 
@@ -95,7 +96,7 @@ interface DateRangeFormProps {
 const spans = [7, 30, 90, 365] as const;
 
 /** Selects the dates. A GET form: works without script, and the selection has an address. */
-export function DateRangeForm({ requested, shown, today, problem }: DateRangeFormProps) {
+function DateRangeForm({ requested, shown, today, problem }: DateRangeFormProps) {
   const { t } = useTranslation("dashboards");
   return (
     <div className="dash-days">
@@ -164,13 +165,7 @@ function DateField({
 }
 
 /** Newest ledger entries: time, reason, user, amount, balance. */
-export function LatestEntries({
-  entries,
-  self,
-}: {
-  entries: readonly LedgerEntry[];
-  self: string;
-}) {
+function LatestEntries({ entries, self }: { entries: readonly LedgerEntry[]; self: string }) {
   const { t } = useTranslation("dashboards");
   const time = useTimeFormat();
   const { count, signed } = useCountFormat();
@@ -208,8 +203,8 @@ export function LatestEntries({
 }
 
 /** A search links to its results; other entries show their reason. */
-function EntryReason({ entry: { kind, reason, link } }: { entry: LedgerEntry }) {
+function EntryReason({ entry: { kind, reason, search } }: { entry: LedgerEntry }) {
   const { t } = useTranslation("dashboards");
   const words = reason || t(`credits.latest.kind.${kind}`);
-  return link ? <Link to={link}>{words}</Link> : words;
+  return search ? <Link to={operationPath(search.kind, search.query)}>{words}</Link> : words;
 }

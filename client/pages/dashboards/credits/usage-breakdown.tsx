@@ -72,7 +72,7 @@ function useLaneName(
 }
 
 /** The first rows, and the remainder as one row. */
-export function groupOthers(rows: readonly Row[], whole: Row, most = 6): Row[] {
+function groupOthers(rows: readonly Row[], whole: Row, most = 6): Row[] {
   const shown = rows.slice(0, most);
   const sum = (name: "credits" | "searches") =>
     whole[name] - shown.reduce((total, row) => total + row[name], 0);

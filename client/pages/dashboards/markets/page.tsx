@@ -17,7 +17,7 @@ import { DashboardHead, Panel, Part } from "#client/pages/dashboards/parts/panel
 import type { PageHandle } from "#client/routes/screen.ts";
 import { type NotificationCounts, notifications } from "#shared/contract/notifications.ts";
 
-export interface MarketsData {
+interface MarketsData {
   counts: Result<NotificationCounts>;
 }
 
@@ -99,7 +99,7 @@ function feedAddress(stage: Stage, today: string): string {
 }
 
 /** Four counts, each as a share of the feed. */
-export function StageCounters({ counts }: { counts: Result<NotificationCounts> }) {
+function StageCounters({ counts }: { counts: Result<NotificationCounts> }) {
   const { t } = useTranslation("dashboards");
   const { count, share } = useCountFormat();
   return (
@@ -137,7 +137,7 @@ export function StageCounters({ counts }: { counts: Result<NotificationCounts> }
 const shown = 12;
 
 /** Most affected chapters, with links. */
-export function AffectedChapters({ counts: { chapters } }: { counts: NotificationCounts }) {
+function AffectedChapters({ counts: { chapters } }: { counts: NotificationCounts }) {
   const { t } = useTranslation("dashboards");
   const day = useDayFormat();
   const { count } = useCountFormat();
@@ -182,7 +182,7 @@ interface BreakdownProps {
 const maxSlices = 6;
 const maxBars = 8;
 
-export function ByMarket({ counts: { markets } }: BreakdownProps) {
+function ByMarket({ counts: { markets } }: BreakdownProps) {
   const { t } = useTranslation("dashboards");
   const figures = useMemo((): Figures => {
     const shown = mergeOthers(
@@ -196,7 +196,7 @@ export function ByMarket({ counts: { markets } }: BreakdownProps) {
 }
 
 /** Chapters whose codes most notifications name. */
-export function ByChapter({ counts: { chapters } }: BreakdownProps) {
+function ByChapter({ counts: { chapters } }: BreakdownProps) {
   const { t } = useTranslation("dashboards");
   const figures = useMemo((): Figures => {
     const shown = chapters
@@ -215,7 +215,7 @@ export function ByChapter({ counts: { chapters } }: BreakdownProps) {
   );
 }
 
-export function ByKind({ counts: { kinds } }: BreakdownProps) {
+function ByKind({ counts: { kinds } }: BreakdownProps) {
   const { t } = useTranslation("dashboards");
   const figures = useMemo((): Figures => {
     const shown = mergeOthers(

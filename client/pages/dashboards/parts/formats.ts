@@ -5,7 +5,7 @@ import type { AnswerOf, Client } from "#shared/contract/call.ts";
 import type { UsageStep } from "#shared/contract/credits.ts";
 import { hsCodes } from "#shared/contract/hs-codes.ts";
 
-export interface CountFormat {
+interface CountFormat {
   count: (value: number) => string;
   /** With sign, for ledger amounts. */
   signed: (value: number) => string;

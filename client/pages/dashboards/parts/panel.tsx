@@ -56,13 +56,13 @@ export function PartError({ error }: { error: PageError }) {
   );
 }
 
-export const dashboards = {
+const dashboards = {
   credits: "/dashboard-1",
   markets: "/dashboard-2",
   work: "/dashboard-3",
   team: "/dashboard-4",
 } as const;
-export type DashboardName = keyof typeof dashboards;
+type DashboardName = keyof typeof dashboards;
 
 interface DashboardHeadProps {
   name: DashboardName;

@@ -79,7 +79,7 @@ const columns = ["name", "lane", "start", "due", "people", "status"] as const;
 const screens = { "hs-code": "/hs-code-search", regulation: "/regulation-search" } as const;
 
 /** Lanes searched: since when, and the next date due on each. */
-export function LaneTable({ searched, page }: { searched: readonly Searched[]; page: Page }) {
+function LaneTable({ searched, page }: { searched: readonly Searched[]; page: Page }) {
   const { t } = useTranslation("dashboards");
   return (
     <table className="table card-table dash-table">

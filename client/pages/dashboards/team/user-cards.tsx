@@ -50,7 +50,7 @@ export function UserCards({ page }: { page: TeamDashboardData }) {
   );
 }
 
-export function UserCard({ person, isAdmin }: { person: TeamUser; isAdmin: boolean }) {
+function UserCard({ person, isAdmin }: { person: TeamUser; isAdmin: boolean }) {
   const { t } = useTranslation("dashboards");
   const { email, name, role, hasRequest } = person;
   const isYou = role === "you" || role === "you-owner" || role === "you-member";

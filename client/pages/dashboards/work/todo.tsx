@@ -172,7 +172,7 @@ function Archive({
   );
 }
 
-export interface TodoItem {
+interface TodoItem {
   id: string;
   title: string;
   done: boolean;
@@ -189,7 +189,7 @@ function isTodo(value: unknown): value is TodoItem {
   );
 }
 
-export interface TodoList {
+interface TodoList {
   items: readonly TodoItem[];
   add(title: string): void;
   setDone(id: string, done: boolean): void;

@@ -124,7 +124,7 @@ function Deadline({
 }
 
 /** A headline that links to our page of the regulation, else to the official text. */
-export function NotificationLink({
+function NotificationLink({
   notification: { act, headline, source },
 }: {
   notification: Notification;

@@ -24,7 +24,7 @@ export function usePersistedList<T>(
 
 type Change<T> = (now: readonly T[]) => readonly T[];
 
-export function parsePersisted<T>(
+function parsePersisted<T>(
   text: string | null,
   isItem: (value: unknown) => value is T,
 ): readonly T[] {

@@ -23,7 +23,7 @@ export type Span = (typeof spans)[number];
 type Days = NotificationCounts["days"];
 
 /** A period up to today and the one before it, by step. */
-export interface Compared {
+interface Compared {
   /** First day or month of each step of the later period. */
   starts: string[];
   now: number[];
