@@ -8,29 +8,29 @@ import {
   RouterContextProvider,
   RouterProvider,
 } from "react-router-dom";
-import { fetchCarrier } from "#client/api/fetch-carrier.ts";
-import { apiContext, type Visit, visitContext } from "#client/api/page-context.ts";
-import { unregisterServiceWorkers } from "#client/auth/service-workers.ts";
+import { transport } from "#client/api/http.ts";
+import { apiContext, type RequestContext, requestContext } from "#client/api/request-context.ts";
 import { createBrowserI18n } from "#client/i18n/browser.ts";
 import { fallbackLanguage, supported } from "#client/i18n/languages.ts";
 import { translatedNamespaces } from "#client/i18n/text-language.ts";
+import type { RootData } from "#client/root-loader.ts";
 import { routes } from "#client/routes/routes.tsx";
 import type { PageModule } from "#client/routes/screen.ts";
 import { createClient } from "#shared/contract/call.ts";
 
-/** Takes over the page the server rendered: same routes, same data, same words. */
+/** Hydrates the page that the server rendered. */
 async function hydrate(): Promise<void> {
   void unregisterServiceWorkers();
   const language = supported(document.documentElement.lang) ?? "en";
   const [i18n] = await Promise.all([createBrowserI18n(language), loadMatchedPages()]);
-  const api = createClient(fetchCarrier, "/api");
-  const visit = readVisit();
+  const api = createClient(transport, "/api");
+  const request = readRequestContext();
   const router = createBrowserRouter(routes, {
     getContext: () =>
       new RouterContextProvider(
         new Map<never, unknown>([
           [apiContext as never, api],
-          [visitContext as never, visit],
+          [requestContext as never, request],
         ]),
       ),
   });
@@ -45,16 +45,13 @@ async function hydrate(): Promise<void> {
     language === fallbackLanguage ||
     translatedNamespaces.every((namespace) => i18n.hasResourceBundle(language, namespace));
   if (spoken) return startTransition(() => void hydrateRoot(root, page));
-  // The table of the page's language could not be had (R9.3): the words are English then, and what
-  // the server drew cannot be taken over.
+  // Without the table of the page's language (R9.3) the words are English, which the server's HTML
+  // would not match.
   document.documentElement.lang = fallbackLanguage;
   startTransition(() => createRoot(root).render(page));
 }
 
-/**
- * Lazy pages of the first URL must be there before hydration, or React would throw the server's
- * HTML away.
- */
+/** React discards the server's HTML unless the lazy pages of the first URL are loaded first. */
 async function loadMatchedPages(): Promise<void> {
   const matches = matchRoutes(routes, location) ?? [];
   await Promise.all(
@@ -66,17 +63,35 @@ async function loadMatchedPages(): Promise<void> {
   );
 }
 
-function readVisit(): Visit {
-  const state = (
-    window as { __staticRouterHydrationData?: { loaderData?: { root?: { visit?: Visit } } } }
-  ).__staticRouterHydrationData;
+/** The server's own, from the data of the root route. */
+function readRequestContext(): RequestContext {
+  const { loaderData } =
+    (window as { __staticRouterHydrationData?: { loaderData?: { root?: RootData } } })
+      .__staticRouterHydrationData ?? {};
   return (
-    state?.loaderData?.root?.visit ?? {
+    loaderData?.root?.requestContext ?? {
       language: document.documentElement.lang,
       settings: {},
       mockApi: false,
     }
   );
+}
+
+/**
+ * R7.12: unregisters every service worker, whose cached page may be outdated; then the page loads
+ * again from the server.
+ */
+async function unregisterServiceWorkers(): Promise<void> {
+  if (!("serviceWorker" in navigator)) return;
+  try {
+    const registrations = await navigator.serviceWorker.getRegistrations();
+    if (registrations.length === 0) return;
+    const gone = await Promise.all(registrations.map((registration) => registration.unregister()));
+    await Promise.all((await caches.keys()).map((name) => caches.delete(name)));
+    if (navigator.serviceWorker.controller && gone.every(Boolean)) location.reload();
+  } catch {
+    // Private windows refuse the API; they have no service workers either.
+  }
 }
 
 void hydrate();

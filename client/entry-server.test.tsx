@@ -1,12 +1,12 @@
 import { createInstance } from "i18next";
 import { renderToString } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import type { Visit } from "#client/api/page-context.ts";
+import type { RequestContext } from "#client/api/request-context.ts";
 import { type PageInput, preparePage } from "#client/entry-server.tsx";
 import type { Client } from "#shared/contract/call.ts";
 import { AppError } from "#shared/errors.ts";
 
-const visit: Visit = { language: "en", settings: {}, mockApi: false };
+const requestContext: RequestContext = { language: "en", settings: {}, mockApi: false };
 
 /** What a page says when every call of its loader ends like this. */
 async function prepare(
@@ -20,7 +20,7 @@ async function prepare(
     new Request(`http://127.0.0.1${failure ? "/error-500" : path}`),
     {
       api,
-      visit,
+      requestContext,
       i18n,
       nonce: "n",
       requestId: "request-1",

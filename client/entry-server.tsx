@@ -11,7 +11,7 @@ import {
   StaticRouterProvider,
 } from "react-router-dom";
 import { type PageError, presentPageError } from "#client/api/load.ts";
-import { apiContext, type Visit, visitContext } from "#client/api/page-context.ts";
+import { apiContext, type RequestContext, requestContext } from "#client/api/request-context.ts";
 import { titleOf } from "#client/page-title.ts";
 import { pageFile, routes } from "#client/routes/routes.tsx";
 import type { Client } from "#shared/contract/call.ts";
@@ -19,7 +19,7 @@ import { AppError } from "#shared/errors.ts";
 
 export interface PageInput {
   api: Client;
-  visit: Visit;
+  requestContext: RequestContext;
   i18n: i18n;
   nonce: string;
   /** What this request is called in the log: said on a page that could not be made. */
@@ -57,14 +57,15 @@ const handler = createStaticHandler(routes);
  * a redirect.
  */
 export async function preparePage(request: Request, input: PageInput): Promise<PageAnswer> {
-  const { api, visit, i18n, nonce, requestId, failure } = input;
-  const requestContext = new RouterContextProvider(
-    new Map<never, unknown>([
-      [apiContext as never, api],
-      [visitContext as never, visit],
-    ]),
-  );
-  const context = await handler.query(request, { requestContext });
+  const { api, requestContext: requested, i18n, nonce, requestId, failure } = input;
+  const context = await handler.query(request, {
+    requestContext: new RouterContextProvider(
+      new Map<never, unknown>([
+        [apiContext as never, api],
+        [requestContext as never, requested],
+      ]),
+    ),
+  });
   if (context instanceof Response) return { kind: "response", response: context };
   if (failure) showFailure(context, failure);
   const unexpected = maskUnexpected(context);

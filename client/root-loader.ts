@@ -1,17 +1,17 @@
 import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from "react-router-dom";
-import { attempt } from "#client/api/load.ts";
-import { apiContext, type Visit, visitContext } from "#client/api/page-context.ts";
-import { boughtParameter } from "#client/components/way-back.ts";
+import { toResult } from "#client/api/load.ts";
+import { apiContext, type RequestContext, requestContext } from "#client/api/request-context.ts";
+import { boughtParameter } from "#client/components/return-address.ts";
 import { billing } from "#shared/contract/billing.ts";
 import { type CreditsAnswer, credits } from "#shared/contract/credits.ts";
 import { type SessionUser, session } from "#shared/contract/session.ts";
 
-/** What every screen needs: who is there, their credits, and the visit. */
+/** The data of every screen. */
 export interface RootData {
   user: SessionUser | null;
   /** Null for a visitor. */
   credits: CreditsAnswer | null;
-  visit: Visit;
+  requestContext: RequestContext;
 }
 
 const unknownCredits: CreditsAnswer = {
@@ -28,21 +28,18 @@ const unknownCredits: CreditsAnswer = {
 
 export async function loadRoot({ request, context }: LoaderFunctionArgs): Promise<RootData> {
   const api = context.get(apiContext);
-  const visit = context.get(visitContext);
-  const asked = await attempt(api(session.show, {}));
-  const user = asked.ok ? asked.value.user : null;
-  if (!user) return { user, credits: null, visit };
-  // Asking for the plan takes over what was paid elsewhere a moment ago: after buying, the balance
-  // is to be read behind it.
-  if (new URL(request.url).searchParams.has(boughtParameter)) await attempt(api(billing.show, {}));
-  const balance = await attempt(api(credits.show, {}));
-  return { user, credits: balance.ok ? balance.value : unknownCredits, visit };
+  const shared = { requestContext: context.get(requestContext) };
+  const current = await toResult(api(session.show, {}));
+  const user = current.ok ? current.value.user : null;
+  if (!user) return { user, credits: null, ...shared };
+  // The billing call takes over a payment that the provider just reported; the balance is read
+  // after it.
+  if (new URL(request.url).searchParams.has(boughtParameter)) await toResult(api(billing.show, {}));
+  const balance = await toResult(api(credits.show, {}));
+  return { user, credits: balance.ok ? balance.value : unknownCredits, ...shared };
 }
 
-/**
- * Reading pages changes nothing about who is there; only an action does, or somebody asking for it
- * outright.
- */
+/** Only an action or an explicit revalidation can change who is signed in; navigation cannot. */
 export function revalidateRoot({
   formMethod,
   currentUrl,

@@ -7,7 +7,7 @@ import {
   useNavigation,
   UNSAFE_useScrollRestoration as useScrollRestoration,
 } from "react-router-dom";
-import { AuthProvider } from "#client/auth/auth-provider.tsx";
+import { AuthProvider } from "#client/auth/auth-state.tsx";
 import { LanguageKeeper } from "#client/i18n/language-keeper.tsx";
 import { useTextLanguage } from "#client/i18n/text-language.ts";
 import { titleOf } from "#client/page-title.ts";

@@ -73,7 +73,8 @@ type SearchQuery = Query & { q?: string | undefined };
 type WayBack = { returnTo?: string | null | undefined };
 type ProfileTab = "credits" | "team" | "sessions";
 /** The sign-in screens; each also exists in a second look, whose address ends in 2. */
-type AuthScreen = "login" | "register" | "confirm" | "forgetPassword" | "lockScreen" | "logout";
+export type AuthScreen = "login" | "register" | "confirm" | "forgetPassword" | "lockScreen";
+export type AuthLook = "card" | "split";
 
 /** Addresses to link, redirect or post to. `hash` goes without its `#`. */
 export const paths = {
@@ -101,7 +102,7 @@ export const paths = {
   accessDenied: () => addresses.accessDenied.path,
   crash: () => addresses.crash.path,
   /** A sign-in screen, in the look of the one that links to it. */
-  auth: (screen: AuthScreen, query?: Query & WayBack, look?: "card" | "split") =>
+  auth: (screen: AuthScreen | "logout", query?: Query & WayBack, look?: AuthLook) =>
     addresses[look === "split" ? (`${screen}2` as const) : screen].path + queryOf(query),
   /** Not screens, but the endpoints of the web server that sign in and out. */
   signIn: (query?: WayBack) => `/login${queryOf(query)}`,
@@ -126,9 +127,16 @@ function hsCodeDetails(code: CodeOnLane = {}): string {
   return addresses.hsCodeDetails.path + queryOf({ code: digits, destination, origin, date });
 }
 
-/** Whether an address is one of the sign-in screens, which nothing should lead back to. */
+/** Whether a path is a sign-in screen, which nothing should return to. */
 export function isAuthPath(path: string): boolean {
   return path.startsWith("/auth/");
+}
+
+/** The lock screen that returns to a path. */
+export function lockScreenPath(path: string): string {
+  return paths.auth("lockScreen", {
+    returnTo: isAuthPath(path) ? paths.latestNotifications() : path,
+  });
 }
 
 /**

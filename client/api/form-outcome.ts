@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, redirect, redirectDocument } from "react-router-dom";
 import { type PageError, presentPageError } from "#client/api/load.ts";
-import { apiContext } from "#client/api/page-context.ts";
+import { apiContext } from "#client/api/request-context.ts";
 import {
   type AnswerOf,
   type AnyCall,
@@ -9,6 +9,7 @@ import {
   parseInput,
 } from "#shared/contract/call.ts";
 import { AppError } from "#shared/errors.ts";
+import { paths } from "#shared/paths.ts";
 
 /**
  * What a page's form may ask for: one act on the api. `values` are the form's fields as they were
@@ -44,8 +45,11 @@ export async function runIntent(
     return answer instanceof Response ? answer : data(outcome(null));
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    if (error.code === "forbidden") return redirect("/access-denied");
-    if (error.code === "invalid-credentials") return redirectDocument(signInAddress(request.url));
+    if (error.code === "forbidden") return redirect(paths.accessDenied());
+    if (error.code === "invalid-credentials") {
+      const { pathname, search } = new URL(request.url);
+      return redirectDocument(paths.signIn({ returnTo: pathname + search }));
+    }
     return data(outcome(presentPageError(error)), { status: error.status });
   }
 }
@@ -61,12 +65,6 @@ export function send<C extends AnyCall>(
 ): Promise<AnswerOf<C>> {
   parseInput(call.input, input);
   return api(call, input);
-}
-
-/** Sign-in that leads back to an address of ours. */
-export function signInAddress(url: string): string {
-  const { pathname, search } = new URL(url);
-  return `/login?returnTo=${encodeURIComponent(pathname + search)}`;
 }
 
 /** Texts only: a file that a form carries goes another way. */
@@ -88,4 +86,25 @@ export function outcomeOf(
 ): FormOutcome | undefined {
   if (outcome?.intent !== intent) return undefined;
   return field === undefined || outcome.values[field] === value ? outcome : undefined;
+}
+
+/** How a key looks that we made ourselves. */
+export const keyForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** An Idempotency-Key. `randomUUID` is missing in browsers on plain http; random bytes are not. */
+export function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    hex.slice(12, 16),
+    hex.slice(16, 20),
+    hex.slice(20),
+  ].join("-");
+}
+
+/** The key a form brought along, or a new one where it brought none of ours. */
+export function readKey(given: unknown): string {
+  return typeof given === "string" && keyForm.test(given) ? given : newKey();
 }

@@ -212,10 +212,10 @@ describe("the generic helper: calls", () => {
       input: empty,
       answer: empty,
     });
-    await createClient(start().carry, "/api")(call, { id: "a/b", q: 1 } as never);
+    await createClient(start().send, "/api")(call, { id: "a/b", q: 1 } as never);
     expect(seen[0]?.url).toBe("/api/things/a%2Fb?q=1");
     const error = await failure(
-      createClient(start({ baseUrl: origin }).carry)({ ...call, path: "/as" }, {
+      createClient(start({ baseUrl: origin }).send)({ ...call, path: "/as" }, {
         status: 409,
       } as never),
     );
@@ -347,7 +347,7 @@ describe("the generic helper: errors", () => {
       input: empty,
       answer: empty,
     });
-    const page = createClient(start().carry)(call, {
+    const page = createClient(start().send)(call, {
       type: "text/html",
       body: "<p>Please accept our terms</p>",
     } as never);

@@ -1,8 +1,9 @@
+import { mockAuthorization, tabStorage } from "#client/auth/tab-session.ts";
 import {
+  type ApiResponse,
   buildTarget,
-  type Carrier,
   errorFromAnswer,
-  type WireAnswer,
+  type Transport,
 } from "#shared/contract/call.ts";
 import { AppError } from "#shared/errors.ts";
 
@@ -56,7 +57,7 @@ export interface Http {
   postForm(path: string, form: FormData, options?: SendOptions): Promise<unknown>;
   patchForm(path: string, form: FormData, options?: SendOptions): Promise<unknown>;
   /** Carries the typed calls of the contract. */
-  carry: Carrier;
+  send: Transport;
 }
 
 interface Sending extends SendOptions {
@@ -113,7 +114,7 @@ export function createHttp(options: HttpOptions): Http {
     del: (path, query, more) => send("DELETE", withQuery(path, query), more),
     postForm: sendForm("POST"),
     patchForm: sendForm("PATCH"),
-    carry: (request) => exchange(request, readJson),
+    send: (request) => exchange(request, readJson),
   };
 }
 
@@ -171,7 +172,7 @@ async function readBody(answer: Response): Promise<unknown> {
  * The words of an error are taken from JSON and plain text; a page that some machine on the way put
  * up has none for us.
  */
-async function readAnswer(answer: Response): Promise<WireAnswer> {
+async function readAnswer(answer: Response): Promise<ApiResponse> {
   const { status, ok } = answer;
   const type = answer.headers.get("content-type") ?? "";
   const text = await answer.text();
@@ -188,7 +189,7 @@ async function readAnswer(answer: Response): Promise<WireAnswer> {
 /**
  * For calls that are only ever answered in JSON: anything else came from some machine on the way.
  */
-async function readJson(answer: Response): Promise<WireAnswer> {
+async function readJson(answer: Response): Promise<ApiResponse> {
   const read = await readAnswer(answer);
   if (answer.ok && typeof read.body === "string") throw new AppError("upstream-invalid");
   return read;
@@ -227,3 +228,15 @@ function networkError(cause: unknown, late: boolean): AppError {
     ...(offline ? { message: "You are offline. Nothing was sent and nothing was charged." } : {}),
   });
 }
+
+/** Calls from a page to its own server. A 403 sends the browser to /access-denied (R2.2). */
+export const http = createHttp({
+  baseUrl: "",
+  // Only people of the mock API carry a token; everybody else's session is a cookie that no script
+  // can read.
+  authorization: () => mockAuthorization(tabStorage()),
+  onForbidden: () => location.assign("/access-denied"),
+});
+
+/** The contract over fetch. */
+export const transport = http.send;

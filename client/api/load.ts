@@ -31,13 +31,13 @@ export function presentPageError(error: AppError): PageError {
 }
 
 /** A part of a page: its answer, or the error to show in its place. */
-export type Attempted<T> = { ok: true; value: T } | { ok: false; error: PageError };
+export type Result<T> = { ok: true; value: T } | { ok: false; error: PageError };
 
 /**
  * A call whose failure leaves the rest of the page standing: its answer, or the error to show in
  * its place.
  */
-export async function attempt<T>(work: Promise<T>): Promise<Attempted<T>> {
+export async function toResult<T>(work: Promise<T>): Promise<Result<T>> {
   try {
     return { ok: true, value: await work };
   } catch (error) {

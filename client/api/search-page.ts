@@ -1,10 +1,15 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "react-router-dom";
 import type * as z from "zod/mini";
-import { attempt, type PageError, presentPageError, readQuery } from "#client/api/load.ts";
-import { keyForm, newKey, readKey } from "#client/api/new-key.ts";
-import { apiContext } from "#client/api/page-context.ts";
-import { type Purchase, readPurchase } from "#client/api/read-purchase.ts";
-import { paidParameter, passingParameters } from "#client/components/way-back.ts";
+import { keyForm, newKey, readKey } from "#client/api/form-outcome.ts";
+import { type PageError, presentPageError, readQuery, toResult } from "#client/api/load.ts";
+import { apiContext } from "#client/api/request-context.ts";
+import {
+  boughtParameter,
+  checkoutParameter,
+  paidParameter,
+  transientParameters,
+} from "#client/components/return-address.ts";
+import { type BillingAnswer, billing } from "#shared/contract/billing.ts";
 import type { Client, InputOf } from "#shared/contract/call.ts";
 import {
   type SearchAnswer,
@@ -16,7 +21,7 @@ import { session } from "#shared/contract/session.ts";
 import { AppError, type ErrorCode } from "#shared/errors.ts";
 
 /**
- * What a search screen knows: what was asked, what a look without paying answers, and the key that
+ * What a search screen knows: what was asked, what a preview without paying answers, and the key that
  * one payment would go by.
  */
 export interface SearchPageData {
@@ -54,12 +59,12 @@ export interface SearchActionData {
   key: string;
 }
 
-const ownParameters = new Set(["q", "lng", ...passingParameters]);
+const ownParameters = new Set(["q", "lng", ...transientParameters]);
 
 export interface SearchLoaderOptions {
   kind: SearchKind;
   /**
-   * Address of the one thing the words name outright (a code, an act's id): the search goes
+   * Address of the one thing the words name outright (a code, a regulation's id): the search goes
    * straight there, free.
    */
   addressOf(goTo: string, filters: SearchPageData["filters"]): string;
@@ -76,7 +81,7 @@ export async function loadSearchPage(
   const api = context.get(apiContext);
   const asked = readAsked(request.url);
   const [looked, history, purchase] = await Promise.all([
-    asked.q === "" ? null : look(api, kind, asked),
+    asked.q === "" ? null : preview(api, kind, asked),
     loadHistory(api, kind),
     readPurchase(api, request.url),
   ]);
@@ -108,7 +113,7 @@ export function createSearchAction(kind: SearchKind) {
       // Known before paying: a call that can only be refused is not made, and leaves no error in
       // the browser's console.
       if ((await api(session.show, {})).user === null) throw new AppError("sign-in-to-search");
-      await api(searches.reveal, toInput(kind, { q, filters }), {
+      await api(searches.unlock, toInput(kind, { q, filters }), {
         headers: { "idempotency-key": key },
       });
     } catch (error) {
@@ -142,28 +147,28 @@ function readAsked(url: string): Asked {
 function toInput(
   kind: SearchKind,
   { q, filters }: Pick<Asked, "q" | "filters">,
-): InputOf<typeof searches.look> {
+): InputOf<typeof searches.preview> {
   // The query is unknown until the call's own schema has read it, on the server.
-  return { ...filters, kind, q } as InputOf<typeof searches.look>;
+  return { ...filters, kind, q } as InputOf<typeof searches.preview>;
 }
 
-async function look(api: Client, kind: SearchKind, asked: Asked) {
+async function preview(api: Client, kind: SearchKind, asked: Asked) {
   const input = toInput(kind, asked);
-  if (!asked.paid) return attempt(api(searches.look, input));
-  const again = await attempt(
-    api(searches.look, input, { headers: { "idempotency-key": asked.paid } }),
+  if (!asked.paid) return toResult(api(searches.preview, input));
+  const again = await toResult(
+    api(searches.preview, input, { headers: { "idempotency-key": asked.paid } }),
   );
-  // A key from another search, by an address changed by hand: look as if there were none.
+  // A key from another search, by an address changed by hand: preview as if there were none.
   return !again.ok && again.error.code === "key-reused"
-    ? attempt(api(searches.look, input))
+    ? toResult(api(searches.preview, input))
     : again;
 }
 
 async function loadHistory(api: Client, kind: SearchKind): Promise<HistoryView> {
-  const asked = await attempt(api(session.show, {}));
+  const asked = await toResult(api(session.show, {}));
   if (!asked.ok) return { state: "failed" };
   if (!asked.value.user) return { state: "visitor" };
-  const history = await attempt(api(searches.history, {}));
+  const history = await toResult(api(searches.history, {}));
   if (!history.ok) return { state: "failed" };
   return {
     state: "present",
@@ -180,7 +185,58 @@ function keepsKey(code: ErrorCode): boolean {
 function addressAfterPayment(url: string, key: string): string {
   const { pathname, searchParams } = new URL(url);
   const kept = [...searchParams].filter(
-    ([name, value]) => value !== "" && !passingParameters.has(name),
+    ([name, value]) => value !== "" && !transientParameters.has(name),
   );
   return `${pathname}?${new URLSearchParams([...kept, [paidParameter, key]])}`;
+}
+
+/**
+ * What came of a purchase that one returns from: what the server says of it, so that an address
+ * made by hand claims nothing.
+ */
+export type Purchase =
+  | { state: "started" | "changed"; tier: number | null; credits: number; renewsAt: string | null }
+  /** The checkout says that nothing was paid, and no paid invoice says otherwise. */
+  | { state: "declined" }
+  | { state: "left" }
+  /** No paid invoice is there yet: a payment on its way, or one that was not made. */
+  | { state: "pending" };
+
+/** After this a purchase is no news any more, whoever opens the address again. */
+const newsForMs = 60 * 60 * 1000;
+
+/**
+ * The purchase that an address speaks of; null where it speaks of none, and where nothing can be
+ * said.
+ */
+export async function readPurchase(api: Client, url: string): Promise<Purchase | null> {
+  const { searchParams } = new URL(url);
+  const priceId = searchParams.get(boughtParameter);
+  if (!priceId) return null;
+  const asked = await toResult(api(billing.show, {}));
+  const found = asked.ok ? findPurchase(asked.value, priceId, Date.now()) : null;
+  const ended = searchParams.get(checkoutParameter);
+  return found?.state === "pending" && (ended === "declined" || ended === "left")
+    ? { state: ended }
+    : found;
+}
+
+export function findPurchase(
+  { plan, invoices }: BillingAnswer,
+  priceId: string,
+  nowMs: number,
+): Purchase | null {
+  const paid = invoices.filter(
+    (one) => one.priceId === priceId && one.status === "paid" && one.reason !== "renewed",
+  );
+  const newest = paid.sort((a, b) => Date.parse(b.at) - Date.parse(a.at))[0];
+  if (!newest || plan?.priceId !== priceId)
+    return plan?.priceId === priceId ? null : { state: "pending" };
+  if (nowMs - Date.parse(newest.at) > newsForMs) return null;
+  return {
+    state: newest.reason === "changed" ? "changed" : "started",
+    tier: plan.tier,
+    credits: newest.credits,
+    renewsAt: plan.renewsAt,
+  };
 }

@@ -1,36 +1,43 @@
 import { type LoaderFunctionArgs, redirect, redirectDocument } from "react-router-dom";
-import { signInAddress } from "#client/api/form-outcome.ts";
 import { load } from "#client/api/load.ts";
-import { apiContext, type Visit, visitContext } from "#client/api/page-context.ts";
+import { apiContext, type RequestContext, requestContext } from "#client/api/request-context.ts";
 import { type SessionUser, session } from "#shared/contract/session.ts";
+import { paths } from "#shared/paths.ts";
 
-type Asked = Pick<LoaderFunctionArgs, "request" | "context">;
+type LoaderArgs = Pick<LoaderFunctionArgs, "request" | "context">;
 
 /**
- * Who is there (R2.7). Throws the way to sign-in and back for a visitor, and a 5xx where nobody can
- * say who is there.
+ * The signed-in user (R2.7). Throws a redirect to sign-in and back for a visitor, and a 5xx where
+ * the session is unknown.
  */
-export async function requireUser({ request, context }: Asked): Promise<SessionUser> {
+export async function requireUser({ request, context }: LoaderArgs): Promise<SessionUser> {
   const { user } = await load(() => context.get(apiContext)(session.show, {}));
-  // By the document: signing in happens outside the screens.
-  if (!user) throw redirectDocument(wayIn(request.url, context.get(visitContext)));
+  // A document navigation: signing in happens outside the screens.
+  if (!user) throw redirectDocument(signInPath(request.url, context.get(requestContext)));
   return user;
 }
 
-/**
- * A person of the mock API is known to their tab alone: the sign-in screen finds them there and
- * leads them on.
- */
-function wayIn(url: string, { mockApi }: Visit): string {
-  return mockApi ? `/auth${signInAddress(url)}` : signInAddress(url);
-}
-
-/** The role that app screens and the profile list (R6.2). */
+/** The role that app screens and the profile require (R6.2). */
 const role = "Admin";
 
-/** As `requireUser`; a person without the role is led to /access-denied. */
-export async function requireAdmin(asked: Asked): Promise<SessionUser> {
-  const user = await requireUser(asked);
-  if (!user.roles.includes(role)) throw redirect("/access-denied");
+/** As `requireUser`; redirects a user without the role to "Access denied". */
+export async function requireAdmin(args: LoaderArgs): Promise<SessionUser> {
+  const user = await requireUser(args);
+  if (!user.roles.includes(role)) throw redirect(paths.accessDenied());
   return user;
+}
+
+/**
+ * Only the tab knows a user of the mock API: the sign-in screen finds them there and navigates on.
+ */
+function signInPath(url: string, { mockApi }: RequestContext): string {
+  const { pathname, search } = new URL(url);
+  const returnTo = pathname + search;
+  return mockApi ? paths.auth("login", { returnTo }) : paths.signIn({ returnTo });
+}
+
+/** The path to go to after signing in. The server checks it again before it redirects. */
+export function readReturnTo(url: string): string {
+  const returnTo = new URL(url).searchParams.get("returnTo");
+  return returnTo && /^\/(?![/\\])/.test(returnTo) ? returnTo : paths.latestNotifications();
 }

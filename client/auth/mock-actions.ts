@@ -1,32 +1,29 @@
 import { useRevalidator } from "react-router-dom";
-import { fetchCarrier } from "#client/api/fetch-carrier.ts";
-import { useAuthDispatch, useTellTabs } from "#client/auth/auth-provider.tsx";
-import { takeLeaving } from "#client/auth/leaving-token.ts";
-import { unlockTab } from "#client/auth/locked-tab.ts";
+import { transport } from "#client/api/http.ts";
+import { useAuthDispatch, useBroadcast } from "#client/auth/auth-state.tsx";
 import {
   clearSessionUser,
   mockAuthorization,
   readSessionUser,
   saveSessionUser,
   tabStorage,
-} from "#client/auth/session-user.ts";
+  takePendingLogout,
+  unlockTab,
+} from "#client/auth/tab-session.ts";
 import { createClient, type InputOf } from "#shared/contract/call.ts";
 import { mockApi, session } from "#shared/contract/session.ts";
 import { AppError } from "#shared/errors.ts";
 
-const call = createClient(fetchCarrier);
-const api = createClient(fetchCarrier, "/api");
+const call = createClient(transport);
+const api = createClient(transport, "/api");
 
 /**
- * The mock API's calls as acts of the auth state (R4.10, R4.11). Each answers whether it worked;
- * what went wrong stands in the state.
+ * The mock API's calls as actions of the auth state (R4.10, R4.11). Each answers whether it
+ * succeeded; the state holds the error.
  */
 export interface MockActions {
   login(input: InputOf<typeof mockApi.login>): Promise<boolean>;
-  /**
-   * Ends what this tab remembers first: whatever the server says, nobody is signed in here any
-   * more.
-   */
+  /** Clears the tab first: whatever the server answers, nobody is signed in here any more. */
   logout(): Promise<boolean>;
   register(input: InputOf<typeof mockApi.register>): Promise<boolean>;
   forgetPassword(input: InputOf<typeof mockApi.forgetPassword>): Promise<boolean>;
@@ -34,25 +31,21 @@ export interface MockActions {
 
 export function useMockActions(): MockActions {
   const dispatch = useAuthDispatch();
-  const tell = useTellTabs();
+  const broadcast = useBroadcast();
   const { revalidate } = useRevalidator();
-  /**
-   * An expected failure is told and clears what the tab remembered; anything else is a bug and goes
-   * on.
-   */
-  const attempt = async (
-    act: () => Promise<void>,
-    fail: (words: string) => void,
+  /** Reports an AppError and clears the stored user; rethrows anything else. */
+  const run = async (
+    action: () => Promise<void>,
+    fail: (message: string) => void,
   ): Promise<boolean> => {
     try {
-      await act();
+      await action();
       return true;
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       const wasKnown = readSessionUser(tabStorage()) !== null;
       clearSessionUser(tabStorage());
-      fail(wordsOf(error));
-      // The screens around learn of it; of a session the server knows better.
+      fail(messageOf(error));
       if (wasKnown) await revalidate();
       return false;
     }
@@ -60,7 +53,7 @@ export function useMockActions(): MockActions {
   return {
     login: (input) => {
       dispatch({ type: "login" });
-      return attempt(
+      return run(
         async () => {
           const { token } = await call(mockApi.login, input);
           const { user } = await api(
@@ -79,10 +72,10 @@ export function useMockActions(): MockActions {
     },
     logout: () => {
       dispatch({ type: "logout" });
-      const authorization = takeLeaving(tabStorage()) ?? mockAuthorization(tabStorage());
+      const authorization = takePendingLogout(tabStorage()) ?? mockAuthorization(tabStorage());
       clearSessionUser(tabStorage());
-      tell({ kind: "signed-out" });
-      return attempt(
+      broadcast({ kind: "signed-out" });
+      return run(
         async () => {
           if (authorization) {
             void revalidate();
@@ -95,7 +88,7 @@ export function useMockActions(): MockActions {
     },
     register: (input) => {
       dispatch({ type: "sign-up" });
-      return attempt(
+      return run(
         async () => {
           await call(mockApi.register, input);
           dispatch({ type: "sign-up-succeeded" });
@@ -105,7 +98,7 @@ export function useMockActions(): MockActions {
     },
     forgetPassword: (input) => {
       dispatch({ type: "forgot-password" });
-      return attempt(
+      return run(
         async () =>
           dispatch({
             type: "forgot-password-succeeded",
@@ -117,7 +110,7 @@ export function useMockActions(): MockActions {
   };
 }
 
-function wordsOf(error: AppError): string {
+function messageOf(error: AppError): string {
   const fields = error.details?.map(({ message }) => message) ?? [];
   return fields.length > 0 ? fields.join(" ") : error.message;
 }

@@ -1,21 +1,27 @@
-import { type FormEvent, useId, useRef, useState } from "react";
+import {
+  type FormEvent,
+  type HTMLInputTypeAttribute,
+  type InputHTMLAttributes,
+  type MouseEvent,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import { useTranslation } from "react-i18next";
-import { type MockField, MockFieldInput } from "#client/auth/mock-field.tsx";
-import { MockSummary } from "#client/auth/mock-summary.tsx";
-import { useProblemWords } from "#client/auth/mock-words.ts";
 import { Toast } from "#client/components/toast.tsx";
 import { type AnyCall, parseInput } from "#shared/contract/call.ts";
 import { AppError, type FieldProblem } from "#shared/errors.ts";
 
-export interface MockFormProps {
-  /** The call this form sends; its input schema says what may be sent (R5.4). */
+interface MockFormProps {
+  /** Its input schema validates the form (R5.4). */
   call: AnyCall;
   fields: readonly MockField[];
-  /** What is sent along and known already. */
+  /** Values that need no field. */
   known?: Readonly<Record<string, string>>;
-  /** Words of what went wrong; null while nothing did. */
+  /** Null until a call fails. */
   error: string | null;
-  /** What a toast says of it, where the specification has one (R8.2). */
+  /** The toast that the specification asks for with the error (R8.2). */
   toast?: string;
   busy: boolean;
   button: string;
@@ -24,8 +30,8 @@ export interface MockFormProps {
 }
 
 /**
- * A form of the mock API. It answers JSON alone, so it needs script; without, signing in at the
- * provider does the same.
+ * A form of the mock API, whose answers are JSON: it needs script. Without, visitors sign in at the
+ * provider.
  */
 export function MockForm({
   call,
@@ -45,14 +51,14 @@ export function MockForm({
   const id = useId();
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // A second press while the first is under way is no second wish.
+    // Ignores a double click.
     if (busy) return;
     const given = new FormData(event.currentTarget);
     const typed = fields.map(({ name }) => [name, String(given.get(name) ?? "")]);
     const values = { ...known, ...Object.fromEntries(typed) };
     const found = [...check(call, values), ...checkTicks(fields, values)];
     setProblems(found);
-    // Several problems are summed up on top, and the summary takes the focus.
+    // The summary of several problems takes the focus itself.
     const [first] = found;
     if (!first) onSend(values);
     else if (found.length === 1)
@@ -77,7 +83,7 @@ export function MockForm({
             {words(error)}
           </div>
         )}
-        {/* For the browser's store of passwords: whose this one is. */}
+        {/* Tells the password manager whose password this is. */}
         {known.username && (
           <input type="text" autoComplete="username" value={known.username} readOnly hidden />
         )}
@@ -89,7 +95,7 @@ export function MockForm({
             problem={problems.find((one) => one.field === field.name)}
           />
         ))}
-        {/* Not `disabled`: that would take the focus from whoever pressed it by keyboard. */}
+        {/* `disabled` would take the focus from the button. */}
         <button type="submit" className="btn btn-outline-secondary" aria-disabled={busy}>
           {busy ? busyButton : button}
         </button>
@@ -99,7 +105,7 @@ export function MockForm({
   );
 }
 
-/** Boxes are this screen's own: the call knows nothing of them. */
+/** Check boxes are not part of the call's schema. */
 function checkTicks(
   fields: readonly MockField[],
   values: Record<string, string>,
@@ -117,4 +123,155 @@ function check(call: AnyCall, values: Record<string, string>): readonly FieldPro
     if (error instanceof AppError) return error.details ?? [];
     throw error;
   }
+}
+
+/** One field of a mock form; `name` is the name in the call. */
+export interface MockField {
+  name: string;
+  label: string;
+  type?: HTMLInputTypeAttribute;
+  autoComplete: string;
+  value?: string;
+  /** Makes the field a check box; the message shows while it is not ticked. */
+  mustTick?: string;
+}
+
+interface MockFieldProps {
+  field: MockField;
+  /** Prefix of the ids of the form's fields. */
+  id: string;
+  problem: FieldProblem | undefined;
+}
+
+function MockFieldInput({ field, id, problem }: MockFieldProps) {
+  const words = useProblemWords();
+  const described = problem ? `${id}${field.name}-problem` : undefined;
+  const marks = {
+    id: id + field.name,
+    name: field.name,
+    required: true,
+    "aria-invalid": problem ? true : undefined,
+    "aria-describedby": described,
+  };
+  return (
+    <div className="mock-field">
+      {field.mustTick ? (
+        <Tick label={field.label} marks={marks} />
+      ) : (
+        <Line field={field} marks={marks} />
+      )}
+      {problem && (
+        <p className="field-problem" id={described}>
+          {words(problem.message)}
+        </p>
+      )}
+    </div>
+  );
+}
+
+type Marks = InputHTMLAttributes<HTMLInputElement>;
+
+function Tick({ label, marks }: { label: string; marks: Marks }) {
+  return (
+    <div className="form-check">
+      <input className="form-check-input" type="checkbox" {...marks} />
+      <label className="form-check-label" htmlFor={marks.id}>
+        {label}
+      </label>
+    </div>
+  );
+}
+
+function Line({
+  field: { label, type = "text", autoComplete, value },
+  marks,
+}: {
+  field: MockField;
+  marks: Marks;
+}) {
+  const [isShown, setShown] = useState(false);
+  return (
+    <>
+      <label className="form-label" htmlFor={marks.id}>
+        {label}
+      </label>
+      <div className="mock-input">
+        <input
+          className={marks["aria-invalid"] ? "form-control is-invalid" : "form-control"}
+          type={isShown ? "text" : type}
+          autoComplete={autoComplete}
+          autoCapitalize={autoComplete === "name" ? "words" : "none"}
+          spellCheck={false}
+          defaultValue={value}
+          {...marks}
+        />
+        {type === "password" && <Reveal label={label} isShown={isShown} onChange={setShown} />}
+      </div>
+    </>
+  );
+}
+
+function Reveal({
+  label,
+  isShown,
+  onChange,
+}: {
+  label: string;
+  isShown: boolean;
+  onChange(isShown: boolean): void;
+}) {
+  const { t } = useTranslation("auth");
+  return (
+    <button type="button" className="btn mock-reveal" onClick={() => onChange(!isShown)}>
+      {t(isShown ? "form.hide" : "form.show")} <span className="visually-hidden">{label}</span>
+    </button>
+  );
+}
+
+/** Lists the problems above the form with links to their fields; takes the focus on each try. */
+function MockSummary({
+  problems,
+  fields,
+  id,
+}: {
+  problems: readonly FieldProblem[];
+  fields: readonly MockField[];
+  id: string;
+}) {
+  const { t } = useTranslation("auth");
+  const words = useProblemWords();
+  const box = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each try has problems of its own
+  useEffect(() => box.current?.focus(), [problems]);
+  // The problem of a check box repeats its label.
+  const labelOf = (field: string) =>
+    fields.find(({ name, mustTick }) => name === field && !mustTick)?.label;
+  const lead = (event: MouseEvent, field: string) => {
+    event.preventDefault();
+    document.getElementById(id + field)?.focus();
+  };
+  return (
+    <div className="alert alert-danger" role="alert" tabIndex={-1} ref={box}>
+      <p className="mb-1">{t("form.problems", { count: problems.length })}</p>
+      <ul className="mb-0">
+        {problems.map(({ field, message }) => (
+          <li key={field}>
+            <a href={`#${id}${field}`} onClick={(event) => lead(event, field)}>
+              {[labelOf(field), words(message)].filter(Boolean).join(": ")}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/**
+ * Translates messages of schemas and the mock API, which are English; unknown ones stay as they
+ * are.
+ */
+export function useProblemWords(): (message: string) => string {
+  const { t } = useTranslation("auth");
+  const table = t("problems", { returnObjects: true, defaultValue: {} }) as Record<string, string>;
+  return (message) => table[message] ?? message;
 }

@@ -4,21 +4,18 @@ import {
   popupTimeoutMs,
   readPopupMessage,
 } from "#shared/domain/popup-sign-in.ts";
+import { paths } from "#shared/paths.ts";
 
-/**
- * How a popup sign-in ended. `blocked`: no window opened, go by redirect. `timed-out`: nothing for
- * a minute.
- */
+/** `blocked`: the browser opened no window; redirect instead. */
 export type PopupOutcome = "signed-in" | "blocked" | "cancelled" | "timed-out" | "failed";
 
-/** The popup as far as we look at it. */
 export interface PopupWindow {
   readonly closed: boolean;
   close(): void;
   focus(): void;
 }
 
-/** The parts of the browser this needs; `window` has them all. */
+/** The parts of `window` that this needs. */
 export interface PopupBrowser extends EventTarget {
   readonly location: { readonly origin: string };
   readonly screenX: number;
@@ -30,47 +27,36 @@ export interface PopupBrowser extends EventTarget {
 }
 
 export interface PopupSignInOptions {
-  /**
-   * Asks the server (/api/session) whether somebody is signed in. A rejection counts as "not
-   * known".
-   */
+  /** Asks the server for the session. A rejection counts as "not signed in yet". */
   isSignedIn(): Promise<boolean>;
-  /** Handed the window once it is open: to bring it back to the front. */
+  /** Receives the open window, to bring it back to the front later. */
   opened?(popup: PopupWindow): void;
-  /** `window` unless told otherwise. */
+  /** Defaults to `window`. */
   browser?: PopupBrowser;
   timeoutMs?: number;
-  /** How often the popup and the session are looked at. */
   pollMs?: number;
-  /**
-   * How long the session is still asked after the popup is gone before that counts as cancelled.
-   */
+  /** Delay between the closing of the popup and "cancelled": the session may still appear. */
   graceMs?: number;
 }
 
 /**
- * Opens the sign-in popup and answers how it ended. Call it inside the click, or browsers block the
- * window. Being told and seeing the window closed are hints only; the session alone says that
- * somebody is signed in.
+ * Opens the sign-in popup and resolves with its outcome. Call it in the click handler, or browsers
+ * block the window. Messages and the closed window are hints; only the session proves a sign-in.
  */
 export async function signInWithPopup(
   options: PopupSignInOptions,
 ): Promise<{ outcome: PopupOutcome }> {
   const browser = options.browser ?? (window as PopupBrowser);
   const state = crypto.randomUUID();
-  const popup = browser.open(
-    `/auth/popup?state=${state}`,
-    "clearlane-sign-in",
-    placeInMiddle(browser),
-  );
+  const popup = browser.open(paths.popup({ state }), "clearlane-sign-in", placeInMiddle(browser));
   if (!popup) return { outcome: "blocked" };
   popup.focus();
   options.opened?.(popup);
-  const told = listen(browser, state);
+  const reply = listen(browser, state);
   try {
-    return { outcome: await watch(browser, popup, told, options) };
+    return { outcome: await watch(browser, popup, reply, options) };
   } finally {
-    told.stop();
+    reply.stop();
     popup.close();
   }
 }
@@ -82,20 +68,20 @@ function placeInMiddle({ screenX, screenY, outerWidth, outerHeight }: PopupBrows
   return `popup=yes,width=${width},height=${height},left=${left},top=${top}`;
 }
 
-interface Told {
+interface PopupReply {
   kind: "nothing" | "signed-in" | "cancelled" | "failed";
-  /** Resolves with the popup's message, at the latest after so many milliseconds. */
+  /** Resolves with the popup's message or after the timeout. */
   wait(milliseconds: number): Promise<void>;
   stop(): void;
 }
 
 /**
- * Hears the popup by both ways: the opener link, which a provider's COOP may cut, and the channel
- * between our own pages.
+ * Listens both to the opener link, which a provider's COOP may cut, and to the channel between our
+ * own pages.
  */
-function listen(browser: PopupBrowser, state: string): Told {
+function listen(browser: PopupBrowser, state: string): PopupReply {
   let wake: () => void = () => undefined;
-  const told: Told = {
+  const reply: PopupReply = {
     kind: "nothing",
     wait: (milliseconds) =>
       new Promise((resolve) => {
@@ -110,47 +96,47 @@ function listen(browser: PopupBrowser, state: string): Told {
       channel?.close();
     },
   };
-  const hear = (value: unknown) => {
+  const receive = (value: unknown) => {
     const message = readPopupMessage(value, state);
     if (!message) return;
-    told.kind = message.kind;
+    reply.kind = message.kind;
     wake();
   };
   const onMessage = (event: Event) => {
     const { origin, data } = event as MessageEvent<unknown>;
-    if (origin === browser.location.origin) hear(data);
+    if (origin === browser.location.origin) receive(data);
   };
   browser.addEventListener("message", onMessage);
   // Only our own origin can speak on it.
   const channel =
     typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(popupChannel);
-  if (channel) channel.onmessage = (event: MessageEvent<unknown>) => hear(event.data);
-  return told;
+  if (channel) channel.onmessage = (event: MessageEvent<unknown>) => receive(event.data);
+  return reply;
 }
 
 async function watch(
   browser: PopupBrowser,
   popup: PopupWindow,
-  told: Told,
+  reply: PopupReply,
   options: PopupSignInOptions,
 ): Promise<PopupOutcome> {
   const { timeoutMs = popupTimeoutMs, pollMs = 500, graceMs = 4000 } = options;
   const isSignedIn = () => options.isSignedIn().catch(() => false);
   const deadline = Date.now() + timeoutMs;
-  let goneSince: number | null = null;
+  let closedSince: number | null = null;
   while (Date.now() < deadline) {
-    await told.wait(Math.min(pollMs, Math.max(0, deadline - Date.now())));
-    if (told.kind === "cancelled" || told.kind === "failed") return told.kind;
-    if (told.kind === "signed-in") return (await isSignedIn()) ? "signed-in" : "failed";
+    await reply.wait(Math.min(pollMs, Math.max(0, deadline - Date.now())));
+    if (reply.kind === "cancelled" || reply.kind === "failed") return reply.kind;
+    if (reply.kind === "signed-in") return (await isSignedIn()) ? "signed-in" : "failed";
     if (!popup.closed) {
-      goneSince = null;
+      closedSince = null;
       continue;
     }
-    goneSince ??= Date.now();
+    closedSince ??= Date.now();
     if (await isSignedIn()) return "signed-in";
-    // A provider's COOP makes a window in use look closed; while the person is in it, our page has
-    // no focus.
-    if (Date.now() - goneSince >= graceMs && browser.document.hasFocus()) return "cancelled";
+    // A provider's COOP makes an open window look closed; while it is in use, this page has no
+    // focus.
+    if (Date.now() - closedSince >= graceMs && browser.document.hasFocus()) return "cancelled";
   }
   return (await isSignedIn()) ? "signed-in" : "timed-out";
 }

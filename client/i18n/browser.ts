@@ -2,7 +2,7 @@ import { createInstance, type i18n, type ReadCallback } from "i18next";
 import { initReactI18next } from "react-i18next";
 import { fallbackLanguage, type Language } from "#client/i18n/languages.ts";
 import { namespaces } from "#client/i18n/namespaces.ts";
-import { takeOfferedWords } from "#client/i18n/offered-words.ts";
+import { attachNamespaces } from "#client/i18n/offered-words.ts";
 
 type Tables = Record<string, Record<string, unknown>>;
 
@@ -38,6 +38,6 @@ export async function createBrowserI18n(language: Language): Promise<i18n> {
       interpolation: { escapeValue: false },
       react: { useSuspense: false },
     });
-  takeOfferedWords(instance);
+  attachNamespaces(instance);
   return instance;
 }

@@ -31,7 +31,7 @@ export function defineCall<Input extends z.ZodMiniType, Answer extends z.ZodMini
   return call;
 }
 
-export interface WireRequest {
+export interface ApiRequest {
   method: string;
   /** Path with query, without origin. */
   path: string;
@@ -44,7 +44,7 @@ export interface WireRequest {
   once?: boolean;
 }
 
-export interface WireAnswer {
+export interface ApiResponse {
   status: number;
   /** JSON already parsed, or the text where it was no JSON. */
   body: unknown;
@@ -54,7 +54,7 @@ export interface WireAnswer {
  * How a request travels: fetch in the browser, a pool of connections on the server, the CLI's own.
  * Throws AppError `unavailable` or `upstream-timeout`.
  */
-export type Carrier = (request: WireRequest) => Promise<WireAnswer>;
+export type Transport = (request: ApiRequest) => Promise<ApiResponse>;
 
 export interface CallOptions {
   headers?: Record<string, string>;
@@ -101,7 +101,7 @@ export function buildTarget(
  * Builds the one typed client over a carrier. `prefix` stands before every path (`/api` in the
  * browser).
  */
-export function createClient(carrier: Carrier, prefix = ""): Client {
+export function createClient(carrier: Transport, prefix = ""): Client {
   return async (call, input, options = {}) => {
     const { path, rest } = buildTarget(call, (input ?? {}) as Record<string, unknown>);
     const hasBody = call.method !== "GET" && call.method !== "DELETE";
@@ -132,7 +132,7 @@ export function createClient(carrier: Carrier, prefix = ""): Client {
  * the words of a 401 and a 404 are ours (R8.1), those of other statuses its message field's, or its
  * short plain text.
  */
-export function errorFromAnswer({ status, body: given }: WireAnswer): AppError {
+export function errorFromAnswer({ status, body: given }: ApiResponse): AppError {
   const body = (
     typeof given === "string" ? { message: given.length < 200 ? given : "" } : given
   ) as {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { WireAnswer } from "#shared/contract/call.ts";
+import type { ApiResponse } from "#shared/contract/call.ts";
 import { tellNotOffered } from "#shared/contract/not-offered.ts";
 
-function ask(path: string, answer: WireAnswer): Promise<WireAnswer> {
+function ask(path: string, answer: ApiResponse): Promise<ApiResponse> {
   return tellNotOffered(async () => answer)({ method: "GET", path, headers: {} });
 }
 

@@ -1,4 +1,4 @@
-import { type Carrier, errorFromAnswer, type WireAnswer } from "#shared/contract/call.ts";
+import { type Transport, errorFromAnswer, type ApiResponse } from "#shared/contract/call.ts";
 import { AppError, isErrorCode } from "#shared/errors.ts";
 
 /**
@@ -6,7 +6,7 @@ import { AppError, isErrorCode } from "#shared/errors.ts";
  * which is not the same as a thing that is not there: our own backend says so with a code of its
  * own, any other server with a bare 404, 405 or 501.
  */
-export function tellNotOffered(carry: Carrier): Carrier {
+export function tellNotOffered(carry: Transport): Transport {
   return async (request) => {
     const answer = await carry(request);
     if (isNotOffered(request.path, answer)) throw new AppError("not-offered");
@@ -17,11 +17,11 @@ export function tellNotOffered(carry: Carrier): Carrier {
 /**
  * The AppError that a backend's refusal stands for, where the answer did not come through a client.
  */
-export function errorFromBackend(path: string, answer: WireAnswer): AppError {
+export function errorFromBackend(path: string, answer: ApiResponse): AppError {
   return isNotOffered(path, answer) ? new AppError("not-offered") : errorFromAnswer(answer);
 }
 
-function isNotOffered(path: string, answer: WireAnswer): boolean {
+function isNotOffered(path: string, answer: ApiResponse): boolean {
   return !isSection7(path) && isUnknownCall(answer);
 }
 
@@ -33,7 +33,7 @@ function isSection7(path: string): boolean {
   return /^\/users(-smart-hs)?([/?]|$)/.test(path);
 }
 
-function isUnknownCall({ status, body }: WireAnswer): boolean {
+function isUnknownCall({ status, body }: ApiResponse): boolean {
   if (status !== 404 && status !== 405 && status !== 501) return false;
   const { error } = (typeof body === "object" && body !== null ? body : {}) as {
     error?: { code?: unknown } | null;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { createClient, type WireAnswer } from "#shared/contract/call.ts";
-import { balanceOf, loadCreditBalance } from "#shared/domain/credit-balance.ts";
+import { type ApiResponse, createClient } from "#shared/contract/call.ts";
+import { balanceOf, resolveCreditBalance } from "#shared/domain/credit-balance.ts";
 import { defaultSubUserPriceIds } from "#shared/domain/subscription-tier.ts";
 import { AppError } from "#shared/errors.ts";
 
@@ -12,7 +12,7 @@ const options = { subUserPriceIds: defaultSubUserPriceIds };
 /** A backend by its answers: path -> data, or a status, or "silent" for one that never answers. */
 function backendWith(answers: Record<string, unknown>) {
   const asked: string[] = [];
-  const client = createClient(async ({ path }): Promise<WireAnswer> => {
+  const client = createClient(async ({ path }): Promise<ApiResponse> => {
     const name = path.split("?")[0] ?? "";
     asked.push(name);
     const answer = answers[name];
@@ -24,7 +24,7 @@ function backendWith(answers: Record<string, unknown>) {
       ? { status: 404, body: {} }
       : { status: 200, body: { data: answer } };
   });
-  return { asked, client, load: () => loadCreditBalance(client, person, options) };
+  return { asked, client, load: () => resolveCreditBalance(client, person, options) };
 }
 
 describe("the balance of one subscription", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createClient, type WireAnswer } from "#shared/contract/call.ts";
+import { createClient, type ApiResponse } from "#shared/contract/call.ts";
 import { useCredit } from "#shared/domain/use-credit.ts";
 import { AppError } from "#shared/errors.ts";
 
@@ -14,7 +14,7 @@ const from = {
  * A backend that answers each attempt in turn; records the keys it saw and how long the caller
  * waited.
  */
-function attemptsAnswered(answers: (WireAnswer | AppError)[]) {
+function attemptsAnswered(answers: (ApiResponse | AppError)[]) {
   const keys: (string | undefined)[] = [];
   const waits: number[] = [];
   const bodies: unknown[] = [];

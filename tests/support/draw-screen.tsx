@@ -28,7 +28,7 @@ const tables = {
 const visitor: RootData = {
   user: null,
   credits: null,
-  visit: { language: "en", settings: {}, mockApi: false },
+  requestContext: { language: "en", settings: {}, mockApi: false },
 };
 
 export interface ScreenScene {

@@ -1,9 +1,9 @@
-import type { Attempted } from "#client/api/load.ts";
+import type { Result } from "#client/api/load.ts";
 import { presentPageError } from "#client/api/load.ts";
 import type { OwnBilling, PricingData } from "#client/pages/pricing/pricing.ts";
 import type { RootData } from "#client/root-loader.ts";
 import type { BillingAnswer, OwnPlan, PlanOffer } from "#shared/contract/billing.ts";
-import type { CreditLine, CreditsAnswer } from "#shared/contract/credits.ts";
+import type { CreditAccount, CreditsAnswer } from "#shared/contract/credits.ts";
 import type { Membership } from "#shared/contract/sub-users.ts";
 import { defaultPriceIds, listPlans } from "#shared/domain/plans.ts";
 import { viewSubscription } from "#shared/domain/subscription-tier.ts";
@@ -17,7 +17,7 @@ export const offers: PlanOffer[] = listPlans(defaultPriceIds).map((plan) => {
   return { ...plan, tierName: tierName ?? "", tierColor: tierColor ?? "" };
 });
 
-export const failed: Attempted<never> = {
+export const failed: Result<never> = {
   ok: false,
   error: presentPageError(new AppError("unavailable")),
 };
@@ -46,7 +46,7 @@ export function buildPricing({
 
 interface Own {
   billing?: BillingAnswer;
-  lines?: CreditLine[];
+  lines?: CreditAccount[];
   membership?: Membership | null;
 }
 
@@ -89,7 +89,7 @@ export function buildBilling(plan: Partial<OwnPlan>): BillingAnswer {
   return { provider: "embedded", plan: running, invoices: [invoice] };
 }
 
-export function buildLine(line: Partial<CreditLine>): CreditLine {
+export function buildLine(line: Partial<CreditAccount>): CreditAccount {
   const plain = {
     id: "l1",
     kind: "plan" as const,
@@ -133,8 +133,8 @@ export function buildMembership(membership: Partial<Membership>): Membership {
 
 /** A visitor's root without credits, else somebody's with Premium. */
 export function buildRoot(credits?: Partial<CreditsAnswer>): RootData {
-  const visit = { language: "en", settings: {}, mockApi: false };
-  if (!credits) return { user: null, credits: null, visit };
+  const requestContext = { language: "en", settings: {}, mockApi: false };
+  if (!credits) return { user: null, credits: null, requestContext };
   const known: CreditsAnswer = {
     balance: 240,
     reason: "known",
@@ -149,6 +149,6 @@ export function buildRoot(credits?: Partial<CreditsAnswer>): RootData {
   return {
     user: { email: "a@example.org", name: "A", roles: [], source: "provider" },
     credits: { ...known, ...credits },
-    visit,
+    requestContext,
   };
 }

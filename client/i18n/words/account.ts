@@ -1,5 +1,5 @@
-import { offerWords } from "#client/i18n/offered-words.ts";
+import { registerNamespace } from "#client/i18n/offered-words.ts";
 import table from "#shared/locales/en/account.json";
 
 /** Imported by every page that speaks of plans, credits, team and profile; a test holds that. */
-offerWords("account", table);
+registerNamespace("account", table);

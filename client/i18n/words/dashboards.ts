@@ -1,5 +1,5 @@
-import { offerWords } from "#client/i18n/offered-words.ts";
+import { registerNamespace } from "#client/i18n/offered-words.ts";
 import table from "#shared/locales/en/dashboards.json";
 
 /** Imported by the four dashboards; a test holds that. */
-offerWords("dashboards", table);
+registerNamespace("dashboards", table);

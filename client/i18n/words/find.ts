@@ -1,5 +1,5 @@
-import { offerWords } from "#client/i18n/offered-words.ts";
+import { registerNamespace } from "#client/i18n/offered-words.ts";
 import table from "#shared/locales/en/find.json";
 
 /** Imported by the palette and the page of search results; a test holds that of the page. */
-offerWords("find", table);
+registerNamespace("find", table);

@@ -1,5 +1,5 @@
-import { offerWords } from "#client/i18n/offered-words.ts";
+import { registerNamespace } from "#client/i18n/offered-words.ts";
 import table from "#shared/locales/en/invoice.json";
 
 /** Imported by the page that shows an invoice; a test holds that. */
-offerWords("invoice", table);
+registerNamespace("invoice", table);

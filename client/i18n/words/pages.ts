@@ -1,5 +1,5 @@
-import { offerWords } from "#client/i18n/offered-words.ts";
+import { registerNamespace } from "#client/i18n/offered-words.ts";
 import table from "#shared/locales/en/pages.json";
 
 /** Imported by the pages that explain: terms, privacy, questions, sitemap; a test holds that. */
-offerWords("pages", table);
+registerNamespace("pages", table);

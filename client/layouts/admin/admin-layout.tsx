@@ -27,7 +27,7 @@ const looks: Record<MenuShape, string> = {
  */
 export function AdminLayout() {
   const root = useRouteLoaderData("root") as RootData | undefined;
-  const layout = useLayoutSettings(root?.visit.settings ?? {});
+  const layout = useLayoutSettings(root?.requestContext.settings ?? {});
   const { settings, chosen, dispatch } = layout;
   const shape = menuShape(chosen);
   return (

@@ -2,14 +2,9 @@ import { useTranslation } from "react-i18next";
 import { Link, Outlet } from "react-router-dom";
 import { Icon, type IconName } from "#client/components/icon.tsx";
 import { Footer } from "#client/layouts/footer.tsx";
+import { type AuthLook, paths } from "#shared/paths.ts";
 
-/**
- * The two looks of every sign-in screen: one card in the middle, or the form beside what the
- * product is for. The screens are the same.
- */
-export type AuthLook = "card" | "split";
-
-/** Without menu and top bar: the name, the screen, the footer with its languages. */
+/** Frames the sign-in screens: a card in the middle, or beside a summary of the product. */
 export function AuthLayout({ look }: { look: AuthLook }) {
   const { t } = useTranslation("auth");
   return (
@@ -19,7 +14,7 @@ export function AuthLayout({ look }: { look: AuthLook }) {
           <span className="brand-mark" aria-hidden="true" />
           Clearlane
         </Link>
-        <Link to="/landing">{t("about")}</Link>
+        <Link to={paths.landing()}>{t("about")}</Link>
       </header>
       <main id="main" className="bare-main">
         <Outlet context={look} />

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router-dom";
-import { fetchCarrier } from "#client/api/fetch-carrier.ts";
+import { transport } from "#client/api/http.ts";
 import { Icon } from "#client/components/icon.tsx";
 import {
   countNews,
@@ -48,7 +48,7 @@ function useFeedNews(): FeedNews | null {
     const known = freshNews(kept);
     if (known) return setNews(known);
     const asking = new AbortController();
-    createClient(fetchCarrier, "/api")(
+    createClient(transport, "/api")(
       notifications.list,
       { size },
       { signal: asking.signal },

@@ -1,8 +1,8 @@
 import type { Dispatch, MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router-dom";
-import { LockButton } from "#client/auth/lock-button.tsx";
-import { SignOutForm } from "#client/auth/sign-out-form.tsx";
+import { LockButton } from "#client/auth/sign-out.tsx";
+import { SignOutForm } from "#client/auth/sign-out.tsx";
 import { Icon } from "#client/components/icon.tsx";
 import { LanguageLinks } from "#client/components/language-links.tsx";
 import type { LayoutAction } from "#client/layout/settings-reducer.ts";

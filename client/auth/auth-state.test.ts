@@ -4,7 +4,7 @@ import {
   type AuthState,
   authReducer,
   initialAuthState,
-} from "#client/auth/auth-reducer.ts";
+} from "#client/auth/auth-state.tsx";
 import type { SessionUser } from "#shared/contract/session.ts";
 
 const user: SessionUser = {

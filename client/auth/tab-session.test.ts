@@ -5,8 +5,10 @@ import {
   readSessionUser,
   saveSessionUser,
   sessionKey,
+  startLogout,
+  takePendingLogout,
   type UserStorage,
-} from "#client/auth/session-user.ts";
+} from "#client/auth/tab-session.ts";
 
 function createStorage(): UserStorage & { kept: Map<string, string> } {
   const kept = new Map<string, string>();
@@ -26,7 +28,7 @@ const mock = {
   source: "mock" as const,
 };
 
-describe("session user", () => {
+describe("the stored user", () => {
   it("R3.1 keeps token and user fields under one key, and gives them back", () => {
     const storage = createStorage();
     saveSessionUser(storage, { ...mock, token: "a.b.c" });
@@ -34,7 +36,7 @@ describe("session user", () => {
     expect(readSessionUser(storage)).toEqual({ ...mock, token: "a.b.c" });
   });
 
-  it("R3.1 writes no token of a person who came through the provider", () => {
+  it("R3.1 stores no token of the provider", () => {
     const storage = createStorage();
     saveSessionUser(storage, { ...mock, source: "provider", token: "provider-token" });
     expect(storage.kept.get(sessionKey)).not.toContain("provider-token");
@@ -80,5 +82,28 @@ describe("session user", () => {
     saveSessionUser(storage, { ...mock, token: tokenUntil(2_000) });
     expect(mockAuthorization(storage, 1_999_000)).toBe(`JWT ${tokenUntil(2_000)}`);
     expect(mockAuthorization(storage, 2_001_000)).toBeNull();
+  });
+});
+
+const token = `h.${btoa(JSON.stringify({ exp: 4_000_000_000 }))}.s`;
+
+describe("a pending logout", () => {
+  it("R4.11 clears the user at once and hands the token over once", () => {
+    const storage = createStorage();
+    saveSessionUser(storage, { ...mock, token });
+    startLogout(storage);
+    expect(readSessionUser(storage)).toBeNull();
+    expect(takePendingLogout(storage)).toBe(`JWT ${token}`);
+    expect(takePendingLogout(storage)).toBeNull();
+  });
+
+  it("R4.11 has no token for a user of the provider, nor without a storage", () => {
+    const storage = createStorage();
+    saveSessionUser(storage, { ...mock, source: "provider" });
+    startLogout(storage);
+    expect(readSessionUser(storage)).toBeNull();
+    expect(takePendingLogout(storage)).toBeNull();
+    startLogout(null);
+    expect(takePendingLogout(null)).toBeNull();
   });
 });

@@ -9,20 +9,17 @@ declare module "react-router" {
   }
 }
 
-/**
- * The api: fetch in the browser, in process on the server. Loaders ask for it and never know which.
- */
+/** The typed API client of loaders and actions: fetch in the browser, in process on the server. */
 export const apiContext = createContext<Client>();
 
-/**
- * What a page knows of the visit before any call: language, what the layout cookie says, whether
- * the mock forms exist.
- */
-export interface Visit {
+/** What loaders know of a request before any call. */
+export interface RequestContext {
   language: string;
+  /** The layout settings of the cookie. */
   settings: Partial<LayoutSettings>;
+  /** Whether the forms of the mock API are offered. */
   mockApi: boolean;
-  /** The moment that /upcoming counts down to, where one is announced. */
+  /** The moment that the screen "Coming soon" counts down to, if one is configured. */
   upcomingAt?: string;
 }
-export const visitContext = createContext<Visit>();
+export const requestContext = createContext<RequestContext>();

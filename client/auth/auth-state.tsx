@@ -1,6 +1,22 @@
+import {
+  createContext,
+  type Dispatch,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useReducer,
+} from "react";
+import { useRouteLoaderData } from "react-router-dom";
+import {
+  type SessionBroadcast,
+  usePageRestore,
+  useSessionBroadcast,
+  useStoredUser,
+} from "#client/auth/session-sync.ts";
+import type { RootData } from "#client/root-loader.ts";
 import type { SessionUser } from "#shared/contract/session.ts";
 
-/** Sign-in as the screens know it (specification, sections 3 and 4). */
+/** The auth state of the specification (sections 3 and 4). */
 export interface AuthState {
   user: SessionUser | null;
   loading: boolean;
@@ -21,14 +37,14 @@ export type AuthEvent =
   | { type: "logout-succeeded" }
   | { type: "logout-failed"; error: string }
   | { type: "sign-up" }
-  /** Signed up is not signed in: the new person signs in next. */
+  /** Signing up does not sign in. */
   | { type: "sign-up-succeeded" }
   | { type: "sign-up-failed"; error: string }
   | { type: "forgot-password" }
   | { type: "forgot-password-succeeded"; message: string }
   | { type: "forgot-password-failed"; error: string }
   | { type: "reset" }
-  /** The server's word on who is signed in: it wins over anything remembered here. */
+  /** The server's session, which overrides anything stored in the tab. */
   | { type: "session"; user: SessionUser | null };
 
 export const initialAuthState: AuthState = {
@@ -43,7 +59,7 @@ export const initialAuthState: AuthState = {
   resetPasswordSuccess: null,
 };
 
-/** What every failed call leaves behind: nothing under way, and nobody remembered (R4.11). */
+/** Every failed call clears the user (R4.11). */
 function failed(state: AuthState): AuthState {
   return { ...state, user: null, loading: false };
 }
@@ -105,4 +121,31 @@ export function authReducer(state: AuthState, event: AuthEvent): AuthState {
     case "session":
       return { ...state, user: event.user };
   }
+}
+
+const StateContext = createContext<AuthState>(initialAuthState);
+const DispatchContext = createContext<Dispatch<AuthEvent>>(() => undefined);
+const BroadcastContext = createContext<(message: SessionBroadcast) => void>(() => undefined);
+
+export const useAuthState = () => useContext(StateContext);
+export const useAuthDispatch = () => useContext(DispatchContext);
+/** Posts a message to the browser's other tabs. */
+export const useBroadcast = () => useContext(BroadcastContext);
+
+/** Holds the auth state and keeps it, the tab's storage and the other tabs equal to the server. */
+export function AuthProvider({ children }: { children: ReactNode }) {
+  const root = useRouteLoaderData("root") as RootData | undefined;
+  const user = root?.user ?? null;
+  const [state, dispatch] = useReducer(authReducer, { ...initialAuthState, user });
+  useEffect(() => dispatch({ type: "session", user }), [user]);
+  useStoredUser(user);
+  usePageRestore(user !== null);
+  const broadcast = useSessionBroadcast(user);
+  return (
+    <DispatchContext value={dispatch}>
+      <BroadcastContext value={broadcast}>
+        <StateContext value={state}>{children}</StateContext>
+      </BroadcastContext>
+    </DispatchContext>
+  );
 }

@@ -1,0 +1,132 @@
+import { useCallback, useEffect, useEffectEvent, useRef } from "react";
+import { useRevalidator } from "react-router-dom";
+import { transport } from "#client/api/http.ts";
+import {
+  clearSessionUser,
+  lockTab,
+  mockAuthorization,
+  readSessionUser,
+  saveSessionUser,
+  tabStorage,
+} from "#client/auth/tab-session.ts";
+import { createClient } from "#shared/contract/call.ts";
+import { type SessionUser, session } from "#shared/contract/session.ts";
+import { AppError } from "#shared/errors.ts";
+import { lockScreenPath } from "#shared/paths.ts";
+
+/** Keeps what this tab shows equal to the server's session and to the browser's other tabs. */
+
+const api = createClient(transport, "/api");
+
+/**
+ * A message to the browser's other tabs. It proves nothing: each tab asks the server for the
+ * session itself.
+ */
+export type SessionBroadcast =
+  | { kind: "signed-in"; email: string }
+  | { kind: "signed-out" }
+  | { kind: "locked"; email: string };
+
+const channelName = "clearlane.session";
+
+/**
+ * Announces a sign-in to the other tabs and follows theirs: a sign-out or a lock in one tab is one
+ * in all. Returns the function that posts a message.
+ */
+export function useSessionBroadcast(user: SessionUser | null): (message: SessionBroadcast) => void {
+  const { revalidate } = useRevalidator();
+  const opened = useRef<BroadcastChannel | null>(null);
+  const follow = useEffectEvent((message: SessionBroadcast) => {
+    if (message.kind === "signed-in") {
+      // A mock user belongs to this tab alone: a session of the browser changes nothing here.
+      if (user?.source !== "mock" && user?.email !== message.email) void revalidate();
+    } else if (message.kind === "signed-out") {
+      if (!user) return;
+      clearSessionUser(tabStorage());
+      void revalidate();
+    } else if (user?.email === message.email) {
+      lockTab(tabStorage());
+      location.assign(lockScreenPath(location.pathname + location.search));
+    }
+  });
+  useEffect(() => {
+    const channel = openChannel(opened);
+    if (channel) channel.onmessage = ({ data }: MessageEvent<SessionBroadcast>) => follow(data);
+    return () => {
+      channel?.close();
+      opened.current = null;
+    };
+  }, []);
+  const signedIn = user?.source === "provider" ? user.email : null;
+  useEffect(() => {
+    if (signedIn) openChannel(opened)?.postMessage({ kind: "signed-in", email: signedIn });
+  }, [signedIn]);
+  return useCallback((message: SessionBroadcast) => openChannel(opened)?.postMessage(message), []);
+}
+
+/** One channel a page. Effects of pages run before those of the providers around them. */
+function openChannel(opened: { current: BroadcastChannel | null }): BroadcastChannel | null {
+  if (typeof BroadcastChannel !== "undefined") opened.current ??= new BroadcastChannel(channelName);
+  return opened.current;
+}
+
+/**
+ * Stores the server's user in the tab (R3.1). The server renders the first page without the tab's
+ * mock token, as for a visitor: with a token in the tab, the session is asked for once more.
+ */
+export function useStoredUser(user: SessionUser | null): void {
+  const { revalidate } = useRevalidator();
+  const hasAsked = useRef(false);
+  useEffect(() => {
+    const storage = tabStorage();
+    if (user?.source === "provider") return saveSessionUser(storage, user);
+    // The server does not send these two; the tab keeps its own.
+    const { token, username } = readSessionUser(storage) ?? {};
+    if (user)
+      return saveSessionUser(storage, {
+        ...user,
+        ...(token ? { token } : {}),
+        ...(username ? { username } : {}),
+      });
+    if (!mockAuthorization(storage) || hasAsked.current) return clearSessionUser(storage);
+    hasAsked.current = true;
+    void (async () => {
+      if (await isTokenRefused()) clearSessionUser(storage);
+      await revalidate();
+    })();
+  }, [user, revalidate]);
+}
+
+/** With a refused token every call would fail. An unreachable server is no refusal. */
+async function isTokenRefused(): Promise<boolean> {
+  try {
+    return (await api(session.show, {})).user === null;
+  } catch (error) {
+    return error instanceof AppError && error.code === "invalid-credentials";
+  }
+}
+
+/**
+ * The back/forward cache restores whole pages, also after a sign-out. A signed-in user's page is
+ * hidden before it goes there, and reloaded when it comes back.
+ */
+export function usePageRestore(isPersonal: boolean): void {
+  const { revalidate } = useRevalidator();
+  const hide = useEffectEvent(() => {
+    if (isPersonal) document.documentElement.hidden = true;
+  });
+  const restore = useEffectEvent(({ persisted }: PageTransitionEvent) => {
+    if (!persisted) return;
+    if (isPersonal) location.reload();
+    else void revalidate();
+  });
+  useEffect(() => {
+    const [onHide, onShow] = [() => hide(), (event: PageTransitionEvent) => restore(event)];
+    addEventListener("pagehide", onHide);
+    addEventListener("pageshow", onShow);
+    return () => {
+      removeEventListener("pagehide", onHide);
+      removeEventListener("pageshow", onShow);
+    };
+  }, []);
+}

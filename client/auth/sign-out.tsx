@@ -1,0 +1,56 @@
+import type { FormEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocation, useNavigate, useRevalidator } from "react-router-dom";
+import { lockTab, startLogout, tabStorage } from "#client/auth/tab-session.ts";
+import { lockScreenPath, paths } from "#shared/paths.ts";
+
+interface SignOutFormProps {
+  words: string;
+  className?: string;
+}
+
+/**
+ * Sign-out is a form, so that no link ends a session. The tab's stored user goes with the click
+ * already.
+ */
+export function SignOutForm({ words, className = "btn btn-outline-secondary" }: SignOutFormProps) {
+  return (
+    <form method="post" action={paths.signOut()} onSubmit={() => startLogout(tabStorage())}>
+      <button type="submit" className={className}>
+        {words}
+      </button>
+    </form>
+  );
+}
+
+interface LockButtonProps {
+  label: string;
+  className: string;
+  returnTo?: string;
+}
+
+/** Locks the screen: the server's session, or the mock user's in this tab. */
+export function LockButton({ label, className, returnTo }: LockButtonProps) {
+  const { i18n } = useTranslation();
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const back = returnTo ?? pathname + search;
+  const lock = (event: FormEvent) => {
+    if (!lockTab(tabStorage())) return;
+    event.preventDefault();
+    void (async () => {
+      // Navigates first: the current page may not be open to a visitor.
+      await navigate(lockScreenPath(back));
+      await revalidate();
+    })();
+  };
+  return (
+    <form method="post" action={paths.lock()} onSubmit={lock} lang={i18n.language}>
+      <input type="hidden" name="returnTo" value={back} />
+      <button type="submit" className={className}>
+        {label}
+      </button>
+    </form>
+  );
+}
