@@ -9,8 +9,8 @@ import { type UserDetail, userAdmin } from "#shared/contract/users.ts";
 import {
   type CreditBalance,
   type LookupOutcome,
-  loadCreditBalance,
   presentCredits,
+  resolveCreditBalance,
   type TraceStep,
 } from "#shared/domain/credit-balance.ts";
 import { AppError } from "#shared/errors.ts";
@@ -158,7 +158,7 @@ export async function loadBalance(
   given: string,
 ): Promise<{ email: string; balance: CreditBalance }> {
   const email = readEmail(given);
-  const balance = await loadCreditBalance(
+  const balance = await resolveCreditBalance(
     connection.client,
     { email, name: "" },
     { subUserPriceIds, mayCreateCustomer: false },

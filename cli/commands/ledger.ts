@@ -14,8 +14,8 @@ import {
 import { printTable } from "#cli/table.ts";
 import type { AnswerOf, Client } from "#shared/contract/call.ts";
 import { credits, type LedgerEntry } from "#shared/contract/credits.ts";
-import { operationPath } from "#shared/domain/operations.ts";
 import { writeCell } from "#shared/domain/csv-cell.ts";
+import { operationPath } from "#shared/domain/operations.ts";
 
 /** The most entries that one answer brings. */
 const mostAPage = 500;
@@ -73,12 +73,7 @@ function printRest(output: Output, email: string, { items, total, next }: Ledger
   const more = next ? `; more with --page ${next} or --all` : "";
   const words = `${items.length} of ${total} ${total === 1 ? "entry" : "entries"}${more}. Times in ${output.reader.timeZone}.`;
   printLine(output);
-  printLine(
-    output,
-    total === 0
-      ? `No ledger entries for ${email}.`
-      : paint(output, "dim", words),
-  );
+  printLine(output, total === 0 ? `No ledger entries for ${email}.` : paint(output, "dim", words));
 }
 
 export function addReconcile(ledger: Command, context: CliContext): void {

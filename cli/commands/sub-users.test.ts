@@ -112,7 +112,7 @@ describe("sub-users", () => {
     expect(
       (await run("sub-users add premium@clearlane.test member@clearlane.test --dry-run")).err,
     ).toContain(
-      "member@clearlane.test is a member of business@clearlane.test's plan. One plan at a time.",
+      "member@clearlane.test is already a member of business@clearlane.test's plan.",
     );
     expect((await run(`sub-users add premium@clearlane.test ${owner} --dry-run`)).err).toContain(
       "owns a team",

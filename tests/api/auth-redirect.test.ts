@@ -227,7 +227,7 @@ describe("sign-in by redirect", () => {
     expect(once.headers.get("location")).toBe("/login?returnTo=%2F");
     const twice = await browser.send(address);
     expect(twice.status).toBe(503);
-    expect(await twice.text()).toContain("Sign-in did not work");
+    expect(await twice.text()).toContain("Sign-in failed");
   });
 
   it("R1.2 signs in as somebody else without anything of the first person left", async () => {

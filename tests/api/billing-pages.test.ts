@@ -53,8 +53,8 @@ describe("the test checkout's page", () => {
     expect(page.status).toBe(200);
     for (const words of [
       "Premium, monthly",
-      "€59 a month",
-      "250 for each month",
+      "€59 per month",
+      "250 per month",
       "trial@clearlane.test",
       "No money moves",
     ])
@@ -82,7 +82,7 @@ describe("the test checkout's page", () => {
     const repeated = await browser.submit(last, "Pay (test)");
     expect(repeated.chain.at(-1)).toBe(`${app.origin}${search}&plan=started`);
     expect(((await api(browser, "/billing")) as { invoices: unknown[] }).invoices).toHaveLength(1);
-    expect((await browser.open(last.url)).text).toContain("This plan was bought");
+    expect((await browser.open(last.url)).text).toContain("Plan bought");
   });
 
   it("R1.4 R2.7 a visitor signs in and comes back to it", async () => {
@@ -140,7 +140,7 @@ describe("the test checkout's page", () => {
     await browser.post(app.origin + one, { outcome: "paid" });
     const refused = await browser.post(app.origin + two, { outcome: "paid" });
     expect(refused.status).toBe(409);
-    expect(refused.text).toContain("You have a plan already.");
+    expect(refused.text).toContain("You already have a plan.");
   });
 
   it.each([

@@ -130,7 +130,7 @@ describe("a paid search that finds nothing any more", () => {
     const spent = (await spendAsMember(client, member, plan)) as { data: { receipt_id: string } };
     await query("create table acts_kept as select * from acts");
     await query("delete from acts");
-    const opened = await client(searches.reveal, { ...search, receiptId: spent.data.receipt_id });
+    const opened = await client(searches.unlock, { ...search, receiptId: spent.data.receipt_id });
     await query("insert into acts select * from acts_kept");
     await query("drop table acts_kept");
     expect(opened).toMatchObject({ balance: 5, receipt: { reason: "refunded" } });
@@ -218,7 +218,7 @@ describe("a credit taken whose answer was lost", () => {
       expect(answer.status).toBe(status);
       if (status === 503)
         expect(answer.body).toMatchObject({
-          error: { message: expect.stringContaining("opens without another credit") },
+          error: { message: expect.stringContaining("you won't be charged again") },
         });
       expect(await caller.post("/api/searches", search, headers)).toMatchObject({
         status: 201,

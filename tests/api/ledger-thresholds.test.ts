@@ -151,7 +151,7 @@ describe("a member", () => {
       codes: { "no-credits": 193 },
     });
     await expect(spendOfMember(team)).rejects.toThrow(
-      "You have used your share of this plan's credits.",
+      "You have reached your credit cap on this plan.",
     );
     await backend.database.pool.query("update sub_users set removed_at = now() where email = $1", [
       team.member.email,

@@ -132,7 +132,7 @@ describe("one's team without script", () => {
     const page = await owner.open(profile("team"));
     const self = await owner.submit(page, "Add", { email: "business@clearlane.test", cap: "7" });
     expect(self.status).toBe(400);
-    expect(self.text).toMatch(/id="email-problem"[^>]*>You cannot add yourself/);
+    expect(self.text).toMatch(/id="email-problem"[^>]*>You can&#x27;t add yourself/);
     expect(self.text).toMatch(/id="cap"[^>]*value="7"/);
     const added = await owner.submit(self, "Add", { email: " Empty@clearlane.test ", cap: "3" });
     expect(words(added)).toContain("empty@clearlane.test can now use your credits.");
@@ -202,7 +202,7 @@ describe("a team whose plan has none any more", () => {
     expect(page.text).not.toMatch(/value="(add-member|set-cap|remove-member)"/);
     const member = await signedIn("member", other);
     expect(words(await member.open(`${other.origin}/pricing`))).toContain(
-      "you cannot use its credits until its owner has a plan with a team",
+      "You can't use its credits until its owner has a team plan",
     );
   });
 });

@@ -109,7 +109,7 @@ describe("what people say of themselves", () => {
         error: {
           details: [
             { field: "name", message: "Use at most 120 characters." },
-            { field: "company", message: "Write one line of plain text." },
+            { field: "company", message: "Enter one line of plain text." },
           ],
         },
       },

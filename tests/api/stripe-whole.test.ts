@@ -58,7 +58,7 @@ it("R1.4 R4.1 the whole way in a browser: a search, the plans, Stripe's page, ba
     expect(down).toMatchObject({
       status: 503,
       body: {
-        error: { code: "unavailable", message: expect.stringContaining("nothing is paid twice") },
+        error: { code: "unavailable", message: expect.stringContaining("you won't pay twice") },
       },
     });
     expect((await api("/credits")).body).toMatchObject({ balance: 1250 });

@@ -79,7 +79,7 @@ describe("managing a team", () => {
       ])
         await expect(refused()).rejects.toMatchObject({
           code: "forbidden",
-          message: expect.stringContaining("Your plan has no team."),
+          message: expect.stringContaining("Your plan does not include a team."),
         });
     }
   });
@@ -123,7 +123,7 @@ describe("managing a team", () => {
     const { client, email } = await newOwner();
     const wrong: [() => Promise<unknown>, string, RegExp][] = [
       [() => client(subUsers.add, { email: "no address" }), "email", /name@company\.com/],
-      [() => client(subUsers.add, { email }), "email", /cannot add yourself/],
+      [() => client(subUsers.add, { email }), "email", /can't add yourself/],
       [() => client(subUsers.add, { email: newAddress("m"), cap: -1 }), "cap", /whole number/],
       [() => client(subUsers.add, { email: newAddress("m"), cap: 1.5 }), "cap", /whole number/],
       [() => client(subUsers.add, { email: newAddress("m"), cap: "" }), "cap", /whole number/],
@@ -157,7 +157,7 @@ describe("managing a team", () => {
         details: [{ field: "email" }],
       });
     await ann.client(subUsers.add, { email: member });
-    await conflict(ann.client(subUsers.add, { email: member }), /member of your plan already/);
+    await conflict(ann.client(subUsers.add, { email: member }), /already a member of your plan/);
     const elsewhere = bob.client(subUsers.add, { email: member });
     await conflict(elsewhere, /member of another plan/);
     expect(
@@ -169,7 +169,7 @@ describe("managing a team", () => {
     await bob.client(subUsers.add, { email: lone.email });
     await conflict(
       lone.client(subUsers.add, { email: newAddress("m") }),
-      /You are a member of another plan yourself/,
+      /You are a member of another plan\. Leave it/,
     );
     await lone.client(subUsers.leave, {});
     await lone.client(subUsers.add, { email: newAddress("m") });

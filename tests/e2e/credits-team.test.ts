@@ -42,7 +42,7 @@ describe("a team on one plan", () => {
     await pressPay(guest);
     await guest
       .getByRole("alert")
-      .getByText("You have used your share of this plan's credits.")
+      .getByText("You have reached your credit cap on this plan.")
       .waitFor();
     expect(await results(guest).count()).toBe(0);
     await guest

@@ -238,7 +238,7 @@ describe("the way there", () => {
     await page.getByRole("banner").getByRole("link", { name: "What Clearlane does" }).click();
     await page.getByRole("heading", { level: 1, name: "Clear the goods, lane by lane" }).waitFor();
     await page.getByLabel("Your work email address").fill("trial@clearlane.test");
-    await page.getByRole("button", { name: "Start the free trial" }).click();
+    await page.getByRole("button", { name: "Start free trial" }).click();
     expect(await page.getByLabel("Email").inputValue()).toBe("trial@clearlane.test");
     await page.getByLabel("Password").fill("demo");
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
