@@ -12,7 +12,7 @@ interface CreditsBarProps {
   fills?: "left" | "used";
 }
 
-const classes = { plenty: "credits-bar", low: "credits-bar is-low", gone: "credits-bar is-gone" };
+const classes = { plenty: "credits-bar", low: "credits-bar is-low", gone: "credits-bar is-used-up" };
 const lowShare = 0.8;
 
 /**

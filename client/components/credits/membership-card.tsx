@@ -153,7 +153,7 @@ interface LeaveTeamProps {
 function LeaveTeam({ owner, outcome, action }: LeaveTeamProps) {
   const { t } = useTranslation("account");
   return (
-    <details className="sure" open={Boolean(outcome?.problem)}>
+    <details className="confirm" open={Boolean(outcome?.problem)}>
       <summary>{t("credits.membership.leave")}</summary>
       <p className="text-break">{t("credits.membership.leaveText", { owner })}</p>
       <IntentForm intent="leave-plan" action={action} outcome={outcome}>

@@ -24,9 +24,9 @@ interface NotificationCardProps {
 }
 
 const cardLooks: Record<Severity, string> = {
-  "act-now": "card notice notice-act",
-  plan: "card notice notice-plan",
-  know: "card notice",
+  "act-now": "card notification notification-act-now",
+  plan: "card notification notification-plan",
+  know: "card notification",
 };
 
 /** One change: urgency, subject, old and new value, trade lane, dates, and the official source. */
@@ -41,11 +41,11 @@ export function NotificationCard({
   const words = keepPercentSigns(headline);
   return (
     <article className={cardLooks[severity]} id={id} aria-labelledby={`${id}-title`}>
-      <p className="notice-tags">
+      <p className="notification-tags">
         <SeverityBadge severity={severity} />
         <span>{t(`kind.${kind}`)}</span>
         {next && (
-          <span className="notice-next">
+          <span className="notification-next">
             {t(`next.${next.name}`)} <DaysLeft days={next.days} />
           </span>
         )}
@@ -58,7 +58,7 @@ export function NotificationCard({
         )}
       </h3>
       <Change notification={notification} />
-      <p className="notice-summary">{summary}</p>
+      <p className="notification-summary">{summary}</p>
       <Facts notification={notification} view={view} />
       <Sources notification={notification} hidesRegulation={hidesRegulation} />
     </article>
@@ -74,7 +74,7 @@ function Change({ notification: { change } }: { notification: Notification }) {
   const { t } = useTranslation("notifications");
   if (!change) return null;
   return (
-    <p className="notice-change">
+    <p className="notification-change">
       <span className="visually-hidden">{t("card.from")} </span>
       <del>{change.from}</del>
       <Icon name="arrow-right" />
@@ -89,11 +89,11 @@ function Facts({ notification, view }: NotificationCardProps) {
   const { dates, noticedAt } = notification;
   const when = (iso: string) => <time dateTime={iso.slice(0, 10)}>{view.day(iso)}</time>;
   return (
-    <dl className="notice-facts">
+    <dl className="notification-facts">
       <Fact term={t("card.lane")}>
         <TradeLane notification={notification} nameOf={view.nameOf} />
       </Fact>
-      <Fact term={t("card.codes")} look="notice-codes">
+      <Fact term={t("card.codes")} look="notification-codes">
         <CodeLinks notification={notification} />
       </Fact>
       <Fact term={t("card.takesEffect")}>
@@ -128,7 +128,7 @@ function Sources({
 }: Omit<NotificationCardProps, "view">) {
   const { t } = useTranslation("notifications");
   return (
-    <p className="notice-sources">
+    <p className="notification-sources">
       <span>
         {t("card.source")}{" "}
         <a href={source.url} rel="noopener noreferrer">

@@ -20,9 +20,9 @@ interface LockedResultsProps {
 export function LockedResults({ total, paymentKey, credits }: LockedResultsProps) {
   const { t } = useTranslation("search");
   return (
-    <section className="card search-teaser" aria-labelledby="teaser-count">
+    <section className="card search-locked" aria-labelledby="locked-results-count">
       <div className="card-body">
-        <h2 id="teaser-count">{t("teaser.count", { count: total })}</h2>
+        <h2 id="locked-results-count">{t("teaser.count", { count: total })}</h2>
         <div className="mb-3">
           <BalanceText credits={credits} />
         </div>

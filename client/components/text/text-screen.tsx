@@ -17,8 +17,8 @@ export function TextScreen({ text: { title, lead, since, sections } }: { text: T
   const { t } = useTranslation("pages");
   const day = useDayFormat();
   return (
-    <div className="written-screen">
-      <header className="written-head">
+    <div className="document-screen">
+      <header className="document-head">
         <h1>{title}</h1>
         <p className="lead">{lead}</p>
         <p className="text-muted">
@@ -33,7 +33,7 @@ export function TextScreen({ text: { title, lead, since, sections } }: { text: T
         </p>
       </header>
       <TableOfContents sections={sections} />
-      <div className="written-body">
+      <div className="document-body">
         {sections.map((section, place) => (
           <Section key={section.id} section={section} number={place + 1} />
         ))}
@@ -84,7 +84,7 @@ function Part({ part }: { part: DocumentPart }) {
 function TextTable({ table: { caption, heads, rows } }: { table: DocumentTable }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard
-    <section className="written-table" tabIndex={0} aria-label={caption}>
+    <section className="document-table" tabIndex={0} aria-label={caption}>
       <table className="table">
         <caption>{caption}</caption>
         <thead>
@@ -120,7 +120,7 @@ function TableOfContents({ sections }: { sections: readonly DocumentSection[] })
   const { t } = useTranslation("pages");
   const current = useSectionInView(sections);
   return (
-    <nav className="written-contents" aria-labelledby="contents-title">
+    <nav className="document-contents" aria-labelledby="contents-title">
       <h2 id="contents-title">{t("text.contents")}</h2>
       <ol>
         {sections.map(({ id, heading }) => (

@@ -52,7 +52,7 @@ function Status({ edition, day }: { edition: HsCodeDetails["edition"]; day: stri
   const isOutside = day !== null && (day < validFrom || (validTo !== null && day > validTo));
   if (isOutside)
     return (
-      <span className="badge status-outside">
+      <span className="badge status-not-in-force">
         {t("status.outside", { ...words, day: format(day) })}
       </span>
     );
@@ -140,7 +140,7 @@ export function CodeNotes({ details, lane }: { details: HsCodeDetails; lane: Lan
         {called.length > 0 && (
           <>
             <h3>{t("about.called")}</h3>
-            <ul className="called">
+            <ul className="synonyms">
               {called.map((name) => (
                 <li key={name}>{name}</li>
               ))}
@@ -150,7 +150,7 @@ export function CodeNotes({ details, lane }: { details: HsCodeDetails; lane: Lan
         {not.length > 0 && (
           <>
             <h3>{t("about.not")}</h3>
-            <ul className="code-list in-words">
+            <ul className="code-list exclusions">
               {not.map(({ goods, see, title }) => (
                 <li key={goods + see}>
                   {t("about.notGoods", { goods })}{" "}

@@ -112,7 +112,7 @@ function ResultCard({ result, lane }: { result: HsCodeResult; lane: LaneChoice }
           </Link>
           <Confidence word={confidence} />
         </h3>
-        <p className="word-path">{path.join(" › ")}</p>
+        <p className="classification-path">{path.join(" › ")}</p>
         <MatchedWords words={why} />
         {differs && <p className="result-differs">{t("result.differs", { words: differs })}</p>}
       </div>

@@ -28,7 +28,7 @@ export function Component() {
           <h1>{t("title")}</h1>
           <p className="text-muted mb-0">{t("lead")}</p>
         </div>
-        <div className="invoice-acts">
+        <div className="invoice-actions">
           <Link className="btn btn-outline-secondary" to="/pricing">
             {t("toPlans")}
           </Link>

@@ -30,7 +30,7 @@ export function InvoiceSheet({ data, invoice, isSample = false }: InvoiceSheetPr
   const offer = findOffer(data.items, invoice.priceId);
   return (
     <article className="card invoice-sheet" aria-labelledby="invoice-title">
-      {isSample && <p className="invoice-specimen">{t("specimen")}</p>}
+      {isSample && <p className="invoice-sample">{t("specimen")}</p>}
       <header className="invoice-top">
         <img src="/favicon.svg" width="40" height="40" alt="" />
         <h2 id="invoice-title">{t("title")}</h2>

@@ -10,7 +10,7 @@ export const handle: PageHandle = { title: (t) => t("shell:maintenance.title") }
 export function Component() {
   const { t } = useTranslation("shell");
   return (
-    <section className="bare-card alone">
+    <section className="bare-card centered-card">
       <Icon name="gear" />
       <h1>{t("maintenance.title")}</h1>
       <p>{t("maintenance.text")}</p>

@@ -30,7 +30,7 @@ export function OwnPlan({ billing: { provider, plan, invoices } }: { billing: Bi
       <h2 id="own-plan-title">{t("pricing.own.title")}</h2>
       {plan ? <Facts plan={plan} items={items} /> : <p>{t("pricing.own.none")}</p>}
       <PlanOutcome />
-      <div className="plan-acts">
+      <div className="plan-actions">
         {plan && (plan.cancelAtEnd || plan.nextPriceId) && (
           <PlanActionForm action="resume-plan" label={t("pricing.own.resume")} />
         )}

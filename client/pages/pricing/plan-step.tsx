@@ -217,7 +217,7 @@ interface ConfirmDialogProps {
  */
 export function ConfirmDialog({ label, isQuiet = false, isOpen, children }: ConfirmDialogProps) {
   return (
-    <details className="plan-asked" name="plan-asked" open={isOpen}>
+    <details className="plan-confirm" name="plan-confirm" open={isOpen}>
       <summary className={isQuiet ? "btn btn-outline-secondary" : "btn btn-accent"}>
         {label}
       </summary>

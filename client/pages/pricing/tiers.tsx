@@ -133,7 +133,7 @@ function TierCard({ offers, items, mark, isMain }: TierCardProps) {
     <li className={looks[mark ?? "plain"]}>
       {mark && <p className="plan-mark">{t(`pricing.mark.${mark}`)}</p>}
       <h3>{offer.tierName}</h3>
-      <p className="plan-for">{t(`pricing.for.${offer.tier}`, { defaultValue: "" })}</p>
+      <p className="plan-audience">{t(`pricing.for.${offer.tier}`, { defaultValue: "" })}</p>
       <Price offer={offer} items={items} />
       <PlanStep offer={offer} items={items} isQuiet={!isMain} />
       <Includes offer={offer} />
@@ -170,7 +170,7 @@ function TeamVariant({ offer, items }: { offer: PlanOffer; items: readonly PlanO
   const { t } = useTranslation("account");
   const { nameOf, priceOf } = usePlanLabels(items);
   return (
-    <div className="plan-other">
+    <div className="plan-variant">
       <h4>{nameOf(offer)}</h4>
       <p>
         {priceOf(offer)} <YearlySaving offer={offer} items={items} />

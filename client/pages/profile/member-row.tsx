@@ -164,7 +164,7 @@ function RemoveMember({
 }) {
   const { t } = useTranslation("account");
   return (
-    <details className="sure" open={Boolean(outcome?.problem)}>
+    <details className="confirm" open={Boolean(outcome?.problem)}>
       <summary aria-label={t("team.remove.go", { email })}>{t("team.remove.summary")}</summary>
       <p className="text-break">{t("team.remove.text", { email })}</p>
       <IntentForm intent="remove-member" action={teamAddress} outcome={outcome} hidden={{ email }}>

@@ -58,7 +58,7 @@ function PictureImage({ address }: { address: string }) {
   }, [address]);
   return (
     <img
-      className="own-picture"
+      className="profile-picture"
       src={fetched ?? address}
       alt={t("profile.picture.alt")}
       width="128"
@@ -131,7 +131,7 @@ function PictureForm({ hasPicture, uploadError }: PictureFormProps) {
       </p>
       {preview && (
         <img
-          className="own-picture"
+          className="profile-picture"
           src={preview}
           alt={t("profile.picture.preview")}
           width="128"

@@ -16,10 +16,10 @@ export function Dates({ act, view }: DatesProps) {
   const stated = regulationDateNames.filter((name) => act.dates[name]);
   const numbers = new Map(byDate(stated, act).map((name, place) => [name as string, place + 1]));
   return (
-    <section className="card act-part" aria-labelledby="dates-title">
+    <section className="card regulation-part" aria-labelledby="dates-title">
       <h2 id="dates-title">{t("details.dates.title")}</h2>
       <Timeline act={act} view={view} numbers={numbers} />
-      <dl className="act-dates">
+      <dl className="regulation-dates">
         {byDate(stated, act).map((name) => (
           <div key={name}>
             <dt>

@@ -70,16 +70,16 @@ export function Component() {
   if (!act) return <NoRegulation title={t("details.title")} />;
   const view: CardView = { today, day, nameOf: (code) => places[code] ?? code };
   return (
-    <div className="act-page">
+    <div className="regulation-page">
       <RegulationHeader act={act} view={view} />
       <Banners act={act} view={view} />
-      <div className="act-columns">
-        <div className="act-main">
+      <div className="regulation-columns">
+        <div className="regulation-main">
           <RegulationSummary act={act} />
           <Obligations act={act} />
           <RegulationNotifications act={act} view={view} />
         </div>
-        <div className="act-side">
+        <div className="regulation-side">
           <Dates act={act} view={view} />
           <Scope act={act} view={view} />
           <Identifiers act={act} />
@@ -94,8 +94,8 @@ export function Component() {
 function RegulationHeader({ act, view }: { act: RegulationDetails; view: CardView }) {
   const { t } = useTranslation("regulations");
   return (
-    <header className="act-head">
-      <p className="notice-tags">
+    <header className="regulation-head">
+      <p className="notification-tags">
         <StatusBadge status={act.status} />
         <span>{t(`type.${act.type}`)}</span>
         <span>
@@ -103,10 +103,10 @@ function RegulationHeader({ act, view }: { act: RegulationDetails; view: CardVie
         </span>
       </p>
       <h1>{act.title}</h1>
-      <p className="act-official">
+      <p className="regulation-official-title">
         {t("details.officialTitle")} <cite lang={act.language}>{act.officialTitle}</cite>
       </p>
-      <p className="act-source">
+      <p className="regulation-source">
         <a className="btn btn-accent" href={act.source} rel="noopener noreferrer">
           {t("details.official")} <Icon name="external" />
         </a>
@@ -151,9 +151,9 @@ function Banners({ act, view }: { act: RegulationDetails; view: CardView }) {
 function RegulationSummary({ act }: { act: RegulationDetails }) {
   const { t } = useTranslation("regulations");
   return (
-    <section className="card act-part" aria-labelledby="brief-title">
+    <section className="card regulation-part" aria-labelledby="brief-title">
       <h2 id="brief-title">{t("details.brief.title")}</h2>
-      <p className="act-brief">{act.brief}</p>
+      <p className="regulation-summary">{act.brief}</p>
       <p className="text-muted small">{t("details.brief.note")}</p>
     </section>
   );
@@ -166,7 +166,7 @@ function Obligations({ act: { obligations } }: { act: RegulationDetails }) {
   const { t } = useTranslation("regulations");
   const shown = columns.filter((column) => obligations.some((one) => one[column]));
   return (
-    <section className="card act-part" aria-labelledby="obligations-title">
+    <section className="card regulation-part" aria-labelledby="obligations-title">
       <h2 id="obligations-title">{t("details.obligations.title")}</h2>
       {obligations.length === 0 && <p className="text-muted">{t("details.obligations.none")}</p>}
       {obligations.length > 0 && (
@@ -235,9 +235,9 @@ function Identifiers({ act: { citation, identifiers } }: { act: RegulationDetail
   const { t } = useTranslation("regulations");
   const all = [{ scheme: t("details.identifiers.citation"), value: citation }, ...identifiers];
   return (
-    <section className="card act-part" aria-labelledby="identifiers-title">
+    <section className="card regulation-part" aria-labelledby="identifiers-title">
       <h2 id="identifiers-title">{t("details.identifiers.title")}</h2>
-      <dl className="act-facts">
+      <dl className="regulation-facts">
         {all.map(({ scheme, value }) => (
           <div key={`${scheme} ${value}`}>
             <dt>{scheme}</dt>
@@ -256,12 +256,12 @@ function Identifiers({ act: { citation, identifiers } }: { act: RegulationDetail
 function NoRegulation({ title }: { title: string }) {
   const { t } = useTranslation("regulations");
   return (
-    <section className="ask-act">
+    <section className="regulation-missing">
       <h1>{title}</h1>
       <p>{t("details.ask.text")}</p>
-      <Form method="get" action="/regulation-search" role="search" className="card ask-form">
-        <p id="ask-act-text">{t("details.ask.search")}</p>
-        <div className="ask-fields">
+      <Form method="get" action="/regulation-search" role="search" className="card regulation-missing-form">
+        <p id="regulation-missing-text">{t("details.ask.search")}</p>
+        <div className="search-row">
           <input
             type="search"
             name="q"
@@ -269,7 +269,7 @@ function NoRegulation({ title }: { title: string }) {
             required
             maxLength={200}
             aria-label={t("details.ask.label")}
-            aria-describedby="ask-act-text"
+            aria-describedby="regulation-missing-text"
           />
           <button type="submit" className="btn btn-accent">
             {t("details.ask.go")}

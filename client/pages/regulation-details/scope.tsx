@@ -13,9 +13,9 @@ export function Scope({ act: { scope, topics }, view }: { act: RegulationDetails
   const { t } = useTranslation("regulations");
   const places = (codes: readonly string[]) => codes.map(view.nameOf).join(", ");
   return (
-    <section className="card act-part" aria-labelledby="scope-title">
+    <section className="card regulation-part" aria-labelledby="scope-title">
       <h2 id="scope-title">{t("details.scope.title")}</h2>
-      <dl className="act-facts">
+      <dl className="regulation-facts">
         <Fact term={t("details.scope.codes")}>
           {scope.codes.length > 0 ? <Codes codes={scope.codes} /> : t("details.scope.noCodes")}
         </Fact>
@@ -70,7 +70,7 @@ function Codes({ codes }: { codes: readonly string[] }) {
 
 function CodeList({ codes }: { codes: readonly string[] }) {
   return (
-    <span className="notice-codes">
+    <span className="notification-codes">
       {codes.map((code) => (
         <Link key={code} to={askAddress(code, {})}>
           <HsCode digits={code} />
@@ -103,10 +103,10 @@ export function Relations({ act: { relations, relatedFrom } }: { act: Regulation
     })),
   ];
   return (
-    <section className="card act-part" id="relations" aria-labelledby="relations-title">
+    <section className="card regulation-part" id="relations" aria-labelledby="relations-title">
       <h2 id="relations-title">{t("details.relations.title")}</h2>
       {lines.length === 0 && <p className="text-muted">{t("details.relations.none")}</p>}
-      <ul className="act-relations">
+      <ul className="regulation-relations">
         {lines.map(({ words, label, to }) => (
           <li key={`${words} ${label}`}>
             <span className="text-muted">{words}</span>{" "}

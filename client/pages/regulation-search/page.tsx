@@ -73,7 +73,7 @@ function SearchForm({ page }: { page: SearchPageData }) {
       <label className="form-label" htmlFor="search-q">
         {t("search.form.q")}
       </label>
-      <div className="ask-fields">
+      <div className="search-row">
         <input
           key={page.q}
           id="search-q"

@@ -81,12 +81,12 @@ function ResultCard({ result, jurisdiction, day }: ResultCardProps) {
     ...(appliesFrom ? [t("search.result.applies", { day: day(appliesFrom) })] : []),
   ];
   return (
-    <article className="card act-result">
-      <p className="notice-tags">
+    <article className="card regulation-result">
+      <p className="notification-tags">
         <StatusBadge status={status} />
         <span>{t(`type.${type}`, { defaultValue: type })}</span>
         <span>{jurisdiction}</span>
-        <span className="notice-next">
+        <span className="notification-next">
           <Confidence word={confidence} />
         </span>
       </p>

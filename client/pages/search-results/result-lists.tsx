@@ -87,7 +87,7 @@ export function MemberList({ page: asked, members }: MemberListProps) {
   const { items, page, last } = paginate(members, asked.page);
   return (
     <>
-      <ul className="results-list people-list">
+      <ul className="results-list member-list">
         {items.map((member) => (
           <MemberItem key={member.email} member={member} />
         ))}
@@ -103,7 +103,7 @@ function MemberItem({ member }: { member: Member }) {
   const { email, name, cap, used, addedAt } = member;
   return (
     <li>
-      <span className="person-letters" aria-hidden="true">
+      <span className="member-initials" aria-hidden="true">
         {initialsOf(member)}
       </span>
       <span className="result-title">{name || email}</span>

@@ -21,7 +21,7 @@ export function Component() {
   const { at, now } = useLoaderData<typeof loader>();
   const left = useCountdown(at, now);
   return (
-    <section className="bare-card alone">
+    <section className="bare-card centered-card">
       <Icon name="clock" />
       <h1>{t("upcoming.title")}</h1>
       {!at && <p>{t("upcoming.none")}</p>}

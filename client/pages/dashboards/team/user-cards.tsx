@@ -32,7 +32,7 @@ export function UserCards({ page }: { page: TeamDashboardData }) {
           <PartError error={failed} />
         </Panel>
       )}
-      <ul className="dash-people">
+      <ul className="dash-users">
         {people.slice(0, shown).map((person) => (
           <UserCard key={person.email} person={person} isAdmin={isAdmin} />
         ))}
@@ -56,11 +56,11 @@ function UserCard({ person, isAdmin }: { person: TeamUser; isAdmin: boolean }) {
   const isYou = role === "you" || role === "you-owner" || role === "you-member";
   return (
     <li className="card">
-      <div className="card-body dash-person">
+      <div className="card-body dash-user">
         <span className="dash-initials" aria-hidden="true">
           {initialsOf(name)}
         </span>
-        <div className="dash-person-name">
+        <div className="dash-user-name">
           <h3>
             {name}{" "}
             {isYou && <span className="badge text-bg-secondary">{t("team.people.you")}</span>}
@@ -72,7 +72,7 @@ function UserCard({ person, isAdmin }: { person: TeamUser; isAdmin: boolean }) {
           </p>
         </div>
         <Usage person={person} />
-        {hasRequest && <p className="dash-small dash-wish">{t("team.people.wish")}</p>}
+        {hasRequest && <p className="dash-small dash-request">{t("team.people.wish")}</p>}
         <p className="dash-buttons">
           <Actions person={person} isAdmin={isAdmin} />
         </p>
@@ -101,7 +101,7 @@ function Usage({ person: { used, cap, usedInWeeks, lastUsedAt, role } }: { perso
         ? t("team.people.used", { used: count(used) })
         : t("team.people.usedOf", { used: count(used), cap: count(cap) });
   return (
-    <div className="dash-person-use">
+    <div className="dash-user-usage">
       {words && <p>{words}</p>}
       {used !== null && cap !== null && <ShareBar part={used} whole={cap} label={words ?? ""} />}
       <p className="dash-small">

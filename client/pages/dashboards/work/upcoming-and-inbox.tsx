@@ -25,7 +25,7 @@ export function Inbox({ feed }: { feed: Result<Feed> }) {
         {({ items }) => (
           <ul className="dash-list">
             {items.map((notification) => (
-              <li key={notification.id} className="dash-letter">
+              <li key={notification.id} className="dash-inbox-item">
                 <span className="dash-market" aria-hidden="true">
                   {notification.market}
                 </span>
