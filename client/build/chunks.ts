@@ -45,7 +45,7 @@ function isOfAccounts(id: string): boolean {
 
 /** Words of single screens, and the palette and customizer, which load when they are opened. */
 function isOnDemand(id: string): boolean {
-  return /[\\/]((words|en)[\\/](pages|find|dashboards)\.|layouts[\\/]admin[\\/](palette|customizer)[\\/]|components[\\/](screen-search|text)[\\/])/.test(
+  return /[\\/]((words|en)[\\/](pages|find|dashboards)\.|shell[\\/](palette|customizer)[\\/]|components[\\/](screen-search|text)[\\/])/.test(
     id,
   );
 }

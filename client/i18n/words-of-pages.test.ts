@@ -40,9 +40,9 @@ describe("words that come with a page", () => {
       expect(wrong).toEqual([]);
       for (const frame of [
         "client/root.tsx",
-        "client/layouts/admin/admin-layout.tsx",
-        "client/layouts/auth/auth-layout.tsx",
-        "client/layouts/bare/bare-layout.tsx",
+        "client/shell/admin-layout.tsx",
+        "client/shell/bare-layouts.tsx",
+        "client/shell/bare-layouts.tsx",
       ])
         expect([needs(frame), brings(frame)], frame).toEqual([false, false]);
     },

@@ -1,9 +1,9 @@
 import { type LoaderFunctionArgs, type RouteObject, redirect } from "react-router-dom";
 import { requireAdmin, requireUser } from "#client/auth/guards.ts";
 import { ErrorScreen } from "#client/components/error-screen.tsx";
-import { AdminLayout } from "#client/layouts/admin/admin-layout.tsx";
-import { AuthLayout } from "#client/layouts/auth/auth-layout.tsx";
-import { BareLayout } from "#client/layouts/bare/bare-layout.tsx";
+import { AdminLayout } from "#client/shell/admin-layout.tsx";
+import { AuthLayout } from "#client/shell/bare-layouts.tsx";
+import { BareLayout } from "#client/shell/bare-layouts.tsx";
 import { Root } from "#client/root.tsx";
 import { loadRoot, revalidateRoot } from "#client/root-loader.ts";
 import type { Access, ScreenLayout, ScreenRecord } from "#client/routes/screen.ts";

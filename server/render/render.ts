@@ -1,6 +1,6 @@
 /**
- * Pages: the only room that imports the client. A request's loaders run here with the same routes
- * as in the browser, the HTML is sent in one piece, and the browser takes over what it got.
+ * Server-side rendering, the only module that imports the client: runs the loaders of a request
+ * with the browser's own routes and sends the HTML in one piece for hydration.
  */
 import { createHash } from "node:crypto";
 import path from "node:path";
@@ -14,7 +14,7 @@ import { renderToPipeableStream } from "react-dom/server";
 import { presentPageError } from "#client/api/load.ts";
 import type { Failure, PageAnswer } from "#client/entry-server.tsx";
 import { languageCookie } from "#client/i18n/languages.ts";
-import { rootAttributes } from "#client/layout/root-attributes.ts";
+import { rootAttributes } from "#client/shell/layout-settings.ts";
 import { createPageClient } from "#server/api/api.ts";
 import { originOf } from "#server/auth/origin.ts";
 import { type Principal, principalOf } from "#server/auth/principal.ts";
@@ -32,27 +32,21 @@ import { loadLanguages, queryLanguage, readVisit } from "#server/render/visit.ts
 import type { AppError } from "#shared/errors.ts";
 
 export interface Render {
-  /** The browser's files. */
   assets: RequestHandler;
   /** Screens, and the forms that post to them. */
   pages: RequestHandler;
-  /** An error as a page of its own. */
   errorPage(request: ExpressRequest, response: ExpressResponse, error: AppError): Promise<void>;
 }
 
 type EntryServer = typeof import("#client/entry-server.tsx");
 
 export interface RenderOptions {
-  /**
-   * Development: vite serves the files and hands out the freshest client. What is not given comes
-   * from the build.
-   */
+  /** Development: vite serves the files and the current client. Production reads the build. */
   assets?: RequestHandler;
   head?: PageHead;
   loadEntry(): Promise<EntryServer>;
 }
 
-/** What an answer goes by: to its policy, and in the log. */
 type AnswerNames = Pick<ExpressResponse["locals"], "nonce" | "requestId">;
 
 const pageMethods = new Set(["GET", "HEAD", "POST"]);
@@ -68,30 +62,29 @@ export async function createRender(context: WebContext, options?: RenderOptions)
     options?.head ?? readPageHead(folder),
   ]);
   const cache = createPageCache(context.now);
-  // Asked for here and not imported above: in development vite loads the screens, whose list only
-  // vite can read.
+  // Not a static import: in development vite loads the client.
   const built = options ? undefined : await import("#client/entry-server.tsx");
   const loadEntry = async () => options?.loadEntry() ?? (built as EntryServer);
 
   async function prepare(
     request: ExpressRequest,
-    asker: Principal,
+    principal: Principal,
     names: AnswerNames,
   ): Promise<{ answer: PageAnswer; open: string }> {
-    return ask(request, toFetchRequest(request, urlOf(request)), asker, names);
+    return ask(request, toFetchRequest(request, urlOf(request)), principal, names);
   }
 
   async function ask(
     request: ExpressRequest,
     asked: Request,
-    asker: Principal,
+    principal: Principal,
     { nonce, requestId }: AnswerNames,
     failure?: Failure,
   ): Promise<{ answer: PageAnswer; open: string }> {
     const visit = readVisit(request, config);
     const i18n = languages[visit.language];
     const entry = await loadEntry();
-    const api = createPageClient(context, asker, originOf(request, config.web.baseUrl));
+    const api = createPageClient(context, principal, originOf(request, config.web.baseUrl));
     const answer = await entry.preparePage(asked, {
       api,
       requestContext: visit,
@@ -121,12 +114,11 @@ export async function createRender(context: WebContext, options?: RenderOptions)
     response.status(answer.status).setHeader("content-type", "text/html; charset=utf-8");
     if (request.method === "HEAD") return void response.end();
     response.write(open);
-    // In one piece: its data is there, and a browser that paints half a page moves what it painted
-    // when the rest comes.
+    // In one piece: a page that paints in parts shifts.
     response.end(await readAll(answer, response.locals.nonce));
   }
 
-  /** A visitor's page that depends on nothing but language and address. */
+  /** A visitor's page depends on language and URL only, so it is cached. */
   async function sendShared(request: ExpressRequest, response: ExpressResponse): Promise<void> {
     const language = readVisit(request, config).language;
     const page = await cache.get(`${language} ${urlOf(request)}`, () => makeShared(request));
@@ -136,8 +128,7 @@ export async function createRender(context: WebContext, options?: RenderOptions)
     response.setHeader("vary", "cookie, accept-language");
     response.setHeader("etag", page.etag);
     if (request.get("if-none-match") === page.etag) {
-      // The copy the browser keeps carries the nonce of its own policy; a new policy would lock its
-      // scripts out.
+      // The browser's copy has the nonce of its own policy; a new policy would block its scripts.
       response.removeHeader("content-security-policy");
       return void response.status(304).end();
     }
@@ -234,19 +225,16 @@ export async function createRender(context: WebContext, options?: RenderOptions)
   }
 }
 
-/** Nobody in particular: a locked screen has a name on it. */
-function isPlainVisitor(asker: Principal): boolean {
-  return asker.kind === "visitor" && asker.locked === undefined;
+/** A locked screen shows a name. */
+function isPlainVisitor(principal: Principal): boolean {
+  return principal.kind === "visitor" && principal.locked === undefined;
 }
 
 function urlOf(request: ExpressRequest): string {
   return `${request.protocol}://${request.get("host") ?? "localhost"}${request.originalUrl}`;
 }
 
-/**
- * The request as loaders and actions know it. A form's body was read already and is put together
- * again.
- */
+/** Rebuilds the form body, which express has parsed already. */
 function toFetchRequest(request: ExpressRequest, url: string): Request {
   const post = request.method === "POST";
   const body = post

@@ -13,13 +13,10 @@ import {
   supported,
 } from "#client/i18n/languages.ts";
 import { namespaces } from "#client/i18n/namespaces.ts";
-import { layoutCookie, readCookie, readSettings } from "#client/layout/settings-cookie.ts";
+import { layoutCookie, readCookie, readSettings } from "#client/shell/layout-settings.ts";
 import type { Config } from "#server/config/config.ts";
 
-/**
- * What the request says of the visit. Of the six language sources the server sees three: query,
- * cookie, browser (R4.13).
- */
+/** R4.13: of the six sources of the language the server sees query, cookie and browser. */
 export function readVisit(
   request: Request,
   { mockApi, web }: Pick<Config, "mockApi" | "web">,
@@ -39,16 +36,13 @@ export function readVisit(
   };
 }
 
-/**
- * The language the address asks for, where it is one of ours: it is kept in a cookie, so that the
- * next page has it too.
- */
+/** A supported language in the query; it is kept in a cookie for the next page. */
 export function queryLanguage(request: Request): Language | undefined {
   const asked = request.query.lng;
   return typeof asked === "string" ? supported(asked) : undefined;
 }
 
-/** One ready i18next for each language, loaded once at start; a request picks, it never loads. */
+/** One i18next instance a language, loaded at start. */
 export async function loadLanguages(programDir: string): Promise<Record<Language, i18n>> {
   const entries = await Promise.all(
     languages.map(

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { rootAttributes } from "#client/layout/root-attributes.ts";
-import { layoutCookie, layoutStorageKey, writeSettings } from "#client/layout/settings-cookie.ts";
+import { rootAttributes } from "#client/shell/layout-settings.ts";
+import { layoutCookie, layoutStorageKey, writeSettings } from "#client/shell/layout-settings.ts";
 import { type LayoutSettings, layoutValues } from "#shared/domain/layout-settings.ts";
 import { countDifferentPixels } from "#tests/support/compare-pictures.ts";
 import { type Journeys, startJourneys } from "#tests/support/journeys.ts";

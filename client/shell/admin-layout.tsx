@@ -1,0 +1,74 @@
+import { type ComponentType, useEffect, useEffectEvent, useState } from "react";
+import { Outlet, useRouteLoaderData } from "react-router-dom";
+import { useTextLanguage } from "#client/i18n/text-language.ts";
+import type { RootData } from "#client/root-loader.ts";
+import { Footer } from "#client/shell/bare-layouts.tsx";
+import { Menu } from "#client/shell/menu.tsx";
+import { MenuDrawerProvider } from "#client/shell/menu-drawer.tsx";
+import { isOffCanvas, type MenuShape, menuShape } from "#client/shell/menu-shape.ts";
+import { Topbar } from "#client/shell/topbar.tsx";
+import {
+  type Layout,
+  useLayoutSettings,
+  useWideWindow,
+} from "#client/shell/use-layout-settings.ts";
+
+/** Spelled out: the build keeps only the rules whose class it reads somewhere. */
+const looks: Record<MenuShape, string> = {
+  bar: "layout has-bar",
+  side: "layout has-side",
+  rail: "layout has-rail",
+  tiles: "layout has-tiles",
+  columns: "layout has-columns",
+  drawer: "layout has-drawer",
+};
+
+/**
+ * The admin layout: topbar, menu, page, footer, optional right sidebar. The class says what the
+ * choices ask for, CSS what of it shows at this width; the finer settings act through <html>'s
+ * attributes.
+ */
+export function AdminLayout() {
+  const root = useRouteLoaderData("root") as RootData | undefined;
+  const layout = useLayoutSettings(root?.requestContext.settings ?? {});
+  const { settings, chosen, dispatch } = layout;
+  const shape = menuShape(chosen);
+  return (
+    <MenuDrawerProvider isOffCanvas={isOffCanvas(shape, useWideWindow())}>
+      <div className={looks[shape]} lang={useTextLanguage("shell")}>
+        <Topbar root={root} dispatch={dispatch} settings={settings} />
+        <Menu root={root} shape={shape} showsUser={settings.showSidebarUserInfo} />
+        <main id="main" className="layout-main">
+          <Outlet />
+        </main>
+        <Footer />
+        <RightSidebar layout={layout} />
+      </div>
+    </MenuDrawerProvider>
+  );
+}
+
+/**
+ * The right sidebar, shown or hidden. What is in it comes when somebody opens it: no page pays for
+ * it. Escape closes it also while it is on its way.
+ */
+export function RightSidebar({ layout }: { layout: Layout }) {
+  const isOpen = layout.settings.isOpenRightSideBar;
+  const [Customizer, setCustomizer] = useState<ComponentType<{ layout: Layout }>>();
+  const hide = useEffectEvent(() => layout.dispatch({ type: "hideRightSidebar" }));
+  const load = useEffectEvent(() => {
+    // Without the network it stays closed, and the next press tries again.
+    import("#client/shell/customizer/customizer.tsx").then(
+      (loaded) => setCustomizer(() => loaded.Customizer),
+      hide,
+    );
+  });
+  useEffect(() => {
+    if (!isOpen) return;
+    load();
+    const onKey = ({ key }: KeyboardEvent) => key === "Escape" && hide();
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  }, [isOpen]);
+  return isOpen && Customizer ? <Customizer layout={layout} /> : null;
+}

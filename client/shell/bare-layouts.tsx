@@ -1,0 +1,85 @@
+import { useTranslation } from "react-i18next";
+import { Link, Outlet } from "react-router-dom";
+import { Icon, type IconName } from "#client/components/icon.tsx";
+import { LanguageLinks } from "#client/components/language-links.tsx";
+import { useTextLanguage } from "#client/i18n/text-language.ts";
+import { type AuthLook, paths } from "#shared/paths.ts";
+
+/** Frames the sign-in screens: a card in the middle, or beside a summary of the product. */
+export function AuthLayout({ look }: { look: AuthLook }) {
+  const { t } = useTranslation("auth");
+  return (
+    <div className={look === "split" ? "bare auth-split" : "bare auth-plain"}>
+      <header className="bare-head">
+        <Link to="/" className="brand">
+          <span className="brand-mark" aria-hidden="true" />
+          Clearlane
+        </Link>
+        <Link to={paths.landing()}>{t("about")}</Link>
+      </header>
+      <main id="main" className="bare-main">
+        <Outlet context={look} />
+      </main>
+      {look === "split" && <ProductPromise />}
+      <Footer />
+    </div>
+  );
+}
+
+const promises: readonly IconName[] = ["tag", "swap", "bell"];
+
+/** What stands beside the form: said once more on the landing page. */
+function ProductPromise() {
+  const { t } = useTranslation("auth");
+  const points = t("promise.points", { returnObjects: true }) as string[];
+  return (
+    <aside className="auth-promise" aria-label={t("promise.label")}>
+      <div className="auth-promise-view">
+        <p className="auth-promise-lead">{t("promise.lead")}</p>
+        <ul>
+          {points.map((point, index) => (
+            <li key={point}>
+              <Icon name={promises[index] ?? "check"} />
+              {point}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </aside>
+  );
+}
+
+/** Without menu and top bar, for screens that stand alone: errors, landing, what is coming. */
+export function BareLayout() {
+  return (
+    <div className="bare" lang={useTextLanguage("shell")}>
+      <BareHead />
+      <main id="main" className="bare-main">
+        <Outlet />
+      </main>
+      <Footer />
+    </div>
+  );
+}
+
+/** The head of screens without menu and top bar: the name, and the way home. */
+export function BareHead() {
+  return (
+    <header className="bare-head">
+      <Link to="/" className="brand">
+        <span className="brand-mark" aria-hidden="true" />
+        Clearlane
+      </Link>
+    </header>
+  );
+}
+
+export function Footer() {
+  const { t } = useTranslation("shell");
+  return (
+    <footer className="layout-footer">
+      <p lang={useTextLanguage("shell")}>{t("footer.about")}</p>
+      <LanguageLinks />
+    </footer>
+  );
+}

@@ -1,0 +1,224 @@
+import "#client/shell/customizer/customizer.css";
+import {
+  type ReactNode,
+  type RefObject,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from "react";
+import { useTranslation } from "react-i18next";
+import { Icon } from "#client/components/icon.tsx";
+import { type Layout, useWideWindow } from "#client/shell/use-layout-settings.ts";
+import { layoutValues } from "#shared/domain/layout-settings.ts";
+
+/**
+ * The customizer. Each choice is one action and shows at once; what has no meaning in the present
+ * layout is said to have none.
+ */
+export function Customizer({ layout }: { layout: Layout }) {
+  const { t } = useTranslation("shell");
+  const { dispatch } = layout;
+  const panel = useRef<HTMLDialogElement>(null);
+  const hide = () => dispatch({ type: "hideRightSidebar" });
+  useModal(panel, hide);
+  const isWide = useWideWindow();
+  return (
+    <dialog ref={panel} className="right-sidebar" aria-labelledby="customizer-title" onClose={hide}>
+      <div className="right-sidebar-head">
+        <h2 id="customizer-title">{t("customizer.title")}</h2>
+        <button
+          type="button"
+          className="btn topbar-button"
+          aria-label={t("customizer.close")}
+          onClick={hide}
+        >
+          <Icon name="close" />
+        </button>
+      </div>
+      {!isWide && <p className="choice-note">{t("customizer.narrow")}</p>}
+      <Choices layout={layout} isWide={isWide} />
+      <button
+        type="button"
+        className="btn btn-outline-secondary"
+        onClick={() => dispatch({ type: "reset" })}
+      >
+        {t("customizer.reset")}
+      </button>
+    </dialog>
+  );
+}
+
+/** In the order of the design. The icon column's colour is offered where there is one. */
+function Choices({ layout, isWide }: { layout: Layout; isWide: boolean }) {
+  const { t } = useTranslation("shell");
+  const { settings, chosen, dispatch } = layout;
+  const isAtSide = settings.layoutType !== "horizontal";
+  const unlessAtSide = isAtSide ? undefined : t("customizer.atTheSide");
+  const system = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+  return (
+    <>
+      <Choice
+        name="layoutType"
+        current={settings.layoutType}
+        onChoose={(value) => dispatch({ type: "changeLayoutType", value })}
+      />
+      <Choice
+        name="layoutMode"
+        current={settings.layoutMode}
+        onChoose={(value) => dispatch({ type: "changeLayoutMode", value })}
+      />
+      <Choice
+        name="layoutColor"
+        current={chosen.layoutColor ?? system}
+        onChoose={(value) => dispatch({ type: "changeLayoutColor", value })}
+      />
+      <Choice
+        name="layoutWidth"
+        current={settings.layoutWidth}
+        onChoose={(value) => dispatch({ type: "changeLayoutWidth", value })}
+      />
+      <Choice
+        name="menuPosition"
+        current={settings.menuPosition}
+        onChoose={(value) => dispatch({ type: "changeMenuPosition", value })}
+      />
+      <Choice
+        name="leftSideBarTheme"
+        current={settings.leftSideBarTheme}
+        onChoose={(value) => dispatch({ type: "changeSidebarTheme", value })}
+      />
+      {settings.layoutType === "two-column" && (
+        <Choice
+          name="twoColumnTheme"
+          current={settings.twoColumnTheme}
+          onChoose={(value) => dispatch({ type: "changeTwoColumnTheme", value })}
+        />
+      )}
+      <Choice
+        name="leftSideBarType"
+        current={settings.leftSideBarType}
+        unless={unlessAtSide}
+        onChoose={(value) => dispatch({ type: "changeSidebarType", value })}
+      />
+      <Switch
+        name="showTwoToneIcons"
+        isOn={settings.showTwoToneIcons}
+        onSwitch={(value) => dispatch({ type: "toggleTwoToneIcons", value })}
+      />
+      <Choice
+        name="topbarTheme"
+        current={settings.topbarTheme}
+        onChoose={(value) => dispatch({ type: "changeTopbarTheme", value })}
+      />
+      <Switch
+        name="showSidebarUserInfo"
+        isOn={settings.showSidebarUserInfo}
+        unless={isWide ? unlessAtSide : undefined}
+        onSwitch={(value) => dispatch({ type: "toggleSidebarUserInfo", value })}
+      />
+    </>
+  );
+}
+
+/**
+ * Shown as a modal dialog: the browser keeps the focus inside, closes it on Escape and gives the
+ * focus back. A press outside closes it too. A layout effect, because a dialog must be closed
+ * before it is taken out for the focus to return.
+ */
+function useModal(panel: RefObject<HTMLDialogElement | null>, hide: () => void): void {
+  const hideNow = useEffectEvent(hide);
+  useLayoutEffect(() => {
+    const dialog = panel.current;
+    if (!dialog) return;
+    // The click and not the press: what the press itself does to the focus is over by then.
+    const onPress = ({ clientX }: MouseEvent) => {
+      if (clientX > 0 && clientX < dialog.getBoundingClientRect().left) hideNow();
+    };
+    dialog.showModal();
+    dialog.addEventListener("click", onPress);
+    return () => {
+      dialog.removeEventListener("click", onPress);
+      dialog.close();
+    };
+  }, [panel]);
+}
+
+type Named = keyof typeof layoutValues;
+export type ValueOf<Name extends Named> = (typeof layoutValues)[Name][number];
+
+interface ChoiceProps<Name extends Named> {
+  name: Name;
+  current: ValueOf<Name> | undefined;
+  onChoose: (value: ValueOf<Name>) => void;
+  /** Why it cannot be chosen now. */
+  unless?: string | undefined;
+}
+
+/** One setting with all its values. */
+export function Choice<Name extends Named>({ name, current, onChoose, unless }: ChoiceProps<Name>) {
+  const { t } = useTranslation("shell");
+  const note = useId();
+  const values: readonly ValueOf<Name>[] = layoutValues[name];
+  return (
+    <fieldset
+      className="choice"
+      disabled={unless !== undefined}
+      aria-describedby={unless ? note : undefined}
+    >
+      <legend>{t(`customizer.${name}.label`)}</legend>
+      <Note id={note}>{unless}</Note>
+      {values.map((value) => (
+        <label key={value} className="choice-option">
+          <input
+            type="radio"
+            name={`customizer-${name}`}
+            value={value}
+            checked={current === value}
+            onChange={() => onChoose(value)}
+            // What is shown already can be chosen too, so that it stays when the width or the
+            // system would change it.
+            onClick={() => current === value && onChoose(value)}
+          />
+          {t(`customizer.${name}.${value}`)}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+interface SwitchProps {
+  name: "showTwoToneIcons" | "showSidebarUserInfo";
+  isOn: boolean;
+  onSwitch: (on: boolean) => void;
+  unless?: string | undefined;
+}
+
+export function Switch({ name, isOn, onSwitch, unless }: SwitchProps) {
+  const { t } = useTranslation("shell");
+  const note = useId();
+  return (
+    <div className="choice">
+      <label className="choice-option">
+        <input
+          type="checkbox"
+          name={`customizer-${name}`}
+          checked={isOn}
+          disabled={unless !== undefined}
+          aria-describedby={unless ? note : undefined}
+          onChange={(event) => onSwitch(event.target.checked)}
+        />
+        {t(`customizer.${name}.label`)}
+      </label>
+      <Note id={note}>{unless}</Note>
+    </div>
+  );
+}
+
+function Note({ id, children }: { id: string; children: ReactNode }) {
+  return children ? (
+    <p id={id} className="choice-note">
+      {children}
+    </p>
+  ) : null;
+}

@@ -1,0 +1,130 @@
+import {
+  createContext,
+  type ReactNode,
+  type RefObject,
+  use,
+  useCallback,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import { useTranslation } from "react-i18next";
+import { useLocation } from "react-router-dom";
+import { Icon } from "#client/components/icon.tsx";
+
+/** The off-canvas menu: whether it is open, for the button that opens it and the menu itself. */
+export interface MenuDrawer {
+  isOpen: boolean;
+  setOpen: (open: boolean) => void;
+}
+
+const DrawerContext = createContext<MenuDrawer>({ isOpen: false, setOpen: () => undefined });
+
+export const useMenuDrawer = () => use(DrawerContext);
+
+/**
+ * Open on one screen only: any navigation, back and forward included, closes it in the very render
+ * that shows the next.
+ */
+export function MenuDrawerProvider({
+  isOffCanvas,
+  children,
+}: {
+  isOffCanvas: boolean;
+  children: ReactNode;
+}) {
+  const { key } = useLocation();
+  const [openAt, setOpenAt] = useState<string>();
+  const isOpen = isOffCanvas && openAt === key;
+  const setOpen = useCallback((open: boolean) => setOpenAt(open ? key : undefined), [key]);
+  const drawer = useMemo(() => ({ isOpen, setOpen }), [isOpen, setOpen]);
+  return <DrawerContext value={drawer}>{children}</DrawerContext>;
+}
+
+/**
+ * Opens the off-canvas menu. Without script a link leads to the menu, which shows while it is the
+ * target.
+ */
+export function MenuButton() {
+  const { t } = useTranslation("shell");
+  const { isOpen, setOpen } = useMenuDrawer();
+  return (
+    <>
+      <button
+        type="button"
+        className="btn topbar-button menu-button needs-script"
+        aria-label={t("topbar.menu")}
+        aria-expanded={isOpen}
+        aria-controls="menu"
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Icon name="menu" />
+      </button>
+      <a
+        href="#menu"
+        className="btn topbar-button menu-button without-script"
+        aria-label={t("topbar.menu")}
+      >
+        <Icon name="menu" />
+      </a>
+    </>
+  );
+}
+
+const reachableIn = (nav: HTMLElement) =>
+  [...nav.querySelectorAll<HTMLElement>("a[href], button")].filter((one) => one.checkVisibility());
+
+/**
+ * While the off-canvas menu is open it alone can be reached: the rest is inert, Tab goes round,
+ * Escape and a press outside close it, and the focus goes back to where it came from. A layout
+ * effect: the next screen's heading must not be inert any more when it is given the focus.
+ */
+export function useDrawerFocus(
+  menu: RefObject<HTMLElement | null>,
+  { isOpen, setOpen }: MenuDrawer,
+): void {
+  const before = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const nav = menu.current;
+    if (!nav) return;
+    // Here and not while cleaning up: React puts the focus back to where it was before it changed
+    // the page.
+    if (!isOpen) before.current?.focus();
+    before.current = isOpen ? (document.activeElement as HTMLElement | null) : null;
+    if (!isOpen) return;
+    const others = [...(nav.parentElement?.children ?? [])].filter(
+      (one) => one !== nav,
+    ) as HTMLElement[];
+    const makeInert = (inert: boolean) => {
+      for (const other of others) other.inert = inert;
+    };
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === "Escape") setOpen(false);
+      if (event.key === "Tab") goRound(nav, event);
+    };
+    const onPress = (event: PointerEvent) => {
+      if (!nav.contains(event.target as Node)) setOpen(false);
+    };
+    document.documentElement.classList.add("sidebar-enable");
+    makeInert(true);
+    const reachable = reachableIn(nav);
+    (reachable.find((one) => one.ariaCurrent) ?? reachable[0])?.focus();
+    addEventListener("keydown", onKey);
+    addEventListener("pointerdown", onPress);
+    return () => {
+      document.documentElement.classList.remove("sidebar-enable");
+      makeInert(false);
+      removeEventListener("keydown", onKey);
+      removeEventListener("pointerdown", onPress);
+    };
+  }, [isOpen, setOpen, menu]);
+}
+
+function goRound(nav: HTMLElement, event: KeyboardEvent): void {
+  const reachable = reachableIn(nav);
+  const edge = event.shiftKey ? reachable[0] : reachable.at(-1);
+  if (document.activeElement !== edge) return;
+  event.preventDefault();
+  (event.shiftKey ? reachable.at(-1) : reachable[0])?.focus();
+}

@@ -1,0 +1,284 @@
+import { type MouseEvent, type ReactNode, useMemo, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocation, useNavigate } from "react-router-dom";
+import { Icon, type IconName } from "#client/components/icon.tsx";
+import type { RootData } from "#client/root-loader.ts";
+import { type MenuSection, useScreens } from "#client/routes/screen.ts";
+import { useDrawerFocus, useMenuDrawer } from "#client/shell/menu-drawer.tsx";
+import { useMenuKeys } from "#client/shell/menu-keys.ts";
+import { type MenuShape, menuOpening } from "#client/shell/menu-shape.ts";
+import {
+  buildMenu,
+  isGroup,
+  type MenuGroup,
+  type MenuLink,
+  type MenuNode,
+  type MenuState,
+  type TopEntry,
+  useMenuState,
+} from "#client/shell/menu-tree.ts";
+import { useWideWindow } from "#client/shell/use-layout-settings.ts";
+import { paths } from "#shared/paths.ts";
+
+const icons: Record<MenuSection, IconName> = {
+  notifications: "bell",
+  hsCodes: "tag",
+  regulations: "book",
+  workspace: "grid",
+  help: "help",
+};
+
+interface MenuProps {
+  root: RootData | undefined;
+  shape: MenuShape;
+  showsUser: boolean;
+}
+
+/**
+ * The main menu: one HTML for every shape, which CSS gives it; what differs is how its groups open
+ * and what the keys do.
+ */
+export function Menu({ root, shape, showsUser }: MenuProps) {
+  const { t } = useTranslation("shell");
+  const screens = useScreens();
+  const user = root?.user ?? null;
+  const entries = useMemo(() => buildMenu(screens, user, t), [screens, user, t]);
+  const opening = menuOpening(shape, useWideWindow());
+  const state = useMenuState(entries, opening);
+  const drawer = useMenuDrawer();
+  const nav = useRef<HTMLElement>(null);
+  useDrawerFocus(nav, drawer);
+  useMenuKeys(nav, opening, state);
+  const { pathname } = useLocation();
+  const isPanel = opening === "dropdown" || opening === "flyout";
+  const frame: MenuFrame = { state, pathname, follow: useFollow(state.close), isPanel };
+  const title = (entry: TopEntry) => (shape === "columns" ? entry.label : undefined);
+  return (
+    <nav id="menu" ref={nav} className="layout-menu" aria-label={t("menu.label")}>
+      <CloseLink />
+      {showsUser && <MenuUser root={root} />}
+      <ul className="menu-top">
+        {entries.map((entry) => {
+          const looks = { frame, icon: icons[entry.key], title: title(entry) };
+          if (!isGroup(entry)) return <LinkItem key={entry.key} node={entry} {...looks} />;
+          return (
+            <GroupItem
+              key={entry.key}
+              node={entry}
+              above={[]}
+              closed={<WhileClosed entry={entry} frame={frame} />}
+              {...looks}
+            />
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}
+
+/**
+ * Short groups are always in the page, for without script CSS alone opens them. The workspace's
+ * many screens come when asked for; until then the list of all of them.
+ */
+function WhileClosed({ entry, frame }: { entry: TopEntry; frame: MenuFrame }) {
+  const { t } = useTranslation("shell");
+  if (!isGroup(entry)) return null;
+  if (entry.key === "workspace")
+    return <LinkItem node={{ path: paths.sitemap(), label: t("menu.allScreens") }} frame={frame} />;
+  return entry.nodes.map(
+    (node) => !isGroup(node) && <LinkItem key={node.path} node={node} frame={frame} />,
+  );
+}
+
+/**
+ * Off-canvas only. It leads to the content, so that it also closes the menu where there is no
+ * script.
+ */
+function CloseLink() {
+  const { t } = useTranslation("shell");
+  const { isOpen, setOpen } = useMenuDrawer();
+  const close = (event: MouseEvent) => {
+    if (!isOpen) return;
+    event.preventDefault();
+    setOpen(false);
+  };
+  return (
+    // biome-ignore lint/a11y/useValidAnchor: a link to the content without script, which then is no target any more
+    <a className="menu-close" href="#main" onClick={close}>
+      <Icon name="close" />
+      {t("menu.close")}
+    </a>
+  );
+}
+
+/** What a click on the menu's links does, modified clicks being left to the browser. */
+function useFollow(closePanel: () => void) {
+  const navigate = useNavigate();
+  const { setOpen } = useMenuDrawer();
+  return (event: MouseEvent<HTMLAnchorElement>) => {
+    if (
+      event.defaultPrevented ||
+      event.button !== 0 ||
+      event.metaKey ||
+      event.ctrlKey ||
+      event.shiftKey ||
+      event.altKey
+    )
+      return;
+    event.preventDefault();
+    const { pathname } = event.currentTarget;
+    closePanel();
+    setOpen(false);
+    // The same screen again is no new entry of the history.
+    void navigate(pathname, { replace: pathname === location.pathname });
+  };
+}
+
+/** What every part of the menu is drawn with. */
+export interface MenuFrame {
+  state: MenuState;
+  /**
+   * The screen's own address: where the link stands for a screen below it, it is current, but not
+   * the page.
+   */
+  pathname: string;
+  /** Opens a link's screen without loading the document anew. */
+  follow: (event: MouseEvent<HTMLAnchorElement>) => void;
+  /** Shows every group of a wide panel, under its name. */
+  isPanel: boolean;
+}
+
+interface Looks {
+  icon?: IconName;
+  /** Said on hover where the shape shows no words. */
+  title?: string | undefined;
+}
+
+/**
+ * A plain anchor with one shared handler: the router's own link costs several times as much to
+ * render, and a menu has many.
+ */
+export function LinkItem({
+  node,
+  frame,
+  icon,
+  title,
+}: Looks & { node: MenuLink; frame: MenuFrame }) {
+  const isHere = frame.state.trail.path === node.path;
+  const current = frame.pathname === node.path ? "page" : "true";
+  return (
+    <li>
+      <a
+        className="menu-link"
+        href={node.path}
+        title={title}
+        aria-current={isHere ? current : undefined}
+        onClick={frame.follow}
+      >
+        {icon && <Icon name={icon} />}
+        <span>{node.label}</span>
+      </a>
+    </li>
+  );
+}
+
+export function GroupItem({
+  node,
+  above,
+  frame,
+  icon,
+  title,
+  closed,
+}: Looks & {
+  node: MenuGroup;
+  /** The groups around it, from the top down. */
+  above: readonly string[];
+  frame: MenuFrame;
+  /** What stands in a closed group; nothing unless given. */
+  closed?: ReactNode;
+}) {
+  const { open, trail, toggle } = frame.state;
+  const level = above.length;
+  const way = [...above, node.id];
+  const isOpen = open[level] === node.id;
+  const id = `menu-${node.id}`;
+  const isNested = node.nodes.some(isGroup);
+  const inside = isOpen ? <Nodes nodes={node.nodes} above={way} frame={frame} /> : closed;
+  return (
+    <li className={isOpen ? "is-open" : undefined}>
+      <button
+        type="button"
+        className={trail.groups[level] === node.id ? "menu-link is-on-trail" : "menu-link"}
+        title={title}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => toggle(way)}
+      >
+        {icon && <Icon name={icon} />}
+        <span>{node.label}</span>
+        <Icon name="chevron" />
+      </button>
+      {inside && (
+        <ul
+          id={id}
+          className={isNested && frame.isPanel ? "menu-children menu-panel" : "menu-children"}
+        >
+          {inside}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+export function Nodes({
+  nodes,
+  above,
+  frame,
+}: {
+  nodes: readonly MenuNode[];
+  above: readonly string[];
+  frame: MenuFrame;
+}) {
+  return nodes.map((node) => {
+    if (!isGroup(node)) return <LinkItem key={node.path} node={node} frame={frame} />;
+    if (!frame.isPanel) return <GroupItem key={node.id} node={node} above={above} frame={frame} />;
+    return (
+      <li key={node.id} className="menu-section">
+        <span id={`menu-${node.id}`}>{node.label}</span>
+        <ul aria-labelledby={`menu-${node.id}`}>
+          <Nodes nodes={node.nodes} above={above} frame={frame} />
+        </ul>
+      </li>
+    );
+  });
+}
+
+/** Who is signed in, on top of a menu at the side. */
+export function MenuUser({ root }: { root: RootData | undefined }) {
+  const { t } = useTranslation("shell");
+  const user = root?.user;
+  const credits = root?.credits;
+  const isKnown = credits?.reason === "known" || credits?.reason === "zero";
+  return (
+    <div className="menu-user">
+      <span className="menu-portrait" aria-hidden="true">
+        {user ? initials(user.name || user.email) : <Icon name="user" />}
+      </span>
+      <div>
+        <p title={user?.name}>{user ? user.name : t("menu.visitor")}</p>
+        {user && <p title={user.email}>{user.email}</p>}
+        {user && (
+          <p>{isKnown ? t("credits.count", { count: credits.balance }) : t("credits.unknown")}</p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The first letters of the first and the last word. */
+function initials(name: string): string {
+  const words = name.split(/[\s@]+/).filter(Boolean);
+  return [words[0], words.length > 1 ? words.at(-1) : undefined]
+    .map((word) => word?.slice(0, 1).toUpperCase() ?? "")
+    .join("");
+}

@@ -1,0 +1,134 @@
+import type { TFunction } from "i18next";
+import {
+  exactMatch,
+  moreNotificationsItem,
+  type ProductResults,
+  productItems,
+  productSearchItems,
+  type ResultItem,
+  screenItem,
+} from "#client/components/screen-search/product-search.ts";
+import { rankScreens } from "#client/components/screen-search/rank-screens.ts";
+import type { Screen } from "#client/routes/screen.ts";
+import { readHsCode } from "#shared/domain/hs-code.ts";
+
+export interface PaletteGroup {
+  name: "recent" | "straight" | "screens" | "codes" | "regulations" | "notices" | "more";
+  items: ResultItem[];
+}
+
+export interface PaletteInput {
+  q: string;
+  /** Those the person may open from a list. */
+  screens: readonly Screen[];
+  /** Addresses. */
+  recent: readonly string[];
+  /** Null before it came, and where nothing is asked. */
+  product: ProductResults | null;
+  /** Whether the page of all results is theirs to open. */
+  hasPage: boolean;
+  /** Writes an ISO day as the reader does. */
+  day: (iso: string) => string;
+}
+
+const mostScreens = 8;
+const mostNotices = 3;
+
+/**
+ * What the palette lists: for no words the screens, those opened last on top; for words what fits
+ * them, screens before what is still being asked for.
+ */
+export function paletteGroups(
+  { q, screens, recent, product, hasPage, day }: PaletteInput,
+  t: TFunction,
+): PaletteGroup[] {
+  const words = q.trim();
+  if (words === "") return listScreens(screens, recent, t);
+  const answered = product ? productItems(product, t, day) : [];
+  const of = (kind: ResultItem["kind"]) => answered.filter((found) => found.kind === kind);
+  const ranked = rankScreens(screens, words).slice(0, mostScreens);
+  const groups: PaletteGroup[] = [
+    { name: "straight", items: exactMatch(readHsCode(words), t) },
+    { name: "screens", items: ranked.map((screen) => screenItem(screen, t)) },
+    { name: "codes", items: of("code") },
+    { name: "regulations", items: of("regulation") },
+    { name: "notices", items: of("notice").slice(0, mostNotices) },
+    {
+      name: "more",
+      items: [
+        ...(product ? moreNotificationsItem(product, t) : []),
+        ...productSearchItems(words, t),
+        ...(hasPage ? [pageFound(words, t)] : []),
+      ],
+    },
+  ];
+  return groups.filter(({ items }) => items.length > 0);
+}
+
+function listScreens(
+  screens: readonly Screen[],
+  recent: readonly string[],
+  t: TFunction,
+): PaletteGroup[] {
+  const last = recent.flatMap((path) => screens.find((screen) => screen.path === path) ?? []);
+  const others = screens.filter((screen) => !last.includes(screen));
+  const groups: PaletteGroup[] = [
+    { name: "recent", items: last.map((screen) => screenItem(screen, t)) },
+    { name: "screens", items: others.map((screen) => screenItem(screen, t)) },
+  ];
+  return groups.filter(({ items }) => items.length > 0);
+}
+
+function pageFound(q: string, t: TFunction): ResultItem {
+  const address = `/pages/search-results?${new URLSearchParams({ q })}`;
+  return {
+    id: "page",
+    kind: "more",
+    title: t("find:result.page", { q }),
+    address,
+    text: t("find:result.pageText"),
+  };
+}
+
+/**
+ * The place that a key leads to in a list of `count`, round its ends; null for keys that do not
+ * move.
+ */
+export function nextPlace(key: string, place: number, count: number): number | null {
+  if (count === 0) return null;
+  if (key === "ArrowDown") return (place + 1) % count;
+  if (key === "ArrowUp") return (place + count - 1) % count;
+  if (key === "Home") return 0;
+  return key === "End" ? count - 1 : null;
+}
+
+/**
+ * The screens opened from the palette last: their addresses in the route list and nothing that was
+ * typed.
+ */
+const key = "clearlane.recent-screens.v1";
+const most = 4;
+
+export function recallScreens(storage: Pick<Storage, "getItem"> = localStorage): string[] {
+  try {
+    const kept: unknown = JSON.parse(storage.getItem(key) ?? "[]");
+    return Array.isArray(kept)
+      ? kept.filter((path) => typeof path === "string").slice(0, most)
+      : [];
+  } catch {
+    return [];
+  }
+}
+
+export function rememberScreen(
+  path: string,
+  storage: Pick<Storage, "getItem" | "setItem"> = localStorage,
+): void {
+  const others = recallScreens(storage).filter((one) => one !== path);
+  try {
+    storage.setItem(key, JSON.stringify([path, ...others].slice(0, most)));
+  } catch {
+    // A browser that keeps nothing has no screens opened last.
+    return;
+  }
+}

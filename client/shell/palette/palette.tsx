@@ -1,0 +1,281 @@
+import "#client/i18n/words/find.ts";
+import "#client/shell/palette/palette.css";
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router-dom";
+import { transport } from "#client/api/http.ts";
+import { useDayFormat } from "#client/components/date-format.ts";
+import { Icon, type IconName } from "#client/components/icon.tsx";
+import {
+  minQueryLength,
+  type ProductResults,
+  type ResultItem,
+  searchProduct,
+} from "#client/components/screen-search/product-search.ts";
+import { useTextLanguage } from "#client/i18n/text-language.ts";
+import { mayOpen, needsParameters, useScreens } from "#client/routes/screen.ts";
+import {
+  nextPlace,
+  type PaletteGroup,
+  paletteGroups,
+  recallScreens,
+  rememberScreen,
+} from "#client/shell/palette/palette-groups.ts";
+import { createClient } from "#shared/contract/call.ts";
+import type { SessionUser } from "#shared/contract/session.ts";
+
+/**
+ * The way to every screen, code and rule by a few letters: a box with a list (WAI-ARIA combobox) in
+ * a dialog. Nothing in it costs a credit.
+ */
+export function Palette({ user, onClose }: PaletteProps) {
+  const { t } = useTranslation("find");
+  const dialog = useRef<HTMLDialogElement>(null);
+  const navigate = useNavigate();
+  const [q, setQ] = useState("");
+  const [chosen, setChosen] = useState<string>();
+  const [recent] = useState(() => recallScreens());
+  const product = useProduct(q);
+  const day = useDayFormat();
+  const open = useScreens().filter((screen) => mayOpen(screen, user) && !needsParameters(screen));
+  const groups = paletteGroups(
+    { q, screens: open, recent, product: product.answer, hasPage: user !== null, day },
+    t,
+  );
+  const items = groups.flatMap((group) => group.items);
+  const active = items.find(({ id }) => id === chosen) ?? items[0];
+
+  useEffect(() => dialog.current?.showModal(), []);
+
+  /** Closing gives the focus back to what had it; the page that is opened then takes it. */
+  const go = ({ kind, address }: ResultItem) => {
+    if (kind === "screen") rememberScreen(address);
+    dialog.current?.close();
+    void navigate(address);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    const next = nextPlace(event.key, active ? items.indexOf(active) : -1, items.length);
+    if (next !== null) setChosen(items[next]?.id);
+    else if (event.key === "Enter" && active) go(active);
+    else return;
+    event.preventDefault();
+  };
+  const closeOutside = (event: MouseEvent) =>
+    event.target === dialog.current && dialog.current.close();
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the dialog's own; a press beside it only adds to that
+    <dialog
+      ref={dialog}
+      className="palette"
+      aria-label={t("palette.title")}
+      lang={useTextLanguage("find")}
+      onClose={onClose}
+      onClick={closeOutside}
+    >
+      <div className="palette-head">
+        <Icon name="search" />
+        <input
+          type="text"
+          role="combobox"
+          aria-label={t("palette.title")}
+          aria-autocomplete="list"
+          aria-expanded={items.length > 0}
+          aria-controls="palette-list"
+          aria-activedescendant={active ? optionId(active) : undefined}
+          aria-describedby="palette-hint"
+          placeholder={t("palette.placeholder")}
+          autoComplete="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          maxLength={200}
+          value={q}
+          onChange={(event) => {
+            setQ(event.currentTarget.value);
+            setChosen(undefined);
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <button
+          type="button"
+          className="btn"
+          aria-label={t("palette.close")}
+          onClick={() => dialog.current?.close()}
+        >
+          <Icon name="close" />
+        </button>
+      </div>
+      <PaletteList groups={groups} active={active} onChoose={go} onPoint={setChosen} />
+      <PaletteStatus q={q} groups={groups} product={product} />
+    </dialog>
+  );
+}
+
+interface PaletteListProps {
+  groups: readonly PaletteGroup[];
+  active: ResultItem | undefined;
+  onChoose: (found: ResultItem) => void;
+  onPoint: (id: string) => void;
+}
+
+const icons: Record<ResultItem["kind"], IconName> = {
+  straight: "tag",
+  screen: "page",
+  code: "tag",
+  regulation: "book",
+  notice: "bell",
+  more: "search",
+};
+
+export const optionId = ({ id }: ResultItem) => `palette-${id.replace(/[^\w-]+/g, "-")}`;
+
+/**
+ * The list below the box, in groups. The focus stays in the box; options are links, so that they
+ * open in a new tab as well.
+ */
+export function PaletteList({ groups, active, onChoose, onPoint }: PaletteListProps) {
+  const { t } = useTranslation("find");
+  const list = useRef<HTMLDivElement>(null);
+  const activeId = active && optionId(active);
+  useEffect(() => {
+    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: "nearest" });
+    // The first one shows with the heading of its group.
+    if (list.current?.querySelector('[role="option"]')?.id === activeId)
+      list.current?.scrollTo({ top: 0 });
+  }, [activeId]);
+  const choose = (event: MouseEvent, found: ResultItem) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    onChoose(found);
+  };
+  return (
+    <div
+      ref={list}
+      className="palette-list"
+      id="palette-list"
+      role="listbox"
+      aria-label={t("palette.results")}
+    >
+      {groups.map(({ name, items }) => (
+        // biome-ignore lint/a11y/useSemanticElements: a group of options is no fieldset
+        <div key={name} role="group" aria-labelledby={`palette-group-${name}`}>
+          <p id={`palette-group-${name}`} className="palette-group">
+            {t(`group.${name}`)}
+          </p>
+          {items.map((found) => (
+            <a
+              key={found.id}
+              id={optionId(found)}
+              href={found.address}
+              role="option"
+              tabIndex={-1}
+              aria-selected={found === active}
+              className={found === active ? "palette-option is-active" : "palette-option"}
+              onClick={(event) => choose(event, found)}
+              onMouseMove={() => found !== active && onPoint(found.id)}
+            >
+              <Icon name={icons[found.kind]} />
+              <span className="palette-title">{found.title}</span>
+              <span className="palette-text">{found.text}</span>
+            </a>
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+interface PaletteStatusProps {
+  q: string;
+  groups: readonly PaletteGroup[];
+  product: Product;
+}
+
+/**
+ * How much was found, and what could not be looked up. Ways on that always stand there are not
+ * counted.
+ */
+export function PaletteStatus({
+  q,
+  groups,
+  product: { answer, isBusy, again },
+}: PaletteStatusProps) {
+  const { t } = useTranslation("find");
+  const words = q.trim();
+  const count = groups.reduce(
+    (sum, { name, items }) => sum + (name === "more" ? 0 : items.length),
+    0,
+  );
+  const hasFailed = !isBusy && answer !== null && answer.failed.length > 0;
+  return (
+    <div className="palette-foot">
+      {hasFailed && (
+        <p className="palette-failed">
+          {t("palette.failed")}{" "}
+          <button type="button" className="btn btn-sm btn-outline-secondary" onClick={again}>
+            {t("palette.again")}
+          </button>
+        </p>
+      )}
+      <p role="status">{say()}</p>
+      <p id="palette-hint" className="palette-hint">
+        {t("palette.hint")}
+      </p>
+    </div>
+  );
+
+  function say(): string {
+    if (isBusy) return t("palette.busy");
+    if (count > 0) return t("palette.count", { count });
+    return words === "" ? "" : `${t("palette.nothing", { q: words })} ${t("palette.nothingHelp")}`;
+  }
+}
+
+/** So long has nobody typed before something is asked. */
+const pauseMs = 180;
+const maxNotifications = 3;
+
+export interface Product {
+  /**
+   * What was answered last; it stays while the next is on its way, so that the list does not jump.
+   */
+  answer: ProductResults | null;
+  isBusy: boolean;
+  again: () => void;
+}
+
+/** Asks the product for the words while they are typed; only the last ones asked for are shown. */
+export function useProduct(q: string): Product {
+  const words = q.trim();
+  const [answer, setAnswer] = useState<ProductResults | null>(null);
+  const [turn, setTurn] = useState(0);
+  const isAsked = words.length >= minQueryLength;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another turn asks for the same words again
+  useEffect(() => {
+    if (!isAsked) return setAnswer(null);
+    const asking = new AbortController();
+    const timer = setTimeout(() => {
+      const api = createClient(transport, "/api");
+      searchProduct(api, words, { maxNotifications, signal: asking.signal }).then(
+        (answered) => asking.signal.aborted || setAnswer(answered),
+        () => undefined,
+      );
+    }, pauseMs);
+    return () => {
+      clearTimeout(timer);
+      asking.abort();
+    };
+  }, [words, isAsked, turn]);
+  return {
+    answer: isAsked ? answer : null,
+    isBusy: isAsked && answer?.q !== words,
+    again: () => setTurn(turn + 1),
+  };
+}
+
+/** What the bar tells the palette, which comes as a chunk of its own. */
+export interface PaletteProps {
+  user: SessionUser | null;
+  onClose: () => void;
+}

@@ -1,0 +1,99 @@
+import { type Dispatch, useSyncExternalStore } from "react";
+import { useTranslation } from "react-i18next";
+import { Icon } from "#client/components/icon.tsx";
+import type { LayoutAction } from "#client/shell/layout-settings.ts";
+
+interface SettingsButtonProps {
+  dispatch: Dispatch<LayoutAction>;
+  className: string;
+  withWords?: boolean;
+}
+
+/** Opens the customizer. */
+export function SettingsButton({ dispatch, className, withWords = false }: SettingsButtonProps) {
+  const { t } = useTranslation("shell");
+  return (
+    <button
+      type="button"
+      className={className}
+      aria-haspopup="dialog"
+      aria-label={withWords ? undefined : t("topbar.settings")}
+      onClick={() => dispatch({ type: "showRightSidebar" })}
+    >
+      <Icon name="gear" /> {withWords && t("topbar.settings")}
+    </button>
+  );
+}
+
+interface ThemeButtonProps {
+  dispatch: Dispatch<LayoutAction>;
+  className: string;
+  withWords?: boolean;
+}
+
+export function ThemeButton({ dispatch, className, withWords = false }: ThemeButtonProps) {
+  const { t } = useTranslation("shell");
+  // What is shown may come from the system, which only the browser knows: ask it at the moment of
+  // the click.
+  const swap = () => {
+    const shown =
+      document.documentElement.dataset.bsTheme ??
+      (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
+    dispatch({ type: "changeLayoutColor", value: shown === "dark" ? "light" : "dark" });
+  };
+  return (
+    <button
+      type="button"
+      className={className}
+      onClick={swap}
+      aria-label={withWords ? undefined : t("topbar.theme")}
+    >
+      <Icon name="moon" /> {withWords && t("topbar.theme")}
+    </button>
+  );
+}
+
+type State = "unknown" | "impossible" | "off" | "on";
+
+/**
+ * Shows the page on the whole screen and back. Drawn by the server, so that nothing moves; where a
+ * browser cannot do it, its place stays empty.
+ */
+export function FullScreenButton({
+  className,
+  withWords = false,
+}: {
+  className: string;
+  withWords?: boolean;
+}) {
+  const { t } = useTranslation("shell");
+  const state = useSyncExternalStore<State>(listen, readState, () => "unknown");
+  // Refused where a browser thinks it was not asked for by a person: then nothing changes.
+  const toggle = () =>
+    void (
+      state === "on" ? document.exitFullscreen() : document.documentElement.requestFullscreen()
+    ).catch(() => undefined);
+  return (
+    <button
+      type="button"
+      className={
+        state === "impossible" ? `${className} needs-script invisible` : `${className} needs-script`
+      }
+      aria-pressed={state === "on"}
+      aria-label={withWords ? undefined : t("topbar.fullScreen")}
+      onClick={toggle}
+    >
+      <Icon name="expand" /> {withWords && t("topbar.fullScreen")}
+    </button>
+  );
+}
+
+function listen(changed: () => void): () => void {
+  document.addEventListener("fullscreenchange", changed);
+  return () => document.removeEventListener("fullscreenchange", changed);
+}
+
+function readState(): State {
+  if (!document.fullscreenEnabled) return "impossible";
+  return document.fullscreenElement ? "on" : "off";
+}

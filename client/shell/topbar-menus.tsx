@@ -1,0 +1,135 @@
+import { type Dispatch, type MouseEvent, useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, useLocation } from "react-router-dom";
+import { LockButton, SignOutForm } from "#client/auth/sign-out.tsx";
+import { Icon } from "#client/components/icon.tsx";
+import { LanguageLinks } from "#client/components/language-links.tsx";
+import type { LayoutAction } from "#client/shell/layout-settings.ts";
+import { FullScreenButton, SettingsButton, ThemeButton } from "#client/shell/topbar-buttons.tsx";
+import type { SessionUser } from "#shared/contract/session.ts";
+
+interface ProfileMenuProps {
+  user: SessionUser | null;
+  dispatch: Dispatch<LayoutAction>;
+}
+
+/** One's account; on narrow screens also what the bar has no room for. A visitor signs in here. */
+export function ProfileMenu({ user, dispatch }: ProfileMenuProps) {
+  const { t } = useTranslation("shell");
+  const { pathname, search } = useLocation();
+  if (!user) {
+    return (
+      <a
+        className="btn btn-accent btn-sm"
+        href={`/login?returnTo=${encodeURIComponent(pathname + search)}`}
+      >
+        {t("topbar.signIn")}
+      </a>
+    );
+  }
+  return (
+    <details className="topbar-menu profile" name="topbar">
+      <summary className="btn topbar-button" aria-label={t("topbar.profile")}>
+        <Icon name="user" />
+      </summary>
+      <div className="topbar-card profile-card">
+        <p className="profile-name">{user.name}</p>
+        <p className="profile-email">{user.email}</p>
+        <AccountLinks roles={user.roles} />
+        <div className="narrow-only needs-script profile-tools">
+          <SettingsButton dispatch={dispatch} className="btn topbar-button" withWords />
+          <ThemeButton dispatch={dispatch} className="btn topbar-button" withWords />
+          <FullScreenButton className="btn topbar-button" withWords />
+        </div>
+        <LanguageLinks />
+        <LockButton
+          label={t("auth:lock.menu")}
+          className="btn btn-outline-secondary btn-sm w-100 mb-2"
+        />
+        <SignOutForm
+          words={t("topbar.signOut")}
+          className="btn btn-outline-secondary btn-sm w-100"
+        />
+      </div>
+    </details>
+  );
+}
+
+/**
+ * Where one's account and credits are. The profile is for the role Admin (R6.2): to nobody else it
+ * is offered.
+ */
+function AccountLinks({ roles }: { roles: readonly string[] }) {
+  const { t } = useTranslation("shell");
+  const close = (event: MouseEvent) =>
+    event.currentTarget.closest("details")?.removeAttribute("open");
+  return (
+    <ul className="profile-links">
+      {roles.includes("Admin") && (
+        <li>
+          <Link to="/profile" onClick={close}>
+            {t("topbar.account")}
+          </Link>
+        </li>
+      )}
+      <li>
+        <Link to="/pricing" onClick={close}>
+          {t("menu.pricing")}
+        </Link>
+      </li>
+    </ul>
+  );
+}
+
+/** The languages there is a table for. */
+export function LanguageMenu() {
+  const { t, i18n } = useTranslation("shell");
+  return (
+    <details className="topbar-menu wide-only" name="topbar">
+      <summary
+        className="btn topbar-button"
+        aria-label={`${t("topbar.language")}: ${t(`language.${i18n.language}`)}`}
+      >
+        <Icon name="globe" />
+      </summary>
+      <div className="topbar-card">
+        <LanguageLinks />
+      </div>
+    </details>
+  );
+}
+
+const openMenus = () => document.querySelectorAll<HTMLDetailsElement>(".topbar-menu[open]");
+
+/**
+ * The bar's folded menus close by Escape, which gives their button the focus back, by a press
+ * elsewhere, and with every navigation.
+ */
+export function useFoldedMenus(): void {
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation is what closes them
+  useEffect(() => {
+    for (const menu of openMenus()) menu.open = false;
+  }, [key]);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== "Escape") return;
+      for (const menu of openMenus()) {
+        menu.open = false;
+        menu.querySelector("summary")?.focus();
+      }
+    };
+    const onPress = ({ target }: Event) => {
+      for (const menu of openMenus())
+        if (target instanceof Node && !menu.contains(target)) menu.open = false;
+    };
+    addEventListener("keydown", onKey);
+    addEventListener("pointerdown", onPress);
+    addEventListener("focusin", onPress);
+    return () => {
+      removeEventListener("keydown", onKey);
+      removeEventListener("pointerdown", onPress);
+      removeEventListener("focusin", onPress);
+    };
+  }, []);
+}
