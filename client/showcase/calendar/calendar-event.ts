@@ -5,7 +5,7 @@ import { shipmentsAround } from "#client/showcase/sample/shipments.ts";
 
 export type Category = "deadline" | "arrival" | "departure" | "meeting" | "inspection" | "leave";
 
-/** In the order of the form; each has a colour of its own (calendar.css). */
+/** In the form's order; the colours are in calendar.css. */
 export const categories: readonly { id: Category; name: string; colour: string }[] = [
   { id: "deadline", name: "Deadline", colour: "event-deadline" },
   { id: "arrival", name: "Arrival", colour: "event-arrival" },
@@ -20,8 +20,8 @@ export function categoryOf(id: string) {
 }
 
 /**
- * Something on the calendar. Whole days: `start` and `end` are the first and the last day
- * ("2026-11-21"). With times: local ones, to the minute ("2026-11-21T09:30").
+ * Without times, `start` and `end` are the first and last day ("2026-11-21"); otherwise local times
+ * to the minute ("2026-11-21T09:30").
  */
 export interface CalendarEvent {
   id: string;
@@ -32,7 +32,7 @@ export interface CalendarEvent {
   end: string;
 }
 
-/** What the form holds: everything as it was typed. */
+/** The form's fields as typed. */
 export interface EventDraft {
   name: string;
   category: string;
@@ -58,7 +58,7 @@ export function draftOf(event: CalendarEvent): EventDraft {
   };
 }
 
-/** An empty form for a day, or for a moment of it. */
+/** A blank form for a day or a time of day. */
 export function blankDraft(start: string): EventDraft {
   const [day = "", time] = start.split("T");
   const startTime = time?.slice(0, 5) ?? "09:00";
@@ -73,7 +73,6 @@ export function blankDraft(start: string): EventDraft {
   };
 }
 
-/** The event, or what is wrong with the form. */
 export function checkDraft(
   draft: EventDraft,
 ): { event: Omit<CalendarEvent, "id"> } | { problems: Problems<keyof EventDraft> } {
@@ -96,15 +95,12 @@ export function checkDraft(
   return { event: { name, category: category.id, allDay: draft.allDay, start, end } };
 }
 
-/** As the calendar library counts: it ends before the day named as the end. */
+/** FullCalendar's end is exclusive: all-day events end on the following day. */
 export function endForLibrary({ allDay, end }: CalendarEvent): string {
   return allDay ? addDays(end, 1) : end;
 }
 
-/**
- * Where an event stands after it was dragged or stretched; the library tells its own way of
- * counting.
- */
+/** FullCalendar's dates after a drag or resize, in ours. */
 export function placeFromLibrary(
   startText: string,
   endText: string,
@@ -122,7 +118,7 @@ export function placeFromLibrary(
   };
 }
 
-/** An hour later, the same day at the latest. */
+/** Never past midnight. */
 function addHour(time: string): string {
   const hour = Number(time.slice(0, 2)) + 1;
   return hour > 23 ? "23:59" : `${String(hour).padStart(2, "0")}${time.slice(2)}`;
@@ -131,7 +127,7 @@ function addHour(time: string): string {
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);
 const isTime = (text: string) => /^\d{2}:\d{2}$/.test(text);
 
-/** Days from today, then times or how many days it lasts. */
+/** Days from today, then a start and end time, or the number of days. */
 type Written = [
   name: string,
   category: Category,
@@ -164,10 +160,7 @@ const written: readonly Written[] = [
   ["Noor on leave", "leave", -14, 2],
 ];
 
-/**
- * The company's calendar around a day: its deadlines, meetings and the coming and going of its
- * shipments.
- */
+/** Events relative to `today`: deadlines, meetings, arrivals and departures. */
 export function eventsAround(today: string): CalendarEvent[] {
   const own = written.map(([name, category, day, when], at): CalendarEvent => {
     const start = category === "leave" ? addDays(today, day) : workingDay(addDays(today, day));
@@ -186,7 +179,7 @@ export function eventsAround(today: string): CalendarEvent[] {
   return [...own, ...shipmentEvents(today)];
 }
 
-/** The office is closed at weekends: what falls there stands on the Monday after. */
+/** The office is closed at weekends: moves them to Monday. */
 function workingDay(day: string): string {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
   if (weekday === 6) return addDays(day, 2);
@@ -213,7 +206,7 @@ function shipmentEvents(today: string): CalendarEvent[] {
   );
 }
 
-/** What comes up again and again: dragged onto a day. */
+/** Templates for recurring events, dragged onto a day. */
 export const readyEvents: readonly { id: string; name: string; category: Category }[] = [
   { id: "ready-declaration", name: "Lodge import declaration", category: "deadline" },
   { id: "ready-arrival", name: "Container arrives", category: "arrival" },

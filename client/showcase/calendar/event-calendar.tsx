@@ -19,7 +19,7 @@ interface EventCalendarProps {
   events: readonly CalendarEvent[];
   today: string;
   onOpen: (id: string) => void;
-  /** A day, or a moment of it, was chosen for a new event. */
+  /** A day or a time of day. */
   onNew: (start: string) => void;
   onPlace: (id: string, place: Pick<CalendarEvent, "allDay" | "start" | "end">) => void;
   onReceive: (event: Omit<CalendarEvent, "id">) => void;
@@ -48,10 +48,7 @@ const narrowFooter = {
 };
 const clock = { hour: "2-digit", minute: "2-digit", hour12: false } as const;
 
-/**
- * The calendar itself. The screen keeps the events; this only shows them and tells what a person
- * did to one.
- */
+/** FullCalendar, controlled: the page holds the events, this reports changes. */
 export function EventCalendar({
   events,
   today,
@@ -101,7 +98,7 @@ export function EventCalendar({
       eventClass="calendar-event"
       moreLinkClass="calendar-event"
       eventDidMount={({ el, event }) => {
-        // A day is narrow: the whole name at least as a tip.
+        // Day cells are narrow and truncate the title.
         el.title = event.title;
       }}
       noEventsText="Nothing stands in this month."
@@ -114,7 +111,7 @@ export function EventCalendar({
   );
 }
 
-/** Which view of which days, kept in the address. Narrow screens start with the list. */
+/** View and date in the URL; narrow screens default to the list. */
 function useShownDays(today: string) {
   const [address, setAddress] = useSearchParams();
   const isNarrow = useRef(matchMedia("(max-width: 767px)").matches).current;
@@ -124,7 +121,7 @@ function useShownDays(today: string) {
     const name = (Object.keys(views) as View[]).find((one) => views[one] === view.type) ?? "month";
     const day = view.calendar.formatIso(view.calendar.getDate(), true);
     const next = new URLSearchParams(location.search);
-    // Told once at the very start too, when nothing has changed.
+    // FullCalendar also fires datesSet on mount.
     if (name === (next.get("view") ?? first) && day === (next.get("day") ?? today)) return;
     next.set("view", name);
     next.set("day", day);

@@ -16,7 +16,7 @@ interface EventDialogProps {
   onClose: () => void;
 }
 
-/** Makes an event or changes one; the keyboard's way to everything that can be dragged. */
+/** Creates or edits an event: the keyboard alternative to dragging. */
 export function EventDialog({
   draft: initial,
   isNew,
@@ -134,7 +134,7 @@ interface MomentProps {
   onChange: (changed: Partial<EventDraft>) => void;
 }
 
-/** Day, and time where it has one. */
+/** A date, with a time unless the event is all-day. */
 function Moment({ name, at, draft, problems, onChange }: MomentProps) {
   const [day, time] =
     at === "start" ? (["startDay", "startTime"] as const) : (["endDay", "endTime"] as const);

@@ -113,14 +113,14 @@ export function Component() {
   );
 }
 
-/** The month as a plain table: what the server draws, and what a browser without script keeps. */
+/** The month as a table: server-rendered, and kept if scripts are off. */
 function EventTable({ events, today }: { events: readonly CalendarEvent[]; today: string }) {
   const month = today.slice(0, 7);
   const shown = events
     .filter(({ start, end }) => start.slice(0, 7) <= month && end.slice(0, 7) >= month)
     .toSorted((one, other) => one.start.localeCompare(other.start));
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and only a focused box scrolls by key
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: only a focusable region scrolls by keyboard
     <section className="calendar-plain" tabIndex={0} aria-label="Events of this month">
       <table className="table card-table">
         <caption className="caption-top">Events of this month</caption>
@@ -147,10 +147,7 @@ function EventTable({ events, today }: { events: readonly CalendarEvent[]; today
   );
 }
 
-/**
- * Events ready to be dragged onto a day; each has a button that does the same for the day chosen
- * above.
- */
+/** Event templates to drag onto a day; each has a button that does the same for the date above. */
 function ReadyEvents({
   today,
   onAdd,
@@ -211,7 +208,7 @@ function useMakeDraggable(list: React.RefObject<HTMLUListElement | null>): void 
         itemSelector: "[data-ready]",
         eventData: (element) => {
           const ready = readyEvents.find(({ id }) => id === element.dataset.ready);
-          // Not put in by the library itself: the screen's own list is what is shown and kept.
+          // FullCalendar must not add the event itself: the page's state is the source of truth.
           return ready
             ? { title: ready.name, create: true, extendedProps: { category: ready.category } }
             : null;

@@ -14,7 +14,6 @@ import { ShowcaseScreen } from "#client/showcase/components/showcase-screen.tsx"
 
 export { loadToday as loader } from "#client/showcase/components/dates.ts";
 
-/** Every kind of chart, each with its figures as a table. */
 export function Component() {
   const { today } = useLoaderData<typeof loadToday>();
   const charts = useMemo(() => sampleCharts(today), [today]);

@@ -16,10 +16,10 @@ import {
 } from "#client/showcase/sample/year-figures.ts";
 import { writeCell } from "#shared/domain/csv-cell.ts";
 
-/** One chart of the screen: what kind it is, what it says, and where its figures are from. */
+/** A chart with its title and a note on the source of its figures. */
 export interface SampleChart {
   id: string;
-  /** The kind of chart. */
+  /** The chart type. */
   title: string;
   caption: string;
   figures: Figures;
@@ -30,7 +30,7 @@ const books = "Order book of Harbour & Vale, sample";
 const customs = "Customs desk of Harbour & Vale, sample";
 const stock = "Stock list of Harbour & Vale, sample";
 
-/** The twelve whole months before a day (ISO), by name, oldest first. */
+/** The twelve full months before a date, oldest first. */
 export function monthsBefore(today: string): string[] {
   const [year = 0, month = 1] = today.split("-").map(Number);
   return Array.from({ length: 12 }, (_, at) =>
@@ -44,7 +44,7 @@ const monthFormat = new Intl.DateTimeFormat("en-GB", {
   timeZone: "UTC",
 });
 
-/** Every kind of chart over the sample company's last twelve months. */
+/** One chart of each type, over the sample company's last twelve months. */
 export function sampleCharts(today: string): SampleChart[] {
   const months = { labels: monthsBefore(today), labelled: "Month" };
   const money = { show: showWholeMoney };
@@ -187,7 +187,7 @@ export function sampleCharts(today: string): SampleChart[] {
   ];
 }
 
-/** What is in the warehouse: a pie by origin, a ring by category, a bubble a good. */
+/** Warehouse stock: a pie by origin, a doughnut by category, bubbles by product. */
 function goodsCharts(): SampleChart[] {
   const worth = (good: (typeof goods)[number]) => good.priceCents * good.stock;
   const byOrigin = sumBy((good) => countryNames[good.origin] ?? good.origin, worth);
@@ -246,7 +246,7 @@ function goodsCharts(): SampleChart[] {
   ];
 }
 
-/** Written out: browsers and servers do not agree on every name. */
+/** Hard-coded: Intl.DisplayNames differs between browsers and Node. */
 const countryNames: Readonly<Record<string, string>> = {
   BD: "Bangladesh",
   BE: "Belgium",
@@ -270,7 +270,7 @@ const pairs = (all: readonly Pair[], name: string) => ({
   series: [{ name, values: all.map(([, value]) => value) }],
 });
 
-/** Sums of the goods by what `key` says of each, largest first. */
+/** Totals grouped by `key`, largest first. */
 function sumBy(
   key: (good: (typeof goods)[number]) => string,
   value: (good: (typeof goods)[number]) => number,
@@ -280,17 +280,14 @@ function sumBy(
   return [...sums].toSorted((a, b) => b[1] - a[1]);
 }
 
-/** As many as there are colours: the last one stands for all others. */
+/** Limited by the palette: the last slice sums the rest. */
 function firstAndRest(all: readonly Pair[], most: number): Pair[] {
   if (all.length <= most) return [...all];
   const rest = all.slice(most - 1).reduce((sum, [, value]) => sum + value, 0);
   return [...all.slice(0, most - 1), ["All others", rest]];
 }
 
-/**
- * A chart's table as a CSV file, written as the chart writes its figures; what is not known stays
- * empty.
- */
+/** A chart's table as CSV, formatted as in the chart; unknown values stay empty. */
 export function writeFigures(figures: Figures): string {
   const { columns, rows } = tabulate(figures);
   const hasNotes = rows.some(({ note }) => note !== undefined);

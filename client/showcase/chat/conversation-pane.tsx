@@ -34,13 +34,12 @@ interface ConversationPaneProps {
   say: (text: string, undo?: () => void) => void;
 }
 
-/** What was said, and the field to say more. */
 export function ConversationPane({ chat, conversation, today, say }: ConversationPaneProps) {
   const [quoted, setQuoted] = useState<ChatMessage | null>(null);
   const log = useRef<HTMLDivElement>(null);
   const count = conversation?.messages.length ?? 0;
   const isTyping = conversation !== undefined && chat.typing === conversation.id;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each message, and the note that one is coming, moves the view to the end
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls to the end on each message
   useEffect(() => {
     log.current?.scrollTo({ top: log.current.scrollHeight });
   }, [count, isTyping]);
@@ -57,7 +56,7 @@ export function ConversationPane({ chat, conversation, today, say }: Conversatio
   return (
     <section className="chat-pane" aria-label="Conversation">
       <ConversationHead chat={chat} conversation={conversation} say={say} />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and only a focused box scrolls by key */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: only a focusable region scrolls by keyboard */}
       <div ref={log} role="log" aria-label="Messages" className="chat-log" tabIndex={0}>
         {count === 0 && <p>No messages yet. Write the first one.</p>}
         {conversation.messages.map((message, at) => {
@@ -96,7 +95,7 @@ interface ConversationHeadProps {
   say: (text: string, undo?: () => void) => void;
 }
 
-/** Who it is with; call, add, delete. */
+/** Name, with buttons to call, add members and delete. */
 function ConversationHead({ chat, conversation, say }: ConversationHeadProps) {
   const [open, setOpen] = useState<"call" | "add" | null>(null);
   const navigate = useNavigate();
@@ -206,7 +205,6 @@ interface MessageEntryProps {
   onDelete: () => void;
 }
 
-/** One message with its menu. */
 function MessageEntry({ message, quoted, onCopied, onAnswer, onDelete }: MessageEntryProps) {
   const author = personOf(message.from);
   const isMine = author.id === me.id;
@@ -252,7 +250,7 @@ interface MessageFormProps {
   onSend: (text: string) => void;
 }
 
-/** Enter sends, Shift and Enter breaks the line. */
+/** Enter sends, Shift+Enter breaks the line. */
 function MessageForm({ quoted, onDropQuote, onSend }: MessageFormProps) {
   const [text, setText] = useState("");
   const [isRefused, setRefused] = useState(false);
@@ -305,7 +303,7 @@ function MessageForm({ quoted, onDropQuote, onSend }: MessageFormProps) {
             setRefused(false);
           }}
           onKeyDown={(event) => {
-            // Not while a word is being composed (Japanese, Chinese): there Enter takes the word.
+            // During IME composition Enter confirms the candidate instead.
             if (event.key === "Enter" && !event.shiftKey && !event.nativeEvent.isComposing)
               send(event);
           }}

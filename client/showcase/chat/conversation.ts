@@ -2,16 +2,16 @@ import { type Person, people, personOf } from "#client/showcase/sample/people.ts
 
 export interface ChatMessage {
   id: string;
-  /** Who wrote it: an id of sample/people.ts. */
+  /** A person's id (sample/people.ts). */
   from: string;
-  /** Local day and time, "2026-11-21T09:30". */
+  /** Local time, "2026-11-21T09:30". */
   at: string;
   text: string;
-  /** The message it answers; empty where it answers none. */
+  /** Id of the quoted message, or "". */
   quotes: string;
 }
 
-/** With one person (`name` is empty), or a group with a name. */
+/** A direct chat (`name` is empty) or a named group. */
 export interface Conversation {
   id: string;
   name: string;
@@ -26,7 +26,7 @@ export function nameOf(conversation: Conversation): string {
   return conversation.name || personOf(conversation.members[0] ?? "").name;
 }
 
-/** Conversations whose name, people or words hold every word of the search. */
+/** Matches every search word against name, members and messages. */
 export function findConversations(all: readonly Conversation[], search: string): Conversation[] {
   const words = fold(search).split(/\s+/).filter(Boolean);
   return all.filter((one) => {
@@ -36,17 +36,17 @@ export function findConversations(all: readonly Conversation[], search: string):
   });
 }
 
-/** Without marks and capitals: "novak" finds Novák. */
+/** Ignores case and accents: "novak" finds Novák. */
 function fold(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
-/** Who answers in a conversation: its one person, or the group's first. */
+/** The simulated replier: the other person, or the group's first member. */
 export function answererOf({ members }: Conversation): Person {
   return personOf(members[0] ?? people[0]?.id ?? "");
 }
 
-/** What the other side of the sample says to a message. */
+/** The simulated reply to a message. */
 export function echoOf(text: string): string {
   const first = text.trim().split(/\n/)[0] ?? "";
   const short = first.length > 90 ? `${first.slice(0, 90).trimEnd()}…` : first;

@@ -9,7 +9,6 @@ interface GroupDialogProps {
   onClose: () => void;
 }
 
-/** A new group: its name and who is in it. */
 export function GroupDialog({ onStart, onClose }: GroupDialogProps) {
   const [name, setName] = useState("");
   const [members, setMembers] = useState<string[]>([]);
@@ -81,14 +80,14 @@ export function GroupDialog({ onStart, onClose }: GroupDialogProps) {
 interface AddDialogProps {
   title: string;
   label: string;
-  /** What can be chosen: groups for a person, people for a group. */
+  /** Groups for a person, or people for a group. */
   choices: readonly { id: string; name: string }[];
   none: string;
   onAdd: (id: string) => void;
   onClose: () => void;
 }
 
-/** Puts a person into a group, from either side. */
+/** Adds a person to a group, from either side. */
 export function AddDialog({ title, label, choices, none, onAdd, onClose }: AddDialogProps) {
   const [chosen, setChosen] = useState(choices[0]?.id ?? "");
   if (choices.length === 0) {
@@ -135,7 +134,7 @@ export function AddDialog({ title, label, choices, none, onAdd, onClose }: AddDi
   );
 }
 
-/** Groups that a person is not in yet, or people that a group does not have yet. */
+/** The groups a person is not in, or the people a group lacks. */
 export function choicesFor(
   conversation: Conversation,
   all: readonly Conversation[],

@@ -28,10 +28,9 @@ export function Component() {
   const asked = address.get("with");
   const open = chat.all.find(({ id }) => id === asked) ?? (asked ? undefined : chat.all[0]);
 
-  // Only a conversation that was asked for counts as read, not the one shown because something has
-  // to be.
+  // A conversation opened by default does not count as read, only one named in the URL.
   const toRead = isHydrated && asked && open?.unread ? open.id : null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each conversation that is opened
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per opened conversation
   useEffect(() => {
     if (toRead) chat.markRead(toRead);
   }, [toRead]);
@@ -62,7 +61,6 @@ interface PeopleColumnProps {
   say: (text: string, undo?: () => void) => void;
 }
 
-/** Search, groups and contacts. */
 function PeopleColumn({ chat, openId, say }: PeopleColumnProps) {
   const [address, setAddress] = useSearchParams();
   const [isNewGroup, setNewGroup] = useState(false);

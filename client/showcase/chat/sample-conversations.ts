@@ -1,7 +1,7 @@
 import type { ChatMessage, Conversation } from "#client/showcase/chat/conversation.ts";
 import { addDays } from "#client/showcase/components/dates.ts";
 
-/** "who days time text": days from today, oldest first. */
+/** Days are relative to today; oldest message first. */
 type Line = [from: string, day: number, time: string, text: string];
 
 const written: readonly {
@@ -270,7 +270,7 @@ const written: readonly {
   },
 ];
 
-/** The conversations of the last days, the latest first. */
+/** Recent conversations, latest first. */
 export function conversationsUntil(today: string): Conversation[] {
   return written.map(({ id, name = "", members, unread, lines }) => ({
     id,

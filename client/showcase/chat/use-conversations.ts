@@ -10,10 +10,10 @@ import { localNow } from "#client/showcase/components/dates.ts";
 import { idsOf, nextId, useSample } from "#client/showcase/components/use-sample.ts";
 import { me } from "#client/showcase/sample/people.ts";
 
-/** How long the sample's people take to answer. */
+/** Delay of the simulated replies. */
 const answerAfterMs = 1000;
 
-/** The conversations of this browser and what can be done with them. */
+/** The conversations stored in this browser, with their actions. */
 export function useConversations(today: string) {
   const [all, change] = useSample("chat", conversationsUntil(today));
   const [typing, setTyping] = useState<string | null>(null);

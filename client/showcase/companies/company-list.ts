@@ -7,14 +7,13 @@ import { matchesSearch, sortRows } from "#client/showcase/components/list-state.
 import { nextId } from "#client/showcase/components/use-sample.ts";
 import { type Partner, partners } from "#client/showcase/sample/partners.ts";
 
-/** A company as its card shows it. */
 export type Company = Omit<Partner, "contact" | "email" | "phone">;
 
 export const sampleCompanies: readonly Company[] = partners.map(
   ({ contact: _contact, email: _email, phone: _phone, ...company }) => company,
 );
 
-/** What the list can be sorted by, and which way round it then starts. */
+/** Sort orders, with each one's default direction. */
 export const orders = {
   date: { words: "newest partner", key: ({ since }: Company) => since, isDescending: true },
   name: { words: "name", key: ({ name }: Company) => name, isDescending: false },
@@ -26,7 +25,7 @@ export const orders = {
   employees: { words: "employees", key: ({ employees }: Company) => employees, isDescending: true },
 } as const;
 
-/** The companies that a search finds, in an order; an unknown order is that of their names. */
+/** Filtered and sorted; an unknown order falls back to the name. */
 export function findCompanies(
   companies: readonly Company[],
   search: string,
@@ -75,7 +74,6 @@ export const companyFields: readonly RecordField[] = [
 
 const kinds: readonly Company["kind"][] = ["customer", "supplier", "carrier", "broker"];
 
-/** A new company from a filled form. */
 export function companyOf(
   values: RecordValues,
   listed: readonly Company[],

@@ -37,7 +37,6 @@ const kinds = [
   ["broker", "brokers"],
 ] as const;
 
-/** Every company the sample company deals with. */
 export function Component() {
   const { today } = useLoaderData<typeof loadToday>();
   const [companies, change] = useSample<readonly Company[]>("companies", sampleCompanies);
@@ -106,7 +105,6 @@ export function Component() {
   );
 }
 
-/** One company: mark, place, what to know, revenue and employees. */
 function CompanyCard({ company, onRemove }: { company: Company; onRemove: () => void }) {
   const { name, kind, city, country, about, turnoverCents, employees, since } = company;
   return (
@@ -157,7 +155,7 @@ const tones = {
   6: "logo-6",
 } as const;
 
-/** The marks of the sample's companies: simple shapes of our own, one a name. */
+/** Logos of the sample companies: our own simple shapes, chosen by name. */
 const marks = {
   1: <path d="M12 40 L28 16 L44 40 Z" />,
   2: <path d="M14 14h12v12H14zM30 14h12v12H30zM14 30h12v12H14zM30 30h12v12H30z" />,
@@ -174,10 +172,10 @@ const marks = {
   6: <path d="M12 12h32v10H12zM12 26h22v8H12zM12 38h14v6H12z" />,
 } as const;
 
-/** A company's mark; decorative beside its name. */
+/** Decorative: always shown beside the name. */
 function CompanyLogo({ name }: { name: string }) {
   const tone = colourOf(name);
-  // The second word's colour decides the shape, so that two of one colour seldom look alike.
+  // Derived from the name without its first letter, so equal colours rarely share a shape.
   const mark = colourOf(name.slice(1));
   return (
     <svg

@@ -1,6 +1,6 @@
 import type { Person } from "#client/showcase/sample/people.ts";
 
-/** Spelled out: the build keeps only the rules whose class it reads somewhere. */
+/** Literal class names: the build purges those it cannot find in source. */
 const colours: Record<Person["colour"], string> = {
   1: "avatar-1",
   2: "avatar-2",
@@ -11,7 +11,10 @@ const colours: Record<Person["colour"], string> = {
 };
 const sizes = { small: "avatar-small", medium: "", large: "avatar-large" } as const;
 
-/** Initials on a colour. Decorative where the name stands beside it; `alone` gives it the name. */
+/**
+ * Initials on a colour; hidden from screen readers unless `alone`, when nothing beside it says the
+ * name.
+ */
 export function Avatar({
   name,
   colour = 1,
@@ -40,7 +43,7 @@ export function Avatar({
   );
 }
 
-/** A colour for the initials of somebody who is none of ours: the same for the same name. */
+/** A stable colour per name, for people outside the company. */
 export function colourOf(name: string): Person["colour"] {
   const sum = [...name].reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0);
   return ((sum % 6) + 1) as Person["colour"];

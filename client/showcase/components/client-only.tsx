@@ -1,13 +1,13 @@
 import { type ReactNode, Suspense, useLayoutEffect, useRef } from "react";
 import { useHydrated } from "#client/components/use-hydrated.ts";
 
-/** A library that has come needs a moment until it has drawn itself. */
+/** Libraries need a moment to lay themselves out after loading. */
 const settledAfterMs = 1_500;
 
 /**
- * For libraries that need a browser (they measure, or write style attributes, which the content
- * policy forbids in HTML): the server and a browser without script show `instead`, which should
- * take the same room. That room is held while one takes the other's place, so that nothing moves.
+ * For libraries that need a browser (they measure, or set style attributes, which the content
+ * security policy forbids in HTML). The server and browsers without script render `instead`; its
+ * height is reserved during the swap to avoid layout shift.
  */
 export function InBrowser({
   instead,

@@ -11,7 +11,7 @@ interface RemarksProps {
   onChange: (next: (now: readonly Remark[]) => Remark[]) => void;
 }
 
-/** Comments and what answers them, with a box for one more. One's own can be taken back. */
+/** Threaded comments with a form; own comments can be deleted. */
 export function Remarks({ remarks, onChange }: RemarksProps) {
   const [before, setBefore] = useState<readonly Remark[] | null>(null);
   const add = (text: string, parent: string) => {
@@ -125,7 +125,7 @@ const moment = new Intl.DateTimeFormat("en-GB", {
 interface RemarkFormProps {
   label: string;
   button: string;
-  /** Appeared because somebody asked for it: it takes the focus. */
+  /** Opened on request, so it takes the focus. */
   isNew?: boolean;
   onWrite: (text: string) => void;
 }
@@ -182,10 +182,7 @@ interface Thread {
   answers: Thread[];
 }
 
-/**
- * Remarks as a tree, each level oldest first. One whose parent is gone, or that would be its own
- * ancestor, stands at the top.
- */
+/** Builds the tree, oldest first at each level. Orphans and cycles move to the top level. */
 export function threadsOf(remarks: readonly Remark[]): Thread[] {
   const sorted = [...remarks].sort((one, other) => one.at.localeCompare(other.at));
   const byId = new Map(sorted.map((remark) => [remark.id, { remark, answers: [] as Thread[] }]));
@@ -209,7 +206,7 @@ function isBelow(id: string, remark: Remark, byId: ReadonlyMap<string, Thread>):
   return false;
 }
 
-/** Without a remark and all that answer it. */
+/** Removes a comment with all its replies. */
 export function withoutThread(remarks: readonly Remark[], id: string): Remark[] {
   const gone = new Set([id]);
   for (let before = 0; before !== gone.size; ) {

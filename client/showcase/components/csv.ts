@@ -1,6 +1,6 @@
 import { writeCell } from "#shared/domain/csv-cell.ts";
 
-/** A table as the text of a CSV file (RFC 4180). */
+/** A table as CSV (RFC 4180). */
 export function writeCsv(
   heads: readonly string[],
   rows: readonly (readonly (string | number)[])[],
@@ -8,18 +8,17 @@ export function writeCsv(
   return [heads, ...rows].map((row) => `${row.map(cellOf).join(",")}\r\n`).join("");
 }
 
-/** Numbers and phone numbers keep their sign: no spreadsheet reads them as a formula. */
+/** Numbers and phone numbers keep their sign: spreadsheets do not run them as formulas. */
 function cellOf(cell: string | number): string {
   const written = writeCell(String(cell));
   return /^[+-]?[\d\s.,()/-]+$/.test(String(cell)) ? written.replace(/^("?)'/, "$1") : written;
 }
 
-/** The apostrophe that keeps a spreadsheet from running a cell (shared/domain/csv-cell.ts). */
+/** The apostrophe that guards against formulas (shared/domain/csv-cell.ts). */
 const guarded = /^'(?=\s*[=+\-@]|[\t\r\n])/;
 
 /**
- * The rows of a CSV text (RFC 4180); quoted cells may hold separators, quotes and line breaks. The
- * separator is a semicolon if the first line has no comma. Empty lines are skipped.
+ * Parses CSV (RFC 4180), skipping empty lines. Semicolons separate if the first line has no comma.
  */
 export function readCsv(text: string): string[][] {
   const rows: string[][] = [];

@@ -1,14 +1,10 @@
-/**
- * Loader of screens whose sample moves with the calendar: the day comes from the loader, so that
- * server and browser draw the same.
- */
+/** Loader for screens with dates relative to today: server and browser must render the same day. */
 export async function loadToday(): Promise<{ today: string }> {
   return { today: new Date().toISOString().slice(0, 10) };
 }
 
 const dayMs = 86_400_000;
 
-/** The day (ISO) so many days after another. */
 export function addDays(day: string, count: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + count * dayMs).toISOString().slice(0, 10);
 }
@@ -25,10 +21,7 @@ const dayFormat = new Intl.DateTimeFormat("en-GB", {
   timeZone: "UTC",
 });
 
-/**
- * This moment as the person's clock shows it, "2026-11-21T09:30". Only for what a person just did:
- * never while drawing.
- */
+/** Local time, "2026-11-21T09:30". For event handlers only: server and browser differ. */
 export function localNow(): string {
   const now = new Date();
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
 
-/** What is wrong with a form: a sentence per field. */
+/** Error messages by field name. */
 export type Problems<Name extends string = string> = Partial<Record<Name, string>>;
 
 interface FieldProps {
@@ -8,13 +8,11 @@ interface FieldProps {
   required?: boolean;
   problem?: string | undefined;
   hint?: string;
-  /** The field itself, given what ties it to its words. */
+  /** The control, given the attributes that link it to its label and messages. */
   children: (tied: ReturnType<typeof tieToNotes>) => ReactNode;
 }
 
-/**
- * A field with its label, its mark where it must be filled in, its hint and what is wrong with it.
- */
+/** Label, required mark, control, hint and error. */
 export function Field({ label, required = false, problem, hint, children }: FieldProps) {
   const id = useId();
   return (
@@ -29,10 +27,7 @@ export function Field({ label, required = false, problem, hint, children }: Fiel
   );
 }
 
-/**
- * All problems of a refused form in one place. It takes the focus each time a form is refused anew
- * (`problems` is then another object).
- */
+/** Takes the focus on each failed submit, which creates a new `problems` object. */
 export function ProblemSummary({ problems }: { problems: Problems }) {
   const ref = useRef<HTMLDivElement>(null);
   const sentences = Object.values(problems).filter((sentence) => sentence !== undefined);
@@ -58,7 +53,7 @@ interface FieldNotesProps {
   hint?: ReactNode;
 }
 
-/** Below a field: what is wrong with it, and help. */
+/** Error and hint below a field. */
 export function FieldNotes({ id, problem, hint }: FieldNotesProps) {
   return (
     <>
@@ -76,7 +71,7 @@ export function FieldNotes({ id, problem, hint }: FieldNotesProps) {
   );
 }
 
-/** What ties a control to its notes. */
+/** The control's ARIA attributes that refer to FieldNotes. */
 export function tieToNotes({ id, problem, hint }: FieldNotesProps) {
   const described = [problem && `${id}-problem`, hint && `${id}-hint`].filter(Boolean).join(" ");
   return {

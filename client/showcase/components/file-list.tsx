@@ -11,7 +11,7 @@ interface FileListProps {
   onRemove: (id: string) => void;
 }
 
-/** Files that can be saved, removed (and brought back) and added to. */
+/** Attachments: download, delete with undo, add. */
 export function FileList({ files, onAdd, onRemove }: FileListProps) {
   const [removed, setRemoved] = useState<KeptFile | null>(null);
   const [problems, setProblems] = useState<string[]>([]);
@@ -108,7 +108,7 @@ interface DropzoneProps {
   onFiles: (files: File[]) => void;
 }
 
-/** Files are chosen by the button or dropped on it. */
+/** A file input that also accepts drops. */
 export function Dropzone({ label, hint, accept, multiple = true, onFiles }: DropzoneProps) {
   const id = useId();
   const [isOver, setOver] = useState(false);
@@ -119,7 +119,7 @@ export function Dropzone({ label, hint, accept, multiple = true, onFiles }: Drop
     if (files.length > 0) onFiles(multiple ? files : files.slice(0, 1));
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a way beside the field inside, which keys reach
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping only supplements the input inside
     <div
       className={isOver ? "dropzone is-over" : "dropzone"}
       onDragOver={(event) => {
@@ -140,7 +140,7 @@ export function Dropzone({ label, hint, accept, multiple = true, onFiles }: Drop
         aria-describedby={`${id}-hint`}
         onChange={(event) => {
           onFiles([...(event.target.files ?? [])]);
-          // The same file may be chosen again after it was removed.
+          // Lets the same file be chosen again after removal.
           event.target.value = "";
         }}
       />
@@ -151,10 +151,10 @@ export function Dropzone({ label, hint, accept, multiple = true, onFiles }: Drop
   );
 }
 
-/** A browser keeps about 5 MB for a site; the sample takes a little of it. */
+/** localStorage holds about 5 MB per origin. */
 export const mostBytes = 200_000;
 
-/** The file as the sample keeps it, or why it cannot be kept. */
+/** Encodes a file for localStorage, or says why not. */
 export async function keepFile(file: File): Promise<{ kept: KeptFile } | { problem: string }> {
   if (file.size > mostBytes)
     return {
@@ -178,7 +178,6 @@ function readAddress(file: File): Promise<string> {
   });
 }
 
-/** What a data: address holds. */
 function blobOf(content: string): Blob {
   const comma = content.indexOf(",");
   const head = content.slice(5, comma);

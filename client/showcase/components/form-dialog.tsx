@@ -10,18 +10,15 @@ import {
 interface FormDialogProps {
   title: string;
   fields: readonly RecordField[];
-  /** What the fields hold at first. */
+  /** Initial values. */
   values?: RecordValues;
   submit: string;
-  /** Called once the dialog is shut, whichever way. */
+  /** Called after closing, saved or not. */
   onClose: () => void;
   onSave: (values: RecordValues) => void;
 }
 
-/**
- * Asks for a record, over the page. Shown as long as it is mounted; the browser gives the focus
- * back to what opened it.
- */
+/** A modal form for one record, open while mounted. The browser restores the focus on closing. */
 export function FormDialog({
   title,
   fields,
@@ -138,7 +135,6 @@ const inputModes = {
   date: undefined,
 } as const;
 
-/** One labelled field with its hint and what is wrong with it. */
 function FieldRow({ id, field, value, problem }: FieldRowProps) {
   const { name, label, kind = "text", isRequired, hint, options = [], maxLength = 120 } = field;
   const shared = {

@@ -1,11 +1,10 @@
-/** A field of a record's form. */
 export interface RecordField {
   name: string;
   label: string;
   kind?: "text" | "email" | "tel" | "number" | "money" | "date" | "long" | "choice";
   isRequired?: boolean;
   hint?: string;
-  /** Of a choice. */
+  /** For `choice` only. */
   options?: readonly (readonly [value: string, words: string])[];
   maxLength?: number;
 }
@@ -15,7 +14,7 @@ export type RecordValues = Readonly<Record<string, string>>;
 const emailShape = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
 const phoneShape = /^\+?[\d\s()/-]{6,24}$/;
 
-/** What is wrong with the values: one sentence a field, none where all is well. */
+/** Error messages by field; empty if valid. */
 export function problemsOf(
   fields: readonly RecordField[],
   values: RecordValues,
@@ -40,7 +39,7 @@ function problemOf({ label, kind, isRequired }: RecordField, value: string): str
   return undefined;
 }
 
-/** "12,500.50" in cents; undefined where it is no amount. */
+/** Cents from "12,500.50"; undefined if it is not an amount. */
 export function centsOf(text: string): number | undefined {
   const plain = text.replace(/[\s,€]/g, "");
   return /^\d{1,9}(\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : undefined;

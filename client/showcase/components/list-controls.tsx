@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useId, useRef } from "react";
 import { Form, Link } from "react-router-dom";
 import type { ListView } from "#client/showcase/components/list-state.ts";
 
-/** The fields above a list: they work while one types, and by their button where no script runs. */
+/** Filters above a list: applied while typing, or by a button without script. */
 export function ListForm({ list, children }: { list: ListView; children: ReactNode }) {
   return (
     <Form
@@ -33,14 +33,14 @@ function KeptOrder({ list }: { list: ListView }) {
   );
 }
 
-/** Looks through the list with every letter; what is typed stands in the address as `q`. */
+/** Filters on every keystroke; stored in the URL as `q`. */
 export function SearchField({ list, label }: { list: ListView; label: string }) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const value = list.query.get("q") ?? "";
   useEffect(() => {
-    // The address follows the field; the other way round only where somebody is not typing (Back,
-    // "Show all").
+    // The URL follows the field; the field follows the URL only when not focused (Back, "Show
+    // all").
     if (field.current && document.activeElement !== field.current) field.current.value = value;
   }, [value]);
   return (
@@ -69,11 +69,11 @@ interface ChoiceProps {
   name: string;
   label: string;
   options: readonly (readonly [value: string, words: string])[];
-  /** What counts where the address says nothing. */
+  /** The value when the URL has none. */
   fallback?: string;
 }
 
-/** One of a few values, kept in the address under its name. */
+/** A select stored in the URL under `name`. */
 export function ChoiceField({ list, name, label, options, fallback = "" }: ChoiceProps) {
   const id = useId();
   const field = useRef<HTMLSelectElement>(null);
@@ -106,14 +106,14 @@ export function ChoiceField({ list, name, label, options, fallback = "" }: Choic
 
 interface PageLinksProps {
   list: ListView;
-  /** What `rowsOfPage` says of the rows. */
+  /** As returned by `rowsOfPage`. */
   shown: { rows: readonly unknown[]; page: number; pages: number; first: number };
   total: number;
   /** "contacts", "companies". */
   noun: string;
 }
 
-/** Which part of a list is shown, and the ways to the others. */
+/** Row range and pagination. */
 export function PageLinks({
   list,
   shown: { rows, page, pages, first },
@@ -149,7 +149,7 @@ export function PageLinks({
   );
 }
 
-/** Where nothing matches: says so, and the way back to everything. */
+/** The empty state of a filtered list. */
 export function NothingMatches({ noun }: { noun: string }) {
   return (
     <div className="card card-body text-center py-5">

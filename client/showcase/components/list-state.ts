@@ -1,18 +1,15 @@
 import { useSearchParams } from "react-router-dom";
 
-/** What a list's address says: `?q=…&sort=name&order=desc&page=2`. */
+/** List state in the URL: `?q=…&sort=name&order=desc&page=2`. */
 interface ListAddress {
   search: string;
   sort: string;
   isDescending: boolean;
-  /** From 1. */
+  /** One-based. */
   page: number;
 }
 
-/**
- * Reads an address; nonsense counts as not said. `sort` is the order where none is asked for, with
- * a minus for downwards ("-name").
- */
+/** Invalid values fall back to defaults. `sort` is the default order, "-name" for descending. */
 export function readListAddress(query: URLSearchParams, sort: string): ListAddress {
   const asked = query.get("sort");
   const page = Number(query.get("page"));
@@ -24,10 +21,7 @@ export function readListAddress(query: URLSearchParams, sort: string): ListAddre
   };
 }
 
-/**
- * The query with other values; an empty one takes its name away, and all but a change of page lead
- * to the first page.
- */
+/** Empty values delete their parameter; any change but of the page resets the page. */
 export function withChanges(
   query: URLSearchParams,
   changes: Readonly<Record<string, string>>,
@@ -41,10 +35,7 @@ export function withChanges(
   return next;
 }
 
-/**
- * True where every word of the search stands somewhere in the texts, whatever their case and
- * accents.
- */
+/** Every word of the search must occur, ignoring case and accents. */
 export function matchesSearch(texts: readonly string[], search: string): boolean {
   const all = plain(texts.join("\n"));
   return plain(search)
@@ -54,7 +45,7 @@ export function matchesSearch(texts: readonly string[], search: string): boolean
 
 const plain = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
-/** A sorted copy; what is equal keeps its order, either way round. */
+/** A stable sort into a new array. */
 export function sortRows<T>(
   rows: readonly T[],
   key: (row: T) => string | number,
@@ -70,7 +61,7 @@ function compare(a: string | number, b: string | number): number {
     : String(a).localeCompare(String(b), "en", { numeric: true });
 }
 
-/** The rows of one page; past the end it is the last page. */
+/** Pages past the end clamp to the last. */
 export function rowsOfPage<T>(
   rows: readonly T[],
   page: number,
@@ -84,16 +75,13 @@ export function rowsOfPage<T>(
 
 export interface ListView extends ListAddress {
   query: URLSearchParams;
-  /** Puts values into the address (empty: takes them out) without adding to the history. */
+  /** Replaces the history entry; empty values delete their parameter. */
   change: (changes: Readonly<Record<string, string>>) => void;
-  /** The address with such values, for a link. */
+  /** The URL with these changes, for links. */
   hrefWith: (changes: Readonly<Record<string, string>>) => string;
 }
 
-/**
- * A list's search, order and page as the address has them, so that a link or a reload shows the
- * same.
- */
+/** Search, sort order and page in the URL, so that links and reloads keep them. */
 export function useListAddress(sort: string): ListView {
   const [query, setQuery] = useSearchParams();
   return {

@@ -2,7 +2,7 @@ import "#client/showcase/components/menu.css";
 import { type ReactNode, type ToggleEvent, useId, useRef } from "react";
 
 interface MenuProps {
-  /** Name of the button, read aloud; shown as a tip where the button holds only an icon. */
+  /** The button's accessible name; a tooltip as well, since the button may be an icon. */
   label: string;
   button: ReactNode;
   className?: string;
@@ -11,8 +11,8 @@ interface MenuProps {
 }
 
 /**
- * A button that opens a list of commands (MenuItem) beside it. In the browser's top layer: no
- * scrolling box cuts it off; Escape or a click elsewhere closes it.
+ * A popover menu of MenuItems: in the top layer, so no scroll container clips it, with light
+ * dismiss.
  */
 export function Menu({
   label,
@@ -50,7 +50,7 @@ export function Menu({
 
 interface MenuItemProps {
   onChoose: () => void;
-  /** For commands that are on or off. */
+  /** For toggles. */
   pressed?: boolean;
   children: ReactNode;
 }
@@ -62,8 +62,7 @@ export function MenuItem({ onChoose, pressed, children }: MenuItemProps) {
       className="menu-item"
       aria-pressed={pressed}
       onClick={(event) => {
-        // Closed first, so that a dialog opened by the command gives the focus back to the menu's
-        // button.
+        // Closed first: a dialog the command opens then returns the focus to the menu button.
         event.currentTarget.closest<HTMLElement>("[popover]")?.hidePopover();
         onChoose();
       }}
@@ -75,7 +74,7 @@ export function MenuItem({ onChoose, pressed, children }: MenuItemProps) {
 
 const gap = 4;
 
-/** Below the button, or above it where there is no room; never past the window's edge. */
+/** Below the button, or above if there is no space; kept inside the viewport. */
 function placeBeside(list: HTMLElement, { left, top, bottom }: DOMRect): void {
   const { offsetWidth, offsetHeight } = list;
   const below = bottom + gap;

@@ -8,17 +8,14 @@ interface ModalProps {
   children: ReactNode;
 }
 
-/**
- * A dialog over the page, open as long as it is rendered. Escape closes it; focus goes back to
- * where it was.
- */
+/** A native modal dialog, open while mounted; Escape closes it and the focus returns. */
 export function Modal({ title, onClose, children }: ModalProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const heading = useId();
   useLayoutEffect(() => {
     const dialog = ref.current;
     dialog?.showModal();
-    // Closed while it is still in the page: only then does the browser give the focus back.
+    // Closed before unmounting, or the browser does not restore the focus.
     return () => dialog?.close();
   }, []);
   return (
@@ -49,14 +46,13 @@ export function Modal({ title, onClose, children }: ModalProps) {
 
 interface ConfirmProps {
   title: string;
-  /** The word on the button that does it. */
+  /** The confirm button's label. */
   verb: string;
   onConfirm: () => void;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** Asks before something that cannot be taken back. */
 export function Confirm({ title, verb, onConfirm, onClose, children }: ConfirmProps) {
   const confirm = () => {
     onConfirm();

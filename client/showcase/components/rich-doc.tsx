@@ -1,8 +1,7 @@
 import { createElement, type ReactNode } from "react";
 
 /**
- * A node of the editor's document (ProseMirror's JSON). Kept in the browser, perhaps by an older
- * build, so nothing in it is relied on.
+ * A ProseMirror node as JSON. Loaded from localStorage, perhaps by an older build, so unvalidated.
  */
 export interface RichNode {
   type: string;
@@ -39,7 +38,7 @@ interface RichDocViewProps {
   className: string;
 }
 
-/** Draws a document as React elements, never as HTML text: kept text cannot become script. */
+/** Renders elements, never HTML, so stored text cannot inject script. */
 export function RichDocView({ doc, className }: RichDocViewProps) {
   return <div className={className}>{drawChildren(doc)}</div>;
 }
@@ -70,7 +69,7 @@ function drawMark(inner: ReactNode, { type, attrs }: Mark, key: string): ReactNo
   return createElement(inlineElements[type] ?? "span", { key }, inner);
 }
 
-/** A document from a body, which is plain text or such a document in JSON. */
+/** Parses a body: plain text, or a document as JSON. */
 export function docFrom(body: string): RichNode {
   if (!body.startsWith('{"type":"doc"')) return docOf(body);
   try {
@@ -80,7 +79,7 @@ export function docFrom(body: string): RichNode {
   }
 }
 
-/** Plain text as a document; empty lines separate paragraphs. */
+/** Empty lines separate paragraphs. */
 export function docOf(text: string): RichNode {
   return { type: "doc", content: text.split(/\n{2,}/).map(paragraphOf) };
 }
@@ -104,7 +103,7 @@ const blocks = new Set([
   "orderedList",
 ]);
 
-/** The plain text of a body, for lists, search and quoting. */
+/** Plain text of a body, for lists, search and quotes. */
 export function bodyText(body: string): string {
   return body.startsWith('{"type":"doc"') ? plainText(docFrom(body)) : body;
 }

@@ -21,7 +21,7 @@ interface Act {
   run: (editor: Editor) => void;
 }
 
-/** What can be done to a text, by the editor's own name of the format. */
+/** Toolbar commands by Tiptap mark or node name. */
 const acts = {
   heading: {
     name: "Heading",
@@ -70,19 +70,19 @@ const steps: readonly Act[] = [
 type RichFormat = keyof typeof acts;
 
 interface RichEditorProps {
-  /** HTML, or the editor's own tree. It starts with this; later changes of it are not taken in. */
+  /** Initial content, HTML or JSON; later changes are ignored. */
   content: Content;
   onChange: (editor: Editor) => void;
   formats: readonly RichFormat[];
-  /** Pasted addresses become links; otherwise they stay words. */
+  /** Turns pasted URLs into links. */
   withLinks?: boolean;
-  /** Of the text: its class, and what names and describes it. */
+  /** Of the editable element: class, id and ARIA attributes. */
   attributes: Record<string, string>;
-  /** Of the row of buttons. */
+  /** Of the toolbar. */
   bar: { className: string; label: string; buttonClass?: string };
 }
 
-/** Formatted text with its buttons. Comes after hydration, with its library. */
+/** A Tiptap editor with toolbar. Loaded lazily, after hydration. */
 export function RichEditor({
   content,
   onChange,
@@ -105,7 +105,7 @@ export function RichEditor({
       }),
     ],
     content,
-    // The page's policy forbids style elements; the rules stand in the screens' sheets.
+    // The content security policy forbids style elements; the rules are in our style sheets.
     injectCSS: false,
     immediatelyRender: true,
     editorProps: {

@@ -1,9 +1,6 @@
 import { createElement, Fragment, type ReactNode } from "react";
 
-/**
- * The elements that the text editor can write; anything else in a text is shown as the letters it
- * is made of.
- */
+/** The elements Tiptap writes; other markup is rendered as text. */
 const known = new Set([
   "p",
   "strong",
@@ -32,9 +29,7 @@ interface Open {
   children: ReactNode[];
 }
 
-/**
- * Draws what the editor wrote, by elements of its own: a kept text cannot bring in anything else.
- */
+/** Parses the editor's HTML into React elements, so stored text cannot inject other markup. */
 export function RichText({ html }: { html: string }) {
   const stack: Open[] = [{ name: "", children: [] }];
   const add = (child: ReactNode) => stack.at(-1)?.children.push(child);
@@ -62,7 +57,7 @@ function readLetters(text: string): string {
   return text.replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (name) => letters[name] ?? name);
 }
 
-/** Plain lines as the editor would write them. */
+/** Lines of plain text as the editor's HTML. */
 export function writeParagraphs(text: string): string {
   const written = (line: string) =>
     line.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");

@@ -6,18 +6,17 @@ import { company } from "#client/showcase/sample/people.ts";
 
 interface ShowcaseScreenProps {
   title: string;
-  /** One sentence: what can be done here. */
+  /** One sentence: the screen's purpose. */
   lead?: ReactNode;
   /** Buttons beside the heading. */
   actions?: ReactNode;
-  /** False where nothing of the sample is shown or kept. */
+  /** False if the screen neither shows nor stores sample data. */
   hasSample?: boolean;
   children: ReactNode;
 }
 
 /**
- * The frame of every demo screen: one heading, what the screen is for, and the way back to the
- * sample as it was.
+ * Layout of every demo screen: heading, lead, content, and a button that resets the sample data.
  */
 export function ShowcaseScreen({
   title,
@@ -41,7 +40,6 @@ export function ShowcaseScreen({
   );
 }
 
-/** Says whose figures these are and takes every change back. */
 function ResetSample() {
   const [done, setDone] = useState(false);
   const reset = () => {

@@ -5,7 +5,7 @@ interface ShrinkOptions {
   quality: number;
 }
 
-/** A picture small enough for localStorage, as a data URL. Rejects if the file is no picture. */
+/** A data URL small enough for localStorage. Rejects if the file is not an image. */
 export async function shrinkPicture(
   file: Blob,
   { maxEdge, quality }: ShrinkOptions,
@@ -17,7 +17,7 @@ export async function shrinkPicture(
   canvas.height = Math.max(1, Math.round(bitmap.height * scale));
   const context = canvas.getContext("2d");
   if (!context) throw new TypeError("This browser has no 2d canvas.");
-  // JPEG has no transparency, which would become black.
+  // JPEG has no alpha channel: transparency would turn black.
   context.fillStyle = "#fff";
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);

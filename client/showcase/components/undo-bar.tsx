@@ -7,9 +7,8 @@ interface Offer {
 }
 
 /**
- * Says what was just done, and takes it back on request. `bar` belongs once into the screen; `say`
- * shows a sentence, with a way back where one is given. It stays until the next one or until it is
- * closed: nobody has to be quick.
+ * A status message with optional undo. Render `bar` once; it stays until replaced or closed, as
+ * WCAG 2.2.1 asks for no time limit.
  */
 export function useUndoBar(): {
   bar: ReactNode;

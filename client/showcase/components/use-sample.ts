@@ -4,9 +4,8 @@ const prefix = "clearlane.sample.v1.";
 const changed = "clearlane:sample-changed";
 
 /**
- * A part of the sample that a person may change: as written at first, then as this browser keeps
- * it, the same in every tab. The server and the first paint show `initial`. What was kept under the
- * name in another shape (an older build, somebody's hand) is not taken.
+ * Sample data a visitor may change, persisted in localStorage and synchronised between tabs. The
+ * server and the first render use `initial`, as do values of another shape (older builds).
  */
 export function useSample<T>(
   name: string,
@@ -17,21 +16,21 @@ export function useSample<T>(
     () => localStorage.getItem(prefix + name),
     () => null,
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the sample as written is the same each time it is asked for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `initial` is equal on each render
   const value = useMemo(() => readKept(text, initial), [text]);
   const change = (next: (now: T) => T) =>
     keep(name, next(readKept(localStorage.getItem(prefix + name), initial)));
   return [value, change];
 }
 
-/** Takes every change back, on every screen. */
+/** Discards all changes on every screen. */
 export function resetSample(): void {
   const names = Object.keys(localStorage).filter((name) => name.startsWith(prefix));
   for (const name of names) localStorage.removeItem(name);
   dispatchEvent(new Event(changed));
 }
 
-/** Takes back the changes of one part: what is kept under its name is as written at first again. */
+/** Discards the changes of one part of the sample. */
 export function forgetSample(name: string): void {
   localStorage.removeItem(prefix + name);
   dispatchEvent(new Event(changed));
@@ -61,10 +60,7 @@ function readKept<T>(text: string | null, initial: T): T {
   }
 }
 
-/**
- * Same kind of thing throughout: every name of the pattern is there; a list's items are like its
- * first.
- */
+/** Structural check: objects need the pattern's keys, array items match its first item. */
 export function hasShapeOf(value: unknown, pattern: unknown): boolean {
   if (Array.isArray(pattern))
     return (
@@ -79,7 +75,7 @@ export function hasShapeOf(value: unknown, pattern: unknown): boolean {
   );
 }
 
-/** An id that none of these has: "lead-7" after "lead-6". Not random, so that steps repeat. */
+/** The next free id: "lead-7" after "lead-6". Deterministic, unlike a random one. */
 export function nextId(prefix: string, ids: readonly string[]): string {
   const used = ids
     .map((id) => (id.startsWith(`${prefix}-`) ? Number(id.slice(prefix.length + 1)) : 0))

@@ -6,7 +6,7 @@ import { goods } from "#client/showcase/sample/goods.ts";
 export const statuses = ["hot", "cold", "in progress", "lost", "won"] as const;
 export type OpportunityStatus = (typeof statuses)[number];
 
-/** Business that may come: an offer out or about to be. */
+/** An offer made or about to be made. */
 export interface Opportunity {
   id: string;
   company: string;
@@ -15,7 +15,7 @@ export interface Opportunity {
   email: string;
   phone: string;
   status: OpportunityStatus;
-  /** Expected worth, euro cents. */
+  /** Expected value, in euro cents. */
   worthCents: number;
   next: string;
 }
@@ -196,7 +196,7 @@ export const opportunityFields: readonly RecordField[] = [
   { name: "next", label: "Next step" },
 ];
 
-/** What a filled form says, on top of what was there before. */
+/** Applies the form's values to an existing opportunity. */
 export function opportunityOf(
   values: RecordValues,
   worthCents: number,
@@ -214,7 +214,7 @@ export function opportunityOf(
   return { id, company, location, category, email, phone, status, worthCents, next };
 }
 
-/** How many opportunities there are of each status. */
+/** Number of opportunities by status. */
 export function statusFigures(opportunities: readonly Opportunity[]): Figures {
   const count = (status: OpportunityStatus) =>
     opportunities.filter((one) => one.status === status).length;

@@ -2,7 +2,6 @@ import type { Figures } from "#client/components/chart/figures.ts";
 import { addDays, showDay } from "#client/showcase/components/dates.ts";
 import { type Partner, partners } from "#client/showcase/sample/partners.ts";
 
-/** Somebody outside whom the sample company deals with. */
 export interface Contact {
   id: string;
   name: string;
@@ -11,7 +10,7 @@ export interface Contact {
   email: string;
   phone: string;
   location: string;
-  /** ISO day on which they were entered. */
+  /** Date of entry (ISO). */
   created: string;
 }
 
@@ -22,7 +21,7 @@ const roles: Record<Partner["kind"], string> = {
   broker: "Customs agent",
 };
 
-/** Who else answers there: name, role, company, days after the first. */
+/** Further contacts: name, role, company, days after the partner's first contact. */
 const colleagues: readonly [string, string, string, number][] = [
   ["Oliver Finch", "Import clerk", "northgate", 61],
   ["Katrin Weiss", "Quality", "kaufring", 190],
@@ -36,7 +35,7 @@ const colleagues: readonly [string, string, string, number][] = [
   ["Li Na", "Test laboratory", "pearldelta", 150],
 ];
 
-/** Everybody in the address book, by partner. */
+/** The address book, in the partners' order. */
 export const sampleContacts: readonly Contact[] = [
   ...partners.map(({ id, name, contact, kind, email, phone, city, country, since }) => ({
     id: `contact-${id}`,
@@ -65,7 +64,7 @@ function colleague(name: string, role: string, id: string, days: number): Contac
   };
 }
 
-/** A company that asked or was found, before there is an offer. */
+/** A prospect without an offer yet. */
 export interface Lead {
   id: string;
   name: string;
@@ -76,9 +75,9 @@ export interface Lead {
   phone: string;
   wants: string;
   source: "Trade fair" | "Website" | "Referral" | "Cold call";
-  /** ISO day. */
+  /** ISO date. */
   day: string;
-  /** Id of one of ours (sample/people.ts); empty where nobody has it yet. */
+  /** Id of the assignee (sample/people.ts), or "". */
   assigned: string;
 }
 
@@ -206,7 +205,7 @@ const writtenLeads: readonly WrittenLead[] = [
   ],
 ];
 
-/** The leads of the last weeks, newest first. */
+/** Leads of the last weeks, newest first. */
 export function leadsUntil(today: string): Lead[] {
   return writtenLeads.map(
     ([name, role, company, location, id, phone, wants, source, daysAgo, assigned]) => ({
@@ -227,10 +226,7 @@ export function leadsUntil(today: string): Lead[] {
 
 const weeks = 4;
 
-/**
- * Leads by the week they came in, the last four weeks up to and with today; those with somebody on
- * them, and those without.
- */
+/** Leads by week of arrival over the last four weeks, assigned and unassigned. */
 export function leadFigures(leads: readonly Lead[], today: string): Figures {
   const ends = Array.from({ length: weeks }, (_, at) => addDays(today, -7 * (weeks - 1 - at)));
   const count = (isAssigned: boolean) =>

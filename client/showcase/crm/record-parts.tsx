@@ -10,7 +10,7 @@ interface RowAction {
   onPress: () => void;
 }
 
-/** The actions of one row or card, as icon buttons. */
+/** Icon buttons of a row or card. */
 export function RowActions({ actions }: { actions: readonly RowAction[] }) {
   return (
     <span className="row-actions">
@@ -36,7 +36,6 @@ interface CounterProps {
   label: string;
 }
 
-/** One figure and what it counts. */
 export function Counter({ icon: Icon, value, label }: CounterProps) {
   return (
     <div className="counter">
@@ -52,15 +51,14 @@ export function Counter({ icon: Icon, value, label }: CounterProps) {
 }
 
 interface NameCellProps {
-  /** As text, for the avatar. */
+  /** Plain text, for the avatar. */
   name: string;
   /** Below the name: a role, a company. */
   note: string;
-  /** The name as shown, a link perhaps. */
+  /** The name, perhaps linked. */
   children: ReactNode;
 }
 
-/** Avatar, name and a note: the cell that names the row. */
 export function NameCell({ name, note, children }: NameCellProps) {
   return (
     <span className="row-name">

@@ -8,16 +8,16 @@ import { type ListView, rowsOfPage, sortRows } from "#client/showcase/components
 export interface Column<T> {
   id: string;
   title: string;
-  /** What the column sorts by; without it, it does not. */
+  /** Sort key; omit for an unsortable column. */
   key?: (row: T) => string | number;
   cell: (row: T) => ReactNode;
-  /** What names the row. */
+  /** Renders as the row header. */
   isHeading?: boolean;
   isNumber?: boolean;
 }
 
 interface RecordsTableProps<T> {
-  /** What the table holds; read out, not shown. */
+  /** For screen readers only. */
   caption: string;
   /** "contacts", "customers". */
   noun: string;
@@ -25,14 +25,14 @@ interface RecordsTableProps<T> {
   rows: readonly T[];
   columns: readonly Column<T>[];
   pageSize: number;
-  /** With it each row has a box, and the head one for the page. */
+  /** Adds checkboxes to the rows and the header. */
   selection?: Selection;
   nameOf: (row: T) => string;
-  /** The row that is shown in full elsewhere. */
+  /** Id of the row whose details are open. */
   current?: string;
 }
 
-/** A table whose order and page stand in the address; the head's links work without script. */
+/** Sort order and page live in the URL; the header's links work without script. */
 export function RecordsTable<T extends { id: string }>(props: RecordsTableProps<T>) {
   const { caption, noun, list, rows, columns, pageSize, selection, nameOf, current } = props;
   const sorted = sortRows(
@@ -43,7 +43,7 @@ export function RecordsTable<T extends { id: string }>(props: RecordsTableProps<
   const shown = rowsOfPage(sorted, list.page, pageSize);
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scroll regions need keyboard access */}
       <section className="table-responsive card" aria-label={caption} tabIndex={0}>
         <table className="table card-table align-middle mb-0 records-table">
           <caption className="visually-hidden">{caption}</caption>
@@ -150,14 +150,13 @@ function Cell<T>({ column: { cell, isHeading, isNumber }, row }: { column: Colum
   );
 }
 
-/** Which rows are chosen. */
 interface Selection {
   ids: ReadonlySet<string>;
   choose: (ids: readonly string[], isChosen: boolean) => void;
   clear: () => void;
 }
 
-/** The rows chosen on any page; what is no longer listed is not counted. */
+/** Selection across pages; rows no longer listed drop out. */
 export function useSelection(listed: readonly { id: string }[]): Selection {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const ids = new Set(listed.map(({ id }) => id).filter((id) => chosen.has(id)));

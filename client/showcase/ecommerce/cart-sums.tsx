@@ -3,7 +3,7 @@ import type { Cart, CartSums } from "#client/showcase/ecommerce/cart.ts";
 
 const shippingWords = { standard: "standard", fast: "fast" } as const;
 
-/** What the cart comes to, line by line; a change is said aloud. */
+/** The cart's totals; changes are announced. */
 export function CartSumsList({
   sums,
   cart,

@@ -2,7 +2,7 @@ import { showDay } from "#client/showcase/components/dates.ts";
 import { useSample } from "#client/showcase/components/use-sample.ts";
 import type { Product } from "#client/showcase/ecommerce/catalogue.ts";
 
-/** The shopping cart: what may be in it and what it costs. Money in euro cents. */
+/** Prices are in euro cents. */
 interface CartLine {
   good: string;
   size: string;
@@ -16,7 +16,7 @@ export const shippingCents: Record<ShippingWay, number> = { standard: 0, fast: 2
 
 export interface Cart {
   lines: CartLine[];
-  /** The code that was accepted; empty where there is none. */
+  /** Accepted coupon code, or "". */
   coupon: string;
   note: string;
   shipping: ShippingWay;
@@ -24,7 +24,6 @@ export interface Cart {
 
 export const emptyCart: Cart = { lines: [], coupon: "", note: "", shipping: "standard" };
 
-/** What lies in the cart at first. */
 const firstCart: Cart = {
   ...emptyCart,
   lines: [
@@ -41,7 +40,7 @@ export interface PricedLine extends CartLine {
 
 export interface CartSums {
   lines: PricedLine[];
-  /** How many pieces in all. */
+  /** Number of items. */
   pieces: number;
   grossCents: number;
   discountCents: number;
@@ -52,10 +51,7 @@ export interface CartSums {
 
 const taxPercent = 21;
 
-/**
- * What a cart costs on a day: total = gross - discount + shipping + tax, never below zero, and
- * nothing at all for an empty one.
- */
+/** total = gross - discount + shipping + tax, never negative; zero for an empty cart. */
 export function sumCart(cart: Cart, products: readonly Product[], today: string): CartSums {
   const lines = cart.lines.flatMap((line) => {
     const product = products.find(({ id }) => id === line.good);
@@ -84,9 +80,9 @@ interface Coupon {
   words: string;
   percent?: number;
   cents?: number;
-  /** The goods have to come to this much. */
+  /** Minimum order value. */
   fromCents?: number;
-  /** The last day (ISO) on which it counts. */
+  /** Last day of validity (ISO). */
   until?: string;
 }
 
@@ -100,7 +96,7 @@ type CouponAnswer =
   | { outcome: "accepted"; code: string; words: string; discountCents: number }
   | { outcome: "refused"; why: string };
 
-/** Whether a code counts for goods of this worth on this day, and what it takes off. */
+/** Validates a coupon for this order value and date. */
 export function checkCoupon(text: string, grossCents: number, today: string): CouponAnswer {
   const code = text.trim().toUpperCase();
   if (code === "") return { outcome: "refused", why: "Enter a coupon code." };
@@ -134,7 +130,7 @@ type QuantityAnswer =
   | { outcome: "accepted"; quantity: number }
   | { outcome: "refused"; why: string };
 
-/** A quantity as typed: whole, at least one, not more than can still be had. */
+/** A whole number from one to the available stock. */
 export function checkQuantity(text: string, room: number): QuantityAnswer {
   const quantity = Number(text.trim());
   if (text.trim() === "" || !Number.isInteger(quantity))
@@ -145,7 +141,7 @@ export function checkQuantity(text: string, room: number): QuantityAnswer {
   return { outcome: "accepted", quantity };
 }
 
-/** How many of a product a line may hold: the stock less what other sizes of it have taken. */
+/** Stock left for a line: other sizes of the same product share it. */
 export function roomFor(cart: Cart, product: Pick<Product, "id" | "stock">, size: string): number {
   const others = cart.lines.filter((line) => line.good === product.id && line.size !== size);
   return Math.max(0, product.stock - others.reduce((sum, { quantity }) => sum + quantity, 0));
@@ -154,7 +150,7 @@ export function roomFor(cart: Cart, product: Pick<Product, "id" | "stock">, size
 const isLine = (line: CartLine, good: string, size: string): boolean =>
   line.good === good && line.size === size;
 
-/** Adds to the line of the same product and size, or begins one. */
+/** Increases the line of the same product and size, or adds one. */
 export function addToCart(cart: Cart, good: string, size: string, quantity: number): Cart {
   const has = cart.lines.some((line) => isLine(line, good, size));
   const lines = has
@@ -176,7 +172,7 @@ export function removeLine(cart: Cart, good: string, size: string): Cart {
   return { ...cart, lines: cart.lines.filter((line) => !isLine(line, good, size)) };
 }
 
-/** Why this cart cannot be ordered, line by line; empty where it can. */
+/** Why the cart cannot be ordered, by line; empty if it can. */
 export function cartProblems(cart: Cart, products: readonly Product[]): string[] {
   return products
     .map((product) => ({ product, wanted: piecesOf(cart, product.id) }))
@@ -192,7 +188,7 @@ export function piecesOf(cart: Cart, good: string): number {
     .reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
-/** The one cart of all shop screens. */
+/** The cart that all shop screens share. */
 export function useCart() {
   const [cart, change] = useSample<Cart>("cart", firstCart);
   return {

@@ -11,10 +11,7 @@ export const statusWords: Record<ProductStatus, string> = {
   offline: "Offline",
 };
 
-/**
- * A good of the sample as the shop keeps it: what a person may edit on the product form. Money in
- * euro cents, without tax.
- */
+/** A product of the shop, editable in the product form. Prices in euro cents, without tax. */
 export interface Product {
   id: string;
   sku: string;
@@ -23,7 +20,7 @@ export interface Product {
   category: string;
   origin: string;
   priceCents: number;
-  /** The price before a reduction; 0 where there is none. */
+  /** Price before a reduction, or 0. */
   wasCents: number;
   stock: number;
   rating: number;
@@ -32,17 +29,14 @@ export interface Product {
   description: RichNode;
   status: ProductStatus;
   comment: string;
-  /**
-   * Pictures that were added in this browser, as data addresses; the drawing of the sample where
-   * there are none.
-   */
+  /** Uploaded pictures as data URLs; if empty, the sample's drawing is shown. */
   pictures: string[];
   metaTitle: string;
   metaKeywords: string;
   metaDescription: string;
 }
 
-/** The categories of the goods, in the departments of the warehouse. */
+/** Product categories by warehouse department. */
 export const departments: readonly { name: string; categories: readonly string[] }[] = [
   { name: "House", categories: ["Kitchen and table", "Home textiles", "Light and power"] },
   { name: "Grocery", categories: ["Food and drink"] },
@@ -52,7 +46,6 @@ export const departments: readonly { name: string; categories: readonly string[]
 const madeIn = new Intl.DisplayNames("en-GB", { type: "region" });
 export const countryName = (code: string): string => madeIn.of(code) ?? code;
 
-/** What the shop sells at first. */
 export const firstProducts: Product[] = goods.map(productFrom);
 
 function productFrom(good: Good): Product {
@@ -93,18 +86,18 @@ const sizes: Record<string, readonly string[]> = {
   linen: ["200 x 200 cm", "220 x 240 cm"],
 };
 
-/** The sizes a product comes in; one where size is no question. */
+/** One size for products without sizes. */
 export function sizesOf(id: string): readonly string[] {
   return sizes[id] ?? ["One size"];
 }
 
-/** The shop's products as this browser keeps them, newest first. */
+/** The products stored in this browser, newest first. */
 export function useCatalogue() {
   const [products, change] = useSample("ecommerce-products", firstProducts);
   return {
     products,
     change,
-    /** Takes the place of the product of the same id; a new one comes first. */
+    /** Replaces the product with the same id, or adds it first. */
     save: (product: Product) =>
       change((now) =>
         now.some(({ id }) => id === product.id)

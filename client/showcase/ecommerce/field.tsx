@@ -4,10 +4,7 @@ import { FieldNotes, tieToNotes } from "#client/showcase/components/field.tsx";
 
 export type Problems = Partial<Record<string, string>>;
 
-/**
- * Of what a form was told, that which is still so: a field that has been mended is left alone at
- * once.
- */
+/** Errors of the last submit that still apply: a corrected field loses its message at once. */
 export function stillWrong(told: Problems, now: Problems): Problems {
   return Object.fromEntries(
     Object.keys(told).flatMap((name) => (now[name] ? [[name, now[name]]] : [])),
@@ -23,10 +20,7 @@ interface FieldProps {
   className?: string;
 }
 
-/**
- * What every field has around it: its label with the mark of a required one, what is wrong, and
- * help.
- */
+/** Label, required mark, control, error and hint. */
 export function FieldFrame({
   id,
   label,
@@ -57,7 +51,7 @@ export function FieldFrame({
 
 type Own = FieldProps & { value: string; onText: (text: string) => void };
 
-/** What a control of a field says about itself. */
+/** ARIA attributes of the control. */
 const said = ({ id, problem, hint, isRequired = true }: FieldProps) => ({
   ...tieToNotes({ id, problem, hint }),
   "aria-required": isRequired || undefined,
@@ -121,8 +115,7 @@ export function SelectField({ value, onText, children, ...frame }: Own & { child
 }
 
 /**
- * All that is wrong with a form, each a link to its field; takes the focus whenever a submit has
- * failed. `attempt` counts those.
+ * Links each error to its field and takes the focus on every failed submit, counted by `attempt`.
  */
 export function ErrorSummary({ problems, attempt }: { problems: Problems; attempt: number }) {
   const box = useRef<HTMLDivElement>(null);
@@ -151,7 +144,7 @@ export function ErrorSummary({ problems, attempt }: { problems: Problems; attemp
   );
 }
 
-/** To the field, without an entry in the history. */
+/** Focuses the field without a history entry. */
 function goTo(event: { preventDefault(): void }, id: string): void {
   const field = document.getElementById(id);
   if (!field) return;
@@ -159,10 +152,7 @@ function goTo(event: { preventDefault(): void }, id: string): void {
   field.focus();
 }
 
-/**
- * Sends a form that only the browser's script can deal with: pressed before that is there, what was
- * typed would end up in the address.
- */
+/** Disabled until hydration: an earlier submit would put the form's values into the URL. */
 export function SubmitButton({
   className,
   isOff = false,

@@ -4,10 +4,10 @@ import { Link } from "react-router-dom";
 import { sortRows as sortByKey } from "#client/showcase/components/list-state.ts";
 import type { Page, Selection } from "#client/showcase/ecommerce/list-state.ts";
 
-/** Fields of the list's address that the form has to carry along, for a browser without script. */
+/** Hidden inputs that keep the list's other parameters, for browsers without script. */
 type Carried = Record<string, string>;
 
-/** A search that shows results as one types; without script it asks by a button. */
+/** Searches while typing; without script, by its button. */
 export function SearchField({
   label,
   value,
@@ -24,8 +24,7 @@ export function SearchField({
   const told = useRef(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
-    // The address was changed from elsewhere (a link back, another filter): follow it, but never
-    // take back what is being typed.
+    // Follow external changes of the URL (Back, another filter), but never overwrite typing.
     if (value !== told.current) setText(value);
     told.current = value;
   }, [value]);
@@ -73,7 +72,7 @@ export function SearchField({
 }
 
 interface PagerProps {
-  /** What is counted: "orders". */
+  /** "orders". */
   noun: string;
   page: Page<unknown>;
   hrefOf: (page: number) => string;
@@ -82,7 +81,7 @@ interface PagerProps {
   onSize?: (size: number) => void;
 }
 
-/** Which rows are shown, and the ways to the others. */
+/** Row range and pagination. */
 export function Pager({ noun, page, hrefOf, size, sizes, onSize }: PagerProps) {
   const { from, to, total, pages, page: current } = page;
   return (
@@ -129,13 +128,13 @@ export function Pager({ noun, page, hrefOf, size, sizes, onSize }: PagerProps) {
 interface SortHeaderProps {
   name: string;
   children: string;
-  /** As in the address: a column's name, with a minus before it for downwards. */
+  /** As in the URL: a column's name, "-name" for descending. */
   sort: string;
   hrefOf: (sort: string) => string;
   className?: string;
 }
 
-/** A column's head that sorts by it: upwards, then downwards. */
+/** A sortable header: ascending first, then descending. */
 export function SortHeader({ name, children, sort, hrefOf, className }: SortHeaderProps) {
   const way = sort === name ? "ascending" : sort === `-${name}` ? "descending" : "none";
   const Arrow = way === "ascending" ? ArrowUp : way === "descending" ? ArrowDown : ArrowUpDown;
@@ -154,7 +153,7 @@ export function SortHeader({ name, children, sort, hrefOf, className }: SortHead
   );
 }
 
-/** Rows sorted by a column as the address names it, "-name" for descending. */
+/** Sorts by a column as named in the URL, "-name" for descending. */
 export function sortRows<T>(
   rows: readonly T[],
   sort: string,
@@ -165,7 +164,7 @@ export function sortRows<T>(
   return key ? sortByKey(rows, key, isDescending) : [...rows];
 }
 
-/** The box in a table's head: all rows of this page, half ticked where only some are. */
+/** Selects the page's rows; indeterminate if only some are. */
 export function SelectAll({
   ids,
   selection,
@@ -217,7 +216,7 @@ export function SelectRow({
   );
 }
 
-/** Nothing to show: why, and the way on. */
+/** The empty state, with a link out. */
 export function Empty({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="card shop-empty">

@@ -2,8 +2,8 @@ import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
 
 /**
- * What a list shows, kept in the address: names with the value that is left out there. A change
- * begins at the first page again unless it is about the page.
+ * List state in the URL; parameters at their default are omitted. Any change but of the page resets
+ * the page.
  */
 export function useAddressQuery<Name extends string>(defaults: Record<Name, string>) {
   const [params, setParams] = useSearchParams();
@@ -25,7 +25,7 @@ export function useAddressQuery<Name extends string>(defaults: Record<Name, stri
     query,
     change: (patch: Partial<Record<Name, string>>) =>
       setParams(write(patch), { replace: true, preventScrollReset: true }),
-    /** The address of the same list with a change. */
+    /** The URL with these changes, for links. */
     hrefWith: (patch: Partial<Record<Name, string>>) => `?${write(patch)}`,
   };
 }
@@ -34,13 +34,13 @@ export interface Page<T> {
   rows: T[];
   page: number;
   pages: number;
-  /** Numbers of the first and the last row shown, from 1. */
+  /** One-based numbers of the first and last row shown. */
   from: number;
   to: number;
   total: number;
 }
 
-/** One page of rows; an address from before rows went away shows the last page there is. */
+/** Pages past the end clamp to the last. */
 export function pageOf<T>(rows: readonly T[], asked: string, size: number): Page<T> {
   const pages = Math.max(1, Math.ceil(rows.length / size));
   const page = Math.min(pages, Math.max(1, Math.trunc(Number(asked)) || 1));
@@ -56,7 +56,7 @@ export function pageOf<T>(rows: readonly T[], asked: string, size: number): Page
   };
 }
 
-/** Which rows are ticked. What is no longer in the list counts no more. */
+/** Selected rows; those no longer listed drop out. */
 export function useSelection(ids: readonly string[]) {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const selected = ids.filter((id) => ticked.has(id));

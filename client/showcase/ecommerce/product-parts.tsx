@@ -4,7 +4,7 @@ import { showMoney } from "#client/showcase/components/money.ts";
 import { useCart } from "#client/showcase/ecommerce/cart.ts";
 import type { Product } from "#client/showcase/ecommerce/catalogue.ts";
 
-// As files, never inside the HTML: the part after `#` chooses a view of the drawing.
+// As files, never inlined: the fragment selects a view of the SVG.
 const drawings = import.meta.glob<string>("./pictures/*.svg", {
   eager: true,
   import: "default",
@@ -19,7 +19,7 @@ interface Picture {
   words: string;
 }
 
-/** The pictures of a product: those added by hand, else four views of its drawing. */
+/** Uploaded pictures, or else four views of the drawing. */
 export function picturesOf({
   id,
   name,
@@ -43,7 +43,7 @@ const classes = {
   card: "shop-picture",
 } as const;
 
-/** A product's first picture. Without words where its name stands beside it. */
+/** The product's first picture; decorative where its name is beside it. */
 export function ProductPicture({
   product,
   size = "tiny",
@@ -65,7 +65,7 @@ export function ProductPicture({
   );
 }
 
-/** A price and, where it is reduced, what it was before. */
+/** The price, with the former one if reduced. */
 export function Price({ priceCents, wasCents }: { priceCents: number; wasCents: number }) {
   if (wasCents <= priceCents) return <span className="shop-price">{showMoney(priceCents)}</span>;
   return (
@@ -82,7 +82,7 @@ export function Price({ priceCents, wasCents }: { priceCents: number; wasCents: 
 
 const places = [1, 2, 3, 4, 5];
 
-/** A rating out of five, as stars for the eye and as words for everybody else. */
+/** A rating out of five: stars, with text for screen readers. */
 export function Stars({ rating, reviews }: { rating: number; reviews?: number }) {
   if (rating === 0) return <span className="shop-stars text-muted">Not rated yet</span>;
   return (
@@ -110,7 +110,7 @@ export function Stars({ rating, reviews }: { rating: number; reviews?: number })
   );
 }
 
-/** The way to the cart, with how much is in it. */
+/** Link to the cart with the number of items. */
 export function CartLink() {
   const pieces = useCart().cart.lines.reduce((sum, { quantity }) => sum + quantity, 0);
   return (

@@ -10,7 +10,7 @@ describe("the shop's sales", () => {
       .filter(({ status }) => status !== "cancelled")
       .reduce((sum, { totalCents }) => sum + totalCents, 0);
     const drawn = salesOf(orders, today).series.flatMap(({ values }) => values);
-    // Each of the twelve figures is rounded to whole euro.
+    // Each of the twelve values is rounded to whole euros.
     expect(
       Math.abs(drawn.reduce<number>((sum, value) => sum + (value ?? 0), 0) - cents / 100),
     ).toBeLessThanOrEqual(6);

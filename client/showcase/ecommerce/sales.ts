@@ -6,9 +6,9 @@ import type { ShopOrder } from "#client/showcase/ecommerce/shop-order.ts";
 
 interface Outlet {
   name: string;
-  /** Parts in a hundred of each product's stock; they add up to 100. */
+  /** Percentage of each product's stock; they add up to 100. */
   share: number;
-  /** What is added to the shop's price there, in a hundred. */
+  /** Percentage added to the shop's price. */
   markUp: number;
 }
 
@@ -21,8 +21,7 @@ export const outlets: readonly Outlet[] = [
 ];
 
 /**
- * A product at each outlet; the pieces add up to its stock. The revenue follows from how often it
- * was reviewed.
+ * Distributes a product's stock over the outlets; revenue is derived from the number of reviews.
  */
 export function outletsOf({
   priceCents,
@@ -46,15 +45,12 @@ export function outletsOf({
 
 const weeks = 6;
 
-/** What the six weeks are meant to bring. */
+/** The six weeks' sales target. */
 export const targetCents = 12_000_000;
 
 const euro = (value: number): string => showWholeMoney(value * 100);
 
-/**
- * The goods ordered in each of the last weeks, in whole euro: what has been paid and what is still
- * open. Cancelled orders are left out.
- */
+/** Sales by week in whole euros, paid and open, without cancelled orders. */
 export function salesOf(orders: readonly ShopOrder[], today: string): Figures {
   const ends = Array.from({ length: weeks }, (_, at) => addDays(today, -7 * (weeks - 1 - at)));
   const sum = (end: string, isPaid: boolean): number => {
@@ -78,7 +74,7 @@ export function salesOf(orders: readonly ShopOrder[], today: string): Figures {
   };
 }
 
-/** What has come in and what is missing to the target, in whole euro. */
+/** Revenue and the gap to the target, in whole euros. */
 export function gaugeOf(revenueCents: number): Figures {
   return {
     kind: "gauge",

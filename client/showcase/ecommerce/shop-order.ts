@@ -26,14 +26,11 @@ interface ShopOrderLine {
   name: string;
   size: string;
   quantity: number;
-  /** The price of one at that time. */
+  /** Unit price at the time of the order. */
   unitCents: number;
 }
 
-/**
- * An order as the shop keeps it: with its prices, so that a later change of a product leaves it
- * alone. Money in euro cents.
- */
+/** Prices (in euro cents) are copied, so later changes to a product do not affect the order. */
 export interface ShopOrder {
   id: string;
   customer: string;
@@ -53,7 +50,7 @@ export interface ShopOrder {
   note: string;
 }
 
-/** The way of an order, in its order; a cancelled one has left it. */
+/** In sequence; a cancelled order is at none of them. */
 export const trackingSteps = ["placed", "packed", "shipped", "delivered"] as const;
 
 export const paymentStatuses: readonly PaymentStatus[] = [
@@ -80,7 +77,7 @@ function addressOf(id: string): Address {
   return { name: contact, company: name, street, postcode, city, country, email, phone };
 }
 
-/** The orders of the sample around a day, newest first. */
+/** The sample's orders, relative to `today`, newest first. */
 export function firstOrders(today: string): ShopOrder[] {
   return ordersUntil(today).map(orderFrom);
 }
@@ -114,15 +111,12 @@ function orderFrom(order: Order): ShopOrder {
   };
 }
 
-/** The number after the highest one given out. */
 export function nextOrderId(orders: readonly ShopOrder[]): string {
   const highest = Math.max(10_000, ...orders.map(({ id }) => Number(id.replace(/\D/g, ""))));
   return `HV-${highest + 1}`;
 }
 
-/**
- * The day a step was reached, or is expected on: two days to pack, one to load, four on the way.
- */
+/** The date a step was reached or is expected: two days to pack, one to load, four in transit. */
 export function stepDay(
   order: Pick<ShopOrder, "day">,
   step: (typeof trackingSteps)[number],
@@ -131,21 +125,20 @@ export function stepDay(
   return addDays(order.day, days[step]);
 }
 
-/** What has come in: orders that are paid and not cancelled. */
+/** Paid orders that were not cancelled. */
 export function revenueOf(orders: readonly ShopOrder[]): number {
   return orders
     .filter(({ payment, status }) => payment === "paid" && status !== "cancelled")
     .reduce((sum, { totalCents }) => sum + totalCents, 0);
 }
 
-/** The shop's orders as this browser keeps them, newest first. */
+/** The orders stored in this browser, newest first. */
 export function useOrders(today: string) {
   const [orders, change] = useSample("ecommerce-orders", firstOrders(today));
   return {
     orders,
     change,
     add: (order: ShopOrder) => change((now) => [order, ...now]),
-    /** The same change to each of these orders. */
     mark: (ids: readonly string[], part: Partial<Pick<ShopOrder, "payment" | "status">>) =>
       change((now) => now.map((one) => (ids.includes(one.id) ? { ...one, ...part } : one))),
   };

@@ -1,6 +1,6 @@
 import { addDays } from "#client/showcase/components/dates.ts";
 
-/** Who sells in the shop on their own account. Money in euro cents. */
+/** A marketplace seller. Amounts in euro cents. */
 export interface Seller {
   id: string;
   owner: string;
@@ -9,7 +9,7 @@ export interface Seller {
   rating: number;
   products: number;
   walletCents: number;
-  /** The day (ISO) the store was opened. */
+  /** The store's opening date (ISO). */
   created: string;
   revenueCents: number;
   isActive: boolean;
@@ -40,7 +40,6 @@ const written: readonly Written[] = [
   ["Ute Kramer", "Holzwerk Kramer", 4.5, 27, 75.2, 96, 8_390],
 ];
 
-/** The sellers around a day. */
 export function firstSellers(today: string): Seller[] {
   return written.map(([owner, store, rating, products, wallet, daysAgo, revenue]) => {
     const id = store

@@ -36,12 +36,12 @@ interface MailFrameProps {
   title: string;
   lead?: string;
   mails: readonly Mail[];
-  /** The list that is open, on the screen that shows one. */
+  /** The open list, if any. */
   view?: MailView;
   children: ReactNode;
 }
 
-/** What the three mail screens share: folders and labels beside, and the way to a new message. */
+/** Layout of the three mail screens: folders, labels and the compose button. */
 export function MailFrame({ title, lead, mails, view, children }: MailFrameProps) {
   const at = view?.label ?? view?.folder;
   const unread = (folder: Folder) =>
@@ -128,7 +128,6 @@ function SideLink({ to, Icon, name, isOpen, count, counted }: SideLinkProps) {
   );
 }
 
-/** The labels of a message, by name and colour. */
 export function LabelBadges({ of }: { of: readonly Label[] }) {
   return labels
     .filter(({ id }) => of.includes(id))
@@ -139,7 +138,6 @@ export function LabelBadges({ of }: { of: readonly Label[] }) {
     ));
 }
 
-/** A star that is on or off; its name says of what. */
 export function StarButton({
   subject,
   isStarred,

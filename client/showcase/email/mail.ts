@@ -11,9 +11,9 @@ export interface Mail {
   fromEmail: string;
   to: string[];
   subject: string;
-  /** As a text, or as the editor's document (rich-body.ts). */
+  /** Plain text, or a document as JSON (components/rich-doc.tsx). */
   body: string;
-  /** Day and time, "2026-11-21T09:30". */
+  /** Local time, "2026-11-21T09:30". */
   at: string;
   read: boolean;
   starred: boolean;
@@ -37,9 +37,7 @@ export const labels: readonly { id: Label; name: string; colour: string }[] = [
   { id: "finance", name: "Finance", colour: "mail-label-finance" },
 ];
 
-/**
- * Which messages a list shows. Starred ones and labels reach over all folders but spam and deleted.
- */
+/** Starred messages and labels span all folders except spam and trash. */
 export interface MailView {
   folder: Folder | "starred";
   label: Label | null;
@@ -61,7 +59,7 @@ export function viewFrom(address: URLSearchParams): MailView {
   };
 }
 
-/** The address of a list; what is at its preset is left out. */
+/** Parameters at their default are omitted. */
 export function addressOf({ folder, label, search, page }: Partial<MailView>): string {
   const address = new URLSearchParams();
   if (folder && folder !== "inbox") address.set("folder", folder);
@@ -77,7 +75,7 @@ export const titleOf = ({ folder, label }: MailView): string =>
   folders.find(({ id }) => id === folder)?.name ??
   "Starred";
 
-/** The messages of a view, newest first; every word of the search stands in them. */
+/** Newest first; every search word must occur. */
 export function findMails(mails: readonly Mail[], { folder, label, search }: MailView): Mail[] {
   const words = fold(search).split(/\s+/).filter(Boolean);
   return mails
@@ -97,7 +95,7 @@ export function findMails(mails: readonly Mail[], { folder, label, search }: Mai
 const isKept = ({ folder }: Mail): boolean => folder !== "spam" && folder !== "deleted";
 const fold = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
-/** One page of them; a page past the end is the last. */
+/** Pages past the end clamp to the last. */
 export function pageOf<T>(
   items: readonly T[],
   page: number,

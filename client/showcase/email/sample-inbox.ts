@@ -1,8 +1,8 @@
 import type { Folder, Label } from "#client/showcase/email/mail.ts";
 
 /**
- * As written down: `from` and `to` are ids of partners or people, or "name <address>". Read and
- * without a star where nothing is said.
+ * `from` and `to` are ids of partners or people, or "name <address>". Read and unstarred by
+ * default.
  */
 export interface WrittenMail {
   folder?: Folder;
@@ -18,10 +18,10 @@ export interface WrittenMail {
   attachments?: { name: string; text: string }[];
 }
 
-/** The day so many days from today, as people write it. */
+/** Formats the date that many days from today. */
 export type On = (days: number) => string;
 
-/** What came in and is not read yet. */
+/** Unread messages. */
 export function newMails(on: On): WrittenMail[] {
   return [
     {
@@ -105,7 +105,7 @@ Northgate Stores`,
   ];
 }
 
-/** What came in before. */
+/** Read messages. */
 export function readMails(on: On): WrittenMail[] {
   return [
     {

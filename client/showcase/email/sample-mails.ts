@@ -10,7 +10,6 @@ import {
 import { partnerOf } from "#client/showcase/sample/partners.ts";
 import { me, people } from "#client/showcase/sample/people.ts";
 
-/** The messages of the weeks before a day. */
 export function mailsUntil(today: string): Mail[] {
   return writtenMails(today).map((written, at) => {
     const {
@@ -51,7 +50,7 @@ function writerOf(id: string): { name: string; email: string } {
   return { name: `${partner.contact}, ${partner.name}`, email: partner.email };
 }
 
-/** The sample's messages. Days in their text are counted from `today`, as their dates are. */
+/** Dates in the texts are relative to `today` as well. */
 function writtenMails(today: string): WrittenMail[] {
   const on = (days: number) => showDay(addDays(today, days));
   return [...newMails(on), ...readMails(on), ...otherFolders(on)];
@@ -150,18 +149,18 @@ Femke Bos`,
   ];
 }
 
-/** The messages of this browser and what can be done with them. */
+/** The messages stored in this browser, with their actions. */
 export function useMailbox(today: string) {
   const [mails, change] = useSample("mail", mailsUntil(today));
 
-  /** Changes messages; the answer takes it back. */
+  /** Returns the undo function. */
   const edit = (ids: readonly string[], next: (mail: Mail) => Partial<Mail>): (() => void) => {
     const before = mails.filter(({ id }) => ids.includes(id));
     change((now) => now.map((mail) => (ids.includes(mail.id) ? { ...mail, ...next(mail) } : mail)));
     return () =>
       change((now) => now.map((mail) => before.find(({ id }) => id === mail.id) ?? mail));
   };
-  /** Puts a message in, or in the place of the one with its id. Returns its id. */
+  /** Adds a message or replaces the one with this id. Returns the id. */
   const put = (mail: Omit<Mail, "id">, id = nextId("mail", idsOf(mails))): string => {
     change((now) => [...now.filter((one) => one.id !== id), { ...mail, id }]);
     return id;

@@ -34,7 +34,6 @@ interface EntryDialogProps extends DialogParts {
   dialog: OpenDialog;
 }
 
-/** The dialog that was asked for. */
 export function EntryDialog({ dialog, ...rest }: EntryDialogProps) {
   if (dialog.kind === "new-folder")
     return <NameDialog title="New folder" parent={dialog.folder} make="folder" {...rest} />;
@@ -54,12 +53,12 @@ export function EntryDialog({ dialog, ...rest }: EntryDialogProps) {
 interface NameDialogProps extends DialogParts {
   title: string;
   parent: string;
-  /** What is made; left out where `entry` is changed. */
+  /** Absent when `entry` is edited. */
   make?: "folder" | "note";
   entry?: Entry;
 }
 
-/** A name; a note's words too. */
+/** The name, and the text of a note. */
 function NameDialog({ title, parent, make, entry, files, say, onClose }: NameDialogProps) {
   const [name, setName] = useState(entry?.name ?? "");
   const [text, setText] = useState(entry?.text ?? "");
@@ -135,7 +134,6 @@ function DialogButtons({ verb, onClose }: { verb: string; onClose: () => void })
   );
 }
 
-/** Into another folder. */
 function MoveDialog({ entry, files, say, onClose }: DialogParts & { entry: Entry }) {
   const targets = targetsFor(files.entries, entry);
   const [target, setTarget] = useState(targets[0]?.id ?? "");
@@ -175,7 +173,7 @@ function MoveDialog({ entry, files, say, onClose }: DialogParts & { entry: Entry
   );
 }
 
-/** Who may see it. */
+/** Sharing with members. */
 function MembersDialog({ entry, files, say, onClose }: DialogParts & { entry: Entry }) {
   const [members, setMembers] = useState(entry.members);
   const toggle = (id: string) =>
@@ -215,7 +213,7 @@ function MembersDialog({ entry, files, say, onClose }: DialogParts & { entry: En
   );
 }
 
-/** What is known of a file. The sample holds no contents. */
+/** Metadata only: the sample has no file contents. */
 function FactsDialog({ entry, files, onClose }: DialogParts & { entry: Entry }) {
   const place = trailOf(files.entries, entry.parent).map(({ name }) => name);
   const facts: [string, ReactNode][] = [
@@ -257,7 +255,7 @@ const byEnding: Record<string, LucideIcon> = {
   ai: FileImage,
 };
 
-/** Which kind of thing it is, as a small picture. */
+/** The icon of a file type. */
 export function EntryIcon({ entry }: { entry: Entry }) {
   const Icon =
     entry.kind === "folder"
@@ -272,7 +270,7 @@ function endingOf(name: string): string {
   return name.includes(".") ? (name.split(".").at(-1)?.toLowerCase() ?? "") : "";
 }
 
-/** "Spreadsheet, xlsx"-like words are too much for a table: the kind in one word. */
+/** One word for tables, rather than the MIME type. */
 export function kindOf({ kind, name }: Entry): string {
   if (kind !== "file") return kind === "folder" ? "Folder" : "Note";
   const ending = endingOf(name);

@@ -38,10 +38,9 @@ interface EntryTableProps {
   say: (text: string, undo?: () => void) => void;
 }
 
-/** Name, modified, size, owner, members, action. */
 export function EntryTable({ caption, files, shown, view, today, onDialog, say }: EntryTableProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls on narrow screens, and only a focused box scrolls by key
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scroll regions need keyboard access
     <section className="table-responsive" tabIndex={0} aria-label={`Table: ${caption}`}>
       <table className="table card-table files-table">
         <caption className="visually-hidden">{caption}</caption>
@@ -146,7 +145,7 @@ interface EntryMenuProps {
   say: (text: string, undo?: () => void) => void;
 }
 
-/** What can be done with one file or folder. */
+/** Actions on one file or folder. */
 function EntryMenu({ entry, files, onDialog, say }: EntryMenuProps) {
   const navigate = useNavigate();
   const { id, name, kind, pinned } = entry;

@@ -1,22 +1,22 @@
-/** A folder or a file of the sample. Of an uploaded file only this is kept, never what is in it. */
+/** A folder or file. Of uploads only the metadata is stored. */
 export interface Entry {
   id: string;
   kind: "folder" | "file" | "note";
   name: string;
-  /** The folder it is in; empty at the top. */
+  /** Id of the parent folder; "" at the root. */
   parent: string;
   bytes: number;
-  /** Day and time, "2026-11-21T09:30". */
+  /** Local time, "2026-11-21T09:30". */
   modified: string;
   /** Ids of sample/people.ts. */
   owner: string;
   members: string[];
   pinned: boolean;
-  /** The words of a note; empty for all else. */
+  /** A note's text; "" for everything else. */
   text: string;
 }
 
-/** What the sample company has rented. */
+/** The storage quota. */
 export const storageBytes = 20_000_000_000;
 
 export type SortKey = "name" | "modified" | "size" | "owner";
@@ -25,11 +25,11 @@ export interface FileView {
   search: string;
   sort: SortKey;
   isDescending: boolean;
-  /** At the top: every file, not only the recent ones. */
+  /** At the root: all files, not only the recent ones. */
   isAll: boolean;
 }
 
-/** How many files the top shows before all are asked for. */
+/** Files shown at the root by default. */
 export const recentCount = 12;
 
 const sortKeys: readonly SortKey[] = ["name", "modified", "size", "owner"];
@@ -45,7 +45,7 @@ export function viewFrom(address: URLSearchParams): FileView {
   };
 }
 
-/** The address of a view; what is at its preset is left out. */
+/** Parameters at their default are omitted. */
 export function addressOf({ folder, search, sort, isDescending, isAll }: FileView): string {
   const address = new URLSearchParams();
   if (folder) address.set("folder", folder);
@@ -59,15 +59,12 @@ export function addressOf({ folder, search, sort, isDescending, isAll }: FileVie
   return text ? `/apps/file-manager?${text}` : "/apps/file-manager";
 }
 
-/** How many bytes stand in a folder, its folders included; a file's own. */
+/** A file's size, or the total of a folder. */
 export function bytesIn(entries: readonly Entry[], entry: Entry): number {
   return contentsOf(entries, entry.id).reduce((sum, { bytes }) => sum + bytes, entry.bytes);
 }
 
-/**
- * All that is in a folder, however deep. A folder inside itself (it cannot be, but is only kept
- * text) does not hang this.
- */
+/** All descendants. Tolerates cycles, since stored data may be corrupt. */
 export function contentsOf(
   entries: readonly Entry[],
   id: string,
@@ -78,7 +75,7 @@ export function contentsOf(
   return direct.flatMap((entry) => [entry, ...contentsOf(entries, entry.id, [...seen, id])]);
 }
 
-/** The way from the top to a folder, itself included. */
+/** The breadcrumb trail from the root to a folder, inclusive. */
 export function trailOf(entries: readonly Entry[], id: string): Entry[] {
   const trail: Entry[] = [];
   let at = entries.find((one) => one.id === id);
@@ -92,10 +89,7 @@ export function trailOf(entries: readonly Entry[], id: string): Entry[] {
 
 const fold = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
-/**
- * What a view shows. At the top, unless something is searched: files of all folders, so that the
- * recent ones are seen. A search looks into everything below the open folder.
- */
+/** The root lists recent files of all folders; a search covers everything below the open folder. */
 export function findEntries(
   entries: readonly Entry[],
   { folder, search, sort, isDescending }: FileView,
@@ -120,7 +114,7 @@ function compare(entries: readonly Entry[], sort: SortKey, one: Entry, other: En
   return one[sort].localeCompare(other[sort], "en", { numeric: true });
 }
 
-/** "1.4 MB"; counted in thousands, as drives are sold. */
+/** "1.4 MB", in decimal units. */
 export function showBytes(bytes: number): string {
   const units = ["bytes", "kB", "MB", "GB", "TB"];
   const power = bytes < 1000 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(bytes) / 3));
@@ -128,7 +122,7 @@ export function showBytes(bytes: number): string {
   return `${power === 0 ? value : value.toFixed(1)} ${units[power]}`;
 }
 
-/** What is wrong with a name inside a folder; nothing, where it can be used. */
+/** An error message, or undefined if the name is valid. */
 export function checkName(
   entries: readonly Entry[],
   name: string,
@@ -144,7 +138,7 @@ export function checkName(
   return isTaken ? "Something in this folder has this name already." : undefined;
 }
 
-/** Folders that an entry may be moved to: not where it is, not into itself. */
+/** Folders an entry can be moved to: neither its own folder nor itself and its descendants. */
 export function targetsFor(
   entries: readonly Entry[],
   entry: Entry,

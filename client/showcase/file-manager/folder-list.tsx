@@ -19,7 +19,7 @@ interface FolderColumnProps {
   onCreate: (kind: "new-folder" | "new-note") => void;
 }
 
-/** What can be made, where to go, and how full it is. */
+/** New entry, folders, and storage usage. */
 export function FolderColumn({ entries, view, onCreate }: FolderColumnProps) {
   const used = entries.reduce((sum, { bytes }) => sum + bytes, 0);
   const open = trailOf(entries, view.folder).map(({ id }) => id);
@@ -99,7 +99,7 @@ export function FolderColumn({ entries, view, onCreate }: FolderColumnProps) {
   );
 }
 
-/** What was pinned, as tiles. */
+/** Pinned entries as tiles. */
 export function QuickAccess({ files, onOpen }: { files: Files; onOpen: (entry: Entry) => void }) {
   const pinned = files.entries.filter((one) => one.pinned);
   return (

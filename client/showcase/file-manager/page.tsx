@@ -28,7 +28,7 @@ export function Component() {
   const { bar, say } = useUndoBar();
   const asked = viewFrom(address);
   const trail = trailOf(files.entries, asked.folder);
-  // A folder that was deleted meanwhile: what is shown is the top.
+  // The root if the folder has been deleted meanwhile.
   const folder = trail.at(-1)?.id ?? "";
   const view = { ...asked, folder };
   const found = findEntries(files.entries, view);
@@ -119,7 +119,7 @@ export function Component() {
   );
 }
 
-/** The latest few of them, in the order they have. */
+/** The most recent ones, in their given order. */
 function keepRecent(found: readonly Entry[]): Entry[] {
   const recent = found
     .toSorted((one, other) => other.modified.localeCompare(one.modified))
@@ -127,7 +127,7 @@ function keepRecent(found: readonly Entry[]): Entry[] {
   return found.filter((entry) => recent.includes(entry));
 }
 
-/** Looks into the open folder and everything below it. */
+/** Searches the open folder and everything below it. */
 function SearchForm({ view, heading }: { view: FileView; heading: string }) {
   const label = view.folder ? `Search in ${heading}` : "Search in all files";
   return (
@@ -161,10 +161,7 @@ interface UploadAreaProps {
   say: (text: string, undo?: () => void) => void;
 }
 
-/**
- * Takes files from the device, chosen or dropped. Only their names and sizes are kept: nothing
- * leaves the browser.
- */
+/** Uploads, chosen or dropped. Only names and sizes are stored; nothing leaves the browser. */
 function UploadArea({ files, folder, folderName, say }: UploadAreaProps) {
   const [isOver, setOver] = useState(false);
   const take = (list: FileList | null) => {

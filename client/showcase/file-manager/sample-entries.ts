@@ -64,7 +64,7 @@ const noteText = `Before a container is released:
 - name and address of the maker on the goods
 `;
 
-/** The company's files as they stood on a day. */
+/** The company's files relative to `today`. */
 export function entriesUntil(today: string): Entry[] {
   const on = (daysAgo: number, time: string) => `${addDays(today, -daysAgo)}T${time}`;
   const list = (ids: string) => ids.split(" ").filter(Boolean);
@@ -113,7 +113,7 @@ export function entriesUntil(today: string): Entry[] {
 
 type NewEntry = Pick<Entry, "kind" | "name" | "parent"> & Partial<Entry>;
 
-/** The files of this browser and what can be done with them; each answer takes the change back. */
+/** The files stored in this browser; each action returns its undo function. */
 export function useEntries(today: string) {
   const [entries, change] = useSample("files", entriesUntil(today));
 
@@ -129,7 +129,7 @@ export function useEntries(today: string) {
     change((now) => now.map((one) => (one.id === id ? { ...one, ...changed } : one)));
     return () => change((now) => now.map((one) => (one.id === id && before ? before : one)));
   };
-  /** A folder goes with all that is in it. */
+  /** Folders are removed with their contents. */
   const remove = (id: string): (() => void) => {
     const ids = [id, ...contentsOf(entries, id).map((one) => one.id)];
     const gone = entries.filter((one) => ids.includes(one.id));

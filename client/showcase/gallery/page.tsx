@@ -25,7 +25,7 @@ const filters: readonly (readonly [category: Category | null, words: string])[] 
   ...(Object.entries(categoryWords) as [Category, string][]),
 ];
 
-/** Drawings of the company's trade, by category; each opens large. */
+/** Drawings by category, with a lightbox. */
 export function Component() {
   const [query] = useSearchParams();
   const asked = query.get("category");
@@ -74,7 +74,7 @@ export function Component() {
   );
 }
 
-/** A link to the file, so that it opens without script too. */
+/** A link to the file, so that it works without script. */
 function PictureCard({
   picture: { url, title, alt, category },
   onOpen,
@@ -106,15 +106,13 @@ function PictureCard({
 
 interface LightboxProps {
   pictures: readonly Picture[];
-  /** Index of the one to begin with. */
+  /** Index of the first picture. */
   start: number;
   wordsOf: (category: Category) => string;
   onClose: () => void;
 }
 
-/**
- * One picture large, with the way to the others: buttons, arrow keys, Home and End, and swiping.
- */
+/** Navigation by buttons, arrow keys, Home, End and swiping. */
 function Lightbox({ pictures, start, wordsOf, onClose }: LightboxProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const from = useRef<{ x: number; y: number } | null>(null);
@@ -122,7 +120,7 @@ function Lightbox({ pictures, start, wordsOf, onClose }: LightboxProps) {
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    // Closed while it is still in the page: only then does the browser give the focus back.
+    // Closed before unmounting, or the browser does not restore the focus.
     return () => element?.close();
   }, []);
   const picture = pictures[at];

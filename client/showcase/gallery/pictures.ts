@@ -5,15 +5,11 @@ export interface Picture {
   id: string;
   title: string;
   category: Category;
-  /** What is drawn, for who cannot see it. */
   alt: string;
   url: string;
 }
 
-/**
- * Our own drawings, each a file beside this one; never put into the page, where server and browser
- * might differ on it.
- */
+/** Our own drawings as files, never inlined: server and browser would render different URLs. */
 const files = import.meta.glob<string>("./drawings/*.svg", {
   eager: true,
   query: "?no-inline",
@@ -102,19 +98,17 @@ export const pictures: readonly Picture[] = written.map(([id, category, title, a
 export const isCategory = (value: string | null): value is Category =>
   categories.some((one) => one === value);
 
-/** The pictures of a category; all of them where it is none of ours. */
+/** All pictures if the category is unknown. */
 export function picturesOf(category: string | null): readonly Picture[] {
   return isCategory(category) ? pictures.filter((one) => one.category === category) : pictures;
 }
 
-/** The picture so many on, round at both ends. */
+/** Wraps around at both ends. */
 export function turnBy(at: number, by: number, count: number): number {
   return count === 0 ? 0 : (((at + by) % count) + count) % count;
 }
 
-/**
- * A finger that went sideways: 1 leads on, -1 back; 0 for one that went elsewhere or hardly moved.
- */
+/** 1 for a swipe to the next picture, -1 to the previous, 0 for vertical or short ones. */
 export function readSwipe(x: number, y: number): -1 | 0 | 1 {
   if (Math.abs(x) < 40 || Math.abs(x) < Math.abs(y) * 1.5) return 0;
   return x < 0 ? 1 : -1;

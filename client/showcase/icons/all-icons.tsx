@@ -5,10 +5,7 @@ import { IconTile } from "#client/showcase/icons/icon-tile.tsx";
 const names = Object.keys(icons).sort((one, other) => one.localeCompare(other));
 const step = 120;
 
-/**
- * The demo screens' icon set, a hundred or so at a time: all at once would take seconds to draw.
- * Loaded only here.
- */
+/** All Lucide icons, in batches: rendering every one takes seconds. Its own chunk. */
 export function AllIcons({
   asked,
   look,
@@ -61,7 +58,7 @@ export function AllIcons({
   );
 }
 
-/** "CalendarDays" as its drawing is called: "calendar-days". */
+/** "CalendarDays" to "calendar-days". */
 export function spellOut(name: string): string {
   return name
     .replace(/([a-z0-9])([A-Z])/g, "$1-$2")
@@ -70,7 +67,7 @@ export function spellOut(name: string): string {
     .toLowerCase();
 }
 
-/** The names that hold every word asked for, those that begin with the first one ahead. */
+/** Names that contain every search word; prefix matches of the first word come first. */
 export function findIcons(names: readonly string[], asked: string): string[] {
   const words = asked
     .toLowerCase()

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A drawing and its name; a press copies the name. */
+/** Copies its name when pressed. */
 export function IconTile({
   name,
   note,

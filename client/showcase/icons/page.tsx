@@ -135,7 +135,7 @@ export function Component() {
   );
 }
 
-/** What the address asks for, if there is such a choice. */
+/** A choice from the URL, or the default. */
 function pick<Choices extends object>(
   choices: Choices,
   asked: string | null,
@@ -144,7 +144,7 @@ function pick<Choices extends object>(
   return asked !== null && Object.hasOwn(choices, asked) ? (asked as keyof Choices) : otherwise;
 }
 
-/** Every drawing of the product and what it stands for; a missing one is a type error. */
+/** The product's icons and their meaning; the type requires every one. */
 const meanings: Readonly<Record<IconName, string>> = {
   menu: "Menu",
   search: "Search",

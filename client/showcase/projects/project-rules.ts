@@ -14,7 +14,7 @@ interface ProjectCounts {
   hours: number;
 }
 
-/** The four counters. Tasks are those of the task list that name the project. */
+/** The four counters. */
 export function countProject(
   project: Pick<Project, "id" | "team" | "hours">,
   tasks: readonly Pick<Task, "project" | "state">[],
@@ -28,7 +28,7 @@ export function countProject(
   };
 }
 
-/** Hours so far, week by week. */
+/** Cumulative hours by week. */
 export function runningSum(hours: readonly number[]): number[] {
   let sum = 0;
   return hours.map((week) => {
@@ -37,7 +37,7 @@ export function runningSum(hours: readonly number[]): number[] {
   });
 }
 
-/** How much of the time between two days has passed, 0 to 100; null where a day is missing. */
+/** Elapsed share between two dates in percent; null if a date is missing. */
 export function passedPercent(
   { start, due }: Pick<Project, "start" | "due">,
   today: string,
@@ -54,9 +54,7 @@ export function passedPercent(
 
 const browserId = /^new-[1-9]\d{0,5}$/;
 
-/**
- * Ids of projects that were made in a browser: only that browser knows whether there is such a one.
- */
+/** The id format of projects created in a browser; only that browser can look them up. */
 export const isBrowserId = (id: string): boolean => browserId.test(id);
 
 /** "new-2" after "new-1". */
@@ -65,7 +63,7 @@ export function nextBrowserId(projects: readonly Pick<Project, "id">[]): string 
   return `new-${Math.max(0, ...numbers) + 1}`;
 }
 
-/** "Chile, new lane" as tags; each once. */
+/** Splits "Chile, new lane" into unique tags. */
 export function readTags(text: string): string[] {
   return [
     ...new Set(
@@ -80,7 +78,7 @@ export function readTags(text: string): string[] {
 export type NewProjectField = "name" | "due" | "budget" | "team";
 type NewProject = Omit<Project, "id">;
 
-/** The form's project, or a sentence for each field that does not fit. */
+/** The new project, or error messages by field. */
 export function readNewProject(
   form: FormData,
   image: string,
@@ -129,8 +127,7 @@ export interface ProjectData {
 }
 
 /**
- * Refuses what is no project. The server knows those of the sample; one that was made in a browser
- * is known to that browser alone, so an id of its form is let through and looked up on the screen.
+ * 404 for unknown projects. Ids of browser-made projects pass: only the browser can look them up.
  */
 export async function loadProject({
   params: { id = "" },

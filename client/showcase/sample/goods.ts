@@ -1,9 +1,9 @@
-/** What the sample company sells. Prices in euro cents, without tax. */
+/** Prices in euro cents, without tax. */
 export interface Good {
   id: string;
   sku: string;
   name: string;
-  /** Six digits; each one is in this product's own nomenclature (a test holds it). */
+  /** Six digits; a test checks that each is in the nomenclature. */
   hsCode: string;
   category:
     | "Kitchen and table"
@@ -12,10 +12,10 @@ export interface Good {
     | "Home textiles"
     | "Wear and carry"
     | "Leisure";
-  /** ISO country where it is made. */
+  /** ISO country of origin. */
   origin: string;
   priceCents: number;
-  /** The price before a reduction, where there is one. */
+  /** Price before a reduction. */
   wasCents?: number;
   stock: number;
   rating: number;

@@ -4,7 +4,7 @@ import { type Good, goodOf } from "#client/showcase/sample/goods.ts";
 export type PaymentStatus = "paid" | "awaiting authorization" | "failed" | "unpaid";
 export type OrderStatus = "placed" | "packed" | "shipped" | "delivered" | "cancelled";
 
-/** One order of a customer (sample/partners.ts). `day` is when it was placed. */
+/** A customer's order (sample/partners.ts), placed on `day`. */
 export interface Order {
   id: string;
   customer: string;
@@ -82,7 +82,7 @@ const written: readonly Written[] = [
   ],
 ];
 
-/** The orders of the last weeks, newest first. */
+/** Orders of the last weeks, newest first. */
 export function ordersUntil(today: string): Order[] {
   return written.map(([id, customer, daysAgo, lines, payment, method, status]) => ({
     id,
@@ -109,7 +109,7 @@ const vatPercent = 21;
 const freeShippingFromCents = 500_000;
 const shippingCents = 9_500;
 
-/** What an order costs. Shipping is free from €5,000; Dutch VAT on both. */
+/** Shipping is free from €5,000; Dutch VAT applies to goods and shipping. */
 export function sumOrder(lines: Order["lines"]): OrderSums {
   const priced = lines.map(({ good: id, quantity }) => {
     const good = goodOf(id);

@@ -1,4 +1,4 @@
-/** The companies that the sample company buys from and sells to. */
+/** Companies that the sample company trades with. */
 export interface Partner {
   id: string;
   name: string;
@@ -8,7 +8,7 @@ export interface Partner {
   contact: string;
   email: string;
   phone: string;
-  /** Bought or sold in the last twelve months, euro cents. */
+  /** Turnover of the last twelve months, in euro cents. */
   turnoverCents: number;
   employees: number;
   since: string;

@@ -1,11 +1,11 @@
-/** Who works at the sample company. */
+/** An employee of the sample company. */
 export interface Person {
   id: string;
   name: string;
   role: string;
   email: string;
   phone: string;
-  /** Where in the company's colours their initials stand (frame/avatar.tsx). */
+  /** Index into the avatar colours (components/avatar.tsx). */
   colour: 1 | 2 | 3 | 4 | 5 | 6;
 }
 
@@ -37,7 +37,7 @@ export const people: readonly Person[] = [
   person("noor", "Noor van Dijk", "Product compliance", "0150", 4),
 ];
 
-/** The person whose desk the demo screens show. */
+/** The user the demo screens belong to. */
 export const me: Person = people[2] as Person;
 
 export function personOf(id: string): Person {
@@ -45,8 +45,8 @@ export function personOf(id: string): Person {
 }
 
 /**
- * The trading company that every demo screen is about. Invented, as are its people, partners and
- * figures; its goods' HS codes are real ones.
+ * The trading company of all demo screens. Invented like its people, partners and figures; the HS
+ * codes are real.
  */
 export const company = {
   name: "Harbour & Vale Trading",

@@ -19,23 +19,23 @@ export interface Project {
   tags: string[];
   privacy: Privacy;
   priority: Priority;
-  /** Days (ISO), or "". */
+  /** ISO dates, or "". */
   start: string;
   due: string;
-  /** Euro cents. */
+  /** In euro cents. */
   budgetCents: number;
   spentCents: number;
-  /** Ids of people of the sample; the first one leads. */
+  /** Ids of sample/people.ts; the first is the lead. */
   team: string[];
-  /** A data: address, or "". */
+  /** Data URL, or "". */
   image: string;
-  /** Hours written down, week by week, oldest first. */
+  /** Hours booked by week, oldest first. */
   hours: number[];
   files: KeptFile[];
   remarks: Remark[];
 }
 
-/** The company's projects around a day. Their tasks stand in tasks.ts. */
+/** Projects relative to `today`; their tasks are in tasks.ts. */
 export function projectsAround(today: string): Project[] {
   return written.map(({ days: [start, due], files, remarks, ...project }) => ({
     ...project,
@@ -152,7 +152,7 @@ const written: readonly Written[] = [
   },
 ];
 
-/** The projects as written and as this browser keeps them. */
+/** The projects stored in this browser. */
 export function useProjects(
   today: string,
 ): [projects: readonly Project[], change: (next: (now: Project[]) => Project[]) => void] {

@@ -1,6 +1,6 @@
 import { addDays } from "#client/showcase/components/dates.ts";
 
-/** Goods on their way, in or out. */
+/** A shipment, inbound or outbound. */
 interface Shipment {
   id: string;
   direction: "in" | "out";
@@ -13,11 +13,11 @@ interface Shipment {
   leaves: string;
   arrives: string;
   state: "booked" | "under way" | "at customs" | "cleared" | "held";
-  /** Days after the shipment's arrival until which a declaration or payment is due. */
+  /** Days from arrival to the declaration or payment deadline. */
   note: string;
 }
 
-/** The shipments around a day, soonest arrival first. */
+/** Shipments relative to `today`, soonest arrival first. */
 export function shipmentsAround(today: string): Shipment[] {
   const shipment = (
     id: string,

@@ -12,10 +12,7 @@ export interface SubTask {
   done: boolean;
 }
 
-/**
- * A file of the sample or a small one that the person added; `content` is a data: address, so that
- * the browser can keep it.
- */
+/** A file of the sample, or a small upload; `content` is a data URL, for localStorage. */
 export interface KeptFile {
   id: string;
   name: string;
@@ -23,7 +20,7 @@ export interface KeptFile {
   content: string;
 }
 
-/** `at` is an instant (ISO); `parent` the comment that this one answers, or "". */
+/** `at` is an ISO timestamp, `parent` the id of the comment replied to, or "". */
 export interface Remark {
   id: string;
   by: string;
@@ -35,22 +32,21 @@ export interface Remark {
 export interface Task {
   id: string;
   title: string;
-  /** The few HTML elements of rich-text.tsx. */
+  /** HTML limited to the elements of components/rich-text.tsx. */
   overview: string;
   state: TaskState;
   priority: Priority;
-  /** Day (ISO), or "" where there is none. */
+  /** ISO date, or "". */
   due: string;
-  /** Id of a person of the sample. */
+  /** Id of a person. */
   assignee: string;
-  /** Id of a project of the sample, or "". */
+  /** Id of a project, or "". */
   project: string;
   subTasks: SubTask[];
   files: KeptFile[];
   remarks: Remark[];
 }
 
-/** A text file of the sample. */
 export function writtenFile(id: string, name: string, text: string): KeptFile {
   const type = name.endsWith(".csv") ? "text/csv" : "text/plain";
   return {
@@ -61,7 +57,7 @@ export function writtenFile(id: string, name: string, text: string): KeptFile {
   };
 }
 
-/** A remark so many days before today, at an hour of the working day. */
+/** A comment written that many days before today, during working hours. */
 export function writtenRemark(
   today: string,
   [id, by, daysAgo, hour, text, parent = ""]: WrittenRemark,
@@ -91,13 +87,13 @@ type Head = [
 interface Written {
   head: Head;
   overview: string;
-  /** An `x ` in front: done. */
+  /** Completed steps start with `x `. */
   steps?: string[];
   files?: [name: string, text: string][];
   remarks?: WrittenRemark[];
 }
 
-/** The desk's tasks around a day; their order is the order of the board's cards. */
+/** Tasks relative to `today`, in board order. */
 export function tasksAround(today: string): Task[] {
   return written.map(
     ({
@@ -296,11 +292,10 @@ const written: readonly Written[] = [
 export interface Tasks {
   tasks: readonly Task[];
   change: (next: (now: readonly Task[]) => readonly Task[]) => void;
-  /** Changes one of them. */
   update: (id: string, next: (task: Task) => Partial<Task>) => void;
 }
 
-/** The one set of tasks of list, details, board and projects. */
+/** The tasks shared by list, details, board and projects. */
 export function useTasks(today: string): Tasks {
   const [tasks, keep] = useSample<Task[]>("tasks", tasksAround(today));
   return {

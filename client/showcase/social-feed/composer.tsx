@@ -11,12 +11,12 @@ import { shrinkPicture } from "#client/showcase/components/shrink-picture.ts";
 import { drawings, PostPicture } from "#client/showcase/social-feed/film.tsx";
 
 interface ComposerProps {
-  /** False where it could not be kept; then the words stay in the field. */
+  /** False if storing failed; the text then stays in the field. */
   onPost: (text: string, picture: string) => boolean;
   onStory: (text: string) => void;
 }
 
-/** Where one writes: a post, a picture or film with words, or a story. */
+/** Tabs for a post, a picture or film, and a story. */
 export function Composer({ onPost, onStory }: ComposerProps) {
   const [picture, setPicture] = useState("film");
   return (
@@ -134,10 +134,7 @@ interface TabsProps {
   tabs: readonly { name: string; icon: ReactNode; panel: ReactNode }[];
 }
 
-/**
- * Tabs after the ARIA practices: arrows, Home and End go through them. All panels stay mounted, so
- * that nothing typed is lost.
- */
+/** Tabs by the ARIA pattern. All panels stay mounted, so nothing typed is lost. */
 function Tabs({ label, tabs }: TabsProps) {
   const id = useId();
   const [open, setOpen] = useState(0);
@@ -201,7 +198,7 @@ const ready = [
   ["gauge", "Quota and oil tins"],
 ] as const;
 
-/** One of our own drawings, the film, or a photo from this device. */
+/** A drawing, the film, or a photo from this device. */
 function PictureFields({
   picture,
   onPicture,

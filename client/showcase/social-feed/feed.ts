@@ -1,22 +1,22 @@
 import { nextId } from "#client/showcase/components/use-sample.ts";
 
-/** What somebody said to a post or to another comment. */
+/** A comment on a post or a reply to another comment. */
 export interface Comment {
   id: string;
   author: string;
-  /** ISO day. */
+  /** ISO date. */
   day: string;
   text: string;
   replies: readonly Comment[];
 }
 
-/** Something somebody told the company. Authors are ids of sample/people.ts. */
+/** Authors are ids of sample/people.ts. */
 export interface Post {
   id: string;
   author: string;
   day: string;
   text: string;
-  /** Name of one of our drawings, a picture as a data: address, "film" for the film, or nothing. */
+  /** A drawing's name, a data URL, "film", or "". */
   picture: string;
   likes: number;
   isLiked: boolean;
@@ -24,15 +24,15 @@ export interface Post {
 }
 
 export interface CommentActs {
-  /** `to` is the comment that is answered; null is the post. */
+  /** `to` is the comment replied to; null for the post. */
   onComment: (to: string | null, text: string) => void;
   onRemove: (id: string) => void;
 }
 
-/** Answers go in three levels deep; what is said to the third stands beside it. */
+/** Maximum nesting of replies; deeper ones stay at the last level. */
 export const deepest = 3;
 
-/** The comments with one more, at the top level or below the one that is answered. */
+/** Adds a comment at the top level or as a reply. */
 export function withComment(
   comments: readonly Comment[],
   to: string | null,
@@ -46,19 +46,18 @@ export function withComment(
   );
 }
 
-/** The comments without one, and without what was said to it. */
+/** Removes a comment with its replies. */
 export function withoutComment(comments: readonly Comment[], id: string): Comment[] {
   return comments
     .filter((one) => one.id !== id)
     .map((one) => ({ ...one, replies: withoutComment(one.replies, id) }));
 }
 
-/** Every comment, the answers included. */
+/** Flattened, replies included. */
 export function allComments(comments: readonly Comment[]): Comment[] {
   return comments.flatMap((one) => [one, ...allComments(one.replies)]);
 }
 
-/** A new comment with an id that none of these has. */
 export function commentOf(
   comments: readonly Comment[],
   author: string,
@@ -69,19 +68,18 @@ export function commentOf(
   return { id: nextId("comment", ids), author, day, text, replies: [] };
 }
 
-/** The post liked, or not any more; the count follows. */
 export function toggleLike(post: Post): Post {
   return { ...post, isLiked: !post.isLiked, likes: post.likes + (post.isLiked ? -1 : 1) };
 }
 
-/** "#quota" and "#Quota" are one tag; without the sign, in small letters. */
+/** Lower case and unique, without "#". */
 export function tagsOf(text: string): string[] {
   return [
     ...new Set([...text.matchAll(/#([\p{L}\d]+)/gu)].map(([, tag = ""]) => tag.toLowerCase())),
   ];
 }
 
-/** The tags by how much they move: posts count three, their likes and comments one each. */
+/** Tags by weight: three per post, one per like and comment. */
 export function trending(posts: readonly Post[]): { tag: string; posts: number; weight: number }[] {
   const tags = new Map<string, { tag: string; posts: number; weight: number }>();
   for (const { text, likes, comments } of posts) {

@@ -5,10 +5,7 @@ import gauge from "#client/showcase/social-feed/pictures/gauge.svg?no-inline";
 import hall from "#client/showcase/social-feed/pictures/hall.svg?no-inline";
 import porcelain from "#client/showcase/social-feed/pictures/porcelain.svg?no-inline";
 
-/**
- * A short drawn film with its words written below: it starts when asked to. Where motion is not
- * wanted it goes from picture to picture.
- */
+/** An animated SVG with captions, started on request. With reduced motion it shows stills. */
 export function Film({ title }: { title: string }) {
   const [second, setSecond] = useState(0);
   const [isPlaying, setPlaying] = useState(false);
@@ -92,7 +89,7 @@ function playStills(setSecond: SetSecond, onEnd: () => void): () => void {
   return () => clearInterval(timer);
 }
 
-/** One still of the film: quay, ship, crane and truck at a second. */
+/** A frame at the given second: quay, ship, crane and truck. */
 function FilmDrawing({ second }: { second: number }) {
   const { ship, hook, box, truck, isCleared } = sceneAt(second);
   const rope = 92 + (box.x > 92 ? Math.min(box.x - 92, 110) : 0);
@@ -138,16 +135,16 @@ function FilmDrawing({ second }: { second: number }) {
   );
 }
 
-/** Seconds. */
+/** In seconds. */
 export const filmLength = 16;
 
 interface Shot {
-  /** Seconds at which it begins. */
+  /** Start, in seconds. */
   from: number;
   words: string;
 }
 
-/** What is said while the film runs; without sound, this is its text. */
+/** Captions; the film has no sound. */
 const shots: readonly Shot[] = [
   { from: 0, words: "A ship from Sfax comes up the river with olive oil." },
   { from: 5, words: "The crane takes the container off." },
@@ -155,7 +152,7 @@ const shots: readonly Shot[] = [
   { from: 11, words: "The truck brings the tins to our hall." },
 ];
 
-/** Where everything stands at a second of the film, in the drawing's units (320 by 180). */
+/** Positions at the given second, in the drawing's units (320 × 180). */
 export function sceneAt(second: number): {
   ship: number;
   hook: number;
@@ -183,24 +180,23 @@ export function sceneAt(second: number): {
   return { ship, hook, box, truck, isCleared: second >= 10, words: shotAt(second).words };
 }
 
-/** The shot that runs at a second. */
+/** The shot at the given second. */
 export function shotAt(second: number): Shot {
   return shots.findLast(({ from }) => from <= second) ?? (shots[0] as Shot);
 }
 
-/** How much of a span has passed, 0 to 1. */
+/** Elapsed share of a span, clamped to 0 and 1. */
 function part(second: number, from: number, to: number): number {
   return Math.min(1, Math.max(0, (second - from) / (to - from)));
 }
 
-/** Our own drawings, to post with: name, address, what is to be seen. */
+/** Our own drawings, by name. */
 export const drawings: Readonly<Record<string, { url: string; words: string }>> = {
   gauge: { url: gauge, words: "Drawing: a quota bar, filled to 61 per cent, over three oil tins" },
   porcelain: { url: porcelain, words: "Drawing: a white plate, a bowl and a jug" },
   hall: { url: hall, words: "Drawing: the warehouse from the quay" },
 };
 
-/** What a post shows beside its words. */
 export function PostPicture({ picture, author }: { picture: string; author: string }) {
   if (!picture) return null;
   if (picture === "film") return <Film title="how a container comes in" />;

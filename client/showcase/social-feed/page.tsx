@@ -23,7 +23,7 @@ export { loadToday as loader } from "#client/showcase/components/dates.ts";
 
 const followedAtFirst: readonly string[] = ["tomas"];
 
-/** What the people of the company say each other. */
+/** The company's feed. */
 export function Component() {
   const { today } = useLoaderData<typeof loadToday>();
   const { bar, say } = useUndoBar();
@@ -108,7 +108,7 @@ export function Component() {
   );
 }
 
-/** The stories of the day, as a row of people; each opens by itself. */
+/** Today's stories, as a row of avatars that expand. */
 function Stories({
   stories,
   onRemove,
@@ -197,7 +197,7 @@ const shortcuts = [
   { to: "/apps/file-manager", words: "Files", icon: FolderOpen },
 ] as const;
 
-/** Who one is, the ways to the other screens, and the film of the week. */
+/** Profile, links and the film of the week. */
 function OwnColumn({ posts, following }: { posts: number; following: number }) {
   return (
     <div className="feed-column">
@@ -250,7 +250,7 @@ interface SideColumnProps {
   onFollow: (person: string) => void;
 }
 
-/** What many write about, and whom one may follow. */
+/** Trending tags and people to follow. */
 function SideColumn({ posts, tag, following, onFollow }: SideColumnProps) {
   return (
     <div className="feed-column">

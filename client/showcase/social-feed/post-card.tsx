@@ -22,7 +22,6 @@ interface PostCardProps {
   comments: CommentActs;
 }
 
-/** One post: words, picture, likes, what was said to it. */
 export function PostCard({ post, today, onLike, onShare, onDelete, comments }: PostCardProps) {
   const card = useRef<HTMLElement>(null);
   const { id, author, day, text, picture, likes, isLiked } = post;
@@ -88,7 +87,7 @@ export function PostCard({ post, today, onLike, onShare, onDelete, comments }: P
   );
 }
 
-/** Tags lead to everything that carries them. */
+/** Hashtags link to the filtered feed. */
 function TaggedText({ text }: { text: string }) {
   let place = 0;
   return text.split(/(#[\p{L}\d]+)/u).map((piece) => {
@@ -113,7 +112,7 @@ interface ThreadProps extends CommentActs {
   depth?: number;
 }
 
-/** What was said, and what was said to that. */
+/** Comments with their nested replies. */
 function Thread({ comments, today, depth = 1, ...acts }: ThreadProps) {
   if (comments.length === 0) return null;
   return (
@@ -180,7 +179,7 @@ function CommentItem({
   );
 }
 
-/** One line to say something; an empty one is not sent. */
+/** Empty comments are rejected. */
 function CommentForm({
   label,
   isFocused = false,

@@ -11,7 +11,7 @@ import {
   withoutComment,
 } from "#client/showcase/social-feed/feed.ts";
 
-/** A few words that stand for a day. */
+/** A status that lasts one day. */
 export interface Story {
   id: string;
   author: string;
@@ -28,7 +28,7 @@ export const sampleStories: readonly Story[] = [
   },
 ];
 
-/** Followers of people one may follow, before one does. */
+/** Follower counts before following anyone. */
 export const followers: Readonly<Record<string, number>> = {
   tomas: 41,
   noor: 36,
@@ -36,7 +36,7 @@ export const followers: Readonly<Record<string, number>> = {
   yuki: 23,
 };
 
-/** The posts of the last days, newest first. */
+/** Recent posts, newest first. */
 export function postsUntil(today: string): Post[] {
   const day = (ago: number) => addDays(today, -ago);
   return [
@@ -140,7 +140,7 @@ export function postsUntil(today: string): Post[] {
   ];
 }
 
-/** False where the browser's store is full: the only thing that may go wrong in keeping a post. */
+/** False if localStorage is full, the only error expected here. */
 function attempt(keep: () => void): boolean {
   try {
     keep();
@@ -151,9 +151,7 @@ function attempt(keep: () => void): boolean {
   }
 }
 
-/**
- * The posts as this browser keeps them, and what can be done with them. `tell` says what was done.
- */
+/** The posts stored in this browser, with their actions; `tell` reports what was done. */
 export function useFeed(today: string, tell: (words: string, undo?: () => void) => void) {
   const [posts, change] = useSample<readonly Post[]>(
     "feed-posts",

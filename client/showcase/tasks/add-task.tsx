@@ -15,7 +15,6 @@ interface AddTaskProps {
   onClose: () => void;
 }
 
-/** Asks for a new task: title, description, priority, and a due date where there is one. */
 export function AddTask({ today, onAdd, onClose }: AddTaskProps) {
   const [problems, setProblems] = useState<Problems<NewTaskField>>({});
   const send = (event: FormEvent<HTMLFormElement>) => {

@@ -21,7 +21,7 @@ interface TaskPartProps {
   update: Tasks["update"];
 }
 
-/** Overview and steps. */
+/** Description and sub-tasks. */
 export function TaskWork({ task, update }: TaskPartProps) {
   return (
     <>
@@ -65,7 +65,7 @@ const RichEditor = lazy(() =>
   })),
 );
 
-/** What the task is about: to read at first, to write as soon as the editor is there. */
+/** Static until the editor has loaded. */
 function TaskOverview({ task, onChange }: { task: Task; onChange: (overview: string) => void }) {
   const plain = (
     <>
@@ -102,7 +102,7 @@ interface TaskFieldsProps {
   onChange: (part: Partial<Task>) => void;
 }
 
-/** Who does it, when, how urgently, and where it stands. Each change is kept at once. */
+/** Changes are stored immediately. */
 export function TaskFields({ task, projects, onChange }: TaskFieldsProps) {
   return (
     <div className="task-fields">
@@ -205,7 +205,6 @@ interface SubTasksProps {
   onChange: (next: (now: readonly SubTask[]) => SubTask[]) => void;
 }
 
-/** The steps of a task: tick, add, remove. */
 function SubTasks({ subTasks, onChange }: SubTasksProps) {
   const id = useId();
   const done = subTasks.filter((step) => step.done).length;

@@ -13,13 +13,13 @@ import {
 
 export type GroupName = "today" | "upcoming" | "other";
 
-/** Today: due by now. Upcoming: due later. Other: without a day, or done and past. */
+/** Today: due or overdue. Upcoming: due later. Other: no date, or completed and past. */
 export function groupOf({ due, state }: Pick<Task, "due" | "state">, today: string): GroupName {
   if (due === "" || (due < today && state === "completed")) return "other";
   return due <= today ? "today" : "upcoming";
 }
 
-/** The three groups, each soonest first, then by priority. */
+/** Groups sorted by due date, then priority. */
 export function groupTasks(tasks: readonly Task[], today: string): Record<GroupName, Task[]> {
   const groups: Record<GroupName, Task[]> = { today: [], upcoming: [], other: [] };
   for (const task of tasks) groups[groupOf(task, today)].push(task);
@@ -54,11 +54,11 @@ export function filterTasks(tasks: readonly Task[], { words, who, hideDone }: Ta
   );
 }
 
-/** Ticking a task completes it; taking the tick away puts it back to work. */
+/** Unticking a completed task puts it back in progress. */
 export const toggleState = (state: TaskState): TaskState =>
   state === "completed" ? "in progress" : "completed";
 
-/** The board's columns: ids by state, in the order of the tasks. */
+/** Board columns: ids by state, in task order. */
 export function columnsOf(tasks: readonly Task[]): Lists {
   return Object.fromEntries(
     taskStates.map((state) => [
@@ -69,8 +69,7 @@ export function columnsOf(tasks: readonly Task[]): Lists {
 }
 
 /**
- * The tasks in the order and the states of the columns. One that stands in no column (added in
- * another window meanwhile) stays as it is.
+ * Applies the board's order and states. Tasks in no column (added in another tab) stay unchanged.
  */
 export function applyColumns(tasks: readonly Task[], columns: Lists): Task[] {
   const byId = new Map(tasks.map((task) => [task.id, task]));
@@ -92,7 +91,7 @@ export function nextTaskId(tasks: readonly Pick<Task, "id">[]): string {
 export type NewTaskField = "title" | "description" | "priority" | "due";
 export type NewTask = Pick<Task, "title" | "overview" | "priority" | "due">;
 
-/** The form's task, or a sentence for each field that does not fit. */
+/** The new task, or error messages by field. */
 export function readNewTask(
   form: FormData,
   today: string,
@@ -112,7 +111,7 @@ export function readNewTask(
   };
 }
 
-/** A new task of one's own, last among the upcoming. */
+/** Appends a task, assigned to the user and upcoming. */
 export function withNewTask(tasks: readonly Task[], task: NewTask): Task[] {
   const whole: Task = {
     ...task,
@@ -138,7 +137,7 @@ export const priorityWords: Record<Priority, string> = {
   low: "Low",
 };
 
-/** Spelled out: the build keeps only the rules whose class it reads somewhere. */
+/** Literal class names: the build purges those it cannot find in source. */
 export const priorityClasses: Record<Priority, string> = {
   high: "task-priority is-high",
   medium: "task-priority is-medium",

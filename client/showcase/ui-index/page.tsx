@@ -5,7 +5,7 @@ import { ShowcaseScreen } from "#client/showcase/components/showcase-screen.tsx"
 import { demoPaths } from "#client/showcase/paths.ts";
 import { contents, fillShelves, indexOf } from "#client/showcase/ui-index/shelves.ts";
 
-/** The list of the demos of some groups: one page for several screens. */
+/** An index of the demos of some groups; several screens share it. */
 export function Component() {
   const screens = useScreens();
   const id = useMatches().at(-1)?.id ?? "";

@@ -1,12 +1,12 @@
 import type { Screen, ScreenGroup } from "#client/routes/screen.ts";
 
-/** One heading of an index with the demos below it. */
+/** A group's heading with its demos. */
 interface Shelf {
   name: string;
   screens: readonly Screen[];
 }
 
-/** Which groups of the route list an index page shows, by the id of its screen. */
+/** The groups of each index page, by screen id. */
 const pages: Readonly<Record<string, Index>> = {
   ui: {
     lead: "Every part that screens are built from, drawn, working, and with its source.",
@@ -21,7 +21,6 @@ const pages: Readonly<Record<string, Index>> = {
   uiTables: { lead: "Rows and columns, plain and busy.", groups: ["tables"] },
 };
 
-/** An index page: the demos of some groups. */
 interface Index {
   lead: string;
   groups: readonly ScreenGroup[];
@@ -31,9 +30,7 @@ export function indexOf(screenId: string): Index {
   return pages[screenId] ?? (pages.ui as Index);
 }
 
-/**
- * The demos of an index, by group, in the order of the route list. Indexes do not list themselves.
- */
+/** Demos by group, in screen order, without the index pages themselves. */
 export function fillShelves(screens: readonly Screen[], groups: readonly ScreenGroup[]): Shelf[] {
   return groups.map((group) => {
     const own = screens.filter((screen) => screen.area === "ui" && screen.group === group);
@@ -44,7 +41,7 @@ export function fillShelves(screens: readonly Screen[], groups: readonly ScreenG
   });
 }
 
-/** What each demo holds, said on its card. */
+/** The description on each demo's card. */
 export const contents: Readonly<Record<string, string>> = {
   uiIcons: "The whole icon set to search, with sizes, colours and the name to copy.",
   uiCharts: "Lines, areas, bars, pies, bubbles and radars, each with its figures as a table.",

@@ -36,8 +36,8 @@ const movable = [
 ] as const;
 
 /**
- * Starts what Bootstrap leaves to the page, below `root`. The answer takes away everything that was
- * started there, also what somebody opened.
+ * Initialises Bootstrap's plugins below `root`. Returns a function that disposes of them and of
+ * anything left open.
  */
 export function startParts(root: HTMLElement): () => void {
   const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -47,7 +47,7 @@ export function startParts(root: HTMLElement): () => void {
     new Popover(element, { container: root });
   for (const element of root.querySelectorAll('.carousel[data-bs-ride="carousel"]'))
     startCarousel(element, calm);
-  // Without these the arrow keys would work only after the first press.
+  // Creates the instances up front: otherwise arrow keys work only after the first click.
   for (const element of root.querySelectorAll('[data-bs-toggle="tab"], [data-bs-toggle="pill"]'))
     Tab.getOrCreateInstance(element);
   root.addEventListener("click", onPress);
@@ -59,16 +59,16 @@ export function startParts(root: HTMLElement): () => void {
     root.removeEventListener("shown.bs.offcanvas", onPanel);
     for (const element of root.querySelectorAll("*"))
       for (const part of movable) part.getInstance(element)?.dispose();
-    // A dialog that was open when its screen was left had locked the page.
+    // A modal left open on navigation would leave the page locked.
     document.body.classList.remove("modal-open");
     document.body.style.removeProperty("overflow");
     document.body.style.removeProperty("padding-right");
   };
 }
 
-/** Nothing moves by itself for people who asked for calm; the arrows still do. */
+/** No autoplay with reduced motion; the controls still work. */
 function startCarousel(element: Element, calm: boolean): void {
-  // Made with `ride` it would start by itself.
+  // `ride` would start autoplay at once.
   const carousel = new Carousel(element, { ride: false });
   if (!calm) {
     carousel.cycle();
@@ -79,8 +79,8 @@ function startCarousel(element: Element, calm: boolean): void {
 }
 
 /**
- * What the markup of an example asks for in `data-does`, `data-of` naming the part: Bootstrap has
- * no attribute for these.
+ * Actions of the examples' buttons (`data-does` on the part in `data-of`) for which Bootstrap has
+ * no attribute.
  */
 const acts: Record<string, (part: Element, button: HTMLElement) => void> = {
   "show-toast": (part) => Toast.getOrCreateInstance(part).show(),
@@ -107,7 +107,7 @@ function onPress({ target }: Event): void {
   if (button && part) acts[button.dataset.does ?? ""]?.(part, button);
 }
 
-/** A form that was sent closes the window or menu it stands in. */
+/** Submitting a form closes its modal or dropdown. */
 function onSent({ target }: Event): void {
   const form = target as HTMLFormElement;
   const window = form.closest(".modal");
@@ -117,7 +117,8 @@ function onSent({ target }: Event): void {
 }
 
 /**
- * A panel beside a page that may be used keeps the focus outside, where Escape would not close it.
+ * Bootstrap leaves the focus outside an offcanvas without backdrop, where Escape would not close
+ * it.
  */
 function onPanel({ target }: Event): void {
   const panel = target as HTMLElement;

@@ -16,10 +16,7 @@ const each = all.flatMap(({ file, examples }) =>
 
 const withoutEnd = new Set(["area", "br", "col", "hr", "img", "input", "path", "track", "wbr"]);
 
-/**
- * What is wrong with a piece of markup: elements that do not close in the order they were opened,
- * attributes without quotes or twice.
- */
+/** Markup errors: badly nested elements, unquoted or duplicate attributes. */
 function faultsOf(source: string): string[] {
   const faults: string[] = [];
   const open: string[] = [];
@@ -35,7 +32,7 @@ function faultsOf(source: string): string[] {
     );
     if (new Set(names).size < names.length) faults.push(`<${name}> has an attribute twice`);
   }
-  // What no element was read from would be text with a bracket in it.
+  // Remaining brackets would be text.
   const rest = source.replace(
     /<(\/?)([a-z][a-z0-9]*)((?:\s+[a-zA-Z-]+(?:="[^"]*")?)*)\s*\/?>/g,
     "",

@@ -14,13 +14,13 @@ export interface GalleryProps {
   title: string;
   lead: string;
   examples: readonly Example[];
-  /** True where Bootstrap's script moves something: only then is it loaded. */
+  /** Loads Bootstrap's script. */
   isMoving?: boolean;
-  /** What stands before the examples. */
+  /** Shown above the examples. */
   children?: ReactNode;
 }
 
-/** A screen of examples: a list of what there is, then each one drawn, with its source. */
+/** A page of examples with a table of contents, each with its source. */
 export function Gallery({ title, lead, examples, isMoving = false, children }: GalleryProps) {
   const root = useRef<HTMLDivElement>(null);
   useBootstrap(root, isMoving);
@@ -43,7 +43,6 @@ export function Gallery({ title, lead, examples, isMoving = false, children }: G
   );
 }
 
-/** One example: heading, what it is for, the drawing, what was last done in it, its source. */
 function ExampleCard({
   example: { id, title, about, source, wide = false, again = false },
 }: {
@@ -79,13 +78,13 @@ function ExampleCard({
         )}
       </header>
       {about && <p className="example-about">{about}</p>}
-      {/* biome-ignore lint/a11y: presses bubble up from the buttons of the example, which are buttons themselves */}
+      {/* biome-ignore lint/a11y: clicks bubble up from the example's own buttons */}
       <div
         key={round}
         className="example-stage"
         onClick={press}
         onSubmit={send}
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this folder; a test walks them all
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: constants, checked by gallery.test.ts
         dangerouslySetInnerHTML={{ __html: source }}
       />
       <p className="example-said" role="status">
@@ -96,10 +95,7 @@ function ExampleCard({
   );
 }
 
-/**
- * A button that Bootstrap does not move says what it would have done: no press stays without an
- * answer.
- */
+/** Feedback for buttons without a Bootstrap action. */
 function wordsOfPress(target: Element): string {
   const button = target.closest("button");
   if (
@@ -124,10 +120,10 @@ function wordsOfForm(form: HTMLFormElement): string {
   return given ? `${form.dataset.said ?? "Taken"}: ${given}.` : `${form.dataset.said ?? "Taken"}.`;
 }
 
-/** The markup of an example, folded away, to be read and copied. */
+/** The example's markup, collapsible and copyable. */
 function SourceView({ source, title }: { source: string; title: string }) {
   const [state, setState] = useState<keyof typeof words>("idle");
-  // The clipboard is missing on plain http and may be refused.
+  // The clipboard API is missing on plain http and may be denied.
   const copy = () =>
     Promise.resolve(
       navigator.clipboard?.writeText(source) ?? Promise.reject(new Error("no clipboard")),
@@ -150,7 +146,7 @@ function SourceView({ source, title }: { source: string; title: string }) {
         </button>
         <span role="status">{words[state]}</span>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways and has to be reached by keyboard for that */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scroll regions need keyboard access */}
       <section className="example-code" tabIndex={0} aria-label={`Source of ${title}`}>
         <pre>
           <code>{source}</code>
@@ -166,10 +162,7 @@ const words = {
   failed: "The browser refused; select the text below.",
 } as const;
 
-/**
- * Loads Bootstrap's script on the screens that need it, starts what needs a start, and takes all of
- * it away on leaving.
- */
+/** Loads Bootstrap's script where needed and disposes of its plugins on unmount. */
 function useBootstrap(root: RefObject<HTMLElement | null>, isNeeded: boolean): void {
   useEffect(() => {
     const element = root.current;
@@ -186,21 +179,21 @@ function useBootstrap(root: RefObject<HTMLElement | null>, isNeeded: boolean): v
   }, [root, isNeeded]);
 }
 
-/** One entry of the gallery: the markup that is drawn and, word for word, shown beside it. */
+/** Markup that is rendered and shown as source. */
 export interface Example {
-  /** Names the section in the page's address; unique on its screen, as is every id in `source`. */
+  /** Fragment of the example; unique on the page, like every id in `source`. */
   id: string;
   title: string;
-  /** One sentence: what it is for, or what to look out for. */
+  /** One sentence: its use, or a caveat. */
   about?: string;
   source: string;
-  /** Takes the whole row. */
+  /** Spans the whole row. */
   wide?: boolean;
-  /** True where something of it can be closed for good: a button then brings it back. */
+  /** True if something can be dismissed for good: adds a reset button. */
   again?: boolean;
 }
 
-/** Markup of an example, its lines moved left so that it can be read beside its drawing. */
+/** A tagged template that removes the common indentation. */
 export function markup(
   parts: TemplateStringsArray,
   ...values: readonly (string | number)[]
@@ -217,7 +210,7 @@ export function markup(
     .join("\n");
 }
 
-/** The same piece of markup for several names, one a line. */
+/** The same markup for several rows of values, one per line. */
 export function each(
   rows: readonly (readonly string[])[],
   draw: (...row: string[]) => string,

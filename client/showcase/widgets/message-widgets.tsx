@@ -9,7 +9,7 @@ interface Message {
   id: string;
   from: string;
   text: string;
-  /** Days from today, or nothing of it for what was written just now. */
+  /** Days ago, or absent for messages just written. */
   daysAgo: number;
   time: string;
 }
@@ -32,7 +32,7 @@ const written: Message[] = [
   { id: "m3", from: "tomas", text: "Then S-2214 can leave tomorrow.", daysAgo: 1, time: "15:43" },
 ];
 
-/** A conversation: what is written stays in this browser and can be taken back. */
+/** Messages are stored in this browser and can be deleted. */
 export function ChatBox({ today }: { today: string }) {
   const [messages, change] = useSample("widgets-chat", written);
   const [said, setSaid] = useState("");
@@ -185,7 +185,7 @@ const letters: readonly Letter[] = [
 
 const noneRead: string[] = [];
 
-/** Letters that open in place; what was read is kept. */
+/** Messages expand in place; read ones stay marked. */
 export function InboxBox({ today }: { today: string }) {
   const [read, setRead] = useSample("widgets-read", noneRead);
   const shown = useMemo(

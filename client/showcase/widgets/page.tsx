@@ -15,7 +15,7 @@ import {
 
 export { loadToday as loader } from "#client/showcase/components/dates.ts";
 
-/** The pieces that dashboards are put together from, each working by itself. */
+/** The building blocks of dashboards, each functional. */
 export function Component() {
   const { today } = useLoaderData<typeof loadToday>();
   return (
@@ -67,7 +67,6 @@ const written: Todo[] = [
   { id: "d4", title: "Send Yuki the two lines that do not agree", done: false, archived: false },
 ];
 
-/** Add, tick, archive, bring back. */
 function TodoBox() {
   const [items, change] = useSample("widgets-todo", written);
   const [said, setSaid] = useState("");

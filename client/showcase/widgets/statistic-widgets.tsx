@@ -39,7 +39,6 @@ function Row({ title, id, children }: { title: string; id: string; children: Rea
   );
 }
 
-/** A figure with a drawing of what it counts. */
 export function IconWidgets({ today }: { today: string }) {
   const { orders, worthCents, underWay, lowStock } = countToday(today);
   const all: readonly { icon: LucideIcon; value: string; words: string; look: string }[] = [
@@ -87,7 +86,7 @@ export function IconWidgets({ today }: { today: string }) {
   );
 }
 
-/** A part of a whole, as a bar. */
+/** A share as a progress bar. */
 export function ProgressWidgets({ today }: { today: string }) {
   return (
     <Row title="With progress" id="widgets-progress">
@@ -105,7 +104,7 @@ export function ProgressWidgets({ today }: { today: string }) {
   );
 }
 
-/** A figure beside the one before it. */
+/** A figure compared with the previous month. */
 export function TrendWidgets() {
   return (
     <Row title="With a trend" id="widgets-trend">
@@ -140,7 +139,6 @@ function Change({ trend }: { trend: TrendOfMonth }) {
   );
 }
 
-/** A person with how to reach them. */
 export function PersonWidgets() {
   return (
     <Row title="With a person" id="widgets-person">
@@ -178,7 +176,7 @@ interface ChartWidget {
   figures: Figures;
 }
 
-/** Small charts, each with the one figure that matters. */
+/** Small charts with a key figure. */
 export function ChartWidgets({ today }: { today: string }) {
   const widgets = useMemo(() => chartWidgets(today), [today]);
   return (

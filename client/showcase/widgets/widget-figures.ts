@@ -11,7 +11,7 @@ import {
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
-/** What the icon widgets count around a day. */
+/** Figures of the icon widgets, as of today. */
 export function countToday(today: string): {
   orders: number;
   worthCents: number;
@@ -31,7 +31,6 @@ export function countToday(today: string): {
   };
 }
 
-/** A part of a whole, in words and as its two figures. */
 interface PartOfWhole {
   title: string;
   part: number;
@@ -39,7 +38,7 @@ interface PartOfWhole {
   note: string;
 }
 
-/** What the progress widgets measure. */
+/** Figures of the progress widgets, as of today. */
 export function progressToday(today: string): PartOfWhole[] {
   const orders = ordersUntil(today).filter(({ status }) => status !== "cancelled");
   const paid = orders.filter(({ payment }) => payment === "paid").length;
@@ -81,11 +80,11 @@ export interface TrendOfMonth {
   unit: "money" | "count";
   now: number;
   before: number;
-  /** Whether more is better. */
+  /** Whether an increase is good or bad. */
   up: "good" | "bad";
 }
 
-/** Last month beside the one before. */
+/** Last month compared with the one before. */
 export const trends: readonly TrendOfMonth[] = [
   trend("Revenue", "money", revenueCents, "good"),
   trend("Duty paid", "money", dutyCents, "bad"),
@@ -102,7 +101,7 @@ function trend(
   return { title, unit, now: months.at(-1) ?? 0, before: months.at(-2) ?? 0, up };
 }
 
-/** By how much, in whole per cent of the month before. */
+/** Change in whole percent. */
 export function changeInPercent({ now, before }: Pick<TrendOfMonth, "now" | "before">): number {
   return before === 0 ? 0 : Math.round(((now - before) / before) * 100);
 }

@@ -9,11 +9,11 @@ export interface Move {
   step: Step;
   /** "Move “Book the vessel” to Completed". */
   label: string;
-  /** False at the edge: the button stays, so that the focus does. */
+  /** If false, aria-disabled rather than removed, to keep the focus. */
   can: boolean;
 }
 
-/** The same as dragging, for who cannot or would rather not. */
+/** The keyboard and one-click alternative to dragging. */
 export function MoveButtons({
   moves,
   onMove,
@@ -44,7 +44,9 @@ export function MoveButtons({
   );
 }
 
-/** Where an item is taken hold of by keys, and by hand where nothing else may. */
+/**
+ * The handle for keyboard dragging, and for the pointer where the rest of the item is interactive.
+ */
 export function DragGrip({
   grip,
   name,
@@ -60,9 +62,8 @@ export function DragGrip({
 }
 
 /**
- * One item that can be dragged. `item` goes on the whole row or card, so that a mouse or finger can
- * take it anywhere; `grip` on the button that keys and screen readers use. With `gripOnly` nothing
- * but the grip takes hold.
+ * Spread `item` on the row or card (pointer dragging anywhere) and `grip` on the handle for
+ * keyboard and screen readers. `gripOnly` restricts the pointer to the handle too.
  */
 export function useItem(id: string, { gripOnly = false }: { gripOnly?: boolean } = {}) {
   const {
@@ -75,7 +76,7 @@ export function useItem(id: string, { gripOnly = false }: { gripOnly?: boolean }
     isDragging,
   } = useSortable({ id });
   const { onKeyDown, ...byHand } = (listeners ?? {}) as Record<string, (event: unknown) => void>;
-  // An own <button> needs no role and no tab stop from the library.
+  // A <button> needs neither dnd-kit's role nor its tabIndex.
   const { role: _role, tabIndex: _tabIndex, ...said } = attributes;
   return {
     isDragging,
@@ -89,8 +90,8 @@ export function useItem(id: string, { gripOnly = false }: { gripOnly?: boolean }
 }
 
 /**
- * An item that changes lists is drawn anew: the focus goes back to the button that was pressed, or
- * to its counterpart.
+ * Moving to another list remounts the item, so its button, or the reverse one, needs the focus
+ * again.
  */
 export function focusMoved(id: string, step: Step): void {
   requestAnimationFrame(() => {

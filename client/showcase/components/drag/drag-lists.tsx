@@ -20,22 +20,19 @@ import { type ReactNode, useState } from "react";
 import { type Lists, moveOver, placeOf } from "#client/showcase/components/drag/lists.ts";
 
 interface DragListsProps {
-  /** Stable name: server and browser have to call the parts alike. */
+  /** Stable, so that dnd-kit's ids match between server and browser. */
   id: string;
   lists: Lists;
   onChange: (lists: Lists) => void;
   nameOf: (id: string) => string;
-  /** How a list is called in what is said. */
+  /** The list's name as announced. */
   listName: (list: string) => string;
-  /** What is carried along, drawn once more: the item itself may change lists meanwhile. */
+  /** The drag overlay's content: the item itself may be remounted in another list meanwhile. */
   carried: (id: string) => ReactNode;
   children: (shown: Lists) => ReactNode;
 }
 
-/**
- * Lists whose items can be dragged about, within them and from one to another. Only putting down
- * changes them.
- */
+/** Sortable lists that exchange items. `onChange` runs on drop only. */
 export function DragLists({
   id,
   lists,
@@ -51,8 +48,7 @@ export function DragLists({
   const shown = preview ?? lists;
   const say = (item: string, over: string) =>
     describePlace(moveOver(shown, item, over), item, listName);
-  // Within its list the library shows by itself where the item would stand; only another list has
-  // to be told.
+  // dnd-kit previews moves within a list itself; only moves between lists need state.
   const over = ({ active, over: target }: DragOverEvent) => {
     if (!target) return;
     const next = moveOver(shown, String(active.id), String(target.id));
@@ -105,10 +101,7 @@ export const instructions = {
     "To pick up, press space or enter. While it is picked up, the arrow keys move it. Space or enter puts it down, escape takes it back.",
 };
 
-/**
- * What a screen reader hears while something is moved; `placeOf` says where it is now, "place 2 of
- * 4 in Completed".
- */
+/** Screen reader announcements; `placeOf` describes the current position. */
 export function announce(
   nameOf: (id: string) => string,
   placeOf: (id: string, over: string) => string,
@@ -125,9 +118,7 @@ export function announce(
   };
 }
 
-/**
- * Mouse, finger and keys. A finger has to rest a moment first, or nobody could scroll past a list.
- */
+/** Touch needs a delay, or lists could not be scrolled. */
 export function useDragSensors(coordinateGetter: KeyboardCoordinateGetter = moveByKeys) {
   return useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 5 } }),
@@ -136,10 +127,7 @@ export function useDragSensors(coordinateGetter: KeyboardCoordinateGetter = move
   );
 }
 
-/**
- * Up and down within a list; left and right into the list beside it, marked by `isList` in its
- * droppable.
- */
+/** Up and down within a list, left and right between lists (droppables with `isList`). */
 const moveByKeys: KeyboardCoordinateGetter = (event, args) => {
   const { droppableContainers, droppableRects, collisionRect, over } = args.context;
   const sideways = event.code === KeyboardCode.Left || event.code === KeyboardCode.Right;
@@ -162,8 +150,7 @@ const moveByKeys: KeyboardCoordinateGetter = (event, args) => {
 };
 
 /**
- * Lists that stand beside each other keep the height; those below each other (a narrow window)
- * begin at the top.
+ * Lists side by side keep the vertical position; stacked lists (narrow screens) start at the top.
  */
 function clampInto(
   rect: { top: number; height: number },

@@ -1,9 +1,9 @@
-/** Named lists of ids: every id stands in one of them. */
+/** Ids by list; each id is in exactly one list. */
 export type Lists = Readonly<Record<string, readonly string[]>>;
 
 interface Place {
   list: string;
-  /** From 0. */
+  /** Zero-based. */
   index: number;
 }
 
@@ -15,10 +15,7 @@ export function placeOf(lists: Lists, id: string): Place | undefined {
   return undefined;
 }
 
-/**
- * Takes an id from where it is and puts it there; the index counts without it and is brought into
- * the list's bounds.
- */
+/** The index counts without the moved id and is clamped to the list. */
 export function moveTo(lists: Lists, id: string, { list, index }: Place): Lists {
   const target = lists[list];
   if (!target || !placeOf(lists, id)) return lists;
@@ -30,7 +27,7 @@ export function moveTo(lists: Lists, id: string, { list, index }: Place): Lists 
   return rest;
 }
 
-/** What is below the pointer: a list (its end is meant) or another item (its place is meant). */
+/** `over` is a list (append) or another item (take its place). */
 export function moveOver(lists: Lists, id: string, over: string): Lists {
   if (id === over) return lists;
   if (lists[over])
@@ -43,7 +40,7 @@ export function moveOver(lists: Lists, id: string, over: string): Lists {
 
 export type Step = "up" | "down" | "before" | "after";
 
-/** One place up or down, or into the list before or after; undefined where there is none. */
+/** One step up or down, or into the neighbouring list; undefined at the edge. */
 export function stepOf(lists: Lists, id: string, step: Step): Place | undefined {
   const place = placeOf(lists, id);
   if (!place) return undefined;
@@ -56,10 +53,7 @@ export function stepOf(lists: Lists, id: string, step: Step): Place | undefined 
   return next === undefined ? undefined : { list: next, index };
 }
 
-/**
- * Lists as kept, made whole again: unknown ids are left out, missing ones stand where they are
- * written.
- */
+/** Repairs stored lists: drops unknown ids, restores missing ones to their original list. */
 export function completeLists(kept: Lists, written: Lists): Lists {
   const known = new Set(Object.values(written).flat());
   const seen = new Set<string>();

@@ -57,7 +57,7 @@ const fields: readonly RecordField[] = [
   { name: "role", label: "Role" },
 ];
 
-/** The address book: a table, and the selected contact in full beside it. */
+/** The address book: a table with the selected contact's card beside it. */
 export function Component() {
   const { today } = useLoaderData<typeof loadToday>();
   const [contacts, change] = useSample<readonly Contact[]>("crm-contacts", sampleContacts);
@@ -159,13 +159,12 @@ export function Component() {
 
 interface ContactCardProps {
   contact: Contact;
-  /** The others of the same company. */
+  /** Other contacts of the same company. */
   colleagues: readonly Contact[];
   hrefOf: (id: string) => string;
   closeHref: string;
 }
 
-/** The selected contact in full. */
 function ContactCard({ contact, colleagues, hrefOf, closeHref }: ContactCardProps) {
   return (
     <aside className="card card-body contact-card" aria-labelledby="contact-name">
@@ -230,7 +229,7 @@ function ContactCard({ contact, colleagues, hrefOf, closeHref }: ContactCardProp
   );
 }
 
-/** Puts a text on the clipboard and says so. */
+/** Copies a text and confirms it. */
 function CopyText({ text, label }: { text: string; label: string }) {
   const [said, setSaid] = useState("");
   const copy = () =>
@@ -260,7 +259,6 @@ interface ContactActs {
   onRemove: (contact: Contact) => void;
 }
 
-/** Basic info, phone, email, company, created, action. */
 function contactColumns({ hrefOf, onEdit, onRemove }: ContactActs): Column<Contact>[] {
   return [
     {

@@ -7,7 +7,6 @@ import { customers } from "#client/showcase/sample/partners.ts";
 export const statuses = ["active", "on hold", "new", "dormant"] as const;
 export type CustomerStatus = (typeof statuses)[number];
 
-/** Somebody who buys, as the customer list knows them. */
 export interface CrmCustomer {
   id: string;
   name: string;
@@ -15,7 +14,7 @@ export interface CrmCustomer {
   phone: string;
   email: string;
   location: string;
-  /** ISO day. */
+  /** ISO date. */
   created: string;
   status: CustomerStatus;
 }
@@ -30,7 +29,7 @@ type Written = [
   status: CustomerStatus,
 ];
 
-/** Smaller buyers, beside the partners of the sample. */
+/** Smaller customers that are not among the sample's partners. */
 const smaller: readonly Written[] = [
   ["Ingrid Falk", "Falk & Dotter", "falkdotter", "+46 31 555 0171", "Göteborg, SE", 6, "new"],
   [
@@ -68,7 +67,6 @@ const smaller: readonly Written[] = [
   ["Rosa Jiménez", "Cocina Sur", "cocinasur", "+34 95 555 0147", "Málaga, ES", 410, "active"],
 ];
 
-/** Everybody on the customer list at first. */
 export function customersUntil(today: string): CrmCustomer[] {
   const partners = customers.map(({ id, contact, name, phone, email, city, country, since }) => ({
     id: `customer-${id}`,
@@ -78,7 +76,7 @@ export function customersUntil(today: string): CrmCustomer[] {
     email,
     location: `${city}, ${country}`,
     created: since,
-    // Andes Market's last payment failed: nothing leaves the warehouse until it has been made good.
+    // Andes Market's last payment failed: deliveries stop until it is paid.
     status: id === "andesmarket" ? ("on hold" as const) : ("active" as const),
   }));
   const others = smaller.map(([name, company, id, phone, location, daysAgo, status]) => ({
@@ -108,7 +106,7 @@ export const customerFields: readonly RecordField[] = [
 
 const columns = ["name", "company", "phone", "email", "location", "created", "status"] as const;
 
-/** The customers as a CSV file that the import reads again. */
+/** CSV that `readCustomers` accepts. */
 export function writeCustomers(customers: readonly CrmCustomer[]): string {
   return writeCsv(
     columns,
@@ -118,16 +116,13 @@ export function writeCustomers(customers: readonly CrmCustomer[]): string {
 
 export interface Import {
   added: CrmCustomer[];
-  /** Lines whose email is in the list already. */
+  /** Rows whose email address exists already. */
   known: number;
-  /** What is wrong with which line of the file. */
+  /** Error messages by line number. */
   problems: { line: number; words: string }[];
 }
 
-/**
- * Reads a CSV file with a head line that names at least name, email, phone and location, in any
- * order.
- */
+/** The header must name name, email, phone and location, in any order. */
 export function readCustomers(text: string, listed: readonly CrmCustomer[], today: string): Import {
   const [head = [], ...lines] = readCsv(text);
   const names = head.map((title) => title.trim().toLowerCase());
@@ -156,7 +151,6 @@ export function readCustomers(text: string, listed: readonly CrmCustomer[], toda
   return result;
 }
 
-/** A new customer from a form or a line of a file. */
 export function customerOf(
   values: Readonly<Record<string, string>>,
   listed: readonly CrmCustomer[],

@@ -39,7 +39,7 @@ export { loadToday as loader } from "#client/showcase/components/dates.ts";
 
 const fields = [...customerFields, { name: "company", label: "Company" }];
 
-/** Who buys: a table to choose from, with import and export. */
+/** Customers as a table, with import and export. */
 export function Component() {
   const { today } = useLoaderData<typeof loadToday>();
   const [customers, change] = useSample<readonly CrmCustomer[]>(
@@ -200,10 +200,7 @@ interface ImportDialogProps {
 
 const example = 'name,email,phone,location\nIda Holm,ida@holm.example,+47 22 55 01 10,"Oslo, NO"';
 
-/**
- * Takes customers from a file or from pasted lines: shows first what would come, and what would not
- * and why.
- */
+/** Imports a file or pasted lines, after a preview of valid and rejected rows. */
 function ImportDialog({ listed, today, onClose, onImport }: ImportDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
@@ -313,7 +310,6 @@ interface CustomerActs {
   onRemove: (customer: CrmCustomer) => void;
 }
 
-/** Customer, phone, email, location, created, status, action. */
 function customerColumns({ onEdit, onHold, onRemove }: CustomerActs): Column<CrmCustomer>[] {
   return [
     {

@@ -20,7 +20,7 @@ export const campaigns: readonly Campaign[] = [
 export const sumSent = campaigns.reduce((sum, { sent }) => sum + sent, 0);
 export const sumAnswered = campaigns.reduce((sum, { answered }) => sum + answered, 0);
 
-/** How much of what was sent has been answered, in per cent; the rest is the gauge's empty part. */
+/** Share answered, in percent; the rest is the gauge's empty part. */
 export function answerGauge({ sent, answered }: Pick<Campaign, "sent" | "answered">): Figures {
   const percent = sent === 0 ? 0 : Math.round((answered / sent) * 100);
   return {
@@ -31,7 +31,7 @@ export function answerGauge({ sent, answered }: Pick<Campaign, "sent" | "answere
   };
 }
 
-/** Thousand euro a day: at the week's start, at most, at least, at its end. */
+/** In thousands of euros a day. */
 const weeks: readonly (readonly [open: number, high: number, low: number, close: number])[] = [
   [21.4, 27.9, 19.8, 26.1],
   [26.1, 28.3, 22.0, 23.2],
@@ -45,7 +45,7 @@ const weeks: readonly (readonly [open: number, high: number, low: number, close:
   [31.8, 38.4, 31.0, 37.5],
 ];
 
-/** The daily sales of ten weeks as candles. */
+/** Daily sales of ten weeks as a candlestick chart. */
 export function salesCandles(today: string): Figures {
   const names = ["Open", "High", "Low", "Close"] as const;
   return {
@@ -61,7 +61,7 @@ export function salesCandles(today: string): Figures {
   };
 }
 
-/** Deals by the month they were closed in; the last month takes what the list holds now. */
+/** Deals by closing month; the last month is computed from the list. */
 export function dealsLines(today: string, opportunities: readonly Opportunity[]): Figures {
   const [won, lost] = (["won", "lost"] as const).map(
     (status) => opportunities.filter((one) => one.status === status).length,
@@ -76,7 +76,7 @@ export function dealsLines(today: string, opportunities: readonly Opportunity[])
   };
 }
 
-/** What won deals are worth, by month. */
+/** Value of won deals by month. */
 export function worthLine(today: string, opportunities: readonly Opportunity[]): Figures {
   return {
     kind: "area",
@@ -98,14 +98,14 @@ export function worthLine(today: string, opportunities: readonly Opportunity[]):
   };
 }
 
-/** What the won ones are worth together. */
+/** Total value of won deals. */
 export function bookedCents(opportunities: readonly Opportunity[]): number {
   return opportunities
     .filter(({ status }) => status === "won")
     .reduce((sum, { worthCents }) => sum + worthCents, 0);
 }
 
-/** "Jun", "Jul", … up to the month of a day. */
+/** "Jun", "Jul", … up to the month of `today`. */
 export function monthsUntil(today: string, count: number): string[] {
   const [year = 0, month = 1] = today.split("-").map(Number);
   return Array.from({ length: count }, (_, at) =>
@@ -115,7 +115,7 @@ export function monthsUntil(today: string, count: number): string[] {
 
 const monthFormat = new Intl.DateTimeFormat("en-GB", { month: "short", timeZone: "UTC" });
 
-/** Leads that came in the last seven days. */
+/** Leads of the last seven days. */
 export function newLeads(leads: readonly Lead[], today: string): readonly Lead[] {
   return leads.filter(({ day }) => day > addDays(today, -7));
 }
@@ -128,7 +128,7 @@ export interface Performer {
   bookedCents: number;
 }
 
-/** Who brought what in this quarter; ids of sample/people.ts. */
+/** Sales by person this quarter; ids of sample/people.ts. */
 export const performers: readonly Performer[] = [
   { id: "grace", leads: 34, deals: 11, tasks: 6, bookedCents: 24_180_000 },
   { id: "salma", leads: 27, deals: 9, tasks: 4, bookedCents: 18_640_000 },

@@ -31,7 +31,7 @@ import { personOf } from "#client/showcase/sample/people.ts";
 
 export { loadToday as loader } from "#client/showcase/components/dates.ts";
 
-/** The sales side at one look; leads and deals are those of their own screens. */
+/** The sales overview, from the same data as the leads and opportunities screens. */
 export function Component() {
   const { today } = useLoaderData<typeof loadToday>();
   const [leads] = useSample<readonly Lead[]>(
@@ -106,7 +106,7 @@ export function Component() {
 
 const all = { name: "All campaigns", sent: sumSent, answered: sumAnswered };
 
-/** How many of those we wrote to have answered, over all or one campaign. */
+/** The response rate, overall or of one campaign. */
 function CampaignGauge() {
   const [name, setName] = useState(all.name);
   const campaign = campaigns.find((one) => one.name === name) ?? all;
@@ -143,7 +143,6 @@ function CampaignGauge() {
   );
 }
 
-/** The newest leads, each with a way to it. */
 function RecentLeads({ leads }: { leads: readonly Lead[] }) {
   return (
     <section className="card card-body" aria-labelledby="recent">
@@ -219,7 +218,6 @@ const columns: readonly Column<Performer>[] = [
   },
 ];
 
-/** Who brought what in this quarter. */
 function TopPerformers() {
   const list = useListAddress("-booked");
   return (

@@ -64,7 +64,6 @@ function leadOf(values: RecordValues, listed: readonly Lead[], today: string): L
   };
 }
 
-/** Who asked and has no offer yet. */
 export function Component() {
   const { today } = useLoaderData<typeof loadToday>();
   const [leads, change] = useSample<readonly Lead[]>(
@@ -174,7 +173,6 @@ interface LeadCardProps {
   onRemove: () => void;
 }
 
-/** One lead: who they are, what they want, and the three things to do about it. */
 function LeadCard({ lead, onAssign, onRemove }: LeadCardProps) {
   const { name, role, company, location, email, phone, wants, source, day, assigned } = lead;
   const id = useId();

@@ -26,7 +26,6 @@ import {
 } from "#client/showcase/crm/opportunity.ts";
 import { RowActions } from "#client/showcase/crm/record-parts.tsx";
 
-/** Offers that are out, or about to be. */
 export function Component() {
   const [opportunities, change] = useSample<readonly Opportunity[]>(
     "crm-opportunities",
@@ -150,7 +149,6 @@ interface OpportunityCardProps {
   onRemove: () => void;
 }
 
-/** One opportunity, with what is to be done next. */
 function OpportunityCard({ opportunity, onStatus, onEdit, onRemove }: OpportunityCardProps) {
   const { company, location, category, email, phone, status, worthCents, next } = opportunity;
   const id = useId();

@@ -35,7 +35,7 @@ interface ShippingStepProps {
   onAdd: () => void;
 }
 
-/** Where it goes and how fast. */
+/** Delivery address and shipping method. */
 export function ShippingStep({ draft, addresses, onAddress, onAdd }: ShippingStepProps) {
   const { cart, change } = useCart();
   const asBilling = { ...draft, id: "billing", title: "Same as billing" };
@@ -114,7 +114,7 @@ const blank = {
 const prefix = "new-";
 
 interface AddAddressProps {
-  /** How many there are: the new one's number. */
+  /** Number of saved addresses, for the new one's id. */
   taken: number;
   onAdd: (address: SavedAddress) => void;
   onClose: () => void;
@@ -193,7 +193,7 @@ interface AddressFieldsProps {
   address: Address;
   problems: Problems;
   onChange: (part: Partial<Address>) => void;
-  /** Before each field's id, where two addresses stand on one page. */
+  /** Prefix of the field ids, for pages with two address forms. */
   prefix?: string;
 }
 

@@ -52,8 +52,8 @@ interface CheckoutFormProps {
 const none: Problems = {};
 
 /**
- * Billing, shipping, payment. A later step opens once those before it are complete; the last one
- * places the order.
+ * Billing, shipping, payment. A step opens once the previous ones are valid; the last places the
+ * order.
  */
 export function CheckoutForm({ cart, sums, today }: CheckoutFormProps) {
   const [draft, changeDraft] = useSample("ecommerce-checkout", firstDraft);
@@ -61,8 +61,7 @@ export function CheckoutForm({ cart, sums, today }: CheckoutFormProps) {
   const [card, setCard] = useState(noCard);
   const [isAdding, setAdding] = useState(false);
   const [step, setStep] = useState<Step>("billing");
-  // What a failed step was told, until it is tried again. `attempt` counts, so that the summary
-  // takes the focus each time.
+  // Errors of the last failed submit; `attempt` makes the summary take the focus each time.
   const [failed, setFailed] = useState({ step, problems: none, attempt: 0 });
   const place = usePlaceOrder(today);
   const change = (part: Partial<typeof draft>) => changeDraft((now) => ({ ...now, ...part }));
@@ -84,7 +83,7 @@ export function CheckoutForm({ cart, sums, today }: CheckoutFormProps) {
     setFailed(({ attempt }) => ({ step: at, problems, attempt: attempt + 1 }));
   };
   const show = (wanted: Step) => {
-    // Drawn at once: a panel that is still hidden cannot take the focus.
+    // Flushed: a hidden panel cannot take the focus.
     flushSync(() => {
       setStep(wanted);
       setFailed((now) => ({ ...now, problems: none }));
@@ -134,7 +133,7 @@ export function CheckoutForm({ cart, sums, today }: CheckoutFormProps) {
           />
         </StepPanel>
       </form>
-      {/* A form of its own: it cannot stand inside the other. */}
+      {/* A separate form, since forms cannot nest. */}
       {isAdding && (
         <AddAddress onAdd={addAddress} onClose={() => setAdding(false)} taken={addresses.length} />
       )}
@@ -144,10 +143,7 @@ export function CheckoutForm({ cart, sums, today }: CheckoutFormProps) {
 
 type Wish = Omit<Parameters<typeof buildOrder>[0], "orders">;
 
-/**
- * Puts the order where all orders are, takes the goods from the stock, empties the cart, and shows
- * the order.
- */
+/** Stores the order, reduces the stock, empties the cart and opens the order's page. */
 function usePlaceOrder(today: string): (wish: Wish) => void {
   const navigate = useNavigate();
   const cart = useCart();
@@ -155,7 +151,7 @@ function usePlaceOrder(today: string): (wish: Wish) => void {
   const { orders, add } = useOrders(today);
   const isPlaced = useRef(false);
   return (wish) => {
-    // Pressing twice orders once.
+    // Guards against double clicks.
     if (isPlaced.current) return;
     isPlaced.current = true;
     const order = buildOrder({ ...wish, orders });
@@ -173,8 +169,8 @@ const stepTabs = {
 } as const;
 
 /**
- * The tabs of the checkout: arrow keys, Home and End move the focus; Enter or a click opens, when
- * what comes before is complete.
+ * Tabs by the ARIA pattern with manual activation; later steps open once the previous ones are
+ * valid.
  */
 function StepTabs({ current, onStep }: { current: Step; onStep: (step: Step) => void }) {
   const press = (event: KeyboardEvent, at: number) => {
@@ -228,7 +224,6 @@ interface StepPanelProps {
   children: ReactNode;
 }
 
-/** One step: what is wrong with it, its fields, and the ways back and on. */
 function StepPanel({ step, current, failed, onStep, children }: StepPanelProps) {
   const previous = steps[steps.indexOf(step) - 1];
   const isShown = step === current;

@@ -14,12 +14,9 @@ export type Step = (typeof steps)[number];
 export const methods = { paypal: "PayPal", card: "Card", cash: "Cash on delivery" } as const;
 export type Method = keyof typeof methods;
 
-/**
- * What is kept of the checkout while one goes back and forth, or away and comes again. Never a
- * card.
- */
+/** Survives navigation and reload. Never contains card data. */
 export interface Draft extends Address {
-  /** A saved address, or `billing`. */
+  /** Id of a saved address, or "billing". */
   address: string;
   method: Method;
   paypal: string;
@@ -39,7 +36,7 @@ export const firstDraft: Draft = {
   paypal: "",
 };
 
-/** Kept by the screen alone and gone with it. */
+/** Component state only: card data is never stored. */
 export interface Card {
   number: string;
   holder: string;
@@ -57,7 +54,7 @@ const left = (problems: Problems): Problems =>
 const needs = (text: string, words: string): string | undefined =>
   text.trim() === "" ? words : undefined;
 
-/** What is wrong with an address, by field. */
+/** Error messages by field. */
 export function checkAddress(address: Address): Problems {
   return left({
     name: needs(address.name, "Enter the name of a person."),
@@ -71,7 +68,7 @@ export function checkAddress(address: Address): Problems {
   });
 }
 
-/** What is wrong with the chosen way of paying, by field. `today` is a day (ISO). */
+/** Error messages by field; `today` is an ISO date. */
 export function checkPayment(
   draft: Pick<Draft, "method" | "paypal">,
   card: Card,
@@ -97,7 +94,7 @@ export function checkPayment(
   });
 }
 
-/** Digits whose check digit is right (Luhn, ISO/IEC 7812-1). */
+/** Luhn check (ISO/IEC 7812-1). */
 function isCardNumber(text: string): boolean {
   const digits = text.replace(/[\s-]/g, "");
   if (!/^\d{12,19}$/.test(digits) || /^0+$/.test(digits)) return false;
@@ -111,11 +108,11 @@ function isCardNumber(text: string): boolean {
 function checkExpiry(text: string, today: string): string | undefined {
   const match = /^(0[1-9]|1[0-2])\s*\/\s*(\d{2})$/.exec(text.trim());
   if (!match) return "Enter month and year as on the card, like 09/29.";
-  // A card counts until the last day of its month.
+  // Cards expire at the end of the month.
   return `20${match[2]}-${match[1]}` < today.slice(0, 7) ? "This card has expired." : undefined;
 }
 
-/** The problems of each step. */
+/** Error messages by step. */
 export function checkDraft(draft: Draft, card: Card, today: string): Record<Step, Problems> {
   return { billing: checkAddress(draft), shipping: {}, payment: checkPayment(draft, card, today) };
 }
@@ -129,7 +126,7 @@ interface Placing {
   today: string;
 }
 
-/** The order a cart becomes, at the prices of this moment. */
+/** The order, at current prices. */
 export function buildOrder({ orders, cart, sums, draft, delivery, today }: Placing): ShopOrder {
   const billing = addressOf(draft);
   return {
@@ -158,7 +155,7 @@ export function buildOrder({ orders, cart, sums, draft, delivery, today }: Placi
   };
 }
 
-/** An address and nothing that stands beside it. */
+/** Picks the address out of a larger object. */
 function addressOf({
   name,
   company,
@@ -186,7 +183,7 @@ export interface SavedAddress extends Address {
 
 const { name, email, phone } = company;
 
-/** Where deliveries went before. */
+/** Previous delivery addresses. */
 export const firstAddresses: SavedAddress[] = [
   {
     id: "warehouse",

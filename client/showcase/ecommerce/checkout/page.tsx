@@ -61,7 +61,6 @@ export function Component() {
   );
 }
 
-/** Beside every step: what is bought and what it comes to. */
 function OrderSummary({ cart, sums }: { cart: Cart; sums: CartSums }) {
   return (
     <aside className="card checkout-summary" aria-labelledby="summary">

@@ -19,14 +19,13 @@ import {
 } from "#client/showcase/ecommerce/field.tsx";
 
 interface CustomerFormProps {
-  /** One without an id is new. */
+  /** New if it has no id. */
   customer: ShopCustomer;
   others: readonly ShopCustomer[];
   onSave: (customer: ShopCustomer) => void;
   onClose: () => void;
 }
 
-/** Adds a customer or changes one. */
 export function CustomerForm({ customer, others, onSave, onClose }: CustomerFormProps) {
   const [values, setValues] = useState({ ...customer, balance: writeEuro(customer.balanceCents) });
   const [problems, setProblems] = useState<Problems>({});
@@ -108,7 +107,7 @@ interface ImportDialogProps {
   onClose: () => void;
 }
 
-/** Reads a file, says of each bad row what is wrong, and takes the good ones over when asked to. */
+/** Imports a CSV file: valid rows on confirmation, rejected ones with the reason. */
 export function ImportDialog({ taken, onImport, onClose }: ImportDialogProps) {
   const [report, setReport] = useState<ImportReport | null>(null);
   const [problem, setProblem] = useState("");

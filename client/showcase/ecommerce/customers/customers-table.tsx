@@ -26,7 +26,7 @@ export function CustomersTable({
 }: CustomersTableProps) {
   const head = { sort, hrefOf };
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways has to be reached by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scroll regions need keyboard access
     <section className="table-responsive" aria-label="Customers, scrolls sideways" tabIndex={0}>
       <table className="table table-hover shop-table">
         <caption className="visually-hidden">Customers with balance and orders</caption>
@@ -111,7 +111,7 @@ function CustomerRow({ customer, selection, onEdit, onRemove }: RowProps) {
 
 const colours = [1, 2, 3, 4, 5, 6] as const;
 
-/** The same name has the same colour on every page. */
+/** The same colour for a name on every page. */
 function colourOf(name: string): (typeof colours)[number] {
   return (
     colours[
@@ -129,7 +129,7 @@ interface CustomerBulkProps {
 
 const button = "btn btn-sm btn-outline-secondary";
 
-/** What can be done with all ticked customers at once. */
+/** Actions on the selected customers. */
 export function CustomerBulk({ selected, onActive, onExport, onRemove }: CustomerBulkProps) {
   return (
     <fieldset>

@@ -5,7 +5,7 @@ import type { Problems } from "#client/showcase/ecommerce/field.tsx";
 import { type Order, ordersUntil, sumOrder } from "#client/showcase/sample/orders.ts";
 import { customers } from "#client/showcase/sample/partners.ts";
 
-/** Who buys in the shop. Money in euro cents; what is owed is negative. */
+/** Amounts in euro cents; a negative balance is owed to us. */
 export interface ShopCustomer {
   id: string;
   name: string;
@@ -13,7 +13,7 @@ export interface ShopCustomer {
   phone: string;
   balanceCents: number;
   orders: number;
-  /** The day (ISO) of the last order; empty where there is none. */
+  /** Date of the last order (ISO), or "". */
   lastOrder: string;
   isActive: boolean;
 }
@@ -43,10 +43,7 @@ const smaller: readonly Written[] = [
   ["oldmill", "Old Mill Guest House", "+44 1904 496 0133", 0, 1, 92, false],
 ];
 
-/**
- * The customers around a day: the partners of the sample with what they have ordered, then smaller
- * ones.
- */
+/** The sample's partners with their orders, then smaller customers; dates relative to `today`. */
 export function firstCustomers(today: string): ShopCustomer[] {
   const orders = ordersUntil(today);
   const large = customers.map(({ id, name, email, phone }): ShopCustomer => {
@@ -96,19 +93,16 @@ export const heads = [
 ];
 
 export interface ImportReport {
-  /** Customers ready to be taken over. */
+  /** Valid rows. */
   accepted: ShopCustomer[];
-  /** What is wrong, by the line of the file. */
+  /** Rejected rows by line number. */
   refused: { line: number; why: string }[];
 }
 
 const known = ["customer", "e-mail", "phone", "balance (eur)", "status"] as const;
 type Column = (typeof known)[number];
 
-/**
- * Reads a CSV file of customers: the heads may stand in any order; each row counts or is refused
- * with why. `taken` are the e-mail addresses there are.
- */
+/** Columns may be in any order. `taken` are the existing email addresses. */
 export function readCustomers(text: string, taken: readonly string[]): ImportReport {
   const [first = [], ...rows] = readCsv(text);
   const places = new Map(first.map((head, at) => [head.trim().toLowerCase(), at]));
@@ -166,7 +160,7 @@ export const blankCustomer: ShopCustomer = {
   isActive: true,
 };
 
-/** What is wrong with a customer, by field. */
+/** Error messages by field. */
 export function checkCustomer({
   name,
   email,

@@ -112,7 +112,6 @@ function Counter({
 
 const rowCount = 6;
 
-/** What came into the shop last. */
 function RecentProducts() {
   const { products } = useCatalogue();
   return (
@@ -124,7 +123,7 @@ function RecentProducts() {
       <section
         className="table-responsive"
         aria-label="Recent products, scrolls sideways"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be focusable
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scroll regions need keyboard access
         tabIndex={0}
       >
         <table className="table shop-table">
@@ -166,7 +165,6 @@ function RecentProducts() {
   );
 }
 
-/** The last payments, by order. */
 function Transactions({ orders }: { orders: readonly ShopOrder[] }) {
   return (
     <section className="card" aria-labelledby="transactions">
@@ -177,7 +175,7 @@ function Transactions({ orders }: { orders: readonly ShopOrder[] }) {
       <section
         className="table-responsive"
         aria-label="Transactions, scrolls sideways"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be focusable
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scroll regions need keyboard access
         tabIndex={0}
       >
         <table className="table shop-table">

@@ -9,7 +9,7 @@ interface PictureDropProps {
   onPictures: (next: (now: string[]) => string[]) => void;
 }
 
-/** Pictures by dropping files or by choosing them; each one can be seen and removed. */
+/** Pictures, dropped or chosen, with previews. */
 export function PictureDrop({ pictures, onPictures }: PictureDropProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
@@ -32,7 +32,7 @@ export function PictureDrop({ pictures, onPictures }: PictureDropProps) {
     }
     onPictures((now) => [...now, ...added]);
     setWords([...(added.length > 0 ? [`${added.length} added.`] : []), ...refused]);
-    // The same file may be chosen again after it was removed.
+    // Lets the same file be chosen again after removal.
     if (input.current) input.current.value = "";
   };
   const drop = (event: DragEvent) => {
@@ -109,7 +109,7 @@ interface DescriptionFieldProps {
   problem: string | undefined;
 }
 
-/** The description in its editor; until that has come, the text alone in the same room. */
+/** The description's editor; plain text of the same size until it has loaded. */
 export function DescriptionField({ doc, onDoc, problem }: DescriptionFieldProps) {
   return (
     <div className="mb-3">
@@ -154,12 +154,11 @@ export function DescriptionField({ doc, onDoc, problem }: DescriptionFieldProps)
   );
 }
 
-/** What may be added as a picture. */
 const pictureTypes = ["image/jpeg", "image/png", "image/webp"];
 const mostBytes = 5_000_000;
 const mostPictures = 4;
 
-/** Why a file is not taken; undefined where it is. */
+/** The reason for rejecting a file, or undefined. */
 function refusePicture({
   name,
   type,

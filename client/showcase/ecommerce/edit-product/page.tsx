@@ -46,7 +46,7 @@ export function Component() {
   return (
     <ShowcaseScreen
       title={id ? "Edit product" : "Add a product"}
-      lead="Saved, it stands among the products at once, in this browser."
+      lead="Saved products appear immediately (this browser only)."
       actions={
         <Link className="btn btn-outline-secondary btn-icon" to="/apps/ecommerce/products">
           <ArrowLeft size={18} aria-hidden="true" />
@@ -57,8 +57,7 @@ export function Component() {
       {id && !product ? (
         <Missing isBrowser={isBrowser} />
       ) : (
-        // What this browser keeps of the product comes after the server's first drawing: the form
-        // then begins anew with it.
+        // The key remounts the form after hydration, with the product as this browser stores it.
         <ProductForm key={`${id} ${isBrowser}`} product={product} />
       )}
     </ShowcaseScreen>
@@ -76,7 +75,7 @@ function Missing({ isBrowser }: { isBrowser: boolean }) {
   );
 }
 
-/** The whole form of a product; without one it makes a new product. */
+/** Edits a product, or creates one if undefined. */
 function ProductForm({ product }: { product: Product | undefined }) {
   const { products, save } = useCatalogue();
   const navigate = useNavigate();
@@ -162,7 +161,7 @@ interface GeneralFieldsProps {
     onText: (text: string) => void;
   };
   onStatus: (status: ProductStatus) => void;
-  /** The description, which has an editor of its own. */
+  /** The description, which has its own editor. */
   children: ReactNode;
 }
 
@@ -248,7 +247,7 @@ interface SeoFieldsProps {
   };
 }
 
-/** What search engines are told, with how much of it they show. */
+/** Meta tags, with a preview of how much search engines show. */
 function SeoFields({ values, field }: SeoFieldsProps) {
   const keywords = values.metaKeywords.split(",").filter((word) => word.trim() !== "").length;
   return (
@@ -289,7 +288,6 @@ function countWords(text: string, most: number): string {
     : `${text.length} of ${most} characters`;
 }
 
-/** Asks once before a product leaves the shop. */
 function RemoveProduct({ product, onClose }: { product: Product; onClose: () => void }) {
   const { remove } = useCatalogue();
   const cart = useCart();

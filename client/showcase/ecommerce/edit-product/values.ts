@@ -3,7 +3,7 @@ import { plainText, type RichNode } from "#client/showcase/components/rich-doc.t
 import type { Product, ProductStatus } from "#client/showcase/ecommerce/catalogue.ts";
 import type { Problems } from "#client/showcase/ecommerce/field.tsx";
 
-/** The product form as it is typed. */
+/** The form's fields as typed. */
 export interface Values {
   name: string;
   sku: string;
@@ -21,10 +21,9 @@ export interface Values {
   metaDescription: string;
 }
 
-/** The values that are plain text. */
 export type TextName = Exclude<keyof Values, "description" | "status" | "pictures">;
 
-/** What a search engine shows of a page; more is cut off. */
+/** Search engines truncate longer ones. */
 export const metaMost = { metaTitle: 60, metaDescription: 160 } as const;
 
 const blank: Values = {
@@ -44,7 +43,7 @@ const blank: Values = {
   metaDescription: "",
 };
 
-/** The form for a product; an empty one for a new product. */
+/** Empty for a new product. */
 export function valuesOf(product: Product | undefined): Values {
   if (!product) return blank;
   const {
@@ -93,7 +92,7 @@ const texts: Record<Exclude<TextName, "hsCode" | "price" | "stock"> | "descripti
   metaDescription: "Enter the meta description.",
 };
 
-/** What is wrong, by field, in the order of the form. `others` are all other products. */
+/** Error messages by field, in form order. `others` excludes the edited product. */
 export function checkValues(values: Values, others: readonly Product[]): Problems {
   const isTaken = others.some(({ sku }) => sku.toLowerCase() === values.sku.trim().toLowerCase());
   const needs = (name: keyof typeof texts): string | undefined => {
@@ -127,7 +126,7 @@ export function checkValues(values: Values, others: readonly Product[]): Problem
   return Object.fromEntries(Object.entries(found).filter(([, words]) => words));
 }
 
-/** The product that checked values make, from what it was before. */
+/** Applies valid form values to a product, or creates one. */
 export function productFrom(values: Values, before: Product | undefined): Product {
   const { price, stock, ...rest } = values;
   const sku = values.sku.trim();

@@ -61,7 +61,7 @@ export function Component() {
 }
 
 /**
- * The server knows only the sample as written; an order of this browser's own may still turn up.
+ * The server knows only the original sample; orders placed in this browser appear after hydration.
  */
 function NoOrder() {
   return useHydrated() ? (
@@ -92,7 +92,7 @@ function Details({ order, today }: { order: ShopOrder; today: string }) {
   );
 }
 
-/** What was ordered, at the prices of that day, and what it comes to. */
+/** Lines at the prices paid, with totals. */
 function OrderItems({ order }: { order: ShopOrder }) {
   const { products } = useCatalogue();
   return (
@@ -100,7 +100,7 @@ function OrderItems({ order }: { order: ShopOrder }) {
       <h3 id="items" className="p-3 mb-0">
         Items
       </h3>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways has to be reached by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scroll regions need keyboard access */}
       <section className="table-responsive" aria-label="Items, scrolls sideways" tabIndex={0}>
         <table className="table shop-table">
           <caption className="visually-hidden">Items of order {order.id} with totals</caption>
@@ -174,7 +174,7 @@ function SumRow({
   );
 }
 
-/** Where it goes, who pays, and how it travels. */
+/** Delivery, payment and shipping. */
 function OrderCards({ order }: { order: ShopOrder }) {
   return (
     <div className="order-cards">
@@ -252,7 +252,7 @@ interface TrackingProps {
   say: (text: string, undo?: () => void) => void;
 }
 
-/** The four steps of an order, and the button that takes it one step on. */
+/** The order's four steps, and a button to advance it. */
 function Tracking({ order, today, say }: TrackingProps) {
   const { mark } = useOrders(today);
   const { status } = order;

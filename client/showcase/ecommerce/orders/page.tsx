@@ -144,7 +144,7 @@ function OrdersTable({ page, selection, sort, hrefOf }: OrdersTableProps) {
   const ids = page.rows.map(({ id }) => id);
   const head = { sort, hrefOf };
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways has to be reached by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scroll regions need keyboard access
     <section className="table-responsive" aria-label="Orders, scrolls sideways" tabIndex={0}>
       <table className="table table-hover shop-table">
         <caption className="visually-hidden">Orders with payment and status</caption>
@@ -238,7 +238,7 @@ const marks: readonly (readonly [OrderStatus, string])[] = [
   ["cancelled", "Cancel"],
 ];
 
-/** What can be done with all ticked orders at once. */
+/** Actions on the selected orders. */
 function BulkActions({
   today,
   selection,
@@ -299,7 +299,6 @@ function BulkActions({
 
 const heads = ["Order", "Customer", "Date", "Goods", "Payment", "Method", "Status", "Total (EUR)"];
 
-/** Orders as a CSV file, handed to the browser. */
 function exportOrders(orders: readonly ShopOrder[]): void {
   const rows = orders.map((order) => [
     order.id,

@@ -56,7 +56,7 @@ export function Component() {
 }
 
 /**
- * The server knows only the sample as written; a product of this browser's own may still turn up.
+ * The server knows only the original sample; products added in this browser appear after hydration.
  */
 function NoProduct() {
   return useHydrated() ? (
@@ -115,7 +115,6 @@ function Details({ product }: { product: Product }) {
 
 const noFavourites: string[] = [];
 
-/** Size, quantity, into the cart; and the heart. */
 function BuyForm({ product }: { product: Product }) {
   const sizes = sizesOf(product.id);
   const { cart, add } = useCart();
@@ -216,7 +215,7 @@ function Favourite({ product }: { product: Product }) {
   );
 }
 
-/** A large picture and its tabs: arrow keys, Home and End go through them. */
+/** Thumbnails as tabs, with arrow keys, Home and End. */
 function ProductGallery({ product }: { product: Product }) {
   const pictures = picturesOf(product);
   const [chosen, setChosen] = useState(0);
@@ -269,7 +268,7 @@ function ProductGallery({ product }: { product: Product }) {
   );
 }
 
-/** Where the pieces of a product stand, what they cost there and what they brought. */
+/** Stock, price and revenue by outlet. */
 function OutletTable({ product }: { product: Product }) {
   const rows = outletsOf(product);
   const most = Math.max(1, ...rows.map(({ stock }) => stock));
@@ -278,7 +277,7 @@ function OutletTable({ product }: { product: Product }) {
       <h2 id="outlets" className="p-3 mb-0">
         At our outlets
       </h2>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways has to be reached by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scroll regions need keyboard access */}
       <section className="table-responsive" aria-label="Outlets, scrolls sideways" tabIndex={0}>
         <table className="table shop-table">
           <caption className="visually-hidden">

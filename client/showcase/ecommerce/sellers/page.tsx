@@ -175,7 +175,7 @@ function exportSellers(sellers: readonly Seller[]): void {
 }
 
 interface SellerFormProps {
-  /** Null where one is to be added. */
+  /** Null for a new seller. */
   seller: Seller | null;
   others: readonly Seller[];
   today: string;
@@ -185,7 +185,7 @@ interface SellerFormProps {
 
 type Values = Record<"owner" | "store" | "email" | "products", string>;
 
-/** Adds a seller, whose store opens today, or changes one. */
+/** Creates a seller, opening today, or edits one. */
 function SellerForm({ seller, others, today, onSave, onClose }: SellerFormProps) {
   const [values, setValues] = useState<Values>({
     owner: seller?.owner ?? "",

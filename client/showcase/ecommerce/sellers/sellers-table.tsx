@@ -24,7 +24,7 @@ const ends = ["products", "wallet", "revenue"];
 export function SellersTable({ rows, hidden, sort, hrefOf, ...actions }: SellersTableProps) {
   const head = { sort, hrefOf };
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways has to be reached by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scroll regions need keyboard access
     <section className="table-responsive" aria-label="Sellers, scrolls sideways" tabIndex={0}>
       <table className="table table-hover shop-table">
         <caption className="visually-hidden">Sellers with wallet and revenue</caption>
@@ -121,16 +121,15 @@ function SellerRow({
   );
 }
 
-/** How the table of sellers looks to this browser. */
+/** This browser's table settings. */
 export interface Settings {
   rows: number;
-  /** Columns that are not shown. */
   hidden: string[];
 }
 
 export const firstSettings: Settings = { rows: 10, hidden: [] };
 
-/** The columns that may be left out; owner, store and the actions always stand. */
+/** Owner, store and actions are always shown. */
 const optionalColumns = {
   rating: "Rating",
   products: "Products",
@@ -145,7 +144,7 @@ interface SellerSettingsProps {
   onClose: () => void;
 }
 
-/** Which columns the table has and how many rows a page: each change counts at once. */
+/** Columns and page size; changes apply immediately. */
 export function SellerSettings({ settings, onChange, onClose }: SellerSettingsProps) {
   const toggle = (column: string, isShown: boolean) =>
     onChange((now) => ({

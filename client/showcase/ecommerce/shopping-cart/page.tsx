@@ -184,7 +184,7 @@ interface QuantityFieldProps {
   onQuantity: (quantity: number) => void;
 }
 
-/** How many: typed or by one up and down. What cannot be is said and left out of the cart. */
+/** A number field with plus and minus buttons; invalid input is reported and not applied. */
 function QuantityField({ name, quantity, room, onQuantity }: QuantityFieldProps) {
   const id = useId();
   const [text, setText] = useState(String(quantity));
@@ -219,7 +219,7 @@ function QuantityField({ name, quantity, room, onQuantity }: QuantityFieldProps)
           aria-describedby={problem ? id : undefined}
           value={text}
           onChange={(event) => type(event.target.value)}
-          // What was not taken makes way for what is in the cart.
+          // Replaces rejected input by the cart's quantity.
           onBlur={() => problem !== "" && quantity <= room && setText(String(quantity))}
         />
         <button
@@ -239,7 +239,7 @@ function QuantityField({ name, quantity, room, onQuantity }: QuantityFieldProps)
   );
 }
 
-/** A code is checked and either counts, with what it does, or is refused, with why. */
+/** Applies a coupon and shows its effect, or the reason for rejecting it. */
 function CouponForm({ grossCents, today }: { grossCents: number; today: string }) {
   const { cart, change } = useCart();
   const [text, setText] = useState("");

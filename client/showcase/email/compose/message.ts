@@ -3,22 +3,19 @@ import type { Problems } from "#client/showcase/components/field.tsx";
 import { bodyText } from "#client/showcase/components/rich-doc.tsx";
 import type { Mail } from "#client/showcase/email/mail.ts";
 
-/** A message being written; everything as it was typed. */
+/** The form's fields as typed. */
 export interface Message {
   to: string;
   subject: string;
   body: string;
 }
 
-/**
- * What a new message starts with, and the name it is kept under until it is sent: each answer and
- * each draft has its own.
- */
+/** The initial message, and the storage key of its draft: each reply and each draft has its own. */
 export interface Start {
   key: string;
   draftId: string | null;
   message: Message;
-  /** They go along with a forwarded message. */
+  /** Attachments of a forwarded message. */
   attachments: Mail["attachments"];
 }
 
@@ -78,14 +75,14 @@ function forwardOf(mail: Mail): Message {
 const withPrefix = (prefix: string, subject: string): string =>
   subject.startsWith(prefix) ? subject : prefix + subject;
 
-/** Several addresses, between commas, semicolons or blanks. */
+/** Splits at commas, semicolons and whitespace. */
 export function splitAddresses(text: string): string[] {
   return text.split(/[\s,;]+/).filter(Boolean);
 }
 
 const isAddress = (text: string): boolean => /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]+$/.test(text);
 
-/** What is wrong with it; nothing, where it can be sent. */
+/** Error messages by field; empty if it can be sent. */
 export function checkMessage({ to, subject, body }: Message): {
   problems: Problems<keyof Message>;
 } {
@@ -102,7 +99,7 @@ export function checkMessage({ to, subject, body }: Message): {
 
 export interface EditorProps {
   id: string;
-  /** A text or a document in JSON (rich-body.ts). */
+  /** Plain text, or a document as JSON (components/rich-doc.tsx). */
   body: string;
   problem: string | undefined;
   onChange: (body: string) => void;

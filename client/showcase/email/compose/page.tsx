@@ -45,7 +45,7 @@ const RichEditor = lazy(() =>
   })),
 );
 
-/** The form of a message. Every change is kept at once: nothing is lost on a reload. */
+/** Every change is stored, so a reload loses nothing. */
 function ComposeForm({ mailbox, start }: { mailbox: Mailbox; start: Start }) {
   const kept = `mail-writing-${start.key}`;
   const [message, change] = useSample(kept, start.message);
@@ -204,7 +204,7 @@ function Contacts({ onChoose }: { onChoose: (email: string) => void }) {
   );
 }
 
-/** The body as plain text, until the editor is there. */
+/** Placeholder until the rich editor has loaded. */
 function PlainEditor({ id, body, problem, onChange }: EditorProps) {
   return (
     <div className="mail-editor">

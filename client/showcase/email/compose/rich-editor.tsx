@@ -2,10 +2,7 @@ import { docFrom } from "#client/showcase/components/rich-doc.tsx";
 import { RichEditor as FormattedText } from "#client/showcase/components/rich-editor.tsx";
 import type { EditorProps } from "#client/showcase/email/compose/message.ts";
 
-/**
- * The body with bold, lists and quotes. It starts with what stands in `body` and tells every
- * change.
- */
+/** `body` is the initial content; changes are reported as JSON. */
 export function RichEditor({ id, body, problem, onChange }: EditorProps) {
   return (
     <div className="mail-editor">

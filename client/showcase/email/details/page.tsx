@@ -41,11 +41,11 @@ export function Component() {
   );
 }
 
-/** Once for each message that is opened; marking it as unread afterwards holds. */
+/** Once per opened message, so that marking it unread again sticks. */
 function useMarkRead(mailbox: Mailbox, mail: Mail | undefined): void {
   const isHydrated = useHydrated();
   const id = isHydrated ? mail?.id : undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another message counts
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per message
   useEffect(() => {
     if (id && mail && !mail.read) mailbox.edit([id], () => ({ read: true }));
   }, [id]);

@@ -17,13 +17,13 @@ interface InboxToolbarProps {
   mailbox: Mailbox;
   view: MailView;
   shown: readonly Mail[];
-  /** The chosen messages among them. */
+  /** The selected messages among `shown`. */
   acted: readonly Mail[];
   onChoose: (ids: readonly string[]) => void;
   say: (text: string, undo?: () => void) => void;
 }
 
-/** What can be done with the chosen messages. */
+/** Actions on the selected messages. */
 export function InboxToolbar({ mailbox, view, shown, acted, onChoose, say }: InboxToolbarProps) {
   const [isAsking, setAsking] = useState(false);
   const ids = acted.map(({ id }) => id);

@@ -28,7 +28,7 @@ export function Component() {
   const { shown, page, pages, first, last } = pageOf(found, view.page);
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const { bar, say } = useUndoBar();
-  // What is chosen but not on this page is not acted on: nobody would see it.
+  // Selected messages on other pages are excluded: nobody would see them change.
   const acted = shown.filter(({ id }) => chosen.includes(id));
   const toggle = (id: string) =>
     setChosen((now) => (now.includes(id) ? now.filter((one) => one !== id) : [...now, id]));
@@ -125,10 +125,7 @@ function SearchForm({ view }: { view: MailView }) {
   );
 }
 
-/**
- * What the screen before did: "Sent to …". The browser's history keeps it, the server does not know
- * of it.
- */
+/** "Sent to …" from the compose screen. In the history state, which the server does not see. */
 function SentNote() {
   const { state } = useLocation();
   const said: unknown = useHydrated() ? state?.said : null;
@@ -147,9 +144,7 @@ interface MailRowProps {
   onStar: () => void;
 }
 
-/**
- * Select, star, sender, subject with the first words, date. A draft opens where it is written on.
- */
+/** Drafts open in the compose screen. */
 function MailRow({ mail, today, isChosen, onChoose, onStar }: MailRowProps) {
   const { id, folder, subject, at, read } = mail;
   const isOwn = folder === "sent" || folder === "drafts";

@@ -2,7 +2,7 @@ import "#client/showcase/extended/animation/animation.css";
 import { useState } from "react";
 import { ShowcaseScreen } from "#client/showcase/components/showcase-screen.tsx";
 
-/** Spelled out: the build keeps only the rules whose class it reads somewhere. */
+/** Literal class names: the build purges those it cannot find in source. */
 const motions: readonly [name: string, className: string, about: string][] = [
   ["Fade in", "motion-fade-in", "For what appears without coming from anywhere: a toast, a hint."],
   ["Slide up", "motion-slide-up", "For a sheet that comes from the lower edge."],
@@ -16,7 +16,6 @@ const motions: readonly [name: string, className: string, about: string][] = [
   ["Flash", "motion-flash", "For the row that was changed, once."],
 ];
 
-/** Pick a motion and play it on the box. */
 export function Component() {
   const [chosen, setChosen] = useState(0);
   const [slow, setSlow] = useState(false);
@@ -59,7 +58,7 @@ export function Component() {
         </fieldset>
         <div className="col-md-7">
           <div className="motion-stage">
-            {/* A new key is a new box: the motion starts from its beginning. */}
+            {/* Remounts the box to restart its animation. */}
             <div
               key={`${chosen} ${played}`}
               className={`motion-box ${played > 0 ? className : ""} ${slow ? "is-slow" : ""}`}

@@ -27,7 +27,7 @@ import {
   type WrittenLists,
 } from "#client/showcase/extended/dragdrop/written-lists.ts";
 
-/** Three ways of putting things in order by hand. */
+/** Three ways of ordering items by hand. */
 export function Component() {
   return (
     <ShowcaseScreen
@@ -64,7 +64,7 @@ interface DragSectionProps extends WrittenLists {
   gripOnly?: boolean;
 }
 
-/** One example: a list, or two that exchange their items. */
+/** One example: a list, or two that exchange items. */
 function DragSection({
   id,
   title,
@@ -133,7 +133,7 @@ interface DragColumnProps {
   nameOf: (item: string) => string;
   noteOf: (item: string) => string;
   gripOnly: boolean;
-  /** All lists' names, in order: with one there is no other to go to. */
+  /** In order; a single list has no neighbour to move to. */
   listNames: readonly string[];
   canStep: (item: string, step: Step) => boolean;
   onStep: (item: string, step: Step) => void;

@@ -3,10 +3,10 @@ import { goodOf } from "#client/showcase/sample/goods.ts";
 
 export interface WrittenLists {
   lists: Lists;
-  /** Headings of the lists. */
+  /** Headings by list. */
   headings: Readonly<Record<string, string>>;
   names: Readonly<Record<string, string>>;
-  /** A few words below the name. */
+  /** Text below an item's name, by item. */
   notes: Readonly<Record<string, string>>;
 }
 

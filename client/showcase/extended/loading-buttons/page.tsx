@@ -17,10 +17,7 @@ const placeWords = {
   bar: "Bar along the edge",
 } as const;
 
-/**
- * Buttons that show their own progress: pressed once, they cannot be pressed again until they are
- * done.
- */
+/** Buttons that show progress and ignore presses until they are done. */
 export function Component() {
   return (
     <ShowcaseScreen
@@ -89,7 +86,7 @@ interface LoadingButtonProps {
   look?: ButtonLook;
   size?: "small" | "medium" | "large";
   place?: "before" | "after" | "instead" | "bar";
-  /** What is said when it fails, which it then does. */
+  /** Error message; if set, the action fails. */
   failure?: string;
 }
 
@@ -118,7 +115,7 @@ function LoadingButton({
   const timer = useRef<ReturnType<typeof setInterval>>(undefined);
   useEffect(() => () => clearInterval(timer.current), []);
   const start = () => {
-    // Disabled by aria only: the button keeps the focus while it is at work.
+    // Disabled by ARIA only, which keeps the focus.
     if (state === "busy") return;
     setState("busy");
     setShare(0);

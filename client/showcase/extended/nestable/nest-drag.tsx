@@ -16,12 +16,12 @@ import { type ReactNode, useState } from "react";
 import { announce, useDragSensors } from "#client/showcase/components/drag/drag-lists.tsx";
 import { fitDepth, hideBelow, type Line } from "#client/showcase/extended/nestable/tree.ts";
 
-/** Pixels that one level stands further in; as in nestable.css. */
+/** Indentation per level in pixels, as in nestable.css. */
 const levelWidth = 24;
 
 interface NestDragProps {
   id: string;
-  /** The lines that are not folded away. */
+  /** The visible nodes: those of collapsed parents are left out. */
   lines: readonly Line[];
   onMove: (id: string, before: string | null, depth: number) => void;
   children: (shown: readonly Line[]) => ReactNode;
@@ -29,14 +29,14 @@ interface NestDragProps {
 
 interface Drop {
   id: string;
-  /** The line that would follow; null at the end. */
+  /** Id of the next node; null at the end. */
   before: string | null;
   depth: number;
 }
 
 /**
- * Dragging within a nested list: up and down chooses the place, sideways the level. What stands
- * below goes along unseen.
+ * Dragging in a nested list: vertically for the position, horizontally for the level. Descendants
+ * move along.
  */
 export function NestDrag({ id, lines, onMove, children }: NestDragProps) {
   const [drop, setDrop] = useState<Drop | null>(null);
@@ -81,7 +81,7 @@ export function NestDrag({ id, lines, onMove, children }: NestDragProps) {
       >
         {children(drawn)}
       </SortableContext>
-      {/* A change of level alone is no event of the library's. */}
+      {/* dnd-kit fires no event for a change of level alone. */}
       <p role="status" className="visually-hidden">
         {drop && `Level ${drop.depth + 1}`}
       </p>
@@ -89,7 +89,7 @@ export function NestDrag({ id, lines, onMove, children }: NestDragProps) {
   );
 }
 
-/** Where a line would be put, from what it is over and how far it was moved sideways. */
+/** The drop position, from the node below the pointer and the horizontal offset. */
 function findDrop(
   lines: readonly Line[],
   { active, over, delta }: Pick<DragMoveEvent, "active" | "over" | "delta">,
@@ -123,7 +123,7 @@ const instructions = {
     "To pick up, press space or enter. Arrow up and down choose the place, left and right the level. Space or enter puts it down, escape takes it back.",
 };
 
-/** Left and right change the level; up and down keep it. */
+/** Left and right change the level, up and down keep it. */
 const moveByKeys: KeyboardCoordinateGetter = (event, args) => {
   const { currentCoordinates } = args;
   if (event.code === KeyboardCode.Left || event.code === KeyboardCode.Right) {

@@ -31,7 +31,7 @@ import {
 const goodsTree = writeGoodsTree();
 const filingPlan = writeFilingPlan();
 
-/** Two lists whose lines stand below one another and can be put elsewhere. */
+/** Two lists whose items can be nested and moved. */
 export function Component() {
   return (
     <ShowcaseScreen
@@ -61,7 +61,7 @@ export function Component() {
 }
 
 interface NestedListProps {
-  /** What the list is kept under. */
+  /** The storage key. */
   name: string;
   title: string;
   written: Line[];
@@ -75,10 +75,10 @@ const acts: Record<Step, (lines: readonly Line[], id: string) => Line[]> = {
   after: indent,
 };
 
-/** A list whose lines can be dragged, nested, folded, added and removed. */
+/** Nodes can be dragged, nested, collapsed, added and removed. */
 function NestedList({ name, title, written, newLine }: NestedListProps) {
   const [kept, change] = useSample<Line[]>(name, written);
-  // Somebody's hand may have been in the store.
+  // Stored data may be corrupt.
   const lines = isTree(kept) ? kept : written;
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const { bar, say } = useUndoBar();
@@ -204,7 +204,7 @@ function AddLine({ label, onAdd }: { label: string; onAdd: (title: string) => vo
 
 interface NestRowProps {
   line: Line;
-  /** How many lines stand below it. */
+  /** Number of descendants. */
   below: number;
   isFolded: boolean;
   canStep: (step: Step) => boolean;
@@ -214,8 +214,8 @@ interface NestRowProps {
 }
 
 /**
- * Spelled out: the build keeps only the rules whose class it reads somewhere. Deeper ones stand no
- * further in.
+ * Literal class names: the build purges those it cannot find in source. Deeper levels are not
+ * indented further.
  */
 const depthClasses = [
   "nest-row",

@@ -1,17 +1,14 @@
 import { goods } from "#client/showcase/sample/goods.ts";
 
-/**
- * One line of a nested list. The order of the lines and their depths are the whole tree: what
- * follows with a greater depth is below it.
- */
+/** A node of a flattened tree: the nodes that follow with a greater depth are its descendants. */
 export interface Line {
   id: string;
   title: string;
-  /** From 0; at most one more than the line before. */
+  /** Zero-based; at most one more than the preceding node's. */
   depth: number;
 }
 
-/** The line and everything below it: from `start` up to, not including, `end`. */
+/** The index range of a node and its descendants; `end` is exclusive. */
 function rangeOf(lines: readonly Line[], id: string): { start: number; end: number } | undefined {
   const start = lines.findIndex((line) => line.id === id);
   const line = lines[start];
@@ -21,13 +18,12 @@ function rangeOf(lines: readonly Line[], id: string): { start: number; end: numb
   return { start, end };
 }
 
-/** How many lines stand below a line, at any depth. */
 export function countBelow(lines: readonly Line[], id: string): number {
   const range = rangeOf(lines, id);
   return range ? range.end - range.start - 1 : 0;
 }
 
-/** Without what stands below the lines named. */
+/** Removes the descendants of collapsed nodes. */
 export function hideBelow(lines: readonly Line[], ids: ReadonlySet<string>): Line[] {
   let hiddenFrom = Number.POSITIVE_INFINITY;
   return lines.filter((line) => {
@@ -38,8 +34,8 @@ export function hideBelow(lines: readonly Line[], ids: ReadonlySet<string>): Lin
 }
 
 /**
- * Moves a line with all below it before another one (at the end where `before` is null), at a depth
- * that is brought into what fits there. A place within itself changes nothing.
+ * Moves a subtree before another node (to the end if null), its depth clamped to what is valid
+ * there. Moving into itself does nothing.
  */
 export function moveLine(
   lines: readonly Line[],
@@ -62,24 +58,21 @@ export function moveLine(
   ];
 }
 
-/**
- * The nearest depth that a line put at an index can have: no deeper than below its predecessor, no
- * less deep than what would then follow it.
- */
+/** Clamps a depth: at most a child of the predecessor, at least the depth of the next node. */
 export function fitDepth(rest: readonly Line[], at: number, depth: number): number {
   const most = at === 0 ? 0 : (rest[at - 1]?.depth ?? 0) + 1;
   const least = Math.min(rest[at]?.depth ?? 0, most);
   return Math.min(Math.max(depth, least), most);
 }
 
-/** Before its elder sibling. */
+/** Before its previous sibling. */
 export function moveUp(lines: readonly Line[], id: string): Line[] {
   const line = lines.find((one) => one.id === id);
   const sibling = line && elderOf(lines, line);
   return line && sibling ? moveLine(lines, id, sibling.id, line.depth) : [...lines];
 }
 
-/** After its younger sibling and all below that. */
+/** After its next sibling's subtree. */
 export function moveDown(lines: readonly Line[], id: string): Line[] {
   const range = rangeOf(lines, id);
   const line = range && lines[range.start];
@@ -87,13 +80,13 @@ export function moveDown(lines: readonly Line[], id: string): Line[] {
   return line && next?.depth === line.depth ? moveUp(lines, next.id) : [...lines];
 }
 
-/** Below its elder sibling, as the last there. */
+/** Into its previous sibling, as the last child. */
 export function indent(lines: readonly Line[], id: string): Line[] {
   const line = lines.find((one) => one.id === id);
   return line && elderOf(lines, line) ? shiftBy(lines, id, 1) : [...lines];
 }
 
-/** Out of the line it stands below, right after all that is below that. */
+/** Out of its parent, right after the parent's subtree. */
 export function outdent(lines: readonly Line[], id: string): Line[] {
   const range = rangeOf(lines, id);
   const line = range && lines[range.start];
@@ -120,10 +113,7 @@ function shiftBy(lines: readonly Line[], id: string, shift: number): Line[] {
   );
 }
 
-/**
- * Whether lines are a tree: the first at 0, none more than one deeper than the one before, every id
- * once.
- */
+/** A valid tree starts at depth 0, deepens by one at most, and has unique ids. */
 export function isTree(lines: readonly Line[]): boolean {
   return (
     new Set(lines.map(({ id }) => id)).size === lines.length &&
@@ -136,7 +126,7 @@ export function isTree(lines: readonly Line[]): boolean {
   );
 }
 
-/** What the chapters of the company's goods are called, in few words. */
+/** Short titles of the goods' HS chapters. */
 const chapters: Record<string, string> = {
   "09": "Coffee, tea and spices",
   "15": "Fats and oils",
@@ -153,7 +143,7 @@ const chapters: Record<string, string> = {
   "95": "Toys and sports",
 };
 
-/** The company's goods below their HS chapters, in the order of the codes. */
+/** The company's goods by HS chapter, in code order. */
 export function writeGoodsTree(): Line[] {
   const sorted = [...goods].sort((one, other) => one.hsCode.localeCompare(other.hsCode));
   const lines: Line[] = [];
@@ -172,7 +162,7 @@ export function writeGoodsTree(): Line[] {
   return lines;
 }
 
-/** Where the desk files its papers; two blanks at the start are one level. */
+/** The filing plan; two spaces of indentation per level. */
 const plan = `Imports
   Declarations
     Released

@@ -9,7 +9,7 @@ import { goods } from "#client/showcase/sample/goods.ts";
 const euros = (value: number) => showWholeMoney(value * 100);
 const temperatures = ["Frozen", "Chilled", "Cool", "Room", "Heated"];
 
-/** One value, a stretch, steps, and several handles; each says in words what it stands at. */
+/** Single, range, stepped and multi-handle sliders, each with its value in words. */
 export function Component() {
   const [weight, setWeight] = useState(240);
   const [step, setStep] = useState(2);
@@ -111,7 +111,7 @@ function Example({ title, children }: { title: string; children: React.ReactNode
 }
 
 interface ManyHandlesProps {
-  /** What each handle is for; one a value. */
+  /** Each handle's accessible name, one per value. */
   names: readonly string[];
   values: readonly number[];
   min: number;
@@ -121,10 +121,10 @@ interface ManyHandlesProps {
   onChange: (values: readonly number[]) => void;
 }
 
-/** A slider of several handles that cannot pass each other. */
+/** A slider whose handles cannot pass each other. */
 function ManyHandles({ names, values, min, max, step, show, onChange }: ManyHandlesProps) {
   const place = useRef<HTMLDivElement>(null);
-  // What was there first; afterwards the slider itself knows where its handles stand.
+  // Initial values only: noUiSlider holds the state afterwards.
   const first = useRef({ names, values, min, max, step, show });
   const told = useRef(onChange);
   told.current = onChange;

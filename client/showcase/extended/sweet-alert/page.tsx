@@ -3,7 +3,7 @@ import { Field } from "#client/showcase/components/field.tsx";
 import { Modal } from "#client/showcase/components/modal.tsx";
 import { ShowcaseScreen } from "#client/showcase/components/showcase-screen.tsx";
 
-/** A table of dialogs; each row opens its own and says below what was answered. */
+/** A table of dialogs; the answer is shown below. */
 export function Component() {
   const [open, setOpen] = useState<AlertKind | null>(null);
   const [said, setSaid] = useState("");
@@ -92,7 +92,6 @@ interface SceneProps {
   onAnswer: (answer: string) => void;
 }
 
-/** The dialog of one row. */
 function AlertScene({ kind, onAnswer }: SceneProps) {
   if (kind === "success")
     return (

@@ -7,7 +7,7 @@ import { partnerOf } from "#client/showcase/sample/partners.ts";
 import { shipmentsAround } from "#client/showcase/sample/shipments.ts";
 
 export { loadToday as loader };
-/** A small desk with a guided walk over its parts. */
+/** A sample page with a guided tour. */
 export function Component() {
   const { today } = useLoaderData<typeof loadToday>();
   const shipments = shipmentsAround(today);

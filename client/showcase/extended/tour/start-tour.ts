@@ -24,7 +24,7 @@ const steps = [
   },
 ];
 
-/** Walks over the parts of the page; `onEnd` runs when the walk is over or given up. */
+/** `onEnd` runs when the tour is finished or dismissed. */
 export function startTour(onEnd: () => void): void {
   driver({
     animate: !matchMedia("(prefers-reduced-motion: reduce)").matches,

@@ -13,7 +13,7 @@ import { partners } from "#client/showcase/sample/partners.ts";
 import { people } from "#client/showcase/sample/people.ts";
 
 export { loadToday as loader };
-/** Fields that the browser alone does not offer, each with the keyboard ways people expect. */
+/** Fields beyond the browser's own, with the keyboard support people expect. */
 export function Component() {
   const { today } = useLoaderData<typeof loadToday>();
   return (
@@ -61,9 +61,7 @@ function Part({ title, children }: { title: string; children: React.ReactNode })
 
 const digits = (count: number) => Array.from({ length: count }, () => /\d/);
 
-/**
- * Constants: a mask that is made anew at each drawing would be laid on the field again each time.
- */
+/** Constants: Maskito reapplies a mask whose options object is new. */
 const masks: readonly { label: string; hint: string; options: MaskitoOptions }[] = [
   {
     label: "HS code",
@@ -87,7 +85,7 @@ const masks: readonly { label: string; hint: string; options: MaskitoOptions }[]
   },
 ];
 
-/** Fields that put the dots, dashes and spaces in themselves and take no other signs. */
+/** Input masks that insert the separators and reject other characters. */
 function MaskedFields() {
   return masks.map(({ label, hint, options }) => (
     <Masked key={label} label={label} hint={hint} options={options} />
@@ -111,7 +109,7 @@ function Masked({
   );
 }
 
-/** One of a list, opened by a button; typing a letter goes to the next name with it. */
+/** A listbox with type-ahead. */
 function OneSelect({ label, options }: { label: string; options: readonly string[] }) {
   const {
     isOpen,
@@ -152,7 +150,7 @@ function OneSelect({ label, options }: { label: string; options: readonly string
   );
 }
 
-/** The browser's own pickers, bounded, with what they add up to. */
+/** Native date and time pickers, with limits and a computed summary. */
 function WhenFields({ today }: { today: string }) {
   const [from, setFrom] = useState(today);
   const [to, setTo] = useState(addDays(today, 7));

@@ -2,7 +2,7 @@ import { type UseComboboxReturnValue, useCombobox, useMultipleSelection } from "
 import { X } from "lucide-react";
 import { useState } from "react";
 
-/** Matches that start with what was typed come first, then those that hold it anywhere. */
+/** Prefix matches first, then matches anywhere. */
 export function matchesFor(options: readonly string[], typed: string): string[] {
   const wanted = typed.trim().toLowerCase();
   const starts = options.filter((option) => option.toLowerCase().startsWith(wanted));
@@ -12,7 +12,7 @@ export function matchesFor(options: readonly string[], typed: string): string[] 
   return [...starts, ...holds];
 }
 
-/** A field that offers what fits while one types. */
+/** A combobox. */
 export function Typeahead({ label, options }: { label: string; options: readonly string[] }) {
   const [items, setItems] = useState<string[]>([...options]);
   const {
@@ -29,7 +29,7 @@ export function Typeahead({ label, options }: { label: string; options: readonly
   });
   return (
     <div className="pick">
-      {/* biome-ignore lint/a11y/noLabelWithoutControl: the library ties it to the field by its id */}
+      {/* biome-ignore lint/a11y/noLabelWithoutControl: downshift links it to the field by id */}
       <label className="form-label" {...getLabelProps()}>
         {label}
       </label>
@@ -55,10 +55,7 @@ export function Typeahead({ label, options }: { label: string; options: readonly
   );
 }
 
-/**
- * Several of a list: chosen ones stand as chips before the field; Backspace in an empty field takes
- * the last one out.
- */
+/** A multiselect combobox with chips; Backspace in the empty field removes the last one. */
 export function ManySelect({ label, options }: { label: string; options: readonly string[] }) {
   const [typed, setTyped] = useState("");
   const {
@@ -85,7 +82,7 @@ export function ManySelect({ label, options }: { label: string; options: readonl
     });
   return (
     <div className="pick">
-      {/* biome-ignore lint/a11y/noLabelWithoutControl: the library ties it to the field by its id */}
+      {/* biome-ignore lint/a11y/noLabelWithoutControl: downshift links it to the field by id */}
       <label className="form-label" {...getLabelProps()}>
         {label}
       </label>

@@ -20,7 +20,7 @@ const typed = (id: string, label: string, type: string, more = "") =>
 const grid = (items: string) =>
   `<div class="row row-cols-1 row-cols-md-2 row-cols-xl-3 g-3">\n${items.replace(/^<div>/gm, '<div class="col">')}\n</div>`;
 
-/** How fields stand together. Each form of these answers below itself what it was given. */
+/** Form layouts; each form shows what was submitted below itself. */
 const layouts: readonly Example[] = [
   {
     id: "grid",

@@ -1,8 +1,8 @@
 import Markdown from "react-markdown";
 
 /**
- * Markdown as elements; HTML in it stays text, and addresses other than http(s) and mail are left
- * out by the library. Headings start at the third level: the page has the first two.
+ * Markdown as React elements: raw HTML stays text, and react-markdown drops unsafe URLs. Headings
+ * start at level 3.
  */
 export function MarkdownView({ text }: { text: string }) {
   return (

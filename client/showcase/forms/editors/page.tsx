@@ -32,7 +32,7 @@ const note = [
   "`S-2215` goes to **San Antonio**.",
 ].join("\n");
 
-/** Formatted text, and markdown with its picture beside it. */
+/** A rich text editor, and a markdown editor with preview. */
 export function Component() {
   const [rich, setRich] = useSample("editor-letter", letter);
   const [markdown, setMarkdown] = useSample("editor-note", note);

@@ -11,7 +11,7 @@ export interface Refusal {
 const mostFiles = 10;
 const mostBytes = 5_000_000;
 
-/** What a choice leaves: files that may stay, each once, and why the others may not. */
+/** Accepts each file once; rejected ones come with the reason. */
 export function addFiles(
   chosen: readonly ChosenFile[],
   files: readonly File[],

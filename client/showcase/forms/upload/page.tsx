@@ -10,10 +10,7 @@ import {
   showBytes,
 } from "#client/showcase/forms/upload/chosen-files.ts";
 
-/**
- * Files chosen or dropped, looked at before they would be sent: a picture of each, its size, and a
- * way to take it out.
- */
+/** Chosen or dropped files with previews, as before an upload. */
 export function Component() {
   const [chosen, setChosen] = useState<readonly ChosenFile[]>([]);
   const [refused, setRefused] = useState<readonly Refusal[]>([]);
@@ -72,7 +69,7 @@ export function Component() {
   );
 }
 
-/** A picture of a picture; a sign for everything else. */
+/** An image preview, or an icon for other types. */
 function Preview({ file }: { file: File }) {
   const picture = useRef<HTMLImageElement>(null);
   useEffect(() => {

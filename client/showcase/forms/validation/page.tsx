@@ -59,7 +59,7 @@ function Part({
   );
 }
 
-/** What the browser checks by itself: required fields, the form of an address, least and most. */
+/** The browser's own constraint validation: required, type, min and max. */
 function NativeForm({ look }: { look: "below" | "tooltip" }) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
@@ -204,9 +204,7 @@ const countries = [
   ["GB", "United Kingdom"],
 ] as const;
 
-/**
- * Rules from one schema. After the first refusal each field is checked again as soon as it is left.
- */
+/** Validation by one schema. After a failed submit, fields are checked again on blur. */
 function SchemaForm() {
   const form = useRef<HTMLFormElement>(null);
   const [summary, setSummary] = useState<Problems<LaneField>>({});

@@ -1,9 +1,6 @@
 import * as z from "zod/mini";
 
-/**
- * What a lane must say before it is watched. The same library checks the product's own forms, here
- * and on the server.
- */
+/** The rules of a watched lane, in the library that the product's own forms use too. */
 const laneSchema = z.object({
   hsCode: z.string().check(z.regex(/^\d{6}$/, "The HS code has six digits, as in 691110.")),
   goods: z
@@ -22,9 +19,7 @@ const laneSchema = z.object({
 
 export type LaneField = keyof typeof laneSchema.shape;
 
-/**
- * What the schema says of a form's values: the first sentence for each field that breaks a rule.
- */
+/** The first message of each invalid field. */
 export function problemsOf(values: Record<string, string>): Partial<Record<LaneField, string>> {
   const read = z.safeParse(laneSchema, values);
   if (read.success) return {};

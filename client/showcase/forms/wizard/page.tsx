@@ -30,11 +30,11 @@ const atFirst = Object.fromEntries(
 interface WizardProps {
   title: string;
   hasProgress?: boolean;
-  /** Whether a step must be right before the next one opens. */
+  /** Blocks later steps until this one is valid. */
   isStrict?: boolean;
 }
 
-/** Three steps and what was filled in. Nothing is lost on the way back. */
+/** Going back keeps all values. */
 function Wizard({ title, hasProgress = false, isStrict = false }: WizardProps) {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -43,8 +43,8 @@ function Wizard({ title, hasProgress = false, isStrict = false }: WizardProps) {
   const [values, setValues] = useState<Readonly<Record<string, string>>>(atFirst);
   const [problems, setProblems] = useState<Problems>({});
   const step: Step | undefined = steps[at];
-  // The step's heading takes the focus, but not when the page is opened.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each step
+  // Focus the heading on a change of step, not on load.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per step
   useEffect(() => {
     if (isMoved) heading.current?.focus();
   }, [at]);
@@ -113,9 +113,7 @@ function Wizard({ title, hasProgress = false, isStrict = false }: WizardProps) {
   );
 }
 
-/**
- * Where one is. Steps that were passed lead back; where rules hold, later ones open only in turn.
- */
+/** Completed steps are links back; in strict mode later ones open in sequence. */
 function StepList({
   at,
   isStrict,
@@ -156,7 +154,6 @@ interface StepFieldsProps {
   onChange(name: string, value: string): void;
 }
 
-/** The fields of one step. */
 function StepFields({ step, values, problems, showsRequired, onChange }: StepFieldsProps) {
   return step.fields.map(({ name, label, type = "text", isRequired = false, options }) => (
     <Field key={name} label={label} required={showsRequired && isRequired} problem={problems[name]}>
@@ -194,7 +191,6 @@ interface StepSummaryProps {
   onAgain(): void;
 }
 
-/** What was filled in, once all steps are done. */
 function StepSummary({ heading, values, onBack, onAgain }: StepSummaryProps) {
   return (
     <div>

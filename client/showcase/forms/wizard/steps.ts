@@ -1,11 +1,10 @@
-/** A field of a wizard's step. */
 interface StepField {
   name: string;
   label: string;
   type?: "text" | "email" | "tel" | "number";
   value?: string;
   isRequired?: boolean;
-  /** What makes a filled value right, and the sentence where it is not. */
+  /** The pattern of valid values and its error message. */
   rule?: { form: RegExp; words: string };
   options?: readonly string[];
 }
@@ -16,7 +15,7 @@ export interface Step {
   fields: readonly StepField[];
 }
 
-/** A shipment is booked in three steps. */
+/** Booking a shipment in three steps. */
 export const steps: readonly [Step, Step, Step] = [
   {
     title: "Goods",
@@ -64,7 +63,7 @@ export const steps: readonly [Step, Step, Step] = [
   },
 ];
 
-/** What is wrong with a step, a sentence a field. */
+/** Error messages by field. */
 export function checkStep(
   step: Step,
   values: Readonly<Record<string, string>>,

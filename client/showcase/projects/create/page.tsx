@@ -15,7 +15,7 @@ import { type Privacy, useProjects } from "#client/showcase/sample/projects.ts";
 
 export { loadToday as loader } from "#client/showcase/components/dates.ts";
 
-/** A new project. It is kept in this browser and opens at an address of its own. */
+/** The project is stored in this browser and gets its own URL. */
 export function Component() {
   const { today } = useLoaderData() as { today: string };
   const [projects, change] = useProjects(today);
@@ -147,7 +147,7 @@ export function Component() {
   );
 }
 
-/** Who takes part: found by name or work, ticked, and counted. */
+/** A searchable list of checkboxes, with a count. */
 function TeamField({ problem }: { problem: string | undefined }) {
   const [words, setWords] = useState("");
   const [chosen, setChosen] = useState<readonly string[]>([me.id]);
@@ -181,7 +181,7 @@ function TeamField({ problem }: { problem: string | undefined }) {
       />
       <ul className="team-list">
         {people.map(({ id, name, role, colour }) => (
-          // Hidden, not left out: who was ticked before stays ticked.
+          // Hidden rather than removed: filtered people stay selected.
           <li key={id} hidden={!isShown(name, role)}>
             <input
               id={`team-${id}`}
@@ -212,7 +212,6 @@ const choices: readonly (readonly [value: Privacy, label: string, hint: string])
   ["company", "Company", "Everybody at Harbour & Vale sees it."],
 ];
 
-/** Who may see the project. */
 function PrivacyField() {
   return (
     <fieldset className="mb-0">
@@ -242,7 +241,7 @@ function PrivacyField() {
 
 const types = ["image/png", "image/jpeg", "image/webp", "image/svg+xml"];
 
-/** A picture for the project, shown as soon as it is chosen. */
+/** A project image with preview. */
 function ImageField({ image, onImage }: { image: string; onImage: (image: string) => void }) {
   const [problem, setProblem] = useState("");
   const take = async ([file]: File[]) => {

@@ -19,9 +19,6 @@ import { type Task, useTasks } from "#client/showcase/sample/tasks.ts";
 
 export const loader = loadProject;
 
-/**
- * One project: what it is about, how far it is, who works on it, its files and what is said of it.
- */
 export function Component() {
   const { id, today } = useLoaderData() as ProjectData;
   const [projects, change] = useProjects(today);
@@ -93,10 +90,7 @@ function Whole({ project, today, update }: WholeProps) {
   );
 }
 
-/**
- * A project that a browser made is known to no server: until the browser has looked it up nothing
- * can be said of it.
- */
+/** Only the browser that created a project can tell whether it exists, so wait for hydration. */
 function NotHere({ isLookedFor }: { isLookedFor: boolean }) {
   return (
     <div className="card card-body" role="status">
@@ -145,7 +139,7 @@ interface ProjectTasksProps {
   tasks: readonly Task[];
 }
 
-/** The tasks of the task list that belong to the project. */
+/** The project's tasks from the task list. */
 function ProjectTasks({ project, tasks }: ProjectTasksProps) {
   const own = tasks.filter((task) => task.project === project.id);
   return (
@@ -157,7 +151,7 @@ function ProjectTasks({ project, tasks }: ProjectTasksProps) {
           <Link to="/apps/tasks/list">go to the tasks</Link>.
         </p>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls sideways, by keyboard too
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scroll regions need keyboard access
         <section className="table-responsive" aria-label="Tasks of the project" tabIndex={0}>
           <table className="table card-table mb-0">
             <caption className="visually-hidden">Tasks of {project.name}</caption>
@@ -188,7 +182,7 @@ function ProjectTasks({ project, tasks }: ProjectTasksProps) {
   );
 }
 
-/** Who works on it; the first one leads. */
+/** The first member is the lead. */
 function ProjectTeam({ project }: { project: Project }) {
   return (
     <section className="card card-body mt-4" aria-labelledby="project-team">

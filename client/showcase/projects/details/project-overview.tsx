@@ -29,7 +29,7 @@ interface ProjectOverviewProps {
   update: (next: (project: Project) => Partial<Project>) => void;
 }
 
-/** Name, words, tags, dates and money. */
+/** Description, tags, dates and budget. */
 export function ProjectOverview({ project, update }: ProjectOverviewProps) {
   const day = (value: string) => (value === "" ? "Not set" : showDay(value));
   return (
@@ -129,7 +129,6 @@ interface ProgressProps {
   tasks: readonly Task[];
 }
 
-/** Four figures at a glance. */
 export function ProjectCounters({ project, tasks }: ProgressProps) {
   const counts = countProject(project, tasks);
   const rows = [
@@ -155,7 +154,7 @@ interface ProjectProgressProps extends ProgressProps {
   update: (next: (project: Project) => Partial<Project>) => void;
 }
 
-/** How far tasks, time and money are, and the hours week by week. */
+/** Progress of tasks, time and budget, and hours by week. */
 export function ProjectProgress({ project, tasks, today, update }: ProjectProgressProps) {
   const { hours } = project;
   const counts = countProject(project, tasks);

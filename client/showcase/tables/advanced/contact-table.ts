@@ -21,7 +21,7 @@ import { useState } from "react";
 import { partners } from "#client/showcase/sample/partners.ts";
 import { people } from "#client/showcase/sample/people.ts";
 
-/** A line of the table: somebody at the company or at one of its partners. */
+/** A table row: an employee or a partner's contact. */
 interface Contact {
   id: string;
   name: string;
@@ -37,7 +37,7 @@ const ages = [
   47, 30,
 ];
 
-/** More people at the partners: name, age, what they do, the partner. */
+/** Further contacts of the partners: name, age, role, partner. */
 const others: readonly [name: string, age: number, role: string, partner: string][] = [
   ["Oliver Finch", 42, "Receiving", "northgate"],
   ["Priya Nair", 30, "Buyer", "northgate"],
@@ -94,15 +94,12 @@ export const contacts: readonly Contact[] = [...ours, ...theirs, ...more].map((o
   id: `C-${String(at + 101)}`,
 }));
 
-/**
- * What the table's address says: search, order, page. Everything that is not understood falls back
- * to what the table shows at first.
- */
+/** Table state in the URL: search, sort order, page. Invalid values fall back to the defaults. */
 export interface TableView {
   search: string;
   sort: SortColumn;
   isDescending: boolean;
-  /** From 1. */
+  /** One-based. */
   page: number;
   rows: number;
 }
@@ -125,7 +122,7 @@ export function readView(params: URLSearchParams): TableView {
   };
 }
 
-/** The address of a view, as short as it can be: what the table shows at first is not said. */
+/** The shortest URL: defaults are omitted. */
 export function writeView({ search, sort, isDescending, page, rows }: TableView): string {
   const params = new URLSearchParams();
   if (search) params.set("q", search);
@@ -158,10 +155,7 @@ const columns = helper.columns([
 ]);
 const data = [...contacts];
 
-/**
- * The table behind the screen: order, search and page come from the address, what is ticked and
- * opened is this visit's own.
- */
+/** TanStack Table, controlled by the URL; selected and expanded rows are local state. */
 export function useContactTable({ search, sort, isDescending, page, rows }: TableView) {
   const [rowSelection, setRowSelection] = useState<RowSelectionState>({});
   const [expanded, setExpanded] = useState<ExpandedState>({});

@@ -83,7 +83,7 @@ export function Component() {
           </noscript>
         </Form>
         <ChosenBar table={table} />
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways on narrow screens and has to be reached by keyboard for that */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scroll regions need keyboard access */}
         <section className="table-responsive" tabIndex={0} aria-label="Table of contacts">
           <table className="table card-table align-middle mb-0">
             <caption className="visually-hidden">Contacts: id, name, phone, age, company</caption>
@@ -124,7 +124,7 @@ const columns: readonly [SortColumn, string][] = [
   ["company", "Company"],
 ];
 
-/** The head: a box that ticks the whole page, and links that sort. */
+/** The header: select all on the page, and sort links. */
 function TableHead({ table, view }: { table: ContactTable; view: TableView }) {
   const isSome = table.getIsSomePageRowsSelected();
   return (
@@ -175,7 +175,7 @@ function SortHeader({ column, name, view }: { column: SortColumn; name: string; 
   );
 }
 
-/** A line, and below it, once opened, what else is known. */
+/** A row and, once expanded, its details. */
 function ContactLines({ row }: { row: ContactRow }) {
   const { id, name, phone, age, company, role, email } = row.original;
   const isOpen = row.getIsExpanded();
@@ -238,7 +238,7 @@ function ContactLines({ row }: { row: ContactRow }) {
   );
 }
 
-/** What can be done with the ticked lines, on whichever page they are. */
+/** Actions on the selected rows of all pages. */
 function ChosenBar({ table }: { table: ContactTable }) {
   const [said, setSaid] = useState("");
   const chosen = table.getSelectedRowModel().rows.map((row) => row.original);
@@ -298,7 +298,6 @@ function ChosenBar({ table }: { table: ContactTable }) {
   );
 }
 
-/** Links to all pages of the table. */
 function PageLinks({ view, pages }: { view: TableView; pages: number }) {
   const link = (page: number, words: string, label?: string) => (
     <Link

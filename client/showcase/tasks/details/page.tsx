@@ -13,10 +13,7 @@ import { stateWords, toggleState } from "#client/showcase/tasks/task-rules.ts";
 
 export { loadToday as loader } from "#client/showcase/components/dates.ts";
 
-/**
- * One task with everything of it. Tasks added in this browser are known to it alone, so the task is
- * looked up here and not on the server.
- */
+/** Tasks added in this browser are unknown to the server, so the lookup happens here. */
 export function Component() {
   const { today } = useLoaderData() as { today: string };
   const [query] = useSearchParams();

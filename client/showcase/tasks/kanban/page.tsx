@@ -34,10 +34,7 @@ export { loadToday as loader } from "#client/showcase/components/dates.ts";
 
 const listName = (list: string) => stateWords[list as TaskState] ?? list;
 
-/**
- * The desk's tasks by stage. A card is moved by mouse, finger, keys or its arrows; the list shows
- * the same tasks.
- */
+/** The task list as a board. Cards move by mouse, touch, keyboard or their arrow buttons. */
 export function Component() {
   const { today } = useLoaderData() as { today: string };
   const { tasks, change } = useTasks(today);
@@ -126,7 +123,7 @@ interface BoardColumnProps {
   canStep: (id: string, step: Step) => boolean;
 }
 
-/** Spelled out: the build keeps only the rules whose class it reads somewhere. */
+/** Literal class names: the build purges those it cannot find in source. */
 const columnClasses: Record<TaskState, string> = {
   upcoming: "board-column is-upcoming",
   "in progress": "board-column is-in-progress",
@@ -186,7 +183,7 @@ function BoardCard({ task, today, onStep, canStep }: BoardCardProps) {
   );
 }
 
-/** What a card shows; without grip and arrows where it is carried about. */
+/** The card's content; the drag overlay shows it without handle and arrows. */
 function CardFace({
   task,
   today,

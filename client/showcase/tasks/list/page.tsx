@@ -33,7 +33,7 @@ const groups: readonly (readonly [GroupName, string])[] = [
   ["other", "Other"],
 ];
 
-/** Every task of the desk by when it is due, and the chosen one beside them. */
+/** Tasks by due date, with the selected one beside them. */
 export function Component() {
   const { today } = useLoaderData() as { today: string };
   const { tasks, change, update } = useTasks(today);
@@ -153,13 +153,13 @@ interface TaskGroupProps {
   title: string;
   tasks: readonly Task[];
   today: string;
-  /** Id of the task shown beside. */
+  /** Id of the task shown beside the list. */
   chosen: string | undefined;
   hrefOf: (id: string) => string;
   onToggle: (task: Task) => void;
 }
 
-/** One group of the list; it folds away. */
+/** A collapsible group. */
 function TaskGroup({ title, tasks, ...row }: TaskGroupProps) {
   const open = tasks.filter(({ state }) => state !== "completed").length;
   return (
@@ -194,7 +194,7 @@ function TaskRow({
   const isDone = task.state === "completed";
   const toggle = () => {
     onToggle(task);
-    // A task that changes its group is drawn anew there: the focus goes along.
+    // Moving to another group remounts the row, so restore the focus.
     requestAnimationFrame(() => document.getElementById(`done-${task.id}`)?.focus());
   };
   return (
@@ -235,14 +235,13 @@ function TaskRow({
 interface ChosenTaskProps {
   task: Task;
   today: string;
-  /** The address names it; otherwise it is only the first of the list. */
+  /** True if the URL names the task, rather than it being the first by default. */
   isAsked: boolean;
   update: Tasks["update"];
   onToggle: (task: Task) => void;
   onRemove: (task: Task) => void;
 }
 
-/** The task that was chosen in the list, to work on. */
 function ChosenTask({ task, today, isAsked, update, onToggle, onRemove }: ChosenTaskProps) {
   const heading = useFocusOnChoice(isAsked ? task.id : "");
   const [projects] = useProjects(today);
@@ -285,10 +284,7 @@ function ChosenTask({ task, today, isAsked, update, onToggle, onRemove }: Chosen
   );
 }
 
-/**
- * On a narrow screen the task stands below the list: choosing one leads there, for eyes and for
- * screen readers.
- */
+/** On narrow screens the task is below the list: scroll to it and focus it. */
 function useFocusOnChoice(id: string) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(id);

@@ -25,7 +25,7 @@ interface Parts {
   arrows?: boolean;
   dots?: boolean;
   words?: boolean;
-  /** Milliseconds of each slide; without them nothing moves by itself. */
+  /** Milliseconds per slide; omit for no autoplay. */
   times?: readonly number[];
   look?: string;
 }

@@ -18,7 +18,7 @@ interface Written {
   heading: string;
   body: string;
   foot?: string;
-  /** Classes of the window, of its head and of the frame around it. */
+  /** Classes of the dialog, its header and its backdrop. */
   dialog?: string;
   head?: string;
   outer?: string;
@@ -27,7 +27,7 @@ interface Written {
 const later = `<button type="button" class="btn btn-outline-secondary" data-bs-dismiss="modal">Later</button>
         <button type="button" class="btn btn-primary" data-bs-dismiss="modal">Ask now</button>`;
 
-/** A button and the window it opens. */
+/** A button and its modal. */
 const modal = (
   { id, opens, heading, body, foot = later, dialog = "", head = "", outer = "" }: Written,
   look = "btn-primary",

@@ -10,7 +10,7 @@ export function Component() {
   const remove = ({ id, title }: PortletSample) => {
     setRemoved([...removed, id]);
     setSaid(`“${title}” was removed.`);
-    // The pressed button goes with its box: the way back takes the focus.
+    // The pressed button is removed with its portlet, so the undo button takes the focus.
     back.current?.focus();
   };
   const bringBack = () => {
@@ -59,13 +59,13 @@ export function Component() {
 interface PortletProps {
   sample: PortletSample;
   onRemove(): void;
-  /** Words for everybody who does not see the box change. */
+  /** Announces the change to screen readers. */
   onSay(words: string): void;
 }
 
 const loadingMs = 700;
 
-/** A box with three buttons: load afresh, fold, take away. */
+/** Buttons to reload, collapse and remove. */
 function Portlet({ sample: { id, title, look, states }, onRemove, onSay }: PortletProps) {
   const [round, setRound] = useState(0);
   const [isLoading, setLoading] = useState(false);
@@ -122,12 +122,12 @@ function Portlet({ sample: { id, title, look, states }, onRemove, onSay }: Portl
   );
 }
 
-/** What a box shows: one of several states at each reload. */
+/** Each reload shows the next state. */
 interface PortletSample {
   id: string;
   title: string;
   look: string;
-  /** What stands in it after each reload, round and round. */
+  /** Contents, in rotation. */
   states: readonly string[];
 }
 

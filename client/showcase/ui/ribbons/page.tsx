@@ -5,7 +5,6 @@ export function Component() {
   return <Gallery title="Ribbons" lead="A word across the corner of a box." examples={examples} />;
 }
 
-/** Nine colours, each with what it may say of a good. */
 const colours = [
   ["ribbon-primary", "New"],
   ["ribbon-secondary", "Draft"],
