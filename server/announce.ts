@@ -1,7 +1,26 @@
 import type { Config } from "#server/config/config.ts";
 import { demoAccounts, demoPassword } from "#shared/domain/demo-accounts.ts";
 
-/** What a person needs to begin, printed once the server is ready. */
+/** Runs one step of the start; the default of every program but `npm start` reports nothing. */
+export type RunStep = <Result>(name: string, run: () => Promise<Result>) => Promise<Result>;
+
+export const runSilently: RunStep = (_name, run) => run();
+
+/** Prints each step and how long it took. */
+export const runAloud: RunStep = async (name, run) => {
+  const started = performance.now();
+  process.stdout.write(`${name} …`);
+  try {
+    const result = await run();
+    process.stdout.write(` ${((performance.now() - started) / 1000).toFixed(1)} s\n`);
+    return result;
+  } catch (error) {
+    process.stdout.write("\n");
+    throw error;
+  }
+};
+
+/** The address and how to sign in. */
 export function announce(running: { url: string }, config: Config): void {
   const lines = ["", `  Clearlane is ready: ${running.url}`, ""];
   if (config.identity.embedded) {

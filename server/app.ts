@@ -1,4 +1,4 @@
-/** The web server's floor plan: every door, in the order a request passes them. */
+/** The web server's middleware and routers, in the order of a request. */
 import compression from "compression";
 import express, { type Express, type RequestHandler } from "express";
 import { RedisStore } from "rate-limit-redis";
@@ -34,7 +34,7 @@ export function createWebApp(context: WebContext, { auth, render }: WebParts): E
   );
   serveHealth(app, readinessChecks(context), context.isStopping);
   app.use(render.assets);
-  // Pages and answers; the browser's own files were compressed at build time.
+  // Static files were compressed at build time.
   app.use(compression());
   app.use(["/login", "/forget-password", "/idp"], limitSignInFailures(context));
   app.use(auth.beforeBody);
@@ -53,7 +53,7 @@ export function createWebApp(context: WebContext, { auth, render }: WebParts): E
   return app;
 }
 
-/** Guessing passwords is slow: after this many refusals a minute an address waits. */
+/** Slows down password guessing, per IP address. */
 const signInFailuresAMinute = 100;
 
 function limitSignInFailures({ redis }: WebContext): RequestHandler {
@@ -76,8 +76,7 @@ function readinessChecks(context: WebContext): Record<string, () => Promise<void
   return {
     backend: async () => {
       const answer = await context.upstream.carry({ method: "GET", path: "/healthz", headers: {} });
-      // A backend need not have this address: any answer that is no failure shows that it can be
-      // reached.
+      // An external backend may have no such path: any response shows that it is reachable.
       if (answer.status >= 500) throw new Error("backend does not answer");
     },
     ...(database ? { database: database.ping } : {}),

@@ -7,18 +7,15 @@ import { createUpstream, type Upstream } from "#server/http/upstream.ts";
 import { type Client, createClient } from "#shared/contract/call.ts";
 import { tellNotOffered } from "#shared/contract/not-offered.ts";
 
-/** Every long-lived thing of the web server, built once and handed in. */
+/** The web server's long-lived services, built once and injected. */
 export interface WebContext {
   config: Config;
   log: Log;
-  /**
-   * Null where nothing of the web server needs one: sessions in Redis, an external backend, an
-   * external provider.
-   */
+  /** Null when sessions are in Redis and backend and provider are external. */
   database: Database | null;
   redis: RedisClientType | null;
   secrets: Secrets;
-  /** The backend as one caller reaches it; null for a visitor. */
+  /** `authorization`: header of the calls; null for a visitor. */
   backendFor(authorization: string | null): Client;
   upstream: Upstream;
   now(): number;
@@ -34,7 +31,6 @@ export function needsDatabase(config: Config): boolean {
 export interface WebContextOptions {
   log?: Log;
   database: Database | null;
-  /** Where the backend listens. */
   backendUrl: string;
   now?: () => number;
 }

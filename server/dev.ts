@@ -1,7 +1,6 @@
 /**
- * `npm run dev`: the same program from its sources, the client with hot reload through vite in this
- * process. Needs no build and no network. A change in server/ or shared/ restarts it (tsx watch), a
- * change in client/ reaches the open page.
+ * `npm run dev`: the program from its sources, with vite's hot reload in this process. tsx restarts
+ * it on changes in server/ and shared/; changes in client/ reach the open page.
  */
 
 import type { AddressInfo } from "node:net";
@@ -52,10 +51,7 @@ function serveSources(vite: ViteDevServer, hotReloadPort: number): RequestHandle
   };
 }
 
-/**
- * The policy stays as strict as in production but for the socket that says what changed and the
- * worker that waits for a restart.
- */
+/** The production policy plus the web socket and the worker of hot reload. */
 function allowHotReload(response: Response, port: number): void {
   const policy = String(response.getHeader("content-security-policy") ?? "");
   response.setHeader(
@@ -67,10 +63,7 @@ function allowHotReload(response: Response, port: number): void {
   );
 }
 
-/**
- * What the build's manifest says in production: vite's own scripts, our entry, and the nonce under
- * which vite may add styles.
- */
+/** In place of the build's manifest: vite's scripts, the entry, and a nonce for vite's styles. */
 async function createHead(vite: ViteDevServer): Promise<PageHead> {
   const html = await vite.transformIndexHtml("/", "<html><head></head><body></body></html>");
   const scripts = /<head>([\s\S]*)<\/head>/.exec(html)?.[1] ?? "";
@@ -84,9 +77,8 @@ async function createHead(vite: ViteDevServer): Promise<PageHead> {
 }
 
 /**
- * On the server, shared/ is one set of modules for the program and for the client that vite loads:
- * with two, an AppError thrown by the one would be unknown to the other. Vite gets what Node
- * already has; it would evaluate a copy of any file it is pointed at.
+ * Gives vite the shared/ modules that Node has loaded: with a second copy, an AppError thrown by
+ * one would be unknown to the other.
  */
 function shareModules(programDir: string): Plugin {
   const shared = path.join(programDir, "shared") + path.sep;

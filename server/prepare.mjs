@@ -1,9 +1,9 @@
 /**
- * Makes a checkout ready: packages, build and, for the tests, a browser; whatever is there and
- * fresh is left alone. Plain JavaScript without packages, since it is what installs them.
- * `--browser` also looks for Chromium, `--quiet` talks only when there is work.
+ * Prepares a checkout: installs packages, builds and, with `--browser`, finds or installs Chromium
+ * for the tests. Skips what is up to date. Plain JavaScript without packages, since it installs
+ * them.
  */
-import { execFileSync, spawnSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
@@ -24,7 +24,7 @@ const [major, minor] = process.versions.node.split(".").map(Number);
 if (major < 20 || (major === 20 && minor < 19))
   fail(`Clearlane needs Node 20.19 or newer; this is ${process.versions.node}.`);
 if (!isInstalled())
-  run("Installing packages", "npm", [
+  run("Installing packages", "15 s", "npm", [
     "ci",
     "--include=dev",
     "--no-audit",
@@ -32,7 +32,7 @@ if (!isInstalled())
     "--loglevel=error",
   ]);
 if (!isBuilt()) {
-  run("Building", "npm", ["run", "build", "--silent"]);
+  run("Building", "20 s", "npm", ["run", "build", "--silent"]);
   mkdirSync(path.dirname(stamp), { recursive: true });
   writeFileSync(stamp, new Date().toISOString());
 }
@@ -51,7 +51,7 @@ function isBuilt() {
   return sources.every((source) => newest(path.join(root, source)) <= built);
 }
 
-/** The latest change below a path, in milliseconds. */
+/** The latest modification time below a path. */
 function newest(target) {
   const stats = statSync(target);
   if (!stats.isDirectory()) return stats.mtimeMs;
@@ -65,29 +65,25 @@ function prepareBrowser() {
   if (hasBrowser()) return;
   const asRoot = process.getuid?.() === 0;
   if (asRoot && existsSync("/usr/bin/apt-get")) {
-    tryRun("Installing Chromium", "apt-get", ["update", "-qq"]);
+    tryRun("Reading the package lists", "apt-get", ["update", "-qq"]);
     const install = ["install", "-y", "-qq", "--no-install-recommends"];
     tryRun("Installing Chromium", "apt-get", [...install, "chromium", "fonts-liberation"], {
       DEBIAN_FRONTEND: "noninteractive",
     });
-    tryRun(
-      "Installing Chromium without windows",
-      "apt-get",
-      [...install, "chromium-headless-shell"],
-      {
-        DEBIAN_FRONTEND: "noninteractive",
-      },
-    );
+    tryRun("Installing headless Chromium", "apt-get", [...install, "chromium-headless-shell"], {
+      DEBIAN_FRONTEND: "noninteractive",
+    });
   }
   if (!hasBrowser())
-    tryRun("Fetching a browser with the test runner's installer", "npx", [
+    tryRun("Installing headless Chromium by Playwright", "npx", [
       "playwright-core",
       "install",
       "chromium-headless-shell",
     ]);
   if (!hasBrowser())
     process.stderr.write(
-      "No Chromium here and none could be installed: the browser journeys will be SKIPPED. Install `chromium` or set CHROMIUM_PATH.\n",
+      "No Chromium was found or could be installed: the browser tests will be SKIPPED. " +
+        "Install `chromium` or set CHROMIUM_PATH.\n",
     );
 }
 
@@ -98,23 +94,38 @@ function hasBrowser() {
   return found.status === 0;
 }
 
-function run(what, command, args) {
-  process.stderr.write(`${what} …\n`);
-  try {
-    execFileSync(command, args, { cwd: root, stdio: ["ignore", 2, 2] });
-  } catch {
-    fail(`${what} failed; what it said stands above.`);
-  }
+/** Prints the step and its time; the tool's own output only when it fails. */
+function run(name, duration, command, args) {
+  const done = startStep(`${name} (about ${duration})`);
+  const { status, stdout, stderr, error } = spawnSync(command, args, {
+    cwd: root,
+    stdio: ["ignore", "pipe", "pipe"],
+    maxBuffer: 100_000_000,
+    encoding: "utf8",
+  });
+  if (status === 0) return done();
+  process.stderr.write(`\n${stdout ?? ""}${stderr ?? ""}${error ? `${error.message}\n` : ""}`);
+  fail(`${name} failed.`);
 }
 
-function tryRun(what, command, args, env = {}) {
-  process.stderr.write(`${what} …\n`);
-  spawnSync(command, args, {
+/** Goes on after a failure, whose output is printed. */
+function tryRun(name, command, args, env = {}) {
+  const done = startStep(name);
+  const { status, stderr } = spawnSync(command, args, {
     cwd: root,
-    stdio: ["ignore", "ignore", 2],
+    stdio: ["ignore", "ignore", "pipe"],
+    encoding: "utf8",
     timeout: 300_000,
     env: { ...process.env, ...env },
   });
+  done();
+  if (status !== 0) process.stderr.write(stderr ?? "");
+}
+
+function startStep(name) {
+  const started = performance.now();
+  process.stderr.write(`${name} …`);
+  return () => process.stderr.write(` ${((performance.now() - started) / 1000).toFixed(1)} s\n`);
 }
 
 function fail(message) {

@@ -3,8 +3,8 @@ import { BadEnvironment } from "#server/config/env.ts";
 import { createLog, type Log } from "#server/http/logging.ts";
 
 /**
- * Starts a long-running program: configuration or a clear refusal, then stops it gracefully on
- * SIGTERM and SIGINT, within ten seconds.
+ * Exits with 2 and the problems of a bad configuration; stops gracefully on SIGTERM and SIGINT,
+ * within ten seconds.
  */
 export async function runProgram(
   name: string,
@@ -12,13 +12,12 @@ export async function runProgram(
 ): Promise<void> {
   const config = readConfigOrExit();
   const log = createLog(config, name);
-  // Heard from the beginning: a signal that ended the process half way through its start would
-  // leave the database running.
+  // Before the start has finished: a signal in the middle of it must not leave a database running.
   const started = start(config, log);
   let stopping = false;
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
     process.on(signal, () => {
-      // A second Ctrl-C is a person who does not want to wait.
+      // A second Ctrl-C exits at once.
       if (stopping) process.exit(1);
       stopping = true;
       setTimeout(() => process.exit(1), 10_000).unref();
@@ -34,7 +33,7 @@ export async function runProgram(
   }
 }
 
-/** Waits for a start still under way, since only what has started knows how to stop. */
+/** A start under way must finish first: only then can it be stopped. */
 async function stopAndExit(started: Promise<() => Promise<void>>, log: Log): Promise<void> {
   try {
     const stop = await started;

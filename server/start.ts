@@ -1,4 +1,5 @@
 import { createServer } from "node:http";
+import { type RunStep, runSilently } from "#server/announce.ts";
 import { createWebApp } from "#server/app.ts";
 import { createAuth } from "#server/auth/auth.ts";
 import { type RunningBackend, startBackend } from "#server/backend/start.ts";
@@ -6,7 +7,7 @@ import type { Config } from "#server/config/config.ts";
 import { createWebContext, needsDatabase, type WebContext } from "#server/context.ts";
 import { type Database, openDatabase } from "#server/database/database.ts";
 import type { Log } from "#server/http/logging.ts";
-import { listen } from "#server/http/shutdown.ts";
+import { type Listening, listen } from "#server/http/shutdown.ts";
 import { createRender, type RenderOptions } from "#server/render/render.ts";
 
 export interface RunningClearlane {
@@ -20,19 +21,14 @@ export interface RunningClearlane {
 
 export interface StartOptions {
   log: Log;
-  /** Development: how pages and assets are made without a build. */
   render?: RenderOptions;
   now?: () => number;
-  /**
-   * A database already open (tests); otherwise the configured one is opened, and closed at the end.
-   */
+  runStep?: RunStep;
+  /** Already open (tests); otherwise the configured one is opened here and closed at the end. */
   database?: Database;
 }
 
-/**
- * Starts everything the configuration asks for in this process: database, backend, web server, in
- * that order; stops in the other.
- */
+/** Starts database, backend and web server in one process; stops them in reverse order. */
 export async function startClearlane(
   config: Config,
   options: StartOptions,
@@ -44,35 +40,57 @@ export async function startClearlane(
   try {
     return { ...(await open(config, options, opened)), close };
   } catch (error) {
-    // A start that fails half way must leave nothing running, least of all a database.
+    // A failed start must not leave a database running.
     await close();
     throw error;
   }
 }
 
-/** Opens one part after the other, leaving in `opened` how to close each. */
+/** Adds to `opened` how to close each part. */
 async function open(
   config: Config,
   options: StartOptions,
   opened: (() => Promise<void>)[],
 ): Promise<Omit<RunningClearlane, "close">> {
-  const { log, now } = options;
+  const { log, now, runStep = runSilently } = options;
   const database =
     options.database ??
     (needsDatabase(config)
-      ? await openDatabase(config, { onError: (error) => log.warn({ err: error }, "database") })
+      ? await runStep("Preparing the database", () =>
+          openDatabase(config, { onError: (error) => log.warn({ err: error }, "database") }),
+        )
       : null);
   if (database && !options.database) opened.push(database.close);
   const backend =
     config.backend.embedded && database
-      ? await startBackend(config, {
-          log: log.child({ part: "backend" }),
-          database,
-          ...(now ? { now: () => new Date(now()) } : {}),
-        })
+      ? await runStep("Starting the backend", () =>
+          startBackend(config, {
+            log: log.child({ part: "backend" }),
+            database,
+            ...(now ? { now: () => new Date(now()) } : {}),
+          }),
+        )
       : null;
   if (backend) opened.push(() => backend.close());
   const backendUrl = config.backend.embedded ? (backend?.url ?? "") : config.backend.url;
+  const { context, web } = await runStep("Starting the web server", () =>
+    openWeb(config, options, { database, backendUrl }, opened),
+  );
+  return {
+    url: config.web.baseUrl ?? `http://localhost:${web.port}`,
+    port: web.port,
+    context,
+    backend,
+    database,
+  };
+}
+
+async function openWeb(
+  config: Config,
+  { log, now, render }: StartOptions,
+  { database, backendUrl }: { database: Database | null; backendUrl: string },
+  opened: (() => Promise<void>)[],
+): Promise<{ context: WebContext; web: Listening }> {
   const context = await createWebContext(config, {
     log,
     database,
@@ -82,17 +100,11 @@ async function open(
   opened.push(context.close);
   const auth = await createAuth(context);
   opened.push(auth.close);
-  const render = await createRender(context, options.render);
-  const web = await listen(createServer(createWebApp(context, { auth, render })), config.web.port);
+  const app = createWebApp(context, { auth, render: await createRender(context, render) });
+  const web = await listen(createServer(app), config.web.port);
   opened.push(async () => {
     context.markStopping();
     await web.close();
   });
-  return {
-    url: config.web.baseUrl ?? `http://localhost:${web.port}`,
-    port: web.port,
-    context,
-    backend,
-    database,
-  };
+  return { context, web };
 }

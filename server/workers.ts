@@ -1,4 +1,5 @@
 import cluster from "node:cluster";
+import type { RunStep } from "#server/announce.ts";
 import { startBackend } from "#server/backend/start.ts";
 import type { Config } from "#server/config/config.ts";
 import { loadSecrets } from "#server/config/secrets.ts";
@@ -7,19 +8,24 @@ import { openDatabase } from "#server/database/database.ts";
 import type { Log } from "#server/http/logging.ts";
 
 /**
- * Several web processes on one port: this process keeps the database and the backend, each worker
- * is a web server that reaches them as it would any other.
+ * Several web processes on one port. The primary keeps database and backend; each worker reaches
+ * them as external ones.
  */
 export async function startWorkers(
   config: Config,
   log: Log,
+  runStep: RunStep,
 ): Promise<{ url: string; close: () => Promise<void> }> {
   const database = needsDatabase(config)
-    ? await openDatabase(config, { onError: (error) => log.warn({ err: error }, "database") })
+    ? await runStep("Preparing the database", () =>
+        openDatabase(config, { onError: (error) => log.warn({ err: error }, "database") }),
+      )
     : null;
   const backend =
     config.backend.embedded && database
-      ? await startBackend(config, { log: log.child({ part: "backend" }), database })
+      ? await runStep("Starting the backend", () =>
+          startBackend(config, { log: log.child({ part: "backend" }), database }),
+        )
       : null;
   const { support } = await loadSecrets(config, database?.pool ?? null);
   const env = {
@@ -34,10 +40,12 @@ export async function startWorkers(
   cluster.on("exit", (worker, code, signal) => {
     if (stopping) return;
     log.error({ worker: worker.id, code, signal }, "a worker ended; starting another");
-    // A worker that cannot start must not be started in a tight loop.
+    // Avoid a tight loop when a worker cannot start.
     setTimeout(start, 1000);
   });
-  await allListening(config.web.workers, config.web.port);
+  await runStep(`Starting ${config.web.workers} web servers`, () =>
+    allListening(config.web.workers, config.web.port),
+  );
   return {
     url: config.web.baseUrl ?? `http://localhost:${config.web.port}`,
     close: async () => {
@@ -57,7 +65,7 @@ export async function startWorkers(
   };
 }
 
-/** Workers also open private listeners; only the web port says that one is ready. */
+/** Workers also open private listeners; the web port is the one that counts. */
 function allListening(count: number, port: number): Promise<void> {
   let listening = 0;
   return new Promise((resolve) => {

@@ -2,19 +2,16 @@ import { createHash } from "node:crypto";
 import type { Notification } from "#shared/contract/notifications.ts";
 
 export interface AtomInput {
-  /** Where the product is reached; every link is absolute. */
+  /** For absolute links. */
   origin: string;
-  /** The filters as they stand in the address, with their question mark; empty without. */
+  /** The filters as a query string with its question mark; may be empty. */
   query: string;
-  /** ISO timestamp of the newest change of the list. */
+  /** ISO 8601, of the latest change in the list. */
   updated: string;
   items: readonly Notification[];
 }
 
-/**
- * An Atom feed (RFC 4287). Ids depend on what is told, never on where it is read, so that a move of
- * the product repeats no entry.
- */
+/** RFC 4287. Ids depend on content only, so that a move of the product repeats no entry. */
 export function writeAtom({ origin, query, updated, items }: AtomInput): string {
   const self = `${origin}/feeds/notifications.atom${query}`;
   return [
@@ -50,7 +47,7 @@ function writeEntry(origin: string, item: Notification): string {
   ].join("\n");
 }
 
-/** The act where we carry it; otherwise the list, narrowed to this notification by its number. */
+/** The regulation's page or, without one, the list filtered by the notification's number. */
 function pageOf(origin: string, { act, actTitle, source }: Notification): string {
   if (act !== undefined && actTitle !== null)
     return `${origin}/regulation-details?${new URLSearchParams({ id: act })}`;
@@ -77,7 +74,7 @@ function category(term: string, scheme: string): string {
   return `<category term="${escapeXml(term)}" scheme="urn:clearlane:${scheme}"/>`;
 }
 
-/** A name-based UUID (RFC 9562, version 8): the same words, the same id. */
+/** A name-based UUID (RFC 9562, version 8). */
 function stableId(words: string): string {
   const hex = createHash("sha256").update(`clearlane ${words}`).digest("hex");
   return `urn:uuid:${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
@@ -91,7 +88,7 @@ const entities: Record<string, string> = {
   "'": "&apos;",
 };
 
-/** Text for XML 1.0: markup escaped, characters that XML has no place for left out. */
+/** Drops the characters that XML 1.0 forbids: readers refuse a feed that has one. */
 export function escapeXml(text: string): string {
   return text
     .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, "")

@@ -3,8 +3,8 @@ import type { SignedInUser } from "#server/auth/principal.ts";
 import { credits } from "#shared/contract/credits.ts";
 import {
   type CreditBalance,
-  loadCreditBalance,
   presentCredits,
+  resolveCreditBalance,
 } from "#shared/domain/credit-balance.ts";
 
 const forUsers = { access: "user" } as const;
@@ -17,7 +17,7 @@ export function loadUserBalance({
 }: RequestContext<SignedInUser>): Promise<CreditBalance> {
   const { email, name } = principal.user;
   const { subUserPriceIds } = services.config.credits;
-  return loadCreditBalance(backend, { email, name }, { subUserPriceIds });
+  return resolveCreditBalance(backend, { email, name }, { subUserPriceIds });
 }
 
 /** R6.3: the backend knows the user by their token and refuses the names of others. */

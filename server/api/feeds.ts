@@ -11,19 +11,16 @@ import {
 import { writeCell } from "#shared/domain/csv-cell.ts";
 import { AppError } from "#shared/errors.ts";
 
-/**
- * The feed outside the product: Atom for readers, CSV for spreadsheets. The same filters as on the
- * page, free for anybody to read.
- */
+/** Notifications as an Atom feed and as CSV, public, with the filters of the page. */
 
-const entriesInAFeed = 50;
-const rowsAPage = 200;
-const mostRows = 5000;
+const maxFeedEntries = 50;
+const pageSize = 200;
+const maxRows = 5000;
 const freshForSeconds = 300;
 
 export function serveFeeds(router: Router, context: WebContext): void {
   router.get("/feeds/notifications.atom", async (request, response) => {
-    const list = await readPage(context, readFilters(request), 1, entriesInAFeed);
+    const list = await readPage(context, readFilters(request), 1, maxFeedEntries);
     const feed = writeAtom({
       origin: publicOrigin(request, context),
       query: queryOf(request),
@@ -39,7 +36,7 @@ export function serveFeeds(router: Router, context: WebContext): void {
     response.attachment(
       `clearlane-notifications-${new Date(context.now()).toISOString().slice(0, 10)}.csv`,
     );
-    // Without Last-Modified: severity changes with the day, not with the data.
+    // No Last-Modified: severity changes with the date, not with the data.
     sendFresh(response, "text/csv; charset=utf-8", writeCsv(items));
   });
 }
@@ -57,26 +54,23 @@ function readPage(
   return context.backendFor(null)(notifications.list, { ...filters, page, size });
 }
 
-/**
- * Every page of the list. Throws `invalid-input` where that is more than one file should hold,
- * rather than leave rows out unsaid.
- */
+/** Throws `invalid-input` for more rows than one file holds, rather than omit some silently. */
 async function readAll(context: WebContext, filters: NotificationFilters): Promise<Notification[]> {
-  const first = await readPage(context, filters, 1, rowsAPage);
-  if (first.total > mostRows)
+  const first = await readPage(context, filters, 1, pageSize);
+  if (first.total > maxRows)
     throw new AppError("invalid-input", {
-      message: `These are ${first.total} notifications; one file holds ${mostRows}. Narrow the filters.`,
+      message: `These are ${first.total} notifications; one file holds ${maxRows}. Narrow the filters.`,
     });
   const items = [...first.items];
   for (let next = first.next; next !== null; ) {
-    const page = await readPage(context, filters, next, rowsAPage);
+    const page = await readPage(context, filters, next, pageSize);
     items.push(...page.items);
     next = page.next;
   }
   return items;
 }
 
-/** Express adds the ETag and answers 304 by it. */
+/** Express adds the ETag and answers 304. */
 function sendFresh(response: Response, type: string, body: string): void {
   response.setHeader("cache-control", `public, max-age=${freshForSeconds}`);
   response.type(type).send(body);
@@ -87,7 +81,7 @@ function queryOf(request: Request): string {
   return start === -1 ? "" : request.originalUrl.slice(start);
 }
 
-/** Where the links lead: BASE_URL, or the address this request came to. */
+/** For absolute links: BASE_URL or the origin of the request. */
 export function publicOrigin(request: Request, { config }: WebContext): string {
   const arrived = `${request.protocol}://${request.host}`;
   return (
@@ -106,7 +100,7 @@ const columns: readonly (readonly [string, (item: Notification) => string | unde
   ["kind", ({ kind }) => kind],
   ["market", ({ market }) => market],
   ["origins", ({ origins }) => origins.join(" ")],
-  // Not digits alone: a spreadsheet would make 101 of heading 0101.
+  // A spreadsheet turns 0101 into 101.
   ["hs codes", ({ codes }) => (codes.length > 0 ? `HS ${codes.join("; ")}` : "")],
   ["headline", ({ headline }) => headline],
   ["summary", ({ summary }) => summary],
@@ -120,10 +114,7 @@ const columns: readonly (readonly [string, (item: Notification) => string | unde
   ["noticed at", ({ noticedAt }) => noticedAt],
 ];
 
-/**
- * Notifications as CSV (RFC 4180) with a header line; the byte order mark tells spreadsheets that
- * it is UTF-8.
- */
+/** RFC 4180 with a header; the byte order mark makes spreadsheets read UTF-8. */
 export function writeCsv(items: readonly Notification[]): string {
   const lines = [
     columns.map(([name]) => name),

@@ -1,7 +1,4 @@
-/**
- * The asker's own ledger and searches as files for spreadsheets: all of it, read page by page from
- * the same calls that the screens use.
- */
+/** The user's ledger and search history as CSV, streamed from the calls that the screens use. */
 import { once } from "node:events";
 import type { Request, Response, Router } from "express";
 import { publicOrigin } from "#server/api/feeds.ts";
@@ -10,16 +7,13 @@ import type { WebContext } from "#server/context.ts";
 import type { AnswerOf } from "#shared/contract/call.ts";
 import { credits, type LedgerEntry } from "#shared/contract/credits.ts";
 import { searches } from "#shared/contract/searches.ts";
-import { operationPath } from "#shared/domain/operations.ts";
 import { writeCell } from "#shared/domain/csv-cell.ts";
+import { operationPath } from "#shared/domain/operations.ts";
 
-const rowsAPage = 500;
+const pageSize = 500;
 
 type Search = AnswerOf<typeof searches.history>["items"][number];
-/**
- * A column's name and its cell. A number is ours and goes out as it is: as text, the minus of a
- * spend would be guarded like a formula.
- */
+/** Header and cell. Numbers stay unguarded: as text, a minus would count as a formula. */
 type Columns<Item> = readonly (readonly [
   string,
   (item: Item, origin: string) => string | number | null,
@@ -56,20 +50,17 @@ export function serveLedgerFiles(api: Router, context: WebContext): void {
 
   api.get("/ledger.csv", async (request, response) => {
     const backend = context.backendFor(requireUser(response).authorization);
-    const rows = readAll((page) => backend(credits.ledger, { page, size: rowsAPage }));
+    const rows = readAll((page) => backend(credits.ledger, { page, size: pageSize }));
     await sendRows(response, named("ledger"), ledgerColumns, rows, origin(request));
   });
   api.get("/searches/history.csv", async (request, response) => {
     const backend = context.backendFor(requireUser(response).authorization);
-    const rows = readAll((page) => backend(searches.history, { page, size: rowsAPage }));
+    const rows = readAll((page) => backend(searches.history, { page, size: pageSize }));
     await sendRows(response, named("searches"), searchColumns, rows, origin(request));
   });
 }
 
-/**
- * Every page, newest first. What is added meanwhile pushes rows on to the next page: each is told
- * once.
- */
+/** Newest first. Rows added meanwhile shift the pages: each row is yielded once. */
 async function* readAll<Item extends { id: string }>(
   read: (page: number) => Promise<{ items: Item[]; next: number | null }>,
 ): AsyncGenerator<Item[]> {
@@ -83,8 +74,8 @@ async function* readAll<Item extends { id: string }>(
 }
 
 /**
- * The first page decides whether there is a file at all; a failure after it cuts the connection, so
- * that no half file is taken for a whole one.
+ * An error on the first page is an error response; a later one cuts the connection, so that a
+ * partial file is never taken for a complete one.
  */
 async function sendRows<Item>(
   response: Response,
@@ -95,7 +86,7 @@ async function sendRows<Item>(
 ): Promise<void> {
   const first = await pages.next();
   response.attachment(name).type("text/csv; charset=utf-8");
-  // The byte order mark tells spreadsheets that it is UTF-8.
+  // Makes spreadsheets read UTF-8.
   response.write(`\uFEFF${writeLine(columns.map(([title]) => title))}`);
   try {
     for (let page = first; !page.done; page = await pages.next()) {

@@ -10,10 +10,7 @@ import {
 
 type Paths = Record<string, Record<string, object>>;
 
-/**
- * The api described for programs (OpenAPI 3.1), made from the contract itself so that it cannot say
- * anything else; `files` are the doors beside it.
- */
+/** OpenAPI 3.1, generated from the contract. `files`: the paths that are no calls of it. */
 export function describeApi(calls: readonly AnyCall[], files: Paths = {}): object {
   const paths: Paths = { ...files };
   for (const call of calls) {
@@ -74,7 +71,7 @@ function toSchema(schema: AnyCall["input"]): object {
   return z.toJSONSchema(schema as unknown as z.ZodType, { io: "input", unrepresentable: "any" });
 }
 
-/** The picture's doors as OpenAPI has them: files are no calls of the contract. */
+/** Uploads and downloads are no calls of the contract. */
 export function describePicture(): Record<string, Record<string, object>> {
   const profile = z.toJSONSchema(profileAnswer as unknown as z.ZodType);
   const answer = (description: string) => ({

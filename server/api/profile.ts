@@ -56,13 +56,13 @@ async function renameSessions(
     .catch((error: unknown) => services.log.warn({ err: error }, "renaming sessions"));
 }
 
-/** A picture with the form around it. */
-const mostBytes = pictureMostBytes + 16_384;
-/** How much of a refused upload is read before its sender is cut off. */
+/** With the multipart framing. */
+const maxBytes = pictureMostBytes + 16_384;
+/** Drained before the connection is closed. */
 const discardBytes = 20_000_000;
-/** Uploads at once: each holds a connection to the backend for as long as its sender takes. */
-const mostUploads = 12;
-/** A slow sender is given up by the server itself (server/http/shutdown.ts). */
+/** Each holds a backend connection for as long as its sender takes. */
+const maxUploads = 12;
+/** The HTTP server's own request time-out ends slower ones. */
 const sendingMs = 60_000;
 const passedHeaders = [
   "content-type",
@@ -73,12 +73,9 @@ const passedHeaders = [
   "content-disposition",
 ];
 
-/**
- * The asker's own picture: bytes pass through, to the backend and back, unread and never whole in
- * memory.
- */
+/** Streams the bytes between browser and backend. */
 export function servePicture(api: Router, { upstream }: WebContext): void {
-  const uploads = createConcurrencyLimiter({ max: mostUploads });
+  const uploads = createConcurrencyLimiter({ max: maxUploads });
 
   api.get(picturePath, async (request, response) => {
     const { authorization } = requireUser(response);
@@ -114,7 +111,7 @@ export function servePicture(api: Router, { upstream }: WebContext): void {
     response: Response,
   ): Promise<{ status: number; profile: ProfileAnswer }> {
     const { user, authorization } = requireUser(response);
-    if (declaresMoreThan(request, mostBytes)) throw tooLarge();
+    if (declaresMoreThan(request, maxBytes)) throw tooLarge();
     response.once("close", uploads.acquire(user.email));
     const length = request.get("content-length");
     const answer = await upstream.stream({
@@ -125,7 +122,7 @@ export function servePicture(api: Router, { upstream }: WebContext): void {
         "content-type": request.get("content-type") ?? "",
         ...(length ? { "content-length": length } : {}),
       },
-      body: limitBody(request, mostBytes),
+      body: limitBody(request, maxBytes),
       sendingMs,
     });
     const body = await readJson(answer);
@@ -139,7 +136,7 @@ export function servePicture(api: Router, { upstream }: WebContext): void {
 function sendPicture(response: Response, { status, headers, body }: StreamAnswer): void {
   response.status(status);
   for (const name of passedHeaders) if (headers[name]) response.setHeader(name, headers[name]);
-  // Shown by itself it is a page of ours: one that may do nothing.
+  // Opened directly, the picture is a document of our origin: sandbox it.
   response.setHeader("content-security-policy", "sandbox; default-src 'none'");
   response.setHeader("x-content-type-options", "nosniff");
   body.once("error", () => response.destroy());
@@ -163,15 +160,12 @@ function tooLarge(): AppError {
   });
 }
 
-/** A form without script says where it wants to be afterwards. */
+/** A form without script sends its return address. */
 function isPlainForm(request: Request): boolean {
   return request.query.returnTo !== undefined;
 }
 
-/**
- * Back to the page the form stands on, with the code of what was wrong; to sign-in where the
- * session ended meanwhile.
- */
+/** With the error's code in the query; to sign-in after a 401. */
 function returnTo(request: Request, problem?: AppError): string {
   const origin = "http://localhost";
   const page = new URL(readReturnTo(request.query.returnTo, origin), origin);

@@ -53,10 +53,7 @@ const unlockSearch = operation(
 const revealAttempts = 3;
 const revealPauseMs = 250;
 
-/**
- * The search that was paid for. A receipt opens one search however often it is sent, so an answer
- * that was lost is asked for again.
- */
+/** A receipt opens its search any number of times, so a lost response is retried. */
 async function openPaid(
   input: SearchInput & { receiptId: string | undefined },
   context: RequestContext<SignedInUser>,
@@ -79,9 +76,8 @@ const paidButNotOpen =
 type Unpaid = Extract<UseCreditOutcome, { outcome: "no-credits" | "failed" }>;
 
 /**
- * Nothing was paid as far as the attempts tell. But one of them may have taken the credit and lost
- * its answer, or another request under this key may have: then the search is open now, and its
- * results are what was paid for.
+ * After failed attempts. One of them, or another request with this key, may have used the credit
+ * all the same: then the search is open now and its results are returned.
  */
 async function settle(
   unpaid: Unpaid,
@@ -103,27 +99,26 @@ async function settle(
   });
 }
 
-/** The open answer where nothing has to be paid, else null. */
+/** Null unless the search is open without payment. */
 async function previewFree(
   input: SearchInput,
   context: RequestContext<SignedInUser>,
   key: string,
 ): Promise<OpenSearch | null> {
-  const seen = await context.backend(searches.preview, input, { headers: { "idempotency-key": key } });
+  const seen = await context.backend(searches.preview, input, {
+    headers: { "idempotency-key": key },
+  });
   return seen.state === "open" ? seen : null;
 }
 
-/** A request sent again under its key is answered as the first time, status included. */
+/** A repeated request gets the status of the first one. */
 function freeAnswer(free: OpenSearch, context: RequestContext<SignedInUser>): UnlockedSearch {
   if (free.receipt.reason === "charged" || free.receipt.reason === "refunded")
     context.setStatus(201);
   return { ...free, balance: free.receipt.after };
 }
 
-/**
- * Where a credit is taken from. Only a definite answer decides: an unknown balance is a failed
- * attempt, never a zero.
- */
+/** An unknown balance is a failed attempt, never zero credits. */
 async function findCredit(context: RequestContext<SignedInUser>): Promise<SpendFrom> {
   const balance = await loadUserBalance(context);
   if (balance.spendFrom) return balance.spendFrom;
@@ -131,7 +126,7 @@ async function findCredit(context: RequestContext<SignedInUser>): Promise<SpendF
   throw new AppError(balance.reason === "denied" ? "forbidden" : "unavailable");
 }
 
-/** The true cause, and only what is known of the balance. */
+/** States no more of the balance than is known. */
 function explain(cause: AppError, charge: "not charged" | "unknown"): FieldProblem {
   const balance =
     charge === "not charged"

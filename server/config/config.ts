@@ -2,19 +2,16 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { type Env, readEnv } from "#server/config/env.ts";
 
-/**
- * The configuration as the rooms read it: grouped, typed, each part either there with all it needs
- * or plainly not.
- */
+/** Grouped and typed; a part that is off has no settings. */
 export interface Config {
   mode: Env["NODE_ENV"];
   web: {
     port: number;
-    /** Null: every loopback origin that a request arrives on is served. */
+    /** Null: any loopback origin of a request is served. */
     baseUrl: string | null;
     trustProxy: boolean | number | string;
     workers: number;
-    /** What the screen /upcoming counts down to. */
+    /** End of the countdown on /upcoming. */
     upcomingAt: string | null;
   };
   dataDir: string;
@@ -44,13 +41,13 @@ export interface Config {
     repeatFreeDays: number;
   };
   logLevel: Env["LOG_LEVEL"];
-  /** Folder of the program: package.json, dist. */
+  /** Contains package.json and dist. */
   programDir: string;
 }
 
 /**
- * Configuration from the environment (and a `.env` file beside package.json, which never overrides
- * a set variable). Throws BadEnvironment.
+ * From the environment and a `.env` file beside package.json; variables that are set win. Throws
+ * BadEnvironment.
  */
 export function loadConfig(source: Record<string, string | undefined> = process.env): Config {
   const programDir = findProgramDir(import.meta.dirname);
@@ -123,9 +120,7 @@ function readTrustProxy(value: string): boolean | number | string {
   return /^\d+$/.test(value) ? Number(value) : value;
 }
 
-/**
- * The nearest folder upwards with our package.json: the same for sources and for the built program.
- */
+/** The nearest parent with a package.json, for sources and build alike. */
 export function findProgramDir(from: string): string {
   for (let folder = from; ; folder = path.dirname(folder)) {
     if (existsSync(path.join(folder, "package.json"))) return folder;

@@ -3,8 +3,8 @@ import { defaultPlanPriceIds } from "#shared/domain/plans.ts";
 import { defaultSubUserPriceIds } from "#shared/domain/subscription-tier.ts";
 
 /**
- * The environment as operators write it, and the only place that knows the names. Every problem is
- * reported at once, each with its variable, and never with its value: a value may be a secret.
+ * The environment variables, named here only. All problems are reported at once, by variable and
+ * never by value, which may be a secret.
  */
 
 const port = z.coerce
@@ -113,10 +113,9 @@ const schema = z.object({
 
 export type Env = z.output<typeof schema>;
 
-/** Every variable there is. */
 export const variableNames: readonly string[] = Object.keys(schema.shape);
 
-/** The problems of a bad environment, one line a variable; printed as they are. */
+/** One problem a line, printed as it is. */
 export class BadEnvironment extends Error {
   readonly problems: readonly string[];
   constructor(problems: readonly string[]) {
@@ -128,10 +127,7 @@ export class BadEnvironment extends Error {
   }
 }
 
-/**
- * Reads and checks the environment. An empty variable counts as not set. Throws BadEnvironment with
- * every problem.
- */
+/** An empty variable counts as unset. Throws BadEnvironment with every problem. */
 export function readEnv(source: Record<string, string | undefined>): Env {
   const set = Object.fromEntries(
     Object.entries(source).filter(([, value]) => value !== undefined && value.trim() !== ""),
@@ -146,7 +142,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   return parsed.data;
 }
 
-/** What is wrong only in combination. */
+/** Problems of combinations. */
 function problemsTogether(env: Partial<Env>): string[] {
   const problems: string[] = [];
   const external = env.ISSUER_BASE_URL !== undefined;
@@ -178,7 +174,7 @@ function problemsTogether(env: Partial<Env>): string[] {
     problems.push("STRIPE_WEBHOOK_SECRET is missing: STRIPE_SECRET_KEY needs it");
   if (env.STRIPE_WEBHOOK_SECRET && !env.STRIPE_SECRET_KEY)
     problems.push("STRIPE_SECRET_KEY is missing: STRIPE_WEBHOOK_SECRET needs it");
-  // Where a list could not be read it is still text here, and reported already.
+  // An invalid list is still a string here, and has been reported.
   const [plans, teams] = [env.PLAN_PRICE_IDS, env.SUB_USER_PRICE_IDS].map((ids) =>
     Array.isArray(ids) ? ids : [],
   );

@@ -5,22 +5,19 @@ import path from "node:path";
 import type pg from "pg";
 import type { Config } from "#server/config/config.ts";
 
-/** What must not be in a log: kept apart from the configuration, which may be printed. */
+/** Kept apart from Config, which may be logged. */
 export interface Secrets {
   /** Signs session and transaction cookies. */
   session: string;
-  /**
-   * Lets support staff and the CLI into the backend. Null: a foreign backend and no BACKEND_TOKEN.
-   */
+  /** For support staff and the CLI. Null with an external backend and no BACKEND_TOKEN. */
   support: string | null;
-  /** Signs and verifies the mock API's tokens; web server and backend derive the same one. */
+  /** Signs the mock API's tokens; web server and backend derive the same one. */
   mock: string;
 }
 
 /**
- * Secrets from the configuration, else derived from another one, else made once. Those made once
- * live in the database, so that every process on it has the same ones; without a database, in the
- * data folder.
+ * From the configuration, else derived, else generated once and stored: in the database, which
+ * every process shares, or without one in the data folder.
  */
 export async function loadSecrets(config: Config, pool: pg.Pool | null): Promise<Secrets> {
   const support =
@@ -35,7 +32,7 @@ export async function loadSecrets(config: Config, pool: pg.Pool | null): Promise
   return { session, support, mock: deriveSecret(support ?? session, "mock-token") };
 }
 
-/** A second secret from a first (HKDF), useless for finding the first. */
+/** HKDF: the source cannot be computed from the result. */
 export function deriveSecret(from: string, purpose: string): string {
   return Buffer.from(hkdfSync("sha256", from, "clearlane", purpose, 32)).toString("base64url");
 }
@@ -61,7 +58,7 @@ async function madeOnceInFolder(dataDir: string, name: string): Promise<string> 
   return (await readFile(file, "utf8")).trim();
 }
 
-/** Where the CLI on the same machine finds the support token; readable by its owner alone. */
+/** For the CLI on this machine; mode 0600. */
 async function writeSupportToken(dataDir: string, token: string): Promise<void> {
   const file = path.join(dataDir, "support-token");
   await mkdir(dataDir, { recursive: true });

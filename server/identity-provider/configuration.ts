@@ -14,12 +14,10 @@ import { type DemoAccount, demoAccounts, demoPassword } from "#shared/domain/dem
 import { embeddedAudience } from "#shared/domain/provider-token.ts";
 
 export interface ProviderSettings {
-  /** The web server's own origin as the browser sees it. */
   origin: string;
   clientId: string;
   clientSecret: string;
   keys: ProviderKeys;
-  /** Signs the provider's cookies. */
   cookieKey: string;
   pool: pg.Pool;
 }
@@ -28,18 +26,14 @@ const scope = "openid profile email offline_access";
 const hour = 3600;
 const day = 24 * hour;
 
-/**
- * The provider as one client needs it: authorization code with PKCE, JWT access tokens for the
- * backend, refresh tokens, no consent page.
- */
+/** For one client: authorization code with PKCE, JWT access tokens, refresh tokens, no consent. */
 export function configureProvider(settings: ProviderSettings): Configuration {
   return {
     adapter: createProviderAdapter(settings.pool),
     jwks: settings.keys.signing as NonNullable<Configuration["jwks"]>,
     clients: [describeClient(settings)],
     claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name", "roles"] },
-    // The ID token carries name and address itself: the access token is for the backend and opens
-    // no userinfo.
+    // Name and address go into the ID token: the access token is for the backend, not for userinfo.
     conformIdTokenClaims: false,
     scopes: scope.split(" "),
     pkce: { required: () => true },
@@ -113,10 +107,7 @@ function describeClient({
   };
 }
 
-/**
- * Everything its own client asks for is granted; a page asking the person for it would ask about
- * our own product.
- */
+/** A consent page would ask users about the product itself. */
 async function grantEverything(context: KoaContextWithOIDC) {
   const { provider, session, client, result } = context.oidc;
   if (!client || !session?.accountId) return undefined;
@@ -130,18 +121,16 @@ async function grantEverything(context: KoaContextWithOIDC) {
   return grant;
 }
 
-/** The demo account of an address, in any spelling of it; the address is its subject. */
+/** By e-mail address, case-insensitive; the address is the subject. */
 export function findDemoAccount(email: string): DemoAccount | undefined {
   const named = email.trim().toLowerCase();
   return demoAccounts.find((account) => account.email === named);
 }
 
-/** The account that address and password open. */
 export function checkPassword(email: string, password: string): DemoAccount | undefined {
   return password === demoPassword ? findDemoAccount(email) : undefined;
 }
 
-/** A demo account as the provider shows it to those it signs people in for. */
 export function findAccount(subject: string): Account | undefined {
   const account = findDemoAccount(subject);
   if (!account) return undefined;
@@ -151,7 +140,7 @@ export function findAccount(subject: string): Account | undefined {
   };
 }
 
-/** What an access token says about its owner, so that the backend need not ask. */
+/** Claims of the access token, which save the backend a userinfo request. */
 export function profileClaims(account: DemoAccount): {
   email: string;
   name: string;

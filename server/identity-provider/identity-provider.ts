@@ -1,7 +1,6 @@
 /**
- * The embedded OpenID provider with its demo accounts: what a hosted provider is in production.
- * Loaded only where no other is configured. Nobody comes in but server/auth; it speaks to us as any
- * provider would, over HTTP.
+ * The embedded OpenID provider with its demo accounts, in place of a hosted one. Imported by
+ * server/auth only when none is configured, and called over HTTP like any other.
  */
 import { createServer } from "node:http";
 import express, { type Request, type RequestHandler } from "express";
@@ -15,16 +14,10 @@ import { serveSignIn } from "#server/identity-provider/sign-in.ts";
 import { loadProviderKeys, type ProviderKeys } from "#server/identity-provider/storage.ts";
 
 export interface IdentityProvider {
-  /**
-   * Its pages and endpoints at /idp for the browser, under the origin that each request arrived on.
-   */
+  /** Pages and endpoints under /idp, for the origin of each request. */
   router: RequestHandler;
-  /** The issuer for one of our origins. */
   issuerOf(origin: string): string;
-  /**
-   * fetch for our own calls to it: they go to a listener on 127.0.0.1, so that they arrive whatever
-   * stands between the browser and us.
-   */
+  /** For the back channel: goes to a listener on 127.0.0.1, whatever BASE_URL or a proxy says. */
   fetch: typeof fetch;
   keys: ProviderKeys["published"];
   close(): Promise<void>;
@@ -36,7 +29,7 @@ export interface IdentityProviderOptions {
   clientId: string;
   clientSecret: string;
   cookieKey: string;
-  /** The origin a request arrived on; null where sign-in is not offered. */
+  /** Null where sign-in is not offered. */
   originOf(request: Request): string | null;
   maxOrigins: number;
 }
@@ -74,9 +67,7 @@ function createProvider(
   return provider;
 }
 
-/**
- * The provider believes these two headers, so they must say what we know, not what somebody sent.
- */
+/** The provider trusts these headers, so values from the request are overwritten. */
 function pinOrigin(request: Request, origin: string): void {
   const { host, protocol } = new URL(origin);
   request.headers["x-forwarded-host"] = host;

@@ -10,10 +10,7 @@ import { type DemoAccount, demoAccounts, demoPassword } from "#shared/domain/dem
 
 const wrongPassword = "Email or password is incorrect. Please try again.";
 
-/**
- * The provider's sign-in page: show it, try a password, give up. Mounted at /idp, before the
- * provider.
- */
+/** The provider's sign-in page under /idp: show, submit, cancel. */
 export function serveSignIn(providerOf: (request: Request) => Provider): Router {
   const router = express.Router();
   router.get("/sign-in/:uid", async (request, response) => {
@@ -64,7 +61,7 @@ export function serveSignIn(providerOf: (request: Request) => Provider): Router 
   return router;
 }
 
-/** Whether the step named in the path is not the one this browser is in (its cookie says which). */
+/** True unless the interaction in the path is the one in the browser's cookie. */
 async function isExpired(
   provider: Provider,
   request: Request,
@@ -99,13 +96,10 @@ function sendExpired(response: Response): void {
   sendPlainPage(response, { title: "Sign-in expired", body: expiredBody(), status: 410 });
 }
 
-/** The pages a person sees at the embedded provider. */
-
 export interface SignInPage {
-  /** Where the form goes. */
   action: string;
   problem?: string;
-  /** What was typed before, so that a wrong password does not cost the address. */
+  /** Kept after a wrong password. */
   email?: string;
 }
 
@@ -140,7 +134,7 @@ export function expiredBody(): string {
 <a class="button" href="/login">Sign in</a>`;
 }
 
-/** Leaving the provider: sent at once where scripts run, one button where they do not. */
+/** Submits itself; a button without script. */
 export function showSignOut(context: KoaContextWithOIDC, form: string): void {
   const filled = form.replace(
     "</form>",
@@ -171,7 +165,7 @@ export function showProviderError(context: KoaContextWithOIDC, out: ErrorOut): v
   );
 }
 
-/** The provider runs inside our own response, which knows this answer's nonce. */
+/** oidc-provider runs inside an express response, which has the nonce. */
 function respond(context: KoaContextWithOIDC, title: string, body: string, script?: string): void {
   const { nonce } = (context.res as unknown as Response).locals ?? { nonce: "" };
   context.type = "html";

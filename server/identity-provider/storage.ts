@@ -3,10 +3,7 @@ import type { Adapter, AdapterPayload } from "oidc-provider";
 import type pg from "pg";
 import { providerKeysName } from "#shared/domain/provider-token.ts";
 
-/**
- * Where the provider keeps sessions, codes, grants and tokens: the table `provider_state`, one row
- * a thing, shared by every process.
- */
+/** Sessions, codes, grants and tokens in the table `provider_state`, shared by every process. */
 export function createProviderAdapter(pool: pg.Pool): (model: string) => Adapter {
   return (model) => new ProviderAdapter(pool, model);
 }
@@ -70,8 +67,8 @@ class ProviderAdapter implements Adapter {
   }
 
   /**
-   * Of this kind alone: a sign-in under way names the grant of before too, and whoever changes the
-   * person would lose it half-way.
+   * Of this model only: a sign-in under way refers to the previous grant too, and switching the
+   * account would revoke it midway.
    */
   async revokeByGrantId(grantId: string): Promise<void> {
     await this.#pool.query("delete from provider_state where model = $1 and grant_id = $2", [
@@ -101,15 +98,15 @@ const privateKeysName = "provider-keys";
 export const signingAlgorithm = "RS256";
 
 export interface ProviderKeys {
-  /** With the private part: for the provider alone. */
+  /** Private keys: for the provider alone. */
   signing: { keys: JWK[] };
-  /** For whoever verifies. */
+  /** Public keys: for verifiers. */
   published: { keys: JWK[] };
 }
 
 /**
- * The provider's key, made once and kept, so that tokens survive a restart and every process signs
- * alike. Publishes the public half for the backend.
+ * Generates the key once and stores it, so that tokens survive a restart and every process signs
+ * with the same one. Publishes the public half for the backend.
  */
 export async function loadProviderKeys(pool: pg.Pool): Promise<ProviderKeys> {
   const signing = (await readKept(pool, privateKeysName)) ?? (await makeKeys(pool));
@@ -135,7 +132,7 @@ async function makeKeys(pool: pg.Pool): Promise<{ keys: JWK[] }> {
   };
   const insert = "insert into kept_secrets (name, value) values ($1, $2) on conflict do nothing";
   await pool.query(insert, [privateKeysName, JSON.stringify({ keys: [key] })]);
-  // Another process may have been first; its key is everybody's.
+  // The key of the process that inserted first.
   return (await readKept(pool, privateKeysName)) ?? { keys: [key] };
 }
 

@@ -1,9 +1,6 @@
 import { AppError } from "#shared/errors.ts";
 
-/**
- * Who a session belongs to, read once at sign-in. Issuer and subject are the identity; the address
- * is what records go by.
- */
+/** Issuer and subject are the identity; records go by the address. */
 export interface Profile {
   issuer: string;
   subject: string;
@@ -15,8 +12,7 @@ export interface Profile {
 export type Claims = Record<string, unknown>;
 
 /**
- * Reads a profile from an ID token's or userinfo's claims. Throws 403 where no address is given, or
- * one that nobody proved.
+ * From the claims of an ID token, access token or userinfo. Throws 403 without a verified address.
  */
 export function readProfile(claims: Claims): Profile {
   const { iss, sub, email, name } = claims;
@@ -37,10 +33,7 @@ export function readProfile(claims: Claims): Profile {
   };
 }
 
-/**
- * `roles`, or a namespaced claim such as `https://example.com/roles` where the provider allows no
- * plain ones.
- */
+/** `roles`, or a namespaced claim such as `https://example.com/roles`. */
 function readRoles(claims: Claims): string[] {
   const name = ["roles", ...Object.keys(claims).filter((key) => key.endsWith("/roles"))].find(
     (key) => Array.isArray(claims[key]),

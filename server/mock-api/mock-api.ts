@@ -1,7 +1,6 @@
 /**
- * The specification's mocked calls: POST /login/, /logout/, /register/, /forget-password/, each
- * answered after a while. They set no cookie and read none: whoever signs in here carries the token
- * in a header.
+ * The specification's mock calls: POST /login/, /logout/, /register/, /forget-password/, each with
+ * a delay. They use no cookies: the client carries the token in a header.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import express, { type Request, type RequestHandler, type Router } from "express";
@@ -20,7 +19,7 @@ export const resetLinkSent = "We've sent you a link to reset password to your re
 const paths = Object.values(mockApi).map((call) => call.path);
 const tokenLifeSeconds = 365 * 86_400;
 
-/** The mock API's router; with the mock API off its addresses are unknown (404). */
+/** Answers 404 where the mock API is off. */
 export function createMockApi(context: WebContext): Router {
   const router = express.Router();
   const { mockApi: settings } = context.config;
@@ -28,29 +27,29 @@ export function createMockApi(context: WebContext): Router {
     router.post(paths, (_request, response) => sendError(response, new AppError("not-found")));
     return router;
   }
-  const people = createMockUsers();
-  const present = (person: MockAccount) => presentPerson(person, context);
+  const users = createMockUsers();
+  const present = (account: MockAccount) => presentUser(account, context);
   router.post(
     paths,
-    refuseForeignPages(),
+    refuseOtherSites(),
     wait(settings.delayMs),
     requireJson(),
     express.json({ limit: "10kb" }),
   );
 
   serveCall(router, mockApi.login, ({ username, password }) => {
-    const person = people.checkPassword(username, password);
-    if (!person) throw new AppError("mock-login-failed");
-    return present(person);
+    const account = users.checkPassword(username, password);
+    if (!account) throw new AppError("mock-login-failed");
+    return present(account);
   });
   serveCall(router, mockApi.logout, () => ({}));
   serveCall(router, mockApi.register, ({ fullname, email, password }) => {
-    const person = people.register(fullname, email, password);
-    if (!person) throw new AppError("email-taken");
-    return present(person);
+    const account = users.register(fullname, email, password);
+    if (!account) throw new AppError("email-taken");
+    return present(account);
   });
   serveCall(router, mockApi.forgetPassword, ({ username }) => {
-    if (!people.find(username)) throw new AppError("mock-unknown-user");
+    if (!users.find(username)) throw new AppError("mock-unknown-user");
     return { message: resetLinkSent };
   });
   router.use(
@@ -67,23 +66,23 @@ export function createMockApi(context: WebContext): Router {
   return router;
 }
 
-async function presentPerson(
-  { email, ...person }: MockAccount,
+async function presentUser(
+  { email, ...account }: MockAccount,
   { secrets, now }: WebContext,
 ): Promise<MockUser> {
   const seconds = Math.floor(now() / 1000);
   const token = await new SignJWT({
     email,
-    name: `${person.firstName} ${person.lastName}`.trim(),
-    roles: [person.role],
+    name: `${account.firstName} ${account.lastName}`.trim(),
+    roles: [account.role],
   })
     .setProtectedHeader({ alg: mockAlgorithm, typ: "JWT" })
     .setIssuer(mockIssuer)
-    .setSubject(String(person.id))
+    .setSubject(String(account.id))
     .setIssuedAt(seconds)
     .setExpirationTime(seconds + tokenLifeSeconds)
     .sign(Buffer.from(secrets.mock, "base64url"));
-  return { ...person, token };
+  return { ...account, token };
 }
 
 function wait(delayMs: number): RequestHandler {
@@ -94,7 +93,7 @@ function wait(delayMs: number): RequestHandler {
   };
 }
 
-/** JSON alone: a page elsewhere cannot send it without our permission, which nobody gets. */
+/** A page of another site cannot send JSON without CORS, which is never granted. */
 function requireJson(): RequestHandler {
   return (request, _response, next) => {
     const hasBody =
@@ -108,16 +107,16 @@ function requireJson(): RequestHandler {
   };
 }
 
-/** Callers without a browser are welcome; a browser says where it comes from. */
-function refuseForeignPages(): RequestHandler {
+/** Clients without Origin and Sec-Fetch-Site are no browsers and pass. */
+function refuseOtherSites(): RequestHandler {
   return (request, _response, next) => {
     const site = request.get("sec-fetch-site");
     const origin = request.get("origin");
-    const foreign = site
+    const crossSite = site
       ? site !== "same-origin"
       : origin !== undefined && origin !== `${request.protocol}://${request.host}`;
     next(
-      foreign
+      crossSite
         ? new AppError("forbidden", { message: "This request did not come from this site." })
         : undefined,
     );

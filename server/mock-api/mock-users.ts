@@ -1,7 +1,8 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { LRUCache } from "lru-cache";
 import { demoAccounts, mockAccount } from "#shared/domain/demo-accounts.ts";
 
-/** Somebody the mock API knows. Registered ones sign in with their address as user name. */
+/** Registered users sign in with their address as user name. */
 export interface MockAccount {
   id: number;
   username: string;
@@ -14,61 +15,54 @@ export interface MockAccount {
 export interface MockUsers {
   find(username: string): MockAccount | undefined;
   checkPassword(username: string, password: string): MockAccount | undefined;
-  /** Undefined when the address is taken. */
+  /** Undefined for a taken address. */
   register(fullname: string, email: string, password: string): MockAccount | undefined;
 }
 
-/** Registrations live in memory and must not fill it: beyond this the oldest goes. */
-const mostRegistrations = 1000;
+interface StoredUser {
+  account: MockAccount;
+  passwordHash: Buffer;
+}
+
+/** Kept in memory; beyond this the one used longest ago is dropped. */
+const maxRegistrations = 1000;
 
 export function createMockUsers(): MockUsers {
   const key = randomBytes(32);
-  const seal = (password: string) => createHmac("sha256", key).update(password).digest();
-  const people = new Map<string, { person: MockAccount; sealed: Buffer }>();
-  let lastId: number = mockAccount.id;
+  const hash = (password: string) => createHmac("sha256", key).update(password).digest();
+  const { password, ...builtIn } = mockAccount;
+  const builtInUser: StoredUser = { account: builtIn, passwordHash: hash(password) };
+  const registered = new LRUCache<string, StoredUser>({ max: maxRegistrations });
+  // A token for a demo account's address would open that account.
+  const taken = new Set<string>([builtIn.email, ...demoAccounts.map((account) => account.email)]);
+  let lastId: number = builtIn.id;
 
-  const { password, ...first } = mockAccount;
-  people.set(first.username, { person: first, sealed: seal(password) });
-  // An address that opens a demo account is nobody's to register: its token would open that
-  // account.
-  const taken = new Set<string>([
-    mockAccount.email,
-    ...demoAccounts.map((account) => account.email),
-  ]);
-
+  const find = (username: string) =>
+    username === builtIn.username ? builtInUser : registered.get(username);
   return {
-    find: (username) => people.get(username)?.person,
+    find: (username) => find(username)?.account,
     checkPassword: (username, given) => {
-      const known = people.get(username);
-      return known && timingSafeEqual(known.sealed, seal(given)) ? known.person : undefined;
+      const user = find(username);
+      return user && timingSafeEqual(user.passwordHash, hash(given)) ? user.account : undefined;
     },
     register: (fullname, email, given) => {
-      if (taken.has(email) || people.has(email)) return undefined;
+      if (taken.has(email) || registered.has(email)) return undefined;
       lastId += 1;
-      const person = {
+      const account = {
         id: lastId,
         username: email,
         ...splitName(fullname),
-        role: mockAccount.role,
+        role: builtIn.role,
         email,
       };
-      people.set(email, { person, sealed: seal(given) });
-      if (people.size > mostRegistrations + 1) dropOldest(people);
-      return person;
+      registered.set(email, { account, passwordHash: hash(given) });
+      return account;
     },
   };
 }
 
-/** At the first space, as the template does. */
+/** At the first space, like the template's own mock. */
 function splitName(fullname: string): { firstName: string; lastName: string } {
   const [, firstName = "", lastName = ""] = /^(\S*)\s*(.*)$/s.exec(fullname.trim()) ?? [];
   return { firstName, lastName };
-}
-
-function dropOldest(people: Map<string, unknown>): void {
-  for (const username of people.keys()) {
-    if (username === mockAccount.username) continue;
-    people.delete(username);
-    return;
-  }
 }

@@ -2,10 +2,10 @@ import escapeHtml from "escape-html";
 import type { PlainPage } from "#server/auth/plain-page.ts";
 import type { Checkout, PlanOffer } from "#shared/contract/billing.ts";
 
-/** What the page's buttons say. */
+/** Values of the buttons. */
 export const outcomes = ["paid", "declined", "left"] as const;
 
-/** `back`: where a checkout that is over leads; null for one that is open. */
+/** `back`: target of the link on a finished checkout; null while it is open. */
 export function checkoutPage(checkout: Checkout, back: string | null, problem?: string): PlainPage {
   const over = back !== null || problem !== undefined;
   return {
@@ -26,7 +26,7 @@ const headings: Record<Checkout["state"], string> = {
   left: "Checkout cancelled",
 };
 
-/** The plan is named here where the heading says something else. */
+/** Names the plan when the heading does not. */
 function summary({ plan, email }: Checkout, over: boolean): string {
   const rows: readonly (readonly [string, string])[] = [
     ...(over ? [["Plan", nameOf(plan)] as const] : []),
@@ -46,7 +46,7 @@ function buttons({ id }: Checkout): string {
 }
 
 function nameOf({ tierName, team, tier, interval }: PlanOffer): string {
-  // Business always has a team; of Premium there are two.
+  // Business always includes a team, Premium only one of its two plans.
   const withTeam = team && tier === 2 ? " with team" : "";
   return `${tierName}${withTeam}, ${interval === "year" ? "yearly" : "monthly"}`;
 }

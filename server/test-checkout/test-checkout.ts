@@ -1,7 +1,6 @@
 /**
- * The page of embedded billing's checkout: what a payment provider's page is in production. Outside
- * the client, so that it works without script; no money moves. Nobody comes in but server/app.ts;
- * it reaches the backend over HTTP.
+ * The checkout page of embedded billing, in place of a payment provider's. No money moves. Plain
+ * HTML, so that it works without script.
  */
 import express, { type Request, type Response, type Router } from "express";
 import { home, originOf, readReturnTo } from "#server/auth/origin.ts";
@@ -32,7 +31,7 @@ export function createTestCheckout(context: WebContext): Router {
       const finished = await backend(billing.finishCheckout, { id: idOf(request), outcome });
       response.redirect(303, wayBack(request)(finished));
     } catch (error) {
-      // The person has got a plan meanwhile: said on the page, which leads back.
+      // The user has bought a plan meanwhile.
       if (!(error instanceof AppError && error.code === "conflict")) throw error;
       sendPage(
         response,
@@ -44,10 +43,10 @@ export function createTestCheckout(context: WebContext): Router {
   });
   return router;
 
-  /** The backend as the person reaches it; a visitor is sent to sign in, and back here. */
+  /** Redirects a visitor to sign-in and back. */
   function backendOf(request: Request, response: Response): Client | null {
-    const asker = principalOf(response);
-    if (asker.kind === "user") return context.backendFor(asker.authorization);
+    const principal = principalOf(response);
+    if (principal.kind === "user") return context.backendFor(principal.authorization);
     response.redirect(
       303,
       `/login?returnTo=${encodeURIComponent(`/checkout/${encodeURIComponent(idOf(request))}`)}`,
@@ -55,9 +54,7 @@ export function createTestCheckout(context: WebContext): Router {
     return null;
   }
 
-  /**
-   * The address that a finished checkout leads to; what came of it is told to our own pages only.
-   */
+  /** The outcome is reported to our own pages only. */
   function wayBack(request: Request): (checkout: Checkout) => string {
     const origin = originOf(request, context.config.web.baseUrl) ?? "http://localhost";
     return ({ returnTo, state }) => {
