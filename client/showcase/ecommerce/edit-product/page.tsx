@@ -21,7 +21,7 @@ import {
 } from "#client/showcase/ecommerce/edit-product/media-fields.tsx";
 import {
   checkValues,
-  metaMost,
+  metaMaxLength,
   productFrom,
   type TextName,
   type Values,
@@ -30,9 +30,9 @@ import {
 import {
   ErrorSummary,
   type Problems,
+  remainingProblems,
   SelectField,
   SubmitButton,
-  stillWrong,
   TextArea,
   TextField,
 } from "#client/showcase/ecommerce/field.tsx";
@@ -85,7 +85,7 @@ function ProductForm({ product }: { product: Product | undefined }) {
   const [isRemoving, setRemoving] = useState(false);
   const change = (part: Partial<Values>) => setValues((now) => ({ ...now, ...part }));
   const others = products.filter(({ id }) => id !== product?.id);
-  const wrong = stillWrong(problems, checkValues(values, others));
+  const wrong = remainingProblems(problems, checkValues(values, others));
   const field = (name: TextName) => ({
     id: name,
     value: values[name],
@@ -256,7 +256,7 @@ function SeoFields({ values, field }: SeoFieldsProps) {
       <TextField
         {...field("metaTitle")}
         label="Meta title"
-        hint={countWords(values.metaTitle, metaMost.metaTitle)}
+        hint={countWords(values.metaTitle, metaMaxLength.metaTitle)}
       />
       <TextField
         {...field("metaKeywords")}
@@ -266,15 +266,15 @@ function SeoFields({ values, field }: SeoFieldsProps) {
       <TextArea
         {...field("metaDescription")}
         label="Meta description"
-        hint={countWords(values.metaDescription, metaMost.metaDescription)}
+        hint={countWords(values.metaDescription, metaMaxLength.metaDescription)}
       />
       <div className="seo-preview">
         <p className="text-muted mb-1">In a list of results</p>
         <p className="seo-title">
-          {values.metaTitle.slice(0, metaMost.metaTitle) || "The meta title stands here"}
+          {values.metaTitle.slice(0, metaMaxLength.metaTitle) || "The meta title stands here"}
         </p>
         <p className="mb-0">
-          {values.metaDescription.slice(0, metaMost.metaDescription) ||
+          {values.metaDescription.slice(0, metaMaxLength.metaDescription) ||
             "The meta description stands here."}
         </p>
       </div>
