@@ -3,8 +3,8 @@ import {
   blankDraft,
   checkDraft,
   draftOf,
-  endForLibrary,
-  placeFromLibrary,
+  fromFullCalendar,
+  toExclusiveEnd,
 } from "#client/showcase/calendar/calendar-event.ts";
 
 const whole = {
@@ -56,8 +56,8 @@ describe("the form of an event", () => {
 
 describe("the way to the calendar library and back", () => {
   it("R1.6 counts the day after as the end, over a year's end too", () => {
-    expect(endForLibrary(whole)).toBe("2027-01-02");
-    expect(placeFromLibrary(whole.start, "2027-01-02", true)).toEqual({
+    expect(toExclusiveEnd(whole)).toBe("2027-01-02");
+    expect(fromFullCalendar(whole.start, "2027-01-02", true)).toEqual({
       allDay: true,
       start: whole.start,
       end: whole.end,
@@ -65,12 +65,12 @@ describe("the way to the calendar library and back", () => {
   });
 
   it("R1.6 an event without an end lasts its day, or an hour that stays in its day", () => {
-    expect(placeFromLibrary("2026-11-21", "", true).end).toBe("2026-11-21");
-    expect(placeFromLibrary("2026-11-21T09:30:00+01:00", "", false)).toEqual({
+    expect(fromFullCalendar("2026-11-21", "", true).end).toBe("2026-11-21");
+    expect(fromFullCalendar("2026-11-21T09:30:00+01:00", "", false)).toEqual({
       allDay: false,
       start: "2026-11-21T09:30",
       end: "2026-11-21T10:30",
     });
-    expect(placeFromLibrary("2026-11-21T23:15:00", "", false).end).toBe("2026-11-21T23:59");
+    expect(fromFullCalendar("2026-11-21T23:15:00", "", false).end).toBe("2026-11-21T23:59");
   });
 });

@@ -96,12 +96,12 @@ export function checkDraft(
 }
 
 /** FullCalendar's end is exclusive: all-day events end on the following day. */
-export function endForLibrary({ allDay, end }: CalendarEvent): string {
+export function toExclusiveEnd({ allDay, end }: CalendarEvent): string {
   return allDay ? addDays(end, 1) : end;
 }
 
 /** FullCalendar's dates after a drag or resize, in ours. */
-export function placeFromLibrary(
+export function fromFullCalendar(
   startText: string,
   endText: string,
   allDay: boolean,
@@ -128,14 +128,14 @@ const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);
 const isTime = (text: string) => /^\d{2}:\d{2}$/.test(text);
 
 /** Days from today, then a start and end time, or the number of days. */
-type Written = [
+type Seed = [
   name: string,
   category: Category,
   day: number,
   when: [from: string, to: string] | number,
 ];
 
-const written: readonly Written[] = [
+const seeds: readonly Seed[] = [
   ["Customs stand-up", "meeting", 0, ["09:00", "09:20"]],
   ["Lot 18 test report due, S-2207", "deadline", 2, 1],
   ["Call with Gatekeep about transit", "meeting", 1, ["14:00", "14:45"]],
@@ -162,7 +162,7 @@ const written: readonly Written[] = [
 
 /** Events relative to `today`: deadlines, meetings, arrivals and departures. */
 export function eventsAround(today: string): CalendarEvent[] {
-  const own = written.map(([name, category, day, when], at): CalendarEvent => {
+  const own = seeds.map(([name, category, day, when], at): CalendarEvent => {
     const start = category === "leave" ? addDays(today, day) : workingDay(addDays(today, day));
     const id = `sample-${at + 1}`;
     if (typeof when === "number")
@@ -207,7 +207,7 @@ function shipmentEvents(today: string): CalendarEvent[] {
 }
 
 /** Templates for recurring events, dragged onto a day. */
-export const readyEvents: readonly { id: string; name: string; category: Category }[] = [
+export const eventTemplates: readonly { id: string; name: string; category: Category }[] = [
   { id: "ready-declaration", name: "Lodge import declaration", category: "deadline" },
   { id: "ready-arrival", name: "Container arrives", category: "arrival" },
   { id: "ready-pickup", name: "Carrier picks up", category: "departure" },

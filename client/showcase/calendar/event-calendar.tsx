@@ -11,8 +11,8 @@ import {
   type CalendarEvent,
   type Category,
   categoryOf,
-  endForLibrary,
-  placeFromLibrary,
+  fromFullCalendar,
+  toExclusiveEnd,
 } from "#client/showcase/calendar/calendar-event.ts";
 
 interface EventCalendarProps {
@@ -58,16 +58,16 @@ export function EventCalendar({
   onReceive,
 }: EventCalendarProps) {
   const ref = useRef<CalendarRef>(null);
-  const address = useShownDays(today);
-  const shown = useMemo(() => events.map(forLibrary), [events]);
+  const address = useVisibleDates(today);
+  const shown = useMemo(() => events.map(toFullCalendar), [events]);
   const place = ({ event }: Parameters<NonNullable<CalendarOptions["eventChange"]>>[0]) =>
-    onPlace(event.id, placeFromLibrary(event.startStr, event.endStr, event.allDay));
+    onPlace(event.id, fromFullCalendar(event.startStr, event.endStr, event.allDay));
   const receive: CalendarOptions["eventReceive"] = ({ event }) => {
     const category: Category = categoryOf(String(event.extendedProps.category))?.id ?? "meeting";
     onReceive({
       name: event.title,
       category,
-      ...placeFromLibrary(event.startStr, event.endStr, event.allDay),
+      ...fromFullCalendar(event.startStr, event.endStr, event.allDay),
     });
     event.remove();
   };
@@ -112,7 +112,7 @@ export function EventCalendar({
 }
 
 /** View and date in the URL; narrow screens default to the list. */
-function useShownDays(today: string) {
+function useVisibleDates(today: string) {
   const [address, setAddress] = useSearchParams();
   const isNarrow = useRef(matchMedia("(max-width: 767px)").matches).current;
   const asked = address.get("view");
@@ -137,12 +137,12 @@ function useShownDays(today: string) {
   };
 }
 
-function forLibrary(event: CalendarEvent) {
+function toFullCalendar(event: CalendarEvent) {
   return {
     id: event.id,
     title: event.name,
     start: event.start,
-    end: endForLibrary(event),
+    end: toExclusiveEnd(event),
     allDay: event.allDay,
     color: `var(--calendar-${event.category})`,
     contrastColor: "#fff",

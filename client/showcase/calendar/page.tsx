@@ -9,11 +9,11 @@ import {
   draftOf,
   type EventDraft,
   eventsAround,
-  readyEvents,
+  eventTemplates,
 } from "#client/showcase/calendar/calendar-event.ts";
 import { EventDialog } from "#client/showcase/calendar/event-dialog.tsx";
-import { InBrowser } from "#client/showcase/components/client-only.tsx";
-import { type loadToday, showDay } from "#client/showcase/components/dates.ts";
+import { ClientOnly } from "#client/showcase/components/client-only.tsx";
+import { formatDate, type loadToday } from "#client/showcase/components/dates.ts";
 import { ShowcaseScreen } from "#client/showcase/components/showcase-screen.tsx";
 import { useUndoBar } from "#client/showcase/components/undo-bar.tsx";
 import { idsOf, nextId, useSample } from "#client/showcase/components/use-sample.ts";
@@ -35,7 +35,7 @@ export function Component() {
   const add = (event: Omit<CalendarEvent, "id">) => {
     const id = nextId("event", idsOf(events));
     change((now) => [...now, { ...event, id }]);
-    say(`“${event.name}” stands on ${showDay(event.start.slice(0, 10))}.`, () =>
+    say(`“${event.name}” stands on ${formatDate(event.start.slice(0, 10))}.`, () =>
       change((now) => now.filter((one) => one.id !== id)),
     );
   };
@@ -45,7 +45,7 @@ export function Component() {
     const put = (event: CalendarEvent) =>
       change((now) => now.map((one) => (one.id === id ? event : one)));
     put({ ...before, ...changed });
-    const day = showDay((changed.start ?? before.start).slice(0, 10));
+    const day = formatDate((changed.start ?? before.start).slice(0, 10));
     say(`“${changed.name ?? before.name}” now stands on ${day}.`, () => put(before));
   };
   const remove = (id: string) => {
@@ -80,9 +80,9 @@ export function Component() {
       }
     >
       <div className="calendar-screen">
-        <ReadyEvents today={today} onAdd={add} />
+        <EventTemplates today={today} onAdd={add} />
         <section className="card calendar-card" aria-label="Calendar of events">
-          <InBrowser instead={<EventTable events={events} today={today} />}>
+          <ClientOnly instead={<EventTable events={events} today={today} />}>
             {() => (
               <EventCalendar
                 events={events}
@@ -93,7 +93,7 @@ export function Component() {
                 onReceive={add}
               />
             )}
-          </InBrowser>
+          </ClientOnly>
         </section>
       </div>
       {open && (
@@ -135,7 +135,7 @@ function EventTable({ events, today }: { events: readonly CalendarEvent[]; today
         <tbody>
           {shown.map(({ id, name, category, allDay, start, end }) => (
             <tr key={id}>
-              <td>{showDay(start.slice(0, 10))}</td>
+              <td>{formatDate(start.slice(0, 10))}</td>
               <td>{allDay ? "whole day" : `${start.slice(11)}–${end.slice(11)}`}</td>
               <td>{name}</td>
               <td>{categoryOf(category)?.name}</td>
@@ -148,7 +148,7 @@ function EventTable({ events, today }: { events: readonly CalendarEvent[]; today
 }
 
 /** Event templates to drag onto a day; each has a button that does the same for the date above. */
-function ReadyEvents({
+function EventTemplates({
   today,
   onAdd,
 }: {
@@ -176,7 +176,7 @@ function ReadyEvents({
         onChange={({ target }) => setDay(target.value)}
       />
       <ul ref={list}>
-        {readyEvents.map(({ id, name, category }) => (
+        {eventTemplates.map(({ id, name, category }) => (
           <li key={id}>
             <span className={`ready-event ${categoryOf(category)?.colour}`} data-ready={id}>
               <GripVertical size={18} aria-hidden="true" />
@@ -185,8 +185,8 @@ function ReadyEvents({
             <button
               type="button"
               className="btn btn-sm btn-outline-secondary"
-              aria-label={`Add on ${showDay(day)}: ${name}`}
-              title={`Add on ${showDay(day)}`}
+              aria-label={`Add on ${formatDate(day)}: ${name}`}
+              title={`Add on ${formatDate(day)}`}
               onClick={() => onAdd({ name, category, allDay: true, start: day, end: day })}
             >
               <Plus size={18} aria-hidden="true" />
@@ -207,7 +207,7 @@ function useMakeDraggable(list: React.RefObject<HTMLUListElement | null>): void 
       const draggable = new Draggable(list.current, {
         itemSelector: "[data-ready]",
         eventData: (element) => {
-          const ready = readyEvents.find(({ id }) => id === element.dataset.ready);
+          const ready = eventTemplates.find(({ id }) => id === element.dataset.ready);
           // FullCalendar must not add the event itself: the page's state is the source of truth.
           return ready
             ? { title: ready.name, create: true, extendedProps: { category: ready.category } }

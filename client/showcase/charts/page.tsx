@@ -5,9 +5,9 @@ import { useLoaderData } from "react-router-dom";
 import { Chart } from "#client/components/chart/chart.tsx";
 import { saveFile } from "#client/components/download-link.tsx";
 import {
+  chartToCsv,
   type SampleChart,
   sampleCharts,
-  writeFigures,
 } from "#client/showcase/charts/sample-charts.ts";
 import type { loadToday } from "#client/showcase/components/dates.ts";
 import { ShowcaseScreen } from "#client/showcase/components/showcase-screen.tsx";
@@ -42,7 +42,7 @@ export function Component() {
 
 function ChartCard({ chart: { id, title, caption, figures, source } }: { chart: SampleChart }) {
   const save = () =>
-    saveFile(new Blob([writeFigures(figures)], { type: "text/csv;charset=utf-8" }), `${id}.csv`);
+    saveFile(new Blob([chartToCsv(figures)], { type: "text/csv;charset=utf-8" }), `${id}.csv`);
   return (
     <section className="card" id={id} aria-labelledby={`${id}-title`}>
       <div className="card-body">

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { tabulate } from "#client/components/chart/figures.ts";
-import { monthsBefore, sampleCharts, writeFigures } from "#client/showcase/charts/sample-charts.ts";
+import { chartToCsv, monthsBefore, sampleCharts } from "#client/showcase/charts/sample-charts.ts";
 
 const charts = sampleCharts("2026-01-15");
 
@@ -38,7 +38,7 @@ describe("the charts of the sample company", () => {
 
   it("R1.6 are saved as their table says them", () => {
     const annotated = charts.find(({ id }) => id === "annotated-line");
-    const lines = annotated ? writeFigures(annotated.figures).split("\r\n") : [];
+    const lines = annotated ? chartToCsv(annotated.figures).split("\r\n") : [];
     expect(lines[0]).toBe("Month,Duty paid,What happened");
     expect(lines[8]).toBe('Aug 25,"€29,600",Anti-dumping duty on panels');
   });

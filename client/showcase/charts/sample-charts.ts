@@ -1,5 +1,5 @@
 import { type Figures, tabulate } from "#client/components/chart/figures.ts";
-import { showWholeMoney } from "#client/showcase/components/money.ts";
+import { formatWholeMoney } from "#client/showcase/components/money.ts";
 import { goods } from "#client/showcase/sample/goods.ts";
 import { customers } from "#client/showcase/sample/partners.ts";
 import {
@@ -47,7 +47,7 @@ const monthFormat = new Intl.DateTimeFormat("en-GB", {
 /** One chart of each type, over the sample company's last twelve months. */
 export function sampleCharts(today: string): SampleChart[] {
   const months = { labels: monthsBefore(today), labelled: "Month" };
-  const money = { show: showWholeMoney };
+  const money = { show: formatWholeMoney };
   return [
     {
       id: "line",
@@ -200,7 +200,7 @@ function goodsCharts(): SampleChart[] {
       figures: {
         kind: "pie",
         labelled: "Origin",
-        show: showWholeMoney,
+        show: formatWholeMoney,
         ...pairs(firstAndRest(byOrigin, 6), "Worth"),
       },
       source: stock,
@@ -239,7 +239,7 @@ function goodsCharts(): SampleChart[] {
           },
         ],
         axes: { x: "Price", y: "In stock" },
-        showX: showWholeMoney,
+        showX: formatWholeMoney,
       },
       source: stock,
     },
@@ -288,7 +288,7 @@ function firstAndRest(all: readonly Pair[], most: number): Pair[] {
 }
 
 /** A chart's table as CSV, formatted as in the chart; unknown values stay empty. */
-export function writeFigures(figures: Figures): string {
+export function chartToCsv(figures: Figures): string {
   const { columns, rows } = tabulate(figures);
   const hasNotes = rows.some(({ note }) => note !== undefined);
   const heads = [figures.labelled ?? "Label", ...columns, ...(hasNotes ? ["What happened"] : [])];

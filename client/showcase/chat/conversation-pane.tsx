@@ -13,16 +13,16 @@ import {
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import {
-  answererOf,
   type ChatMessage,
   type Conversation,
   isGroup,
   nameOf,
+  replierOf,
 } from "#client/showcase/chat/conversation.ts";
 import { AddDialog, choicesFor } from "#client/showcase/chat/group-dialog.tsx";
 import type { Conversations } from "#client/showcase/chat/use-conversations.ts";
 import { Avatar } from "#client/showcase/components/avatar.tsx";
-import { showDay } from "#client/showcase/components/dates.ts";
+import { formatDate } from "#client/showcase/components/dates.ts";
 import { Menu, MenuItem } from "#client/showcase/components/menu.tsx";
 import { Modal } from "#client/showcase/components/modal.tsx";
 import { me, personOf } from "#client/showcase/sample/people.ts";
@@ -55,7 +55,7 @@ export function ConversationPane({ chat, conversation, today, say }: Conversatio
     say("The message is deleted.", chat.deleteMessage(conversation.id, message.id));
   return (
     <section className="chat-pane" aria-label="Conversation">
-      <ConversationHead chat={chat} conversation={conversation} say={say} />
+      <ConversationHeader chat={chat} conversation={conversation} say={say} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: only a focusable region scrolls by keyboard */}
       <div ref={log} role="log" aria-label="Messages" className="chat-log" tabIndex={0}>
         {count === 0 && <p>No messages yet. Write the first one.</p>}
@@ -64,7 +64,7 @@ export function ConversationPane({ chat, conversation, today, say }: Conversatio
           const isNewDay = day !== conversation.messages[at - 1]?.at.slice(0, 10);
           return (
             <div key={message.id}>
-              {isNewDay && <p className="chat-day">{day === today ? "Today" : showDay(day)}</p>}
+              {isNewDay && <p className="chat-day">{day === today ? "Today" : formatDate(day)}</p>}
               <MessageEntry
                 message={message}
                 quoted={conversation.messages.find(({ id }) => id === message.quotes)}
@@ -75,7 +75,7 @@ export function ConversationPane({ chat, conversation, today, say }: Conversatio
             </div>
           );
         })}
-        {isTyping && <p className="chat-typing">{answererOf(conversation).name} is writing …</p>}
+        {isTyping && <p className="chat-typing">{replierOf(conversation).name} is writing …</p>}
       </div>
       <MessageForm
         quoted={quoted}
@@ -89,14 +89,14 @@ export function ConversationPane({ chat, conversation, today, say }: Conversatio
   );
 }
 
-interface ConversationHeadProps {
+interface ConversationHeaderProps {
   chat: Conversations;
   conversation: Conversation;
   say: (text: string, undo?: () => void) => void;
 }
 
 /** Name, with buttons to call, add members and delete. */
-function ConversationHead({ chat, conversation, say }: ConversationHeadProps) {
+function ConversationHeader({ chat, conversation, say }: ConversationHeaderProps) {
   const [open, setOpen] = useState<"call" | "add" | null>(null);
   const navigate = useNavigate();
   const name = nameOf(conversation);
@@ -130,7 +130,7 @@ function ConversationHead({ chat, conversation, say }: ConversationHeadProps) {
           <Users size={18} />
         </span>
       ) : (
-        <Avatar name={name} colour={answererOf(conversation).colour} />
+        <Avatar name={name} colour={replierOf(conversation).colour} />
       )}
       <div className="chat-head-name">
         <h2>{name}</h2>

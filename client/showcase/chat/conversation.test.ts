@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { echoOf, findConversations, nameOf } from "#client/showcase/chat/conversation.ts";
+import { findConversations, nameOf, simulateReply } from "#client/showcase/chat/conversation.ts";
 import { conversationsUntil } from "#client/showcase/chat/sample-conversations.ts";
 
 const all = conversationsUntil("2026-11-21");
@@ -24,8 +24,8 @@ describe("the search among conversations", () => {
 
 describe("the scripted answer", () => {
   it("R1.6 echoes what was written, its first line, not too long", () => {
-    expect(echoOf("Broker called\nmore")).toBe("Noted: “Broker called”");
-    expect(echoOf("x".repeat(200)).length).toBeLessThan(110);
-    expect(echoOf("When does it arrive?")).toContain("look it up");
+    expect(simulateReply("Broker called\nmore")).toBe("Noted: “Broker called”");
+    expect(simulateReply("x".repeat(200)).length).toBeLessThan(110);
+    expect(simulateReply("When does it arrive?")).toContain("look it up");
   });
 });

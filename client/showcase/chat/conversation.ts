@@ -42,12 +42,12 @@ function fold(text: string): string {
 }
 
 /** The simulated replier: the other person, or the group's first member. */
-export function answererOf({ members }: Conversation): Person {
+export function replierOf({ members }: Conversation): Person {
   return personOf(members[0] ?? people[0]?.id ?? "");
 }
 
 /** The simulated reply to a message. */
-export function echoOf(text: string): string {
+export function simulateReply(text: string): string {
   const first = text.trim().split(/\n/)[0] ?? "";
   const short = first.length > 90 ? `${first.slice(0, 90).trimEnd()}…` : first;
   return text.trim().endsWith("?")

@@ -41,7 +41,7 @@ export function Component() {
       lead="Short questions between the desks. The people of the sample answer after a second."
     >
       <div className={asked ? "chat card chat-is-open" : "chat card"}>
-        <PeopleColumn chat={chat} openId={open?.id ?? null} say={say} />
+        <ConversationSidebar chat={chat} openId={open?.id ?? null} say={say} />
         <ConversationPane
           key={open?.id ?? "none"}
           chat={chat}
@@ -55,13 +55,13 @@ export function Component() {
   );
 }
 
-interface PeopleColumnProps {
+interface ConversationSidebarProps {
   chat: Conversations;
   openId: string | null;
   say: (text: string, undo?: () => void) => void;
 }
 
-function PeopleColumn({ chat, openId, say }: PeopleColumnProps) {
+function ConversationSidebar({ chat, openId, say }: ConversationSidebarProps) {
   const [address, setAddress] = useSearchParams();
   const [isNewGroup, setNewGroup] = useState(false);
   const search = address.get("q") ?? "";

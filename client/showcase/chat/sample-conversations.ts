@@ -4,7 +4,7 @@ import { addDays } from "#client/showcase/components/dates.ts";
 /** Days are relative to today; oldest message first. */
 type Line = [from: string, day: number, time: string, text: string];
 
-const written: readonly {
+const seeds: readonly {
   id: string;
   name?: string;
   members: string[];
@@ -272,7 +272,7 @@ const written: readonly {
 
 /** Recent conversations, latest first. */
 export function conversationsUntil(today: string): Conversation[] {
-  return written.map(({ id, name = "", members, unread, lines }) => ({
+  return seeds.map(({ id, name = "", members, unread, lines }) => ({
     id,
     name,
     members,

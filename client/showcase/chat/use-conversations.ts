@@ -1,9 +1,9 @@
 import { useState } from "react";
 import {
-  answererOf,
   type ChatMessage,
   type Conversation,
-  echoOf,
+  replierOf,
+  simulateReply,
 } from "#client/showcase/chat/conversation.ts";
 import { conversationsUntil } from "#client/showcase/chat/sample-conversations.ts";
 import { localNow } from "#client/showcase/components/dates.ts";
@@ -11,7 +11,7 @@ import { idsOf, nextId, useSample } from "#client/showcase/components/use-sample
 import { me } from "#client/showcase/sample/people.ts";
 
 /** Delay of the simulated replies. */
-const answerAfterMs = 1000;
+const replyDelayMs = 1000;
 
 /** The conversations stored in this browser, with their actions. */
 export function useConversations(today: string) {
@@ -34,9 +34,9 @@ export function useConversations(today: string) {
     append(id, { from: me.id, text, quotes });
     setTyping(id);
     setTimeout(() => {
-      append(id, { from: answererOf(conversation).id, text: echoOf(text), quotes: "" });
+      append(id, { from: replierOf(conversation).id, text: simulateReply(text), quotes: "" });
       setTyping((now) => (now === id ? null : now));
-    }, answerAfterMs);
+    }, replyDelayMs);
   };
   const deleteMessage = (id: string, messageId: string): (() => void) => {
     const at =

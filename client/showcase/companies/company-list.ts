@@ -1,7 +1,7 @@
 import {
   centsOf,
-  type RecordField,
-  type RecordValues,
+  type FormField,
+  type FormValues,
 } from "#client/showcase/components/form-rules.ts";
 import { matchesSearch, sortRows } from "#client/showcase/components/list-state.ts";
 import { nextId } from "#client/showcase/components/use-sample.ts";
@@ -41,7 +41,7 @@ export function findCompanies(
   return sortRows<Company>(found, key, isDescending);
 }
 
-export const companyFields: readonly RecordField[] = [
+export const companyFields: readonly FormField[] = [
   { name: "name", label: "Name", isRequired: true, maxLength: 60 },
   {
     name: "kind",
@@ -74,11 +74,7 @@ export const companyFields: readonly RecordField[] = [
 
 const kinds: readonly Company["kind"][] = ["customer", "supplier", "carrier", "broker"];
 
-export function companyOf(
-  values: RecordValues,
-  listed: readonly Company[],
-  today: string,
-): Company {
+export function companyOf(values: FormValues, listed: readonly Company[], today: string): Company {
   const { name = "", city = "", country = "", about = "" } = values;
   return {
     id: nextId(

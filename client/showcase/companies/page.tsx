@@ -11,17 +11,17 @@ import {
   sampleCompanies,
 } from "#client/showcase/companies/company-list.ts";
 import { colourOf } from "#client/showcase/components/avatar.tsx";
-import { type loadToday, showDay } from "#client/showcase/components/dates.ts";
+import { formatDate, type loadToday } from "#client/showcase/components/dates.ts";
 import { FormDialog } from "#client/showcase/components/form-dialog.tsx";
 import {
   ChoiceField,
   ListForm,
-  NothingMatches,
+  NoMatches,
   PageLinks,
   SearchField,
 } from "#client/showcase/components/list-controls.tsx";
-import { rowsOfPage, useListAddress } from "#client/showcase/components/list-state.ts";
-import { showCount, showWholeMoney } from "#client/showcase/components/money.ts";
+import { rowsOfPage, useListState } from "#client/showcase/components/list-state.ts";
+import { formatCount, formatWholeMoney } from "#client/showcase/components/money.ts";
 import { ShowcaseScreen } from "#client/showcase/components/showcase-screen.tsx";
 import { useUndoBar } from "#client/showcase/components/undo-bar.tsx";
 import { useSample } from "#client/showcase/components/use-sample.ts";
@@ -42,7 +42,7 @@ export function Component() {
   const [companies, change] = useSample<readonly Company[]>("companies", sampleCompanies);
   const [isAdding, setAdding] = useState(false);
   const { bar, say } = useUndoBar();
-  const list = useListAddress("name");
+  const list = useListState("name");
   const found = findCompanies(companies, list.search, list.query.get("kind") ?? "", list.sort);
   const shown = rowsOfPage(found, list.page, pageSize);
   const remove = (gone: Company) => {
@@ -77,7 +77,7 @@ export function Component() {
         />
       </ListForm>
       {found.length === 0 ? (
-        <NothingMatches noun="companies" />
+        <NoMatches noun="companies" />
       ) : (
         <>
           <ul className="company-grid">
@@ -116,7 +116,7 @@ function CompanyCard({ company, onRemove }: { company: Company; onRemove: () => 
           <p className="text-muted small mb-0">
             <MapPin size={14} aria-hidden /> {city}, {country}
             <br />
-            {kind} since {showDay(since)}
+            {kind} since {formatDate(since)}
           </p>
         </div>
         <button
@@ -135,11 +135,11 @@ function CompanyCard({ company, onRemove }: { company: Company; onRemove: () => 
       <dl className="company-figures">
         <div>
           <dt>Yearly revenue</dt>
-          <dd>{showWholeMoney(turnoverCents)}</dd>
+          <dd>{formatWholeMoney(turnoverCents)}</dd>
         </div>
         <div>
           <dt>Employees</dt>
-          <dd>{showCount(employees)}</dd>
+          <dd>{formatCount(employees)}</dd>
         </div>
       </dl>
     </li>

@@ -9,7 +9,7 @@ const settledAfterMs = 1_500;
  * security policy forbids in HTML). The server and browsers without script render `instead`; its
  * height is reserved during the swap to avoid layout shift.
  */
-export function InBrowser({
+export function ClientOnly({
   instead,
   children,
 }: {

@@ -4,16 +4,16 @@ import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { newKey } from "#client/api/form-outcome.ts";
 import { Avatar } from "#client/showcase/components/avatar.tsx";
 import { me, personOf } from "#client/showcase/sample/people.ts";
-import type { Remark } from "#client/showcase/sample/tasks.ts";
+import type { Comment } from "#client/showcase/sample/tasks.ts";
 
-interface RemarksProps {
-  remarks: readonly Remark[];
-  onChange: (next: (now: readonly Remark[]) => Remark[]) => void;
+interface CommentsProps {
+  remarks: readonly Comment[];
+  onChange: (next: (now: readonly Comment[]) => Comment[]) => void;
 }
 
 /** Threaded comments with a form; own comments can be deleted. */
-export function Remarks({ remarks, onChange }: RemarksProps) {
-  const [before, setBefore] = useState<readonly Remark[] | null>(null);
+export function Comments({ remarks, onChange }: CommentsProps) {
+  const [before, setBefore] = useState<readonly Comment[] | null>(null);
   const add = (text: string, parent: string) => {
     setBefore(null);
     onChange((now) => [
@@ -43,23 +43,23 @@ export function Remarks({ remarks, onChange }: RemarksProps) {
           </p>
         )}
       </div>
-      <RemarkForm label="Your comment" button="Comment" onWrite={(text) => add(text, "")} />
+      <CommentForm label="Your comment" button="Comment" onWrite={(text) => add(text, "")} />
     </div>
   );
 }
 
-interface ThreadActs {
+interface ThreadActions {
   onAnswer: (text: string, parent: string) => void;
   onRemove: (id: string) => void;
 }
 
-function Threads({ threads, ...acts }: { threads: readonly Thread[] } & ThreadActs) {
+function Threads({ threads, ...acts }: { threads: readonly Thread[] } & ThreadActions) {
   if (threads.length === 0) return null;
   return (
     <ul className="remark-list">
       {threads.map((thread) => (
         <li key={thread.remark.id}>
-          <RemarkItem thread={thread} {...acts} />
+          <CommentItem thread={thread} {...acts} />
           <Threads threads={thread.answers} {...acts} />
         </li>
       ))}
@@ -67,11 +67,11 @@ function Threads({ threads, ...acts }: { threads: readonly Thread[] } & ThreadAc
   );
 }
 
-function RemarkItem({
+function CommentItem({
   thread: { remark, answers },
   onAnswer,
   onRemove,
-}: { thread: Thread } & ThreadActs) {
+}: { thread: Thread } & ThreadActions) {
   const [isAnswering, setAnswering] = useState(false);
   const { name, colour } = personOf(remark.by);
   return (
@@ -99,7 +99,7 @@ function RemarkItem({
           )}
         </p>
         {isAnswering && (
-          <RemarkForm
+          <CommentForm
             label={`Your reply to ${name}`}
             button="Reply"
             isNew
@@ -122,7 +122,7 @@ const moment = new Intl.DateTimeFormat("en-GB", {
   timeZone: "UTC",
 });
 
-interface RemarkFormProps {
+interface CommentFormProps {
   label: string;
   button: string;
   /** Opened on request, so it takes the focus. */
@@ -130,7 +130,7 @@ interface RemarkFormProps {
   onWrite: (text: string) => void;
 }
 
-function RemarkForm({ label, button, isNew = false, onWrite }: RemarkFormProps) {
+function CommentForm({ label, button, isNew = false, onWrite }: CommentFormProps) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState("");
@@ -178,12 +178,12 @@ function RemarkForm({ label, button, isNew = false, onWrite }: RemarkFormProps) 
 }
 
 interface Thread {
-  remark: Remark;
+  remark: Comment;
   answers: Thread[];
 }
 
 /** Builds the tree, oldest first at each level. Orphans and cycles move to the top level. */
-export function threadsOf(remarks: readonly Remark[]): Thread[] {
+export function threadsOf(remarks: readonly Comment[]): Thread[] {
   const sorted = [...remarks].sort((one, other) => one.at.localeCompare(other.at));
   const byId = new Map(sorted.map((remark) => [remark.id, { remark, answers: [] as Thread[] }]));
   const top: Thread[] = [];
@@ -195,9 +195,9 @@ export function threadsOf(remarks: readonly Remark[]): Thread[] {
   return top;
 }
 
-function isBelow(id: string, remark: Remark, byId: ReadonlyMap<string, Thread>): boolean {
+function isBelow(id: string, remark: Comment, byId: ReadonlyMap<string, Thread>): boolean {
   for (
-    let at: Remark | undefined = remark, steps = 0;
+    let at: Comment | undefined = remark, steps = 0;
     at && steps <= byId.size;
     at = byId.get(at.parent)?.remark, steps++
   ) {
@@ -207,7 +207,7 @@ function isBelow(id: string, remark: Remark, byId: ReadonlyMap<string, Thread>):
 }
 
 /** Removes a comment with all its replies. */
-export function withoutThread(remarks: readonly Remark[], id: string): Remark[] {
+export function withoutThread(remarks: readonly Comment[], id: string): Comment[] {
   const gone = new Set([id]);
   for (let before = 0; before !== gone.size; ) {
     before = gone.size;

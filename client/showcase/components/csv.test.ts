@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readCsv, writeCsv } from "#client/showcase/components/csv.ts";
-import { readEuro, writeEuro } from "#client/showcase/components/money.ts";
+import { parseCsv, writeCsv } from "#client/showcase/components/csv.ts";
+import { parseEuro, writeEuro } from "#client/showcase/components/money.ts";
 
 const cell = fc
   .string({ unit: fc.constantFrom("a", "é", ",", '"', "\n", " ", "7", "+", "=") })
@@ -13,14 +13,14 @@ describe("tables as files", () => {
       fc.property(
         fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1 }),
         (rows) => {
-          expect(readCsv(writeCsv(rows[0] ?? [], rows.slice(1)))).toEqual(rows);
+          expect(parseCsv(writeCsv(rows[0] ?? [], rows.slice(1)))).toEqual(rows);
         },
       ),
     );
   });
 
   it("R1.6 files of spreadsheets are read: a mark at the start, Windows line ends, empty lines", () => {
-    expect(readCsv('\uFEFFName,City\r\n\r\n"Aas, Sigrid",Bergen\r\n')).toEqual([
+    expect(parseCsv('\uFEFFName,City\r\n\r\n"Aas, Sigrid",Bergen\r\n')).toEqual([
       ["Name", "City"],
       ["Aas, Sigrid", "Bergen"],
     ]);
@@ -34,7 +34,7 @@ describe("tables as files", () => {
     ["ten", undefined],
     ["", undefined],
   ])("R1.6 the amount %j is %s cents", (text, cents) => {
-    expect(readEuro(text)).toBe(cents);
-    if (cents !== undefined) expect(readEuro(writeEuro(cents))).toBe(cents);
+    expect(parseEuro(text)).toBe(cents);
+    if (cents !== undefined) expect(parseEuro(writeEuro(cents))).toBe(cents);
   });
 });

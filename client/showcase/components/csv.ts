@@ -20,7 +20,7 @@ const guarded = /^'(?=\s*[=+\-@]|[\t\r\n])/;
 /**
  * Parses CSV (RFC 4180), skipping empty lines. Semicolons separate if the first line has no comma.
  */
-export function readCsv(text: string): string[][] {
+export function parseCsv(text: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
   let cell = "";

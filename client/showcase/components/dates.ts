@@ -10,7 +10,7 @@ export function addDays(day: string, count: number): string {
 }
 
 /** "21 Nov 2026". */
-export function showDay(day: string): string {
+export function formatDate(day: string): string {
   return dayFormat.format(new Date(`${day}T00:00:00Z`));
 }
 

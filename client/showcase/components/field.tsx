@@ -9,7 +9,7 @@ interface FieldProps {
   problem?: string | undefined;
   hint?: string;
   /** The control, given the attributes that link it to its label and messages. */
-  children: (tied: ReturnType<typeof tieToNotes>) => ReactNode;
+  children: (tied: ReturnType<typeof fieldAttributes>) => ReactNode;
 }
 
 /** Label, required mark, control, hint and error. */
@@ -21,8 +21,8 @@ export function Field({ label, required = false, problem, hint, children }: Fiel
         {label}
         {required && <span className="required-mark"> (required)</span>}
       </label>
-      {children(tieToNotes({ id, problem, hint }))}
-      <FieldNotes id={id} problem={problem} hint={hint} />
+      {children(fieldAttributes({ id, problem, hint }))}
+      <FieldMessages id={id} problem={problem} hint={hint} />
     </div>
   );
 }
@@ -47,14 +47,14 @@ export function ProblemSummary({ problems }: { problems: Problems }) {
   );
 }
 
-interface FieldNotesProps {
+interface FieldMessagesProps {
   id: string;
   problem?: string | undefined;
   hint?: ReactNode;
 }
 
 /** Error and hint below a field. */
-export function FieldNotes({ id, problem, hint }: FieldNotesProps) {
+export function FieldMessages({ id, problem, hint }: FieldMessagesProps) {
   return (
     <>
       {problem && (
@@ -72,7 +72,7 @@ export function FieldNotes({ id, problem, hint }: FieldNotesProps) {
 }
 
 /** The control's ARIA attributes that refer to FieldNotes. */
-export function tieToNotes({ id, problem, hint }: FieldNotesProps) {
+export function fieldAttributes({ id, problem, hint }: FieldMessagesProps) {
   const described = [problem && `${id}-problem`, hint && `${id}-hint`].filter(Boolean).join(" ");
   return {
     id,

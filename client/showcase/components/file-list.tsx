@@ -3,25 +3,25 @@ import { Download, FileText, Trash2, Upload } from "lucide-react";
 import { type DragEvent, useId, useState } from "react";
 import { newKey } from "#client/api/form-outcome.ts";
 import { saveFile } from "#client/components/download-link.tsx";
-import type { KeptFile } from "#client/showcase/sample/tasks.ts";
+import type { StoredFile } from "#client/showcase/sample/tasks.ts";
 
 interface FileListProps {
-  files: readonly KeptFile[];
-  onAdd: (files: KeptFile[]) => void;
+  files: readonly StoredFile[];
+  onAdd: (files: StoredFile[]) => void;
   onRemove: (id: string) => void;
 }
 
 /** Attachments: download, delete with undo, add. */
 export function FileList({ files, onAdd, onRemove }: FileListProps) {
-  const [removed, setRemoved] = useState<KeptFile | null>(null);
+  const [removed, setRemoved] = useState<StoredFile | null>(null);
   const [problems, setProblems] = useState<string[]>([]);
   const add = async (chosen: File[]) => {
-    const read = await Promise.all(chosen.map(keepFile));
+    const read = await Promise.all(chosen.map(encodeFile));
     setProblems(read.flatMap((one) => ("problem" in one ? [one.problem] : [])));
     const kept = read.flatMap((one) => ("kept" in one ? [one.kept] : []));
     if (kept.length > 0) onAdd(kept);
   };
-  const remove = (file: KeptFile) => {
+  const remove = (file: StoredFile) => {
     setRemoved(file);
     onRemove(file.id);
   };
@@ -57,7 +57,7 @@ export function FileList({ files, onAdd, onRemove }: FileListProps) {
       <div className="needs-script">
         <Dropzone
           label="Add files"
-          hint={`Or drop them here. Up to ${showSize(mostBytes)} each; they stay in this browser.`}
+          hint={`Or drop them here. Up to ${formatBytes(maxBytes)} each; they stay in this browser.`}
           onFiles={add}
         />
       </div>
@@ -69,14 +69,14 @@ function FileRow({
   file: { name, size, content },
   onRemove,
 }: {
-  file: KeptFile;
+  file: StoredFile;
   onRemove: () => void;
 }) {
   return (
     <li className="file-row">
       <FileText size={18} aria-hidden />
       <span className="text-break">{name}</span>
-      <span className="text-muted small text-nowrap">{showSize(size)}</span>
+      <span className="text-muted small text-nowrap">{formatBytes(size)}</span>
       <span className="file-acts needs-script">
         <button
           type="button"
@@ -152,13 +152,13 @@ export function Dropzone({ label, hint, accept, multiple = true, onFiles }: Drop
 }
 
 /** localStorage holds about 5 MB per origin. */
-export const mostBytes = 200_000;
+export const maxBytes = 200_000;
 
 /** Encodes a file for localStorage, or says why not. */
-export async function keepFile(file: File): Promise<{ kept: KeptFile } | { problem: string }> {
-  if (file.size > mostBytes)
+export async function encodeFile(file: File): Promise<{ kept: StoredFile } | { problem: string }> {
+  if (file.size > maxBytes)
     return {
-      problem: `${file.name} has ${showSize(file.size)}. The sample keeps files of up to ${showSize(mostBytes)}.`,
+      problem: `${file.name} has ${formatBytes(file.size)}. The sample keeps files of up to ${formatBytes(maxBytes)}.`,
     };
   try {
     return {
@@ -188,7 +188,7 @@ function blobOf(content: string): Blob {
 }
 
 /** "12 kB". */
-export function showSize(bytes: number): string {
+export function formatBytes(bytes: number): string {
   if (bytes < 1000) return `${bytes} bytes`;
   return bytes < 1_000_000
     ? `${Math.round(bytes / 1000)} kB`

@@ -1,21 +1,21 @@
 import "#client/showcase/components/list-controls.css";
 import { type SubmitEvent, useEffect, useId, useRef, useState } from "react";
-import { FieldNotes, tieToNotes } from "#client/showcase/components/field.tsx";
+import { FieldMessages, fieldAttributes } from "#client/showcase/components/field.tsx";
 import {
+  type FormField,
+  type FormValues,
   problemsOf,
-  type RecordField,
-  type RecordValues,
 } from "#client/showcase/components/form-rules.ts";
 
 interface FormDialogProps {
   title: string;
-  fields: readonly RecordField[];
+  fields: readonly FormField[];
   /** Initial values. */
-  values?: RecordValues;
+  values?: FormValues;
   submit: string;
   /** Called after closing, saved or not. */
   onClose: () => void;
-  onSave: (values: RecordValues) => void;
+  onSave: (values: FormValues) => void;
 }
 
 /** A modal form for one record, open while mounted. The browser restores the focus on closing. */
@@ -113,7 +113,7 @@ function ProblemSummary({ id, summary, problems }: SummaryProps) {
 
 interface FieldRowProps {
   id: string;
-  field: RecordField;
+  field: FormField;
   value: string;
   problem: string | undefined;
 }
@@ -138,7 +138,7 @@ const inputModes = {
 function FieldRow({ id, field, value, problem }: FieldRowProps) {
   const { name, label, kind = "text", isRequired, hint, options = [], maxLength = 120 } = field;
   const shared = {
-    ...tieToNotes({ id, problem, hint }),
+    ...fieldAttributes({ id, problem, hint }),
     name,
     defaultValue: value,
     required: isRequired,
@@ -168,7 +168,7 @@ function FieldRow({ id, field, value, problem }: FieldRowProps) {
           autoComplete="off"
         />
       )}
-      <FieldNotes id={id} problem={problem} hint={hint} />
+      <FieldMessages id={id} problem={problem} hint={hint} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { centsOf, problemsOf, type RecordField } from "#client/showcase/components/form-rules.ts";
+import { centsOf, type FormField, problemsOf } from "#client/showcase/components/form-rules.ts";
 
-const fields: RecordField[] = [
+const fields: FormField[] = [
   { name: "name", label: "Full name", isRequired: true },
   { name: "email", label: "Email", kind: "email", isRequired: true },
   { name: "phone", label: "Phone", kind: "tel" },

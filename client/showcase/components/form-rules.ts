@@ -1,4 +1,4 @@
-export interface RecordField {
+export interface FormField {
   name: string;
   label: string;
   kind?: "text" | "email" | "tel" | "number" | "money" | "date" | "long" | "choice";
@@ -9,15 +9,15 @@ export interface RecordField {
   maxLength?: number;
 }
 
-export type RecordValues = Readonly<Record<string, string>>;
+export type FormValues = Readonly<Record<string, string>>;
 
 const emailShape = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
 const phoneShape = /^\+?[\d\s()/-]{6,24}$/;
 
 /** Error messages by field; empty if valid. */
 export function problemsOf(
-  fields: readonly RecordField[],
-  values: RecordValues,
+  fields: readonly FormField[],
+  values: FormValues,
 ): Record<string, string> {
   const entries = fields.map(
     (field) => [field.name, problemOf(field, (values[field.name] ?? "").trim())] as const,
@@ -27,7 +27,7 @@ export function problemsOf(
   );
 }
 
-function problemOf({ label, kind, isRequired }: RecordField, value: string): string | undefined {
+function problemOf({ label, kind, isRequired }: FormField, value: string): string | undefined {
   if (!value) return isRequired ? `${label}: please fill this in.` : undefined;
   if (kind === "email" && !emailShape.test(value))
     return `${label}: write it like name@company.com.`;

@@ -2,10 +2,10 @@ import "#client/showcase/components/list-controls.css";
 import { Search } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { Form, Link } from "react-router-dom";
-import type { ListView } from "#client/showcase/components/list-state.ts";
+import type { ListState } from "#client/showcase/components/list-state.ts";
 
 /** Filters above a list: applied while typing, or by a button without script. */
-export function ListForm({ list, children }: { list: ListView; children: ReactNode }) {
+export function ListForm({ list, children }: { list: ListState; children: ReactNode }) {
   return (
     <Form
       method="get"
@@ -14,7 +14,7 @@ export function ListForm({ list, children }: { list: ListView; children: ReactNo
       onSubmit={(event) => event.preventDefault()}
     >
       {children}
-      {list.query.get("order") && <KeptOrder list={list} />}
+      {list.query.get("order") && <HiddenSortFields list={list} />}
       <noscript>
         <button type="submit" className="btn btn-outline-secondary">
           Apply
@@ -24,7 +24,7 @@ export function ListForm({ list, children }: { list: ListView; children: ReactNo
   );
 }
 
-function KeptOrder({ list }: { list: ListView }) {
+function HiddenSortFields({ list }: { list: ListState }) {
   return (
     <>
       <input type="hidden" name="sort" value={list.sort} />
@@ -34,7 +34,7 @@ function KeptOrder({ list }: { list: ListView }) {
 }
 
 /** Filters on every keystroke; stored in the URL as `q`. */
-export function SearchField({ list, label }: { list: ListView; label: string }) {
+export function SearchField({ list, label }: { list: ListState; label: string }) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const value = list.query.get("q") ?? "";
@@ -65,7 +65,7 @@ export function SearchField({ list, label }: { list: ListView; label: string }) 
 }
 
 interface ChoiceProps {
-  list: ListView;
+  list: ListState;
   name: string;
   label: string;
   options: readonly (readonly [value: string, words: string])[];
@@ -105,7 +105,7 @@ export function ChoiceField({ list, name, label, options, fallback = "" }: Choic
 }
 
 interface PageLinksProps {
-  list: ListView;
+  list: ListState;
   /** As returned by `rowsOfPage`. */
   shown: { rows: readonly unknown[]; page: number; pages: number; first: number };
   total: number;
@@ -150,7 +150,7 @@ export function PageLinks({
 }
 
 /** The empty state of a filtered list. */
-export function NothingMatches({ noun }: { noun: string }) {
+export function NoMatches({ noun }: { noun: string }) {
   return (
     <div className="card card-body text-center py-5">
       <p className="mb-2">No {noun} match this search.</p>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
   matchesSearch,
-  readListAddress,
+  parseListParams,
   rowsOfPage,
   sortRows,
   withChanges,
@@ -10,14 +10,14 @@ import {
 describe("a list's address", () => {
   it("R1.6 says search, order and page, and nonsense counts as not said", () => {
     expect(
-      readListAddress(new URLSearchParams("q= oil &sort=name&order=desc&page=3"), "day"),
+      parseListParams(new URLSearchParams("q= oil &sort=name&order=desc&page=3"), "day"),
     ).toEqual({
       search: "oil",
       sort: "name",
       isDescending: true,
       page: 3,
     });
-    expect(readListAddress(new URLSearchParams("page=-1&order=desc"), "-day")).toEqual({
+    expect(parseListParams(new URLSearchParams("page=-1&order=desc"), "-day")).toEqual({
       search: "",
       sort: "day",
       isDescending: true,

@@ -1,7 +1,7 @@
 import { useSearchParams } from "react-router-dom";
 
 /** List state in the URL: `?q=…&sort=name&order=desc&page=2`. */
-interface ListAddress {
+interface ListParams {
   search: string;
   sort: string;
   isDescending: boolean;
@@ -10,7 +10,7 @@ interface ListAddress {
 }
 
 /** Invalid values fall back to defaults. `sort` is the default order, "-name" for descending. */
-export function readListAddress(query: URLSearchParams, sort: string): ListAddress {
+export function parseListParams(query: URLSearchParams, sort: string): ListParams {
   const asked = query.get("sort");
   const page = Number(query.get("page"));
   return {
@@ -73,7 +73,7 @@ export function rowsOfPage<T>(
   return { rows: rows.slice(first, first + size), page: shown, pages, first };
 }
 
-export interface ListView extends ListAddress {
+export interface ListState extends ListParams {
   query: URLSearchParams;
   /** Replaces the history entry; empty values delete their parameter. */
   change: (changes: Readonly<Record<string, string>>) => void;
@@ -82,10 +82,10 @@ export interface ListView extends ListAddress {
 }
 
 /** Search, sort order and page in the URL, so that links and reloads keep them. */
-export function useListAddress(sort: string): ListView {
+export function useListState(sort: string): ListState {
   const [query, setQuery] = useSearchParams();
   return {
-    ...readListAddress(query, sort),
+    ...parseListParams(query, sort),
     query,
     change: (changes) =>
       setQuery((now) => withChanges(now, changes), { replace: true, preventScrollReset: true }),

@@ -7,15 +7,15 @@ const wholeEuro = new Intl.NumberFormat("en-GB", {
 const count = new Intl.NumberFormat("en-GB");
 
 /** "€1,204.50". */
-export const showMoney = (cents: number): string => euro.format(cents / 100);
+export const formatMoney = (cents: number): string => euro.format(cents / 100);
 
 /** Without cents, for counters and axes: "€1,205". */
-export const showWholeMoney = (cents: number): string => wholeEuro.format(cents / 100);
+export const formatWholeMoney = (cents: number): string => wholeEuro.format(cents / 100);
 
-export const showCount = (value: number): string => count.format(value);
+export const formatCount = (value: number): string => count.format(value);
 
 /** Cents from "1,204.50", "€12" or "-3.5"; undefined if it is not an amount. */
-export function readEuro(text: string): number | undefined {
+export function parseEuro(text: string): number | undefined {
   const plain = text.trim().replace(/^(-?)€\s*/, "$1");
   if (!/^-?(\d+|\d{1,3}(,\d{3})+)(\.\d{1,2})?$/.test(plain)) return undefined;
   return Math.round(Number(plain.replaceAll(",", "")) * 100);

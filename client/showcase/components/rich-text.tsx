@@ -1,7 +1,7 @@
 import { createElement, Fragment, type ReactNode } from "react";
 
 /** The elements Tiptap writes; other markup is rendered as text. */
-const known = new Set([
+const knownElements = new Set([
   "p",
   "strong",
   "em",
@@ -15,7 +15,7 @@ const known = new Set([
   "blockquote",
 ]);
 const marks = /<(\/?)([a-z0-9]+)>/g;
-const letters: Record<string, string> = {
+const entities: Record<string, string> = {
   "&amp;": "&",
   "&lt;": "<",
   "&gt;": ">",
@@ -41,20 +41,20 @@ export function RichText({ html }: { html: string }) {
   let at = 0;
   for (const found of html.matchAll(marks)) {
     const [mark, slash, name = ""] = found;
-    if (!known.has(name) && name !== "br") continue;
-    add(readLetters(html.slice(at, found.index)));
+    if (!knownElements.has(name) && name !== "br") continue;
+    add(decodeEntities(html.slice(at, found.index)));
     at = found.index + mark.length;
     if (name === "br") add(<br key={`br-${at}`} />);
     else if (!slash) stack.push({ name, children: [] });
     else if (stack.length > 1 && stack.at(-1)?.name === name) close();
   }
-  add(readLetters(html.slice(at)));
+  add(decodeEntities(html.slice(at)));
   while (stack.length > 1) close();
   return createElement(Fragment, null, ...(stack[0]?.children ?? []));
 }
 
-function readLetters(text: string): string {
-  return text.replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (name) => letters[name] ?? name);
+function decodeEntities(text: string): string {
+  return text.replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (name) => entities[name] ?? name);
 }
 
 /** Lines of plain text as the editor's HTML. */

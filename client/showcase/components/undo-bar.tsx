@@ -1,7 +1,7 @@
 import "#client/showcase/components/undo-bar.css";
 import { type ReactNode, useState } from "react";
 
-interface Offer {
+interface Notice {
   text: string;
   undo?: (() => void) | undefined;
 }
@@ -14,7 +14,7 @@ export function useUndoBar(): {
   bar: ReactNode;
   say: (text: string, undo?: (() => void) | undefined) => void;
 } {
-  const [offer, setOffer] = useState<Offer | null>(null);
+  const [offer, setOffer] = useState<Notice | null>(null);
   const takeBack = () => {
     offer?.undo?.();
     setOffer({ text: "Taken back." });

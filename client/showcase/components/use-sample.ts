@@ -17,9 +17,9 @@ export function useSample<T>(
     () => null,
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: `initial` is equal on each render
-  const value = useMemo(() => readKept(text, initial), [text]);
+  const value = useMemo(() => parseStored(text, initial), [text]);
   const change = (next: (now: T) => T) =>
-    keep(name, next(readKept(localStorage.getItem(prefix + name), initial)));
+    store(name, next(parseStored(localStorage.getItem(prefix + name), initial)));
   return [value, change];
 }
 
@@ -31,12 +31,12 @@ export function resetSample(): void {
 }
 
 /** Discards the changes of one part of the sample. */
-export function forgetSample(name: string): void {
+export function resetSamplePart(name: string): void {
   localStorage.removeItem(prefix + name);
   dispatchEvent(new Event(changed));
 }
 
-function keep(name: string, value: unknown): void {
+function store(name: string, value: unknown): void {
   localStorage.setItem(prefix + name, JSON.stringify(value));
   dispatchEvent(new Event(changed));
 }
@@ -50,7 +50,7 @@ function subscribe(tell: () => void): () => void {
   };
 }
 
-function readKept<T>(text: string | null, initial: T): T {
+function parseStored<T>(text: string | null, initial: T): T {
   if (text === null) return initial;
   try {
     const kept: unknown = JSON.parse(text);

@@ -1,5 +1,5 @@
 import type { Figures } from "#client/components/chart/figures.ts";
-import type { RecordField, RecordValues } from "#client/showcase/components/form-rules.ts";
+import type { FormField, FormValues } from "#client/showcase/components/form-rules.ts";
 import { nextId } from "#client/showcase/components/use-sample.ts";
 import { goods } from "#client/showcase/sample/goods.ts";
 
@@ -20,7 +20,7 @@ export interface Opportunity {
   next: string;
 }
 
-type Written = [
+type Seed = [
   company: string,
   id: string,
   location: string,
@@ -31,7 +31,7 @@ type Written = [
   next: string,
 ];
 
-const written: readonly Written[] = [
+const seeds: readonly Seed[] = [
   [
     "Northgate Stores",
     "northgate",
@@ -154,7 +154,7 @@ const written: readonly Written[] = [
   ],
 ];
 
-export const sampleOpportunities: readonly Opportunity[] = written.map(
+export const sampleOpportunities: readonly Opportunity[] = seeds.map(
   ([company, id, location, category, phone, status, euros, next]) => ({
     id: `opportunity-${id}`,
     company,
@@ -170,7 +170,7 @@ export const sampleOpportunities: readonly Opportunity[] = written.map(
 
 const categories = [...new Set(goods.map(({ category }) => category))];
 
-export const opportunityFields: readonly RecordField[] = [
+export const opportunityFields: readonly FormField[] = [
   { name: "company", label: "Company", isRequired: true },
   {
     name: "location",
@@ -198,7 +198,7 @@ export const opportunityFields: readonly RecordField[] = [
 
 /** Applies the form's values to an existing opportunity. */
 export function opportunityOf(
-  values: RecordValues,
+  values: FormValues,
   worthCents: number,
   listed: readonly Opportunity[],
   before?: Opportunity,

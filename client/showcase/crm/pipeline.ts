@@ -1,5 +1,5 @@
 import type { Figures } from "#client/components/chart/figures.ts";
-import { addDays, showDay } from "#client/showcase/components/dates.ts";
+import { addDays, formatDate } from "#client/showcase/components/dates.ts";
 import { type Partner, partners } from "#client/showcase/sample/partners.ts";
 
 export interface Contact {
@@ -81,7 +81,7 @@ export interface Lead {
   assigned: string;
 }
 
-type WrittenLead = [
+type LeadSeed = [
   string,
   string,
   string,
@@ -94,7 +94,7 @@ type WrittenLead = [
   string,
 ];
 
-const writtenLeads: readonly WrittenLead[] = [
+const leadSeeds: readonly LeadSeed[] = [
   [
     "Teresa Lobo",
     "Owner",
@@ -207,7 +207,7 @@ const writtenLeads: readonly WrittenLead[] = [
 
 /** Leads of the last weeks, newest first. */
 export function leadsUntil(today: string): Lead[] {
-  return writtenLeads.map(
+  return leadSeeds.map(
     ([name, role, company, location, id, phone, wants, source, daysAgo, assigned]) => ({
       id: `lead-${id}`,
       name,
@@ -240,7 +240,7 @@ export function leadFigures(leads: readonly Lead[], today: string): Figures {
   return {
     kind: "bar",
     stacked: true,
-    labels: ends.map((end) => `to ${showDay(end).replace(/ \d{4}$/, "")}`),
+    labels: ends.map((end) => `to ${formatDate(end).replace(/ \d{4}$/, "")}`),
     series: [
       { name: "Assigned", values: count(true) },
       { name: "Waiting", values: count(false) },

@@ -1,7 +1,7 @@
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { Avatar, colourOf } from "#client/showcase/components/avatar.tsx";
-import { showDay } from "#client/showcase/components/dates.ts";
+import { formatDate } from "#client/showcase/components/dates.ts";
 import type { Column } from "#client/showcase/crm/records-table.tsx";
 
 interface RowAction {
@@ -93,5 +93,5 @@ export const createdColumn: Column<{ created: string }> = {
   id: "created",
   title: "Created",
   key: ({ created }) => created,
-  cell: ({ created }) => <span className="text-nowrap">{showDay(created)}</span>,
+  cell: ({ created }) => <span className="text-nowrap">{formatDate(created)}</span>,
 };

@@ -3,7 +3,7 @@ import { ArrowDown, ArrowUp, ArrowUpDown } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router-dom";
 import { PageLinks } from "#client/showcase/components/list-controls.tsx";
-import { type ListView, rowsOfPage, sortRows } from "#client/showcase/components/list-state.ts";
+import { type ListState, rowsOfPage, sortRows } from "#client/showcase/components/list-state.ts";
 
 export interface Column<T> {
   id: string;
@@ -21,7 +21,7 @@ interface RecordsTableProps<T> {
   caption: string;
   /** "contacts", "customers". */
   noun: string;
-  list: ListView;
+  list: ListState;
   rows: readonly T[];
   columns: readonly Column<T>[];
   pageSize: number;
@@ -55,7 +55,7 @@ export function RecordsTable<T extends { id: string }>(props: RecordsTableProps<
                 </th>
               )}
               {columns.map((column) => (
-                <ColumnHead key={column.id} column={column} list={list} />
+                <ColumnHeader key={column.id} column={column} list={list} />
               ))}
             </tr>
           </thead>
@@ -103,12 +103,12 @@ function PageBox({ selection, ids }: { selection: Selection; ids: readonly strin
   );
 }
 
-function ColumnHead<T>({
+function ColumnHeader<T>({
   column: { id, title, key, isNumber },
   list,
 }: {
   column: Column<T>;
-  list: ListView;
+  list: ListState;
 }) {
   const align = isNumber ? "text-end" : undefined;
   if (!key)

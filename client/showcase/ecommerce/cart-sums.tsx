@@ -1,4 +1,4 @@
-import { showMoney } from "#client/showcase/components/money.ts";
+import { formatMoney } from "#client/showcase/components/money.ts";
 import type { Cart, CartSums } from "#client/showcase/ecommerce/cart.ts";
 
 const shippingWords = { standard: "standard", fast: "fast" } as const;
@@ -15,20 +15,20 @@ export function CartSumsList({
     <>
       <dl className="shop-sums">
         <dt>Goods, gross</dt>
-        <dd>{showMoney(sums.grossCents)}</dd>
+        <dd>{formatMoney(sums.grossCents)}</dd>
         <dt>Discount{cart.coupon && sums.discountCents > 0 ? ` (${cart.coupon})` : ""}</dt>
-        <dd>{sums.discountCents > 0 ? `−${showMoney(sums.discountCents)}` : showMoney(0)}</dd>
+        <dd>{sums.discountCents > 0 ? `−${formatMoney(sums.discountCents)}` : formatMoney(0)}</dd>
         <dt>Shipping, {shippingWords[cart.shipping]}</dt>
-        <dd>{sums.shippingCents > 0 ? showMoney(sums.shippingCents) : "Free"}</dd>
+        <dd>{sums.shippingCents > 0 ? formatMoney(sums.shippingCents) : "Free"}</dd>
         <dt>Tax, 21% VAT</dt>
-        <dd>{showMoney(sums.taxCents)}</dd>
+        <dd>{formatMoney(sums.taxCents)}</dd>
         <dt className="is-total">Total</dt>
         <dd className="is-total" data-testid="total">
-          {showMoney(sums.totalCents)}
+          {formatMoney(sums.totalCents)}
         </dd>
       </dl>
       <p className="visually-hidden" role="status">
-        Total {showMoney(sums.totalCents)}
+        Total {formatMoney(sums.totalCents)}
       </p>
     </>
   );

@@ -12,14 +12,14 @@ import {
   shippingWays,
   sumCart,
 } from "#client/showcase/ecommerce/cart.ts";
-import { firstProducts } from "#client/showcase/ecommerce/catalogue.ts";
+import { sampleProducts } from "#client/showcase/ecommerce/catalogue.ts";
 
 const today = "2026-11-21";
 
 const anyCart: fc.Arbitrary<Cart> = fc.record({
   lines: fc.array(
     fc.record({
-      good: fc.constantFrom(...firstProducts.map(({ id }) => id), "gone"),
+      good: fc.constantFrom(...sampleProducts.map(({ id }) => id), "gone"),
       size: fc.constantFrom("One size", "M"),
       quantity: fc.integer({ min: 1, max: 2_000 }),
     }),
@@ -34,7 +34,7 @@ describe("what a cart costs", () => {
   it("R1.6 is gross less discount plus shipping plus tax, whole cents, never below zero", () => {
     fc.assert(
       fc.property(anyCart, (cart) => {
-        const sums = sumCart(cart, firstProducts, today);
+        const sums = sumCart(cart, sampleProducts, today);
         expect(sums.totalCents).toBe(
           sums.grossCents - sums.discountCents + sums.shippingCents + sums.taxCents,
         );
@@ -60,7 +60,7 @@ describe("what a cart costs", () => {
           (left, { good, size }) => removeLine(left, good, size),
           cart,
         );
-        expect(sumCart(bare, firstProducts, today)).toMatchObject({
+        expect(sumCart(bare, sampleProducts, today)).toMatchObject({
           pieces: 0,
           totalCents: 0,
           shippingCents: 0,
@@ -72,7 +72,7 @@ describe("what a cart costs", () => {
 
   it("R1.6 rises by a line's price and its tax when one more is put in", () => {
     const one = addToCart(emptyCart, "pans", "One size", 1);
-    expect(sumCart(one, firstProducts, today)).toMatchObject({
+    expect(sumCart(one, sampleProducts, today)).toMatchObject({
       grossCents: 11_900,
       taxCents: 2_499,
       totalCents: 14_399,
@@ -83,7 +83,7 @@ describe("what a cart costs", () => {
       coupon: "VALE10",
     };
     expect(fast.lines).toHaveLength(1);
-    expect(sumCart(fast, firstProducts, today)).toMatchObject({
+    expect(sumCart(fast, sampleProducts, today)).toMatchObject({
       grossCents: 23_800,
       discountCents: 2_380,
       shippingCents: 2_500,
@@ -123,7 +123,7 @@ describe("what a cart takes", () => {
   it("R1.6 leaves for one size what other sizes have not taken, and says what is too much", () => {
     const cart = addToCart(addToCart(emptyCart, "bicycle", "50 cm", 10), "bicycle", "54 cm", 9);
     expect(roomFor(cart, { id: "bicycle", stock: 17 }, "54 cm")).toBe(7);
-    expect(cartProblems(cart, firstProducts)).toEqual([
+    expect(cartProblems(cart, sampleProducts)).toEqual([
       "City bicycle, 7 gears: 19 in the cart, 17 in stock.",
     ]);
   });

@@ -1,4 +1,4 @@
-import { showDay } from "#client/showcase/components/dates.ts";
+import { formatDate } from "#client/showcase/components/dates.ts";
 import { useSample } from "#client/showcase/components/use-sample.ts";
 import type { Product } from "#client/showcase/ecommerce/catalogue.ts";
 
@@ -24,7 +24,7 @@ export interface Cart {
 
 export const emptyCart: Cart = { lines: [], coupon: "", note: "", shipping: "standard" };
 
-const firstCart: Cart = {
+const initialCart: Cart = {
   ...emptyCart,
   lines: [
     { good: "pans", size: "One size", quantity: 2 },
@@ -109,7 +109,7 @@ export function checkCoupon(text: string, grossCents: number, today: string): Co
   if (coupon.until && today > coupon.until)
     return {
       outcome: "refused",
-      why: `${code} has expired: it counted until ${showDay(coupon.until)}.`,
+      why: `${code} has expired: it counted until ${formatDate(coupon.until)}.`,
     };
   if (grossCents < (coupon.fromCents ?? 0)) {
     return {
@@ -190,7 +190,7 @@ export function piecesOf(cart: Cart, good: string): number {
 
 /** The cart that all shop screens share. */
 export function useCart() {
-  const [cart, change] = useSample<Cart>("cart", firstCart);
+  const [cart, change] = useSample<Cart>("cart", initialCart);
   return {
     cart,
     change,

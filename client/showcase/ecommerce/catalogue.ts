@@ -46,7 +46,7 @@ export const departments: readonly { name: string; categories: readonly string[]
 const madeIn = new Intl.DisplayNames("en-GB", { type: "region" });
 export const countryName = (code: string): string => madeIn.of(code) ?? code;
 
-export const firstProducts: Product[] = goods.map(productFrom);
+export const sampleProducts: Product[] = goods.map(productFrom);
 
 function productFrom(good: Good): Product {
   const place = countryName(good.origin);
@@ -93,7 +93,7 @@ export function sizesOf(id: string): readonly string[] {
 
 /** The products stored in this browser, newest first. */
 export function useCatalogue() {
-  const [products, change] = useSample("ecommerce-products", firstProducts);
+  const [products, change] = useSample("ecommerce-products", sampleProducts);
   return {
     products,
     change,

@@ -1,11 +1,11 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
 import { useHydrated } from "#client/components/use-hydrated.ts";
-import { FieldNotes, tieToNotes } from "#client/showcase/components/field.tsx";
+import { FieldMessages, fieldAttributes } from "#client/showcase/components/field.tsx";
 
 export type Problems = Partial<Record<string, string>>;
 
 /** Errors of the last submit that still apply: a corrected field loses its message at once. */
-export function stillWrong(told: Problems, now: Problems): Problems {
+export function remainingProblems(told: Problems, now: Problems): Problems {
   return Object.fromEntries(
     Object.keys(told).flatMap((name) => (now[name] ? [[name, now[name]]] : [])),
   );
@@ -21,7 +21,7 @@ interface FieldProps {
 }
 
 /** Label, required mark, control, error and hint. */
-export function FieldFrame({
+export function FieldLayout({
   id,
   label,
   problem,
@@ -44,7 +44,7 @@ export function FieldFrame({
         )}
       </label>
       {children}
-      <FieldNotes id={id} problem={problem} hint={hint} />
+      <FieldMessages id={id} problem={problem} hint={hint} />
     </div>
   );
 }
@@ -53,7 +53,7 @@ type Own = FieldProps & { value: string; onText: (text: string) => void };
 
 /** ARIA attributes of the control. */
 const said = ({ id, problem, hint, isRequired = true }: FieldProps) => ({
-  ...tieToNotes({ id, problem, hint }),
+  ...fieldAttributes({ id, problem, hint }),
   "aria-required": isRequired || undefined,
 });
 
@@ -67,7 +67,7 @@ export function TextField({
   ...frame
 }: Own & Pick<ComponentProps<"input">, "type" | "autoComplete" | "inputMode" | "maxLength">) {
   return (
-    <FieldFrame {...frame}>
+    <FieldLayout {...frame}>
       <input
         {...said(frame)}
         className={frame.problem ? "form-control is-invalid" : "form-control"}
@@ -79,13 +79,13 @@ export function TextField({
         value={value}
         onChange={(event) => onText(event.target.value)}
       />
-    </FieldFrame>
+    </FieldLayout>
   );
 }
 
 export function TextArea({ value, onText, rows = 3, ...frame }: Own & { rows?: number }) {
   return (
-    <FieldFrame {...frame}>
+    <FieldLayout {...frame}>
       <textarea
         {...said(frame)}
         className={frame.problem ? "form-control is-invalid" : "form-control"}
@@ -94,13 +94,13 @@ export function TextArea({ value, onText, rows = 3, ...frame }: Own & { rows?: n
         value={value}
         onChange={(event) => onText(event.target.value)}
       />
-    </FieldFrame>
+    </FieldLayout>
   );
 }
 
 export function SelectField({ value, onText, children, ...frame }: Own & { children: ReactNode }) {
   return (
-    <FieldFrame {...frame}>
+    <FieldLayout {...frame}>
       <select
         {...said(frame)}
         className={frame.problem ? "form-select is-invalid" : "form-select"}
@@ -110,7 +110,7 @@ export function SelectField({ value, onText, children, ...frame }: Own & { child
       >
         {children}
       </select>
-    </FieldFrame>
+    </FieldLayout>
   );
 }
 

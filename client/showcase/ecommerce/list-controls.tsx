@@ -5,7 +5,7 @@ import { sortRows as sortByKey } from "#client/showcase/components/list-state.ts
 import type { Page, Selection } from "#client/showcase/ecommerce/list-state.ts";
 
 /** Hidden inputs that keep the list's other parameters, for browsers without script. */
-type Carried = Record<string, string>;
+type HiddenFields = Record<string, string>;
 
 /** Searches while typing; without script, by its button. */
 export function SearchField({
@@ -16,7 +16,7 @@ export function SearchField({
 }: {
   label: string;
   value: string;
-  carried?: Carried;
+  carried?: HiddenFields;
   onSearch: (text: string) => void;
 }) {
   const id = useId();

@@ -5,7 +5,7 @@ import { useSearchParams } from "react-router-dom";
  * List state in the URL; parameters at their default are omitted. Any change but of the page resets
  * the page.
  */
-export function useAddressQuery<Name extends string>(defaults: Record<Name, string>) {
+export function useListParams<Name extends string>(defaults: Record<Name, string>) {
   const [params, setParams] = useSearchParams();
   const names = Object.keys(defaults) as Name[];
   const query = Object.fromEntries(

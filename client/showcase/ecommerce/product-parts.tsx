@@ -1,6 +1,6 @@
 import { ShoppingCart, Star } from "lucide-react";
 import { Link } from "react-router-dom";
-import { showMoney } from "#client/showcase/components/money.ts";
+import { formatMoney } from "#client/showcase/components/money.ts";
 import { useCart } from "#client/showcase/ecommerce/cart.ts";
 import type { Product } from "#client/showcase/ecommerce/catalogue.ts";
 
@@ -67,14 +67,14 @@ export function ProductPicture({
 
 /** The price, with the former one if reduced. */
 export function Price({ priceCents, wasCents }: { priceCents: number; wasCents: number }) {
-  if (wasCents <= priceCents) return <span className="shop-price">{showMoney(priceCents)}</span>;
+  if (wasCents <= priceCents) return <span className="shop-price">{formatMoney(priceCents)}</span>;
   return (
     <span className="shop-price">
       <span className="visually-hidden">Now </span>
-      {showMoney(priceCents)}{" "}
+      {formatMoney(priceCents)}{" "}
       <s className="text-muted">
         <span className="visually-hidden">before </span>
-        {showMoney(wasCents)}
+        {formatMoney(wasCents)}
       </s>
     </span>
   );

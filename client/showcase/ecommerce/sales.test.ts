@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { salesOf } from "#client/showcase/ecommerce/sales.ts";
-import { firstOrders } from "#client/showcase/ecommerce/shop-order.ts";
+import { sampleOrders } from "#client/showcase/ecommerce/shop-order.ts";
 
 describe("the shop's sales", () => {
   it("R1.6 put every order that was not cancelled into one week, paid or open", () => {
     const today = "2026-11-21";
-    const orders = firstOrders(today);
+    const orders = sampleOrders(today);
     const cents = orders
       .filter(({ status }) => status !== "cancelled")
       .reduce((sum, { totalCents }) => sum + totalCents, 0);

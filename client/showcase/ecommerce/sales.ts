@@ -1,6 +1,6 @@
 import type { Figures } from "#client/components/chart/figures.ts";
-import { addDays, showDay } from "#client/showcase/components/dates.ts";
-import { showWholeMoney } from "#client/showcase/components/money.ts";
+import { addDays, formatDate } from "#client/showcase/components/dates.ts";
+import { formatWholeMoney } from "#client/showcase/components/money.ts";
 import type { Product } from "#client/showcase/ecommerce/catalogue.ts";
 import type { ShopOrder } from "#client/showcase/ecommerce/shop-order.ts";
 
@@ -48,7 +48,7 @@ const weeks = 6;
 /** The six weeks' sales target. */
 export const targetCents = 12_000_000;
 
-const euro = (value: number): string => showWholeMoney(value * 100);
+const euro = (value: number): string => formatWholeMoney(value * 100);
 
 /** Sales by week in whole euros, paid and open, without cancelled orders. */
 export function salesOf(orders: readonly ShopOrder[], today: string): Figures {
@@ -65,7 +65,7 @@ export function salesOf(orders: readonly ShopOrder[], today: string): Figures {
   return {
     kind: "bar",
     stacked: true,
-    labels: ends.map((end) => `to ${showDay(end).replace(/ \d{4}$/, "")}`),
+    labels: ends.map((end) => `to ${formatDate(end).replace(/ \d{4}$/, "")}`),
     series: [
       { name: "Paid", values: ends.map((end) => sum(end, true)) },
       { name: "Open", values: ends.map((end) => sum(end, false)) },

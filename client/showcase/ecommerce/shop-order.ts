@@ -78,7 +78,7 @@ function addressOf(id: string): Address {
 }
 
 /** The sample's orders, relative to `today`, newest first. */
-export function firstOrders(today: string): ShopOrder[] {
+export function sampleOrders(today: string): ShopOrder[] {
   return ordersUntil(today).map(orderFrom);
 }
 
@@ -134,7 +134,7 @@ export function revenueOf(orders: readonly ShopOrder[]): number {
 
 /** The orders stored in this browser, newest first. */
 export function useOrders(today: string) {
-  const [orders, change] = useSample("ecommerce-orders", firstOrders(today));
+  const [orders, change] = useSample("ecommerce-orders", sampleOrders(today));
   return {
     orders,
     change,

@@ -15,7 +15,7 @@ export interface Seller {
   isActive: boolean;
 }
 
-type Written = [
+type Seed = [
   owner: string,
   store: string,
   rating: number,
@@ -25,7 +25,7 @@ type Written = [
   revenue: number,
 ];
 
-const written: readonly Written[] = [
+const seeds: readonly Seed[] = [
   ["Rita Moura", "Porcelanas do Vouga", 4.7, 42, 3_184.5, 1_140, 96_420],
   ["Emre Kaya", "Anatolia Textiles", 4.5, 68, 5_920, 860, 141_300],
   ["Leila Trabelsi", "Huileries de Sfax", 4.8, 9, 1_245.8, 612, 58_730],
@@ -40,8 +40,8 @@ const written: readonly Written[] = [
   ["Ute Kramer", "Holzwerk Kramer", 4.5, 27, 75.2, 96, 8_390],
 ];
 
-export function firstSellers(today: string): Seller[] {
-  return written.map(([owner, store, rating, products, wallet, daysAgo, revenue]) => {
+export function sampleSellers(today: string): Seller[] {
+  return seeds.map(([owner, store, rating, products, wallet, daysAgo, revenue]) => {
     const id = store
       .normalize("NFD")
       .replace(/\p{M}/gu, "")

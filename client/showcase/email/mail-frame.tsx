@@ -32,7 +32,7 @@ const icons: Record<Folder, LucideIcon> = {
   deleted: Trash2,
 };
 
-interface MailFrameProps {
+interface MailLayoutProps {
   title: string;
   lead?: string;
   mails: readonly Mail[];
@@ -42,7 +42,7 @@ interface MailFrameProps {
 }
 
 /** Layout of the three mail screens: folders, labels and the compose button. */
-export function MailFrame({ title, lead, mails, view, children }: MailFrameProps) {
+export function MailLayout({ title, lead, mails, view, children }: MailLayoutProps) {
   const at = view?.label ?? view?.folder;
   const unread = (folder: Folder) =>
     mails.filter((mail) => mail.folder === folder && !mail.read).length;

@@ -4,7 +4,7 @@ import type { Folder, Label } from "#client/showcase/email/mail.ts";
  * `from` and `to` are ids of partners or people, or "name <address>". Read and unstarred by
  * default.
  */
-export interface WrittenMail {
+export interface MailSeed {
   folder?: Folder;
   labels?: Label[];
   from: string;
@@ -22,7 +22,7 @@ export interface WrittenMail {
 export type On = (days: number) => string;
 
 /** Unread messages. */
-export function newMails(on: On): WrittenMail[] {
+export function newMails(on: On): MailSeed[] {
   return [
     {
       from: "gatekeep",
@@ -106,7 +106,7 @@ Northgate Stores`,
 }
 
 /** Read messages. */
-export function readMails(on: On): WrittenMail[] {
+export function readMails(on: On): MailSeed[] {
   return [
     {
       from: "blueroute",

@@ -1,17 +1,17 @@
-import { addDays, showDay } from "#client/showcase/components/dates.ts";
+import { addDays, formatDate } from "#client/showcase/components/dates.ts";
 import { idsOf, nextId, useSample } from "#client/showcase/components/use-sample.ts";
 import type { Mail } from "#client/showcase/email/mail.ts";
 import {
+  type MailSeed,
   newMails,
   type On,
   readMails,
-  type WrittenMail,
 } from "#client/showcase/email/sample-inbox.ts";
 import { partnerOf } from "#client/showcase/sample/partners.ts";
 import { me, people } from "#client/showcase/sample/people.ts";
 
 export function mailsUntil(today: string): Mail[] {
-  return writtenMails(today).map((written, at) => {
+  return mailSeeds(today).map((written, at) => {
     const {
       folder = "inbox",
       labels = [],
@@ -51,13 +51,13 @@ function writerOf(id: string): { name: string; email: string } {
 }
 
 /** Dates in the texts are relative to `today` as well. */
-function writtenMails(today: string): WrittenMail[] {
-  const on = (days: number) => showDay(addDays(today, days));
+function mailSeeds(today: string): MailSeed[] {
+  const on = (days: number) => formatDate(addDays(today, days));
   return [...newMails(on), ...readMails(on), ...otherFolders(on)];
 }
 
 /** Sent, drafts, archive, spam and deleted. */
-function otherFolders(on: On): WrittenMail[] {
+function otherFolders(on: On): MailSeed[] {
   return [
     {
       folder: "sent",

@@ -11,16 +11,16 @@ import {
   NotebookPen,
 } from "lucide-react";
 import { type FormEvent, type ReactNode, useState } from "react";
-import { localNow, showDay } from "#client/showcase/components/dates.ts";
+import { formatDate, localNow } from "#client/showcase/components/dates.ts";
 import { Field, ProblemSummary, type Problems } from "#client/showcase/components/field.tsx";
 import { Modal } from "#client/showcase/components/modal.tsx";
 import {
-  bytesIn,
+  breadcrumbOf,
   checkName,
   type Entry,
-  showBytes,
+  formatBytes,
+  sizeOf,
   targetsFor,
-  trailOf,
 } from "#client/showcase/file-manager/entry.ts";
 import type { Files } from "#client/showcase/file-manager/sample-entries.ts";
 import { people, personOf } from "#client/showcase/sample/people.ts";
@@ -47,7 +47,7 @@ export function EntryDialog({ dialog, ...rest }: EntryDialogProps) {
   if (dialog.kind === "members") return <MembersDialog entry={dialog.entry} {...rest} />;
   if (dialog.entry.kind === "note")
     return <NameDialog title="Note" parent={dialog.entry.parent} entry={dialog.entry} {...rest} />;
-  return <FactsDialog entry={dialog.entry} {...rest} />;
+  return <DetailsDialog entry={dialog.entry} {...rest} />;
 }
 
 interface NameDialogProps extends DialogParts {
@@ -214,13 +214,13 @@ function MembersDialog({ entry, files, say, onClose }: DialogParts & { entry: En
 }
 
 /** Metadata only: the sample has no file contents. */
-function FactsDialog({ entry, files, onClose }: DialogParts & { entry: Entry }) {
-  const place = trailOf(files.entries, entry.parent).map(({ name }) => name);
+function DetailsDialog({ entry, files, onClose }: DialogParts & { entry: Entry }) {
+  const place = breadcrumbOf(files.entries, entry.parent).map(({ name }) => name);
   const facts: [string, ReactNode][] = [
     ["Kind", kindOf(entry)],
-    ["Size", showBytes(bytesIn(files.entries, entry))],
+    ["Size", formatBytes(sizeOf(files.entries, entry))],
     ["Folder", ["All files", ...place].join(" / ")],
-    ["Modified", `${showDay(entry.modified.slice(0, 10))}, ${entry.modified.slice(11)}`],
+    ["Modified", `${formatDate(entry.modified.slice(0, 10))}, ${entry.modified.slice(11)}`],
     ["Owner", personOf(entry.owner).name],
     ["Members", entry.members.map((id) => personOf(id).name).join(", ") || "Only the owner"],
   ];

@@ -14,15 +14,15 @@ import {
 import { Link, useNavigate } from "react-router-dom";
 import { saveFile } from "#client/components/download-link.tsx";
 import { Avatar } from "#client/showcase/components/avatar.tsx";
-import { showDay } from "#client/showcase/components/dates.ts";
+import { formatDate } from "#client/showcase/components/dates.ts";
 import { Menu, MenuItem } from "#client/showcase/components/menu.tsx";
 import {
   addressOf,
-  bytesIn,
   type Entry,
   type FileView,
+  formatBytes,
   type SortKey,
-  showBytes,
+  sizeOf,
 } from "#client/showcase/file-manager/entry.ts";
 import { EntryIcon, type OpenDialog } from "#client/showcase/file-manager/entry-dialog.tsx";
 import type { Files } from "#client/showcase/file-manager/sample-entries.ts";
@@ -68,10 +68,10 @@ export function EntryTable({ caption, files, shown, view, today, onDialog, say }
                 <time dateTime={entry.modified}>
                   {entry.modified.startsWith(today)
                     ? `Today, ${entry.modified.slice(11)}`
-                    : showDay(entry.modified.slice(0, 10))}
+                    : formatDate(entry.modified.slice(0, 10))}
                 </time>
               </td>
-              <td className="text-nowrap">{showBytes(bytesIn(files.entries, entry))}</td>
+              <td className="text-nowrap">{formatBytes(sizeOf(files.entries, entry))}</td>
               <td className="text-nowrap">{personOf(entry.owner).name}</td>
               <td>
                 <Members ids={entry.members} />

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import {
   addressOf,
-  bytesIn,
+  breadcrumbOf,
   checkName,
-  contentsOf,
+  descendantsOf,
   type Entry,
   findEntries,
-  showBytes,
+  formatBytes,
+  sizeOf,
   targetsFor,
-  trailOf,
   viewFrom,
 } from "#client/showcase/file-manager/entry.ts";
 import { entriesUntil } from "#client/showcase/file-manager/sample-entries.ts";
@@ -38,10 +38,10 @@ describe("what a folder shows", () => {
 
   it("R1.6 sizes sort as numbers, a folder by all that is in it", () => {
     const sizes = findEntries(entries, view("folder=shipments&sort=size&dir=asc")).map((one) =>
-      bytesIn(entries, one),
+      sizeOf(entries, one),
     );
     expect(sizes).toEqual(sizes.toSorted((one, other) => one - other));
-    expect(bytesIn(entries, get("customs"))).toBeGreaterThan(bytesIn(entries, get("origin")));
+    expect(sizeOf(entries, get("customs"))).toBeGreaterThan(sizeOf(entries, get("origin")));
   });
 
   it("R1.6 a view's address reads as that view; nonsense is the preset", () => {
@@ -77,12 +77,12 @@ describe("names and places", () => {
       { ...get("customs"), id: "a", parent: "b" },
       { ...get("customs"), id: "b", parent: "a" },
     ];
-    expect(trailOf(loop, "a")).toHaveLength(2);
-    expect(contentsOf(loop, "a").length).toBeLessThan(4);
+    expect(breadcrumbOf(loop, "a")).toHaveLength(2);
+    expect(descendantsOf(loop, "a").length).toBeLessThan(4);
   });
 
   it("R1.6 sizes read as people say them", () => {
-    expect([0, 999, 1000, 1_440_000, 2_500_000_000].map(showBytes)).toEqual([
+    expect([0, 999, 1000, 1_440_000, 2_500_000_000].map(formatBytes)).toEqual([
       "0 bytes",
       "999 bytes",
       "1.0 kB",

@@ -60,23 +60,23 @@ export function addressOf({ folder, search, sort, isDescending, isAll }: FileVie
 }
 
 /** A file's size, or the total of a folder. */
-export function bytesIn(entries: readonly Entry[], entry: Entry): number {
-  return contentsOf(entries, entry.id).reduce((sum, { bytes }) => sum + bytes, entry.bytes);
+export function sizeOf(entries: readonly Entry[], entry: Entry): number {
+  return descendantsOf(entries, entry.id).reduce((sum, { bytes }) => sum + bytes, entry.bytes);
 }
 
 /** All descendants. Tolerates cycles, since stored data may be corrupt. */
-export function contentsOf(
+export function descendantsOf(
   entries: readonly Entry[],
   id: string,
   seen: readonly string[] = [],
 ): Entry[] {
   if (!id || seen.includes(id)) return [];
   const direct = entries.filter(({ parent }) => parent === id);
-  return direct.flatMap((entry) => [entry, ...contentsOf(entries, entry.id, [...seen, id])]);
+  return direct.flatMap((entry) => [entry, ...descendantsOf(entries, entry.id, [...seen, id])]);
 }
 
 /** The breadcrumb trail from the root to a folder, inclusive. */
-export function trailOf(entries: readonly Entry[], id: string): Entry[] {
+export function breadcrumbOf(entries: readonly Entry[], id: string): Entry[] {
   const trail: Entry[] = [];
   let at = entries.find((one) => one.id === id);
   while (at && !trail.includes(at)) {
@@ -95,7 +95,7 @@ export function findEntries(
   { folder, search, sort, isDescending }: FileView,
 ): Entry[] {
   const words = fold(search).split(/\s+/).filter(Boolean);
-  const below = folder ? contentsOf(entries, folder) : entries;
+  const below = folder ? descendantsOf(entries, folder) : entries;
   const shown =
     words.length > 0
       ? below.filter(({ name, text }) =>
@@ -110,12 +110,12 @@ export function findEntries(
 }
 
 function compare(entries: readonly Entry[], sort: SortKey, one: Entry, other: Entry): number {
-  if (sort === "size") return bytesIn(entries, one) - bytesIn(entries, other);
+  if (sort === "size") return sizeOf(entries, one) - sizeOf(entries, other);
   return one[sort].localeCompare(other[sort], "en", { numeric: true });
 }
 
 /** "1.4 MB", in decimal units. */
-export function showBytes(bytes: number): string {
+export function formatBytes(bytes: number): string {
   const units = ["bytes", "kB", "MB", "GB", "TB"];
   const power = bytes < 1000 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(bytes) / 3));
   const value = bytes / 1000 ** power;
@@ -143,13 +143,13 @@ export function targetsFor(
   entries: readonly Entry[],
   entry: Entry,
 ): { id: string; name: string }[] {
-  const inside = new Set([entry.id, ...contentsOf(entries, entry.id).map(({ id }) => id)]);
+  const inside = new Set([entry.id, ...descendantsOf(entries, entry.id).map(({ id }) => id)]);
   const targets = entries.filter(
     ({ id, kind }) => kind === "folder" && !inside.has(id) && id !== entry.parent,
   );
   const named = targets.map(({ id }) => ({
     id,
-    name: trailOf(entries, id)
+    name: breadcrumbOf(entries, id)
       .map(({ name }) => name)
       .join(" / "),
   }));

@@ -3,26 +3,26 @@ import { Link } from "react-router-dom";
 import { Menu, MenuItem } from "#client/showcase/components/menu.tsx";
 import {
   addressOf,
-  bytesIn,
+  breadcrumbOf,
   type Entry,
   type FileView,
-  showBytes,
+  formatBytes,
+  sizeOf,
   storageBytes,
-  trailOf,
 } from "#client/showcase/file-manager/entry.ts";
 import { EntryIcon, kindOf } from "#client/showcase/file-manager/entry-dialog.tsx";
 import type { Files } from "#client/showcase/file-manager/sample-entries.ts";
 
-interface FolderColumnProps {
+interface FolderSidebarProps {
   entries: readonly Entry[];
   view: FileView;
   onCreate: (kind: "new-folder" | "new-note") => void;
 }
 
 /** New entry, folders, and storage usage. */
-export function FolderColumn({ entries, view, onCreate }: FolderColumnProps) {
+export function FolderSidebar({ entries, view, onCreate }: FolderSidebarProps) {
   const used = entries.reduce((sum, { bytes }) => sum + bytes, 0);
-  const open = trailOf(entries, view.folder).map(({ id }) => id);
+  const open = breadcrumbOf(entries, view.folder).map(({ id }) => id);
   const folders = entries
     .filter(({ kind }) => kind === "folder")
     .toSorted((one, other) => one.name.localeCompare(other.name, "en"));
@@ -44,7 +44,7 @@ export function FolderColumn({ entries, view, onCreate }: FolderColumnProps) {
               >
                 <Icon size={18} aria-hidden="true" />
                 <span className="files-folder-name">{folder.name}</span>
-                <span className="files-quiet">{showBytes(bytesIn(entries, folder))}</span>
+                <span className="files-quiet">{formatBytes(sizeOf(entries, folder))}</span>
               </Link>
               {isOpen && listOf(folder.id)}
             </li>
@@ -91,7 +91,7 @@ export function FolderColumn({ entries, view, onCreate }: FolderColumnProps) {
           value={used}
         />
         <p>
-          {showBytes(used)} of {showBytes(storageBytes)} used,{" "}
+          {formatBytes(used)} of {formatBytes(storageBytes)} used,{" "}
           {Math.round((used / storageBytes) * 100)} %
         </p>
       </div>
@@ -113,7 +113,7 @@ export function QuickAccess({ files, onOpen }: { files: Files; onOpen: (entry: E
               <EntryIcon entry={entry} />
               <span className="files-tile-name">{entry.name}</span>
               <span className="files-quiet">
-                {kindOf(entry)}, {showBytes(bytesIn(files.entries, entry))}
+                {kindOf(entry)}, {formatBytes(sizeOf(files.entries, entry))}
               </span>
             </button>
             <button

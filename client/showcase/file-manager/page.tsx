@@ -7,16 +7,16 @@ import { ShowcaseScreen } from "#client/showcase/components/showcase-screen.tsx"
 import { useUndoBar } from "#client/showcase/components/undo-bar.tsx";
 import {
   addressOf,
+  breadcrumbOf,
   type Entry,
   type FileView,
   findEntries,
   recentCount,
-  trailOf,
   viewFrom,
 } from "#client/showcase/file-manager/entry.ts";
 import { EntryDialog, type OpenDialog } from "#client/showcase/file-manager/entry-dialog.tsx";
 import { EntryTable } from "#client/showcase/file-manager/entry-table.tsx";
-import { FolderColumn, QuickAccess } from "#client/showcase/file-manager/folder-list.tsx";
+import { FolderSidebar, QuickAccess } from "#client/showcase/file-manager/folder-list.tsx";
 import { type Files, useEntries } from "#client/showcase/file-manager/sample-entries.ts";
 
 export { loadToday as loader } from "#client/showcase/components/dates.ts";
@@ -27,7 +27,7 @@ export function Component() {
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const { bar, say } = useUndoBar();
   const asked = viewFrom(address);
-  const trail = trailOf(files.entries, asked.folder);
+  const trail = breadcrumbOf(files.entries, asked.folder);
   // The root if the folder has been deleted meanwhile.
   const folder = trail.at(-1)?.id ?? "";
   const view = { ...asked, folder };
@@ -42,7 +42,7 @@ export function Component() {
       lead="Declarations, origin proofs and product files of the company, by folder."
     >
       <div className="files">
-        <FolderColumn
+        <FolderSidebar
           entries={files.entries}
           view={view}
           onCreate={(kind) => setDialog({ kind, folder })}

@@ -1,6 +1,6 @@
 import { addDays, localNow } from "#client/showcase/components/dates.ts";
 import { idsOf, nextId, useSample } from "#client/showcase/components/use-sample.ts";
-import { contentsOf, type Entry } from "#client/showcase/file-manager/entry.ts";
+import { descendantsOf, type Entry } from "#client/showcase/file-manager/entry.ts";
 import { me } from "#client/showcase/sample/people.ts";
 
 type Folder = [
@@ -131,7 +131,7 @@ export function useEntries(today: string) {
   };
   /** Folders are removed with their contents. */
   const remove = (id: string): (() => void) => {
-    const ids = [id, ...contentsOf(entries, id).map((one) => one.id)];
+    const ids = [id, ...descendantsOf(entries, id).map((one) => one.id)];
     const gone = entries.filter((one) => ids.includes(one.id));
     change((now) => now.filter((one) => !ids.includes(one.id)));
     return () => change((now) => [...now, ...gone]);

@@ -1,7 +1,12 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { pictures, picturesOf, readSwipe, turnBy } from "#client/showcase/gallery/pictures.ts";
+import {
+  pictures,
+  picturesOf,
+  swipeDirection,
+  wrapIndex,
+} from "#client/showcase/gallery/pictures.ts";
 
 describe("the gallery", () => {
   it("R1.6 has a drawing of its own for every picture, that brings nothing from elsewhere", () => {
@@ -19,9 +24,12 @@ describe("the gallery", () => {
   });
 
   it("R1.6 turns round at both ends, by a swipe that goes sideways", () => {
-    expect([turnBy(0, -1, 5), turnBy(4, 1, 5), turnBy(2, 1, 5)]).toEqual([4, 0, 3]);
-    expect([readSwipe(-80, 10), readSwipe(80, -10), readSwipe(-80, 90), readSwipe(10, 0)]).toEqual([
-      1, -1, 0, 0,
-    ]);
+    expect([wrapIndex(0, -1, 5), wrapIndex(4, 1, 5), wrapIndex(2, 1, 5)]).toEqual([4, 0, 3]);
+    expect([
+      swipeDirection(-80, 10),
+      swipeDirection(80, -10),
+      swipeDirection(-80, 90),
+      swipeDirection(10, 0),
+    ]).toEqual([1, -1, 0, 0]);
   });
 });

@@ -9,8 +9,8 @@ import {
   type Picture,
   pictures,
   picturesOf,
-  readSwipe,
-  turnBy,
+  swipeDirection,
+  wrapIndex,
 } from "#client/showcase/gallery/pictures.ts";
 
 const categoryWords: Record<Category, string> = {
@@ -125,7 +125,7 @@ function Lightbox({ pictures, start, wordsOf, onClose }: LightboxProps) {
   }, []);
   const picture = pictures[at];
   if (!picture) return null;
-  const turn = (by: number) => setAt((now) => turnBy(now, by, pictures.length));
+  const turn = (by: number) => setAt((now) => wrapIndex(now, by, pictures.length));
   const onKey = (event: KeyboardEvent) => {
     const target = {
       ArrowRight: () => turn(1),
@@ -139,7 +139,8 @@ function Lightbox({ pictures, start, wordsOf, onClose }: LightboxProps) {
   };
   const onUp = (event: PointerEvent) => {
     const way =
-      from.current && readSwipe(event.clientX - from.current.x, event.clientY - from.current.y);
+      from.current &&
+      swipeDirection(event.clientX - from.current.x, event.clientY - from.current.y);
     from.current = null;
     if (way) turn(way);
   };

@@ -16,9 +16,9 @@ const files = import.meta.glob<string>("./drawings/*.svg", {
   import: "default",
 });
 
-type Written = readonly [id: string, category: Category, title: string, alt: string];
+type Seed = readonly [id: string, category: Category, title: string, alt: string];
 
-const written: readonly Written[] = [
+const seeds: readonly Seed[] = [
   [
     "coffee-bag",
     "goods",
@@ -87,7 +87,7 @@ const written: readonly Written[] = [
   ],
 ];
 
-export const pictures: readonly Picture[] = written.map(([id, category, title, alt]) => ({
+export const pictures: readonly Picture[] = seeds.map(([id, category, title, alt]) => ({
   id,
   category,
   title,
@@ -104,12 +104,12 @@ export function picturesOf(category: string | null): readonly Picture[] {
 }
 
 /** Wraps around at both ends. */
-export function turnBy(at: number, by: number, count: number): number {
+export function wrapIndex(at: number, by: number, count: number): number {
   return count === 0 ? 0 : (((at + by) % count) + count) % count;
 }
 
 /** 1 for a swipe to the next picture, -1 to the previous, 0 for vertical or short ones. */
-export function readSwipe(x: number, y: number): -1 | 0 | 1 {
+export function swipeDirection(x: number, y: number): -1 | 0 | 1 {
   if (Math.abs(x) < 40 || Math.abs(x) < Math.abs(y) * 1.5) return 0;
   return x < 0 ? 1 : -1;
 }

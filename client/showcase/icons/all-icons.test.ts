@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { findIcons, spellOut } from "#client/showcase/icons/all-icons.tsx";
+import { findIcons, toKebabCase } from "#client/showcase/icons/all-icons.tsx";
 
 describe("the icon gallery", () => {
   const names = ["Truck", "ShipWheel", "CalendarDays", "Calendar", "Ship", "Grid2X2"];
 
   it("R1.6 spells a name out by its words", () => {
-    expect(spellOut("CalendarDays")).toBe("calendar-days");
-    expect(spellOut("ArrowDownAZ")).toBe("arrow-down-az");
+    expect(toKebabCase("CalendarDays")).toBe("calendar-days");
+    expect(toKebabCase("ArrowDownAZ")).toBe("arrow-down-az");
   });
 
   it.each([

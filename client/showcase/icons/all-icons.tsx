@@ -59,7 +59,7 @@ export function AllIcons({
 }
 
 /** "CalendarDays" to "calendar-days". */
-export function spellOut(name: string): string {
+export function toKebabCase(name: string): string {
   return name
     .replace(/([a-z0-9])([A-Z])/g, "$1-$2")
     .replace(/([A-Z])([A-Z][a-z])/g, "$1-$2")
@@ -76,7 +76,7 @@ export function findIcons(names: readonly string[], asked: string): string[] {
   const [first] = words;
   if (!first) return [...names];
   const found = names.filter((name) =>
-    words.every((word) => spellOut(name).includes(word) || name.toLowerCase().includes(word)),
+    words.every((word) => toKebabCase(name).includes(word) || name.toLowerCase().includes(word)),
   );
   const begins = (name: string) => (name.toLowerCase().startsWith(first) ? 0 : 1);
   return found.sort((one, other) => begins(one) - begins(other) || one.localeCompare(other));

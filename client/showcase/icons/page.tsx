@@ -2,7 +2,7 @@ import "#client/showcase/icons/icons.css";
 import { lazy, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { Icon, type IconName } from "#client/components/icon.tsx";
-import { InBrowser } from "#client/showcase/components/client-only.tsx";
+import { ClientOnly } from "#client/showcase/components/client-only.tsx";
 import { ShowcaseScreen } from "#client/showcase/components/showcase-screen.tsx";
 import { IconTile } from "#client/showcase/icons/icon-tile.tsx";
 
@@ -119,7 +119,7 @@ export function Component() {
           Lucide, free to use. A screen carries only the ones it shows; this page alone loads them
           all.
         </p>
-        <InBrowser instead={<p>The list is being loaded. It needs script.</p>}>
+        <ClientOnly instead={<p>The list is being loaded. It needs script.</p>}>
           {() => (
             <AllIcons
               key={asked}
@@ -129,7 +129,7 @@ export function Component() {
               onClear={() => set("q", "")}
             />
           )}
-        </InBrowser>
+        </ClientOnly>
       </section>
     </ShowcaseScreen>
   );

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import {
   countProject,
-  isBrowserId,
-  nextBrowserId,
-  passedPercent,
-  readNewProject,
+  elapsedPercent,
+  isLocalId,
+  nextLocalId,
+  parseNewProject,
   runningSum,
 } from "#client/showcase/projects/project-rules.ts";
 import { projectsAround } from "#client/showcase/sample/projects.ts";
@@ -25,16 +25,16 @@ describe("projects", () => {
   });
 
   it("R1.6 know how much of their time has passed, within bounds", () => {
-    expect(passedPercent({ start: "2026-11-11", due: "2026-12-01" }, today)).toBe(50);
-    expect(passedPercent({ start: "2026-12-01", due: "2026-12-02" }, today)).toBe(0);
-    expect(passedPercent({ start: "2026-10-01", due: "2026-10-01" }, today)).toBe(100);
-    expect(passedPercent({ start: "", due: "2026-10-01" }, today)).toBeNull();
+    expect(elapsedPercent({ start: "2026-11-11", due: "2026-12-01" }, today)).toBe(50);
+    expect(elapsedPercent({ start: "2026-12-01", due: "2026-12-02" }, today)).toBe(0);
+    expect(elapsedPercent({ start: "2026-10-01", due: "2026-10-01" }, today)).toBe(100);
+    expect(elapsedPercent({ start: "", due: "2026-10-01" }, today)).toBeNull();
   });
 
   it("R1.6 made in a browser have ids that no written one has", () => {
-    expect(projectsAround(today).some(({ id }) => isBrowserId(id))).toBe(false);
-    expect(nextBrowserId([{ id: "1" }, { id: "new-4" }])).toBe("new-5");
-    expect(["new-0", "new-", "1", "new-1x"].some(isBrowserId)).toBe(false);
+    expect(projectsAround(today).some(({ id }) => isLocalId(id))).toBe(false);
+    expect(nextLocalId([{ id: "1" }, { id: "new-4" }])).toBe("new-5");
+    expect(["new-0", "new-", "1", "new-1x"].some(isLocalId)).toBe(false);
   });
 
   it("R1.6 a form without a name, with its end before its start or a budget below zero is refused field by field", () => {
@@ -48,7 +48,7 @@ describe("projects", () => {
       priority: "low",
     }))
       form.set(name, value);
-    expect(readNewProject(form, "")).toEqual({
+    expect(parseNewProject(form, "")).toEqual({
       problems: {
         name: expect.any(String) as string,
         due: expect.any(String) as string,
@@ -60,7 +60,7 @@ describe("projects", () => {
     form.set("due", "2026-12-31");
     form.set("budget", "1250.50");
     form.append("team", "meera");
-    expect(readNewProject(form, "")).toMatchObject({
+    expect(parseNewProject(form, "")).toMatchObject({
       project: { name: "Open Chile", budgetCents: 125_050, team: ["meera"], privacy: "team" },
     });
   });

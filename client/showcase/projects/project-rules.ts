@@ -38,7 +38,7 @@ export function runningSum(hours: readonly number[]): number[] {
 }
 
 /** Elapsed share between two dates in percent; null if a date is missing. */
-export function passedPercent(
+export function elapsedPercent(
   { start, due }: Pick<Project, "start" | "due">,
   today: string,
 ): number | null {
@@ -52,19 +52,19 @@ export function passedPercent(
   return Math.min(100, Math.max(0, Math.round(((now - from) / (to - from)) * 100)));
 }
 
-const browserId = /^new-[1-9]\d{0,5}$/;
+const localId = /^new-[1-9]\d{0,5}$/;
 
 /** The id format of projects created in a browser; only that browser can look them up. */
-export const isBrowserId = (id: string): boolean => browserId.test(id);
+export const isLocalId = (id: string): boolean => localId.test(id);
 
 /** "new-2" after "new-1". */
-export function nextBrowserId(projects: readonly Pick<Project, "id">[]): string {
-  const numbers = projects.filter(({ id }) => isBrowserId(id)).map(({ id }) => Number(id.slice(4)));
+export function nextLocalId(projects: readonly Pick<Project, "id">[]): string {
+  const numbers = projects.filter(({ id }) => isLocalId(id)).map(({ id }) => Number(id.slice(4)));
   return `new-${Math.max(0, ...numbers) + 1}`;
 }
 
 /** Splits "Chile, new lane" into unique tags. */
-export function readTags(text: string): string[] {
+export function parseTags(text: string): string[] {
   return [
     ...new Set(
       text
@@ -79,7 +79,7 @@ export type NewProjectField = "name" | "due" | "budget" | "team";
 type NewProject = Omit<Project, "id">;
 
 /** The new project, or error messages by field. */
-export function readNewProject(
+export function parseNewProject(
   form: FormData,
   image: string,
 ): { project: NewProject } | { problems: Problems<NewProjectField> } {
@@ -105,7 +105,7 @@ export function readNewProject(
     project: {
       name: text("name"),
       overview: text("overview"),
-      tags: readTags(text("tags")),
+      tags: parseTags(text("tags")),
       privacy: privacies.find((one) => one === text("privacy")) ?? "team",
       priority: priorities.find((one) => one === text("priority")) ?? "medium",
       start,
@@ -133,7 +133,7 @@ export async function loadProject({
   params: { id = "" },
 }: LoaderFunctionArgs): Promise<ProjectData> {
   const { today } = await loadToday();
-  const isKnown = isBrowserId(id) || projectsAround(today).some((project) => project.id === id);
+  const isKnown = isLocalId(id) || projectsAround(today).some((project) => project.id === id);
   return load(async () => {
     if (!isKnown) throw new AppError("not-found", { message: "There is no such project." });
     return { id, today };

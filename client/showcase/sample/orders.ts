@@ -15,7 +15,7 @@ export interface Order {
   status: OrderStatus;
 }
 
-type Written = [
+type Seed = [
   id: string,
   customer: string,
   daysAgo: number,
@@ -25,7 +25,7 @@ type Written = [
   status: OrderStatus,
 ];
 
-const written: readonly Written[] = [
+const seeds: readonly Seed[] = [
   [
     "HV-10482",
     "northgate",
@@ -84,7 +84,7 @@ const written: readonly Written[] = [
 
 /** Orders of the last weeks, newest first. */
 export function ordersUntil(today: string): Order[] {
-  return written.map(([id, customer, daysAgo, lines, payment, method, status]) => ({
+  return seeds.map(([id, customer, daysAgo, lines, payment, method, status]) => ({
     id,
     customer,
     day: addDays(today, -daysAgo),

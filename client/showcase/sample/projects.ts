@@ -1,12 +1,12 @@
 import { addDays } from "#client/showcase/components/dates.ts";
 import { useSample } from "#client/showcase/components/use-sample.ts";
 import {
-  type KeptFile,
+  type Comment,
+  type CommentSeed,
   type Priority,
-  type Remark,
-  type WrittenRemark,
-  writtenFile,
-  writtenRemark,
+  type StoredFile,
+  seedComment,
+  seedFile,
 } from "#client/showcase/sample/tasks.ts";
 
 export const privacies = ["private", "team", "company"] as const;
@@ -31,29 +31,29 @@ export interface Project {
   image: string;
   /** Hours booked by week, oldest first. */
   hours: number[];
-  files: KeptFile[];
-  remarks: Remark[];
+  files: StoredFile[];
+  remarks: Comment[];
 }
 
 /** Projects relative to `today`; their tasks are in tasks.ts. */
 export function projectsAround(today: string): Project[] {
-  return written.map(({ days: [start, due], files, remarks, ...project }) => ({
+  return seeds.map(({ days: [start, due], files, remarks, ...project }) => ({
     ...project,
     start: addDays(today, start),
     due: addDays(today, due),
     image: "",
-    files: files.map(([name, text], at) => writtenFile(`${project.id}-file-${at + 1}`, name, text)),
-    remarks: remarks.map((remark) => writtenRemark(today, remark)),
+    files: files.map(([name, text], at) => seedFile(`${project.id}-file-${at + 1}`, name, text)),
+    remarks: remarks.map((remark) => seedComment(today, remark)),
   }));
 }
 
-interface Written extends Omit<Project, "start" | "due" | "image" | "files" | "remarks"> {
+interface Seed extends Omit<Project, "start" | "due" | "image" | "files" | "remarks"> {
   days: [start: number, due: number];
   files: [name: string, text: string][];
-  remarks: WrittenRemark[];
+  remarks: CommentSeed[];
 }
 
-const written: readonly Written[] = [
+const seeds: readonly Seed[] = [
   {
     id: "1",
     name: "Open the lane to Chile",

@@ -13,7 +13,7 @@ export interface SubTask {
 }
 
 /** A file of the sample, or a small upload; `content` is a data URL, for localStorage. */
-export interface KeptFile {
+export interface StoredFile {
   id: string;
   name: string;
   size: number;
@@ -21,7 +21,7 @@ export interface KeptFile {
 }
 
 /** `at` is an ISO timestamp, `parent` the id of the comment replied to, or "". */
-export interface Remark {
+export interface Comment {
   id: string;
   by: string;
   at: string;
@@ -43,11 +43,11 @@ export interface Task {
   /** Id of a project, or "". */
   project: string;
   subTasks: SubTask[];
-  files: KeptFile[];
-  remarks: Remark[];
+  files: StoredFile[];
+  remarks: Comment[];
 }
 
-export function writtenFile(id: string, name: string, text: string): KeptFile {
+export function seedFile(id: string, name: string, text: string): StoredFile {
   const type = name.endsWith(".csv") ? "text/csv" : "text/plain";
   return {
     id,
@@ -58,14 +58,14 @@ export function writtenFile(id: string, name: string, text: string): KeptFile {
 }
 
 /** A comment written that many days before today, during working hours. */
-export function writtenRemark(
+export function seedComment(
   today: string,
-  [id, by, daysAgo, hour, text, parent = ""]: WrittenRemark,
-): Remark {
+  [id, by, daysAgo, hour, text, parent = ""]: CommentSeed,
+): Comment {
   return { id, by, at: `${addDays(today, -daysAgo)}T${hour}:00.000Z`, text, parent };
 }
 
-export type WrittenRemark = [
+export type CommentSeed = [
   id: string,
   by: string,
   daysAgo: number,
@@ -84,18 +84,18 @@ type Head = [
   project: string,
 ];
 
-interface Written {
+interface Seed {
   head: Head;
   overview: string;
   /** Completed steps start with `x `. */
   steps?: string[];
   files?: [name: string, text: string][];
-  remarks?: WrittenRemark[];
+  remarks?: CommentSeed[];
 }
 
 /** Tasks relative to `today`, in board order. */
 export function tasksAround(today: string): Task[] {
-  return written.map(
+  return seeds.map(
     ({
       head: [id, title, state, priority, dueIn, assignee, project],
       overview,
@@ -116,13 +116,13 @@ export function tasksAround(today: string): Task[] {
         title: step.replace(/^x /, ""),
         done: step.startsWith("x "),
       })),
-      files: files.map(([name, text], at) => writtenFile(`${id}-file-${at + 1}`, name, text)),
-      remarks: remarks.map((remark) => writtenRemark(today, remark)),
+      files: files.map(([name, text], at) => seedFile(`${id}-file-${at + 1}`, name, text)),
+      remarks: remarks.map((remark) => seedComment(today, remark)),
     }),
   );
 }
 
-const written: readonly Written[] = [
+const seeds: readonly Seed[] = [
   {
     head: ["T-118", "Get the test report of lamp lot 18", "in progress", "high", 0, "noor", "2"],
     overview:

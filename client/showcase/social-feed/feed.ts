@@ -23,14 +23,14 @@ export interface Post {
   comments: readonly Comment[];
 }
 
-export interface CommentActs {
+export interface CommentActions {
   /** `to` is the comment replied to; null for the post. */
   onComment: (to: string | null, text: string) => void;
   onRemove: (id: string) => void;
 }
 
 /** Maximum nesting of replies; deeper ones stay at the last level. */
-export const deepest = 3;
+export const maxDepth = 3;
 
 /** Adds a comment at the top level or as a reply. */
 export function withComment(

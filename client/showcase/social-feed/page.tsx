@@ -21,7 +21,7 @@ import {
 
 export { loadToday as loader } from "#client/showcase/components/dates.ts";
 
-const followedAtFirst: readonly string[] = ["tomas"];
+const defaultFollowed: readonly string[] = ["tomas"];
 
 /** The company's feed. */
 export function Component() {
@@ -31,7 +31,7 @@ export function Component() {
   const [stories, changeStories] = useSample<readonly Story[]>("feed-stories", sampleStories);
   const [following, changeFollowing] = useSample<readonly string[]>(
     "feed-following",
-    followedAtFirst,
+    defaultFollowed,
   );
   const [query] = useSearchParams();
   const tag = query.get("tag")?.toLowerCase() ?? "";
@@ -53,7 +53,7 @@ export function Component() {
       lead="What the people of the company say each other. Tags gather what belongs together."
     >
       <div className="social">
-        <OwnColumn
+        <ProfileColumn
           posts={feed.posts.filter(({ author }) => author === me.id).length}
           following={following.length}
         />
@@ -92,7 +92,7 @@ export function Component() {
             ))}
           </section>
         </div>
-        <SideColumn
+        <TrendsColumn
           posts={feed.posts}
           tag={tag}
           following={following}
@@ -198,7 +198,7 @@ const shortcuts = [
 ] as const;
 
 /** Profile, links and the film of the week. */
-function OwnColumn({ posts, following }: { posts: number; following: number }) {
+function ProfileColumn({ posts, following }: { posts: number; following: number }) {
   return (
     <div className="feed-column">
       <section className="card card-body text-center" aria-labelledby="me">
@@ -243,7 +243,7 @@ function OwnColumn({ posts, following }: { posts: number; following: number }) {
   );
 }
 
-interface SideColumnProps {
+interface TrendsColumnProps {
   posts: readonly Post[];
   tag: string;
   following: readonly string[];
@@ -251,7 +251,7 @@ interface SideColumnProps {
 }
 
 /** Trending tags and people to follow. */
-function SideColumn({ posts, tag, following, onFollow }: SideColumnProps) {
+function TrendsColumn({ posts, tag, following, onFollow }: TrendsColumnProps) {
   return (
     <div className="feed-column">
       <section className="card card-body" aria-labelledby="trending">

@@ -2,13 +2,13 @@ import { Link2, MessageCircle, ThumbsUp, Trash2 } from "lucide-react";
 import { type SubmitEvent, useId, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { Avatar } from "#client/showcase/components/avatar.tsx";
-import { showDay } from "#client/showcase/components/dates.ts";
+import { formatDate } from "#client/showcase/components/dates.ts";
 import { me, personOf } from "#client/showcase/sample/people.ts";
 import {
   allComments,
   type Comment,
-  type CommentActs,
-  deepest,
+  type CommentActions,
+  maxDepth,
   type Post,
 } from "#client/showcase/social-feed/feed.ts";
 import { PostPicture } from "#client/showcase/social-feed/film.tsx";
@@ -19,7 +19,7 @@ interface PostCardProps {
   onLike: () => void;
   onShare: () => void;
   onDelete: () => void;
-  comments: CommentActs;
+  comments: CommentActions;
 }
 
 export function PostCard({ post, today, onLike, onShare, onDelete, comments }: PostCardProps) {
@@ -36,7 +36,7 @@ export function PostCard({ post, today, onLike, onShare, onDelete, comments }: P
             {person.name}
           </h3>
           <p className="text-muted small mb-0">
-            {person.role}, {day === today ? "today" : showDay(day)}
+            {person.role}, {day === today ? "today" : formatDate(day)}
           </p>
         </div>
         {author === me.id && (
@@ -106,7 +106,7 @@ function TaggedText({ text }: { text: string }) {
   });
 }
 
-interface ThreadProps extends CommentActs {
+interface ThreadProps extends CommentActions {
   comments: readonly Comment[];
   today: string;
   depth?: number;
@@ -129,7 +129,7 @@ function CommentItem({
   today,
   depth,
   ...acts
-}: { comment: Comment; today: string; depth: number } & CommentActs) {
+}: { comment: Comment; today: string; depth: number } & CommentActions) {
   const [isAnswering, setAnswering] = useState(false);
   const { id, author, day, text, replies } = comment;
   const person = personOf(author);
@@ -139,10 +139,10 @@ function CommentItem({
         <Avatar name={person.name} colour={person.colour} size="small" />
         <div className="flex-grow-1 text-break">
           <span className="fw-semibold">{person.name}</span>{" "}
-          <small className="text-muted">{day === today ? "today" : showDay(day)}</small>
+          <small className="text-muted">{day === today ? "today" : formatDate(day)}</small>
           <p className="mb-1">{text}</p>
           <div className="d-flex gap-2">
-            {depth < deepest && (
+            {depth < maxDepth && (
               <button
                 type="button"
                 className="btn btn-sm btn-link thread-act needs-script"

@@ -3,7 +3,7 @@ import { addDays } from "#client/showcase/components/dates.ts";
 import { nextId, useSample } from "#client/showcase/components/use-sample.ts";
 import { me } from "#client/showcase/sample/people.ts";
 import {
-  type CommentActs,
+  type CommentActions,
   commentOf,
   type Post,
   toggleLike,
@@ -201,7 +201,7 @@ export function useFeed(today: string, tell: (words: string, undo?: () => void) 
     },
     remove: (id: string) =>
       withUndo("Your post is deleted.", () => change((now) => now.filter((one) => one.id !== id))),
-    commentsOf: (id: string): CommentActs => ({
+    commentsOf: (id: string): CommentActions => ({
       onComment: (to, text) =>
         changeOne(id, (post) => ({
           ...post,

@@ -5,8 +5,8 @@ import { priorities } from "#client/showcase/sample/tasks.ts";
 import {
   type NewTask,
   type NewTaskField,
+  parseNewTask,
   priorityWords,
-  readNewTask,
 } from "#client/showcase/tasks/task-rules.ts";
 
 interface AddTaskProps {
@@ -19,7 +19,7 @@ export function AddTask({ today, onAdd, onClose }: AddTaskProps) {
   const [problems, setProblems] = useState<Problems<NewTaskField>>({});
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const read = readNewTask(new FormData(event.currentTarget), today);
+    const read = parseNewTask(new FormData(event.currentTarget), today);
     if ("problems" in read) return setProblems(read.problems);
     onAdd(read.task);
     onClose();

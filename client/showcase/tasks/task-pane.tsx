@@ -1,8 +1,8 @@
 import { Trash2 } from "lucide-react";
 import { type FormEvent, lazy, type ReactNode, useId, useState } from "react";
 import { newKey } from "#client/api/form-outcome.ts";
-import { InBrowser } from "#client/showcase/components/client-only.tsx";
-import { Remarks } from "#client/showcase/components/comments.tsx";
+import { ClientOnly } from "#client/showcase/components/client-only.tsx";
+import { Comments } from "#client/showcase/components/comments.tsx";
 import { FileList } from "#client/showcase/components/file-list.tsx";
 import { RichText } from "#client/showcase/components/rich-text.tsx";
 import { people } from "#client/showcase/sample/people.ts";
@@ -49,9 +49,9 @@ export function TaskFiles({ task, update }: TaskPartProps) {
   );
 }
 
-export function TaskRemarks({ task, update }: TaskPartProps) {
+export function TaskComments({ task, update }: TaskPartProps) {
   return (
-    <Remarks
+    <Comments
       key={task.id}
       remarks={task.remarks}
       onChange={(next) => update(task.id, ({ remarks }) => ({ remarks: next(remarks) }))}
@@ -77,7 +77,7 @@ function TaskOverview({ task, onChange }: { task: Task; onChange: (overview: str
   );
   return (
     <div className="task-overview">
-      <InBrowser instead={plain}>
+      <ClientOnly instead={plain}>
         {() => (
           <RichEditor
             key={task.id}
@@ -91,7 +91,7 @@ function TaskOverview({ task, onChange }: { task: Task; onChange: (overview: str
             bar={{ className: "task-text-acts", label: "Format", buttonClass: "move-button" }}
           />
         )}
-      </InBrowser>
+      </ClientOnly>
     </div>
   );
 }
@@ -254,14 +254,14 @@ function SubTasks({ subTasks, onChange }: SubTasksProps) {
           </li>
         ))}
       </ul>
-      <AddStep
+      <AddSubTask
         onAdd={(title) => onChange((now) => [...now, { id: newKey(), title, done: false }])}
       />
     </>
   );
 }
 
-function AddStep({ onAdd }: { onAdd: (title: string) => void }) {
+function AddSubTask({ onAdd }: { onAdd: (title: string) => void }) {
   const id = useId();
   const [title, setTitle] = useState("");
   const add = (event: FormEvent) => {

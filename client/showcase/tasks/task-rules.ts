@@ -1,4 +1,4 @@
-import { showDay } from "#client/showcase/components/dates.ts";
+import { formatDate } from "#client/showcase/components/dates.ts";
 import type { Lists } from "#client/showcase/components/drag/lists.ts";
 import type { Problems } from "#client/showcase/components/field.tsx";
 import { writeParagraphs } from "#client/showcase/components/rich-text.tsx";
@@ -92,7 +92,7 @@ export type NewTaskField = "title" | "description" | "priority" | "due";
 export type NewTask = Pick<Task, "title" | "overview" | "priority" | "due">;
 
 /** The new task, or error messages by field. */
-export function readNewTask(
+export function parseNewTask(
   form: FormData,
   today: string,
 ): { task: NewTask } | { problems: Problems<NewTaskField> } {
@@ -145,10 +145,12 @@ export const priorityClasses: Record<Priority, string> = {
 };
 
 /** "Today", "Overdue since 19 Nov 2026", "24 Nov 2026", "No due date". */
-export function showDue({ due, state }: Pick<Task, "due" | "state">, today: string): string {
+export function formatDueDate({ due, state }: Pick<Task, "due" | "state">, today: string): string {
   if (due === "") return "No due date";
   if (due === today) return "Today";
-  return due < today && state !== "completed" ? `Overdue since ${showDay(due)}` : showDay(due);
+  return due < today && state !== "completed"
+    ? `Overdue since ${formatDate(due)}`
+    : formatDate(due);
 }
 
 export const isOverdue = ({ due, state }: Pick<Task, "due" | "state">, today: string): boolean =>

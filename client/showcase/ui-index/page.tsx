@@ -3,7 +3,7 @@ import { Link, useMatches } from "react-router-dom";
 import { useScreens } from "#client/routes/screen.ts";
 import { ShowcaseScreen } from "#client/showcase/components/showcase-screen.tsx";
 import { demoPaths } from "#client/showcase/paths.ts";
-import { contents, fillShelves, indexOf } from "#client/showcase/ui-index/shelves.ts";
+import { contents, groupDemos, indexOf } from "#client/showcase/ui-index/shelves.ts";
 
 /** An index of the demos of some groups; several screens share it. */
 export function Component() {
@@ -11,7 +11,7 @@ export function Component() {
   const id = useMatches().at(-1)?.id ?? "";
   const { lead, groups } = indexOf(id);
   const title = screens.find((screen) => screen.id === id)?.title ?? "";
-  const shelves = fillShelves(screens, groups);
+  const shelves = groupDemos(screens, groups);
   return (
     <ShowcaseScreen title={title} lead={lead} hasSample={false}>
       {shelves.map(({ name, screens }) => (

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { contents, fillShelves, indexOf } from "#client/showcase/ui-index/shelves.ts";
+import { contents, groupDemos, indexOf } from "#client/showcase/ui-index/shelves.ts";
 import { englishScreens as screens } from "#tests/support/english-screens.ts";
 
 describe("the indexes of the demos", () => {
-  const all = fillShelves(screens, indexOf("ui").groups).flatMap((shelf) => shelf.screens);
+  const all = groupDemos(screens, indexOf("ui").groups).flatMap((shelf) => shelf.screens);
 
   it("R1.6 list every demo of the route list once, and say what it holds", () => {
     const listed = all.map(({ path }) => path);
@@ -23,7 +23,7 @@ describe("the indexes of the demos", () => {
     ["uiTables", "/ui/tables/advanced"],
   ])("R1.6 %s lists %s", (index, demo) => {
     expect(
-      fillShelves(screens, indexOf(index).groups).flatMap((shelf) =>
+      groupDemos(screens, indexOf(index).groups).flatMap((shelf) =>
         shelf.screens.map(({ path }) => path),
       ),
     ).toContain(demo);

@@ -1,7 +1,7 @@
 import type { Screen, ScreenGroup } from "#client/routes/screen.ts";
 
 /** A group's heading with its demos. */
-interface Shelf {
+interface DemoGroup {
   name: string;
   screens: readonly Screen[];
 }
@@ -31,7 +31,10 @@ export function indexOf(screenId: string): Index {
 }
 
 /** Demos by group, in screen order, without the index pages themselves. */
-export function fillShelves(screens: readonly Screen[], groups: readonly ScreenGroup[]): Shelf[] {
+export function groupDemos(
+  screens: readonly Screen[],
+  groups: readonly ScreenGroup[],
+): DemoGroup[] {
   return groups.map((group) => {
     const own = screens.filter((screen) => screen.area === "ui" && screen.group === group);
     return {

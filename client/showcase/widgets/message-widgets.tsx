@@ -1,7 +1,7 @@
 import { X } from "lucide-react";
 import { type FormEvent, useEffect, useMemo, useRef, useState } from "react";
 import { Avatar } from "#client/showcase/components/avatar.tsx";
-import { addDays, showDay } from "#client/showcase/components/dates.ts";
+import { addDays, formatDate } from "#client/showcase/components/dates.ts";
 import { useSample } from "#client/showcase/components/use-sample.ts";
 import { me, personOf } from "#client/showcase/sample/people.ts";
 
@@ -14,7 +14,7 @@ interface Message {
   time: string;
 }
 
-const written: Message[] = [
+const seeds: Message[] = [
   {
     id: "m1",
     from: "tomas",
@@ -34,12 +34,12 @@ const written: Message[] = [
 
 /** Messages are stored in this browser and can be deleted. */
 export function ChatBox({ today }: { today: string }) {
-  const [messages, change] = useSample("widgets-chat", written);
+  const [messages, change] = useSample("widgets-chat", seeds);
   const [said, setSaid] = useState("");
   const end = useRef<HTMLOListElement>(null);
   const count = messages.length;
   useEffect(() => {
-    if (count > written.length && end.current) end.current.scrollTop = end.current.scrollHeight;
+    if (count > seeds.length && end.current) end.current.scrollTop = end.current.scrollHeight;
   }, [count]);
   const send = (text: string) => {
     const time = new Date().toTimeString().slice(0, 5);
@@ -88,7 +88,7 @@ function Entry({ message: { id, from, text, daysAgo, time }, today, remove }: En
           {text}
         </p>
         <span className="widget-words">
-          {showDay(addDays(today, -daysAgo))}, {time}
+          {formatDate(addDays(today, -daysAgo))}, {time}
         </span>
       </div>
       {isMine && (
@@ -152,7 +152,7 @@ interface Letter {
   daysAgo: number;
 }
 
-const letters: readonly Letter[] = [
+const entities: readonly Letter[] = [
   {
     id: "w1",
     from: "noor",
@@ -189,11 +189,11 @@ const noneRead: string[] = [];
 export function InboxBox({ today }: { today: string }) {
   const [read, setRead] = useSample("widgets-read", noneRead);
   const shown = useMemo(
-    () => letters.map((letter) => ({ ...letter, day: addDays(today, -letter.daysAgo) })),
+    () => entities.map((letter) => ({ ...letter, day: addDays(today, -letter.daysAgo) })),
     [today],
   );
-  const unread = letters.filter(({ id }) => !read.includes(id)).length;
-  const markAll = () => setRead(() => letters.map(({ id }) => id));
+  const unread = entities.filter(({ id }) => !read.includes(id)).length;
+  const markAll = () => setRead(() => entities.map(({ id }) => id));
   return (
     <section className="card" aria-labelledby="widgets-inbox">
       <div className="card-body">
@@ -223,7 +223,7 @@ export function InboxBox({ today }: { today: string }) {
                     <span className="d-block">{subject}</span>
                   </span>
                   <time className="widget-words" dateTime={day}>
-                    {showDay(day)}
+                    {formatDate(day)}
                   </time>
                 </summary>
                 <p>{text}</p>

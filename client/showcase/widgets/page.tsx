@@ -45,7 +45,7 @@ interface Todo {
   archived: boolean;
 }
 
-const written: Todo[] = [
+const seeds: Todo[] = [
   {
     id: "d1",
     title: "Ask Anatolia Textiles for the A.TR of the next lot",
@@ -68,7 +68,7 @@ const written: Todo[] = [
 ];
 
 function TodoBox() {
-  const [items, change] = useSample("widgets-todo", written);
+  const [items, change] = useSample("widgets-todo", seeds);
   const [said, setSaid] = useState("");
   const open = items.filter(({ archived }) => !archived);
   const done = open.filter((item) => item.done).length;

@@ -12,7 +12,7 @@ import { type ReactNode, useMemo } from "react";
 import { Chart } from "#client/components/chart/chart.tsx";
 import type { Figures } from "#client/components/chart/figures.ts";
 import { Avatar } from "#client/showcase/components/avatar.tsx";
-import { showCount, showWholeMoney } from "#client/showcase/components/money.ts";
+import { formatCount, formatWholeMoney } from "#client/showcase/components/money.ts";
 import { people } from "#client/showcase/sample/people.ts";
 import {
   arrivals,
@@ -44,25 +44,25 @@ export function IconWidgets({ today }: { today: string }) {
   const all: readonly { icon: LucideIcon; value: string; words: string; look: string }[] = [
     {
       icon: ShoppingCart,
-      value: showCount(orders),
+      value: formatCount(orders),
       words: "Orders to send",
       look: "widget-icon widget-icon-1",
     },
     {
       icon: Euro,
-      value: showWholeMoney(worthCents),
+      value: formatWholeMoney(worthCents),
       words: "Worth of them, with tax",
       look: "widget-icon widget-icon-2",
     },
     {
       icon: Ship,
-      value: showCount(underWay),
+      value: formatCount(underWay),
       words: "Shipments on their way",
       look: "widget-icon widget-icon-3",
     },
     {
       icon: PackageOpen,
-      value: showCount(lowStock),
+      value: formatCount(lowStock),
       words: "Goods below 50 pieces",
       look: "widget-icon widget-icon-4",
     },
@@ -124,7 +124,7 @@ export function TrendWidgets() {
 }
 
 const showOf = ({ unit }: TrendOfMonth, value: number) =>
-  unit === "money" ? showWholeMoney(value) : showCount(value);
+  unit === "money" ? formatWholeMoney(value) : formatCount(value);
 
 function Change({ trend }: { trend: TrendOfMonth }) {
   const percent = changeInPercent(trend);
@@ -219,19 +219,19 @@ function chartWidgets(today: string): ChartWidget[] {
   return [
     {
       title: "Revenue",
-      value: showWholeMoney(revenueCents.at(-1) ?? 0),
+      value: formatWholeMoney(revenueCents.at(-1) ?? 0),
       words: "last month",
-      figures: { ...months("area", "Revenue", revenueCents), show: showWholeMoney },
+      figures: { ...months("area", "Revenue", revenueCents), show: formatWholeMoney },
     },
     {
       title: "Declarations lodged",
-      value: showCount(declarations.at(-1) ?? 0),
+      value: formatCount(declarations.at(-1) ?? 0),
       words: "last month",
       figures: months("bar", "Declarations", declarations),
     },
     {
       title: "Arrivals by transport",
-      value: showCount(byMode.reduce((sum, [, count]) => sum + count, 0)),
+      value: formatCount(byMode.reduce((sum, [, count]) => sum + count, 0)),
       words: "last month",
       figures: {
         kind: "doughnut",
@@ -255,7 +255,7 @@ function chartWidgets(today: string): ChartWidget[] {
     },
     {
       title: "Open orders",
-      value: showCount(openOrders.at(-1) ?? 0),
+      value: formatCount(openOrders.at(-1) ?? 0),
       words: "when last month ended",
       figures: months("line", "Open orders", openOrders),
     },

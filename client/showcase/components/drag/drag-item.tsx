@@ -47,11 +47,11 @@ export function MoveButtons({
 /**
  * The handle for keyboard dragging, and for the pointer where the rest of the item is interactive.
  */
-export function DragGrip({
+export function DragHandle({
   grip,
   name,
 }: {
-  grip: ReturnType<typeof useItem>["grip"];
+  grip: ReturnType<typeof useDragItem>["grip"];
   name: string;
 }) {
   return (
@@ -65,7 +65,7 @@ export function DragGrip({
  * Spread `item` on the row or card (pointer dragging anywhere) and `grip` on the handle for
  * keyboard and screen readers. `gripOnly` restricts the pointer to the handle too.
  */
-export function useItem(id: string, { gripOnly = false }: { gripOnly?: boolean } = {}) {
+export function useDragItem(id: string, { gripOnly = false }: { gripOnly?: boolean } = {}) {
   const {
     attributes,
     listeners,

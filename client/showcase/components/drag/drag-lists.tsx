@@ -67,9 +67,9 @@ export function DragLists({
     <DndContext
       id={id}
       sensors={sensors}
-      collisionDetection={findDropPlace}
+      collisionDetection={collisionDetection}
       accessibility={{
-        announcements: announce(nameOf, say),
+        announcements: announcements(nameOf, say),
         screenReaderInstructions: instructions,
       }}
       onDragStart={({ active: { id: item } }) => setActive(String(item))}
@@ -102,7 +102,7 @@ export const instructions = {
 };
 
 /** Screen reader announcements; `placeOf` describes the current position. */
-export function announce(
+export function announcements(
   nameOf: (id: string) => string,
   placeOf: (id: string, over: string) => string,
 ): Announcements {
@@ -160,4 +160,4 @@ function clampInto(
   return moved.top >= rect.top && moved.top <= last ? moved.top : rect.top + 8;
 }
 
-const findDropPlace = closestCorners;
+const collisionDetection = closestCorners;

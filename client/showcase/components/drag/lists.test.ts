@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import {
-  completeLists,
   type Lists,
   moveOver,
   moveTo,
+  repairLists,
   stepOf,
 } from "#client/showcase/components/drag/lists.ts";
 
@@ -44,7 +44,7 @@ describe("moving between lists", () => {
   });
 
   it("R1.6 lists kept by an older build are made whole", () => {
-    expect(completeLists({ left: ["c", "old"], right: ["d", "d"] }, lists)).toEqual({
+    expect(repairLists({ left: ["c", "old"], right: ["d", "d"] }, lists)).toEqual({
       left: ["c", "a", "b"],
       right: ["d"],
     });

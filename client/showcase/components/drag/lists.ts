@@ -54,7 +54,7 @@ export function stepOf(lists: Lists, id: string, step: Step): Place | undefined 
 }
 
 /** Repairs stored lists: drops unknown ids, restores missing ones to their original list. */
-export function completeLists(kept: Lists, written: Lists): Lists {
+export function repairLists(kept: Lists, written: Lists): Lists {
   const known = new Set(Object.values(written).flat());
   const seen = new Set<string>();
   const result: Record<string, string[]> = {};

@@ -13,15 +13,11 @@ import {
 import { useState } from "react";
 import { Link, useLoaderData } from "react-router-dom";
 import { Avatar, colourOf } from "#client/showcase/components/avatar.tsx";
-import { type loadToday, showDay } from "#client/showcase/components/dates.ts";
+import { formatDate, type loadToday } from "#client/showcase/components/dates.ts";
 import { FormDialog } from "#client/showcase/components/form-dialog.tsx";
-import type { RecordField, RecordValues } from "#client/showcase/components/form-rules.ts";
-import {
-  ListForm,
-  NothingMatches,
-  SearchField,
-} from "#client/showcase/components/list-controls.tsx";
-import { matchesSearch, useListAddress } from "#client/showcase/components/list-state.ts";
+import type { FormField, FormValues } from "#client/showcase/components/form-rules.ts";
+import { ListForm, NoMatches, SearchField } from "#client/showcase/components/list-controls.tsx";
+import { matchesSearch, useListState } from "#client/showcase/components/list-state.ts";
 import { ShowcaseScreen } from "#client/showcase/components/showcase-screen.tsx";
 import { useUndoBar } from "#client/showcase/components/undo-bar.tsx";
 import { nextId, useSample } from "#client/showcase/components/use-sample.ts";
@@ -37,7 +33,7 @@ import { type Column, RecordsTable } from "#client/showcase/crm/records-table.ts
 
 export { loadToday as loader } from "#client/showcase/components/dates.ts";
 
-const fields: readonly RecordField[] = [
+const fields: readonly FormField[] = [
   { name: "name", label: "Full name", isRequired: true },
   { name: "email", label: "Email", kind: "email", isRequired: true },
   {
@@ -63,7 +59,7 @@ export function Component() {
   const [contacts, change] = useSample<readonly Contact[]>("crm-contacts", sampleContacts);
   const [open, setOpen] = useState<Contact | "new" | null>(null);
   const { bar, say } = useUndoBar();
-  const list = useListAddress("name");
+  const list = useListState("name");
   const found = contacts.filter(({ name, company, email, phone, location, role }) =>
     matchesSearch([name, company, email, phone, location, role], list.search),
   );
@@ -71,7 +67,7 @@ export function Component() {
   const hrefOf = (contact: string) =>
     list.hrefWith({ contact, page: list.query.get("page") ?? "" });
 
-  const save = (values: RecordValues) => {
+  const save = (values: FormValues) => {
     const { name = "", email = "", phone = "", location = "", company = "", role = "" } = values;
     const written = { name, email, phone, location, company, role };
     if (open && open !== "new") {
@@ -117,7 +113,7 @@ export function Component() {
       <div className={selected ? "beside" : undefined}>
         <div>
           {found.length === 0 ? (
-            <NothingMatches noun="contacts" />
+            <NoMatches noun="contacts" />
           ) : (
             <RecordsTable
               caption="Contacts"
@@ -208,7 +204,7 @@ function ContactCard({ contact, colleagues, hrefOf, closeHref }: ContactCardProp
         <a href={`tel:${contact.phone.replace(/\s/g, "")}`}>{contact.phone}</a>
       </p>
       <p className="line-icon">
-        <CalendarDays size={18} aria-hidden /> In the book since {showDay(contact.created)}
+        <CalendarDays size={18} aria-hidden /> In the book since {formatDate(contact.created)}
       </p>
       {colleagues.length > 0 && (
         <>
@@ -253,13 +249,13 @@ function CopyText({ text, label }: { text: string; label: string }) {
   );
 }
 
-interface ContactActs {
+interface ContactActions {
   hrefOf: (id: string) => string;
   onEdit: (contact: Contact) => void;
   onRemove: (contact: Contact) => void;
 }
 
-function contactColumns({ hrefOf, onEdit, onRemove }: ContactActs): Column<Contact>[] {
+function contactColumns({ hrefOf, onEdit, onRemove }: ContactActions): Column<Contact>[] {
   return [
     {
       id: "name",

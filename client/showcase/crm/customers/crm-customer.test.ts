@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
   customersUntil,
-  readCustomers,
+  parseCustomers,
   writeCustomers,
 } from "#client/showcase/crm/customers/crm-customer.ts";
 
@@ -10,20 +10,20 @@ const listed = customersUntil(today);
 
 describe("customers in a file", () => {
   it("R1.6 come back from what was exported as known, one by one", () => {
-    expect(readCustomers(writeCustomers(listed), listed, today)).toEqual({
+    expect(parseCustomers(writeCustomers(listed), listed, today)).toEqual({
       added: [],
       known: listed.length,
       problems: [],
     });
     expect(
-      readCustomers(writeCustomers(listed), [], today).added.map(({ email }) => email),
+      parseCustomers(writeCustomers(listed), [], today).added.map(({ email }) => email),
     ).toEqual(listed.map(({ email }) => email));
   });
 
   it("R1.6 are taken in any order of columns, with quotes, and once only", () => {
     const text =
       'email;name;location;phone\n"a@x.example";"Ann ""Nan"" Lee";"Porto, PT";+351 22 555 01\nA@x.example;Ann;Porto;+351 22 555 01\n';
-    const { added, known, problems } = readCustomers(text, listed, today);
+    const { added, known, problems } = parseCustomers(text, listed, today);
     expect({ known, problems }).toEqual({ known: 1, problems: [] });
     expect(added).toMatchObject([
       { name: 'Ann "Nan" Lee', location: "Porto, PT", status: "new", created: today },
@@ -33,8 +33,8 @@ describe("customers in a file", () => {
   it("R1.6 are refused line by line, with the reason", () => {
     const text =
       "name,email,phone,location\nAnn,not an email,+351 22 555 01,Porto\n,b@x.example,+351 22 555 01,Porto\n";
-    expect(readCustomers(text, [], today).problems.map(({ line }) => line)).toEqual([2, 3]);
-    expect(readCustomers("name,email\nAnn,a@x.example", [], today).problems).toEqual([
+    expect(parseCustomers(text, [], today).problems.map(({ line }) => line)).toEqual([2, 3]);
+    expect(parseCustomers("name,email\nAnn,a@x.example", [], today).problems).toEqual([
       { line: 1, words: "the first line has no column phone, location." },
     ]);
   });

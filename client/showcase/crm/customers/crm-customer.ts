@@ -1,6 +1,6 @@
-import { readCsv, writeCsv } from "#client/showcase/components/csv.ts";
+import { parseCsv, writeCsv } from "#client/showcase/components/csv.ts";
 import { addDays } from "#client/showcase/components/dates.ts";
-import { problemsOf, type RecordField } from "#client/showcase/components/form-rules.ts";
+import { type FormField, problemsOf } from "#client/showcase/components/form-rules.ts";
 import { nextId } from "#client/showcase/components/use-sample.ts";
 import { customers } from "#client/showcase/sample/partners.ts";
 
@@ -19,7 +19,7 @@ export interface CrmCustomer {
   status: CustomerStatus;
 }
 
-type Written = [
+type Seed = [
   name: string,
   company: string,
   id: string,
@@ -30,7 +30,7 @@ type Written = [
 ];
 
 /** Smaller customers that are not among the sample's partners. */
-const smaller: readonly Written[] = [
+const smaller: readonly Seed[] = [
   ["Ingrid Falk", "Falk & Dotter", "falkdotter", "+46 31 555 0171", "Göteborg, SE", 6, "new"],
   [
     "Benoît Maréchal",
@@ -92,7 +92,7 @@ export function customersUntil(today: string): CrmCustomer[] {
   return [...partners, ...others];
 }
 
-export const customerFields: readonly RecordField[] = [
+export const customerFields: readonly FormField[] = [
   { name: "name", label: "Full name", isRequired: true },
   { name: "email", label: "Email", kind: "email", isRequired: true },
   { name: "phone", label: "Phone", kind: "tel", isRequired: true },
@@ -123,8 +123,12 @@ export interface Import {
 }
 
 /** The header must name name, email, phone and location, in any order. */
-export function readCustomers(text: string, listed: readonly CrmCustomer[], today: string): Import {
-  const [head = [], ...lines] = readCsv(text);
+export function parseCustomers(
+  text: string,
+  listed: readonly CrmCustomer[],
+  today: string,
+): Import {
+  const [head = [], ...lines] = parseCsv(text);
   const names = head.map((title) => title.trim().toLowerCase());
   const missing = customerFields
     .filter(({ name }) => !names.includes(name))

@@ -4,14 +4,14 @@ import { useLoaderData } from "react-router-dom";
 import { saveFile } from "#client/components/download-link.tsx";
 import type { loadToday } from "#client/showcase/components/dates.ts";
 import { FormDialog } from "#client/showcase/components/form-dialog.tsx";
-import type { RecordValues } from "#client/showcase/components/form-rules.ts";
+import type { FormValues } from "#client/showcase/components/form-rules.ts";
 import {
   ChoiceField,
   ListForm,
-  NothingMatches,
+  NoMatches,
   SearchField,
 } from "#client/showcase/components/list-controls.tsx";
-import { matchesSearch, useListAddress } from "#client/showcase/components/list-state.ts";
+import { matchesSearch, useListState } from "#client/showcase/components/list-state.ts";
 import { ShowcaseScreen } from "#client/showcase/components/showcase-screen.tsx";
 import { useUndoBar } from "#client/showcase/components/undo-bar.tsx";
 import { useSample } from "#client/showcase/components/use-sample.ts";
@@ -22,7 +22,7 @@ import {
   customerOf,
   customersUntil,
   type Import,
-  readCustomers,
+  parseCustomers,
   statuses,
   writeCustomers,
 } from "#client/showcase/crm/customers/crm-customer.ts";
@@ -48,7 +48,7 @@ export function Component() {
   );
   const [open, setOpen] = useState<CrmCustomer | "new" | "import" | null>(null);
   const { bar, say } = useUndoBar();
-  const list = useListAddress("-created");
+  const list = useListState("-created");
   const status = list.query.get("status");
   const found = customers.filter(
     (one) =>
@@ -58,7 +58,7 @@ export function Component() {
   const selection = useSelection(found);
   const chosen = found.filter(({ id }) => selection.ids.has(id));
 
-  const save = (values: RecordValues) => {
+  const save = (values: FormValues) => {
     if (open && open !== "new" && open !== "import") {
       change((now) => now.map((one) => (one.id === open.id ? { ...one, ...values } : one)));
       return say(`${values.name} is changed.`);
@@ -151,7 +151,7 @@ export function Component() {
         )}
       </ListForm>
       {found.length === 0 ? (
-        <NothingMatches noun="customers" />
+        <NoMatches noun="customers" />
       ) : (
         <RecordsTable
           caption="Customers"
@@ -209,7 +209,7 @@ function ImportDialog({ listed, today, onClose, onImport }: ImportDialogProps) {
   useEffect(() => {
     if (dialog.current && !dialog.current.open) dialog.current.showModal();
   }, []);
-  const found = text.trim() ? readCustomers(text, listed, today) : null;
+  const found = text.trim() ? parseCustomers(text, listed, today) : null;
   const save = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     setAsked(true);
@@ -304,13 +304,13 @@ const tags: Record<CustomerStatus, string> = {
   dormant: "tag tag-plain",
 };
 
-interface CustomerActs {
+interface CustomerActions {
   onEdit: (customer: CrmCustomer) => void;
   onHold: (customer: CrmCustomer) => void;
   onRemove: (customer: CrmCustomer) => void;
 }
 
-function customerColumns({ onEdit, onHold, onRemove }: CustomerActs): Column<CrmCustomer>[] {
+function customerColumns({ onEdit, onHold, onRemove }: CustomerActions): Column<CrmCustomer>[] {
   return [
     {
       id: "name",

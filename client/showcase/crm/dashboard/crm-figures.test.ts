@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import {
-  answerGauge,
   bookedCents,
   dealsLines,
   monthsUntil,
   newLeads,
+  responseGauge,
   salesCandles,
 } from "#client/showcase/crm/dashboard/crm-figures.ts";
 import { sampleOpportunities } from "#client/showcase/crm/opportunity.ts";
@@ -36,7 +36,7 @@ describe("the figures of the CRM dashboard", () => {
   });
 
   it("R1.6 show a campaign nobody was sent as unanswered", () => {
-    expect(answerGauge({ sent: 0, answered: 0 }).series[0]?.values).toEqual([0, 100]);
-    expect(answerGauge({ sent: 8, answered: 2 }).series[0]?.values).toEqual([25, 75]);
+    expect(responseGauge({ sent: 0, answered: 0 }).series[0]?.values).toEqual([0, 100]);
+    expect(responseGauge({ sent: 8, answered: 2 }).series[0]?.values).toEqual([25, 75]);
   });
 });

@@ -1,6 +1,6 @@
 import type { Figures } from "#client/components/chart/figures.ts";
-import { addDays, showDay } from "#client/showcase/components/dates.ts";
-import { showWholeMoney } from "#client/showcase/components/money.ts";
+import { addDays, formatDate } from "#client/showcase/components/dates.ts";
+import { formatWholeMoney } from "#client/showcase/components/money.ts";
 import type { Opportunity } from "#client/showcase/crm/opportunity.ts";
 import type { Lead } from "#client/showcase/crm/pipeline.ts";
 
@@ -21,7 +21,7 @@ export const sumSent = campaigns.reduce((sum, { sent }) => sum + sent, 0);
 export const sumAnswered = campaigns.reduce((sum, { answered }) => sum + answered, 0);
 
 /** Share answered, in percent; the rest is the gauge's empty part. */
-export function answerGauge({ sent, answered }: Pick<Campaign, "sent" | "answered">): Figures {
+export function responseGauge({ sent, answered }: Pick<Campaign, "sent" | "answered">): Figures {
   const percent = sent === 0 ? 0 : Math.round((answered / sent) * 100);
   return {
     kind: "gauge",
@@ -51,13 +51,13 @@ export function salesCandles(today: string): Figures {
   return {
     kind: "candlestick",
     labels: weeks.map((_, at) =>
-      showDay(addDays(today, -7 * (weeks.length - 1 - at))).replace(/ \d{4}$/, ""),
+      formatDate(addDays(today, -7 * (weeks.length - 1 - at))).replace(/ \d{4}$/, ""),
     ),
     series: names.map((name, column) => ({
       name,
       values: weeks.map((week) => Math.round((week[column] ?? 0) * 100_000)),
     })),
-    show: showWholeMoney,
+    show: formatWholeMoney,
   };
 }
 
@@ -94,7 +94,7 @@ export function worthLine(today: string, opportunities: readonly Opportunity[]):
         ],
       },
     ],
-    show: showWholeMoney,
+    show: formatWholeMoney,
   };
 }
 

@@ -5,19 +5,19 @@ import { useMemo, useState } from "react";
 import { Link, useLoaderData } from "react-router-dom";
 import { Chart } from "#client/components/chart/chart.tsx";
 import { Avatar, colourOf } from "#client/showcase/components/avatar.tsx";
-import { type loadToday, showDay } from "#client/showcase/components/dates.ts";
-import { useListAddress } from "#client/showcase/components/list-state.ts";
-import { showCount, showWholeMoney } from "#client/showcase/components/money.ts";
+import { formatDate, type loadToday } from "#client/showcase/components/dates.ts";
+import { useListState } from "#client/showcase/components/list-state.ts";
+import { formatCount, formatWholeMoney } from "#client/showcase/components/money.ts";
 import { ShowcaseScreen } from "#client/showcase/components/showcase-screen.tsx";
 import { useSample } from "#client/showcase/components/use-sample.ts";
 import {
-  answerGauge,
   bookedCents,
   campaigns,
   dealsLines,
   newLeads,
   type Performer,
   performers,
+  responseGauge,
   salesCandles,
   sumAnswered,
   sumSent,
@@ -55,7 +55,7 @@ export function Component() {
     >
       <div className="crm-counters">
         <div className="card card-body">
-          <Counter icon={Send} value={showCount(sumSent)} label="campaigns sent this quarter" />
+          <Counter icon={Send} value={formatCount(sumSent)} label="campaigns sent this quarter" />
         </div>
         <div className="card card-body">
           <Counter
@@ -70,7 +70,7 @@ export function Component() {
         <div className="card card-body">
           <Counter
             icon={Landmark}
-            value={showWholeMoney(bookedCents(opportunities))}
+            value={formatWholeMoney(bookedCents(opportunities))}
             label="booked revenue this month"
           />
         </div>
@@ -110,7 +110,7 @@ const all = { name: "All campaigns", sent: sumSent, answered: sumAnswered };
 function CampaignGauge() {
   const [name, setName] = useState(all.name);
   const campaign = campaigns.find((one) => one.name === name) ?? all;
-  const figures = useMemo(() => answerGauge(campaign), [campaign]);
+  const figures = useMemo(() => responseGauge(campaign), [campaign]);
   return (
     <section className="card card-body" aria-labelledby="campaigns">
       <h2 id="campaigns">Campaigns</h2>
@@ -137,7 +137,7 @@ function CampaignGauge() {
         <p className="gauge-value">{figures.series[0]?.values[0]} %</p>
       </div>
       <p className="mt-auto mb-0 pt-2 text-muted">
-        {showCount(campaign.answered)} of {showCount(campaign.sent)} have answered.
+        {formatCount(campaign.answered)} of {formatCount(campaign.sent)} have answered.
       </p>
     </section>
   );
@@ -157,7 +157,8 @@ function RecentLeads({ leads }: { leads: readonly Lead[] }) {
               <span className="text-muted">, {company}</span>
               <br />
               <small className="text-muted">
-                {showDay(day)}, {assigned ? `with ${personOf(assigned).name}` : "with nobody yet"}
+                {formatDate(day)},{" "}
+                {assigned ? `with ${personOf(assigned).name}` : "with nobody yet"}
               </small>
             </span>
           </li>
@@ -214,12 +215,12 @@ const columns: readonly Column<Performer>[] = [
     title: "Booked",
     key: ({ bookedCents }) => bookedCents,
     isNumber: true,
-    cell: ({ bookedCents }) => showWholeMoney(bookedCents),
+    cell: ({ bookedCents }) => formatWholeMoney(bookedCents),
   },
 ];
 
 function TopPerformers() {
-  const list = useListAddress("-booked");
+  const list = useListState("-booked");
   return (
     <section aria-labelledby="performers">
       <h2 id="performers">Top performers</h2>

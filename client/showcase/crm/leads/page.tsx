@@ -5,16 +5,16 @@ import { useId, useMemo, useState } from "react";
 import { useLoaderData } from "react-router-dom";
 import { Chart } from "#client/components/chart/chart.tsx";
 import { Avatar, colourOf } from "#client/showcase/components/avatar.tsx";
-import { type loadToday, showDay } from "#client/showcase/components/dates.ts";
+import { formatDate, type loadToday } from "#client/showcase/components/dates.ts";
 import { FormDialog } from "#client/showcase/components/form-dialog.tsx";
-import type { RecordField, RecordValues } from "#client/showcase/components/form-rules.ts";
+import type { FormField, FormValues } from "#client/showcase/components/form-rules.ts";
 import {
   ChoiceField,
   ListForm,
-  NothingMatches,
+  NoMatches,
   SearchField,
 } from "#client/showcase/components/list-controls.tsx";
-import { matchesSearch, useListAddress } from "#client/showcase/components/list-state.ts";
+import { matchesSearch, useListState } from "#client/showcase/components/list-state.ts";
 import { ShowcaseScreen } from "#client/showcase/components/showcase-screen.tsx";
 import { useUndoBar } from "#client/showcase/components/undo-bar.tsx";
 import { nextId, useSample } from "#client/showcase/components/use-sample.ts";
@@ -25,7 +25,7 @@ import { people, personOf } from "#client/showcase/sample/people.ts";
 export { loadToday as loader } from "#client/showcase/components/dates.ts";
 
 const sources: readonly Lead["source"][] = ["Website", "Trade fair", "Referral", "Cold call"];
-const fields: readonly RecordField[] = [
+const fields: readonly FormField[] = [
   { name: "name", label: "Full name", isRequired: true },
   { name: "company", label: "Company", isRequired: true },
   { name: "email", label: "Email", kind: "email", isRequired: true },
@@ -45,7 +45,7 @@ const fields: readonly RecordField[] = [
   },
 ];
 
-function leadOf(values: RecordValues, listed: readonly Lead[], today: string): Lead {
+function leadOf(values: FormValues, listed: readonly Lead[], today: string): Lead {
   const { name = "", company = "", email = "", phone = "", location = "", wants = "" } = values;
   const ids = listed.map(({ id }) => id);
   const source = sources.find((one) => one === values.source) ?? "Website";
@@ -72,7 +72,7 @@ export function Component() {
   );
   const [isAdding, setAdding] = useState(false);
   const { bar, say } = useUndoBar();
-  const list = useListAddress("-day");
+  const list = useListState("-day");
   const wanted = list.query.get("assigned");
   const found = leads.filter(
     (one) =>
@@ -95,7 +95,7 @@ export function Component() {
     change((now) => now.filter(({ id }) => id !== lead.id));
     say(`The lead ${lead.name} is deleted.`, () => change(() => before));
   };
-  const add = (values: RecordValues) => {
+  const add = (values: FormValues) => {
     change((now) => [leadOf(values, now, today), ...now]);
     say(`${values.name} is on the list, with nobody on it yet.`);
   };
@@ -130,7 +130,7 @@ export function Component() {
       <div className="beside">
         <div>
           {found.length === 0 ? (
-            <NothingMatches noun="leads" />
+            <NoMatches noun="leads" />
           ) : (
             <ul className="record-grid">
               {found.map((lead) => (
@@ -194,7 +194,7 @@ function LeadCard({ lead, onAssign, onRemove }: LeadCardProps) {
         <MapPin size={16} aria-hidden /> {location}
       </p>
       <p className="small text-muted">
-        <span className="tag tag-plain">{source}</span> since {showDay(day)}
+        <span className="tag tag-plain">{source}</span> since {formatDate(day)}
       </p>
       <div className="mt-auto d-flex flex-wrap gap-2">
         <label className="visually-hidden" htmlFor={id}>

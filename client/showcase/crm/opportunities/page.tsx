@@ -3,15 +3,15 @@ import { Mail, MapPin, Pencil, Phone, Plus, Trash2 } from "lucide-react";
 import { useId, useMemo, useState } from "react";
 import { Chart } from "#client/components/chart/chart.tsx";
 import { FormDialog } from "#client/showcase/components/form-dialog.tsx";
-import { centsOf, type RecordValues } from "#client/showcase/components/form-rules.ts";
+import { centsOf, type FormValues } from "#client/showcase/components/form-rules.ts";
 import {
   ChoiceField,
   ListForm,
-  NothingMatches,
+  NoMatches,
   SearchField,
 } from "#client/showcase/components/list-controls.tsx";
-import { matchesSearch, useListAddress } from "#client/showcase/components/list-state.ts";
-import { showWholeMoney } from "#client/showcase/components/money.ts";
+import { matchesSearch, useListState } from "#client/showcase/components/list-state.ts";
+import { formatWholeMoney } from "#client/showcase/components/money.ts";
 import { ShowcaseScreen } from "#client/showcase/components/showcase-screen.tsx";
 import { useUndoBar } from "#client/showcase/components/undo-bar.tsx";
 import { useSample } from "#client/showcase/components/use-sample.ts";
@@ -33,7 +33,7 @@ export function Component() {
   );
   const [open, setOpen] = useState<Opportunity | "new" | null>(null);
   const { bar, say } = useUndoBar();
-  const list = useListAddress("company");
+  const list = useListState("company");
   const status = list.query.get("status");
   const found = opportunities.filter(
     (one) =>
@@ -45,7 +45,7 @@ export function Component() {
     .filter((one) => one.status === "hot" || one.status === "in progress")
     .reduce((sum, one) => sum + one.worthCents, 0);
 
-  const save = (values: RecordValues) => {
+  const save = (values: FormValues) => {
     const cents = centsOf(values.worth ?? "") ?? 0;
     const before = open && open !== "new" ? open : undefined;
     change((now) =>
@@ -94,7 +94,7 @@ export function Component() {
       <div className="beside">
         <div>
           {found.length === 0 ? (
-            <NothingMatches noun="opportunities" />
+            <NoMatches noun="opportunities" />
           ) : (
             <ul className="record-grid">
               {found.map((one) => (
@@ -112,7 +112,7 @@ export function Component() {
         <section className="card card-body" aria-labelledby="by-status">
           <h2 id="by-status">By status</h2>
           <p>
-            Hot and in progress: <strong>{showWholeMoney(worth)}</strong>
+            Hot and in progress: <strong>{formatWholeMoney(worth)}</strong>
           </p>
           <Chart caption="Opportunities by status" figures={figures} hideCaption />
         </section>
@@ -171,7 +171,7 @@ function OpportunityCard({ opportunity, onStatus, onEdit, onRemove }: Opportunit
       <p className="d-flex flex-wrap gap-2 align-items-center">
         <span className={tags[status]}>{status}</span>
         <span className="text-muted small">{category}</span>
-        <span className="ms-auto fw-semibold">{showWholeMoney(worthCents)}</span>
+        <span className="ms-auto fw-semibold">{formatWholeMoney(worthCents)}</span>
       </p>
       {next && <p className="small text-break">{next}</p>}
       <div className="mt-auto">

@@ -1,7 +1,7 @@
 import { Plus } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { Modal } from "#client/showcase/components/modal.tsx";
-import { showMoney } from "#client/showcase/components/money.ts";
+import { formatMoney } from "#client/showcase/components/money.ts";
 import {
   type ShippingWay,
   shippingCents,
@@ -17,8 +17,8 @@ import {
 import {
   ErrorSummary,
   type Problems,
+  remainingProblems,
   SelectField,
-  stillWrong,
   TextField,
 } from "#client/showcase/ecommerce/field.tsx";
 import type { Address } from "#client/showcase/ecommerce/shop-order.ts";
@@ -88,7 +88,7 @@ export function ShippingStep({ draft, addresses, onAddress, onAdd }: ShippingSte
               <span>
                 <strong>
                   {ways[way][0]}:{" "}
-                  {shippingCents[way] === 0 ? "free" : showMoney(shippingCents[way])}
+                  {shippingCents[way] === 0 ? "free" : formatMoney(shippingCents[way])}
                 </strong>
                 <span>{ways[way][1]}</span>
               </span>
@@ -131,7 +131,7 @@ export function AddAddress({ taken, onAdd, onClose }: AddAddressProps) {
   const named: Problems = Object.fromEntries(
     Object.entries(found).flatMap(([name, words]) => (words ? [[prefix + name, words]] : [])),
   );
-  const wrong = stillWrong(problems, named);
+  const wrong = remainingProblems(problems, named);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setProblems(named);

@@ -24,21 +24,21 @@ import {
   type Card,
   checkDraft,
   type Draft,
-  firstAddresses,
-  firstDraft,
+  initialDraft,
   type Method,
   methods,
   noCard,
   type SavedAddress,
   type Step,
+  sampleAddresses,
   steps,
   takeFromStock,
 } from "#client/showcase/ecommerce/checkout/draft.ts";
 import {
   ErrorSummary,
   type Problems,
+  remainingProblems,
   SubmitButton,
-  stillWrong,
   TextField,
 } from "#client/showcase/ecommerce/field.tsx";
 import { useOrders } from "#client/showcase/ecommerce/shop-order.ts";
@@ -56,8 +56,8 @@ const none: Problems = {};
  * order.
  */
 export function CheckoutForm({ cart, sums, today }: CheckoutFormProps) {
-  const [draft, changeDraft] = useSample("ecommerce-checkout", firstDraft);
-  const [addresses, changeAddresses] = useSample("ecommerce-addresses", firstAddresses);
+  const [draft, changeDraft] = useSample("ecommerce-checkout", initialDraft);
+  const [addresses, changeAddresses] = useSample("ecommerce-addresses", sampleAddresses);
   const [card, setCard] = useState(noCard);
   const [isAdding, setAdding] = useState(false);
   const [step, setStep] = useState<Step>("billing");
@@ -107,7 +107,9 @@ export function CheckoutForm({ cart, sums, today }: CheckoutFormProps) {
     onStep: open,
   });
   const problemsOf = (one: Step) =>
-    failed.step === one ? stillWrong(failed.problems, checkDraft(draft, card, today)[one]) : none;
+    failed.step === one
+      ? remainingProblems(failed.problems, checkDraft(draft, card, today)[one])
+      : none;
   return (
     <>
       <form className="card checkout-card" noValidate onSubmit={submit}>
@@ -141,10 +143,10 @@ export function CheckoutForm({ cart, sums, today }: CheckoutFormProps) {
   );
 }
 
-type Wish = Omit<Parameters<typeof buildOrder>[0], "orders">;
+type OrderRequest = Omit<Parameters<typeof buildOrder>[0], "orders">;
 
 /** Stores the order, reduces the stock, empties the cart and opens the order's page. */
-function usePlaceOrder(today: string): (wish: Wish) => void {
+function usePlaceOrder(today: string): (wish: OrderRequest) => void {
   const navigate = useNavigate();
   const cart = useCart();
   const catalogue = useCatalogue();

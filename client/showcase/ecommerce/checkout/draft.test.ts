@@ -1,20 +1,20 @@
 import { describe, expect, it } from "vitest";
 import { addToCart, emptyCart, sumCart } from "#client/showcase/ecommerce/cart.ts";
-import { firstProducts } from "#client/showcase/ecommerce/catalogue.ts";
+import { sampleProducts } from "#client/showcase/ecommerce/catalogue.ts";
 import {
   buildOrder,
   checkAddress,
   checkPayment,
   type Draft,
-  firstDraft,
+  initialDraft,
   noCard,
   takeFromStock,
 } from "#client/showcase/ecommerce/checkout/draft.ts";
-import { firstOrders } from "#client/showcase/ecommerce/shop-order.ts";
+import { sampleOrders } from "#client/showcase/ecommerce/shop-order.ts";
 
 const today = "2026-11-21";
 const filled: Draft = {
-  ...firstDraft,
+  ...initialDraft,
   name: "Ada Brand",
   email: "ada@shop.example",
   phone: "+31 10 555 0100",
@@ -27,7 +27,7 @@ const card = { number: "4242 4242 4242 4242", holder: "Ada Brand", expires: "11/
 
 describe("the checkout", () => {
   it("R1.6 names every field of the address that is missing, and none of a complete one", () => {
-    expect(Object.keys(checkAddress(firstDraft))).toEqual([
+    expect(Object.keys(checkAddress(initialDraft))).toEqual([
       "name",
       "email",
       "phone",
@@ -52,9 +52,9 @@ describe("the checkout", () => {
 
   it("R1.6 makes an order of the cart: the next number, the cart's own sums, and the stock is less by what was taken", () => {
     const cart = { ...addToCart(emptyCart, "bicycle", "54 cm", 2), coupon: "VALE10" };
-    const sums = sumCart(cart, firstProducts, today);
+    const sums = sumCart(cart, sampleProducts, today);
     const order = buildOrder({
-      orders: firstOrders(today),
+      orders: sampleOrders(today),
       cart,
       sums,
       draft: filled,
@@ -77,6 +77,6 @@ describe("the checkout", () => {
         unitCents: 48_900,
       },
     ]);
-    expect(takeFromStock(firstProducts, cart).find(({ id }) => id === "bicycle")?.stock).toBe(15);
+    expect(takeFromStock(sampleProducts, cart).find(({ id }) => id === "bicycle")?.stock).toBe(15);
   });
 });

@@ -22,7 +22,7 @@ export interface Draft extends Address {
   paypal: string;
 }
 
-export const firstDraft: Draft = {
+export const initialDraft: Draft = {
   name: "",
   company: "",
   email: "",
@@ -184,7 +184,7 @@ export interface SavedAddress extends Address {
 const { name, email, phone } = company;
 
 /** Previous delivery addresses. */
-export const firstAddresses: SavedAddress[] = [
+export const sampleAddresses: SavedAddress[] = [
   {
     id: "warehouse",
     title: "Warehouse",

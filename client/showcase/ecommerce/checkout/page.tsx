@@ -2,7 +2,7 @@ import "#client/showcase/ecommerce/shop.css";
 import "#client/showcase/ecommerce/checkout/checkout.css";
 import { Link, useLoaderData } from "react-router-dom";
 import type { loadToday } from "#client/showcase/components/dates.ts";
-import { showMoney } from "#client/showcase/components/money.ts";
+import { formatMoney } from "#client/showcase/components/money.ts";
 import { ShowcaseScreen } from "#client/showcase/components/showcase-screen.tsx";
 import {
   type Cart,
@@ -72,11 +72,11 @@ function OrderSummary({ cart, sums }: { cart: Cart; sums: CartSums }) {
             <span>
               {product.name}
               <small>
-                {quantity} x {showMoney(product.priceCents)}
+                {quantity} x {formatMoney(product.priceCents)}
                 {size !== "One size" && `, ${size}`}
               </small>
             </span>
-            <span className="shop-number">{showMoney(cents)}</span>
+            <span className="shop-number">{formatMoney(cents)}</span>
           </li>
         ))}
       </ul>

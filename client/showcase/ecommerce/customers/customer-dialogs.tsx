@@ -2,19 +2,19 @@ import { type ChangeEvent, type FormEvent, useState } from "react";
 import { saveFile } from "#client/components/download-link.tsx";
 import { writeCsv } from "#client/showcase/components/csv.ts";
 import { Modal } from "#client/showcase/components/modal.tsx";
-import { readEuro, writeEuro } from "#client/showcase/components/money.ts";
+import { parseEuro, writeEuro } from "#client/showcase/components/money.ts";
 import {
   checkCustomer,
   heads,
   type ImportReport,
-  readCustomers,
+  parseCustomers,
   type ShopCustomer,
 } from "#client/showcase/ecommerce/customers/shop-customer.ts";
 import {
   ErrorSummary,
   type Problems,
+  remainingProblems,
   SelectField,
-  stillWrong,
   TextField,
 } from "#client/showcase/ecommerce/field.tsx";
 
@@ -34,13 +34,13 @@ export function CustomerForm({ customer, others, onSave, onClose }: CustomerForm
     ({ id, email }) =>
       id !== customer.id && email.toLowerCase() === values.email.trim().toLowerCase(),
   );
-  const balanceCents = readEuro(values.balance);
+  const balanceCents = parseEuro(values.balance);
   const found: Problems = {
     ...checkCustomer(values),
     ...(isTaken && { email: "Another customer has this e-mail address." }),
     ...(balanceCents === undefined && { balance: "Enter an amount in euro, like -12.50." }),
   };
-  const wrong = stillWrong(problems, found);
+  const wrong = remainingProblems(problems, found);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setProblems(found);
@@ -90,7 +90,7 @@ export function CustomerForm({ customer, others, onSave, onClose }: CustomerForm
   );
 }
 
-const mostBytes = 1_000_000;
+const maxBytes = 1_000_000;
 const example = [
   "Quayside Bakery",
   "orders@quayside.example",
@@ -115,9 +115,9 @@ export function ImportDialog({ taken, onImport, onClose }: ImportDialogProps) {
     const [file] = target.files ?? [];
     setReport(null);
     if (!file) return;
-    if (file.size > mostBytes) return setProblem("This file is larger than 1 MB.");
+    if (file.size > maxBytes) return setProblem("This file is larger than 1 MB.");
     setProblem("");
-    setReport(readCustomers(await file.text(), taken));
+    setReport(parseCustomers(await file.text(), taken));
   };
   const accept = () => {
     if (report) onImport(report.accepted);

@@ -1,7 +1,7 @@
 import { Pencil, Trash2 } from "lucide-react";
 import { Avatar } from "#client/showcase/components/avatar.tsx";
-import { showDay } from "#client/showcase/components/dates.ts";
-import { showMoney } from "#client/showcase/components/money.ts";
+import { formatDate } from "#client/showcase/components/dates.ts";
+import { formatMoney } from "#client/showcase/components/money.ts";
 import { ActiveBadge } from "#client/showcase/ecommerce/badges.tsx";
 import type { ShopCustomer } from "#client/showcase/ecommerce/customers/shop-customer.ts";
 import { SelectAll, SelectRow, SortHeader } from "#client/showcase/ecommerce/list-controls.tsx";
@@ -81,9 +81,9 @@ function CustomerRow({ customer, selection, onEdit, onRemove }: RowProps) {
         </span>
       </th>
       <td className="text-nowrap">{phone}</td>
-      <td className="shop-number">{showMoney(balanceCents)}</td>
+      <td className="shop-number">{formatMoney(balanceCents)}</td>
       <td className="shop-number">{orders}</td>
-      <td className="text-nowrap">{lastOrder ? showDay(lastOrder) : "None yet"}</td>
+      <td className="text-nowrap">{lastOrder ? formatDate(lastOrder) : "None yet"}</td>
       <td>
         <ActiveBadge isActive={isActive} />
       </td>
@@ -120,7 +120,7 @@ function colourOf(name: string): (typeof colours)[number] {
   );
 }
 
-interface CustomerBulkProps {
+interface BulkActionsProps {
   selected: readonly string[];
   onActive: (isActive: boolean) => void;
   onExport: () => void;
@@ -130,7 +130,7 @@ interface CustomerBulkProps {
 const button = "btn btn-sm btn-outline-secondary";
 
 /** Actions on the selected customers. */
-export function CustomerBulk({ selected, onActive, onExport, onRemove }: CustomerBulkProps) {
+export function BulkActions({ selected, onActive, onExport, onRemove }: BulkActionsProps) {
   return (
     <fieldset>
       <legend className="visually-hidden">Selected customers</legend>

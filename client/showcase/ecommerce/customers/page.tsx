@@ -14,17 +14,17 @@ import {
   ImportDialog,
 } from "#client/showcase/ecommerce/customers/customer-dialogs.tsx";
 import {
-  CustomerBulk,
+  BulkActions,
   CustomersTable,
 } from "#client/showcase/ecommerce/customers/customers-table.tsx";
 import {
   blankCustomer,
-  firstCustomers,
   heads,
   type ShopCustomer,
+  sampleCustomers,
 } from "#client/showcase/ecommerce/customers/shop-customer.ts";
 import { Empty, Pager, SearchField, sortRows } from "#client/showcase/ecommerce/list-controls.tsx";
-import { pageOf, useAddressQuery, useSelection } from "#client/showcase/ecommerce/list-state.ts";
+import { pageOf, useListParams, useSelection } from "#client/showcase/ecommerce/list-state.ts";
 
 export { loadToday as loader } from "#client/showcase/components/dates.ts";
 
@@ -38,12 +38,12 @@ const columns = {
 
 export function Component() {
   const { today } = useLoaderData<typeof loadToday>();
-  const [customers, change] = useSample("ecommerce-customers", firstCustomers(today));
+  const [customers, change] = useSample("ecommerce-customers", sampleCustomers(today));
   const {
     query,
     change: ask,
     hrefWith,
-  } = useAddressQuery({ q: "", sort: "name", page: "1", size: "10" });
+  } = useListParams({ q: "", sort: "name", page: "1", size: "10" });
   const [open, setOpen] = useState<"import" | ShopCustomer | null>(null);
   const { bar, say } = useUndoBar();
   const wanted = query.q.trim().toLowerCase();
@@ -129,7 +129,7 @@ export function Component() {
         </Empty>
       ) : (
         <div className="card">
-          <CustomerBulk
+          <BulkActions
             selected={selection.selected}
             onRemove={() => remove(selection.selected)}
             onExport={() => exportCustomers(customers.filter(({ id }) => selection.has(id)))}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readCustomers } from "#client/showcase/ecommerce/customers/shop-customer.ts";
+import { parseCustomers } from "#client/showcase/ecommerce/customers/shop-customer.ts";
 
 describe("customers from a file", () => {
   it("R1.6 takes good rows in any order of columns and says of each other one what is wrong", () => {
@@ -12,7 +12,7 @@ describe("customers from a file", () => {
       "+31 10 555 0105,di@shop.example,Di,much,Active",
       "+31 10 555 0106,old@shop.example,Old,0,Active",
     ].join("\r\n");
-    const { accepted, refused } = readCustomers(file, ["old@shop.example"]);
+    const { accepted, refused } = parseCustomers(file, ["old@shop.example"]);
     expect(
       accepted.map(({ name, balanceCents, isActive }) => [name, balanceCents, isActive]),
     ).toEqual([
@@ -28,7 +28,7 @@ describe("customers from a file", () => {
   });
 
   it("R1.6 refuses a file without the columns that are needed", () => {
-    expect(readCustomers("Name;City\nAda;Delft", []).refused[0]?.why).toContain(
+    expect(parseCustomers("Name;City\nAda;Delft", []).refused[0]?.why).toContain(
       "customer, e-mail, phone are missing",
     );
   });

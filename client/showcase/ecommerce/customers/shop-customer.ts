@@ -1,6 +1,6 @@
-import { readCsv } from "#client/showcase/components/csv.ts";
+import { parseCsv } from "#client/showcase/components/csv.ts";
 import { addDays } from "#client/showcase/components/dates.ts";
-import { readEuro } from "#client/showcase/components/money.ts";
+import { parseEuro } from "#client/showcase/components/money.ts";
 import type { Problems } from "#client/showcase/ecommerce/field.tsx";
 import { type Order, ordersUntil, sumOrder } from "#client/showcase/sample/orders.ts";
 import { customers } from "#client/showcase/sample/partners.ts";
@@ -18,7 +18,7 @@ export interface ShopCustomer {
   isActive: boolean;
 }
 
-type Written = [
+type Seed = [
   id: string,
   name: string,
   phone: string,
@@ -28,7 +28,7 @@ type Written = [
   isActive?: boolean,
 ];
 
-const smaller: readonly Written[] = [
+const smaller: readonly Seed[] = [
   ["hollandpier", "Café Hollandpier", "+31 70 555 0111", 0, 14, 4],
   ["vandam", "Van Dam Huishoud", "+31 20 555 0134", -212.4, 22, 7],
   ["lichtladen", "Lichtladen Wedding", "+49 30 555 0158", 0, 9, 11],
@@ -44,7 +44,7 @@ const smaller: readonly Written[] = [
 ];
 
 /** The sample's partners with their orders, then smaller customers; dates relative to `today`. */
-export function firstCustomers(today: string): ShopCustomer[] {
+export function sampleCustomers(today: string): ShopCustomer[] {
   const orders = ordersUntil(today);
   const large = customers.map(({ id, name, email, phone }): ShopCustomer => {
     const own = orders.filter(({ customer }) => customer === id);
@@ -67,7 +67,7 @@ const isOwed = ({ payment, status }: Order): boolean =>
   payment !== "paid" && status !== "cancelled";
 
 function smallerFrom(
-  [id, name, phone, balance, orders, daysAgo, isActive = true]: Written,
+  [id, name, phone, balance, orders, daysAgo, isActive = true]: Seed,
   today: string,
 ): ShopCustomer {
   return {
@@ -99,14 +99,14 @@ export interface ImportReport {
   refused: { line: number; why: string }[];
 }
 
-const known = ["customer", "e-mail", "phone", "balance (eur)", "status"] as const;
-type Column = (typeof known)[number];
+const knownElements = ["customer", "e-mail", "phone", "balance (eur)", "status"] as const;
+type Column = (typeof knownElements)[number];
 
 /** Columns may be in any order. `taken` are the existing email addresses. */
-export function readCustomers(text: string, taken: readonly string[]): ImportReport {
-  const [first = [], ...rows] = readCsv(text);
+export function parseCustomers(text: string, taken: readonly string[]): ImportReport {
+  const [first = [], ...rows] = parseCsv(text);
   const places = new Map(first.map((head, at) => [head.trim().toLowerCase(), at]));
-  const missing = known.slice(0, 3).filter((head) => !places.has(head));
+  const missing = knownElements.slice(0, 3).filter((head) => !places.has(head));
   if (missing.length > 0)
     return {
       accepted: [],
@@ -129,7 +129,7 @@ export function readCustomers(text: string, taken: readonly string[]): ImportRep
       name: cell("customer"),
       email: cell("e-mail"),
       phone: cell("phone"),
-      balanceCents: readEuro(cell("balance (eur)") || "0") ?? 0,
+      balanceCents: parseEuro(cell("balance (eur)") || "0") ?? 0,
       isActive: cell("status").toLowerCase() !== "blocked",
     });
   }
@@ -142,7 +142,7 @@ function checkRow(cell: (column: Column) => string, seen: ReadonlySet<string>): 
   );
   if (problem) return problem;
   if (seen.has(cell("e-mail").toLowerCase())) return `${cell("e-mail")} is a customer already.`;
-  if (cell("balance (eur)") && readEuro(cell("balance (eur)")) === undefined)
+  if (cell("balance (eur)") && parseEuro(cell("balance (eur)")) === undefined)
     return `“${cell("balance (eur)")}” is no amount.`;
   if (cell("status") && !["active", "blocked"].includes(cell("status").toLowerCase()))
     return `“${cell("status")}” is no status.`;

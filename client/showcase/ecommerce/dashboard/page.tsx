@@ -4,8 +4,8 @@ import { Euro, Package, Store, Users } from "lucide-react";
 import { useMemo } from "react";
 import { Link, useLoaderData } from "react-router-dom";
 import { Chart } from "#client/components/chart/chart.tsx";
-import { type loadToday, showDay } from "#client/showcase/components/dates.ts";
-import { showCount, showMoney, showWholeMoney } from "#client/showcase/components/money.ts";
+import { formatDate, type loadToday } from "#client/showcase/components/dates.ts";
+import { formatCount, formatMoney, formatWholeMoney } from "#client/showcase/components/money.ts";
 import { ShowcaseScreen } from "#client/showcase/components/showcase-screen.tsx";
 import { useSample } from "#client/showcase/components/use-sample.ts";
 import { PaymentBadge, ProductBadge } from "#client/showcase/ecommerce/badges.tsx";
@@ -13,14 +13,14 @@ import { useCatalogue } from "#client/showcase/ecommerce/catalogue.ts";
 import { ProductPicture } from "#client/showcase/ecommerce/product-parts.tsx";
 import { gaugeOf, outlets, salesOf, targetCents } from "#client/showcase/ecommerce/sales.ts";
 import { revenueOf, type ShopOrder, useOrders } from "#client/showcase/ecommerce/shop-order.ts";
-import { firstSellers } from "#client/showcase/ecommerce/shop-seller.ts";
+import { sampleSellers } from "#client/showcase/ecommerce/shop-seller.ts";
 
 export { loadToday as loader } from "#client/showcase/components/dates.ts";
 
 export function Component() {
   const { today } = useLoaderData<typeof loadToday>();
   const { orders } = useOrders(today);
-  const [sellers] = useSample("ecommerce-sellers", firstSellers(today));
+  const [sellers] = useSample("ecommerce-sellers", sampleSellers(today));
   const sales = useMemo(() => salesOf(orders, today), [orders, today]);
   const gauge = useMemo(() => gaugeOf(revenueOf(orders)), [orders]);
   const revenueCents = revenueOf(orders);
@@ -35,25 +35,25 @@ export function Component() {
         <Counter
           Icon={Euro}
           name="Revenue"
-          value={showWholeMoney(revenueCents)}
+          value={formatWholeMoney(revenueCents)}
           to="/apps/ecommerce/orders?payment=paid"
         />
         <Counter
           Icon={Package}
           name="Orders"
-          value={showCount(orders.length)}
+          value={formatCount(orders.length)}
           to="/apps/ecommerce/orders"
         />
         <Counter
           Icon={Store}
           name="Stores"
-          value={showCount(outlets.length)}
+          value={formatCount(outlets.length)}
           to="/apps/ecommerce/product-details"
         />
         <Counter
           Icon={Users}
           name="Sellers"
-          value={showCount(sellers.length)}
+          value={formatCount(sellers.length)}
           to="/apps/ecommerce/sellers"
         />
       </ul>
@@ -62,12 +62,12 @@ export function Component() {
           <h2 id="gauge">Revenue against the target</h2>
           <Chart caption="Revenue against the target" hideCaption figures={gauge} height="small" />
           <p className="gauge-words">
-            <strong>{percent}%</strong> of {showWholeMoney(targetCents)}
+            <strong>{percent}%</strong> of {formatWholeMoney(targetCents)}
           </p>
           <p className="mb-0 text-muted">
             {percent >= 100
               ? "The target has been reached."
-              : `${showWholeMoney(targetCents - revenueCents)} to go.`}{" "}
+              : `${formatWholeMoney(targetCents - revenueCents)} to go.`}{" "}
             Counted are paid orders.
           </p>
         </section>
@@ -151,8 +151,8 @@ function RecentProducts() {
                     </Link>
                   </span>
                 </th>
-                <td className="shop-number">{showMoney(product.priceCents)}</td>
-                <td className="shop-number">{showCount(product.stock)}</td>
+                <td className="shop-number">{formatMoney(product.priceCents)}</td>
+                <td className="shop-number">{formatCount(product.stock)}</td>
                 <td>
                   <ProductBadge status={product.status} />
                 </td>
@@ -198,9 +198,9 @@ function Transactions({ orders }: { orders: readonly ShopOrder[] }) {
                   <Link to={`/apps/ecommerce/order/details?id=${id}`}>{id}</Link>
                   <small className="d-block fw-normal text-muted">{customer}</small>
                 </th>
-                <td className="text-nowrap">{showDay(day)}</td>
+                <td className="text-nowrap">{formatDate(day)}</td>
                 <td className="text-nowrap">{method}</td>
-                <td className="shop-number">{showMoney(totalCents)}</td>
+                <td className="shop-number">{formatMoney(totalCents)}</td>
                 <td>
                   <PaymentBadge payment={payment} />
                 </td>

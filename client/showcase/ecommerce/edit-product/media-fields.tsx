@@ -1,6 +1,6 @@
 import { ImagePlus, X } from "lucide-react";
 import { type DragEvent, lazy, useRef, useState } from "react";
-import { InBrowser } from "#client/showcase/components/client-only.tsx";
+import { ClientOnly } from "#client/showcase/components/client-only.tsx";
 import { RichDocView, type RichNode } from "#client/showcase/components/rich-doc.tsx";
 import { shrinkPicture } from "#client/showcase/components/shrink-picture.ts";
 
@@ -19,9 +19,9 @@ export function PictureDrop({ pictures, onPictures }: PictureDropProps) {
     const added: string[] = [];
     for (const file of files) {
       const why =
-        pictures.length + added.length >= mostPictures
-          ? `${file.name}: there are ${mostPictures} pictures already.`
-          : refusePicture(file);
+        pictures.length + added.length >= maxPictures
+          ? `${file.name}: there are ${maxPictures} pictures already.`
+          : rejectPicture(file);
       if (why) refused.push(why);
       else {
         await shrinkPicture(file, { maxEdge: 480, quality: 0.82 }).then(
@@ -57,7 +57,7 @@ export function PictureDrop({ pictures, onPictures }: PictureDropProps) {
           <strong>Drop pictures here</strong> or choose them
         </span>
         <small>
-          JPEG, PNG or WebP, up to {mostBytes / 1_000_000} MB each, {mostPictures} at most
+          JPEG, PNG or WebP, up to {maxBytes / 1_000_000} MB each, {maxPictures} at most
         </small>
         <input
           ref={input}
@@ -120,7 +120,7 @@ export function DescriptionField({ doc, onDoc, problem }: DescriptionFieldProps)
           *
         </span>
       </p>
-      <InBrowser
+      <ClientOnly
         instead={
           <div className="rich-waiting">
             <div className="form-control rich-editor">
@@ -144,7 +144,7 @@ export function DescriptionField({ doc, onDoc, problem }: DescriptionFieldProps)
             bar={{ className: "rich-acts", label: "Format of the description" }}
           />
         )}
-      </InBrowser>
+      </ClientOnly>
       {problem && (
         <p className="field-problem" id="description-problem">
           {problem}
@@ -155,17 +155,17 @@ export function DescriptionField({ doc, onDoc, problem }: DescriptionFieldProps)
 }
 
 const pictureTypes = ["image/jpeg", "image/png", "image/webp"];
-const mostBytes = 5_000_000;
-const mostPictures = 4;
+const maxBytes = 5_000_000;
+const maxPictures = 4;
 
 /** The reason for rejecting a file, or undefined. */
-function refusePicture({
+function rejectPicture({
   name,
   type,
   size,
 }: Pick<File, "name" | "type" | "size">): string | undefined {
   if (!pictureTypes.includes(type)) return `${name} is no JPEG, PNG or WebP picture.`;
-  if (size > mostBytes)
-    return `${name} has ${(size / 1_000_000).toFixed(1)} MB; at most ${mostBytes / 1_000_000} MB are taken.`;
+  if (size > maxBytes)
+    return `${name} has ${(size / 1_000_000).toFixed(1)} MB; at most ${maxBytes / 1_000_000} MB are taken.`;
   return undefined;
 }

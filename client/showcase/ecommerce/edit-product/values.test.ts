@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { firstProducts } from "#client/showcase/ecommerce/catalogue.ts";
+import { sampleProducts } from "#client/showcase/ecommerce/catalogue.ts";
 import {
   checkValues,
   productFrom,
   valuesOf,
 } from "#client/showcase/ecommerce/edit-product/values.ts";
 
-const [first, ...others] = firstProducts;
+const [first, ...others] = sampleProducts;
 
 describe("the product form", () => {
   it("R1.6 asks for every text field of a new product", () => {
-    expect(Object.keys(checkValues(valuesOf(undefined), firstProducts)).sort()).toEqual(
+    expect(Object.keys(checkValues(valuesOf(undefined), sampleProducts)).sort()).toEqual(
       "category comment description hsCode metaDescription metaKeywords metaTitle name price sku stock summary".split(
         " ",
       ),
@@ -20,13 +20,13 @@ describe("the product form", () => {
   it("R1.6 makes the same product of an unchanged form, and has nothing to say about any product of the sample", () => {
     expect(productFrom(valuesOf(first), first)).toEqual(first);
     expect(
-      firstProducts.map((one) =>
+      sampleProducts.map((one) =>
         checkValues(
           valuesOf(one),
-          firstProducts.filter((other) => other !== one),
+          sampleProducts.filter((other) => other !== one),
         ),
       ),
-    ).toEqual(firstProducts.map(() => ({})));
+    ).toEqual(sampleProducts.map(() => ({})));
   });
 
   it("R1.6 refuses a reference that is taken and a meta title that is too long", () => {

@@ -1,4 +1,4 @@
-import { readEuro, writeEuro } from "#client/showcase/components/money.ts";
+import { parseEuro, writeEuro } from "#client/showcase/components/money.ts";
 import { plainText, type RichNode } from "#client/showcase/components/rich-doc.tsx";
 import type { Product, ProductStatus } from "#client/showcase/ecommerce/catalogue.ts";
 import type { Problems } from "#client/showcase/ecommerce/field.tsx";
@@ -24,7 +24,7 @@ export interface Values {
 export type TextName = Exclude<keyof Values, "description" | "status" | "pictures">;
 
 /** Search engines truncate longer ones. */
-export const metaMost = { metaTitle: 60, metaDescription: 160 } as const;
+export const metaMaxLength = { metaTitle: 60, metaDescription: 160 } as const;
 
 const blank: Values = {
   name: "",
@@ -99,10 +99,10 @@ export function checkValues(values: Values, others: readonly Product[]): Problem
     const text = name === "description" ? plainText(values.description) : values[name];
     return text.trim() === "" ? texts[name] : undefined;
   };
-  const fits = (name: keyof typeof metaMost): string | undefined => {
+  const fits = (name: keyof typeof metaMaxLength): string | undefined => {
     const { length } = values[name];
-    return length > metaMost[name]
-      ? `Shorten this to ${metaMost[name]} characters; it has ${length}.`
+    return length > metaMaxLength[name]
+      ? `Shorten this to ${metaMaxLength[name]} characters; it has ${length}.`
       : undefined;
   };
   const found: Problems = {
@@ -114,7 +114,7 @@ export function checkValues(values: Values, others: readonly Product[]): Problem
     description: needs("description"),
     summary: needs("summary"),
     category: needs("category"),
-    price: (readEuro(values.price) ?? 0) > 0 ? undefined : "Enter a price in euro, like 12.50.",
+    price: (parseEuro(values.price) ?? 0) > 0 ? undefined : "Enter a price in euro, like 12.50.",
     stock: /^\d{1,6}$/.test(values.stock.trim())
       ? undefined
       : "Enter how many are in stock: a whole number, 0 or more.",
@@ -143,7 +143,7 @@ export function productFrom(values: Values, before: Product | undefined): Produc
     name: values.name.trim(),
     sku,
     hsCode: values.hsCode.trim(),
-    priceCents: readEuro(price) ?? 0,
+    priceCents: parseEuro(price) ?? 0,
     stock: Number(stock),
   };
 }

@@ -3,8 +3,8 @@ import "#client/showcase/ecommerce/order-details/order-details.css";
 import { ArrowLeft, Check, CreditCard, MapPin, Printer, Truck } from "lucide-react";
 import { Link, useLoaderData, useSearchParams } from "react-router-dom";
 import { useHydrated } from "#client/components/use-hydrated.ts";
-import { type loadToday, showDay } from "#client/showcase/components/dates.ts";
-import { showCount, showMoney } from "#client/showcase/components/money.ts";
+import { formatDate, type loadToday } from "#client/showcase/components/dates.ts";
+import { formatCount, formatMoney } from "#client/showcase/components/money.ts";
 import { ShowcaseScreen } from "#client/showcase/components/showcase-screen.tsx";
 import { useUndoBar } from "#client/showcase/components/undo-bar.tsx";
 import { OrderBadge, PaymentBadge } from "#client/showcase/ecommerce/badges.tsx";
@@ -55,7 +55,7 @@ export function Component() {
           Thank you: order {order.id} has been placed. A confirmation goes to {order.billing.email}.
         </p>
       )}
-      {order ? <Details order={order} today={today} /> : <NoOrder />}
+      {order ? <Details order={order} today={today} /> : <OrderNotFound />}
     </ShowcaseScreen>
   );
 }
@@ -63,7 +63,7 @@ export function Component() {
 /**
  * The server knows only the original sample; orders placed in this browser appear after hydration.
  */
-function NoOrder() {
+function OrderNotFound() {
   return useHydrated() ? (
     <Empty title="There is no such order">
       <p>No order of this number is in the shop.</p>
@@ -80,7 +80,7 @@ function Details({ order, today }: { order: ShopOrder; today: string }) {
     <>
       <div className="order-head">
         <h2>Order {order.id}</h2>
-        <span className="text-muted">{showDay(order.day)}</span>
+        <span className="text-muted">{formatDate(order.day)}</span>
         <OrderBadge status={order.status} />
         <PaymentBadge payment={order.payment} />
       </div>
@@ -136,9 +136,9 @@ function OrderItems({ order }: { order: ShopOrder }) {
                     </span>
                   </span>
                 </th>
-                <td className="shop-number">{showMoney(unitCents)}</td>
-                <td className="shop-number">{showCount(quantity)}</td>
-                <td className="shop-number">{showMoney(unitCents * quantity)}</td>
+                <td className="shop-number">{formatMoney(unitCents)}</td>
+                <td className="shop-number">{formatCount(quantity)}</td>
+                <td className="shop-number">{formatMoney(unitCents * quantity)}</td>
               </tr>
             ))}
           </tbody>
@@ -169,7 +169,7 @@ function SumRow({
       <th scope="row" colSpan={3} className="text-end">
         {words}
       </th>
-      <td className="shop-number">{showMoney(cents)}</td>
+      <td className="shop-number">{formatMoney(cents)}</td>
     </tr>
   );
 }
@@ -205,7 +205,7 @@ function OrderCards({ order }: { order: ShopOrder }) {
             : order.status === "cancelled"
               ? "Would have arrived"
               : "Expected"}{" "}
-          {showDay(stepDay(order, "delivered"))}
+          {formatDate(stepDay(order, "delivered"))}
         </p>
         {order.note && <p className="mb-0">Note: {order.note}</p>}
       </section>
@@ -300,7 +300,7 @@ function Tracking({ order, today, say }: TrackingProps) {
                 </strong>
                 <span className="text-muted">
                   {state === "open" ? "expected " : ""}
-                  {showDay(stepDay(order, step))}
+                  {formatDate(stepDay(order, step))}
                 </span>
               </li>
             );

@@ -4,8 +4,8 @@ import { Download, Eye } from "lucide-react";
 import { Link, useLoaderData } from "react-router-dom";
 import { saveFile } from "#client/components/download-link.tsx";
 import { writeCsv } from "#client/showcase/components/csv.ts";
-import { type loadToday, showDay } from "#client/showcase/components/dates.ts";
-import { showMoney, writeEuro } from "#client/showcase/components/money.ts";
+import { formatDate, type loadToday } from "#client/showcase/components/dates.ts";
+import { formatMoney, writeEuro } from "#client/showcase/components/money.ts";
 import { ShowcaseScreen } from "#client/showcase/components/showcase-screen.tsx";
 import { useUndoBar } from "#client/showcase/components/undo-bar.tsx";
 import { OrderBadge, PaymentBadge } from "#client/showcase/ecommerce/badges.tsx";
@@ -23,7 +23,7 @@ import {
   type Page,
   pageOf,
   type Selection,
-  useAddressQuery,
+  useListParams,
   useSelection,
 } from "#client/showcase/ecommerce/list-state.ts";
 import { ProductPicture } from "#client/showcase/ecommerce/product-parts.tsx";
@@ -49,7 +49,7 @@ const columns = {
 export function Component() {
   const { today } = useLoaderData<typeof loadToday>();
   const { orders } = useOrders(today);
-  const { query, change, hrefWith } = useAddressQuery(defaults);
+  const { query, change, hrefWith } = useListParams(defaults);
   const { bar, say } = useUndoBar();
   const matching = findOrders(orders, query.q, query.payment);
   const selection = useSelection(matching.map(({ id }) => id));
@@ -189,11 +189,11 @@ function OrderRow({ order, selection }: { order: ShopOrder; selection: Selection
       <td>
         <OrderThumbs order={order} />
       </td>
-      <td className="text-nowrap">{showDay(order.day)}</td>
+      <td className="text-nowrap">{formatDate(order.day)}</td>
       <td>
         <PaymentBadge payment={order.payment} />
       </td>
-      <td className="shop-number">{showMoney(order.totalCents)}</td>
+      <td className="shop-number">{formatMoney(order.totalCents)}</td>
       <td className="text-nowrap">{order.method}</td>
       <td>
         <OrderBadge status={order.status} />

@@ -4,7 +4,7 @@ import { Heart, Pencil, ShoppingCart } from "lucide-react";
 import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import { useHydrated } from "#client/components/use-hydrated.ts";
-import { showCount, showMoney } from "#client/showcase/components/money.ts";
+import { formatCount, formatMoney } from "#client/showcase/components/money.ts";
 import { RichDocView } from "#client/showcase/components/rich-doc.tsx";
 import { ShowcaseScreen } from "#client/showcase/components/showcase-screen.tsx";
 import { useSample } from "#client/showcase/components/use-sample.ts";
@@ -16,7 +16,7 @@ import {
   sizesOf,
   useCatalogue,
 } from "#client/showcase/ecommerce/catalogue.ts";
-import { FieldFrame, SubmitButton } from "#client/showcase/ecommerce/field.tsx";
+import { FieldLayout, SubmitButton } from "#client/showcase/ecommerce/field.tsx";
 import { Empty } from "#client/showcase/ecommerce/list-controls.tsx";
 import { CartLink, Price, picturesOf, Stars } from "#client/showcase/ecommerce/product-parts.tsx";
 import { outletsOf } from "#client/showcase/ecommerce/sales.ts";
@@ -50,7 +50,7 @@ export function Component() {
           {product.name} has been saved. <Link to="/apps/ecommerce/products">See all products</Link>
         </p>
       )}
-      {product ? <Details key={product.id} product={product} /> : <NoProduct />}
+      {product ? <Details key={product.id} product={product} /> : <ProductNotFound />}
     </ShowcaseScreen>
   );
 }
@@ -58,7 +58,7 @@ export function Component() {
 /**
  * The server knows only the original sample; products added in this browser appear after hydration.
  */
-function NoProduct() {
+function ProductNotFound() {
   return useHydrated() ? (
     <Empty title="There is no such product">
       <p>It may have been removed from the shop.</p>
@@ -144,7 +144,7 @@ function BuyForm({ product }: { product: Product }) {
           {product.stock === 0 ? "Sold out at every outlet" : "Not for sale at present"}
         </p>
       )}
-      <FieldFrame id="size" label="Size" className="">
+      <FieldLayout id="size" label="Size" className="">
         <select
           id="size"
           className="form-select"
@@ -155,8 +155,8 @@ function BuyForm({ product }: { product: Product }) {
             <option key={one}>{one}</option>
           ))}
         </select>
-      </FieldFrame>
-      <FieldFrame
+      </FieldLayout>
+      <FieldLayout
         id="quantity"
         label="Quantity"
         className=""
@@ -176,7 +176,7 @@ function BuyForm({ product }: { product: Product }) {
           aria-describedby={problem ? "quantity-problem quantity-hint" : "quantity-hint"}
           onChange={(event) => setQuantity(event.target.value)}
         />
-      </FieldFrame>
+      </FieldLayout>
       <div className="product-buy-foot">
         <SubmitButton className="btn btn-accent btn-icon" isOff={!isForSale}>
           <ShoppingCart size={18} aria-hidden="true" />
@@ -299,7 +299,7 @@ function OutletTable({ product }: { product: Product }) {
             {rows.map(({ name, priceCents, stock, revenueCents }) => (
               <tr key={name}>
                 <th scope="row">{name}</th>
-                <td className="shop-number">{showMoney(priceCents)}</td>
+                <td className="shop-number">{formatMoney(priceCents)}</td>
                 <td className="product-stock">
                   <meter
                     className="shop-meter"
@@ -308,9 +308,9 @@ function OutletTable({ product }: { product: Product }) {
                     value={stock}
                     aria-label={`Stock at ${name}`}
                   />
-                  <span>{stock === 0 ? "None left" : `${showCount(stock)} pieces`}</span>
+                  <span>{stock === 0 ? "None left" : `${formatCount(stock)} pieces`}</span>
                 </td>
-                <td className="shop-number">{showMoney(revenueCents)}</td>
+                <td className="shop-number">{formatMoney(revenueCents)}</td>
               </tr>
             ))}
           </tbody>

@@ -2,14 +2,14 @@ import "#client/showcase/ecommerce/shop.css";
 import "#client/showcase/ecommerce/products/products.css";
 import { Pencil, Plus, ShoppingCart } from "lucide-react";
 import { Link } from "react-router-dom";
-import { showCount } from "#client/showcase/components/money.ts";
+import { formatCount } from "#client/showcase/components/money.ts";
 import { ShowcaseScreen } from "#client/showcase/components/showcase-screen.tsx";
 import { useUndoBar } from "#client/showcase/components/undo-bar.tsx";
 import { ProductBadge } from "#client/showcase/ecommerce/badges.tsx";
 import { roomFor, useCart } from "#client/showcase/ecommerce/cart.ts";
 import { type Product, sizesOf, useCatalogue } from "#client/showcase/ecommerce/catalogue.ts";
 import { Empty, Pager, SearchField } from "#client/showcase/ecommerce/list-controls.tsx";
-import { pageOf, useAddressQuery } from "#client/showcase/ecommerce/list-state.ts";
+import { pageOf, useListParams } from "#client/showcase/ecommerce/list-state.ts";
 import {
   CartLink,
   Price,
@@ -21,7 +21,7 @@ const pageSize = 10;
 
 export function Component() {
   const { products } = useCatalogue();
-  const { query, change, hrefWith } = useAddressQuery({ q: "", sort: "popular", page: "1" });
+  const { query, change, hrefWith } = useListParams({ q: "", sort: "popular", page: "1" });
   const { bar, say } = useUndoBar();
   const wanted = query.q.trim().toLowerCase();
   const matching = products.filter(({ name, sku }) =>
@@ -95,7 +95,7 @@ const fewFrom = 40;
 function stockWords(stock: number): [className: string, words: string] {
   if (stock === 0) return ["shop-badge shop-badge-bad", "Sold out"];
   if (stock <= fewFrom) return ["shop-badge shop-badge-wait", `Only ${stock} left`];
-  return ["shop-badge", `${showCount(stock)} in stock`];
+  return ["shop-badge", `${formatCount(stock)} in stock`];
 }
 
 function ProductCard({

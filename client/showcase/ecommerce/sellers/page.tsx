@@ -13,17 +13,17 @@ import { useSample } from "#client/showcase/components/use-sample.ts";
 import {
   ErrorSummary,
   type Problems,
-  stillWrong,
+  remainingProblems,
   TextField,
 } from "#client/showcase/ecommerce/field.tsx";
 import { Empty, Pager, SearchField, sortRows } from "#client/showcase/ecommerce/list-controls.tsx";
-import { pageOf, useAddressQuery } from "#client/showcase/ecommerce/list-state.ts";
+import { pageOf, useListParams } from "#client/showcase/ecommerce/list-state.ts";
 import {
-  firstSettings,
+  defaultSettings,
   SellerSettings,
   SellersTable,
 } from "#client/showcase/ecommerce/sellers/sellers-table.tsx";
-import { firstSellers, type Seller } from "#client/showcase/ecommerce/shop-seller.ts";
+import { type Seller, sampleSellers } from "#client/showcase/ecommerce/shop-seller.ts";
 
 export { loadToday as loader } from "#client/showcase/components/dates.ts";
 
@@ -39,9 +39,9 @@ const columns = {
 
 export function Component() {
   const { today } = useLoaderData<typeof loadToday>();
-  const [sellers, change] = useSample("ecommerce-sellers", firstSellers(today));
-  const [settings, changeSettings] = useSample("ecommerce-seller-settings", firstSettings);
-  const { query, change: ask, hrefWith } = useAddressQuery({ q: "", sort: "-revenue", page: "1" });
+  const [sellers, change] = useSample("ecommerce-sellers", sampleSellers(today));
+  const [settings, changeSettings] = useSample("ecommerce-seller-settings", defaultSettings);
+  const { query, change: ask, hrefWith } = useListParams({ q: "", sort: "-revenue", page: "1" });
   const [open, setOpen] = useState<"settings" | "add" | Seller | null>(null);
   const { bar, say } = useUndoBar();
   const wanted = query.q.trim().toLowerCase();
@@ -196,7 +196,7 @@ function SellerForm({ seller, others, today, onSave, onClose }: SellerFormProps)
   const [problems, setProblems] = useState<Problems>({});
   const [attempt, setAttempt] = useState(0);
   const found = checkSeller(values, seller, others);
-  const wrong = stillWrong(problems, found);
+  const wrong = remainingProblems(problems, found);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setProblems(found);

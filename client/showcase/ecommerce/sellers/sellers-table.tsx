@@ -1,7 +1,7 @@
 import { HandCoins, Pencil, Trash2 } from "lucide-react";
-import { showDay } from "#client/showcase/components/dates.ts";
+import { formatDate } from "#client/showcase/components/dates.ts";
 import { Modal } from "#client/showcase/components/modal.tsx";
-import { showMoney, showWholeMoney } from "#client/showcase/components/money.ts";
+import { formatMoney, formatWholeMoney } from "#client/showcase/components/money.ts";
 import { SortHeader } from "#client/showcase/ecommerce/list-controls.tsx";
 import { Stars } from "#client/showcase/ecommerce/product-parts.tsx";
 import type { Seller } from "#client/showcase/ecommerce/shop-seller.ts";
@@ -86,9 +86,9 @@ function SellerRow({
         </td>
       )}
       {has("products") && <td className="shop-number">{products}</td>}
-      {has("wallet") && <td className="shop-number">{showMoney(walletCents)}</td>}
-      {has("created") && <td className="text-nowrap">{showDay(created)}</td>}
-      {has("revenue") && <td className="shop-number">{showWholeMoney(revenueCents)}</td>}
+      {has("wallet") && <td className="shop-number">{formatMoney(walletCents)}</td>}
+      {has("created") && <td className="text-nowrap">{formatDate(created)}</td>}
+      {has("revenue") && <td className="shop-number">{formatWholeMoney(revenueCents)}</td>}
       <td className="text-nowrap">
         <button
           type="button"
@@ -127,7 +127,7 @@ export interface Settings {
   hidden: string[];
 }
 
-export const firstSettings: Settings = { rows: 10, hidden: [] };
+export const defaultSettings: Settings = { rows: 10, hidden: [] };
 
 /** Owner, store and actions are always shown. */
 const optionalColumns = {
@@ -187,7 +187,7 @@ export function SellerSettings({ settings, onChange, onClose }: SellerSettingsPr
         <button
           type="button"
           className="btn btn-outline-secondary"
-          onClick={() => onChange(() => firstSettings)}
+          onClick={() => onChange(() => defaultSettings)}
         >
           Back to the defaults
         </button>

@@ -4,7 +4,7 @@ import { ArrowLeft, ArrowRight, Minus, Plus, Trash2 } from "lucide-react";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { Link, useLoaderData } from "react-router-dom";
 import type { loadToday } from "#client/showcase/components/dates.ts";
-import { showMoney } from "#client/showcase/components/money.ts";
+import { formatMoney } from "#client/showcase/components/money.ts";
 import { ShowcaseScreen } from "#client/showcase/components/showcase-screen.tsx";
 import { useUndoBar } from "#client/showcase/components/undo-bar.tsx";
 import {
@@ -153,7 +153,7 @@ function CartRow({ line, say }: { line: PricedLine; say: Say }) {
           </div>
         </div>
       </th>
-      <td className="shop-number cart-price">{showMoney(product.priceCents)}</td>
+      <td className="shop-number cart-price">{formatMoney(product.priceCents)}</td>
       <td className="cart-quantity">
         <QuantityField
           name={size === "One size" ? product.name : `${product.name}, ${size}`}
@@ -162,7 +162,7 @@ function CartRow({ line, say }: { line: PricedLine; say: Say }) {
           onQuantity={(next) => set(line.good, size, next)}
         />
       </td>
-      <td className="shop-number">{showMoney(cents)}</td>
+      <td className="shop-number">{formatMoney(cents)}</td>
       <td className="text-end cart-remove">
         <button
           type="button"

@@ -1,4 +1,4 @@
-import { showDay } from "#client/showcase/components/dates.ts";
+import { formatDate } from "#client/showcase/components/dates.ts";
 import type { Problems } from "#client/showcase/components/field.tsx";
 import { bodyText } from "#client/showcase/components/rich-doc.tsx";
 import type { Mail } from "#client/showcase/email/mail.ts";
@@ -50,7 +50,7 @@ export function startOf(mails: readonly Mail[], address: URLSearchParams): Start
 
 function replyTo(mail: Mail): Message {
   const quoted = bodyText(mail.body).replace(/^/gm, "> ");
-  const head = `On ${showDay(mail.at.slice(0, 10))}, ${mail.fromName} wrote:`;
+  const head = `On ${formatDate(mail.at.slice(0, 10))}, ${mail.fromName} wrote:`;
   return {
     to: mail.fromEmail,
     subject: withPrefix("Re: ", mail.subject),
@@ -62,7 +62,7 @@ function forwardOf(mail: Mail): Message {
   const head = [
     "Forwarded message",
     `From: ${mail.fromName} <${mail.fromEmail}>`,
-    `Date: ${showDay(mail.at.slice(0, 10))}`,
+    `Date: ${formatDate(mail.at.slice(0, 10))}`,
     `Subject: ${mail.subject}`,
   ];
   return {

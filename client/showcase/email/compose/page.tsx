@@ -1,13 +1,13 @@
 import { BookUser, Paperclip, Save, SendHorizontal, Trash2 } from "lucide-react";
 import { type FormEvent, lazy, useState } from "react";
 import { useLoaderData, useNavigate, useSearchParams } from "react-router-dom";
-import { InBrowser } from "#client/showcase/components/client-only.tsx";
+import { ClientOnly } from "#client/showcase/components/client-only.tsx";
 import { type loadToday, localNow } from "#client/showcase/components/dates.ts";
 import { Field, ProblemSummary, type Problems } from "#client/showcase/components/field.tsx";
 import { Menu, MenuItem } from "#client/showcase/components/menu.tsx";
 import { Confirm } from "#client/showcase/components/modal.tsx";
 import { bodyText } from "#client/showcase/components/rich-doc.tsx";
-import { forgetSample, useSample } from "#client/showcase/components/use-sample.ts";
+import { resetSamplePart, useSample } from "#client/showcase/components/use-sample.ts";
 import {
   checkMessage,
   type EditorProps,
@@ -17,7 +17,7 @@ import {
   startOf,
 } from "#client/showcase/email/compose/message.ts";
 import type { Folder, Mail } from "#client/showcase/email/mail.ts";
-import { MailFrame } from "#client/showcase/email/mail-frame.tsx";
+import { MailLayout } from "#client/showcase/email/mail-frame.tsx";
 import { type Mailbox, useMailbox } from "#client/showcase/email/sample-mails.ts";
 import { partners } from "#client/showcase/sample/partners.ts";
 import { me, people } from "#client/showcase/sample/people.ts";
@@ -29,13 +29,13 @@ export function Component() {
   const [address] = useSearchParams();
   const start = startOf(mailbox.mails, address);
   return (
-    <MailFrame
+    <MailLayout
       title="Compose email"
       lead="What you write is kept in this browser until you send or discard it. The sample sends nothing anywhere."
       mails={mailbox.mails}
     >
       <ComposeForm key={start.key} mailbox={mailbox} start={start} />
-    </MailFrame>
+    </MailLayout>
   );
 }
 
@@ -54,7 +54,7 @@ function ComposeForm({ mailbox, start }: { mailbox: Mailbox; start: Start }) {
   const navigate = useNavigate();
   const set = (changed: Partial<Message>) => change((now) => ({ ...now, ...changed }));
   const leave = (folder: Folder, said: string) => {
-    forgetSample(kept);
+    resetSamplePart(kept);
     navigate(folder === "inbox" ? "/apps/email/inbox" : `/apps/email/inbox?folder=${folder}`, {
       state: { said },
     });
@@ -122,9 +122,9 @@ function ComposeForm({ mailbox, start }: { mailbox: Mailbox; start: Start }) {
           />
         )}
       </Field>
-      <InBrowser instead={<PlainEditor {...editor} />}>
+      <ClientOnly instead={<PlainEditor {...editor} />}>
         {() => <RichEditor {...editor} />}
-      </InBrowser>
+      </ClientOnly>
       {start.attachments.length > 0 && (
         <p className="mail-attached">
           <Paperclip size={18} aria-hidden="true" /> Attached:{" "}

@@ -4,11 +4,11 @@ import { Link, useLoaderData, useNavigate, useSearchParams } from "react-router-
 import { saveFile } from "#client/components/download-link.tsx";
 import { useHydrated } from "#client/components/use-hydrated.ts";
 import { Avatar } from "#client/showcase/components/avatar.tsx";
-import { type loadToday, showDay } from "#client/showcase/components/dates.ts";
+import { formatDate, type loadToday } from "#client/showcase/components/dates.ts";
 import { docFrom, RichDocView } from "#client/showcase/components/rich-doc.tsx";
 import { useUndoBar } from "#client/showcase/components/undo-bar.tsx";
 import { addressOf, findMails, type Mail } from "#client/showcase/email/mail.ts";
-import { LabelBadges, MailFrame, StarButton } from "#client/showcase/email/mail-frame.tsx";
+import { LabelBadges, MailLayout, StarButton } from "#client/showcase/email/mail-frame.tsx";
 import { type Mailbox, useMailbox } from "#client/showcase/email/sample-mails.ts";
 
 export { loadToday as loader } from "#client/showcase/components/dates.ts";
@@ -22,22 +22,22 @@ export function Component() {
   useMarkRead(mailbox, mail);
   if (!mail) {
     return (
-      <MailFrame title="Read email" mails={mailbox.mails}>
+      <MailLayout title="Read email" mails={mailbox.mails}>
         <p className="mail-empty">
           This message is not here: it was deleted, or the sample was reset.{" "}
           <Link to="/apps/email/inbox">Back to the inbox</Link>
         </p>
-      </MailFrame>
+      </MailLayout>
     );
   }
   return (
-    <MailFrame title="Read email" mails={mailbox.mails}>
+    <MailLayout title="Read email" mails={mailbox.mails}>
       <DetailsToolbar mailbox={mailbox} mail={mail} />
       <Message
         mail={mail}
         onStar={() => mailbox.edit([mail.id], ({ starred }) => ({ starred: !starred }))}
       />
-    </MailFrame>
+    </MailLayout>
   );
 }
 
@@ -122,7 +122,7 @@ function Message({ mail, onStar }: { mail: Mail; onStar: () => void }) {
           <span className="mail-address">to {mail.to.join(", ")}</span>
         </p>
         <time dateTime={mail.at}>
-          {showDay(mail.at.slice(0, 10))}, {mail.at.slice(11)}
+          {formatDate(mail.at.slice(0, 10))}, {mail.at.slice(11)}
         </time>
       </div>
       <RichDocView className="rich-text" doc={docFrom(mail.body)} />

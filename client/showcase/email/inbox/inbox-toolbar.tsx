@@ -38,7 +38,7 @@ export function InboxToolbar({ mailbox, view, shown, acted, onChoose, say }: Inb
   const isDeleted = view.folder === "deleted";
   return (
     <div className="mail-toolbar needs-script" role="toolbar" aria-label="Chosen messages">
-      <ChooseAll shown={shown} acted={acted} onChoose={onChoose} />
+      <SelectAll shown={shown} acted={acted} onChoose={onChoose} />
       <ToolButton
         name="Archive"
         Icon={Archive}
@@ -141,7 +141,7 @@ export function InboxToolbar({ mailbox, view, shown, acted, onChoose, say }: Inb
   );
 }
 
-function ChooseAll({
+function SelectAll({
   shown,
   acted,
   onChoose,

@@ -2,7 +2,7 @@ import { Paperclip, Search } from "lucide-react";
 import { useState } from "react";
 import { Form, Link, useLoaderData, useLocation, useSearchParams } from "react-router-dom";
 import { useHydrated } from "#client/components/use-hydrated.ts";
-import { type loadToday, showDay } from "#client/showcase/components/dates.ts";
+import { formatDate, type loadToday } from "#client/showcase/components/dates.ts";
 import { bodyText } from "#client/showcase/components/rich-doc.tsx";
 import { useUndoBar } from "#client/showcase/components/undo-bar.tsx";
 import { InboxToolbar } from "#client/showcase/email/inbox/inbox-toolbar.tsx";
@@ -15,7 +15,7 @@ import {
   titleOf,
   viewFrom,
 } from "#client/showcase/email/mail.ts";
-import { LabelBadges, MailFrame, StarButton } from "#client/showcase/email/mail-frame.tsx";
+import { LabelBadges, MailLayout, StarButton } from "#client/showcase/email/mail-frame.tsx";
 import { useMailbox } from "#client/showcase/email/sample-mails.ts";
 
 export { loadToday as loader } from "#client/showcase/components/dates.ts";
@@ -34,7 +34,7 @@ export function Component() {
     setChosen((now) => (now.includes(id) ? now.filter((one) => one !== id) : [...now, id]));
 
   return (
-    <MailFrame
+    <MailLayout
       title={titleOf(view)}
       lead="Customs holds, origin proofs, quotes and arrivals, as they reach the customs desk."
       mails={mailbox.mails}
@@ -95,7 +95,7 @@ export function Component() {
         )}
       </nav>
       {bar}
-    </MailFrame>
+    </MailLayout>
   );
 }
 
@@ -184,7 +184,7 @@ function MailRow({ mail, today, isChosen, onChoose, onStar }: MailRowProps) {
           )}
         </span>
         <time className="mail-row-date" dateTime={at}>
-          {day === today ? at.slice(11) : showDay(day)}
+          {day === today ? at.slice(11) : formatDate(day)}
         </time>
       </Link>
     </li>

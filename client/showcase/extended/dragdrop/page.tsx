@@ -4,16 +4,16 @@ import { useDroppable } from "@dnd-kit/core";
 import { SortableContext, verticalListSortingStrategy } from "@dnd-kit/sortable";
 import type { ReactNode } from "react";
 import {
-  DragGrip,
+  DragHandle,
   focusMoved,
   MoveButtons,
-  useItem,
+  useDragItem,
 } from "#client/showcase/components/drag/drag-item.tsx";
 import { DragLists, describePlace } from "#client/showcase/components/drag/drag-lists.tsx";
 import {
-  completeLists,
   type Lists,
   moveTo,
+  repairLists,
   type Step,
   stepOf,
 } from "#client/showcase/components/drag/lists.ts";
@@ -24,7 +24,7 @@ import {
   declarations,
   loading,
   papers,
-  type WrittenLists,
+  type SampleLists,
 } from "#client/showcase/extended/dragdrop/written-lists.ts";
 
 /** Three ways of ordering items by hand. */
@@ -57,7 +57,7 @@ export function Component() {
   );
 }
 
-interface DragSectionProps extends WrittenLists {
+interface DragSectionProps extends SampleLists {
   id: string;
   title: string;
   lead: string;
@@ -76,7 +76,7 @@ function DragSection({
   gripOnly = false,
 }: DragSectionProps) {
   const [kept, change] = useSample<Lists>(id, written);
-  const lists = completeLists(kept, written);
+  const lists = repairLists(kept, written);
   const { bar, say } = useUndoBar();
   const nameOf = (item: string) => names[item] ?? item;
   const headingOf = (list: string) => headings[list] ?? list;
@@ -101,7 +101,7 @@ function DragSection({
         onChange={(next) => change(() => next)}
         nameOf={nameOf}
         listName={headingOf}
-        carried={(item) => <ItemFace name={nameOf(item)} note={notes[item] ?? ""} />}
+        carried={(item) => <ItemContent name={nameOf(item)} note={notes[item] ?? ""} />}
       >
         {(shown) => (
           <div className="drag-columns">
@@ -182,7 +182,7 @@ function DragItem({
   canStep,
   onStep,
 }: DragItemProps) {
-  const { item, grip, isDragging } = useItem(id, { gripOnly });
+  const { item, grip, isDragging } = useDragItem(id, { gripOnly });
   const at = listNames.indexOf(heading);
   const sideways = listNames.length > 1;
   const moves = [
@@ -210,17 +210,17 @@ function DragItem({
   const className = gripOnly ? "drag-item" : "drag-item is-free";
   return (
     <li {...item} data-item={id} className={isDragging ? `${className} is-dragged` : className}>
-      <ItemFace
+      <ItemContent
         name={name}
         note={note}
-        grip={<DragGrip grip={grip} name={name} />}
+        grip={<DragHandle grip={grip} name={name} />}
         foot={<MoveButtons moves={moves} onMove={(step) => onStep(id, step)} />}
       />
     </li>
   );
 }
 
-function ItemFace({
+function ItemContent({
   name,
   note,
   grip,

@@ -1,7 +1,7 @@
 import type { Lists } from "#client/showcase/components/drag/lists.ts";
 import { goodOf } from "#client/showcase/sample/goods.ts";
 
-export interface WrittenLists {
+export interface SampleLists {
   lists: Lists;
   /** Headings by list. */
   headings: Readonly<Record<string, string>>;
@@ -15,7 +15,7 @@ type Item = readonly [id: string, name: string, note: string];
 function write(
   headings: Record<string, string>,
   lists: Record<string, readonly Item[]>,
-): WrittenLists {
+): SampleLists {
   const items = Object.values(lists).flat();
   return {
     headings,

@@ -13,13 +13,13 @@ import {
   verticalListSortingStrategy,
 } from "@dnd-kit/sortable";
 import { type ReactNode, useState } from "react";
-import { announce, useDragSensors } from "#client/showcase/components/drag/drag-lists.tsx";
-import { fitDepth, hideBelow, type Line } from "#client/showcase/extended/nestable/tree.ts";
+import { announcements, useDragSensors } from "#client/showcase/components/drag/drag-lists.tsx";
+import { fitDepth, hideDescendants, type Line } from "#client/showcase/extended/nestable/tree.ts";
 
 /** Indentation per level in pixels, as in nestable.css. */
 const levelWidth = 24;
 
-interface NestDragProps {
+interface TreeDragProps {
   id: string;
   /** The visible nodes: those of collapsed parents are left out. */
   lines: readonly Line[];
@@ -38,10 +38,10 @@ interface Drop {
  * Dragging in a nested list: vertically for the position, horizontally for the level. Descendants
  * move along.
  */
-export function NestDrag({ id, lines, onMove, children }: NestDragProps) {
+export function TreeDrag({ id, lines, onMove, children }: TreeDragProps) {
   const [drop, setDrop] = useState<Drop | null>(null);
   const sensors = useDragSensors(moveByKeys);
-  const shown = drop ? hideBelow(lines, new Set([drop.id])) : lines;
+  const shown = drop ? hideDescendants(lines, new Set([drop.id])) : lines;
   const follow = (event: DragMoveEvent) => {
     const next = findDrop(lines, event);
     if (next && (next.before !== drop?.before || next.depth !== drop.depth)) setDrop(next);
@@ -61,7 +61,7 @@ export function NestDrag({ id, lines, onMove, children }: NestDragProps) {
       sensors={sensors}
       collisionDetection={closestCenter}
       accessibility={{
-        announcements: announce(titleOf, (line, over) =>
+        announcements: announcements(titleOf, (line, over) =>
           placeWords(shown, line, over, drop?.depth),
         ),
         screenReaderInstructions: instructions,
@@ -95,7 +95,7 @@ function findDrop(
   { active, over, delta }: Pick<DragMoveEvent, "active" | "over" | "delta">,
 ): Drop | null {
   const id = String(active.id);
-  const shown = hideBelow(lines, new Set([id]));
+  const shown = hideDescendants(lines, new Set([id]));
   const from = shown.findIndex((line) => line.id === id);
   const to = over ? shown.findIndex((line) => line.id === over.id) : from;
   if (from === -1 || to === -1) return null;

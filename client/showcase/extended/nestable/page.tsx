@@ -4,19 +4,21 @@ import { ChevronRight, Trash2 } from "lucide-react";
 import { type FormEvent, useId, useState } from "react";
 import { newKey } from "#client/api/form-outcome.ts";
 import {
-  DragGrip,
+  DragHandle,
   focusMoved,
   MoveButtons,
-  useItem,
+  useDragItem,
 } from "#client/showcase/components/drag/drag-item.tsx";
 import type { Step } from "#client/showcase/components/drag/lists.ts";
 import { ShowcaseScreen } from "#client/showcase/components/showcase-screen.tsx";
 import { useUndoBar } from "#client/showcase/components/undo-bar.tsx";
 import { useSample } from "#client/showcase/components/use-sample.ts";
-import { NestDrag } from "#client/showcase/extended/nestable/nest-drag.tsx";
+import { TreeDrag } from "#client/showcase/extended/nestable/nest-drag.tsx";
 import {
-  countBelow,
-  hideBelow,
+  buildFilingPlan,
+  buildGoodsTree,
+  countDescendants,
+  hideDescendants,
   indent,
   isTree,
   type Line,
@@ -24,12 +26,10 @@ import {
   moveLine,
   moveUp,
   outdent,
-  writeFilingPlan,
-  writeGoodsTree,
 } from "#client/showcase/extended/nestable/tree.ts";
 
-const goodsTree = writeGoodsTree();
-const filingPlan = writeFilingPlan();
+const goodsTree = buildGoodsTree();
+const filingPlan = buildFilingPlan();
 
 /** Two lists whose items can be nested and moved. */
 export function Component() {
@@ -94,7 +94,7 @@ function NestedList({ name, title, written, newLine }: NestedListProps) {
   };
   const remove = ({ id, title: line }: Line) => {
     const at = lines.findIndex((one) => one.id === id);
-    const below = countBelow(lines, id);
+    const below = countDescendants(lines, id);
     put(
       lines.filter((_, index) => index < at || index > at + below),
       below > 0 ? `“${line}” was removed with ${below} below it.` : `“${line}” was removed.`,
@@ -128,9 +128,9 @@ function NestedList({ name, title, written, newLine }: NestedListProps) {
         </span>
       </div>
       {bar}
-      <NestDrag
+      <TreeDrag
         id={name}
-        lines={hideBelow(lines, folded)}
+        lines={hideDescendants(lines, folded)}
         onMove={(id, before, depth) =>
           put(
             moveLine(lines, id, before, depth),
@@ -141,10 +141,10 @@ function NestedList({ name, title, written, newLine }: NestedListProps) {
         {(shown) => (
           <ul className="nest" aria-labelledby={heading}>
             {shown.map((line) => (
-              <NestRow
+              <TreeRow
                 key={line.id}
                 line={line}
-                below={countBelow(lines, line.id)}
+                below={countDescendants(lines, line.id)}
                 isFolded={folded.has(line.id)}
                 canStep={(way) =>
                   acts[way](lines, line.id).some(
@@ -158,9 +158,9 @@ function NestedList({ name, title, written, newLine }: NestedListProps) {
             ))}
           </ul>
         )}
-      </NestDrag>
+      </TreeDrag>
       {lines.length === 0 && <p className="text-muted">The list is empty.</p>}
-      <AddLine
+      <AddNode
         label={newLine}
         onAdd={(text) =>
           put(
@@ -173,7 +173,7 @@ function NestedList({ name, title, written, newLine }: NestedListProps) {
   );
 }
 
-function AddLine({ label, onAdd }: { label: string; onAdd: (title: string) => void }) {
+function AddNode({ label, onAdd }: { label: string; onAdd: (title: string) => void }) {
   const id = useId();
   const [title, setTitle] = useState("");
   const add = (event: FormEvent) => {
@@ -202,7 +202,7 @@ function AddLine({ label, onAdd }: { label: string; onAdd: (title: string) => vo
   );
 }
 
-interface NestRowProps {
+interface TreeRowProps {
   line: Line;
   /** Number of descendants. */
   below: number;
@@ -234,12 +234,12 @@ const stepWords: Record<Step, string> = {
 };
 const steps: readonly Step[] = ["up", "down", "before", "after"];
 
-function NestRow({ line, below, isFolded, canStep, onStep, onFold, onRemove }: NestRowProps) {
-  const { item, grip, isDragging } = useItem(line.id);
+function TreeRow({ line, below, isFolded, canStep, onStep, onFold, onRemove }: TreeRowProps) {
+  const { item, grip, isDragging } = useDragItem(line.id);
   const className = depthClasses[Math.min(line.depth, depthClasses.length - 1)] ?? "nest-row";
   return (
     <li {...item} data-item={line.id} className={isDragging ? `${className} is-lifted` : className}>
-      <DragGrip grip={grip} name={line.title} />
+      <DragHandle grip={grip} name={line.title} />
       {below > 0 ? (
         <button
           type="button"

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
-  countBelow,
-  hideBelow,
+  countDescendants,
+  hideDescendants,
   indent,
   isTree,
   type Line,
@@ -40,8 +40,8 @@ describe("a nested list", () => {
   });
 
   it("R1.6 folds away what stands below", () => {
-    expect(write(hideBelow(tree, new Set(["b", "e"])))).toBe("a b-1 d-1 e");
-    expect(countBelow(tree, "a")).toBe(3);
+    expect(write(hideDescendants(tree, new Set(["b", "e"])))).toBe("a b-1 d-1 e");
+    expect(countDescendants(tree, "a")).toBe(3);
   });
 
   it("R1.6 stays a tree with every line, whatever is moved where", () => {

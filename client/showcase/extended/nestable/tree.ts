@@ -18,13 +18,13 @@ function rangeOf(lines: readonly Line[], id: string): { start: number; end: numb
   return { start, end };
 }
 
-export function countBelow(lines: readonly Line[], id: string): number {
+export function countDescendants(lines: readonly Line[], id: string): number {
   const range = rangeOf(lines, id);
   return range ? range.end - range.start - 1 : 0;
 }
 
 /** Removes the descendants of collapsed nodes. */
-export function hideBelow(lines: readonly Line[], ids: ReadonlySet<string>): Line[] {
+export function hideDescendants(lines: readonly Line[], ids: ReadonlySet<string>): Line[] {
   let hiddenFrom = Number.POSITIVE_INFINITY;
   return lines.filter((line) => {
     if (line.depth > hiddenFrom) return false;
@@ -68,7 +68,7 @@ export function fitDepth(rest: readonly Line[], at: number, depth: number): numb
 /** Before its previous sibling. */
 export function moveUp(lines: readonly Line[], id: string): Line[] {
   const line = lines.find((one) => one.id === id);
-  const sibling = line && elderOf(lines, line);
+  const sibling = line && previousSibling(lines, line);
   return line && sibling ? moveLine(lines, id, sibling.id, line.depth) : [...lines];
 }
 
@@ -83,7 +83,7 @@ export function moveDown(lines: readonly Line[], id: string): Line[] {
 /** Into its previous sibling, as the last child. */
 export function indent(lines: readonly Line[], id: string): Line[] {
   const line = lines.find((one) => one.id === id);
-  return line && elderOf(lines, line) ? shiftBy(lines, id, 1) : [...lines];
+  return line && previousSibling(lines, line) ? shiftBy(lines, id, 1) : [...lines];
 }
 
 /** Out of its parent, right after the parent's subtree. */
@@ -97,7 +97,7 @@ export function outdent(lines: readonly Line[], id: string): Line[] {
   return moveLine(lines, id, next?.id ?? null, line.depth - 1);
 }
 
-function elderOf(lines: readonly Line[], line: Line): Line | undefined {
+function previousSibling(lines: readonly Line[], line: Line): Line | undefined {
   for (let at = lines.indexOf(line) - 1; at >= 0; at--) {
     const before = lines[at];
     if (!before || before.depth < line.depth) return undefined;
@@ -144,7 +144,7 @@ const chapters: Record<string, string> = {
 };
 
 /** The company's goods by HS chapter, in code order. */
-export function writeGoodsTree(): Line[] {
+export function buildGoodsTree(): Line[] {
   const sorted = [...goods].sort((one, other) => one.hsCode.localeCompare(other.hsCode));
   const lines: Line[] = [];
   let open = "";
@@ -180,7 +180,7 @@ Rulings and decisions
   Binding tariff information
   Refunds and appeals`;
 
-export function writeFilingPlan(): Line[] {
+export function buildFilingPlan(): Line[] {
   return plan.split("\n").map((line, at) => ({
     id: `file-${at + 1}`,
     title: line.trim(),

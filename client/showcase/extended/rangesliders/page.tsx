@@ -2,11 +2,11 @@ import "#client/showcase/extended/rangesliders/rangesliders.css";
 import "nouislider/dist/nouislider.css";
 import type { API } from "nouislider";
 import { useEffect, useRef, useState } from "react";
-import { showCount, showWholeMoney } from "#client/showcase/components/money.ts";
+import { formatCount, formatWholeMoney } from "#client/showcase/components/money.ts";
 import { ShowcaseScreen } from "#client/showcase/components/showcase-screen.tsx";
 import { goods } from "#client/showcase/sample/goods.ts";
 
-const euros = (value: number) => showWholeMoney(value * 100);
+const euros = (value: number) => formatWholeMoney(value * 100);
 const temperatures = ["Frozen", "Chilled", "Cool", "Room", "Heated"];
 
 /** Single, range, stepped and multi-handle sliders, each with its value in words. */
@@ -28,7 +28,7 @@ export function Component() {
       <div className="row g-3">
         <Example title="Single">
           <label className="form-label" htmlFor="slider-weight">
-            Weight of a pallet: {showCount(weight)} kg
+            Weight of a pallet: {formatCount(weight)} kg
           </label>
           <input
             id="slider-weight"
@@ -67,7 +67,7 @@ export function Component() {
             Price from {euros(low)} to {euros(high)}:{" "}
             {found.length === 1 ? "1 good" : `${found.length} goods`} of {goods.length}
           </p>
-          <ManyHandles
+          <MultiHandleSlider
             names={["Lowest price", "Highest price"]}
             values={prices}
             min={0}
@@ -82,7 +82,7 @@ export function Component() {
             Duty bands: free below {bands[0]} %, low to {bands[1]} %, middle to {bands[2]} %, high
             above
           </p>
-          <ManyHandles
+          <MultiHandleSlider
             names={["Low from", "Middle from", "High from"]}
             values={bands}
             min={0}
@@ -110,7 +110,7 @@ function Example({ title, children }: { title: string; children: React.ReactNode
   );
 }
 
-interface ManyHandlesProps {
+interface MultiHandleSliderProps {
   /** Each handle's accessible name, one per value. */
   names: readonly string[];
   values: readonly number[];
@@ -122,7 +122,15 @@ interface ManyHandlesProps {
 }
 
 /** A slider whose handles cannot pass each other. */
-function ManyHandles({ names, values, min, max, step, show, onChange }: ManyHandlesProps) {
+function MultiHandleSlider({
+  names,
+  values,
+  min,
+  max,
+  step,
+  show,
+  onChange,
+}: MultiHandleSliderProps) {
   const place = useRef<HTMLDivElement>(null);
   // Initial values only: noUiSlider holds the state afterwards.
   const first = useRef({ names, values, min, max, step, show });

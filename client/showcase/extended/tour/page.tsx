@@ -1,7 +1,7 @@
 import "#client/showcase/extended/tour/tour.css";
 import { useRef } from "react";
 import { useLoaderData } from "react-router-dom";
-import { loadToday, showDay } from "#client/showcase/components/dates.ts";
+import { formatDate, loadToday } from "#client/showcase/components/dates.ts";
 import { ShowcaseScreen } from "#client/showcase/components/showcase-screen.tsx";
 import { partnerOf } from "#client/showcase/sample/partners.ts";
 import { shipmentsAround } from "#client/showcase/sample/shipments.ts";
@@ -52,7 +52,7 @@ export function Component() {
                       {id}, {partnerOf(partner).name}
                     </span>
                     <span className="text-muted">
-                      {to}, {showDay(arrives)}
+                      {to}, {formatDate(arrives)}
                     </span>
                   </li>
                 ))}

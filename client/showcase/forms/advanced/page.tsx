@@ -5,10 +5,10 @@ import { useSelect } from "downshift";
 import { Check, ChevronDown } from "lucide-react";
 import { useState } from "react";
 import { useLoaderData } from "react-router-dom";
-import { addDays, loadToday, showDay } from "#client/showcase/components/dates.ts";
+import { addDays, formatDate, loadToday } from "#client/showcase/components/dates.ts";
 import { Field } from "#client/showcase/components/field.tsx";
 import { ShowcaseScreen } from "#client/showcase/components/showcase-screen.tsx";
-import { ManySelect, Typeahead } from "#client/showcase/forms/advanced/typeahead.tsx";
+import { MultiSelect, Typeahead } from "#client/showcase/forms/advanced/typeahead.tsx";
 import { partners } from "#client/showcase/sample/partners.ts";
 import { people } from "#client/showcase/sample/people.ts";
 
@@ -24,10 +24,10 @@ export function Component() {
     >
       <div className="row g-3">
         <Part title="Select one">
-          <OneSelect label="Who declares" options={people.map(({ name }) => name)} />
+          <SingleSelect label="Who declares" options={people.map(({ name }) => name)} />
         </Part>
         <Part title="Select several">
-          <ManySelect label="Who is told" options={people.map(({ name }) => name)} />
+          <MultiSelect label="Who is told" options={people.map(({ name }) => name)} />
         </Part>
         <Part title="Typing ahead">
           <Typeahead
@@ -36,7 +36,7 @@ export function Component() {
           />
         </Part>
         <Part title="Dates and times">
-          <WhenFields today={today} />
+          <DateTimeFields today={today} />
         </Part>
         <Part title="Masks">
           <MaskedFields />
@@ -110,7 +110,7 @@ function Masked({
 }
 
 /** A listbox with type-ahead. */
-function OneSelect({ label, options }: { label: string; options: readonly string[] }) {
+function SingleSelect({ label, options }: { label: string; options: readonly string[] }) {
   const {
     isOpen,
     selectedItem,
@@ -151,7 +151,7 @@ function OneSelect({ label, options }: { label: string; options: readonly string
 }
 
 /** Native date and time pickers, with limits and a computed summary. */
-function WhenFields({ today }: { today: string }) {
+function DateTimeFields({ today }: { today: string }) {
   const [from, setFrom] = useState(today);
   const [to, setTo] = useState(addDays(today, 7));
   const [at, setAt] = useState("08:30");
@@ -221,7 +221,7 @@ function WhenFields({ today }: { today: string }) {
       <p className="form-text mb-0" role="status">
         {wrongOrder || !from || !to
           ? "Two days in order, please."
-          : `${showDay(from)} to ${showDay(to)}, ${days === 1 ? "1 day" : `${days} days`}, gate at ${at || "an hour to be said"}.`}
+          : `${formatDate(from)} to ${formatDate(to)}, ${days === 1 ? "1 day" : `${days} days`}, gate at ${at || "an hour to be said"}.`}
       </p>
     </>
   );

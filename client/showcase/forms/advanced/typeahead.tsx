@@ -56,7 +56,7 @@ export function Typeahead({ label, options }: { label: string; options: readonly
 }
 
 /** A multiselect combobox with chips; Backspace in the empty field removes the last one. */
-export function ManySelect({ label, options }: { label: string; options: readonly string[] }) {
+export function MultiSelect({ label, options }: { label: string; options: readonly string[] }) {
   const [typed, setTyped] = useState("");
   const {
     selectedItems,

@@ -1,6 +1,6 @@
 import "#client/showcase/forms/editors/editors.css";
 import { lazy } from "react";
-import { InBrowser } from "#client/showcase/components/client-only.tsx";
+import { ClientOnly } from "#client/showcase/components/client-only.tsx";
 import { ShowcaseScreen } from "#client/showcase/components/showcase-screen.tsx";
 import { useSample } from "#client/showcase/components/use-sample.ts";
 
@@ -40,7 +40,7 @@ export function Component() {
     <ShowcaseScreen title="Editors" lead="Both keep what you write in this browser.">
       <section className="mb-4">
         <h2>Rich text</h2>
-        <InBrowser
+        <ClientOnly
           instead={
             <div className="editor-frame editor-waiting">
               The editor opens when the page is ready; it needs JavaScript.
@@ -68,7 +68,7 @@ export function Component() {
               />
             </div>
           )}
-        </InBrowser>
+        </ClientOnly>
       </section>
       <section>
         <h2>Markdown</h2>
@@ -89,9 +89,9 @@ export function Component() {
           <div className="col-lg-6">
             <h3 className="form-label">How it reads</h3>
             <div className="editor-frame">
-              <InBrowser instead={<pre className="editor-plain">{markdown}</pre>}>
+              <ClientOnly instead={<pre className="editor-plain">{markdown}</pre>}>
                 {() => <MarkdownView text={markdown} />}
-              </InBrowser>
+              </ClientOnly>
             </div>
           </div>
         </div>

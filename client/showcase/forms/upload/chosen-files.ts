@@ -1,42 +1,42 @@
-export interface ChosenFile {
+export interface SelectedFile {
   key: string;
   file: File;
 }
 
-export interface Refusal {
+export interface Rejection {
   name: string;
   why: string;
 }
 
-const mostFiles = 10;
-const mostBytes = 5_000_000;
+const maxFiles = 10;
+const maxBytes = 5_000_000;
 
 /** Accepts each file once; rejected ones come with the reason. */
 export function addFiles(
-  chosen: readonly ChosenFile[],
+  chosen: readonly SelectedFile[],
   files: readonly File[],
-): { kept: ChosenFile[]; refusals: Refusal[] } {
+): { kept: SelectedFile[]; refusals: Rejection[] } {
   const kept = [...chosen];
-  const refusals: Refusal[] = [];
+  const refusals: Rejection[] = [];
   for (const file of files) {
     const key = `${file.name} ${file.size} ${file.lastModified}`;
-    const why = refusalOf(file, kept, key);
+    const why = rejectionOf(file, kept, key);
     if (why) refusals.push({ name: file.name, why });
     else kept.push({ key, file });
   }
   return { kept, refusals };
 }
 
-function refusalOf(file: File, kept: readonly ChosenFile[], key: string): string | null {
+function rejectionOf(file: File, kept: readonly SelectedFile[], key: string): string | null {
   if (kept.some((one) => one.key === key)) return "is chosen already.";
   if (!/^(image\/|application\/pdf$)/.test(file.type)) return "is neither a picture nor a PDF.";
-  if (file.size > mostBytes)
-    return `has ${showBytes(file.size)}; up to ${showBytes(mostBytes)} are taken.`;
-  return kept.length >= mostFiles ? `would be more than ${mostFiles} files.` : null;
+  if (file.size > maxBytes)
+    return `has ${formatBytes(file.size)}; up to ${formatBytes(maxBytes)} are taken.`;
+  return kept.length >= maxFiles ? `would be more than ${maxFiles} files.` : null;
 }
 
 /** "48 kB". */
-export function showBytes(bytes: number): string {
+export function formatBytes(bytes: number): string {
   if (bytes < 1_000) return `${bytes} bytes`;
   return bytes < 1_000_000
     ? `${Math.round(bytes / 1_000)} kB`

@@ -5,15 +5,15 @@ import { Dropzone } from "#client/showcase/components/file-list.tsx";
 import { ShowcaseScreen } from "#client/showcase/components/showcase-screen.tsx";
 import {
   addFiles,
-  type ChosenFile,
-  type Refusal,
-  showBytes,
+  formatBytes,
+  type Rejection,
+  type SelectedFile,
 } from "#client/showcase/forms/upload/chosen-files.ts";
 
 /** Chosen or dropped files with previews, as before an upload. */
 export function Component() {
-  const [chosen, setChosen] = useState<readonly ChosenFile[]>([]);
-  const [refused, setRefused] = useState<readonly Refusal[]>([]);
+  const [chosen, setChosen] = useState<readonly SelectedFile[]>([]);
+  const [refused, setRefused] = useState<readonly Rejection[]>([]);
   const add = (files: File[]) => {
     const { kept, refusals } = addFiles(chosen, files);
     setChosen(kept);
@@ -42,7 +42,7 @@ export function Component() {
       <p className="mt-3" role="status">
         {chosen.length === 0
           ? "No file chosen yet."
-          : `${chosen.length === 1 ? "1 file" : `${chosen.length} files`}, ${showBytes(total)}.`}
+          : `${chosen.length === 1 ? "1 file" : `${chosen.length} files`}, ${formatBytes(total)}.`}
       </p>
       <ul className="upload-list">
         {chosen.map((one) => (
@@ -51,7 +51,7 @@ export function Component() {
             <div className="card-body d-flex gap-2 align-items-start">
               <span className="flex-grow-1 text-break">
                 {one.file.name}
-                <small className="d-block text-muted">{showBytes(one.file.size)}</small>
+                <small className="d-block text-muted">{formatBytes(one.file.size)}</small>
               </span>
               <button
                 type="button"

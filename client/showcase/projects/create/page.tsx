@@ -3,12 +3,17 @@ import { type FormEvent, useState } from "react";
 import { Link, useLoaderData, useNavigate } from "react-router-dom";
 import { Avatar } from "#client/showcase/components/avatar.tsx";
 import { Field, ProblemSummary, type Problems } from "#client/showcase/components/field.tsx";
-import { Dropzone, keepFile, mostBytes, showSize } from "#client/showcase/components/file-list.tsx";
+import {
+  Dropzone,
+  encodeFile,
+  formatBytes,
+  maxBytes,
+} from "#client/showcase/components/file-list.tsx";
 import { ShowcaseScreen } from "#client/showcase/components/showcase-screen.tsx";
 import {
   type NewProjectField,
-  nextBrowserId,
-  readNewProject,
+  nextLocalId,
+  parseNewProject,
 } from "#client/showcase/projects/project-rules.ts";
 import { me, people } from "#client/showcase/sample/people.ts";
 import { type Privacy, useProjects } from "#client/showcase/sample/projects.ts";
@@ -24,9 +29,9 @@ export function Component() {
   const navigate = useNavigate();
   const create = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const read = readNewProject(new FormData(event.currentTarget), image);
+    const read = parseNewProject(new FormData(event.currentTarget), image);
     if ("problems" in read) return setProblems(read.problems);
-    const id = nextBrowserId(projects);
+    const id = nextLocalId(projects);
     change((now) => [...now, { id, ...read.project }]);
     void navigate(`/apps/projects/${id}/details`);
   };
@@ -250,7 +255,7 @@ function ImageField({ image, onImage }: { image: string; onImage: (image: string
       return setProblem(
         `${file.name} is no picture that can be shown. Use PNG, JPEG, WebP or SVG.`,
       );
-    const read = await keepFile(file);
+    const read = await encodeFile(file);
     setProblem("problem" in read ? read.problem : "");
     if ("kept" in read) onImage(read.kept.content);
   };
@@ -271,7 +276,7 @@ function ImageField({ image, onImage }: { image: string; onImage: (image: string
       <div role="alert">{problem && <p className="field-problem mb-2">{problem}</p>}</div>
       <Dropzone
         label={image ? "Choose another picture" : "Choose a picture"}
-        hint={`Or drop it here. PNG, JPEG, WebP or SVG of up to ${showSize(mostBytes)}.`}
+        hint={`Or drop it here. PNG, JPEG, WebP or SVG of up to ${formatBytes(maxBytes)}.`}
         accept={types.join(",")}
         multiple={false}
         onFiles={take}

@@ -3,8 +3,8 @@ import { Plus } from "lucide-react";
 import { Link, useLoaderData, useNavigate } from "react-router-dom";
 import { useHydrated } from "#client/components/use-hydrated.ts";
 import { Avatar } from "#client/showcase/components/avatar.tsx";
-import { Remarks } from "#client/showcase/components/comments.tsx";
-import { showDay } from "#client/showcase/components/dates.ts";
+import { Comments } from "#client/showcase/components/comments.tsx";
+import { formatDate } from "#client/showcase/components/dates.ts";
 import { FileList } from "#client/showcase/components/file-list.tsx";
 import { ShowcaseScreen } from "#client/showcase/components/showcase-screen.tsx";
 import {
@@ -42,7 +42,7 @@ export function Component() {
       {project ? (
         <Whole key={id} project={project} today={today} update={update} />
       ) : (
-        <NotHere isLookedFor={!isHydrated} />
+        <ProjectNotFound isLookedFor={!isHydrated} />
       )}
     </ShowcaseScreen>
   );
@@ -65,7 +65,7 @@ function Whole({ project, today, update }: WholeProps) {
           <ProjectTasks project={project} tasks={tasks} />
           <section className="card card-body mt-4" aria-labelledby="project-remarks">
             <h2 id="project-remarks">Comments ({project.remarks.length})</h2>
-            <Remarks
+            <Comments
               remarks={project.remarks}
               onChange={(next) => update(({ remarks }) => ({ remarks: next(remarks) }))}
             />
@@ -91,7 +91,7 @@ function Whole({ project, today, update }: WholeProps) {
 }
 
 /** Only the browser that created a project can tell whether it exists, so wait for hydration. */
-function NotHere({ isLookedFor }: { isLookedFor: boolean }) {
+function ProjectNotFound({ isLookedFor }: { isLookedFor: boolean }) {
   return (
     <div className="card card-body" role="status">
       <p className="mb-0">
@@ -170,7 +170,7 @@ function ProjectTasks({ project, tasks }: ProjectTasksProps) {
                     <Link to={`/apps/tasks/details?id=${id}`}>{title}</Link>
                   </td>
                   <td className="text-nowrap">{personOf(assignee).name}</td>
-                  <td className="text-nowrap">{due ? showDay(due) : "No date"}</td>
+                  <td className="text-nowrap">{due ? formatDate(due) : "No date"}</td>
                   <td className="text-nowrap text-capitalize">{state}</td>
                 </tr>
               ))}

@@ -2,12 +2,12 @@ import { X } from "lucide-react";
 import { type FormEvent, useMemo, useState } from "react";
 import { Chart } from "#client/components/chart/chart.tsx";
 import type { Figures } from "#client/components/chart/figures.ts";
-import { showDay } from "#client/showcase/components/dates.ts";
-import { showCount, showWholeMoney } from "#client/showcase/components/money.ts";
+import { formatDate } from "#client/showcase/components/dates.ts";
+import { formatCount, formatWholeMoney } from "#client/showcase/components/money.ts";
 import {
   countProject,
-  passedPercent,
-  readTags,
+  elapsedPercent,
+  parseTags,
   runningSum,
 } from "#client/showcase/projects/project-rules.ts";
 import type { Privacy, Project } from "#client/showcase/sample/projects.ts";
@@ -31,7 +31,7 @@ interface ProjectOverviewProps {
 
 /** Description, tags, dates and budget. */
 export function ProjectOverview({ project, update }: ProjectOverviewProps) {
-  const day = (value: string) => (value === "" ? "Not set" : showDay(value));
+  const day = (value: string) => (value === "" ? "Not set" : formatDate(value));
   return (
     <section className="card card-body" aria-labelledby="project-name">
       {project.image && (
@@ -55,11 +55,11 @@ export function ProjectOverview({ project, update }: ProjectOverviewProps) {
         </div>
         <div>
           <dt>Budget</dt>
-          <dd>{project.budgetCents > 0 ? showWholeMoney(project.budgetCents) : "Not set"}</dd>
+          <dd>{project.budgetCents > 0 ? formatWholeMoney(project.budgetCents) : "Not set"}</dd>
         </div>
         <div>
           <dt>Spent</dt>
-          <dd>{showWholeMoney(project.spentCents)}</dd>
+          <dd>{formatWholeMoney(project.spentCents)}</dd>
         </div>
         <div>
           <dt>Priority</dt>
@@ -83,7 +83,7 @@ function Tags({ tags, onChange }: TagsProps) {
   const [word, setWord] = useState("");
   const add = (event: FormEvent) => {
     event.preventDefault();
-    onChange((now) => [...new Set([...now, ...readTags(word)])]);
+    onChange((now) => [...new Set([...now, ...parseTags(word)])]);
     setWord("");
   };
   return (
@@ -142,7 +142,7 @@ export function ProjectCounters({ project, tasks }: ProgressProps) {
       {rows.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{showCount(value)}</dd>
+          <dd>{formatCount(value)}</dd>
         </div>
       ))}
     </dl>
@@ -169,7 +169,7 @@ export function ProjectProgress({ project, tasks, today, update }: ProjectProgre
     }),
     [hours],
   );
-  const passed = passedPercent(project, today);
+  const passed = elapsedPercent(project, today);
   const spent =
     project.budgetCents > 0 ? Math.round((project.spentCents / project.budgetCents) * 100) : null;
   const done = counts.tasks > 0 ? Math.round((counts.completed / counts.tasks) * 100) : null;

@@ -108,7 +108,7 @@ const sortColumns = ["id", "name", "phone", "age", "company"] as const;
 export type SortColumn = (typeof sortColumns)[number];
 export const rowChoices = [5, 10, 25, 50] as const;
 
-export function readView(params: URLSearchParams): TableView {
+export function parseView(params: URLSearchParams): TableView {
   const sort = params.get("sort") ?? "";
   const column = sortColumns.find((name) => name === sort.replace(/^-/, ""));
   const page = Number(params.get("page"));
@@ -123,7 +123,7 @@ export function readView(params: URLSearchParams): TableView {
 }
 
 /** The shortest URL: defaults are omitted. */
-export function writeView({ search, sort, isDescending, page, rows }: TableView): string {
+export function hrefOfView({ search, sort, isDescending, page, rows }: TableView): string {
   const params = new URLSearchParams();
   if (search) params.set("q", search);
   if (sort !== "name" || isDescending) params.set("sort", `${isDescending ? "-" : ""}${sort}`);

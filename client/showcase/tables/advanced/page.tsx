@@ -8,26 +8,26 @@ import { ShowcaseScreen } from "#client/showcase/components/showcase-screen.tsx"
 import {
   type ContactRow,
   type ContactTable,
-  readView,
+  hrefOfView,
+  parseView,
   rowChoices,
   type SortColumn,
   type TableView,
   useContactTable,
-  writeView,
 } from "#client/showcase/tables/advanced/contact-table.ts";
 
 export function Component() {
-  const asked = readView(useSearchParams()[0]);
+  const asked = parseView(useSearchParams()[0]);
   const navigate = useNavigate();
   const table = useContactTable(asked);
   const found = table.getFilteredRowModel().rows.length;
   const pages = Math.max(1, Math.ceil(found / asked.rows));
   const isBeyond = asked.page > pages;
   useEffect(() => {
-    if (isBeyond) void navigate(writeView({ ...asked, page: pages }), { replace: true });
+    if (isBeyond) void navigate(hrefOfView({ ...asked, page: pages }), { replace: true });
   });
   const change = (part: Partial<TableView>) =>
-    void navigate(writeView({ ...asked, page: 1, ...part }), {
+    void navigate(hrefOfView({ ...asked, page: 1, ...part }), {
       replace: true,
       preventScrollReset: true,
     });
@@ -82,12 +82,12 @@ export function Component() {
             </button>
           </noscript>
         </Form>
-        <ChosenBar table={table} />
+        <BulkActions table={table} />
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scroll regions need keyboard access */}
         <section className="table-responsive" tabIndex={0} aria-label="Table of contacts">
           <table className="table card-table align-middle mb-0">
             <caption className="visually-hidden">Contacts: id, name, phone, age, company</caption>
-            <TableHead table={table} view={asked} />
+            <TableHeader table={table} view={asked} />
             <tbody>
               {lines.map((row) => (
                 <ContactLines key={row.id} row={row} />
@@ -96,7 +96,7 @@ export function Component() {
                 <tr>
                   <td colSpan={7}>
                     Nobody matches “{asked.search}”.{" "}
-                    <Link to={writeView({ ...asked, search: "", page: 1 })}>Show everybody</Link>
+                    <Link to={hrefOfView({ ...asked, search: "", page: 1 })}>Show everybody</Link>
                   </td>
                 </tr>
               )}
@@ -125,7 +125,7 @@ const columns: readonly [SortColumn, string][] = [
 ];
 
 /** The header: select all on the page, and sort links. */
-function TableHead({ table, view }: { table: ContactTable; view: TableView }) {
+function TableHeader({ table, view }: { table: ContactTable; view: TableView }) {
   const isSome = table.getIsSomePageRowsSelected();
   return (
     <thead>
@@ -156,7 +156,7 @@ function TableHead({ table, view }: { table: ContactTable; view: TableView }) {
 function SortHeader({ column, name, view }: { column: SortColumn; name: string; view: TableView }) {
   const isSorted = view.sort === column;
   const Arrow = isSorted ? (view.isDescending ? ArrowDown : ArrowUp) : ArrowUpDown;
-  const to = writeView({
+  const to = hrefOfView({
     ...view,
     sort: column,
     isDescending: isSorted && !view.isDescending,
@@ -239,7 +239,7 @@ function ContactLines({ row }: { row: ContactRow }) {
 }
 
 /** Actions on the selected rows of all pages. */
-function ChosenBar({ table }: { table: ContactTable }) {
+function BulkActions({ table }: { table: ContactTable }) {
   const [said, setSaid] = useState("");
   const chosen = table.getSelectedRowModel().rows.map((row) => row.original);
   const count = chosen.length;
@@ -302,7 +302,7 @@ function PageLinks({ view, pages }: { view: TableView; pages: number }) {
   const link = (page: number, words: string, label?: string) => (
     <Link
       className="page-link"
-      to={writeView({ ...view, page })}
+      to={hrefOfView({ ...view, page })}
       preventScrollReset
       aria-label={label}
       aria-current={page === view.page && label ? "page" : undefined}

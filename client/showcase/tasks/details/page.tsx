@@ -2,13 +2,18 @@ import "#client/showcase/components/drag/drag.css";
 import "#client/showcase/tasks/tasks.css";
 import { Check, Trash2 } from "lucide-react";
 import { Link, useLoaderData, useNavigate, useSearchParams } from "react-router-dom";
-import { showDay } from "#client/showcase/components/dates.ts";
+import { formatDate } from "#client/showcase/components/dates.ts";
 import { ShowcaseScreen } from "#client/showcase/components/showcase-screen.tsx";
 import { useUndoBar } from "#client/showcase/components/undo-bar.tsx";
 import { personOf } from "#client/showcase/sample/people.ts";
 import { useProjects } from "#client/showcase/sample/projects.ts";
 import { type Task, useTasks } from "#client/showcase/sample/tasks.ts";
-import { TaskFields, TaskFiles, TaskRemarks, TaskWork } from "#client/showcase/tasks/task-pane.tsx";
+import {
+  TaskComments,
+  TaskFields,
+  TaskFiles,
+  TaskWork,
+} from "#client/showcase/tasks/task-pane.tsx";
 import { stateWords, toggleState } from "#client/showcase/tasks/task-rules.ts";
 
 export { loadToday as loader } from "#client/showcase/components/dates.ts";
@@ -48,7 +53,7 @@ export function Component() {
       }
     >
       {bar}
-      {!task && <NoTask id={asked ?? ""} />}
+      {!task && <TaskNotFound id={asked ?? ""} />}
       {task && (
         <div className="row g-4">
           <div className="col-lg-8">
@@ -77,7 +82,7 @@ export function Component() {
             </section>
             <section className="card card-body mt-4" aria-labelledby="task-remarks">
               <h2 id="task-remarks">Comments ({task.remarks.length})</h2>
-              <TaskRemarks task={task} update={update} />
+              <TaskComments task={task} update={update} />
             </section>
           </div>
           <div className="col-lg-4">
@@ -106,10 +111,10 @@ export function Component() {
 }
 
 function lead({ assignee, due, state }: Task): string {
-  return `${stateWords[state]}. ${personOf(assignee).name} does it${due ? `, due on ${showDay(due)}` : ""}.`;
+  return `${stateWords[state]}. ${personOf(assignee).name} does it${due ? `, due on ${formatDate(due)}` : ""}.`;
 }
 
-function NoTask({ id }: { id: string }) {
+function TaskNotFound({ id }: { id: string }) {
   return (
     <div className="card card-body">
       <p className="mb-0">

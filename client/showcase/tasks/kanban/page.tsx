@@ -7,10 +7,10 @@ import { type ReactNode, useState } from "react";
 import { Link, useLoaderData } from "react-router-dom";
 import { Avatar } from "#client/showcase/components/avatar.tsx";
 import {
-  DragGrip,
+  DragHandle,
   focusMoved,
   MoveButtons,
-  useItem,
+  useDragItem,
 } from "#client/showcase/components/drag/drag-item.tsx";
 import { DragLists, describePlace } from "#client/showcase/components/drag/drag-lists.tsx";
 import { moveTo, type Step, stepOf } from "#client/showcase/components/drag/lists.ts";
@@ -22,10 +22,10 @@ import { AddTask } from "#client/showcase/tasks/add-task.tsx";
 import {
   applyColumns,
   columnsOf,
+  formatDueDate,
   isOverdue,
   priorityClasses,
   priorityWords,
-  showDue,
   stateWords,
   withNewTask,
 } from "#client/showcase/tasks/task-rules.ts";
@@ -81,7 +81,7 @@ export function Component() {
         onChange={(next) => change((now) => applyColumns(now, next))}
         carried={(id) => {
           const task = byId.get(id);
-          return task ? <CardFace task={task} today={today} /> : null;
+          return task ? <CardContent task={task} today={today} /> : null;
         }}
       >
         {(shown) => (
@@ -161,7 +161,7 @@ interface BoardCardProps {
 }
 
 function BoardCard({ task, today, onStep, canStep }: BoardCardProps) {
-  const { item, grip, isDragging } = useItem(task.id);
+  const { item, grip, isDragging } = useDragItem(task.id);
   const moves = (["up", "down", "before", "after"] as const).map((step) => ({
     step,
     label: labelOf(task, step),
@@ -173,10 +173,10 @@ function BoardCard({ task, today, onStep, canStep }: BoardCardProps) {
       data-item={task.id}
       className={isDragging ? "board-item is-dragged" : "board-item"}
     >
-      <CardFace
+      <CardContent
         task={task}
         today={today}
-        grip={<DragGrip grip={grip} name={task.title} />}
+        grip={<DragHandle grip={grip} name={task.title} />}
         foot={<MoveButtons moves={moves} onMove={(step) => onStep(task.id, step)} />}
       />
     </li>
@@ -184,7 +184,7 @@ function BoardCard({ task, today, onStep, canStep }: BoardCardProps) {
 }
 
 /** The card's content; the drag overlay shows it without handle and arrows. */
-function CardFace({
+function CardContent({
   task,
   today,
   grip,
@@ -212,7 +212,7 @@ function CardFace({
           {priorityWords[task.priority]} priority
         </span>
         <span className={isOverdue(task, today) ? "is-overdue" : undefined}>
-          <CalendarDays size={14} aria-hidden /> {showDue(task, today)}
+          <CalendarDays size={14} aria-hidden /> {formatDueDate(task, today)}
         </span>
         {task.subTasks.length > 0 && (
           <span>

@@ -5,22 +5,27 @@ import { useEffect, useRef, useState } from "react";
 import { Link, useLoaderData } from "react-router-dom";
 import { Avatar } from "#client/showcase/components/avatar.tsx";
 import { ChoiceField, ListForm, SearchField } from "#client/showcase/components/list-controls.tsx";
-import { useListAddress } from "#client/showcase/components/list-state.ts";
+import { useListState } from "#client/showcase/components/list-state.ts";
 import { ShowcaseScreen } from "#client/showcase/components/showcase-screen.tsx";
 import { useUndoBar } from "#client/showcase/components/undo-bar.tsx";
 import { people, personOf } from "#client/showcase/sample/people.ts";
 import { useProjects } from "#client/showcase/sample/projects.ts";
 import { type Task, type Tasks, useTasks } from "#client/showcase/sample/tasks.ts";
 import { AddTask } from "#client/showcase/tasks/add-task.tsx";
-import { TaskFields, TaskFiles, TaskRemarks, TaskWork } from "#client/showcase/tasks/task-pane.tsx";
+import {
+  TaskComments,
+  TaskFields,
+  TaskFiles,
+  TaskWork,
+} from "#client/showcase/tasks/task-pane.tsx";
 import {
   filterTasks,
+  formatDueDate,
   type GroupName,
   groupTasks,
   isOverdue,
   priorityClasses,
   priorityWords,
-  showDue,
   toggleState,
   withNewTask,
 } from "#client/showcase/tasks/task-rules.ts";
@@ -37,7 +42,7 @@ const groups: readonly (readonly [GroupName, string])[] = [
 export function Component() {
   const { today } = useLoaderData() as { today: string };
   const { tasks, change, update } = useTasks(today);
-  const list = useListAddress("due");
+  const list = useListState("due");
   const [isAdding, setAdding] = useState(false);
   const { bar, say } = useUndoBar();
   const filter = {
@@ -124,7 +129,7 @@ export function Component() {
         </div>
         <div className="col-lg-5">
           {chosen && (
-            <ChosenTask
+            <SelectedTask
               task={chosen}
               today={today}
               isAsked={list.query.has("task")}
@@ -220,7 +225,7 @@ function TaskRow({
           <span>{task.id}</span>
           <span>{name}</span>
           <span className={isOverdue(task, today) ? "is-overdue" : undefined}>
-            {showDue(task, today)}
+            {formatDueDate(task, today)}
           </span>
           <span className={priorityClasses[task.priority]}>
             {priorityWords[task.priority]} priority
@@ -232,7 +237,7 @@ function TaskRow({
   );
 }
 
-interface ChosenTaskProps {
+interface SelectedTaskProps {
   task: Task;
   today: string;
   /** True if the URL names the task, rather than it being the first by default. */
@@ -242,7 +247,7 @@ interface ChosenTaskProps {
   onRemove: (task: Task) => void;
 }
 
-function ChosenTask({ task, today, isAsked, update, onToggle, onRemove }: ChosenTaskProps) {
+function SelectedTask({ task, today, isAsked, update, onToggle, onRemove }: SelectedTaskProps) {
   const heading = useFocusOnChoice(isAsked ? task.id : "");
   const [projects] = useProjects(today);
   const isDone = task.state === "completed";
@@ -279,7 +284,7 @@ function ChosenTask({ task, today, isAsked, update, onToggle, onRemove }: Chosen
       <h3>Attachments</h3>
       <TaskFiles task={task} update={update} />
       <h3>Comments</h3>
-      <TaskRemarks task={task} update={update} />
+      <TaskComments task={task} update={update} />
     </section>
   );
 }

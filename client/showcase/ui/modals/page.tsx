@@ -12,7 +12,7 @@ export function Component() {
   );
 }
 
-interface Written {
+interface Seed {
   id: string;
   opens: string;
   heading: string;
@@ -29,7 +29,7 @@ const later = `<button type="button" class="btn btn-outline-secondary" data-bs-d
 
 /** A button and its modal. */
 const modal = (
-  { id, opens, heading, body, foot = later, dialog = "", head = "", outer = "" }: Written,
+  { id, opens, heading, body, foot = later, dialog = "", head = "", outer = "" }: Seed,
   look = "btn-primary",
 ) =>
   `<button type="button" class="btn ${look}" data-bs-toggle="modal" data-bs-target="#${id}">${opens}</button>
