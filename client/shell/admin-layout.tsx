@@ -13,7 +13,7 @@ import {
   useWideWindow,
 } from "#client/shell/use-layout-settings.ts";
 
-/** Spelled out: the build keeps only the rules whose class it reads somewhere. */
+/** Written out for the CSS purge, which looks for whole class names. */
 const looks: Record<MenuShape, string> = {
   bar: "layout has-bar",
   side: "layout has-side",
@@ -24,9 +24,8 @@ const looks: Record<MenuShape, string> = {
 };
 
 /**
- * The admin layout: topbar, menu, page, footer, optional right sidebar. The class says what the
- * choices ask for, CSS what of it shows at this width; the finer settings act through <html>'s
- * attributes.
+ * Top bar, menu, page, footer and optional right sidebar. The class names the menu's shape, which
+ * CSS adapts to the width; the other settings are attributes of <html>.
  */
 export function AdminLayout() {
   const root = useRouteLoaderData("root") as RootData | undefined;
@@ -48,16 +47,13 @@ export function AdminLayout() {
   );
 }
 
-/**
- * The right sidebar, shown or hidden. What is in it comes when somebody opens it: no page pays for
- * it. Escape closes it also while it is on its way.
- */
+/** Loads the customizer when it is first opened. Escape closes it even while it loads. */
 export function RightSidebar({ layout }: { layout: Layout }) {
   const isOpen = layout.settings.isOpenRightSideBar;
   const [Customizer, setCustomizer] = useState<ComponentType<{ layout: Layout }>>();
   const hide = useEffectEvent(() => layout.dispatch({ type: "hideRightSidebar" }));
   const load = useEffectEvent(() => {
-    // Without the network it stays closed, and the next press tries again.
+    // Stays closed without a network; the next click tries again.
     import("#client/shell/customizer/customizer.tsx").then(
       (loaded) => setCustomizer(() => loaded.Customizer),
       hide,

@@ -28,7 +28,6 @@ export function AuthLayout({ look }: { look: AuthLook }) {
 
 const promises: readonly IconName[] = ["tag", "swap", "bell"];
 
-/** What stands beside the form: said once more on the landing page. */
 function ProductPromise() {
   const { t } = useTranslation("auth");
   const points = t("promise.points", { returnObjects: true }) as string[];
@@ -49,7 +48,7 @@ function ProductPromise() {
   );
 }
 
-/** Without menu and top bar, for screens that stand alone: errors, landing, what is coming. */
+/** Frames screens without menu and top bar: errors, landing, coming soon. */
 export function BareLayout() {
   return (
     <div className="bare" lang={useTextLanguage("shell")}>
@@ -62,8 +61,7 @@ export function BareLayout() {
   );
 }
 
-/** The head of screens without menu and top bar: the name, and the way home. */
-export function BareHead() {
+function BareHead() {
   return (
     <header className="bare-head">
       <Link to="/" className="brand">

@@ -5,19 +5,19 @@ import { transport } from "#client/api/http.ts";
 import { Icon } from "#client/components/icon.tsx";
 import { createClient } from "#shared/contract/call.ts";
 import { type Notification, notifications } from "#shared/contract/notifications.ts";
+import { paths } from "#shared/paths.ts";
 
-const feed = "/latest-notifications";
-/** So many of the newest are looked through. */
-const size = 50;
+/** Only the newest are counted. */
+const maxCounted = 50;
 
-/** The way to the feed; with how much is new there, once that is known. */
+/** Links to the feed and counts what is new there. */
 export function Bell() {
   const { t } = useTranslation("shell");
   const { count, from } = useFeedNews() ?? { count: 0, from: null };
-  const shown = count >= size ? `${size - 1}+` : String(count);
+  const shown = count >= maxCounted ? `${maxCounted - 1}+` : String(count);
   return (
     <Link
-      to={from ? `${feed}?from=${from}` : feed}
+      to={paths.latestNotifications({ from })}
       className="btn topbar-button bell"
       aria-label={count > 0 ? t("topbar.bellNew", { shown }) : t("topbar.bell")}
     >
@@ -27,12 +27,12 @@ export function Bell() {
   );
 }
 
-/** Null until it is known, and in a browser that never opened the feed. */
+/** Null until it is loaded, and in a browser that never opened the feed. */
 function useFeedNews(): FeedNews | null {
   const { pathname } = useLocation();
   const [news, setNews] = useState<FeedNews | null>(null);
   useEffect(() => {
-    if (pathname === feed) {
+    if (pathname === paths.latestNotifications()) {
       keepFeed({ opened: new Date().toISOString() });
       return setNews(null);
     }
@@ -40,41 +40,40 @@ function useFeedNews(): FeedNews | null {
     if (!kept) return;
     const known = freshNews(kept);
     if (known) return setNews(known);
-    const asking = new AbortController();
-    createClient(transport, "/api")(notifications.list, { size }, { signal: asking.signal }).then(
+    const request = new AbortController();
+    createClient(transport, "/api")(
+      notifications.list,
+      { size: maxCounted },
+      { signal: request.signal },
+    ).then(
       ({ items }) => {
         const counted = countNews(items, kept.opened);
         keepFeed({ ...kept, asked: { at: new Date().toISOString(), news: counted } });
         setNews(counted);
       },
-      // Unknown is not shown; the feed itself says what is wrong.
+      // Without an answer the bell shows no count; the feed shows the error.
       () => undefined,
     );
-    return () => asking.abort();
+    return () => request.abort();
   }, [pathname]);
   return news;
 }
 
-/** What is new in the feed since this browser last opened it. */
+/** The notifications since this browser last opened the feed. */
 export interface FeedNews {
   count: number;
-  /**
-   * ISO day of the oldest of them: the feed from that day on has them all. Null where there is
-   * nothing new.
-   */
+  /** ISO day of the oldest of them, to filter the feed by; null without any. */
   from: string | null;
 }
 
-/** As kept in this browser: when the feed was last opened, and what was last heard of it. */
 export interface KeptFeed {
-  /** ISO instant. */
+  /** ISO instant of the last visit to the feed. */
   opened: string;
   asked?: { at: string; news: FeedNews };
 }
 
 const key = "clearlane.feed.v1";
-/** What was heard is taken for so long. */
-const freshMs = 5 * 60_000;
+const cacheTtlMs = 5 * 60_000;
 
 export function countNews(
   items: readonly Pick<Notification, "noticedAt" | "dates">[],
@@ -85,9 +84,7 @@ export function countNews(
   return { count: fresh.length, from };
 }
 
-/**
- * Null for a browser that never opened the feed, or keeps nothing: it is told of nothing as new.
- */
+/** Null for a browser that never opened the feed or has no storage. */
 export function readKeptFeed(storage: Pick<Storage, "getItem"> = localStorage): KeptFeed | null {
   try {
     const kept = JSON.parse(storage.getItem(key) ?? "null") as Partial<KeptFeed> | null;
@@ -107,13 +104,13 @@ export function keepFeed(kept: KeptFeed, storage: Pick<Storage, "setItem"> = loc
   try {
     storage.setItem(key, JSON.stringify(kept));
   } catch {
-    // Without a storage every visit is a first one.
+    // Without a storage nothing counts as new.
     return;
   }
 }
 
-/** What was heard lately enough not to ask again. */
+/** The cached answer, null once it is stale. */
 export function freshNews({ asked }: KeptFeed, nowMs = Date.now()): FeedNews | null {
   const age = asked ? nowMs - Date.parse(asked.at) : Number.NaN;
-  return asked && age >= 0 && age < freshMs ? asked.news : null;
+  return asked && age >= 0 && age < cacheTtlMs ? asked.news : null;
 }

@@ -6,7 +6,7 @@ import {
   parseLayoutSettings,
 } from "#shared/domain/layout-settings.ts";
 
-/** Each setting's change is an action of its own (R4.12). `sidenavUser` is a field without one. */
+/** One action per setting (R4.12); the field `sidenavUser` has none. */
 export type LayoutAction =
   | { type: "changeTwoColumnTheme"; value: LayoutSettings["twoColumnTheme"] }
   | { type: "changeLayoutType"; value: LayoutSettings["layoutType"] }
@@ -23,9 +23,8 @@ export type LayoutAction =
   | { type: "hideRightSidebar" }
   | { type: "reset" };
 
-type Choosing = Extract<LayoutAction, { value: unknown }>;
+type SettingAction = Extract<LayoutAction, { value: unknown }>;
 
-/** The field that each choosing action is for. */
 export const fieldOf = {
   changeTwoColumnTheme: "twoColumnTheme",
   changeLayoutType: "layoutType",
@@ -38,12 +37,9 @@ export const fieldOf = {
   toggleTwoToneIcons: "showTwoToneIcons",
   toggleSidebarUserInfo: "showSidebarUserInfo",
   changeTopbarTheme: "topbarTheme",
-} as const satisfies Record<Choosing["type"], keyof LayoutSettings>;
+} as const satisfies Record<SettingAction["type"], keyof LayoutSettings>;
 
-/**
- * What is shown for a person's choices: what they left open follows the window's width (R2.6) and
- * then the defaults.
- */
+/** The settings in effect: unset choices follow the window's width (R2.6), then the defaults. */
 export function resolveSettings(chosen: Partial<LayoutSettings>, isWide: boolean): LayoutSettings {
   const byWidth =
     chosen.layoutType === undefined ? layoutForWidth(isWide ? breakpointPx : breakpointPx - 1) : {};
@@ -51,9 +47,8 @@ export function resolveSettings(chosen: Partial<LayoutSettings>, isWide: boolean
 }
 
 /**
- * An action over what is shown, and what it adds to the person's choices: its own field, even where
- * the value was the shown one already (light in a dark system is a choice), and what follows from
- * it. A reset forgets every choice.
+ * Applies an action to the settings in effect and records the choice, even of the value in effect:
+ * "light" stays when the system turns dark. A reset clears every choice.
  */
 export function reduceChosen(
   chosen: Partial<LayoutSettings>,
@@ -103,10 +98,6 @@ export function reduceLayout(state: LayoutSettings, action: LayoutAction): Layou
   }
 }
 
-/**
- * In the two-column layout the width decides the sidebar: fluid gives default, boxed gives
- * condensed.
- */
 function sidebarForWidth(
   state: LayoutSettings,
   width: LayoutSettings["layoutWidth"],
@@ -116,8 +107,8 @@ function sidebarForWidth(
 }
 
 /**
- * What stands on <html> for a person's settings. A setting nobody chose is not written: colour then
- * follows the system, and the layout the width, both by CSS before any script.
+ * The attributes of <html>. An unset choice writes none, so that CSS can follow the system's colour
+ * scheme and the window's width before any script runs.
  */
 export function rootAttributes(chosen: Partial<LayoutSettings>): Record<string, string> {
   const attributes: Record<string, string | boolean | undefined> = {
@@ -140,14 +131,11 @@ export function rootAttributes(chosen: Partial<LayoutSettings>): Record<string, 
   );
 }
 
-/**
- * Layout settings are kept in localStorage under one versioned key and mirrored in a cookie, so
- * that the server renders what the browser will show.
- */
+/** localStorage keeps the choices; the cookie mirrors them for the server's rendering. */
 export const layoutStorageKey = "clearlane.layout.v1";
 export const layoutCookie = "clearlane_layout";
 
-/** Settings from the cookie's value; anything odd is left out. */
+/** Total: returns the valid settings of the text, none for unreadable text. */
 export function readSettings(text: string | null | undefined): Partial<LayoutSettings> {
   if (!text || text.length > 2000) return {};
   try {

@@ -13,7 +13,6 @@ import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router-dom";
 import { Icon } from "#client/components/icon.tsx";
 
-/** The off-canvas menu: whether it is open, for the button that opens it and the menu itself. */
 export interface MenuDrawer {
   isOpen: boolean;
   setOpen: (open: boolean) => void;
@@ -23,10 +22,7 @@ const DrawerContext = createContext<MenuDrawer>({ isOpen: false, setOpen: () => 
 
 export const useMenuDrawer = () => use(DrawerContext);
 
-/**
- * Open on one screen only: any navigation, back and forward included, closes it in the very render
- * that shows the next.
- */
+/** Any navigation, back and forward included, closes the menu in the render of the next screen. */
 export function MenuDrawerProvider({
   isOffCanvas,
   children,
@@ -42,10 +38,7 @@ export function MenuDrawerProvider({
   return <DrawerContext value={drawer}>{children}</DrawerContext>;
 }
 
-/**
- * Opens the off-canvas menu. Without script a link leads to the menu, which shows while it is the
- * target.
- */
+/** Without script a link opens the menu, which CSS shows while it is the target. */
 export function MenuButton() {
   const { t } = useTranslation("shell");
   const { isOpen, setOpen } = useMenuDrawer();
@@ -76,9 +69,9 @@ const reachableIn = (nav: HTMLElement) =>
   [...nav.querySelectorAll<HTMLElement>("a[href], button")].filter((one) => one.checkVisibility());
 
 /**
- * While the off-canvas menu is open it alone can be reached: the rest is inert, Tab goes round,
- * Escape and a press outside close it, and the focus goes back to where it came from. A layout
- * effect: the next screen's heading must not be inert any more when it is given the focus.
+ * Traps the focus in the open menu: the rest is inert, Tab wraps, Escape and a click outside close
+ * it, and the focus returns to where it was. A layout effect, because the next screen's heading
+ * takes the focus in an effect and must not be inert then.
  */
 export function useDrawerFocus(
   menu: RefObject<HTMLElement | null>,
@@ -88,8 +81,7 @@ export function useDrawerFocus(
   useLayoutEffect(() => {
     const nav = menu.current;
     if (!nav) return;
-    // Here and not while cleaning up: React puts the focus back to where it was before it changed
-    // the page.
+    // Not in the cleanup, after which React restores the focus it saw before the commit.
     if (!isOpen) before.current?.focus();
     before.current = isOpen ? (document.activeElement as HTMLElement | null) : null;
     if (!isOpen) return;
@@ -101,9 +93,9 @@ export function useDrawerFocus(
     };
     const onKey = (event: KeyboardEvent) => {
       if (event.key === "Escape") setOpen(false);
-      if (event.key === "Tab") goRound(nav, event);
+      if (event.key === "Tab") wrapFocus(nav, event);
     };
-    const onPress = (event: PointerEvent) => {
+    const onPointer = (event: PointerEvent) => {
       if (!nav.contains(event.target as Node)) setOpen(false);
     };
     document.documentElement.classList.add("sidebar-enable");
@@ -111,17 +103,17 @@ export function useDrawerFocus(
     const reachable = reachableIn(nav);
     (reachable.find((one) => one.ariaCurrent) ?? reachable[0])?.focus();
     addEventListener("keydown", onKey);
-    addEventListener("pointerdown", onPress);
+    addEventListener("pointerdown", onPointer);
     return () => {
       document.documentElement.classList.remove("sidebar-enable");
       makeInert(false);
       removeEventListener("keydown", onKey);
-      removeEventListener("pointerdown", onPress);
+      removeEventListener("pointerdown", onPointer);
     };
   }, [isOpen, setOpen, menu]);
 }
 
-function goRound(nav: HTMLElement, event: KeyboardEvent): void {
+function wrapFocus(nav: HTMLElement, event: KeyboardEvent): void {
   const reachable = reachableIn(nav);
   const edge = event.shiftKey ? reachable[0] : reachable.at(-1);
   if (document.activeElement !== edge) return;

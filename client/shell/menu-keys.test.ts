@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { type MenuPlace, menuMove } from "#client/shell/menu-keys.ts";
+import { type FocusedEntry, menuMove } from "#client/shell/menu-keys.ts";
 
-const link: MenuPlace = { isInside: false, isGroup: false, isOpen: false };
-const closed: MenuPlace = { isInside: false, isGroup: true, isOpen: false };
-const open: MenuPlace = { isInside: false, isGroup: true, isOpen: true };
-const inside: MenuPlace = { isInside: true, isGroup: false, isOpen: false };
+const link: FocusedEntry = { isInside: false, isGroup: false, isOpen: false };
+const closed: FocusedEntry = { isInside: false, isGroup: true, isOpen: false };
+const open: FocusedEntry = { isInside: false, isGroup: true, isOpen: true };
+const inside: FocusedEntry = { isInside: true, isGroup: false, isOpen: false };
 
 describe("the menu's keys", () => {
   it.each([

@@ -2,18 +2,18 @@ import { type RefObject, useEffect, useEffectEvent } from "react";
 import type { MenuOpening } from "#client/shell/menu-shape.ts";
 import type { MenuState } from "#client/shell/menu-tree.ts";
 
-/** Where in the menu a key was pressed. */
-export interface MenuPlace {
-  /** Inside a group, or one of the five on top. */
+/** The focused entry of the menu. */
+export interface FocusedEntry {
+  /** Inside a group; the others are the five on top. */
   isInside: boolean;
   isGroup: boolean;
   isOpen: boolean;
 }
 
 /**
- * What a key does. next, previous, first, last: the focus among the things shown together · open,
- * close: the group itself · enter: open it and go in · leave: back to the group's button · nextTop,
- * previousTop: from inside a panel on to the next entry of the bar.
+ * next, previous, first, last: among the entries shown together · enter: open the group and focus
+ * its first entry · leave: back to the group's button · nextTop, previousTop: from inside a panel
+ * to another entry of the bar.
  */
 export type MenuMove =
   | "next"
@@ -30,12 +30,12 @@ export type MenuMove =
 const everywhere: Readonly<Record<string, MenuMove>> = { Home: "first", End: "last" };
 
 /**
- * The keys of a menu (R2.5): arrows along it, across to open and close, Home and End, Escape.
+ * The keys of a menu (R2.5): arrows along it and across to open and close, Home and End, Escape.
  * Undefined leaves the key to the browser.
  */
 export function menuMove(
   key: string,
-  { isInside, isGroup, isOpen }: MenuPlace,
+  { isInside, isGroup, isOpen }: FocusedEntry,
   opening: MenuOpening,
 ): MenuMove | undefined {
   if (everywhere[key]) return everywhere[key];
@@ -58,10 +58,7 @@ function barMove(key: string, isGroup: boolean): MenuMove | undefined {
   return key === "ArrowDown" && isGroup ? "enter" : undefined;
 }
 
-/**
- * The menu's keys, and what closes a panel over the page: a press or the focus elsewhere. The rules
- * are menuMove's; here they meet the document.
- */
+/** Handles the menu's keys, and closes a panel when the pointer or the focus goes elsewhere. */
 export function useMenuKeys(
   menu: RefObject<HTMLElement | null>,
   opening: MenuOpening,
@@ -74,27 +71,27 @@ export function useMenuKeys(
     const onKey = (event: KeyboardEvent) => {
       if (event.altKey || event.ctrlKey || event.metaKey) return;
       const link = (event.target as Element).closest<HTMLElement>(".menu-link");
-      const move = link && menuMove(event.key, placeOf(link), opening);
+      const move = link && menuMove(event.key, focusedEntry(link), opening);
       if (
         !move ||
         (event.key === "Escape" && document.documentElement.classList.contains("sidebar-enable"))
       )
         return;
       event.preventDefault();
-      carryOut(move, link, nav, opening);
+      perform(move, link, nav, opening);
       if (event.key === "Escape" || move.endsWith("Top")) closePanel();
     };
-    const onPress = ({ target }: Event) => !nav.contains(target as Node) && closePanel();
+    const onPointer = ({ target }: Event) => !nav.contains(target as Node) && closePanel();
     const onLeave = ({ relatedTarget }: FocusEvent) => {
       if (relatedTarget && !nav.contains(relatedTarget as Node)) closePanel();
     };
     nav.addEventListener("keydown", onKey);
     nav.addEventListener("focusout", onLeave);
-    addEventListener("pointerdown", onPress);
+    addEventListener("pointerdown", onPointer);
     return () => {
       nav.removeEventListener("keydown", onKey);
       nav.removeEventListener("focusout", onLeave);
-      removeEventListener("pointerdown", onPress);
+      removeEventListener("pointerdown", onPointer);
     };
   }, [menu, opening]);
 }
@@ -102,7 +99,7 @@ export function useMenuKeys(
 const parentOf = (link: Element) =>
   link.closest(".menu-children")?.parentElement?.querySelector<HTMLElement>(".menu-link");
 
-function placeOf(link: HTMLElement) {
+function focusedEntry(link: HTMLElement) {
   const expanded = link.getAttribute("aria-expanded");
   return {
     isInside: Boolean(parentOf(link)),
@@ -111,7 +108,7 @@ function placeOf(link: HTMLElement) {
   };
 }
 
-function carryOut(move: MenuMove, link: HTMLElement, nav: HTMLElement, opening: MenuOpening): void {
+function perform(move: MenuMove, link: HTMLElement, nav: HTMLElement, opening: MenuOpening): void {
   if (move === "open" || move === "close") link.click();
   else if (move === "enter") enter(link);
   else (move === "leave" ? parentOf(link) : neighbour(move, link, nav, opening))?.focus();
@@ -123,17 +120,17 @@ function neighbour(
   nav: HTMLElement,
   opening: MenuOpening,
 ): HTMLElement | undefined {
-  const isOverTop = move === "nextTop" || move === "previousTop";
-  const together = isOverTop ? topLinks(nav) : shownWith(link, nav, opening);
+  const isAcross = move === "nextTop" || move === "previousTop";
+  const together = isAcross ? topLinks(nav) : shownWith(link, nav, opening);
   if (move === "first" || move === "last") return together.at(move === "first" ? 0 : -1);
-  const at = isOverTop ? topLinks(nav).find((one) => one.parentElement?.contains(link)) : link;
+  const at = isAcross ? topLinks(nav).find((one) => one.parentElement?.contains(link)) : link;
   const from = at ? together.indexOf(at) : 0;
   return together[
     (from + (move === "next" || move === "nextTop" ? 1 : together.length - 1)) % together.length
   ];
 }
 
-/** Opens a group and goes to its first link, which is there once the group has been drawn. */
+/** Focuses the first link of a group in the next frame, when it is rendered. */
 function enter(button: HTMLElement): void {
   if (button.getAttribute("aria-expanded") === "false") button.click();
   requestAnimationFrame(() =>
@@ -145,10 +142,7 @@ const topLinks = (nav: HTMLElement) => [
   ...nav.querySelectorAll<HTMLElement>(".menu-top > li > .menu-link"),
 ];
 
-/**
- * What the arrows run through: all that shows where groups open in place, else the panel or the
- * five on top.
- */
+/** The links that the arrows move through: the panel, the five on top, or all in a side menu. */
 function shownWith(link: HTMLElement, nav: HTMLElement, opening: MenuOpening): HTMLElement[] {
   const panel = link.closest(".menu-top > li > .menu-children");
   if (opening !== "inline" && !panel) return topLinks(nav);

@@ -1,23 +1,25 @@
 import type { LayoutSettings } from "#shared/domain/layout-settings.ts";
 
 /**
- * What the menu is in a window of 1140 px and more; below, and as a drawer, it is off-canvas. bar:
- * across the top · side: a column with words · rail: icons, widening under pointer or focus ·
- * tiles: icons above words · columns: a rail and its open group beside it · drawer: off-canvas at
- * every width.
+ * The menu in a window of 1140 px and more; a narrower one always has it off-canvas. bar: across
+ * the top · side: a column with words · rail: icons that widen on hover or focus · tiles: icons
+ * above words · columns: a rail with the open group beside it · drawer: off-canvas at every width.
  */
 export type MenuShape = "bar" | "side" | "rail" | "tiles" | "columns" | "drawer";
 
 /**
- * How a group opens: in place below its button, as a panel below the bar, as a panel beside the
- * column, or as the second column.
+ * A group opens in place below its button, as a panel below the bar, as a panel beside the column,
+ * or as the second column.
  */
 export type MenuOpening = "inline" | "dropdown" | "flyout" | "column";
 
-type Shaping = Partial<Pick<LayoutSettings, "layoutType" | "leftSideBarType">>;
+type ShapeSettings = Partial<Pick<LayoutSettings, "layoutType" | "leftSideBarType">>;
 
-/** From the choices alone, so that the server draws it as the browser will. */
-export function menuShape({ layoutType = "horizontal", leftSideBarType }: Shaping): MenuShape {
+/** Independent of the width, so that server and browser render the same. */
+export function menuShape({
+  layoutType = "horizontal",
+  leftSideBarType,
+}: ShapeSettings): MenuShape {
   if (layoutType === "horizontal") return "bar";
   if (leftSideBarType === "fullscreen") return "drawer";
   if (leftSideBarType === "condensed") return "rail";

@@ -11,7 +11,6 @@ import {
 import type { MenuOpening } from "#client/shell/menu-shape.ts";
 import type { SessionUser } from "#shared/contract/session.ts";
 
-/** The menu as a tree of the screens that the person may open. */
 export interface MenuLink {
   path: string;
   label: string;
@@ -43,7 +42,7 @@ export function buildMenu(
     );
     const label = t(`shell:menu.${key}`);
     if (nodes.length > 1) return [{ key, id: key, label, nodes }];
-    // Of a section that is closed to visitors, its first screen leads to the sign-in.
+    // A section that is closed to visitors is a link, which asks them to sign in.
     return own[0] ? [{ key, path: own[0].path, label }] : [];
   });
 }
@@ -64,11 +63,11 @@ function nodesOf(screens: readonly Screen[], t: TFunction): MenuNode[] {
 export interface Trail {
   /** The groups from the top down to the current link. */
   groups: readonly string[];
-  /** The menu's link that stands for the screen; undefined where the menu has none. */
+  /** Undefined for a screen outside of the menu. */
   path: string | undefined;
 }
 
-/** Where a screen stands in the menu: its own link, or the nearest one above its address. */
+/** The screen's own link, or the one with the longest path above it. */
 export function trailTo(nodes: readonly MenuNode[], pathname: string): Trail {
   let best: Trail = { groups: [], path: undefined };
   const walk = (level: readonly MenuNode[], groups: readonly string[]) => {
@@ -86,7 +85,7 @@ function isAbove(path: string, pathname: string): boolean {
   return pathname === path || pathname.startsWith(`${path}/`);
 }
 
-/** A group opened or closed: of each level only one is open. */
+/** The open groups after a click: one at most on each level. */
 export function toggled(open: readonly string[], group: readonly string[]): readonly string[] {
   const isOpen = group.every((id, level) => open[level] === id);
   return isOpen ? group.slice(0, -1) : group;
@@ -100,10 +99,7 @@ export interface MenuState {
   close: () => void;
 }
 
-/**
- * Which groups are open. Every navigation opens the way to the new screen; panels over the page
- * close instead.
- */
+/** Every navigation opens the groups of the new screen; panels over the page close instead. */
 export function useMenuState(entries: readonly TopEntry[], opening: MenuOpening): MenuState {
   const { pathname } = useLocation();
   const trail = trailTo(entries, pathname);
@@ -112,7 +108,7 @@ export function useMenuState(entries: readonly TopEntry[], opening: MenuOpening)
     key,
     open: openAtFirst(entries, opening, trail, []),
   }));
-  // Set while rendering, so that no frame shows the former screen's groups.
+  // Set during rendering, so that no frame shows the previous screen's groups.
   const isCurrent = state.key === key;
   const open = isCurrent ? state.open : openAtFirst(entries, opening, trail, state.open);
   if (!isCurrent) setState({ key, open });
@@ -122,7 +118,7 @@ export function useMenuState(entries: readonly TopEntry[], opening: MenuOpening)
     trail,
     toggle: (group) => {
       const next = toggled(open, group);
-      // The second column is never empty.
+      // In two columns one group stays open.
       if (opening !== "column" || next.length > 0) setState({ key, open: next });
     },
     close: () => isPanel && open.length > 0 && setState({ key, open: [] }),

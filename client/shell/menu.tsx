@@ -34,10 +34,7 @@ interface MenuProps {
   showsUser: boolean;
 }
 
-/**
- * The main menu: one HTML for every shape, which CSS gives it; what differs is how its groups open
- * and what the keys do.
- */
+/** One HTML for every shape; shapes differ by CSS, by how groups open and by their keys. */
 export function Menu({ root, shape, showsUser }: MenuProps) {
   const { t } = useTranslation("shell");
   const screens = useScreens();
@@ -77,8 +74,8 @@ export function Menu({ root, shape, showsUser }: MenuProps) {
 }
 
 /**
- * Short groups are always in the page, for without script CSS alone opens them. The workspace's
- * many screens come when asked for; until then the list of all of them.
+ * Short groups are always in the HTML, because without script CSS opens them. The workspace has too
+ * many screens for that: the sitemap stands in for them.
  */
 function WhileClosed({ entry, frame }: { entry: TopEntry; frame: MenuFrame }) {
   const { t } = useTranslation("shell");
@@ -90,10 +87,7 @@ function WhileClosed({ entry, frame }: { entry: TopEntry; frame: MenuFrame }) {
   );
 }
 
-/**
- * Off-canvas only. It leads to the content, so that it also closes the menu where there is no
- * script.
- */
+/** Off-canvas only. Links to the content, which also closes the menu without script. */
 function CloseLink() {
   const { t } = useTranslation("shell");
   const { isOpen, setOpen } = useMenuDrawer();
@@ -103,7 +97,7 @@ function CloseLink() {
     setOpen(false);
   };
   return (
-    // biome-ignore lint/a11y/useValidAnchor: a link to the content without script, which then is no target any more
+    // biome-ignore lint/a11y/useValidAnchor: without script the link moves the target away from the menu
     <a className="menu-close" href="#main" onClick={close}>
       <Icon name="close" />
       {t("menu.close")}
@@ -111,7 +105,7 @@ function CloseLink() {
   );
 }
 
-/** What a click on the menu's links does, modified clicks being left to the browser. */
+/** Navigates on a plain click; modified clicks are left to the browser. */
 function useFollow(closePanel: () => void) {
   const navigate = useNavigate();
   const { setOpen } = useMenuDrawer();
@@ -129,41 +123,29 @@ function useFollow(closePanel: () => void) {
     const { pathname } = event.currentTarget;
     closePanel();
     setOpen(false);
-    // The same screen again is no new entry of the history.
+    // The same screen again adds no history entry.
     void navigate(pathname, { replace: pathname === location.pathname });
   };
 }
 
-/** What every part of the menu is drawn with. */
-export interface MenuFrame {
+interface MenuFrame {
   state: MenuState;
-  /**
-   * The screen's own address: where the link stands for a screen below it, it is current, but not
-   * the page.
-   */
+  /** The screen's own path: a link to a screen above it is current, but not the page. */
   pathname: string;
-  /** Opens a link's screen without loading the document anew. */
+  /** Client-side navigation. */
   follow: (event: MouseEvent<HTMLAnchorElement>) => void;
-  /** Shows every group of a wide panel, under its name. */
+  /** A wide panel shows all its groups under their names. */
   isPanel: boolean;
 }
 
 interface Looks {
   icon?: IconName;
-  /** Said on hover where the shape shows no words. */
+  /** Tooltip of shapes without words. */
   title?: string | undefined;
 }
 
-/**
- * A plain anchor with one shared handler: the router's own link costs several times as much to
- * render, and a menu has many.
- */
-export function LinkItem({
-  node,
-  frame,
-  icon,
-  title,
-}: Looks & { node: MenuLink; frame: MenuFrame }) {
+/** A plain anchor with one shared handler: the router's Link costs several times the render time. */
+function LinkItem({ node, frame, icon, title }: Looks & { node: MenuLink; frame: MenuFrame }) {
   const isHere = frame.state.trail.path === node.path;
   const current = frame.pathname === node.path ? "page" : "true";
   return (
@@ -182,7 +164,7 @@ export function LinkItem({
   );
 }
 
-export function GroupItem({
+function GroupItem({
   node,
   above,
   frame,
@@ -194,7 +176,7 @@ export function GroupItem({
   /** The groups around it, from the top down. */
   above: readonly string[];
   frame: MenuFrame;
-  /** What stands in a closed group; nothing unless given. */
+  /** Content of the closed group. */
   closed?: ReactNode;
 }) {
   const { open, trail, toggle } = frame.state;
@@ -230,7 +212,7 @@ export function GroupItem({
   );
 }
 
-export function Nodes({
+function Nodes({
   nodes,
   above,
   frame,
@@ -253,8 +235,8 @@ export function Nodes({
   });
 }
 
-/** Who is signed in, on top of a menu at the side. */
-export function MenuUser({ root }: { root: RootData | undefined }) {
+/** The signed-in user, on top of a side menu. */
+function MenuUser({ root }: { root: RootData | undefined }) {
   const { t } = useTranslation("shell");
   const user = root?.user;
   const credits = root?.credits;

@@ -1,17 +1,16 @@
-import { type ComponentType, type MouseEvent, useEffect, useEffectEvent, useState } from "react";
+import { type MouseEvent, useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import { Icon } from "#client/components/icon.tsx";
 import { useHydrated } from "#client/components/use-hydrated.ts";
-import type { PaletteProps } from "#client/shell/palette/palette.tsx";
 import type { SessionUser } from "#shared/contract/session.ts";
+import { paths } from "#shared/paths.ts";
+
+type PaletteComponent = Awaited<ReturnType<typeof loadPalette>>["Palette"];
 
 const loadPalette = () => import("#client/shell/palette/palette.tsx");
 
-/**
- * The bar's search: a form for goods and codes, which works without script, and the way to the
- * palette by button and by key.
- */
+/** A search form that works without script, and the button and shortcuts of the palette. */
 export function QuickSearch({ user }: { user: SessionUser | null }) {
   const { t } = useTranslation("shell");
   const { palette, open } = usePalette(user);
@@ -23,7 +22,7 @@ export function QuickSearch({ user }: { user: SessionUser | null }) {
   return (
     <>
       <search className="topbar-search">
-        <form action="/hs-code-search" method="get">
+        <form action={paths.hsCodeSearch()} method="get">
           <label className="visually-hidden" htmlFor="topbar-q">
             {t("topbar.search")}
           </label>
@@ -51,10 +50,10 @@ export function QuickSearch({ user }: { user: SessionUser | null }) {
           <kbd>{isMac ? "⌘ K" : "Ctrl K"}</kbd>
         </button>
       </search>
-      {/* Where the form has no room. Without script the page of the search. */}
+      {/* On narrow screens; links to the search page without script. */}
       <a
         className="btn topbar-button search-button"
-        href="/hs-code-search"
+        href={paths.hsCodeSearch()}
         aria-label={t("topbar.quick")}
         onClick={openInstead}
       >
@@ -65,10 +64,10 @@ export function QuickSearch({ user }: { user: SessionUser | null }) {
   );
 }
 
-/** The palette comes when it is opened for the first time. */
+/** Loads the palette when it is first opened. */
 function usePalette(user: SessionUser | null) {
   const navigate = useNavigate();
-  const [Palette, setPalette] = useState<ComponentType<PaletteProps>>();
+  const [Palette, setPalette] = useState<PaletteComponent>();
   const [isOpen, setOpen] = useState(false);
   const open = () => {
     loadPalette().then(
@@ -76,8 +75,8 @@ function usePalette(user: SessionUser | null) {
         setPalette(() => module.Palette);
         setOpen(true);
       },
-      // It could not be fetched: what it is for most has a page.
-      () => navigate("/hs-code-search"),
+      // Without a network the search page replaces it.
+      () => navigate(paths.hsCodeSearch()),
     );
   };
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -96,7 +95,7 @@ function usePalette(user: SessionUser | null) {
   };
 }
 
-/** Ctrl+K or ⌘K anywhere; `/` where nobody is typing. */
+/** Ctrl+K or ⌘K anywhere; `/` outside of text fields. */
 function opensPalette({
   key,
   ctrlKey,

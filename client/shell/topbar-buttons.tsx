@@ -9,7 +9,6 @@ interface SettingsButtonProps {
   withWords?: boolean;
 }
 
-/** Opens the customizer. */
 export function SettingsButton({ dispatch, className, withWords = false }: SettingsButtonProps) {
   const { t } = useTranslation("shell");
   return (
@@ -33,8 +32,7 @@ interface ThemeButtonProps {
 
 export function ThemeButton({ dispatch, className, withWords = false }: ThemeButtonProps) {
   const { t } = useTranslation("shell");
-  // What is shown may come from the system, which only the browser knows: ask it at the moment of
-  // the click.
+  // The scheme in effect may be the system's, which is known at the moment of the click.
   const swap = () => {
     const shown =
       document.documentElement.dataset.bsTheme ??
@@ -55,10 +53,7 @@ export function ThemeButton({ dispatch, className, withWords = false }: ThemeBut
 
 type State = "unknown" | "impossible" | "off" | "on";
 
-/**
- * Shows the page on the whole screen and back. Drawn by the server, so that nothing moves; where a
- * browser cannot do it, its place stays empty.
- */
+/** Rendered also where the browser has no full screen, so that nothing moves on hydration. */
 export function FullScreenButton({
   className,
   withWords = false,
@@ -67,8 +62,8 @@ export function FullScreenButton({
   withWords?: boolean;
 }) {
   const { t } = useTranslation("shell");
-  const state = useSyncExternalStore<State>(listen, readState, () => "unknown");
-  // Refused where a browser thinks it was not asked for by a person: then nothing changes.
+  const state = useSyncExternalStore<State>(subscribe, readState, () => "unknown");
+  // Browsers refuse without a user gesture.
   const toggle = () =>
     void (
       state === "on" ? document.exitFullscreen() : document.documentElement.requestFullscreen()
@@ -88,7 +83,7 @@ export function FullScreenButton({
   );
 }
 
-function listen(changed: () => void): () => void {
+function subscribe(changed: () => void): () => void {
   document.addEventListener("fullscreenchange", changed);
   return () => document.removeEventListener("fullscreenchange", changed);
 }

@@ -7,22 +7,20 @@ import { LanguageLinks } from "#client/components/language-links.tsx";
 import type { LayoutAction } from "#client/shell/layout-settings.ts";
 import { FullScreenButton, SettingsButton, ThemeButton } from "#client/shell/topbar-buttons.tsx";
 import type { SessionUser } from "#shared/contract/session.ts";
+import { paths } from "#shared/paths.ts";
 
 interface ProfileMenuProps {
   user: SessionUser | null;
   dispatch: Dispatch<LayoutAction>;
 }
 
-/** One's account; on narrow screens also what the bar has no room for. A visitor signs in here. */
+/** Account and sign-out; on narrow screens also the buttons that the top bar has no room for. */
 export function ProfileMenu({ user, dispatch }: ProfileMenuProps) {
   const { t } = useTranslation("shell");
   const { pathname, search } = useLocation();
   if (!user) {
     return (
-      <a
-        className="btn btn-accent btn-sm"
-        href={`/login?returnTo=${encodeURIComponent(pathname + search)}`}
-      >
+      <a className="btn btn-accent btn-sm" href={paths.signIn({ returnTo: pathname + search })}>
         {t("topbar.signIn")}
       </a>
     );
@@ -55,10 +53,7 @@ export function ProfileMenu({ user, dispatch }: ProfileMenuProps) {
   );
 }
 
-/**
- * Where one's account and credits are. The profile is for the role Admin (R6.2): to nobody else it
- * is offered.
- */
+/** The profile needs the role Admin (R6.2). */
 function AccountLinks({ roles }: { roles: readonly string[] }) {
   const { t } = useTranslation("shell");
   const close = (event: MouseEvent) =>
@@ -67,13 +62,13 @@ function AccountLinks({ roles }: { roles: readonly string[] }) {
     <ul className="profile-links">
       {roles.includes("Admin") && (
         <li>
-          <Link to="/profile" onClick={close}>
+          <Link to={paths.profile()} onClick={close}>
             {t("topbar.account")}
           </Link>
         </li>
       )}
       <li>
-        <Link to="/pricing" onClick={close}>
+        <Link to={paths.pricing()} onClick={close}>
           {t("menu.pricing")}
         </Link>
       </li>
@@ -81,7 +76,6 @@ function AccountLinks({ roles }: { roles: readonly string[] }) {
   );
 }
 
-/** The languages there is a table for. */
 export function LanguageMenu() {
   const { t, i18n } = useTranslation("shell");
   return (
@@ -102,10 +96,10 @@ export function LanguageMenu() {
 const openMenus = () => document.querySelectorAll<HTMLDetailsElement>(".topbar-menu[open]");
 
 /**
- * The bar's folded menus close by Escape, which gives their button the focus back, by a press
- * elsewhere, and with every navigation.
+ * Closes the top bar's menus on Escape, which returns the focus to their button, on a click outside
+ * and on navigation.
  */
-export function useFoldedMenus(): void {
+export function useClosingMenus(): void {
   const { key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation is what closes them
   useEffect(() => {
@@ -119,17 +113,17 @@ export function useFoldedMenus(): void {
         menu.querySelector("summary")?.focus();
       }
     };
-    const onPress = ({ target }: Event) => {
+    const onPointer = ({ target }: Event) => {
       for (const menu of openMenus())
         if (target instanceof Node && !menu.contains(target)) menu.open = false;
     };
     addEventListener("keydown", onKey);
-    addEventListener("pointerdown", onPress);
-    addEventListener("focusin", onPress);
+    addEventListener("pointerdown", onPointer);
+    addEventListener("focusin", onPointer);
     return () => {
       removeEventListener("keydown", onKey);
-      removeEventListener("pointerdown", onPress);
-      removeEventListener("focusin", onPress);
+      removeEventListener("pointerdown", onPointer);
+      removeEventListener("focusin", onPointer);
     };
   }, []);
 }

@@ -8,9 +8,10 @@ import type { LayoutAction } from "#client/shell/layout-settings.ts";
 import { MenuButton } from "#client/shell/menu-drawer.tsx";
 import { QuickSearch } from "#client/shell/quick-search.tsx";
 import { FullScreenButton, SettingsButton, ThemeButton } from "#client/shell/topbar-buttons.tsx";
-import { LanguageMenu, ProfileMenu, useFoldedMenus } from "#client/shell/topbar-menus.tsx";
+import { LanguageMenu, ProfileMenu, useClosingMenus } from "#client/shell/topbar-menus.tsx";
 import type { CreditsAnswer } from "#shared/contract/credits.ts";
 import type { LayoutSettings } from "#shared/domain/layout-settings.ts";
+import { paths } from "#shared/paths.ts";
 
 interface TopbarProps {
   root: RootData | undefined;
@@ -19,12 +20,11 @@ interface TopbarProps {
 }
 
 /**
- * The bar on top. Where it has no room for all, language, colours, full screen and, last, the
- * settings fold into the profile menu.
+ * On narrow screens language, colours, full screen and settings move into the profile menu.
  */
 export function Topbar({ root, dispatch }: TopbarProps) {
   const user = root?.user ?? null;
-  useFoldedMenus();
+  useClosingMenus();
   return (
     <header className="layout-topbar">
       <MenuButton />
@@ -51,7 +51,7 @@ export function Topbar({ root, dispatch }: TopbarProps) {
 
 type Level = "plenty" | "low" | "gone" | "unknown";
 
-/** Spelled out: the build keeps only the rules whose class it reads somewhere. */
+/** Written out for the CSS purge, which looks for whole class names. */
 const looks: Record<Level, string> = {
   plenty: "credits-pill",
   low: "credits-pill is-low",
@@ -60,10 +60,7 @@ const looks: Record<Level, string> = {
 };
 const lowFrom = 0.8;
 
-/**
- * The balance, always, with whose credits they are, and a word where little or nothing is left.
- * Unknown is never shown as zero.
- */
+/** The balance and whose credits they are. An unknown balance is never shown as zero. */
 export function CreditsPill({ credits }: { credits: CreditsAnswer | null }) {
   const { t } = useTranslation("shell");
   if (!credits) return null;
@@ -74,7 +71,7 @@ export function CreditsPill({ credits }: { credits: CreditsAnswer | null }) {
     : t(credits.reason === "denied" ? "credits.denied" : "credits.unknown");
   return (
     <Link
-      to="/pricing"
+      to={paths.pricing()}
       className={looks[level]}
       title={t(`credits.source.${isKnown ? credits.source : "none"}`)}
     >
@@ -85,14 +82,13 @@ export function CreditsPill({ credits }: { credits: CreditsAnswer | null }) {
   );
 }
 
-/** Low from 80 % used on, as the ledger's marks have it. */
+/** Low from 80 % used on, like the ledger's thresholds. */
 function levelOf({ reason, balance, used, granted }: CreditsAnswer): Level {
   if (reason !== "known" && reason !== "zero") return "unknown";
   if (balance <= 0) return "gone";
   return granted && used !== null && used / granted >= lowFrom ? "low" : "plenty";
 }
 
-/** Whose credits, in a word: the plan's name, the trial, the team. */
 function whose({ source, subscription }: CreditsAnswer, t: (key: string) => string): string {
   return source === "subscription" && subscription?.tierName
     ? subscription.tierName

@@ -16,9 +16,9 @@ import {
 } from "#shared/domain/layout-settings.ts";
 
 export interface Layout {
-  /** What is shown: the person's choices, and what the width and the defaults say of the rest. */
+  /** In effect: the user's choices over the window's width and the defaults. */
   settings: LayoutSettings;
-  /** Only what the person chose; the rest follows the system and the width. */
+  /** The user's choices alone. */
   chosen: Partial<LayoutSettings>;
   dispatch: Dispatch<LayoutAction>;
 }
@@ -26,15 +26,11 @@ export interface Layout {
 const oneYearSeconds = 31_536_000;
 
 /**
- * What was chosen since this page was loaded: a layout that is left and entered again starts from
- * here. Never set on the server.
+ * The choices since the page was loaded, for a layout that mounts again. Never set on the server.
  */
 let latest: Partial<LayoutSettings> | undefined;
 
-/**
- * The layout settings, starting as the server rendered them; changes go to <html>, localStorage and
- * the cookie.
- */
+/** Starts with the server's settings; writes changes to <html>, localStorage and the cookie. */
 export function useLayoutSettings(fromServer: Partial<LayoutSettings>): Layout {
   const [chosen, setChosen] = useState(latest ?? fromServer);
   const [isOpen, setOpen] = useState(false);
@@ -51,14 +47,14 @@ export function useLayoutSettings(fromServer: Partial<LayoutSettings>): Layout {
     setOpen(next.settings.isOpenRightSideBar);
     if (next.chosen === chosen) return;
     setChosen(next.chosen);
-    keep(next.chosen);
+    applyAndStore(next.chosen);
   };
   return { settings, chosen, dispatch };
 }
 
 /**
- * A cookie may be gone while localStorage was kept (R4.14): then the stored settings win, after
- * hydration. Another tab's choice arrives as well.
+ * Restores the settings of localStorage when the cookie is gone (R4.14), after hydration, and
+ * follows changes in other tabs.
  */
 function restoreStored(
   fromServer: Partial<LayoutSettings>,
@@ -67,7 +63,7 @@ function restoreStored(
   const take = (text: string | null) => {
     const stored = readSettings(text);
     setChosen(stored);
-    keep(stored);
+    applyAndStore(stored);
   };
   const stored = localStorage.getItem(layoutStorageKey);
   if (
@@ -85,7 +81,7 @@ const everyAttribute = Object.keys(
   rootAttributes({ ...defaultLayoutSettings, showTwoToneIcons: true, showSidebarUserInfo: true }),
 );
 
-function keep(chosen: Partial<LayoutSettings>): void {
+function applyAndStore(chosen: Partial<LayoutSettings>): void {
   latest = chosen;
   const root = document.documentElement;
   const wanted = rootAttributes(chosen);
@@ -93,14 +89,16 @@ function keep(chosen: Partial<LayoutSettings>): void {
   for (const [name, value] of Object.entries(wanted)) root.setAttribute(name, value);
   const text = writeSettings(chosen);
   if (localStorage.getItem(layoutStorageKey) !== text) localStorage.setItem(layoutStorageKey, text);
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in browsers people still use
-  document.cookie = `${layoutCookie}=${text}; path=/; max-age=${oneYearSeconds}; samesite=lax${location.protocol === "https:" ? "; secure" : ""}`;
+  const secure = location.protocol === "https:" ? "; secure" : "";
+  const attributes = `path=/; max-age=${oneYearSeconds}; samesite=lax${secure}`;
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
+  document.cookie = `${layoutCookie}=${text}; ${attributes}`;
 }
 
-/** The stylesheet's own condition, so that both change their mind at the same pixel. */
+/** The same condition as in the style sheets. */
 const wide = `(min-width: ${breakpointPx}px)`;
 
-/** Told only when the boundary is crossed, never for each pixel of a resize (R2.6). */
+/** Fires when the breakpoint is crossed, not on every resize (R2.6). */
 function subscribe(listener: () => void): () => void {
   const query = matchMedia(wide);
   query.addEventListener("change", listener);
@@ -108,8 +106,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Whether the window is at least 1140 px wide. The server cannot know and says yes; what shows at
- * first is CSS's decision anyway.
+ * Whether the window is at least 1140 px wide. The server assumes so; CSS decides the first paint.
  */
 export function useWideWindow(): boolean {
   return useSyncExternalStore(

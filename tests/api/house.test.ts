@@ -15,7 +15,7 @@ const walls: Readonly<Record<string, { allowed: readonly string[]; refused: read
       allowed: ["zod/mini", "#shared/errors.ts"],
       refused: ["node:fs", "express", "#server/http/route.ts", "../errors.ts"],
     },
-    "client/layouts/admin/try.tsx": {
+    "client/shell/try.tsx": {
       allowed: ["#shared/errors.ts", "react"],
       refused: [
         "#server/app.ts",

@@ -12,10 +12,7 @@ import { Icon } from "#client/components/icon.tsx";
 import { type Layout, useWideWindow } from "#client/shell/use-layout-settings.ts";
 import { layoutValues } from "#shared/domain/layout-settings.ts";
 
-/**
- * The customizer. Each choice is one action and shows at once; what has no meaning in the present
- * layout is said to have none.
- */
+/** The layout settings. Each change applies at once; choices without effect are disabled. */
 export function Customizer({ layout }: { layout: Layout }) {
   const { t } = useTranslation("shell");
   const { dispatch } = layout;
@@ -49,12 +46,11 @@ export function Customizer({ layout }: { layout: Layout }) {
   );
 }
 
-/** In the order of the design. The icon column's colour is offered where there is one. */
 function Choices({ layout, isWide }: { layout: Layout; isWide: boolean }) {
   const { t } = useTranslation("shell");
   const { settings, chosen, dispatch } = layout;
   const isAtSide = settings.layoutType !== "horizontal";
-  const unlessAtSide = isAtSide ? undefined : t("customizer.atTheSide");
+  const sideMenuNote = isAtSide ? undefined : t("customizer.atTheSide");
   const system = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
   return (
     <>
@@ -98,7 +94,7 @@ function Choices({ layout, isWide }: { layout: Layout; isWide: boolean }) {
       <Choice
         name="leftSideBarType"
         current={settings.leftSideBarType}
-        unless={unlessAtSide}
+        disabledBecause={sideMenuNote}
         onChoose={(value) => dispatch({ type: "changeSidebarType", value })}
       />
       <Switch
@@ -114,7 +110,7 @@ function Choices({ layout, isWide }: { layout: Layout; isWide: boolean }) {
       <Switch
         name="showSidebarUserInfo"
         isOn={settings.showSidebarUserInfo}
-        unless={isWide ? unlessAtSide : undefined}
+        disabledBecause={isWide ? sideMenuNote : undefined}
         onSwitch={(value) => dispatch({ type: "toggleSidebarUserInfo", value })}
       />
     </>
@@ -151,23 +147,27 @@ interface ChoiceProps<Name extends Named> {
   name: Name;
   current: ValueOf<Name> | undefined;
   onChoose: (value: ValueOf<Name>) => void;
-  /** Why it cannot be chosen now. */
-  unless?: string | undefined;
+  /** The reason why the choice is disabled. */
+  disabledBecause?: string | undefined;
 }
 
-/** One setting with all its values. */
-export function Choice<Name extends Named>({ name, current, onChoose, unless }: ChoiceProps<Name>) {
+export function Choice<Name extends Named>({
+  name,
+  current,
+  onChoose,
+  disabledBecause,
+}: ChoiceProps<Name>) {
   const { t } = useTranslation("shell");
   const note = useId();
   const values: readonly ValueOf<Name>[] = layoutValues[name];
   return (
     <fieldset
       className="choice"
-      disabled={unless !== undefined}
-      aria-describedby={unless ? note : undefined}
+      disabled={disabledBecause !== undefined}
+      aria-describedby={disabledBecause ? note : undefined}
     >
       <legend>{t(`customizer.${name}.label`)}</legend>
-      <Note id={note}>{unless}</Note>
+      <Note id={note}>{disabledBecause}</Note>
       {values.map((value) => (
         <label key={value} className="choice-option">
           <input
@@ -176,8 +176,8 @@ export function Choice<Name extends Named>({ name, current, onChoose, unless }: 
             value={value}
             checked={current === value}
             onChange={() => onChoose(value)}
-            // What is shown already can be chosen too, so that it stays when the width or the
-            // system would change it.
+            // The value in effect can be chosen as well: it then outlasts a change of the width or
+            // of the system's colours.
             onClick={() => current === value && onChoose(value)}
           />
           {t(`customizer.${name}.${value}`)}
@@ -191,10 +191,10 @@ interface SwitchProps {
   name: "showTwoToneIcons" | "showSidebarUserInfo";
   isOn: boolean;
   onSwitch: (on: boolean) => void;
-  unless?: string | undefined;
+  disabledBecause?: string | undefined;
 }
 
-export function Switch({ name, isOn, onSwitch, unless }: SwitchProps) {
+export function Switch({ name, isOn, onSwitch, disabledBecause }: SwitchProps) {
   const { t } = useTranslation("shell");
   const note = useId();
   return (
@@ -204,13 +204,13 @@ export function Switch({ name, isOn, onSwitch, unless }: SwitchProps) {
           type="checkbox"
           name={`customizer-${name}`}
           checked={isOn}
-          disabled={unless !== undefined}
-          aria-describedby={unless ? note : undefined}
+          disabled={disabledBecause !== undefined}
+          aria-describedby={disabledBecause ? note : undefined}
           onChange={(event) => onSwitch(event.target.checked)}
         />
         {t(`customizer.${name}.label`)}
       </label>
-      <Note id={note}>{unless}</Note>
+      <Note id={note}>{disabledBecause}</Note>
     </div>
   );
 }

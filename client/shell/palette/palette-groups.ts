@@ -11,6 +11,7 @@ import {
 import { rankScreens } from "#client/components/screen-search/rank-screens.ts";
 import type { Screen } from "#client/routes/screen.ts";
 import { readHsCode } from "#shared/domain/hs-code.ts";
+import { paths } from "#shared/paths.ts";
 
 export interface PaletteGroup {
   name: "recent" | "straight" | "screens" | "codes" | "regulations" | "notices" | "more";
@@ -19,15 +20,15 @@ export interface PaletteGroup {
 
 export interface PaletteInput {
   q: string;
-  /** Those the person may open from a list. */
+  /** Those that the user may open. */
   screens: readonly Screen[];
-  /** Addresses. */
+  /** Paths. */
   recent: readonly string[];
-  /** Null before it came, and where nothing is asked. */
+  /** Null until it is loaded, and without words. */
   product: ProductResults | null;
-  /** Whether the page of all results is theirs to open. */
+  /** Whether the user may open the page of all results. */
   hasPage: boolean;
-  /** Writes an ISO day as the reader does. */
+  /** Formats an ISO day. */
   day: (iso: string) => string;
 }
 
@@ -35,8 +36,8 @@ const mostScreens = 8;
 const mostNotices = 3;
 
 /**
- * What the palette lists: for no words the screens, those opened last on top; for words what fits
- * them, screens before what is still being asked for.
+ * Without words every screen, the recent ones first; with words the matches, screens before the
+ * results that are still loading.
  */
 export function paletteGroups(
   { q, screens, recent, product, hasPage, day }: PaletteInput,
@@ -80,7 +81,7 @@ function listScreens(
 }
 
 function pageFound(q: string, t: TFunction): ResultItem {
-  const address = `/pages/search-results?${new URLSearchParams({ q })}`;
+  const address = paths.searchResults({ q });
   return {
     id: "page",
     kind: "more",
@@ -90,10 +91,7 @@ function pageFound(q: string, t: TFunction): ResultItem {
   };
 }
 
-/**
- * The place that a key leads to in a list of `count`, round its ends; null for keys that do not
- * move.
- */
+/** The index that a key moves to in a list of `count`, wrapping; null for other keys. */
 export function nextPlace(key: string, place: number, count: number): number | null {
   if (count === 0) return null;
   if (key === "ArrowDown") return (place + 1) % count;
@@ -102,10 +100,7 @@ export function nextPlace(key: string, place: number, count: number): number | n
   return key === "End" ? count - 1 : null;
 }
 
-/**
- * The screens opened from the palette last: their addresses in the route list and nothing that was
- * typed.
- */
+/** Paths of the screens opened last from the palette; never what was typed. */
 const key = "clearlane.recent-screens.v1";
 const most = 4;
 
@@ -128,7 +123,7 @@ export function rememberScreen(
   try {
     storage.setItem(key, JSON.stringify([path, ...others].slice(0, most)));
   } catch {
-    // A browser that keeps nothing has no screens opened last.
+    // Without a storage there are no recent screens.
     return;
   }
 }

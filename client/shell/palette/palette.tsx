@@ -24,9 +24,14 @@ import {
 import { createClient } from "#shared/contract/call.ts";
 import type { SessionUser } from "#shared/contract/session.ts";
 
+interface PaletteProps {
+  user: SessionUser | null;
+  onClose: () => void;
+}
+
 /**
- * The way to every screen, code and rule by a few letters: a box with a list (WAI-ARIA combobox) in
- * a dialog. Nothing in it costs a credit.
+ * Searches screens, HS codes, regulations and notifications while one types (WAI-ARIA combobox in a
+ * dialog). Nothing in it costs a credit.
  */
 export function Palette({ user, onClose }: PaletteProps) {
   const { t } = useTranslation("find");
@@ -47,7 +52,7 @@ export function Palette({ user, onClose }: PaletteProps) {
 
   useEffect(() => dialog.current?.showModal(), []);
 
-  /** Closing gives the focus back to what had it; the page that is opened then takes it. */
+  /** Closes first: the dialog returns the focus, which the opened page then takes. */
   const go = ({ kind, address }: ResultItem) => {
     if (kind === "screen") rememberScreen(address);
     dialog.current?.close();
@@ -65,7 +70,7 @@ export function Palette({ user, onClose }: PaletteProps) {
     event.target === dialog.current && dialog.current.close();
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the dialog's own; a press beside it only adds to that
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the dialog handles Escape itself
     <dialog
       ref={dialog}
       className="palette"
@@ -128,19 +133,16 @@ const icons: Record<ResultItem["kind"], IconName> = {
   more: "search",
 };
 
-export const optionId = ({ id }: ResultItem) => `palette-${id.replace(/[^\w-]+/g, "-")}`;
+const optionId = ({ id }: ResultItem) => `palette-${id.replace(/[^\w-]+/g, "-")}`;
 
-/**
- * The list below the box, in groups. The focus stays in the box; options are links, so that they
- * open in a new tab as well.
- */
-export function PaletteList({ groups, active, onChoose, onPoint }: PaletteListProps) {
+/** The focus stays in the text field. Options are links, so that they open in a new tab too. */
+function PaletteList({ groups, active, onChoose, onPoint }: PaletteListProps) {
   const { t } = useTranslation("find");
   const list = useRef<HTMLDivElement>(null);
   const activeId = active && optionId(active);
   useEffect(() => {
     if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: "nearest" });
-    // The first one shows with the heading of its group.
+    // Scrolls the group's heading into view with its first option.
     if (list.current?.querySelector('[role="option"]')?.id === activeId)
       list.current?.scrollTo({ top: 0 });
   }, [activeId]);
@@ -192,15 +194,8 @@ interface PaletteStatusProps {
   product: Product;
 }
 
-/**
- * How much was found, and what could not be looked up. Ways on that always stand there are not
- * counted.
- */
-export function PaletteStatus({
-  q,
-  groups,
-  product: { answer, isBusy, again },
-}: PaletteStatusProps) {
+/** Announces the number of results, without the links that are always listed. */
+function PaletteStatus({ q, groups, product: { answer, isBusy, again } }: PaletteStatusProps) {
   const { t } = useTranslation("find");
   const words = q.trim();
   const count = groups.reduce(
@@ -218,64 +213,56 @@ export function PaletteStatus({
           </button>
         </p>
       )}
-      <p role="status">{say()}</p>
+      <p role="status">{status()}</p>
       <p id="palette-hint" className="palette-hint">
         {t("palette.hint")}
       </p>
     </div>
   );
 
-  function say(): string {
+  function status(): string {
     if (isBusy) return t("palette.busy");
     if (count > 0) return t("palette.count", { count });
     return words === "" ? "" : `${t("palette.nothing", { q: words })} ${t("palette.nothingHelp")}`;
   }
 }
 
-/** So long has nobody typed before something is asked. */
+/** Debounce. */
 const pauseMs = 180;
 const maxNotifications = 3;
 
-export interface Product {
-  /**
-   * What was answered last; it stays while the next is on its way, so that the list does not jump.
-   */
+interface Product {
+  /** The last answer; stays while the next one loads, so that the list does not jump. */
   answer: ProductResults | null;
   isBusy: boolean;
   again: () => void;
 }
 
-/** Asks the product for the words while they are typed; only the last ones asked for are shown. */
-export function useProduct(q: string): Product {
+/** Searches the product while one types; only the answer to the latest words is shown. */
+function useProduct(q: string): Product {
   const words = q.trim();
   const [answer, setAnswer] = useState<ProductResults | null>(null);
   const [turn, setTurn] = useState(0);
-  const isAsked = words.length >= minQueryLength;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another turn asks for the same words again
+  const isSearch = words.length >= minQueryLength;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another turn repeats the same search
   useEffect(() => {
-    if (!isAsked) return setAnswer(null);
-    const asking = new AbortController();
+    if (!isSearch) return setAnswer(null);
+    const request = new AbortController();
     const timer = setTimeout(() => {
       const api = createClient(transport, "/api");
-      searchProduct(api, words, { maxNotifications, signal: asking.signal }).then(
-        (answered) => asking.signal.aborted || setAnswer(answered),
+      searchProduct(api, words, { maxNotifications, signal: request.signal }).then(
+        (answered) => request.signal.aborted || setAnswer(answered),
         () => undefined,
       );
     }, pauseMs);
     return () => {
       clearTimeout(timer);
-      asking.abort();
+      request.abort();
     };
-  }, [words, isAsked, turn]);
+  }, [words, isSearch, turn]);
   return {
-    answer: isAsked ? answer : null,
-    isBusy: isAsked && answer?.q !== words,
+    answer: isSearch ? answer : null,
+    isBusy: isSearch && answer?.q !== words,
     again: () => setTurn(turn + 1),
   };
-}
-
-/** What the bar tells the palette, which comes as a chunk of its own. */
-export interface PaletteProps {
-  user: SessionUser | null;
-  onClose: () => void;
 }
