@@ -100,7 +100,7 @@ export function MockForm({
           {busy ? busyButton : button}
         </button>
       </form>
-      {error !== null && toast && <Toast key={error} words={toast} />}
+      {error !== null && toast && <Toast key={error} message={toast} />}
     </>
   );
 }

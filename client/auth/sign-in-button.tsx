@@ -77,7 +77,7 @@ export function SignInButton({
           <a href={address}>{t("signIn.here")}</a>
         </p>
       )}
-      {failure === "failed" && <Toast words={t("signIn.failed")} />}
+      {failure === "failed" && <Toast message={t("signIn.failed")} />}
     </div>
   );
 }

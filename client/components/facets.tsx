@@ -1,3 +1,5 @@
+import type { FormEvent } from "react";
+import { useNavigate, useNavigation } from "react-router-dom";
 import type * as z from "zod/mini";
 import type { facet } from "#shared/contract/searches.ts";
 
@@ -48,6 +50,44 @@ export function FacetFields({
   );
 }
 
+/**
+ * The facet of that name. If the server returned none, its active values, so that they can be
+ * removed.
+ */
+export function findFacet(
+  facets: readonly Facet[],
+  name: string,
+  chosen: readonly string[],
+): Facet {
+  const uncounted = { name, values: chosen.map((value) => ({ value, label: value, count: 0 })) };
+  return facets.find((facet) => facet.name === name) ?? uncounted;
+}
+
+interface FilterForm {
+  /** Optimistic: those of a pending navigation to the same list. */
+  filters: Filters;
+  /** Navigates without the form's empty fields, so that the URL stays short. */
+  submit: (event: FormEvent<HTMLFormElement>) => void;
+}
+
+/** State of a GET form with the filters of the list at `path`. */
+export function useFilterForm(
+  path: string,
+  current: Filters,
+  read: (query: URLSearchParams) => Filters,
+): FilterForm {
+  const navigate = useNavigate();
+  const { location: pending } = useNavigation();
+  return {
+    filters: pending?.pathname === path ? read(new URLSearchParams(pending.search)) : current,
+    submit: (event) => {
+      event.preventDefault();
+      const address = path + writeFilters(filtersOfForm(event.currentTarget));
+      void navigate(address, { preventScrollReset: true });
+    },
+  };
+}
+
 /** Filters of a list as in the query string: values by name. */
 export type Filters = Readonly<Record<string, readonly string[]>>;
 
@@ -84,7 +124,7 @@ export function withoutValue(filters: Filters, name: string, value: string): Fil
 }
 
 /** Filled fields of a form as filters. */
-export function filtersOfForm(form: HTMLFormElement): Filters {
+function filtersOfForm(form: HTMLFormElement): Filters {
   const query = new URLSearchParams(
     [...new FormData(form)].map(([name, value]) => [name, String(value)]),
   );

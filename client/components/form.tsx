@@ -1,6 +1,7 @@
 import { type InputHTMLAttributes, type ReactNode, useEffect, useRef } from "react";
 import { Form, useNavigation } from "react-router-dom";
 import type { FormOutcome } from "#client/api/form-outcome.ts";
+import type { PageError } from "#client/api/load.ts";
 
 interface FormFieldProps
   extends Pick<
@@ -17,7 +18,7 @@ interface FormFieldProps
 
 /** A labelled field with hint and server-side error. A rejected form keeps its input. */
 export function FormField({ name, label, hint, value = "", outcome, ...input }: FormFieldProps) {
-  const hasProblem = findFieldError(outcome, name) !== undefined;
+  const hasProblem = findFieldError(outcome?.problem, name) !== undefined;
   const described = [hasProblem && `${name}-problem`, hint && `${name}-hint`]
     .filter(Boolean)
     .join(" ");
@@ -58,13 +59,13 @@ interface FormSuccessProps {
  * notice the change.
  */
 export function FormSuccess({ outcome, takesFocus = false, children }: FormSuccessProps) {
-  const room = useRef<HTMLDivElement>(null);
+  const region = useRef<HTMLDivElement>(null);
   const isDone = outcome?.problem === null;
   useEffect(() => {
-    if (outcome?.problem === null && takesFocus) room.current?.focus();
+    if (outcome?.problem === null && takesFocus) region.current?.focus();
   }, [outcome, takesFocus]);
   return (
-    <div role="status" ref={room} tabIndex={-1}>
+    <div role="status" ref={region} tabIndex={-1}>
       {isDone && <p className="alert alert-success form-done">{children}</p>}
     </div>
   );
@@ -99,20 +100,20 @@ export function FieldError({
   field: string;
   id: string;
 }) {
-  const words = findFieldError(outcome, field);
-  if (!words) return null;
+  const message = findFieldError(outcome?.problem, field);
+  if (!message) return null;
   return (
     <p className="field-problem" id={id} role="alert">
-      {words}
+      {message}
     </p>
   );
 }
 
 export function findFieldError(
-  outcome: FormOutcome | undefined,
+  problem: PageError | null | undefined,
   field: string,
 ): string | undefined {
-  return outcome?.problem?.details.find((detail) => detail.field === field)?.message;
+  return problem?.details.find((detail) => detail.field === field)?.message;
 }
 
 interface IntentFormProps {

@@ -9,9 +9,9 @@ export function HsCode({ digits }: { digits: string }) {
     <span className="hs-code">
       <span className="hs-code-chapter">{first.slice(0, 2)}</span>
       {first.slice(2)}
-      {rest.map((part, place) => (
+      {rest.map((part, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a segment has no identity but its position
-        <span key={place} className="hs-code-rest">
+        <span key={index} className="hs-code-rest">
           .{part}
         </span>
       ))}

@@ -63,8 +63,8 @@ describe("the way from a search to the plans and back", () => {
   });
 
   it("R1.4 reads the words of a search, and of nothing else", () => {
-    expect(readSearch(search)).toEqual({ words: "leather handbag" });
-    expect(readSearch("/regulation-search")).toEqual({ words: "" });
+    expect(readSearch(search)).toEqual({ q: "leather handbag" });
+    expect(readSearch("/regulation-search")).toEqual({ q: "" });
     expect(readSearch("/pricing?q=x")).toBeNull();
   });
 });

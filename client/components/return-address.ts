@@ -29,22 +29,22 @@ const maxLength = 1900;
  * Path and query if it is an address of this site, else null. The server checks again before it
  * redirects.
  */
-export function parseOwnPath(given: unknown): string | null {
+export function parseOwnPath(address: unknown): string | null {
   if (
-    typeof given !== "string" ||
-    given.length > maxLength ||
-    !/^\/(?![/\\])/.test(given) ||
-    !URL.canParse(given, baseUrl)
+    typeof address !== "string" ||
+    address.length > maxLength ||
+    !/^\/(?![/\\])/.test(address) ||
+    !URL.canParse(address, baseUrl)
   )
     return null;
-  const { origin, pathname, search, hash } = new URL(given, baseUrl);
+  const { origin, pathname, search, hash } = new URL(address, baseUrl);
   return origin === baseUrl && !pathname.startsWith("//") ? `${pathname}${search}${hash}` : null;
 }
 
 /** Address of pricing, with the search to return to. */
 export function pricingAddress(path: string | null, hash = ""): string {
-  const way = path === null ? null : parseOwnPath(withoutTransient(path));
-  return `/pricing${way ? `?${new URLSearchParams({ [returnParameter]: way })}` : ""}${hash}`;
+  const returnTo = path === null ? null : parseOwnPath(withoutTransient(path));
+  return `/pricing${returnTo ? `?${new URLSearchParams({ [returnParameter]: returnTo })}` : ""}${hash}`;
 }
 
 /** Landing address after a purchase: the search, else pricing. Both show the purchase note. */
@@ -56,9 +56,9 @@ export function addressAfterPurchase(returnTo: string | null, priceId: string): 
 }
 
 /** Query of a search address; null if it is no search. */
-export function readSearch(path: string): { words: string } | null {
+export function readSearch(path: string): { q: string } | null {
   const { pathname, searchParams } = new URL(path, baseUrl);
-  return searchPaths.has(pathname) ? { words: searchParams.get("q")?.trim() ?? "" } : null;
+  return searchPaths.has(pathname) ? { q: searchParams.get("q")?.trim() ?? "" } : null;
 }
 
 function withoutTransient(path: string): string {

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-const looks: Record<string, string> = {
+const statusClasses: Record<string, string> = {
   "in-force": "regulation-status regulation-status-on",
   partly: "regulation-status regulation-status-part",
   adopted: "regulation-status regulation-status-part",
@@ -11,7 +11,7 @@ const looks: Record<string, string> = {
 export function StatusBadge({ status }: { status: string }) {
   const { t } = useTranslation("regulations");
   return (
-    <span className={looks[status] ?? "regulation-status regulation-status-off"}>
+    <span className={statusClasses[status] ?? "regulation-status regulation-status-off"}>
       {t(`status.${status}`, { defaultValue: status })}
     </span>
   );

@@ -12,7 +12,11 @@ interface CreditsBarProps {
   fills?: "left" | "used";
 }
 
-const classes = { plenty: "credits-bar", low: "credits-bar is-low", gone: "credits-bar is-used-up" };
+const barClasses = {
+  plenty: "credits-bar",
+  low: "credits-bar is-low",
+  gone: "credits-bar is-used-up",
+};
 const lowShare = 0.8;
 
 /**
@@ -23,7 +27,7 @@ export function CreditsBar({ used, granted, label, fills = "left" }: CreditsBarP
   const state = share >= 1 ? "gone" : share >= lowShare ? "low" : "plenty";
   return (
     <svg
-      className={classes[state]}
+      className={barClasses[state]}
       viewBox="0 0 100 1"
       preserveAspectRatio="none"
       role="img"
@@ -49,7 +53,7 @@ export function MembershipFigures({ membership: { cap, used, left } }: { members
 }
 
 /** Full class names: the CSS purge only sees literals. */
-const looks: Record<string, string> = {
+const tierClasses: Record<string, string> = {
   success: "badge text-bg-success",
   info: "badge text-bg-info",
   primary: "badge text-bg-primary",
@@ -57,18 +61,18 @@ const looks: Record<string, string> = {
 
 /** A tier's name in its color (R4.9). */
 export function TierBadge({ name, color }: { name: string; color: string | null }) {
-  return <span className={looks[color ?? ""] ?? "badge text-bg-secondary"}>{name}</span>;
+  return <span className={tierClasses[color ?? ""] ?? "badge text-bg-secondary"}>{name}</span>;
 }
 
 /** Stands in for a part that failed to load, with a link that reloads the page. */
-export function LoadError({ words, error }: { words: string; error?: PageError }) {
+export function LoadError({ message, error }: { message: string; error?: PageError }) {
   const { t } = useTranslation("account");
   const { pathname, search } = useLocation();
   // A retry cannot help if this installation does not offer the feature.
   if (error?.code === "not-offered") return <p className="alert alert-info">{error.message}</p>;
   return (
     <p className="alert alert-warning" role="alert">
-      {words}{" "}
+      {message}{" "}
       <a className="alert-link" href={pathname + search}>
         {t("credits.retry")}
       </a>

@@ -36,9 +36,9 @@ export function CreditsOverview({ credits, overview, requestAddress }: CreditsOv
       <h2 id="credits-title">{t("credits.title")}</h2>
       <Balance credits={credits} overview={overview} requestAddress={requestAddress} />
       {overview.ok ? (
-        <AccountList credits={credits} facts={overview.value} askAt={requestAddress} />
+        <AccountList credits={credits} facts={overview.value} requestAddress={requestAddress} />
       ) : (
-        <LoadError words={t("credits.lines.failed")} error={overview.error} />
+        <LoadError message={t("credits.lines.failed")} error={overview.error} />
       )}
     </section>
   );
@@ -48,7 +48,7 @@ function Balance({ credits, overview, requestAddress }: CreditsOverviewProps) {
   const { t } = useTranslation("account");
   const { reason, balance, granted, used } = credits;
   if (reason === "unknown" || reason === "denied")
-    return <LoadError words={t(`credits.${reason}`)} />;
+    return <LoadError message={t(`credits.${reason}`)} />;
   return (
     <div className="mb-3">
       <p className="credits-left" data-testid="credits-left">
@@ -84,31 +84,31 @@ function ActiveAccount({
 interface AccountListProps {
   credits: CreditsAnswer;
   facts: OverviewFacts;
-  askAt: string | undefined;
+  requestAddress: string | undefined;
 }
 
 function AccountList({
   credits: { source, reason },
-  facts: { lines, membership },
-  askAt,
+  facts: { lines: accounts, membership },
+  requestAddress,
 }: AccountListProps) {
   const { t } = useTranslation("account");
   const isUsed = (wanted: CreditsAnswer["source"]) => reason === "known" && source === wanted;
-  if (lines.length === 0 && !membership) return <NoAccounts />;
+  if (accounts.length === 0 && !membership) return <NoAccounts />;
   return (
     <ul className="credits-lines" aria-label={t("credits.lines.label")}>
-      {lines.map((line) => (
+      {accounts.map((account) => (
         <AccountRow
-          key={line.id}
-          line={line}
-          isInUse={isUsed(line.kind === "plan" ? "subscription" : "trial")}
+          key={account.id}
+          account={account}
+          isInUse={isUsed(account.kind === "plan" ? "subscription" : "trial")}
         />
       ))}
       {membership && (
         <MembershipRow
           membership={membership}
           isInUse={isUsed("main-subscriber")}
-          requestAddress={askAt}
+          requestAddress={requestAddress}
         />
       )}
     </ul>
@@ -125,36 +125,36 @@ function NoAccounts() {
 }
 
 interface AccountProps {
-  line: CreditAccount;
+  account: CreditAccount;
 }
 
 /**
  * A credit account: a plan with tier and end date, or a trial, with this period's figures and the
  * thresholds passed.
  */
-function AccountRow({ line, isInUse }: AccountProps & { isInUse: boolean }) {
+function AccountRow({ account, isInUse }: AccountProps & { isInUse: boolean }) {
   const { t } = useTranslation("account");
-  const { used, granted } = line;
+  const { used, granted } = account;
   return (
     <li className="credits-line">
       <p className="credits-line-name">
-        <AccountName line={line} />
+        <AccountName account={account} />
         {isInUse && <span className="badge text-bg-secondary">{t("credits.now")}</span>}
       </p>
       <p>
-        <Figures line={line} />
+        <Figures account={account} />
       </p>
       <CreditsBar used={used} granted={granted} label={t("credits.bar", { used, granted })} />
       <p className="text-muted small">
-        {line.kind === "plan" && <PlanEnd line={line} />}
-        {line.kind === "trial" && !isInUse && line.left > 0 && t("credits.lines.trialKept")}{" "}
-        <Thresholds line={line} />
+        {account.kind === "plan" && <PlanEnd account={account} />}
+        {account.kind === "trial" && !isInUse && account.left > 0 && t("credits.lines.trialKept")}{" "}
+        <Thresholds account={account} />
       </p>
     </li>
   );
 }
 
-function AccountName({ line: { kind, tierName, tierColor } }: AccountProps) {
+function AccountName({ account: { kind, tierName, tierColor } }: AccountProps) {
   const { t } = useTranslation("account");
   if (kind === "trial") return <strong>{t("credits.lines.trial")}</strong>;
   return (
@@ -165,7 +165,7 @@ function AccountName({ line: { kind, tierName, tierColor } }: AccountProps) {
   );
 }
 
-function Figures({ line: { kind, granted, used, left } }: AccountProps) {
+function Figures({ account: { kind, granted, used, left } }: AccountProps) {
   const { t } = useTranslation("account");
   return t(kind === "plan" ? "credits.lines.figures" : "credits.lines.trialFigures", {
     granted,
@@ -174,7 +174,7 @@ function Figures({ line: { kind, granted, used, left } }: AccountProps) {
   });
 }
 
-function PlanEnd({ line: { endedAt, cancelAtEnd, renewsAt } }: AccountProps) {
+function PlanEnd({ account: { endedAt, cancelAtEnd, renewsAt } }: AccountProps) {
   const { t } = useTranslation("account");
   const day = useDayFormat();
   if (endedAt) return t("credits.lines.endedOn", { day: day(endedAt) });
@@ -187,7 +187,7 @@ function PlanEnd({ line: { endedAt, cancelAtEnd, renewsAt } }: AccountProps) {
     : t("credits.lines.noRenewal");
 }
 
-function Thresholds({ line: { thresholds } }: AccountProps) {
+function Thresholds({ account: { thresholds } }: AccountProps) {
   const { t } = useTranslation("account");
   const day = useDayFormat();
   if (thresholds.length === 0) return null;

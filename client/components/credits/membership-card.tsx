@@ -106,7 +106,7 @@ function CreditRequest({ owner, requestedAt, outcome, action }: CreditRequestPro
 
 function CreditRequestForm({ owner, outcome, action }: Omit<CreditRequestProps, "requestedAt">) {
   const { t } = useTranslation("account");
-  const hasProblem = findFieldError(outcome, "message") !== undefined;
+  const hasProblem = findFieldError(outcome?.problem, "message") !== undefined;
   return (
     <IntentForm
       intent="ask-owner"

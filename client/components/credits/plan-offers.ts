@@ -17,14 +17,14 @@ export function findOfferStep(
   if (offer.priceId === own.nextPriceId) return "coming";
   const known = findOffer(items, own.priceId);
   const from = known ?? { tier: own.tier ?? 0, team: false, interval: own.interval ?? "month" };
-  const isSameKind = known?.tier === offer.tier && known.team === offer.team;
+  const isSameVariant = known?.tier === offer.tier && known.team === offer.team;
   // Tiers outside the list compare like any other number.
   const begins = whenChangeBegins(
     { ...from, tier: from.tier as Tier },
     { ...offer, tier: offer.tier as Tier },
   );
-  if (begins === "now") return isSameKind ? "to-year" : "upgrade";
-  return isSameKind ? "to-month" : "downgrade";
+  if (begins === "now") return isSameVariant ? "to-year" : "upgrade";
+  return isSameVariant ? "to-month" : "downgrade";
 }
 
 export function findOffer(
@@ -49,8 +49,8 @@ export function hasBothVariants(
   { tier }: Pick<PlanOffer, "tier">,
   items: readonly PlanOffer[],
 ): boolean {
-  const kinds = items.filter((one) => one.tier === tier).map(({ team }) => team);
-  return kinds.includes(true) && kinds.includes(false);
+  const variants = items.filter((one) => one.tier === tier).map(({ team }) => team);
+  return variants.includes(true) && variants.includes(false);
 }
 
 /** Saving of a year over twelve months of the same plan; null if the prices are not comparable. */
@@ -58,23 +58,23 @@ export function yearlySaving(
   offer: PlanOffer,
   items: readonly PlanOffer[],
 ): { amount: number; currency: string; months: number | null } | null {
-  const twin = items.find(
+  const monthly = items.find(
     (one) => one.interval === "month" && one.tier === offer.tier && one.team === offer.team,
   );
   if (
     offer.interval !== "year" ||
-    !twin?.amount ||
+    !monthly?.amount ||
     offer.amount === null ||
     !offer.currency ||
-    twin.currency !== offer.currency
+    monthly.currency !== offer.currency
   )
     return null;
-  const amount = twin.amount * 12 - offer.amount;
+  const amount = monthly.amount * 12 - offer.amount;
   if (amount <= 0) return null;
   return {
     amount,
     currency: offer.currency,
-    months: amount % twin.amount === 0 ? amount / twin.amount : null,
+    months: amount % monthly.amount === 0 ? amount / monthly.amount : null,
   };
 }
 

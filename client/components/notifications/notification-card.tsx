@@ -23,7 +23,7 @@ interface NotificationCardProps {
   hidesRegulation?: boolean;
 }
 
-const cardLooks: Record<Severity, string> = {
+const cardClasses: Record<Severity, string> = {
   "act-now": "card notification notification-act-now",
   plan: "card notification notification-plan",
   know: "card notification",
@@ -38,9 +38,9 @@ export function NotificationCard({
   const { t } = useTranslation("notifications");
   const { id, headline, summary, severity, kind, act } = notification;
   const next = nextDate(notification, view.today);
-  const words = keepPercentSigns(headline);
+  const title = keepPercentSigns(headline);
   return (
-    <article className={cardLooks[severity]} id={id} aria-labelledby={`${id}-title`}>
+    <article className={cardClasses[severity]} id={id} aria-labelledby={`${id}-title`}>
       <p className="notification-tags">
         <SeverityBadge severity={severity} />
         <span>{t(`kind.${kind}`)}</span>
@@ -52,9 +52,9 @@ export function NotificationCard({
       </p>
       <h3 id={`${id}-title`}>
         {act && !hidesRegulation ? (
-          <Link to={`/regulation-details?id=${encodeURIComponent(act)}`}>{words}</Link>
+          <Link to={`/regulation-details?id=${encodeURIComponent(act)}`}>{title}</Link>
         ) : (
-          words
+          title
         )}
       </h3>
       <Change notification={notification} />
@@ -93,7 +93,7 @@ function Facts({ notification, view }: NotificationCardProps) {
       <Fact term={t("card.lane")}>
         <TradeLane notification={notification} nameOf={view.nameOf} />
       </Fact>
-      <Fact term={t("card.codes")} look="notification-codes">
+      <Fact term={t("card.codes")} className="notification-codes">
         <CodeLinks notification={notification} />
       </Fact>
       <Fact term={t("card.takesEffect")}>
@@ -113,11 +113,19 @@ function Facts({ notification, view }: NotificationCardProps) {
   );
 }
 
-function Fact({ term, look, children }: { term: string; look?: string; children: ReactNode }) {
+function Fact({
+  term,
+  className,
+  children,
+}: {
+  term: string;
+  className?: string;
+  children: ReactNode;
+}) {
   return (
     <div>
       <dt>{term}</dt>
-      <dd className={look}>{children}</dd>
+      <dd className={className}>{children}</dd>
     </div>
   );
 }
@@ -145,8 +153,8 @@ function Sources({
   );
 }
 
-const shownOrigins = 3;
-const shownCodes = 3;
+const maxOrigins = 3;
+const maxCodes = 3;
 
 interface TradeLaneProps {
   notification: Pick<Notification, "market" | "origins" | "codes">;
@@ -157,13 +165,13 @@ interface TradeLaneProps {
 /** Origins and destination market. */
 function TradeLane({ notification: { market, origins }, nameOf }: TradeLaneProps) {
   const { t } = useTranslation("notifications");
-  const named = origins.slice(0, shownOrigins).map(nameOf);
+  const named = origins.slice(0, maxOrigins).map(nameOf);
   const more = origins.length - named.length;
   return (
     <>
       {named.length === 0 ? t("card.anyOrigin") : named.join(", ")}
       {more > 0 && (
-        <span title={origins.slice(shownOrigins).map(nameOf).join(", ")}>
+        <span title={origins.slice(maxOrigins).map(nameOf).join(", ")}>
           {" "}
           + {t("card.moreOrigins", { count: more })}
         </span>
@@ -183,11 +191,11 @@ function CodeLinks({
 }: Pick<TradeLaneProps, "notification">) {
   const { t } = useTranslation("notifications");
   const lane = { destination: market, origin: origins.length === 1 ? origins[0] : undefined };
-  const more = codes.length - shownCodes;
+  const more = codes.length - maxCodes;
   if (codes.length === 0) return <span className="text-muted">{t("card.noCodes")}</span>;
   return (
     <>
-      {codes.slice(0, shownCodes).map((code) => (
+      {codes.slice(0, maxCodes).map((code) => (
         <Link key={code} to={askAddress(code, lane)}>
           <HsCode digits={code} />
         </Link>
@@ -197,7 +205,7 @@ function CodeLinks({
   );
 }
 
-const badgeLooks: Record<Severity, string> = {
+const badgeClasses: Record<Severity, string> = {
   "act-now": "severity severity-act",
   plan: "severity severity-plan",
   know: "severity severity-know",
@@ -207,20 +215,20 @@ const badgeLooks: Record<Severity, string> = {
 export function SeverityBadge({ severity }: { severity: Severity }) {
   const { t } = useTranslation("notifications");
   return (
-    <span className={badgeLooks[severity]} title={t(`severity.rule.${severity}`)}>
+    <span className={badgeClasses[severity]} title={t(`severity.rule.${severity}`)}>
       {t(`severity.${severity}`)}
     </span>
   );
 }
 
-const soonDays = 30;
+const nearDays = 30;
 
 /** Days until a date, highlighted if it is near. */
 export function DaysLeft({ days }: { days: number }) {
   const { t } = useTranslation("notifications");
-  const words =
+  const text =
     days === 0 ? t("days.today") : days === 1 ? t("days.tomorrow") : t("days.in", { count: days });
   return (
-    <span className={days <= soonDays ? "days-left days-left-soon" : "days-left"}>{words}</span>
+    <span className={days <= nearDays ? "days-left days-left-soon" : "days-left"}>{text}</span>
   );
 }

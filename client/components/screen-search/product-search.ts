@@ -8,6 +8,109 @@ import { notifications } from "#shared/contract/notifications.ts";
 import { searches } from "#shared/contract/searches.ts";
 import { formatHsCode, readHsCode } from "#shared/domain/hs-code.ts";
 
+type ProductPart = "codes" | "regulations" | "notices";
+
+interface NotificationHit {
+  id: string;
+  headline: string;
+  summary: string;
+  market: string;
+  /** ISO date. */
+  published: string;
+}
+
+/**
+ * Product results for a query. Only free calls are made: suggestions, the feed, search previews.
+ */
+export interface ProductResults {
+  q: string;
+  /** Digits if the query is a code. */
+  code: string | null;
+  suggestions: { code: string; title: string }[];
+  notifications: { items: NotificationHit[]; total: number };
+  regulations: { total: number; isOpen: boolean; goTo: string | null };
+  failed: ProductPart[];
+}
+
+/** Shortest query that is previewed up. */
+export const minQueryLength = 2;
+
+interface SearchOptions {
+  /** Most notifications to return. */
+  maxNotifications: number;
+  signal?: AbortSignal;
+}
+
+/**
+ * Partial failures do not throw: the other parts are returned and `failed` names the missing ones.
+ */
+export async function searchProduct(
+  api: Client,
+  text: string,
+  { maxNotifications: size, signal }: SearchOptions,
+): Promise<ProductResults> {
+  const q = text.trim().slice(0, 200);
+  const code = readHsCode(q);
+  const options = signal ? { signal } : {};
+  const [suggested, listed, previewed] = await Promise.all([
+    toResult(api(hsCodes.suggest, { q }, options)),
+    toResult(api(notifications.list, code ? { code, size } : { q, size }, options)),
+    toResult(api(searches.preview, { kind: "regulation", q }, options)),
+  ]);
+  const failures: [ProductPart, Result<unknown>][] = [
+    ["codes", suggested],
+    ["notices", listed],
+    ["regulations", previewed],
+  ];
+  return {
+    q,
+    code,
+    suggestions: suggested.ok
+      ? suggested.value.items.map(({ code, title }) => ({ code, title }))
+      : [],
+    notifications: listed.ok ? presentNotifications(listed.value) : { items: [], total: 0 },
+    regulations: previewed.ok
+      ? presentPreview(previewed.value)
+      : { total: 0, isOpen: false, goTo: null },
+    failed: failures.flatMap(([part, answer]) =>
+      answer.ok || answer.error.code === "not-offered" ? [] : [part],
+    ),
+  };
+}
+
+function presentNotifications({
+  items,
+  total,
+}: AnswerOf<typeof notifications.list>): ProductResults["notifications"] {
+  const shown = items.map(({ id, headline, summary, market, dates }) => ({
+    id,
+    headline,
+    summary,
+    market,
+    published: dates.published,
+  }));
+  return { items: shown, total };
+}
+
+function presentPreview(answer: AnswerOf<typeof searches.preview>): ProductResults["regulations"] {
+  return {
+    total: answer.total,
+    isOpen: answer.state === "open",
+    goTo: answer.state === "open" ? answer.goTo : null,
+  };
+}
+
+/** One result, as the palette and the results page show it. */
+export interface ResultItem {
+  /** Unique within the list. */
+  id: string;
+  kind: "straight" | "screen" | "code" | "regulation" | "notice" | "more";
+  title: string;
+  /** Path and query. */
+  address: string;
+  text: string;
+}
+
 const queryString = (values: Record<string, string>) => new URLSearchParams(values).toString();
 /** Default page size of the feed. */
 const feedPageSize = 20;
@@ -49,12 +152,12 @@ export function productItems(
         text,
       };
     });
-  const found = notifications.items.map((one, place): ResultItem => {
-    const address = `/latest-notifications?${feedFilter(answer, place >= feedPageSize ? { size: "200" } : {})}#${one.id}`;
+  const listed = notifications.items.map((one, index): ResultItem => {
+    const address = `/latest-notifications?${feedFilter(answer, index >= feedPageSize ? { size: "200" } : {})}#${one.id}`;
     const text = `${one.market}, ${day(one.published)}: ${one.summary}`;
     return { id: `notice ${one.id}`, kind: "notice", title: one.headline, address, text };
   });
-  return [...codes, ...regulationItems(q, regulations, t), ...found];
+  return [...codes, ...regulationItems(q, regulations, t), ...listed];
 }
 
 const feedFilter = ({ q, code }: ProductResults, more: Record<string, string>) =>
@@ -111,7 +214,10 @@ function regulationItems(
  * Links that run the query as a product search. The price is shown there before anything is paid.
  */
 export function productSearchItems(q: string, t: TFunction): ResultItem[] {
-  const [codes, rules] = [t("find:result.search", { q }), t("find:result.regulationSearch", { q })];
+  const [codes, regulations] = [
+    t("find:result.search", { q }),
+    t("find:result.regulationSearch", { q }),
+  ];
   return [
     {
       id: "search codes",
@@ -123,22 +229,11 @@ export function productSearchItems(q: string, t: TFunction): ResultItem[] {
     {
       id: "search regulations",
       kind: "more",
-      title: rules,
+      title: regulations,
       address: `/regulation-search?${queryString({ q })}`,
       text: t("find:result.searchText"),
     },
   ];
-}
-
-/** One result, as the palette and the results page show it. */
-export interface ResultItem {
-  /** Unique within the list. */
-  id: string;
-  kind: "straight" | "screen" | "code" | "regulation" | "notice" | "more";
-  title: string;
-  /** Path and query. */
-  address: string;
-  text: string;
 }
 
 /** A screen as a result, described by its purpose or else by its place in the menu. */
@@ -149,94 +244,4 @@ export function screenItem(
   const where = groupTitle ? `${groupTitle} · ${t(`find:area.${area}`)}` : t(`find:area.${area}`);
   const texts = t("find:screen", { returnObjects: true }) as Readonly<Record<string, string>>;
   return { id: `screen ${path}`, kind: "screen", title, address: path, text: texts[id] ?? where };
-}
-
-type ProductPart = "codes" | "regulations" | "notices";
-
-interface NotificationHit {
-  id: string;
-  headline: string;
-  summary: string;
-  market: string;
-  /** ISO date. */
-  published: string;
-}
-
-/**
- * Product results for a query. Only free calls are made: suggestions, the feed, search previews.
- */
-export interface ProductResults {
-  q: string;
-  /** Digits if the query is a code. */
-  code: string | null;
-  suggestions: { code: string; title: string }[];
-  notifications: { items: NotificationHit[]; total: number };
-  regulations: { total: number; isOpen: boolean; goTo: string | null };
-  failed: ProductPart[];
-}
-
-/** Shortest query that is looked up. */
-export const minQueryLength = 2;
-
-interface SearchOptions {
-  /** Most notifications to return. */
-  maxNotifications: number;
-  signal?: AbortSignal;
-}
-
-/**
- * Partial failures do not throw: the other parts are returned and `failed` names the missing ones.
- */
-export async function searchProduct(
-  api: Client,
-  words: string,
-  { maxNotifications: size, signal }: SearchOptions,
-): Promise<ProductResults> {
-  const q = words.trim().slice(0, 200);
-  const code = readHsCode(q);
-  const options = signal ? { signal } : {};
-  const [suggested, listed, looked] = await Promise.all([
-    toResult(api(hsCodes.suggest, { q }, options)),
-    toResult(api(notifications.list, code ? { code, size } : { q, size }, options)),
-    toResult(api(searches.preview, { kind: "regulation", q }, options)),
-  ]);
-  const failures: [ProductPart, Result<unknown>][] = [
-    ["codes", suggested],
-    ["notices", listed],
-    ["regulations", looked],
-  ];
-  return {
-    q,
-    code,
-    suggestions: suggested.ok
-      ? suggested.value.items.map(({ code, title }) => ({ code, title }))
-      : [],
-    notifications: listed.ok ? presentNotifications(listed.value) : { items: [], total: 0 },
-    regulations: looked.ok ? presentPreview(looked.value) : { total: 0, isOpen: false, goTo: null },
-    failed: failures.flatMap(([part, answer]) =>
-      answer.ok || answer.error.code === "not-offered" ? [] : [part],
-    ),
-  };
-}
-
-function presentNotifications({
-  items,
-  total,
-}: AnswerOf<typeof notifications.list>): ProductResults["notifications"] {
-  const shown = items.map(({ id, headline, summary, market, dates }) => ({
-    id,
-    headline,
-    summary,
-    market,
-    published: dates.published,
-  }));
-  return { items: shown, total };
-}
-
-function presentPreview(answer: AnswerOf<typeof searches.preview>): ProductResults["regulations"] {
-  return {
-    total: answer.total,
-    isOpen: answer.state === "open",
-    goTo: answer.state === "open" ? answer.goTo : null,
-  };
 }

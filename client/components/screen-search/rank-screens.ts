@@ -1,10 +1,5 @@
 import type { Screen, ScreenArea } from "#client/routes/screen.ts";
 
-/**
- * Ranks screens by the words of their title, alias, group or address, in any order, each matched by
- * prefix.
- */
-
 /** Tie breaker: product screens first. */
 const areaWeights: Record<ScreenArea, number> = {
   product: 0.6,
@@ -34,29 +29,29 @@ export function foldWords(text: string): string[] {
 }
 
 /**
- * Screens that match every word of the query, best first; ties keep their order. An empty query
- * matches all.
+ * Screens that match every word of the query, best first; ties keep their order. Words may be of
+ * title, alias, group or address, in any order, and match by prefix. An empty query matches all.
  */
 export function rankScreens(screens: readonly Screen[], q: string): Screen[] {
-  const asked = foldWords(q);
-  if (asked.length === 0) return q.trim() === "" ? [...screens] : [];
+  const queryWords = foldWords(q);
+  if (queryWords.length === 0) return q.trim() === "" ? [...screens] : [];
   return screens
-    .map((screen) => ({ screen, score: scoreOf(screen, asked) }))
+    .map((screen) => ({ screen, score: scoreOf(screen, queryWords) }))
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score)
     .map(({ screen }) => screen);
 }
 
-function scoreOf(screen: Screen, asked: readonly string[]): number {
+function scoreOf(screen: Screen, queryWords: readonly string[]): number {
   const title = foldWords(screen.title);
   const places = {
     title,
     alias: foldWords(aliases[screen.id] ?? ""),
     place: foldWords(`${screen.groupTitle ?? ""} ${screen.path} ${screen.area}`),
   };
-  const scores = asked.map((word) => scoreWord(word, places));
+  const scores = queryWords.map((word) => scoreWord(word, places));
   if (scores.some((score) => score === 0)) return 0;
-  const [whole, typed] = [title.join(" "), asked.join(" ")];
+  const [whole, typed] = [title.join(" "), queryWords.join(" ")];
   const bonus = whole === typed ? exactTitleBonus : whole.startsWith(typed) ? titlePrefixBonus : 0;
   // The shorter title is the closer match.
   return (
@@ -76,7 +71,7 @@ function scoreWord(
   return Math.max(0, ...found, isInside ? insideTitle : 0);
 }
 
-/** Synonyms of screens by address; words of the title are not repeated. */
+/** Synonyms of screens by id; words of the title are not repeated. */
 export const aliases: Readonly<Record<string, string>> = {
   latestNotifications: "news feed changes updates alerts home deadlines",
   regulationSearch: "law act rule legislation directive find regulations legal",

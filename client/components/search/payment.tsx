@@ -119,7 +119,7 @@ export function PaymentProblem({
         )}
         <PaymentOptions problem={problem} paymentKey={paymentKey} />
       </div>
-      <Toast key={paymentKey} words={problem.message} />
+      <Toast key={paymentKey} message={problem.message} />
     </>
   );
 }

@@ -35,31 +35,31 @@ export function History({ history }: { history: HistoryView }) {
 }
 
 /** Sample queries. */
-export function StarterChips({ texts }: { texts: readonly string[] }) {
+export function QueryChips({ queries }: { queries: readonly string[] }) {
   return (
     <ul className="search-chips">
-      {texts.map((text) => (
-        <li key={text}>
-          <Link to={`?${new URLSearchParams({ q: text })}`}>{text}</Link>
+      {queries.map((q) => (
+        <li key={q}>
+          <Link to={`?${new URLSearchParams({ q })}`}>{q}</Link>
         </li>
       ))}
     </ul>
   );
 }
 
-type ConfidenceWord = z.infer<typeof confidence>;
+type ConfidenceLevel = z.infer<typeof confidence>;
 
 /** Full class names: the CSS purge only sees literals. */
-const confidenceClasses: Record<ConfidenceWord, string> = {
+const confidenceClasses: Record<ConfidenceLevel, string> = {
   strong: "confidence-strong",
   good: "confidence-good",
   possible: "confidence-possible",
 };
 
-/** Confidence of a match as a coloured label. */
-export function Confidence({ word }: { word: ConfidenceWord }) {
+/** Confidence of a match as a colored label. */
+export function Confidence({ level }: { level: ConfidenceLevel }) {
   const { t } = useTranslation("search");
-  return <span className={`badge ${confidenceClasses[word]}`}>{t(`confidence.${word}`)}</span>;
+  return <span className={`badge ${confidenceClasses[level]}`}>{t(`confidence.${level}`)}</span>;
 }
 
 /** Words of the query that matched a result. */

@@ -29,7 +29,7 @@ export function SearchOutcome({ page, children }: SearchOutcomeProps) {
   return (
     <div className="search-outcome">
       <p className="visually-hidden" role="status">
-        {answer ? t(`said.${saidOf(answer)}`, { count: answer.total }) : ""}
+        {answer ? t(`said.${announcementOf(answer)}`, { count: answer.total }) : ""}
       </p>
       {page.purchase && <PurchaseNote purchase={page.purchase} />}
       {page.problem && <PreviewError problem={page.problem} />}
@@ -75,7 +75,7 @@ function UnlockedResults({
   );
 }
 
-function saidOf(answer: SearchAnswer): "locked" | "open" | "none" {
+function announcementOf(answer: SearchAnswer): "locked" | "open" | "none" {
   if (answer.state === "locked") return "locked";
   return answer.total > 0 ? "open" : "none";
 }
@@ -108,11 +108,6 @@ function PreviewError({ problem }: { problem: PageError }) {
       )}
     </div>
   );
-}
-
-/** Error message of one field. */
-export function findFieldError(problem: PageError | null, field: string): string | undefined {
-  return problem?.details.find((one) => one.field === field)?.message;
 }
 
 /** No results to pay for: the reason, and other queries to try. */

@@ -142,9 +142,7 @@ const readingLinePx = 140;
  * The section being read: the last one that begins above the reading line; the last one of all at
  * the end of the page.
  */
-function useSectionInView(
-  sections: readonly Pick<DocumentSection, "id">[],
-): string | undefined {
+function useSectionInView(sections: readonly Pick<DocumentSection, "id">[]): string | undefined {
   const [current, setCurrent] = useState<string>();
   useEffect(() => {
     let frame = 0;

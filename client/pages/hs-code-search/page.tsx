@@ -4,7 +4,7 @@ import { toResult } from "#client/api/load.ts";
 import { apiContext } from "#client/api/request-context.ts";
 import { createSearchAction, loadSearchPage } from "#client/api/search-page.ts";
 import { askAddress } from "#client/components/code-address.ts";
-import { History, StarterChips } from "#client/components/search/search-lists.tsx";
+import { History, QueryChips } from "#client/components/search/search-lists.tsx";
 import { SearchOutcome } from "#client/components/search/search-outcome.tsx";
 import {
   type HsCodeSearchData,
@@ -71,9 +71,9 @@ function SampleQueries() {
     <section aria-labelledby="starters-title">
       <h2 id="starters-title">{t("empty.title")}</h2>
       <p>{t("empty.text")}</p>
-      <StarterChips texts={words} />
+      <QueryChips queries={words} />
       <p>{t("empty.codes")}</p>
-      <StarterChips texts={codes} />
+      <QueryChips queries={codes} />
     </section>
   );
 }

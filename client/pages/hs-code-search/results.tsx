@@ -91,7 +91,7 @@ function HeadingGroup({ heading, lane }: { heading: HeadingResults; lane: LaneCh
             <Link to={codeAddress({ code, title: description }, lane)}>
               <HsCode digits={code} /> {description}
             </Link>
-            <Confidence word={confidence} />
+            <Confidence level={confidence} />
           </li>
         ))}
       </ul>
@@ -110,7 +110,7 @@ function ResultCard({ result, lane }: { result: HsCodeResult; lane: LaneChoice }
           <Link to={codeAddress({ code, title: description }, lane)}>
             <HsCode digits={code} /> {description}
           </Link>
-          <Confidence word={confidence} />
+          <Confidence level={confidence} />
         </h3>
         <p className="classification-path">{path.join(" › ")}</p>
         <MatchedWords words={why} />

@@ -1,7 +1,13 @@
 import type { PageError } from "#client/api/load.ts";
 import { type Filters, readFilters } from "#client/components/facets.tsx";
 import type { AnswerOf, InputOf } from "#shared/contract/call.ts";
-import type { Notification, notifications } from "#shared/contract/notifications.ts";
+import {
+  type Notification,
+  type NotificationFacetName,
+  notificationFacetNames,
+  notificationFacets,
+  type notifications,
+} from "#shared/contract/notifications.ts";
 import { readHsCode } from "#shared/domain/hs-code.ts";
 import { daysBetween } from "#shared/domain/notification-severity.ts";
 
@@ -12,26 +18,32 @@ export interface FeedData {
   /** Null if the feed failed to load. */
   feed: Feed | null;
   problem: PageError | null;
-  /** ISO date, read once in the loader so that server and browser render the same. */
-  today: string;
 }
 
-export const facetNames = ["severity", "market", "kind", "origin", "source"] as const;
-
-const feedParameters = ["q", "code", ...facetNames, "by", "from", "to", "open", "page", "size"];
+const feedParameters = [
+  "q",
+  "code",
+  ...notificationFacetNames,
+  "by",
+  "from",
+  "to",
+  "open",
+  "page",
+  "size",
+];
 /** Display options, which do not filter. */
 const displayParameters = new Set(["by", "page", "size"]);
 
 /** Known parameters of the URL; a code in any notation becomes digits. */
-export function readFeedFilters(url: string): Filters {
-  const asked = readFilters(new URL(url).searchParams, feedParameters);
-  const code = asked.code?.[0];
-  return code ? { ...asked, code: [readHsCode(code) ?? code.trim()] } : asked;
+export function readFeedFilters(query: URLSearchParams): Filters {
+  const filters = readFilters(query, feedParameters);
+  const code = filters.code?.[0];
+  return code ? { ...filters, code: [readHsCode(code) ?? code.trim()] } : filters;
 }
 
 /** Input of the call, which validates it. */
 export function toInput(filters: Filters): InputOf<typeof notifications.list> {
-  const isList = (name: string) => (facetNames as readonly string[]).includes(name);
+  const isList = (name: string) => (notificationFacetNames as readonly string[]).includes(name);
   const entries = Object.entries(filters).map(([name, values]) => [
     name,
     isList(name) ? values : values[0],
@@ -48,6 +60,14 @@ export interface ActiveFilter {
 export function activeFilters(filters: Filters): ActiveFilter[] {
   return Object.entries(filters).flatMap(([name, values]) =>
     displayParameters.has(name) ? [] : values.map((value) => ({ name, value })),
+  );
+}
+
+/** Whether the labels of a facet's values come from the locale, not from the server. */
+export function hasTranslatedValues(name: string): boolean {
+  return (
+    Object.hasOwn(notificationFacets, name) &&
+    notificationFacets[name as NotificationFacetName].labels === "words"
   );
 }
 

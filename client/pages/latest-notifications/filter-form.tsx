@@ -1,44 +1,29 @@
-import type { FormEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { useNavigate, useNavigation } from "react-router-dom";
 import type { PageError } from "#client/api/load.ts";
-import {
-  FacetFields,
-  type Filters,
-  filtersOfForm,
-  writeFilters,
-} from "#client/components/facets.tsx";
+import { FacetFields, type Filters, findFacet, useFilterForm } from "#client/components/facets.tsx";
 import { SeverityBadge } from "#client/components/notifications/notification-card.tsx";
 import {
   activeFilters,
   type FeedData,
-  facetNames,
+  hasTranslatedValues,
   orderOf,
   readFeedFilters,
 } from "#client/pages/latest-notifications/feed.ts";
-import { severity } from "#shared/contract/notifications.ts";
+import {
+  notificationFacetNames,
+  notificationFacets,
+  severity,
+} from "#shared/contract/notifications.ts";
 import { formatHsCode } from "#shared/domain/hs-code.ts";
 
 const path = "/latest-notifications";
-const expandedFacets = new Set(["severity", "market", "kind"]);
 
 /** All filters in one GET form. With script a checkbox submits at once and the URL stays short. */
 export function FilterForm({ page }: { page: FeedData }) {
   const { t } = useTranslation("notifications");
-  const navigate = useNavigate();
-  const { location: going } = useNavigation();
   const { feed, problem } = page;
-  // Optimistic: shows the filters of the pending navigation.
-  const filters =
-    going?.pathname === path ? readFeedFilters(`https://here${path}${going.search}`) : page.filters;
+  const { filters, submit } = useFilterForm(path, page.filters, readFeedFilters);
   const count = activeFilters(filters).length;
-
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    void navigate(path + writeFilters(filtersOfForm(event.currentTarget)), {
-      preventScrollReset: true,
-    });
-  };
   const code = page.filters.code?.[0] ?? "";
   return (
     <details className="card feed-filters" open={problem?.code === "invalid-input"}>
@@ -63,21 +48,18 @@ export function FilterForm({ page }: { page: FeedData }) {
         <button type="submit" className="btn btn-accent btn-sm">
           {t("filter.apply")}
         </button>
-        {facetNames.map((name) => (
+        {notificationFacetNames.map((name) => (
           <FacetFields
             key={name}
-            facet={
-              feed?.facets.find((one) => one.name === name) ??
-              unknownFacet(name, filters[name] ?? [])
-            }
+            facet={findFacet(feed?.facets ?? [], name, filters[name] ?? [])}
             legend={t(`filter.${name}`)}
             chosen={filters[name] ?? []}
             labelOf={
-              name === "kind" || name === "severity"
+              hasTranslatedValues(name)
                 ? (value) => t(`${name}.${value}`, { defaultValue: value })
                 : undefined
             }
-            isOpen={expandedFacets.has(name)}
+            isOpen={notificationFacets[name].isExpanded}
             onChoice={(form) => form?.requestSubmit()}
           />
         ))}
@@ -89,11 +71,6 @@ export function FilterForm({ page }: { page: FeedData }) {
       </form>
     </details>
   );
-}
-
-/** Active values of a facet that the server returned no counts for, so that they can be removed. */
-function unknownFacet(name: string, chosen: readonly string[]) {
-  return { name, values: chosen.map((value) => ({ value, label: value, count: 0 })) };
 }
 
 /** Which date applies, its range, and whether comments are open. */
@@ -157,10 +134,11 @@ interface TextFieldProps {
 /** A text or date filter with hint and error. Resets when the URL changes. */
 function TextField({ name, label, hint, type = "search", value, problem }: TextFieldProps) {
   const id = `feed-${name}`;
-  const wrong = problem?.details.find(({ field }) => field === name)?.message;
-  const described = [...(hint ? [`${id}-hint`] : []), ...(wrong ? [`${id}-problem`] : [])].join(
-    " ",
-  );
+  const message = problem?.details.find(({ field }) => field === name)?.message;
+  const descriptions = [
+    ...(hint ? [`${id}-hint`] : []),
+    ...(message ? [`${id}-problem`] : []),
+  ].join(" ");
   return (
     <div className="filter-field">
       <label className="form-label" htmlFor={id}>
@@ -172,11 +150,11 @@ function TextField({ name, label, hint, type = "search", value, problem }: TextF
         type={type}
         name={name}
         className={
-          wrong ? "form-control form-control-sm is-invalid" : "form-control form-control-sm"
+          message ? "form-control form-control-sm is-invalid" : "form-control form-control-sm"
         }
         defaultValue={value}
-        aria-invalid={wrong ? true : undefined}
-        aria-describedby={described || undefined}
+        aria-invalid={message ? true : undefined}
+        aria-describedby={descriptions || undefined}
         maxLength={200}
       />
       {hint && (
@@ -184,9 +162,9 @@ function TextField({ name, label, hint, type = "search", value, problem }: TextF
           {hint}
         </p>
       )}
-      {wrong && (
+      {message && (
         <p className="invalid-feedback" id={`${id}-problem`}>
-          {wrong}
+          {message}
         </p>
       )}
     </div>
@@ -200,12 +178,12 @@ function SeverityRules() {
     <details className="severity-rules">
       <summary>{t("severity.rules")}</summary>
       <dl>
-        {severity.options.map((word) => (
-          <div key={word}>
+        {severity.options.map((level) => (
+          <div key={level}>
             <dt>
-              <SeverityBadge severity={word} />
+              <SeverityBadge severity={level} />
             </dt>
-            <dd>{t(`severity.rule.${word}`)}</dd>
+            <dd>{t(`severity.rule.${level}`)}</dd>
           </div>
         ))}
       </dl>

@@ -50,6 +50,7 @@ function buildFeed(items: Notification[], given: Partial<Feed> = {}): Feed {
     next: null,
     facets,
     upcoming: [],
+    today,
     checkedAt: "2026-11-21T05:30:00.000Z",
     ...given,
   };
@@ -58,10 +59,9 @@ function buildFeed(items: Notification[], given: Partial<Feed> = {}): Feed {
 function draw(query: string, given: Partial<FeedData>): Promise<string> {
   const url = `/latest-notifications${query}`;
   const page: FeedData = {
-    filters: readFeedFilters(`http://x.test${url}`),
+    filters: readFeedFilters(new URL(url, "http://x.test").searchParams),
     feed: null,
     problem: null,
-    today,
     ...given,
   };
   return drawScreen({ Component, url, page });
@@ -200,7 +200,7 @@ describe("the feed's rules", () => {
 
   it("R5.4 reads filters from the address: lists where there may be several, codes in any spelling, nothing that is not a filter", () => {
     const filters = readFeedFilters(
-      "http://x.test/?market=US&market=EU&code=8471+30&q=&utm=1&page=2",
+      new URLSearchParams("market=US&market=EU&code=8471+30&q=&utm=1&page=2"),
     );
     expect(toInput(filters)).toEqual({ code: "847130", market: ["US", "EU"], page: "2" });
   });

@@ -24,6 +24,7 @@ import {
   activeFilters,
   type Feed,
   type FeedData,
+  hasTranslatedValues,
   orderOf,
   readFeedFilters,
   toInput,
@@ -37,13 +38,12 @@ import { formatHsCode } from "#shared/domain/hs-code.ts";
 import { AppError } from "#shared/errors.ts";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const filters = readFeedFilters(request.url);
+  const filters = readFeedFilters(new URL(request.url).searchParams);
   const listed = await toResult(context.get(apiContext)(notifications.list, toInput(filters)));
   const answer: FeedData = {
     filters,
     feed: listed.ok ? listed.value : null,
     problem: listed.ok ? null : listed.error,
-    today: new Date().toISOString().slice(0, 10),
   };
   return data(answer, { status: listed.ok ? 200 : new AppError(listed.error.code).status });
 }
@@ -54,10 +54,14 @@ export const handle: PageHandle = { title: (t) => t("notifications:title") };
 export function Component() {
   const { t } = useTranslation("notifications");
   const page = useLoaderData<typeof loader>();
-  const { filters, feed, problem, today } = page;
+  const { filters, feed, problem } = page;
   const day = useDayFormat();
+  const view: CardView | null = feed && {
+    today: feed.today,
+    day,
+    nameOf: (code) => placeName(feed, code),
+  };
   const isBusy = useNavigation().location?.pathname === "/latest-notifications";
-  const view: CardView = { today, day, nameOf: (code) => placeName(feed, code) };
   return (
     <>
       <header className="feed-head">
@@ -69,8 +73,12 @@ export function Component() {
         <div className="feed-main" aria-busy={isBusy}>
           {problem && <FeedProblem problem={problem} />}
           <FilterChips filters={filters} feed={feed} />
-          {feed && <Upcoming upcoming={feed.upcoming} view={view} />}
-          {feed && <FeedList feed={feed} filters={filters} view={view} />}
+          {feed && view && (
+            <>
+              <Upcoming upcoming={feed.upcoming} view={view} />
+              <FeedList feed={feed} filters={filters} view={view} />
+            </>
+          )}
         </div>
       </div>
     </>
@@ -78,9 +86,9 @@ export function Component() {
 }
 
 /** The facets name every place in the listed notifications. */
-function placeName(feed: Feed | null, code: string): string {
-  const facets = feed?.facets.filter(({ name }) => name === "market" || name === "origin") ?? [];
-  return facets.flatMap(({ values }) => values).find(({ value }) => value === code)?.label ?? code;
+function placeName({ facets }: Feed, code: string): string {
+  const places = facets.filter(({ name }) => name === "market" || name === "origin");
+  return places.flatMap(({ values }) => values).find(({ value }) => value === code)?.label ?? code;
 }
 
 /** Load error: field errors link to their fields, other errors offer a retry. */
@@ -153,21 +161,14 @@ function useChipLabel(filters: Filters, feed: Feed | null): (filter: ActiveFilte
     if (name === "from" || name === "to")
       return t(`filter.chip.${name}${by}`, { value: day(value) });
     if (name === "open") return t("filter.open");
-    if (name === "kind" || name === "severity")
-      return t(`${name}.${value}`, { defaultValue: value });
+    if (hasTranslatedValues(name)) return t(`${name}.${value}`, { defaultValue: value });
     const facet = feed?.facets.find((one) => one.name === name);
     return `${t(`filter.${name}`)}: ${facet?.values.find((one) => one.value === value)?.label ?? value}`;
   };
 }
 
 /** Next deadlines, earliest first, pinned above the list. */
-function Upcoming({
-  upcoming,
-  view,
-}: {
-  upcoming: readonly Notification[];
-  view: CardView;
-}) {
+function Upcoming({ upcoming, view }: { upcoming: readonly Notification[]; view: CardView }) {
   const { t } = useTranslation("notifications");
   if (upcoming.length === 0) return null;
   return (

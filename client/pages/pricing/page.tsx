@@ -117,8 +117,8 @@ function ReturnLink() {
   const { returnTo } = useLoaderData() as PricingData;
   if (!returnTo) return null;
   const search = readSearch(returnTo);
-  const words = search?.words
-    ? t("pricing.back.search", { words: search.words })
+  const words = search?.q
+    ? t("pricing.back.search", { words: search.q })
     : t("pricing.back.page", { path: returnTo });
   return (
     <p className="text-break">
@@ -175,7 +175,7 @@ function OwnLedger({ own: { ledger, page }, self }: { own: OwnBilling; self: str
           />
         </>
       ) : (
-        <LoadError words={t("credits.ledger.failed")} error={ledger.error} />
+        <LoadError message={t("credits.ledger.failed")} error={ledger.error} />
       )}
     </section>
   );

@@ -43,12 +43,12 @@ export function Tiers() {
       </div>
       {!plans.ok && (
         <LoadError
-          words={t("pricing.failed", { message: plans.error.message })}
+          message={t("pricing.failed", { message: plans.error.message })}
           error={plans.error}
         />
       )}
       {plans.ok && own && !own.billing.ok && (
-        <LoadError words={t("pricing.ownFailed")} error={own.billing.error} />
+        <LoadError message={t("pricing.ownFailed")} error={own.billing.error} />
       )}
       {isMember && <p>{t("pricing.memberNote")}</p>}
       {plans.ok && (

@@ -21,7 +21,7 @@ export function AccountTab({ part: { profile, pictureError }, user, outcome }: A
   const { t } = useTranslation("account");
   return (
     <div className="account-columns">
-      {!profile.ok && <LoadError words={t("profile.account.failed")} error={profile.error} />}
+      {!profile.ok && <LoadError message={t("profile.account.failed")} error={profile.error} />}
       {profile.ok && (
         <ProfileForm profile={profile.value} outcome={outcomeOf(outcome, "save-profile")} />
       )}

@@ -44,7 +44,7 @@ function Ledger({ part: { ledger, pages }, user }: Pick<CreditsTabProps, "part" 
         {count > 0 && <span className="text-muted">{t("credits.ledger.total", { count })}</span>}
         {count > 0 && <DownloadLink href="/api/ledger.csv" label={t("credits.ledger.csv")} />}
       </div>
-      {!ledger.ok && <LoadError words={t("credits.ledger.failed")} error={ledger.error} />}
+      {!ledger.ok && <LoadError message={t("credits.ledger.failed")} error={ledger.error} />}
       {ledger.ok && (
         <>
           <LedgerTable
@@ -81,7 +81,7 @@ function SearchList({ part: { history, pages } }: { part: PartOf<"credits"> }) {
           <DownloadLink href="/api/searches/history.csv" label={t("profile.searches.csv")} />
         )}
       </div>
-      {!history.ok && <LoadError words={t("profile.searches.failed")} error={history.error} />}
+      {!history.ok && <LoadError message={t("profile.searches.failed")} error={history.error} />}
       {history.ok && history.value.items.length === 0 && (
         <p>{t(hasAny ? "profile.searches.emptyPage" : "profile.searches.empty")}</p>
       )}

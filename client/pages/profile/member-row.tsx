@@ -109,7 +109,7 @@ function SetCap({ member: { email, cap }, outcome }: SetCapProps) {
   const { t } = useTranslation("account");
   const isRefused = Boolean(outcome?.problem);
   const typed = isRefused ? outcome?.values.cap : undefined;
-  const hasProblem = findFieldError(outcome, "cap") !== undefined;
+  const hasProblem = findFieldError(outcome?.problem, "cap") !== undefined;
   const id = `cap-${email}`;
   return (
     <details
@@ -155,13 +155,7 @@ function SetCap({ member: { email, cap }, outcome }: SetCapProps) {
 }
 
 /** Removes a member after a confirmation that needs no script. */
-function RemoveMember({
-  email,
-  outcome,
-}: {
-  email: string;
-  outcome: FormOutcome | undefined;
-}) {
+function RemoveMember({ email, outcome }: { email: string; outcome: FormOutcome | undefined }) {
   const { t } = useTranslation("account");
   return (
     <details className="confirm" open={Boolean(outcome?.problem)}>

@@ -15,7 +15,7 @@ interface SessionsTabProps {
 /** Browsers with a session, and signing out of the others. */
 export function SessionsTab({ part: { sessions }, outcome }: SessionsTabProps) {
   const { t } = useTranslation("account");
-  if (!sessions.ok) return <LoadError words={t("profile.sessions.failed")} />;
+  if (!sessions.ok) return <LoadError message={t("profile.sessions.failed")} />;
   const { items } = sessions.value;
   const others = items.some(({ current }) => !current);
   return (

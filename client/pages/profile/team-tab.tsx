@@ -17,13 +17,13 @@ interface TeamTabProps {
 /** Members for an owner, the membership for a member, an introduction for others. */
 export function TeamTab({ part: { overview, team }, outcome }: TeamTabProps) {
   const { t } = useTranslation("account");
-  if (!overview.ok) return <LoadError words={t("team.failed")} error={overview.error} />;
+  if (!overview.ok) return <LoadError message={t("team.failed")} error={overview.error} />;
   const { lines, membership } = overview.value;
   const plan = lines.find(({ kind }) => kind === "plan");
   return (
     <>
       <MembershipCard membership={membership} outcome={outcome} action={teamAddress} />
-      {team && !team.ok && <LoadError words={t("team.failed")} error={team.error} />}
+      {team && !team.ok && <LoadError message={t("team.failed")} error={team.error} />}
       {team?.ok && <TeamList team={team.value} plan={plan} outcome={outcome} />}
       {!team && <NoTeam isMember={membership !== null} outcome={outcome} />}
     </>

@@ -2,7 +2,11 @@ import { useTranslation } from "react-i18next";
 import type { CardView } from "#client/components/notifications/notification-card.tsx";
 import { CalendarLink } from "#client/pages/regulation-details/calendar-link.tsx";
 import { type TimelinePoint, timelinePoints } from "#client/pages/regulation-details/regulation.ts";
-import { type RegulationDateName, type RegulationDetails, regulationDateNames } from "#shared/contract/regulations.ts";
+import {
+  type RegulationDateName,
+  type RegulationDetails,
+  regulationDateNames,
+} from "#shared/contract/regulations.ts";
 import { daysBetween } from "#shared/domain/notification-severity.ts";
 
 interface DatesProps {
@@ -49,11 +53,18 @@ export function Dates({ act, view }: DatesProps) {
   );
 }
 
-function byDate(names: readonly RegulationDateName[], { dates }: RegulationDetails): RegulationDateName[] {
+function byDate(
+  names: readonly RegulationDateName[],
+  { dates }: RegulationDetails,
+): RegulationDateName[] {
   return [...names].sort((a, b) => (dates[a] ?? "").localeCompare(dates[b] ?? ""));
 }
 
-function StatedDate({ name, act, view: { today, day } }: DatesProps & { name: RegulationDateName }) {
+function StatedDate({
+  name,
+  act,
+  view: { today, day },
+}: DatesProps & { name: RegulationDateName }) {
   const { t } = useTranslation("regulations");
   const date = act.dates[name] ?? "";
   const days = daysBetween(today, date);

@@ -259,7 +259,12 @@ function NoRegulation({ title }: { title: string }) {
     <section className="regulation-missing">
       <h1>{title}</h1>
       <p>{t("details.ask.text")}</p>
-      <Form method="get" action="/regulation-search" role="search" className="card regulation-missing-form">
+      <Form
+        method="get"
+        action="/regulation-search"
+        role="search"
+        className="card regulation-missing-form"
+      >
         <p id="regulation-missing-text">{t("details.ask.search")}</p>
         <div className="search-row">
           <input

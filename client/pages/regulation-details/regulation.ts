@@ -1,4 +1,8 @@
-import { type RegulationDateName, type RegulationDetails, regulationDateNames } from "#shared/contract/regulations.ts";
+import {
+  type RegulationDateName,
+  type RegulationDetails,
+  regulationDateNames,
+} from "#shared/contract/regulations.ts";
 import { daysBetween } from "#shared/domain/notification-severity.ts";
 
 /** A notice above the rest; `weight` is its visual emphasis. */
@@ -119,7 +123,9 @@ export function timelinePoints(
   today: string,
   apart: number,
 ): TimelinePoint[] {
-  const stated = regulationDateNames.flatMap((name) => (dates[name] ? [{ name, date: dates[name] }] : []));
+  const stated = regulationDateNames.flatMap((name) =>
+    dates[name] ? [{ name, date: dates[name] }] : [],
+  );
   if (stated.length < 2) return [];
   const all: { name: TimelinePoint["name"]; date: string }[] = [
     ...stated,

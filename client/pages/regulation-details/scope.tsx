@@ -9,7 +9,13 @@ import type { RegulationDetails } from "#shared/contract/regulations.ts";
 const shownCodes = 24;
 
 /** Goods and trade covered by the regulation. */
-export function Scope({ act: { scope, topics }, view }: { act: RegulationDetails; view: CardView }) {
+export function Scope({
+  act: { scope, topics },
+  view,
+}: {
+  act: RegulationDetails;
+  view: CardView;
+}) {
   const { t } = useTranslation("regulations");
   const places = (codes: readonly string[]) => codes.map(view.nameOf).join(", ");
   return (

@@ -1,38 +1,29 @@
-import type { FormEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useNavigate, useNavigation } from "react-router-dom";
+import { Link } from "react-router-dom";
 import type { SearchPageData } from "#client/api/search-page.ts";
 import {
   type Facet,
   FacetFields,
   type Filters,
-  filtersOfForm,
+  findFacet,
   readFilters,
+  useFilterForm,
   writeFilters,
 } from "#client/components/facets.tsx";
 
+const facetNames = ["jurisdiction", "topic", "type", "status", "chapter", "body"] as const;
 const path = "/regulation-search";
 const expandedFacets = new Set(["jurisdiction", "topic"]);
 
 /** Facets of an unlocked search, beside its results. With script a checkbox submits at once. */
 export function FacetFilters({ page, facets }: { page: SearchPageData; facets: readonly Facet[] }) {
   const { t } = useTranslation("regulations");
-  const navigate = useNavigate();
-  const { location: going } = useNavigation();
-  const asked = filtersOfPage(page);
-  // Optimistic: shows the filters of the pending navigation.
-  const filters =
-    going?.pathname === path ? readSearchFilters(new URLSearchParams(going.search)) : asked;
+  const current = filtersOfPage(page);
+  const { filters, submit } = useFilterForm(path, current, readSearchFilters);
   const count = countFacetFilters(filters);
-  if (facets.length === 0 && countFacetFilters(asked) === 0) return null;
+  if (facets.length === 0 && countFacetFilters(current) === 0) return null;
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    void navigate(path + writeFilters(filtersOfForm(event.currentTarget)), {
-      preventScrollReset: true,
-    });
-  };
-  const say = (group: "type" | "status") => (value: string) =>
+  const labelOf = (group: "type" | "status") => (value: string) =>
     t(`${group}.${value}`, { defaultValue: value });
   return (
     <details className="card regulation-filters">
@@ -42,16 +33,14 @@ export function FacetFilters({ page, facets }: { page: SearchPageData; facets: r
       </summary>
       <form method="get" action={path} aria-label={t("search.filters.label")} onSubmit={submit}>
         <input type="hidden" name="q" value={page.q} />
-        {asked.sort && <input type="hidden" name="sort" value={asked.sort[0]} />}
+        {current.sort && <input type="hidden" name="sort" value={current.sort[0]} />}
         {facetNames.map((name) => (
           <FacetFields
             key={name}
-            facet={
-              facets.find((facet) => facet.name === name) ?? unknownFacet(name, filters[name] ?? [])
-            }
+            facet={findFacet(facets, name, filters[name] ?? [])}
             legend={t(`search.filters.${name}`)}
             chosen={filters[name] ?? []}
-            labelOf={name === "type" || name === "status" ? say(name) : undefined}
+            labelOf={name === "type" || name === "status" ? labelOf(name) : undefined}
             isOpen={expandedFacets.has(name)}
             onChoice={(form) => form?.requestSubmit()}
           />
@@ -63,7 +52,7 @@ export function FacetFilters({ page, facets }: { page: SearchPageData; facets: r
           {count > 0 && (
             <Link
               className="btn btn-sm btn-outline-secondary"
-              to={path + writeFilters(withoutFacets(asked))}
+              to={path + writeFilters(withoutFacets(current))}
               preventScrollReset
             >
               {t("search.filters.clear")}
@@ -75,13 +64,6 @@ export function FacetFilters({ page, facets }: { page: SearchPageData; facets: r
     </details>
   );
 }
-
-/** Active values of a facet without matches, so that they can be removed. */
-function unknownFacet(name: string, chosen: readonly string[]): Facet {
-  return { name, values: chosen.map((value) => ({ value, label: value, count: 0 })) };
-}
-
-const facetNames = ["jurisdiction", "topic", "type", "status", "chapter", "body"] as const;
 
 /** Parameters of the search: query, facets, order. */
 function readSearchFilters(query: URLSearchParams): Filters {

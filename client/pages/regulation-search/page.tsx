@@ -12,8 +12,9 @@ import {
   loadSearchPage,
   type SearchPageData,
 } from "#client/api/search-page.ts";
-import { History, StarterChips } from "#client/components/search/search-lists.tsx";
-import { findFieldError, SearchOutcome } from "#client/components/search/search-outcome.tsx";
+import { findFieldError } from "#client/components/form.tsx";
+import { History, QueryChips } from "#client/components/search/search-lists.tsx";
+import { SearchOutcome } from "#client/components/search/search-outcome.tsx";
 import { FacetFilters } from "#client/pages/regulation-search/facet-filters.tsx";
 import { Results } from "#client/pages/regulation-search/results.tsx";
 import type { PageHandle } from "#client/routes/screen.ts";
@@ -110,9 +111,9 @@ function SampleQueries() {
     <section aria-labelledby="starters-title">
       <h2 id="starters-title">{t("search.empty.title")}</h2>
       <p>{t("search.empty.text")}</p>
-      <StarterChips texts={t("search.empty.words", { returnObjects: true }) as string[]} />
+      <QueryChips queries={t("search.empty.words", { returnObjects: true }) as string[]} />
       <p>{t("search.empty.numbersText")}</p>
-      <StarterChips texts={t("search.empty.numbers", { returnObjects: true }) as string[]} />
+      <QueryChips queries={t("search.empty.numbers", { returnObjects: true }) as string[]} />
     </section>
   );
 }

@@ -87,7 +87,7 @@ function ResultCard({ result, jurisdiction, day }: ResultCardProps) {
         <span>{t(`type.${type}`, { defaultValue: type })}</span>
         <span>{jurisdiction}</span>
         <span className="notification-next">
-          <Confidence word={confidence} />
+          <Confidence level={confidence} />
         </span>
       </p>
       <h3>

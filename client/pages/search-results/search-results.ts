@@ -14,10 +14,7 @@ import { type SubUser, subUsers } from "#shared/contract/sub-users.ts";
 export type Member = Pick<SubUser, "email" | "name" | "cap" | "used" | "addedAt">;
 
 /** Members of the user's own team; other users cannot be found. */
-type TeamMembers =
-  | { state: "team"; members: Member[] }
-  | { state: "none" }
-  | { state: "failed" };
+type TeamMembers = { state: "team"; members: Member[] } | { state: "none" } | { state: "failed" };
 
 export const resultTabs = ["all", "people"] as const;
 export type ResultTab = (typeof resultTabs)[number];
