@@ -1,3 +1,4 @@
+
 /**
  * Every error a person or a program can meet, in one table: code -> HTTP status -> the words shown
  * (specification, section 8). Foreign errors are translated into one of these where they enter;
@@ -124,4 +125,9 @@ export function presentError(error: AppError, requestId?: string): ErrorBody {
     },
     ...(requestId ? { requestId } : {}),
   };
+}
+
+/** A refusal that names the field and says what would be right (400). */
+export function invalidField(field: string, message: string): AppError {
+  return new AppError("invalid-input", { details: [{ field, message }] });
 }

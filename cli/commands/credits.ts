@@ -1,8 +1,8 @@
 import type { Command } from "commander";
 import { type CliContext, describeCommand } from "#cli/command.ts";
-import { CliFailure, exitCodes, explainFailure } from "#cli/failure.ts";
-import { readEmail } from "#cli/input.ts";
-import { type Color, type Output, paint, printJson, printLine, showDay } from "#cli/output.ts";
+import { CliError, exitCodes, explainError } from "#cli/errors.ts";
+import { parseEmail } from "#cli/input.ts";
+import { type Color, formatDay, type Output, paint, printJson, printLine } from "#cli/output.ts";
 import { printPairs, printTable } from "#cli/table.ts";
 import type { CreditAccount } from "#shared/contract/credits.ts";
 import { type UserDetail, userAdmin } from "#shared/contract/users.ts";
@@ -15,50 +15,49 @@ import {
 } from "#shared/domain/credit-balance.ts";
 import { AppError } from "#shared/errors.ts";
 
-/** Whose credits they are, in words. */
-export const sources = {
+const sourceLabels = {
   subscription: "own plan",
   "main-subscriber": "main subscriber's plan",
   trial: "free trial",
   none: "none",
 } as const;
 
-export function addShow(credits: Command, context: CliContext): void {
+export function addCreditsShow(credits: Command, context: CliContext): void {
   describeCommand(credits.command("show <email>"), {
-    does: "balance, tier, credit source and credit accounts",
+    summary: "balance, tier, credit source and credit accounts",
     example: "credits show pat@company.com",
   }).action((email: string) => showCredits(context, email));
 }
 
-/** The balance as the product tells it, then the lines that it comes from. */
+/** The balance as the product shows it, then the credit accounts behind it. */
 async function showCredits(context: CliContext, given: string): Promise<void> {
   const { email, balance } = await loadBalance(context, given);
-  requireAnswer(context, email, balance);
-  const person = await findPerson(context, email);
+  requireKnownBalance(context, email, balance);
+  const user = await findUser(context, email);
   const { output } = context;
   if (output.json)
     return printJson(output, {
       email,
       customerId: balance.customerId,
       ...presentCredits(balance),
-      ...presentPerson(person),
+      ...presentUser(user),
     });
-  printPairs(output, [...pairsOf(output, email, balance), ...membershipOf(person)]);
+  printPairs(output, [...pairsOf(output, email, balance), ...membershipOf(user)]);
   printLine(output);
-  if (person) printLines(output, person.lines);
+  if (user) printCreditAccounts(output, user.lines);
   else printLine(output, "This backend does not list credit accounts.");
 }
 
-function presentPerson(person: UserDetail | null): Record<string, unknown> {
-  return { lines: person?.lines ?? null, memberOf: person?.memberOf ?? null };
+function presentUser(user: UserDetail | null): Record<string, unknown> {
+  return { lines: user?.lines ?? null, memberOf: user?.memberOf ?? null };
 }
 
 function pairsOf(output: Output, email: string, balance: CreditBalance): [string, string][] {
   return [
-    ["Person", email],
+    ["User", email],
     ["Balance", paint(output, balance.balance > 0 ? "green" : "yellow", String(balance.balance))],
     ["Used of granted", `${balance.used ?? "unknown"} of ${balance.granted ?? "unknown"}`],
-    ["Credits from", sources[balance.source]],
+    ["Credits from", sourceLabels[balance.source]],
     ["Tier", tierOf(balance)],
     ["Family", balance.family],
     ["Sub-user", balance.isSubUser ? "yes" : "no"],
@@ -67,10 +66,9 @@ function pairsOf(output: Output, email: string, balance: CreditBalance): [string
   ];
 }
 
-/** Whose plan the person draws on, and how far they may. */
-export function membershipOf(person: UserDetail | null): [string, string][] {
-  if (!person?.memberOf) return [];
-  const { owner, cap, used } = person.memberOf;
+export function membershipOf(user: UserDetail | null): [string, string][] {
+  if (!user?.memberOf) return [];
+  const { owner, cap, used } = user.memberOf;
   return [
     ["Member of", owner],
     [
@@ -95,23 +93,20 @@ const colors: Record<LookupOutcome, Color> = {
   unknown: "red",
 };
 
-export function addExplain(credits: Command, context: CliContext): void {
+export function addCreditsExplain(credits: Command, context: CliContext): void {
   describeCommand(credits.command("explain <email>"), {
-    does: "how the balance was resolved: each lookup, its answer and its time",
+    summary: "how the balance was resolved: each lookup, its answer and its time",
     example: "credits explain pat@company.com",
   }).action((email: string) => explainCredits(context, email));
 }
 
-/**
- * Every lookup of the chain in order, then what came of it. Prints the trace even where it led
- * nowhere.
- */
+/** Prints the lookups even when they lead nowhere. */
 async function explainCredits(context: CliContext, given: string): Promise<void> {
   const { email, balance } = await loadBalance(context, given);
   const { output } = context;
   if (output.json) printJson(output, { email, ...balance });
   else printTrace(output, balance);
-  requireAnswer(context, email, balance);
+  requireKnownBalance(context, email, balance);
 }
 
 function printTrace(output: Output, balance: CreditBalance): void {
@@ -136,28 +131,26 @@ function printTrace(output: Output, balance: CreditBalance): void {
   printLine(output, summaryOf(balance));
 }
 
-/**
- * What was asked for; the backend's own words only where they tell more than the answer's column.
- */
+/** The lookup, and the backend's message unless the answer's column says it already. */
 function meaningOf({ outcome, note }: TraceStep): string {
   return outcome === "not-found" ? (note.split(":")[0] ?? note) : note;
 }
 
 function summaryOf(balance: CreditBalance): string {
-  if (isNobody(balance)) return "No user record, so no credits";
+  if (isUnknownUser(balance)) return "No user record, so no credits";
   if (balance.reason === "denied") return "Balance unknown: a lookup above was denied";
   if (balance.reason === "unknown") return "Balance unknown: a lookup above failed";
   const { spendFrom } = balance;
   const next = spendFrom ? `, the next credit comes from ${spendFrom.subId ?? "the trial"}` : "";
-  return `Balance ${balance.balance}, credits from: ${sources[balance.source]}, family ${balance.family}${next}`;
+  return `Balance ${balance.balance}, credits from: ${sourceLabels[balance.source]}, family ${balance.family}${next}`;
 }
 
-/** A person's balance by the product's own chain; looking never creates a customer. */
-export async function loadBalance(
+/** Never creates a customer. */
+async function loadBalance(
   { connection, subUserPriceIds }: CliContext,
   given: string,
 ): Promise<{ email: string; balance: CreditBalance }> {
-  const email = readEmail(given);
+  const email = parseEmail(given);
   const balance = await resolveCreditBalance(
     connection.client,
     { email, name: "" },
@@ -166,11 +159,8 @@ export async function loadBalance(
   return { email, balance };
 }
 
-/**
- * Everything support may know of a person; null where the backend knows nobody by that address, or
- * is one that keeps no people.
- */
-export async function findPerson(
+/** Null for an unknown user and for a backend that does not offer this. */
+export async function findUser(
   { connection }: CliContext,
   email: string,
 ): Promise<UserDetail | null> {
@@ -183,36 +173,33 @@ export async function findPerson(
   }
 }
 
-/**
- * Ends a command whose answer is not an answer: nobody by that address, no access, or a backend
- * that does not say.
- */
-export function requireAnswer(
+/** Throws for an unknown user, for denied access and for a lookup that failed. */
+function requireKnownBalance(
   { connection }: CliContext,
   email: string,
   balance: CreditBalance,
 ): void {
-  if (isNobody(balance)) throw nobody(email);
+  if (isUnknownUser(balance)) throw noSuchUser(email);
   if (balance.reason === "denied")
-    throw new CliFailure(explainFailure(new AppError("invalid-credentials")), exitCodes.notAllowed);
+    throw new CliError(explainError(new AppError("invalid-credentials")), exitCodes.notAllowed);
   if (balance.reason !== "unknown") return;
   const failed = balance.trace.find((step) => step.outcome === "unknown");
-  throw new CliFailure(
+  throw new CliError(
     `The balance is unknown, not 0. ${connection.url} on ${failed?.call ?? "a lookup"}: ${failed?.note ?? "failed"}`,
   );
 }
 
-export function nobody(email: string): CliFailure {
-  return new CliFailure(`No user with the email address ${email}.`, exitCodes.notFound);
+export function noSuchUser(email: string): CliError {
+  return new CliError(`No user with the email address ${email}.`, exitCodes.notFound);
 }
 
-/** Both families said for certain that they have no such user. */
-export function isNobody({ trace }: CreditBalance): boolean {
+/** Neither family has such a user. */
+function isUnknownUser({ trace }: CreditBalance): boolean {
   return trace.length >= 2 && trace.slice(0, 2).every((step) => step.outcome === "not-found");
 }
 
-/** A person's plan and trial, one line each, with this period's figures. */
-export function printLines(output: Output, lines: readonly CreditAccount[]): void {
+/** Plan and trial with the figures of the current period. */
+export function printCreditAccounts(output: Output, lines: readonly CreditAccount[]): void {
   if (lines.length === 0) printLine(output, "No plan or trial.");
   else printTableOf(output, lines);
 }
@@ -236,7 +223,7 @@ function printTableOf(output: Output, lines: readonly CreditAccount[]): void {
       String(line.granted),
       String(line.used),
       String(line.left),
-      showDay(output, line.startedAt),
+      formatDay(output, line.startedAt),
       nextOf(output, line),
       passedOf(output, line),
     ]),
@@ -248,14 +235,14 @@ function planOf({ kind, tier, tierName }: CreditAccount): string {
   return tierName ?? (tier === null ? "unnamed" : `tier ${tier}`);
 }
 
-/** What happens to the line next, or has happened. */
+/** The next renewal or end. */
 function nextOf(output: Output, { endedAt, renewsAt, cancelAtEnd }: CreditAccount): string {
-  if (endedAt) return `ended ${showDay(output, endedAt)}`;
+  if (endedAt) return `ended ${formatDay(output, endedAt)}`;
   if (!renewsAt) return "";
-  return `${cancelAtEnd ? "ends" : "renews"} ${showDay(output, renewsAt)}`;
+  return `${cancelAtEnd ? "ends" : "renews"} ${formatDay(output, renewsAt)}`;
 }
 
-/** Which of 50, 80 and 100 % of the period's credits were used, and when. */
+/** The thresholds passed in this period. */
 function passedOf(output: Output, { thresholds }: CreditAccount): string {
-  return thresholds.map(({ percent, at }) => `${percent} % on ${showDay(output, at)}`).join(", ");
+  return thresholds.map(({ percent, at }) => `${percent} % on ${formatDay(output, at)}`).join(", ");
 }

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { type CliContext, describeCommand } from "#cli/command.ts";
-import { type Output, paint, printJson, printLine, showDay } from "#cli/output.ts";
+import { formatDay, type Output, paint, printJson, printLine } from "#cli/output.ts";
 import { printTable } from "#cli/table.ts";
 import { type Duplicate, userAdmin } from "#shared/contract/users.ts";
 
@@ -10,9 +10,9 @@ const reasons: Record<Duplicate["reason"], string> = {
   "same-identity": "same sign-in, several addresses",
 };
 
-export function addDuplicates(customers: Command, context: CliContext): void {
+export function addCustomersDuplicates(customers: Command, context: CliContext): void {
   describeCommand(customers.command("duplicates"), {
-    does: "possible duplicate customer records (read only)",
+    summary: "possible duplicate customer records (read only)",
     example: "customers duplicates",
   }).action(() => listDuplicates(context));
 }
@@ -29,7 +29,7 @@ async function listDuplicates({ output, connection }: CliContext): Promise<void>
   );
 }
 
-/** A line a record; the group's reason at its first. */
+/** One row a record, the reason in the group's first. */
 function printDuplicates(output: Output, groups: readonly Duplicate[]): void {
   printTable(
     output,
@@ -46,7 +46,7 @@ function printDuplicates(output: Output, groups: readonly Duplicate[]): void {
         index === 0 ? reasons[reason] : "",
         email,
         String(credits),
-        showDay(output, createdAt),
+        formatDay(output, createdAt),
         family,
         customerId,
       ]),

@@ -1,15 +1,15 @@
 import { type Command, Option } from "commander";
 import { type CliContext, describeCommand } from "#cli/command.ts";
-import { CliFailure, exitCodes } from "#cli/failure.ts";
-import { readEmail, readPage } from "#cli/input.ts";
+import { CliError, exitCodes } from "#cli/errors.ts";
+import { parseEmail, parsePage } from "#cli/input.ts";
 import {
   type Color,
+  formatDateTime,
   type Output,
+  onStderr,
   paint,
   printJson,
   printLine,
-  showMoment,
-  talkOf,
 } from "#cli/output.ts";
 import { printTable } from "#cli/table.ts";
 import type { AnswerOf, Client } from "#shared/contract/call.ts";
@@ -17,8 +17,7 @@ import { credits, type LedgerEntry } from "#shared/contract/credits.ts";
 import { writeCell } from "#shared/domain/csv-cell.ts";
 import { operationPath } from "#shared/domain/operations.ts";
 
-/** The most entries that one answer brings. */
-const mostAPage = 500;
+const maxPageSize = 500;
 
 interface LedgerOptions {
   page: string;
@@ -26,11 +25,11 @@ interface LedgerOptions {
   csv?: boolean;
 }
 
-/** `ledger <email>`; returns the noun, for its verbs. */
+/** Returns the noun, for its verbs. */
 export function addLedger(program: Command, context: CliContext): Command {
   const ledger = program.command("ledger");
   return describeCommand(ledger, {
-    does: "every grant, debit, refund and void, newest first",
+    summary: "every grant, debit, refund and void, newest first",
     example: "ledger pat@company.com --all --csv > pat.csv",
   })
     .argument("<email>")
@@ -45,20 +44,19 @@ async function showLedger(
   given: string,
   options: LedgerOptions,
 ): Promise<void> {
-  const email = readEmail(given);
-  const page = readPage(options.page);
-  if (options.csv && output.json) throw new CliFailure("Choose --csv or --json.", exitCodes.usage);
+  const email = parseEmail(given);
+  const page = parsePage(options.page);
+  if (options.csv && output.json) throw new CliError("Choose --csv or --json.", exitCodes.usage);
   const found = await collect(
-    readPages(connection.client, email, options.all ? { size: mostAPage } : { page }),
+    readLedgerPages(connection.client, email, options.all ? { size: maxPageSize } : { page }),
     options.all === true,
   );
   if (output.json) return printJson(output, { email, ...found });
   if (options.csv) output.out(writeLedgerCsv(found.items));
   else if (found.items.length > 0) printEntries(output, found.items);
-  printRest(options.csv ? talkOf(output) : output, email, found);
+  printSummary(options.csv ? onStderr(output) : output, email, found);
 }
 
-/** One page, or all from it on. */
 async function collect(pages: AsyncGenerator<LedgerPage>, all: boolean): Promise<LedgerPage> {
   const whole: LedgerPage = { items: [], total: 0, next: null };
   for await (const { items, total, next } of pages) {
@@ -69,16 +67,16 @@ async function collect(pages: AsyncGenerator<LedgerPage>, all: boolean): Promise
   return whole;
 }
 
-function printRest(output: Output, email: string, { items, total, next }: LedgerPage): void {
+function printSummary(output: Output, email: string, { items, total, next }: LedgerPage): void {
   const more = next ? `; more with --page ${next} or --all` : "";
   const words = `${items.length} of ${total} ${total === 1 ? "entry" : "entries"}${more}. Times in ${output.reader.timeZone}.`;
   printLine(output);
   printLine(output, total === 0 ? `No ledger entries for ${email}.` : paint(output, "dim", words));
 }
 
-export function addReconcile(ledger: Command, context: CliContext): void {
+export function addLedgerReconcile(ledger: Command, context: CliContext): void {
   describeCommand(ledger.command("reconcile"), {
-    does: "compare every credit account with its ledger; list differences and exit 1 if any",
+    summary: "compare every credit account with its ledger; list differences and exit 1 if any",
     example: "ledger reconcile",
   }).action(() => reconcileLedger(context));
 }
@@ -90,7 +88,7 @@ async function reconcileLedger({ output, connection }: CliContext): Promise<void
     printTable(
       output,
       [
-        "Person",
+        "User",
         "Figure",
         { title: "Ledger", align: "right" },
         { title: "Stored", align: "right" },
@@ -105,7 +103,7 @@ async function reconcileLedger({ output, connection }: CliContext): Promise<void
       ]),
     );
   if (differences.length > 0)
-    throw new CliFailure(
+    throw new CliError(
       `${differences.length} figures of ${lines} credit accounts differ from their ledger.`,
     );
   if (!output.json)
@@ -117,11 +115,8 @@ async function reconcileLedger({ output, connection }: CliContext): Promise<void
 
 export type LedgerPage = AnswerOf<typeof credits.ledger>;
 
-/**
- * Every page of a person's ledger from the newest, or from `page` on, `size` entries (at most 500)
- * each. Entries made meanwhile push others onto the next page: those come once.
- */
-export async function* readPages(
+/** From `page` on, newest first. Entries added meanwhile shift the pages: each is yielded once. */
+export async function* readLedgerPages(
   client: Client,
   userid: string,
   { page = 1, size = 50 } = {},
@@ -143,13 +138,12 @@ const kinds: Record<LedgerEntry["kind"], { word: string; color: Color | null }> 
   void: { word: "voided", color: "yellow" },
 };
 
-/** Enough of an id to name the entry; `credits refund` takes it. */
+/** Accepted by `credits refund`. */
 export function shortId(id: string): string {
   return id.slice(0, 8);
 }
 
-/** The ledger as people read it. */
-export function printEntries(output: Output, entries: readonly LedgerEntry[]): void {
+function printEntries(output: Output, entries: readonly LedgerEntry[]): void {
   printTable(
     output,
     [
@@ -163,7 +157,7 @@ export function printEntries(output: Output, entries: readonly LedgerEntry[]): v
     ],
     entries.map((entry) => [
       paint(output, "dim", shortId(entry.id)),
-      showMoment(output, entry.at),
+      formatDateTime(output, entry.at),
       entry.who,
       whatOf(output, entry),
       entry.credits > 0 ? `+${entry.credits}` : String(entry.credits),
@@ -195,8 +189,8 @@ const columns: readonly (readonly [string, (entry: LedgerEntry) => string | numb
   ["search", ({ search }) => (search ? operationPath(search.kind, search.query) : "")],
 ];
 
-/** The ledger for spreadsheets and scripts: a header line, ISO dates, figures as they are. */
-export function writeLedgerCsv(entries: readonly LedgerEntry[]): string {
+/** ISO dates and plain numbers. */
+function writeLedgerCsv(entries: readonly LedgerEntry[]): string {
   const rows = entries.map((entry) =>
     columns.map(([, read]) => {
       const value = read(entry);

@@ -1,8 +1,15 @@
 import type { Command } from "commander";
 import { type CliContext, describeCommand } from "#cli/command.ts";
-import { membershipOf, nobody, printLines } from "#cli/commands/credits.ts";
-import { readEmail, readPage } from "#cli/input.ts";
-import { type Output, paint, printJson, printLine, showDay, showMoment } from "#cli/output.ts";
+import { membershipOf, noSuchUser, printCreditAccounts } from "#cli/commands/credits.ts";
+import { parseEmail, parsePage } from "#cli/input.ts";
+import {
+  formatDateTime,
+  formatDay,
+  type Output,
+  paint,
+  printJson,
+  printLine,
+} from "#cli/output.ts";
 import { printPairs, printTable } from "#cli/table.ts";
 import { type UserDetail, type UserSummary, userAdmin } from "#shared/contract/users.ts";
 import { AppError } from "#shared/errors.ts";
@@ -12,27 +19,27 @@ interface ListOptions {
   page: string;
 }
 
-export function addPeopleList(users: Command, context: CliContext): void {
+export function addUsersList(users: Command, context: CliContext): void {
   describeCommand(users.command("list"), {
-    does: "users with plan and credits, newest first",
+    summary: "users with plan and credits, newest first",
     example: "users list --search company.com",
   })
     .option("--search <text>", "part of the email address or name")
     .option("--page <n>", "page number", "1")
-    .action((options: ListOptions) => listPeople(context, options));
+    .action((options: ListOptions) => listUsers(context, options));
 }
 
-async function listPeople(
+async function listUsers(
   { output, connection }: CliContext,
   { search, page }: ListOptions,
 ): Promise<void> {
   const q = search?.trim();
   const found = await connection.client(userAdmin.list, {
     ...(q ? { q } : {}),
-    page: readPage(page),
+    page: parsePage(page),
   });
   if (output.json) return printJson(output, found);
-  if (found.items.length > 0) printPeople(output, found.items);
+  if (found.items.length > 0) printUsers(output, found.items);
   const more = found.next ? `; more with --page ${found.next}` : "";
   if (found.total === 0) return printLine(output, q ? `No users match “${q}”.` : "No users yet.");
   printLine(output);
@@ -41,12 +48,12 @@ async function listPeople(
     paint(
       output,
       "dim",
-      `${found.items.length} of ${found.total} ${found.total === 1 ? "person" : "people"}${more}.`,
+      `${found.items.length} of ${found.total} ${found.total === 1 ? "user" : "users"}${more}.`,
     ),
   );
 }
 
-function printPeople(output: Output, items: readonly UserSummary[]): void {
+function printUsers(output: Output, items: readonly UserSummary[]): void {
   printTable(
     output,
     [
@@ -59,48 +66,48 @@ function printPeople(output: Output, items: readonly UserSummary[]): void {
       { title: "Member of", beneath: true },
       { title: "Family", beneath: true },
     ],
-    items.map((person) => [
-      person.email,
-      person.name,
-      person.plan ?? "",
-      person.tier === null ? "" : String(person.tier),
-      String(person.credits),
-      showDay(output, person.createdAt),
-      person.memberOf ?? "",
-      person.families.join(", "),
+    items.map((user) => [
+      user.email,
+      user.name,
+      user.plan ?? "",
+      user.tier === null ? "" : String(user.tier),
+      String(user.credits),
+      formatDay(output, user.createdAt),
+      user.memberOf ?? "",
+      user.families.join(", "),
     ]),
   );
 }
 
-export function addPersonShow(users: Command, context: CliContext): void {
+export function addUsersShow(users: Command, context: CliContext): void {
   describeCommand(users.command("show <email>"), {
-    does: "profile, credits and team of one user",
+    summary: "profile, credits and team of one user",
     example: "users show pat@company.com",
-  }).action((email: string) => showPerson(context, email));
+  }).action((email: string) => showUser(context, email));
 }
 
-async function showPerson(context: CliContext, given: string): Promise<void> {
-  const person = await requirePerson(context, readEmail(given));
+async function showUser(context: CliContext, given: string): Promise<void> {
+  const user = await getUser(context, parseEmail(given));
   const { output } = context;
-  if (output.json) return printJson(output, person);
+  if (output.json) return printJson(output, user);
   printPairs(output, [
-    ["Person", person.email],
-    ["Name", person.name || "none"],
-    ["Searches", String(person.searches)],
-    ...membershipOf(person),
+    ["User", user.email],
+    ["Name", user.name || "none"],
+    ["Searches", String(user.searches)],
+    ...membershipOf(user),
   ]);
   printLine(output);
-  printLines(output, person.lines);
-  printCustomers(output, person);
-  printIdentities(output, person);
-  printMembers(output, person);
+  printCreditAccounts(output, user.lines);
+  printCustomers(output, user);
+  printIdentities(output, user);
+  printMembers(output, user);
 }
 
-async function requirePerson({ connection }: CliContext, email: string): Promise<UserDetail> {
+async function getUser({ connection }: CliContext, email: string): Promise<UserDetail> {
   try {
     return await connection.client(userAdmin.show, { email });
   } catch (error) {
-    if (error instanceof AppError && error.code === "not-found") throw nobody(email);
+    if (error instanceof AppError && error.code === "not-found") throw noSuchUser(email);
     throw error;
   }
 }
@@ -115,7 +122,7 @@ function printCustomers(output: Output, { customers }: UserDetail): void {
       customerId,
       family,
       name,
-      showDay(output, createdAt),
+      formatDay(output, createdAt),
     ]),
   );
 }
@@ -129,7 +136,7 @@ function printIdentities(output: Output, { identities }: UserDetail): void {
     identities.map(({ issuer, subject, lastSeen }) => [
       issuer,
       subject,
-      showMoment(output, lastSeen),
+      formatDateTime(output, lastSeen),
     ]),
   );
 }

@@ -9,7 +9,7 @@ import { serveUsers } from "#server/backend/accounts/routes.ts";
 import { serveProfile } from "#server/backend/accounts/profile-routes.ts";
 import { serveAccounts } from "#server/backend/accounts/routes.ts";
 import { serveBilling } from "#server/backend/billing/routes.ts";
-import { serveWebhooks } from "#server/backend/billing/webhook-routes.ts";
+import { serveWebhooks } from "#server/backend/billing/routes.ts";
 import type { BackendContext } from "#server/backend/context.ts";
 import { serveNomenclature } from "#server/backend/nomenclature/routes.ts";
 import { serveNotifications } from "#server/backend/notifications/routes.ts";

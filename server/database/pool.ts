@@ -10,7 +10,7 @@ export function prepared(name: string): RawBuilder<unknown> {
   return sql.raw(`/* prepared ${name} */`);
 }
 
-const preparedMark = /^\/\* prepared ([\w-]+) \*\//;
+const preparedMark = /^\s*\/\* prepared ([\w-]+) \*\//;
 
 /** Kysely's dialect over a pool of ours, which knows prepared statements. */
 export function createDialect(pool: pg.Pool): PostgresDialect {

@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 import { defineCall } from "#shared/contract/call.ts";
-import { creditUsage, usageInput } from "#shared/contract/credit-usage.ts";
-import { email, empty, page, sizeUpTo } from "#shared/contract/parts.ts";
+import { email, empty, isoDate, page, sizeUpTo } from "#shared/contract/parts.ts";
+import { searchKind } from "#shared/contract/searches.ts";
 import { membership } from "#shared/contract/sub-users.ts";
 import { family, subscriptionRecord } from "#shared/contract/subscriptions.ts";
 
-/** A person's credits as the product shows them, and the ledger behind. */
+/** A user's credits as the product shows them, and the ledger behind them. */
 
 export const balanceReason = z.enum(["known", "zero", "unknown", "denied"]);
 export const balanceSource = z.enum(["subscription", "main-subscriber", "trial", "none"]);
@@ -17,7 +17,7 @@ export const subscriptionView = z.object({
 });
 
 export const creditsAnswer = z.object({
-  /** Credits left. 0 on any failure; `reason` says whether that 0 is known. */
+  /** 0 on any failure; `reason` tells a known 0 from a failure. */
   balance: z.number(),
   reason: balanceReason,
   source: balanceSource,
@@ -34,25 +34,26 @@ export const ledgerEntry = z.object({
   id: z.string(),
   at: z.string(),
   kind: z.enum(["grant", "spend", "refund", "void"]),
-  /** The address of who did it; `support` or `clearlane` for us. */
+  /** The actor's e-mail address, or `support` or `clearlane`. */
   who: z.string(),
-  /** Their name, where it is known. */
+  /** The actor's name, where it is known. */
   whoName: z.optional(z.nullable(z.string())),
   line: z.enum(["plan", "trial"]),
-  /** Signed: a spend is negative. */
+  /** Signed: a debit is negative. */
   credits: z.number(),
   balanceAfter: z.number(),
   reason: z.string(),
-  searchId: z.nullable(z.string()),
-  /** Of a search: the address that opens it again. */
-  link: z.nullable(z.string()),
-  /** Of a refund: the spend it gives back. */
+  /** The search that a debit paid for; `query` is the query string that opens it again. */
+  search: z.nullable(
+    z.object({ id: z.string(), kind: searchKind, q: z.string(), query: z.string() }),
+  ),
+  /** Of a refund: the id of the debit. */
   refundOf: z.nullable(z.string()),
 });
 export type LedgerEntry = z.infer<typeof ledgerEntry>;
 
-/** One source of credits: a plan or a trial, with this period's figures. */
-export const creditLine = z.object({
+/** A plan or a trial, with the figures of the present period. */
+export const creditAccount = z.object({
   id: z.string(),
   kind: z.enum(["plan", "trial"]),
   family,
@@ -67,28 +68,95 @@ export const creditLine = z.object({
   renewsAt: z.nullable(z.string()),
   endedAt: z.nullable(z.string()),
   cancelAtEnd: z.boolean(),
-  /** Percentages of this period's credits that were passed, each once. */
+  /** Percentages of this period's credits that its use has passed, each once. */
   thresholds: z.array(z.object({ percent: z.number(), at: z.string() })),
 });
-export type CreditLine = z.infer<typeof creditLine>;
+export type CreditAccount = z.infer<typeof creditAccount>;
 
 export const creditsOverview = z.object({
-  /** The asker's own lines that have not ended, plan first. */
-  lines: z.array(creditLine),
+  /** The user's own accounts that have not ended, plan first. */
+  lines: z.array(creditAccount),
   membership: z.nullable(membership),
-  /**
-   * The asker's own team: none, one that works, or one that rests because its plan has ended or has
-   * no team any more.
-   */
+  /** The user's own team; it `rests` while its plan has ended or no longer includes a team. */
   team: z.optional(z.enum(["none", "works", "rests"])),
 });
 export type CreditsOverview = z.infer<typeof creditsOverview>;
 
+/** Credit usage between two days (UTC), of the entries in the user's ledger. */
+
+export const usageStep = z.enum(["day", "week", "month"], "Use step=day, step=week or step=month.");
+export type UsageStep = z.infer<typeof usageStep>;
+
+const day = z.optional(z.union([z.literal(""), isoDate]));
+
+export const usageInput = z.object({
+  /** First and last day, both included; by default the last 30 days. */
+  from: day,
+  to: day,
+  /** By default days up to five weeks, weeks up to seven months, months beyond. */
+  step: z.optional(usageStep),
+});
+
+const spent = { credits: z.number(), searches: z.number() };
+
+export const creditUsage = z.object({
+  from: z.string(),
+  to: z.string(),
+  step: usageStep,
+  /** The day of the first ledger entry, before which nothing is known; null without entries. */
+  since: z.nullable(z.string()),
+  /** Credits used less refunds, and searches opened, in the whole range. */
+  used: z.number(),
+  searches: z.number(),
+  /** Oldest first; figures are null before `since` and after today. */
+  steps: z.array(
+    z.object({ from: z.string(), used: z.nullable(z.number()), searches: z.nullable(z.number()) }),
+  ),
+  /** Kind null: paid, but no search opened with it yet. */
+  kinds: z.array(z.object({ kind: z.nullable(searchKind), ...spent })),
+  /** Most credits first, at most 20; a country is null where the search had none. */
+  lanes: z.array(
+    z.object({ destination: z.nullable(z.string()), origin: z.nullable(z.string()), ...spent }),
+  ),
+  /** Usage by user, most first: an owner sees the whole team, others themselves. */
+  people: z.array(
+    z.object({
+      email: z.string(),
+      name: z.nullable(z.string()),
+      ...spent,
+      steps: z.array(z.number()),
+    }),
+  ),
+  /** The latest searches, grouped by words and lane, at most 20. */
+  searched: z.array(
+    z.object({
+      kind: searchKind,
+      q: z.string(),
+      /** Query string that opens it again. */
+      query: z.string(),
+      destination: z.nullable(z.string()),
+      origin: z.nullable(z.string()),
+      /** The destination and its customs union; likewise for the origin. */
+      markets: z.array(z.string()),
+      origins: z.array(z.string()),
+      firstAt: z.string(),
+      lastAt: z.string(),
+      times: z.number(),
+      people: z.array(z.object({ email: z.string(), name: z.nullable(z.string()) })),
+      /** Until then it opens free of charge; null where the credit was refunded. */
+      freeUntil: z.nullable(z.string()),
+    }),
+  ),
+  /** Searches of any time that are free to repeat now. */
+  repeatable: z.number(),
+});
+export type CreditUsage = z.infer<typeof creditUsage>;
+
 const reason = z
-  .string("Say why: it stands in the ledger.")
+  .string("Enter a reason; it appears in the ledger.")
   .check(
     z.trim(),
-    z.minLength(1, "Say why: it stands in the ledger."),
+    z.minLength(1, "Enter a reason; it appears in the ledger."),
     z.maxLength(300, "Use at most 300 characters."),
   );
 const amount = z.coerce
@@ -102,9 +170,9 @@ const correction = z.object({
   userid: email,
   credits: amount,
   reason,
-  /** Which line; by default the plan, else the trial. */
+  /** Which credit account; by default the plan, else the trial. */
   line: z.optional(z.enum(["plan", "trial"], "Use line=plan or line=trial.")),
-  /** Check and answer as if done, and change nothing. */
+  /** Answer as if done, but change nothing. */
   dryRun: z._default(z.boolean(), false),
 });
 
@@ -124,43 +192,43 @@ export const credits = {
   show: defineCall({
     method: "GET",
     path: "/credits",
-    summary: "The asker's credits",
+    summary: "Credit balance",
     input: empty,
     answer: creditsAnswer,
   }),
   overview: defineCall({
     method: "GET",
     path: "/credits/overview",
-    summary: "The asker's plan, trial and membership, line by line",
+    summary: "Credit accounts: plan, trial and membership",
     input: empty,
     answer: creditsOverview,
   }),
-  /** Support only, each with an Idempotency-Key: the same key again gets the first answer. */
+  /** Support only, with an Idempotency-Key: the same key again gets the first answer. */
   grant: defineCall({
     method: "POST",
     path: "/ledger/grants",
-    summary: "Give a person credits (support)",
+    summary: "Grant credits to a user (support)",
     input: correction,
     answer: correctionAnswer,
   }),
   void: defineCall({
     method: "POST",
     path: "/ledger/voids",
-    summary: "Take unused credits back (support)",
+    summary: "Void unused credits (support)",
     input: correction,
     answer: correctionAnswer,
   }),
   refund: defineCall({
     method: "POST",
     path: "/ledger/refunds",
-    summary: "Give back what one search cost (support); a spend is refunded at most once",
+    summary: "Refund one search (support); a debit is refunded at most once",
     input: z.object({ entryId: z.string(), reason, dryRun: z._default(z.boolean(), false) }),
     answer: correctionAnswer,
   }),
   ledger: defineCall({
     method: "GET",
     path: "/ledger",
-    summary: "The ledger, newest first. `userid` is for support; a person sees their own",
+    summary: "The ledger, newest first. `userid` is for support; users see their own",
     input: z.object({ userid: z.optional(z.string()), page, size: sizeUpTo(500) }),
     answer: z.object({
       items: z.array(ledgerEntry),
@@ -171,14 +239,14 @@ export const credits = {
   usage: defineCall({
     method: "GET",
     path: "/ledger/usage",
-    summary: "What the asker's credits were used for between two days, by day, week or month",
+    summary: "Credit usage between two dates, by day, week or month",
     input: usageInput,
     answer: creditUsage,
   }),
   reconcile: defineCall({
     method: "GET",
     path: "/ledger/reconcile",
-    summary: "Every credit line whose used or granted figure differs from its ledger (support)",
+    summary: "Credit accounts that differ from their ledger (support)",
     input: empty,
     answer: z.object({
       lines: z.number(),

@@ -2,15 +2,9 @@ import * as z from "zod/mini";
 import type { AnyCall, Client, InputOf } from "#shared/contract/call.ts";
 import { AppError, type ErrorCode } from "#shared/errors.ts";
 
-/**
- * The lookups of the credit chain: what each found, or how certain it is that there is nothing; and
- * the trace of all of them.
- */
+/** The lookups of the credit chain, and the trace of all of them. */
 
-/**
- * A lookup's answer: there it is; the backend said for certain that it is not there; or nobody
- * knows.
- */
+/** `not-found` is definite; `unknown` may have another answer next time. */
 export type LookupOutcome = "found" | "not-found" | "denied" | "unknown";
 
 export interface TraceStep {
@@ -18,7 +12,7 @@ export interface TraceStep {
   call: string;
   outcome: LookupOutcome;
   milliseconds: number;
-  /** What the answer meant for the chain. */
+  /** The answer, for a reader. */
   note: string;
 }
 
@@ -26,19 +20,16 @@ export type Lookup<T> =
   | { outcome: "found"; data: T }
   | { outcome: Exclude<LookupOutcome, "found"> };
 
-/** Why a balance is not certain; null where it is. */
+/** Why a balance is not certain; null if it is. */
 export type Doubt = "unknown" | "denied" | null;
 
-/**
- * What several lookups leave in doubt. One that may answer when asked again outweighs one that
- * refused.
- */
+/** The doubt that several lookups leave: a failure outweighs a refusal. */
 export function doubtOf(...lookups: readonly { outcome: LookupOutcome }[]): Doubt {
   if (lookups.some(({ outcome }) => outcome === "unknown")) return "unknown";
   return lookups.some(({ outcome }) => outcome === "denied") ? "denied" : null;
 }
 
-/** A call that answers `{data: …}`. */
+/** A call whose answer is `{data: …}`. */
 type DataCall = AnyCall & { answer: z.ZodMiniObject<{ data: z.ZodMiniType }> };
 type DataOf<C extends DataCall> = z.output<C["answer"]["shape"]["data"]>;
 
@@ -52,10 +43,7 @@ export class Lookups {
     this.now = now;
   }
 
-  /**
-   * Never throws for a failing backend. `{data: null}` says for certain that there is none, as a
-   * 404 does.
-   */
+  /** Never throws for a failing backend. `{data: null}` is as definite as a 404. */
   async find<C extends DataCall>(
     what: string,
     call: C,
@@ -68,10 +56,7 @@ export class Lookups {
     });
   }
 
-  /**
-   * A call that makes something, sent once: found when the backend says that it did, whatever else
-   * it says.
-   */
+  /** A call that creates something, sent once: any success counts as found. */
   async make<C extends AnyCall>(
     what: string,
     call: C,
@@ -127,12 +112,12 @@ const figures = [
   "credits_used",
 ] as const;
 
-/** An object off the wire may have a `toString` of its own that is no function. */
+/** JSON for objects: one off the wire may have a `toString` that is no function. */
 function write(value: unknown): string {
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }
 
-/** What a found record says that the chain reads, for the trace. */
+/** The figures of a record that the chain reads, for the trace. */
 function figuresOf(record: unknown): string {
   const said = (record ?? {}) as Partial<Record<(typeof figures)[number], unknown>>;
   const known = figures.filter((name) => said[name] !== undefined && said[name] !== null);

@@ -7,7 +7,7 @@ import {
   users,
   usersSmartHs,
 } from "#shared/contract/subscriptions.ts";
-import { creditsLeft, knownNumber, trialOf } from "#shared/domain/credit-balance-figures.ts";
+import type { User } from "#shared/contract/users.ts";
 import {
   type Doubt,
   doubtOf,
@@ -21,16 +21,14 @@ import {
   viewSubscription,
 } from "#shared/domain/subscription-tier.ts";
 
-export { balanceOf, readNumber } from "#shared/domain/credit-balance-figures.ts";
 export type { LookupOutcome, TraceStep } from "#shared/domain/credit-balance-lookup.ts";
 
 /**
- * The credit chain of the specification's section 4, as one function over the typed client. It
- * returns the balance, why it is what it is, where a credit would be taken from, and the trace of
- * every lookup. Web server, browser and CLI read the same answer.
+ * The fallback chain of the specification's section 4: a user's own subscription, the main
+ * subscriber's, the trial. One function over the typed client, for web server and CLI.
  */
 
-/** Where one credit is taken from: the payload of R3.5 and the family to send it to. */
+/** The account to debit: the payload of R3.5 and the family to send it to. */
 export interface SpendFrom {
   family: Family;
   subId: string | null;
@@ -46,62 +44,54 @@ export interface CreditBalance extends CreditsAnswer {
   trace: TraceStep[];
 }
 
-export interface Person {
-  email: string;
-  name: string;
-}
-
 export interface CreditBalanceOptions {
   subUserPriceIds: readonly string[];
-  /**
-   * Creating a payment customer is for the person's own first visit, never for support looking at
-   * them. Default true.
-   */
+  /** True (the default) for the user's own visit, false when support looks at them. */
   mayCreateCustomer?: boolean;
   now?: () => number;
 }
 
 /**
- * Loads a person's credits. Never throws for a failing backend: on any failure the balance is 0
- * (R4.4) and `reason` says `unknown` or `denied`.
+ * Resolves a user's balance, the account it is of, and the trace of every lookup. Never throws for a
+ * failing backend: the balance is then 0 (R4.4) and `reason` is `unknown` or `denied`.
  */
-export async function loadCreditBalance(
+export async function resolveCreditBalance(
   client: Client,
-  person: Person,
+  user: User,
   options: CreditBalanceOptions,
 ): Promise<CreditBalance> {
-  return new Chain(client, person, options).run();
+  return new BalanceResolver(client, user, options).run();
 }
 
-/** The plan of somebody else that a person draws on. */
+/** The owner's plan that a member draws on. */
 interface MainSubscriber {
   record: SubscriptionRecord;
   family: Family;
   subUserId: string;
 }
 
-/** What the chain ended with: whose credits, their record, and what is not certain of it. */
-interface End {
+/** The end of the chain: the source, its record, and any doubt about it. */
+interface Resolution {
   source: CreditBalance["source"];
   record: SubscriptionRecord | null;
   doubt?: Doubt;
 }
 
-class Chain {
+class BalanceResolver {
   private family: Family = "users";
   private customerId: string | null = null;
   private own: SubscriptionRecord | null = null;
   private main: MainSubscriber | null = null;
   private isSubUser = false;
-  /** Whether `users` was asked for the person's record in vain. */
+  /** Whether the lookup of the user's record in `users` failed. */
   private isCustomerUnsure = false;
   private readonly lookups: Lookups;
-  private readonly person: Person;
+  private readonly user: User;
   private readonly options: CreditBalanceOptions;
 
-  constructor(client: Client, person: Person, options: CreditBalanceOptions) {
+  constructor(client: Client, user: User, options: CreditBalanceOptions) {
     this.lookups = new Lookups(client, options.now);
-    this.person = person;
+    this.user = user;
     this.options = options;
   }
 
@@ -110,8 +100,7 @@ class Chain {
     if (missing) return this.finish({ source: "none", record: null, doubt: missing.doubt });
     const ownDoubt = await this.loadSubscription();
     if (creditsLeft(this.own) > 0) return this.finish({ source: "subscription", record: this.own });
-    // A paid plan that did not answer must not be replaced by the trial: the person would spend the
-    // wrong credits.
+    // The trial must not stand in for a paid plan that did not answer: it would be debited instead.
     if (ownDoubt) return this.finish({ source: "none", record: this.own, doubt: ownDoubt });
     const mainDoubt = await this.loadMainSubscriber();
     const main = this.main?.record ?? null;
@@ -122,13 +111,12 @@ class Chain {
   }
 
   /**
-   * R7.1, R4.6: the user record in `users`, on failure in `users-smart-hs`; where both say for
-   * certain that there is none, a customer is created and the load tried once more. Null when
-   * found, else what is in doubt. In which of the two it was found says nothing of the family
-   * (R4.5).
+   * R7.1, R4.6: finds the user record in `users`, on failure in `users-smart-hs`; on two definite
+   * not-founds creates a customer and tries once more. Null when found, else the doubt. Where it was
+   * found does not decide the family (R4.5).
    */
   private async findUser(mayCreate: boolean): Promise<{ doubt: Doubt } | null> {
-    const userid = this.person.email;
+    const userid = this.user.email;
     const first = await this.lookups.find("user record", users.find, { userid });
     const second =
       first.outcome === "found"
@@ -144,15 +132,12 @@ class Chain {
     return doubt === null && mayCreate ? this.createCustomer() : { doubt };
   }
 
-  /**
-   * Once: a customer that was made and still is not found is a backend that has not caught up, not
-   * a reason to make another.
-   */
+  /** Once: a customer created but not yet found is a backend lagging behind. */
   private async createCustomer(): Promise<{ doubt: Doubt } | null> {
     const created = await this.lookups.make(
       "payment customer",
       usersSmartHs.createCustomer,
-      this.person,
+      this.user,
     );
     if (created.outcome !== "found") return { doubt: doubtOf(created) ?? "unknown" };
     const missing = await this.findUser(false);
@@ -172,16 +157,13 @@ class Chain {
     this.own =
       alt.outcome === "found" ? alt.data : current.outcome === "found" ? current.data : null;
     const doubt = alt.outcome === "found" ? null : doubtOf(alt, current);
-    // Refused perhaps only because the customer of the other family was named.
+    // The refusal may only concern the customer id, which is of the other family.
     return doubt && this.isCustomerUnsure ? "unknown" : doubt;
   }
 
-  /**
-   * R4.2: both families are asked whether the person is a sub-user. Of two that say so, the one
-   * with credits left is followed.
-   */
+  /** R4.2: asks both families for a main subscriber; of two, one with credits left wins. */
   private async loadMainSubscriber(): Promise<Doubt> {
-    const user_email = this.person.email;
+    const user_email = this.user.email;
     const names: readonly Family[] = ["users-smart-hs", "users"];
     const checks = await Promise.all(
       names.map((name) =>
@@ -209,10 +191,8 @@ class Chain {
     return doubtOf(...checks, ...loads);
   }
 
-  /**
-   * R4.3, and what to show where the trial is empty too: whose credits would have been used first.
-   */
-  private async loadTrial(): Promise<End> {
+  /** R4.3; with the trial empty too, the source that would have been debited first. */
+  private async loadTrial(): Promise<Resolution> {
     const { main, own } = this;
     const trial = await this.lookups.find("trial subscription", usersSmartHs.trial, this.ids());
     const record = trial.outcome === "found" ? trialOf(trial.data) : null;
@@ -224,15 +204,14 @@ class Chain {
   }
 
   private ids(): { userid: string; customerid: string } {
-    return { userid: this.person.email, customerid: this.customerId ?? "" };
+    return { userid: this.user.email, customerid: this.customerId ?? "" };
   }
 
-  private finish({ source, record, doubt = null }: End): CreditBalance {
+  private finish({ source, record, doubt = null }: Resolution): CreditBalance {
     const balance = doubt ? 0 : creditsLeft(record);
     const ofMain = source === "main-subscriber" ? this.main : null;
     const family = ofMain?.family ?? this.family;
-    // R4.7 asks for the person's own plan: neither an empty one nor somebody else's changes what it
-    // allows.
+    // R4.7 depends on the user's own plan, even an empty one, never on the main subscriber's.
     const subscription = ofMain?.record ?? this.own;
     return {
       balance,
@@ -266,16 +245,45 @@ class Chain {
   }
 }
 
-/**
- * The balance as it goes to the browser: without the trace, the customer and where a credit is
- * taken from.
- */
+/** The balance as the browser gets it: without trace, customer and account to debit. */
 export function presentCredits(balance: CreditBalance): CreditsAnswer {
   const { trace: _trace, spendFrom: _spendFrom, customerId: _customerId, ...answer } = balance;
   return answer;
 }
 
-/** R4.8: the optimistic step on screen after a credit was used; replaced by the server's answer. */
+/** R4.8: the optimistic step on screen; the server's answer replaces it. */
 export function afterUse(balance: number, used: number): { balance: number; used: number } {
   return { balance: balance - 1, used: used + 1 };
+}
+
+type Figures = Pick<SubscriptionRecord, "credits_purchased" | "credits_used" | "credits_given">;
+
+/** A number as backends send it; NaN for anything but a finite number or a numeric text. */
+export function readNumber(value: unknown): number {
+  if (typeof value === "number") return Number.isFinite(value) ? value : Number.NaN;
+  if (typeof value === "string" && /^\s*-?\d+(\.\d+)?\s*$/.test(value)) return Number(value);
+  return Number.NaN;
+}
+
+function knownNumber(value: unknown): number | null {
+  const number = readNumber(value);
+  return Number.isNaN(number) ? null : number;
+}
+
+/** R4.1: purchased minus used, or given minus used if that is not a number, or 0. */
+export function balanceOf(record: Figures): number {
+  const used = readNumber(record.credits_used);
+  const bought = readNumber(record.credits_purchased) - used;
+  const balance = Number.isNaN(bought) ? readNumber(record.credits_given) - used : bought;
+  return Number.isNaN(balance) ? 0 : balance;
+}
+
+/** Never negative: an overused record counts as 0. */
+function creditsLeft(record: Figures | null | undefined): number {
+  return record ? Math.max(0, balanceOf(record)) : 0;
+}
+
+/** R4.3: of a trial only the given credits count. */
+function trialOf(record: SubscriptionRecord): SubscriptionRecord {
+  return { ...record, credits_purchased: undefined };
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { credits } from "#shared/contract/credits.ts";
 import { users, usersSmartHs } from "#shared/contract/subscriptions.ts";
-import { loadCreditBalance } from "#shared/domain/credit-balance.ts";
+import { resolveCreditBalance } from "#shared/domain/credit-balance.ts";
 import { defaultSubUserPriceIds } from "#shared/domain/subscription-tier.ts";
 import { personClient, supportClient } from "#tests/support/backend-caller.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/start-test-backend.ts";
@@ -75,7 +75,7 @@ describe("section 7 over the demo accounts", () => {
     ["empty@clearlane.test", { balance: 0, reason: "zero" }],
     ["legacy@clearlane.test", { balance: 40, source: "subscription", family: "users" }],
   ])("R1.4 R1.5 R3.2 R3.3 R3.4 R7.1 R7.3 R7.4 R7.7 loads %s", async (email, expected) => {
-    const balance = await loadCreditBalance(
+    const balance = await resolveCreditBalance(
       await personClient(backend.url, email),
       { email, name: "" },
       options,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createUpstream } from "#server/http/upstream.ts";
 import { createClient } from "#shared/contract/call.ts";
-import { loadCreditBalance, type SpendFrom } from "#shared/domain/credit-balance.ts";
+import { resolveCreditBalance, type SpendFrom } from "#shared/domain/credit-balance.ts";
 import { useCredit as takeCredit, type UseCreditOptions } from "#shared/domain/use-credit.ts";
 import { AppError } from "#shared/errors.ts";
 import {
@@ -126,7 +126,7 @@ describe("a credit that is used", () => {
       const upstream = createUpstream(foreign.url);
       const client = createClient(upstream.carry);
       const findFrom = async () =>
-        (await loadCreditBalance(client, person, { subUserPriceIds: [] })).spendFrom;
+        (await resolveCreditBalance(client, person, { subUserPriceIds: [] })).spendFrom;
       expect(await takeCredit(client, findFrom, { idempotencyKey: "k" })).toMatchObject({
         outcome: "used",
       });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createUpstream } from "#server/http/upstream.ts";
 import { createClient } from "#shared/contract/call.ts";
-import { loadCreditBalance } from "#shared/domain/credit-balance.ts";
+import { resolveCreditBalance } from "#shared/domain/credit-balance.ts";
 import {
   type Failure,
   type ForeignScript,
@@ -288,7 +288,7 @@ describe("a new person", () => {
     const client = createClient(upstream.carry);
     for (let batch = 0; batch < 20; batch += 1) {
       const loads = Array.from({ length: 50 }, () =>
-        loadCreditBalance(client, person, { subUserPriceIds: [] }),
+        resolveCreditBalance(client, person, { subUserPriceIds: [] }),
       );
       for (const { balance, reason } of await Promise.all(loads))
         expect([balance, reason]).toEqual([0, "unknown"]);

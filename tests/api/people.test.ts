@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { people } from "#shared/contract/users.ts";
+import { userAdmin } from "#shared/contract/users.ts";
 import { usersSmartHs } from "#shared/contract/subscriptions.ts";
 import { personClient, supportClient } from "#tests/support/backend-caller.ts";
 import { countOutcomes, openTeamPlan } from "#tests/support/open-team-plan.ts";
@@ -27,9 +27,9 @@ describe("who may", () => {
   it("R6.3 shows people to support, answers 403 to a person and 401 to nobody", async () => {
     const person = await personClient(backend.url, "trial@clearlane.test");
     const refused = [
-      person(people.list, {}),
-      person(people.duplicates, {}),
-      person(people.show, { email: "trial@clearlane.test" }),
+      person(userAdmin.list, {}),
+      person(userAdmin.duplicates, {}),
+      person(userAdmin.show, { email: "trial@clearlane.test" }),
     ];
     expect(await countOutcomes(refused)).toEqual({ done: 0, codes: { forbidden: 3 } });
     for (const path of ["/people", "/people/duplicates", "/people/trial@clearlane.test"])
@@ -40,7 +40,7 @@ describe("who may", () => {
 describe("the list", () => {
   it("R6.3 lists everybody newest first, with plan, tier and credits left", async () => {
     await addCustomer("newest@example.test");
-    const { items, total } = await support()(people.list, {});
+    const { items, total } = await support()(userAdmin.list, {});
     expect(total).toBeGreaterThan(8);
     expect(items).toHaveLength(total);
     expect(items[0]).toMatchObject({
@@ -67,7 +67,7 @@ describe("the list", () => {
   it("R6.3 finds a part of the address or of the name, whatever its case, and takes wildcards for themselves", async () => {
     await addCustomer("under_score@example.test", "users", "Ana Mañana 100%");
     const found = async (q: string) =>
-      (await support()(people.list, { q })).items.map(({ email }) => email);
+      (await support()(userAdmin.list, { q })).items.map(({ email }) => email);
     expect(await found("BUSINESS@")).toEqual(["business@clearlane.test"]);
     expect(await found("mañana")).toEqual(["under_score@example.test"]);
     expect(await found("100%")).toEqual(["under_score@example.test"]);
@@ -84,7 +84,7 @@ describe("the list", () => {
     const seen: string[] = [];
     for (let next: number | null = 1; next !== null; ) {
       const page: { items: { email: string }[]; next: number | null } = await support()(
-        people.list,
+        userAdmin.list,
         { q: "crowd", page: next },
       );
       seen.push(...page.items.map(({ email }) => email));
@@ -101,7 +101,7 @@ describe("one person", () => {
     await backend.database.pool.query(
       "insert into identities (issuer, subject, email, name) values ('https://id.test/', 'auth0|1', 'business@clearlane.test', 'B')",
     );
-    const shown = await support()(people.show, { email: " Business@Clearlane.test " });
+    const shown = await support()(userAdmin.show, { email: " Business@Clearlane.test " });
     expect(shown).toMatchObject({
       email: "business@clearlane.test",
       customers: [{ family: "users-smart-hs", customerId: "cus_demo_business" }],
@@ -114,7 +114,7 @@ describe("one person", () => {
       members: [{ email: "member@clearlane.test", cap: null, used: 0 }],
       searches: 0,
     });
-    expect(await support()(people.show, { email: "member@clearlane.test" })).toMatchObject({
+    expect(await support()(userAdmin.show, { email: "member@clearlane.test" })).toMatchObject({
       memberOf: { owner: "business@clearlane.test" },
       members: [],
     });
@@ -129,14 +129,14 @@ describe("one person", () => {
       "insert into sub_users (line_id, email) values ($1, 'never@example.test')",
       [plan.lineId],
     );
-    expect(await support()(people.show, { email: "never@example.test" })).toMatchObject({
+    expect(await support()(userAdmin.show, { email: "never@example.test" })).toMatchObject({
       customers: [],
       memberOf: { owner: "past@example.test" },
     });
-    expect((await support()(people.show, { email: "past@example.test" })).lines).toMatchObject([
+    expect((await support()(userAdmin.show, { email: "past@example.test" })).lines).toMatchObject([
       { endedAt: expect.any(String) },
     ]);
-    await expect(support()(people.show, { email: "nobody@example.test" })).rejects.toMatchObject({
+    await expect(support()(userAdmin.show, { email: "nobody@example.test" })).rejects.toMatchObject({
       code: "not-found",
     });
   });
@@ -148,7 +148,7 @@ describe("duplicates", () => {
     const client = await personClient(backend.url, email);
     await client(usersSmartHs.createCustomer, { email, name: "Pat" });
     await addCustomer(email, "users");
-    const { items } = await support()(people.duplicates, {});
+    const { items } = await support()(userAdmin.duplicates, {});
     expect(items).toContainEqual({
       reason: "same-address-two-families",
       people: [
@@ -196,7 +196,7 @@ describe("duplicates", () => {
             ...(google ? [] : [`${own.slice(0, 1)}.${own.slice(1)}@${domain}.example`]),
           ];
           for (const email of [...different, ...others]) await addCustomer(email);
-          const { items } = await support()(people.duplicates, {});
+          const { items } = await support()(userAdmin.duplicates, {});
           const groups = items.filter(
             ({ reason, people: found }) =>
               reason === "same-mailbox" && found.some(({ email }) => different.includes(email)),
@@ -215,7 +215,7 @@ describe("duplicates", () => {
   it("R7.2 keeps addresses that are nothing but a tag apart", async () => {
     await addCustomer("+one@tags.example");
     await addCustomer("+two@tags.example");
-    const { items } = await support()(people.duplicates, {});
+    const { items } = await support()(userAdmin.duplicates, {});
     expect(
       items
         .flatMap(({ people: found }) => found)

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { credits } from "#shared/contract/credits.ts";
-import { loadCreditBalance } from "#shared/domain/credit-balance.ts";
+import { resolveCreditBalance } from "#shared/domain/credit-balance.ts";
 import { defaultSubUserPriceIds } from "#shared/domain/subscription-tier.ts";
 import type { LedgerModel, Line } from "#tests/model/ledger-model.ts";
 import { emailsOf, type Name, names, type World } from "#tests/model/world.ts";
@@ -64,7 +64,7 @@ export async function checkWorld(model: LedgerModel, world: World): Promise<void
   for (const who of names) await checkPerson(model, world, who);
   const who = names[world.taken % names.length] ?? "boss";
   const { client, email } = world.people[who];
-  const { balance, source } = await loadCreditBalance(
+  const { balance, source } = await resolveCreditBalance(
     client,
     { email, name: "Pat" },
     { subUserPriceIds: defaultSubUserPriceIds },

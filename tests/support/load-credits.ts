@@ -1,6 +1,6 @@
 import { createUpstream } from "#server/http/upstream.ts";
 import { createClient } from "#shared/contract/call.ts";
-import { type CreditBalance, loadCreditBalance } from "#shared/domain/credit-balance.ts";
+import { type CreditBalance, resolveCreditBalance } from "#shared/domain/credit-balance.ts";
 import { defaultSubUserPriceIds } from "#shared/domain/subscription-tier.ts";
 import {
   type ForeignBackend,
@@ -60,7 +60,7 @@ export async function loadFrom(
 ): Promise<CreditBalance> {
   const upstream = createUpstream(foreign.url, { attemptMs: 200, totalMs: 300 });
   try {
-    return await loadCreditBalance(createClient(upstream.carry), person, {
+    return await resolveCreditBalance(createClient(upstream.carry), person, {
       subUserPriceIds: defaultSubUserPriceIds,
       mayCreateCustomer,
     });

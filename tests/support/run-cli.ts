@@ -1,5 +1,5 @@
 import { createCli } from "#cli/cli.ts";
-import { connect } from "#cli/connect.ts";
+import { connect } from "#cli/connection.ts";
 import { defaultSubUserPriceIds } from "#shared/domain/subscription-tier.ts";
 import { supportToken } from "#tests/support/backend-caller.ts";
 

@@ -88,13 +88,13 @@ function createApp(context: WebContext, auth: Awaited<ReturnType<typeof createAu
   );
   app.use(auth.afterBody);
   app.get("/api/session", (_request, response) => {
-    const asker = principalOf(response);
-    response.json({ user: asker.kind === "user" ? asker.user : null });
+    const principal = principalOf(response);
+    response.json({ user: principal.kind === "user" ? principal.user : null });
   });
   // What the backend would be told; in the product it never leaves the server.
   app.get("/api/authorization", (_request, response) => {
-    const asker = principalOf(response);
-    response.json({ authorization: asker.kind === "user" ? asker.authorization : null });
+    const principal = principalOf(response);
+    response.json({ authorization: principal.kind === "user" ? principal.authorization : null });
   });
   app.get("/api/slow", (request, response) => {
     setTimeout(() => response.json({}), Number(request.query.ms));

@@ -1,9 +1,11 @@
-import type pg from "pg";
-import type { PaymentCustomers, Person } from "#server/backend/billing/billing.ts";
-import type { Database } from "#server/database/database.ts";
+import { sql } from "kysely";
+import type { PaymentCustomers } from "#server/backend/billing/billing.ts";
+import { type Database, type Db, lockName } from "#server/database/database.ts";
+import { prepared } from "#server/database/pool.ts";
 import type { Family } from "#shared/contract/subscriptions.ts";
+import type { User } from "#shared/contract/users.ts";
 
-/** A person's record in a family, with the payment customer it stands for. */
+/** A user's record in a family, with the payment customer it stands for. */
 export interface Customer {
   id: string;
   family: Family;
@@ -12,49 +14,43 @@ export interface Customer {
   stripe_customerid: string;
 }
 
-type Queryable = Pick<pg.ClientBase, "query">;
-
-const columns = "id, family, email, name, stripe_customerid";
+const columns = ["id", "family", "email", "name", "stripe_customerid"] as const;
 
 export async function findCustomer(
-  database: Database,
+  db: Db,
   family: Family,
   email: string,
 ): Promise<Customer | undefined> {
-  const text = `select ${columns} from customers where family = $1 and email = $2`;
-  const { rows } = await database.pool.query<Customer>({
-    name: "find-customer",
-    text,
-    values: [family, email],
-  });
+  const { rows } = await sql<Customer>`${prepared("find-customer")}
+    select id, family, email, name, stripe_customerid from customers
+    where family = ${family} and email = ${email}`.execute(db);
   return rows[0];
 }
 
 export interface NewCustomerOptions {
   trialCredits: number;
-  /** Where the payment customer comes from. */
   payments: PaymentCustomers;
 }
 
 /**
- * The person's customer in users-smart-hs, made with their trial and a payment customer if there is
- * none in either family. Any number of calls at once make one: a lock on the address, and the
- * unique key behind it. Throws 503 where payments do not answer; then nothing was made.
+ * The user's customer, created in users-smart-hs with a trial and a payment customer if neither
+ * family has one. Concurrent calls create one: a lock on the address, and the unique key behind it.
+ * Throws 503 when payments do not answer; then nothing was created.
  */
 export async function createCustomer(
   database: Database,
-  person: Person,
+  user: User,
   { trialCredits, payments }: NewCustomerOptions,
 ): Promise<Customer> {
-  const known = await findAnyCustomer(database.pool, person.email, "smart-hs first");
+  const known = await findAnyCustomer(database, user.email, "smart-hs first");
   if (known) return known;
-  // Before the transaction: nothing is held while somebody else's server takes its time.
-  const paymentCustomer = await payments.create(person);
-  const customer = await inTransaction(database.pool, async (client) => {
-    await client.query("select pg_advisory_xact_lock(hashtextextended($1, 1))", [person.email]);
+  // Before the transaction: no lock is held while the payment provider takes its time.
+  const paymentCustomer = await payments.create(user);
+  const customer = await database.transaction().execute(async (trx) => {
+    await lockName(trx, "customer", user.email);
     return (
-      (await findAnyCustomer(client, person.email, "smart-hs first")) ??
-      (await insertCustomer(client, person, paymentCustomer, trialCredits))
+      (await findAnyCustomer(trx, user.email, "smart-hs first")) ??
+      (await insertCustomer(trx, user, paymentCustomer, trialCredits))
     );
   });
   if (customer.stripe_customerid !== paymentCustomer) await payments.discard(paymentCustomer);
@@ -62,79 +58,69 @@ export async function createCustomer(
 }
 
 /**
- * Whose customer a purchase is for: of two records the one in `users`, which is where the credit
- * chain looks first; made where there is none.
+ * The customer that a purchase is for: of two the one in `users`, where the credit chain looks
+ * first; created if there is none.
  */
-export async function findBuyer(
+export async function findOrCreateCustomer(
   database: Database,
-  person: Person,
+  user: User,
   options: NewCustomerOptions,
 ): Promise<Customer> {
   return (
-    (await findAnyCustomer(database.pool, person.email, "users first")) ??
-    createCustomer(database, person, options)
+    (await findAnyCustomer(database, user.email, "users first")) ??
+    createCustomer(database, user, options)
   );
 }
 
-async function findAnyCustomer(
-  client: Queryable,
+function findAnyCustomer(
+  db: Db,
   email: string,
   order: "smart-hs first" | "users first",
 ): Promise<Customer | undefined> {
-  const { rows } = await client.query<Customer>(
-    `select ${columns} from customers where email = $1 order by family ${order === "users first" ? "asc" : "desc"} limit 1`,
-    [email],
-  );
-  return rows[0];
+  return db
+    .selectFrom("customers")
+    .select(columns)
+    .where("email", "=", email)
+    .orderBy("family", order === "users first" ? "asc" : "desc")
+    .limit(1)
+    .executeTakeFirst();
 }
 
 async function insertCustomer(
-  client: pg.ClientBase,
-  person: Person,
+  trx: Db,
+  { email, name }: User,
   paymentCustomer: string,
   trialCredits: number,
 ): Promise<Customer> {
-  const { rows } = await client.query<Customer>(
-    `insert into customers (family, email, name, stripe_customerid) values ('users-smart-hs', $1, $2, $3) returning ${columns}`,
-    [person.email, person.name, paymentCustomer],
-  );
-  const customer = rows[0] as Customer;
-  await openTrial(client, customer.id, trialCredits);
+  const customer = await trx
+    .insertInto("customers")
+    .values({ family: "users-smart-hs", email, name, stripe_customerid: paymentCustomer })
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+  await openTrial(trx, customer.id, trialCredits);
   return customer;
 }
 
-/** Opens a trial line and writes the grant into the ledger. */
-export async function openTrial(
-  client: pg.ClientBase,
-  customerId: string,
-  credits: number,
-): Promise<void> {
-  const { rows } = await client.query<{ id: string }>(
-    "insert into credit_lines (customer_id, kind, given) values ($1, 'trial', $2) returning id",
-    [customerId, credits],
-  );
-  if (credits > 0) {
-    await client.query(
-      "insert into ledger (line_id, kind, credits, balance_after, actor, reason) values ($1, 'grant', $2, $2, 'clearlane', 'free trial')",
-      [rows[0]?.id, credits],
-    );
-  }
+/** Opens a trial and writes its grant into the ledger. */
+export async function openTrial(trx: Db, customerId: string, credits: number): Promise<void> {
+  const { id } = await trx
+    .insertInto("credit_lines")
+    .values({ customer_id: customerId, kind: "trial", given: credits })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  if (credits > 0) await writeFirstGrant(trx, id, credits, "free trial");
 }
 
-export async function inTransaction<T>(
-  pool: pg.Pool,
-  work: (client: pg.PoolClient) => Promise<T>,
-): Promise<T> {
-  const client = await pool.connect();
-  try {
-    await client.query("begin");
-    const result = await work(client);
-    await client.query("commit");
-    return result;
-  } catch (error) {
-    await client.query("rollback").catch(() => undefined);
-    throw error;
-  } finally {
-    client.release();
-  }
+/** The ledger entry of the credits that an account opens with. */
+export async function writeFirstGrant(
+  trx: Db,
+  accountId: string,
+  credits: number,
+  reason: string,
+): Promise<void> {
+  const entry = { kind: "grant", credits, balance_after: credits, actor: "clearlane" } as const;
+  await trx
+    .insertInto("ledger")
+    .values({ line_id: accountId, reason, ...entry })
+    .execute();
 }

@@ -1,8 +1,9 @@
-import type pg from "pg";
-import { inTransaction, openTrial } from "#server/backend/accounts/customers.ts";
+import { sql } from "kysely";
+import { openTrial, writeFirstGrant } from "#server/backend/accounts/customers.ts";
 import type { Config } from "#server/config/config.ts";
-import type { Database } from "#server/database/database.ts";
+import { type Database, type Db, lockName } from "#server/database/database.ts";
 import type { Family } from "#shared/contract/subscriptions.ts";
+import type { User } from "#shared/contract/users.ts";
 import { demoAccounts, mockAccount } from "#shared/domain/demo-accounts.ts";
 import { findPlanByPrice, type Interval } from "#shared/domain/plans.ts";
 
@@ -25,7 +26,7 @@ function demoPlans({ credits: ids }: Config): DemoPlan[] {
     ...onSale("starter@clearlane.test", ids.planPriceIds[0]),
     ...onSale("premium@clearlane.test", ids.planPriceIds[2]),
     ...onSale("business@clearlane.test", ids.subUserPriceIds[0]),
-    // From before the plans of today: nobody can buy it any more, and who has it keeps it.
+    // A plan no longer on sale; its subscribers keep it.
     {
       email: "legacy@clearlane.test",
       family: "users",
@@ -37,82 +38,81 @@ function demoPlans({ credits: ids }: Config): DemoPlan[] {
   ];
 }
 
-/**
- * Makes the demo accounts that are not there yet. What somebody did with them since is left alone.
- */
+/** Creates missing demo accounts; existing ones stay as they are. */
 export async function seedDemoAccounts(database: Database, config: Config): Promise<void> {
-  await inTransaction(database.pool, async (client) => {
-    await client.query("select pg_advisory_xact_lock(hashtextextended('demo-accounts', 1))");
-    const people = [
-      ...demoAccounts,
-      { email: mockAccount.email, name: `${mockAccount.firstName} ${mockAccount.lastName}` },
-    ];
-    for (const person of people) await seedPerson(client, config, person);
-    await seedMember(client);
+  await database.transaction().execute(async (trx) => {
+    await lockName(trx, "customer", "demo-accounts");
+    const mockUser = {
+      email: mockAccount.email,
+      name: `${mockAccount.firstName} ${mockAccount.lastName}`,
+    };
+    for (const user of [...demoAccounts, mockUser]) await seedUser(trx, config, user);
+    await seedMember(trx);
   });
 }
 
-async function seedPerson(
-  client: pg.ClientBase,
-  config: Config,
-  person: { email: string; name: string },
-): Promise<void> {
-  const known = await client.query("select 1 from customers where email = $1", [person.email]);
-  if (known.rowCount) return;
-  const plan = demoPlans(config).find((one) => one.email === person.email);
-  const { rows } = await client.query<{ id: string }>(
-    "insert into customers (family, email, name, stripe_customerid) values ($1, $2, $3, $4) returning id",
-    [
-      plan?.family ?? "users-smart-hs",
-      person.email,
-      person.name,
-      `cus_demo_${person.email.split("@")[0]}`,
-    ],
-  );
-  const customerId = rows[0]?.id ?? "";
-  if (plan) await openPlan(client, customerId, plan);
-  if (person.email === "empty@clearlane.test") return openUsedTrial(client, customerId);
-  if (person.email !== "member@clearlane.test")
-    await openTrial(client, customerId, config.credits.trialCredits);
+async function seedUser(trx: Db, config: Config, { email, name }: User): Promise<void> {
+  if (await isCustomer(trx, email)) return;
+  const plan = demoPlans(config).find((one) => one.email === email);
+  const { id } = await trx
+    .insertInto("customers")
+    .values({
+      family: plan?.family ?? "users-smart-hs",
+      email,
+      name,
+      stripe_customerid: `cus_demo_${email.split("@")[0]}`,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  if (plan) await openPlan(trx, id, plan);
+  if (email === "empty@clearlane.test") return openUsedTrial(trx, id);
+  if (email !== "member@clearlane.test") await openTrial(trx, id, config.credits.trialCredits);
 }
 
-async function openPlan(client: pg.ClientBase, customerId: string, plan: DemoPlan): Promise<void> {
-  const { rows } = await client.query<{ id: string }>(
-    `insert into credit_lines (customer_id, kind, sub_id, tier, price_id, purchased, renews_at, billing_interval)
-     values ($1, 'plan', $2, $3, $4, $5, now() + interval '1 month', $6) returning id`,
-    [
-      customerId,
-      `sub_demo_${plan.email.split("@")[0]}`,
-      plan.tier,
-      plan.priceId,
-      plan.credits,
-      plan.interval,
-    ],
-  );
-  await client.query(
-    "insert into ledger (line_id, kind, credits, balance_after, actor, reason) values ($1, 'grant', $2, $2, 'clearlane', 'plan started')",
-    [rows[0]?.id, plan.credits],
-  );
+async function isCustomer(trx: Db, email: string): Promise<boolean> {
+  const customer = await trx
+    .selectFrom("customers")
+    .select("id")
+    .where("email", "=", email)
+    .executeTakeFirst();
+  return customer !== undefined;
 }
 
-/** A trial of which the ledger shows every credit spent. */
-async function openUsedTrial(client: pg.ClientBase, customerId: string): Promise<void> {
+async function openPlan(trx: Db, customerId: string, plan: DemoPlan): Promise<void> {
+  const { id } = await trx
+    .insertInto("credit_lines")
+    .values({
+      customer_id: customerId,
+      kind: "plan",
+      sub_id: `sub_demo_${plan.email.split("@")[0]}`,
+      tier: plan.tier,
+      price_id: plan.priceId,
+      purchased: plan.credits,
+      renews_at: sql<Date>`now() + interval '1 month'`,
+      billing_interval: plan.interval,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await writeFirstGrant(trx, id, plan.credits, "plan started");
+}
+
+/** A trial whose every credit was debited, each with its ledger entry. */
+async function openUsedTrial(trx: Db, customerId: string): Promise<void> {
   const credits = 10;
-  await openTrial(client, customerId, credits);
-  const { rows } = await client.query<{ id: string }>(
-    "update credit_lines set used = given where customer_id = $1 and kind = 'trial' returning id",
-    [customerId],
-  );
-  await client.query(
-    `insert into ledger (line_id, kind, credits, balance_after, actor, reason)
-     select $1, 'spend', -1, $2 - n, 'empty@clearlane.test', 'hs-code search' from generate_series(1, $2::int) n order by n`,
-    [rows[0]?.id, credits],
-  );
+  await openTrial(trx, customerId, credits);
+  await sql`
+    with trial as (
+      update credit_lines set used = given
+      where customer_id = ${customerId} and kind = 'trial' returning id)
+    insert into ledger (line_id, kind, credits, balance_after, actor, reason)
+    select trial.id, 'spend', -1, ${credits}::int - n, 'empty@clearlane.test', 'hs-code search'
+    from trial, generate_series(1, ${credits}::int) n order by n`.execute(trx);
 }
 
-async function seedMember(client: pg.ClientBase): Promise<void> {
-  await client.query(
-    `insert into sub_users (line_id, email) select l.id, 'member@clearlane.test' from credit_lines l where l.sub_id = 'sub_demo_business'
-     and not exists (select 1 from sub_users where email = 'member@clearlane.test')`,
-  );
+async function seedMember(trx: Db): Promise<void> {
+  await sql`
+    insert into sub_users (line_id, email)
+    select l.id, 'member@clearlane.test' from credit_lines l
+    where l.sub_id = 'sub_demo_business'
+      and not exists (select from sub_users where email = 'member@clearlane.test')`.execute(trx);
 }

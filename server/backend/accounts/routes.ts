@@ -1,52 +1,64 @@
 import type { Express } from "express";
-import { principalOf, requireOwn } from "#server/backend/access/principal.ts";
-import { createCustomer, findCustomer } from "#server/backend/accounts/customers.ts";
+import { principalOf, requireOwn, requireSupport } from "#server/backend/access/principal.ts";
+import { type Customer, createCustomer, findCustomer } from "#server/backend/accounts/customers.ts";
+import { describeUser, findDuplicates, listUsers } from "#server/backend/accounts/users.ts";
 import type { BackendContext } from "#server/backend/context.ts";
 import { serveCall } from "#server/http/route.ts";
 import { parseInput } from "#shared/contract/call.ts";
 import { email } from "#shared/contract/parts.ts";
 import { callsOf, family, usersSmartHs } from "#shared/contract/subscriptions.ts";
+import { userAdmin } from "#shared/contract/users.ts";
 import { AppError } from "#shared/errors.ts";
 
-/** User records of both families, and the payment customer behind a new person. */
+/** Section 7's user records of both families, and the customer of a new user. */
 export function serveAccounts(app: Express, { database, config, billing }: BackendContext): void {
   for (const name of family.options) {
     serveCall(app, callsOf(name).find, async ({ userid }, { response }) => {
       const customer = await findCustomer(database, name, requireOwn(response, userid));
       if (!customer) throw new AppError("not-found");
-      return {
-        data: {
-          stripe_customerid: customer.stripe_customerid,
-          email: customer.email,
-          name: customer.name,
-        },
-      };
+      return presentCustomer(customer);
     });
   }
 
-  // The specification makes this a GET. A GET may be repeated by anything on the way, so it only
-  // ever returns the one customer; HEAD creates nothing.
+  // The specification makes this a GET, which anything on the way may repeat: it returns the one
+  // customer, however often. HEAD creates nothing.
   app.head(
     usersSmartHs.createCustomer.path,
     (_request, response) => void response.status(405).end(),
   );
   serveCall(app, usersSmartHs.createCustomer, async (input, { response }) => {
     const address = requireOwn(response, parseInput(email, input.email));
-    const caller = principalOf(response);
+    const principal = principalOf(response);
     const name =
-      caller.kind === "user" && caller.name ? caller.name : input.name.trim().slice(0, 200);
-    const { trialCredits } = config.credits;
+      principal.kind === "user" && principal.name
+        ? principal.name
+        : input.name.trim().slice(0, 200);
     const customer = await createCustomer(
       database,
       { email: address, name },
-      { trialCredits, payments: billing.payments },
+      { trialCredits: config.credits.trialCredits, payments: billing.payments },
     );
-    return {
-      data: {
-        stripe_customerid: customer.stripe_customerid,
-        email: customer.email,
-        name: customer.name,
-      },
-    };
+    return presentCustomer(customer);
+  });
+}
+
+function presentCustomer({ stripe_customerid, email: address, name }: Customer) {
+  return { data: { stripe_customerid, email: address, name } };
+}
+
+/** Users as support staff see them. */
+export function serveUsers(app: Express, { database }: BackendContext): void {
+  serveCall(app, userAdmin.list, async (wanted, { response }) => {
+    requireSupport(response);
+    return listUsers(database, wanted);
+  });
+  // Before `show`, whose {email} would match its path.
+  serveCall(app, userAdmin.duplicates, async (_input, { response }) => {
+    requireSupport(response);
+    return findDuplicates(database);
+  });
+  serveCall(app, userAdmin.show, async ({ email }, { response }) => {
+    requireSupport(response);
+    return describeUser(database, email);
   });
 }

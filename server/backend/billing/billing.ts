@@ -1,67 +1,55 @@
 import type { Checkouts } from "#server/backend/billing/embedded/checkouts.ts";
+import type { User } from "#shared/contract/users.ts";
 import type { Plan } from "#shared/domain/plans.ts";
 
 /**
- * How plans are bought, changed and ended: by embedded billing or through Stripe, the same states
- * (plan-states.ts) behind both. Built once; the routes know only this.
+ * Buys, changes and ends plans: embedded billing or Stripe, with the same states (plan-states.ts)
+ * behind both. The routes know only this interface.
  */
 export interface Billing {
   provider: "embedded" | "stripe";
   prices: Prices;
   payments: PaymentCustomers;
-  /** Embedded billing's own checkout; null with Stripe, which has one. */
+  /** Embedded billing's own checkout; null with Stripe, which brings one. */
   checkouts: Checkouts | null;
-  /** Takes the provider's events; null where none sends any. */
+  /** Receives the provider's webhooks; null where there are none. */
   events: EventReceiver | null;
   /**
-   * Starts a purchase. Throws 409 for a person with a running plan, 422 for a key used for another
-   * plan, 503 where the provider does not answer.
+   * Starts a purchase. Throws 409 for a user with a running plan, 422 for a key of another request,
+   * 503 when the provider does not answer.
    */
-  startCheckout(person: Person, wish: PurchaseWish): Promise<{ url: string }>;
+  startCheckout(user: User, request: CheckoutRequest): Promise<{ url: string }>;
   /**
-   * Changes the running plan, now or at the period's end. Throws 404 without one, 409 where the
-   * payment is declined.
+   * Changes the running plan, now or at the period's end. Throws 404 without one, 409 for a declined
+   * payment.
    */
-  change(person: Person, plan: Plan): Promise<void>;
-  cancel(person: Person): Promise<void>;
-  resume(person: Person): Promise<void>;
-  portal(person: Person, place: ComeBack): Promise<{ url: string }>;
-  /**
-   * Does what is due by now for this person's balance, so that what is read afterwards is true.
-   * Cheap where nothing is.
-   */
+  change(user: User, plan: Plan): Promise<void>;
+  cancel(user: User): Promise<void>;
+  resume(user: User): Promise<void>;
+  portal(user: User, target: ReturnTarget): Promise<{ url: string }>;
+  /** Renews or ends what is due now, before a balance is read. Cheap when nothing is due. */
   settle(email: string): Promise<void>;
-  /**
-   * Before a person's own plan is shown: takes over a purchase that nobody told of yet. Never
-   * throws.
-   */
-  refresh(person: Person): Promise<void>;
+  /** Takes over a purchase not yet announced by an event. Never throws. */
+  refresh(user: User): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface EventReceiver {
-  /**
-   * One delivery: the body as it came and its signature. Throws 400 for a signature that does not
-   * hold, 503 where it should be sent again.
-   */
+  /** One delivery: raw body and signature. Throws 400 for a bad signature, 503 to be sent again. */
   receive(body: Buffer, signature: string): Promise<void>;
 }
 
-export interface Person {
-  email: string;
-  name: string;
-}
-
-export interface ComeBack {
+/** Where the browser returns to from a payment page. */
+export interface ReturnTarget {
   /** A path of this site. */
   returnTo: string;
-  /** The origin that the person's browser is on; null where the web server did not say. */
+  /** The browser's origin; null where the web server did not name it. */
   origin: string | null;
 }
 
-export interface PurchaseWish extends ComeBack {
+export interface CheckoutRequest extends ReturnTarget {
   plan: Plan;
-  /** The request's own key: the same again is the same checkout. */
+  /** The request's Idempotency-Key: the same key is the same checkout. */
   key: string | null;
 }
 
@@ -71,16 +59,13 @@ export interface Price {
   currency: string;
 }
 
-/** What each plan costs now, by price id; missing where it is not known. */
+/** The present price of each plan by price id; missing where it is not known. */
 export type Prices = () => Promise<ReadonlyMap<string, Price>>;
 
-/** Where a person's payment customer comes from. */
+/** The customers at the payment provider. */
 export interface PaymentCustomers {
-  /**
-   * The provider's id for a new person. Throws 503 where the provider does not answer: nothing was
-   * made.
-   */
-  create(person: Person): Promise<string>;
-  /** Takes back one that lost a race and stands nowhere. */
+  /** Returns the new customer's id. Throws 503 when the provider does not answer. */
+  create(user: User): Promise<string>;
+  /** Deletes one that lost a race and is stored nowhere. */
   discard(id: string): Promise<void>;
 }

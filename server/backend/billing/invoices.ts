@@ -1,11 +1,12 @@
-import type { Queryable } from "#server/backend/billing/plan-line.ts";
+import { sql } from "kysely";
+import type { Db } from "#server/database/database.ts";
 import type * as contract from "#shared/contract/billing.ts";
 
-/** A payment, made or asked for, and the period it is for. */
+/** A payment, made or requested, and the period it is for. */
 export interface Invoice {
   id: string;
   customerId: string;
-  lineId: string;
+  accountId: string;
   priceId: string;
   /** Minor units. */
   amount: number;
@@ -14,71 +15,77 @@ export interface Invoice {
   reason: contract.Invoice["reason"];
   start: Date;
   end: Date;
-  /** The provider's own page of it. */
+  /** The provider's page of it. */
   url: string | null;
 }
 
-const insert = `insert into invoices (id, customer_id, line_id, price_id, amount, currency, credits, reason, period_start, period_end, url, paid_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`;
-
-function valuesOf(invoice: Invoice, paidAt: Date | null): unknown[] {
-  const { id, customerId, lineId, priceId, amount, currency, credits, reason, start, end, url } =
-    invoice;
-  return [
-    id,
-    customerId,
-    lineId,
-    priceId,
-    amount,
-    currency,
-    credits,
-    reason,
-    start,
-    end,
-    url,
-    paidAt,
-  ];
+function insertInvoice(db: Db, invoice: Invoice, paidAt: Date | null) {
+  const { id, amount, currency, credits, reason, url } = invoice;
+  return db.insertInto("invoices").values({
+    ...{ id, amount, currency, credits, reason, url },
+    customer_id: invoice.customerId,
+    line_id: invoice.accountId,
+    price_id: invoice.priceId,
+    period_start: invoice.start,
+    period_end: invoice.end,
+    paid_at: paidAt,
+  });
 }
 
-/**
- * Writes a paid invoice; one that was open becomes paid. Throws where it was paid before: its
- * effect would be a second one.
- */
-export async function recordPaid(
-  client: Queryable,
-  invoice: Invoice & { paidAt: Date },
-): Promise<void> {
-  await client.query("delete from invoices where id = $1 and paid_at is null", [invoice.id]);
-  await client.query(insert, valuesOf(invoice, invoice.paidAt));
+/** Writes a paid invoice in place of an open one. Throws for one that was paid before. */
+export async function recordPaid(trx: Db, invoice: Invoice & { paidAt: Date }): Promise<void> {
+  await dropOpen(trx, invoice.id);
+  await insertInvoice(trx, invoice, invoice.paidAt).execute();
 }
 
-/** Writes an invoice that is still to be paid; once paid it stays paid. */
-export async function recordOpen(client: Queryable, invoice: Invoice): Promise<void> {
-  await client.query(`${insert} on conflict (id) do nothing`, valuesOf(invoice, null));
+/** Writes an invoice still to be paid; one that is known stays as it is. */
+export async function recordOpen(trx: Db, invoice: Invoice): Promise<void> {
+  await insertInvoice(trx, invoice, null)
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .execute();
 }
 
-/** An invoice that nobody has to pay any more. */
-export async function dropOpen(client: Queryable, id: string): Promise<void> {
-  await client.query("delete from invoices where id = $1 and paid_at is null", [id]);
+/** Removes an invoice that no longer has to be paid. */
+export async function dropOpen(db: Db, id: string): Promise<void> {
+  await db.deleteFrom("invoices").where("id", "=", id).where("paid_at", "is", null).execute();
 }
 
 export interface PaidInvoice {
   id: string;
-  line_id: string;
+  line_id: string | null;
   credits: number;
   refunded_at: Date | null;
 }
 
-export async function findPaid(client: Queryable, id: string): Promise<PaidInvoice | undefined> {
-  const { rows } = await client.query<PaidInvoice>(
-    "select id, line_id, credits, refunded_at from invoices where id = $1 and paid_at is not null",
-    [id],
-  );
-  return rows[0];
+export function findPaid(db: Db, id: string): Promise<PaidInvoice | undefined> {
+  return db
+    .selectFrom("invoices")
+    .select(["id", "line_id", "credits", "refunded_at"])
+    .where("id", "=", id)
+    .where("paid_at", "is not", null)
+    .executeTakeFirst();
 }
 
-export async function markRefunded(client: Queryable, id: string, at: Date): Promise<void> {
-  await client.query("update invoices set refunded_at = $2 where id = $1", [id, at]);
+/** The credits of an account's last paid period at a price. */
+export async function findLastCredits(
+  db: Db,
+  accountId: string,
+  priceId: string,
+): Promise<number | undefined> {
+  const last = await db
+    .selectFrom("invoices")
+    .select("credits")
+    .where("line_id", "=", accountId)
+    .where("price_id", "=", priceId)
+    .where("paid_at", "is not", null)
+    .orderBy("period_start", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return last?.credits;
+}
+
+export async function markRefunded(db: Db, id: string, at: Date): Promise<void> {
+  await db.updateTable("invoices").set({ refunded_at: at }).where("id", "=", id).execute();
 }
 
 const mostShown = 100;
@@ -90,14 +97,14 @@ interface Row extends Omit<contract.Invoice, "at" | "periodStart" | "periodEnd" 
   refundedAt: Date | null;
 }
 
-/** A person's invoices, newest period first. */
-export async function listInvoices(client: Queryable, email: string): Promise<contract.Invoice[]> {
-  const { rows } = await client.query<Row>(
-    `select i.id, i.price_id as "priceId", i.reason, i.amount, i.currency, i.credits, i.period_start as "periodStart", i.period_end as "periodEnd",
-       i.paid_at as "paidAt", i.refunded_at as "refundedAt", i.url
-     from invoices i join customers c on c.id = i.customer_id where c.email = $1 order by i.period_start desc, i.reason = 'started', i.id desc limit ${mostShown}`,
-    [email],
-  );
+/** A user's invoices, newest period first. */
+export async function listInvoices(db: Db, email: string): Promise<contract.Invoice[]> {
+  const { rows } = await sql<Row>`
+    select i.id, i.price_id as "priceId", i.reason, i.amount, i.currency, i.credits,
+      i.period_start as "periodStart", i.period_end as "periodEnd",
+      i.paid_at as "paidAt", i.refunded_at as "refundedAt", i.url
+    from invoices i join customers c on c.id = i.customer_id where c.email = ${email}
+    order by i.period_start desc, i.reason = 'started', i.id desc limit ${mostShown}`.execute(db);
   return rows.map(presentInvoice);
 }
 

@@ -1,22 +1,16 @@
+/**
+ * The states of a plan and every transition between them, for embedded billing and Stripe alike: it
+ * starts, begins a period (renewed or changed), is set to end or to change at the period's end,
+ * ends, and has a payment refunded. Called in a transaction under `lockBilling`. Every change of
+ * credits writes its ledger entry under a key of its own, so that nothing happens twice.
+ */
+import { sql } from "kysely";
 import { type Invoice, markRefunded, recordPaid } from "#server/backend/billing/invoices.ts";
-import { writePlanEntry } from "#server/backend/billing/plan-entry.ts";
-import {
-  type BilledBy,
-  lockPlan,
-  type PlanLine,
-  type Queryable,
-} from "#server/backend/billing/plan-line.ts";
+import { type BilledBy, lockPlan, type PlanAccount } from "#server/backend/billing/plans.ts";
+import type { Db } from "#server/database/database.ts";
 import type { Interval } from "#shared/domain/plans.ts";
 
-/**
- * The states of a plan and every way between them, for embedded billing and Stripe alike: it
- * starts, begins a period (renewed or changed), is to end or to change at the period's end, ends,
- * and has a payment given back. Called inside a transaction that holds the person's lock. What
- * moves credits writes its ledger row under a key of its own in that transaction, so that nothing
- * happens twice.
- */
-
-/** What a paid period brings. */
+/** The terms of a paid period. */
 export interface Terms {
   priceId: string;
   tier: number | null;
@@ -41,22 +35,28 @@ export interface NewPlan {
   at: Date;
 }
 
-const words = {
+const reasons = {
   started: "plan started",
   renewed: "plan renewed",
   changed: "plan changed",
 } as const;
 
-/** Nothing -> running. The person's team, resting on an earlier plan of theirs, comes along. */
-export async function startPlan(client: Queryable, plan: NewPlan): Promise<PlanLine> {
-  const { rows } = await client.query<{ id: string }>(
-    `insert into credit_lines (customer_id, kind, sub_id, billed_by, purchased, started_at) values ($1, 'plan', $2, $3, 0, $4) returning id`,
-    [plan.customerId, plan.subId, plan.billedBy, plan.paid.start],
-  );
-  const id = rows[0]?.id ?? "";
-  await moveTeam(client, plan.email, id);
-  const line = await lockPlan(client, id);
-  return beginPeriod(client, line, {
+/** Nothing -> running. The owner's team, paused on an earlier plan, moves to this one. */
+export async function startPlan(trx: Db, plan: NewPlan): Promise<PlanAccount> {
+  const { id } = await trx
+    .insertInto("credit_lines")
+    .values({
+      customer_id: plan.customerId,
+      kind: "plan",
+      sub_id: plan.subId,
+      billed_by: plan.billedBy,
+      purchased: 0,
+      started_at: plan.paid.start,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await moveTeam(trx, plan.email, id);
+  return beginPeriod(trx, await lockPlan(trx, id), {
     terms: plan.terms,
     paid: plan.paid,
     reason: "started",
@@ -65,15 +65,16 @@ export async function startPlan(client: Queryable, plan: NewPlan): Promise<PlanL
   });
 }
 
-/** Members on ended plans of this owner; removed ones stay where they were. */
-async function moveTeam(client: Queryable, email: string, lineId: string): Promise<void> {
-  await client.query(
-    `with resting as (
-       select s.id from sub_users s join credit_lines l on l.id = s.line_id join customers c on c.id = l.customer_id
-       where c.email = $1 and l.ended_at is not null and s.removed_at is null order by s.id for update of s)
-     update sub_users set line_id = $2, used = 0 where id in (select id from resting)`,
-    [email, lineId],
-  );
+/** Members on the owner's ended plans; removed ones stay. */
+async function moveTeam(trx: Db, owner: string, accountId: string): Promise<void> {
+  await sql`
+    with paused as (
+      select s.id from sub_users s
+      join credit_lines l on l.id = s.line_id join customers c on c.id = l.customer_id
+      where c.email = ${owner} and l.ended_at is not null and s.removed_at is null
+      order by s.id for update of s)
+    update sub_users set line_id = ${accountId}, used = 0
+    where id in (select id from paused)`.execute(trx);
 }
 
 export interface NewPeriod {
@@ -81,79 +82,99 @@ export interface NewPeriod {
   paid: PaidPeriod;
   reason: Invoice["reason"];
   at: Date;
-  /** The day of the month on which periods begin from now on; as before without it. */
+  /** The day of the month on which periods begin from now on; by default as before. */
   anchorDay?: number;
 }
 
 /**
- * Running -> running, with a new period: its credits are added to what is left, the figures of the
- * period and of each member begin anew.
+ * Running -> running, in a new period: its credits add to the balance; the figures of the period
+ * and of each member start from zero.
  */
 export async function beginPeriod(
-  client: Queryable,
-  line: PlanLine,
-  { terms, paid, reason, at, anchorDay }: NewPeriod,
-): Promise<PlanLine> {
-  await client.query(
-    `update credit_lines set purchased = coalesce(purchased, given, 0) + $2, spent_before = used, tier = $3, price_id = $4, billing_interval = $5, period_started_at = $6,
-       renews_at = $7, anchor_day = coalesce($8, anchor_day), next_price_id = null, cancel_at_end = false, past_due = false where id = $1`,
-    [
-      line.id,
-      terms.credits,
-      terms.tier,
-      terms.priceId,
-      terms.interval,
-      paid.start,
-      paid.end,
-      anchorDay ?? null,
-    ],
-  );
-  const sequence = await grant(client, line, { terms, paid, reason, at });
-  await client.query("update credit_lines set period_sequence = $2 where id = $1", [
-    line.id,
-    sequence,
-  ]);
-  await client.query("update sub_users set used = 0 where line_id = $1 and removed_at is null", [
-    line.id,
-  ]);
-  return lockPlan(client, line.id);
-}
-
-/**
- * A payment that comes late, for a period before the present one or beside it: its credits are
- * added and nothing begins anew.
- */
-export async function addPaidCredits(
-  client: Queryable,
-  line: PlanLine,
+  trx: Db,
+  plan: PlanAccount,
   period: NewPeriod,
-): Promise<PlanLine> {
-  await client.query(
-    "update credit_lines set purchased = coalesce(purchased, given, 0) + $2 where id = $1",
-    [line.id, period.terms.credits],
-  );
-  await grant(client, line, period);
-  return lockPlan(client, line.id);
+): Promise<PlanAccount> {
+  const { terms, paid, anchorDay } = period;
+  await trx
+    .updateTable("credit_lines")
+    .set(({ ref }) => ({
+      purchased: grantedPlus(terms.credits),
+      spent_before: ref("used"),
+      tier: terms.tier,
+      price_id: terms.priceId,
+      billing_interval: terms.interval,
+      period_started_at: paid.start,
+      renews_at: paid.end,
+      ...(anchorDay === undefined ? {} : { anchor_day: anchorDay }),
+      next_price_id: null,
+      cancel_at_end: false,
+      past_due: false,
+    }))
+    .where("id", "=", plan.id)
+    .execute();
+  const sequence = await grant(trx, plan, period);
+  await trx
+    .updateTable("credit_lines")
+    .set({ period_sequence: sequence })
+    .where("id", "=", plan.id)
+    .execute();
+  await resetMembers(trx, plan.id);
+  return lockPlan(trx, plan.id);
 }
 
+/** All credits ever granted to the account, and that many more. */
+function grantedPlus(credits: number) {
+  return sql<number>`coalesce(purchased, given, 0) + ${credits}`;
+}
+
+async function resetMembers(trx: Db, accountId: string): Promise<void> {
+  await trx
+    .updateTable("sub_users")
+    .set({ used: 0 })
+    .where("line_id", "=", accountId)
+    .where("removed_at", "is", null)
+    .execute();
+}
+
+/** Adds the credits of a late payment, for an earlier or parallel period; none begins anew. */
+export async function addPaidCredits(
+  trx: Db,
+  plan: PlanAccount,
+  period: NewPeriod,
+): Promise<PlanAccount> {
+  await changeGranted(trx, plan.id, period.terms.credits);
+  await grant(trx, plan, period);
+  return lockPlan(trx, plan.id);
+}
+
+async function changeGranted(trx: Db, accountId: string, credits: number): Promise<void> {
+  await trx
+    .updateTable("credit_lines")
+    .set({ purchased: grantedPlus(credits) })
+    .where("id", "=", accountId)
+    .execute();
+}
+
+/** Records the payment and its grant; returns the ledger's sequence. */
 async function grant(
-  client: Queryable,
-  line: PlanLine,
+  trx: Db,
+  plan: PlanAccount,
   { terms, paid, reason, at }: NewPeriod,
 ): Promise<number> {
-  await recordPaid(client, {
+  await recordPaid(trx, {
     ...paid,
-    customerId: line.customer_id,
-    lineId: line.id,
+    customerId: plan.customer_id,
+    accountId: plan.id,
     priceId: terms.priceId,
     credits: terms.credits,
     reason,
   });
-  if (terms.credits === 0) return line.period_sequence;
-  return writePlanEntry(client, line.id, {
+  if (terms.credits === 0) return plan.period_sequence;
+  return writeEntry(trx, plan.id, {
     kind: "grant",
     credits: terms.credits,
-    reason: words[reason],
+    reason: reasons[reason],
     key: `invoice:${paid.id}`,
     at,
   });
@@ -166,70 +187,86 @@ export interface Outlook {
   renewsAt: Date | null;
 }
 
-/** What is to come of a running plan; credits stay as they are. */
+/** Sets the future of a running plan; its credits stay as they are. */
 export async function setOutlook(
-  client: Queryable,
-  line: PlanLine,
+  trx: Db,
+  plan: PlanAccount,
   outlook: Partial<Outlook>,
 ): Promise<void> {
   const {
-    cancelAtEnd = line.cancel_at_end,
-    nextPriceId = line.next_price_id,
-    pastDue = line.past_due,
-    renewsAt = line.renews_at,
+    cancelAtEnd = plan.cancel_at_end,
+    nextPriceId = plan.next_price_id,
+    pastDue = plan.past_due,
+    renewsAt = plan.renews_at,
   } = outlook;
-  await client.query(
-    "update credit_lines set cancel_at_end = $2, next_price_id = $3, past_due = $4, renews_at = $5 where id = $1",
-    [line.id, cancelAtEnd, nextPriceId, pastDue, renewsAt],
-  );
+  await trx
+    .updateTable("credit_lines")
+    .set({
+      cancel_at_end: cancelAtEnd,
+      next_price_id: nextPriceId,
+      past_due: pastDue,
+      renews_at: renewsAt,
+    })
+    .where("id", "=", plan.id)
+    .execute();
 }
 
-/** Running -> ended. What is left is voided; members rest on the ended plan. */
-export async function endPlan(
-  client: Queryable,
-  line: PlanLine,
-  endedAt: Date,
-  at: Date,
-): Promise<void> {
-  await client.query(
-    "update credit_lines set purchased = used, ended_at = $2, next_price_id = null, past_due = false where id = $1",
-    [line.id, endedAt],
-  );
-  await voidRest(client, line, {
-    credits: line.purchased - line.used,
-    reason: "plan ended",
-    key: `end:${line.id}`,
-    at,
-  });
+/** Running -> ended. Voids the balance; the team is paused. */
+export async function endPlan(trx: Db, plan: PlanAccount, endedAt: Date, at: Date): Promise<void> {
+  await trx
+    .updateTable("credit_lines")
+    .set(({ ref }) => ({
+      purchased: ref("used"),
+      ended_at: endedAt,
+      next_price_id: null,
+      past_due: false,
+    }))
+    .where("id", "=", plan.id)
+    .execute();
+  const credits = plan.purchased - plan.used;
+  await voidCredits(trx, plan, { credits, reason: "plan ended", key: `end:${plan.id}`, at });
 }
 
-/** A payment given back: its credits are voided as far as they are left. */
+/** Voids the credits of a refunded payment, as far as they are unused. */
 export async function refundPayment(
-  client: Queryable,
-  line: PlanLine,
+  trx: Db,
+  plan: PlanAccount,
   invoice: { id: string; credits: number },
   at: Date,
 ): Promise<void> {
-  // Of an ended plan nothing is left: its ending voided it.
-  const credits = Math.min(line.purchased - line.used, invoice.credits);
-  await client.query(
-    "update credit_lines set purchased = coalesce(purchased, given, 0) - $2 where id = $1",
-    [line.id, credits],
-  );
-  await voidRest(client, line, {
-    credits,
-    reason: "payment refunded",
-    key: `refund:${invoice.id}`,
-    at,
-  });
-  await markRefunded(client, invoice.id, at);
+  // Nothing on an ended plan: its end voided the balance.
+  const credits = Math.min(plan.purchased - plan.used, invoice.credits);
+  await changeGranted(trx, plan.id, -credits);
+  const key = `refund:${invoice.id}`;
+  await voidCredits(trx, plan, { credits, reason: "payment refunded", key, at });
+  await markRefunded(trx, invoice.id, at);
 }
 
-async function voidRest(
-  client: Queryable,
-  line: PlanLine,
-  { credits, reason, key, at }: { credits: number; reason: string; key: string; at: Date },
+async function voidCredits(
+  trx: Db,
+  plan: PlanAccount,
+  entry: Omit<PlanEntry, "kind">,
 ): Promise<void> {
-  if (credits > 0)
-    await writePlanEntry(client, line.id, { kind: "void", credits: -credits, reason, key, at });
+  if (entry.credits > 0)
+    await writeEntry(trx, plan.id, { ...entry, kind: "void", credits: -entry.credits });
+}
+
+interface PlanEntry {
+  kind: "grant" | "void";
+  /** Signed. */
+  credits: number;
+  reason: string;
+  /** Unique for the effect, such as its invoice's id. */
+  key: string;
+  at: Date;
+}
+
+/** Writes the ledger entry of a change made just before; returns its sequence. */
+async function writeEntry(trx: Db, accountId: string, entry: PlanEntry): Promise<number> {
+  const { rows } = await sql<{ sequence: number }>`
+    insert into ledger (line_id, at, kind, credits, balance_after, actor, reason, key)
+    select id, ${entry.at}, ${entry.kind}, ${entry.credits}, coalesce(purchased, given, 0) - used,
+      'billing', ${entry.reason}, ${entry.key}
+    from credit_lines where id = ${accountId} returning sequence`.execute(trx);
+  return rows[0]?.sequence ?? 0;
 }

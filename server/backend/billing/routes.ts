@@ -1,25 +1,31 @@
-import type { Express, Request, RequestHandler, Response } from "express";
+import express, { type Express, type Request, type RequestHandler, type Response } from "express";
 import { principalOf, requireUser } from "#server/backend/access/principal.ts";
-import type { Billing, Person } from "#server/backend/billing/billing.ts";
+import type { Billing, Price } from "#server/backend/billing/billing.ts";
 import type { CheckoutRow, Checkouts } from "#server/backend/billing/embedded/checkouts.ts";
-import { requireOffer } from "#server/backend/billing/plan-rules.ts";
-import {
-  describeBilling,
-  presentCheckout,
-  presentOffer,
-} from "#server/backend/billing/present-billing.ts";
+import { listInvoices } from "#server/backend/billing/invoices.ts";
+import { findRunningPlan, type PlanAccount, requireOffer } from "#server/backend/billing/plans.ts";
 import type { BackendContext } from "#server/backend/context.ts";
 import { readKey } from "#server/backend/subscriptions/idempotency-key.ts";
 import { isLoopback } from "#server/config/env.ts";
+import type { Db } from "#server/database/database.ts";
 import { serveCall } from "#server/http/route.ts";
-import { type Checkout, billing as calls, originHeader } from "#shared/contract/billing.ts";
+import {
+  type BillingAnswer,
+  type Checkout,
+  billing as calls,
+  type OwnPlan,
+  originHeader,
+  type PlanOffer,
+} from "#shared/contract/billing.ts";
 import { credits } from "#shared/contract/credits.ts";
 import { subUsers } from "#shared/contract/sub-users.ts";
 import { callsOf, family, usersSmartHs } from "#shared/contract/subscriptions.ts";
-import { listPlans } from "#shared/domain/plans.ts";
+import type { User } from "#shared/contract/users.ts";
+import { listPlans, type Plan } from "#shared/domain/plans.ts";
+import { viewSubscription } from "#shared/domain/subscription-tier.ts";
 import { AppError } from "#shared/errors.ts";
 
-/** The plans on sale, and a person's own: always the caller's, there is nobody else to name. */
+/** The plans on sale, and the user's own plan and purchases. */
 export function serveBilling(
   app: Express,
   { database, config, billing, now }: BackendContext,
@@ -31,7 +37,7 @@ export function serveBilling(
     .all(subUsers.list.path, settleFirst(billing))
     .all(`${subUsers.list.path}/:email`, settleFirst(billing));
 
-  const show = (person: Person) => describeBilling(database, billing.provider, person.email, now());
+  const show = (user: User) => describeBilling(database, billing.provider, user.email, now());
 
   serveCall(app, calls.plans, async () => {
     const prices = await billing.prices();
@@ -41,16 +47,16 @@ export function serveBilling(
     };
   });
   serveCall(app, calls.show, async (_input, { response }) => {
-    const person = requireUser(response);
-    await billing.settle(person.email);
-    await billing.refresh(person);
-    return show(person);
+    const user = requireUser(response);
+    await billing.settle(user.email);
+    await billing.refresh(user);
+    return show(user);
   });
 
   serveCall(app, calls.startCheckout, async ({ priceId, returnTo }, { request, response }) => {
-    const person = requireUser(response);
+    const user = requireUser(response);
     const plan = requireOffer(ids, priceId);
-    return billing.startCheckout(person, {
+    return billing.startCheckout(user, {
       plan,
       returnTo,
       key: readKey(request.get("idempotency-key")),
@@ -67,19 +73,19 @@ export function serveBilling(
   });
 
   serveCall(app, calls.change, async ({ priceId }, { response }) => {
-    const person = requireUser(response);
-    await billing.change(person, requireOffer(ids, priceId));
-    return show(person);
+    const user = requireUser(response);
+    await billing.change(user, requireOffer(ids, priceId));
+    return show(user);
   });
   serveCall(app, calls.cancel, async (_input, { response }) => {
-    const person = requireUser(response);
-    await billing.cancel(person);
-    return show(person);
+    const user = requireUser(response);
+    await billing.cancel(user);
+    return show(user);
   });
   serveCall(app, calls.resume, async (_input, { response }) => {
-    const person = requireUser(response);
-    await billing.resume(person);
-    return show(person);
+    const user = requireUser(response);
+    await billing.resume(user);
+    return show(user);
   });
   serveCall(app, calls.portal, async ({ returnTo }, { request, response }) =>
     billing.portal(requireUser(response), { returnTo, origin: originOf(request) }),
@@ -95,7 +101,7 @@ export function serveBilling(
   }
 }
 
-/** Where a balance is read: what is due by then is done first. */
+/** Calls that read a balance: what is due is settled first. */
 const balancePaths: readonly string[] = [
   ...family.options.flatMap((name) => [
     callsOf(name).current.path,
@@ -107,13 +113,13 @@ const balancePaths: readonly string[] = [
   subUsers.membership.path,
 ];
 
-/** Where a credit is used: none of a plan whose end has come. */
+/** Calls that debit a credit: never one of a plan whose end has come. */
 const spendPaths: readonly string[] = family.options.map((name) => callsOf(name).useCredit.path);
 
 function settleFirst(billing: Billing): RequestHandler {
   return async (_request: Request, response: Response, next) => {
-    const caller = principalOf(response);
-    if (caller.kind === "user") await billing.settle(caller.email);
+    const principal = principalOf(response);
+    if (principal.kind === "user") await billing.settle(principal.email);
     next();
   };
 }
@@ -123,10 +129,79 @@ function requireCheckouts({ checkouts }: Billing): Checkouts {
   return checkouts;
 }
 
-/** The origin that the web server names; only a loopback one, as any other has to be configured. */
+/** The origin that the web server names, if loopback; any other has to be configured. */
 function originOf(request: Request): string | null {
   const given = request.get(originHeader);
   if (given === undefined || !URL.canParse(given)) return null;
   const { protocol, hostname, origin } = new URL(given);
   return (protocol === "http:" || protocol === "https:") && isLoopback(hostname) ? origin : null;
+}
+
+async function describeBilling(
+  db: Db,
+  provider: Billing["provider"],
+  email: string,
+  now: Date,
+): Promise<BillingAnswer> {
+  const [plan, invoices] = await Promise.all([findRunningPlan(db, email), listInvoices(db, email)]);
+  return { provider, plan: plan ? presentPlan(plan, now) : null, invoices };
+}
+
+function presentPlan(plan: PlanAccount, now: Date): OwnPlan {
+  // An embedded plan past its renewal is no longer on sale: its next day is not known.
+  const known = plan.renews_at !== null && (plan.renews_at > now || plan.billed_by === "stripe");
+  return {
+    priceId: plan.price_id,
+    tier: plan.tier,
+    interval: plan.billing_interval,
+    startedAt: plan.started_at.toISOString(),
+    renewsAt: known ? (plan.renews_at?.toISOString() ?? null) : null,
+    cancelAtEnd: plan.cancel_at_end,
+    nextPriceId: plan.next_price_id,
+    pastDue: plan.past_due,
+  };
+}
+
+function presentOffer(
+  { priceId, tier, interval, team, credits }: Plan,
+  price: Price | undefined,
+): PlanOffer {
+  const { tierName, tierColor } = viewSubscription({ tier });
+  const { amount = null, currency = null } = price ?? {};
+  return {
+    priceId,
+    tier,
+    tierName: tierName ?? "",
+    tierColor: tierColor ?? "",
+    interval,
+    team,
+    credits,
+    amount,
+    currency,
+  };
+}
+
+function presentCheckout(row: CheckoutRow, email: string, plan: PlanOffer): Checkout {
+  return { id: row.id, email, plan, returnTo: row.return_to, state: row.outcome ?? "open" };
+}
+
+/**
+ * Stripe's webhook, mounted before body parsers and authentication: the signature over the raw
+ * bytes is the proof. 200 when the event is stored and processed, 400 for a bad signature, 503 where
+ * Stripe should send it again.
+ */
+export function serveWebhooks(app: Express, { billing }: BackendContext): void {
+  app.post(
+    "/webhooks/stripe",
+    express.raw({ type: () => true, limit: "1mb", inflate: false }),
+    async (request, response) => {
+      if (!billing.events) throw new AppError("not-found");
+      const body: unknown = request.body;
+      await billing.events.receive(
+        Buffer.isBuffer(body) ? body : Buffer.alloc(0),
+        request.get("stripe-signature") ?? "",
+      );
+      response.json({ received: true });
+    },
+  );
 }

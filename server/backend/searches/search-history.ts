@@ -1,5 +1,6 @@
+import { sql } from "kysely";
 import type * as z from "zod/mini";
-import type { Database } from "#server/database/database.ts";
+import type { Db } from "#server/database/database.ts";
 import type { searchHistoryItem } from "#shared/contract/searches.ts";
 
 type HistoryItem = z.infer<typeof searchHistoryItem>;
@@ -8,23 +9,19 @@ const searchesAPage = 20;
 
 /** What a person searched and paid for, newest first. */
 export async function listHistory(
-  database: Database,
+  db: Db,
   email: string,
   { page, size = searchesAPage }: { page: number; size?: number | undefined },
 ): Promise<{ items: HistoryItem[]; total: number; next: number | null }> {
   const [{ rows }, counted] = await Promise.all([
-    database.pool.query<
-      Omit<HistoryItem, "at" | "freeUntil"> & { at: Date; freeUntil: Date | null }
-    >(
-      `select s.id, s.kind, s.q, s.query, s.at, s.actor as who, s.total,
-         case when not exists (select from ledger r where r.refund_of = s.ledger_id) then s.free_until end as "freeUntil"
-       from searches s where s.actor = $1 order by s.at desc, s.id limit $2 offset $3`,
-      [email, size, (page - 1) * size],
-    ),
-    database.pool.query<{ total: number }>(
-      "select count(*) as total from searches where actor = $1",
-      [email],
-    ),
+    sql<Omit<HistoryItem, "at" | "freeUntil"> & { at: Date; freeUntil: Date | null }>`
+      select s.id, s.kind, s.q, s.query, s.at, s.actor as who, s.total,
+        case when not exists (select from ledger r where r.refund_of = s.ledger_id)
+          then s.free_until end as "freeUntil"
+      from searches s where s.actor = ${email}
+      order by s.at desc, s.id limit ${size} offset ${(page - 1) * size}`.execute(db),
+    sql<{ total: number }>`
+      select count(*) as total from searches where actor = ${email}`.execute(db),
   ]);
   const total = counted.rows[0]?.total ?? 0;
   const items = rows.map((row) => ({

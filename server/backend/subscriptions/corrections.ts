@@ -1,62 +1,64 @@
-import type pg from "pg";
-import { invalidField } from "#server/backend/subscriptions/invalid-field.ts";
+import { sql } from "kysely";
 import {
-  type LockedLine,
-  lockLine,
+  type LockedAccount,
+  lockAccount,
   openEmptyTrial,
-} from "#server/backend/subscriptions/lock-line.ts";
-import { hashBody } from "#server/backend/subscriptions/request-key.ts";
-import { changeOnce, supportActor } from "#server/backend/subscriptions/support-change.ts";
-import type { Database } from "#server/database/database.ts";
+} from "#server/backend/subscriptions/credit-accounts.ts";
+import { hashBody } from "#server/backend/subscriptions/idempotency-key.ts";
+import { getEntry } from "#server/backend/subscriptions/ledger.ts";
+import { type Database, type Db, lockName } from "#server/database/database.ts";
 import type { ParsedInputOf } from "#shared/contract/call.ts";
 import type { CorrectionAnswer, credits } from "#shared/contract/credits.ts";
+import { AppError, invalidField } from "#shared/errors.ts";
 
 export type Correction = ParsedInputOf<typeof credits.grant>;
 
-/** No line holds more, so that its figures stay whole numbers the database can add. */
+/** The actor of support's ledger entries. */
+export const supportActor = "support";
+
+/** Limit of one account, so that its figures stay integers in the database. */
 const mostCredits = 2_000_000_000;
 
 /**
- * Support gives credits: to the running plan, else to the trial, which is opened where there is
- * none. Throws 400, 404, 422.
+ * Support grants credits: to the running plan, else to the trial, which is opened if missing. Throws
+ * 400, 404, 422.
  */
 export async function grantCredits(
   database: Database,
   input: Correction,
   key: string | null,
 ): Promise<CorrectionAnswer> {
-  return correct(database, "grant", input, key, async (client) => {
-    const meant = { email: input.userid, kind: input.line };
-    const line =
-      (await lockLine(client, meant)) ??
-      (input.line === "plan" ? undefined : await openEmptyTrial(client, input.userid));
-    if (!line) throw invalidField("line", "This person has no running plan.");
-    if (line.granted + input.credits > mostCredits)
-      throw invalidField("credits", "That is more than one line can hold.");
-    return line;
+  return correct(database, "grant", input, key, async (trx) => {
+    const account =
+      (await lockAccount(trx, input.userid, input.line)) ??
+      (input.line === "plan" ? undefined : await openEmptyTrial(trx, input.userid));
+    if (!account) throw invalidField("line", "This person has no active plan.");
+    if (account.granted + input.credits > mostCredits)
+      throw invalidField("credits", "That exceeds the maximum balance of an account.");
+    return account;
   });
 }
 
-/** Support takes unused credits back, never used ones. Throws 400, 404, 422. */
+/** Support voids unused credits, never used ones. Throws 400, 404, 422. */
 export async function voidCredits(
   database: Database,
   input: Correction,
   key: string | null,
 ): Promise<CorrectionAnswer> {
-  return correct(database, "void", input, key, async (client) => {
-    const line = await lockLine(client, { email: input.userid, kind: input.line });
-    if (!line)
+  return correct(database, "void", input, key, async (trx) => {
+    const account = await lockAccount(trx, input.userid, input.line);
+    if (!account)
       throw invalidField(
         "line",
-        `This person has no ${input.line === "plan" ? "running plan" : (input.line ?? "plan and no trial")}.`,
+        `This person has no ${input.line === "plan" ? "active plan" : (input.line ?? "plan and no trial")}.`,
       );
-    const left = line.granted - line.used;
-    if (input.credits > left) throw invalidField("credits", wordsForLeft(left, line));
-    return line;
+    const left = account.granted - account.used;
+    if (input.credits > left) throw invalidField("credits", describeLeft(left, account));
+    return account;
   });
 }
 
-function wordsForLeft(left: number, { kind }: LockedLine): string {
+function describeLeft(left: number, { kind }: LockedAccount): string {
   if (left === 0) return `No credits are left on the ${kind}.`;
   return `Only ${left} ${left === 1 ? "credit is" : "credits are"} left on the ${kind}. Use ${left} or less.`;
 }
@@ -66,30 +68,97 @@ function correct(
   kind: "grant" | "void",
   input: Correction,
   key: string | null,
-  findLine: (client: pg.ClientBase) => Promise<LockedLine>,
+  findAccount: (trx: Db) => Promise<LockedAccount>,
 ): Promise<CorrectionAnswer> {
   const bodyHash = hashBody([kind, input.userid, input.credits, input.reason, input.line ?? null]);
-  return changeOnce(database, { key, bodyHash, dryRun: input.dryRun }, async (client) => {
-    const line = await findLine(client);
+  return correctOnce(database, { key, bodyHash, dryRun: input.dryRun }, async (trx) => {
+    const account = await findAccount(trx);
     const change = kind === "grant" ? input.credits : -input.credits;
-    await client.query(
-      `update credit_lines set purchased = purchased + $2, given = case when purchased is null then coalesce(given, 0) + $2 else given end
-       where id = $1`,
-      [line.id, change],
-    );
-    const { rows } = await client.query<{ id: string }>(
-      `insert into ledger (line_id, kind, credits, balance_after, actor, reason, key, body_hash) values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
-      [
-        line.id,
+    await changeGranted(trx, account.id, change);
+    const entry = await trx
+      .insertInto("ledger")
+      .values({
+        line_id: account.id,
         kind,
-        change,
-        line.granted - line.used + change,
-        supportActor,
-        input.reason,
-        input.dryRun ? null : key,
-        bodyHash,
-      ],
-    );
-    return rows[0]?.id ?? "";
+        credits: change,
+        balance_after: account.granted - account.used + change,
+        actor: supportActor,
+        reason: input.reason,
+        key: input.dryRun ? null : key,
+        body_hash: bodyHash,
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    return entry.id;
   });
+}
+
+async function changeGranted(trx: Db, accountId: string, change: number): Promise<void> {
+  await sql`
+    update credit_lines set purchased = purchased + ${change},
+      given = case when purchased is null then coalesce(given, 0) + ${change} else given end
+    where id = ${accountId}`.execute(trx);
+}
+
+export interface CorrectionRequest {
+  /** Null for a dry run, which records no key. */
+  key: string | null;
+  bodyHash: string;
+  dryRun: boolean;
+}
+
+/**
+ * Carries out a correction once a key: the same key again gets the first answer. `write` returns the
+ * id of its ledger entry. A dry run writes everything and rolls it back, so that it answers as the
+ * real one would. Throws 422 for a key of another request.
+ */
+export async function correctOnce(
+  database: Database,
+  { key, bodyHash, dryRun }: CorrectionRequest,
+  write: (trx: Db) => Promise<string>,
+): Promise<CorrectionAnswer> {
+  return database.transaction().execute(async (trx) => {
+    if (!dryRun && key !== null) {
+      const prior = await findPrior(trx, key);
+      if (prior && prior.body_hash !== bodyHash) throw new AppError("key-reused");
+      if (prior) return present(trx, prior.id, false);
+    }
+    await sql`savepoint before_correction`.execute(trx);
+    const answer = await present(trx, await write(trx), dryRun);
+    if (dryRun) await sql`rollback to savepoint before_correction`.execute(trx);
+    return answer;
+  });
+}
+
+/** Requests with one key run one after the other: the second sees the first one's entry. */
+async function findPrior(
+  trx: Db,
+  key: string,
+): Promise<{ id: string; body_hash: string | null } | undefined> {
+  await lockName(trx, "support-key", key);
+  return trx
+    .selectFrom("ledger")
+    .select(["id", "body_hash"])
+    .where("actor", "=", supportActor)
+    .where("key", "=", key)
+    .executeTakeFirst();
+}
+
+async function present(trx: Db, id: string, dryRun: boolean): Promise<CorrectionAnswer> {
+  const entry = await getEntry(trx, id);
+  const owner = await trx
+    .selectFrom("ledger as e")
+    .innerJoin("credit_lines as l", "l.id", "e.line_id")
+    .innerJoin("customers as c", "c.id", "l.customer_id")
+    .select("c.email")
+    .where("e.id", "=", id)
+    .executeTakeFirstOrThrow();
+  return {
+    entry: dryRun ? null : entry,
+    email: owner.email,
+    line: entry.line,
+    before: entry.balanceAfter - entry.credits,
+    after: entry.balanceAfter,
+    dryRun,
+  };
 }

@@ -39,11 +39,11 @@ export function serveLedger(app: Express, context: BackendContext): void {
     return reconcile(database);
   });
   serveCall(app, credits.ledger, async ({ userid, ...wanted }, { response }) => {
-    const caller = principalOf(response);
-    if (caller.kind === "support" && !userid) throw invalidField("userid", "Name whose ledger.");
+    const principal = principalOf(response);
+    if (principal.kind === "support" && !userid) throw invalidField("userid", "Name whose ledger.");
     return listLedger(
       database,
-      requireOwn(response, userid ?? (caller.kind === "user" ? caller.email : "")),
+      requireOwn(response, userid ?? (principal.kind === "user" ? principal.email : "")),
       wanted,
     );
   });

@@ -63,8 +63,8 @@ export function serveSubscriptions(app: Express, { database, config }: BackendCo
 
   /** A plan's credits are for its owner, its members and support; others learn nothing of it. */
   async function requireDrawsOn(response: Response, subId: string): Promise<void> {
-    const caller = principalOf(response);
-    if (caller.kind === "support") return;
+    const principal = principalOf(response);
+    if (principal.kind === "support") return;
     const { email } = requireUser(response);
     const [plan, member] = await Promise.all([
       findBySubId(database, subId),

@@ -2,11 +2,11 @@ import { operations } from "#server/api/api.ts";
 import { billing } from "#shared/contract/billing.ts";
 import type { AnyCall } from "#shared/contract/call.ts";
 import { credits } from "#shared/contract/credits.ts";
-import { people } from "#shared/contract/users.ts";
 import { profile } from "#shared/contract/profile.ts";
 import { searches } from "#shared/contract/searches.ts";
 import { subUsers } from "#shared/contract/sub-users.ts";
 import { users, usersSmartHs } from "#shared/contract/subscriptions.ts";
+import { userAdmin } from "#shared/contract/users.ts";
 
 /** One door: method and path, at the web server or at the backend. */
 export interface Door {
@@ -39,7 +39,7 @@ const backendCalls: readonly AnyCall[] = [
   searches,
   subUsers,
   billing,
-  people,
+  userAdmin,
   profile,
 ].flatMap((noun) => Object.values(noun));
 

@@ -1,26 +1,51 @@
 import "#client/i18n/words/dashboards.ts";
 import "#client/pages/dashboards/dashboards.css";
 import { useTranslation } from "react-i18next";
-import { Form, Link, useLoaderData } from "react-router-dom";
-import type { PageError } from "#client/api/load.ts";
+import { Form, Link, type LoaderFunctionArgs, useLoaderData } from "react-router-dom";
+import { type PageError, toResult } from "#client/api/load.ts";
+import { apiContext } from "#client/api/request-context.ts";
+import { requireUser } from "#client/auth/guards.ts";
 import { useTimeFormat } from "#client/components/date-format.ts";
-import {
-  type CreditsDashboardData,
-  loadCreditsDashboard,
-} from "#client/pages/dashboards/credits/credit-usage.ts";
+import type { CreditsDashboardData } from "#client/pages/dashboards/credits/credit-usage.ts";
 import { UsageBreakdown } from "#client/pages/dashboards/credits/usage-breakdown.tsx";
 import {
   Counters,
   UsageGauge,
   UsageOverTime,
 } from "#client/pages/dashboards/credits/usage-charts.tsx";
-import { addDays, useCountFormat } from "#client/pages/dashboards/parts/formats.ts";
+import {
+  addDays,
+  loadCountries,
+  namesOf,
+  todayInUtc,
+  useCountFormat,
+} from "#client/pages/dashboards/parts/formats.ts";
 import { DashboardHead, Panel, Part } from "#client/pages/dashboards/parts/panel.tsx";
 import type { PageHandle } from "#client/routes/screen.ts";
-import type { LedgerEntry } from "#shared/contract/credits.ts";
+import { credits, type LedgerEntry } from "#shared/contract/credits.ts";
 import { operationPath } from "#shared/domain/operations.ts";
 
-export const loader = loadCreditsDashboard;
+const latestEntryCount = 6;
+
+export async function loader(args: LoaderFunctionArgs): Promise<CreditsDashboardData> {
+  const user = await requireUser(args);
+  const api = args.context.get(apiContext);
+  const today = todayInUtc();
+  const query = new URL(args.request.url).searchParams;
+  const requested = { from: query.get("from") ?? "", to: query.get("to") ?? "" };
+  const [balance, usage, fortnight, ledger, every] = await Promise.all([
+    toResult(api(credits.show, {})),
+    toResult(api(credits.usage, requested)),
+    toResult(api(credits.usage, { from: addDays(today, -13), to: today, step: "day" })),
+    toResult(api(credits.ledger, { size: latestEntryCount })),
+    loadCountries(api),
+  ]);
+  const named = usage.ok
+    ? usage.value.lanes.flatMap(({ destination, origin }) => [destination, origin])
+    : [];
+  const countries = namesOf(every, named);
+  return { user, today, requested, balance, usage, fortnight, ledger, countries };
+}
 
 export const handle: PageHandle = { title: (t) => t("dashboards:credits.title") };
 

@@ -1,11 +1,10 @@
 import { createHash, randomUUID } from "node:crypto";
-import { inTransaction } from "#server/backend/accounts/customers.ts";
-import type { PurchaseWish } from "#server/backend/billing/billing.ts";
-import { paymentOf, settlePlan } from "#server/backend/billing/embedded/settle-plan.ts";
-import { lockPerson, type Queryable } from "#server/backend/billing/plan-line.ts";
-import { refuseSecondPlan, requireOffer } from "#server/backend/billing/plan-rules.ts";
+import { sql } from "kysely";
+import type { CheckoutRequest } from "#server/backend/billing/billing.ts";
+import { paymentOf, settlePlan } from "#server/backend/billing/embedded/renewals.ts";
 import { startPlan } from "#server/backend/billing/plan-states.ts";
-import type { Database } from "#server/database/database.ts";
+import { lockBilling, refuseSecondPlan, requireOffer } from "#server/backend/billing/plans.ts";
+import type { Database, Db } from "#server/database/database.ts";
 import type { PriceIds } from "#shared/domain/plans.ts";
 import { AppError } from "#shared/errors.ts";
 
@@ -20,16 +19,11 @@ export interface CheckoutRow {
   outcome: CheckoutOutcome | null;
 }
 
-/**
- * Embedded billing's checkout: found and finished by the person who began it, and by nobody else.
- */
+/** Embedded billing's checkout, for the user who opened it only. */
 export interface Checkouts {
-  /** Throws 404 for everybody else's. */
+  /** Throws 404 for a checkout of another user. */
   find(email: string, id: string): Promise<CheckoutRow>;
-  /**
-   * The first outcome stands, whatever comes later. Throws 404; 409 where the person has got a plan
-   * meanwhile.
-   */
+  /** The first outcome is final. Throws 404, and 409 if the user has a plan by now. */
   finish(email: string, id: string, outcome: CheckoutOutcome): Promise<CheckoutRow>;
 }
 
@@ -41,29 +35,29 @@ export interface CheckoutOptions {
 
 export function createCheckouts({ database, ids, now }: CheckoutOptions): Checkouts {
   return {
-    find: (email, id) => findCheckout(database.pool, email, id),
+    find: (email, id) => findCheckout(database, email, id),
     finish: (email, id, outcome) =>
-      inTransaction(database.pool, async (client) => {
-        await lockPerson(client, email);
-        const checkout = await findCheckout(client, email, id);
+      database.transaction().execute(async (trx) => {
+        await lockBilling(trx, email);
+        const checkout = await findCheckout(trx, email, id);
         if (checkout.outcome !== null) return checkout;
-        if (outcome === "paid") await buy(client, email, checkout);
-        await client.query("update checkouts set outcome = $2, finished_at = $3 where id = $1", [
-          id,
-          outcome,
-          now(),
-        ]);
+        if (outcome === "paid") await buy(trx, email, checkout);
+        await trx
+          .updateTable("checkouts")
+          .set({ outcome, finished_at: now() })
+          .where("id", "=", id)
+          .execute();
         return { ...checkout, outcome };
       }),
   };
 
-  async function buy(client: Queryable, email: string, checkout: CheckoutRow): Promise<void> {
+  async function buy(trx: Db, email: string, checkout: CheckoutRow): Promise<void> {
     const at = now();
-    if (await settlePlan(client, email, ids, at)) throw refuseSecondPlan();
+    if (await settlePlan(trx, email, ids, at)) throw refuseSecondPlan();
     const plan = requireOffer(ids, checkout.price_id);
     const paid = paymentOf(plan, `in_${checkout.id}`, at);
     const subId = `sub_${checkout.id}`;
-    await startPlan(client, {
+    await startPlan(trx, {
       customerId: checkout.customer_id,
       email,
       subId,
@@ -75,28 +69,26 @@ export function createCheckouts({ database, ids, now }: CheckoutOptions): Checko
   }
 }
 
-/**
- * Opens a checkout; the same key again is the same one. Throws 422 where the key was used for
- * another plan.
- */
+/** Opens a checkout, or finds the one of the same key. Throws 422 for a key of another plan. */
 export async function openCheckout(
-  client: Queryable,
+  db: Db,
   id: string,
   customerId: string,
-  { plan, returnTo }: PurchaseWish,
+  { plan, returnTo }: CheckoutRequest,
   at: Date,
 ): Promise<void> {
-  const { rows } = await client.query<{ price_id: string; customer_id: string }>(
-    `with made as (insert into checkouts (id, customer_id, price_id, return_to, created_at) values ($1, $2, $3, $4, $5) on conflict (id) do nothing
-       returning price_id, customer_id)
-     select * from made union all select price_id, customer_id from checkouts where id = $1 limit 1`,
-    [id, customerId, plan.priceId, returnTo, at],
-  );
+  const { rows } = await sql<{ price_id: string; customer_id: string }>`
+    with opened as (
+      insert into checkouts (id, customer_id, price_id, return_to, created_at)
+      values (${id}, ${customerId}, ${plan.priceId}, ${returnTo}, ${at})
+      on conflict (id) do nothing returning price_id, customer_id)
+    select * from opened
+    union all select price_id, customer_id from checkouts where id = ${id} limit 1`.execute(db);
   if (rows[0] && (rows[0].price_id !== plan.priceId || rows[0].customer_id !== customerId))
     throw new AppError("key-reused");
 }
 
-/** A checkout's id: the request's key decides where it has one, together with whose it is. */
+/** A checkout's id, derived from the user and the request's key if it has one. */
 export function checkoutIdOf(email: string, key: string | null): string {
   if (key === null) return randomUUID();
   const hex = createHash("sha256")
@@ -105,13 +97,15 @@ export function checkoutIdOf(email: string, key: string | null): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-async function findCheckout(client: Queryable, email: string, id: string): Promise<CheckoutRow> {
+async function findCheckout(db: Db, email: string, id: string): Promise<CheckoutRow> {
   if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id)) throw new AppError("not-found");
-  const { rows } = await client.query<CheckoutRow>(
-    `select k.id, k.customer_id, k.price_id, k.return_to, k.outcome from checkouts k join customers c on c.id = k.customer_id
-     where k.id = $1 and c.email = $2`,
-    [id, email],
-  );
-  if (!rows[0]) throw new AppError("not-found");
-  return rows[0];
+  const checkout = await db
+    .selectFrom("checkouts as k")
+    .innerJoin("customers as c", "c.id", "k.customer_id")
+    .select(["k.id", "k.customer_id", "k.price_id", "k.return_to", "k.outcome"])
+    .where("k.id", "=", id)
+    .where("c.email", "=", email)
+    .executeTakeFirst();
+  if (!checkout) throw new AppError("not-found");
+  return checkout;
 }

@@ -1,18 +1,26 @@
 import { randomUUID } from "node:crypto";
-import { findBuyer, inTransaction } from "#server/backend/accounts/customers.ts";
-import type { Billing, PaymentCustomers, Person, Price } from "#server/backend/billing/billing.ts";
+import { findOrCreateCustomer } from "#server/backend/accounts/customers.ts";
+import type { Billing, PaymentCustomers, Price } from "#server/backend/billing/billing.ts";
 import {
   checkoutIdOf,
   createCheckouts,
   openCheckout,
 } from "#server/backend/billing/embedded/checkouts.ts";
-import { createDueSweep } from "#server/backend/billing/embedded/due-sweep.ts";
-import { paymentOf, settlePlan } from "#server/backend/billing/embedded/settle-plan.ts";
-import type { PlanLine, Queryable } from "#server/backend/billing/plan-line.ts";
-import { changeBegins, refuseSecondPlan, requirePlan } from "#server/backend/billing/plan-rules.ts";
+import {
+  createDueSweep,
+  paymentOf,
+  settlePlan,
+} from "#server/backend/billing/embedded/renewals.ts";
 import { beginPeriod, setOutlook } from "#server/backend/billing/plan-states.ts";
-import type { Database } from "#server/database/database.ts";
+import {
+  changeBegins,
+  type PlanAccount,
+  refuseSecondPlan,
+  requirePlan,
+} from "#server/backend/billing/plans.ts";
+import type { Database, Db } from "#server/database/database.ts";
 import type { Log } from "#server/http/logging.ts";
+import type { User } from "#shared/contract/users.ts";
 import { listPlans, type Plan, type PriceIds, periodEnd } from "#shared/domain/plans.ts";
 
 export interface EmbeddedBillingOptions {
@@ -23,7 +31,7 @@ export interface EmbeddedBillingOptions {
   now(): Date;
 }
 
-/** Billing without a payment provider: no money moves, and the plans walk the same states. */
+/** Billing without a payment provider: no money moves, and plans go through the same states. */
 export function createEmbeddedBilling(options: EmbeddedBillingOptions): Billing {
   const { database, ids, trialCredits, now } = options;
   const payments: PaymentCustomers = {
@@ -35,14 +43,14 @@ export function createEmbeddedBilling(options: EmbeddedBillingOptions): Billing 
     listPlans(ids).map(({ priceId, amount, currency }) => [priceId, { amount, currency }]),
   );
 
-  /** Works on the person's plan as it is now, held until the work is done. */
+  /** Works on the user's settled plan in the transaction that locks it. */
   function withPlan(
-    person: Person,
-    work: (client: Queryable, line: PlanLine | undefined) => Promise<void>,
+    user: User,
+    work: (trx: Db, plan: PlanAccount | undefined) => Promise<void>,
   ): Promise<void> {
-    return inTransaction(database.pool, async (client) =>
-      work(client, await settlePlan(client, person.email, ids, now())),
-    );
+    return database
+      .transaction()
+      .execute(async (trx) => work(trx, await settlePlan(trx, user.email, ids, now())));
   }
 
   return {
@@ -51,22 +59,21 @@ export function createEmbeddedBilling(options: EmbeddedBillingOptions): Billing 
     payments,
     checkouts: createCheckouts(options),
     events: null,
-    startCheckout: async (person, wish) => {
-      const id = checkoutIdOf(person.email, wish.key);
-      const customer = await findBuyer(database, person, { trialCredits, payments });
-      await withPlan(person, async (client, line) => {
-        if (line) throw refuseSecondPlan();
-        await openCheckout(client, id, customer.id, wish, now());
+    startCheckout: async (user, request) => {
+      const id = checkoutIdOf(user.email, request.key);
+      const customer = await findOrCreateCustomer(database, user, { trialCredits, payments });
+      await withPlan(user, async (trx, plan) => {
+        if (plan) throw refuseSecondPlan();
+        await openCheckout(trx, id, customer.id, request, now());
       });
       return { url: `/checkout/${id}` };
     },
-    change: (person, plan) =>
-      withPlan(person, (client, line) => change(client, requirePlan(line, "embedded"), plan)),
-    cancel: (person) =>
-      withPlan(person, (client, line) => cancel(client, requirePlan(line, "embedded"))),
-    resume: (person) =>
-      withPlan(person, (client, line) =>
-        setOutlook(client, requirePlan(line, "embedded"), {
+    change: (user, offer) =>
+      withPlan(user, (trx, plan) => change(trx, requirePlan(plan, "embedded"), offer)),
+    cancel: (user) => withPlan(user, (trx, plan) => cancel(trx, requirePlan(plan, "embedded"))),
+    resume: (user) =>
+      withPlan(user, (trx, plan) =>
+        setOutlook(trx, requirePlan(plan, "embedded"), {
           cancelAtEnd: false,
           nextPriceId: null,
         }),
@@ -77,18 +84,18 @@ export function createEmbeddedBilling(options: EmbeddedBillingOptions): Billing 
     close: sweep.close,
   };
 
-  async function change(client: Queryable, line: PlanLine, plan: Plan): Promise<void> {
-    if (plan.priceId === line.price_id) return setOutlook(client, line, { nextPriceId: null });
-    if (changeBegins(ids, line, plan) === "period-end")
-      return setOutlook(client, line, {
-        nextPriceId: plan.priceId,
+  async function change(trx: Db, plan: PlanAccount, offer: Plan): Promise<void> {
+    if (offer.priceId === plan.price_id) return setOutlook(trx, plan, { nextPriceId: null });
+    if (changeBegins(ids, plan, offer) === "period-end")
+      return setOutlook(trx, plan, {
+        nextPriceId: offer.priceId,
         cancelAtEnd: false,
-        renewsAt: endOfPeriod(line),
+        renewsAt: endOfPeriod(plan),
       });
     const at = now();
-    const paid = paymentOf(plan, `in_${line.id}_${line.period_sequence}`, at);
-    await beginPeriod(client, line, {
-      terms: plan,
+    const paid = paymentOf(offer, `in_${plan.id}_${plan.period_sequence}`, at);
+    await beginPeriod(trx, plan, {
+      terms: offer,
       paid,
       reason: "changed",
       at,
@@ -96,21 +103,18 @@ export function createEmbeddedBilling(options: EmbeddedBillingOptions): Billing 
     });
   }
 
-  function cancel(client: Queryable, line: PlanLine): Promise<void> {
-    return setOutlook(client, line, {
+  function cancel(trx: Db, plan: PlanAccount): Promise<void> {
+    return setOutlook(trx, plan, {
       cancelAtEnd: true,
       nextPriceId: null,
-      renewsAt: endOfPeriod(line),
+      renewsAt: endOfPeriod(plan),
     });
   }
 
-  /**
-   * Of a plan from elsewhere, whose end nobody told or which is past: the next day on which a
-   * period of it would end.
-   */
-  function endOfPeriod(line: PlanLine): Date {
-    let end = line.renews_at ?? line.period_started_at;
-    while (end <= now()) end = periodEnd(end, line.billing_interval ?? "month");
+  /** For a plan without a known future end: the next day on which its period would end. */
+  function endOfPeriod(plan: PlanAccount): Date {
+    let end = plan.renews_at ?? plan.period_started_at;
+    while (end <= now()) end = periodEnd(end, plan.billing_interval ?? "month");
     return end;
   }
 }

@@ -1,11 +1,9 @@
-import { dropOpen, findPaid, recordOpen } from "#server/backend/billing/invoices.ts";
 import {
-  findPlanBySubscription,
-  findRunningPlan,
-  lockPlan,
-  type PlanLine,
-  type Queryable,
-} from "#server/backend/billing/plan-line.ts";
+  dropOpen,
+  findLastCredits,
+  findPaid,
+  recordOpen,
+} from "#server/backend/billing/invoices.ts";
 import {
   addPaidCredits,
   beginPeriod,
@@ -16,16 +14,23 @@ import {
   startPlan,
   type Terms,
 } from "#server/backend/billing/plan-states.ts";
+import {
+  findPlanBySubscription,
+  findRunningPlan,
+  lockPlan,
+  type PlanAccount,
+} from "#server/backend/billing/plans.ts";
 import type {
   Account,
   SeenInvoice,
   SeenSubscription,
-} from "#server/backend/billing/stripe/read-account.ts";
+} from "#server/backend/billing/stripe/account.ts";
+import type { Db } from "#server/database/database.ts";
 import type { Log } from "#server/http/logging.ts";
 import { findPlanByPrice, type PriceIds } from "#shared/domain/plans.ts";
 
+/** The customer, by our own id. */
 export interface Owner {
-  /** Our record of the customer. */
   id: string;
   email: string;
 }
@@ -37,43 +42,42 @@ export interface ApplyOptions {
 }
 
 /**
- * Brings a person's plans to what Stripe says of them. What was taken over before is found and
- * left, so that the same account applied again, or an event that comes twice or late, changes
- * nothing. Called under the person's lock.
+ * Brings a user's plans to their state at Stripe. Idempotent: the same account applied again, or an
+ * event that comes twice or late, changes nothing. Called under `lockBilling`.
  */
 export async function applyAccount(
-  client: Queryable,
+  trx: Db,
   owner: Owner,
   account: Account,
   options: ApplyOptions,
 ): Promise<void> {
   for (const subscription of account.subscriptions)
-    await applySubscription(client, owner, subscription, options);
+    await applySubscription(trx, owner, subscription, options);
 }
 
 async function applySubscription(
-  client: Queryable,
+  trx: Db,
   owner: Owner,
   subscription: SeenSubscription,
   options: ApplyOptions,
 ): Promise<void> {
-  let line = await findPlanBySubscription(client, subscription.id);
-  if (line) line = await lockPlan(client, line.id);
+  let plan = await findPlanBySubscription(trx, subscription.id);
+  if (plan) plan = await lockPlan(trx, plan.id);
   for (const invoice of subscription.invoices) {
     if (invoice.state === "paid")
-      line = await applyPaid(client, owner, line, subscription.id, invoice, options);
-    else if (line && subscription.endedAt) await dropOpen(client, invoice.id);
-    else if (line) await applyUnpaid(client, line, invoice, options.ids);
+      plan = await applyPaid(trx, owner, plan, subscription.id, invoice, options);
+    else if (plan && subscription.endedAt) await dropOpen(trx, invoice.id);
+    else if (plan) await applyUnpaid(trx, plan, invoice, options.ids);
   }
-  await applyRefunds(client, subscription.invoices, options.at);
-  if (!line || line.ended_at !== null) return;
-  line = await lockPlan(client, line.id);
-  if (subscription.endedAt) return endPlan(client, line, subscription.endedAt, options.at);
-  await setOutlook(client, line, outlookOf(line, subscription));
+  await applyRefunds(trx, subscription.invoices, options.at);
+  if (!plan || plan.ended_at !== null) return;
+  plan = await lockPlan(trx, plan.id);
+  if (subscription.endedAt) return endPlan(trx, plan, subscription.endedAt, options.at);
+  await setOutlook(trx, plan, outlookOf(plan, subscription));
 }
 
 function outlookOf(
-  line: PlanLine,
+  plan: PlanAccount,
   { ending, pastDue, periodEnd, priceId, schedule }: SeenSubscription,
 ) {
   const cancelAtEnd = ending !== null;
@@ -81,38 +85,38 @@ function outlookOf(
   return {
     cancelAtEnd,
     pastDue,
-    nextPriceId: cancelAtEnd || next === line.price_id ? null : next,
-    // Of a period that is not paid for yet Stripe knows the end already; ours is the paid one's.
-    renewsAt: pastDue ? line.renews_at : periodEnd,
+    nextPriceId: cancelAtEnd || next === plan.price_id ? null : next,
+    // Stripe names the end of the unpaid period, we the end of the paid one.
+    renewsAt: pastDue ? plan.renews_at : periodEnd,
   };
 }
 
 async function applyPaid(
-  client: Queryable,
+  trx: Db,
   owner: Owner,
-  line: PlanLine | undefined,
+  plan: PlanAccount | undefined,
   subId: string,
   invoice: SeenInvoice,
   { ids, log, at }: ApplyOptions,
-): Promise<PlanLine | undefined> {
-  if (await findPaid(client, invoice.id)) return line;
-  const terms = await findTerms(client, line, invoice.priceId, ids);
-  if (!terms) return line;
-  if (line)
-    return continuePlan(client, line, {
+): Promise<PlanAccount | undefined> {
+  if (await findPaid(trx, invoice.id)) return plan;
+  const terms = await findTerms(trx, plan, invoice.priceId, ids);
+  if (!terms) return plan;
+  if (plan)
+    return continuePlan(trx, plan, {
       terms,
       paid: invoice,
-      reason: reasonOf(line, invoice),
+      reason: reasonOf(plan, invoice),
       at,
     });
-  const other = await findRunningPlan(client, owner.email);
+  const other = await findRunningPlan(trx, owner.email);
   if (other?.billed_by === "stripe") {
-    // Two checkouts paid side by side: what was paid for is given, and somebody has to look.
+    // Two checkouts paid side by side: the credits are granted, and support has to look.
     log.error(
       { subscription: subId, invoice: invoice.id },
-      "a second subscription of one person; its credits go to the running plan",
+      "a second subscription of one user; its credits go to the running plan",
     );
-    await addPaidCredits(client, await lockPlan(client, other.id), {
+    await addPaidCredits(trx, await lockPlan(trx, other.id), {
       terms,
       paid: invoice,
       reason: "started",
@@ -120,9 +124,9 @@ async function applyPaid(
     });
     return undefined;
   }
-  // A plan of embedded billing, from before Stripe was connected, gives way to a paid one.
-  if (other) await endPlan(client, await lockPlan(client, other.id), at, at);
-  return startPlan(client, {
+  // A plan of embedded billing, from before Stripe was connected, ends for a paid one.
+  if (other) await endPlan(trx, await lockPlan(trx, other.id), at, at);
+  return startPlan(trx, {
     customerId: owner.id,
     email: owner.email,
     subId,
@@ -133,83 +137,62 @@ async function applyPaid(
   });
 }
 
-async function continuePlan(
-  client: Queryable,
-  line: PlanLine,
-  period: NewPeriod,
-): Promise<PlanLine> {
-  // Nothing can be given on a plan that has ended; the payment stands among the invoices for
-  // whoever has to give it back.
-  if (line.ended_at !== null)
-    return addPaidCredits(client, line, { ...period, terms: { ...period.terms, credits: 0 } });
-  const late = period.paid.start < line.period_started_at;
-  return late ? addPaidCredits(client, line, period) : beginPeriod(client, line, period);
+async function continuePlan(trx: Db, plan: PlanAccount, period: NewPeriod): Promise<PlanAccount> {
+  // An ended plan takes no credits; the invoice is recorded for the refund.
+  if (plan.ended_at !== null)
+    return addPaidCredits(trx, plan, { ...period, terms: { ...period.terms, credits: 0 } });
+  const late = period.paid.start < plan.period_started_at;
+  return late ? addPaidCredits(trx, plan, period) : beginPeriod(trx, plan, period);
 }
 
-/** A new price inside a paid period is a change; everything else that comes is the next period. */
-function reasonOf(line: PlanLine, invoice: SeenInvoice): "changed" | "renewed" {
-  return invoice.priceId !== line.price_id &&
-    line.renews_at !== null &&
-    invoice.start < line.renews_at
+/** A new price within a paid period is a change; anything else is the next period. */
+function reasonOf(plan: PlanAccount, invoice: SeenInvoice): "changed" | "renewed" {
+  return invoice.priceId !== plan.price_id &&
+    plan.renews_at !== null &&
+    invoice.start < plan.renews_at
     ? "changed"
     : "renewed";
 }
 
-/**
- * What an invoice brings: the plan on sale under its price; for a plan we have under a price no
- * longer on sale, what its last payment brought.
- */
+/** The plan on sale under an invoice's price; for a price no longer on sale, its last terms. */
 async function findTerms(
-  client: Queryable,
-  line: PlanLine | undefined,
+  trx: Db,
+  plan: PlanAccount | undefined,
   priceId: string | null,
   ids: PriceIds,
 ): Promise<Terms | undefined> {
   if (priceId === null) return undefined;
-  const plan = findPlanByPrice(ids, priceId);
-  if (plan || !line) return plan;
-  const { rows } = await client.query<{ credits: number }>(
-    "select credits from invoices where line_id = $1 and price_id = $2 and paid_at is not null order by period_start desc limit 1",
-    [line.id, priceId],
-  );
-  return (
-    rows[0] && {
-      priceId,
-      tier: line.tier,
-      interval: line.billing_interval,
-      credits: rows[0].credits,
-    }
-  );
+  const offer = findPlanByPrice(ids, priceId);
+  if (offer || !plan) return offer;
+  const credits = await findLastCredits(trx, plan.id, priceId);
+  if (credits === undefined) return undefined;
+  return { priceId, tier: plan.tier, interval: plan.billing_interval, credits };
 }
 
 async function applyUnpaid(
-  client: Queryable,
-  line: PlanLine,
+  trx: Db,
+  plan: PlanAccount,
   invoice: SeenInvoice,
   ids: PriceIds,
 ): Promise<void> {
-  const terms = await findTerms(client, line, invoice.priceId, ids);
-  if (invoice.state === "void" || !terms) return dropOpen(client, invoice.id);
+  const terms = await findTerms(trx, plan, invoice.priceId, ids);
+  if (invoice.state === "void" || !terms) return dropOpen(trx, invoice.id);
   const { credits, priceId } = terms;
-  await recordOpen(client, {
+  await recordOpen(trx, {
     ...invoice,
-    customerId: line.customer_id,
-    lineId: line.id,
+    customerId: plan.customer_id,
+    accountId: plan.id,
     priceId,
     credits,
-    reason: reasonOf(line, invoice),
+    reason: reasonOf(plan, invoice),
   });
 }
 
-/** On the plan that each payment went to. */
-async function applyRefunds(
-  client: Queryable,
-  invoices: readonly SeenInvoice[],
-  at: Date,
-): Promise<void> {
+/** Refunds each payment on the plan it went to. */
+async function applyRefunds(trx: Db, invoices: readonly SeenInvoice[], at: Date): Promise<void> {
   for (const { id, refunded } of invoices) {
-    const paid = refunded ? await findPaid(client, id) : undefined;
-    if (paid && paid.refunded_at === null)
-      await refundPayment(client, await lockPlan(client, paid.line_id), paid, at);
+    const paid = refunded ? await findPaid(trx, id) : undefined;
+    if (paid?.line_id && paid.refunded_at === null)
+      await refundPayment(trx, await lockPlan(trx, paid.line_id), paid, at);
   }
 }

@@ -1,31 +1,33 @@
+import { createHash } from "node:crypto";
 import Stripe from "stripe";
+import type { PaymentCustomers, Price, Prices } from "#server/backend/billing/billing.ts";
 import type { Config } from "#server/config/config.ts";
+import type { Log } from "#server/http/logging.ts";
+import type { User } from "#shared/contract/users.ts";
+import { listPlans, type PriceIds } from "#shared/domain/plans.ts";
 import { AppError } from "#shared/errors.ts";
 
 export type StripeConfig = Extract<Config["billing"], { stripe: true }>;
 
-/** One attempt's limit; the library tries three times, every POST under one idempotency key. */
-const timeoutMs = 8000;
+/** Of one attempt; the library makes three, every POST under one idempotency key. */
+const attemptTimeoutMs = 8000;
 
-/** The payment provider's own client, at the version of the API that its package was made for. */
+/** Stripe's own client, at the API version that its package was made for. */
 export function createStripeClient({ secretKey, apiUrl }: StripeConfig): Stripe {
   const { protocol, hostname, port } = new URL(apiUrl);
   return new Stripe(secretKey, {
     host: hostname,
     protocol: protocol === "http:" ? "http" : "https",
     ...(port ? { port } : {}),
-    timeout: timeoutMs,
+    timeout: attemptTimeoutMs,
     maxNetworkRetries: 2,
-    // Latencies of our calls are nobody else's to know.
+    // No latency reports to Stripe.
     telemetry: false,
     appInfo: { name: "Clearlane" },
   });
 }
 
-/**
- * What went wrong at Stripe, without what it was about: Stripe's own errors carry cards and
- * addresses, which are not for a log.
- */
+/** A Stripe error fit for the log: Stripe's own errors carry cards and addresses. */
 export class StripeFailure extends Error {
   readonly type: string;
   readonly code: string | undefined;
@@ -40,10 +42,7 @@ export class StripeFailure extends Error {
   }
 }
 
-/**
- * Asks Stripe. What goes wrong there becomes an error of ours: a declined card 409; anything else
- * 503, be it an outage or for somebody to mend.
- */
+/** Calls Stripe. Its errors become ours: 409 for a declined card, 503 for anything else. */
 export async function askStripe<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -58,27 +57,131 @@ function translate(error: Stripe.errors.StripeError): AppError {
   if (error instanceof Stripe.errors.StripeCardError)
     return new AppError("conflict", {
       message:
-        "The payment was declined, and your plan stays as it was. Please check your card under “Payment details at Stripe”, then try again.",
+        "Payment declined. Your plan has not changed. Check your card under “Manage payment in Stripe”, then try again.",
       cause,
     });
   if (error instanceof Stripe.errors.StripeIdempotencyError)
     return new AppError("conflict", { cause });
   return new AppError("unavailable", {
     message:
-      "Payments do not answer right now. Please try again in a moment; nothing is paid twice.",
+      "The payment service is not responding right now. Please try again in a moment; you won't pay twice.",
     cause,
     retryAfter: 5,
   });
 }
 
-/**
- * Whether Stripe said for certain that what was asked for is not there: made with another account,
- * or deleted.
- */
+/** Whether Stripe definitely does not have the object: deleted, or of another account. */
 export function isMissing(error: unknown): boolean {
   return (
     error instanceof AppError &&
     error.cause instanceof StripeFailure &&
     error.cause.code === "resource_missing"
   );
+}
+
+/** Cache TTL of the prices. */
+const pricesTtlMs = 5 * 60_000;
+/** The TTL after a failure: an outage is retried soon, but not by every visitor. */
+const retryMs = 15_000;
+/** The page waits for it. */
+const priceTimeoutMs = 2000;
+
+export interface StripePricesOptions {
+  stripe: Stripe;
+  log: Log;
+  ids: PriceIds;
+  now(): Date;
+}
+
+/** The plans' prices at Stripe, cached. A price that Stripe does not tell is missing, not guessed. */
+export function createStripePrices({ stripe, log, ids, now }: StripePricesOptions): Prices {
+  const plans = listPlans(ids);
+  let known: Promise<ReadonlyMap<string, Price>> = Promise.resolve(new Map());
+  let until = 0;
+
+  async function readAll(): Promise<ReadonlyMap<string, Price>> {
+    const read = await Promise.all(
+      plans.map(async ({ priceId }) => [priceId, await readOne(priceId)] as const),
+    );
+    const found = new Map(
+      read.flatMap(([priceId, price]) => (price ? [[priceId, price] as const] : [])),
+    );
+    if (found.size < plans.length) until = now().getTime() + retryMs;
+    return found;
+  }
+
+  async function readOne(priceId: string): Promise<Price | null> {
+    try {
+      const limits = { timeout: priceTimeoutMs, maxNetworkRetries: 0 };
+      const { unit_amount, currency } = await askStripe(() =>
+        stripe.prices.retrieve(priceId, {}, limits),
+      );
+      return unit_amount === null ? null : { amount: unit_amount, currency };
+    } catch (error) {
+      log.warn({ err: error, priceId }, "a price is not known");
+      return null;
+    }
+  }
+
+  return () => {
+    if (now().getTime() >= until) {
+      until = now().getTime() + pricesTtlMs;
+      known = readAll();
+    }
+    return known;
+  };
+}
+
+/**
+ * Stripe repeats the answer to a key for a day, a failure as well. After this time a user gets a
+ * new key, and so a new attempt.
+ */
+const keyLifeMs = 10 * 60_000;
+
+export interface PaymentCustomerOptions {
+  stripe: Stripe;
+  log: Log;
+  now(): Date;
+}
+
+/** R7.2: customers at Stripe. Concurrent calls for one user are one, here and, by key, at Stripe. */
+export function createPaymentCustomers({
+  stripe,
+  log,
+  now,
+}: PaymentCustomerOptions): PaymentCustomers {
+  const pending = new Map<string, Promise<string>>();
+
+  async function make(user: User, key: string): Promise<string> {
+    const { id } = await askStripe(() =>
+      stripe.customers.create(
+        { email: user.email, ...(user.name ? { name: user.name } : {}) },
+        { idempotencyKey: `customer-${key}` },
+      ),
+    );
+    return id;
+  }
+
+  return {
+    create: (user) => {
+      const key = keyOf(user, now());
+      const started = pending.get(key) ?? make(user, key).finally(() => pending.delete(key));
+      pending.set(key, started);
+      return started;
+    },
+    discard: async (id) => {
+      // A customer that nothing refers to does no harm.
+      await askStripe(() => stripe.customers.del(id)).catch((error: unknown) =>
+        log.warn({ err: error }, "a spare payment customer could not be deleted"),
+      );
+    },
+  };
+}
+
+/** Made of everything in the request: Stripe refuses a key used for two requests. */
+function keyOf({ email, name }: User, now: Date): string {
+  const span = Math.floor(now.getTime() / keyLifeMs);
+  return createHash("sha256")
+    .update(JSON.stringify([email, name, span]))
+    .digest("base64url");
 }

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type Stripe from "stripe";
 import type { EventReceiver } from "#server/backend/billing/billing.ts";
 import type { Synchronise } from "#server/backend/billing/stripe/synchronise.ts";
@@ -5,8 +6,8 @@ import type { Database } from "#server/database/database.ts";
 import type { Log } from "#server/http/logging.ts";
 import { AppError } from "#shared/errors.ts";
 
-/** What came of an event; it stands beside it. */
-export type EventOutcome = "synchronised" | "not-ours" | "ignored";
+/** The result of an event, stored with it. */
+type EventOutcome = "synchronised" | "not-ours" | "ignored";
 
 export interface StripeEventsOptions {
   stripe: Stripe;
@@ -18,17 +19,11 @@ export interface StripeEventsOptions {
 }
 
 export interface StripeEvents extends EventReceiver {
-  /**
-   * Works on what was stored and not finished, such as an event whose sender gave up during an
-   * outage.
-   */
+  /** Processes events that were stored but not finished, for example in an outage. */
   catchUp(isStopping: () => boolean): Promise<void>;
 }
 
-/**
- * Events after which a plan may be another. What they say is not believed: the customer they name
- * is asked about.
- */
+/** Events that may change a plan. Only the customer is read from them; Stripe is asked the rest. */
 const aboutPlans =
   /^(customer\.subscription|subscription_schedule|checkout\.session|invoice|charge|refund)\./;
 
@@ -53,12 +48,12 @@ export function createStripeEvents({
         await work({ id: event.id, type: event.type, customer: customerOf(event) });
     },
     catchUp: async (isStopping) => {
-      const { rows } = await database.pool.query<StoredEvent>(
-        `select id, type, payload #>> '{data,object,customer}' as customer from billing_events where processed_at is null order by received_at limit 100`,
-      );
+      const { rows } = await sql<StoredEvent>`
+        select id, type, payload #>> '{data,object,customer}' as customer from billing_events
+        where processed_at is null order by received_at limit 100`.execute(database);
       for (const event of rows) {
         if (isStopping()) return;
-        // One that cannot be done now keeps no other waiting.
+        // An event that fails must not hold up the others.
         await work(event).catch((error: unknown) =>
           log.warn({ err: error, event: event.id }, "an event could not be caught up with"),
         );
@@ -77,42 +72,45 @@ export function createStripeEvents({
         now().getTime(),
       );
     } catch {
-      // Not as its cause: that carries the body and the header.
-      throw new AppError("invalid-input", { message: "The signature does not hold." });
+      // Without a cause, which would carry the body and the header.
+      throw new AppError("invalid-input", { message: "Invalid signature." });
     }
   }
 
-  /**
-   * Before any work: whatever happens then, the event is not lost. False for one that is done
-   * already.
-   */
+  /** Stores the event before any work, so that it is not lost. False for a processed one. */
   async function store({ id, type, ...rest }: Stripe.Event): Promise<boolean> {
-    const { rows } = await database.pool.query<{ processed_at: Date | null }>(
-      `with stored as (insert into billing_events (id, type, payload, received_at) values ($1, $2, $3, $4) on conflict (id) do nothing returning processed_at)
-       select processed_at from stored union all select processed_at from billing_events where id = $1 limit 1`,
-      [id, type, JSON.stringify({ id, type, ...rest }), now()],
-    );
+    const payload = JSON.stringify({ id, type, ...rest });
+    const { rows } = await sql<{ processed_at: Date | null }>`
+      with stored as (
+        insert into billing_events (id, type, payload, received_at)
+        values (${id}, ${type}, ${payload}, ${now()})
+        on conflict (id) do nothing returning processed_at)
+      select processed_at from stored
+      union all select processed_at from billing_events where id = ${id} limit 1`.execute(database);
     return rows[0]?.processed_at == null;
   }
 
   async function work(event: StoredEvent): Promise<void> {
     const outcome = aboutPlans.test(event.type) ? await takeOver(event) : "ignored";
-    await database.pool.query(
-      "update billing_events set processed_at = $2, outcome = $3 where id = $1 and processed_at is null",
-      [event.id, now(), outcome],
-    );
+    await database
+      .updateTable("billing_events")
+      .set({ processed_at: now(), outcome })
+      .where("id", "=", event.id)
+      .where("processed_at", "is", null)
+      .execute();
   }
 
   async function takeOver({ id, type, customer }: StoredEvent): Promise<EventOutcome> {
-    const { rows } = await database.pool.query<{ id: string }>(
-      "select id from customers where stripe_customerid = $1",
-      [customer],
-    );
-    if (!rows[0]) {
-      log.warn({ event: id, type }, "an event about a customer nobody here has");
+    const owner = await database
+      .selectFrom("customers")
+      .select("id")
+      .where("stripe_customerid", "=", customer ?? "")
+      .executeTakeFirst();
+    if (!owner) {
+      log.warn({ event: id, type }, "an event about an unknown customer");
       return "not-ours";
     }
-    await synchronise(rows[0].id);
+    await synchronise(owner.id);
     return "synchronised";
   }
 }
@@ -120,4 +118,102 @@ export function createStripeEvents({
 function customerOf({ data }: Stripe.Event): string | null {
   const { customer } = data.object as { customer?: unknown };
   return typeof customer === "string" ? customer : null;
+}
+
+const pauseMs = 10 * 60_000;
+/** Stripe collects a payment about an hour after the period's end. */
+const overdueMs = 3 * 60 * 60_000;
+/** A request waits this long for Stripe, then shows the stored state. */
+const patienceMs = 2000;
+/** Age up to which an open checkout may have an unannounced purchase. */
+const freshMs = 60 * 60_000;
+
+export interface StripeSweepOptions {
+  database: Database;
+  log: Log;
+  synchronise: Synchronise;
+  catchUp(isStopping: () => boolean): Promise<void>;
+  now(): Date;
+}
+
+export interface StripeSweep {
+  /** A user back from the checkout may be faster than the event of their payment. */
+  refresh(email: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Makes up for lost events: finishes stored ones, and looks up plans long overdue. */
+export function createStripeSweep({
+  database,
+  log,
+  synchronise,
+  catchUp,
+  now,
+}: StripeSweepOptions): StripeSweep {
+  let running: Promise<void> | null = null;
+  let closed = false;
+
+  async function sweep(): Promise<void> {
+    await catchUp(() => closed);
+    const overdue = await database
+      .selectFrom("credit_lines")
+      .select("customer_id as id")
+      .distinct()
+      .where("kind", "=", "plan")
+      .where("ended_at", "is", null)
+      .where("billed_by", "=", "stripe")
+      .where("renews_at", "<", new Date(now().getTime() - overdueMs))
+      .limit(100)
+      .execute();
+    for (const { id } of overdue) {
+      if (closed) return;
+      await synchronise(id).catch((error: unknown) =>
+        log.warn({ err: error }, "an overdue plan could not be looked up"),
+      );
+    }
+  }
+
+  const sweepOnce = (): void => {
+    running ??= sweep()
+      .catch((error: unknown) => log.warn({ err: error }, "could not catch up with Stripe"))
+      .finally(() => {
+        running = null;
+      });
+  };
+
+  async function refresh(email: string): Promise<void> {
+    const open = await database
+      .selectFrom("checkouts as k")
+      .innerJoin("customers as c", "c.id", "k.customer_id")
+      .select("k.customer_id as id")
+      .distinct()
+      .where("c.email", "=", email)
+      .where("k.finished_at", "is", null)
+      .where("k.created_at", ">", new Date(now().getTime() - freshMs))
+      .execute();
+    for (const { id } of open) await atMost(patienceMs, synchronise(id));
+  }
+
+  const timer = setInterval(sweepOnce, pauseMs).unref();
+  sweepOnce();
+  return {
+    refresh: (email) =>
+      refresh(email).catch((error: unknown) =>
+        log.warn({ err: error }, "a purchase could not be looked up"),
+      ),
+    close: async () => {
+      closed = true;
+      clearInterval(timer);
+      if (running) await atMost(patienceMs, running);
+    },
+  };
+}
+
+/** Waits for work up to a limit; the work itself goes on. */
+async function atMost(milliseconds: number, work: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, milliseconds);
+  });
+  await Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

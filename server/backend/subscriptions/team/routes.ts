@@ -60,8 +60,8 @@ export function serveTeam(app: Express, context: BackendContext): void {
 
 /** R6.3: users manage their own team; support names the owner. */
 function ownerOf(response: Response, named: string | undefined): string {
-  const caller = principalOf(response);
-  if (caller.kind === "support" && !named)
+  const principal = principalOf(response);
+  if (principal.kind === "support" && !named)
     throw invalidField("owner", "Name the owner of the team.");
-  return requireOwn(response, named ?? (caller.kind === "user" ? caller.email : ""));
+  return requireOwn(response, named ?? (principal.kind === "user" ? principal.email : ""));
 }

@@ -1,10 +1,7 @@
 import type Stripe from "stripe";
 import { askStripe } from "#server/backend/billing/stripe/stripe-client.ts";
 
-/**
- * What Stripe says of one customer at one moment, as far as plans are concerned. This file alone
- * knows the shapes of Stripe's objects.
- */
+/** A customer's state at Stripe. Only this module knows the shapes of Stripe's objects. */
 export interface Account {
   /** Oldest first. */
   subscriptions: SeenSubscription[];
@@ -12,19 +9,17 @@ export interface Account {
 
 export interface SeenSubscription {
   id: string;
-  /** Of its one item, which is what a price stands on. */
+  /** Of its one item, which carries the price. */
   itemId: string | null;
   priceId: string | null;
   periodEnd: Date | null;
   endedAt: Date | null;
-  /**
-   * How it is to end: by the flag for the period's end, or on a date, which the portal may have
-   * set.
-   */
+  /** Set to end: by the flag for the period's end, or on a date, as the portal may do. */
   ending: "flag" | "date" | null;
   pastDue: boolean;
   schedule: {
-    id: string /** What it changes to when the present period ends. */;
+    id: string;
+    /** The price after the present period. */
     nextPriceId: string | null;
   } | null;
   /** Oldest first. */
@@ -34,19 +29,19 @@ export interface SeenSubscription {
 export interface SeenInvoice {
   id: string;
   state: "paid" | "open" | "void";
-  /** Null where it does not pay for a period of a plan. */
+  /** Null if it does not pay for a period of a plan. */
   priceId: string | null;
   start: Date;
   end: Date;
   amount: number;
   currency: string;
   paidAt: Date;
-  /** All of it was given back. */
+  /** In full. */
   refunded: boolean;
   url: string | null;
 }
 
-/** More than a lifetime's invoices; what is beyond is an error rather than half of the truth. */
+/** More than any customer has; beyond it, an error beats an incomplete state. */
 const most = 5000;
 
 export async function readAccount(stripe: Stripe, customer: string): Promise<Account> {
@@ -125,7 +120,7 @@ function readInvoice(invoice: Stripe.Invoice, refunded: ReadonlySet<string>): Se
   };
 }
 
-/** Parts of a period (prorations) bring no period's credits. */
+/** Prorations bring no credits. */
 function isPeriodOfPlan({ parent }: Stripe.InvoiceLineItem): boolean {
   return (
     parent?.type === "subscription_item_details" &&

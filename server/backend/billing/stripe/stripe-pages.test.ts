@@ -1,25 +1,25 @@
 import { describe, expect, it } from "vitest";
-import { comeBackAddress } from "#server/backend/billing/stripe/come-back-address.ts";
+import { returnUrl } from "#server/backend/billing/stripe/stripe-pages.ts";
 
 const base = "https://clearlane.example";
 
 describe("the address Stripe sends a person back to", () => {
   it("R1.4 keeps the search, and says what came of it", () => {
     const returnTo = "/regulation-search?q=toys&topic=safety#results";
-    expect(comeBackAddress({ returnTo, origin: null }, base, "started")).toBe(
+    expect(returnUrl({ returnTo, origin: null }, base, "started")).toBe(
       `${base}/regulation-search?q=toys&topic=safety&plan=started#results`,
     );
-    expect(comeBackAddress({ returnTo, origin: null }, base)).toBe(`${base}${returnTo}`);
+    expect(returnUrl({ returnTo, origin: null }, base)).toBe(`${base}${returnTo}`);
   });
 
   it("R1.4 is on the configured origin, else on the browser's own", () => {
-    expect(comeBackAddress({ returnTo: "/pricing", origin: "http://localhost:3000" }, base)).toBe(
+    expect(returnUrl({ returnTo: "/pricing", origin: "http://localhost:3000" }, base)).toBe(
       `${base}/pricing`,
     );
-    expect(comeBackAddress({ returnTo: "/pricing", origin: "http://localhost:3000" }, null)).toBe(
+    expect(returnUrl({ returnTo: "/pricing", origin: "http://localhost:3000" }, null)).toBe(
       "http://localhost:3000/pricing",
     );
-    expect(() => comeBackAddress({ returnTo: "/pricing", origin: null }, null)).toThrow(/BASE_URL/);
+    expect(() => returnUrl({ returnTo: "/pricing", origin: null }, null)).toThrow(/BASE_URL/);
   });
 
   it.each([
@@ -32,6 +32,6 @@ describe("the address Stripe sends a person back to", () => {
     "",
     "evil",
   ])("S-07 for %s is home", (returnTo) => {
-    expect(comeBackAddress({ returnTo, origin: null }, base)).toBe(`${base}/`);
+    expect(returnUrl({ returnTo, origin: null }, base)).toBe(`${base}/`);
   });
 });

@@ -1,39 +1,38 @@
 import type Stripe from "stripe";
-import type { PlanLine } from "#server/backend/billing/plan-line.ts";
-import { changeBegins } from "#server/backend/billing/plan-rules.ts";
-import type { SeenSubscription } from "#server/backend/billing/stripe/read-account.ts";
+import { changeBegins, type PlanAccount } from "#server/backend/billing/plans.ts";
+import type { SeenSubscription } from "#server/backend/billing/stripe/account.ts";
 import { askStripe } from "#server/backend/billing/stripe/stripe-client.ts";
 import { findPlanByPrice, type Plan, type PriceIds } from "#shared/domain/plans.ts";
 import { AppError } from "#shared/errors.ts";
 
 /**
- * A subscription changed at Stripe; what it comes to here is taken over afterwards. One change of a
- * customer runs at a time, beginning from what Stripe says then, so a change that was made already
- * is not made again. `version` goes into every key: attempts of one change share it, the next
- * change has another, so that a card that was declined can be tried again.
+ * A change of a subscription at Stripe; its effect here is synchronised afterwards. One change of a
+ * customer runs at a time, from the subscription's present state, so that none is made twice.
+ * `version` is part of every idempotency key: retries of one change share it, the next change has
+ * another, so that a declined card can be tried again.
  */
 export interface SubscriptionChange {
-  line: PlanLine;
+  plan: PlanAccount;
   subscription: SeenSubscription;
   version: number;
 }
 
 export interface StripeChanges {
-  change(change: SubscriptionChange, plan: Plan): Promise<void>;
+  change(change: SubscriptionChange, offer: Plan): Promise<void>;
   cancel(change: SubscriptionChange): Promise<void>;
   resume(change: SubscriptionChange): Promise<void>;
 }
 
 export function createStripeChanges(stripe: Stripe, ids: PriceIds): StripeChanges {
   return {
-    change: async (change, plan) => {
-      if (plan.priceId === change.line.price_id) return release(change);
-      if (changeBegins(ids, change.line, plan) === "period-end") return schedule(change, plan);
+    change: async (change, offer) => {
+      if (offer.priceId === change.plan.price_id) return release(change);
+      if (changeBegins(ids, change.plan, offer) === "period-end") return schedule(change, offer);
       await release(change);
       try {
-        await beginNow(change, plan);
+        await beginNow(change, offer);
       } catch (error) {
-        // What was to come before is to come still.
+        // Restores the scheduled change that was released.
         const next = change.subscription.schedule?.nextPriceId;
         if (next) await scheduleAnew(change, next, findPlanByPrice(ids, next)?.interval);
         throw error;
@@ -50,29 +49,26 @@ export function createStripeChanges(stripe: Stripe, ids: PriceIds): StripeChange
   };
 
   /**
-   * The full price at once for a new period from now; nothing is given back for the old one, whose
-   * credits stay. A declined card changes nothing.
+   * The full price for a new period from now, without proration: the old period's credits stay. A
+   * declined card changes nothing.
    */
-  function beginNow(change: SubscriptionChange, plan: Plan): Promise<void> {
-    return update(change, `now-${plan.priceId}`, {
-      items: [{ id: itemOf(change), price: plan.priceId, quantity: 1 }],
+  function beginNow(change: SubscriptionChange, offer: Plan): Promise<void> {
+    return update(change, `now-${offer.priceId}`, {
+      items: [{ id: itemOf(change), price: offer.priceId, quantity: 1 }],
       proration_behavior: "none",
       billing_cycle_anchor: { type: "now" },
       payment_behavior: "error_if_incomplete",
-      ...endTakenBack(change),
+      ...withoutEnd(change),
     });
   }
 
-  /**
-   * A schedule of two phases: what is paid for to its end, then the new price, after which the
-   * subscription runs on by itself.
-   */
-  async function schedule(change: SubscriptionChange, plan: Plan): Promise<void> {
+  /** Two phases: the paid period to its end, then the new price; then the schedule is released. */
+  async function schedule(change: SubscriptionChange, offer: Plan): Promise<void> {
     const { subscription } = change;
     await keepRunning(change);
     if (subscription.schedule)
-      await setPhases(change, subscription.schedule.id, plan.priceId, plan.interval);
-    else await scheduleAnew(change, plan.priceId, plan.interval);
+      await setPhases(change, subscription.schedule.id, offer.priceId, offer.interval);
+    else await scheduleAnew(change, offer.priceId, offer.interval);
   }
 
   async function scheduleAnew(
@@ -95,8 +91,8 @@ export function createStripeChanges(stripe: Stripe, ids: PriceIds): StripeChange
     priceId: string,
     interval: Plan["interval"],
   ): Promise<void> {
-    const { line, subscription } = change;
-    const current = subscription.priceId ?? line.price_id ?? "";
+    const { plan, subscription } = change;
+    const current = subscription.priceId ?? plan.price_id ?? "";
     await askStripe(async () => {
       const { current_phase } = await stripe.subscriptionSchedules.retrieve(scheduleId);
       if (!current_phase) throw new AppError("conflict");
@@ -125,7 +121,7 @@ export function createStripeChanges(stripe: Stripe, ids: PriceIds): StripeChange
     });
   }
 
-  /** While a schedule holds a subscription, its end cannot be set: nothing is to come any more. */
+  /** Cancels the schedule: Stripe refuses to set the end of a scheduled subscription. */
   async function release(change: SubscriptionChange): Promise<void> {
     const { schedule: held } = change.subscription;
     if (held)
@@ -135,7 +131,7 @@ export function createStripeChanges(stripe: Stripe, ids: PriceIds): StripeChange
   }
 
   async function keepRunning(change: SubscriptionChange): Promise<void> {
-    if (change.subscription.ending !== null) await update(change, "keep", endTakenBack(change));
+    if (change.subscription.ending !== null) await update(change, "keep", withoutEnd(change));
   }
 
   async function update(
@@ -149,13 +145,13 @@ export function createStripeChanges(stripe: Stripe, ids: PriceIds): StripeChange
   }
 }
 
-function endTakenBack({ subscription }: SubscriptionChange): Stripe.SubscriptionUpdateParams {
+function withoutEnd({ subscription }: SubscriptionChange): Stripe.SubscriptionUpdateParams {
   if (subscription.ending === null) return {};
   return subscription.ending === "flag" ? { cancel_at_period_end: false } : { cancel_at: "" };
 }
 
-function keyed({ line, version }: SubscriptionChange, what: string): Stripe.RequestOptions {
-  return { idempotencyKey: `${line.id}-${version}-${what}` };
+function keyed({ plan, version }: SubscriptionChange, what: string): Stripe.RequestOptions {
+  return { idempotencyKey: `${plan.id}-${version}-${what}` };
 }
 
 function itemOf({ subscription }: SubscriptionChange): string {

@@ -1,10 +1,16 @@
 import * as z from "zod/mini";
 import { defineCall } from "#shared/contract/call.ts";
-import { creditLine } from "#shared/contract/credits.ts";
+import { creditAccount } from "#shared/contract/credits.ts";
 import { email, page } from "#shared/contract/parts.ts";
 import { family } from "#shared/contract/subscriptions.ts";
 
-/** People as support staff see them. Every call is for support only. */
+/** A human with an account, as their sign-in names them. */
+export interface User {
+  email: string;
+  name: string;
+}
+
+/** Users as support staff see them. Every call is for support only. */
 
 const customer = z.object({
   family,
@@ -13,35 +19,35 @@ const customer = z.object({
   createdAt: z.string(),
 });
 
-export const personSummary = z.object({
+export const userSummary = z.object({
   email: z.string(),
   name: z.string(),
   families: z.array(family),
   tier: z.nullable(z.number()),
   plan: z.nullable(z.string()),
-  /** Left on plan and trial together. */
+  /** Balance of plan and trial together. */
   credits: z.number(),
   memberOf: z.nullable(z.string()),
   createdAt: z.string(),
 });
-export type PersonSummary = z.infer<typeof personSummary>;
+export type UserSummary = z.infer<typeof userSummary>;
 
-export const personDetail = z.object({
+export const userDetail = z.object({
   email: z.string(),
   name: z.string(),
   customers: z.array(customer),
   identities: z.array(z.object({ issuer: z.string(), subject: z.string(), lastSeen: z.string() })),
-  lines: z.array(creditLine),
+  lines: z.array(creditAccount),
   memberOf: z.nullable(
     z.object({ owner: z.string(), cap: z.nullable(z.number()), used: z.number() }),
   ),
   members: z.array(z.object({ email: z.string(), cap: z.nullable(z.number()), used: z.number() })),
   searches: z.number(),
 });
-export type PersonDetail = z.infer<typeof personDetail>;
+export type UserDetail = z.infer<typeof userDetail>;
 
 export const duplicate = z.object({
-  /** Why these records look like one person. */
+  /** Why these records seem to belong to one user. */
   reason: z.enum(["same-address-two-families", "same-mailbox", "same-identity"]),
   people: z.array(
     z.object({
@@ -55,17 +61,17 @@ export const duplicate = z.object({
 });
 export type Duplicate = z.infer<typeof duplicate>;
 
-export const people = {
+export const userAdmin = {
   list: defineCall({
     method: "GET",
     path: "/people",
-    summary: "People, newest first; `q` is a part of address or name (support)",
+    summary: "Users, newest first; `q` matches part of the email address or name (support)",
     input: z.object({
       q: z.optional(z.string().check(z.trim(), z.maxLength(200, "Use at most 200 characters."))),
       page,
     }),
     answer: z.object({
-      items: z.array(personSummary),
+      items: z.array(userSummary),
       total: z.number(),
       next: z.nullable(z.number()),
     }),
@@ -73,15 +79,15 @@ export const people = {
   duplicates: defineCall({
     method: "GET",
     path: "/people/duplicates",
-    summary: "Customer records that look like one person (support)",
+    summary: "Possible duplicate customer records (support)",
     input: z.object({}),
     answer: z.object({ items: z.array(duplicate), total: z.number() }),
   }),
   show: defineCall({
     method: "GET",
     path: "/people/{email}",
-    summary: "Everything support needs of one person (support)",
+    summary: "One user with plan, credits and team (support)",
     input: z.object({ email }),
-    answer: personDetail,
+    answer: userDetail,
   }),
 };

@@ -1,10 +1,7 @@
 import { createHash } from "node:crypto";
-import { invalidField } from "#server/backend/subscriptions/invalid-field.ts";
+import { invalidField } from "#shared/errors.ts";
 
-/**
- * The caller's Idempotency-Key, or null. It is the caller's own invention; long or odd ones are
- * refused rather than cut.
- */
+/** The request's Idempotency-Key, or null. Throws 400 for a long or odd one, never cuts it. */
 export function readKey(given: string | undefined): string | null {
   if (given === undefined) return null;
   if (!/^[\x21-\x7e]{1,128}$/.test(given))
@@ -12,18 +9,19 @@ export function readKey(given: string | undefined): string | null {
   return given;
 }
 
-/** The same where a request must not be made without one. */
+/** Throws 400 for a request without a key. */
 export function requireKey(given: string | undefined): string {
   const key = readKey(given);
   if (key === null)
     throw invalidField(
       "Idempotency-Key",
-      "Send a new key, for example a UUID, with every change; the same key again gets the first answer.",
+      "Send a new key, for example a UUID, with every change. " +
+        "Repeating a key returns the first response.",
     );
   return key;
 }
 
-/** What a key stands for: the parts of a request that make it that request. */
+/** Identifies the request that a key belongs to, by the parts that matter. */
 export function hashBody(parts: readonly unknown[]): string {
   return createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { coalesce } from "#server/backend/billing/stripe/coalesce.ts";
+import { coalesce } from "#server/backend/billing/stripe/synchronise.ts";
 
 function gate(): { open(): void; passed: Promise<void> } {
   let open: () => void = () => undefined;

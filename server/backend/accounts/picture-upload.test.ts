@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readPictureFormat } from "#server/backend/accounts/picture-format.ts";
+import { readPictureFormat } from "#server/backend/accounts/picture-upload.ts";
 import { jpeg, png, webp, webpLossless } from "#tests/support/pictures.ts";
 
 /** The extended container: 6000 by 1 pixels. */
@@ -20,7 +20,7 @@ function commentedJpeg(): Buffer {
   return Buffer.concat([jpeg.subarray(0, 2), Buffer.from([0xff, 0xff]), comment, jpeg.subarray(2)]);
 }
 
-describe("what a picture's own bytes say", () => {
+describe("picture format detection", () => {
   it.each([
     ["PNG", png, { type: "image/png", width: 3, height: 2 }],
     ["JPEG", jpeg, { type: "image/jpeg", width: 3, height: 2 }],

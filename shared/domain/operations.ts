@@ -1,0 +1,44 @@
+import { addresses } from "#shared/paths.ts";
+
+interface Operation {
+  /** Credits; PUT useCredit debits one (specification, section 7). */
+  cost: 1;
+  /** In the ledger, its files and the CLI. */
+  label: string;
+  /** The label on screens: a key of the translation tables, the title of its screen. */
+  labelKey: string;
+  screen: keyof typeof addresses;
+}
+
+/**
+ * Every operation that costs a credit. A new one is an entry here, its backend search, its screen
+ * and that screen's texts.
+ */
+export const operations = {
+  "hs-code": {
+    cost: 1,
+    label: "HS code search",
+    labelKey: "screens:hsCodeSearch",
+    screen: "hsCodeSearch",
+  },
+  regulation: {
+    cost: 1,
+    label: "Regulation search",
+    labelKey: "screens:regulationSearch",
+    screen: "regulationSearch",
+  },
+} as const satisfies Record<string, Operation>;
+
+export type OperationKind = keyof typeof operations;
+
+export const operationKinds = Object.keys(operations) as [OperationKind, ...OperationKind[]];
+
+/** An operation and its subject, as in `HS code search: leather shoes`. */
+export function describeOperation(kind: OperationKind, subject: string): string {
+  return `${operations[kind].label}: ${subject}`;
+}
+
+/** The address that opens an operation's result again. `query` is the stored query string. */
+export function operationPath(kind: OperationKind, query: string): string {
+  return `${addresses[operations[kind].screen].path}?${query}`;
+}
