@@ -98,11 +98,11 @@ describe("credits show", () => {
   ])("R10.3 R4.9 tells the credits and the tier of %s@", async (name, expected) => {
     const { code, out, err } = await run(`credits show ${name}@clearlane.test`);
     expect({ code, err }).toEqual({ code: 0, err: "" });
-    expect(readPairs(out)).toMatchObject({ Person: `${name}@clearlane.test`, ...expected });
+    expect(readPairs(out)).toMatchObject({ User: `${name}@clearlane.test`, ...expected });
   });
 
   it("R10.3 takes an address however it is written", async () => {
-    expect(readPairs((await run("credits show TRIAL@Clearlane.Test")).out).Person).toBe(
+    expect(readPairs((await run("credits show TRIAL@Clearlane.Test")).out).User).toBe(
       "trial@clearlane.test",
     );
   });

@@ -1,34 +1,46 @@
 /**
- * The admin CLI, for support staff: the same calls and the same rules as the web. Commands get a
- * client, a place to write and a way to ask; none of them ends the process or reads the
- * environment. A command is a file in commands/<noun>/<verb>.ts; this is the list of them.
+ * The admin CLI for support staff, with the calls and rules of the web. Commands get their
+ * dependencies injected; none of them ends the process or reads the environment.
  */
 import { Command, CommanderError } from "commander";
 import type { CliContext } from "#cli/command.ts";
-import { addGrant, addRefund, addVoid } from "#cli/commands/credit-corrections.ts";
-import { addExplain, addShow } from "#cli/commands/credits.ts";
-import { addDuplicates } from "#cli/commands/customers.ts";
+import {
+  addCreditsGrant,
+  addCreditsRefund,
+  addCreditsVoid,
+} from "#cli/commands/credit-corrections.ts";
+import { addCreditsExplain, addCreditsShow } from "#cli/commands/credits.ts";
+import { addCustomersDuplicates } from "#cli/commands/customers.ts";
 import { addDoctor } from "#cli/commands/doctor.ts";
-import { addLedger, addReconcile } from "#cli/commands/ledger.ts";
-import { addCap, addMember, addRemove, addTeamList } from "#cli/commands/sub-users.ts";
-import { addPeopleList, addPersonShow } from "#cli/commands/users.ts";
-import { exitCodes, readFailure } from "#cli/failure.ts";
-import { type Output, paint, printJson, withoutControls } from "#cli/output.ts";
+import { addLedger, addLedgerReconcile } from "#cli/commands/ledger.ts";
+import {
+  addSubUsersAdd,
+  addSubUsersCap,
+  addSubUsersList,
+  addSubUsersRemove,
+} from "#cli/commands/sub-users.ts";
+import { addUsersList, addUsersShow } from "#cli/commands/users.ts";
+import { describeError, exitCodes } from "#cli/errors.ts";
+import { type Output, paint, printJson, stripControls } from "#cli/output.ts";
 
 type AddCommand = (noun: Command, context: CliContext) => void;
 
 const nouns: readonly (readonly [noun: string, about: string, verbs: readonly AddCommand[]])[] = [
-  ["credits", "search credits of a user", [addShow, addExplain, addGrant, addVoid, addRefund]],
-  ["users", "users, plans and credits", [addPeopleList, addPersonShow]],
+  [
+    "credits",
+    "search credits of a user",
+    [addCreditsShow, addCreditsExplain, addCreditsGrant, addCreditsVoid, addCreditsRefund],
+  ],
+  ["users", "users, plans and credits", [addUsersList, addUsersShow]],
   [
     "sub-users",
     "team members of an owner's plan",
-    [addTeamList, addMember, addRemove, addCap],
+    [addSubUsersList, addSubUsersAdd, addSubUsersRemove, addSubUsersCap],
   ],
-  ["customers", "customer records", [addDuplicates]],
+  ["customers", "customer records", [addCustomersDuplicates]],
 ];
 
-/** Builds the CLI; `run(argv)` answers with the exit code. */
+/** `run(argv)` resolves to the exit code. */
 export function createCli(given: CliContext): { run(argv: readonly string[]): Promise<number> } {
   const { output, answered } = watchAnswers(given.output);
   const context = { ...given, output };
@@ -37,7 +49,7 @@ export function createCli(given: CliContext): { run(argv: readonly string[]): Pr
     const command = program.command(noun).description(about);
     for (const addVerb of verbs) addVerb(command, context);
   }
-  addReconcile(addLedger(program, context), context);
+  addLedgerReconcile(addLedger(program, context), context);
   addDoctor(program, context);
   return {
     run: async (argv) => {
@@ -52,7 +64,7 @@ export function createCli(given: CliContext): { run(argv: readonly string[]): Pr
   };
 }
 
-/** Help goes past the watch: it is no answer. */
+/** Help bypasses the watch: it is not an answer. */
 function createProgram({ output }: CliContext, unwatched: Output): Command {
   return new Command("clearlane")
     .description("Clearlane support tool: credits, users and teams.")
@@ -71,8 +83,8 @@ function createProgram({ output }: CliContext, unwatched: Output): Command {
 }
 
 /**
- * Remembers whether an answer was printed, so that a command which fails after its answer does not
- * print a second JSON document.
+ * Whether an answer was printed: a command that fails after it must not print a second JSON
+ * document.
  */
 function watchAnswers(output: Output): { output: Output; answered: () => boolean } {
   let wrote = false;
@@ -88,12 +100,12 @@ function errorWord({ errColor }: Output): string {
 }
 
 function report(error: unknown, output: Output, answered: boolean): number {
-  // Help and version are no errors.
+  // Help and version are reported as errors too.
   if (error instanceof CommanderError && error.exitCode === 0) return exitCodes.done;
-  const { exitCode, code, message } = readFailure(error);
+  const { exitCode, code, message } = describeError(error);
   if (output.json && !answered) printJson(output, { error: { code, message } });
-  // commander has said what is wrong already.
+  // commander has printed its own message.
   if (!(error instanceof CommanderError))
-    output.err(`${errorWord(output)} ${withoutControls(message)}\n`);
+    output.err(`${errorWord(output)} ${stripControls(message)}\n`);
   return exitCode;
 }

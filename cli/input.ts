@@ -1,24 +1,17 @@
 import { createInterface } from "node:readline";
 import * as z from "zod/mini";
-import { CliFailure, exitCodes } from "#cli/failure.ts";
+import { CliError, exitCodes } from "#cli/errors.ts";
 import { fieldProblems } from "#shared/contract/call.ts";
 import { email as emailSchema } from "#shared/contract/parts.ts";
 
-/**
- * What was typed, in its one form. Each throws a CliFailure of usage that says what would be right.
- */
-
-/**
- * An address with any capitals and with spaces around it. `name` is the argument's, for the words.
- */
-export function readEmail(given: string, name = "<email>"): string {
+/** `name`: the argument in the error message. */
+export function parseEmail(given: string, name = "<email>"): string {
   const parsed = z.safeParse(emailSchema, given);
   if (parsed.success) return parsed.data;
   throw usage(`${name}: ${fieldProblems(parsed.error)[0]?.message ?? "Enter an email address."}`);
 }
 
-/** A whole number in plain digits. */
-export function readCount(
+export function parseCount(
   given: string,
   name: string,
   { least, most = 1_000_000 }: { least: number; most?: number },
@@ -28,19 +21,18 @@ export function readCount(
   throw usage(`${name}: Enter a whole number from ${least} to ${most}.`);
 }
 
-export function readPage(given: string): number {
-  return readCount(given, "--page", { least: 1, most: 10_000 });
+export function parsePage(given: string): number {
+  return parseCount(given, "--page", { least: 1, most: 10_000 });
 }
 
-/** The key of a run that is repeated; a new one where none was given. */
-export function readKey(given: string | undefined): string {
+/** The idempotency key of a repeated run, or a new one. */
+export function parseKey(given: string | undefined): string {
   if (given === undefined) return crypto.randomUUID();
   if (/^[\x21-\x7e]{1,128}$/.test(given)) return given;
   throw usage("--key: Enter the key printed by the first run.");
 }
 
-/** Why something is done; it stands in the ledger. */
-export function readReason(given: string): string {
+export function parseReason(given: string): string {
   const reason = given.trim();
   if (reason === "") throw usage("--reason: Enter a reason; it appears in the ledger.");
   if (reason.length > 300)
@@ -48,30 +40,26 @@ export function readReason(given: string): string {
   return reason;
 }
 
-function usage(message: string): CliFailure {
-  return new CliFailure(message, exitCodes.usage);
+function usage(message: string): CliError {
+  return new CliError(message, exitCodes.usage);
 }
 
 interface Terminal {
   input: NodeJS.ReadStream;
-  /** Talk, so that a piped answer stays an answer. */
-  talk: NodeJS.WriteStream;
+  /** stderr, so that stdout can be piped. */
+  messages: NodeJS.WriteStream;
 }
 
-/**
- * A way to ask the person at the terminal; null where input or talk is no terminal. The end of
- * input (Ctrl-D) is an empty answer.
- */
-export function createAsk({
+/** Null without a terminal. The end of input (Ctrl-D) is an empty answer. */
+export function createPrompt({
   input,
-  talk,
+  messages,
 }: Terminal): ((question: string) => Promise<string>) | null {
-  if (input.isTTY !== true || talk.isTTY !== true) return null;
+  if (input.isTTY !== true || messages.isTTY !== true) return null;
   return (question) =>
     new Promise((resolve) => {
-      talk.write(question);
-      // Not `terminal`: Ctrl-C must end the program as everywhere, not be swallowed by a line
-      // editor.
+      messages.write(question);
+      // Not `terminal`: a line editor would swallow Ctrl-C.
       const lines = createInterface({ input, terminal: false });
       lines.once("line", (line) => {
         resolve(line);

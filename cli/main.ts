@@ -1,14 +1,14 @@
 #!/usr/bin/env node
 import { createCli } from "#cli/cli.ts";
-import { connect } from "#cli/connect.ts";
-import { createAsk } from "#cli/input.ts";
+import { connect } from "#cli/connection.ts";
+import { createPrompt } from "#cli/input.ts";
 import { readLocale } from "#cli/output.ts";
 import { defaultSubUserPriceIds } from "#shared/domain/subscription-tier.ts";
 
 const { env, stdin, stdout, stderr } = process;
 const plain = env.NO_COLOR !== undefined && env.NO_COLOR !== "";
 
-// A reader that has seen enough, such as `head`, closes the pipe: no failure of ours.
+// `head` and the like close the pipe early.
 stdout.on("error", (error: NodeJS.ErrnoException) => {
   if (error.code !== "EPIPE") throw error;
 });
@@ -27,7 +27,7 @@ const cli = createCli({
     out: (text) => void stdout.write(text),
     err: (text) => void stderr.write(text),
   },
-  ask: createAsk({ input: stdin, talk: stderr }),
+  ask: createPrompt({ input: stdin, messages: stderr }),
   wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
 });
 process.exitCode = await cli.run(process.argv.slice(2));

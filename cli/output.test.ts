@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Output, readLocale, showDay, showMoment } from "#cli/output.ts";
+import { formatDateTime, formatDay, type Output, readLocale } from "#cli/output.ts";
 
 const forReader = (locale: string, timeZone: string): Output => ({
   json: false,
@@ -24,11 +24,13 @@ describe("dates in the reader's form", () => {
 
   it("R10.3 are written in the reader's language and time zone", () => {
     const moment = "2026-05-03T23:30:00.000Z";
-    expect(showMoment(forReader("en-GB", "UTC"), moment)).toBe("3 May 2026, 23:30");
-    expect(showMoment(forReader("en-US", "America/New_York"), moment)).toBe("May 3, 2026, 7:30 PM");
-    expect(showDay(forReader("de-DE", "Europe/Berlin"), moment)).toBe("04.05.2026");
+    expect(formatDateTime(forReader("en-GB", "UTC"), moment)).toBe("3 May 2026, 23:30");
+    expect(formatDateTime(forReader("en-US", "America/New_York"), moment)).toBe(
+      "May 3, 2026, 7:30 PM",
+    );
+    expect(formatDay(forReader("de-DE", "Europe/Berlin"), moment)).toBe("04.05.2026");
   });
 
   it("show what is no date as it came", () =>
-    expect(showDay(forReader("en-GB", "UTC"), "soon")).toBe("soon"));
+    expect(formatDay(forReader("en-GB", "UTC"), "soon")).toBe("soon"));
 });

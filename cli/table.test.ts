@@ -80,7 +80,7 @@ describe("a table", () => {
     expect(draw(20, columns, rows).slice(0, 3)).toEqual([
       "Date        Credits",
       "3 May 2026      +25",
-      "  Who:",
+      "  Who: support@cle",
     ]);
   });
 

@@ -1,5 +1,7 @@
 import Table from "cli-table3";
-import { type Output, paint, widthOf, withoutControls } from "#cli/output.ts";
+import stringWidth from "string-width";
+import wrapAnsi from "wrap-ansi";
+import { type Output, paint, stripControls } from "#cli/output.ts";
 
 const noFrame = Object.fromEntries(
   ["top", "bottom", "left", "right", "mid"].flatMap((side) =>
@@ -7,10 +9,7 @@ const noFrame = Object.fromEntries(
   ),
 );
 
-/**
- * A table for people: plain lines, no drawn frames and nothing behind the last word, so that it can
- * be copied and grepped.
- */
+/** No borders and no trailing spaces, so that it can be copied and grepped. */
 export function printTable(
   output: Output,
   columns: readonly (Column | string)[],
@@ -22,7 +21,6 @@ export function printTable(
   draw(output, whole, rows, { head: true });
 }
 
-/** `Name  value` lines, the value broken where the terminal is too narrow. */
 export function printPairs(output: Output, pairs: readonly (readonly [string, string])[]): void {
   draw(output, [{ title: "" }, { title: "", wrap: true }], pairs, { head: false });
 }
@@ -33,21 +31,20 @@ function draw(
   rows: readonly (readonly string[])[],
   { head }: { head: boolean },
 ): void {
-  const cells = rows.map((row) => row.map(withoutControls));
-  const { beside, beneath, widths } = layOut(output.width, columns, cells);
+  const cells = rows.map((row) => row.map(stripControls));
+  const { beside, beneath, widths } = fitColumns(output.width, columns, cells);
   const table = new Table({
     head: head ? beside.map((index) => paint(output, "bold", columns[index]?.title ?? "")) : [],
     chars: { ...noFrame, middle: gap },
     style: { "padding-left": 0, "padding-right": 0, head: [], border: [] },
     colAligns: beside.map((index) => columns[index]?.align ?? "left"),
   });
-  // The library counts a gap that a cell spans as one column; a text that filled them would push
-  // the columns apart.
+  // cli-table3 counts a spanned gap as one column; a text that fills them would widen the table.
   const room = beside.reduce((sum, index) => sum + (widths[index] ?? 0) + 1, -1) - gap.length;
   for (const row of cells) {
     table.push(
       beside.map((index) =>
-        columns[index]?.wrap ? wrap(row[index] ?? "", widths[index] ?? 0) : (row[index] ?? ""),
+        columns[index]?.wrap ? wrapText(row[index] ?? "", widths[index] ?? 0) : (row[index] ?? ""),
       ),
     );
     const rest = beneath
@@ -56,7 +53,7 @@ function draw(
     if (rest.length > 0)
       table.push([
         {
-          content: wrap(rest.join("; "), room).replace(/^/gm, gap),
+          content: wrapText(rest.join("; "), room).replace(/^/gm, gap),
           colSpan: beside.length,
           hAlign: "left",
         },
@@ -68,41 +65,35 @@ function draw(
 
 export interface Column {
   title: string;
-  /** Figures stand at the right. */
   align?: "right";
-  /**
-   * May be broken into several lines where the terminal is narrow. Cells of such a column carry no
-   * colour.
-   */
+  /** May wrap on a narrow terminal. */
   wrap?: boolean;
-  /** May go beneath its row where the terminal is narrower still. */
+  /** May move below its row on a narrower one. */
   beneath?: boolean;
 }
 
-export interface Layout {
-  /** Indexes of the columns that stand beside one another, and of those beneath each row. */
+interface Layout {
+  /** Indexes of the columns in the row and of those below it. */
   beside: number[];
   beneath: number[];
-  /** Of every column by its index. */
   widths: number[];
 }
 
-export const gap = "  ";
-/** A wrapped column narrower than this is hard to read. */
+const gap = "  ";
+/** Minimum width of a wrapped column. */
 const readable = 24;
 
 /**
- * Fits a table to a terminal of `width` columns; null is a pipe, where nothing is cut. First the
- * wrapping columns give way, then whole columns go beneath, the last first. What does not fit even
- * so is left to the terminal.
+ * First the wrapping columns shrink, then columns move below their row, the last one first. A
+ * `width` of null is a pipe: nothing wraps.
  */
-export function layOut(
+function fitColumns(
   width: number | null,
   columns: readonly Column[],
   rows: readonly (readonly string[])[],
 ): Layout {
   const widths = columns.map(({ title }, index) =>
-    Math.max(widthOf(title), ...rows.map((row) => widthOf(row[index] ?? ""))),
+    Math.max(stringWidth(title), ...rows.map((row) => stringWidth(row[index] ?? ""))),
   );
   const layout: Layout = { beside: columns.map((_column, index) => index), beneath: [], widths };
   if (width === null) return layout;
@@ -122,7 +113,7 @@ function total(widths: readonly number[]): number {
   return widths.reduce((sum, one) => sum + one + gap.length, -gap.length);
 }
 
-/** Takes `excess` off the given columns, each time off the widest. */
+/** Shrinks the widest column first. */
 function narrow(widths: number[], wrapping: readonly number[], excess: number): void {
   for (let rest = excess; rest > 0; rest -= 1) {
     const widest = wrapping.reduce(
@@ -134,26 +125,7 @@ function narrow(widths: number[], wrapping: readonly number[], excess: number): 
   }
 }
 
-/** The text in lines of at most `width` columns, broken between words where it can be. */
-export function wrap(text: string, width: number): string {
-  const lines: string[] = [];
-  let line = "";
-  for (const word of text.split(" ").flatMap((one) => cut(one, width))) {
-    if (line !== "" && widthOf(line) + 1 + widthOf(word) > width) {
-      lines.push(line);
-      line = word;
-    } else line = line === "" ? word : `${line} ${word}`;
-  }
-  return [...lines, line].join("\n");
-}
-
-/** A word longer than a line, in pieces. */
-function cut(word: string, width: number): string[] {
-  const pieces = [""];
-  for (const sign of word) {
-    const last = pieces.at(-1) ?? "";
-    if (last !== "" && widthOf(last) + widthOf(sign) > width) pieces.push(sign);
-    else pieces[pieces.length - 1] = last + sign;
-  }
-  return pieces;
+/** Breaks words that are longer than a line. */
+function wrapText(text: string, width: number): string {
+  return wrapAnsi(text, width, { hard: true });
 }

@@ -1,63 +1,59 @@
 import type { CliContext } from "#cli/command.ts";
-import { CliFailure, exitCodes } from "#cli/failure.ts";
-import { readKey } from "#cli/input.ts";
-import { type Output, printJson, printLine, talkOf } from "#cli/output.ts";
+import { CliError, exitCodes } from "#cli/errors.ts";
+import { parseKey } from "#cli/input.ts";
+import { type Output, onStderr, printJson, printLine } from "#cli/output.ts";
 import { printTable } from "#cli/table.ts";
 import { AppError, type ErrorCode } from "#shared/errors.ts";
 
-/** Options of every command that changes something. */
 export interface WriteOptions {
   dryRun?: boolean;
   yes?: boolean;
   key?: string;
 }
 
-/** One figure before and after. */
-export interface Change {
+interface Change {
   what: string;
   before: string;
   after: string;
 }
 
 export interface Outcome {
-  /** What is done, as a sentence for either time: "Would grant …", "Granted …". */
+  /** Sentences: "Would grant …", "Granted …". */
   would: string;
   done: string;
   changes: Change[];
-  /** What `--json` prints. */
   json: Record<string, unknown>;
 }
 
 export interface Write {
-  /** Finds out what would happen, changing nothing. */
-  foresee(): Promise<Outcome>;
+  /** Changes nothing. */
+  preview(): Promise<Outcome>;
   perform(headers: { "idempotency-key": string }): Promise<Outcome>;
-  /** What to do where no answer told whether it was done. */
-  ifUnknown(key: string): string;
+  /** For the error when no response arrived. */
+  adviceIfUnknown(key: string): string;
 }
 
 /**
- * A write as every command makes it: foreseen and asked about on a terminal, sent at most once,
- * told with before and after. Throws a CliFailure of usage where nobody can be asked and nobody
- * said yes.
+ * Previewed and confirmed on a terminal, sent at most once, reported with before and after. Throws
+ * a usage error where nobody can confirm and --yes is missing.
  */
-export async function carryOut(
+export async function runWrite(
   context: CliContext,
   options: WriteOptions,
   write: Write,
 ): Promise<void> {
   const { output } = context;
-  const key = readKey(options.key);
+  const key = parseKey(options.key);
   const ask = options.yes || options.dryRun ? null : requireAsk(context);
-  if (options.dryRun) return tell(output, await write.foresee(), "would");
-  if (ask) await requireYes(ask, talkOf(output), await write.foresee());
+  if (options.dryRun) return report(output, await write.preview(), "would");
+  if (ask) await requireYes(ask, onStderr(output), await write.preview());
   const outcome = await sendOnce(context, key, write);
-  tell(output, outcome, "done");
+  report(output, outcome, "done");
 }
 
 function requireAsk({ ask, output }: CliContext): NonNullable<CliContext["ask"]> {
   if (ask && !output.json) return ask;
-  throw new CliFailure(
+  throw new CliError(
     "This command changes data and can't ask for confirmation here. Add --yes to confirm or --dry-run to preview.",
     exitCodes.usage,
   );
@@ -65,15 +61,15 @@ function requireAsk({ ask, output }: CliContext): NonNullable<CliContext["ask"]>
 
 async function requireYes(
   ask: NonNullable<CliContext["ask"]>,
-  talk: Output,
-  foreseen: Outcome,
+  stderr: Output,
+  previewed: Outcome,
 ): Promise<void> {
-  tell(talk, foreseen, "would");
+  report(stderr, previewed, "would");
   if (/^\s*y(es)?\s*$/i.test(await ask("Continue? (y/N) "))) return;
-  throw new CliFailure("Not confirmed. Nothing was changed.");
+  throw new CliError("Not confirmed. Nothing was changed.");
 }
 
-function tell(output: Output, outcome: Outcome, time: "would" | "done"): void {
+function report(output: Output, outcome: Outcome, time: "would" | "done"): void {
   if (output.json) printJson(output, outcome.json);
   else printOutcome(output, outcome, time);
 }
@@ -87,21 +83,19 @@ function printOutcome(output: Output, outcome: Outcome, time: "would" | "done"):
   );
 }
 
-/** Attempts after the first. */
-const mostRetries = 3;
+const maxRetries = 3;
 const pauseMs = 1000;
 
 /**
- * Sends a write so that it happens at most once however often its answer is lost: the same key goes
- * with every attempt. Throws what the backend said; a CliFailure with the write's own advice where
- * it never did.
+ * Retries lost responses with the same idempotency key, so that the write happens once at most.
+ * Throws the backend's error, or a CliError with advice when no response arrived.
  */
-export async function sendOnce<Answer>(
+async function sendOnce<Answer>(
   context: Pick<CliContext, "output" | "wait">,
   key: string,
   write: {
     perform(headers: { "idempotency-key": string }): Promise<Answer>;
-    ifUnknown(key: string): string;
+    adviceIfUnknown(key: string): string;
   },
 ): Promise<Answer> {
   let reached = false;
@@ -111,10 +105,10 @@ export async function sendOnce<Answer>(
     } catch (error) {
       if (!(error instanceof AppError) || !isLost(error, retry)) throw error;
       reached ||= !neverArrived(error);
-      if (retry === mostRetries) throw reached ? notKnown(write.ifUnknown(key)) : error;
+      if (retry === maxRetries) throw reached ? notKnown(write.adviceIfUnknown(key)) : error;
       printLine(
-        talkOf(context.output),
-        `No response. Retrying with the same key (${retry + 1} of ${mostRetries}) …`,
+        onStderr(context.output),
+        `No response. Retrying with the same key (${retry + 1} of ${maxRetries}) …`,
       );
       await context.wait(pauseMs);
     }
@@ -123,19 +117,17 @@ export async function sendOnce<Answer>(
 
 const lost: readonly ErrorCode[] = ["unavailable", "upstream-timeout", "upstream-invalid"];
 
-/** No answer came that could be read, or the first attempt is still at work. */
+/** No readable response, or the first attempt is still running. */
 function isLost({ code }: AppError, retry: number): boolean {
   return lost.includes(code) || (code === "conflict" && retry > 0);
 }
 
-/** Nobody listened, so nothing can have happened. */
+/** No connection: nothing can have happened. */
 function neverArrived(error: AppError): boolean {
   const cause = (error.cause as { cause?: { code?: unknown } } | undefined)?.cause;
   return cause?.code === "ECONNREFUSED" || cause?.code === "ENOTFOUND";
 }
 
-function notKnown(advice: string): CliFailure {
-  return new CliFailure(
-    `The backend did not respond, so the outcome is unknown. ${advice}`,
-  );
+function notKnown(advice: string): CliError {
+  return new CliError(`The backend did not respond, so the outcome is unknown. ${advice}`);
 }

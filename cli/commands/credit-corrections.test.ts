@@ -16,7 +16,7 @@ afterAll(async () => {
 
 const run = (line: string, options: CliRunOptions = {}) => runCli(backend.url, line, options);
 
-/** A person with a trial of 10 credits, some of them spent. */
+/** With 10 trial credits, `spent` of them used. */
 async function newPerson(email: string, spent = 0): Promise<string> {
   const client = await personClient(backend.url, email);
   const { data } = await client(usersSmartHs.createCustomer, { email, name: "Pat" });

@@ -1,10 +1,10 @@
 import { type Command, Option } from "commander";
 import { type CliContext, describeWrite } from "#cli/command.ts";
-import { nobody } from "#cli/commands/credits.ts";
-import { readPages, shortId } from "#cli/commands/ledger.ts";
-import { CliFailure, exitCodes } from "#cli/failure.ts";
-import { readCount, readEmail, readReason } from "#cli/input.ts";
-import { carryOut, type Outcome, type WriteOptions } from "#cli/write.ts";
+import { noSuchUser } from "#cli/commands/credits.ts";
+import { readLedgerPages, shortId } from "#cli/commands/ledger.ts";
+import { CliError, exitCodes } from "#cli/errors.ts";
+import { parseCount, parseEmail, parseReason } from "#cli/input.ts";
+import { type Outcome, runWrite, type WriteOptions } from "#cli/write.ts";
 import { type CorrectionAnswer, credits, type LedgerEntry } from "#shared/contract/credits.ts";
 import { AppError, wordsFor } from "#shared/errors.ts";
 
@@ -14,25 +14,27 @@ interface CorrectionOptions extends WriteOptions {
 }
 
 interface Words {
-  /** "grant", "Granted", "to". */
   verb: "grant" | "void";
   past: string;
   preposition: string;
-  does: string;
+  summary: string;
   example: string;
 }
 
-/** `credits grant|void <email> <n>`: the two corrections differ in sign and words only. */
-export function addCorrection(noun: Command, context: CliContext, words: Words): void {
+/** `credits grant|void <email> <n>`: they differ in sign and words only. */
+function addCorrection(noun: Command, context: CliContext, words: Words): void {
   describeWrite(noun.command(`${words.verb} <email> <n>`), words)
     .requiredOption("--reason <text>", "reason shown in the ledger (required)")
     .addOption(
-      new Option("--line <line>", "credit account to change (default: the plan, else the trial)").choices([
-        "plan",
-        "trial",
-      ]),
+      new Option(
+        "--line <line>",
+        "credit account to change (default: the plan, else the trial)",
+      ).choices(["plan", "trial"]),
     )
-    .option("--key <key>", "retry a run whose response was lost; the same key is never applied twice")
+    .option(
+      "--key <key>",
+      "retry a run whose response was lost; the same key is never applied twice",
+    )
     .action((email: string, n: string, options: CorrectionOptions) =>
       correct(context, words, { email, n }, options),
     );
@@ -44,12 +46,12 @@ async function correct(
   given: { email: string; n: string },
   options: CorrectionOptions,
 ): Promise<void> {
-  const userid = readEmail(given.email);
-  const amount = readCount(given.n, "<n>", { least: 1 });
+  const userid = parseEmail(given.email);
+  const amount = parseCount(given.n, "<n>", { least: 1 });
   const input = {
     userid,
     credits: amount,
-    reason: readReason(options.reason),
+    reason: parseReason(options.reason),
     ...(options.line ? { line: options.line } : {}),
   };
   const send = async (dryRun: boolean, headers: Record<string, string>): Promise<Outcome> => {
@@ -59,26 +61,26 @@ async function correct(
         { ...input, dryRun },
         { headers },
       );
-      return tellCorrection(answer, words, amount);
+      return describeCorrection(answer, words, amount);
     } catch (error) {
-      // The table's words alone name nobody.
+      // The default message names no user.
       if (
         error instanceof AppError &&
         error.code === "not-found" &&
         error.message === wordsFor("not-found")
       )
-        throw nobody(userid);
+        throw noSuchUser(userid);
       throw error;
     }
   };
-  await carryOut(context, options, {
-    foresee: () => send(true, { "idempotency-key": crypto.randomUUID() }),
+  await runWrite(context, options, {
+    preview: () => send(true, { "idempotency-key": crypto.randomUUID() }),
     perform: (headers) => send(false, headers),
-    ifUnknown: repeatWithKey,
+    adviceIfUnknown: repeatWithKey,
   });
 }
 
-function tellCorrection(
+function describeCorrection(
   answer: CorrectionAnswer,
   { verb, past, preposition }: Words,
   amount: number,
@@ -87,13 +89,11 @@ function tellCorrection(
   return outcomeOf(answer, { would: `Would ${verb} ${rest}`, done: `${past} ${rest}` });
 }
 
-/** What to do where no answer told whether the ledger was written. */
-export function repeatWithKey(key: string): string {
+function repeatWithKey(key: string): string {
   return `Run it again with --key ${key}; it is applied at most once.`;
 }
 
-/** A correction's answer with its sentence, before and after. */
-export function outcomeOf(
+function outcomeOf(
   answer: CorrectionAnswer,
   { would, done }: { would: string; done: string },
 ): Outcome {
@@ -111,22 +111,22 @@ export function outcomeOf(
   };
 }
 
-export function addGrant(credits: Command, context: CliContext): void {
+export function addCreditsGrant(credits: Command, context: CliContext): void {
   addCorrection(credits, context, {
     verb: "grant",
     past: "Granted",
     preposition: "to",
-    does: "grant credits to a user",
+    summary: "grant credits to a user",
     example: 'credits grant pat@company.com 25 --reason "outage on 3 May"',
   });
 }
 
-export function addVoid(credits: Command, context: CliContext): void {
+export function addCreditsVoid(credits: Command, context: CliContext): void {
   addCorrection(credits, context, {
     verb: "void",
     past: "Voided",
     preposition: "from",
-    does: "void unused credits",
+    summary: "void unused credits",
     example: 'credits void pat@company.com 25 --reason "granted twice" --dry-run',
   });
 }
@@ -135,13 +135,16 @@ interface RefundOptions extends WriteOptions {
   reason: string;
 }
 
-export function addRefund(noun: Command, context: CliContext): void {
+export function addCreditsRefund(noun: Command, context: CliContext): void {
   describeWrite(noun.command("refund <email> <entry-id>"), {
-    does: "refund one search, named by its ledger entry id (or its first characters)",
+    summary: "refund one search, named by its ledger entry id (or its first characters)",
     example: 'credits refund pat@company.com 3f9c01ab --reason "wrong results"',
   })
     .requiredOption("--reason <text>", "reason shown in the ledger (required)")
-    .option("--key <key>", "retry a run whose response was lost; the same key is never applied twice")
+    .option(
+      "--key <key>",
+      "retry a run whose response was lost; the same key is never applied twice",
+    )
     .action((email: string, entryId: string, options: RefundOptions) =>
       refund(context, { email, entryId }, options),
     );
@@ -152,14 +155,14 @@ async function refund(
   given: { email: string; entryId: string },
   options: RefundOptions,
 ): Promise<void> {
-  const email = readEmail(given.email);
-  const reason = readReason(options.reason);
+  const email = parseEmail(given.email);
+  const reason = parseReason(options.reason);
   const entry = await findEntry(context, email, given.entryId);
   const { client } = context.connection;
   const input = { entryId: entry.id, reason };
-  await carryOut(context, options, {
-    foresee: async () =>
-      tellRefund(
+  await runWrite(context, options, {
+    preview: async () =>
+      describeRefund(
         await client(
           credits.refund,
           { ...input, dryRun: true },
@@ -168,15 +171,12 @@ async function refund(
         entry,
       ),
     perform: async (headers) =>
-      tellRefund(await client(credits.refund, { ...input, dryRun: false }, { headers }), entry),
-    ifUnknown: repeatWithKey,
+      describeRefund(await client(credits.refund, { ...input, dryRun: false }, { headers }), entry),
+    adviceIfUnknown: repeatWithKey,
   });
 }
 
-/**
- * One entry of this person's ledger, so that an id typed wrong never gives credits to somebody
- * else.
- */
+/** From this user's ledger only, so that a mistyped id never refunds somebody else. */
 async function findEntry(
   { connection }: CliContext,
   email: string,
@@ -184,29 +184,27 @@ async function findEntry(
 ): Promise<LedgerEntry> {
   const start = given.trim().toLowerCase();
   if (!/^[\da-f][\da-f-]{5,35}$/.test(start))
-    throw new CliFailure(
+    throw new CliError(
       "<entry-id>: Enter the id or at least its first 6 characters.",
       exitCodes.usage,
     );
   const found: LedgerEntry[] = [];
-  for await (const { items } of readPages(connection.client, email, { size: 500 }))
+  for await (const { items } of readLedgerPages(connection.client, email, { size: 500 }))
     found.push(...items.filter(({ id }) => id.startsWith(start)));
   const [entry] = found;
   if (!entry)
-    throw new CliFailure(`No entry ${given} in the ledger of ${email}.`, exitCodes.notFound);
+    throw new CliError(`No entry ${given} in the ledger of ${email}.`, exitCodes.notFound);
   if (found.length > 1)
-    throw new CliFailure(
+    throw new CliError(
       `${found.length} entries start with ${given}. Enter more of the id.`,
       exitCodes.usage,
     );
   if (entry.kind !== "spend")
-    throw new CliFailure(
-      `Entry ${given} is a ${entry.kind}. Only a debit can be refunded.`,
-    );
+    throw new CliError(`Entry ${given} is a ${entry.kind}. Only a debit can be refunded.`);
   return entry;
 }
 
-function tellRefund(
+function describeRefund(
   answer: CorrectionAnswer,
   { credits: amount, who, reason }: LedgerEntry,
 ): Outcome {

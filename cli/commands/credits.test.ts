@@ -3,7 +3,7 @@ import { type ForeignScript, startForeignBackend } from "#tests/support/foreign-
 import { readPairs, runCli } from "#tests/support/run-cli.ts";
 
 /**
- * `credits explain pat@company.test` at somebody else's backend that answers as scripted, by path.
+ * `credits explain pat@company.test` against an external backend that answers as scripted, by path.
  */
 async function explainAt(answers: Record<string, ForeignScript>, flags = "") {
   return runAt(answers, `credits explain pat@company.test${flags}`);
@@ -17,7 +17,7 @@ async function runAt(answers: Record<string, ForeignScript>, line: string) {
   return await runCli(backend.url, line);
 }
 
-/** Lookup and answer of each line, in any order where two were asked at once. */
+/** Sorted, since concurrent lookups print in any order. */
 function lookups(out: string): string[] {
   const lines = out.split("\n").filter((line) => /^ *\d+ {2}/.test(line));
   return lines.map((line) => line.trim().split(/ {2,}/).slice(1, 3).join(" ")).sort();

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { type CliContext, describeCommand } from "#cli/command.ts";
-import { CliFailure, explainFailure } from "#cli/failure.ts";
+import { CliError, explainError } from "#cli/errors.ts";
 import { type Output, paint, printJson } from "#cli/output.ts";
 import { printTable } from "#cli/table.ts";
 import { billing } from "#shared/contract/billing.ts";
@@ -10,12 +10,12 @@ import { AppError } from "#shared/errors.ts";
 
 export function addDoctor(program: Command, context: CliContext): void {
   describeCommand(program.command("doctor"), {
-    does: "check all services of this installation and reconcile the ledger",
+    summary: "check all services of this installation and reconcile the ledger",
     example: "doctor --json",
   }).action(() => runDoctor(context));
 }
 
-/** What this installation needs, asked one by one. Exit 1 when anything does not hold. */
+/** Exits with 1 when a check fails. */
 async function runDoctor(context: CliContext): Promise<void> {
   const findings: Finding[] = [
     checkNode(),
@@ -29,7 +29,7 @@ async function runDoctor(context: CliContext): Promise<void> {
   if (output.json) printJson(output, { ok: findings.every((finding) => finding.ok), findings });
   else printFindings(output, findings);
   const failed = findings.filter((finding) => !finding.ok).length;
-  if (failed > 0) throw new CliFailure(`${failed} of ${findings.length} checks failed.`);
+  if (failed > 0) throw new CliError(`${failed} of ${findings.length} checks failed.`);
 }
 
 function printFindings(output: Output, findings: readonly Finding[]): void {
@@ -44,9 +44,7 @@ function printFindings(output: Output, findings: readonly Finding[]): void {
   );
 }
 
-/** Whether the parts that the product is made of are there and answer. */
-
-export function checkNode(): Finding {
+function checkNode(): Finding {
   const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
   return {
     check: "Node 20.19 or newer",
@@ -55,7 +53,7 @@ export function checkNode(): Finding {
   };
 }
 
-export async function checkBackend({ connection }: CliContext): Promise<Finding[]> {
+async function checkBackend({ connection }: CliContext): Promise<Finding[]> {
   return Promise.all(
     ["/healthz", "/readyz"].map((path) =>
       findingOf(`Backend ${connection.url}${path}`, async () => {
@@ -75,9 +73,7 @@ function describeHealth({ status, body }: ApiResponse): string {
   return `${status} ${word ?? ""}${named.length > 0 ? ` (${named.join(", ")})` : ""}`;
 }
 
-/** Whether support may ask, the books are right, and plans can be bought. */
-
-export async function checkToken({ connection }: CliContext): Promise<Finding> {
+async function checkToken({ connection }: CliContext): Promise<Finding> {
   const check = "Support token";
   if (!connection.token) return { check, ok: false, answer: connection.tokenSource };
   return findingOf(check, async () => {
@@ -86,7 +82,7 @@ export async function checkToken({ connection }: CliContext): Promise<Finding> {
   });
 }
 
-export async function checkLedger({ connection }: CliContext): Promise<Finding> {
+async function checkLedger({ connection }: CliContext): Promise<Finding> {
   return findingOf("Ledger reconciles", async () => {
     const { lines, differences } = await connection.client(credits.reconcile, {});
     const more = differences.length > 0 ? "; run `ledger reconcile` for details" : "";
@@ -97,8 +93,8 @@ export async function checkLedger({ connection }: CliContext): Promise<Finding> 
   });
 }
 
-/** Which billing sells the plans, and whether each has a price. */
-export async function checkBilling({ connection }: CliContext): Promise<Finding> {
+/** Every plan on sale needs a price. */
+async function checkBilling({ connection }: CliContext): Promise<Finding> {
   return findingOf("Billing", async () => {
     const { provider, items } = await connection.client(billing.plans, {});
     const unpriced = items.filter(({ amount }) => amount === null).map(({ priceId }) => priceId);
@@ -116,8 +112,8 @@ export interface Finding {
   answer: string;
 }
 
-/** What a check found; a failure to ask is what it found as well. */
-export async function findingOf(
+/** A check that throws has failed. */
+async function findingOf(
   check: string,
   ask: () => Promise<{ ok: boolean; answer: string }>,
 ): Promise<Finding> {
@@ -127,15 +123,12 @@ export async function findingOf(
     return {
       check,
       ok: false,
-      answer: error instanceof AppError ? explainFailure(error) : (error as Error).message,
+      answer: error instanceof AppError ? explainError(error) : (error as Error).message,
     };
   }
 }
 
-/**
- * The external sign-in provider: whether it is the one that is configured, and whether it knows us
- * as the configuration says. Nobody signs in for it.
- */
+/** Checks of a hosted sign-in provider, without a sign-in. */
 
 interface Discovery {
   issuer?: string;
@@ -183,10 +176,7 @@ async function checkDiscovery(
   return { finding, discovery };
 }
 
-/**
- * Tokens name the issuer to the letter, so the configured one has to be equal, but for a slash at
- * the end that sign-in allows for.
- */
+/** The issuer in tokens is compared literally; only a trailing slash may differ here. */
 function problemOf(
   { issuer, authorization_endpoint, token_endpoint, response_types_supported }: Discovery,
   configured: string,
@@ -195,16 +185,16 @@ function problemOf(
   if (!issuer) return "does not state an issuer";
   if (plain(issuer) !== plain(configured))
     return `states issuer ${issuer}; set ISSUER_BASE_URL to this value`;
-  if (!authorization_endpoint || !token_endpoint) return "does not state an authorization or token endpoint";
+  if (!authorization_endpoint || !token_endpoint)
+    return "does not state an authorization or token endpoint";
   if (response_types_supported && !response_types_supported.includes("code"))
     return "does not support the authorization code flow";
   return null;
 }
 
 /**
- * A sign-in that may not ask anything (`prompt=none`): a provider that knows client, callback and
- * audience sends the browser back to the callback, saying that nobody is signed in; one that does
- * not shows an error of its own, or says what it does not know.
+ * A sign-in with `prompt=none`: a provider that knows client, callback and audience redirects to
+ * the callback with `login_required`; any other shows or returns its own error.
  */
 async function checkCallback(
   { authorization_endpoint }: Discovery,
@@ -220,7 +210,7 @@ async function checkCallback(
       scope: "openid profile email",
       prompt: "none",
       state: "doctor",
-      // A challenge whose answer is thrown away: some providers insist on one.
+      // Never redeemed: some providers require one.
       code_challenge: "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM",
       code_challenge_method: "S256",
       ...(env.AUDIENCE ? { audience: env.AUDIENCE } : {}),
@@ -234,7 +224,7 @@ async function checkCallback(
   });
 }
 
-/** What a provider says when all is known and only a person is missing. */
+/** Errors of a provider to which only the user is missing. */
 const wouldAsk = new Set([
   "login_required",
   "interaction_required",

@@ -55,7 +55,7 @@ describe("ledger", () => {
     );
   });
 
-  it("R10.3 S-20 --csv is for spreadsheets and scripts: whole ids, ISO dates, no formulas, talk elsewhere", async () => {
+  it("R10.3 S-20 --csv is for spreadsheets and scripts: whole ids, ISO dates, no formulas, messages on stderr", async () => {
     const { out, err } = await run("ledger premium@clearlane.test --all --csv");
     const lines = out.trimEnd().split("\n");
     expect(lines).toHaveLength(63);

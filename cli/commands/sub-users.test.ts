@@ -72,7 +72,12 @@ describe("sub-users", () => {
   );
 
   it.each([
-    ["a plan without a team", "list starter@clearlane.test", 1, "Your plan does not include a team."],
+    [
+      "a plan without a team",
+      "list starter@clearlane.test",
+      1,
+      "Your plan does not include a team.",
+    ],
     [
       "somebody who is a member already",
       `add ${owner} member@clearlane.test`,
@@ -111,9 +116,7 @@ describe("sub-users", () => {
     );
     expect(
       (await run("sub-users add premium@clearlane.test member@clearlane.test --dry-run")).err,
-    ).toContain(
-      "member@clearlane.test is already a member of business@clearlane.test's plan.",
-    );
+    ).toContain("member@clearlane.test is already a member of business@clearlane.test's plan.");
     expect((await run(`sub-users add premium@clearlane.test ${owner} --dry-run`)).err).toContain(
       "owns a team",
     );

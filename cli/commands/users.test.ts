@@ -42,7 +42,7 @@ describe("users", () => {
   it("R10.3 shows everything of one person", async () => {
     const { out } = await run("users show Business@Clearlane.test");
     expect(readPairs(out)).toMatchObject({
-      Person: "business@clearlane.test",
+      User: "business@clearlane.test",
       Name: "Bo Business",
       Searches: "0",
     });
@@ -75,9 +75,7 @@ describe("users", () => {
 
 describe("customers duplicates", () => {
   it("R10.3 finds none where there are none, and each group with its reason where there are", async () => {
-    expect((await run("customers duplicates")).out).toBe(
-      "No duplicate customer records found.\n",
-    );
+    expect((await run("customers duplicates")).out).toBe("No duplicate customer records found.\n");
     await signUp("pat@example.test", "Pat");
     await signUp("pat+hs@example.test", "Pat");
     const { code, out } = await run("customers duplicates");

@@ -37,7 +37,7 @@ export const profileOperations: readonly Operation[] = [
 ];
 
 /** `fallbackName`: from sign-in, where the backend knows none. */
-export function presentProfile(answer: ProfileAnswer, fallbackName = ""): ProfileAnswer {
+function presentProfile(answer: ProfileAnswer, fallbackName = ""): ProfileAnswer {
   return {
     ...answer,
     name: answer.name || fallbackName,

@@ -20,7 +20,7 @@ import { AppError } from "#shared/errors.ts";
 /** Who makes a request to the web server. */
 export type Principal = Visitor | SignedInUser;
 
-export interface Visitor {
+interface Visitor {
   kind: "visitor";
   /** Set while the screen of this browser is locked. */
   locked?: LockedUser;

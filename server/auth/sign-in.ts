@@ -119,7 +119,7 @@ const retryCookieMs = 30_000;
  * Two tabs, the Back button or an old bookmark invalidate the transaction cookie. A user who is
  * signed in all the same continues, anybody else starts over, once.
  */
-export function handleCallbackErrors(origin: string, log: Log): ErrorRequestHandler {
+function handleCallbackErrors(origin: string, log: Log): ErrorRequestHandler {
   return (error, request, response, next) => {
     const returnTo = readReturnTo(readState(request).returnTo, origin);
     const popup = returnTo.startsWith(popupDonePath);

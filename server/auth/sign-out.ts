@@ -64,7 +64,7 @@ export interface LockedUser {
   name: string;
 }
 
-export const lockScreenPath = "/auth/lock-screen";
+const lockScreenPath = "/auth/lock-screen";
 const cookie = "clearlane_locked";
 const oneDayMs = 86_400_000;
 

@@ -15,7 +15,7 @@ const lockTimeoutMs = 5000;
 /** R9.4: attempts that throw; any response, even a refusal, is final. */
 const maxAttempts = 3;
 
-export type Freshness = "fresh" | "ended";
+type Freshness = "fresh" | "ended";
 
 export interface TokenRefresher {
   /**

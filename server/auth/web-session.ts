@@ -84,7 +84,7 @@ export function setHint(response: Response, names: CookieNames): void {
   });
 }
 
-export function clearHint(response: Response, names: CookieNames): void {
+function clearHint(response: Response, names: CookieNames): void {
   response.clearCookie(hint, { sameSite: "lax", secure: names.secure, path: "/" });
 }
 

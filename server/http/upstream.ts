@@ -10,7 +10,7 @@ export interface UpstreamOptions {
   connections?: number;
 }
 
-export interface StreamRequest {
+interface StreamRequest {
   method: "GET" | "POST" | "PATCH";
   path: string;
   headers: Record<string, string>;

@@ -131,7 +131,7 @@ export function checkPassword(email: string, password: string): DemoAccount | un
   return password === demoPassword ? findDemoAccount(email) : undefined;
 }
 
-export function findAccount(subject: string): Account | undefined {
+function findAccount(subject: string): Account | undefined {
   const account = findDemoAccount(subject);
   if (!account) return undefined;
   return {
@@ -141,7 +141,7 @@ export function findAccount(subject: string): Account | undefined {
 }
 
 /** Claims of the access token, which save the backend a userinfo request. */
-export function profileClaims(account: DemoAccount): {
+function profileClaims(account: DemoAccount): {
   email: string;
   name: string;
   roles: string[];

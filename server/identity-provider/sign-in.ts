@@ -96,14 +96,14 @@ function sendExpired(response: Response): void {
   sendPlainPage(response, { title: "Sign-in expired", body: expiredBody(), status: 410 });
 }
 
-export interface SignInPage {
+interface SignInPage {
   action: string;
   problem?: string;
   /** Kept after a wrong password. */
   email?: string;
 }
 
-export function signInBody({ action, problem, email = "" }: SignInPage): string {
+function signInBody({ action, problem, email = "" }: SignInPage): string {
   return `<h1>Sign in</h1>
 <p>Demo sign-in. Choose an account; each has a different plan.</p>
 <form method="post" action="${action}">
@@ -128,7 +128,7 @@ function accountButton(account: DemoAccount): string {
   )}</span></button></li>`;
 }
 
-export function expiredBody(): string {
+function expiredBody(): string {
   return `<h1>This sign-in has expired</h1>
 <p>It was already completed or took more than an hour. Nothing is lost. Please start again.</p>
 <a class="button" href="/login">Sign in</a>`;

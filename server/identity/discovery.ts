@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 
 /** The fields of a provider's metadata document that are needed beside the sign-in library. */
-export interface ProviderMetadata {
+interface ProviderMetadata {
   issuer: string;
   authorization_endpoint?: string;
   end_session_endpoint?: string;

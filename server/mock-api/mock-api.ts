@@ -14,7 +14,7 @@ import { mockAlgorithm, mockIssuer } from "#shared/domain/mock-token.ts";
 import { AppError } from "#shared/errors.ts";
 
 /** R8.4 */
-export const resetLinkSent = "We've sent you a link to reset password to your registered email.";
+const resetLinkSent = "We've sent you a link to reset password to your registered email.";
 
 const paths = Object.values(mockApi).map((call) => call.path);
 const tokenLifeSeconds = 365 * 86_400;

@@ -68,7 +68,14 @@ function makeTags(
   pages: readonly string[],
   language: string,
 ): { links: string; script: string } {
-  const wanted = [entry, ...pages, `client/i18n/tables-${language}.ts`];
+  const isDemo = pages.some((page) => page.startsWith("client/showcase/"));
+  const tables = `shared/locales/${language}/`;
+  const wanted = [
+    entry,
+    ...pages,
+    ...(isDemo ? ["client/showcase/screens.ts?pages"] : []),
+    ...Object.keys(manifest).filter((file) => file.startsWith(tables)),
+  ];
   const files = new Set<string>();
   const styles = new Set<string>();
   const visit = (name: string) => {

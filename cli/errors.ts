@@ -1,10 +1,9 @@
 import { CommanderError } from "commander";
 import { AppError, wordsFor } from "#shared/errors.ts";
 
-/** Why a command ends without its answer, and the exit code that says so to scripts. */
 export const exitCodes = { done: 0, failed: 1, usage: 2, notFound: 3, notAllowed: 4 } as const;
 
-export class CliFailure extends Error {
+export class CliError extends Error {
   readonly exitCode: number;
   constructor(message: string, exitCode: number = exitCodes.failed) {
     super(message);
@@ -15,7 +14,7 @@ export class CliFailure extends Error {
 
 export interface Failure {
   exitCode: number;
-  /** For programs: the contract's code, or usage, not-found, not-allowed, failed. */
+  /** For `--json`: an error code of the contract, or usage, not-found, not-allowed, failed. */
   code: string;
   message: string;
 }
@@ -26,13 +25,12 @@ const failureCodes: Readonly<Record<number, string>> = {
   [exitCodes.notAllowed]: "not-allowed",
 };
 
-/** Any error as a command's end: exit code, word and sentence. */
-export function readFailure(error: unknown): Failure {
+export function describeError(error: unknown): Failure {
   if (error instanceof AppError)
-    return { exitCode: exitCodeOf(error), code: error.code, message: explainFailure(error) };
+    return { exitCode: exitCodeOf(error), code: error.code, message: explainError(error) };
   if (error instanceof CommanderError)
     return { exitCode: exitCodes.usage, code: "usage", message: explainUsage(error) };
-  if (error instanceof CliFailure)
+  if (error instanceof CliError)
     return {
       exitCode: error.exitCode,
       code: failureCodes[error.exitCode] ?? "failed",
@@ -51,11 +49,8 @@ function exitCodeOf(error: AppError): number {
   return error.status === 401 || error.status === 403 ? exitCodes.notAllowed : exitCodes.failed;
 }
 
-/**
- * Words for support staff: the specification's messages are for end users, so the cause is said in
- * their place.
- */
-export function explainFailure(error: AppError): string {
+/** Messages of the specification are for end users; support gets the cause. */
+export function explainError(error: AppError): string {
   if (error.details?.length) return error.details.map(({ message }) => message).join(" ");
   if (error.message !== wordsFor(error.code) && error.code !== "invalid-credentials")
     return error.message;
@@ -67,8 +62,7 @@ export function explainFailure(error: AppError): string {
     "not-found": "Not found.",
     "not-offered":
       "The backend does not support this. Is it a Clearlane backend of the same version?",
-    "upstream-invalid":
-      "The backend's response could not be read. Is it the same version?",
+    "upstream-invalid": "The backend's response could not be read. Is it the same version?",
     internal: "Backend error. See its log for details.",
   };
   return hints[error.code] ?? error.message;

@@ -1,16 +1,14 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { type Transport, type Client, createClient } from "#shared/contract/call.ts";
+import { type Client, createClient, type Transport } from "#shared/contract/call.ts";
 import { tellNotOffered } from "#shared/contract/not-offered.ts";
 import { AppError } from "#shared/errors.ts";
 
-/**
- * How the CLI reaches the backend: embedded on this machine by default, any other by BACKEND_URL.
- */
+/** The embedded backend on this machine, or the one of BACKEND_URL. */
 export interface Connection {
   url: string;
   token: string | null;
-  /** Where the token came from, for `doctor`. */
+  /** For `doctor`. */
   tokenSource: string;
   client: Client;
   carry: Transport;
@@ -64,10 +62,7 @@ function carryTo(url: string, token: string | null): Transport {
   };
 }
 
-/**
- * JSON where it says so and is; anything else stays text, which no call of the contract takes for
- * an answer.
- */
+/** Text unless it is declared and valid JSON; no call of the contract accepts text. */
 function readBody(text: string, type: string | null): unknown {
   if (!type?.includes("json")) return text;
   try {
