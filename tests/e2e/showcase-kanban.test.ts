@@ -46,10 +46,10 @@ async function dragTo(page: Page, title: string, target: string): Promise<void> 
   await page.mouse.down();
   await page.mouse.move(start.x + 12, start.y + 4, { steps: 4 });
   await page.mouse.move(to.x + to.width / 2, to.y + 70, { steps: 20 });
-  await page.locator(".is-carried").waitFor();
+  await page.locator(".is-drag-overlay").waitFor();
   await column(page, target).getByText(title).first().waitFor({ state: "attached" });
   await page.mouse.up();
-  await page.locator(".is-carried").waitFor({ state: "detached" });
+  await page.locator(".is-drag-overlay").waitFor({ state: "detached" });
 }
 
 /**

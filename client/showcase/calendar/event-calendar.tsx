@@ -115,8 +115,8 @@ export function EventCalendar({
 function useVisibleDates(today: string) {
   const [address, setAddress] = useSearchParams();
   const isNarrow = useRef(matchMedia("(max-width: 767px)").matches).current;
-  const asked = address.get("view");
-  const first: View = isView(asked) ? asked : isNarrow ? "list" : "month";
+  const viewParam = address.get("view");
+  const first: View = isView(viewParam) ? viewParam : isNarrow ? "list" : "month";
   const datesSet: CalendarOptions["datesSet"] = ({ view }) => {
     const name = (Object.keys(views) as View[]).find((one) => views[one] === view.type) ?? "month";
     const day = view.calendar.formatIso(view.calendar.getDate(), true);
@@ -127,10 +127,10 @@ function useVisibleDates(today: string) {
     next.set("day", day);
     setAddress(next, { replace: true, preventScrollReset: true });
   };
-  const asks = address.get("day");
+  const dayParam = address.get("day");
   return {
     initialView: views[first],
-    initialDate: asks && /^\d{4}-\d{2}-\d{2}$/.test(asks) ? asks : today,
+    initialDate: dayParam && /^\d{4}-\d{2}-\d{2}$/.test(dayParam) ? dayParam : today,
     headerToolbar: isNarrow ? narrowToolbar : toolbar,
     footerToolbar: isNarrow ? narrowFooter : (false as const),
     datesSet,

@@ -38,9 +38,9 @@ export function EventDialog({
       <form noValidate onSubmit={submit}>
         <ProblemSummary problems={problems} />
         <Field label="Event name" required problem={problems.name}>
-          {(tied) => (
+          {(attributes) => (
             <input
-              {...tied}
+              {...attributes}
               className="form-control"
               required
               maxLength={120}
@@ -51,9 +51,9 @@ export function EventDialog({
           )}
         </Field>
         <CategoryChoice
-          chosen={draft.category}
+          selected={draft.category}
           problem={problems.category}
-          onChoose={(category) => set({ category })}
+          onSelect={(category) => set({ category })}
         />
         <div className="form-check mb-3">
           <input
@@ -88,13 +88,13 @@ export function EventDialog({
 }
 
 function CategoryChoice({
-  chosen,
+  selected,
   problem,
-  onChoose,
+  onSelect,
 }: {
-  chosen: string;
+  selected: string;
   problem: string | undefined;
-  onChoose: (category: string) => void;
+  onSelect: (category: string) => void;
 }) {
   return (
     <fieldset className="mb-3" aria-describedby={problem ? "event-category-problem" : undefined}>
@@ -109,8 +109,8 @@ function CategoryChoice({
               name="category"
               className="form-check-input"
               value={id}
-              checked={chosen === id}
-              onChange={() => onChoose(id)}
+              checked={selected === id}
+              onChange={() => onSelect(id)}
             />
             <span className={`category-dot ${colour}`} aria-hidden="true" />
             {name}
@@ -142,9 +142,9 @@ function Moment({ name, at, draft, problems, onChange }: MomentProps) {
     <div className="row g-2">
       <div className="col-7">
         <Field label={`${name} on`} required problem={problems[day]}>
-          {(tied) => (
+          {(attributes) => (
             <input
-              {...tied}
+              {...attributes}
               type="date"
               required
               className="form-control"
@@ -157,9 +157,9 @@ function Moment({ name, at, draft, problems, onChange }: MomentProps) {
       {!draft.allDay && (
         <div className="col-5">
           <Field label={`${name} at`} required problem={problems[time]}>
-            {(tied) => (
+            {(attributes) => (
               <input
-                {...tied}
+                {...attributes}
                 type="time"
                 required
                 className="form-control"

@@ -30,12 +30,12 @@ export function Component() {
   const { today } = useLoaderData<typeof loadToday>();
   const [events, change] = useSample("calendar", eventsAround(today));
   const [open, setOpen] = useState<{ id: string | null; draft: EventDraft } | null>(null);
-  const { bar, say } = useUndoBar();
+  const { bar, notify } = useUndoBar();
 
   const add = (event: Omit<CalendarEvent, "id">) => {
     const id = nextId("event", idsOf(events));
     change((now) => [...now, { ...event, id }]);
-    say(`“${event.name}” stands on ${formatDate(event.start.slice(0, 10))}.`, () =>
+    notify(`“${event.name}” stands on ${formatDate(event.start.slice(0, 10))}.`, () =>
       change((now) => now.filter((one) => one.id !== id)),
     );
   };
@@ -46,13 +46,13 @@ export function Component() {
       change((now) => now.map((one) => (one.id === id ? event : one)));
     put({ ...before, ...changed });
     const day = formatDate((changed.start ?? before.start).slice(0, 10));
-    say(`“${changed.name ?? before.name}” now stands on ${day}.`, () => put(before));
+    notify(`“${changed.name ?? before.name}” now stands on ${day}.`, () => put(before));
   };
   const remove = (id: string) => {
     const gone = events.find((one) => one.id === id);
     if (!gone) return;
     change((now) => now.filter((one) => one.id !== id));
-    say(`“${gone.name}” is deleted.`, () => change((now) => [...now, gone]));
+    notify(`“${gone.name}” is deleted.`, () => change((now) => [...now, gone]));
   };
   const openNew = (start: string) => setOpen({ id: null, draft: blankDraft(start) });
   const openEvent = (id: string) => {
@@ -82,7 +82,7 @@ export function Component() {
       <div className="calendar-screen">
         <EventTemplates today={today} onAdd={add} />
         <section className="card calendar-card" aria-label="Calendar of events">
-          <ClientOnly instead={<EventTable events={events} today={today} />}>
+          <ClientOnly fallback={<EventTable events={events} today={today} />}>
             {() => (
               <EventCalendar
                 events={events}
@@ -156,11 +156,11 @@ function EventTemplates({
   onAdd: (event: Omit<CalendarEvent, "id">) => void;
 }) {
   const list = useRef<HTMLUListElement>(null);
-  const [chosen, setDay] = useState(today);
-  const day = chosen || today;
+  const [selected, setDay] = useState(today);
+  const day = selected || today;
   useMakeDraggable(list);
   return (
-    <section className="card ready-events needs-script" aria-labelledby="ready-events-heading">
+    <section className="card event-templates needs-script" aria-labelledby="ready-events-heading">
       <h2 id="ready-events-heading">Ready events</h2>
       <p className="form-text mt-0">
         Drag one onto a day, or choose the day here and press its button.
@@ -172,13 +172,13 @@ function EventTemplates({
         id="ready-day"
         type="date"
         className="form-control mb-3"
-        value={chosen}
+        value={selected}
         onChange={({ target }) => setDay(target.value)}
       />
       <ul ref={list}>
         {eventTemplates.map(({ id, name, category }) => (
           <li key={id}>
-            <span className={`ready-event ${categoryOf(category)?.colour}`} data-ready={id}>
+            <span className={`event-template ${categoryOf(category)?.colour}`} data-ready={id}>
               <GripVertical size={18} aria-hidden="true" />
               {name}
             </span>

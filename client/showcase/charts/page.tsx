@@ -46,7 +46,7 @@ function ChartCard({ chart: { id, title, caption, figures, source } }: { chart: 
   return (
     <section className="card" id={id} aria-labelledby={`${id}-title`}>
       <div className="card-body">
-        <div className="charts-head">
+        <div className="charts-header">
           <h2 id={`${id}-title`}>{title}</h2>
           <button
             type="button"

@@ -31,10 +31,10 @@ interface ConversationPaneProps {
   chat: Conversations;
   conversation: Conversation | undefined;
   today: string;
-  say: (text: string, undo?: () => void) => void;
+  notify: (text: string, undo?: () => void) => void;
 }
 
-export function ConversationPane({ chat, conversation, today, say }: ConversationPaneProps) {
+export function ConversationPane({ chat, conversation, today, notify }: ConversationPaneProps) {
   const [quoted, setQuoted] = useState<ChatMessage | null>(null);
   const log = useRef<HTMLDivElement>(null);
   const count = conversation?.messages.length ?? 0;
@@ -52,10 +52,10 @@ export function ConversationPane({ chat, conversation, today, say }: Conversatio
     );
   }
   const remove = (message: ChatMessage) =>
-    say("The message is deleted.", chat.deleteMessage(conversation.id, message.id));
+    notify("The message is deleted.", chat.deleteMessage(conversation.id, message.id));
   return (
     <section className="chat-pane" aria-label="Conversation">
-      <ConversationHeader chat={chat} conversation={conversation} say={say} />
+      <ConversationHeader chat={chat} conversation={conversation} notify={notify} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: only a focusable region scrolls by keyboard */}
       <div ref={log} role="log" aria-label="Messages" className="chat-log" tabIndex={0}>
         {count === 0 && <p>No messages yet. Write the first one.</p>}
@@ -68,7 +68,7 @@ export function ConversationPane({ chat, conversation, today, say }: Conversatio
               <MessageEntry
                 message={message}
                 quoted={conversation.messages.find(({ id }) => id === message.quotes)}
-                onCopied={() => say("The message is copied.")}
+                onCopied={() => notify("The message is copied.")}
                 onAnswer={() => setQuoted(message)}
                 onDelete={() => remove(message)}
               />
@@ -92,32 +92,32 @@ export function ConversationPane({ chat, conversation, today, say }: Conversatio
 interface ConversationHeaderProps {
   chat: Conversations;
   conversation: Conversation;
-  say: (text: string, undo?: () => void) => void;
+  notify: (text: string, undo?: () => void) => void;
 }
 
 /** Name, with buttons to call, add members and delete. */
-function ConversationHeader({ chat, conversation, say }: ConversationHeaderProps) {
+function ConversationHeader({ chat, conversation, notify }: ConversationHeaderProps) {
   const [open, setOpen] = useState<"call" | "add" | null>(null);
   const navigate = useNavigate();
   const name = nameOf(conversation);
   const members = conversation.members.map(personOf);
   const group = isGroup(conversation);
   const remove = () => {
-    say(`The conversation “${name}” is deleted.`, chat.deleteConversation(conversation.id));
+    notify(`The conversation “${name}” is deleted.`, chat.deleteConversation(conversation.id));
     navigate("/apps/chat", { preventScrollReset: true });
   };
-  const add = (chosen: string) => {
+  const add = (added: string) => {
     const [groupId, personId] = group
-      ? [conversation.id, chosen]
-      : [chosen, conversation.members[0] ?? ""];
+      ? [conversation.id, added]
+      : [added, conversation.members[0] ?? ""];
     chat.addMember(groupId, personId);
     const to = chat.all.find(({ id }) => id === groupId)?.name ?? "";
-    say(`${personOf(personId).name} is now in “${to}”.`);
+    notify(`${personOf(personId).name} is now in “${to}”.`);
     setOpen(null);
   };
   const icon = "btn btn-outline-secondary";
   return (
-    <header className="chat-head">
+    <header className="chat-header">
       <Link
         to="/apps/chat"
         className="btn btn-outline-secondary chat-back"
@@ -132,11 +132,11 @@ function ConversationHeader({ chat, conversation, say }: ConversationHeaderProps
       ) : (
         <Avatar name={name} colour={replierOf(conversation).colour} />
       )}
-      <div className="chat-head-name">
+      <div className="chat-header-name">
         <h2>{name}</h2>
         <p>{group ? members.map((person) => person.name).join(", ") : members[0]?.role}</p>
       </div>
-      <div className="chat-head-icons needs-script">
+      <div className="chat-header-icons needs-script">
         <button
           type="button"
           className={icon}
@@ -229,13 +229,13 @@ function MessageEntry({ message, quoted, onCopied, onAnswer, onDelete }: Message
           button={<MoreVertical size={18} aria-hidden="true" />}
           className="btn btn-sm chat-more"
         >
-          <MenuItem onChoose={copy}>
+          <MenuItem onSelect={copy}>
             <Copy size={18} aria-hidden="true" /> Copy
           </MenuItem>
-          <MenuItem onChoose={onAnswer}>
+          <MenuItem onSelect={onAnswer}>
             <Reply size={18} aria-hidden="true" /> Answer with quote
           </MenuItem>
-          <MenuItem onChoose={onDelete}>
+          <MenuItem onSelect={onDelete}>
             <Trash2 size={18} aria-hidden="true" /> Delete
           </MenuItem>
         </Menu>

@@ -28,9 +28,9 @@ export function GroupDialog({ onStart, onClose }: GroupDialogProps) {
       <form noValidate onSubmit={submit}>
         <ProblemSummary problems={problems} />
         <Field label="Name of the group" required problem={problems.name}>
-          {(tied) => (
+          {(attributes) => (
             <input
-              {...tied}
+              {...attributes}
               className="form-control"
               required
               maxLength={60}
@@ -89,7 +89,7 @@ interface AddDialogProps {
 
 /** Adds a person to a group, from either side. */
 export function AddDialog({ title, label, choices, none, onAdd, onClose }: AddDialogProps) {
-  const [chosen, setChosen] = useState(choices[0]?.id ?? "");
+  const [selected, setSelected] = useState(choices[0]?.id ?? "");
   if (choices.length === 0) {
     return (
       <Modal title={title} onClose={onClose}>
@@ -102,16 +102,16 @@ export function AddDialog({ title, label, choices, none, onAdd, onClose }: AddDi
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          onAdd(chosen);
+          onAdd(selected);
         }}
       >
         <Field label={label}>
-          {(tied) => (
+          {(attributes) => (
             <select
-              {...tied}
+              {...attributes}
               className="form-select"
-              value={chosen}
-              onChange={({ target }) => setChosen(target.value)}
+              value={selected}
+              onChange={({ target }) => setSelected(target.value)}
             >
               {choices.map(({ id, name }) => (
                 <option key={id} value={id}>

@@ -23,13 +23,13 @@ export function Component() {
   const { today } = useLoaderData<typeof loadToday>();
   const [address] = useSearchParams();
   const chat = useConversations(today);
-  const { bar, say } = useUndoBar();
+  const { bar, notify } = useUndoBar();
   const isHydrated = useHydrated();
-  const asked = address.get("with");
-  const open = chat.all.find(({ id }) => id === asked) ?? (asked ? undefined : chat.all[0]);
+  const openId = address.get("with");
+  const open = chat.all.find(({ id }) => id === openId) ?? (openId ? undefined : chat.all[0]);
 
   // A conversation opened by default does not count as read, only one named in the URL.
-  const toRead = isHydrated && asked && open?.unread ? open.id : null;
+  const toRead = isHydrated && openId && open?.unread ? open.id : null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per opened conversation
   useEffect(() => {
     if (toRead) chat.markRead(toRead);
@@ -40,14 +40,14 @@ export function Component() {
       title="Chat"
       lead="Short questions between the desks. The people of the sample answer after a second."
     >
-      <div className={asked ? "chat card chat-is-open" : "chat card"}>
-        <ConversationSidebar chat={chat} openId={open?.id ?? null} say={say} />
+      <div className={openId ? "chat card chat-is-open" : "chat card"}>
+        <ConversationSidebar chat={chat} openId={open?.id ?? null} notify={notify} />
         <ConversationPane
           key={open?.id ?? "none"}
           chat={chat}
           conversation={open}
           today={today}
-          say={say}
+          notify={notify}
         />
       </div>
       {bar}
@@ -58,10 +58,10 @@ export function Component() {
 interface ConversationSidebarProps {
   chat: Conversations;
   openId: string | null;
-  say: (text: string, undo?: () => void) => void;
+  notify: (text: string, undo?: () => void) => void;
 }
 
-function ConversationSidebar({ chat, openId, say }: ConversationSidebarProps) {
+function ConversationSidebar({ chat, openId, notify }: ConversationSidebarProps) {
   const [address, setAddress] = useSearchParams();
   const [isNewGroup, setNewGroup] = useState(false);
   const search = address.get("q") ?? "";
@@ -72,7 +72,7 @@ function ConversationSidebar({ chat, openId, say }: ConversationSidebarProps) {
     ? []
     : people.filter(({ id }) => id !== me.id && !chat.all.some((one) => one.id === id));
   return (
-    <aside className="chat-people" aria-label="People and groups">
+    <aside className="chat-sidebar" aria-label="People and groups">
       <Form role="search" className="chat-search" method="get">
         <label className="visually-hidden" htmlFor="chat-search">
           Search people and messages
@@ -97,7 +97,7 @@ function ConversationSidebar({ chat, openId, say }: ConversationSidebarProps) {
           Nothing matches “{search}”. <Link to="/apps/chat">Show everybody</Link>
         </p>
       )}
-      <div className="chat-list-head">
+      <div className="chat-list-header">
         <h2>Groups</h2>
         <button
           type="button"
@@ -108,7 +108,7 @@ function ConversationSidebar({ chat, openId, say }: ConversationSidebarProps) {
         </button>
       </div>
       <ConversationList items={groups} openId={openId} />
-      <div className="chat-list-head">
+      <div className="chat-list-header">
         <h2>Contacts</h2>
       </div>
       <ConversationList items={contacts} openId={openId} />
@@ -131,7 +131,7 @@ function ConversationSidebar({ chat, openId, say }: ConversationSidebarProps) {
           onStart={(name, members) => {
             setAddress({ with: chat.startGroup(name, members) });
             setNewGroup(false);
-            say(`The group “${name}” is there.`);
+            notify(`The group “${name}” is there.`);
           }}
         />
       )}

@@ -264,7 +264,7 @@ const seeds: readonly {
         "ines",
         -9,
         "17:45",
-        "Good work on the permit audit. The auditor had not one remark on customs.",
+        "Good work on the permit audit. The auditor had not one comment on customs.",
       ],
     ],
   },

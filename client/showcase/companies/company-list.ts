@@ -15,14 +15,14 @@ export const sampleCompanies: readonly Company[] = partners.map(
 
 /** Sort orders, with each one's default direction. */
 export const orders = {
-  date: { words: "newest partner", key: ({ since }: Company) => since, isDescending: true },
-  name: { words: "name", key: ({ name }: Company) => name, isDescending: false },
+  date: { label: "newest partner", key: ({ since }: Company) => since, isDescending: true },
+  name: { label: "name", key: ({ name }: Company) => name, isDescending: false },
   revenue: {
-    words: "revenue",
+    label: "revenue",
     key: ({ turnoverCents }: Company) => turnoverCents,
     isDescending: true,
   },
-  employees: { words: "employees", key: ({ employees }: Company) => employees, isDescending: true },
+  employees: { label: "employees", key: ({ employees }: Company) => employees, isDescending: true },
 } as const;
 
 /** Filtered and sorted; an unknown order falls back to the name. */

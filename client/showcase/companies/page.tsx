@@ -41,14 +41,14 @@ export function Component() {
   const { today } = useLoaderData<typeof loadToday>();
   const [companies, change] = useSample<readonly Company[]>("companies", sampleCompanies);
   const [isAdding, setAdding] = useState(false);
-  const { bar, say } = useUndoBar();
+  const { bar, notify } = useUndoBar();
   const list = useListState("name");
   const found = findCompanies(companies, list.search, list.query.get("kind") ?? "", list.sort);
   const shown = rowsOfPage(found, list.page, pageSize);
   const remove = (gone: Company) => {
     const before = companies;
     change((now) => now.filter(({ id }) => id !== gone.id));
-    say(`${gone.name} is deleted.`, () => change(() => before));
+    notify(`${gone.name} is deleted.`, () => change(() => before));
   };
 
   return (
@@ -73,7 +73,7 @@ export function Component() {
           name="sort"
           label="Sort by"
           fallback="name"
-          options={Object.entries(orders).map(([order, { words }]) => [order, words] as const)}
+          options={Object.entries(orders).map(([order, { label }]) => [order, label] as const)}
         />
       </ListForm>
       {found.length === 0 ? (
@@ -97,7 +97,7 @@ export function Component() {
           onClose={() => setAdding(false)}
           onSave={(values) => {
             change((now) => [...now, companyOf(values, now, today)]);
-            say(`${values.name} is on the list.`);
+            notify(`${values.name} is on the list.`);
           }}
         />
       )}

@@ -6,14 +6,14 @@ const settledAfterMs = 1_500;
 
 /**
  * For libraries that need a browser (they measure, or set style attributes, which the content
- * security policy forbids in HTML). The server and browsers without script render `instead`; its
+ * security policy forbids in HTML). The server and browsers without script render `fallback`; its
  * height is reserved during the swap to avoid layout shift.
  */
 export function ClientOnly({
-  instead,
+  fallback,
   children,
 }: {
-  instead: ReactNode;
+  fallback: ReactNode;
   children: () => ReactNode;
 }) {
   const place = useRef<HTMLDivElement>(null);
@@ -30,7 +30,7 @@ export function ClientOnly({
   }, [hydrated]);
   return (
     <div ref={place}>
-      {hydrated ? <Suspense fallback={instead}>{children()}</Suspense> : instead}
+      {hydrated ? <Suspense fallback={fallback}>{children()}</Suspense> : fallback}
     </div>
   );
 }

@@ -7,12 +7,12 @@ import { me, personOf } from "#client/showcase/sample/people.ts";
 import type { Comment } from "#client/showcase/sample/tasks.ts";
 
 interface CommentsProps {
-  remarks: readonly Comment[];
+  comments: readonly Comment[];
   onChange: (next: (now: readonly Comment[]) => Comment[]) => void;
 }
 
 /** Threaded comments with a form; own comments can be deleted. */
-export function Comments({ remarks, onChange }: CommentsProps) {
+export function Comments({ comments, onChange }: CommentsProps) {
   const [before, setBefore] = useState<readonly Comment[] | null>(null);
   const add = (text: string, parent: string) => {
     setBefore(null);
@@ -22,7 +22,7 @@ export function Comments({ remarks, onChange }: CommentsProps) {
     ]);
   };
   const remove = (id: string) => {
-    setBefore(remarks);
+    setBefore(comments);
     onChange((now) => withoutThread(now, id));
   };
   const undo = () => {
@@ -30,9 +30,9 @@ export function Comments({ remarks, onChange }: CommentsProps) {
     setBefore(null);
   };
   return (
-    <div className="remarks">
-      {remarks.length === 0 && <p className="text-muted">Nobody has commented yet.</p>}
-      <Threads threads={threadsOf(remarks)} onAnswer={add} onRemove={remove} />
+    <div className="comments">
+      {comments.length === 0 && <p className="text-muted">Nobody has commented yet.</p>}
+      <Threads threads={threadsOf(comments)} onAnswer={add} onRemove={remove} />
       <div role="status">
         {before && (
           <p className="small">
@@ -53,14 +53,14 @@ interface ThreadActions {
   onRemove: (id: string) => void;
 }
 
-function Threads({ threads, ...acts }: { threads: readonly Thread[] } & ThreadActions) {
+function Threads({ threads, ...actions }: { threads: readonly Thread[] } & ThreadActions) {
   if (threads.length === 0) return null;
   return (
-    <ul className="remark-list">
+    <ul className="comment-thread">
       {threads.map((thread) => (
-        <li key={thread.remark.id}>
-          <CommentItem thread={thread} {...acts} />
-          <Threads threads={thread.answers} {...acts} />
+        <li key={thread.comment.id}>
+          <CommentItem thread={thread} {...actions} />
+          <Threads threads={thread.answers} {...actions} />
         </li>
       ))}
     </ul>
@@ -68,22 +68,22 @@ function Threads({ threads, ...acts }: { threads: readonly Thread[] } & ThreadAc
 }
 
 function CommentItem({
-  thread: { remark, answers },
+  thread: { comment, answers },
   onAnswer,
   onRemove,
 }: { thread: Thread } & ThreadActions) {
   const [isAnswering, setAnswering] = useState(false);
-  const { name, colour } = personOf(remark.by);
+  const { name, colour } = personOf(comment.by);
   return (
-    <div className="remark">
+    <div className="comment">
       <Avatar name={name} colour={colour} size="small" />
-      <div className="remark-body">
+      <div className="comment-body">
         <p className="mb-1">
           <strong>{name}</strong>{" "}
-          <time dateTime={remark.at}>{moment.format(new Date(remark.at))}</time>
+          <time dateTime={comment.at}>{moment.format(new Date(comment.at))}</time>
         </p>
-        <p className="remark-text">{remark.text}</p>
-        <p className="remark-acts needs-script">
+        <p className="comment-text">{comment.text}</p>
+        <p className="comment-actions needs-script">
           <button
             type="button"
             aria-expanded={isAnswering}
@@ -92,8 +92,8 @@ function CommentItem({
           >
             <MessageSquareReply size={16} aria-hidden /> Reply
           </button>
-          {remark.by === me.id && answers.length === 0 && (
-            <button type="button" onClick={() => onRemove(remark.id)}>
+          {comment.by === me.id && answers.length === 0 && (
+            <button type="button" onClick={() => onRemove(comment.id)}>
               <Trash2 size={16} aria-hidden /> Remove
             </button>
           )}
@@ -104,7 +104,7 @@ function CommentItem({
             button="Reply"
             isNew
             onWrite={(text) => {
-              onAnswer(text, remark.id);
+              onAnswer(text, comment.id);
               setAnswering(false);
             }}
           />
@@ -150,7 +150,7 @@ function CommentForm({ label, button, isNew = false, onWrite }: CommentFormProps
     setEmpty(false);
   };
   return (
-    <form className="remark-form needs-script" onSubmit={write} noValidate>
+    <form className="comment-box needs-script" onSubmit={write} noValidate>
       <label className="form-label" htmlFor={id}>
         {label}
       </label>
@@ -178,28 +178,28 @@ function CommentForm({ label, button, isNew = false, onWrite }: CommentFormProps
 }
 
 interface Thread {
-  remark: Comment;
+  comment: Comment;
   answers: Thread[];
 }
 
 /** Builds the tree, oldest first at each level. Orphans and cycles move to the top level. */
-export function threadsOf(remarks: readonly Comment[]): Thread[] {
-  const sorted = [...remarks].sort((one, other) => one.at.localeCompare(other.at));
-  const byId = new Map(sorted.map((remark) => [remark.id, { remark, answers: [] as Thread[] }]));
+export function threadsOf(comments: readonly Comment[]): Thread[] {
+  const sorted = [...comments].sort((one, other) => one.at.localeCompare(other.at));
+  const byId = new Map(sorted.map((comment) => [comment.id, { comment, answers: [] as Thread[] }]));
   const top: Thread[] = [];
   for (const thread of byId.values()) {
-    const parent = byId.get(thread.remark.parent);
-    if (parent && !isBelow(thread.remark.id, parent.remark, byId)) parent.answers.push(thread);
+    const parent = byId.get(thread.comment.parent);
+    if (parent && !isBelow(thread.comment.id, parent.comment, byId)) parent.answers.push(thread);
     else top.push(thread);
   }
   return top;
 }
 
-function isBelow(id: string, remark: Comment, byId: ReadonlyMap<string, Thread>): boolean {
+function isBelow(id: string, comment: Comment, byId: ReadonlyMap<string, Thread>): boolean {
   for (
-    let at: Comment | undefined = remark, steps = 0;
+    let at: Comment | undefined = comment, steps = 0;
     at && steps <= byId.size;
-    at = byId.get(at.parent)?.remark, steps++
+    at = byId.get(at.parent)?.comment, steps++
   ) {
     if (at.id === id) return true;
   }
@@ -207,11 +207,11 @@ function isBelow(id: string, remark: Comment, byId: ReadonlyMap<string, Thread>)
 }
 
 /** Removes a comment with all its replies. */
-export function withoutThread(remarks: readonly Comment[], id: string): Comment[] {
+export function withoutThread(comments: readonly Comment[], id: string): Comment[] {
   const gone = new Set([id]);
   for (let before = 0; before !== gone.size; ) {
     before = gone.size;
-    for (const remark of remarks) if (gone.has(remark.parent)) gone.add(remark.id);
+    for (const comment of comments) if (gone.has(comment.parent)) gone.add(comment.id);
   }
-  return remarks.filter((remark) => !gone.has(remark.id));
+  return comments.filter((comment) => !gone.has(comment.id));
 }

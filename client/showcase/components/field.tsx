@@ -9,7 +9,7 @@ interface FieldProps {
   problem?: string | undefined;
   hint?: string;
   /** The control, given the attributes that link it to its label and messages. */
-  children: (tied: ReturnType<typeof fieldAttributes>) => ReactNode;
+  children: (attributes: ReturnType<typeof fieldAttributes>) => ReactNode;
 }
 
 /** Label, required mark, control, hint and error. */

@@ -77,7 +77,7 @@ function FileRow({
       <FileText size={18} aria-hidden />
       <span className="text-break">{name}</span>
       <span className="text-muted small text-nowrap">{formatBytes(size)}</span>
-      <span className="file-acts needs-script">
+      <span className="file-actions needs-script">
         <button
           type="button"
           className="btn btn-sm btn-outline-secondary"

@@ -95,14 +95,14 @@ function ProblemSummary({ id, summary, problems }: SummaryProps) {
     <div ref={summary} className="alert alert-danger" role="alert" tabIndex={-1}>
       <p className="mb-1 fw-semibold">Please look at these fields:</p>
       <ul className="mb-0">
-        {Object.entries(problems).map(([name, words]) => (
+        {Object.entries(problems).map(([name, text]) => (
           <li key={name}>
             <button
               type="button"
               className="btn btn-link p-0 text-start"
               onClick={() => document.getElementById(`${id}-${name}`)?.focus()}
             >
-              {words}
+              {text}
             </button>
           </li>
         ))}
@@ -152,9 +152,9 @@ function FieldRow({ id, field, value, problem }: FieldRowProps) {
         <textarea {...shared} className="form-control" rows={3} maxLength={600} />
       ) : kind === "choice" ? (
         <select {...shared} className="form-select">
-          {options.map(([key, words]) => (
+          {options.map(([key, text]) => (
             <option key={key} value={key}>
-              {words}
+              {text}
             </option>
           ))}
         </select>

@@ -5,7 +5,7 @@ export interface FormField {
   isRequired?: boolean;
   hint?: string;
   /** For `choice` only. */
-  options?: readonly (readonly [value: string, words: string])[];
+  options?: readonly (readonly [value: string, text: string])[];
   maxLength?: number;
 }
 

@@ -68,7 +68,7 @@ interface ChoiceProps {
   list: ListState;
   name: string;
   label: string;
-  options: readonly (readonly [value: string, words: string])[];
+  options: readonly (readonly [value: string, text: string])[];
   /** The value when the URL has none. */
   fallback?: string;
 }
@@ -94,9 +94,9 @@ export function ChoiceField({ list, name, label, options, fallback = "" }: Choic
           list.change({ [name]: target.value === fallback ? "" : target.value })
         }
       >
-        {options.map(([key, words]) => (
+        {options.map(([key, text]) => (
           <option key={key} value={key}>
-            {words}
+            {text}
           </option>
         ))}
       </select>

@@ -11,12 +11,12 @@ interface ListParams {
 
 /** Invalid values fall back to defaults. `sort` is the default order, "-name" for descending. */
 export function parseListParams(query: URLSearchParams, sort: string): ListParams {
-  const asked = query.get("sort");
+  const sortParam = query.get("sort");
   const page = Number(query.get("page"));
   return {
     search: query.get("q")?.trim() ?? "",
-    sort: asked || sort.replace("-", ""),
-    isDescending: asked ? query.get("order") === "desc" : sort.startsWith("-"),
+    sort: sortParam || sort.replace("-", ""),
+    isDescending: sortParam ? query.get("order") === "desc" : sort.startsWith("-"),
     page: Number.isInteger(page) && page > 0 ? page : 1,
   };
 }

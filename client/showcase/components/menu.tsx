@@ -49,13 +49,13 @@ export function Menu({
 }
 
 interface MenuItemProps {
-  onChoose: () => void;
+  onSelect: () => void;
   /** For toggles. */
   pressed?: boolean;
   children: ReactNode;
 }
 
-export function MenuItem({ onChoose, pressed, children }: MenuItemProps) {
+export function MenuItem({ onSelect, pressed, children }: MenuItemProps) {
   return (
     <button
       type="button"
@@ -64,7 +64,7 @@ export function MenuItem({ onChoose, pressed, children }: MenuItemProps) {
       onClick={(event) => {
         // Closed first: a dialog the command opens then returns the focus to the menu button.
         event.currentTarget.closest<HTMLElement>("[popover]")?.hidePopover();
-        onChoose();
+        onSelect();
       }}
     >
       {children}

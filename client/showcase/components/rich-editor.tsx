@@ -22,7 +22,7 @@ interface Act {
 }
 
 /** Toolbar commands by Tiptap mark or node name. */
-const acts = {
+const commands = {
   heading: {
     name: "Heading",
     Icon: Heading3,
@@ -67,7 +67,7 @@ const steps: readonly Act[] = [
   { name: "Redo", Icon: Redo2, run: (editor) => editor.chain().focus().redo().run() },
 ];
 
-type RichFormat = keyof typeof acts;
+type RichFormat = keyof typeof commands;
 
 interface RichEditorProps {
   /** Initial content, HTML or JSON; later changes are ignored. */
@@ -135,7 +135,7 @@ export function RichEditor({
   return (
     <>
       <div className={className} role="toolbar" aria-label={label}>
-        {formats.map((format) => button(acts[format], active.includes(format)))}
+        {formats.map((format) => button(commands[format], active.includes(format)))}
         {steps.map((step) => button(step))}
       </div>
       <EditorContent editor={editor} />

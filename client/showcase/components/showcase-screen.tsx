@@ -1,6 +1,6 @@
 import "#client/showcase/components/showcase.css";
 import { type ReactNode, useState } from "react";
-import { useTextLanguage } from "#client/i18n/text-language.ts";
+import { useTextLanguage } from "#client/i18n/use-language.ts";
 import { resetSample } from "#client/showcase/components/use-sample.ts";
 import { company } from "#client/showcase/sample/people.ts";
 
@@ -27,7 +27,7 @@ export function ShowcaseScreen({
 }: ShowcaseScreenProps) {
   return (
     <div lang={useTextLanguage("showcase")}>
-      <header className="showcase-head">
+      <header className="showcase-header">
         <div>
           <h1>{title}</h1>
           {lead && <p className="showcase-lead">{lead}</p>}

@@ -12,7 +12,7 @@ interface Notice {
  */
 export function useUndoBar(): {
   bar: ReactNode;
-  say: (text: string, undo?: (() => void) | undefined) => void;
+  notify: (text: string, undo?: (() => void) | undefined) => void;
 } {
   const [offer, setOffer] = useState<Notice | null>(null);
   const takeBack = () => {
@@ -40,5 +40,5 @@ export function useUndoBar(): {
       )}
     </div>
   );
-  return { bar, say: (text, undo) => setOffer({ text, undo }) };
+  return { bar, notify: (text, undo) => setOffer({ text, undo }) };
 }

@@ -69,7 +69,7 @@ export function RecordsTable<T extends { id: string }>(props: RecordsTableProps<
                       className="form-check-input"
                       aria-label={`Select ${nameOf(row)}`}
                       checked={selection.ids.has(row.id)}
-                      onChange={({ target }) => selection.choose([row.id], target.checked)}
+                      onChange={({ target }) => selection.select([row.id], target.checked)}
                     />
                   </td>
                 )}
@@ -87,8 +87,8 @@ export function RecordsTable<T extends { id: string }>(props: RecordsTableProps<
 }
 
 function PageBox({ selection, ids }: { selection: Selection; ids: readonly string[] }) {
-  const chosen = ids.filter((id) => selection.ids.has(id)).length;
-  const isAll = chosen > 0 && chosen === ids.length;
+  const selected = ids.filter((id) => selection.ids.has(id)).length;
+  const isAll = selected > 0 && selected === ids.length;
   return (
     <input
       type="checkbox"
@@ -96,9 +96,9 @@ function PageBox({ selection, ids }: { selection: Selection; ids: readonly strin
       aria-label="Select every row of this page"
       checked={isAll}
       ref={(box) => {
-        if (box) box.indeterminate = chosen > 0 && !isAll;
+        if (box) box.indeterminate = selected > 0 && !isAll;
       }}
-      onChange={() => selection.choose(ids, !isAll)}
+      onChange={() => selection.select(ids, !isAll)}
     />
   );
 }
@@ -152,21 +152,21 @@ function Cell<T>({ column: { cell, isHeading, isNumber }, row }: { column: Colum
 
 interface Selection {
   ids: ReadonlySet<string>;
-  choose: (ids: readonly string[], isChosen: boolean) => void;
+  select: (ids: readonly string[], isSelected: boolean) => void;
   clear: () => void;
 }
 
 /** Selection across pages; rows no longer listed drop out. */
 export function useSelection(listed: readonly { id: string }[]): Selection {
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const ids = new Set(listed.map(({ id }) => id).filter((id) => chosen.has(id)));
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const ids = new Set(listed.map(({ id }) => id).filter((id) => selected.has(id)));
   return {
     ids,
-    choose: (some, isChosen) =>
-      setChosen(
+    select: (some, isSelected) =>
+      setSelected(
         (now) =>
-          new Set(isChosen ? [...now, ...some] : [...now].filter((id) => !some.includes(id))),
+          new Set(isSelected ? [...now, ...some] : [...now].filter((id) => !some.includes(id))),
       ),
-    clear: () => setChosen(new Set()),
+    clear: () => setSelected(new Set()),
   };
 }

@@ -6,7 +6,7 @@ const wait = "shop-badge shop-badge-wait";
 const bad = "shop-badge shop-badge-bad";
 const calm = "shop-badge shop-badge-calm";
 
-const payments: Record<PaymentStatus, [className: string, words: string]> = {
+const payments: Record<PaymentStatus, [className: string, label: string]> = {
   paid: [good, "Paid"],
   "awaiting authorization": [wait, "Awaiting authorization"],
   failed: [bad, "Payment failed"],
@@ -14,11 +14,11 @@ const payments: Record<PaymentStatus, [className: string, words: string]> = {
 };
 
 export function PaymentBadge({ payment }: { payment: PaymentStatus }) {
-  const [className, words] = payments[payment] ?? [calm, payment];
-  return <span className={className}>{words}</span>;
+  const [className, label] = payments[payment] ?? [calm, payment];
+  return <span className={className}>{label}</span>;
 }
 
-const orders: Record<OrderStatus, [className: string, words: string]> = {
+const orders: Record<OrderStatus, [className: string, label: string]> = {
   placed: [calm, "Placed"],
   packed: [calm, "Packed"],
   shipped: [wait, "Shipped"],
@@ -27,8 +27,8 @@ const orders: Record<OrderStatus, [className: string, words: string]> = {
 };
 
 export function OrderBadge({ status }: { status: OrderStatus }) {
-  const [className, words] = orders[status] ?? [calm, status];
-  return <span className={className}>{words}</span>;
+  const [className, label] = orders[status] ?? [calm, status];
+  return <span className={className}>{label}</span>;
 }
 
 const stages: Record<ProductStatus, string> = { online: good, draft: wait, offline: calm };

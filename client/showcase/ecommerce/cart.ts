@@ -77,7 +77,7 @@ export function sumCart(cart: Cart, products: readonly Product[], today: string)
 
 interface Coupon {
   code: string;
-  words: string;
+  description: string;
   percent?: number;
   cents?: number;
   /** Minimum order value. */
@@ -87,13 +87,13 @@ interface Coupon {
 }
 
 const coupons: readonly Coupon[] = [
-  { code: "VALE10", words: "10% off all goods", percent: 10 },
-  { code: "HARBOUR20", words: "€20 off from €150", cents: 2_000, fromCents: 15_000 },
-  { code: "SPRING25", words: "25% off all goods", percent: 25, until: "2026-03-31" },
+  { code: "VALE10", description: "10% off all goods", percent: 10 },
+  { code: "HARBOUR20", description: "€20 off from €150", cents: 2_000, fromCents: 15_000 },
+  { code: "SPRING25", description: "25% off all goods", percent: 25, until: "2026-03-31" },
 ];
 
 type CouponAnswer =
-  | { outcome: "accepted"; code: string; words: string; discountCents: number }
+  | { outcome: "accepted"; code: string; description: string; discountCents: number }
   | { outcome: "refused"; why: string };
 
 /** Validates a coupon for this order value and date. */
@@ -121,7 +121,7 @@ export function checkCoupon(text: string, grossCents: number, today: string): Co
   return {
     outcome: "accepted",
     code,
-    words: coupon.words,
+    description: coupon.description,
     discountCents: Math.min(off, grossCents),
   };
 }

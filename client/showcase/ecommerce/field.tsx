@@ -119,7 +119,7 @@ export function SelectField({ value, onText, children, ...frame }: Own & { child
  */
 export function ErrorSummary({ problems, attempt }: { problems: Problems; attempt: number }) {
   const box = useRef<HTMLDivElement>(null);
-  const listed = Object.entries(problems).filter(([, words]) => words);
+  const listed = Object.entries(problems).filter(([, message]) => message);
   useEffect(() => {
     if (attempt > 0) box.current?.focus();
   }, [attempt]);
@@ -132,10 +132,10 @@ export function ErrorSummary({ problems, attempt }: { problems: Problems; attemp
           : `${listed.length} things are missing or wrong:`}
       </p>
       <ul className="mb-0">
-        {listed.map(([id, words]) => (
+        {listed.map(([id, message]) => (
           <li key={id}>
             <a href={`#${id}`} className="alert-link" onClick={(event) => goTo(event, id)}>
-              {words}
+              {message}
             </a>
           </li>
         ))}

@@ -11,12 +11,12 @@ type HiddenFields = Record<string, string>;
 export function SearchField({
   label,
   value,
-  carried = {},
+  overlay = {},
   onSearch,
 }: {
   label: string;
   value: string;
-  carried?: HiddenFields;
+  overlay?: HiddenFields;
   onSearch: (text: string) => void;
 }) {
   const id = useId();
@@ -46,7 +46,7 @@ export function SearchField({
   return (
     <search>
       <form onSubmit={submit} className="shop-search">
-        {Object.entries(carried).map(
+        {Object.entries(overlay).map(
           ([name, kept]) => kept && <input key={name} type="hidden" name={name} value={kept} />,
         )}
         <label className="visually-hidden" htmlFor={id}>
@@ -181,7 +181,7 @@ export function SelectAll({
     if (box.current) box.current.indeterminate = isPart;
   }, [isPart]);
   return (
-    <th scope="col" className="shop-tick">
+    <th scope="col" className="shop-check">
       <input
         ref={box}
         type="checkbox"
@@ -204,7 +204,7 @@ export function SelectRow({
   selection: Selection;
 }) {
   return (
-    <td className="shop-tick">
+    <td className="shop-check">
       <input
         type="checkbox"
         className="form-check-input"

@@ -41,9 +41,9 @@ export interface Page<T> {
 }
 
 /** Pages past the end clamp to the last. */
-export function pageOf<T>(rows: readonly T[], asked: string, size: number): Page<T> {
+export function pageOf<T>(rows: readonly T[], pageParam: string, size: number): Page<T> {
   const pages = Math.max(1, Math.ceil(rows.length / size));
-  const page = Math.min(pages, Math.max(1, Math.trunc(Number(asked)) || 1));
+  const page = Math.min(pages, Math.max(1, Math.trunc(Number(pageParam)) || 1));
   const first = (page - 1) * size;
   const shown = rows.slice(first, first + size);
   return {

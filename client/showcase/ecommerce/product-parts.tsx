@@ -16,7 +16,7 @@ const drawing = (name: string): string =>
 
 interface Picture {
   url: string;
-  words: string;
+  alt: string;
 }
 
 /** Uploaded pictures, or else four views of the drawing. */
@@ -26,13 +26,13 @@ export function picturesOf({
   pictures,
 }: Pick<Product, "id" | "name" | "pictures">): Picture[] {
   if (pictures.length > 0)
-    return pictures.map((url, at) => ({ url, words: `${name}, picture ${at + 1}` }));
+    return pictures.map((url, at) => ({ url, alt: `${name}, picture ${at + 1}` }));
   const url = drawing(id);
   return [
-    { url, words: `${name}, whole` },
-    { url: `${url}#near`, words: `${name}, from near` },
-    { url: `${url}#detail`, words: `${name}, a detail` },
-    { url: drawing("carton"), words: `${name}, packed in its carton` },
+    { url, alt: `${name}, whole` },
+    { url: `${url}#near`, alt: `${name}, from near` },
+    { url: `${url}#detail`, alt: `${name}, a detail` },
+    { url: drawing("carton"), alt: `${name}, packed in its carton` },
   ];
 }
 
@@ -47,11 +47,11 @@ const classes = {
 export function ProductPicture({
   product,
   size = "tiny",
-  words = "",
+  alt = "",
 }: {
   product: Pick<Product, "id" | "name" | "pictures">;
   size?: keyof typeof sizes;
-  words?: string;
+  alt?: string;
 }) {
   const [first] = picturesOf(product);
   return (
@@ -60,7 +60,7 @@ export function ProductPicture({
       src={first?.url}
       width={sizes[size]}
       height={sizes[size]}
-      alt={words}
+      alt={alt}
     />
   );
 }

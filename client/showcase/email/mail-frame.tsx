@@ -49,7 +49,7 @@ export function MailLayout({ title, lead, mails, view, children }: MailLayoutPro
   const drafts = mails.filter(({ folder }) => folder === "drafts").length;
   return (
     <ShowcaseScreen title={title} lead={lead}>
-      <div className={view ? "mail" : "mail mail-one"}>
+      <div className={view ? "mail" : "mail mail-single"}>
         <aside className="card mail-side" aria-label="Folders and labels">
           <Link to="/apps/email/compose" className="btn btn-accent mail-compose">
             <PenLine size={18} aria-hidden="true" /> Compose

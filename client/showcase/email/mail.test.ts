@@ -40,8 +40,10 @@ describe("which messages a list shows", () => {
       search: "",
       page: 1,
     });
-    const asked = { folder: "sent", label: null, search: "pans", page: 2 } as const;
-    expect(viewFrom(new URL(addressOf(asked), "http://localhost").searchParams)).toEqual(asked);
+    const expected = { folder: "sent", label: null, search: "pans", page: 2 } as const;
+    expect(viewFrom(new URL(addressOf(expected), "http://localhost").searchParams)).toEqual(
+      expected,
+    );
   });
 
   it("R1.6 a page past the end is the last; none at all is page one of one", () => {

@@ -59,7 +59,7 @@ interface NameDialogProps extends DialogParts {
 }
 
 /** The name, and the text of a note. */
-function NameDialog({ title, parent, make, entry, files, say, onClose }: NameDialogProps) {
+function NameDialog({ title, parent, make, entry, files, notify, onClose }: NameDialogProps) {
   const [name, setName] = useState(entry?.name ?? "");
   const [text, setText] = useState(entry?.text ?? "");
   const [problems, setProblems] = useState<Problems<"name">>({});
@@ -68,15 +68,18 @@ function NameDialog({ title, parent, make, entry, files, say, onClose }: NameDia
     event.preventDefault();
     const problem = checkName(files.entries, name, parent, entry?.id);
     if (problem) return setProblems({ name: problem });
-    const words = isNote ? { text, bytes: new Blob([text]).size } : {};
-    const chosen = name.trim();
+    const content = isNote ? { text, bytes: new Blob([text]).size } : {};
+    const newName = name.trim();
     if (entry)
-      say(
-        `“${chosen}” is saved.`,
-        files.edit(entry.id, { name: chosen, ...words, modified: localNow() }),
+      notify(
+        `“${newName}” is saved.`,
+        files.edit(entry.id, { name: newName, ...content, modified: localNow() }),
       );
     else if (make)
-      say(`“${chosen}” is there.`, files.add([{ kind: make, name: chosen, parent, ...words }]));
+      notify(
+        `“${newName}” is there.`,
+        files.add([{ kind: make, name: newName, parent, ...content }]),
+      );
     onClose();
   };
   return (
@@ -84,9 +87,9 @@ function NameDialog({ title, parent, make, entry, files, say, onClose }: NameDia
       <form noValidate onSubmit={submit}>
         <ProblemSummary problems={problems} />
         <Field label="Name" required problem={problems.name}>
-          {(tied) => (
+          {(attributes) => (
             <input
-              {...tied}
+              {...attributes}
               className="form-control"
               required
               maxLength={120}
@@ -98,9 +101,9 @@ function NameDialog({ title, parent, make, entry, files, say, onClose }: NameDia
         </Field>
         {isNote && (
           <Field label="Text">
-            {(tied) => (
+            {(attributes) => (
               <textarea
-                {...tied}
+                {...attributes}
                 className="form-control"
                 rows={8}
                 value={text}
@@ -117,7 +120,7 @@ function NameDialog({ title, parent, make, entry, files, say, onClose }: NameDia
 
 interface DialogParts {
   files: Files;
-  say: (text: string, undo?: () => void) => void;
+  notify: (text: string, undo?: () => void) => void;
   onClose: () => void;
 }
 
@@ -134,7 +137,7 @@ function DialogButtons({ verb, onClose }: { verb: string; onClose: () => void })
   );
 }
 
-function MoveDialog({ entry, files, say, onClose }: DialogParts & { entry: Entry }) {
+function MoveDialog({ entry, files, notify, onClose }: DialogParts & { entry: Entry }) {
   const targets = targetsFor(files.entries, entry);
   const [target, setTarget] = useState(targets[0]?.id ?? "");
   const [problems, setProblems] = useState<Problems<"target">>({});
@@ -144,7 +147,7 @@ function MoveDialog({ entry, files, say, onClose }: DialogParts & { entry: Entry
       return setProblems({ target: "Something in that folder has this name already." });
     }
     const name = targets.find(({ id }) => id === target)?.name ?? "";
-    say(`“${entry.name}” is in ${name} now.`, files.edit(entry.id, { parent: target }));
+    notify(`“${entry.name}” is in ${name} now.`, files.edit(entry.id, { parent: target }));
     onClose();
   };
   return (
@@ -152,12 +155,12 @@ function MoveDialog({ entry, files, say, onClose }: DialogParts & { entry: Entry
       <form noValidate onSubmit={submit}>
         <ProblemSummary problems={problems} />
         <Field label="To the folder" problem={problems.target}>
-          {(tied) => (
+          {(attributes) => (
             <select
-              {...tied}
+              {...attributes}
               className="form-select"
               value={target}
-              onChange={({ target: chosen }) => setTarget(chosen.value)}
+              onChange={({ target: newName }) => setTarget(newName.value)}
             >
               {targets.map(({ id, name }) => (
                 <option key={id} value={id}>
@@ -174,13 +177,13 @@ function MoveDialog({ entry, files, say, onClose }: DialogParts & { entry: Entry
 }
 
 /** Sharing with members. */
-function MembersDialog({ entry, files, say, onClose }: DialogParts & { entry: Entry }) {
+function MembersDialog({ entry, files, notify, onClose }: DialogParts & { entry: Entry }) {
   const [members, setMembers] = useState(entry.members);
   const toggle = (id: string) =>
     setMembers((now) => (now.includes(id) ? now.filter((one) => one !== id) : [...now, id]));
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    say(`The members of “${entry.name}” are saved.`, files.edit(entry.id, { members }));
+    notify(`The members of “${entry.name}” are saved.`, files.edit(entry.id, { members }));
     onClose();
   };
   return (

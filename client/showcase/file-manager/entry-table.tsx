@@ -35,10 +35,18 @@ interface EntryTableProps {
   view: FileView;
   today: string;
   onDialog: (dialog: OpenDialog) => void;
-  say: (text: string, undo?: () => void) => void;
+  notify: (text: string, undo?: () => void) => void;
 }
 
-export function EntryTable({ caption, files, shown, view, today, onDialog, say }: EntryTableProps) {
+export function EntryTable({
+  caption,
+  files,
+  shown,
+  view,
+  today,
+  onDialog,
+  notify,
+}: EntryTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scroll regions need keyboard access
     <section className="table-responsive" tabIndex={0} aria-label={`Table: ${caption}`}>
@@ -77,7 +85,7 @@ export function EntryTable({ caption, files, shown, view, today, onDialog, say }
                 <Members ids={entry.members} />
               </td>
               <td>
-                <EntryMenu entry={entry} files={files} onDialog={onDialog} say={say} />
+                <EntryMenu entry={entry} files={files} onDialog={onDialog} notify={notify} />
               </td>
             </tr>
           ))}
@@ -142,11 +150,11 @@ interface EntryMenuProps {
   entry: Entry;
   files: Files;
   onDialog: (dialog: OpenDialog) => void;
-  say: (text: string, undo?: () => void) => void;
+  notify: (text: string, undo?: () => void) => void;
 }
 
 /** Actions on one file or folder. */
-function EntryMenu({ entry, files, onDialog, say }: EntryMenuProps) {
+function EntryMenu({ entry, files, onDialog, notify }: EntryMenuProps) {
   const navigate = useNavigate();
   const { id, name, kind, pinned } = entry;
   const open = () =>
@@ -156,28 +164,28 @@ function EntryMenu({ entry, files, onDialog, say }: EntryMenuProps) {
   return (
     <span className="needs-script">
       <Menu label={`Actions for ${name}`} button={<MoreHorizontal size={18} aria-hidden="true" />}>
-        <MenuItem onChoose={open}>
+        <MenuItem onSelect={open}>
           <Eye size={18} aria-hidden="true" /> Open
         </MenuItem>
         {kind === "note" && (
           <MenuItem
-            onChoose={() => saveFile(new Blob([entry.text], { type: "text/plain" }), `${name}.txt`)}
+            onSelect={() => saveFile(new Blob([entry.text], { type: "text/plain" }), `${name}.txt`)}
           >
             <Download size={18} aria-hidden="true" /> Download
           </MenuItem>
         )}
-        <MenuItem onChoose={() => onDialog({ kind: "rename", entry })}>
+        <MenuItem onSelect={() => onDialog({ kind: "rename", entry })}>
           <Pencil size={18} aria-hidden="true" /> Rename
         </MenuItem>
-        <MenuItem onChoose={() => onDialog({ kind: "move", entry })}>
+        <MenuItem onSelect={() => onDialog({ kind: "move", entry })}>
           <FolderInput size={18} aria-hidden="true" /> Move
         </MenuItem>
-        <MenuItem onChoose={() => onDialog({ kind: "members", entry })}>
+        <MenuItem onSelect={() => onDialog({ kind: "members", entry })}>
           <Users size={18} aria-hidden="true" /> Members
         </MenuItem>
         <MenuItem
-          onChoose={() =>
-            say(
+          onSelect={() =>
+            notify(
               pinned ? `“${name}” is no longer pinned.` : `“${name}” is pinned.`,
               files.edit(id, { pinned: !pinned }),
             )
@@ -186,7 +194,7 @@ function EntryMenu({ entry, files, onDialog, say }: EntryMenuProps) {
           {pinned ? <PinOff size={18} aria-hidden="true" /> : <Pin size={18} aria-hidden="true" />}{" "}
           {pinned ? "Unpin" : "Pin"}
         </MenuItem>
-        <MenuItem onChoose={() => say(`“${name}” is deleted.`, files.remove(id))}>
+        <MenuItem onSelect={() => notify(`“${name}” is deleted.`, files.remove(id))}>
           <Trash2 size={18} aria-hidden="true" /> Delete
         </MenuItem>
       </Menu>

@@ -45,14 +45,16 @@ describe("what a folder shows", () => {
   });
 
   it("R1.6 a view's address reads as that view; nonsense is the preset", () => {
-    const asked = {
+    const expected = {
       folder: "origin",
       search: "atr",
       sort: "size",
       isDescending: false,
       isAll: false,
     } as const;
-    expect(viewFrom(new URL(addressOf(asked), "http://localhost").searchParams)).toEqual(asked);
+    expect(viewFrom(new URL(addressOf(expected), "http://localhost").searchParams)).toEqual(
+      expected,
+    );
     expect(addressOf(view("sort=colour"))).toBe("/apps/file-manager");
   });
 });

@@ -65,10 +65,10 @@ export function FolderSidebar({ entries, view, onCreate }: FolderSidebarProps) {
             </>
           }
         >
-          <MenuItem onChoose={() => onCreate("new-folder")}>
+          <MenuItem onSelect={() => onCreate("new-folder")}>
             <FolderPlus size={18} aria-hidden="true" /> Folder
           </MenuItem>
-          <MenuItem onChoose={() => onCreate("new-note")}>
+          <MenuItem onSelect={() => onCreate("new-note")}>
             <NotebookPen size={18} aria-hidden="true" /> Note
           </MenuItem>
         </Menu>

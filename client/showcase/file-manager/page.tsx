@@ -25,12 +25,12 @@ export function Component() {
   const files = useEntries(today);
   const [address] = useSearchParams();
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
-  const { bar, say } = useUndoBar();
-  const asked = viewFrom(address);
-  const trail = breadcrumbOf(files.entries, asked.folder);
+  const { bar, notify } = useUndoBar();
+  const requested = viewFrom(address);
+  const trail = breadcrumbOf(files.entries, requested.folder);
   // The root if the folder has been deleted meanwhile.
   const folder = trail.at(-1)?.id ?? "";
-  const view = { ...asked, folder };
+  const view = { ...requested, folder };
   const found = findEntries(files.entries, view);
   const isTop = !folder && !view.search;
   const shown = isTop && !view.isAll ? keepRecent(found) : found;
@@ -55,7 +55,7 @@ export function Component() {
             <QuickAccess files={files} onOpen={(entry) => setDialog({ kind: "open", entry })} />
           )}
           <section className="card files-card" aria-labelledby="files-heading">
-            <div className="files-head">
+            <div className="files-header">
               <h2 id="files-heading">{heading}</h2>
               {folder && (
                 <nav aria-label="Way to this folder">
@@ -88,7 +88,7 @@ export function Component() {
                 view={view}
                 today={today}
                 onDialog={setDialog}
-                say={say}
+                notify={notify}
               />
             )}
             {shown.length < found.length && (
@@ -101,7 +101,7 @@ export function Component() {
             files={files}
             folder={folder}
             folderName={trail.at(-1)?.name ?? "All files"}
-            say={say}
+            notify={notify}
           />
         </div>
       </div>
@@ -110,7 +110,7 @@ export function Component() {
           key={JSON.stringify(dialog)}
           dialog={dialog}
           files={files}
-          say={say}
+          notify={notify}
           onClose={() => setDialog(null)}
         />
       )}
@@ -158,17 +158,17 @@ interface UploadAreaProps {
   files: Files;
   folder: string;
   folderName: string;
-  say: (text: string, undo?: () => void) => void;
+  notify: (text: string, undo?: () => void) => void;
 }
 
 /** Uploads, chosen or dropped. Only names and sizes are stored; nothing leaves the browser. */
-function UploadArea({ files, folder, folderName, say }: UploadAreaProps) {
+function UploadArea({ files, folder, folderName, notify }: UploadAreaProps) {
   const [isOver, setOver] = useState(false);
   const take = (list: FileList | null) => {
-    const chosen = [...(list ?? [])];
-    if (chosen.length === 0) return;
+    const uploads = [...(list ?? [])];
+    if (uploads.length === 0) return;
     const made: { kind: "file"; name: string; parent: string; bytes: number }[] = [];
-    for (const { name, size } of chosen) {
+    for (const { name, size } of uploads) {
       const free = freeName(
         [...files.entries.filter(({ parent }) => parent === folder), ...made],
         name,
@@ -176,7 +176,7 @@ function UploadArea({ files, folder, folderName, say }: UploadAreaProps) {
       made.push({ kind: "file", name: free, parent: folder, bytes: size });
     }
     const what = made.length === 1 ? `“${made[0]?.name}”` : `${made.length} files`;
-    say(`${what} added to ${folderName}.`, files.add(made));
+    notify(`${what} added to ${folderName}.`, files.add(made));
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();

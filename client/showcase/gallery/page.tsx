@@ -20,7 +20,7 @@ const categoryWords: Record<Category, string> = {
   places: "Places",
 };
 
-const filters: readonly (readonly [category: Category | null, words: string])[] = [
+const filters: readonly (readonly [category: Category | null, label: string])[] = [
   [null, "All"],
   ...(Object.entries(categoryWords) as [Category, string][]),
 ];
@@ -28,8 +28,8 @@ const filters: readonly (readonly [category: Category | null, words: string])[] 
 /** Drawings by category, with a lightbox. */
 export function Component() {
   const [query] = useSearchParams();
-  const asked = query.get("category");
-  const category = isCategory(asked) ? asked : null;
+  const param = query.get("category");
+  const category = isCategory(param) ? param : null;
   const shown = picturesOf(category);
   const [open, setOpen] = useState<number | null>(null);
   return (
@@ -39,16 +39,16 @@ export function Component() {
       hasSample={false}
     >
       <nav className="gallery-filter" aria-label="Category">
-        {filters.map(([one, words]) => (
+        {filters.map(([one, label]) => (
           <Link
-            key={words}
+            key={label}
             to={one ? `?category=${one}` : "?"}
             className="gallery-choice"
             aria-current={one === category ? "true" : undefined}
             preventScrollReset
             replace
           >
-            {words} <span className="gallery-count">{picturesOf(one).length}</span>
+            {label} <span className="gallery-count">{picturesOf(one).length}</span>
           </Link>
         ))}
       </nav>
@@ -96,7 +96,7 @@ function PictureCard({
         <img src={url} width="640" height="480" alt={alt} loading="lazy" />
         <Expand size={20} aria-hidden />
       </span>
-      <span className="gallery-words">
+      <span className="gallery-caption">
         <span className="fw-semibold">{title}</span>
         <span className="text-muted small">{categoryWords[category]}</span>
       </span>
@@ -155,7 +155,7 @@ function Lightbox({ pictures, start, wordsOf, onClose }: LightboxProps) {
         onClose();
       }}
     >
-      <header className="lightbox-head">
+      <header className="lightbox-header">
         <div>
           <h2 id="lightbox-title">{picture.title}</h2>
           <p className="mb-0" aria-live="polite">

@@ -15,7 +15,7 @@ describe("the icon gallery", () => {
     ["calendar-", ["Calendar", "CalendarDays"]],
     ["", names],
     ["unicorn", []],
-  ])("R1.6 finds %j", (asked, found) => {
-    expect(findIcons(names, asked)).toEqual(found);
+  ])("R1.6 finds %j", (query, found) => {
+    expect(findIcons(names, query)).toEqual(found);
   });
 });

@@ -7,18 +7,18 @@ const step = 120;
 
 /** All Lucide icons, in batches: rendering every one takes seconds. Its own chunk. */
 export function AllIcons({
-  asked,
+  query,
   look,
   onCopy,
   onClear,
 }: {
-  asked: string;
+  query: string;
   look: string;
   onCopy(name: string): void;
   onClear(): void;
 }) {
   const [shown, setShown] = useState(step);
-  const found = findIcons(names, asked);
+  const found = findIcons(names, query);
   return (
     <>
       <p role="status">
@@ -29,7 +29,7 @@ export function AllIcons({
       </p>
       {found.length === 0 && (
         <p>
-          No icon has “{asked}” in its name. Try another word, such as “truck” or “calendar”.{" "}
+          No icon has “{query}” in its name. Try another word, such as “truck” or “calendar”.{" "}
           <button type="button" className="btn btn-sm btn-outline-secondary" onClick={onClear}>
             Show all
           </button>
@@ -68,8 +68,8 @@ export function toKebabCase(name: string): string {
 }
 
 /** Names that contain every search word; prefix matches of the first word come first. */
-export function findIcons(names: readonly string[], asked: string): string[] {
-  const words = asked
+export function findIcons(names: readonly string[], query: string): string[] {
+  const words = query
     .toLowerCase()
     .split(/[\s-]+/)
     .filter(Boolean);

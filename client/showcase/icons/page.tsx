@@ -26,7 +26,7 @@ const colours = {
 export function Component() {
   const [params, setParams] = useSearchParams();
   const [said, setSaid] = useState("");
-  const asked = params.get("q") ?? "";
+  const query = params.get("q") ?? "";
   const size = pick(sizes, params.get("size"), "24");
   const colour = pick(colours, params.get("colour"), "body");
   const set = (name: string, value: string) =>
@@ -62,7 +62,7 @@ export function Component() {
             type="search"
             id="icon-search"
             name="q"
-            value={asked}
+            value={query}
             placeholder="truck, calendar, arrow down"
             autoComplete="off"
             onChange={(event) => set("q", event.target.value)}
@@ -104,7 +104,7 @@ export function Component() {
             ))}
           </select>
         </div>
-        <p className="icon-said" role="status">
+        <p className="icon-status" role="status">
           {said}
         </p>
       </form>
@@ -119,11 +119,11 @@ export function Component() {
           Lucide, free to use. A screen carries only the ones it shows; this page alone loads them
           all.
         </p>
-        <ClientOnly instead={<p>The list is being loaded. It needs script.</p>}>
+        <ClientOnly fallback={<p>The list is being loaded. It needs script.</p>}>
           {() => (
             <AllIcons
-              key={asked}
-              asked={asked}
+              key={query}
+              query={query}
               look={look}
               onCopy={(name) => void copy(name)}
               onClear={() => set("q", "")}
@@ -138,10 +138,10 @@ export function Component() {
 /** A choice from the URL, or the default. */
 function pick<Choices extends object>(
   choices: Choices,
-  asked: string | null,
+  query: string | null,
   otherwise: keyof Choices,
 ): keyof Choices {
-  return asked !== null && Object.hasOwn(choices, asked) ? (asked as keyof Choices) : otherwise;
+  return query !== null && Object.hasOwn(choices, query) ? (query as keyof Choices) : otherwise;
 }
 
 /** The product's icons and their meaning; the type requires every one. */

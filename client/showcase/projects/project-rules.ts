@@ -116,7 +116,7 @@ export function parseNewProject(
       image,
       hours: [0],
       files: [],
-      remarks: [],
+      comments: [],
     },
   };
 }

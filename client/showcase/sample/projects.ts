@@ -32,25 +32,25 @@ export interface Project {
   /** Hours booked by week, oldest first. */
   hours: number[];
   files: StoredFile[];
-  remarks: Comment[];
+  comments: Comment[];
 }
 
 /** Projects relative to `today`; their tasks are in tasks.ts. */
 export function projectsAround(today: string): Project[] {
-  return seeds.map(({ days: [start, due], files, remarks, ...project }) => ({
+  return seeds.map(({ days: [start, due], files, comments, ...project }) => ({
     ...project,
     start: addDays(today, start),
     due: addDays(today, due),
     image: "",
     files: files.map(([name, text], at) => seedFile(`${project.id}-file-${at + 1}`, name, text)),
-    remarks: remarks.map((remark) => seedComment(today, remark)),
+    comments: comments.map((comment) => seedComment(today, comment)),
   }));
 }
 
-interface Seed extends Omit<Project, "start" | "due" | "image" | "files" | "remarks"> {
+interface Seed extends Omit<Project, "start" | "due" | "image" | "files" | "comments"> {
   days: [start: number, due: number];
   files: [name: string, text: string][];
-  remarks: CommentSeed[];
+  comments: CommentSeed[];
 }
 
 const seeds: readonly Seed[] = [
@@ -77,7 +77,7 @@ const seeds: readonly Seed[] = [
         "agent,clearance fee EUR,free storage days\nPacifico Aduanas,240,5\nPuerto Sur,215,3\nAgencia Maipo,260,7\n",
       ],
     ],
-    remarks: [
+    comments: [
       [
         "p1",
         "ines",
@@ -116,7 +116,7 @@ const seeds: readonly Seed[] = [
         "What each file holds\n- declaration of conformity\n- test report of the lot\n- label, both sides\n- responsible person and address\n",
       ],
     ],
-    remarks: [
+    comments: [
       ["p5", "petr", 5, "13:20", "Headsets too? They sell little."],
       ["p6", "noor", 5, "14:02", "Yes. The inspector does not ask how much we sell.", "p5"],
     ],
@@ -140,7 +140,7 @@ const seeds: readonly Seed[] = [
         "The exporter of the products covered by this document declares that, except where otherwise clearly indicated, these products are of preferential origin of the place named.\n",
       ],
     ],
-    remarks: [
+    comments: [
       [
         "p7",
         "grace",

@@ -44,7 +44,7 @@ export interface Task {
   project: string;
   subTasks: SubTask[];
   files: StoredFile[];
-  remarks: Comment[];
+  comments: Comment[];
 }
 
 export function seedFile(id: string, name: string, text: string): StoredFile {
@@ -90,7 +90,7 @@ interface Seed {
   /** Completed steps start with `x `. */
   steps?: string[];
   files?: [name: string, text: string][];
-  remarks?: CommentSeed[];
+  comments?: CommentSeed[];
 }
 
 /** Tasks relative to `today`, in board order. */
@@ -101,7 +101,7 @@ export function tasksAround(today: string): Task[] {
       overview,
       steps = [],
       files = [],
-      remarks = [],
+      comments = [],
     }) => ({
       id,
       title,
@@ -117,7 +117,7 @@ export function tasksAround(today: string): Task[] {
         done: step.startsWith("x "),
       })),
       files: files.map(([name, text], at) => seedFile(`${id}-file-${at + 1}`, name, text)),
-      remarks: remarks.map((remark) => seedComment(today, remark)),
+      comments: comments.map((comment) => seedComment(today, comment)),
     }),
   );
 }
@@ -139,7 +139,7 @@ const seeds: readonly Seed[] = [
         "Stop of 860 packs of LED bulbs, lot 18\nShipment S-2207, Rotterdam\nWanted: test report with the lot's number, declaration of conformity, name of the responsible person in the Union.\n",
       ],
     ],
-    remarks: [
+    comments: [
       [
         "c1",
         "tomas",
@@ -166,7 +166,7 @@ const seeds: readonly Seed[] = [
       "Enter its number in the declaration",
       "Ask for release",
     ],
-    remarks: [
+    comments: [
       ["c3", "jonas", 0, "07:55", "The driver can wait until 14:00, then the bay is needed."],
     ],
   },
@@ -200,7 +200,7 @@ const seeds: readonly Seed[] = [
         "sku,goods,hs code,origin,quantity\nHV-732393-PAN,Stainless pan set,732393,IN,24\nHV-701090-JAR,Glass storage jars,701090,PL,60\n",
       ],
     ],
-    remarks: [
+    comments: [
       [
         "c4",
         "grace",

@@ -231,9 +231,9 @@ function PictureFields({
           value={isOwn ? "own" : picture}
           onChange={({ target }) => onPicture(target.value)}
         >
-          {ready.map(([value, words]) => (
+          {ready.map(([value, label]) => (
             <option key={value} value={value}>
-              {words}
+              {label}
             </option>
           ))}
           {isOwn && <option value="own">My photo</option>}
@@ -253,7 +253,7 @@ function PictureFields({
         />
       </div>
       <p
-        className={problem ? "field-problem picture-words" : "form-text picture-words"}
+        className={problem ? "field-problem picture-messages" : "form-text picture-messages"}
         id={`${id}-words`}
         role="status"
       >

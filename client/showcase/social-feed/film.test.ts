@@ -10,7 +10,7 @@ describe("the film", () => {
   });
 
   it("R1.6 says what is to be seen at each second", () => {
-    expect(shotAt(0).words).toContain("ship");
-    expect(shotAt(filmLength).words).toContain("hall");
+    expect(shotAt(0).caption).toContain("ship");
+    expect(shotAt(filmLength).caption).toContain("hall");
   });
 });

@@ -25,7 +25,7 @@ export function Film({ title }: { title: string }) {
     <figure className="film">
       <FilmDrawing second={second} />
       <figcaption>
-        <p className="film-words">{shotAt(second).words}</p>
+        <p className="film-caption">{shotAt(second).caption}</p>
         <div className="film-controls needs-script">
           <button
             type="button"
@@ -141,15 +141,15 @@ export const filmLength = 16;
 interface Shot {
   /** Start, in seconds. */
   from: number;
-  words: string;
+  caption: string;
 }
 
 /** Captions; the film has no sound. */
 const shots: readonly Shot[] = [
-  { from: 0, words: "A ship from Sfax comes up the river with olive oil." },
-  { from: 5, words: "The crane takes the container off." },
-  { from: 9, words: "Customs reads the declaration and asks for nothing more." },
-  { from: 11, words: "The truck brings the tins to our hall." },
+  { from: 0, caption: "A ship from Sfax comes up the river with olive oil." },
+  { from: 5, caption: "The crane takes the container off." },
+  { from: 9, caption: "Customs reads the declaration and asks for nothing more." },
+  { from: 11, caption: "The truck brings the tins to our hall." },
 ];
 
 /** Positions at the given second, in the drawing's units (320 × 180). */
@@ -159,7 +159,7 @@ export function sceneAt(second: number): {
   box: { x: number; y: number };
   truck: number;
   isCleared: boolean;
-  words: string;
+  caption: string;
 } {
   const ship = -96 + 96 * part(second, 0, 5);
   const hook =
@@ -177,7 +177,7 @@ export function sceneAt(second: number): {
     : isSetDown
       ? { x: 202 + truck, y: 98 }
       : { x: 92 + across, y: hook };
-  return { ship, hook, box, truck, isCleared: second >= 10, words: shotAt(second).words };
+  return { ship, hook, box, truck, isCleared: second >= 10, caption: shotAt(second).caption };
 }
 
 /** The shot at the given second. */
@@ -191,10 +191,13 @@ function part(second: number, from: number, to: number): number {
 }
 
 /** Our own drawings, by name. */
-export const drawings: Readonly<Record<string, { url: string; words: string }>> = {
-  gauge: { url: gauge, words: "Drawing: a quota bar, filled to 61 per cent, over three oil tins" },
-  porcelain: { url: porcelain, words: "Drawing: a white plate, a bowl and a jug" },
-  hall: { url: hall, words: "Drawing: the warehouse from the quay" },
+export const drawings: Readonly<Record<string, { url: string; caption: string }>> = {
+  gauge: {
+    url: gauge,
+    caption: "Drawing: a quota bar, filled to 61 per cent, over three oil tins",
+  },
+  porcelain: { url: porcelain, caption: "Drawing: a white plate, a bowl and a jug" },
+  hall: { url: hall, caption: "Drawing: the warehouse from the quay" },
 };
 
 export function PostPicture({ picture, author }: { picture: string; author: string }) {
@@ -205,7 +208,7 @@ export function PostPicture({ picture, author }: { picture: string; author: stri
     <img
       className="post-picture"
       src={drawing?.url ?? picture}
-      alt={drawing?.words ?? `Picture posted by ${author}`}
+      alt={drawing?.caption ?? `Picture posted by ${author}`}
       width="640"
       height="360"
       loading="lazy"

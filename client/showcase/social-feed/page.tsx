@@ -26,8 +26,8 @@ const defaultFollowed: readonly string[] = ["tomas"];
 /** The company's feed. */
 export function Component() {
   const { today } = useLoaderData<typeof loadToday>();
-  const { bar, say } = useUndoBar();
-  const feed = useFeed(today, say);
+  const { bar, notify } = useUndoBar();
+  const feed = useFeed(today, notify);
   const [stories, changeStories] = useSample<readonly Story[]>("feed-stories", sampleStories);
   const [following, changeFollowing] = useSample<readonly string[]>(
     "feed-following",
@@ -44,7 +44,7 @@ export function Component() {
       const ids = now.map(({ id }) => id);
       return [{ id: nextId("story", ids), author: me.id, text }, ...now];
     });
-    say("Your story stands above the feed.");
+    notify("Your story stands above the feed.");
   };
 
   return (
@@ -190,11 +190,11 @@ function StoryDialog({
 }
 
 const shortcuts = [
-  { to: "/apps/chat", words: "Chat", icon: MessagesSquare },
-  { to: "/apps/email/inbox", words: "Inbox", icon: Inbox },
-  { to: "/apps/calendar", words: "Calendar", icon: CalendarDays },
-  { to: "/apps/tasks/kanban", words: "Board", icon: KanbanSquare },
-  { to: "/apps/file-manager", words: "Files", icon: FolderOpen },
+  { to: "/apps/chat", label: "Chat", icon: MessagesSquare },
+  { to: "/apps/email/inbox", label: "Inbox", icon: Inbox },
+  { to: "/apps/calendar", label: "Calendar", icon: CalendarDays },
+  { to: "/apps/tasks/kanban", label: "Board", icon: KanbanSquare },
+  { to: "/apps/file-manager", label: "Files", icon: FolderOpen },
 ] as const;
 
 /** Profile, links and the film of the week. */
@@ -209,7 +209,7 @@ function ProfileColumn({ posts, following }: { posts: number; following: number 
           {me.name}
         </h2>
         <p className="text-muted">{me.role}</p>
-        <dl className="own-counts">
+        <dl className="profile-counts">
           <div>
             <dt>Posts</dt>
             <dd>{posts}</dd>
@@ -225,10 +225,10 @@ function ProfileColumn({ posts, following }: { posts: number; following: number 
         </dl>
         <nav aria-label="Shortcuts" className="text-start">
           <ul className="list-unstyled mb-0">
-            {shortcuts.map(({ to, words, icon: Icon }) => (
+            {shortcuts.map(({ to, label, icon: Icon }) => (
               <li key={to}>
                 <Link to={to} className="shortcut">
-                  <Icon size={18} aria-hidden /> {words}
+                  <Icon size={18} aria-hidden /> {label}
                 </Link>
               </li>
             ))}

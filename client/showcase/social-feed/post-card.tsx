@@ -54,10 +54,12 @@ export function PostCard({ post, today, onLike, onShare, onDelete, comments }: P
         <TaggedText text={text} />
       </p>
       <PostPicture picture={picture} author={person.name} />
-      <div className="post-acts">
+      <div className="post-actions">
         <button
           type="button"
-          className={isLiked ? "btn post-act is-on needs-script" : "btn post-act needs-script"}
+          className={
+            isLiked ? "btn post-action is-on needs-script" : "btn post-action needs-script"
+          }
           aria-pressed={isLiked}
           onClick={onLike}
         >
@@ -66,13 +68,13 @@ export function PostCard({ post, today, onLike, onShare, onDelete, comments }: P
         </button>
         <button
           type="button"
-          className="btn post-act"
+          className="btn post-action"
           onClick={() => card.current?.querySelector<HTMLElement>(".post-form input")?.focus()}
         >
           <MessageCircle size={18} aria-hidden /> {count}
           <span className="visually-hidden"> comments. Comment on the post of {person.name}</span>
         </button>
-        <button type="button" className="btn post-act ms-auto needs-script" onClick={onShare}>
+        <button type="button" className="btn post-action ms-auto needs-script" onClick={onShare}>
           <Link2 size={18} aria-hidden /> Copy link
         </button>
       </div>
@@ -80,7 +82,7 @@ export function PostCard({ post, today, onLike, onShare, onDelete, comments }: P
       <div className="post-form">
         <CommentForm
           label={`Comment on the post of ${person.name}`}
-          onSend={(words) => comments.onComment(null, words)}
+          onSend={(reply) => comments.onComment(null, reply)}
         />
       </div>
     </article>
@@ -113,12 +115,12 @@ interface ThreadProps extends CommentActions {
 }
 
 /** Comments with their nested replies. */
-function Thread({ comments, today, depth = 1, ...acts }: ThreadProps) {
+function Thread({ comments, today, depth = 1, ...actions }: ThreadProps) {
   if (comments.length === 0) return null;
   return (
     <ul className={depth === 1 ? "thread" : "thread thread-inner"}>
       {comments.map((comment) => (
-        <CommentItem key={comment.id} comment={comment} today={today} depth={depth} {...acts} />
+        <CommentItem key={comment.id} comment={comment} today={today} depth={depth} {...actions} />
       ))}
     </ul>
   );
@@ -128,7 +130,7 @@ function CommentItem({
   comment,
   today,
   depth,
-  ...acts
+  ...actions
 }: { comment: Comment; today: string; depth: number } & CommentActions) {
   const [isAnswering, setAnswering] = useState(false);
   const { id, author, day, text, replies } = comment;
@@ -145,7 +147,7 @@ function CommentItem({
             {depth < maxDepth && (
               <button
                 type="button"
-                className="btn btn-sm btn-link thread-act needs-script"
+                className="btn btn-sm btn-link thread-action needs-script"
                 aria-expanded={isAnswering}
                 onClick={() => setAnswering(!isAnswering)}
               >
@@ -155,8 +157,8 @@ function CommentItem({
             {author === me.id && (
               <button
                 type="button"
-                className="btn btn-sm btn-link thread-act needs-script"
-                onClick={() => acts.onRemove(id)}
+                className="btn btn-sm btn-link thread-action needs-script"
+                onClick={() => actions.onRemove(id)}
               >
                 Delete<span className="visually-hidden"> my comment</span>
               </button>
@@ -166,15 +168,15 @@ function CommentItem({
             <CommentForm
               label={`Reply to ${person.name}`}
               isFocused
-              onSend={(words) => {
-                acts.onComment(id, words);
+              onSend={(reply) => {
+                actions.onComment(id, reply);
                 setAnswering(false);
               }}
             />
           )}
         </div>
       </div>
-      <Thread comments={replies} today={today} depth={depth + 1} {...acts} />
+      <Thread comments={replies} today={today} depth={depth + 1} {...actions} />
     </li>
   );
 }

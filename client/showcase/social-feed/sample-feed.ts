@@ -152,17 +152,17 @@ function attempt(keep: () => void): boolean {
 }
 
 /** The posts stored in this browser, with their actions; `tell` reports what was done. */
-export function useFeed(today: string, tell: (words: string, undo?: () => void) => void) {
+export function useFeed(today: string, notify: (message: string, undo?: () => void) => void) {
   const [posts, change] = useSample<readonly Post[]>(
     "feed-posts",
     useMemo(() => postsUntil(today), [today]),
   );
   const changeOne = (id: string, next: (post: Post) => Post) =>
     change((now) => now.map((one) => (one.id === id ? next(one) : one)));
-  const withUndo = (words: string, act: () => void) => {
+  const withUndo = (message: string, act: () => void) => {
     const before = posts;
     act();
-    tell(words, () => change(() => before));
+    notify(message, () => change(() => before));
   };
   return {
     posts,
@@ -185,7 +185,7 @@ export function useFeed(today: string, tell: (words: string, undo?: () => void) 
           ];
         }),
       );
-      tell(
+      notify(
         hasRoom
           ? "Your post stands at the top."
           : "There is no room left for this picture in the browser. Delete a post with a photo first.",
@@ -195,8 +195,8 @@ export function useFeed(today: string, tell: (words: string, undo?: () => void) 
     like: (id: string) => changeOne(id, toggleLike),
     share: (id: string) => {
       navigator.clipboard.writeText(`${location.origin}${location.pathname}#${id}`).then(
-        () => tell("The link to the post is copied."),
-        () => tell("The browser does not allow copying."),
+        () => notify("The link to the post is copied."),
+        () => notify("The browser does not allow copying."),
       );
     },
     remove: (id: string) =>

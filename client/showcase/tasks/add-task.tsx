@@ -29,14 +29,14 @@ export function AddTask({ today, onAdd, onClose }: AddTaskProps) {
       <form onSubmit={send} noValidate>
         <ProblemSummary problems={problems} />
         <Field label="Title" required problem={problems.title}>
-          {(tied) => (
-            <input {...tied} name="title" className="form-control" maxLength={120} required />
+          {(attributes) => (
+            <input {...attributes} name="title" className="form-control" maxLength={120} required />
           )}
         </Field>
         <Field label="Description" required problem={problems.description}>
-          {(tied) => (
+          {(attributes) => (
             <textarea
-              {...tied}
+              {...attributes}
               name="description"
               className="form-control"
               rows={3}
@@ -48,8 +48,14 @@ export function AddTask({ today, onAdd, onClose }: AddTaskProps) {
         <div className="row">
           <div className="col-sm-6">
             <Field label="Priority" required problem={problems.priority}>
-              {(tied) => (
-                <select {...tied} name="priority" className="form-select" defaultValue="" required>
+              {(attributes) => (
+                <select
+                  {...attributes}
+                  name="priority"
+                  className="form-select"
+                  defaultValue=""
+                  required
+                >
                   <option value="" disabled>
                     Choose one
                   </option>
@@ -64,8 +70,14 @@ export function AddTask({ today, onAdd, onClose }: AddTaskProps) {
           </div>
           <div className="col-sm-6">
             <Field label="Due date" problem={problems.due}>
-              {(tied) => (
-                <input {...tied} name="due" type="date" min={today} className="form-control" />
+              {(attributes) => (
+                <input
+                  {...attributes}
+                  name="due"
+                  type="date"
+                  min={today}
+                  className="form-control"
+                />
               )}
             </Field>
           </div>

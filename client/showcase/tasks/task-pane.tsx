@@ -53,8 +53,8 @@ export function TaskComments({ task, update }: TaskPartProps) {
   return (
     <Comments
       key={task.id}
-      remarks={task.remarks}
-      onChange={(next) => update(task.id, ({ remarks }) => ({ remarks: next(remarks) }))}
+      comments={task.comments}
+      onChange={(next) => update(task.id, ({ comments }) => ({ comments: next(comments) }))}
     />
   );
 }
@@ -69,7 +69,7 @@ const RichEditor = lazy(() =>
 function TaskOverview({ task, onChange }: { task: Task; onChange: (overview: string) => void }) {
   const plain = (
     <>
-      <div className="task-text-acts" />
+      <div className="task-text-toolbar" />
       <div className="task-text form-control">
         <RichText html={task.overview} />
       </div>
@@ -77,7 +77,7 @@ function TaskOverview({ task, onChange }: { task: Task; onChange: (overview: str
   );
   return (
     <div className="task-overview">
-      <ClientOnly instead={plain}>
+      <ClientOnly fallback={plain}>
         {() => (
           <RichEditor
             key={task.id}
@@ -88,7 +88,7 @@ function TaskOverview({ task, onChange }: { task: Task; onChange: (overview: str
               class: "task-text form-control",
               "aria-label": `Overview of ${task.title}`,
             }}
-            bar={{ className: "task-text-acts", label: "Format", buttonClass: "move-button" }}
+            bar={{ className: "task-text-toolbar", label: "Format", buttonClass: "move-button" }}
           />
         )}
       </ClientOnly>
@@ -129,8 +129,8 @@ export function TaskFields({ task, projects, onChange }: TaskFieldsProps) {
       <Choice
         label="Priority"
         value={task.priority}
-        onChange={(chosen) =>
-          onChange({ priority: priorities.find((one) => one === chosen) ?? task.priority })
+        onChange={(selected) =>
+          onChange({ priority: priorities.find((one) => one === selected) ?? task.priority })
         }
       >
         {priorities.map((one) => (
@@ -142,8 +142,8 @@ export function TaskFields({ task, projects, onChange }: TaskFieldsProps) {
       <Choice
         label="Stage"
         value={task.state}
-        onChange={(chosen) =>
-          onChange({ state: taskStates.find((one) => one === chosen) ?? task.state })
+        onChange={(selected) =>
+          onChange({ state: taskStates.find((one) => one === selected) ?? task.state })
         }
       >
         {taskStates.map((one) => (

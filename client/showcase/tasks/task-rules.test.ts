@@ -32,9 +32,9 @@ describe("tasks", () => {
 
   it("R1.6 are found by words, person and whether they are done", () => {
     expect(
-      filterTasks(tasks, { words: "QUOTA", who: "", hideDone: false }).map(({ id }) => id),
+      filterTasks(tasks, { search: "QUOTA", who: "", hideDone: false }).map(({ id }) => id),
     ).toEqual(["T-116"]);
-    expect(filterTasks(tasks, { words: "", who: "ines", hideDone: true })).toEqual([]);
+    expect(filterTasks(tasks, { search: "", who: "ines", hideDone: true })).toEqual([]);
   });
 
   it("R1.6 take the board's order and states, and none is lost that the board did not know", () => {

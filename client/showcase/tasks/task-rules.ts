@@ -38,14 +38,14 @@ function bySoonest(one: Task, other: Task): number {
 }
 
 interface TaskFilter {
-  words: string;
+  search: string;
   /** Id of a person, or "" for all. */
   who: string;
   hideDone: boolean;
 }
 
-export function filterTasks(tasks: readonly Task[], { words, who, hideDone }: TaskFilter): Task[] {
-  const wanted = words.trim().toLowerCase();
+export function filterTasks(tasks: readonly Task[], { search, who, hideDone }: TaskFilter): Task[] {
+  const wanted = search.trim().toLowerCase();
   return tasks.filter(
     (task) =>
       (wanted === "" || `${task.id} ${task.title}`.toLowerCase().includes(wanted)) &&
@@ -121,7 +121,7 @@ export function withNewTask(tasks: readonly Task[], task: NewTask): Task[] {
     project: "",
     subTasks: [],
     files: [],
-    remarks: [],
+    comments: [],
   };
   return [...tasks, whole];
 }

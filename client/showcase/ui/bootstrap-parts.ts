@@ -82,7 +82,7 @@ function startCarousel(element: Element, calm: boolean): void {
  * Actions of the examples' buttons (`data-does` on the part in `data-of`) for which Bootstrap has
  * no attribute.
  */
-const acts: Record<string, (part: Element, button: HTMLElement) => void> = {
+const actions: Record<string, (part: Element, button: HTMLElement) => void> = {
   "show-toast": (part) => Toast.getOrCreateInstance(part).show(),
   "place-toast": (part, button) => {
     const holder = part.parentElement;
@@ -104,7 +104,7 @@ const acts: Record<string, (part: Element, button: HTMLElement) => void> = {
 function onPress({ target }: Event): void {
   const button = (target as Element).closest<HTMLElement>("[data-does]");
   const part = button?.dataset.of ? document.getElementById(button.dataset.of) : null;
-  if (button && part) acts[button.dataset.does ?? ""]?.(part, button);
+  if (button && part) actions[button.dataset.does ?? ""]?.(part, button);
 }
 
 /** Submitting a form closes its modal or dropdown. */

@@ -65,7 +65,7 @@ function ExampleCard({
       id={id}
       aria-labelledby={`${id}-title`}
     >
-      <header className="example-head">
+      <header className="example-header">
         <h2 id={`${id}-title`}>{title}</h2>
         {again && (
           <button
@@ -87,7 +87,7 @@ function ExampleCard({
         // biome-ignore lint/security/noDangerouslySetInnerHtml: constants, checked by gallery.test.ts
         dangerouslySetInnerHTML={{ __html: source }}
       />
-      <p className="example-said" role="status">
+      <p className="example-status" role="status">
         {said}
       </p>
       <SourceView source={source} title={title} />
@@ -122,7 +122,7 @@ function wordsOfForm(form: HTMLFormElement): string {
 
 /** The example's markup, collapsible and copyable. */
 function SourceView({ source, title }: { source: string; title: string }) {
-  const [state, setState] = useState<keyof typeof words>("idle");
+  const [state, setState] = useState<keyof typeof copyStates>("idle");
   // The clipboard API is missing on plain http and may be denied.
   const copy = () =>
     Promise.resolve(
@@ -144,7 +144,7 @@ function SourceView({ source, title }: { source: string; title: string }) {
         >
           Copy
         </button>
-        <span role="status">{words[state]}</span>
+        <span role="status">{copyStates[state]}</span>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scroll regions need keyboard access */}
       <section className="example-code" tabIndex={0} aria-label={`Source of ${title}`}>
@@ -156,7 +156,7 @@ function SourceView({ source, title }: { source: string; title: string }) {
   );
 }
 
-const words = {
+const copyStates = {
   idle: "",
   done: "Copied.",
   failed: "The browser refused; select the text below.",

@@ -53,7 +53,7 @@ export function ChatBox({ today }: { today: string }) {
   return (
     <section className="card" aria-labelledby="widgets-chat">
       <div className="card-body">
-        <div className="widgets-box-head">
+        <div className="widgets-box-header">
           <h3 id="widgets-chat">Chat with {personOf("tomas").name}</h3>
         </div>
         <ol className="widgets-chat" ref={end}>
@@ -61,7 +61,7 @@ export function ChatBox({ today }: { today: string }) {
             <Entry key={message.id} message={message} today={today} remove={remove} />
           ))}
         </ol>
-        <p className="widget-words" role="status">
+        <p className="widget-text" role="status">
           {said}
         </p>
         <Write send={send} />
@@ -87,7 +87,7 @@ function Entry({ message: { id, from, text, daysAgo, time }, today, remove }: En
           <span className="visually-hidden">{isMine ? "You" : name}: </span>
           {text}
         </p>
-        <span className="widget-words">
+        <span className="widget-text">
           {formatDate(addDays(today, -daysAgo))}, {time}
         </span>
       </div>
@@ -197,9 +197,9 @@ export function InboxBox({ today }: { today: string }) {
   return (
     <section className="card" aria-labelledby="widgets-inbox">
       <div className="card-body">
-        <div className="widgets-box-head">
+        <div className="widgets-box-header">
           <h3 id="widgets-inbox">Inbox</h3>
-          <span className="widget-words" role="status">
+          <span className="widget-text" role="status">
             {unread === 0 ? "All read" : `${unread} unread`}
           </span>
         </div>
@@ -222,7 +222,7 @@ export function InboxBox({ today }: { today: string }) {
                     </span>
                     <span className="d-block">{subject}</span>
                   </span>
-                  <time className="widget-words" dateTime={day}>
+                  <time className="widget-text" dateTime={day}>
                     {formatDate(day)}
                   </time>
                 </summary>

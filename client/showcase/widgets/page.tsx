@@ -82,13 +82,13 @@ function TodoBox() {
   return (
     <section className="card" aria-labelledby="widgets-todo">
       <div className="card-body">
-        <div className="widgets-box-head">
+        <div className="widgets-box-header">
           <h3 id="widgets-todo">To do</h3>
-          <span className="widget-words">
+          <span className="widget-text">
             {open.length - done} of {open.length} left
           </span>
         </div>
-        {open.length === 0 && <p className="widget-words">Nothing to do. Add something below.</p>}
+        {open.length === 0 && <p className="widget-text">Nothing to do. Add something below.</p>}
         <ul className="widgets-checks">
           {open.map(({ id, title, done }) => (
             <li key={id}>
@@ -104,7 +104,7 @@ function TodoBox() {
             </li>
           ))}
         </ul>
-        <div className="widgets-acts">
+        <div className="widgets-actions">
           <button
             type="button"
             className="btn btn-sm btn-outline-secondary needs-script"

@@ -41,43 +41,43 @@ function Row({ title, id, children }: { title: string; id: string; children: Rea
 
 export function IconWidgets({ today }: { today: string }) {
   const { orders, worthCents, underWay, lowStock } = countToday(today);
-  const all: readonly { icon: LucideIcon; value: string; words: string; look: string }[] = [
+  const all: readonly { icon: LucideIcon; value: string; label: string; look: string }[] = [
     {
       icon: ShoppingCart,
       value: formatCount(orders),
-      words: "Orders to send",
+      label: "Orders to send",
       look: "widget-icon widget-icon-1",
     },
     {
       icon: Euro,
       value: formatWholeMoney(worthCents),
-      words: "Worth of them, with tax",
+      label: "Worth of them, with tax",
       look: "widget-icon widget-icon-2",
     },
     {
       icon: Ship,
       value: formatCount(underWay),
-      words: "Shipments on their way",
+      label: "Shipments on their way",
       look: "widget-icon widget-icon-3",
     },
     {
       icon: PackageOpen,
       value: formatCount(lowStock),
-      words: "Goods below 50 pieces",
+      label: "Goods below 50 pieces",
       look: "widget-icon widget-icon-4",
     },
   ];
   return (
     <Row title="With an icon" id="widgets-icon">
-      {all.map(({ icon: Icon, value, words, look }) => (
-        <li key={words} className="card">
+      {all.map(({ icon: Icon, value, label, look }) => (
+        <li key={label} className="card">
           <div className="card-body widget-flat">
             <span className={look}>
               <Icon size={22} aria-hidden />
             </span>
             <div>
               <p className="widget-value">{value}</p>
-              <p className="widget-words">{words}</p>
+              <p className="widget-text">{label}</p>
             </div>
           </div>
         </li>
@@ -93,10 +93,10 @@ export function ProgressWidgets({ today }: { today: string }) {
       {progressToday(today).map(({ title, part, whole, note }) => (
         <li key={title} className="card">
           <div className="card-body">
-            <p className="widget-words">{title}</p>
+            <p className="widget-text">{title}</p>
             <p className="widget-value">{Math.round((part / whole) * 100)} %</p>
             <progress className="widget-progress" max={whole} value={part} aria-label={title} />
-            <p className="widget-words">{note}</p>
+            <p className="widget-text">{note}</p>
           </div>
         </li>
       ))}
@@ -111,9 +111,9 @@ export function TrendWidgets() {
       {trends.map((trend) => (
         <li key={trend.title} className="card">
           <div className="card-body">
-            <p className="widget-words">{trend.title}, last month</p>
+            <p className="widget-text">{trend.title}, last month</p>
             <p className="widget-value">{showOf(trend, trend.now)}</p>
-            <p className="widget-words">
+            <p className="widget-text">
               <Change trend={trend} /> {showOf(trend, trend.before)} the month before
             </p>
           </div>
@@ -148,7 +148,7 @@ export function PersonWidgets() {
             <Avatar name={person.name} colour={person.colour} />
             <div className="widget-person">
               <h3>{person.name}</h3>
-              <p className="widget-words">{person.role}</p>
+              <p className="widget-text">{person.role}</p>
               <p className="widget-reach">
                 <a href={`mailto:${person.email}`}>{person.email}</a>
                 <a
@@ -172,7 +172,7 @@ const monthFormat = new Intl.DateTimeFormat("en-GB", { month: "short", timeZone:
 interface ChartWidget {
   title: string;
   value: string;
-  words: string;
+  label: string;
   figures: Figures;
 }
 
@@ -185,12 +185,12 @@ export function ChartWidgets({ today }: { today: string }) {
         With a chart
       </h2>
       <ul className="widgets-row">
-        {widgets.map(({ title, value, words, figures }) => (
+        {widgets.map(({ title, value, label, figures }) => (
           <li key={title} className="card">
             <div className="card-body">
               <h3>{title}</h3>
               <p className="widget-value">{value}</p>
-              <p className="widget-words">{words}</p>
+              <p className="widget-text">{label}</p>
               <Chart caption={title} figures={figures} height="small" hideCaption />
             </div>
           </li>
@@ -220,19 +220,19 @@ function chartWidgets(today: string): ChartWidget[] {
     {
       title: "Revenue",
       value: formatWholeMoney(revenueCents.at(-1) ?? 0),
-      words: "last month",
+      label: "last month",
       figures: { ...months("area", "Revenue", revenueCents), show: formatWholeMoney },
     },
     {
       title: "Declarations lodged",
       value: formatCount(declarations.at(-1) ?? 0),
-      words: "last month",
+      label: "last month",
       figures: months("bar", "Declarations", declarations),
     },
     {
       title: "Arrivals by transport",
       value: formatCount(byMode.reduce((sum, [, count]) => sum + count, 0)),
-      words: "last month",
+      label: "last month",
       figures: {
         kind: "doughnut",
         labelled: "Transport",
@@ -243,7 +243,7 @@ function chartWidgets(today: string): ChartWidget[] {
     {
       title: "Orders paid",
       value: `${paid?.part ?? 0} of ${paid?.whole ?? 0}`,
-      words: "of the last six weeks",
+      label: "of the last six weeks",
       figures: {
         kind: "gauge",
         labelled: "Payment",
@@ -256,7 +256,7 @@ function chartWidgets(today: string): ChartWidget[] {
     {
       title: "Open orders",
       value: formatCount(openOrders.at(-1) ?? 0),
-      words: "when last month ended",
+      label: "when last month ended",
       figures: months("line", "Open orders", openOrders),
     },
   ];

@@ -48,24 +48,29 @@ export function MoveButtons({
  * The handle for keyboard dragging, and for the pointer where the rest of the item is interactive.
  */
 export function DragHandle({
-  grip,
+  handle,
   name,
 }: {
-  grip: ReturnType<typeof useDragItem>["grip"];
+  handle: ReturnType<typeof useDragItem>["handle"];
   name: string;
 }) {
   return (
-    <button type="button" className="drag-grip needs-script" aria-label={`Move ${name}`} {...grip}>
+    <button
+      type="button"
+      className="drag-handle needs-script"
+      aria-label={`Move ${name}`}
+      {...handle}
+    >
       <GripVertical size={18} aria-hidden />
     </button>
   );
 }
 
 /**
- * Spread `item` on the row or card (pointer dragging anywhere) and `grip` on the handle for
+ * Spread `item` on the row or card (pointer dragging anywhere) and `handle` on the handle for
  * keyboard and screen readers. `gripOnly` restricts the pointer to the handle too.
  */
-export function useDragItem(id: string, { gripOnly = false }: { gripOnly?: boolean } = {}) {
+export function useDragItem(id: string, { handleOnly = false }: { handleOnly?: boolean } = {}) {
   const {
     attributes,
     listeners,
@@ -83,9 +88,9 @@ export function useDragItem(id: string, { gripOnly = false }: { gripOnly?: boole
     item: {
       ref: setNodeRef,
       style: { transform: DragCss.Translate.toString(transform), transition },
-      ...(gripOnly ? {} : byHand),
+      ...(handleOnly ? {} : byHand),
     },
-    grip: { ref: setActivatorNodeRef, onKeyDown, ...said, ...(gripOnly ? byHand : {}) },
+    handle: { ref: setActivatorNodeRef, onKeyDown, ...said, ...(handleOnly ? byHand : {}) },
   };
 }
 

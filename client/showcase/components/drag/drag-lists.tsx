@@ -28,7 +28,7 @@ interface DragListsProps {
   /** The list's name as announced. */
   listName: (list: string) => string;
   /** The drag overlay's content: the item itself may be remounted in another list meanwhile. */
-  carried: (id: string) => ReactNode;
+  overlay: (id: string) => ReactNode;
   children: (shown: Lists) => ReactNode;
 }
 
@@ -39,14 +39,14 @@ export function DragLists({
   onChange,
   nameOf,
   listName,
-  carried,
+  overlay,
   children,
 }: DragListsProps) {
   const [preview, setPreview] = useState<Lists | null>(null);
   const [active, setActive] = useState<string | null>(null);
   const sensors = useDragSensors();
   const shown = preview ?? lists;
-  const say = (item: string, over: string) =>
+  const notify = (item: string, over: string) =>
     describePlace(moveOver(shown, item, over), item, listName);
   // dnd-kit previews moves within a list itself; only moves between lists need state.
   const over = ({ active, over: target }: DragOverEvent) => {
@@ -69,7 +69,7 @@ export function DragLists({
       sensors={sensors}
       collisionDetection={collisionDetection}
       accessibility={{
-        announcements: announcements(nameOf, say),
+        announcements: announcements(nameOf, notify),
         screenReaderInstructions: instructions,
       }}
       onDragStart={({ active: { id: item } }) => setActive(String(item))}
@@ -79,7 +79,7 @@ export function DragLists({
     >
       {children(shown)}
       <DragOverlay dropAnimation={null}>
-        {active !== null && <div className="is-carried">{carried(active)}</div>}
+        {active !== null && <div className="is-drag-overlay">{overlay(active)}</div>}
       </DragOverlay>
     </DndContext>
   );

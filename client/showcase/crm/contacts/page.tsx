@@ -58,7 +58,7 @@ export function Component() {
   const { today } = useLoaderData<typeof loadToday>();
   const [contacts, change] = useSample<readonly Contact[]>("crm-contacts", sampleContacts);
   const [open, setOpen] = useState<Contact | "new" | null>(null);
-  const { bar, say } = useUndoBar();
+  const { bar, notify } = useUndoBar();
   const list = useListState("name");
   const found = contacts.filter(({ name, company, email, phone, location, role }) =>
     matchesSearch([name, company, email, phone, location, role], list.search),
@@ -72,7 +72,7 @@ export function Component() {
     const written = { name, email, phone, location, company, role };
     if (open && open !== "new") {
       change((now) => now.map((one) => (one.id === open.id ? { ...one, ...written } : one)));
-      return say(`${name} is changed.`);
+      return notify(`${name} is changed.`);
     }
     change((now) => [
       ...now,
@@ -85,12 +85,12 @@ export function Component() {
         ...written,
       },
     ]);
-    say(`${name} is in the book.`);
+    notify(`${name} is in the book.`);
   };
   const remove = (contact: Contact) => {
     const before = contacts;
     change((now) => now.filter(({ id }) => id !== contact.id));
-    say(`${contact.name} is taken out.`, () => change(() => before));
+    notify(`${contact.name} is taken out.`, () => change(() => before));
   };
 
   return (

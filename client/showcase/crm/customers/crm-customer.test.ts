@@ -35,7 +35,7 @@ describe("customers in a file", () => {
       "name,email,phone,location\nAnn,not an email,+351 22 555 01,Porto\n,b@x.example,+351 22 555 01,Porto\n";
     expect(parseCustomers(text, [], today).problems.map(({ line }) => line)).toEqual([2, 3]);
     expect(parseCustomers("name,email\nAnn,a@x.example", [], today).problems).toEqual([
-      { line: 1, words: "the first line has no column phone, location." },
+      { line: 1, message: "the first line has no column phone, location." },
     ]);
   });
 

@@ -119,7 +119,7 @@ export interface Import {
   /** Rows whose email address exists already. */
   known: number;
   /** Error messages by line number. */
-  problems: { line: number; words: string }[];
+  problems: { line: number; message: string }[];
 }
 
 /** The header must name name, email, phone and location, in any order. */
@@ -135,7 +135,10 @@ export function parseCustomers(
     .map(({ name }) => name);
   const result: Import = { added: [], known: 0, problems: [] };
   if (missing.length > 0) {
-    result.problems.push({ line: 1, words: `the first line has no column ${missing.join(", ")}.` });
+    result.problems.push({
+      line: 1,
+      message: `the first line has no column ${missing.join(", ")}.`,
+    });
     return result;
   }
   const emails = new Set(listed.map(({ email }) => email.toLowerCase()));
@@ -145,7 +148,7 @@ export function parseCustomers(
     );
     const problem = Object.values(problemsOf(customerFields, values))[0];
     const email = values.email?.toLowerCase() ?? "";
-    if (problem) result.problems.push({ line: at + 2, words: problem });
+    if (problem) result.problems.push({ line: at + 2, message: problem });
     else if (emails.has(email)) result.known += 1;
     else {
       emails.add(email);

@@ -47,7 +47,7 @@ export function Component() {
     useMemo(() => customersUntil(today), [today]),
   );
   const [open, setOpen] = useState<CrmCustomer | "new" | "import" | null>(null);
-  const { bar, say } = useUndoBar();
+  const { bar, notify } = useUndoBar();
   const list = useListState("-created");
   const status = list.query.get("status");
   const found = customers.filter(
@@ -56,21 +56,21 @@ export function Component() {
       matchesSearch([one.name, one.company, one.email, one.phone, one.location], list.search),
   );
   const selection = useSelection(found);
-  const chosen = found.filter(({ id }) => selection.ids.has(id));
+  const selected = found.filter(({ id }) => selection.ids.has(id));
 
   const save = (values: FormValues) => {
     if (open && open !== "new" && open !== "import") {
       change((now) => now.map((one) => (one.id === open.id ? { ...one, ...values } : one)));
-      return say(`${values.name} is changed.`);
+      return notify(`${values.name} is changed.`);
     }
     change((now) => [...now, customerOf(values, now, today)]);
-    say(`${values.name} is on the list.`);
+    notify(`${values.name} is on the list.`);
   };
   const remove = (gone: readonly CrmCustomer[]) => {
     const ids = new Set(gone.map(({ id }) => id));
     const before = customers;
     change((now) => now.filter(({ id }) => !ids.has(id)));
-    say(
+    notify(
       gone.length === 1 ? `${gone[0]?.name} is deleted.` : `${gone.length} customers are deleted.`,
       () => change(() => before),
     );
@@ -78,17 +78,17 @@ export function Component() {
   const hold = ({ id, name, status: was }: CrmCustomer) => {
     const next = was === "on hold" ? "active" : "on hold";
     change((now) => now.map((one) => (one.id === id ? { ...one, status: next } : one)));
-    say(next === "active" ? `${name} is released.` : `${name} is on hold: orders wait.`);
+    notify(next === "active" ? `${name} is released.` : `${name} is on hold: orders wait.`);
   };
   const bring = (added: readonly CrmCustomer[]) => {
     const before = customers;
     change((now) => [...now, ...added]);
-    say(`${added.length} imported.`, () => change(() => before));
+    notify(`${added.length} imported.`, () => change(() => before));
   };
   const exportRows = () => {
-    const rows = chosen.length > 0 ? chosen : found;
+    const rows = selected.length > 0 ? selected : found;
     saveFile(new Blob([writeCustomers(rows)], { type: "text/csv" }), "customers.csv");
-    say(`${rows.length} customers are in customers.csv.`);
+    notify(`${rows.length} customers are in customers.csv.`);
   };
 
   return (
@@ -117,7 +117,7 @@ export function Component() {
             onClick={exportRows}
           >
             <Download size={18} aria-hidden /> Export{" "}
-            {chosen.length > 0 ? `${chosen.length} chosen` : ""}
+            {selected.length > 0 ? `${selected.length} selected` : ""}
           </button>
         </>
       }
@@ -130,13 +130,13 @@ export function Component() {
           label="Status"
           options={[["", "all"], ...statuses.map((one) => [one, one] as const)]}
         />
-        {chosen.length > 0 && (
+        {selected.length > 0 && (
           <span className="d-flex flex-wrap gap-2 align-items-center">
-            {chosen.length} chosen
+            {selected.length} selected
             <button
               type="button"
               className="btn btn-sm btn-outline-danger"
-              onClick={() => remove(chosen)}
+              onClick={() => remove(selected)}
             >
               <Trash2 size={18} aria-hidden /> Delete them
             </button>
@@ -286,9 +286,9 @@ function Findings({ found: { added, known, problems } }: { found: Import }) {
         {added.length} to be added, {known} known already, {problems.length} that cannot be read.
       </p>
       <ul className="small">
-        {problems.slice(0, 5).map(({ line, words }) => (
+        {problems.slice(0, 5).map(({ line, message }) => (
           <li key={line}>
-            Line {line}: {words}
+            Line {line}: {message}
           </li>
         ))}
         {problems.length > 5 && <li>and {problems.length - 5} more</li>}

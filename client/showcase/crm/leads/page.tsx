@@ -71,7 +71,7 @@ export function Component() {
     useMemo(() => leadsUntil(today), [today]),
   );
   const [isAdding, setAdding] = useState(false);
-  const { bar, say } = useUndoBar();
+  const { bar, notify } = useUndoBar();
   const list = useListState("-day");
   const wanted = list.query.get("assigned");
   const found = leads.filter(
@@ -84,7 +84,7 @@ export function Component() {
 
   const assign = (lead: Lead, person: string) => {
     change((now) => now.map((one) => (one.id === lead.id ? { ...one, assigned: person } : one)));
-    say(
+    notify(
       person
         ? `${lead.name} is now with ${personOf(person).name}.`
         : `${lead.name} is with nobody again.`,
@@ -93,11 +93,11 @@ export function Component() {
   const remove = (lead: Lead) => {
     const before = leads;
     change((now) => now.filter(({ id }) => id !== lead.id));
-    say(`The lead ${lead.name} is deleted.`, () => change(() => before));
+    notify(`The lead ${lead.name} is deleted.`, () => change(() => before));
   };
   const add = (values: FormValues) => {
     change((now) => [leadOf(values, now, today), ...now]);
-    say(`${values.name} is on the list, with nobody on it yet.`);
+    notify(`${values.name} is on the list, with nobody on it yet.`);
   };
 
   return (

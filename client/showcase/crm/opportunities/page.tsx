@@ -32,7 +32,7 @@ export function Component() {
     sampleOpportunities,
   );
   const [open, setOpen] = useState<Opportunity | "new" | null>(null);
-  const { bar, say } = useUndoBar();
+  const { bar, notify } = useUndoBar();
   const list = useListState("company");
   const status = list.query.get("status");
   const found = opportunities.filter(
@@ -53,16 +53,16 @@ export function Component() {
         ? now.map((one) => (one.id === before.id ? opportunityOf(values, cents, now, one) : one))
         : [opportunityOf(values, cents, now), ...now],
     );
-    say(before ? `${values.company} is changed.` : `${values.company} is on the list.`);
+    notify(before ? `${values.company} is changed.` : `${values.company} is on the list.`);
   };
   const setStatus = ({ id, company }: Opportunity, next: OpportunityStatus) => {
     change((now) => now.map((one) => (one.id === id ? { ...one, status: next } : one)));
-    say(`${company} is now ${next}.`);
+    notify(`${company} is now ${next}.`);
   };
   const remove = (gone: Opportunity) => {
     const before = opportunities;
     change((now) => now.filter(({ id }) => id !== gone.id));
-    say(`${gone.company} is deleted.`, () => change(() => before));
+    notify(`${gone.company} is deleted.`, () => change(() => before));
   };
 
   return (

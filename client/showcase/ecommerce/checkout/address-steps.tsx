@@ -23,7 +23,7 @@ import {
 } from "#client/showcase/ecommerce/field.tsx";
 import type { Address } from "#client/showcase/ecommerce/shop-order.ts";
 
-const ways: Record<ShippingWay, [name: string, words: string]> = {
+const ways: Record<ShippingWay, [name: string, message: string]> = {
   standard: ["Standard", "By road, five to seven working days"],
   fast: ["Fast", "By road with two drivers, two working days"],
 };
@@ -129,7 +129,7 @@ export function AddAddress({ taken, onAdd, onClose }: AddAddressProps) {
     ...checkAddress(address),
   };
   const named: Problems = Object.fromEntries(
-    Object.entries(found).flatMap(([name, words]) => (words ? [[prefix + name, words]] : [])),
+    Object.entries(found).flatMap(([name, message]) => (message ? [[prefix + name, message]] : [])),
   );
   const wrong = remainingProblems(problems, named);
   const submit = (event: FormEvent) => {

@@ -243,7 +243,7 @@ function StepPanel({ step, current, failed, onStep, children }: StepPanelProps) 
       <ErrorSummary problems={failed.problems} attempt={failed.attempt} />
       {children}
       {isShown && (
-        <div className="checkout-foot">
+        <div className="checkout-footer">
           {previous && (
             <button
               type="button"

@@ -50,9 +50,9 @@ const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(
 const isPhone = (text: string): boolean => /^\+?[\d ()-]{6,20}$/.test(text.trim());
 
 const left = (problems: Problems): Problems =>
-  Object.fromEntries(Object.entries(problems).filter(([, words]) => words));
-const needs = (text: string, words: string): string | undefined =>
-  text.trim() === "" ? words : undefined;
+  Object.fromEntries(Object.entries(problems).filter(([, message]) => message));
+const needs = (text: string, message: string): string | undefined =>
+  text.trim() === "" ? message : undefined;
 
 /** Error messages by field. */
 export function checkAddress(address: Address): Problems {

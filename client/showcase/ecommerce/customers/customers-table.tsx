@@ -67,7 +67,7 @@ type RowProps = Pick<CustomersTableProps, "selection" | "onEdit" | "onRemove"> &
 function CustomerRow({ customer, selection, onEdit, onRemove }: RowProps) {
   const { id, name, email, phone, balanceCents, orders, lastOrder, isActive } = customer;
   return (
-    <tr className={selection.has(id) ? "is-ticked" : undefined}>
+    <tr className={selection.has(id) ? "is-checked" : undefined}>
       <SelectRow id={id} name={name} selection={selection} />
       <th scope="row">
         <span className="d-flex gap-2 align-items-center">

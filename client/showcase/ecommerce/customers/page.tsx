@@ -45,7 +45,7 @@ export function Component() {
     hrefWith,
   } = useListParams({ q: "", sort: "name", page: "1", size: "10" });
   const [open, setOpen] = useState<"import" | ShopCustomer | null>(null);
-  const { bar, say } = useUndoBar();
+  const { bar, notify } = useUndoBar();
   const wanted = query.q.trim().toLowerCase();
   const matching = customers.filter(({ name, email, phone }) =>
     `${name} ${email} ${phone}`.toLowerCase().includes(wanted),
@@ -61,19 +61,19 @@ export function Component() {
       isNew ? [customer, ...now] : now.map((one) => (one.id === customer.id ? customer : one)),
     );
     close();
-    say(isNew ? `${customer.name} was added.` : `${customer.name} was saved.`, undo);
+    notify(isNew ? `${customer.name} was added.` : `${customer.name} was saved.`, undo);
   };
   const remove = (ids: readonly string[]) => {
     change((now) => now.filter(({ id }) => !ids.includes(id)));
     selection.clear();
-    say(
+    notify(
       ids.length === 1 ? "One customer was removed." : `${ids.length} customers were removed.`,
       undo,
     );
   };
   const takeOver = (some: readonly ShopCustomer[]) => {
     change((now) => [...some, ...now]);
-    say(
+    notify(
       some.length === 1
         ? "One customer was taken over."
         : `${some.length} customers were taken over.`,
@@ -117,7 +117,7 @@ export function Component() {
         <SearchField
           label="Search name, e-mail, phone"
           value={query.q}
-          carried={{ size: query.size }}
+          overlay={{ size: query.size }}
           onSearch={(q) => ask({ q })}
         />
       </div>
@@ -137,7 +137,10 @@ export function Component() {
               change((now) =>
                 now.map((one) => (selection.has(one.id) ? { ...one, isActive } : one)),
               );
-              say(`${selection.selected.length} set to ${isActive ? "active" : "blocked"}.`, undo);
+              notify(
+                `${selection.selected.length} set to ${isActive ? "active" : "blocked"}.`,
+                undo,
+              );
               selection.clear();
             }}
           />

@@ -61,7 +61,7 @@ export function Component() {
         <section className="card p-3" aria-labelledby="gauge">
           <h2 id="gauge">Revenue against the target</h2>
           <Chart caption="Revenue against the target" hideCaption figures={gauge} height="small" />
-          <p className="gauge-words">
+          <p className="gauge-caption">
             <strong>{percent}%</strong> of {formatWholeMoney(targetCents)}
           </p>
           <p className="mb-0 text-muted">
@@ -116,7 +116,7 @@ function RecentProducts() {
   const { products } = useCatalogue();
   return (
     <section className="card" aria-labelledby="recent">
-      <div className="dashboard-head">
+      <div className="dashboard-header">
         <h2 id="recent">Recent products</h2>
         <Link to="/apps/ecommerce/products">All products</Link>
       </div>
@@ -168,7 +168,7 @@ function RecentProducts() {
 function Transactions({ orders }: { orders: readonly ShopOrder[] }) {
   return (
     <section className="card" aria-labelledby="transactions">
-      <div className="dashboard-head">
+      <div className="dashboard-header">
         <h2 id="transactions">Transaction history</h2>
         <Link to="/apps/ecommerce/orders">All orders</Link>
       </div>

@@ -13,7 +13,7 @@ interface PictureDropProps {
 export function PictureDrop({ pictures, onPictures }: PictureDropProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
-  const [words, setWords] = useState<string[]>([]);
+  const [messages, setMessages] = useState<string[]>([]);
   const add = async (files: readonly File[]) => {
     const refused: string[] = [];
     const added: string[] = [];
@@ -31,7 +31,7 @@ export function PictureDrop({ pictures, onPictures }: PictureDropProps) {
       }
     }
     onPictures((now) => [...now, ...added]);
-    setWords([...(added.length > 0 ? [`${added.length} added.`] : []), ...refused]);
+    setMessages([...(added.length > 0 ? [`${added.length} added.`] : []), ...refused]);
     // Lets the same file be chosen again after removal.
     if (input.current) input.current.value = "";
   };
@@ -68,8 +68,8 @@ export function PictureDrop({ pictures, onPictures }: PictureDropProps) {
         />
       </label>
       <div role="status">
-        <ul className="picture-words">
-          {words.map((one) => (
+        <ul className="picture-messages">
+          {messages.map((one) => (
             <li key={one}>{one}</li>
           ))}
         </ul>
@@ -121,7 +121,7 @@ export function DescriptionField({ doc, onDoc, problem }: DescriptionFieldProps)
         </span>
       </p>
       <ClientOnly
-        instead={
+        fallback={
           <div className="rich-waiting">
             <div className="form-control rich-editor">
               <RichDocView className="shop-text" doc={doc} />
@@ -141,7 +141,7 @@ export function DescriptionField({ doc, onDoc, problem }: DescriptionFieldProps)
               "aria-labelledby": "description-label",
               ...(problem && { "aria-describedby": "description-problem", "aria-invalid": "true" }),
             }}
-            bar={{ className: "rich-acts", label: "Format of the description" }}
+            bar={{ className: "rich-toolbar", label: "Format of the description" }}
           />
         )}
       </ClientOnly>

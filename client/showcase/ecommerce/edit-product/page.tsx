@@ -105,7 +105,7 @@ function ProductForm({ product }: { product: Product | undefined }) {
     <form noValidate onSubmit={submit}>
       <ErrorSummary problems={problems} attempt={attempt} />
       <div className="edit-columns">
-        <section className="card edit-part" aria-labelledby="general">
+        <section className="card edit-section" aria-labelledby="general">
           <h2 id="general">General</h2>
           <GeneralFields values={values} field={field} onStatus={(status) => change({ status })}>
             <DescriptionField
@@ -116,7 +116,7 @@ function ProductForm({ product }: { product: Product | undefined }) {
           </GeneralFields>
         </section>
         <div>
-          <section className="card edit-part" aria-labelledby="pictures">
+          <section className="card edit-section" aria-labelledby="pictures">
             <h2 id="pictures">Pictures</h2>
             <PictureDrop
               pictures={values.pictures}
@@ -126,7 +126,7 @@ function ProductForm({ product }: { product: Product | undefined }) {
           <SeoFields values={values} field={field} />
         </div>
       </div>
-      <div className="edit-foot">
+      <div className="edit-footer">
         {product && (
           <button
             type="button"
@@ -251,7 +251,7 @@ interface SeoFieldsProps {
 function SeoFields({ values, field }: SeoFieldsProps) {
   const keywords = values.metaKeywords.split(",").filter((word) => word.trim() !== "").length;
   return (
-    <section className="card edit-part" aria-labelledby="seo">
+    <section className="card edit-section" aria-labelledby="seo">
       <h2 id="seo">Search engines</h2>
       <TextField
         {...field("metaTitle")}

@@ -123,7 +123,7 @@ export function checkValues(values: Values, others: readonly Product[]): Problem
     metaKeywords: needs("metaKeywords"),
     metaDescription: needs("metaDescription") ?? fits("metaDescription"),
   };
-  return Object.fromEntries(Object.entries(found).filter(([, words]) => words));
+  return Object.fromEntries(Object.entries(found).filter(([, message]) => message));
 }
 
 /** Applies valid form values to a product, or creates one. */

@@ -75,16 +75,16 @@ function OrderNotFound() {
 }
 
 function Details({ order, today }: { order: ShopOrder; today: string }) {
-  const { bar, say } = useUndoBar();
+  const { bar, notify } = useUndoBar();
   return (
     <>
-      <div className="order-head">
+      <div className="order-header">
         <h2>Order {order.id}</h2>
         <span className="text-muted">{formatDate(order.day)}</span>
         <OrderBadge status={order.status} />
         <PaymentBadge payment={order.payment} />
       </div>
-      <Tracking order={order} today={today} say={say} />
+      <Tracking order={order} today={today} notify={notify} />
       <OrderItems order={order} />
       <OrderCards order={order} />
       {bar}
@@ -143,11 +143,11 @@ function OrderItems({ order }: { order: ShopOrder }) {
             ))}
           </tbody>
           <tfoot>
-            <SumRow words="Goods, gross" cents={order.grossCents} />
-            {order.discountCents > 0 && <SumRow words="Discount" cents={-order.discountCents} />}
-            <SumRow words="Shipping" cents={order.shippingCents} />
-            <SumRow words="Tax, 21% VAT" cents={order.taxCents} />
-            <SumRow words="Total" cents={order.totalCents} isTotal />
+            <SumRow label="Goods, gross" cents={order.grossCents} />
+            {order.discountCents > 0 && <SumRow label="Discount" cents={-order.discountCents} />}
+            <SumRow label="Shipping" cents={order.shippingCents} />
+            <SumRow label="Tax, 21% VAT" cents={order.taxCents} />
+            <SumRow label="Total" cents={order.totalCents} isTotal />
           </tfoot>
         </table>
       </section>
@@ -156,18 +156,18 @@ function OrderItems({ order }: { order: ShopOrder }) {
 }
 
 function SumRow({
-  words,
+  label,
   cents,
   isTotal = false,
 }: {
-  words: string;
+  label: string;
   cents: number;
   isTotal?: boolean;
 }) {
   return (
     <tr className={isTotal ? "order-total" : "order-sum"}>
       <th scope="row" colSpan={3} className="text-end">
-        {words}
+        {label}
       </th>
       <td className="shop-number">{formatMoney(cents)}</td>
     </tr>
@@ -233,7 +233,7 @@ function AddressLines({
   );
 }
 
-const words = {
+const label = {
   placed: "Placed",
   packed: "Packed",
   shipped: "Shipped",
@@ -249,11 +249,11 @@ const looks = {
 interface TrackingProps {
   order: ShopOrder;
   today: string;
-  say: (text: string, undo?: () => void) => void;
+  notify: (text: string, undo?: () => void) => void;
 }
 
 /** The order's four steps, and a button to advance it. */
-function Tracking({ order, today, say }: TrackingProps) {
+function Tracking({ order, today, notify }: TrackingProps) {
   const { mark } = useOrders(today);
   const { status } = order;
   const reached = (trackingSteps as readonly string[]).indexOf(status);
@@ -261,11 +261,11 @@ function Tracking({ order, today, say }: TrackingProps) {
   const advance = () => {
     if (!following) return;
     mark([order.id], { status: following });
-    say(`${order.id} is ${following}.`, () => mark([order.id], { status }));
+    notify(`${order.id} is ${following}.`, () => mark([order.id], { status }));
   };
   return (
     <section className="card tracking" aria-labelledby="tracking">
-      <div className="tracking-head">
+      <div className="tracking-header">
         <h3 id="tracking">Tracking</h3>
         {following && (
           <button
@@ -293,7 +293,7 @@ function Tracking({ order, today, say }: TrackingProps) {
                   {state === "open" ? at + 1 : <Check size={16} />}
                 </span>
                 <strong>
-                  {words[step]}
+                  {label[step]}
                   <span className="visually-hidden">
                     {state === "open" ? ", still to come" : ", done"}
                   </span>

@@ -50,7 +50,7 @@ export function Component() {
   const { today } = useLoaderData<typeof loadToday>();
   const { orders } = useOrders(today);
   const { query, change, hrefWith } = useListParams(defaults);
-  const { bar, say } = useUndoBar();
+  const { bar, notify } = useUndoBar();
   const matching = findOrders(orders, query.q, query.payment);
   const selection = useSelection(matching.map(({ id }) => id));
   const size = sizes.find((one) => String(one) === query.size) ?? 10;
@@ -74,7 +74,7 @@ export function Component() {
         <SearchField
           label="Search orders, customers, goods"
           value={query.q}
-          carried={{ payment: query.payment }}
+          overlay={{ payment: query.payment }}
           onSearch={(q) => change({ q })}
         />
         <label className="ms-sm-auto">
@@ -101,7 +101,7 @@ export function Component() {
         </Empty>
       ) : (
         <div className="card">
-          <BulkActions today={today} selection={selection} say={say} />
+          <BulkActions today={today} selection={selection} notify={notify} />
           <OrdersTable
             page={page}
             selection={selection}
@@ -180,7 +180,7 @@ function OrdersTable({ page, selection, sort, hrefOf }: OrdersTableProps) {
 function OrderRow({ order, selection }: { order: ShopOrder; selection: Selection }) {
   const address = `/apps/ecommerce/order/details?id=${order.id}`;
   return (
-    <tr className={selection.has(order.id) ? "is-ticked" : undefined}>
+    <tr className={selection.has(order.id) ? "is-checked" : undefined}>
       <SelectRow id={order.id} name={`order ${order.id}`} selection={selection} />
       <th scope="row">
         <Link to={address}>{order.id}</Link>
@@ -221,7 +221,7 @@ function OrderThumbs({ order: { lines } }: { order: ShopOrder }) {
         <ProductPicture
           key={`${good} ${size}`}
           product={products.find(({ id }) => id === good) ?? { id: good, name, pictures: [] }}
-          words={`${quantity} x ${name}`}
+          alt={`${quantity} x ${name}`}
         />
       ))}
       {lines.length > shownThumbs && (
@@ -242,11 +242,11 @@ const marks: readonly (readonly [OrderStatus, string])[] = [
 function BulkActions({
   today,
   selection,
-  say,
+  notify,
 }: {
   today: string;
   selection: Selection;
-  say: (text: string, undo?: () => void) => void;
+  notify: (text: string, undo?: () => void) => void;
 }) {
   const { orders, mark, change } = useOrders(today);
   const { selected } = selection;
@@ -254,12 +254,12 @@ function BulkActions({
   const apply = (status: OrderStatus) => {
     mark(selected, { status });
     selection.clear();
-    say(`${count} ${status}.`, () => change(() => orders));
+    notify(`${count} ${status}.`, () => change(() => orders));
   };
   const pay = () => {
     mark(selected, { payment: "paid" });
     selection.clear();
-    say(`${count} marked as paid.`, () => change(() => orders));
+    notify(`${count} marked as paid.`, () => change(() => orders));
   };
   return (
     <fieldset>

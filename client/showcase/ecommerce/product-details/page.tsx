@@ -177,7 +177,7 @@ function BuyForm({ product }: { product: Product }) {
           onChange={(event) => setQuantity(event.target.value)}
         />
       </FieldLayout>
-      <div className="product-buy-foot">
+      <div className="product-buy-footer">
         <SubmitButton className="btn btn-accent btn-icon" isOff={!isForSale}>
           <ShoppingCart size={18} aria-hidden="true" />
           Add to cart
@@ -218,17 +218,17 @@ function Favourite({ product }: { product: Product }) {
 /** Thumbnails as tabs, with arrow keys, Home and End. */
 function ProductGallery({ product }: { product: Product }) {
   const pictures = picturesOf(product);
-  const [chosen, setChosen] = useState(0);
-  const shown = pictures[chosen] ?? pictures[0];
+  const [selected, setSelected] = useState(0);
+  const shown = pictures[selected] ?? pictures[0];
   const go = (to: number) => {
     const next = (to + pictures.length) % pictures.length;
-    setChosen(next);
+    setSelected(next);
     document.getElementById(`picture-${next}`)?.focus();
   };
   const press = (event: KeyboardEvent) => {
     const target = {
-      ArrowRight: chosen + 1,
-      ArrowLeft: chosen - 1,
+      ArrowRight: selected + 1,
+      ArrowLeft: selected - 1,
       Home: 0,
       End: pictures.length - 1,
     }[event.key];
@@ -238,29 +238,23 @@ function ProductGallery({ product }: { product: Product }) {
   };
   return (
     <div className="product-gallery">
-      <div id="picture-panel" role="tabpanel" aria-labelledby={`picture-${chosen}`}>
-        <img
-          className="shop-picture"
-          src={shown?.url}
-          width="400"
-          height="400"
-          alt={shown?.words}
-        />
+      <div id="picture-panel" role="tabpanel" aria-labelledby={`picture-${selected}`}>
+        <img className="shop-picture" src={shown?.url} width="400" height="400" alt={shown?.alt} />
       </div>
       <div role="tablist" aria-label={`Pictures of ${product.name}`} className="product-tabs">
-        {pictures.map(({ url, words }, at) => (
+        {pictures.map(({ url, alt }, at) => (
           <button
             key={url}
             id={`picture-${at}`}
             type="button"
             role="tab"
-            aria-selected={at === chosen}
+            aria-selected={at === selected}
             aria-controls="picture-panel"
-            tabIndex={at === chosen ? 0 : -1}
-            onClick={() => setChosen(at)}
+            tabIndex={at === selected ? 0 : -1}
+            onClick={() => setSelected(at)}
             onKeyDown={press}
           >
-            <img src={url} width="72" height="72" alt={words} />
+            <img src={url} width="72" height="72" alt={alt} />
           </button>
         ))}
       </div>

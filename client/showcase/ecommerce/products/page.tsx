@@ -22,7 +22,7 @@ const pageSize = 10;
 export function Component() {
   const { products } = useCatalogue();
   const { query, change, hrefWith } = useListParams({ q: "", sort: "popular", page: "1" });
-  const { bar, say } = useUndoBar();
+  const { bar, notify } = useUndoBar();
   const wanted = query.q.trim().toLowerCase();
   const matching = products.filter(({ name, sku }) =>
     `${name} ${sku}`.toLowerCase().includes(wanted),
@@ -47,7 +47,7 @@ export function Component() {
         <SearchField
           label="Search products by name"
           value={query.q}
-          carried={{ sort: query.sort }}
+          overlay={{ sort: query.sort }}
           onSearch={(q) => change({ q })}
         />
         <label className="ms-sm-auto">
@@ -57,9 +57,9 @@ export function Component() {
             value={sort}
             onChange={(event) => change({ sort: event.target.value })}
           >
-            {Object.entries(sorts).map(([name, words]) => (
+            {Object.entries(sorts).map(([name, label]) => (
               <option key={name} value={name}>
-                {words}
+                {label}
               </option>
             ))}
           </select>
@@ -75,7 +75,7 @@ export function Component() {
         <>
           <ul className="products-grid">
             {page.rows.map((product) => (
-              <ProductCard key={product.id} product={product} say={say} />
+              <ProductCard key={product.id} product={product} notify={notify} />
             ))}
           </ul>
           <Pager
@@ -92,7 +92,7 @@ export function Component() {
 
 const fewFrom = 40;
 
-function stockWords(stock: number): [className: string, words: string] {
+function stockBadge(stock: number): [className: string, label: string] {
   if (stock === 0) return ["shop-badge shop-badge-bad", "Sold out"];
   if (stock <= fewFrom) return ["shop-badge shop-badge-wait", `Only ${stock} left`];
   return ["shop-badge", `${formatCount(stock)} in stock`];
@@ -100,13 +100,13 @@ function stockWords(stock: number): [className: string, words: string] {
 
 function ProductCard({
   product,
-  say,
+  notify,
 }: {
   product: Product;
-  say: (text: string, undo?: () => void) => void;
+  notify: (text: string, undo?: () => void) => void;
 }) {
   const address = `/apps/ecommerce/product-details?id=${product.id}`;
-  const [className, words] = stockWords(product.stock);
+  const [className, label] = stockBadge(product.stock);
   return (
     <li className="card products-card">
       <ProductPicture product={product} size="card" />
@@ -119,11 +119,11 @@ function ProductCard({
         <Stars rating={product.rating} reviews={product.reviews} />
         <p className="mb-0 d-flex flex-wrap gap-2 align-items-center justify-content-between">
           <Price priceCents={product.priceCents} wasCents={product.wasCents} />
-          <span className={className}>{words}</span>
+          <span className={className}>{label}</span>
         </p>
         {product.status !== "online" && <ProductBadge status={product.status} />}
       </div>
-      <CardActions product={product} address={address} say={say} />
+      <CardActions product={product} address={address} notify={notify} />
     </li>
   );
 }
@@ -131,22 +131,22 @@ function ProductCard({
 function CardActions({
   product,
   address,
-  say,
+  notify,
 }: {
   product: Product;
   address: string;
-  say: (text: string, undo?: () => void) => void;
+  notify: (text: string, undo?: () => void) => void;
 }) {
   const { cart, add, change } = useCart();
   const [size = "", ...otherSizes] = sizesOf(product.id);
   const put = () => {
     if (roomFor(cart, product, size) < 1)
-      return say(`All ${product.stock} of ${product.name} are in the cart already.`);
+      return notify(`All ${product.stock} of ${product.name} are in the cart already.`);
     add(product.id, size, 1);
-    say(`${product.name} is in the cart.`, () => change(() => cart));
+    notify(`${product.name} is in the cart.`, () => change(() => cart));
   };
   return (
-    <div className="products-card-foot">
+    <div className="products-card-footer">
       {product.stock > 0 && product.status === "online" && otherSizes.length === 0 && (
         <button type="button" className="btn btn-sm btn-accent btn-icon" onClick={put}>
           <ShoppingCart size={16} aria-hidden="true" />

@@ -43,7 +43,7 @@ export function Component() {
   const [settings, changeSettings] = useSample("ecommerce-seller-settings", defaultSettings);
   const { query, change: ask, hrefWith } = useListParams({ q: "", sort: "-revenue", page: "1" });
   const [open, setOpen] = useState<"settings" | "add" | Seller | null>(null);
-  const { bar, say } = useUndoBar();
+  const { bar, notify } = useUndoBar();
   const wanted = query.q.trim().toLowerCase();
   const matching = sellers.filter(({ owner, store }) =>
     `${owner} ${store}`.toLowerCase().includes(wanted),
@@ -57,15 +57,15 @@ export function Component() {
       isNew ? [seller, ...now] : now.map((one) => (one.id === seller.id ? seller : one)),
     );
     close();
-    say(isNew ? `${seller.store} was added.` : `${seller.store} was saved.`, undo);
+    notify(isNew ? `${seller.store} was added.` : `${seller.store} was saved.`, undo);
   };
   const payOut = (seller: Seller) => {
     change((now) => now.map((one) => (one.id === seller.id ? { ...one, walletCents: 0 } : one)));
-    say(`The wallet of ${seller.store} was paid out.`, undo);
+    notify(`The wallet of ${seller.store} was paid out.`, undo);
   };
   const remove = (seller: Seller) => {
     change((now) => now.filter(({ id }) => id !== seller.id));
-    say(`${seller.store} was removed.`, undo);
+    notify(`${seller.store} was removed.`, undo);
   };
   return (
     <ShowcaseScreen

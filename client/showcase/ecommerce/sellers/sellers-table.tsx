@@ -37,7 +37,7 @@ export function SellersTable({ rows, hidden, sort, hrefOf, ...actions }: Sellers
               Store
             </SortHeader>
             {Object.entries(optionalColumns).map(
-              ([name, words]) =>
+              ([name, label]) =>
                 !hidden.includes(name) && (
                   <SortHeader
                     key={name}
@@ -45,7 +45,7 @@ export function SellersTable({ rows, hidden, sort, hrefOf, ...actions }: Sellers
                     name={name}
                     className={ends.includes(name) ? "text-end" : undefined}
                   >
-                    {words}
+                    {label}
                   </SortHeader>
                 ),
             )}
@@ -155,7 +155,7 @@ export function SellerSettings({ settings, onChange, onClose }: SellerSettingsPr
     <Modal title="Settings of the table" onClose={onClose}>
       <fieldset className="mb-3">
         <legend className="fs-6 fw-semibold">Columns</legend>
-        {Object.entries(optionalColumns).map(([column, words]) => (
+        {Object.entries(optionalColumns).map(([column, label]) => (
           <div className="form-check" key={column}>
             <input
               id={`column-${column}`}
@@ -165,7 +165,7 @@ export function SellerSettings({ settings, onChange, onClose }: SellerSettingsPr
               onChange={(event) => toggle(column, event.target.checked)}
             />
             <label className="form-check-label" htmlFor={`column-${column}`}>
-              {words}
+              {label}
             </label>
           </div>
         ))}

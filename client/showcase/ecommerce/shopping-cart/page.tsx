@@ -29,7 +29,7 @@ export function Component() {
   const { today } = useLoaderData<typeof loadToday>();
   const { cart, change } = useCart();
   const { products } = useCatalogue();
-  const { bar, say } = useUndoBar();
+  const { bar, notify } = useUndoBar();
   const sums = sumCart(cart, products, today);
   const problems = cartProblems(cart, products);
   return (
@@ -47,7 +47,7 @@ export function Component() {
       ) : (
         <div className="cart-columns">
           <div>
-            <CartTable sums={sums} say={say} />
+            <CartTable sums={sums} notify={notify} />
             <div className="mt-4">
               <label className="form-label" htmlFor="note">
                 Note for the order
@@ -79,8 +79,8 @@ export function Component() {
               <div className="alert alert-danger mb-0">
                 <p className="mb-1">Before the checkout, lower what cannot be had:</p>
                 <ul className="mb-0">
-                  {problems.map((words) => (
-                    <li key={words}>{words}</li>
+                  {problems.map((message) => (
+                    <li key={message}>{message}</li>
                   ))}
                 </ul>
               </div>
@@ -104,7 +104,7 @@ export function Component() {
 
 type Say = (text: string, undo?: () => void) => void;
 
-function CartTable({ sums, say }: { sums: CartSums; say: Say }) {
+function CartTable({ sums, notify }: { sums: CartSums; notify: Say }) {
   return (
     <div className="card">
       <h2 className="visually-hidden">In the cart</h2>
@@ -127,7 +127,7 @@ function CartTable({ sums, say }: { sums: CartSums; say: Say }) {
         </thead>
         <tbody>
           {sums.lines.map((line) => (
-            <CartRow key={`${line.good} ${line.size}`} line={line} say={say} />
+            <CartRow key={`${line.good} ${line.size}`} line={line} notify={notify} />
           ))}
         </tbody>
       </table>
@@ -135,12 +135,12 @@ function CartTable({ sums, say }: { sums: CartSums; say: Say }) {
   );
 }
 
-function CartRow({ line, say }: { line: PricedLine; say: Say }) {
+function CartRow({ line, notify }: { line: PricedLine; notify: Say }) {
   const { cart, change, set, remove } = useCart();
   const { product, size, quantity, cents } = line;
   const takeOut = () => {
     remove(line.good, size);
-    say(`${product.name} was removed.`, () => change(() => cart));
+    notify(`${product.name} was removed.`, () => change(() => cart));
   };
   return (
     <tr>
@@ -287,7 +287,7 @@ function CouponForm({ grossCents, today }: { grossCents: number; today: string }
           <p className="cart-coupon">
             <span>
               {applied.outcome === "accepted"
-                ? `${applied.code} counts: ${applied.words}.`
+                ? `${applied.code} counts: ${applied.description}.`
                 : `${cart.coupon} does not count at present. ${applied.why}`}
             </span>
             <button

@@ -90,10 +90,10 @@ function ComposeForm({ mailbox, start }: { mailbox: Mailbox; start: Start }) {
         problem={problems.to}
         hint="Several addresses with commas between them."
       >
-        {(tied) => (
+        {(attributes) => (
           <div className="mail-to">
             <input
-              {...tied}
+              {...attributes}
               type="text"
               inputMode="email"
               className="form-control"
@@ -104,15 +104,15 @@ function ComposeForm({ mailbox, start }: { mailbox: Mailbox; start: Start }) {
               onChange={({ target }) => set({ to: target.value })}
             />
             <Contacts
-              onChoose={(email) => set({ to: [...splitAddresses(message.to), email].join(", ") })}
+              onSelect={(email) => set({ to: [...splitAddresses(message.to), email].join(", ") })}
             />
           </div>
         )}
       </Field>
       <Field label="Subject" required problem={problems.subject}>
-        {(tied) => (
+        {(attributes) => (
           <input
-            {...tied}
+            {...attributes}
             className="form-control"
             required
             maxLength={200}
@@ -122,7 +122,7 @@ function ComposeForm({ mailbox, start }: { mailbox: Mailbox; start: Start }) {
           />
         )}
       </Field>
-      <ClientOnly instead={<PlainEditor {...editor} />}>
+      <ClientOnly fallback={<PlainEditor {...editor} />}>
         {() => <RichEditor {...editor} />}
       </ClientOnly>
       {start.attachments.length > 0 && (
@@ -131,7 +131,7 @@ function ComposeForm({ mailbox, start }: { mailbox: Mailbox; start: Start }) {
           {start.attachments.map(({ name }) => name).join(", ")}
         </p>
       )}
-      <div className="mail-form-foot needs-script">
+      <div className="mail-form-footer needs-script">
         <button type="submit" className="btn btn-accent">
           <SendHorizontal size={18} aria-hidden="true" /> Send
         </button>
@@ -186,7 +186,7 @@ const contacts = [
   ...partners.map(({ contact, name, email }) => ({ name: `${contact}, ${name}`, email })),
 ];
 
-function Contacts({ onChoose }: { onChoose: (email: string) => void }) {
+function Contacts({ onSelect }: { onSelect: (email: string) => void }) {
   return (
     <span className="needs-script">
       <Menu
@@ -195,7 +195,7 @@ function Contacts({ onChoose }: { onChoose: (email: string) => void }) {
         button={<BookUser size={18} aria-hidden="true" />}
       >
         {contacts.map(({ name, email }) => (
-          <MenuItem key={email} onChoose={() => onChoose(email)}>
+          <MenuItem key={email} onSelect={() => onSelect(email)}>
             {name}
           </MenuItem>
         ))}

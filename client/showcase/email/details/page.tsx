@@ -16,9 +16,9 @@ export function Component() {
   const { today } = useLoaderData<typeof loadToday>();
   const mailbox = useMailbox(today);
   const [address] = useSearchParams();
-  const asked = address.get("id");
+  const mailId = address.get("id");
   const first = findMails(mailbox.mails, { folder: "inbox", label: null, search: "", page: 1 })[0];
-  const mail = asked ? mailbox.mails.find(({ id }) => id === asked) : first;
+  const mail = mailId ? mailbox.mails.find(({ id }) => id === mailId) : first;
   useMarkRead(mailbox, mail);
   if (!mail) {
     return (
@@ -53,7 +53,7 @@ function useMarkRead(mailbox: Mailbox, mail: Mail | undefined): void {
 
 function DetailsToolbar({ mailbox, mail }: { mailbox: Mailbox; mail: Mail }) {
   const navigate = useNavigate();
-  const { bar, say } = useUndoBar();
+  const { bar, notify } = useUndoBar();
   const back = addressOf({ folder: mail.folder });
   const moveTo = (folder: Mail["folder"], said: string) => {
     mailbox.edit([mail.id], () => ({ folder }));
@@ -89,7 +89,7 @@ function DetailsToolbar({ mailbox, mail }: { mailbox: Mailbox; mail: Mail }) {
           type="button"
           className="btn btn-outline-secondary"
           onClick={() =>
-            say(
+            notify(
               "The message counts as unread again.",
               mailbox.edit([mail.id], () => ({ read: false })),
             )

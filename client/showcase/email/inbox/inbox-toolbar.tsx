@@ -18,27 +18,34 @@ interface InboxToolbarProps {
   view: MailView;
   shown: readonly Mail[];
   /** The selected messages among `shown`. */
-  acted: readonly Mail[];
-  onChoose: (ids: readonly string[]) => void;
-  say: (text: string, undo?: () => void) => void;
+  affected: readonly Mail[];
+  onSelect: (ids: readonly string[]) => void;
+  notify: (text: string, undo?: () => void) => void;
 }
 
 /** Actions on the selected messages. */
-export function InboxToolbar({ mailbox, view, shown, acted, onChoose, say }: InboxToolbarProps) {
+export function InboxToolbar({
+  mailbox,
+  view,
+  shown,
+  affected,
+  onSelect,
+  notify,
+}: InboxToolbarProps) {
   const [isAsking, setAsking] = useState(false);
-  const ids = acted.map(({ id }) => id);
+  const ids = affected.map(({ id }) => id);
   const none = ids.length === 0;
   const count = ids.length === 1 ? "1 message" : `${ids.length} messages`;
   const change = (done: string, next: (mail: Mail) => Partial<Mail>) =>
-    say(`${count} ${done}.`, mailbox.edit(ids, next));
+    notify(`${count} ${done}.`, mailbox.edit(ids, next));
   const moveTo = (folder: Folder, done: string) => {
     change(done, () => ({ folder }));
-    onChoose([]);
+    onSelect([]);
   };
   const isDeleted = view.folder === "deleted";
   return (
     <div className="mail-toolbar needs-script" role="toolbar" aria-label="Chosen messages">
-      <SelectAll shown={shown} acted={acted} onChoose={onChoose} />
+      <SelectAll shown={shown} affected={affected} onSelect={onSelect} />
       <ToolButton
         name="Archive"
         Icon={Archive}
@@ -66,7 +73,7 @@ export function InboxToolbar({ mailbox, view, shown, acted, onChoose, say }: Inb
         {folders
           .filter(({ id }) => id !== view.folder && id !== "drafts" && id !== "sent")
           .map(({ id, name }) => (
-            <MenuItem key={id} onChoose={() => moveTo(id, `moved to ${name}`)}>
+            <MenuItem key={id} onSelect={() => moveTo(id, `moved to ${name}`)}>
               {name}
             </MenuItem>
           ))}
@@ -78,13 +85,13 @@ export function InboxToolbar({ mailbox, view, shown, acted, onChoose, say }: Inb
         button={<ToolFace name="Label" Icon={Tag} />}
       >
         {labels.map(({ id, name }) => {
-          const isOn = !none && acted.every((mail) => mail.labels.includes(id));
+          const isOn = !none && affected.every((mail) => mail.labels.includes(id));
           const without = (mail: Mail) => mail.labels.filter((one) => one !== id);
           return (
             <MenuItem
               key={id}
               pressed={isOn}
-              onChoose={() =>
+              onSelect={() =>
                 change(isOn ? `no longer labelled ${name}` : `labelled ${name}`, (mail) => ({
                   labels: isOn ? without(mail) : [...without(mail), id],
                 }))
@@ -102,26 +109,26 @@ export function InboxToolbar({ mailbox, view, shown, acted, onChoose, say }: Inb
       >
         {!none && (
           <>
-            <MenuItem onChoose={() => change("marked as read", () => ({ read: true }))}>
+            <MenuItem onSelect={() => change("marked as read", () => ({ read: true }))}>
               Mark as read
             </MenuItem>
-            <MenuItem onChoose={() => change("marked as unread", () => ({ read: false }))}>
+            <MenuItem onSelect={() => change("marked as unread", () => ({ read: false }))}>
               Mark as unread
             </MenuItem>
-            <MenuItem onChoose={() => change("starred", () => ({ starred: true }))}>
+            <MenuItem onSelect={() => change("starred", () => ({ starred: true }))}>
               Give a star
             </MenuItem>
-            <MenuItem onChoose={() => change("without a star", () => ({ starred: false }))}>
+            <MenuItem onSelect={() => change("without a star", () => ({ starred: false }))}>
               Take the star away
             </MenuItem>
           </>
         )}
-        <MenuItem onChoose={() => exportList(none ? shown : acted)}>
+        <MenuItem onSelect={() => exportList(none ? shown : affected)}>
           Save {none ? "this page" : "the chosen"} as CSV
         </MenuItem>
       </Menu>
-      <span className="mail-chosen" role="status">
-        {none ? "" : `${count} chosen`}
+      <span className="mail-selection" role="status">
+        {none ? "" : `${count} selected`}
       </span>
       {isAsking && (
         <Confirm
@@ -129,8 +136,8 @@ export function InboxToolbar({ mailbox, view, shown, acted, onChoose, say }: Inb
           verb="Delete for good"
           onConfirm={() => {
             mailbox.remove(ids);
-            onChoose([]);
-            say(`${count} deleted for good.`);
+            onSelect([]);
+            notify(`${count} deleted for good.`);
           }}
           onClose={() => setAsking(false)}
         >
@@ -143,14 +150,14 @@ export function InboxToolbar({ mailbox, view, shown, acted, onChoose, say }: Inb
 
 function SelectAll({
   shown,
-  acted,
-  onChoose,
-}: Pick<InboxToolbarProps, "shown" | "acted" | "onChoose">) {
+  affected,
+  onSelect,
+}: Pick<InboxToolbarProps, "shown" | "affected" | "onSelect">) {
   const box = useRef<HTMLInputElement>(null);
-  const isAll = shown.length > 0 && acted.length === shown.length;
+  const isAll = shown.length > 0 && affected.length === shown.length;
   useEffect(() => {
-    if (box.current) box.current.indeterminate = acted.length > 0 && !isAll;
-  }, [acted.length, isAll]);
+    if (box.current) box.current.indeterminate = affected.length > 0 && !isAll;
+  }, [affected.length, isAll]);
   return (
     <label className="mail-choose" title="Choose all on this page">
       <input
@@ -159,7 +166,7 @@ function SelectAll({
         className="form-check-input"
         aria-label="Choose all on this page"
         checked={isAll}
-        onChange={() => onChoose(isAll ? [] : shown.map(({ id }) => id))}
+        onChange={() => onSelect(isAll ? [] : shown.map(({ id }) => id))}
       />
     </label>
   );

@@ -26,12 +26,12 @@ export function Component() {
   const view = viewFrom(address);
   const found = findMails(mailbox.mails, view);
   const { shown, page, pages, first, last } = pageOf(found, view.page);
-  const [chosen, setChosen] = useState<readonly string[]>([]);
-  const { bar, say } = useUndoBar();
+  const [selected, setSelected] = useState<readonly string[]>([]);
+  const { bar, notify } = useUndoBar();
   // Selected messages on other pages are excluded: nobody would see them change.
-  const acted = shown.filter(({ id }) => chosen.includes(id));
+  const affected = shown.filter(({ id }) => selected.includes(id));
   const toggle = (id: string) =>
-    setChosen((now) => (now.includes(id) ? now.filter((one) => one !== id) : [...now, id]));
+    setSelected((now) => (now.includes(id) ? now.filter((one) => one !== id) : [...now, id]));
 
   return (
     <MailLayout
@@ -46,9 +46,9 @@ export function Component() {
         mailbox={mailbox}
         view={view}
         shown={shown}
-        acted={acted}
-        onChoose={setChosen}
-        say={say}
+        affected={affected}
+        onSelect={setSelected}
+        notify={notify}
       />
       {shown.length === 0 ? (
         <p className="mail-empty">
@@ -68,8 +68,8 @@ export function Component() {
               key={mail.id}
               mail={mail}
               today={today}
-              isChosen={chosen.includes(mail.id)}
-              onChoose={() => toggle(mail.id)}
+              isSelected={selected.includes(mail.id)}
+              onSelect={() => toggle(mail.id)}
               onStar={() => mailbox.edit([mail.id], ({ starred }) => ({ starred: !starred }))}
             />
           ))}
@@ -139,13 +139,13 @@ function SentNote() {
 interface MailRowProps {
   mail: Mail;
   today: string;
-  isChosen: boolean;
-  onChoose: () => void;
+  isSelected: boolean;
+  onSelect: () => void;
   onStar: () => void;
 }
 
 /** Drafts open in the compose screen. */
-function MailRow({ mail, today, isChosen, onChoose, onStar }: MailRowProps) {
+function MailRow({ mail, today, isSelected, onSelect, onStar }: MailRowProps) {
   const { id, folder, subject, at, read } = mail;
   const isOwn = folder === "sent" || folder === "drafts";
   const to =
@@ -153,15 +153,15 @@ function MailRow({ mail, today, isChosen, onChoose, onStar }: MailRowProps) {
   const day = at.slice(0, 10);
   return (
     <li
-      className={`mail-row ${read ? "" : "mail-row-unread"} ${isChosen ? "mail-row-chosen" : ""}`}
+      className={`mail-row ${read ? "" : "mail-row-unread"} ${isSelected ? "mail-row-selected" : ""}`}
     >
       <label className="mail-choose needs-script">
         <input
           type="checkbox"
           className="form-check-input"
           aria-label={`Choose: ${subject}`}
-          checked={isChosen}
-          onChange={onChoose}
+          checked={isSelected}
+          onChange={onSelect}
         />
       </label>
       <StarButton subject={subject} isStarred={mail.starred} onToggle={onStar} />

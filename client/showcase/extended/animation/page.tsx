@@ -17,12 +17,12 @@ const motions: readonly [name: string, className: string, about: string][] = [
 ];
 
 export function Component() {
-  const [chosen, setChosen] = useState(0);
+  const [selected, setSelected] = useState(0);
   const [slow, setSlow] = useState(false);
   const [played, setPlayed] = useState(0);
-  const [name, className, about] = motions[chosen] ?? ["", "", ""];
+  const [name, className, about] = motions[selected] ?? ["", "", ""];
   const play = (at: number) => {
-    setChosen(at);
+    setSelected(at);
     setPlayed((count) => count + 1);
   };
   return (
@@ -40,7 +40,7 @@ export function Component() {
                 type="radio"
                 className="form-check-input"
                 name="motion"
-                checked={at === chosen}
+                checked={at === selected}
                 onChange={() => play(at)}
               />
               {label}
@@ -60,7 +60,7 @@ export function Component() {
           <div className="motion-stage">
             {/* Remounts the box to restart its animation. */}
             <div
-              key={`${chosen} ${played}`}
+              key={`${selected} ${played}`}
               className={`motion-box ${played > 0 ? className : ""} ${slow ? "is-slow" : ""}`}
             >
               S-2214

@@ -50,7 +50,7 @@ export function Component() {
         id="drag-handle"
         title="With a handle"
         lead="Only the handle takes hold, so that the words can be selected: the papers of a file, in the order the customs office reads them."
-        gripOnly
+        handleOnly
         {...papers}
       />
     </ShowcaseScreen>
@@ -61,7 +61,7 @@ interface DragSectionProps extends SampleLists {
   id: string;
   title: string;
   lead: string;
-  gripOnly?: boolean;
+  handleOnly?: boolean;
 }
 
 /** One example: a list, or two that exchange items. */
@@ -73,11 +73,11 @@ function DragSection({
   headings,
   names,
   notes,
-  gripOnly = false,
+  handleOnly = false,
 }: DragSectionProps) {
   const [kept, change] = useSample<Lists>(id, written);
   const lists = repairLists(kept, written);
-  const { bar, say } = useUndoBar();
+  const { bar, notify } = useUndoBar();
   const nameOf = (item: string) => names[item] ?? item;
   const headingOf = (list: string) => headings[list] ?? list;
   const step = (item: string, way: Step) => {
@@ -85,7 +85,7 @@ function DragSection({
     if (!place) return;
     const next = moveTo(lists, item, place);
     change(() => next);
-    say(`${nameOf(item)} is at ${describePlace(next, item, headingOf)}.`, () =>
+    notify(`${nameOf(item)} is at ${describePlace(next, item, headingOf)}.`, () =>
       change(() => lists),
     );
     focusMoved(item, way);
@@ -101,7 +101,7 @@ function DragSection({
         onChange={(next) => change(() => next)}
         nameOf={nameOf}
         listName={headingOf}
-        carried={(item) => <ItemContent name={nameOf(item)} note={notes[item] ?? ""} />}
+        overlay={(item) => <ItemContent name={nameOf(item)} note={notes[item] ?? ""} />}
       >
         {(shown) => (
           <div className="drag-columns">
@@ -113,7 +113,7 @@ function DragSection({
                 items={items}
                 nameOf={nameOf}
                 noteOf={(item) => notes[item] ?? ""}
-                gripOnly={gripOnly}
+                handleOnly={handleOnly}
                 listNames={Object.values(headings)}
                 canStep={(item, way) => stepOf(lists, item, way) !== undefined}
                 onStep={step}
@@ -132,7 +132,7 @@ interface DragColumnProps {
   items: readonly string[];
   nameOf: (item: string) => string;
   noteOf: (item: string) => string;
-  gripOnly: boolean;
+  handleOnly: boolean;
   /** In order; a single list has no neighbour to move to. */
   listNames: readonly string[];
   canStep: (item: string, step: Step) => boolean;
@@ -166,7 +166,7 @@ function DragColumn({ id, heading, items, nameOf, noteOf, ...item }: DragColumnP
 }
 
 interface DragItemProps
-  extends Pick<DragColumnProps, "gripOnly" | "listNames" | "canStep" | "onStep" | "heading"> {
+  extends Pick<DragColumnProps, "handleOnly" | "listNames" | "canStep" | "onStep" | "heading"> {
   id: string;
   name: string;
   note: string;
@@ -177,12 +177,12 @@ function DragItem({
   name,
   note,
   heading,
-  gripOnly,
+  handleOnly,
   listNames,
   canStep,
   onStep,
 }: DragItemProps) {
-  const { item, grip, isDragging } = useDragItem(id, { gripOnly });
+  const { item, handle, isDragging } = useDragItem(id, { handleOnly });
   const at = listNames.indexOf(heading);
   const sideways = listNames.length > 1;
   const moves = [
@@ -207,13 +207,13 @@ function DragItem({
         ]
       : []),
   ];
-  const className = gripOnly ? "drag-item" : "drag-item is-free";
+  const className = handleOnly ? "drag-item" : "drag-item is-free";
   return (
     <li {...item} data-item={id} className={isDragging ? `${className} is-dragged` : className}>
       <ItemContent
         name={name}
         note={note}
-        grip={<DragHandle grip={grip} name={name} />}
+        handle={<DragHandle handle={handle} name={name} />}
         foot={<MoveButtons moves={moves} onMove={(step) => onStep(id, step)} />}
       />
     </li>
@@ -223,18 +223,18 @@ function DragItem({
 function ItemContent({
   name,
   note,
-  grip,
+  handle,
   foot,
 }: {
   name: string;
   note: string;
-  grip?: ReactNode;
+  handle?: ReactNode;
   foot?: ReactNode;
 }) {
   return (
-    <div className="drag-face">
-      {grip}
-      <span className="drag-words">
+    <div className="drag-content">
+      {handle}
+      <span className="drag-text">
         <span className="fw-semibold">{name}</span>
         <span className="text-muted small d-block">{note}</span>
       </span>

@@ -2,7 +2,7 @@ import "#client/showcase/extended/loading-buttons/loading-buttons.css";
 import { useEffect, useRef, useState } from "react";
 import { ShowcaseScreen } from "#client/showcase/components/showcase-screen.tsx";
 
-const colours: readonly [look: ButtonLook, words: string, done: string][] = [
+const colours: readonly [look: ButtonLook, label: string, done: string][] = [
   ["primary", "Send declaration", "Declaration sent"],
   ["success", "Release goods", "Goods released"],
   ["danger", "Cancel booking", "Booking cancelled"],
@@ -10,7 +10,7 @@ const colours: readonly [look: ButtonLook, words: string, done: string][] = [
 ];
 const sizes = ["small", "medium", "large"] as const;
 const places = ["before", "after", "instead", "bar"] as const;
-const placeWords = {
+const placeLabels = {
   before: "Spinner before",
   after: "Spinner after",
   instead: "Spinner instead",
@@ -29,8 +29,8 @@ export function Component() {
         <div className="card-body">
           <h2>Colours</h2>
           <div className="d-flex flex-wrap gap-2">
-            {colours.map(([look, words, done]) => (
-              <LoadingButton key={look} look={look} words={words} done={done} />
+            {colours.map(([look, label, done]) => (
+              <LoadingButton key={look} look={look} label={label} done={done} />
             ))}
           </div>
         </div>
@@ -43,7 +43,7 @@ export function Component() {
               <LoadingButton
                 key={size}
                 size={size}
-                words={`Look up, ${size}`}
+                label={`Look up, ${size}`}
                 done="Found 12 codes"
               />
             ))}
@@ -55,7 +55,7 @@ export function Component() {
           <h2>Where the progress shows</h2>
           <div className="d-flex flex-wrap gap-2">
             {places.map((place) => (
-              <LoadingButton key={place} place={place} words={placeWords[place]} done="Done" />
+              <LoadingButton key={place} place={place} label={placeLabels[place]} done="Done" />
             ))}
           </div>
         </div>
@@ -68,7 +68,7 @@ export function Component() {
           </p>
           <LoadingButton
             look="outline"
-            words="Fetch the tariff"
+            label="Fetch the tariff"
             done=""
             failure="The source did not answer. Nothing was charged; try again."
           />
@@ -81,7 +81,7 @@ export function Component() {
 type ButtonLook = "primary" | "success" | "danger" | "outline";
 
 interface LoadingButtonProps {
-  words: string;
+  label: string;
   done: string;
   look?: ButtonLook;
   size?: "small" | "medium" | "large";
@@ -103,7 +103,7 @@ const stepMs = 100;
 type State = "ready" | "busy" | "done" | "failed";
 
 function LoadingButton({
-  words,
+  label,
   done,
   look = "primary",
   size = "medium",
@@ -141,14 +141,14 @@ function LoadingButton({
         onClick={start}
       >
         {place !== "after" && spinner}
-        <span className={busy && place === "instead" ? "invisible" : undefined}>{words}</span>
+        <span className={busy && place === "instead" ? "invisible" : undefined}>{label}</span>
         {place === "after" && spinner}
         {busy && place === "bar" && (
-          <progress className="loading-button-bar" value={share} max={1} aria-label={words} />
+          <progress className="loading-button-bar" value={share} max={1} aria-label={label} />
         )}
       </button>
-      <span className="loading-button-said" role="status">
-        {busy && <span className="visually-hidden">{words}: at work</span>}
+      <span className="loading-button-status" role="status">
+        {busy && <span className="visually-hidden">{label}: at work</span>}
         {state === "done" && done}
         {state === "failed" && failure}
       </span>

@@ -68,7 +68,7 @@ interface NestedListProps {
   newLine: string;
 }
 
-const acts: Record<Step, (lines: readonly Line[], id: string) => Line[]> = {
+const moves: Record<Step, (lines: readonly Line[], id: string) => Line[]> = {
   up: moveUp,
   down: moveDown,
   before: outdent,
@@ -81,14 +81,14 @@ function NestedList({ name, title, written, newLine }: NestedListProps) {
   // Stored data may be corrupt.
   const lines = isTree(kept) ? kept : written;
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
-  const { bar, say } = useUndoBar();
+  const { bar, notify } = useUndoBar();
   const heading = useId();
   const put = (next: Line[], text: string) => {
     change(() => next);
-    say(text, () => change(() => lines));
+    notify(text, () => change(() => lines));
   };
   const step = ({ id, title: line }: Line, way: Step) => {
-    const next = acts[way](lines, id);
+    const next = moves[way](lines, id);
     put(next, `“${line}” is on level ${(next.find((one) => one.id === id)?.depth ?? 0) + 1} now.`);
     focusMoved(id, way);
   };
@@ -147,7 +147,7 @@ function NestedList({ name, title, written, newLine }: NestedListProps) {
                 below={countDescendants(lines, line.id)}
                 isFolded={folded.has(line.id)}
                 canStep={(way) =>
-                  acts[way](lines, line.id).some(
+                  moves[way](lines, line.id).some(
                     ({ id, depth }, at) => id !== lines[at]?.id || depth !== lines[at]?.depth,
                   )
                 }
@@ -235,11 +235,11 @@ const stepWords: Record<Step, string> = {
 const steps: readonly Step[] = ["up", "down", "before", "after"];
 
 function TreeRow({ line, below, isFolded, canStep, onStep, onFold, onRemove }: TreeRowProps) {
-  const { item, grip, isDragging } = useDragItem(line.id);
+  const { item, handle, isDragging } = useDragItem(line.id);
   const className = depthClasses[Math.min(line.depth, depthClasses.length - 1)] ?? "nest-row";
   return (
     <li {...item} data-item={line.id} className={isDragging ? `${className} is-lifted` : className}>
-      <DragHandle grip={grip} name={line.title} />
+      <DragHandle handle={handle} name={line.title} />
       {below > 0 ? (
         <button
           type="button"

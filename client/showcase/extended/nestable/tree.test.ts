@@ -56,8 +56,8 @@ describe("a nested list", () => {
       fc.property(fc.array(move, { maxLength: 20 }), (moves) => {
         let lines: Line[] = tree;
         for (const [kind, id, before, depth] of moves) {
-          const acts = { up: moveUp, down: moveDown, in: indent, out: outdent };
-          lines = kind === "to" ? moveLine(lines, id, before, depth) : acts[kind](lines, id);
+          const moves = { up: moveUp, down: moveDown, in: indent, out: outdent };
+          lines = kind === "to" ? moveLine(lines, id, before, depth) : moves[kind](lines, id);
           expect(isTree(lines), write(lines)).toBe(true);
           expect(lines.map((line) => line.id).sort()).toEqual(ids);
         }

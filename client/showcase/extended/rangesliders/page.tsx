@@ -157,5 +157,5 @@ function MultiHandleSlider({
       slider?.destroy();
     };
   }, []);
-  return <div ref={place} className="many-handles" />;
+  return <div ref={place} className="multi-handles" />;
 }

@@ -214,9 +214,9 @@ function Question({
     <Modal title={title} onClose={onLeave}>
       <form onSubmit={send} noValidate>
         <Field label={label} required problem={problem}>
-          {(tied) => (
+          {(attributes) => (
             <input
-              {...tied}
+              {...attributes}
               className="form-control"
               value={text}
               maxLength={60}

@@ -104,7 +104,9 @@ function Masked({
   const mask = useMaskito({ options });
   return (
     <Field label={label} hint={hint}>
-      {(tied) => <input {...tied} ref={mask} className="form-control" autoComplete="off" />}
+      {(attributes) => (
+        <input {...attributes} ref={mask} className="form-control" autoComplete="off" />
+      )}
     </Field>
   );
 }
@@ -123,19 +125,19 @@ function SingleSelect({ label, options }: { label: string; options: readonly str
     items: [...options],
   });
   return (
-    <div className="pick">
+    <div className="combobox">
       <span className="form-label d-block" {...getLabelProps()}>
         {label}
       </span>
-      <div className="form-control pick-button" {...getToggleButtonProps()}>
+      <div className="form-control combobox-button" {...getToggleButtonProps()}>
         {selectedItem ?? <span className="text-muted">Choose</span>}
         <ChevronDown size={16} aria-hidden="true" />
       </div>
-      <ul className={isOpen ? "pick-list" : "pick-list d-none"} {...getMenuProps()}>
+      <ul className={isOpen ? "combobox-list" : "combobox-list d-none"} {...getMenuProps()}>
         {options.map((option, index) => (
           <li
             key={option}
-            className={index === highlightedIndex ? "pick-option is-marked" : "pick-option"}
+            className={index === highlightedIndex ? "combobox-option is-marked" : "combobox-option"}
             {...getItemProps({ item: option, index })}
           >
             {option}
@@ -162,9 +164,9 @@ function DateTimeFields({ today }: { today: string }) {
       <div className="row">
         <div className="col-sm-6">
           <Field label="Leaves on">
-            {(tied) => (
+            {(attributes) => (
               <input
-                {...tied}
+                {...attributes}
                 type="date"
                 className="form-control"
                 min={today}
@@ -179,9 +181,9 @@ function DateTimeFields({ today }: { today: string }) {
             label="Arrives on"
             problem={wrongOrder ? "Arrives on: a day not before the one it leaves on." : undefined}
           >
-            {(tied) => (
+            {(attributes) => (
               <input
-                {...tied}
+                {...attributes}
                 type="date"
                 className="form-control"
                 min={from}
@@ -193,9 +195,9 @@ function DateTimeFields({ today }: { today: string }) {
         </div>
         <div className="col-sm-6">
           <Field label="Gate opens at">
-            {(tied) => (
+            {(attributes) => (
               <input
-                {...tied}
+                {...attributes}
                 type="time"
                 className="form-control"
                 step={900}
@@ -207,9 +209,9 @@ function DateTimeFields({ today }: { today: string }) {
         </div>
         <div className="col-sm-6">
           <Field label="Month of the declaration">
-            {(tied) => (
+            {(attributes) => (
               <input
-                {...tied}
+                {...attributes}
                 type="month"
                 className="form-control"
                 defaultValue={today.slice(0, 7)}

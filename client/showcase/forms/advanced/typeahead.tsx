@@ -28,7 +28,7 @@ export function Typeahead({ label, options }: { label: string; options: readonly
     onInputValueChange: ({ inputValue: typed }) => setItems(matchesFor(options, typed)),
   });
   return (
-    <div className="pick">
+    <div className="combobox">
       {/* biome-ignore lint/a11y/noLabelWithoutControl: downshift links it to the field by id */}
       <label className="form-label" {...getLabelProps()}>
         {label}
@@ -81,16 +81,16 @@ export function MultiSelect({ label, options }: { label: string; options: readon
       },
     });
   return (
-    <div className="pick">
+    <div className="combobox">
       {/* biome-ignore lint/a11y/noLabelWithoutControl: downshift links it to the field by id */}
       <label className="form-label" {...getLabelProps()}>
         {label}
       </label>
-      <div className="form-control pick-chips">
+      <div className="form-control combobox-chips">
         {selectedItems.map((selectedItem, index) => (
           <span
             key={selectedItem}
-            className="pick-chip"
+            className="combobox-chip"
             {...getSelectedItemProps({ selectedItem, index })}
           >
             {selectedItem}
@@ -104,7 +104,7 @@ export function MultiSelect({ label, options }: { label: string; options: readon
           </span>
         ))}
         <input
-          className="pick-input"
+          className="combobox-input"
           placeholder="Type a name"
           maxLength={60}
           {...getInputProps(getDropdownProps({ preventKeyAction: isOpen }))}
@@ -138,14 +138,14 @@ function OptionList({
 }: OptionListProps) {
   return (
     <ul
-      className={isOpen && items.length > 0 ? "pick-list" : "pick-list d-none"}
+      className={isOpen && items.length > 0 ? "combobox-list" : "combobox-list d-none"}
       {...getMenuProps()}
     >
       {isOpen &&
         items.map((item, index) => (
           <li
             key={item}
-            className={index === highlightedIndex ? "pick-option is-marked" : "pick-option"}
+            className={index === highlightedIndex ? "combobox-option is-marked" : "combobox-option"}
             {...getItemProps({ item, index })}
           >
             {item}

@@ -41,7 +41,7 @@ export function Component() {
       <section className="mb-4">
         <h2>Rich text</h2>
         <ClientOnly
-          instead={
+          fallback={
             <div className="editor-frame editor-waiting">
               The editor opens when the page is ready; it needs JavaScript.
             </div>
@@ -64,7 +64,7 @@ export function Component() {
                   "blockquote",
                 ]}
                 attributes={{ class: "editor-text", "aria-label": "Letter" }}
-                bar={{ className: "editor-acts", label: "Format" }}
+                bar={{ className: "editor-toolbar", label: "Format" }}
               />
             </div>
           )}
@@ -89,7 +89,7 @@ export function Component() {
           <div className="col-lg-6">
             <h3 className="form-label">How it reads</h3>
             <div className="editor-frame">
-              <ClientOnly instead={<pre className="editor-plain">{markdown}</pre>}>
+              <ClientOnly fallback={<pre className="editor-plain">{markdown}</pre>}>
                 {() => <MarkdownView text={markdown} />}
               </ClientOnly>
             </div>

@@ -7,9 +7,9 @@ const file = (name: string, type = "image/png", size = 10) =>
 describe("files that were chosen", () => {
   it("R1.6 stay, each once", () => {
     const first = addFiles([], [file("a.png"), file("b.pdf", "application/pdf")]);
-    expect(first.kept.map(({ file: { name } }) => name)).toEqual(["a.png", "b.pdf"]);
-    const again = addFiles(first.kept, [file("a.png")]);
-    expect(again.kept).toHaveLength(2);
+    expect(first.accepted.map(({ file: { name } }) => name)).toEqual(["a.png", "b.pdf"]);
+    const again = addFiles(first.accepted, [file("a.png")]);
+    expect(again.accepted).toHaveLength(2);
     expect(again.refusals).toEqual([{ name: "a.png", why: "is chosen already." }]);
   });
 
@@ -17,12 +17,12 @@ describe("files that were chosen", () => {
     [file("a.exe", "application/x-msdownload"), "is neither a picture nor a PDF."],
     [file("big.png", "image/png", 5_200_000), "has 5.2 MB; up to 5.0 MB are taken."],
   ])("R1.6 are refused in words: %o", (one, why) => {
-    expect(addFiles([], [one])).toEqual({ kept: [], refusals: [{ name: one.name, why }] });
+    expect(addFiles([], [one])).toEqual({ accepted: [], refusals: [{ name: one.name, why }] });
   });
 
   it("R1.6 are ten at most", () => {
     const many = Array.from({ length: 12 }, (_, at) => file(`${at}.png`));
-    const { kept, refusals } = addFiles([], many);
-    expect([kept.length, refusals.length]).toEqual([10, 2]);
+    const { accepted, refusals } = addFiles([], many);
+    expect([accepted.length, refusals.length]).toEqual([10, 2]);
   });
 });

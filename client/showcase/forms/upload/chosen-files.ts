@@ -13,26 +13,26 @@ const maxBytes = 5_000_000;
 
 /** Accepts each file once; rejected ones come with the reason. */
 export function addFiles(
-  chosen: readonly SelectedFile[],
+  selected: readonly SelectedFile[],
   files: readonly File[],
-): { kept: SelectedFile[]; refusals: Rejection[] } {
-  const kept = [...chosen];
+): { accepted: SelectedFile[]; refusals: Rejection[] } {
+  const accepted = [...selected];
   const refusals: Rejection[] = [];
   for (const file of files) {
     const key = `${file.name} ${file.size} ${file.lastModified}`;
-    const why = rejectionOf(file, kept, key);
+    const why = rejectionOf(file, accepted, key);
     if (why) refusals.push({ name: file.name, why });
-    else kept.push({ key, file });
+    else accepted.push({ key, file });
   }
-  return { kept, refusals };
+  return { accepted, refusals };
 }
 
-function rejectionOf(file: File, kept: readonly SelectedFile[], key: string): string | null {
-  if (kept.some((one) => one.key === key)) return "is chosen already.";
+function rejectionOf(file: File, accepted: readonly SelectedFile[], key: string): string | null {
+  if (accepted.some((one) => one.key === key)) return "is chosen already.";
   if (!/^(image\/|application\/pdf$)/.test(file.type)) return "is neither a picture nor a PDF.";
   if (file.size > maxBytes)
     return `has ${formatBytes(file.size)}; up to ${formatBytes(maxBytes)} are taken.`;
-  return kept.length >= maxFiles ? `would be more than ${maxFiles} files.` : null;
+  return accepted.length >= maxFiles ? `would be more than ${maxFiles} files.` : null;
 }
 
 /** "48 kB". */

@@ -12,14 +12,14 @@ import {
 
 /** Chosen or dropped files with previews, as before an upload. */
 export function Component() {
-  const [chosen, setChosen] = useState<readonly SelectedFile[]>([]);
+  const [selected, setSelected] = useState<readonly SelectedFile[]>([]);
   const [refused, setRefused] = useState<readonly Rejection[]>([]);
   const add = (files: File[]) => {
-    const { kept, refusals } = addFiles(chosen, files);
-    setChosen(kept);
+    const { accepted, refusals } = addFiles(selected, files);
+    setSelected(accepted);
     setRefused(refusals);
   };
-  const total = chosen.reduce((sum, { file }) => sum + file.size, 0);
+  const total = selected.reduce((sum, { file }) => sum + file.size, 0);
   return (
     <ShowcaseScreen
       title="File upload"
@@ -40,12 +40,12 @@ export function Component() {
         ))}
       </div>
       <p className="mt-3" role="status">
-        {chosen.length === 0
+        {selected.length === 0
           ? "No file chosen yet."
-          : `${chosen.length === 1 ? "1 file" : `${chosen.length} files`}, ${formatBytes(total)}.`}
+          : `${selected.length === 1 ? "1 file" : `${selected.length} files`}, ${formatBytes(total)}.`}
       </p>
       <ul className="upload-list">
-        {chosen.map((one) => (
+        {selected.map((one) => (
           <li key={one.key} className="card">
             <Preview file={one.file} />
             <div className="card-body d-flex gap-2 align-items-start">
@@ -57,7 +57,7 @@ export function Component() {
                 type="button"
                 className="btn btn-sm btn-outline-danger"
                 aria-label={`Take out ${one.file.name}`}
-                onClick={() => setChosen(chosen.filter(({ key }) => key !== one.key))}
+                onClick={() => setSelected(selected.filter(({ key }) => key !== one.key))}
               >
                 <Trash2 size={16} aria-hidden="true" />
               </button>

@@ -16,21 +16,21 @@ export function Component() {
         <Part
           id="native"
           title="Native constraints"
-          words="The browser's own rules; the words stand below the fields once it was tried."
+          description="The browser's own rules; the words stand below the fields once it was tried."
         >
           <NativeForm look="below" />
         </Part>
         <Part
           id="tooltips"
           title="Tooltip style"
-          words="The same rules; the words float beside the fields."
+          description="The same rules; the words float beside the fields."
         >
           <NativeForm look="tooltip" />
         </Part>
         <Part
           id="schema"
           title="Schema-driven"
-          words="Rules from one schema that browser and server share, all problems on top, each one at its field."
+          description="Rules from one schema that browser and server share, all problems on top, each one at its field."
         >
           <SchemaForm />
         </Part>
@@ -42,18 +42,18 @@ export function Component() {
 function Part({
   id,
   title,
-  words,
+  description,
   children,
 }: {
   id: string;
   title: string;
-  words: string;
+  description: string;
   children: ReactNode;
 }) {
   return (
-    <section className="card validation-part" aria-labelledby={id}>
+    <section className="card validation-section" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      <p className="text-muted">{words}</p>
+      <p className="text-muted">{description}</p>
       {children}
     </section>
   );
@@ -83,11 +83,11 @@ function NativeForm({ look }: { look: "below" | "tooltip" }) {
     setSaid(`Taken: ${String(new FormData(element).get("company"))} was added as a partner.`);
     element.reset();
   };
-  const words =
+  const feedback =
     look === "below"
       ? ["valid-feedback", "invalid-feedback"]
       : ["valid-tooltip", "invalid-tooltip"];
-  const field = { id, isTried, good: words[0] ?? "", bad: words[1] ?? "" };
+  const field = { id, isTried, good: feedback[0] ?? "", bad: feedback[1] ?? "" };
   return (
     <form
       ref={form}
@@ -136,7 +136,7 @@ function NativeForm({ look }: { look: "below" | "tooltip" }) {
           <label className="form-check-label" htmlFor={`${id}terms`}>
             Our conditions of delivery were sent (required)
           </label>
-          <div className={words[1]} id={`${id}terms-words`}>
+          <div className={feedback[1]} id={`${id}terms-words`}>
             Send them first.
           </div>
         </div>
@@ -243,9 +243,9 @@ function SchemaForm() {
             problem={problems.hsCode}
             hint="Six digits, without points."
           >
-            {(tied) => (
+            {(attributes) => (
               <input
-                {...tied}
+                {...attributes}
                 className={look("hsCode", "form-control")}
                 name="hsCode"
                 inputMode="numeric"
@@ -258,9 +258,9 @@ function SchemaForm() {
         </div>
         <div className="col-md-8">
           <Field label="Goods" required problem={problems.goods}>
-            {(tied) => (
+            {(attributes) => (
               <input
-                {...tied}
+                {...attributes}
                 className={look("goods", "form-control")}
                 name="goods"
                 autoComplete="off"
@@ -277,9 +277,9 @@ function SchemaForm() {
         ).map(([name, label]) => (
           <div className="col-md-4" key={name}>
             <Field label={label} required problem={problems[name]}>
-              {(tied) => (
+              {(attributes) => (
                 <select
-                  {...tied}
+                  {...attributes}
                   className={look(name, "form-select")}
                   name={name}
                   defaultValue=""
@@ -298,9 +298,9 @@ function SchemaForm() {
         ))}
         <div className="col-md-4">
           <Field label="Share of your trade, in per cent" problem={problems.share}>
-            {(tied) => (
+            {(attributes) => (
               <input
-                {...tied}
+                {...attributes}
                 className={look("share", "form-control")}
                 name="share"
                 inputMode="decimal"

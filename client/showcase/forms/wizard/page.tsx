@@ -157,8 +157,8 @@ interface StepFieldsProps {
 function StepFields({ step, values, problems, showsRequired, onChange }: StepFieldsProps) {
   return step.fields.map(({ name, label, type = "text", isRequired = false, options }) => (
     <Field key={name} label={label} required={showsRequired && isRequired} problem={problems[name]}>
-      {(tied) => {
-        const shared = { ...tied, name, value: values[name] ?? "" };
+      {(attributes) => {
+        const shared = { ...attributes, name, value: values[name] ?? "" };
         return options ? (
           <select
             {...shared}

@@ -5,7 +5,7 @@ interface StepField {
   value?: string;
   isRequired?: boolean;
   /** The pattern of valid values and its error message. */
-  rule?: { form: RegExp; words: string };
+  rule?: { pattern: RegExp; message: string };
   options?: readonly string[];
 }
 
@@ -26,14 +26,14 @@ export const steps: readonly [Step, Step, Step] = [
         name: "hsCode",
         label: "HS code",
         isRequired: true,
-        rule: { form: /^\d{6}$/, words: "The HS code has six digits." },
+        rule: { pattern: /^\d{6}$/, message: "The HS code has six digits." },
       },
       {
         name: "cartons",
         label: "Cartons",
         value: "12",
         isRequired: true,
-        rule: { form: /^[1-9]\d{0,3}$/, words: "Cartons: a whole number from 1 to 9,999." },
+        rule: { pattern: /^[1-9]\d{0,3}$/, message: "Cartons: a whole number from 1 to 9,999." },
       },
     ],
   },
@@ -56,7 +56,10 @@ export const steps: readonly [Step, Step, Step] = [
         label: "Email",
         type: "email",
         isRequired: true,
-        rule: { form: /^\S+@\S+\.\S+$/, words: "Email: an address such as name@company.example." },
+        rule: {
+          pattern: /^\S+@\S+\.\S+$/,
+          message: "Email: an address such as name@company.example.",
+        },
       },
       { name: "phone", label: "Telephone", type: "tel" },
     ],
@@ -72,7 +75,7 @@ export function checkStep(
     step.fields.flatMap(({ name, label, isRequired, rule }) => {
       const value = (values[name] ?? "").trim();
       if (value === "") return isRequired ? [[name, `${label} is missing.`]] : [];
-      return rule && !rule.form.test(value) ? [[name, rule.words]] : [];
+      return rule && !rule.pattern.test(value) ? [[name, rule.message]] : [];
     }),
   );
 }

@@ -44,14 +44,20 @@ export function Component() {
             <section className="card card-body" aria-labelledby="what">
               <h2 id="what">What and when</h2>
               <Field label="Name" required problem={problems.name}>
-                {(tied) => (
-                  <input {...tied} name="name" className="form-control" maxLength={120} required />
+                {(attributes) => (
+                  <input
+                    {...attributes}
+                    name="name"
+                    className="form-control"
+                    maxLength={120}
+                    required
+                  />
                 )}
               </Field>
               <Field label="Overview" hint="What will be different when it is done?">
-                {(tied) => (
+                {(attributes) => (
                   <textarea
-                    {...tied}
+                    {...attributes}
                     name="overview"
                     className="form-control"
                     rows={4}
@@ -60,9 +66,9 @@ export function Component() {
                 )}
               </Field>
               <Field label="Tags" hint="Separated by commas.">
-                {(tied) => (
+                {(attributes) => (
                   <input
-                    {...tied}
+                    {...attributes}
                     name="tags"
                     className="form-control"
                     maxLength={200}
@@ -73,9 +79,9 @@ export function Component() {
               <div className="row">
                 <div className="col-sm-6">
                   <Field label="Start">
-                    {(tied) => (
+                    {(attributes) => (
                       <input
-                        {...tied}
+                        {...attributes}
                         name="start"
                         type="date"
                         className="form-control"
@@ -86,14 +92,16 @@ export function Component() {
                 </div>
                 <div className="col-sm-6">
                   <Field label="Due" problem={problems.due}>
-                    {(tied) => <input {...tied} name="due" type="date" className="form-control" />}
+                    {(attributes) => (
+                      <input {...attributes} name="due" type="date" className="form-control" />
+                    )}
                   </Field>
                 </div>
                 <div className="col-sm-6">
                   <Field label="Priority">
-                    {(tied) => (
+                    {(attributes) => (
                       <select
-                        {...tied}
+                        {...attributes}
                         name="priority"
                         className="form-select"
                         defaultValue="medium"
@@ -107,9 +115,9 @@ export function Component() {
                 </div>
                 <div className="col-sm-6">
                   <Field label="Budget in euro" problem={problems.budget}>
-                    {(tied) => (
+                    {(attributes) => (
                       <input
-                        {...tied}
+                        {...attributes}
                         name="budget"
                         className="form-control"
                         inputMode="decimal"
@@ -154,18 +162,18 @@ export function Component() {
 
 /** A searchable list of checkboxes, with a count. */
 function TeamField({ problem }: { problem: string | undefined }) {
-  const [words, setWords] = useState("");
-  const [chosen, setChosen] = useState<readonly string[]>([me.id]);
-  const wanted = words.trim().toLowerCase();
+  const [search, setSearch] = useState("");
+  const [selected, setSelected] = useState<readonly string[]>([me.id]);
+  const wanted = search.trim().toLowerCase();
   const isShown = (name: string, role: string) => `${name} ${role}`.toLowerCase().includes(wanted);
   const toggle = (id: string) =>
-    setChosen((now) => (now.includes(id) ? now.filter((one) => one !== id) : [...now, id]));
+    setSelected((now) => (now.includes(id) ? now.filter((one) => one !== id) : [...now, id]));
   const anyone = people.some(({ name, role }) => isShown(name, role));
   return (
     <fieldset aria-describedby={problem ? "team-problem" : undefined}>
       <legend className="form-label project-legend">
         Team <span className="required-mark">(required)</span>{" "}
-        <span className="text-muted">· {chosen.length} chosen</span>
+        <span className="text-muted">· {selected.length} selected</span>
       </legend>
       {problem && (
         <p id="team-problem" className="field-problem">
@@ -180,8 +188,8 @@ function TeamField({ problem }: { problem: string | undefined }) {
         type="search"
         className="form-control form-control-sm mb-2 needs-script"
         placeholder="Find a person"
-        value={words}
-        onChange={(event) => setWords(event.target.value)}
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
         onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
       />
       <ul className="team-list">
@@ -194,7 +202,7 @@ function TeamField({ problem }: { problem: string | undefined }) {
               name="team"
               value={id}
               className="form-check-input"
-              checked={chosen.includes(id)}
+              checked={selected.includes(id)}
               onChange={() => toggle(id)}
             />
             <label htmlFor={`team-${id}`}>

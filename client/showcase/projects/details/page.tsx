@@ -63,11 +63,11 @@ function Whole({ project, today, update }: WholeProps) {
         <div className="col-lg-8">
           <ProjectOverview project={project} update={update} />
           <ProjectTasks project={project} tasks={tasks} />
-          <section className="card card-body mt-4" aria-labelledby="project-remarks">
-            <h2 id="project-remarks">Comments ({project.remarks.length})</h2>
+          <section className="card card-body mt-4" aria-labelledby="project-comments">
+            <h2 id="project-comments">Comments ({project.comments.length})</h2>
             <Comments
-              remarks={project.remarks}
-              onChange={(next) => update(({ remarks }) => ({ remarks: next(remarks) }))}
+              comments={project.comments}
+              onChange={(next) => update(({ comments }) => ({ comments: next(comments) }))}
             />
           </section>
         </div>

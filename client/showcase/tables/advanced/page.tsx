@@ -17,22 +17,22 @@ import {
 } from "#client/showcase/tables/advanced/contact-table.ts";
 
 export function Component() {
-  const asked = parseView(useSearchParams()[0]);
+  const view = parseView(useSearchParams()[0]);
   const navigate = useNavigate();
-  const table = useContactTable(asked);
+  const table = useContactTable(view);
   const found = table.getFilteredRowModel().rows.length;
-  const pages = Math.max(1, Math.ceil(found / asked.rows));
-  const isBeyond = asked.page > pages;
+  const pages = Math.max(1, Math.ceil(found / view.rows));
+  const isBeyond = view.page > pages;
   useEffect(() => {
-    if (isBeyond) void navigate(hrefOfView({ ...asked, page: pages }), { replace: true });
+    if (isBeyond) void navigate(hrefOfView({ ...view, page: pages }), { replace: true });
   });
   const change = (part: Partial<TableView>) =>
-    void navigate(hrefOfView({ ...asked, page: 1, ...part }), {
+    void navigate(hrefOfView({ ...view, page: 1, ...part }), {
       replace: true,
       preventScrollReset: true,
     });
   const lines = table.getRowModel().rows;
-  const from = (asked.page - 1) * asked.rows + 1;
+  const from = (view.page - 1) * view.rows + 1;
   return (
     <ShowcaseScreen
       title="Advanced tables"
@@ -56,7 +56,7 @@ export function Component() {
               name="q"
               maxLength={100}
               autoComplete="off"
-              value={asked.search}
+              value={view.search}
               onChange={(event) => change({ search: event.target.value })}
             />
           </div>
@@ -68,7 +68,7 @@ export function Component() {
               className="form-select"
               id="contact-rows"
               name="rows"
-              value={asked.rows}
+              value={view.rows}
               onChange={(event) => change({ rows: Number(event.target.value) })}
             >
               {rowChoices.map((choice) => (
@@ -87,7 +87,7 @@ export function Component() {
         <section className="table-responsive" tabIndex={0} aria-label="Table of contacts">
           <table className="table card-table align-middle mb-0">
             <caption className="visually-hidden">Contacts: id, name, phone, age, company</caption>
-            <TableHeader table={table} view={asked} />
+            <TableHeader table={table} view={view} />
             <tbody>
               {lines.map((row) => (
                 <ContactLines key={row.id} row={row} />
@@ -95,21 +95,21 @@ export function Component() {
               {found === 0 && (
                 <tr>
                   <td colSpan={7}>
-                    Nobody matches “{asked.search}”.{" "}
-                    <Link to={hrefOfView({ ...asked, search: "", page: 1 })}>Show everybody</Link>
+                    Nobody matches “{view.search}”.{" "}
+                    <Link to={hrefOfView({ ...view, search: "", page: 1 })}>Show everybody</Link>
                   </td>
                 </tr>
               )}
             </tbody>
           </table>
         </section>
-        <footer className="contact-foot">
+        <footer className="contact-footer">
           <span role="status">
             {found === 0
               ? "None"
-              : `${from} to ${Math.min(from + asked.rows - 1, found)} of ${found}`}
+              : `${from} to ${Math.min(from + view.rows - 1, found)} of ${found}`}
           </span>
-          <PageLinks view={asked} pages={pages} />
+          <PageLinks view={view} pages={pages} />
         </footer>
       </section>
     </ShowcaseScreen>
@@ -182,7 +182,7 @@ function ContactLines({ row }: { row: ContactRow }) {
   const isChosen = row.getIsSelected();
   return (
     <>
-      <tr className={isChosen ? "is-chosen" : ""}>
+      <tr className={isChosen ? "is-selected" : ""}>
         <td className="needs-script">
           <input
             type="checkbox"
@@ -241,10 +241,10 @@ function ContactLines({ row }: { row: ContactRow }) {
 /** Actions on the selected rows of all pages. */
 function BulkActions({ table }: { table: ContactTable }) {
   const [said, setSaid] = useState("");
-  const chosen = table.getSelectedRowModel().rows.map((row) => row.original);
-  const count = chosen.length;
+  const selected = table.getSelectedRowModel().rows.map((row) => row.original);
+  const count = selected.length;
   const save = () => {
-    const lines = chosen.map(({ id, name, phone, age, company }) => [
+    const lines = selected.map(({ id, name, phone, age, company }) => [
       id,
       name,
       phone,
@@ -261,15 +261,15 @@ function BulkActions({ table }: { table: ContactTable }) {
   };
   const copy = () =>
     Promise.resolve(
-      navigator.clipboard?.writeText(chosen.map(({ email }) => email).join(", ")) ??
+      navigator.clipboard?.writeText(selected.map(({ email }) => email).join(", ")) ??
         Promise.reject(new Error("no clipboard")),
     ).then(
       () => setSaid(`${count} addresses copied.`),
       () => setSaid("The browser refused to copy."),
     );
   return (
-    <div className="chosen-bar needs-script">
-      <span role="status">{count === 0 ? "Nobody chosen." : `${count} chosen. ${said}`}</span>
+    <div className="selection-bar needs-script">
+      <span role="status">{count === 0 ? "Nobody chosen." : `${count} selected. ${said}`}</span>
       {count > 0 && (
         <>
           <button type="button" className="btn btn-sm btn-outline-secondary" onClick={save}>
@@ -299,7 +299,7 @@ function BulkActions({ table }: { table: ContactTable }) {
 }
 
 function PageLinks({ view, pages }: { view: TableView; pages: number }) {
-  const link = (page: number, words: string, label?: string) => (
+  const link = (page: number, text: string, label?: string) => (
     <Link
       className="page-link"
       to={hrefOfView({ ...view, page })}
@@ -307,7 +307,7 @@ function PageLinks({ view, pages }: { view: TableView; pages: number }) {
       aria-label={label}
       aria-current={page === view.page && label ? "page" : undefined}
     >
-      {words}
+      {text}
     </Link>
   );
   return (

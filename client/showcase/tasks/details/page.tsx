@@ -25,19 +25,19 @@ export function Component() {
   const navigate = useNavigate();
   const { tasks, change, update } = useTasks(today);
   const [projects] = useProjects(today);
-  const { bar, say } = useUndoBar();
-  const asked = query.get("id");
-  const task = asked === null ? tasks[0] : tasks.find(({ id }) => id === asked);
+  const { bar, notify } = useUndoBar();
+  const taskId = query.get("id");
+  const task = taskId === null ? tasks[0] : tasks.find(({ id }) => id === taskId);
   const others = (
     <OtherTasks
       tasks={tasks}
       shown={task?.id}
-      onChoose={(id) => navigate(`?id=${id}`, { preventScrollReset: true })}
+      onSelect={(id) => navigate(`?id=${id}`, { preventScrollReset: true })}
     />
   );
   const remove = (gone: Task) => {
     change((now) => now.filter(({ id }) => id !== gone.id));
-    say(`“${gone.title}” was deleted.`, () => change((now) => [...now, gone]));
+    notify(`“${gone.title}” was deleted.`, () => change((now) => [...now, gone]));
   };
   return (
     <ShowcaseScreen
@@ -53,7 +53,7 @@ export function Component() {
       }
     >
       {bar}
-      {!task && <TaskNotFound id={asked ?? ""} />}
+      {!task && <TaskNotFound id={taskId ?? ""} />}
       {task && (
         <div className="row g-4">
           <div className="col-lg-8">
@@ -80,8 +80,8 @@ export function Component() {
               </p>
               <TaskWork task={task} update={update} />
             </section>
-            <section className="card card-body mt-4" aria-labelledby="task-remarks">
-              <h2 id="task-remarks">Comments ({task.remarks.length})</h2>
+            <section className="card card-body mt-4" aria-labelledby="task-comments">
+              <h2 id="task-comments">Comments ({task.comments.length})</h2>
               <TaskComments task={task} update={update} />
             </section>
           </div>
@@ -128,10 +128,10 @@ function TaskNotFound({ id }: { id: string }) {
 interface OtherTasksProps {
   tasks: readonly Task[];
   shown: string | undefined;
-  onChoose: (id: string) => void;
+  onSelect: (id: string) => void;
 }
 
-function OtherTasks({ tasks, shown, onChoose }: OtherTasksProps) {
+function OtherTasks({ tasks, shown, onSelect }: OtherTasksProps) {
   return (
     <span className="needs-script">
       <label className="visually-hidden" htmlFor="other-task">
@@ -141,7 +141,7 @@ function OtherTasks({ tasks, shown, onChoose }: OtherTasksProps) {
         id="other-task"
         className="form-select"
         value={shown ?? ""}
-        onChange={(event) => onChoose(event.target.value)}
+        onChange={(event) => onSelect(event.target.value)}
       >
         {!shown && <option value="">Choose a task</option>}
         {tasks.map(({ id, title }) => (

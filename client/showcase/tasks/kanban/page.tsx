@@ -39,7 +39,7 @@ export function Component() {
   const { today } = useLoaderData() as { today: string };
   const { tasks, change } = useTasks(today);
   const [isAdding, setAdding] = useState(false);
-  const { bar, say } = useUndoBar();
+  const { bar, notify } = useUndoBar();
   const columns = columnsOf(tasks);
   const byId = new Map(tasks.map((task) => [task.id, task]));
   const nameOf = (id: string) => byId.get(id)?.title ?? id;
@@ -48,7 +48,7 @@ export function Component() {
     if (!place) return;
     const next = moveTo(columns, id, place);
     change((now) => applyColumns(now, next));
-    say(`“${nameOf(id)}” is at ${describePlace(next, id, listName)}.`, () =>
+    notify(`“${nameOf(id)}” is at ${describePlace(next, id, listName)}.`, () =>
       change((now) => applyColumns(now, columns)),
     );
     focusMoved(id, way);
@@ -79,7 +79,7 @@ export function Component() {
         nameOf={nameOf}
         listName={listName}
         onChange={(next) => change((now) => applyColumns(now, next))}
-        carried={(id) => {
+        overlay={(id) => {
           const task = byId.get(id);
           return task ? <CardContent task={task} today={today} /> : null;
         }}
@@ -106,7 +106,7 @@ export function Component() {
           onClose={() => setAdding(false)}
           onAdd={(task) => {
             change((now) => withNewTask(now, task));
-            say(`“${task.title}” was added to Upcoming.`);
+            notify(`“${task.title}” was added to Upcoming.`);
           }}
         />
       )}
@@ -161,7 +161,7 @@ interface BoardCardProps {
 }
 
 function BoardCard({ task, today, onStep, canStep }: BoardCardProps) {
-  const { item, grip, isDragging } = useDragItem(task.id);
+  const { item, handle, isDragging } = useDragItem(task.id);
   const moves = (["up", "down", "before", "after"] as const).map((step) => ({
     step,
     label: labelOf(task, step),
@@ -176,7 +176,7 @@ function BoardCard({ task, today, onStep, canStep }: BoardCardProps) {
       <CardContent
         task={task}
         today={today}
-        grip={<DragHandle grip={grip} name={task.title} />}
+        handle={<DragHandle handle={handle} name={task.title} />}
         foot={<MoveButtons moves={moves} onMove={(step) => onStep(task.id, step)} />}
       />
     </li>
@@ -187,12 +187,12 @@ function BoardCard({ task, today, onStep, canStep }: BoardCardProps) {
 function CardContent({
   task,
   today,
-  grip,
+  handle,
   foot,
 }: {
   task: Task;
   today: string;
-  grip?: ReactNode;
+  handle?: ReactNode;
   foot?: ReactNode;
 }) {
   const { name, colour } = personOf(task.assignee);
@@ -205,7 +205,7 @@ function CardContent({
             {task.title}
           </Link>
         </h3>
-        {grip}
+        {handle}
       </div>
       <p className="task-facts">
         <span className={priorityClasses[task.priority]}>
@@ -220,9 +220,9 @@ function CardContent({
             <span className="visually-hidden"> steps done</span>
           </span>
         )}
-        {task.remarks.length > 0 && (
+        {task.comments.length > 0 && (
           <span>
-            <MessageSquare size={14} aria-hidden /> {task.remarks.length}
+            <MessageSquare size={14} aria-hidden /> {task.comments.length}
             <span className="visually-hidden"> comments</span>
           </span>
         )}

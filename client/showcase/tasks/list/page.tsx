@@ -44,28 +44,28 @@ export function Component() {
   const { tasks, change, update } = useTasks(today);
   const list = useListState("due");
   const [isAdding, setAdding] = useState(false);
-  const { bar, say } = useUndoBar();
+  const { bar, notify } = useUndoBar();
   const filter = {
-    words: list.query.get("q") ?? "",
+    search: list.query.get("q") ?? "",
     who: list.query.get("who") ?? "",
     hideDone: list.query.get("show") === "open",
   };
   const shown = filterTasks(tasks, filter);
   const grouped = groupTasks(shown, today);
-  const chosen =
+  const selected =
     tasks.find(({ id }) => id === list.query.get("task")) ??
     groups.map(([name]) => grouped[name][0]).find(Boolean);
   const toggle = ({ id, title, state }: Task) => {
     const next = toggleState(state);
     update(id, () => ({ state: next }));
-    say(next === "completed" ? `“${title}” is completed.` : `“${title}” is open again.`, () =>
+    notify(next === "completed" ? `“${title}” is completed.` : `“${title}” is open again.`, () =>
       update(id, () => ({ state })),
     );
   };
   const remove = (task: Task) => {
     change((now) => now.filter(({ id }) => id !== task.id));
     list.change({ task: "" });
-    say(`“${task.title}” was deleted.`, () => change((now) => [...now, task]));
+    notify(`“${task.title}” was deleted.`, () => change((now) => [...now, task]));
   };
   return (
     <ShowcaseScreen
@@ -121,16 +121,16 @@ export function Component() {
                 title={title}
                 tasks={grouped[name]}
                 today={today}
-                chosen={chosen?.id}
+                selected={selected?.id}
                 hrefOf={(task) => list.hrefWith({ task })}
                 onToggle={toggle}
               />
             ))}
         </div>
         <div className="col-lg-5">
-          {chosen && (
+          {selected && (
             <SelectedTask
-              task={chosen}
+              task={selected}
               today={today}
               isAsked={list.query.has("task")}
               update={update}
@@ -146,7 +146,7 @@ export function Component() {
           onClose={() => setAdding(false)}
           onAdd={(task) => {
             change((now) => withNewTask(now, task));
-            say(`“${task.title}” was added.`);
+            notify(`“${task.title}” was added.`);
           }}
         />
       )}
@@ -159,7 +159,7 @@ interface TaskGroupProps {
   tasks: readonly Task[];
   today: string;
   /** Id of the task shown beside the list. */
-  chosen: string | undefined;
+  selected: string | undefined;
   hrefOf: (id: string) => string;
   onToggle: (task: Task) => void;
 }
@@ -191,7 +191,7 @@ function TaskGroup({ title, tasks, ...row }: TaskGroupProps) {
 function TaskRow({
   task,
   today,
-  chosen,
+  selected,
   hrefOf,
   onToggle,
 }: { task: Task } & Omit<TaskGroupProps, "title" | "tasks">) {
@@ -203,7 +203,7 @@ function TaskRow({
     requestAnimationFrame(() => document.getElementById(`done-${task.id}`)?.focus());
   };
   return (
-    <li className={task.id === chosen ? "task-row is-chosen" : "task-row"}>
+    <li className={task.id === selected ? "task-row is-selected" : "task-row"}>
       <input
         id={`done-${task.id}`}
         type="checkbox"
@@ -217,7 +217,7 @@ function TaskRow({
           className="task-title"
           to={hrefOf(task.id)}
           preventScrollReset
-          aria-current={task.id === chosen ? "true" : undefined}
+          aria-current={task.id === selected ? "true" : undefined}
         >
           {task.title}
         </Link>

@@ -24,13 +24,13 @@ const colours = [
   ["text-bg-dark", "Dark", "4 closed lanes"],
 ] as const;
 
-const good = (picture: string, name: string, words: string) => markup`
+const good = (picture: string, name: string, text: string) => markup`
   <div class="col">
     <div class="card h-100">
       <img src="${picture}" class="card-img-top" width="640" height="360" alt="">
       <div class="card-body">
         <h3 class="card-title">${name}</h3>
-        <p class="card-text">${words}</p>
+        <p class="card-text">${text}</p>
       </div>
     </div>
   </div>`;
@@ -138,7 +138,7 @@ const examples: readonly Example[] = [
     wide: true,
     source: markup`
       <div class="row row-cols-1 row-cols-sm-2 row-cols-lg-4 g-3">
-      ${each(colours, (look, name, words) => `  <div class="col"><div class="card ${look} h-100"><div class="card-body"><h3 class="card-title">${words}</h3><p class="card-text">${name}</p></div></div></div>`)}
+      ${each(colours, (look, name, text) => `  <div class="col"><div class="card ${look} h-100"><div class="card-body"><h3 class="card-title">${text}</h3><p class="card-text">${name}</p></div></div></div>`)}
         <div class="col"><div class="card border-danger h-100"><div class="card-body"><h3 class="card-title text-danger">Framed</h3><p class="card-text">Only the line is coloured.</p></div></div></div>
       </div>`,
   },

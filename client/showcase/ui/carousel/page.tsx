@@ -24,7 +24,7 @@ const slides = [
 interface Parts {
   arrows?: boolean;
   dots?: boolean;
-  words?: boolean;
+  captions?: boolean;
   /** Milliseconds per slide; omit for no autoplay. */
   times?: readonly number[];
   look?: string;
@@ -33,12 +33,12 @@ interface Parts {
 function carousel(
   id: string,
   label: string,
-  { arrows = false, dots = false, words = false, times, look = "" }: Parts,
+  { arrows = false, dots = false, captions = false, times, look = "" }: Parts,
 ): string {
   const items = slides.map(
     ([picture, alt, heading, text], at) =>
       `    <div class="carousel-item${at === 0 ? " active" : ""}"${times ? ` data-bs-interval="${times[at]}"` : ""}><img src="${picture}" class="d-block w-100 h-auto" width="640" height="360" alt="${alt}">${
-        words ? `<div class="carousel-caption"><h3>${heading}</h3><p>${text}</p></div>` : ""
+        captions ? `<div class="carousel-caption"><h3>${heading}</h3><p>${text}</p></div>` : ""
       }</div>`,
   );
   const dot = slides.map(
@@ -84,7 +84,7 @@ const examples: readonly Example[] = [
   {
     id: "captions",
     title: "Captions",
-    source: carousel("words", "With captions", { arrows: true, dots: true, words: true }),
+    source: carousel("words", "With captions", { arrows: true, dots: true, captions: true }),
   },
   {
     id: "crossfade",

@@ -78,12 +78,12 @@ const examples: readonly Example[] = [
   {
     id: "contextual",
     title: "Contextual",
-    source: `<ul class="list-group">\n${each(contexts, (look, words) => `  <li class="list-group-item ${look}">${words}</li>`)}\n</ul>`,
+    source: `<ul class="list-group">\n${each(contexts, (look, text) => `  <li class="list-group-item ${look}">${text}</li>`)}\n</ul>`,
   },
   {
     id: "contextual-links",
     title: "Contextual links",
-    source: `<div class="list-group">\n${each(contexts, (look, words) => `  <a class="list-group-item list-group-item-action ${look}" href="#contextual">${words}</a>`)}\n</div>`,
+    source: `<div class="list-group">\n${each(contexts, (look, text) => `  <a class="list-group-item list-group-item-action ${look}" href="#contextual">${text}</a>`)}\n</div>`,
   },
   {
     id: "badges",

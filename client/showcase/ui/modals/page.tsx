@@ -154,14 +154,14 @@ const examples: readonly Example[] = [
             "The quota has to be asked for before noon.",
           ],
         ] as const,
-        (id, opens, content, heading, words) =>
+        (id, opens, content, heading, text) =>
           `<button type="button" class="btn btn-outline-primary" data-bs-toggle="modal" data-bs-target="#${id}">${opens}</button>
 <div class="modal fade" id="${id}" tabindex="-1" aria-labelledby="${id}-heading" aria-hidden="true">
   <div class="modal-dialog modal-sm modal-dialog-centered">
     <div class="modal-content ${content} text-center">
       <div class="modal-body">
         <h3 id="${id}-heading">${heading}</h3>
-        <p>${words}</p>
+        <p>${text}</p>
         <button type="button" class="btn btn-light" data-bs-dismiss="modal">Go on</button>
       </div>
     </div>

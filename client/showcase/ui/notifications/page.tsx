@@ -12,10 +12,10 @@ export function Component() {
   );
 }
 
-const toast = (id: string, title: string, when: string, words: string, shown = " show") =>
+const toast = (id: string, title: string, when: string, text: string, shown = " show") =>
   `<div class="toast fade${shown}" id="${id}" role="status" aria-live="polite" aria-atomic="true" data-bs-autohide="false">
   <div class="toast-header"><span class="toast-mark" aria-hidden="true"></span><strong class="me-auto">${title}</strong><small>${when}</small><button type="button" class="btn-close" data-bs-dismiss="toast" aria-label="Close"></button></div>
-  <div class="toast-body">${words}</div>
+  <div class="toast-body">${text}</div>
 </div>`;
 
 const tones = [
@@ -76,7 +76,7 @@ const examples: readonly Example[] = [
     source: `<div class="example-row mb-3" role="group" aria-label="Place of the toast">
 ${each(places, (name, place) => `  <button type="button" class="btn btn-sm btn-outline-primary" data-does="place-toast" data-of="placed-toast" data-place="${place}">${name}</button>`)}
 </div>
-<div class="toast-room position-relative">
+<div class="toast-stage position-relative">
   <div class="toast-container position-absolute top-0 end-0 p-3">
 ${toast("placed-toast", "Freight", "just now", "The lorry to Leeds has left the ramp.")}
   </div>
@@ -97,9 +97,7 @@ ${toast("placed-toast", "Freight", "just now", "The lorry to Leeds has left the 
   {
     id: "alert-default",
     title: "Alerts",
-    source: column(
-      each(tones, (tone, words) => `  <div class="alert mb-0 ${tone}">${words}</div>`),
-    ),
+    source: column(each(tones, (tone, text) => `  <div class="alert mb-0 ${tone}">${text}</div>`)),
   },
   {
     id: "alert-dismissible",
@@ -108,8 +106,8 @@ ${toast("placed-toast", "Freight", "just now", "The lorry to Leeds has left the 
     source: column(
       each(
         tones.slice(0, 6),
-        (tone, words) =>
-          `  <div class="alert alert-dismissible fade show mb-0 ${tone}">${words}<button type="button" class="btn-close" data-bs-dismiss="alert" aria-label="Close: ${words}"></button></div>`,
+        (tone, text) =>
+          `  <div class="alert alert-dismissible fade show mb-0 ${tone}">${text}<button type="button" class="btn-close" data-bs-dismiss="alert" aria-label="Close: ${text}"></button></div>`,
       ),
     ),
   },
@@ -126,7 +124,7 @@ ${toast("placed-toast", "Freight", "just now", "The lorry to Leeds has left the 
           ["text-bg-warning", "Filled: due this week."],
           ["text-bg-info", "Filled: a declaration runs out."],
         ] as const,
-        (look, words) => `  <div class="alert mb-0 border-0 ${look}">${words}</div>`,
+        (look, text) => `  <div class="alert mb-0 border-0 ${look}">${text}</div>`,
       )}
   <div class="alert alert-edge mb-0">With a line: the goods stay under supervision.</div>`,
     ),

@@ -60,7 +60,7 @@ interface PortletProps {
   sample: PortletSample;
   onRemove(): void;
   /** Announces the change to screen readers. */
-  onSay(words: string): void;
+  onSay(message: string): void;
 }
 
 const loadingMs = 700;
@@ -85,7 +85,7 @@ function Portlet({ sample: { id, title, look, states }, onRemove, onSay }: Portl
       aria-labelledby={`${id}-title`}
       aria-busy={isLoading}
     >
-      <header className="portlet-head">
+      <header className="portlet-header">
         <h2 id={`${id}-title`}>{title}</h2>
         <div className="portlet-tools needs-script">
           <button

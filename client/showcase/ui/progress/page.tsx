@@ -11,8 +11,8 @@ export function Component() {
   );
 }
 
-const bar = (label: string, value: number, width: string, look = "", outer = "", words = "") =>
-  `<div class="progress${outer}" role="progressbar" aria-label="${label}" aria-valuenow="${value}" aria-valuemin="0" aria-valuemax="100"><div class="progress-bar ${width}${look}">${words}</div></div>`;
+const bar = (label: string, value: number, width: string, look = "", outer = "", text = "") =>
+  `<div class="progress${outer}" role="progressbar" aria-label="${label}" aria-valuenow="${value}" aria-valuemin="0" aria-valuemax="100"><div class="progress-bar ${width}${look}">${text}</div></div>`;
 
 const column = (items: string) =>
   `<div class="example-column">\n${items.replace(/^/gm, "  ")}\n</div>`;

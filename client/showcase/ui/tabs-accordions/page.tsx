@@ -39,8 +39,8 @@ const tab = (of: string, shape: string) =>
 const panes = (of: string) =>
   parts
     .map(
-      ([key, , words], at) =>
-        `  <div class="tab-pane fade${at === 0 ? " show active" : ""}" id="${of}-${key}" role="tabpanel" aria-labelledby="${of}-${key}-tab" tabindex="0"><p class="mb-0">${words}</p></div>`,
+      ([key, , text], at) =>
+        `  <div class="tab-pane fade${at === 0 ? " show active" : ""}" id="${of}-${key}" role="tabpanel" aria-labelledby="${of}-${key}-tab" tabindex="0"><p class="mb-0">${text}</p></div>`,
     )
     .join("\n");
 

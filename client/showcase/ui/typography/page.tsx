@@ -72,7 +72,7 @@ const examples: readonly Example[] = [
         ["text-body", "Body: as everything else"],
         ["text-body-secondary", "Quiet: beside what matters"],
       ] as const,
-      (look, words) => `<p class="${look}">${words}</p>`,
+      (look, text) => `<p class="${look}">${text}</p>`,
     ),
   },
   {
