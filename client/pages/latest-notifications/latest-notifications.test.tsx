@@ -124,7 +124,7 @@ describe("latest notifications", () => {
     expect(html).toMatch(/name="market" checked="" value="US"/);
     expect(html).toContain('<span class="facet-count">12</span>');
     expect(html).toContain('href="/latest-notifications?code=7304&kind=duty-change"');
-    expect(html).toContain("HS 7304");
+    expect(html).toContain("HS code starts with 7304");
     expect(html).toContain('value="7304"');
   });
 
