@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { isRouteErrorResponse, Link, useLocation, useRouteError } from "react-router-dom";
 import type { PageError } from "#client/api/load.ts";
 import { useHydrated } from "#client/components/use-hydrated.ts";
-import { useTextLanguage } from "#client/i18n/text-language.ts";
+import { useTextLanguage } from "#client/i18n/use-language.ts";
 
 /**
  * The two looks of the error screens that have an address of their own: a card, or the number drawn

@@ -1,12 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router-dom";
-import { languages } from "#client/i18n/languages.ts";
+import { languageName, languages } from "#client/i18n/languages.ts";
 
-/**
- * One link per language. The choice is in the URL, so it works without script and can be shared.
- */
+/** The choice is part of the URL, so that it works without script and can be shared. */
 export function LanguageLinks() {
-  const { t, i18n } = useTranslation("shell");
+  const { i18n } = useTranslation();
   const { pathname, search } = useLocation();
   const address = (language: string) => {
     const query = new URLSearchParams(search);
@@ -23,7 +21,7 @@ export function LanguageLinks() {
           lang={language}
           aria-current={i18n.language === language ? "true" : undefined}
         >
-          {t(`language.${language}`)}
+          {languageName(language)}
         </a>
       ))}
     </p>

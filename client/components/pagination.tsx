@@ -64,3 +64,8 @@ export function paginationRange(page: number, last: number): (number | null)[] {
     return gap === 2 ? [n - 1, n] : gap > 2 ? [null, n] : [n];
   });
 }
+
+/** Page number of a query parameter; invalid values are page 1. */
+export function readPageNumber(text: string | null): number {
+  return text && /^[1-9]\d{0,3}$/.test(text) ? Number(text) : 1;
+}

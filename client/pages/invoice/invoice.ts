@@ -1,15 +1,7 @@
-import type { LoaderFunctionArgs } from "react-router-dom";
-import { load, type Result, toResult } from "#client/api/load.ts";
-import { apiContext } from "#client/api/request-context.ts";
+import type { Result } from "#client/api/load.ts";
 import { recommendedTier, yearlySaving } from "#client/components/credits/plan-offers.ts";
-import {
-  type BillingAnswer,
-  billing,
-  type Invoice,
-  type PlanOffer,
-} from "#shared/contract/billing.ts";
-import { type ProfileAnswer, profile } from "#shared/contract/profile.ts";
-import { AppError } from "#shared/errors.ts";
+import type { BillingAnswer, Invoice, PlanOffer } from "#shared/contract/billing.ts";
+import type { ProfileAnswer } from "#shared/contract/profile.ts";
 
 export interface InvoiceData {
   provider: BillingAnswer["provider"];
@@ -21,30 +13,6 @@ export interface InvoiceData {
   items: readonly PlanOffer[];
   profile: Result<ProfileAnswer>;
   today: string;
-}
-
-/** Reads only the user's own invoices: other ids are treated as unknown. */
-export async function loadInvoice({ request, context }: LoaderFunctionArgs): Promise<InvoiceData> {
-  const api = context.get(apiContext);
-  const id = new URL(request.url).searchParams.get("id");
-  return load(async () => {
-    const [own, plans, person] = await Promise.all([
-      api(billing.show, {}),
-      toResult(api(billing.plans, {})),
-      toResult(api(profile.show, {})),
-    ]);
-    const { provider, invoices } = own;
-    const shown = id ? invoices.find((one) => one.id === id) : invoices[0];
-    if (id && !shown) throw new AppError("not-found");
-    return {
-      provider,
-      invoices,
-      shown: shown ?? null,
-      items: plans.ok ? plans.value.items : [],
-      profile: person,
-      today: new Date().toISOString().slice(0, 10),
-    };
-  });
 }
 
 export interface InvoiceSums {

@@ -1,18 +1,41 @@
 import "#client/i18n/words/invoice.ts";
 import "#client/pages/invoice/invoice.css";
 import { useTranslation } from "react-i18next";
-import { Form, Link, useLoaderData } from "react-router-dom";
+import { Form, Link, type LoaderFunctionArgs, useLoaderData } from "react-router-dom";
+import { load, toResult } from "#client/api/load.ts";
+import { apiContext } from "#client/api/request-context.ts";
 import { findOffer } from "#client/components/credits/plan-offers.ts";
 import { useDayFormat } from "#client/components/date-format.ts";
-import {
-  buildSampleInvoice,
-  type InvoiceData,
-  loadInvoice,
-} from "#client/pages/invoice/invoice.ts";
+import { buildSampleInvoice, type InvoiceData } from "#client/pages/invoice/invoice.ts";
 import { InvoiceSheet, usePlanName } from "#client/pages/invoice/sheet.tsx";
 import type { PageHandle } from "#client/routes/screen.ts";
+import { billing } from "#shared/contract/billing.ts";
+import { profile } from "#shared/contract/profile.ts";
+import { AppError } from "#shared/errors.ts";
 
-export const loader = loadInvoice;
+/** Reads only the user's own invoices: other ids are treated as unknown. */
+export async function loader({ request, context }: LoaderFunctionArgs): Promise<InvoiceData> {
+  const api = context.get(apiContext);
+  const id = new URL(request.url).searchParams.get("id");
+  return load(async () => {
+    const [own, plans, person] = await Promise.all([
+      api(billing.show, {}),
+      toResult(api(billing.plans, {})),
+      toResult(api(profile.show, {})),
+    ]);
+    const { provider, invoices } = own;
+    const shown = id ? invoices.find((one) => one.id === id) : invoices[0];
+    if (id && !shown) throw new AppError("not-found");
+    return {
+      provider,
+      invoices,
+      shown: shown ?? null,
+      items: plans.ok ? plans.value.items : [],
+      profile: person,
+      today: new Date().toISOString().slice(0, 10),
+    };
+  });
+}
 
 export const handle: PageHandle = { title: (t) => t("invoice:title") };
 

@@ -29,7 +29,7 @@ export function FeedList({ feed, filters, view }: FeedListProps) {
   const { t } = useTranslation("notifications");
   const order = orderOf(filters);
   const groups = groupByDay(feed.items, order, view.today);
-  const isQuiet =
+  const hasNothingNew =
     order === "published" &&
     !filters.page &&
     groups[0]?.name === "earlier" &&
@@ -40,7 +40,7 @@ export function FeedList({ feed, filters, view }: FeedListProps) {
       {groups.map(({ name, items }) => (
         <section key={name} className="feed-group" aria-labelledby={`group-${name}`}>
           <h2 id={`group-${name}`}>{t(`group.${name}`)}</h2>
-          {isQuiet && <p className="feed-quiet">{t("quiet")}</p>}
+          {hasNothingNew && <p className="feed-quiet">{t("quiet")}</p>}
           {items.map((notification) => (
             <NotificationCard key={notification.id} notification={notification} view={view} />
           ))}
@@ -54,13 +54,13 @@ export function FeedList({ feed, filters, view }: FeedListProps) {
 
 function EmptyFeed({ total, filters }: { total: number; filters: Filters }) {
   const { t } = useTranslation("notifications");
-  const isPast = total > 0;
+  const isBeyondEnd = total > 0;
   return (
     <section className="card empty-list">
-      <h2>{isPast ? t("empty.past") : t("empty.title")}</h2>
-      {!isPast && <p>{t("empty.text")}</p>}
+      <h2>{isBeyondEnd ? t("empty.past") : t("empty.title")}</h2>
+      {!isBeyondEnd && <p>{t("empty.text")}</p>}
       <p>
-        {isPast && (
+        {isBeyondEnd && (
           <Link
             className="btn btn-accent"
             to={`/latest-notifications${writeFilters(withoutPage(filters))}`}
@@ -97,7 +97,7 @@ function FeedHeader({ feed, filters }: { feed: Feed; filters: Filters }) {
       new Intl.DateTimeFormat(i18n.language, checkedAtFormat).format(Date.parse(feed.checkedAt)),
     [i18n.language, feed.checkedAt],
   );
-  const outside = writeFilters(withoutPaging(filters));
+  const query = writeFilters(withoutPaging(filters));
   return (
     <div className="list-head">
       <p role="status">
@@ -118,12 +118,12 @@ function FeedHeader({ feed, filters }: { feed: Feed; filters: Filters }) {
       </nav>
       <p className="feed-links">
         <span className="visually-hidden">{t("feeds.label")}: </span>
-        <a href={`/feeds/notifications.atom${outside}`}>
+        <a href={`/feeds/notifications.atom${query}`}>
           <Icon name="feed" /> {t("feeds.atom")}
         </a>
         <DownloadLink
-          key={outside}
-          href={`/feeds/notifications.csv${outside}`}
+          key={query}
+          href={`/feeds/notifications.csv${query}`}
           label={t("feeds.csv")}
         />
       </p>

@@ -124,26 +124,26 @@ const path = "/latest-notifications";
 /** Active filters as links that remove them. */
 function FilterChips({ filters, feed }: { filters: Filters; feed: Feed | null }) {
   const { t } = useTranslation("notifications");
-  const wordsOf = useChipLabel(filters, feed);
-  const set = activeFilters(filters);
-  if (set.length === 0) return null;
-  const kept = withoutPage(filters);
-  const none = withFilter({}, "by", filters.by ?? []);
+  const labelOf = useChipLabel(filters, feed);
+  const active = activeFilters(filters);
+  if (active.length === 0) return null;
+  const firstPage = withoutPage(filters);
+  const cleared = withFilter({}, "by", filters.by ?? []);
   return (
     <ul className="chips" aria-label={t("filter.chosen")}>
-      {set.map((one) => (
+      {active.map((one) => (
         <li key={`${one.name} ${one.value}`}>
           <Link
-            to={path + writeFilters(withoutValue(kept, one.name, one.value))}
+            to={path + writeFilters(withoutValue(firstPage, one.name, one.value))}
             preventScrollReset
           >
             <span className="visually-hidden">{t("filter.remove")} </span>
-            {wordsOf(one)} <Icon name="close" />
+            {labelOf(one)} <Icon name="close" />
           </Link>
         </li>
       ))}
       <li>
-        <Link className="chips-clear" to={path + writeFilters(none)}>
+        <Link className="chips-clear" to={path + writeFilters(cleared)}>
           {t("filter.clear")}
         </Link>
       </li>

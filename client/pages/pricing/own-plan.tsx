@@ -35,7 +35,7 @@ export function OwnPlan({ billing: { provider, plan, invoices } }: { billing: Bi
           <PlanActionForm action="resume-plan" label={t("pricing.own.resume")} />
         )}
         {provider === "stripe" && (
-          <PlanActionForm action="open-portal" label={t("pricing.own.portal")} look="quiet" />
+          <PlanActionForm action="open-portal" label={t("pricing.own.portal")} variant="quiet" />
         )}
         {plan && !plan.cancelAtEnd && (
           <Cancel plan={plan} hasTeam={findOffer(items, plan.priceId)?.team ?? false} />
@@ -83,16 +83,15 @@ function PeriodEnd({
   const { nameOf, priceOf } = usePlanLabels(items);
   const day = useDayFormat();
   const next = findOffer(items, nextPriceId);
-  const when = renewsAt ? day(renewsAt) : t("pricing.own.periodEnd");
-  if (cancelAtEnd) return t("pricing.own.ends", { day: when });
-  if (next)
-    return t("pricing.own.changes", { day: when, plan: nameOf(next), price: priceOf(next) });
-  if (nextPriceId) return t("pricing.own.changesUnnamed", { day: when });
+  const end = renewsAt ? day(renewsAt) : t("pricing.own.periodEnd");
+  if (cancelAtEnd) return t("pricing.own.ends", { day: end });
+  if (next) return t("pricing.own.changes", { day: end, plan: nameOf(next), price: priceOf(next) });
+  if (nextPriceId) return t("pricing.own.changesUnnamed", { day: end });
   if (!renewsAt) return t("pricing.own.renewsUnknown");
   // A plan that is no longer sold has no renewal price.
   return t(
     findOffer(items, priceId) || items.length === 0 ? "pricing.own.renews" : "pricing.own.runs",
-    { day: when },
+    { day: end },
   );
 }
 
@@ -125,7 +124,7 @@ function Cancel({ plan: { renewsAt }, hasTeam }: { plan: Running; hasTeam: boole
         })}{" "}
         {hasTeam && t("pricing.own.cancelTeam")}
       </p>
-      <PlanActionForm action="cancel-plan" label={t("pricing.own.cancelGo")} look="ending" />
+      <PlanActionForm action="cancel-plan" label={t("pricing.own.cancelGo")} variant="ending" />
     </ConfirmDialog>
   );
 }

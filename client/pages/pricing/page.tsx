@@ -5,12 +5,16 @@ import { useTranslation } from "react-i18next";
 import {
   type ActionFunctionArgs,
   Link,
+  type LoaderFunctionArgs,
   useActionData,
   useLoaderData,
   useRouteLoaderData,
 } from "react-router-dom";
-import { type FormOutcome, runIntent } from "#client/api/form-outcome.ts";
+import { type FormOutcome, newKey, runIntent } from "#client/api/form-outcome.ts";
+import { readQuery, toResult } from "#client/api/load.ts";
 import { membershipIntents } from "#client/api/membership-intents.ts";
+import { apiContext } from "#client/api/request-context.ts";
+import { readPurchase } from "#client/api/search-page.ts";
 import { SignInButton } from "#client/auth/sign-in-button.tsx";
 import { LoadError } from "#client/components/credits/credits-bar.tsx";
 import { CreditsOverview } from "#client/components/credits/credits-overview.tsx";
@@ -18,11 +22,17 @@ import { LedgerTable, Pager } from "#client/components/credits/ledger-table.tsx"
 import { MembershipCard } from "#client/components/credits/membership-card.tsx";
 import { findOffer } from "#client/components/credits/plan-offers.ts";
 import { PurchaseNote } from "#client/components/purchase-note.tsx";
-import { readSearch } from "#client/components/return-address.ts";
+import {
+  boughtParameter,
+  parseOwnPath,
+  readSearch,
+  returnParameter,
+} from "#client/components/return-address.ts";
 import { OwnPlan } from "#client/pages/pricing/own-plan.tsx";
 import { PlanStep } from "#client/pages/pricing/plan-step.tsx";
 import {
-  loadPricing,
+  chooseInterval,
+  chosenParameter,
   type OwnBilling,
   type PricingData,
   planActions,
@@ -32,8 +42,57 @@ import {
 import { Tiers } from "#client/pages/pricing/tiers.tsx";
 import type { RootData } from "#client/root-loader.ts";
 import type { PageHandle } from "#client/routes/screen.ts";
+import { billing } from "#shared/contract/billing.ts";
+import type { Client, InputOf } from "#shared/contract/call.ts";
+import { credits } from "#shared/contract/credits.ts";
+import { session } from "#shared/contract/session.ts";
 
-export const loader = loadPricing;
+export async function loader({ request, context }: LoaderFunctionArgs): Promise<PricingData> {
+  const api = context.get(apiContext);
+  const { searchParams } = new URL(request.url);
+  // First, so that calls bound to be refused are not made and log no errors in the console.
+  const current = await toResult(api(session.show, {}));
+  const isVisitor = current.ok && current.value.user === null;
+  // Reading the purchase also applies a payment that just completed, so the balance is read after
+  // it.
+  const purchase = isVisitor ? null : await readPurchase(api, request.url);
+  const [plans, own] = await Promise.all([
+    toResult(api(billing.plans, {})),
+    isVisitor ? null : loadOwnBilling(api, request.url),
+  ]);
+  const chosen = searchParams.get(chosenParameter);
+  const preferred = [
+    chosen,
+    searchParams.get(boughtParameter),
+    own?.billing.ok ? own.billing.value.plan?.priceId : null,
+  ];
+  return {
+    plans,
+    own,
+    interval: chooseInterval(searchParams.get("interval"), plans, preferred),
+    chosen,
+    returnTo: parseOwnPath(searchParams.get(returnParameter)),
+    purchase,
+    key: isVisitor ? "" : newKey(),
+  };
+}
+
+async function loadOwnBilling(api: Client, url: string): Promise<OwnBilling> {
+  const { page = "1" } = readQuery(url);
+  // Validated by the call's schema, on the server.
+  const input = { page } as InputOf<typeof credits.ledger>;
+  const [own, overview, ledger] = await Promise.all([
+    toResult(api(billing.show, {})),
+    toResult(api(credits.overview, {})),
+    toResult(api(credits.ledger, input)),
+  ]);
+  return {
+    billing: own,
+    overview,
+    ledger,
+    page: Math.max(1, Number.parseInt([page].flat()[0] ?? "", 10) || 1),
+  };
+}
 
 export const action = (args: ActionFunctionArgs) =>
   runIntent(args, { ...planActions, ...membershipIntents });
@@ -117,14 +176,14 @@ function ReturnLink() {
   const { returnTo } = useLoaderData() as PricingData;
   if (!returnTo) return null;
   const search = readSearch(returnTo);
-  const words = search?.q
+  const label = search?.q
     ? t("pricing.back.search", { words: search.q })
     : t("pricing.back.page", { path: returnTo });
   return (
     <p className="text-break">
       {t("pricing.back.text")}{" "}
       <Link to={returnTo} reloadDocument={!search}>
-        {words}
+        {label}
       </Link>
     </p>
   );
@@ -171,7 +230,7 @@ function OwnLedger({ own: { ledger, page }, self }: { own: OwnBilling; self: str
             label={t("credits.pages.ledger")}
             page={page}
             hasOlder={ledger.value.next !== null}
-            addressOf={(wanted) => `${addressOf({ page: wanted })}#ledger`}
+            addressOf={(number) => `${addressOf({ page: number })}#ledger`}
           />
         </>
       ) : (
@@ -184,7 +243,7 @@ function OwnLedger({ own: { ledger, page }, self }: { own: OwnBilling; self: str
 /** Operations that cost a credit, and those that never do. */
 function OperationCosts() {
   const { t } = useTranslation("account");
-  const list = (name: "paid" | "free") =>
+  const listOf = (name: "paid" | "free") =>
     t(`pricing.costs.${name}`, { returnObjects: true }) as string[];
   return (
     <section className="card card-body" aria-labelledby="costs-title">
@@ -192,23 +251,23 @@ function OperationCosts() {
       <div className="pricing-costs">
         <div>
           <h3>{t("pricing.costs.paidTitle")}</h3>
-          <Lines lines={list("paid")} />
+          <List items={listOf("paid")} />
           <p className="text-muted">{t("pricing.costs.paidNote")}</p>
         </div>
         <div>
           <h3>{t("pricing.costs.freeTitle")}</h3>
-          <Lines lines={list("free")} />
+          <List items={listOf("free")} />
         </div>
       </div>
     </section>
   );
 }
 
-function Lines({ lines }: { lines: readonly string[] }) {
+function List({ items }: { items: readonly string[] }) {
   return (
     <ul>
-      {lines.map((line) => (
-        <li key={line}>{line}</li>
+      {items.map((item) => (
+        <li key={item}>{item}</li>
       ))}
     </ul>
   );

@@ -54,7 +54,7 @@ function Buy({ offer, plan, isQuiet }: { offer: PlanOffer; plan: string; isQuiet
       action="buy-plan"
       priceId={offer.priceId}
       label={t("pricing.step.buy", { plan })}
-      look={isQuiet ? "quiet" : "main"}
+      variant={isQuiet ? "quiet" : "main"}
     />
   );
 }
@@ -113,13 +113,13 @@ function PlanStatus({ step, running }: { step: "current" | "coming" | "buy"; run
 function ImmediateChange({ offer, amount }: { offer: PlanOffer; amount: string }) {
   const { t } = useTranslation("account");
   const { own } = useLoaderData() as PricingData;
-  const line = own?.overview.ok
+  const account = own?.overview.ok
     ? own.overview.value.lines.find(({ kind }) => kind === "plan")
     : undefined;
   return (
     <p>
       {t(`pricing.now.${offer.interval}`, { amount, count: offer.credits })}{" "}
-      {line ? t("pricing.now.left", { count: line.left }) : t("pricing.now.leftUnknown")}
+      {account ? t("pricing.now.left", { count: account.left }) : t("pricing.now.leftUnknown")}
     </p>
   );
 }
@@ -148,11 +148,11 @@ interface PlanActionFormProps {
   /** The plan concerned, if any. */
   priceId?: string;
   label: string;
-  look?: keyof typeof looks;
+  variant?: keyof typeof buttonClasses;
 }
 
 /** Full class names: the CSS purge only sees literals. */
-const looks = {
+const buttonClasses = {
   main: "btn btn-accent",
   quiet: "btn btn-outline-secondary",
   ending: "btn btn-outline-danger",
@@ -162,15 +162,15 @@ const looks = {
  * A button for one plan action, with its error beside it. Both clicks of a double click carry the
  * same idempotency key.
  */
-export function PlanActionForm({ action, priceId, label, look = "main" }: PlanActionFormProps) {
+export function PlanActionForm({ action, priceId, label, variant = "main" }: PlanActionFormProps) {
   const { t } = useTranslation("account");
   const { key, returnTo } = useLoaderData() as PricingData;
   const addressOf = usePricingAddress();
   const { formMethod, formData } = useNavigation();
   const outcome = usePlanActionOutcome(action, priceId);
-  const isThis =
+  const isSubmitting =
     formData?.get("intent") === action && (formData.get("priceId") ?? undefined) === priceId;
-  const isSending = formMethod === "POST";
+  const isBusy = formMethod === "POST";
   const hidden = {
     key,
     ...(priceId ? { priceId } : {}),
@@ -185,22 +185,25 @@ export function PlanActionForm({ action, priceId, label, look = "main" }: PlanAc
     >
       <button
         type="submit"
-        className={looks[look]}
-        aria-disabled={isSending || undefined}
-        onClick={(event) => isSending && event.preventDefault()}
+        className={buttonClasses[variant]}
+        aria-disabled={isBusy || undefined}
+        onClick={(event) => isBusy && event.preventDefault()}
       >
-        {isThis ? t("pricing.busy") : label}
+        {isSubmitting ? t("pricing.busy") : label}
       </button>
     </IntentForm>
   );
 }
 
 /** Result of this form, if it was the last one submitted. */
-export function usePlanActionOutcome(act: PlanAction, priceId?: string): FormOutcome | undefined {
+export function usePlanActionOutcome(
+  action: PlanAction,
+  priceId?: string,
+): FormOutcome | undefined {
   const outcome = useActionData() as FormOutcome | undefined;
   return priceId === undefined
-    ? outcomeOf(outcome, act)
-    : outcomeOf(outcome, act, "priceId", priceId);
+    ? outcomeOf(outcome, action)
+    : outcomeOf(outcome, action, "priceId", priceId);
 }
 
 interface ConfirmDialogProps {

@@ -1,27 +1,18 @@
 import { useTranslation } from "react-i18next";
-import {
-  type LoaderFunctionArgs,
-  redirect,
-  redirectDocument,
-  useLoaderData,
-} from "react-router-dom";
-import type { Intent } from "#client/api/form-outcome.ts";
-import { newKey, readKey } from "#client/api/form-outcome.ts";
-import { type Result, readQuery, toResult } from "#client/api/load.ts";
-import { apiContext } from "#client/api/request-context.ts";
-import { type Purchase, readPurchase } from "#client/api/search-page.ts";
+import { redirect, redirectDocument, useLoaderData } from "react-router-dom";
+import { type Intent, readKey } from "#client/api/form-outcome.ts";
+import type { Result } from "#client/api/load.ts";
+import type { Purchase } from "#client/api/search-page.ts";
 import { hasBothVariants, useMoneyFormat } from "#client/components/credits/plan-offers.ts";
 import {
   addressAfterPurchase,
-  boughtParameter,
   parseOwnPath,
   pricingAddress,
   returnParameter,
 } from "#client/components/return-address.ts";
 import { type BillingAnswer, billing, type PlanOffer } from "#shared/contract/billing.ts";
-import type { AnswerOf, Client, InputOf } from "#shared/contract/call.ts";
-import { type CreditsOverview, credits } from "#shared/contract/credits.ts";
-import { session } from "#shared/contract/session.ts";
+import type { AnswerOf } from "#shared/contract/call.ts";
+import type { CreditsOverview, credits } from "#shared/contract/credits.ts";
 import type { Interval } from "#shared/domain/plans.ts";
 
 type Plans = AnswerOf<typeof billing.plans>;
@@ -37,7 +28,7 @@ export interface OwnBilling {
 }
 
 /** Plan chosen before signing in. */
-const chosenParameter = "choose";
+export const chosenParameter = "choose";
 
 export interface PricingData {
   plans: Result<Plans>;
@@ -53,60 +44,13 @@ export interface PricingData {
   key: string;
 }
 
-export async function loadPricing({ request, context }: LoaderFunctionArgs): Promise<PricingData> {
-  const api = context.get(apiContext);
-  const { searchParams } = new URL(request.url);
-  // First, so that calls bound to be refused are not made and log no errors in the console.
-  const who = await toResult(api(session.show, {}));
-  const isVisitor = who.ok && who.value.user === null;
-  // Reading the purchase also applies a payment that just completed, so the balance is read after
-  // it.
-  const purchase = isVisitor ? null : await readPurchase(api, request.url);
-  const [plans, own] = await Promise.all([
-    toResult(api(billing.plans, {})),
-    isVisitor ? null : loadOwnBilling(api, request.url),
-  ]);
-  const chosen = searchParams.get(chosenParameter);
-  const wished = [
-    chosen,
-    searchParams.get(boughtParameter),
-    own?.billing.ok ? own.billing.value.plan?.priceId : null,
-  ];
-  return {
-    plans,
-    own,
-    interval: chooseInterval(searchParams.get("interval"), plans, wished),
-    chosen,
-    returnTo: parseOwnPath(searchParams.get(returnParameter)),
-    purchase,
-    key: isVisitor ? "" : newKey(),
-  };
-}
-
-async function loadOwnBilling(api: Client, url: string): Promise<OwnBilling> {
-  const { page = "1" } = readQuery(url);
-  // Validated by the call's schema, on the server.
-  const input = { page } as InputOf<typeof credits.ledger>;
-  const [own, overview, ledger] = await Promise.all([
-    toResult(api(billing.show, {})),
-    toResult(api(credits.overview, {})),
-    toResult(api(credits.ledger, input)),
-  ]);
-  return {
-    billing: own,
-    overview,
-    ledger,
-    page: Math.max(1, Number.parseInt([page].flat()[0] ?? "", 10) || 1),
-  };
-}
-
 /** From the URL; else of the chosen or bought plan; else of the current one. */
-function chooseInterval(
-  asked: string | null,
+export function chooseInterval(
+  requested: string | null,
   plans: Result<Plans>,
   priceIds: (string | null | undefined)[],
 ): Interval {
-  if (asked === "year" || asked === "month") return asked;
+  if (requested === "year" || requested === "month") return requested;
   const items = plans.ok ? plans.value.items : [];
   const [known] = priceIds.flatMap((id) => items.find(({ priceId }) => priceId === id) ?? []);
   return known?.interval ?? "month";

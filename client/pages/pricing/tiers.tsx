@@ -87,16 +87,16 @@ function IntervalSwitch({ items }: { items: readonly PlanOffer[] }) {
   const free = freeMonthsPerYear(items);
   return (
     <nav className="interval-switch" aria-label={t("pricing.interval.label")}>
-      {intervals.map((one) => (
+      {intervals.map((option) => (
         <Link
-          key={one}
-          to={addressOf({ interval: one })}
-          aria-current={one === interval ? "true" : undefined}
+          key={option}
+          to={addressOf({ interval: option })}
+          aria-current={option === interval ? "true" : undefined}
           preventScrollReset
           replace
         >
-          {t(`pricing.interval.${one}`)}{" "}
-          {one === "year" && free !== null && (
+          {t(`pricing.interval.${option}`)}{" "}
+          {option === "year" && free !== null && (
             <small>{t("pricing.interval.free", { count: free })}</small>
           )}
         </Link>
@@ -115,7 +115,7 @@ interface TierCardProps {
 }
 
 /** Full class names: the CSS purge only sees literals. */
-const looks = {
+const cardClasses = {
   own: "card plan-card is-own",
   recommended: "card plan-card is-recommended",
   plain: "card plan-card",
@@ -130,7 +130,7 @@ function TierCard({ offers, items, mark, isMain }: TierCardProps) {
   const [offer, ...others] = offers;
   if (!offer) return null;
   return (
-    <li className={looks[mark ?? "plain"]}>
+    <li className={cardClasses[mark ?? "plain"]}>
       {mark && <p className="plan-mark">{t(`pricing.mark.${mark}`)}</p>}
       <h3>{offer.tierName}</h3>
       <p className="plan-audience">{t(`pricing.for.${offer.tier}`, { defaultValue: "" })}</p>
@@ -204,14 +204,14 @@ function Price({ offer, items }: { offer: PlanOffer; items: readonly PlanOffer[]
 function YearlySaving({ offer, items }: { offer: PlanOffer; items: readonly PlanOffer[] }) {
   const { t } = useTranslation("account");
   const money = useMoneyFormat();
-  const saved = yearlySaving(offer, items);
-  if (!saved) return null;
-  const amount = money(saved.amount, saved.currency);
-  const words =
-    saved.months === null
+  const saving = yearlySaving(offer, items);
+  if (!saving) return null;
+  const amount = money(saving.amount, saving.currency);
+  const label =
+    saving.months === null
       ? t("pricing.saved.amount", { amount })
-      : t("pricing.saved.months", { amount, count: saved.months });
-  return <b className="d-block">{words}</b>;
+      : t("pricing.saved.months", { amount, count: saving.months });
+  return <b className="d-block">{label}</b>;
 }
 
 function PricePerSearch({ offer: { amount, currency, credits } }: { offer: PlanOffer }) {

@@ -10,6 +10,7 @@ import type { RootData } from "#client/root-loader.ts";
 import type { AnswerOf } from "#shared/contract/call.ts";
 import type { searches } from "#shared/contract/searches.ts";
 import type { SessionUser } from "#shared/contract/session.ts";
+import { operationPath } from "#shared/domain/operations.ts";
 
 interface CreditsTabProps {
   part: PartOf<"credits">;
@@ -67,7 +68,6 @@ function Ledger({ part: { ledger, pages }, user }: Pick<CreditsTabProps, "part" 
 
 type Item = AnswerOf<typeof searches.history>["items"][number];
 const columns = ["date", "words", "kind", "results", "free"] as const;
-const screens = { "hs-code": "/hs-code-search", regulation: "/regulation-search" } as const;
 
 /** Unlocked searches, each with a link that opens it for free. */
 function SearchList({ part: { history, pages } }: { part: PartOf<"credits"> }) {
@@ -131,7 +131,7 @@ function SearchRow({ item: { kind, q, query, at, total, freeUntil } }: { item: I
         <time dateTime={at}>{time(at)}</time>
       </td>
       <td data-label={label("words")} className="text-break">
-        <Link to={`${screens[kind]}?${query}`}>{q}</Link>
+        <Link to={operationPath(kind, query)}>{q}</Link>
       </td>
       <td data-label={label("kind")}>{t(`profile.searches.kind.${kind}`)}</td>
       <td data-label={label("results")} className="is-number">

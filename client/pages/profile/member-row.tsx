@@ -26,7 +26,7 @@ export function MemberRow({ member, isPaused, outcome }: MemberRowProps) {
         </div>
       </td>
       <td data-label={t("team.column.cap")}>
-        {cap === null ? t("team.noCap") : <Figure value={cap} />}
+        {cap === null ? t("team.noCap") : <UsedCredits value={cap} />}
       </td>
       <td data-label={t("team.column.used")}>
         <MemberUsage member={member} />
@@ -67,7 +67,7 @@ function MemberRequest({ member: { request } }: Pick<MemberRowProps, "member">) 
   const day = useDayFormat();
   if (!request) return null;
   return (
-    <div className="wish">
+    <div>
       <span className="badge text-bg-warning text-wrap text-start">
         {t("team.wish", { day: day(request.at) })}
       </span>
@@ -80,7 +80,7 @@ function MemberRequest({ member: { request } }: Pick<MemberRowProps, "member">) 
 
 function MemberUsage({ member: { used, cap } }: Pick<MemberRowProps, "member">) {
   const { t } = useTranslation("account");
-  if (cap === null) return <Figure value={used} />;
+  if (cap === null) return <UsedCredits value={used} />;
   return (
     <div>
       {t("team.usedOfCap", { used, cap })}
@@ -94,7 +94,7 @@ function MemberUsage({ member: { used, cap } }: Pick<MemberRowProps, "member">) 
   );
 }
 
-function Figure({ value }: { value: number }) {
+function UsedCredits({ value }: { value: number }) {
   const { t } = useTranslation("account");
   return <>{t("team.used", { used: value })}</>;
 }
@@ -108,13 +108,13 @@ interface SetCapProps {
 function SetCap({ member: { email, cap }, outcome }: SetCapProps) {
   const { t } = useTranslation("account");
   const isRefused = Boolean(outcome?.problem);
-  const typed = isRefused ? outcome?.values.cap : undefined;
+  const input = isRefused ? outcome?.values.cap : undefined;
   const hasProblem = findFieldError(outcome?.problem, "cap") !== undefined;
   const id = `cap-${email}`;
   return (
     <details
       key={outcome ? `${outcome.values.cap} ${isRefused}` : "new"}
-      className="fold"
+      className="disclosure"
       open={isRefused}
     >
       <summary aria-label={t("team.cap.of", { email })}>{t("team.cap.summary")}</summary>
@@ -134,7 +134,7 @@ function SetCap({ member: { email, cap }, outcome }: SetCapProps) {
             name="cap"
             inputMode="numeric"
             className="form-control cap-input"
-            defaultValue={typed ?? cap ?? ""}
+            defaultValue={input ?? cap ?? ""}
             autoComplete="off"
             aria-describedby={hasProblem ? `${id}-problem ${id}-hint` : `${id}-hint`}
             aria-invalid={hasProblem || undefined}

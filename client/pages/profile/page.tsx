@@ -2,21 +2,88 @@ import "#client/i18n/words/account.ts";
 import "#client/pages/profile/profile.css";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { type ActionFunctionArgs, Link, useActionData, useLoaderData } from "react-router-dom";
+import {
+  type ActionFunctionArgs,
+  Link,
+  type LoaderFunctionArgs,
+  useActionData,
+  useLoaderData,
+} from "react-router-dom";
 import { type FormOutcome, type Intent, runIntent, send } from "#client/api/form-outcome.ts";
+import { toResult } from "#client/api/load.ts";
 import { membershipIntents } from "#client/api/membership-intents.ts";
+import { apiContext } from "#client/api/request-context.ts";
 import { requireAdmin } from "#client/auth/guards.ts";
+import { readPageNumber } from "#client/components/pagination.tsx";
 import { AccountTab } from "#client/pages/profile/account-tab.tsx";
 import { CreditsTab } from "#client/pages/profile/credits-tab.tsx";
-import { loadProfile, type ProfileData, type Tab, tabs } from "#client/pages/profile/profile.ts";
+import {
+  type AccountPart,
+  type CreditsPart,
+  type ProfileData,
+  type ProfilePart,
+  type SessionsPart,
+  type Tab,
+  type TeamPart,
+  tabs,
+} from "#client/pages/profile/profile.ts";
 import { SessionsTab } from "#client/pages/profile/sessions-tab.tsx";
 import { TeamTab } from "#client/pages/profile/team-tab.tsx";
 import type { PageHandle } from "#client/routes/screen.ts";
-import { profile } from "#shared/contract/profile.ts";
+import type { Client } from "#shared/contract/call.ts";
+import { credits } from "#shared/contract/credits.ts";
+import { pictureProblemParameter, profile } from "#shared/contract/profile.ts";
+import { searches } from "#shared/contract/searches.ts";
 import { session } from "#shared/contract/session.ts";
 import { subUsers } from "#shared/contract/sub-users.ts";
+import { isErrorCode } from "#shared/errors.ts";
 
-export const loader = loadProfile;
+export async function loader(args: LoaderFunctionArgs): Promise<ProfileData> {
+  const user = await requireAdmin(args);
+  const part = await loadPart(args.context.get(apiContext), new URL(args.request.url).searchParams);
+  return { user, ...part };
+}
+
+function loadPart(api: Client, query: URLSearchParams): Promise<ProfilePart> {
+  const tab = query.get("tab");
+  if (tab === "credits") return loadCredits(api, query);
+  if (tab === "team") return loadTeam(api);
+  return tab === "sessions" ? loadSessions(api) : loadAccount(api, query);
+}
+
+async function loadAccount(api: Client, query: URLSearchParams): Promise<AccountPart> {
+  const code = query.get(pictureProblemParameter);
+  return {
+    tab: "account",
+    profile: await toResult(api(profile.show, {})),
+    pictureError: isErrorCode(code) ? code : null,
+  };
+}
+
+async function loadCredits(api: Client, query: URLSearchParams): Promise<CreditsPart> {
+  const pages = {
+    ledger: readPageNumber(query.get("page")),
+    history: readPageNumber(query.get("searches")),
+  };
+  const [overview, ledger, history] = await Promise.all([
+    toResult(api(credits.overview, {})),
+    toResult(api(credits.ledger, { page: pages.ledger })),
+    toResult(api(searches.history, { page: pages.history })),
+  ]);
+  return { tab: "credits", overview, ledger, history, pages };
+}
+
+async function loadTeam(api: Client): Promise<TeamPart> {
+  const overview = await toResult(api(credits.overview, {}));
+  // The call is forbidden to users without a team.
+  const hasTeam =
+    overview.ok && overview.value.team !== undefined && overview.value.team !== "none";
+  return { tab: "team", overview, team: hasTeam ? await toResult(api(subUsers.list, {})) : null };
+}
+
+async function loadSessions(api: Client): Promise<SessionsPart> {
+  return { tab: "sessions", sessions: await toResult(api(session.list, {})) };
+}
 
 export async function action(args: ActionFunctionArgs) {
   await requireAdmin(args);
@@ -35,18 +102,18 @@ export const handle: PageHandle = {
 /** The account in four tabs, each with its own address. */
 export function Component() {
   const { t } = useTranslation("account");
-  const shown = useLoaderData<ProfileData>();
+  const page = useLoaderData<ProfileData>();
   const outcome = useActionData() as FormOutcome | undefined;
-  useTabFocus(shown.tab);
+  useTabFocus(page.tab);
   return (
     <div className="account">
       <h1>{t("profile.title")}</h1>
-      <p className="text-muted text-break">{shown.user.email}</p>
-      <TabLinks current={shown.tab} />
-      {shown.tab === "account" && <AccountTab part={shown} user={shown.user} outcome={outcome} />}
-      {shown.tab === "credits" && <CreditsTab part={shown} user={shown.user} />}
-      {shown.tab === "team" && <TeamTab part={shown} outcome={outcome} />}
-      {shown.tab === "sessions" && <SessionsTab part={shown} outcome={outcome} />}
+      <p className="text-muted text-break">{page.user.email}</p>
+      <TabLinks current={page.tab} />
+      {page.tab === "account" && <AccountTab part={page} user={page.user} outcome={outcome} />}
+      {page.tab === "credits" && <CreditsTab part={page} user={page.user} />}
+      {page.tab === "team" && <TeamTab part={page} outcome={outcome} />}
+      {page.tab === "sessions" && <SessionsTab part={page} outcome={outcome} />}
     </div>
   );
 }
@@ -70,15 +137,17 @@ function TabLinks({ current }: { current: Tab }) {
 }
 
 /** An empty field means no cap. */
-const readCap = (text = "") => (text.trim() === "" ? null : text);
+const parseCap = (text = "") => (text.trim() === "" ? null : text);
 
 /** Form handlers of all tabs, by `intent`. */
 const profileIntents = {
   ...membershipIntents,
   "save-profile": (api, { name = "", company = "" }) => send(api, profile.save, { name, company }),
   "remove-picture": (api) => api(profile.removePicture, {}),
-  "add-member": (api, { email = "", cap }) => send(api, subUsers.add, { email, cap: readCap(cap) }),
-  "set-cap": (api, { email = "", cap }) => send(api, subUsers.setCap, { email, cap: readCap(cap) }),
+  "add-member": (api, { email = "", cap }) =>
+    send(api, subUsers.add, { email, cap: parseCap(cap) }),
+  "set-cap": (api, { email = "", cap }) =>
+    send(api, subUsers.setCap, { email, cap: parseCap(cap) }),
   "remove-member": (api, { email = "" }) => send(api, subUsers.remove, { email }),
   "end-session": (api, { id = "" }) => send(api, session.end, { id }),
   "end-other-sessions": (api) => api(session.endOthers, {}),
@@ -86,10 +155,10 @@ const profileIntents = {
 
 /** Focuses the tab's heading after a client navigation. */
 function useTabFocus(tab: string): void {
-  const shown = useRef(tab);
+  const current = useRef(tab);
   useEffect(() => {
-    if (shown.current === tab) return;
-    shown.current = tab;
+    if (current.current === tab) return;
+    current.current = tab;
     const heading = document.querySelector<HTMLElement>("main h2");
     if (!heading) return;
     heading.tabIndex = -1;

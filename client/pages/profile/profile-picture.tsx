@@ -89,7 +89,7 @@ interface PictureFormProps {
 function PictureForm({ hasPicture, uploadError }: PictureFormProps) {
   const { t } = useTranslation("account");
   const { state, preview, problem, choose, send } = usePictureUpload(hasPicture);
-  const words =
+  const message =
     problem ??
     (state === "idle" && uploadError
       ? (pictureProblemWords(uploadError) ?? wordsFor(uploadError))
@@ -118,12 +118,12 @@ function PictureForm({ hasPicture, uploadError }: PictureFormProps) {
         required
         className="form-control"
         onChange={choose}
-        aria-describedby={words ? "picture-problem picture-hint" : "picture-hint"}
-        aria-invalid={words !== null || undefined}
+        aria-describedby={message ? "picture-problem picture-hint" : "picture-hint"}
+        aria-invalid={message !== null || undefined}
       />
-      {words && (
+      {message && (
         <p className="field-problem" id="picture-problem" role="alert">
-          {words}
+          {message}
         </p>
       )}
       <p className="form-text" id="picture-hint">
@@ -163,7 +163,7 @@ interface PictureUpload {
  * Previews a picture, rejects what the server would reject, uploads it, and revalidates the page.
  */
 function usePictureUpload(hasPicture: boolean): PictureUpload {
-  const [shown, setShown] = useState<Pick<PictureUpload, "state" | "preview" | "problem">>({
+  const [upload, setUpload] = useState<Pick<PictureUpload, "state" | "preview" | "problem">>({
     state: "idle",
     preview: null,
     problem: null,
@@ -172,36 +172,36 @@ function usePictureUpload(hasPicture: boolean): PictureUpload {
 
   const choose = async (file: File | undefined) => {
     const problem = file ? problemOf(file) : null;
-    setShown({ state: "idle", preview: null, problem });
-    if (file && !problem) setShown({ state: "idle", preview: await readAsDataUrl(file), problem });
+    setUpload({ state: "idle", preview: null, problem });
+    if (file && !problem) setUpload({ state: "idle", preview: await readAsDataUrl(file), problem });
   };
 
   const send = async (form: HTMLFormElement, file: File) => {
     const problem = problemOf(file);
-    if (problem) return setShown({ state: "idle", preview: null, problem });
-    setShown((before) => ({ ...before, state: "sending", problem: null }));
+    if (problem) return setUpload({ state: "idle", preview: null, problem });
+    setUpload((before) => ({ ...before, state: "sending", problem: null }));
     try {
       const body = new FormData();
       body.set(pictureField, file);
       await (hasPicture ? http.patchForm : http.postForm)(`/api${picturePath}`, body);
       await revalidate();
       form.reset();
-      setShown({ state: "sent", preview: null, problem: null });
+      setUpload({ state: "sent", preview: null, problem: null });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      setShown((before) => ({ ...before, state: "idle", problem: error.message }));
+      setUpload((before) => ({ ...before, state: "idle", problem: error.message }));
     }
   };
 
   return {
-    ...shown,
+    ...upload,
     choose: (event) => void choose(event.currentTarget.files?.[0]),
     send: (event) => {
       const form = event.currentTarget;
       const file = new FormData(form).get(pictureField);
       if (!(file instanceof File) || file.size === 0) return;
       event.preventDefault();
-      if (shown.state !== "sending") void send(form, file);
+      if (upload.state !== "sending") void send(form, file);
     },
   };
 }

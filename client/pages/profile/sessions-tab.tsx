@@ -29,11 +29,11 @@ export function SessionsTab({ part: { sessions }, outcome }: SessionsTabProps) {
       )}
       {items.length > 0 && (
         <ul className="list-group mb-3">
-          {items.map((one) => (
+          {items.map((browser) => (
             <BrowserRow
-              key={one.id}
-              browser={one}
-              outcome={outcomeOf(outcome, "end-session", "id", one.id)}
+              key={browser.id}
+              browser={browser}
+              outcome={outcomeOf(outcome, "end-session", "id", browser.id)}
             />
           ))}
         </ul>
@@ -57,14 +57,14 @@ export function SessionsTab({ part: { sessions }, outcome }: SessionsTabProps) {
 
 function SessionsOutcome({ outcome }: Pick<SessionsTabProps, "outcome">) {
   const { t } = useTranslation("account");
-  const words: Record<string, string> = {
+  const messages: Record<string, string> = {
     "end-session": t("profile.sessions.ended", { browser: outcome?.values.browser ?? "" }),
     "end-other-sessions": t("profile.sessions.othersEnded"),
   };
-  const known = outcome && words[outcome.intent];
+  const message = outcome && messages[outcome.intent];
   return (
-    <FormSuccess outcome={known ? outcome : undefined} takesFocus>
-      {known ?? ""}
+    <FormSuccess outcome={message ? outcome : undefined} takesFocus>
+      {message ?? ""}
     </FormSuccess>
   );
 }
@@ -75,33 +75,33 @@ interface BrowserRowProps {
 }
 
 /** A browser with its session's age and a sign-out button. */
-function BrowserRow({ browser: one, outcome }: BrowserRowProps) {
+function BrowserRow({ browser, outcome }: BrowserRowProps) {
   const { t } = useTranslation("account");
   const time = useTimeFormat();
-  const browser = one.browser || t("profile.sessions.unknown");
-  const signedIn = time(one.signedInAt);
+  const name = browser.browser || t("profile.sessions.unknown");
+  const signedIn = time(browser.signedInAt);
   return (
     <li className="list-group-item session">
       <div>
         <p className="credits-line-name mb-1">
-          <strong className="text-break">{browser}</strong>
-          {one.current && (
+          <strong className="text-break">{name}</strong>
+          {browser.current && (
             <span className="badge text-bg-success">{t("profile.sessions.here")}</span>
           )}
         </p>
         <p className="text-muted small mb-0">
           {t("profile.sessions.since", { time: signedIn })};{" "}
-          {t("profile.sessions.last", { time: time(one.lastUsedAt) })};{" "}
-          {t("profile.sessions.until", { time: time(one.expiresAt) })}.
+          {t("profile.sessions.last", { time: time(browser.lastUsedAt) })};{" "}
+          {t("profile.sessions.until", { time: time(browser.expiresAt) })}.
         </p>
       </div>
-      {one.current ? (
+      {browser.current ? (
         <SignOutForm
           words={t("profile.sessions.signOut")}
           className="btn btn-outline-secondary btn-sm"
         />
       ) : (
-        <EndSession id={one.id} browser={browser} signedIn={signedIn} outcome={outcome} />
+        <EndSession id={browser.id} browser={name} signedIn={signedIn} outcome={outcome} />
       )}
     </li>
   );

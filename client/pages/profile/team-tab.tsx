@@ -18,8 +18,8 @@ interface TeamTabProps {
 export function TeamTab({ part: { overview, team }, outcome }: TeamTabProps) {
   const { t } = useTranslation("account");
   if (!overview.ok) return <LoadError message={t("team.failed")} error={overview.error} />;
-  const { lines, membership } = overview.value;
-  const plan = lines.find(({ kind }) => kind === "plan");
+  const { lines: accounts, membership } = overview.value;
+  const plan = accounts.find(({ kind }) => kind === "plan");
   return (
     <>
       <MembershipCard membership={membership} outcome={outcome} action={teamAddress} />
@@ -123,9 +123,9 @@ function TeamList({ team: { items, total, note }, plan, outcome }: TeamListProps
 /** Confirms the last form, above the changed rows. */
 function TeamOutcome({ outcome }: { outcome: FormOutcome | undefined }) {
   const { t } = useTranslation("account");
-  const { email: typed = "", cap = "" } = outcome?.values ?? {};
-  const email = typed.trim().toLowerCase();
-  const words: Record<string, string> = {
+  const { email: input = "", cap = "" } = outcome?.values ?? {};
+  const email = input.trim().toLowerCase();
+  const messages: Record<string, string> = {
     "add-member": t("team.add.done", { email }),
     "set-cap":
       cap.trim() === ""
@@ -133,10 +133,10 @@ function TeamOutcome({ outcome }: { outcome: FormOutcome | undefined }) {
         : t("team.cap.done", { email, cap: Number(cap) }),
     "remove-member": t("team.remove.done", { email }),
   };
-  const known = outcome && words[outcome.intent];
+  const message = outcome && messages[outcome.intent];
   return (
-    <FormSuccess outcome={known ? outcome : undefined} takesFocus>
-      {known ?? ""}
+    <FormSuccess outcome={message ? outcome : undefined} takesFocus>
+      {message ?? ""}
     </FormSuccess>
   );
 }

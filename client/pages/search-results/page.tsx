@@ -1,27 +1,78 @@
 import "#client/i18n/words/find.ts";
 import "#client/pages/search-results/search-results.css";
 import { useTranslation } from "react-i18next";
-import { Form, Link, useLoaderData, useRouteLoaderData } from "react-router-dom";
+import {
+  data,
+  Form,
+  Link,
+  type LoaderFunctionArgs,
+  useLoaderData,
+  useRouteLoaderData,
+} from "react-router-dom";
+import { toResult } from "#client/api/load.ts";
+import { apiContext } from "#client/api/request-context.ts";
 import { useDayFormat } from "#client/components/date-format.ts";
+import { readPageNumber } from "#client/components/pagination.tsx";
 import {
   exactMatch,
+  minQueryLength,
   productItems,
   screenItem,
+  searchProduct,
 } from "#client/components/screen-search/product-search.ts";
 import { rankScreens } from "#client/components/screen-search/rank-screens.ts";
 import { MemberList, ResultList } from "#client/pages/search-results/result-lists.tsx";
 import {
   findMembers,
-  loadResults,
   type ResultsData,
   type ResultTab,
   resultsAddress,
   resultTabs,
+  type TeamMembers,
 } from "#client/pages/search-results/search-results.ts";
 import type { RootData } from "#client/root-loader.ts";
 import { mayOpen, needsParameters, type PageHandle, useScreens } from "#client/routes/screen.ts";
+import type { Client } from "#shared/contract/call.ts";
+import { credits } from "#shared/contract/credits.ts";
+import { subUsers } from "#shared/contract/sub-users.ts";
 
-export { loadResults as loader };
+/** Most notifications listed; the feed has the rest. */
+const maxNotifications = 100;
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const api = context.get(apiContext);
+  const { searchParams } = new URL(request.url);
+  const q = (searchParams.get("q") ?? "").trim().slice(0, 200);
+  const [product, team] = await Promise.all([
+    q.length < minQueryLength ? null : searchProduct(api, q, { maxNotifications }),
+    loadTeam(api),
+  ]);
+  const answer: ResultsData = {
+    q,
+    tab: searchParams.get("tab") === "people" ? "people" : "all",
+    page: readPageNumber(searchParams.get("page")),
+    product,
+    team,
+  };
+  return data(answer);
+}
+
+async function loadTeam(api: Client): Promise<TeamMembers> {
+  const overview = await toResult(api(credits.overview, {}));
+  if (!overview.ok) return { state: "failed" };
+  // The call is forbidden to users without a team.
+  if (overview.value.team === undefined || overview.value.team === "none") return { state: "none" };
+  const team = await toResult(api(subUsers.list, {}));
+  if (!team.ok) return { state: "failed" };
+  const members = team.value.items.map(({ email, name, cap, used, addedAt }) => ({
+    email,
+    name,
+    cap,
+    used,
+    addedAt,
+  }));
+  return { state: "team", members };
+}
 
 export const handle: PageHandle = {
   title: (t, data) => {
@@ -33,7 +84,7 @@ export const handle: PageHandle = {
 /** The palette's results as a page: everything or team members, ten per page. */
 export function Component() {
   const { t } = useTranslation("find");
-  const page = useLoaderData<typeof loadResults>();
+  const page = useLoaderData<typeof loader>();
   const { q, tab, team } = page;
   const found = useResults(page);
   const members = team.state === "team" ? findMembers(team.members, q) : null;

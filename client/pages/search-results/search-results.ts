@@ -1,20 +1,14 @@
-import { data, type LoaderFunctionArgs } from "react-router-dom";
-import { toResult } from "#client/api/load.ts";
-import { apiContext } from "#client/api/request-context.ts";
-import {
-  minQueryLength,
-  type ProductResults,
-  searchProduct,
-} from "#client/components/screen-search/product-search.ts";
+import type { ProductResults } from "#client/components/screen-search/product-search.ts";
 import { foldWords } from "#client/components/screen-search/rank-screens.ts";
-import type { Client } from "#shared/contract/call.ts";
-import { credits } from "#shared/contract/credits.ts";
-import { type SubUser, subUsers } from "#shared/contract/sub-users.ts";
+import type { SubUser } from "#shared/contract/sub-users.ts";
 
 export type Member = Pick<SubUser, "email" | "name" | "cap" | "used" | "addedAt">;
 
 /** Members of the user's own team; other users cannot be found. */
-type TeamMembers = { state: "team"; members: Member[] } | { state: "none" } | { state: "failed" };
+export type TeamMembers =
+  | { state: "team"; members: Member[] }
+  | { state: "none" }
+  | { state: "failed" };
 
 export const resultTabs = ["all", "people"] as const;
 export type ResultTab = (typeof resultTabs)[number];
@@ -27,48 +21,6 @@ export interface ResultsData {
   /** Null if the query is too short. */
   product: ProductResults | null;
   team: TeamMembers;
-}
-
-/** Most notifications listed; the feed has the rest. */
-const maxNotifications = 100;
-
-export async function loadResults({ request, context }: LoaderFunctionArgs) {
-  const api = context.get(apiContext);
-  const { searchParams } = new URL(request.url);
-  const q = (searchParams.get("q") ?? "").trim().slice(0, 200);
-  const [product, team] = await Promise.all([
-    q.length < minQueryLength ? null : searchProduct(api, q, { maxNotifications }),
-    loadTeam(api),
-  ]);
-  const answer: ResultsData = {
-    q,
-    tab: searchParams.get("tab") === "people" ? "people" : "all",
-    page: readPage(searchParams.get("page")),
-    product,
-    team,
-  };
-  return data(answer);
-}
-
-async function loadTeam(api: Client): Promise<TeamMembers> {
-  const overview = await toResult(api(credits.overview, {}));
-  if (!overview.ok) return { state: "failed" };
-  // The call is forbidden to users without a team.
-  if (overview.value.team === undefined || overview.value.team === "none") return { state: "none" };
-  const team = await toResult(api(subUsers.list, {}));
-  if (!team.ok) return { state: "failed" };
-  const members = team.value.items.map(({ email, name, cap, used, addedAt }) => ({
-    email,
-    name,
-    cap,
-    used,
-    addedAt,
-  }));
-  return { state: "team", members };
-}
-
-function readPage(text: string | null): number {
-  return text && /^[1-9]\d{0,3}$/.test(text) ? Number(text) : 1;
 }
 
 /** Address of a results page without default values. */

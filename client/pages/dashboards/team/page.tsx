@@ -1,22 +1,72 @@
 import "#client/i18n/words/dashboards.ts";
 import "#client/pages/dashboards/dashboards.css";
 import { useTranslation } from "react-i18next";
-import { Link, useLoaderData } from "react-router-dom";
+import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router-dom";
+import { type Result, toResult } from "#client/api/load.ts";
+import { apiContext } from "#client/api/request-context.ts";
+import { requireUser } from "#client/auth/guards.ts";
 import { useDayFormat } from "#client/components/date-format.ts";
-import { placeName } from "#client/pages/dashboards/parts/formats.ts";
+import {
+  addDays,
+  loadCountries,
+  namesOf,
+  placeName,
+  todayInUtc,
+} from "#client/pages/dashboards/parts/formats.ts";
 import { DashboardHead, Panel, Part } from "#client/pages/dashboards/parts/panel.tsx";
 import {
   displayName,
-  loadTeamDashboard,
   nextDateOnLane,
   type TeamDashboardData,
 } from "#client/pages/dashboards/team/team.ts";
 import { UsageCharts } from "#client/pages/dashboards/team/usage-charts.tsx";
 import { UserCards } from "#client/pages/dashboards/team/user-cards.tsx";
 import type { PageHandle } from "#client/routes/screen.ts";
-import type { CreditUsage } from "#shared/contract/credits.ts";
+import type { Client } from "#shared/contract/call.ts";
+import { type CreditsOverview, type CreditUsage, credits } from "#shared/contract/credits.ts";
+import { type Notification, notifications } from "#shared/contract/notifications.ts";
+import { subUsers, type Team } from "#shared/contract/sub-users.ts";
 
-export const loader = loadTeamDashboard;
+const shownWeeks = 12;
+
+export async function loader(args: LoaderFunctionArgs): Promise<TeamDashboardData> {
+  const user = await requireUser(args);
+  const api = args.context.get(apiContext);
+  const today = todayInUtc();
+  const [overview, usage, every] = await Promise.all([
+    toResult(api(credits.overview, {})),
+    toResult(
+      api(credits.usage, { from: addDays(today, 1 - shownWeeks * 7), to: today, step: "week" }),
+    ),
+    loadCountries(api),
+  ]);
+  const searched = usage.ok ? usage.value.searched : [];
+  const [team, upcoming] = await Promise.all([
+    loadTeam(api, overview),
+    loadUpcoming(api, [...new Set(searched.flatMap(({ markets }) => markets))]),
+  ]);
+  const countries = namesOf(
+    every,
+    searched.flatMap(({ destination, origin }) => [destination, origin]),
+  );
+  return { user, today, overview, team, usage, upcoming, countries };
+}
+
+/** The call is forbidden to users without a team. */
+async function loadTeam(
+  api: Client,
+  overview: Result<CreditsOverview>,
+): Promise<Result<Team> | null> {
+  const hasTeam =
+    overview.ok && overview.value.team !== undefined && overview.value.team !== "none";
+  return hasTeam ? toResult(api(subUsers.list, {})) : null;
+}
+
+async function loadUpcoming(api: Client, markets: string[]): Promise<Notification[] | null> {
+  if (markets.length === 0) return [];
+  const listed = await toResult(api(notifications.list, { market: markets, ahead: 50, size: 1 }));
+  return listed.ok ? listed.value.upcoming : null;
+}
 
 export const handle: PageHandle = { title: (t) => t("dashboards:team.title") };
 

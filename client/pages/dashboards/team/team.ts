@@ -1,20 +1,10 @@
-import type { LoaderFunctionArgs } from "react-router-dom";
-import { type Result, toResult } from "#client/api/load.ts";
-import { apiContext } from "#client/api/request-context.ts";
-import { requireUser } from "#client/auth/guards.ts";
+import type { Result } from "#client/api/load.ts";
 import { type NextDate, nextDate } from "#client/components/notifications/notification-dates.ts";
-import {
-  addDays,
-  type Country,
-  loadCountries,
-  namesOf,
-  todayInUtc,
-} from "#client/pages/dashboards/parts/formats.ts";
-import type { Client } from "#shared/contract/call.ts";
-import { type CreditsOverview, type CreditUsage, credits } from "#shared/contract/credits.ts";
-import { type Notification, notifications } from "#shared/contract/notifications.ts";
+import type { Country } from "#client/pages/dashboards/parts/formats.ts";
+import type { CreditsOverview, CreditUsage } from "#shared/contract/credits.ts";
+import type { Notification } from "#shared/contract/notifications.ts";
 import type { SessionUser } from "#shared/contract/session.ts";
-import { subUsers, type Team } from "#shared/contract/sub-users.ts";
+import type { Team } from "#shared/contract/sub-users.ts";
 
 export interface TeamDashboardData {
   user: SessionUser;
@@ -28,45 +18,6 @@ export interface TeamDashboardData {
   upcoming: Notification[] | null;
   /** Only the countries on the lanes. */
   countries: Country[];
-}
-
-const weeks = 12;
-
-export async function loadTeamDashboard(args: LoaderFunctionArgs): Promise<TeamDashboardData> {
-  const user = await requireUser(args);
-  const api = args.context.get(apiContext);
-  const today = todayInUtc();
-  const [overview, usage, every] = await Promise.all([
-    toResult(api(credits.overview, {})),
-    toResult(api(credits.usage, { from: addDays(today, 1 - weeks * 7), to: today, step: "week" })),
-    loadCountries(api),
-  ]);
-  const searched = usage.ok ? usage.value.searched : [];
-  const [team, upcoming] = await Promise.all([
-    loadTeam(api, overview),
-    loadUpcoming(api, [...new Set(searched.flatMap(({ markets }) => markets))]),
-  ]);
-  const countries = namesOf(
-    every,
-    searched.flatMap(({ destination, origin }) => [destination, origin]),
-  );
-  return { user, today, overview, team, usage, upcoming, countries };
-}
-
-/** The call is forbidden to users without a team. */
-async function loadTeam(
-  api: Client,
-  overview: Result<CreditsOverview>,
-): Promise<Result<Team> | null> {
-  const hasTeam =
-    overview.ok && overview.value.team !== undefined && overview.value.team !== "none";
-  return hasTeam ? toResult(api(subUsers.list, {})) : null;
-}
-
-async function loadUpcoming(api: Client, markets: string[]): Promise<Notification[] | null> {
-  if (markets.length === 0) return [];
-  const listed = await toResult(api(notifications.list, { market: markets, ahead: 50, size: 1 }));
-  return listed.ok ? listed.value.upcoming : null;
 }
 
 type UsageUser = CreditUsage["people"][number];
