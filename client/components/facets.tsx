@@ -1,9 +1,6 @@
 import type { FormEvent } from "react";
 import { useNavigate, useNavigation } from "react-router-dom";
-import type * as z from "zod/mini";
-import type { facet } from "#shared/contract/searches.ts";
-
-export type Facet = z.infer<typeof facet>;
+import type { Facet } from "#shared/contract/searches.ts";
 
 interface FacetFieldsProps {
   facet: Facet;

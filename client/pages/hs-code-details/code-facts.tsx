@@ -48,15 +48,15 @@ function Status({ edition, day }: { edition: HsCodeDetails["edition"]; day: stri
   const { t } = useTranslation("details");
   const format = useDayFormat();
   const { name, validFrom, validTo } = edition;
-  const words = { edition: name, from: format(validFrom), to: validTo ? format(validTo) : "" };
+  const values = { edition: name, from: format(validFrom), to: validTo ? format(validTo) : "" };
   const isOutside = day !== null && (day < validFrom || (validTo !== null && day > validTo));
   if (isOutside)
     return (
       <span className="badge status-not-in-force">
-        {t("status.outside", { ...words, day: format(day) })}
+        {t("status.outside", { ...values, day: format(day) })}
       </span>
     );
-  return <span>{t(validTo ? "status.valid" : "status.validOpen", words)}</span>;
+  return <span>{t(validTo ? "status.valid" : "status.validOpen", values)}</span>;
 }
 
 type RelatedCode = HsCodeDetails["children"][number];
@@ -101,12 +101,12 @@ function PathItem({ step, isHere, lane }: { step: PathStep; isHere: boolean; lan
         {t("place.section", { code: step.code })}: {step.title}
       </>
     );
-  const words = (
+  const label = (
     <>
       <HsCode digits={step.code} /> {step.title}
     </>
   );
-  return isHere ? <strong>{words}</strong> : <Link to={codeAddress(step, lane)}>{words}</Link>;
+  return isHere ? <strong>{label}</strong> : <Link to={codeAddress(step, lane)}>{label}</Link>;
 }
 
 function CodeList({ codes, lane }: { codes: readonly RelatedCode[]; lane: LaneChoice }) {

@@ -44,7 +44,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     origin: end("origin"),
     date: searchParams.get("date") || undefined,
   };
-  const asked = { code, lane, countries };
+  const query = { code, lane, countries };
 
   const product = readProduct(code);
   if (product.kind === "words")
@@ -52,13 +52,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       `/hs-code-search?${new URLSearchParams({ q: product.words, ...definedEntries(lane) })}`,
     );
   if (product.kind === "empty")
-    return data<CodePageData>({ ...asked, details: null, problems: [] });
-  if (product.kind === "odd")
+    return data<CodePageData>({ ...query, details: null, problems: [] });
+  if (product.kind === "invalid")
     return data<CodePageData>(
-      { ...asked, details: null, problems: [{ field: "code", message: invalidDigitsMessage }] },
+      { ...query, details: null, problems: [{ field: "code", message: invalidDigitsMessage }] },
       { status: 400 },
     );
-  return load(() => loadCode(api, product.digits, asked));
+  return load(() => loadCode(api, product.digits, query));
 }
 
 type LaneQuery = Pick<CodePageData, "code" | "lane" | "countries">;
@@ -67,28 +67,28 @@ type LaneQuery = Pick<CodePageData, "code" | "lane" | "countries">;
  * Redirects to the lane page if the lane is complete and valid; else shows the code and the form,
  * with errors at their fields.
  */
-async function loadCode(api: Client, digits: string, asked: LaneQuery) {
-  const { lane } = asked;
-  const found = await toResult(api(hsCodes.details, { code: digits, ...definedEntries(lane) }));
-  if (found.ok) {
-    const details = found.value;
-    const named = { code: details.code + (details.unknownDigits ?? ""), title: details.title };
+async function loadCode(api: Client, digits: string, query: LaneQuery) {
+  const { lane } = query;
+  const result = await toResult(api(hsCodes.details, { code: digits, ...definedEntries(lane) }));
+  if (result.ok) {
+    const details = result.value;
+    const namedCode = { code: details.code + (details.unknownDigits ?? ""), title: details.title };
     if (details.lane)
       throw redirect(
-        codeAddress(named, {
+        codeAddress(namedCode, {
           ...lane,
           destination: details.lane.destination.code,
           origin: details.lane.origin.code,
         }),
       );
-    return data<CodePageData>({ ...asked, details, problems: [] });
+    return data<CodePageData>({ ...query, details, problems: [] });
   }
-  if (found.error.code !== "invalid-input") throw toAppError(found.error);
+  if (result.error.code !== "invalid-input") throw toAppError(result.error);
   return data<CodePageData>(
     {
-      ...asked,
+      ...query,
       details: await api(hsCodes.details, { code: digits }),
-      problems: [...found.error.details],
+      problems: [...result.error.details],
     },
     { status: 400 },
   );

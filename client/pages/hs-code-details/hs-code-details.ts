@@ -23,7 +23,7 @@ export interface Country {
 /** A product segment: digits of a code, an invalid number of digits, or words. */
 type Product =
   | { kind: "code"; digits: string }
-  | { kind: "odd" }
+  | { kind: "invalid" }
   | { kind: "words"; words: string }
   | { kind: "empty" };
 
@@ -35,7 +35,7 @@ export function readProduct(text: string): Product {
   if (words === "") return { kind: "empty" };
   const digits = readHsCode(words);
   if (digits) return { kind: "code", digits };
-  return /^[\d\s.\-/]+$/.test(words) ? { kind: "odd" } : { kind: "words", words };
+  return /^[\d\s.\-/]+$/.test(words) ? { kind: "invalid" } : { kind: "words", words };
 }
 
 /**
@@ -43,11 +43,11 @@ export function readProduct(text: string): Product {
  * reject.
  */
 export function readCountry(text: string, countries: readonly Country[]): string {
-  const said = decodeAgain(text).trim();
+  const given = decodeAgain(text).trim();
   const named = countries.find(
-    ({ code, name }) => code === said.toUpperCase() || name.toLowerCase() === said.toLowerCase(),
+    ({ code, name }) => code === given.toUpperCase() || name.toLowerCase() === given.toLowerCase(),
   );
-  return named?.code ?? said;
+  return named?.code ?? given;
 }
 
 /** Some senders encode twice; a stray percent sign is kept. */

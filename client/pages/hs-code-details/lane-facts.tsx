@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { Block, FactSource } from "#client/components/block.tsx";
 import { useDayFormat } from "#client/components/date-format.ts";
 import { HsCode } from "#client/components/hs-code.tsx";
+import { FactBlock, FactSource } from "#client/pages/hs-code-details/fact-block.tsx";
 import type { Lane } from "#shared/contract/hs-codes.ts";
 import { formatHsCode } from "#shared/domain/hs-code.ts";
 
@@ -12,7 +12,7 @@ export function LaneFacts({ lane, code }: { lane: Lane; code: string }) {
   return (
     <>
       <div className="details-columns">
-        <Block id="national" title={t("national.title")} block={lane.nationalCode}>
+        <FactBlock id="national" title={t("national.title")} block={lane.nationalCode}>
           {(facts) => (
             <ul className="code-list">
               {facts.map((one) => (
@@ -22,34 +22,34 @@ export function LaneFacts({ lane, code }: { lane: Lane; code: string }) {
               ))}
             </ul>
           )}
-        </Block>
-        <Block id="taxes" title={t("taxes.title")} block={lane.taxes}>
+        </FactBlock>
+        <FactBlock id="taxes" title={t("taxes.title")} block={lane.taxes}>
           {(facts) => <Taxes facts={facts} />}
-        </Block>
+        </FactBlock>
       </div>
-      <Block id="duties" title={t("duties.title")} block={lane.duties}>
+      <FactBlock id="duties" title={t("duties.title")} block={lane.duties}>
         {(facts) => <Duties facts={facts} />}
-      </Block>
-      <Block id="agreements" title={t("agreements.title")} block={lane.agreements}>
+      </FactBlock>
+      <FactBlock id="agreements" title={t("agreements.title")} block={lane.agreements}>
         {(facts) => <Agreements facts={facts} />}
-      </Block>
+      </FactBlock>
       <div className="details-columns">
-        <Block
+        <FactBlock
           id="import-requirements"
           title={t("requirements.import", { country: lane.destination.name })}
           block={lane.importRequirements}
         >
-          {(facts) => <Requirements acts={facts} />}
-        </Block>
-        <Block
+          {(facts) => <Requirements regulations={facts} />}
+        </FactBlock>
+        <FactBlock
           id="export-requirements"
           title={t("requirements.export", { country: lane.origin.name })}
           block={lane.exportRequirements}
         >
-          {(facts) => <Requirements acts={facts} />}
-        </Block>
+          {(facts) => <Requirements regulations={facts} />}
+        </FactBlock>
       </div>
-      <Block id="quotas" title={t("quotas.title")} block={lane.quotas}>
+      <FactBlock id="quotas" title={t("quotas.title")} block={lane.quotas}>
         {(facts) => (
           <ul>
             {facts.map(({ number, note }) => (
@@ -59,10 +59,10 @@ export function LaneFacts({ lane, code }: { lane: Lane; code: string }) {
             ))}
           </ul>
         )}
-      </Block>
-      <Block id="notifications" title={t("notifications.title")} block={lane.notifications}>
+      </FactBlock>
+      <FactBlock id="notifications" title={t("notifications.title")} block={lane.notifications}>
         {(facts) => <CodeNotifications facts={facts} code={code} />}
-      </Block>
+      </FactBlock>
     </>
   );
 }
@@ -135,48 +135,55 @@ function Agreements({ facts }: { facts: Lane["agreements"]["facts"] }) {
 
 /** Import tax; the surrounding block names source and date. */
 function Taxes({ facts }: { facts: Lane["taxes"]["facts"] }) {
-  const { t, i18n } = useTranslation("details");
-  const percent = new Intl.NumberFormat(i18n.language, {
-    style: "percent",
-    maximumFractionDigits: 2,
-  });
+  const { t } = useTranslation("details");
+  const formatRate = useTaxRateFormat();
   return (
     <ul className="fact-list">
       {facts.map(({ name, rate, note }) => (
         <li key={name}>
-          <strong>{name}</strong>:{" "}
-          {rate !== null && t("taxes.rate", { rate: percent.format(rate / 100) })} {note}
+          <strong>{name}</strong>: {rate !== null && t("taxes.rate", { rate: formatRate(rate) })}{" "}
+          {note}
         </li>
       ))}
     </ul>
   );
 }
 
+/** Formats a rate in percent. */
+export function useTaxRateFormat(): (rate: number) => string {
+  const { i18n } = useTranslation("details");
+  const format = new Intl.NumberFormat(i18n.language, {
+    style: "percent",
+    maximumFractionDigits: 2,
+  });
+  return (rate) => format.format(rate / 100);
+}
+
 const initiallyShown = 8;
 
 /** Requirements on one side of the border, most specific first, each with its reason. */
-function Requirements({ acts }: { acts: Lane["importRequirements"]["facts"] }) {
+function Requirements({ regulations }: { regulations: Lane["importRequirements"]["facts"] }) {
   const { t } = useTranslation("details");
-  const more = acts.slice(initiallyShown);
+  const more = regulations.slice(initiallyShown);
   return (
     <>
-      <RequirementList acts={acts.slice(0, initiallyShown)} />
+      <RequirementList regulations={regulations.slice(0, initiallyShown)} />
       {more.length > 0 && (
         <details>
           <summary>{t("requirements.more", { count: more.length })}</summary>
-          <RequirementList acts={more} />
+          <RequirementList regulations={more} />
         </details>
       )}
     </>
   );
 }
 
-function RequirementList({ acts }: { acts: Lane["importRequirements"]["facts"] }) {
+function RequirementList({ regulations }: { regulations: Lane["importRequirements"]["facts"] }) {
   const { t } = useTranslation("details");
   const day = useDayFormat();
   return (
     <ul className="fact-list">
-      {acts.map(({ id, title, citation, jurisdiction, status, published, why }) => (
+      {regulations.map(({ id, title, citation, jurisdiction, status, published, why }) => (
         <li key={id}>
           <Link to={`/regulation-details?${new URLSearchParams({ id })}`}>{title}</Link>
           <p>

@@ -3,7 +3,6 @@ import { useTranslation } from "react-i18next";
 import { Link, type LoaderFunctionArgs, redirect, useLoaderData } from "react-router-dom";
 import { load, toResult } from "#client/api/load.ts";
 import { apiContext } from "#client/api/request-context.ts";
-import { stateClasses } from "#client/components/block.tsx";
 import { codeAddress, type LaneChoice, slug } from "#client/components/code-address.ts";
 import { CopyButton } from "#client/components/copy-button.tsx";
 import { useDayFormat } from "#client/components/date-format.ts";
@@ -13,6 +12,7 @@ import {
   CodeAnswer,
   CodeNotes,
 } from "#client/pages/hs-code-details/code-facts.tsx";
+import { stateClasses } from "#client/pages/hs-code-details/fact-block.tsx";
 import {
   decodeAgain,
   invalidDigitsMessage,
@@ -20,7 +20,7 @@ import {
   readCountry,
   readProduct,
 } from "#client/pages/hs-code-details/hs-code-details.ts";
-import { LaneFacts } from "#client/pages/hs-code-details/lane-facts.tsx";
+import { LaneFacts, useTaxRateFormat } from "#client/pages/hs-code-details/lane-facts.tsx";
 import { LaneForm } from "#client/pages/hs-code-details/lane-form.tsx";
 import type { PageHandle } from "#client/routes/screen.ts";
 import { hsCodes, type Lane } from "#shared/contract/hs-codes.ts";
@@ -96,12 +96,8 @@ export const handle: PageHandle = {
 
 export function Component() {
   const page = useLoaderData<typeof loader>();
-  const { details, lane, date } = page;
-  const choice: LaneChoice = {
-    destination: lane.destination.code,
-    origin: lane.origin.code,
-    date: date ?? undefined,
-  };
+  const { details, lane } = page;
+  const choice = laneChoiceOf(page);
   return (
     <div className="details-page">
       <LaneBar page={page} />
@@ -120,27 +116,32 @@ export function Component() {
   );
 }
 
+function laneChoiceOf({ lane, date }: LaneDetailsData) {
+  return {
+    destination: lane.destination.code,
+    origin: lane.origin.code,
+    date: date ?? undefined,
+  } satisfies LaneChoice;
+}
+
 /** The lane: both ends, trade date, reverse lane, form for another lane, and link to share. */
 function LaneBar({ page }: { page: LaneDetailsData }) {
   const { t } = useTranslation("details");
   const day = useDayFormat();
-  const { details, lane, date, countries, shareUrl } = page;
+  const { details, lane, countries, shareUrl } = page;
   const code = details.code + (details.unknownDigits ?? "");
-  const back = {
-    destination: lane.origin.code,
-    origin: lane.destination.code,
-    date: date ?? undefined,
-  };
+  const choice = laneChoiceOf(page);
+  const reverse = { ...choice, destination: choice.origin, origin: choice.destination };
   return (
     <section className="lane-bar card" aria-label={t("lane.label")}>
       <div className="card-body">
         <p className="lane-ends">
-          <LaneEnd word={t("lane.from")} country={lane.origin} />
+          <LaneEnd label={t("lane.from")} country={lane.origin} />
           <Icon name="arrow-right" />
-          <LaneEnd word={t("lane.to")} country={lane.destination} />
+          <LaneEnd label={t("lane.to")} country={lane.destination} />
           <Link
             className="btn btn-sm btn-outline-secondary screen-only"
-            to={codeAddress({ code, title: details.title }, back)}
+            to={codeAddress({ code, title: details.title }, reverse)}
           >
             <Icon name="swap" /> {t("lane.swap")}
           </Link>
@@ -149,15 +150,7 @@ function LaneBar({ page }: { page: LaneDetailsData }) {
         <div className="lane-more screen-only">
           <details className="lane-change">
             <summary>{t("lane.change")}</summary>
-            <LaneForm
-              code={code}
-              lane={{
-                destination: lane.destination.code,
-                origin: lane.origin.code,
-                date: date ?? undefined,
-              }}
-              countries={countries}
-            />
+            <LaneForm code={code} lane={choice} countries={countries} />
           </details>
           <details className="lane-change">
             <summary>{t("share.label")}</summary>
@@ -180,10 +173,10 @@ function LaneBar({ page }: { page: LaneDetailsData }) {
   );
 }
 
-function LaneEnd({ word, country }: { word: string; country: { code: string; name: string } }) {
+function LaneEnd({ label, country }: { label: string; country: { code: string; name: string } }) {
   return (
     <span className="lane-end">
-      <small className="text-muted">{word}</small> <Flag country={country.code} />{" "}
+      <small className="text-muted">{label}</small> <Flag country={country.code} />{" "}
       <strong>{country.name}</strong>
     </span>
   );
@@ -204,50 +197,63 @@ function Flag({ country }: { country: string }) {
   );
 }
 
+interface SummaryItem {
+  label: string;
+  /** Id of the block. */
+  id: string;
+  block: { state: Lane["taxes"]["state"] };
+  /** Figure of a block that is present. */
+  figure?: string | undefined;
+}
+
 /** Six figures of the lane, each linking to its block. */
 function LaneSummary({ lane }: { lane: Lane }) {
-  const { t, i18n } = useTranslation("details");
-  const percent = new Intl.NumberFormat(i18n.language, {
-    style: "percent",
-    maximumFractionDigits: 2,
-  });
-  const rate = lane.taxes.facts[0]?.rate;
-  const tax = rate === undefined || rate === null ? undefined : percent.format(rate / 100);
-  const items: [
-    string,
-    string,
-    { state: Lane["taxes"]["state"]; facts: readonly unknown[] },
-    string?,
-  ][] = [
-    ["duty", "duties", lane.duties],
-    ["tax", "taxes", lane.taxes, tax],
-    ["agreements", "agreements", lane.agreements, lane.agreements.facts[0]?.name],
-    [
-      "import",
-      "import-requirements",
-      lane.importRequirements,
-      t("glance.acts", { count: lane.importRequirements.facts.length }),
-    ],
-    [
-      "export",
-      "export-requirements",
-      lane.exportRequirements,
-      t("glance.acts", { count: lane.exportRequirements.facts.length }),
-    ],
-    ["notices", "notifications", lane.notifications, String(lane.notifications.facts.length)],
+  const { t } = useTranslation("details");
+  const formatRate = useTaxRateFormat();
+  const { taxes, agreements, importRequirements, exportRequirements, notifications } = lane;
+  const rate = taxes.facts[0]?.rate ?? null;
+  const count = ({ facts }: { facts: readonly unknown[] }) =>
+    t("glance.acts", { count: facts.length });
+  const items: SummaryItem[] = [
+    { label: "duty", id: "duties", block: lane.duties },
+    {
+      label: "tax",
+      id: "taxes",
+      block: taxes,
+      figure: rate === null ? undefined : formatRate(rate),
+    },
+    { label: "agreements", id: "agreements", block: agreements, figure: agreements.facts[0]?.name },
+    {
+      label: "import",
+      id: "import-requirements",
+      block: importRequirements,
+      figure: count(importRequirements),
+    },
+    {
+      label: "export",
+      id: "export-requirements",
+      block: exportRequirements,
+      figure: count(exportRequirements),
+    },
+    {
+      label: "notices",
+      id: "notifications",
+      block: notifications,
+      figure: String(notifications.facts.length),
+    },
   ];
   return (
     <section aria-labelledby="glance-title">
       <h2 id="glance-title">{t("glance.title")}</h2>
       <dl className="glance">
-        {items.map(([word, id, block, said]) => (
+        {items.map(({ label, id, block, figure }) => (
           <div key={id} className={`glance-item ${stateClasses[block.state]}`}>
             <dt>
-              <a href={`#${id}`}>{t(`glance.${word}`)}</a>
+              <a href={`#${id}`}>{t(`glance.${label}`)}</a>
             </dt>
             <dd>
               {block.state === "present"
-                ? (said ?? t("glance.present"))
+                ? (figure ?? t("glance.present"))
                 : t(`glance.${block.state}`)}
             </dd>
           </div>

@@ -20,15 +20,15 @@ interface CodeComboboxProps {
 export function CodeCombobox({ q, problem, lane }: CodeComboboxProps) {
   const { t } = useTranslation("search");
   const navigate = useNavigate();
-  const [typed, setTyped] = useSyncedState(q);
-  const [place, setPlace] = useState(-1);
+  const [text, setText] = useSyncedState(q);
+  const [activeIndex, setActiveIndex] = useState(-1);
   const { suggestions, request, close } = useSuggestions();
   const isOpen = suggestions.length > 0;
-  const active = suggestions[place];
+  const active = suggestions[activeIndex];
 
   const closeList = () => {
     close();
-    setPlace(-1);
+    setActiveIndex(-1);
   };
   const open = (suggestion: Suggestion) => {
     closeList();
@@ -37,8 +37,8 @@ export function CodeCombobox({ q, problem, lane }: CodeComboboxProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     // Also drops pending suggestions. With the list closed, Escape clears the field natively.
     if (event.key === "Escape") closeList();
-    const next = nextOption(event.key, place, suggestions.length);
-    if (isOpen && next !== null) setPlace(next);
+    const next = nextOption(event.key, activeIndex, suggestions.length);
+    if (isOpen && next !== null) setActiveIndex(next);
     else if (event.key === "Enter" && active) open(active);
     else if (!isOpen || event.key !== "Escape") return;
     event.preventDefault();
@@ -64,10 +64,10 @@ export function CodeCombobox({ q, problem, lane }: CodeComboboxProps) {
         aria-activedescendant={active ? `suggestion-${active.code}` : undefined}
         aria-describedby={problem ? "search-q-problem search-q-hint" : "search-q-hint"}
         aria-invalid={problem ? true : undefined}
-        value={typed}
+        value={text}
         onChange={(event) => {
-          setTyped(event.currentTarget.value);
-          setPlace(-1);
+          setText(event.currentTarget.value);
+          setActiveIndex(-1);
           request(event.currentTarget.value);
         }}
         onKeyDown={onKeyDown}
@@ -90,9 +90,9 @@ export function CodeCombobox({ q, problem, lane }: CodeComboboxProps) {
 }
 
 /** Cycles through the options and the input (-1); null for other keys. */
-export function nextOption(key: string, place: number, count: number): number | null {
-  if (key === "ArrowDown") return place + 1 >= count ? -1 : place + 1;
-  if (key === "ArrowUp") return place < 0 ? count - 1 : place - 1;
+export function nextOption(key: string, index: number, count: number): number | null {
+  if (key === "ArrowDown") return index + 1 >= count ? -1 : index + 1;
+  if (key === "ArrowUp") return index < 0 ? count - 1 : index - 1;
   return null;
 }
 
@@ -168,8 +168,8 @@ function useSuggestions(): Suggestions {
     if (q.length < minQueryLength) return setSuggestions([]);
     const controller = new AbortController();
     pending.current = controller;
-    void fetchSuggestions(q, controller.signal).then((found) => {
-      if (!controller.signal.aborted) setSuggestions(found);
+    void fetchSuggestions(q, controller.signal).then((items) => {
+      if (!controller.signal.aborted) setSuggestions(items);
     });
   };
   useEffect(() => () => pending.current?.abort(), []);
@@ -186,10 +186,10 @@ async function fetchSuggestions(q: string, signal: AbortSignal): Promise<readonl
   );
 }
 
-/** State that starts as `given` and resets whenever `given` changes. */
-export function useSyncedState(given: string): [string, (value: string) => void] {
-  const [state, setState] = useState({ value: given, given });
-  if (state.given !== given) setState({ value: given, given });
+/** State that starts as `source` and resets whenever `source` changes. */
+export function useSyncedState(source: string): [string, (value: string) => void] {
+  const [state, setState] = useState({ value: source, source });
+  if (state.source !== source) setState({ value: source, source });
   const [set] = useState(() => (value: string) => setState((before) => ({ ...before, value })));
-  return [state.given === given ? state.value : given, set];
+  return [state.source === source ? state.value : source, set];
 }

@@ -9,30 +9,28 @@ export interface HsCodeSearchData extends SearchPageData {
 
 /** Lane from the filters of a search; repeated values count once. */
 export function readLaneChoice(filters: SearchPageData["filters"]): LaneChoice {
-  const one = (name: string) => [filters[name] ?? []].flat()[0];
+  const first = (name: string) => [filters[name] ?? []].flat()[0];
   return {
-    destination: one("destination")?.toUpperCase(),
-    origin: one("origin")?.toUpperCase(),
-    date: one("date"),
+    destination: first("destination")?.toUpperCase(),
+    origin: first("origin")?.toUpperCase(),
+    date: first("date"),
   };
 }
 
-/**
- * Last lane, kept in this browser. Nothing kept is an empty lane, and blocked storage is no error.
- */
-const key = "clearlane.lane.v1";
+const storageKey = "clearlane.lane.v1";
 
 interface RememberedLane {
   destination: string;
   origin: string;
 }
 
+/** The last lane, kept in this browser; empty if there is none or storage is blocked. */
 export function recallLane(storage: Pick<Storage, "getItem"> = localStorage): RememberedLane {
   try {
-    const kept = JSON.parse(storage.getItem(key) ?? "{}") as Partial<
+    const stored = JSON.parse(storage.getItem(storageKey) ?? "{}") as Partial<
       Record<keyof RememberedLane, unknown>
     > | null;
-    return { destination: readCountry(kept?.destination), origin: readCountry(kept?.origin) };
+    return { destination: readCountry(stored?.destination), origin: readCountry(stored?.origin) };
   } catch {
     return { destination: "", origin: "" };
   }
@@ -43,7 +41,7 @@ export function rememberLane(
   storage: Pick<Storage, "setItem"> = localStorage,
 ): void {
   try {
-    storage.setItem(key, JSON.stringify(lane));
+    storage.setItem(storageKey, JSON.stringify(lane));
   } catch {
     // Storage may be blocked or full; the lane is in the URL anyway.
     return;
@@ -79,15 +77,15 @@ export function groupByChapter(results: readonly HsCodeResult[]): ChapterResults
       headings: [],
     }));
     chapter.count += 1;
-    const known = chapter.headings.find(({ code }) => code === result.heading);
-    if (known) known.results.push(result);
+    const heading = chapter.headings.find(({ code }) => code === result.heading);
+    if (heading) heading.results.push(result);
     else chapter.headings.push({ code: result.heading, title: headingTitle, results: [result] });
   }
   return [...chapters.values()];
 }
 
 function getOr<Value>(map: Map<string, Value>, key: string, make: (key: string) => Value): Value {
-  const known = map.get(key) ?? make(key);
-  map.set(key, known);
-  return known;
+  const value = map.get(key) ?? make(key);
+  map.set(key, value);
+  return value;
 }

@@ -47,8 +47,8 @@ export function Results({ open, lane, countries }: ResultsProps) {
       </section>
       <section aria-labelledby="all-title">
         <h2 id="all-title">{t("result.all", { count: open.total })}</h2>
-        {groupByChapter(results).map((group, place) => (
-          <ChapterGroup key={group.code} group={group} lane={lane} isOpen={place === 0} />
+        {groupByChapter(results).map((group, index) => (
+          <ChapterGroup key={group.code} group={group} lane={lane} isOpen={index === 0} />
         ))}
       </section>
     </>

@@ -18,29 +18,29 @@ export function SearchForm({ page }: { page: HsCodeSearchData }) {
   const { t } = useTranslation("search");
   const navigate = useNavigate();
   const isBusy = useNavigation().formMethod === "GET";
-  const given = readLaneChoice(page.filters);
-  const [destination, setDestination] = useSyncedState(given.destination ?? "");
-  const [origin, setOrigin] = useSyncedState(given.origin ?? "");
-  const isFresh = page.q === "" && !given.destination && !given.origin;
+  const lane = readLaneChoice(page.filters);
+  const [destination, setDestination] = useSyncedState(lane.destination ?? "");
+  const [origin, setOrigin] = useSyncedState(lane.origin ?? "");
+  const isFirstVisit = page.q === "" && !lane.destination && !lane.origin;
 
   useEffect(() => {
-    if (!isFresh) return;
+    if (!isFirstVisit) return;
     const remembered = recallLane();
     if (remembered.destination) setDestination(remembered.destination);
     if (remembered.origin) setOrigin(remembered.origin);
-  }, [isFresh, setDestination, setOrigin]);
+  }, [isFirstVisit, setDestination, setOrigin]);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const filled = [...new FormData(event.currentTarget)]
+    const entries = [...new FormData(event.currentTarget)]
       .filter(([, value]) => value !== "")
       .map(([name, value]) => [name, String(value)]);
     rememberLane({ destination, origin });
-    void navigate(`/hs-code-search?${new URLSearchParams(filled)}`);
+    void navigate(`/hs-code-search?${new URLSearchParams(entries)}`);
   };
 
   // A date field accepts no other format.
-  const day = /^\d{4}-\d\d-\d\d$/.test(given.date ?? "") ? given.date : undefined;
+  const day = /^\d{4}-\d\d-\d\d$/.test(lane.date ?? "") ? lane.date : undefined;
   const dateProblem = findFieldError(page.problem, "date");
   return (
     <Form
@@ -55,7 +55,7 @@ export function SearchForm({ page }: { page: HsCodeSearchData }) {
         <CodeCombobox
           q={page.q}
           problem={findFieldError(page.problem, "q")}
-          lane={{ destination, origin, date: given.date }}
+          lane={{ destination, origin, date: lane.date }}
         />
         <CountrySelect
           name="destination"

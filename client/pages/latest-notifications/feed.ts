@@ -6,6 +6,7 @@ import {
   type NotificationFacetName,
   notificationFacetNames,
   notificationFacets,
+  notificationFilters,
   type notifications,
 } from "#shared/contract/notifications.ts";
 import { readHsCode } from "#shared/domain/hs-code.ts";
@@ -20,17 +21,8 @@ export interface FeedData {
   problem: PageError | null;
 }
 
-const feedParameters = [
-  "q",
-  "code",
-  ...notificationFacetNames,
-  "by",
-  "from",
-  "to",
-  "open",
-  "page",
-  "size",
-];
+/** The parameters of the call, except the one that only our own pages set. */
+const feedParameters = Object.keys(notificationFilters.shape).filter((name) => name !== "ahead");
 /** Display options, which do not filter. */
 const displayParameters = new Set(["by", "page", "size"]);
 

@@ -58,16 +58,16 @@ const lineBytes = 75;
 /** Lines hold 75 bytes; continuations start with a space. Characters are never split. */
 function fold(line: string): string {
   const encoder = new TextEncoder();
-  let room = lineBytes;
+  let bytesLeft = lineBytes;
   let folded = "";
   for (const character of line) {
     const size = encoder.encode(character).length;
-    if (size > room) {
+    if (size > bytesLeft) {
       folded += "\r\n ";
-      room = lineBytes - 1;
+      bytesLeft = lineBytes - 1;
     }
     folded += character;
-    room -= size;
+    bytesLeft -= size;
   }
   return folded;
 }

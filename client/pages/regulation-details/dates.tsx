@@ -10,32 +10,34 @@ import {
 import { daysBetween } from "#shared/domain/notification-severity.ts";
 
 interface DatesProps {
-  act: RegulationDetails;
+  regulation: RegulationDetails;
   view: CardView;
 }
 
 /** Each date on a timeline and in a list; missing ones are "not stated". */
-export function Dates({ act, view }: DatesProps) {
+export function Dates({ regulation, view }: DatesProps) {
   const { t } = useTranslation("regulations");
-  const stated = regulationDateNames.filter((name) => act.dates[name]);
-  const numbers = new Map(byDate(stated, act).map((name, place) => [name as string, place + 1]));
+  const stated = regulationDateNames.filter((name) => regulation.dates[name]);
+  const numbers = new Map(
+    byDate(stated, regulation).map((name, index) => [name as string, index + 1]),
+  );
   return (
     <section className="card regulation-part" aria-labelledby="dates-title">
       <h2 id="dates-title">{t("details.dates.title")}</h2>
-      <Timeline act={act} view={view} numbers={numbers} />
+      <Timeline regulation={regulation} view={view} numbers={numbers} />
       <dl className="regulation-dates">
-        {byDate(stated, act).map((name) => (
+        {byDate(stated, regulation).map((name) => (
           <div key={name}>
             <dt>
               <span className="date-number">{numbers.get(name)}</span> {t(`details.dates.${name}`)}
             </dt>
             <dd>
-              <StatedDate name={name} act={act} view={view} />
+              <StatedDate name={name} regulation={regulation} view={view} />
             </dd>
           </div>
         ))}
         {regulationDateNames
-          .filter((name) => !act.dates[name])
+          .filter((name) => !regulation.dates[name])
           .map((name) => (
             <div key={name} className="text-muted">
               <dt>{t(`details.dates.${name}`)}</dt>
@@ -45,7 +47,7 @@ export function Dates({ act, view }: DatesProps) {
         <div>
           <dt>{t("details.dates.recordedAt")}</dt>
           <dd>
-            <time dateTime={act.recordedAt}>{view.day(act.recordedAt)}</time>
+            <time dateTime={regulation.recordedAt}>{view.day(regulation.recordedAt)}</time>
           </dd>
         </div>
       </dl>
@@ -62,11 +64,11 @@ function byDate(
 
 function StatedDate({
   name,
-  act,
+  regulation,
   view: { today, day },
 }: DatesProps & { name: RegulationDateName }) {
   const { t } = useTranslation("regulations");
-  const date = act.dates[name] ?? "";
+  const date = regulation.dates[name] ?? "";
   const days = daysBetween(today, date);
   return (
     <>
@@ -77,11 +79,11 @@ function StatedDate({
           <span className="days-left">{t("details.dates.ahead", { count: days })}</span>
           <CalendarLink
             event={{
-              id: `${act.id}-${name}`,
+              id: `${regulation.id}-${name}`,
               date,
-              summary: `${t(`details.dates.${name}`)}: ${act.title}`,
-              url: act.source,
-              stamp: act.recordedAt,
+              summary: `${t(`details.dates.${name}`)}: ${regulation.title}`,
+              url: regulation.source,
+              stamp: regulation.recordedAt,
             }}
             label={t("details.dates.calendar")}
           />
@@ -98,20 +100,24 @@ const radius = 10;
 
 /** Dates on a line. The numbers refer to the list below, which says the same in text. */
 function Timeline({
-  act,
+  regulation,
   view,
   numbers,
 }: {
-  act: RegulationDetails;
+  regulation: RegulationDetails;
   view: CardView;
   numbers: ReadonlyMap<string, number>;
 }) {
   const { t } = useTranslation("regulations");
-  const points = timelinePoints(act.dates, view.today, (2 * radius + 6) / (width - 2 * margin));
+  const points = timelinePoints(
+    regulation.dates,
+    view.today,
+    (2 * radius + 6) / (width - 2 * margin),
+  );
   if (points.length === 0) return null;
   const x = ({ at }: TimelinePoint) => margin + at * (width - 2 * margin);
-  const todayAt = points.find(({ name }) => name === "today");
-  const list = points
+  const todayPoint = points.find(({ name }) => name === "today");
+  const summary = points
     .map(({ name, date }) => `${t(`details.dates.${name}`)} ${view.day(date)}`)
     .join("; ");
   return (
@@ -119,11 +125,11 @@ function Timeline({
       className="timeline"
       viewBox={`0 0 ${width} 64`}
       role="img"
-      aria-label={t("details.dates.drawing", { list })}
+      aria-label={t("details.dates.drawing", { list: summary })}
     >
       <line className="timeline-line" x1={margin} x2={width - margin} y1={line} y2={line} />
-      {todayAt && (
-        <line className="timeline-past" x1={margin} x2={x(todayAt)} y1={line} y2={line} />
+      {todayPoint && (
+        <line className="timeline-past" x1={margin} x2={x(todayPoint)} y1={line} y2={line} />
       )}
       {points.map((point) =>
         point.name === "today" ? (

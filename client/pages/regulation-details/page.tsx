@@ -20,7 +20,7 @@ import { type RegulationDetails, regulations } from "#shared/contract/regulation
 
 export interface RegulationPageData {
   /** Null if the URL names none. */
-  act: RegulationDetails | null;
+  regulation: RegulationDetails | null;
   /** Names of the places in the regulation by code; codes stand in if the list failed to load. */
   places: Record<string, string>;
   /** ISO date. */
@@ -34,56 +34,60 @@ export async function loader({
   const api = context.get(apiContext);
   const id = new URL(request.url).searchParams.get("id")?.trim() ?? "";
   const today = new Date().toISOString().slice(0, 10);
-  if (id === "") return { act: null, places: {}, today };
-  const [act, countries] = await Promise.all([
+  if (id === "") return { regulation: null, places: {}, today };
+  const [regulation, countries] = await Promise.all([
     load(() => api(regulations.details, { id })),
     toResult(api(hsCodes.countries, {})),
   ]);
-  return { act, places: namesOf(act, countries.ok ? countries.value.items : []), today };
+  return {
+    regulation,
+    places: namesOf(regulation, countries.ok ? countries.value.items : []),
+    today,
+  };
 }
 
 /** Only the names needed: page data stays small. */
 function namesOf(
-  act: RegulationDetails,
+  regulation: RegulationDetails,
   countries: readonly { code: string; name: string }[],
 ): Record<string, string> {
-  const spoken = new Set([
-    act.jurisdiction,
-    ...act.scope.origins,
-    ...act.scope.destinations,
-    ...act.notifications.flatMap(({ market, origins }) => [market, ...origins]),
+  const named = new Set([
+    regulation.jurisdiction,
+    ...regulation.scope.origins,
+    ...regulation.scope.destinations,
+    ...regulation.notifications.flatMap(({ market, origins }) => [market, ...origins]),
   ]);
   return Object.fromEntries(
-    countries.filter(({ code }) => spoken.has(code)).map(({ code, name }) => [code, name]),
+    countries.filter(({ code }) => named.has(code)).map(({ code, name }) => [code, name]),
   );
 }
 
 export const handle: PageHandle = {
   title: (t, data) =>
-    (data as RegulationPageData | undefined)?.act?.title ?? t("regulations:details.title"),
+    (data as RegulationPageData | undefined)?.regulation?.title ?? t("regulations:details.title"),
 };
 
 export function Component() {
   const { t } = useTranslation("regulations");
-  const { act, places, today } = useLoaderData<typeof loader>();
+  const { regulation, places, today } = useLoaderData<typeof loader>();
   const day = useDayFormat();
-  if (!act) return <NoRegulation title={t("details.title")} />;
+  if (!regulation) return <NoRegulation title={t("details.title")} />;
   const view: CardView = { today, day, nameOf: (code) => places[code] ?? code };
   return (
     <div className="regulation-page">
-      <RegulationHeader act={act} view={view} />
-      <Banners act={act} view={view} />
-      <div className="regulation-columns">
-        <div className="regulation-main">
-          <RegulationSummary act={act} />
-          <Obligations act={act} />
-          <RegulationNotifications act={act} view={view} />
+      <RegulationHeader regulation={regulation} view={view} />
+      <Banners regulation={regulation} view={view} />
+      <div className="regulation-details-columns">
+        <div className="regulation-details-main">
+          <RegulationSummary regulation={regulation} />
+          <Obligations regulation={regulation} />
+          <RegulationNotifications regulation={regulation} view={view} />
         </div>
         <div className="regulation-side">
-          <Dates act={act} view={view} />
-          <Scope act={act} view={view} />
-          <Identifiers act={act} />
-          <Relations act={act} />
+          <Dates regulation={regulation} view={view} />
+          <Scope regulation={regulation} view={view} />
+          <Identifiers regulation={regulation} />
+          <Relations regulation={regulation} />
         </div>
       </div>
     </div>
@@ -91,27 +95,31 @@ export function Component() {
 }
 
 /** Title in plain language, official title, kind and status, and a link to the text. */
-function RegulationHeader({ act, view }: { act: RegulationDetails; view: CardView }) {
+function RegulationHeader({ regulation, view }: { regulation: RegulationDetails; view: CardView }) {
   const { t } = useTranslation("regulations");
   return (
     <header className="regulation-head">
       <p className="notification-tags">
-        <StatusBadge status={act.status} />
-        <span>{t(`type.${act.type}`)}</span>
+        <StatusBadge status={regulation.status} />
+        <span>{t(`type.${regulation.type}`)}</span>
         <span>
-          {t("details.issued", { jurisdiction: view.nameOf(act.jurisdiction), body: act.body })}
+          {t("details.issued", {
+            jurisdiction: view.nameOf(regulation.jurisdiction),
+            body: regulation.body,
+          })}
         </span>
       </p>
-      <h1>{act.title}</h1>
+      <h1>{regulation.title}</h1>
       <p className="regulation-official-title">
-        {t("details.officialTitle")} <cite lang={act.language}>{act.officialTitle}</cite>
+        {t("details.officialTitle")}{" "}
+        <cite lang={regulation.language}>{regulation.officialTitle}</cite>
       </p>
       <p className="regulation-source">
-        <a className="btn btn-accent" href={act.source} rel="noopener noreferrer">
+        <a className="btn btn-accent" href={regulation.source} rel="noopener noreferrer">
           {t("details.official")} <Icon name="external" />
         </a>
         <span className="text-muted">
-          {t("details.recorded", { day: view.day(act.recordedAt) })}
+          {t("details.recorded", { day: view.day(regulation.recordedAt) })}
         </span>
       </p>
     </header>
@@ -123,20 +131,20 @@ const maxLinks = 3;
 /**
  * Notices above the rest: replaced, not yet in force, comments or deadlines ahead, changed since.
  */
-function Banners({ act, view }: { act: RegulationDetails; view: CardView }) {
+function Banners({ regulation, view }: { regulation: RegulationDetails; view: CardView }) {
   const { t } = useTranslation("regulations");
-  return findBanners(act, view.today).map(({ name, weight, count, day, see = [] }) => (
+  return findBanners(regulation, view.today).map(({ name, weight, count, day, related = [] }) => (
     <div key={name} className={weight === "warning" ? "alert alert-warning" : "alert alert-info"}>
       <strong>{t(`details.banner.${name}`, { count, day: day && view.day(day) })}</strong>
-      {see.length > 0 && (
+      {related.length > 0 && (
         <ul className="banner-links">
-          {see.slice(0, maxLinks).map(({ kind, from, label }) => (
+          {related.slice(0, maxLinks).map(({ kind, from, label }) => (
             <li key={`${kind} ${from}`}>
               {t(`details.relations.from.${kind}`)}{" "}
               <Link to={`/regulation-details?id=${encodeURIComponent(from)}`}>{label}</Link>
             </li>
           ))}
-          {see.length > maxLinks && (
+          {related.length > maxLinks && (
             <li>
               <a href="#relations">{t("details.relations.title")}</a>
             </li>
@@ -148,12 +156,12 @@ function Banners({ act, view }: { act: RegulationDetails; view: CardView }) {
 }
 
 /** Summary, labelled as our own. */
-function RegulationSummary({ act }: { act: RegulationDetails }) {
+function RegulationSummary({ regulation }: { regulation: RegulationDetails }) {
   const { t } = useTranslation("regulations");
   return (
     <section className="card regulation-part" aria-labelledby="brief-title">
       <h2 id="brief-title">{t("details.brief.title")}</h2>
-      <p className="regulation-summary">{act.brief}</p>
+      <p className="regulation-summary">{regulation.brief}</p>
       <p className="text-muted small">{t("details.brief.note")}</p>
     </section>
   );
@@ -162,7 +170,7 @@ function RegulationSummary({ act }: { act: RegulationDetails }) {
 const columns = ["actor", "action", "document", "where", "penalty", "article"] as const;
 
 /** Duties by actor. Columns without entries are omitted. */
-function Obligations({ act: { obligations } }: { act: RegulationDetails }) {
+function Obligations({ regulation: { obligations } }: { regulation: RegulationDetails }) {
   const { t } = useTranslation("regulations");
   const shown = columns.filter((column) => obligations.some((one) => one[column]));
   return (
@@ -205,10 +213,10 @@ function Obligations({ act: { obligations } }: { act: RegulationDetails }) {
 
 /** Notifications about this regulation, newest first. */
 function RegulationNotifications({
-  act: { notifications },
+  regulation: { notifications },
   view,
 }: {
-  act: RegulationDetails;
+  regulation: RegulationDetails;
   view: CardView;
 }) {
   const { t } = useTranslation("regulations");
@@ -231,7 +239,7 @@ function RegulationNotifications({
 }
 
 /** Official names and numbers. */
-function Identifiers({ act: { citation, identifiers } }: { act: RegulationDetails }) {
+function Identifiers({ regulation: { citation, identifiers } }: { regulation: RegulationDetails }) {
   const { t } = useTranslation("regulations");
   const all = [{ scheme: t("details.identifiers.citation"), value: citation }, ...identifiers];
   return (

@@ -32,9 +32,13 @@ function buildAct(given: Partial<RegulationDetails> = {}): RegulationDetails {
   };
 }
 
-function draw(act: RegulationDetails | null): Promise<string> {
-  const page: RegulationPageData = { act, places: { EU: "European Union" }, today };
-  return drawScreen({ Component, url: `/regulation-details${act ? `?id=${act.id}` : ""}`, page });
+function draw(regulation: RegulationDetails | null): Promise<string> {
+  const page: RegulationPageData = { regulation, places: { EU: "European Union" }, today };
+  return drawScreen({
+    Component,
+    url: `/regulation-details${regulation ? `?id=${regulation.id}` : ""}`,
+    page,
+  });
 }
 
 describe("regulation details", () => {
@@ -125,7 +129,7 @@ describe("banners of an act", () => {
       buildAct({ status: "superseded", relatedFrom: [by] }),
       today,
     );
-    expect(first).toEqual({ name: "superseded", weight: "warning", see: [by] });
+    expect(first).toEqual({ name: "superseded", weight: "warning", related: [by] });
     expect(others).toEqual([]);
   });
 

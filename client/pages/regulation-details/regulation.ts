@@ -29,7 +29,7 @@ interface Banner {
   /** ISO date. */
   day?: string;
   /** Related regulations. */
-  see?: RegulationDetails["relatedFrom"];
+  related?: RegulationDetails["relatedFrom"];
 }
 
 const endedStatuses = new Set(["superseded", "repealed", "withdrawn"]);
@@ -37,14 +37,18 @@ const expiryIsNearDays = 365;
 
 /** Notices above a regulation's page. `today` is an ISO date. */
 export function findBanners(
-  act: Pick<RegulationDetails, "status" | "dates" | "relatedFrom">,
+  regulation: Pick<RegulationDetails, "status" | "dates" | "relatedFrom">,
   today: string,
 ): Banner[] {
   return [
-    ...statusBanners(act),
-    ...(endedStatuses.has(act.status)
+    ...statusBanners(regulation),
+    ...(endedStatuses.has(regulation.status)
       ? []
-      : [...startBanners(act, today), ...deadlineBanners(act, today), ...changeBanners(act)]),
+      : [
+          ...startBanners(regulation, today),
+          ...deadlineBanners(regulation, today),
+          ...changeBanners(regulation),
+        ]),
   ];
 }
 
@@ -57,7 +61,7 @@ function statusBanners({
       {
         name: status,
         weight: "warning",
-        see: relatedFrom.filter(({ kind }) => kind === "replaces" || kind === "repeals"),
+        related: relatedFrom.filter(({ kind }) => kind === "replaces" || kind === "repeals"),
       },
     ];
   }
@@ -99,7 +103,7 @@ function changeBanners({ relatedFrom }: Pick<RegulationDetails, "relatedFrom">):
   const later = relatedFrom.filter(({ kind }) => kind === "amends" || kind === "corrects");
   return later.length === 0
     ? []
-    : [{ name: "changed", weight: "info", count: later.length, see: later }];
+    : [{ name: "changed", weight: "info", count: later.length, related: later }];
 }
 
 function upcomingBanner(name: Banner["name"], day: string, today: string): Banner {
@@ -135,22 +139,23 @@ export function timelinePoints(
   const times = all.map(({ date }) => Date.parse(`${date}T00:00:00Z`));
   const first = times[0] ?? 0;
   const span = (times.at(-1) ?? 0) - first || 1;
-  const places = spread(
+  const positions = spread(
     times.map((time) => (time - first) / span),
     Math.min(apart, 1 / Math.max(1, all.length - 1)),
   );
-  return all.map((one, place) => ({ ...one, at: places[place] ?? 0 }));
+  return all.map((point, index) => ({ ...point, at: positions[index] ?? 0 }));
 }
 
 /**
  * Moves ascending positions in 0..1 as little as possible so that neighbours keep the distance:
  * right first, then back from the end.
  */
-function spread(places: readonly number[], apart: number): number[] {
+function spread(positions: readonly number[], apart: number): number[] {
   const right: number[] = [];
-  for (const place of places) right.push(Math.max(place, (right.at(-1) ?? -apart) + apart));
+  for (const position of positions)
+    right.push(Math.max(position, (right.at(-1) ?? -apart) + apart));
   const back: number[] = [];
-  for (const place of right.reverse())
-    back.push(Math.min(place, (back.at(-1) ?? 1 + apart) - apart));
+  for (const position of right.reverse())
+    back.push(Math.min(position, (back.at(-1) ?? 1 + apart) - apart));
   return back.reverse();
 }

@@ -6,14 +6,14 @@ import { HsCode } from "#client/components/hs-code.tsx";
 import type { CardView } from "#client/components/notifications/notification-card.tsx";
 import type { RegulationDetails } from "#shared/contract/regulations.ts";
 
-const shownCodes = 24;
+const maxCodes = 24;
 
 /** Goods and trade covered by the regulation. */
 export function Scope({
-  act: { scope, topics },
+  regulation: { scope, topics },
   view,
 }: {
-  act: RegulationDetails;
+  regulation: RegulationDetails;
   view: CardView;
 }) {
   const { t } = useTranslation("regulations");
@@ -60,14 +60,14 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
 
 function Codes({ codes }: { codes: readonly string[] }) {
   const { t } = useTranslation("regulations");
-  const rest = codes.slice(shownCodes);
+  const more = codes.slice(maxCodes);
   return (
     <>
-      <CodeList codes={codes.slice(0, shownCodes)} />
-      {rest.length > 0 && (
+      <CodeList codes={codes.slice(0, maxCodes)} />
+      {more.length > 0 && (
         <details>
-          <summary>{t("details.scope.more", { count: rest.length })}</summary>
-          <CodeList codes={rest} />
+          <summary>{t("details.scope.more", { count: more.length })}</summary>
+          <CodeList codes={more} />
         </details>
       )}
     </>
@@ -86,24 +86,28 @@ function CodeList({ codes }: { codes: readonly string[] }) {
   );
 }
 
-interface Line {
-  words: string;
+interface RelationItem {
+  relation: string;
   label: string;
   /** Id of a regulation in our data. */
   to: string | undefined;
 }
 
 /** Relations to other regulations, in both directions. */
-export function Relations({ act: { relations, relatedFrom } }: { act: RegulationDetails }) {
+export function Relations({
+  regulation: { relations, relatedFrom },
+}: {
+  regulation: RegulationDetails;
+}) {
   const { t } = useTranslation("regulations");
-  const lines: Line[] = [
+  const items: RelationItem[] = [
     ...relatedFrom.map(({ kind, from, label }) => ({
-      words: t(`details.relations.from.${kind}`),
+      relation: t(`details.relations.from.${kind}`),
       label,
       to: from,
     })),
     ...relations.map(({ kind, to, label }) => ({
-      words: t(`details.relations.towards.${kind}`),
+      relation: t(`details.relations.towards.${kind}`),
       label,
       to,
     })),
@@ -111,11 +115,11 @@ export function Relations({ act: { relations, relatedFrom } }: { act: Regulation
   return (
     <section className="card regulation-part" id="relations" aria-labelledby="relations-title">
       <h2 id="relations-title">{t("details.relations.title")}</h2>
-      {lines.length === 0 && <p className="text-muted">{t("details.relations.none")}</p>}
+      {items.length === 0 && <p className="text-muted">{t("details.relations.none")}</p>}
       <ul className="regulation-relations">
-        {lines.map(({ words, label, to }) => (
-          <li key={`${words} ${label}`}>
-            <span className="text-muted">{words}</span>{" "}
+        {items.map(({ relation, label, to }) => (
+          <li key={`${relation} ${label}`}>
+            <span className="text-muted">{relation}</span>{" "}
             {to ? (
               <Link to={`/regulation-details?id=${encodeURIComponent(to)}`}>{label}</Link>
             ) : (

@@ -2,7 +2,6 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import type { SearchPageData } from "#client/api/search-page.ts";
 import {
-  type Facet,
   FacetFields,
   type Filters,
   findFacet,
@@ -10,10 +9,9 @@ import {
   useFilterForm,
   writeFilters,
 } from "#client/components/facets.tsx";
+import { type Facet, regulationFacetNames, regulationFacets } from "#shared/contract/searches.ts";
 
-const facetNames = ["jurisdiction", "topic", "type", "status", "chapter", "body"] as const;
 const path = "/regulation-search";
-const expandedFacets = new Set(["jurisdiction", "topic"]);
 
 /** Facets of an unlocked search, beside its results. With script a checkbox submits at once. */
 export function FacetFilters({ page, facets }: { page: SearchPageData; facets: readonly Facet[] }) {
@@ -23,8 +21,6 @@ export function FacetFilters({ page, facets }: { page: SearchPageData; facets: r
   const count = countFacetFilters(filters);
   if (facets.length === 0 && countFacetFilters(current) === 0) return null;
 
-  const labelOf = (group: "type" | "status") => (value: string) =>
-    t(`${group}.${value}`, { defaultValue: value });
   return (
     <details className="card regulation-filters">
       <summary>
@@ -34,14 +30,18 @@ export function FacetFilters({ page, facets }: { page: SearchPageData; facets: r
       <form method="get" action={path} aria-label={t("search.filters.label")} onSubmit={submit}>
         <input type="hidden" name="q" value={page.q} />
         {current.sort && <input type="hidden" name="sort" value={current.sort[0]} />}
-        {facetNames.map((name) => (
+        {regulationFacetNames.map((name) => (
           <FacetFields
             key={name}
             facet={findFacet(facets, name, filters[name] ?? [])}
             legend={t(`search.filters.${name}`)}
             chosen={filters[name] ?? []}
-            labelOf={name === "type" || name === "status" ? labelOf(name) : undefined}
-            isOpen={expandedFacets.has(name)}
+            labelOf={
+              regulationFacets[name].labels === "words"
+                ? (value) => t(`${name}.${value}`, { defaultValue: value })
+                : undefined
+            }
+            isOpen={regulationFacets[name].isExpanded}
             onChoice={(form) => form?.requestSubmit()}
           />
         ))}
@@ -67,7 +67,7 @@ export function FacetFilters({ page, facets }: { page: SearchPageData; facets: r
 
 /** Parameters of the search: query, facets, order. */
 function readSearchFilters(query: URLSearchParams): Filters {
-  return readFilters(query, ["q", ...facetNames, "sort"]);
+  return readFilters(query, ["q", ...regulationFacetNames, "sort"]);
 }
 
 /** The same from the page's data. */
@@ -79,12 +79,14 @@ export function filtersOfPage({ q, filters }: Pick<SearchPageData, "q" | "filter
 }
 
 function countFacetFilters(filters: Filters): number {
-  return facetNames.reduce((count, name) => count + (filters[name]?.length ?? 0), 0);
+  return regulationFacetNames.reduce((count, name) => count + (filters[name]?.length ?? 0), 0);
 }
 
 /** Query and order only. */
 function withoutFacets(filters: Filters): Filters {
   return Object.fromEntries(
-    Object.entries(filters).filter(([name]) => !(facetNames as readonly string[]).includes(name)),
+    Object.entries(filters).filter(
+      ([name]) => !(regulationFacetNames as readonly string[]).includes(name),
+    ),
   );
 }

@@ -60,8 +60,8 @@ export function Component() {
 /** Words, phrases, a code or a number. A new search drops the filters of the last one. */
 function SearchForm({ page }: { page: SearchPageData }) {
   const { t } = useTranslation("regulations");
-  const { location: going, formMethod } = useNavigation();
-  const isBusy = going?.pathname === "/regulation-search" && formMethod === "GET";
+  const { location: pending, formMethod } = useNavigation();
+  const isBusy = pending?.pathname === "/regulation-search" && formMethod === "GET";
   const problem = findFieldError(page.problem, "q");
   return (
     <Form

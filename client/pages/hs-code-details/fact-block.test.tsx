@@ -3,7 +3,7 @@ import { renderToString } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { createRoutesStub } from "react-router-dom";
 import { beforeAll, describe, expect, it } from "vitest";
-import { Block, type BlockFacts } from "#client/components/block.tsx";
+import { type BlockFacts, FactBlock } from "#client/pages/hs-code-details/fact-block.tsx";
 import details from "#shared/locales/en/details.json";
 
 const i18n = createInstance();
@@ -16,9 +16,9 @@ function draw(block: BlockFacts<string>): string {
     {
       path: "/x",
       Component: () => (
-        <Block id="quotas" title="Quotas" block={block}>
+        <FactBlock id="quotas" title="Quotas" block={block}>
           {(facts) => facts.join(" and ")}
-        </Block>
+        </FactBlock>
       ),
     },
   ]);

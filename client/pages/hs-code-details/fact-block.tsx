@@ -12,7 +12,7 @@ export interface BlockFacts<Fact> {
   recordedAt?: string | undefined;
 }
 
-interface BlockProps<Fact> {
+interface FactBlockProps<Fact> {
   id: string;
   title: string;
   block: BlockFacts<Fact>;
@@ -31,7 +31,7 @@ export const stateClasses: Record<BlockState, string> = {
 /**
  * A block of facts in one of four states: present, none on this date, not in this data set, failed.
  */
-export function Block<Fact>({ id, title, block, children }: BlockProps<Fact>) {
+export function FactBlock<Fact>({ id, title, block, children }: FactBlockProps<Fact>) {
   const { t } = useTranslation("details");
   const day = useDayFormat();
   const { state, facts, note, source, recordedAt } = block;
