@@ -131,7 +131,7 @@ describe("credits show", () => {
 });
 
 describe("credits explain", () => {
-  it("R10.3 R4.2 shows every lookup of the chain in order, with its answer and figures", async () => {
+  it("R10.3 R4.2 shows every lookup in order, with its answer and figures", async () => {
     const { code, out } = await run("credits explain member@clearlane.test");
     expect(code).toBe(0);
     const lookups = out.split("\n").filter((line) => /^\d/.test(line));
@@ -286,7 +286,7 @@ describe("colour", () => {
     ).not.toContain(esc);
   });
 
-  it("R10.3 the real program, piped, prints plain text and exits with the command's code", async () => {
+  it("R10.3 the built program, piped, prints plain text and sets the exit code", async () => {
     const program = findProgramDir(import.meta.dirname);
     const env = {
       ...process.env,

@@ -56,7 +56,8 @@ export function explainError(error: AppError): string {
     return error.message;
   const hints: Partial<Record<AppError["code"], string>> = {
     "invalid-credentials":
-      "The backend rejected the support token. Set BACKEND_TOKEN, or run where DATA_DIR/support-token exists.",
+      "The backend rejected the support token. Set BACKEND_TOKEN, or run where " +
+      "DATA_DIR/support-token exists.",
     forbidden: "This token does not have permission.",
     unavailable: "The backend is not responding. Is it running, and is BACKEND_URL correct?",
     "not-found": "Not found.",

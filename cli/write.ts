@@ -54,7 +54,8 @@ export async function runWrite(
 function requireAsk({ ask, output }: CliContext): NonNullable<CliContext["ask"]> {
   if (ask && !output.json) return ask;
   throw new CliError(
-    "This command changes data and can't ask for confirmation here. Add --yes to confirm or --dry-run to preview.",
+    "This command changes data and can't ask for confirmation here. Add --yes to confirm or " +
+      "--dry-run to preview.",
     exitCodes.usage,
   );
 }

@@ -71,8 +71,10 @@ async function createHead(vite: ViteDevServer): Promise<PageHead> {
   const own = `${styles}<script type="module" src="/client/entry-client.tsx"></script>`;
   return {
     styles: () => styles,
-    tags: (_pages, _language, nonce) =>
-      `<meta property="csp-nonce" nonce="${nonce}">${(scripts + own).replaceAll("<script", `<script nonce="${nonce}"`)}`,
+    tags: (_pages, _language, nonce) => {
+      const withNonce = (scripts + own).replaceAll("<script", `<script nonce="${nonce}"`);
+      return `<meta property="csp-nonce" nonce="${nonce}">${withNonce}`;
+    },
   };
 }
 

@@ -205,7 +205,7 @@ describe("an answer that was lost", () => {
     expect(await ledgerOf(email)).toHaveLength(2);
   });
 
-  it("S-05 R10.3 every time leaves a key with which the run can be repeated, and still one entry", async () => {
+  it("S-05 R10.3 always prints a key that repeats the run, and there is one entry", async () => {
     const email = await newPerson("all-lost@example.test");
     const proxy = await startLossyProxy(backend.url);
     proxy.decide = ({ method }) => (method === "POST" ? "lose" : "pass");

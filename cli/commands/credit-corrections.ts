@@ -85,7 +85,9 @@ function describeCorrection(
   { verb, past, preposition }: Words,
   amount: number,
 ): Outcome {
-  const rest = `${amount} ${amount === 1 ? "credit" : "credits"} ${preposition} ${answer.email} (${answer.line})`;
+  const rest =
+    `${amount} ${amount === 1 ? "credit" : "credits"} ${preposition} ${answer.email} ` +
+    `(${answer.line})`;
   return outcomeOf(answer, { would: `Would ${verb} ${rest}`, done: `${past} ${rest}` });
 }
 
@@ -208,6 +210,8 @@ function describeRefund(
   answer: CorrectionAnswer,
   { credits: amount, who, reason }: LedgerEntry,
 ): Outcome {
-  const rest = `${-amount} ${amount === -1 ? "credit" : "credits"} to ${answer.email} (${answer.line}), used by ${who} for ${reason}`;
+  const rest =
+    `${-amount} ${amount === -1 ? "credit" : "credits"} to ${answer.email} (${answer.line}), ` +
+    `used by ${who} for ${reason}`;
   return outcomeOf(answer, { would: `Would refund ${rest}`, done: `Refunded ${rest}` });
 }

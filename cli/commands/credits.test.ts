@@ -32,7 +32,8 @@ const denying = { status: 403, json: { message: "not yours" } };
 
 describe("credits explain", () => {
   it.each(["users", "users-smart-hs"])(
-    "R10.3 R4.2 follows a sub-user of the family %s to the main subscriber, each lookup with its time",
+    "R10.3 R4.2 follows a sub-user of the family %s to the main subscriber, each lookup with " +
+      "its time",
     async (family) => {
       const { code, out } = await explainAt({
         "/users-smart-hs": user,
@@ -49,12 +50,13 @@ describe("credits explain", () => {
         expect(line).toMatch(/ \d+ ms /);
       expect(out).toContain("main_sub_id sub_main");
       expect(out).toContain(
-        `Balance 210, credits from: main subscriber's plan, family ${family}, the next credit comes from sub_main`,
+        `Balance 210, credits from: main subscriber's plan, family ${family}, the next credit ` +
+          "comes from sub_main",
       );
     },
   );
 
-  it("R10.3 R4.4 calls a balance that could not be looked up unknown, not 0, and exits 1", async () => {
+  it("R10.3 R4.4 a balance that cannot be looked up is unknown, not 0, and exits 1", async () => {
     const { code, out, err } = await explainAt({
       "/users": user,
       "/users-smart-hs/subscription/current-alt": failing,

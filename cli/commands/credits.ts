@@ -142,7 +142,10 @@ function summaryOf(balance: CreditBalance): string {
   if (balance.reason === "unknown") return "Balance unknown: a lookup above failed";
   const { spendFrom } = balance;
   const next = spendFrom ? `, the next credit comes from ${spendFrom.subId ?? "the trial"}` : "";
-  return `Balance ${balance.balance}, credits from: ${sourceLabels[balance.source]}, family ${balance.family}${next}`;
+  return (
+    `Balance ${balance.balance}, credits from: ${sourceLabels[balance.source]}, family ` +
+    `${balance.family}${next}`
+  );
 }
 
 /** Never creates a customer. */
@@ -185,7 +188,8 @@ function requireKnownBalance(
   if (balance.reason !== "unknown") return;
   const failed = balance.trace.find((step) => step.outcome === "unknown");
   throw new CliError(
-    `The balance is unknown, not 0. ${connection.url} on ${failed?.call ?? "a lookup"}: ${failed?.note ?? "failed"}`,
+    `The balance is unknown, not 0. ${connection.url} on ${failed?.call ?? "a lookup"}: ` +
+      `${failed?.note ?? "failed"}`,
   );
 }
 

@@ -37,7 +37,7 @@ describe("doctor and an external provider", () => {
     );
   });
 
-  it("R7.11 says which variable is missing, and that a client or an issuer is not known", async () => {
+  it("R7.11 names the missing variable, and an unknown client or issuer", async () => {
     expect((await ask({ CLIENT_SECRET: "" }))[0]).toBe(
       "FAIL Provider variables: missing: CLIENT_SECRET",
     );

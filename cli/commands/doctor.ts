@@ -98,7 +98,9 @@ async function checkBilling({ connection }: CliContext): Promise<Finding> {
   return findingOf("Billing", async () => {
     const { provider, items } = await connection.client(billing.plans, {});
     const unpriced = items.filter(({ amount }) => amount === null).map(({ priceId }) => priceId);
-    const words = `${provider === "stripe" ? "Stripe" : "embedded (no money moves)"}, ${items.length} plans on sale`;
+    const words =
+      `${provider === "stripe" ? "Stripe" : "embedded (no money moves)"}, ${items.length} plans ` +
+      "on sale";
     return {
       ok: items.length > 0 && unpriced.length === 0,
       answer: unpriced.length > 0 ? `${words}; no price known for ${unpriced.join(", ")}` : words,
@@ -241,7 +243,9 @@ function readAnswer(
   if (!location?.startsWith(callback))
     return {
       ok: false,
-      answer: `the provider does not redirect back (${answer.status}): register exactly this address and check CLIENT_ID`,
+      answer:
+        `the provider does not redirect back (${answer.status}): register exactly this address ` +
+        "and check CLIENT_ID",
     };
   const said = new URL(location).searchParams;
   const error = said.get("error") ?? "";

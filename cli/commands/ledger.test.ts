@@ -55,7 +55,7 @@ describe("ledger", () => {
     );
   });
 
-  it("R10.3 S-20 --csv is for spreadsheets and scripts: whole ids, ISO dates, no formulas, messages on stderr", async () => {
+  it("R10.3 S-20 --csv has whole ids, ISO dates, no formulas; messages go to stderr", async () => {
     const { out, err } = await run("ledger premium@clearlane.test --all --csv");
     const lines = out.trimEnd().split("\n");
     expect(lines).toHaveLength(63);
@@ -101,7 +101,8 @@ describe("ledger reconcile", () => {
   it("R10.3 prints each difference and exits 1; the doctor says so too", async () => {
     const change = (by: number) =>
       backend.database.pool.query(
-        "update credit_lines set used = used + $1 where sub_id in ('sub_demo_starter', 'sub_demo_business')",
+        "update credit_lines set used = used + $1 where sub_id in ('sub_demo_starter', " +
+          "'sub_demo_business')",
         [by],
       );
     await change(3);

@@ -69,7 +69,9 @@ async function collect(pages: AsyncGenerator<LedgerPage>, all: boolean): Promise
 
 function printSummary(output: Output, email: string, { items, total, next }: LedgerPage): void {
   const more = next ? `; more with --page ${next} or --all` : "";
-  const words = `${items.length} of ${total} ${total === 1 ? "entry" : "entries"}${more}. Times in ${output.reader.timeZone}.`;
+  const words =
+    `${items.length} of ${total} ${total === 1 ? "entry" : "entries"}${more}. Times in ` +
+    `${output.reader.timeZone}.`;
   printLine(output);
   printLine(output, total === 0 ? `No ledger entries for ${email}.` : paint(output, "dim", words));
 }

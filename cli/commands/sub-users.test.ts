@@ -112,7 +112,8 @@ describe("sub-users", () => {
     );
     await run(`credits grant premium@clearlane.test 1 --reason x --yes`);
     await backend.database.pool.query(
-      "update credit_lines set price_id = 'price_premium_team_month' where sub_id = 'sub_demo_premium'",
+      "update credit_lines set price_id = 'price_premium_team_month' where sub_id = " +
+        "'sub_demo_premium'",
     );
     expect(
       (await run("sub-users add premium@clearlane.test member@clearlane.test --dry-run")).err,

@@ -125,7 +125,8 @@ function describeAdded(
   cap: number | null,
   added: SubUser | null,
 ): Outcome {
-  const rest = `${member} to ${owner}'s plan${cap === null ? ", without a cap" : `, with a cap of ${cap}`}.`;
+  const withCap = cap === null ? "without a cap" : `with a cap of ${cap}`;
+  const rest = `${member} to ${owner}'s plan, ${withCap}.`;
   return {
     would: `Would add ${rest}`,
     done: `Added ${rest}`,

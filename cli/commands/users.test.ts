@@ -74,7 +74,7 @@ describe("users", () => {
 });
 
 describe("customers duplicates", () => {
-  it("R10.3 finds none where there are none, and each group with its reason where there are", async () => {
+  it("R10.3 lists each group of duplicates with its reason, or that there is none", async () => {
     expect((await run("customers duplicates")).out).toBe("No duplicate customer records found.\n");
     await signUp("pat@example.test", "Pat");
     await signUp("pat+hs@example.test", "Pat");

@@ -77,7 +77,14 @@ function category(term: string, scheme: string): string {
 /** A name-based UUID (RFC 9562, version 8). */
 function stableId(words: string): string {
   const hex = createHash("sha256").update(`clearlane ${words}`).digest("hex");
-  return `urn:uuid:${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+  const groups = [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `8${hex.slice(13, 16)}`,
+    `a${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ];
+  return `urn:uuid:${groups.join("-")}`;
 }
 
 const entities: Record<string, string> = {

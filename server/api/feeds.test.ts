@@ -36,7 +36,7 @@ describe("the Atom feed", () => {
     );
   });
 
-  it("R1.1 an entry keeps its id wherever the product lives and however the list is filtered", () => {
+  it("R1.1 the id of an entry depends neither on the origin nor on the filters", () => {
     const idOf = (feed: string) => /<entry>\n<id>(urn:uuid:[0-9a-f-]{36})<\/id>/.exec(feed)?.[1];
     expect(idOf(atom("https://x.test"))).toBeDefined();
     expect(idOf(atom("https://y.test", "?market=US"))).toBe(idOf(atom("https://x.test")));
@@ -45,7 +45,8 @@ describe("the Atom feed", () => {
   it("R1.1 links are absolute: the feed itself with its filters, our page, the source", () => {
     const feed = atom("https://x.test", "?market=US&kind=quota");
     expect(feed).toContain(
-      '<link rel="self" type="application/atom+xml" href="https://x.test/feeds/notifications.atom?market=US&amp;kind=quota"/>',
+      '<link rel="self" type="application/atom+xml" ' +
+        'href="https://x.test/feeds/notifications.atom?market=US&amp;kind=quota"/>',
     );
     expect(feed).toContain('href="https://x.test/latest-notifications?q=%222026-00001%22"');
     expect(feed).toContain('<link rel="via" href="https://example.test/?a=1&amp;b=2"/>');

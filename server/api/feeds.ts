@@ -59,7 +59,9 @@ async function readAll(context: WebContext, filters: NotificationFilters): Promi
   const first = await readPage(context, filters, 1, pageSize);
   if (first.total > maxRows)
     throw new AppError("invalid-input", {
-      message: `These are ${first.total} notifications; one file holds ${maxRows}. Narrow the filters.`,
+      message:
+        `These are ${first.total} notifications; one file holds ${maxRows}. ` +
+        "Narrow the filters.",
     });
   const items = [...first.items];
   for (let next = first.next; next !== null; ) {

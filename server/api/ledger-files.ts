@@ -103,5 +103,8 @@ async function sendRows<Item>(
 }
 
 function writeLine(cells: readonly (string | number | null)[]): string {
-  return `${cells.map((cell) => (typeof cell === "number" ? String(cell) : writeCell(cell ?? ""))).join(",")}\r\n`;
+  const written = cells.map((cell) =>
+    typeof cell === "number" ? String(cell) : writeCell(cell ?? ""),
+  );
+  return `${written.join(",")}\r\n`;
 }

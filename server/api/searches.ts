@@ -71,7 +71,8 @@ async function openPaid(
 }
 
 const paidButNotOpen =
-  "Your credit was used, but the results did not arrive. Please try again in a moment; you won't be charged again for this search.";
+  "Your credit was used, but the results did not arrive. Please try again in a moment; you " +
+  "won't be charged again for this search.";
 
 type Unpaid = Extract<UseCreditOutcome, { outcome: "no-credits" | "failed" }>;
 
@@ -131,7 +132,8 @@ function explain(cause: AppError, charge: "not charged" | "unknown"): FieldProbl
   const balance =
     charge === "not charged"
       ? "Nothing was charged; your balance is unchanged."
-      : "We don't know yet whether a credit was used. Try this search again; you won't be charged twice.";
+      : "We don't know yet whether a credit was used. Try this search again; you won't be " +
+        "charged twice.";
   return { field: "cause", message: `${cause.message} ${balance}` };
 }
 

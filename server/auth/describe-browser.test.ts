@@ -12,7 +12,8 @@ const known: readonly (readonly [string, string])[] = [
     "Chrome on Windows",
   ],
   [
-    `Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${webkit} Chrome/138.0.0.0 Safari/537.36 Edg/138.0.0.0`,
+    `Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${webkit} Chrome/138.0.0.0 Safari/537.36 ` +
+      "Edg/138.0.0.0",
     "Edge on Windows",
   ],
   [
@@ -24,19 +25,23 @@ const known: readonly (readonly [string, string])[] = [
     "Chrome on ChromeOS",
   ],
   [
-    `Mozilla/5.0 (Linux; Android 10; K) ${webkit} SamsungBrowser/28.0 Chrome/130.0.0.0 Mobile Safari/537.36`,
+    `Mozilla/5.0 (Linux; Android 10; K) ${webkit} SamsungBrowser/28.0 Chrome/130.0.0.0 Mobile ` +
+      "Safari/537.36",
     "Samsung Internet on Android",
   ],
   [
-    "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1",
+    "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like " +
+      "Gecko) Version/18.5 Mobile/15E148 Safari/604.1",
     "Safari on iPhone",
   ],
   [
-    "Mozilla/5.0 (iPad; CPU OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/138.0.0.0 Mobile/15E148 Safari/604.1",
+    "Mozilla/5.0 (iPad; CPU OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) " +
+      "CriOS/138.0.0.0 Mobile/15E148 Safari/604.1",
     "Chrome on iPad",
   ],
   [
-    "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Safari/605.1.15",
+    "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) " +
+      "Version/18.5 Safari/605.1.15",
     "Safari on macOS",
   ],
   ["curl/8.14.1", ""],

@@ -6,15 +6,18 @@ const own = "https://clearlane.example";
 
 /** Pieces that redirect bugs are made of. */
 const piece = fc.constantFrom(
-  ..."/ // /// \\ /\\ \\/ : @ ? # . .. ; % %2f %2F %5c %5C %00 %09 %0d%0a %252f %25%32%66 \t \n \r \0 \u0001 \u00a0 \u2028 \u2029 \u3002 \uff0f \uff0e \ufe0e".split(
-    " ",
-  ),
-  ..."evil.example http: https: http:// https:// HTTPS:// javascript: data: ftp: mailto: file:/// blob: ws:// //evil.example /\\evil.example".split(
-    " ",
-  ),
-  ..."clearlane.example clearlane.example.evil clearlane.example@evil.example user:pass@clearlane.example [::1] 127.0.0.1 0x7f000001 localhost:3000".split(
-    " ",
-  ),
+  ...(
+    "/ // /// \\ /\\ \\/ : @ ? # . .. ; % %2f %2F %5c %5C %00 %09 %0d%0a %252f %25%32%66 " +
+    "\t \n \r \0 \u0001 \u00a0 \u2028 \u2029 \u3002 \uff0f \uff0e \ufe0e"
+  ).split(" "),
+  ...(
+    "evil.example http: https: http:// https:// HTTPS:// javascript: data: ftp: mailto: " +
+    "file:/// blob: ws:// //evil.example /\\evil.example"
+  ).split(" "),
+  ...(
+    "clearlane.example clearlane.example.evil clearlane.example@evil.example " +
+    "user:pass@clearlane.example [::1] 127.0.0.1 0x7f000001 localhost:3000"
+  ).split(" "),
   "/.//evil.example",
   "/..//evil.example",
   "/./\\evil.example",

@@ -53,7 +53,7 @@ export function renderPlainPage(
 </head>
 <body>
 <main>
-<p class="brand"><svg viewBox="0 0 32 32" width="28" height="28" aria-hidden="true"><rect width="32" height="32" rx="8" fill="currentColor"/><path d="M7 21 13 9M16 21 22 9" stroke="var(--card)" stroke-width="3" stroke-linecap="round"/><path d="m21 21 4-8" stroke="var(--card)" stroke-width="3" stroke-linecap="round" opacity=".55"/></svg>Clearlane</p>
+<p class="brand">${logo}Clearlane</p>
 ${body}
 </main>
 ${script ? `<script nonce="${nonce}">${script}</script>` : ""}
@@ -61,31 +61,51 @@ ${script ? `<script nonce="${nonce}">${script}</script>` : ""}
 </html>`;
 }
 
+const logo =
+  '<svg viewBox="0 0 32 32" width="28" height="28" aria-hidden="true">' +
+  '<rect width="32" height="32" rx="8" fill="currentColor"/>' +
+  '<g stroke="var(--card)" stroke-width="3" stroke-linecap="round">' +
+  '<path d="M7 21 13 9M16 21 22 9"/><path d="m21 21 4-8" opacity=".55"/></g></svg>';
+
 const style = `
-:root{color-scheme:light dark;--page:#eef2f6;--card:#fff;--ink:#17212e;--soft:#556274;--line:#cfd8e3;--brand:#0f5f8c;--on-brand:#fff;--wash:#f4f7fa;--bad:#a3211b;--bad-wash:#fdecea}
-@media (prefers-color-scheme:dark){:root{--page:#10161d;--card:#19222c;--ink:#e6edf5;--soft:#a3b1c2;--line:#334252;--brand:#6bb8e6;--on-brand:#0b1a25;--wash:#202b37;--bad:#ffb4ab;--bad-wash:#3b1d1b}}
+:root{color-scheme:light dark;--page:#eef2f6;--card:#fff;--ink:#17212e;--soft:#556274;
+  --line:#cfd8e3;--brand:#0f5f8c;--on-brand:#fff;--wash:#f4f7fa;--bad:#a3211b;
+  --bad-wash:#fdecea}
+@media (prefers-color-scheme:dark){:root{--page:#10161d;--card:#19222c;--ink:#e6edf5;
+  --soft:#a3b1c2;--line:#334252;--brand:#6bb8e6;--on-brand:#0b1a25;--wash:#202b37;--bad:#ffb4ab;
+  --bad-wash:#3b1d1b}}
 *{box-sizing:border-box}
-body{margin:0;min-height:100vh;display:grid;place-items:center;padding:1rem;background:var(--page);color:var(--ink);font:1rem/1.5 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif}
-main{width:100%;max-width:27rem;background:var(--card);border:1px solid var(--line);border-radius:14px;padding:1.75rem;box-shadow:0 10px 30px rgb(15 30 50/.08)}
-.brand{display:flex;gap:.6rem;align-items:center;margin:0 0 1.25rem;font-weight:650;font-size:1.1rem;color:var(--brand)}
+body{margin:0;min-height:100vh;display:grid;place-items:center;padding:1rem;
+  background:var(--page);color:var(--ink);
+  font:1rem/1.5 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif}
+main{width:100%;max-width:27rem;background:var(--card);border:1px solid var(--line);
+  border-radius:14px;padding:1.75rem;box-shadow:0 10px 30px rgb(15 30 50/.08)}
+.brand{display:flex;gap:.6rem;align-items:center;margin:0 0 1.25rem;font-weight:650;
+  font-size:1.1rem;color:var(--brand)}
 h1{margin:0 0 .35rem;font-size:1.4rem;line-height:1.25}
 h2{margin:1.5rem 0 .6rem;font-size:.95rem;color:var(--soft);font-weight:600}
 p{margin:.25rem 0 1rem;color:var(--soft)}
 label{display:block;margin:.9rem 0 .3rem;font-weight:550}
-input{width:100%;padding:.6rem .75rem;font:inherit;color:inherit;background:var(--card);border:1px solid var(--line);border-radius:8px}
-button,.button{display:block;width:100%;padding:.65rem 1rem;font:inherit;font-weight:600;text-align:center;text-decoration:none;border:1px solid transparent;border-radius:8px;background:var(--brand);color:var(--on-brand);cursor:pointer}
+input{width:100%;padding:.6rem .75rem;font:inherit;color:inherit;background:var(--card);
+  border:1px solid var(--line);border-radius:8px}
+button,.button{display:block;width:100%;padding:.65rem 1rem;font:inherit;font-weight:600;
+  text-align:center;text-decoration:none;border:1px solid transparent;border-radius:8px;
+  background:var(--brand);color:var(--on-brand);cursor:pointer}
 form>button{margin-top:1.1rem}
 .quiet{background:transparent;color:var(--brand);border-color:var(--line)}
 :is(button,.button):hover{filter:brightness(1.08)}
 :is(input,button,a):focus-visible{outline:3px solid var(--brand);outline-offset:2px}
 ul{list-style:none;margin:0;padding:0;display:grid;gap:.45rem}
-.account{margin:0;text-align:left;background:var(--wash);color:var(--ink);border-color:var(--line);font-weight:400;padding:.55rem .8rem}
+.account{margin:0;text-align:left;background:var(--wash);color:var(--ink);
+  border-color:var(--line);font-weight:400;padding:.55rem .8rem}
 .account strong{display:block;font-weight:600}
 .account span{color:var(--soft);font-size:.875rem}
-.problem{margin:0 0 1rem;padding:.65rem .8rem;border-radius:8px;background:var(--bad-wash);color:var(--bad);border:1px solid currentColor}
+.problem{margin:0 0 1rem;padding:.65rem .8rem;border-radius:8px;background:var(--bad-wash);
+  color:var(--bad);border:1px solid currentColor}
 .foot{margin:1.25rem 0 0;text-align:center}
 a{color:var(--brand)}
-@media (max-width:30rem){body{padding:0;place-items:start stretch;background:var(--card)}main{max-width:none;border:0;border-radius:0;box-shadow:none;padding:1.25rem}}
+@media (max-width:30rem){body{padding:0;place-items:start stretch;background:var(--card)}main{
+  max-width:none;border:0;border-radius:0;box-shadow:none;padding:1.25rem}}
 @media (forced-colors:active){main,button,.button,input{border:1px solid}}
 `;
 
@@ -121,7 +141,8 @@ export function sendPopupPage(
     body: `<h1>${title}</h1><p role="status">${text}</p>`,
     script: `const message = ${message};
 if (window.opener) window.opener.postMessage(message, ${scriptValue(origin)});
-if (window.BroadcastChannel) new BroadcastChannel(${scriptValue(popupChannel)}).postMessage(message);
+const channel = ${scriptValue(popupChannel)};
+if (window.BroadcastChannel) new BroadcastChannel(channel).postMessage(message);
 setTimeout(() => window.close(), 100);`,
   });
 }

@@ -32,9 +32,11 @@ export interface SessionRows {
 }
 
 const writeRow = `
-insert into web_sessions (id, payload, token_expires_at, expires_at) values ($1, $2, $3, to_timestamp($4))
+insert into web_sessions (id, payload, token_expires_at, expires_at)
+values ($1, $2, $3, to_timestamp($4))
 on conflict (id) do update set
-  payload = case when excluded.token_expires_at >= web_sessions.token_expires_at then excluded.payload
+  payload = case when excluded.token_expires_at >= web_sessions.token_expires_at
+                 then excluded.payload
                  else jsonb_set(web_sessions.payload, '{header}', excluded.payload -> 'header') end,
   token_expires_at = greatest(excluded.token_expires_at, web_sessions.token_expires_at),
   expires_at = greatest(excluded.expires_at, web_sessions.expires_at)
@@ -48,7 +50,8 @@ export function createPostgresSessionRows(pool: pg.Pool): SessionRows {
   return {
     read: async (id) => {
       const { rows } = await pool.query<{ payload: StoredSession; name: string | null }>(
-        "select payload, name from web_sessions where id = $1 and ended_at is null and expires_at > now()",
+        "select payload, name from web_sessions where id = $1 and ended_at is null and " +
+          "expires_at > now()",
         [id],
       );
       return rows[0] ? { ...rows[0].payload, name: rows[0].name } : null;
@@ -66,7 +69,9 @@ export function createPostgresSessionRows(pool: pg.Pool): SessionRows {
     },
     listOf: async (email) => {
       const { rows } = await pool.query<ListedSession>(
-        `select id, payload -> 'header' as header, coalesce(payload #>> '{data,browser}', '') as browser from web_sessions
+        `select id, payload -> 'header' as header,
+           coalesce(payload #>> '{data,browser}', '') as browser
+         from web_sessions
          where ${ofUser} and expires_at > now()`,
         [email],
       );
@@ -95,7 +100,9 @@ export function createPostgresSessionRows(pool: pg.Pool): SessionRows {
 const writeScript = `
 if redis.call('HEXISTS', KEYS[1], 'ended') == 1 then return 0 end
 local stored = tonumber(redis.call('HGET', KEYS[1], 'tokens') or '-1')
-if tonumber(ARGV[3]) >= stored then redis.call('HSET', KEYS[1], 'data', ARGV[2], 'tokens', ARGV[3]) end
+if tonumber(ARGV[3]) >= stored then
+  redis.call('HSET', KEYS[1], 'data', ARGV[2], 'tokens', ARGV[3])
+end
 redis.call('HSET', KEYS[1], 'header', ARGV[1])
 redis.call('EXPIREAT', KEYS[1], ARGV[4])
 if KEYS[2] then
@@ -106,13 +113,16 @@ return 1`;
 
 /** The mark of an ended session lives as long as the session would have. */
 const endScript = `
-if redis.call('EXISTS', KEYS[1]) == 0 or redis.call('HEXISTS', KEYS[1], 'ended') == 1 then return 0 end
+if redis.call('EXISTS', KEYS[1]) == 0 then return 0 end
+if redis.call('HEXISTS', KEYS[1], 'ended') == 1 then return 0 end
 redis.call('HDEL', KEYS[1], 'data', 'header', 'name')
 redis.call('HSET', KEYS[1], 'ended', '1')
 return 1`;
 
 const renameScript = `
-if redis.call('HEXISTS', KEYS[1], 'data') == 1 then redis.call('HSET', KEYS[1], 'name', ARGV[1]) end`;
+if redis.call('HEXISTS', KEYS[1], 'data') == 1 then
+  redis.call('HSET', KEYS[1], 'name', ARGV[1])
+end`;
 
 /** One hash a session; Redis deletes expired ones itself. */
 export function createRedisSessionRows(redis: RedisClientType): SessionRows {

@@ -73,8 +73,8 @@ export function createSessionStore(rows: RequestRows, log: Log): SessionStore {
 }
 
 /**
- * The library guesses from a method's source text whether it takes a continuation function, so these
- * must stay declared `async` and free of that word and its abbreviation.
+ * The library guesses from a method's source text whether it takes a continuation function, so
+ * these must stay declared `async` and free of that word and its abbreviation.
  */
 function createLibraryStore(
   rows: RequestRows,

@@ -83,7 +83,8 @@ export function createTokenRefresher(options: RefresherOptions): TokenRefresher 
       if (secondsLeft(session) > 0) return "fresh";
       throw new AppError("unavailable", {
         message:
-          "The sign-in service is not responding right now. You are still signed in; please try again.",
+          "The sign-in service is not responding right now. You are still signed in; please " +
+          "try again.",
         cause: result.cause,
         retryAfter: 5,
       });

@@ -74,7 +74,7 @@ export function dropSession(request: Request, response: Response, names: CookieN
 const hint = "signed_in";
 const oneDayMs = 86_400_000;
 
-/** Readable by scripts, grants nothing: tells the client that asking for the session is worth it. */
+/** Readable by scripts, grants nothing: tells the client that it is worth asking for a session. */
 export function setHint(response: Response, names: CookieNames): void {
   response.cookie(hint, "1", {
     maxAge: oneDayMs,

@@ -20,7 +20,7 @@ describe("the configuration", () => {
     expect(config.billing).toEqual({ stripe: false });
   });
 
-  it("R1.4 Stripe is billing where both its keys are set, at its own address unless another is named", () => {
+  it("R1.4 two keys switch billing to Stripe, at its own address by default", () => {
     const keys = { STRIPE_SECRET_KEY: "sk_test_1", STRIPE_WEBHOOK_SECRET: "whsec_1" };
     const billing = { stripe: true, secretKey: "sk_test_1", webhookSecret: "whsec_1" };
     expect(configOf(keys).billing).toEqual({ ...billing, apiUrl: "https://api.stripe.com" });

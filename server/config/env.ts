@@ -163,7 +163,8 @@ function problemsTogether(env: Partial<Env>): string[] {
   ) {
     if (!external)
       problems.push(
-        "ISSUER_BASE_URL is missing: demo accounts do not run on a public BASE_URL (ALLOW_DEMO_ACCOUNTS=true overrides)",
+        "ISSUER_BASE_URL is missing: demo accounts do not run on a public BASE_URL " +
+          "(ALLOW_DEMO_ACCOUNTS=true overrides)",
       );
     if (env.MOCK_API === "on")
       problems.push(

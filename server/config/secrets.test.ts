@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 describe("secrets", () => {
-  it("made once: every process on one database has the same ones, whichever started first", async () => {
+  it("generated once: processes on one database share them, whichever started first", async () => {
     const configs = ["a", "b", "c"].map((name) =>
       testConfig({ DATA_DIR: path.join(folder, name) }),
     );
@@ -47,7 +47,7 @@ describe("secrets", () => {
     expect((await readFile(file, "utf8")).trim()).toBe(support);
   });
 
-  it("a given support token is taken, and both programs derive the same mock secret from it", async () => {
+  it("a configured support token is used; both programs derive one mock secret from it", async () => {
     const web = await loadSecrets(
       testConfig({ DATA_DIR: folder, BACKEND_URL: "http://127.0.0.1:1", BACKEND_TOKEN: token }),
       database.pool,

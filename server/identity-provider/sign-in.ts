@@ -113,19 +113,23 @@ function signInBody({ action, problem, email = "" }: SignInPage): string {
 <form method="post" action="${action}">
 ${problem ? `<p class="problem" role="alert">${escapeHtml(problem)}</p>` : ""}
 <label for="email">Email</label>
-<input id="email" name="email" type="email" autocomplete="username" required maxlength="254" value="${escapeHtml(email)}">
+<input id="email" name="email" type="email" autocomplete="username" required maxlength="254"
+  value="${escapeHtml(email)}">
 <label for="password">Password</label>
-<input id="password" name="password" type="password" autocomplete="current-password" required maxlength="200" aria-describedby="hint"${problem ? " autofocus" : ""}>
+<input id="password" name="password" type="password" autocomplete="current-password" required
+  maxlength="200" aria-describedby="hint"${problem ? " autofocus" : ""}>
 <p id="hint">The password of every demo account is <code>${demoPassword}</code>.</p>
 <button type="submit">Sign in</button>
 </form>
 <p class="foot"><a href="${action}/cancel">Cancel</a></p>`;
 }
 
-function accountButton(account: DemoAccount): string {
-  return `<li><button class="account" name="account" value="${escapeHtml(account.email)}"><strong>${escapeHtml(account.name)}</strong><span>${escapeHtml(
-    `${account.email}: ${account.about.replaceAll("`", "")}`,
-  )}</span></button></li>`;
+function accountButton({ email, name, about }: DemoAccount): string {
+  const plan = escapeHtml(`${email}: ${about.replaceAll("`", "")}`);
+  return (
+    `<li><button class="account" name="account" value="${escapeHtml(email)}">` +
+    `<strong>${escapeHtml(name)}</strong><span>${plan}</span></button></li>`
+  );
 }
 
 function expiredBody(): string {
@@ -133,6 +137,8 @@ function expiredBody(): string {
 <p>It was already completed or took more than an hour. Nothing is lost. Please start again.</p>
 <a class="button" href="/login">Sign in</a>`;
 }
+
+const homeLink = '<a class="button" href="/">Back to Clearlane</a>';
 
 /** Submits itself; a button without script. */
 export function showSignOut(context: KoaContextWithOIDC, form: string): void {
@@ -152,7 +158,7 @@ export function showSignedOut(context: KoaContextWithOIDC): void {
   respond(
     context,
     "Signed out",
-    '<h1>You are signed out</h1><p>Your demo sign-in has ended.</p><a class="button" href="/">Back to Clearlane</a>',
+    `<h1>You are signed out</h1><p>Your demo sign-in has ended.</p>${homeLink}`,
   );
 }
 
@@ -161,7 +167,7 @@ export function showProviderError(context: KoaContextWithOIDC, out: ErrorOut): v
   respond(
     context,
     "Sign-in failed",
-    `<h1>Sign-in failed</h1><p>The sign-in request was not valid: ${reason}.</p><a class="button" href="/">Back to Clearlane</a>`,
+    `<h1>Sign-in failed</h1><p>The sign-in request was not valid: ${reason}.</p>${homeLink}`,
   );
 }
 

@@ -25,8 +25,10 @@ class ProviderAdapter implements Adapter {
   async upsert(id: string, payload: AdapterPayload, expiresIn?: number): Promise<void> {
     const expiresAt = expiresIn ? new Date(Date.now() + expiresIn * 1000) : null;
     await this.#pool.query(
-      `insert into provider_state (model, id, payload, grant_id, user_code, uid, expires_at) values ($1, $2, $3, $4, $5, $6, $7)
-       on conflict (model, id) do update set payload = excluded.payload, grant_id = excluded.grant_id, user_code = excluded.user_code,
+      `insert into provider_state (model, id, payload, grant_id, user_code, uid, expires_at)
+       values ($1, $2, $3, $4, $5, $6, $7)
+       on conflict (model, id) do update set payload = excluded.payload,
+         grant_id = excluded.grant_id, user_code = excluded.user_code,
          uid = excluded.uid, expires_at = excluded.expires_at`,
       [
         this.#model,
@@ -113,7 +115,8 @@ export async function loadProviderKeys(pool: pg.Pool): Promise<ProviderKeys> {
   const published = { keys: signing.keys.map(publicPart) };
   await pool.query(
     `insert into kept_secrets (name, value) values ($1, $2)
-     on conflict (name) do update set value = excluded.value where kept_secrets.value <> excluded.value`,
+     on conflict (name) do update set value = excluded.value
+     where kept_secrets.value <> excluded.value`,
     [providerKeysName, JSON.stringify(published)],
   );
   return { signing, published };

@@ -23,10 +23,13 @@ export function openDocument({
     .join("");
   return (
     `<!doctype html><html lang="${escapeHtml(language)}"${extra}><head><meta charset="utf-8">` +
-    `<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">` +
-    `<title>${escapeHtml(title)}</title><meta name="description" content="${escapeHtml(description)}">` +
+    `<meta name="viewport" content="width=device-width, initial-scale=1">` +
+    `<meta name="color-scheme" content="light dark"><title>${escapeHtml(title)}</title>` +
+    `<meta name="description" content="${escapeHtml(description)}">` +
     // Blocks painting until #whole is parsed: an early paint would shift.
-    `<link rel="expect" href="#whole" blocking="render"><link rel="icon" href="/favicon.svg" type="image/svg+xml">${head}</head><body><div id="root">`
+    `<link rel="expect" href="#whole" blocking="render">` +
+    `<link rel="icon" href="/favicon.svg" type="image/svg+xml">` +
+    `${head}</head><body><div id="root">`
   );
 }
 

@@ -11,11 +11,12 @@ export function checkoutPage(checkout: Checkout, back: string | null, problem?: 
   return {
     title: "Test checkout",
     style,
-    body: `<p class="test"><strong>Test page</strong> No money moves here, whichever button you choose.</p>
+    body: `<p class="test"><strong>Test page</strong>
+No money moves here, whichever button you choose.</p>
 <h1>${over ? escapeHtml(headings[checkout.state]) : escapeHtml(nameOf(checkout.plan))}</h1>
 ${problem === undefined ? "" : `<p class="problem" role="alert">${escapeHtml(problem)}</p>`}
 ${summary(checkout, over)}
-${over ? `<p><a class="button" href="${escapeHtml(back ?? "/pricing")}">Back to Clearlane</a></p>` : buttons(checkout)}`,
+${over ? backLink(back ?? "/pricing") : buttons(checkout)}`,
   };
 }
 
@@ -34,7 +35,14 @@ function summary({ plan, email }: Checkout, over: boolean): string {
     ["Credits", `${plan.credits.toLocaleString("en")} per ${plan.interval}`],
     ["For", email],
   ];
-  return `<dl>${rows.map(([name, value]) => `<div><dt>${name}</dt><dd>${escapeHtml(value)}</dd></div>`).join("")}</dl>`;
+  const items = rows.map(
+    ([name, value]) => `<div><dt>${name}</dt><dd>${escapeHtml(value)}</dd></div>`,
+  );
+  return `<dl>${items.join("")}</dl>`;
+}
+
+function backLink(href: string): string {
+  return `<p><a class="button" href="${escapeHtml(href)}">Back to Clearlane</a></p>`;
 }
 
 function buttons({ id }: Checkout): string {
@@ -58,14 +66,19 @@ function priceOf({ amount, currency, interval }: PlanOffer): string {
     currency,
     trailingZeroDisplay: "stripIfInteger",
   });
-  return `${format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))} per ${interval}`;
+  return (
+    `${format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))} per ` +
+    `${interval}`
+  );
 }
 
 const style = `
-.test{margin:0 0 1.25rem;padding:.55rem .8rem;border-radius:8px;border:2px dashed var(--line);background:var(--wash);color:var(--ink)}
+.test{margin:0 0 1.25rem;padding:.55rem .8rem;border-radius:8px;border:2px dashed var(--line);
+  background:var(--wash);color:var(--ink)}
 .test strong{display:block}
 dl{margin:1rem 0 0;border-top:1px solid var(--line)}
-dl div{display:flex;flex-wrap:wrap;justify-content:space-between;gap:.25rem 1rem;padding:.6rem 0;border-bottom:1px solid var(--line)}
+dl div{display:flex;flex-wrap:wrap;justify-content:space-between;gap:.25rem 1rem;
+  padding:.6rem 0;border-bottom:1px solid var(--line)}
 dt{color:var(--soft)}
 dd{margin:0;font-weight:550;overflow-wrap:anywhere}
 dl+p{margin:1.1rem 0 0}
