@@ -57,7 +57,7 @@ async function standsOn(page: Page, name: string, day: number): Promise<boolean>
 describe("the calendar", () => {
   it("R1.6 an event dragged to another day stands there, and still after a reload", async () => {
     const page = await openCalendar();
-    await page.getByLabel("Day for the buttons").fill(`${month}-10`);
+    await page.getByLabel("Date for the buttons").fill(`${month}-10`);
     await page.getByRole("button", { name: new RegExp(`^Add on .*: ${ready}$`) }).click();
     await note(page, `“${ready}” stands on 10 `);
     await expect.poll(() => standsOn(page, ready, 10)).toBe(true);

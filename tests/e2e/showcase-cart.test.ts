@@ -196,7 +196,7 @@ describe("what stands behind the shop", () => {
       .setInputFiles({ name: "customers.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
     await page.getByText("Line 3: Enter an e-mail address, like name@company.example.").waitFor();
     await page.getByRole("button", { name: "Take over 1" }).click();
-    await main(page).getByText("One customer was taken over.").waitFor();
+    await main(page).getByText("One customer was imported.").waitFor();
     await main(page).getByText("1–10 of 21 customers").waitFor();
   });
 });

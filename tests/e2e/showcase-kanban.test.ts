@@ -118,7 +118,7 @@ describe("the board of tasks", () => {
 
     await page.getByRole("button", { name: `Move “${title}” to Upcoming` }).click();
     await expect.poll(() => titles(page, "Upcoming")).toContain(title);
-    await page.getByRole("button", { name: "Reset the sample" }).click();
+    await page.getByRole("button", { name: "Reset sample data" }).click();
     await expect.poll(() => titles(page, "In progress")).toContain(title);
   });
 

@@ -101,7 +101,7 @@ export function EventCalendar({
         // Day cells are narrow and truncate the title.
         el.title = event.title;
       }}
-      noEventsText="Nothing stands in this month."
+      noEventsText="No events this month."
       eventClick={({ event }) => onOpen(event.id)}
       dateClick={({ dateStr }) => onNew(dateStr.slice(0, 16))}
       eventDrop={place}

@@ -35,7 +35,7 @@ export function Component() {
   const add = (event: Omit<CalendarEvent, "id">) => {
     const id = nextId("event", idsOf(events));
     change((now) => [...now, { ...event, id }]);
-    notify(`“${event.name}” stands on ${formatDate(event.start.slice(0, 10))}.`, () =>
+    notify(`“${event.name}” was added on ${formatDate(event.start.slice(0, 10))}.`, () =>
       change((now) => now.filter((one) => one.id !== id)),
     );
   };
@@ -46,13 +46,13 @@ export function Component() {
       change((now) => now.map((one) => (one.id === id ? event : one)));
     put({ ...before, ...changed });
     const day = formatDate((changed.start ?? before.start).slice(0, 10));
-    notify(`“${changed.name ?? before.name}” now stands on ${day}.`, () => put(before));
+    notify(`“${changed.name ?? before.name}” was moved to ${day}.`, () => put(before));
   };
   const remove = (id: string) => {
     const gone = events.find((one) => one.id === id);
     if (!gone) return;
     change((now) => now.filter((one) => one.id !== id));
-    notify(`“${gone.name}” is deleted.`, () => change((now) => [...now, gone]));
+    notify(`“${gone.name}” was deleted.`, () => change((now) => [...now, gone]));
   };
   const openNew = (start: string) => setOpen({ id: null, draft: blankDraft(start) });
   const openEvent = (id: string) => {
@@ -68,7 +68,7 @@ export function Component() {
   return (
     <ShowcaseScreen
       title="Calendar"
-      lead="Deadlines, arrivals, departures and meetings. Drag an event to move it, pull its edge to make it longer, click it to change it."
+      lead="Deadlines, arrivals, departures and meetings. Drag an event to move it, drag its edge to resize it, click it to edit it."
       actions={
         <button
           type="button"
@@ -163,10 +163,10 @@ function EventTemplates({
     <section className="card event-templates needs-script" aria-labelledby="ready-events-heading">
       <h2 id="ready-events-heading">Ready events</h2>
       <p className="form-text mt-0">
-        Drag one onto a day, or choose the day here and press its button.
+        Drag one onto a day, or choose a date here and press its button.
       </p>
       <label className="form-label" htmlFor="ready-day">
-        Day for the buttons
+        Date for the buttons
       </label>
       <input
         id="ready-day"

@@ -20,9 +20,9 @@ export function Component() {
   return (
     <ShowcaseScreen
       title="Charts"
-      lead="Twelve kinds of chart over twelve months of one trading company. Each says where its figures are from and holds them as a table, for print, for screen readers and without script."
+      lead="Twelve chart types with twelve months of one trading company's figures. Each names its source and includes a table for print, for screen readers and without script."
     >
-      <nav aria-label="Kinds of chart">
+      <nav aria-label="Chart types">
         <ul className="charts-jump">
           {charts.map(({ id, title }) => (
             <li key={id}>

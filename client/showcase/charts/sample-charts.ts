@@ -52,14 +52,14 @@ export function sampleCharts(today: string): SampleChart[] {
     {
       id: "line",
       title: "Line",
-      caption: "Revenue by month, beside the year before",
+      caption: "Revenue by month, compared with the previous year",
       figures: {
         kind: "line",
         ...months,
         ...money,
         series: [
-          { name: "These twelve months", values: revenueCents },
-          { name: "Twelve months before", values: revenueBeforeCents },
+          { name: "Last twelve months", values: revenueCents },
+          { name: "Previous twelve months", values: revenueBeforeCents },
         ],
       },
       source: books,
@@ -67,13 +67,13 @@ export function sampleCharts(today: string): SampleChart[] {
     {
       id: "annotated-line",
       title: "Annotated line",
-      caption: "Import duty paid by month, with what moved it",
+      caption: "Import duty paid by month, with notes",
       figures: {
         kind: "line",
         ...months,
         ...money,
         series: [{ name: "Duty paid", values: dutyCents }],
-        mark: { name: "Budget a month", value: 2_200_000 },
+        mark: { name: "Monthly budget", value: 2_200_000 },
         notes: [
           { at: 7, words: "Anti-dumping duty on panels" },
           { at: 10, words: "New panel supplier" },
@@ -84,14 +84,14 @@ export function sampleCharts(today: string): SampleChart[] {
     {
       id: "area",
       title: "Area",
-      caption: "Orders open at the end of each month",
+      caption: "Open orders at the end of each month",
       figures: { kind: "area", ...months, series: [{ name: "Open orders", values: openOrders }] },
       source: books,
     },
     {
       id: "stacked-area",
       title: "Stacked area",
-      caption: "Revenue by category, month by month",
+      caption: "Revenue by category and month",
       figures: {
         kind: "area",
         stacked: true,
@@ -104,7 +104,7 @@ export function sampleCharts(today: string): SampleChart[] {
     {
       id: "bar",
       title: "Bar",
-      caption: "Bought in twelve months, by customer",
+      caption: "Purchases by customer, twelve months",
       figures: {
         kind: "bar",
         horizontal: true,
@@ -122,7 +122,7 @@ export function sampleCharts(today: string): SampleChart[] {
     {
       id: "stacked-bar",
       title: "Stacked bar",
-      caption: "Shipments that arrived, by way of transport",
+      caption: "Arrivals by mode of transport",
       figures: {
         kind: "bar",
         stacked: true,
@@ -139,13 +139,13 @@ export function sampleCharts(today: string): SampleChart[] {
     {
       id: "mixed",
       title: "Mixed",
-      caption: "Declarations lodged, and those that customs checked",
+      caption: "Declarations lodged, and those inspected by customs",
       figures: {
         kind: "bar",
         ...months,
         series: [
           { name: "Lodged", values: declarations, kind: "bar" },
-          { name: "Checked by customs", values: checkedDeclarations, kind: "line" },
+          { name: "Inspected by customs", values: checkedDeclarations, kind: "line" },
         ],
       },
       source: customs,
@@ -154,18 +154,18 @@ export function sampleCharts(today: string): SampleChart[] {
     {
       id: "polar",
       title: "Polar",
-      caption: "Hours from arrival to release, by way of transport",
+      caption: "Hours from arrival to release, by mode of transport",
       figures: {
         kind: "polarArea",
         labelled: "Transport",
-        ...pairs(Object.entries(hoursAtCustoms), "Hours on average"),
+        ...pairs(Object.entries(hoursAtCustoms), "Average hours"),
       },
       source: customs,
     },
     {
       id: "radar",
       title: "Radar",
-      caption: "Two suppliers by what they are judged on, points of ten",
+      caption: "Two suppliers by criterion, out of ten points",
       figures: {
         kind: "radar",
         labelled: "Judged on",
@@ -196,7 +196,7 @@ function goodsCharts(): SampleChart[] {
     {
       id: "pie",
       title: "Pie",
-      caption: "Worth of the stock by country of origin",
+      caption: "Stock value by country of origin",
       figures: {
         kind: "pie",
         labelled: "Origin",
@@ -208,7 +208,7 @@ function goodsCharts(): SampleChart[] {
     {
       id: "donut",
       title: "Donut",
-      caption: "Goods on the list by category",
+      caption: "Products by category",
       figures: {
         kind: "doughnut",
         labelled: "Category",
@@ -225,7 +225,7 @@ function goodsCharts(): SampleChart[] {
     {
       id: "bubble",
       title: "Bubble",
-      caption: "Price and stock of each good; the larger, the more reviews",
+      caption: "Price and stock by product; size shows the number of reviews",
       figures: {
         kind: "bubble",
         labelled: "Good",

@@ -52,7 +52,7 @@ export function ConversationPane({ chat, conversation, today, notify }: Conversa
     );
   }
   const remove = (message: ChatMessage) =>
-    notify("The message is deleted.", chat.deleteMessage(conversation.id, message.id));
+    notify("Message deleted.", chat.deleteMessage(conversation.id, message.id));
   return (
     <section className="chat-pane" aria-label="Conversation">
       <ConversationHeader chat={chat} conversation={conversation} notify={notify} />
@@ -68,7 +68,7 @@ export function ConversationPane({ chat, conversation, today, notify }: Conversa
               <MessageEntry
                 message={message}
                 quoted={conversation.messages.find(({ id }) => id === message.quotes)}
-                onCopied={() => notify("The message is copied.")}
+                onCopied={() => notify("Message copied.")}
                 onAnswer={() => setQuoted(message)}
                 onDelete={() => remove(message)}
               />
@@ -103,7 +103,7 @@ function ConversationHeader({ chat, conversation, notify }: ConversationHeaderPr
   const members = conversation.members.map(personOf);
   const group = isGroup(conversation);
   const remove = () => {
-    notify(`The conversation “${name}” is deleted.`, chat.deleteConversation(conversation.id));
+    notify(`The conversation “${name}” was deleted.`, chat.deleteConversation(conversation.id));
     navigate("/apps/chat", { preventScrollReset: true });
   };
   const add = (added: string) => {
@@ -186,9 +186,7 @@ function ConversationHeader({ chat, conversation, notify }: ConversationHeaderPr
           title={group ? `Add somebody to ${name}` : `Add ${name} to a group`}
           label={group ? "Person" : "Group"}
           choices={choicesFor(conversation, chat.all)}
-          none={
-            group ? "Everybody is in this group already." : `${name} is in every group already.`
-          }
+          none={group ? "Everyone is already in this group." : `${name} is already in every group.`}
           onAdd={add}
           onClose={() => setOpen(null)}
         />
@@ -225,7 +223,7 @@ function MessageEntry({ message, quoted, onCopied, onAnswer, onDelete }: Message
       </div>
       <span className="needs-script">
         <Menu
-          label={`Message of ${author.name} at ${message.at.slice(11)}`}
+          label={`Message from ${author.name} at ${message.at.slice(11)}`}
           button={<MoreVertical size={18} aria-hidden="true" />}
           className="btn btn-sm chat-more"
         >
@@ -233,7 +231,7 @@ function MessageEntry({ message, quoted, onCopied, onAnswer, onDelete }: Message
             <Copy size={18} aria-hidden="true" /> Copy
           </MenuItem>
           <MenuItem onSelect={onAnswer}>
-            <Reply size={18} aria-hidden="true" /> Answer with quote
+            <Reply size={18} aria-hidden="true" /> Reply with quote
           </MenuItem>
           <MenuItem onSelect={onDelete}>
             <Trash2 size={18} aria-hidden="true" /> Delete
@@ -278,7 +276,7 @@ function MessageForm({ quoted, onDropQuote, onSend }: MessageFormProps) {
           <button
             type="button"
             className="btn btn-sm btn-outline-secondary"
-            aria-label="Answer without the quote"
+            aria-label="Remove the quote"
             onClick={onDropQuote}
           >
             <X size={18} aria-hidden="true" />
@@ -314,11 +312,11 @@ function MessageForm({ quoted, onDropQuote, onSend }: MessageFormProps) {
       </div>
       {isRefused && (
         <p className="field-problem" id="chat-text-problem" role="alert">
-          Write something first.
+          Enter a message.
         </p>
       )}
       <p className="form-text mb-0" id="chat-text-hint">
-        Enter sends, Shift and Enter starts a new line.
+        Enter sends, Shift+Enter starts a new line.
       </p>
     </form>
   );

@@ -17,7 +17,7 @@ export function GroupDialog({ onStart, onClose }: GroupDialogProps) {
     event.preventDefault();
     const found: Problems<"name" | "members"> = {};
     if (!name.trim()) found.name = "Give the group a name.";
-    if (members.length === 0) found.members = "Choose at least one person.";
+    if (members.length === 0) found.members = "Select at least one person.";
     if (Object.keys(found).length > 0) setProblems(found);
     else onStart(name.trim(), members);
   };
@@ -27,7 +27,7 @@ export function GroupDialog({ onStart, onClose }: GroupDialogProps) {
     <Modal title="New group" onClose={onClose}>
       <form noValidate onSubmit={submit}>
         <ProblemSummary problems={problems} />
-        <Field label="Name of the group" required problem={problems.name}>
+        <Field label="Group name" required problem={problems.name}>
           {(attributes) => (
             <input
               {...attributes}
@@ -66,7 +66,7 @@ export function GroupDialog({ onStart, onClose }: GroupDialogProps) {
         </fieldset>
         <div className="demo-modal-footer">
           <button type="submit" className="btn btn-accent">
-            Start the group
+            Create group
           </button>
           <button type="button" className="btn btn-outline-secondary" onClick={onClose}>
             Cancel

@@ -38,7 +38,7 @@ export function Component() {
   return (
     <ShowcaseScreen
       title="Chat"
-      lead="Short questions between the desks. The people of the sample answer after a second."
+      lead="Short questions between departments. The sample's people reply after a second."
     >
       <div className={openId ? "chat card chat-is-open" : "chat card"}>
         <ConversationSidebar chat={chat} openId={open?.id ?? null} notify={notify} />
@@ -94,7 +94,7 @@ function ConversationSidebar({ chat, openId, notify }: ConversationSidebarProps)
       </Form>
       {found.length === 0 && (
         <p className="px-3">
-          Nothing matches “{search}”. <Link to="/apps/chat">Show everybody</Link>
+          Nothing matches “{search}”. <Link to="/apps/chat">Show all</Link>
         </p>
       )}
       <div className="chat-list-header">
@@ -131,7 +131,7 @@ function ConversationSidebar({ chat, openId, notify }: ConversationSidebarProps)
           onStart={(name, members) => {
             setAddress({ with: chat.startGroup(name, members) });
             setNewGroup(false);
-            notify(`The group “${name}” is there.`);
+            notify(`The group “${name}” was created.`);
           }}
         />
       )}

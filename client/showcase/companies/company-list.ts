@@ -45,7 +45,7 @@ export const companyFields: readonly FormField[] = [
   { name: "name", label: "Name", isRequired: true, maxLength: 60 },
   {
     name: "kind",
-    label: "What they are to us",
+    label: "Relationship",
     kind: "choice",
     options: [
       ["customer", "customer"],
@@ -64,12 +64,12 @@ export const companyFields: readonly FormField[] = [
   },
   {
     name: "revenue",
-    label: "Revenue with us in euro, twelve months",
+    label: "Revenue, last twelve months (EUR)",
     kind: "money",
     isRequired: true,
   },
   { name: "employees", label: "Employees", kind: "number", isRequired: true },
-  { name: "about", label: "What to know about them", kind: "long" },
+  { name: "about", label: "Notes", kind: "long" },
 ];
 
 const kinds: readonly Company["kind"][] = ["customer", "supplier", "carrier", "broker"];

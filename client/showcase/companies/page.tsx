@@ -48,13 +48,13 @@ export function Component() {
   const remove = (gone: Company) => {
     const before = companies;
     change((now) => now.filter(({ id }) => id !== gone.id));
-    notify(`${gone.name} is deleted.`, () => change(() => before));
+    notify(`${gone.name} was deleted.`, () => change(() => before));
   };
 
   return (
     <ShowcaseScreen
       title="Companies"
-      lead="Who we buy from, sell to and ship with, and what each means to us in a year."
+      lead="Suppliers, customers and carriers, with their yearly revenue."
       actions={
         <button
           type="button"
@@ -66,7 +66,7 @@ export function Component() {
       }
     >
       <ListForm list={list}>
-        <SearchField list={list} label="Search name, town, note" />
+        <SearchField list={list} label="Search name, town, notes" />
         <ChoiceField list={list} name="kind" label="Show" options={kinds} />
         <ChoiceField
           list={list}
@@ -97,7 +97,7 @@ export function Component() {
           onClose={() => setAdding(false)}
           onSave={(values) => {
             change((now) => [...now, companyOf(values, now, today)]);
-            notify(`${values.name} is on the list.`);
+            notify(`${values.name} was added.`);
           }}
         />
       )}
@@ -129,9 +129,7 @@ function CompanyCard({ company, onRemove }: { company: Company; onRemove: () => 
           <Trash2 size={18} aria-hidden />
         </button>
       </div>
-      <p className="text-break">
-        {about || <span className="text-muted">Nothing noted yet.</span>}
-      </p>
+      <p className="text-break">{about || <span className="text-muted">No notes yet.</span>}</p>
       <dl className="company-figures">
         <div>
           <dt>Yearly revenue</dt>

@@ -31,12 +31,12 @@ export function Comments({ comments, onChange }: CommentsProps) {
   };
   return (
     <div className="comments">
-      {comments.length === 0 && <p className="text-muted">Nobody has commented yet.</p>}
+      {comments.length === 0 && <p className="text-muted">No comments yet.</p>}
       <Threads threads={threadsOf(comments)} onAnswer={add} onRemove={remove} />
       <div role="status">
         {before && (
           <p className="small">
-            The comment was removed.{" "}
+            Comment deleted.{" "}
             <button type="button" className="btn btn-sm btn-outline-secondary" onClick={undo}>
               Undo
             </button>
@@ -167,7 +167,7 @@ function CommentForm({ label, button, isNew = false, onWrite }: CommentFormProps
       />
       {isEmpty && (
         <p className="field-problem" id={`${id}-problem`}>
-          Write something first.
+          Enter a message.
         </p>
       )}
       <button type="submit" className="btn btn-sm btn-outline-secondary mt-2">

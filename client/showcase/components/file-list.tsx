@@ -57,7 +57,7 @@ export function FileList({ files, onAdd, onRemove }: FileListProps) {
       <div className="needs-script">
         <Dropzone
           label="Add files"
-          hint={`Or drop them here. Up to ${formatBytes(maxBytes)} each; they stay in this browser.`}
+          hint={`Or drop them here. Up to ${formatBytes(maxBytes)} each; stored in this browser only.`}
           onFiles={add}
         />
       </div>

@@ -49,16 +49,16 @@ function ResetSample() {
   return (
     <footer className="showcase-note d-flex flex-wrap gap-2 align-items-center">
       <span>
-        {company.name} and everything of it is a sample. What you change stays in this browser.
+        {company.name} and its data are a sample. Your changes are stored in this browser only.
       </span>
       <button
         type="button"
         className="btn btn-sm btn-outline-secondary needs-script"
         onClick={reset}
       >
-        Reset the sample
+        Reset sample data
       </button>
-      <span role="status">{done && "The sample is as it was at first."}</span>
+      <span role="status">{done && "Sample data reset."}</span>
     </footer>
   );
 }

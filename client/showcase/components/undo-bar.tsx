@@ -17,7 +17,7 @@ export function useUndoBar(): {
   const [offer, setOffer] = useState<Notice | null>(null);
   const takeBack = () => {
     offer?.undo?.();
-    setOffer({ text: "Taken back." });
+    setOffer({ text: "Undone." });
   };
   const bar = (
     <div role="status" className="undo-bar">

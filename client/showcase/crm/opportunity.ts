@@ -186,7 +186,7 @@ export const opportunityFields: readonly FormField[] = [
   },
   { name: "email", label: "Email", kind: "email", isRequired: true },
   { name: "phone", label: "Phone", kind: "tel", isRequired: true },
-  { name: "worth", label: "Expected worth in euro", kind: "money", isRequired: true },
+  { name: "worth", label: "Expected value (EUR)", kind: "money", isRequired: true },
   {
     name: "status",
     label: "Status",

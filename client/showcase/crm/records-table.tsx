@@ -93,7 +93,7 @@ function PageBox({ selection, ids }: { selection: Selection; ids: readonly strin
     <input
       type="checkbox"
       className="form-check-input"
-      aria-label="Select every row of this page"
+      aria-label="Select all rows on this page"
       checked={isAll}
       ref={(box) => {
         if (box) box.indeterminate = selected > 0 && !isAll;

@@ -104,17 +104,17 @@ export function checkCoupon(text: string, grossCents: number, today: string): Co
   if (!coupon)
     return {
       outcome: "refused",
-      why: `We know no coupon “${text.trim()}”. Check the letters and figures.`,
+      why: `Coupon “${text.trim()}” not found. Check the spelling.`,
     };
   if (coupon.until && today > coupon.until)
     return {
       outcome: "refused",
-      why: `${code} has expired: it counted until ${formatDate(coupon.until)}.`,
+      why: `${code} has expired: it was valid until ${formatDate(coupon.until)}.`,
     };
   if (grossCents < (coupon.fromCents ?? 0)) {
     return {
       outcome: "refused",
-      why: `${code} counts for goods of €${(coupon.fromCents ?? 0) / 100} or more; these come to less.`,
+      why: `${code} requires an order of at least €${(coupon.fromCents ?? 0) / 100}.`,
     };
   }
   const off = coupon.cents ?? Math.round((grossCents * (coupon.percent ?? 0)) / 100);
@@ -137,7 +137,7 @@ export function checkQuantity(text: string, room: number): QuantityAnswer {
     return { outcome: "refused", why: "Enter a whole number." };
   if (quantity < 1) return { outcome: "refused", why: "Enter 1 or more, or remove the line." };
   if (quantity > room)
-    return { outcome: "refused", why: room > 0 ? `Only ${room} can be had.` : "Sold out." };
+    return { outcome: "refused", why: room > 0 ? `Only ${room} available.` : "Sold out." };
   return { outcome: "accepted", quantity };
 }
 

@@ -30,9 +30,9 @@ export function picturesOf({
   const url = drawing(id);
   return [
     { url, alt: `${name}, whole` },
-    { url: `${url}#near`, alt: `${name}, from near` },
-    { url: `${url}#detail`, alt: `${name}, a detail` },
-    { url: drawing("carton"), alt: `${name}, packed in its carton` },
+    { url: `${url}#near`, alt: `${name}, close-up` },
+    { url: `${url}#detail`, alt: `${name}, detail` },
+    { url: drawing("carton"), alt: `${name}, in its carton` },
   ];
 }
 

@@ -153,7 +153,7 @@ export function StarButton({
       className="mail-star needs-script"
       aria-pressed={isStarred}
       aria-label={`Star: ${subject}`}
-      title={isStarred ? "Take the star away" : "Give it a star"}
+      title={isStarred ? "Remove star" : "Add star"}
       onClick={onToggle}
     >
       <Star size={18} aria-hidden="true" fill={isStarred ? "currentColor" : "none"} />

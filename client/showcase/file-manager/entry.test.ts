@@ -61,7 +61,7 @@ describe("what a folder shows", () => {
 
 describe("names and places", () => {
   it("R1.6 a name must be there, free in its folder, and hold no slash", () => {
-    expect(checkName(entries, " ", "")).toBe("Give it a name.");
+    expect(checkName(entries, " ", "")).toBe("Enter a name.");
     expect(checkName(entries, "a/b", "")).toContain("slash");
     expect(checkName(entries, get("customs").name.toUpperCase(), "")).toContain("already");
     expect(checkName(entries, get("customs").name, "", "customs")).toBeUndefined();

@@ -130,12 +130,12 @@ export function checkName(
   ownId = "",
 ): string | undefined {
   const wanted = name.trim();
-  if (!wanted) return "Give it a name.";
-  if (/[/\\]/.test(wanted)) return "A name cannot hold a slash.";
+  if (!wanted) return "Enter a name.";
+  if (/[/\\]/.test(wanted)) return "Names cannot contain a slash.";
   const isTaken = entries.some(
     (one) => one.parent === parent && one.id !== ownId && fold(one.name) === fold(wanted),
   );
-  return isTaken ? "Something in this folder has this name already." : undefined;
+  return isTaken ? "This folder already contains that name." : undefined;
 }
 
 /** Folders an entry can be moved to: neither its own folder nor itself and its descendants. */

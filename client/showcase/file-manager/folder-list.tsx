@@ -105,7 +105,7 @@ export function QuickAccess({ files, onOpen }: { files: Files; onOpen: (entry: E
   return (
     <section aria-labelledby="files-quick" className="files-quick">
       <h2 id="files-quick">Quick access</h2>
-      {pinned.length === 0 && <p>Nothing is pinned. “Pin” in a file’s menu puts it here.</p>}
+      {pinned.length === 0 && <p>Nothing pinned yet. Use “Pin” in a file’s menu.</p>}
       <ul>
         {pinned.map((entry) => (
           <li key={entry.id} className="card files-tile">

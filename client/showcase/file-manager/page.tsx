@@ -75,7 +75,7 @@ export function Component() {
             </div>
             {shown.length === 0 ? (
               <p className="files-empty">
-                {view.search ? `Nothing matches “${view.search}”.` : "Nothing is here yet."}{" "}
+                {view.search ? `Nothing matches “${view.search}”.` : "This folder is empty."}{" "}
                 <Link to={addressOf({ ...view, search: "", folder: view.search ? folder : "" })}>
                   {view.search ? "Show everything" : "To all files"}
                 </Link>
@@ -197,7 +197,7 @@ function UploadArea({ files, folder, folderName, notify }: UploadAreaProps) {
       <Upload size={24} aria-hidden="true" />
       <h2 id="files-upload-heading">Upload to {folderName}</h2>
       <label className="form-label" htmlFor="files-upload">
-        Drop files here, or choose them. Only their names and sizes are kept, in this browser.
+        Drop or choose files. Only names and sizes are stored, in this browser.
       </label>
       <input
         id="files-upload"

@@ -35,7 +35,7 @@ export function Component() {
   return (
     <ShowcaseScreen
       title="Gallery"
-      lead="What Harbour & Vale trades, packs and signs, and where it goes. Open a picture; the arrow keys lead on."
+      lead="Products, packaging, documents and places of Harbour & Vale. In the lightbox, use the arrow keys."
       hasSample={false}
     >
       <nav className="gallery-filter" aria-label="Category">

@@ -29,7 +29,7 @@ export function AllIcons({
       </p>
       {found.length === 0 && (
         <p>
-          No icon has “{query}” in its name. Try another word, such as “truck” or “calendar”.{" "}
+          No icons match “{query}”. Try another word, such as “truck” or “calendar”.{" "}
           <button type="button" className="btn btn-sm btn-outline-secondary" onClick={onClear}>
             Show all
           </button>

@@ -49,7 +49,7 @@ export function Component() {
   return (
     <ShowcaseScreen
       title="Icons"
-      lead="Two sets: the product's own drawings, and the set that the demo screens use. Press an icon to copy its name."
+      lead="The product's own icons and the set of the demo screens. Press an icon to copy its name."
       hasSample={false}
     >
       <form className="card icon-choice" onSubmit={(event) => event.preventDefault()}>
@@ -109,17 +109,16 @@ export function Component() {
         </p>
       </form>
       <section aria-labelledby="product-icons">
-        <h2 id="product-icons">The product's own</h2>
-        <p className="text-muted">Drawn for this product; its screens carry no other.</p>
+        <h2 id="product-icons">Product icons</h2>
+        <p className="text-muted">Drawn for this product.</p>
         <ProductIcons look={look} onCopy={(name) => void copy(name)} />
       </section>
       <section className="icon-all" aria-labelledby="demo-icons">
-        <h2 id="demo-icons">The demo screens' set</h2>
+        <h2 id="demo-icons">Demo icons</h2>
         <p className="text-muted">
-          Lucide, free to use. A screen carries only the ones it shows; this page alone loads them
-          all.
+          Lucide, open source. Screens bundle only the icons they use; this page loads them all.
         </p>
-        <ClientOnly fallback={<p>The list is being loaded. It needs script.</p>}>
+        <ClientOnly fallback={<p>Loading (requires JavaScript).</p>}>
           {() => (
             <AllIcons
               key={query}

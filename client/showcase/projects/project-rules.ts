@@ -91,14 +91,14 @@ export function parseNewProject(
     .filter((id) => people.some((one) => one.id === id));
   const [start, due] = [text("start"), text("due")];
   const problems: Problems<NewProjectField> = {
-    ...(text("name") === "" && { name: "Give the project a name." }),
+    ...(text("name") === "" && { name: "Enter a project name." }),
     ...(start !== "" &&
       due !== "" &&
-      due < start && { due: "The due date is before the start. Choose the start or a later day." }),
+      due < start && { due: "The due date must not be before the start." }),
     ...((!Number.isFinite(budget) || budget < 0 || budget > 100_000_000) && {
-      budget: "Write the budget as an amount in euro, such as 12500.",
+      budget: "Enter the budget in euros, such as 12500.",
     }),
-    ...(team.length === 0 && { team: "Choose at least one person." }),
+    ...(team.length === 0 && { team: "Select at least one person." }),
   };
   if (Object.keys(problems).length > 0) return { problems };
   return {
@@ -135,7 +135,7 @@ export async function loadProject({
   const { today } = await loadToday();
   const isKnown = isLocalId(id) || projectsAround(today).some((project) => project.id === id);
   return load(async () => {
-    if (!isKnown) throw new AppError("not-found", { message: "There is no such project." });
+    if (!isKnown) throw new AppError("not-found", { message: "Project not found." });
     return { id, today };
   });
 }

@@ -43,7 +43,7 @@ export function Composer({ onPost, onStory }: ComposerProps) {
             icon: <Image size={18} aria-hidden />,
             panel: (
               <Writing
-                label="Words to the picture"
+                label="Caption"
                 submit="Post with picture"
                 onSend={(text) => onPost(text, picture)}
               >
@@ -56,7 +56,7 @@ export function Composer({ onPost, onStory }: ComposerProps) {
             icon: <Sparkles size={18} aria-hidden />,
             panel: (
               <Writing
-                label="A few words that stand above the feed"
+                label="Story text"
                 submit="Tell it"
                 limit={120}
                 onSend={(text) => {
@@ -114,7 +114,7 @@ function Writing({ label, submit, limit = 600, onSend, children }: WritingProps)
       />
       {isEmpty && (
         <p className="field-problem" id={`${id}-problem`}>
-          Write a few words first.
+          Enter some text.
         </p>
       )}
       <div className="d-flex justify-content-between align-items-center mt-2">
@@ -257,7 +257,7 @@ function PictureFields({
         id={`${id}-words`}
         role="status"
       >
-        {problem || "It is made smaller and stays in this browser."}
+        {problem || "It is resized and stored in this browser only."}
       </p>
       {picture !== "film" && <PostPicture picture={picture} author="you" />}
     </div>

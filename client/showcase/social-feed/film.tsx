@@ -36,7 +36,7 @@ export function Film({ title }: { title: string }) {
             {isPlaying ? <Pause size={18} aria-hidden /> : <Play size={18} aria-hidden />}
           </button>
           <label className="visually-hidden" htmlFor={id}>
-            Second of the film {title}
+            Position in the film {title}
           </label>
           <input
             id={id}
@@ -148,7 +148,7 @@ interface Shot {
 const shots: readonly Shot[] = [
   { from: 0, caption: "A ship from Sfax comes up the river with olive oil." },
   { from: 5, caption: "The crane takes the container off." },
-  { from: 9, caption: "Customs reads the declaration and asks for nothing more." },
+  { from: 9, caption: "Customs accepts the declaration." },
   { from: 11, caption: "The truck brings the tins to our hall." },
 ];
 
@@ -194,7 +194,7 @@ function part(second: number, from: number, to: number): number {
 export const drawings: Readonly<Record<string, { url: string; caption: string }>> = {
   gauge: {
     url: gauge,
-    caption: "Drawing: a quota bar, filled to 61 per cent, over three oil tins",
+    caption: "Drawing: a quota bar, filled to 61 percent, over three oil tins",
   },
   porcelain: { url: porcelain, caption: "Drawing: a white plate, a bowl and a jug" },
   hall: { url: hall, caption: "Drawing: the warehouse from the quay" },

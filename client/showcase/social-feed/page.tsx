@@ -44,13 +44,13 @@ export function Component() {
       const ids = now.map(({ id }) => id);
       return [{ id: nextId("story", ids), author: me.id, text }, ...now];
     });
-    notify("Your story stands above the feed.");
+    notify("Your story was posted.");
   };
 
   return (
     <ShowcaseScreen
       title="Social feed"
-      lead="What the people of the company say each other. Tags gather what belongs together."
+      lead="The company's internal feed. Tags group posts by topic."
     >
       <div className="social">
         <ProfileColumn
@@ -75,9 +75,7 @@ export function Component() {
               </p>
             )}
             {shown.length === 0 && (
-              <p className="card card-body mb-0">
-                Nobody has written {tag ? "about this" : "anything"} yet.
-              </p>
+              <p className="card card-body mb-0">No posts {tag ? "about this" : "anything"} yet.</p>
             )}
             {shown.map((post) => (
               <PostCard

@@ -225,7 +225,7 @@ function CommentForm({
       </button>
       {isEmpty && (
         <p className="field-problem w-100" id={`${id}-problem`}>
-          Write a few words first.
+          Enter some text.
         </p>
       )}
     </form>

@@ -187,20 +187,20 @@ export function useFeed(today: string, notify: (message: string, undo?: () => vo
       );
       notify(
         hasRoom
-          ? "Your post stands at the top."
-          : "There is no room left for this picture in the browser. Delete a post with a photo first.",
+          ? "Your post was published."
+          : "Not enough browser storage. Delete a post with a photo first.",
       );
       return hasRoom;
     },
     like: (id: string) => changeOne(id, toggleLike),
     share: (id: string) => {
       navigator.clipboard.writeText(`${location.origin}${location.pathname}#${id}`).then(
-        () => notify("The link to the post is copied."),
-        () => notify("The browser does not allow copying."),
+        () => notify("Link copied."),
+        () => notify("The browser blocked copying."),
       );
     },
     remove: (id: string) =>
-      withUndo("Your post is deleted.", () => change((now) => now.filter((one) => one.id !== id))),
+      withUndo("Post deleted.", () => change((now) => now.filter((one) => one.id !== id))),
     commentsOf: (id: string): CommentActions => ({
       onComment: (to, text) =>
         changeOne(id, (post) => ({
@@ -208,7 +208,7 @@ export function useFeed(today: string, notify: (message: string, undo?: () => vo
           comments: withComment(post.comments, to, commentOf(post.comments, me.id, text, today)),
         })),
       onRemove: (comment) =>
-        withUndo("Your comment is deleted.", () =>
+        withUndo("Comment deleted.", () =>
           changeOne(id, (post) => ({ ...post, comments: withoutComment(post.comments, comment) })),
         ),
     }),

@@ -100,7 +100,7 @@ export function parseNewTask(
   const priority = priorities.find((one) => one === text("priority"));
   const due = text("due");
   const problems: Problems<NewTaskField> = {
-    ...(text("title") === "" && { title: "Give the task a title." }),
+    ...(text("title") === "" && { title: "Enter a title." }),
     ...(text("description") === "" && { description: "Say in a sentence what is to be done." }),
     ...(!priority && { priority: "Choose a priority." }),
     ...(due !== "" && due < today && { due: "The due date is past. Choose today or later." }),

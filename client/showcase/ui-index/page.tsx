@@ -33,7 +33,7 @@ export function Component() {
       ))}
       {shelves.length === 1 && (
         <p>
-          <Link to={demoPaths.ui()}>All UI demos</Link>
+          <Link to={demoPaths.ui}>All UI demos</Link>
         </p>
       )}
     </ShowcaseScreen>

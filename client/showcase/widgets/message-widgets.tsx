@@ -137,7 +137,7 @@ function Write({ send }: { send: (text: string) => void }) {
       </button>
       {problem && (
         <p className="field-problem" id="widgets-chat-problem">
-          Write something first.
+          Enter a message.
         </p>
       )}
     </form>

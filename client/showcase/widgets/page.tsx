@@ -21,7 +21,7 @@ export function Component() {
   return (
     <ShowcaseScreen
       title="Widgets"
-      lead="What dashboards are put together from. The boxes at the end work: read, tick, archive, write."
+      lead="The building blocks of dashboards. The boxes at the end are functional."
     >
       <IconWidgets today={today} />
       <ProgressWidgets today={today} />
@@ -111,7 +111,7 @@ function TodoBox() {
             onClick={archive}
             disabled={done === 0}
           >
-            Archive what is done
+            Archive completed
           </button>
           <span role="status">{said}</span>
         </div>
@@ -125,13 +125,13 @@ function TodoBox() {
                   <button
                     type="button"
                     className="btn btn-sm btn-outline-secondary"
-                    aria-label={`Bring back: ${title}`}
+                    aria-label={`Restore: ${title}`}
                     onClick={() => {
                       patch(id, { archived: false, done: false });
-                      setSaid("Back on the list.");
+                      setSaid("Restored.");
                     }}
                   >
-                    Bring back
+                    Restore
                   </button>
                 </li>
               ))}
@@ -167,13 +167,13 @@ function AddTodo({ add }: { add: (title: string) => void }) {
   return (
     <form className="widgets-add needs-script" onSubmit={submit} noValidate>
       <label className="visually-hidden" htmlFor="widgets-todo-title">
-        What is to be done
+        New task
       </label>
       <input
         id="widgets-todo-title"
         name="title"
         className="form-control"
-        placeholder="What is to be done"
+        placeholder="New task"
         maxLength={120}
         aria-invalid={problem || undefined}
         aria-describedby={problem ? "widgets-todo-problem" : undefined}
@@ -183,7 +183,7 @@ function AddTodo({ add }: { add: (title: string) => void }) {
       </button>
       {problem && (
         <p className="field-problem" id="widgets-todo-problem">
-          Write what is to be done first.
+          Enter a task.
         </p>
       )}
     </form>

@@ -51,19 +51,19 @@ export function IconWidgets({ today }: { today: string }) {
     {
       icon: Euro,
       value: formatWholeMoney(worthCents),
-      label: "Worth of them, with tax",
+      label: "Their value, with tax",
       look: "widget-icon widget-icon-2",
     },
     {
       icon: Ship,
       value: formatCount(underWay),
-      label: "Shipments on their way",
+      label: "Shipments in transit",
       look: "widget-icon widget-icon-3",
     },
     {
       icon: PackageOpen,
       value: formatCount(lowStock),
-      label: "Goods below 50 pieces",
+      label: "Products below 50 in stock",
       look: "widget-icon widget-icon-4",
     },
   ];

@@ -98,7 +98,7 @@ export function describePlace(
 
 export const instructions = {
   draggable:
-    "To pick up, press space or enter. While it is picked up, the arrow keys move it. Space or enter puts it down, escape takes it back.",
+    "Press space or enter to pick up, then the arrow keys to move. Space or enter drops, escape cancels.",
 };
 
 /** Screen reader announcements; `placeOf` describes the current position. */

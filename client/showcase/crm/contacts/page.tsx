@@ -72,7 +72,7 @@ export function Component() {
     const written = { name, email, phone, location, company, role };
     if (open && open !== "new") {
       change((now) => now.map((one) => (one.id === open.id ? { ...one, ...written } : one)));
-      return notify(`${name} is changed.`);
+      return notify(`${name} was updated.`);
     }
     change((now) => [
       ...now,
@@ -85,18 +85,18 @@ export function Component() {
         ...written,
       },
     ]);
-    notify(`${name} is in the book.`);
+    notify(`${name} was added.`);
   };
   const remove = (contact: Contact) => {
     const before = contacts;
     change((now) => now.filter(({ id }) => id !== contact.id));
-    notify(`${contact.name} is taken out.`, () => change(() => before));
+    notify(`${contact.name} was removed.`, () => change(() => before));
   };
 
   return (
     <ShowcaseScreen
       title="Contacts"
-      lead="Everybody we write to at customers, suppliers, carriers and brokers. Choose a name to see the whole card."
+      lead="Contacts at customers, suppliers, carriers and brokers. Select a name to see all details."
       actions={
         <button
           type="button"
@@ -169,7 +169,7 @@ function ContactCard({ contact, colleagues, hrefOf, closeHref }: ContactCardProp
         replace
         preventScrollReset
         className="icon-button contact-close"
-        aria-label="Close this card"
+        aria-label="Close details"
       >
         <X size={18} aria-hidden />
       </Link>
@@ -191,7 +191,7 @@ function ContactCard({ contact, colleagues, hrefOf, closeHref }: ContactCardProp
         />
       </div>
       <p className="line-icon">
-        <Building2 size={18} aria-hidden /> {contact.company || "No company noted"}
+        <Building2 size={18} aria-hidden /> {contact.company || "No company"}
       </p>
       <p className="line-icon">
         <MapPin size={18} aria-hidden /> {contact.location}
@@ -204,7 +204,7 @@ function ContactCard({ contact, colleagues, hrefOf, closeHref }: ContactCardProp
         <a href={`tel:${contact.phone.replace(/\s/g, "")}`}>{contact.phone}</a>
       </p>
       <p className="line-icon">
-        <CalendarDays size={18} aria-hidden /> In the book since {formatDate(contact.created)}
+        <CalendarDays size={18} aria-hidden /> Added on {formatDate(contact.created)}
       </p>
       {colleagues.length > 0 && (
         <>
@@ -231,7 +231,7 @@ function CopyText({ text, label }: { text: string; label: string }) {
   const copy = () =>
     navigator.clipboard.writeText(text).then(
       () => setSaid("Copied."),
-      () => setSaid("The browser does not allow copying."),
+      () => setSaid("The browser blocked copying."),
     );
   return (
     <>

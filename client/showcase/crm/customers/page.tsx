@@ -61,24 +61,28 @@ export function Component() {
   const save = (values: FormValues) => {
     if (open && open !== "new" && open !== "import") {
       change((now) => now.map((one) => (one.id === open.id ? { ...one, ...values } : one)));
-      return notify(`${values.name} is changed.`);
+      return notify(`${values.name} was updated.`);
     }
     change((now) => [...now, customerOf(values, now, today)]);
-    notify(`${values.name} is on the list.`);
+    notify(`${values.name} was added.`);
   };
   const remove = (gone: readonly CrmCustomer[]) => {
     const ids = new Set(gone.map(({ id }) => id));
     const before = customers;
     change((now) => now.filter(({ id }) => !ids.has(id)));
     notify(
-      gone.length === 1 ? `${gone[0]?.name} is deleted.` : `${gone.length} customers are deleted.`,
+      gone.length === 1
+        ? `${gone[0]?.name} was deleted.`
+        : `${gone.length} customers were deleted.`,
       () => change(() => before),
     );
   };
   const hold = ({ id, name, status: was }: CrmCustomer) => {
     const next = was === "on hold" ? "active" : "on hold";
     change((now) => now.map((one) => (one.id === id ? { ...one, status: next } : one)));
-    notify(next === "active" ? `${name} is released.` : `${name} is on hold: orders wait.`);
+    notify(
+      next === "active" ? `${name} is active again.` : `${name} is on hold; orders are paused.`,
+    );
   };
   const bring = (added: readonly CrmCustomer[]) => {
     const before = customers;
@@ -88,13 +92,13 @@ export function Component() {
   const exportRows = () => {
     const rows = selected.length > 0 ? selected : found;
     saveFile(new Blob([writeCustomers(rows)], { type: "text/csv" }), "customers.csv");
-    notify(`${rows.length} customers are in customers.csv.`);
+    notify(`${rows.length} customers exported to customers.csv.`);
   };
 
   return (
     <ShowcaseScreen
       title="Customers"
-      lead="Who buys from us. Choose rows to export or delete them together; without a choice the export holds what the list shows."
+      lead="Our customers. Select rows to export or delete them; without a selection, the whole list is exported."
       actions={
         <>
           <button

@@ -51,7 +51,7 @@ export function Component() {
   return (
     <ShowcaseScreen
       title="CRM dashboard"
-      lead="Campaigns, leads and deals of the sales side. What is changed on the leads and opportunities screens counts here."
+      lead="Campaigns, leads and deals. Changes on the leads and opportunities screens are reflected here."
     >
       <div className="crm-counters">
         <div className="card card-body">
@@ -78,7 +78,7 @@ export function Component() {
       <div className="crm-charts crm-charts-sales">
         <CampaignGauge />
         <section className="card card-body" aria-labelledby="sales">
-          <h2 id="sales">Sales a day, week by week</h2>
+          <h2 id="sales">Daily sales by week</h2>
           <p className="text-muted mb-2">
             The wide bar runs from the week's first day to its last and is filled where the week
             ended higher; the thin line, from the poorest day to the best.
@@ -92,8 +92,8 @@ export function Component() {
           <Chart caption="Deals won and lost by month" figures={deals} hideCaption />
         </section>
         <section className="card card-body" aria-labelledby="worth">
-          <h2 id="worth">Worth of won deals</h2>
-          <Chart caption="Worth of won deals by month" figures={worth} hideCaption />
+          <h2 id="worth">Value of won deals</h2>
+          <Chart caption="Value of won deals by month" figures={worth} hideCaption />
         </section>
       </div>
       <div className="crm-charts crm-charts-people">
@@ -129,7 +129,7 @@ function CampaignGauge() {
       </select>
       <div className="gauge">
         <Chart
-          caption={`Answers to: ${campaign.name}`}
+          caption={`Responses: ${campaign.name}`}
           figures={figures}
           height="small"
           hideCaption
@@ -147,7 +147,7 @@ function RecentLeads({ leads }: { leads: readonly Lead[] }) {
   return (
     <section className="card card-body" aria-labelledby="recent">
       <h2 id="recent">Recent leads</h2>
-      {leads.length === 0 && <p className="text-muted">No leads at present.</p>}
+      {leads.length === 0 && <p className="text-muted">No leads.</p>}
       <ul className="list-unstyled mb-2">
         {leads.slice(0, 5).map(({ id, name, company, day, assigned }) => (
           <li key={id} className="d-flex gap-3 py-2">

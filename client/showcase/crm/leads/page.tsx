@@ -36,10 +36,10 @@ const fields: readonly FormField[] = [
     isRequired: true,
     hint: "Town and country code: Porto, PT.",
   },
-  { name: "wants", label: "What they want", kind: "long", isRequired: true },
+  { name: "wants", label: "Interest", kind: "long", isRequired: true },
   {
     name: "source",
-    label: "Where they came from",
+    label: "Source",
     kind: "choice",
     options: sources.map((one) => [one, one] as const),
   },
@@ -86,24 +86,24 @@ export function Component() {
     change((now) => now.map((one) => (one.id === lead.id ? { ...one, assigned: person } : one)));
     notify(
       person
-        ? `${lead.name} is now with ${personOf(person).name}.`
-        : `${lead.name} is with nobody again.`,
+        ? `${lead.name} was assigned to ${personOf(person).name}.`
+        : `${lead.name} is unassigned.`,
     );
   };
   const remove = (lead: Lead) => {
     const before = leads;
     change((now) => now.filter(({ id }) => id !== lead.id));
-    notify(`The lead ${lead.name} is deleted.`, () => change(() => before));
+    notify(`The lead ${lead.name} was deleted.`, () => change(() => before));
   };
   const add = (values: FormValues) => {
     change((now) => [leadOf(values, now, today), ...now]);
-    notify(`${values.name} is on the list, with nobody on it yet.`);
+    notify(`${values.name} was added, unassigned.`);
   };
 
   return (
     <ShowcaseScreen
       title="Leads"
-      lead="Companies that asked and have no offer yet. Give each to somebody, call or write."
+      lead="Prospects without an offer yet. Assign, call or email them."
       actions={
         <button
           type="button"
@@ -115,7 +115,7 @@ export function Component() {
       }
     >
       <ListForm list={list}>
-        <SearchField list={list} label="Search name, company, wish" />
+        <SearchField list={list} label="Search name, company, interest" />
         <ChoiceField
           list={list}
           name="assigned"

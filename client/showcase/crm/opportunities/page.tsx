@@ -53,7 +53,7 @@ export function Component() {
         ? now.map((one) => (one.id === before.id ? opportunityOf(values, cents, now, one) : one))
         : [opportunityOf(values, cents, now), ...now],
     );
-    notify(before ? `${values.company} is changed.` : `${values.company} is on the list.`);
+    notify(before ? `${values.company} was updated.` : `${values.company} was added.`);
   };
   const setStatus = ({ id, company }: Opportunity, next: OpportunityStatus) => {
     change((now) => now.map((one) => (one.id === id ? { ...one, status: next } : one)));
@@ -62,13 +62,13 @@ export function Component() {
   const remove = (gone: Opportunity) => {
     const before = opportunities;
     change((now) => now.filter(({ id }) => id !== gone.id));
-    notify(`${gone.company} is deleted.`, () => change(() => before));
+    notify(`${gone.company} was deleted.`, () => change(() => before));
   };
 
   return (
     <ShowcaseScreen
       title="Opportunities"
-      lead="Offers that are out or about to be, what they may bring, and the next step for each."
+      lead="Offers made or about to be made, with their expected value and next step."
       actions={
         <button
           type="button"

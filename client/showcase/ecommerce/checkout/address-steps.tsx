@@ -125,7 +125,7 @@ export function AddAddress({ taken, onAdd, onClose }: AddAddressProps) {
   const [problems, setProblems] = useState<Problems>({});
   const [attempt, setAttempt] = useState(0);
   const found = {
-    title: address.title.trim() ? undefined : "Give the address a name.",
+    title: address.title.trim() ? undefined : "Name the address.",
     ...checkAddress(address),
   };
   const named: Problems = Object.fromEntries(
@@ -144,7 +144,7 @@ export function AddAddress({ taken, onAdd, onClose }: AddAddressProps) {
         <ErrorSummary problems={problems} attempt={attempt} />
         <TextField
           id={`${prefix}title`}
-          label="Name of this address"
+          label="Address name"
           value={address.title}
           problem={wrong[`${prefix}title`]}
           onText={(title) => setAddress((now) => ({ ...now, title }))}
@@ -160,7 +160,7 @@ export function AddAddress({ taken, onAdd, onClose }: AddAddressProps) {
             Cancel
           </button>
           <button type="submit" className="btn btn-accent">
-            Save the address
+            Save address
           </button>
         </div>
       </form>

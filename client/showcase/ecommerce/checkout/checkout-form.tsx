@@ -348,7 +348,7 @@ function CardFields({
         label="Card number"
         inputMode="numeric"
         autoComplete="cc-number"
-        hint="To try: 4242 4242 4242 4242"
+        hint="Test card: 4242 4242 4242 4242"
       />
       <TextField
         {...field("holder")}

@@ -57,12 +57,12 @@ const needs = (text: string, message: string): string | undefined =>
 /** Error messages by field. */
 export function checkAddress(address: Address): Problems {
   return left({
-    name: needs(address.name, "Enter the name of a person."),
+    name: needs(address.name, "Enter a name."),
     email: isEmail(address.email)
       ? undefined
       : "Enter an e-mail address, like name@company.example.",
-    phone: isPhone(address.phone) ? undefined : "Enter a telephone number with its area code.",
-    street: needs(address.street, "Enter street and number."),
+    phone: isPhone(address.phone) ? undefined : "Enter a phone number with area code.",
+    street: needs(address.street, "Enter the street and number."),
     postcode: needs(address.postcode, "Enter the postcode."),
     city: needs(address.city, "Enter the town."),
   });

@@ -28,7 +28,7 @@ export function Component() {
   return (
     <ShowcaseScreen
       title="Checkout"
-      lead="Three steps. You can go back at any time; what you have entered stays."
+      lead="Three steps. You can go back at any time without losing your entries."
     >
       {canOrder ? (
         <div className="checkout-columns">
@@ -38,22 +38,16 @@ export function Component() {
       ) : (
         <Empty
           title={
-            sums.lines.length === 0
-              ? "There is nothing to order"
-              : "The cart holds more than can be had"
+            sums.lines.length === 0 ? "Your cart cannot be ordered" : "The cart exceeds the stock"
           }
         >
-          <p>
-            {sums.lines.length === 0
-              ? "The cart is empty."
-              : "Lower the quantities in the cart first."}
-          </p>
+          <p>{sums.lines.length === 0 ? "The cart is empty." : "Reduce the quantities first."}</p>
           <Link
             to={
               sums.lines.length === 0 ? "/apps/ecommerce/products" : "/apps/ecommerce/shopping-cart"
             }
           >
-            {sums.lines.length === 0 ? "Look through the products" : "Back to the cart"}
+            {sums.lines.length === 0 ? "Browse products" : "Back to the cart"}
           </Link>
         </Empty>
       )}

@@ -37,7 +37,7 @@ export function CustomerForm({ customer, others, onSave, onClose }: CustomerForm
   const balanceCents = parseEuro(values.balance);
   const found: Problems = {
     ...checkCustomer(values),
-    ...(isTaken && { email: "Another customer has this e-mail address." }),
+    ...(isTaken && { email: "Another customer uses this e-mail address." }),
     ...(balanceCents === undefined && { balance: "Enter an amount in euro, like -12.50." }),
   };
   const wrong = remainingProblems(problems, found);
@@ -66,7 +66,7 @@ export function CustomerForm({ customer, others, onSave, onClose }: CustomerForm
           {...field("balance")}
           label="Balance in euro"
           inputMode="decimal"
-          hint="What the customer owes is negative."
+          hint="Negative if the customer owes us."
         />
         <SelectField
           id="status"
@@ -82,7 +82,7 @@ export function CustomerForm({ customer, others, onSave, onClose }: CustomerForm
             Cancel
           </button>
           <button type="submit" className="btn btn-accent">
-            {customer.id ? "Save" : "Add the customer"}
+            {customer.id ? "Save" : "Add customer"}
           </button>
         </div>
       </form>
@@ -138,7 +138,7 @@ export function ImportDialog({ taken, onImport, onClose }: ImportDialogProps) {
             )
           }
         >
-          Download an example
+          Download example
         </button>
       </p>
       <label className="form-label" htmlFor="import-file">

@@ -74,16 +74,14 @@ export function Component() {
   const takeOver = (some: readonly ShopCustomer[]) => {
     change((now) => [...some, ...now]);
     notify(
-      some.length === 1
-        ? "One customer was taken over."
-        : `${some.length} customers were taken over.`,
+      some.length === 1 ? "One customer was imported." : `${some.length} customers were imported.`,
       undo,
     );
   };
   return (
     <ShowcaseScreen
       title="Customers"
-      lead="Who buys, what they owe and when they last ordered."
+      lead="Customers with their balance and last order."
       actions={
         <>
           <button
@@ -115,7 +113,7 @@ export function Component() {
     >
       <div className="shop-bar">
         <SearchField
-          label="Search name, e-mail, phone"
+          label="Search name, email, phone"
           value={query.q}
           overlay={{ size: query.size }}
           onSearch={(q) => ask({ q })}
@@ -124,7 +122,7 @@ export function Component() {
       <h2 className="visually-hidden">Customers found</h2>
       {page.total === 0 ? (
         <Empty title="No customer matches">
-          <p>Nobody was found for “{query.q}”.</p>
+          <p>No results for “{query.q}”.</p>
           <Link to="?">Show all customers</Link>
         </Empty>
       ) : (

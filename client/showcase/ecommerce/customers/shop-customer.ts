@@ -172,7 +172,7 @@ export function checkCustomer({
       email: "Enter an e-mail address, like name@company.example.",
     }),
     ...(!/^\+?[\d ()-]{6,20}$/.test(phone.trim()) && {
-      phone: "Enter a telephone number with its area code.",
+      phone: "Enter a phone number with area code.",
     }),
   };
 }

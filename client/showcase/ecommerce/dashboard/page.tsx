@@ -28,7 +28,7 @@ export function Component() {
   return (
     <ShowcaseScreen
       title="Ecommerce dashboard"
-      lead="The shop over the last six weeks, from its own orders, products and sellers."
+      lead="The shop's last six weeks: orders, products and sellers."
     >
       <h2 className="visually-hidden">Figures</h2>
       <ul className="counters">
@@ -59,21 +59,21 @@ export function Component() {
       </ul>
       <div className="dashboard-charts">
         <section className="card p-3" aria-labelledby="gauge">
-          <h2 id="gauge">Revenue against the target</h2>
-          <Chart caption="Revenue against the target" hideCaption figures={gauge} height="small" />
+          <h2 id="gauge">Revenue vs. target</h2>
+          <Chart caption="Revenue vs. target" hideCaption figures={gauge} height="small" />
           <p className="gauge-caption">
             <strong>{percent}%</strong> of {formatWholeMoney(targetCents)}
           </p>
           <p className="mb-0 text-muted">
             {percent >= 100
-              ? "The target has been reached."
+              ? "Target reached."
               : `${formatWholeMoney(targetCents - revenueCents)} to go.`}{" "}
             Counted are paid orders.
           </p>
         </section>
         <section className="card p-3" aria-labelledby="sales">
           <h2 id="sales">Sales by week</h2>
-          <Chart caption="Sales by week, paid and still open" hideCaption figures={sales} />
+          <Chart caption="Sales by week, paid and open" hideCaption figures={sales} />
         </section>
       </div>
       <div className="dashboard-tables">
@@ -127,7 +127,7 @@ function RecentProducts() {
         tabIndex={0}
       >
         <table className="table shop-table">
-          <caption className="visually-hidden">Products that came into the shop last</caption>
+          <caption className="visually-hidden">Products added last</caption>
           <thead>
             <tr>
               <th scope="col">Product</th>
@@ -179,7 +179,7 @@ function Transactions({ orders }: { orders: readonly ShopOrder[] }) {
         tabIndex={0}
       >
         <table className="table shop-table">
-          <caption className="visually-hidden">The last payments</caption>
+          <caption className="visually-hidden">Recent payments</caption>
           <thead>
             <tr>
               <th scope="col">Order</th>

@@ -20,7 +20,7 @@ export function PictureDrop({ pictures, onPictures }: PictureDropProps) {
     for (const file of files) {
       const why =
         pictures.length + added.length >= maxPictures
-          ? `${file.name}: there are ${maxPictures} pictures already.`
+          ? `${file.name}: at most ${maxPictures} pictures are allowed.`
           : rejectPicture(file);
       if (why) refused.push(why);
       else {

@@ -66,12 +66,12 @@ export function Component() {
 
 function Missing({ isBrowser }: { isBrowser: boolean }) {
   return isBrowser ? (
-    <Empty title="There is no such product">
+    <Empty title="Product not found">
       <p>It may have been removed from the shop.</p>
       <Link to="/apps/ecommerce/edit-product">Add a product</Link>
     </Empty>
   ) : (
-    <p role="status">Looking for the product in this browser…</p>
+    <p role="status">Loading the product from this browser…</p>
   );
 }
 
@@ -134,7 +134,7 @@ function ProductForm({ product }: { product: Product | undefined }) {
             onClick={() => setRemoving(true)}
           >
             <Trash2 size={18} aria-hidden="true" />
-            Remove the product
+            Delete product
           </button>
         )}
         <Link className="btn btn-outline-secondary" to="/apps/ecommerce/products">
@@ -174,7 +174,7 @@ function GeneralFields({ values, field, onStatus, children }: GeneralFieldsProps
           {...field("sku")}
           className="col-sm-7"
           label="Reference"
-          hint="Stands on labels and invoices."
+          hint="Shown on labels and invoices."
         />
         <TextField
           {...field("hsCode")}
@@ -209,7 +209,7 @@ function GeneralFields({ values, field, onStatus, children }: GeneralFieldsProps
           className="col-sm-6"
           label="In stock"
           inputMode="numeric"
-          hint="Pieces, at all outlets."
+          hint="Across all outlets."
         />
       </div>
       <fieldset className="mb-3">
@@ -261,7 +261,7 @@ function SeoFields({ values, field }: SeoFieldsProps) {
       <TextField
         {...field("metaKeywords")}
         label="Meta keywords"
-        hint={`${keywords} ${keywords === 1 ? "keyword" : "keywords"}, parted by commas`}
+        hint={`${keywords} ${keywords === 1 ? "keyword" : "keywords"}, comma-separated`}
       />
       <TextArea
         {...field("metaDescription")}
@@ -269,13 +269,12 @@ function SeoFields({ values, field }: SeoFieldsProps) {
         hint={countWords(values.metaDescription, metaMaxLength.metaDescription)}
       />
       <div className="seo-preview">
-        <p className="text-muted mb-1">In a list of results</p>
+        <p className="text-muted mb-1">Search result preview</p>
         <p className="seo-title">
-          {values.metaTitle.slice(0, metaMaxLength.metaTitle) || "The meta title stands here"}
+          {values.metaTitle.slice(0, metaMaxLength.metaTitle) || "Meta title"}
         </p>
         <p className="mb-0">
-          {values.metaDescription.slice(0, metaMaxLength.metaDescription) ||
-            "The meta description stands here."}
+          {values.metaDescription.slice(0, metaMaxLength.metaDescription) || "Meta description"}
         </p>
       </div>
     </section>
@@ -298,9 +297,9 @@ function RemoveProduct({ product, onClose }: { product: Product; onClose: () => 
     cart.change((now) => ({ ...now, lines: now.lines.filter(({ good }) => good !== product.id) }));
   };
   return (
-    <Modal title="Remove the product?" onClose={onClose}>
+    <Modal title="Delete this product?" onClose={onClose}>
       <p>
-        {product.name} leaves the shop and every cart. Orders keep it. “Reset the sample” at the
+        {product.name} leaves the shop and every cart. Orders keep it. “Reset sample data” at the
         foot of each screen brings it back.
       </p>
       <div className="demo-modal-footer">

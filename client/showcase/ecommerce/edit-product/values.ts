@@ -83,10 +83,10 @@ export function valuesOf(product: Product | undefined): Values {
 const texts: Record<Exclude<TextName, "hsCode" | "price" | "stock"> | "description", string> = {
   name: "Enter the product's name.",
   sku: "Enter the reference.",
-  description: "Write a description.",
-  summary: "Write a summary of one or two sentences.",
+  description: "Enter a description.",
+  summary: "Enter a summary of one or two sentences.",
   category: "Choose a category.",
-  comment: "Write a comment for colleagues.",
+  comment: "Enter a comment for colleagues.",
   metaTitle: "Enter the meta title.",
   metaKeywords: "Enter at least one keyword.",
   metaDescription: "Enter the meta description.",
@@ -117,7 +117,7 @@ export function checkValues(values: Values, others: readonly Product[]): Problem
     price: (parseEuro(values.price) ?? 0) > 0 ? undefined : "Enter a price in euro, like 12.50.",
     stock: /^\d{1,6}$/.test(values.stock.trim())
       ? undefined
-      : "Enter how many are in stock: a whole number, 0 or more.",
+      : "Enter the stock: a whole number, 0 or more.",
     comment: needs("comment"),
     metaTitle: needs("metaTitle") ?? fits("metaTitle"),
     metaKeywords: needs("metaKeywords"),

@@ -30,7 +30,7 @@ export function Component() {
   return (
     <ShowcaseScreen
       title="Order details"
-      lead="How far an order has come, what is in it, who pays and where it goes."
+      lead="Status, items, payment and delivery of an order."
       actions={
         <>
           <Link className="btn btn-outline-secondary btn-icon" to="/apps/ecommerce/orders">
@@ -65,12 +65,12 @@ export function Component() {
  */
 function OrderNotFound() {
   return useHydrated() ? (
-    <Empty title="There is no such order">
-      <p>No order of this number is in the shop.</p>
+    <Empty title="Order not found">
+      <p>There is no order with this number.</p>
       <Link to="/apps/ecommerce/orders">Back to all orders</Link>
     </Empty>
   ) : (
-    <p role="status">Looking for the order in this browser…</p>
+    <p role="status">Loading the order from this browser…</p>
   );
 }
 
@@ -203,7 +203,7 @@ function OrderCards({ order }: { order: ShopOrder }) {
           {order.status === "delivered"
             ? "Delivered"
             : order.status === "cancelled"
-              ? "Would have arrived"
+              ? "Expected arrival"
               : "Expected"}{" "}
           {formatDate(stepDay(order, "delivered"))}
         </p>
@@ -295,7 +295,7 @@ function Tracking({ order, today, notify }: TrackingProps) {
                 <strong>
                   {label[step]}
                   <span className="visually-hidden">
-                    {state === "open" ? ", still to come" : ", done"}
+                    {state === "open" ? ", pending" : ", done"}
                   </span>
                 </strong>
                 <span className="text-muted">

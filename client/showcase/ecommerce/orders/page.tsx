@@ -58,7 +58,7 @@ export function Component() {
   return (
     <ShowcaseScreen
       title="Orders"
-      lead="What customers have ordered, how it was paid and how far it has come. Orders from the checkout stand here too."
+      lead="Orders with payment and status, including those from the checkout."
       actions={
         <button
           type="button"
@@ -72,7 +72,7 @@ export function Component() {
     >
       <div className="shop-bar">
         <SearchField
-          label="Search orders, customers, goods"
+          label="Search orders, customers, products"
           value={query.q}
           overlay={{ payment: query.payment }}
           onSearch={(q) => change({ q })}
@@ -96,7 +96,7 @@ export function Component() {
       <h2 className="visually-hidden">Orders found</h2>
       {page.total === 0 ? (
         <Empty title="No order matches">
-          <p>Nothing was found for this search and payment status.</p>
+          <p>No orders match this search and payment status.</p>
           <Link to="?">Show all orders</Link>
         </Empty>
       ) : (

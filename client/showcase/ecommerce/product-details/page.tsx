@@ -29,7 +29,7 @@ export function Component() {
   return (
     <ShowcaseScreen
       title="Product details"
-      lead="What a customer of the shop sees, and where the pieces stand."
+      lead="The product as customers see it, with stock by outlet."
       actions={
         <>
           <CartLink />
@@ -60,12 +60,12 @@ export function Component() {
  */
 function ProductNotFound() {
   return useHydrated() ? (
-    <Empty title="There is no such product">
+    <Empty title="Product not found">
       <p>It may have been removed from the shop.</p>
       <Link to="/apps/ecommerce/products">Back to all products</Link>
     </Empty>
   ) : (
-    <p role="status">Looking for the product in this browser…</p>
+    <p role="status">Loading the product from this browser…</p>
   );
 }
 
@@ -134,14 +134,14 @@ function BuyForm({ product }: { product: Product }) {
     if (answer.outcome === "refused") return field.current?.focus();
     add(product.id, size, answer.quantity);
     setDone(
-      `${answer.quantity} x ${product.name}${sizes.length > 1 ? `, ${size},` : ""} put into the cart.`,
+      `${answer.quantity} x ${product.name}${sizes.length > 1 ? `, ${size},` : ""} added to the cart.`,
     );
   };
   return (
     <form onSubmit={put} noValidate className="product-buy">
       {!isForSale && (
         <p className="shop-badge shop-badge-bad mb-0">
-          {product.stock === 0 ? "Sold out at every outlet" : "Not for sale at present"}
+          {product.stock === 0 ? "Sold out at every outlet" : "Not for sale"}
         </p>
       )}
       <FieldLayout id="size" label="Size" className="">
@@ -161,7 +161,7 @@ function BuyForm({ product }: { product: Product }) {
         label="Quantity"
         className=""
         problem={problem}
-        hint={isForSale && `${room} can be had${inCart > 0 ? `, ${inCart} in the cart` : ""}.`}
+        hint={isForSale && `${room} available${inCart > 0 ? `, ${inCart} in the cart` : ""}.`}
       >
         <input
           ref={field}

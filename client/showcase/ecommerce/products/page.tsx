@@ -32,7 +32,7 @@ export function Component() {
   return (
     <ShowcaseScreen
       title="Products"
-      lead="Everything in the shop, with its price and what is left of it. Open one to choose a size and put it into the cart."
+      lead="All products with price and stock. Open one to choose a size and add it to the cart."
       actions={
         <>
           <CartLink />
@@ -67,8 +67,8 @@ export function Component() {
       </div>
       <h2 className="visually-hidden">Products found</h2>
       {page.total === 0 ? (
-        <Empty title="No product has such a name">
-          <p>Nothing in the shop matches “{query.q}”.</p>
+        <Empty title="No products found">
+          <p>No products match “{query.q}”.</p>
           <Link to="?">Show all products</Link>
         </Empty>
       ) : (
@@ -141,9 +141,9 @@ function CardActions({
   const [size = "", ...otherSizes] = sizesOf(product.id);
   const put = () => {
     if (roomFor(cart, product, size) < 1)
-      return notify(`All ${product.stock} of ${product.name} are in the cart already.`);
+      return notify(`All ${product.stock} of ${product.name} are already in the cart.`);
     add(product.id, size, 1);
-    notify(`${product.name} is in the cart.`, () => change(() => cart));
+    notify(`${product.name} was added to the cart.`, () => change(() => cart));
   };
   return (
     <div className="products-card-footer">

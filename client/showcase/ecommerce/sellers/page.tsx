@@ -61,7 +61,7 @@ export function Component() {
   };
   const payOut = (seller: Seller) => {
     change((now) => now.map((one) => (one.id === seller.id ? { ...one, walletCents: 0 } : one)));
-    notify(`The wallet of ${seller.store} was paid out.`, undo);
+    notify(`${seller.store} was paid out.`, undo);
   };
   const remove = (seller: Seller) => {
     change((now) => now.filter(({ id }) => id !== seller.id));
@@ -70,7 +70,7 @@ export function Component() {
   return (
     <ShowcaseScreen
       title="Sellers"
-      lead="Stores that sell here on their own account, with what they have earned and not yet been paid."
+      lead="Marketplace sellers with their earnings and outstanding payouts."
       actions={
         <>
           <button
@@ -110,7 +110,7 @@ export function Component() {
       <h2 className="visually-hidden">Sellers found</h2>
       {page.total === 0 ? (
         <Empty title="No seller matches">
-          <p>Nobody was found for “{query.q}”.</p>
+          <p>No results for “{query.q}”.</p>
           <Link to="?">Show all sellers</Link>
         </Empty>
       ) : (
@@ -225,13 +225,13 @@ function SellerForm({ seller, others, today, onSave, onClose }: SellerFormProps)
         <TextField {...field("owner")} label="Owner" autoComplete="name" />
         <TextField {...field("store")} label="Store" autoComplete="organization" />
         <TextField {...field("email")} label="E-mail" type="email" autoComplete="email" />
-        <TextField {...field("products")} label="Products at the start" inputMode="numeric" />
+        <TextField {...field("products")} label="Initial products" inputMode="numeric" />
         <div className="demo-modal-footer">
           <button type="button" className="btn btn-outline-secondary" onClick={onClose}>
             Cancel
           </button>
           <button type="submit" className="btn btn-accent">
-            {seller ? "Save" : "Add the seller"}
+            {seller ? "Save" : "Add seller"}
           </button>
         </div>
       </form>
@@ -249,8 +249,8 @@ function checkSeller(
   );
   return {
     ...(owner.trim() === "" && { owner: "Enter the owner's name." }),
-    ...(store.trim() === "" && { store: "Enter the name of the store." }),
-    ...(isTaken && { store: "Another store has this name." }),
+    ...(store.trim() === "" && { store: "Enter the store name." }),
+    ...(isTaken && { store: "This store name is taken." }),
     ...(!/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(email.trim()) && {
       email: "Enter an e-mail address, like name@company.example.",
     }),

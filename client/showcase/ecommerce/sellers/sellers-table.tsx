@@ -189,7 +189,7 @@ export function SellerSettings({ settings, onChange, onClose }: SellerSettingsPr
           className="btn btn-outline-secondary"
           onClick={() => onChange(() => defaultSettings)}
         >
-          Back to the defaults
+          Restore defaults
         </button>
         <button type="button" className="btn btn-accent" onClick={onClose}>
           Done

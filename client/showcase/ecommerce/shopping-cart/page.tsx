@@ -35,13 +35,13 @@ export function Component() {
   return (
     <ShowcaseScreen
       title="Shopping cart"
-      lead="Change quantities, leave a note, use a coupon: the sums follow at once."
+      lead="Change quantities, add a note or use a coupon; totals update immediately."
     >
       {sums.lines.length === 0 ? (
         <Empty title="The cart is empty">
-          <p>Nothing is in it, and nothing is to be paid.</p>
+          <p>Add products to check out.</p>
           <Link className="btn btn-accent" to="/apps/ecommerce/products">
-            Look through the products
+            Browse products
           </Link>
         </Empty>
       ) : (
@@ -77,7 +77,7 @@ export function Component() {
             <CouponForm grossCents={sums.grossCents} today={today} />
             {problems.length > 0 && (
               <div className="alert alert-danger mb-0">
-                <p className="mb-1">Before the checkout, lower what cannot be had:</p>
+                <p className="mb-1">Reduce these quantities before checking out:</p>
                 <ul className="mb-0">
                   {problems.map((message) => (
                     <li key={message}>{message}</li>
@@ -280,15 +280,15 @@ function CouponForm({ grossCents, today }: { grossCents: number; today: string }
         {problem}
       </p>
       <p id="coupon-hint" className="form-text mb-0">
-        To try: VALE10, HARBOUR20, or SPRING25, which has expired.
+        Try VALE10, HARBOUR20 or the expired SPRING25.
       </p>
       <div role="status">
         {applied && (
           <p className="cart-coupon">
             <span>
               {applied.outcome === "accepted"
-                ? `${applied.code} counts: ${applied.description}.`
-                : `${cart.coupon} does not count at present. ${applied.why}`}
+                ? `${applied.code} applied: ${applied.description}.`
+                : `${cart.coupon} is not applied. ${applied.why}`}
             </span>
             <button
               type="button"

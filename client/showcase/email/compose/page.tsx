@@ -31,7 +31,7 @@ export function Component() {
   return (
     <MailLayout
       title="Compose email"
-      lead="What you write is kept in this browser until you send or discard it. The sample sends nothing anywhere."
+      lead="Drafts are stored in this browser until sent or discarded. The sample sends nothing."
       mails={mailbox.mails}
     >
       <ComposeForm key={start.key} mailbox={mailbox} start={start} />

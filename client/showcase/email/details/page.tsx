@@ -24,7 +24,7 @@ export function Component() {
     return (
       <MailLayout title="Read email" mails={mailbox.mails}>
         <p className="mail-empty">
-          This message is not here: it was deleted, or the sample was reset.{" "}
+          Message not found: it was deleted, or the sample data were reset.{" "}
           <Link to="/apps/email/inbox">Back to the inbox</Link>
         </p>
       </MailLayout>

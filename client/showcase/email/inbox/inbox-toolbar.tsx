@@ -59,7 +59,7 @@ export function InboxToolbar({
         onPress={() => moveTo("spam", "moved to spam")}
       />
       <ToolButton
-        name={isDeleted ? "Delete for good" : "Delete"}
+        name={isDeleted ? "Delete permanently" : "Delete"}
         Icon={Trash2}
         disabled={none}
         onPress={() => (isDeleted ? setAsking(true) : moveTo("deleted", "deleted"))}
@@ -119,7 +119,7 @@ export function InboxToolbar({
               Give a star
             </MenuItem>
             <MenuItem onSelect={() => change("without a star", () => ({ starred: false }))}>
-              Take the star away
+              Remove star
             </MenuItem>
           </>
         )}
@@ -132,16 +132,16 @@ export function InboxToolbar({
       </span>
       {isAsking && (
         <Confirm
-          title={`Delete ${count} for good?`}
-          verb="Delete for good"
+          title={`Delete ${count} permanently?`}
+          verb="Delete permanently"
           onConfirm={() => {
             mailbox.remove(ids);
             onSelect([]);
-            notify(`${count} deleted for good.`);
+            notify(`${count} deleted permanently.`);
           }}
           onClose={() => setAsking(false)}
         >
-          This cannot be taken back.
+          This cannot be undone.
         </Confirm>
       )}
     </div>
@@ -159,12 +159,12 @@ function SelectAll({
     if (box.current) box.current.indeterminate = affected.length > 0 && !isAll;
   }, [affected.length, isAll]);
   return (
-    <label className="mail-choose" title="Choose all on this page">
+    <label className="mail-choose" title="Select all on this page">
       <input
         ref={box}
         type="checkbox"
         className="form-check-input"
-        aria-label="Choose all on this page"
+        aria-label="Select all on this page"
         checked={isAll}
         onChange={() => onSelect(isAll ? [] : shown.map(({ id }) => id))}
       />

@@ -36,7 +36,7 @@ export function Component() {
   return (
     <MailLayout
       title={titleOf(view)}
-      lead="Customs holds, origin proofs, quotes and arrivals, as they reach the customs desk."
+      lead="Customs holds, proofs of origin, quotes and arrivals."
       mails={mailbox.mails}
       view={view}
     >
@@ -58,7 +58,7 @@ export function Component() {
           <Link
             to={view.search ? addressOf({ ...view, search: "", page: 1 }) : "/apps/email/inbox"}
           >
-            {view.search ? "Show all of it" : "Back to the inbox"}
+            {view.search ? "Show all" : "Back to the inbox"}
           </Link>
         </p>
       ) : (

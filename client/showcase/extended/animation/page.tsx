@@ -4,16 +4,16 @@ import { ShowcaseScreen } from "#client/showcase/components/showcase-screen.tsx"
 
 /** Literal class names: the build purges those it cannot find in source. */
 const motions: readonly [name: string, className: string, about: string][] = [
-  ["Fade in", "motion-fade-in", "For what appears without coming from anywhere: a toast, a hint."],
-  ["Slide up", "motion-slide-up", "For a sheet that comes from the lower edge."],
-  ["Slide from the left", "motion-slide-left", "For a menu that belongs to that side."],
-  ["Grow", "motion-grow", "For a dialog: it comes from the button that opened it."],
-  ["Bounce", "motion-bounce", "For one thing that has just arrived. Not for two."],
-  ["Shake", "motion-shake", "For a refusal, beside the words that say why."],
-  ["Pulse", "motion-pulse", "For a count that has changed."],
-  ["Flip", "motion-flip", "For the back of a card."],
-  ["Turn", "motion-turn", "For something that is looked for anew."],
-  ["Flash", "motion-flash", "For the row that was changed, once."],
+  ["Fade in", "motion-fade-in", "For elements without an origin: a toast, a hint."],
+  ["Slide up", "motion-slide-up", "For a bottom sheet."],
+  ["Slide from the left", "motion-slide-left", "For a menu on that side."],
+  ["Grow", "motion-grow", "For a dialog growing from its button."],
+  ["Bounce", "motion-bounce", "For a single new item."],
+  ["Shake", "motion-shake", "For a rejected input, beside its error message."],
+  ["Pulse", "motion-pulse", "For a changed count."],
+  ["Flip", "motion-flip", "For flipping a card."],
+  ["Turn", "motion-turn", "For reloading."],
+  ["Flash", "motion-flash", "For a changed row, once."],
 ];
 
 export function Component() {
@@ -28,7 +28,7 @@ export function Component() {
   return (
     <ShowcaseScreen
       title="Animation"
-      lead="Pick a motion and watch it on the box. Where the system asks for less motion, the box stands still."
+      lead="Pick an animation and play it on the box. With reduced motion, the box does not move."
       hasSample={false}
     >
       <div className="row g-3">
@@ -53,7 +53,7 @@ export function Component() {
               checked={slow}
               onChange={(event) => setSlow(event.target.checked)}
             />
-            Four times slower, to look closely
+            Four times slower
           </label>
         </fieldset>
         <div className="col-md-7">

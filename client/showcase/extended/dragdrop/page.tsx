@@ -32,24 +32,24 @@ export function Component() {
   return (
     <ShowcaseScreen
       title="Drag and drop"
-      lead="Take an item with the mouse, a finger, or its grip and the keyboard. Its arrows do the same. The order stays in this browser."
+      lead="Drag items by mouse, touch, or their handle and the keyboard; the arrows do the same. The order is stored in this browser."
     >
       <DragSection
         id="drag-single"
         title="A single list"
-        lead="The order in which a container is loaded: what is needed last goes in first."
+        lead="A container's loading order: last needed, first in."
         {...loading}
       />
       <DragSection
         id="drag-between"
         title="Between two lists"
-        lead="Which goods go on today’s declaration, and which ones wait."
+        lead="Goods on today’s declaration, and those that wait."
         {...declarations}
       />
       <DragSection
         id="drag-handle"
         title="With a handle"
-        lead="Only the handle takes hold, so that the words can be selected: the papers of a file, in the order the customs office reads them."
+        lead="Only the handle drags, so that text can be selected: a file's documents in the order the customs office reads them."
         handleOnly
         {...papers}
       />

@@ -6,7 +6,7 @@ const colours: readonly [look: ButtonLook, label: string, done: string][] = [
   ["primary", "Send declaration", "Declaration sent"],
   ["success", "Release goods", "Goods released"],
   ["danger", "Cancel booking", "Booking cancelled"],
-  ["outline", "Ask for a quote", "Quote asked for"],
+  ["outline", "Request a quote", "Quote requested"],
 ];
 const sizes = ["small", "medium", "large"] as const;
 const places = ["before", "after", "instead", "bar"] as const;
@@ -14,7 +14,7 @@ const placeLabels = {
   before: "Spinner before",
   after: "Spinner after",
   instead: "Spinner instead",
-  bar: "Bar along the edge",
+  bar: "Progress bar",
 } as const;
 
 /** Buttons that show progress and ignore presses until they are done. */
@@ -22,7 +22,7 @@ export function Component() {
   return (
     <ShowcaseScreen
       title="Loading buttons"
-      lead="Press one: it says that it is at work, keeps its width, cannot be pressed twice, and tells when it is done."
+      lead="Each button shows progress, keeps its width, ignores further presses and reports when done."
       hasSample={false}
     >
       <section className="card mb-3">
@@ -52,7 +52,7 @@ export function Component() {
       </section>
       <section className="card mb-3">
         <div className="card-body">
-          <h2>Where the progress shows</h2>
+          <h2>Position of the indicator</h2>
           <div className="d-flex flex-wrap gap-2">
             {places.map((place) => (
               <LoadingButton key={place} place={place} label={placeLabels[place]} done="Done" />
@@ -62,15 +62,15 @@ export function Component() {
       </section>
       <section className="card">
         <div className="card-body">
-          <h2>When it goes wrong</h2>
+          <h2>Errors</h2>
           <p className="text-muted">
-            The words of the failure stand beside the button, which can then be pressed again.
+            The error is shown beside the button, which can then be pressed again.
           </p>
           <LoadingButton
             look="outline"
-            label="Fetch the tariff"
+            label="Load the tariff"
             done=""
-            failure="The source did not answer. Nothing was charged; try again."
+            failure="The source did not respond. You were not charged; try again."
           />
         </div>
       </section>

@@ -120,7 +120,7 @@ function placeWords(
 
 const instructions = {
   draggable:
-    "To pick up, press space or enter. Arrow up and down choose the place, left and right the level. Space or enter puts it down, escape takes it back.",
+    "Press space or enter to pick up. Up and down arrows change the position, left and right the level. Space or enter drops, escape cancels.",
 };
 
 /** Left and right change the level, up and down keep it. */

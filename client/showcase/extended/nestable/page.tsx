@@ -36,7 +36,7 @@ export function Component() {
   return (
     <ShowcaseScreen
       title="Nestable list"
-      lead="Drag a line up or down to put it elsewhere, sideways to put it below another one. What is below it goes along. The arrows and the keyboard do the same."
+      lead="Drag an item vertically to move it, sideways to nest it; its children move along. The arrows and the keyboard do the same."
     >
       <div className="row g-4">
         <div className="col-lg-6">

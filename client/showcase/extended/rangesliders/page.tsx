@@ -22,7 +22,7 @@ export function Component() {
   return (
     <ShowcaseScreen
       title="Range sliders"
-      lead="Dragged, or moved with the arrow keys, Page Up and Down, Home and End."
+      lead="By dragging, or with the arrow keys, Page Up, Page Down, Home and End."
       hasSample={false}
     >
       <div className="row g-3">

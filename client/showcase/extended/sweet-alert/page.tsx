@@ -14,7 +14,7 @@ export function Component() {
   return (
     <ShowcaseScreen
       title="Sweet alert"
-      lead="Dialogs that ask one thing. They take the focus, close with Escape, and give the focus back to the button."
+      lead="Dialogs for one question. They trap the focus, close with Escape and return the focus to the button."
       hasSample={false}
     >
       <div className="table-responsive">

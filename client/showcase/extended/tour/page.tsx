@@ -19,7 +19,7 @@ export function Component() {
   return (
     <ShowcaseScreen
       title="Tour page"
-      lead="A guided walk over the parts of a desk: next and back with the arrow keys, Escape ends it."
+      lead="A guided tour of a sample page: arrow keys move, Escape ends it."
       hasSample={false}
       actions={
         <button ref={start} type="button" className="btn btn-accent needs-script" onClick={walk}>

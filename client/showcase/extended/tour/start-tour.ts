@@ -4,23 +4,23 @@ import { driver } from "driver.js";
 const steps = [
   {
     element: "#tour-counts",
-    title: "The number of the day",
-    description: "What is between two ports now, and what somebody has stopped.",
+    title: "Today's number",
+    description: "Shipments in transit, and those on hold.",
   },
   {
     element: "#tour-next",
-    title: "Who comes first",
-    description: "The next arrivals, soonest on top, with their place.",
+    title: "Next arrivals",
+    description: "The next arrivals with their location, soonest first.",
   },
   {
     element: "#tour-note",
-    title: "Where it hurts",
-    description: "The one thing that will cost money if nobody calls today.",
+    title: "Needs attention",
+    description: "The one issue that costs money if not solved today.",
   },
   {
     element: ".layout-topbar",
     title: "Everything else",
-    description: "Search, credits and settings are up here on every screen.",
+    description: "Search, credits and settings are available on every screen.",
   },
 ];
 

@@ -19,7 +19,7 @@ export function Component() {
   return (
     <ShowcaseScreen
       title="Form advanced"
-      lead="Selects, typing ahead, dates and times, and fields that keep what is typed in shape."
+      lead="Selects, type-ahead, dates and times, and input masks."
       hasSample={false}
     >
       <div className="row g-3">
@@ -146,7 +146,7 @@ function SingleSelect({ label, options }: { label: string; options: readonly str
         ))}
       </ul>
       <p className="form-text mb-0" role="status">
-        {selectedItem ? `${selectedItem} declares.` : "Nobody chosen yet."}
+        {selectedItem ? `${selectedItem} declares.` : "Nobody selected yet."}
       </p>
     </div>
   );
@@ -179,7 +179,7 @@ function DateTimeFields({ today }: { today: string }) {
         <div className="col-sm-6">
           <Field
             label="Arrives on"
-            problem={wrongOrder ? "Arrives on: a day not before the one it leaves on." : undefined}
+            problem={wrongOrder ? "The arrival must not be before the departure." : undefined}
           >
             {(attributes) => (
               <input
@@ -222,7 +222,7 @@ function DateTimeFields({ today }: { today: string }) {
       </div>
       <p className="form-text mb-0" role="status">
         {wrongOrder || !from || !to
-          ? "Two days in order, please."
+          ? "The end must not be before the start."
           : `${formatDate(from)} to ${formatDate(to)}, ${days === 1 ? "1 day" : `${days} days`}, gate at ${at || "an hour to be said"}.`}
       </p>
     </>

@@ -48,8 +48,8 @@ export function Typeahead({ label, options }: { label: string; options: readonly
       />
       <p className="form-text mb-0" role="status">
         {inputValue && items.length === 0
-          ? `No partner has “${inputValue}” in its name or town.`
-          : `${items.length} of ${options.length} partners fit.`}
+          ? `No partner matches “${inputValue}”.`
+          : `${items.length} of ${options.length} partners match.`}
       </p>
     </div>
   );
@@ -118,7 +118,9 @@ export function MultiSelect({ label, options }: { label: string; options: readon
         getItemProps={getItemProps}
       />
       <p className="form-text mb-0" role="status">
-        {selectedItems.length === 0 ? "Nobody is told yet." : `Told: ${selectedItems.join(", ")}.`}
+        {selectedItems.length === 0
+          ? "No recipients yet."
+          : `Recipients: ${selectedItems.join(", ")}.`}
       </p>
     </div>
   );

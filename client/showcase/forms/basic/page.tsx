@@ -4,7 +4,7 @@ export function Component() {
   return (
     <Gallery
       title="Form basic elements"
-      lead="Every kind of field with its label, and the ways to lay fields out. What is sent is said below the form; nothing leaves this page."
+      lead="All field types and form layouts. Submitted values are shown below each form; nothing leaves this page."
       examples={examples}
     />
   );
@@ -153,7 +153,7 @@ const examples: readonly Example[] = [
   {
     id: "floating",
     title: "Floating labels",
-    about: "The label stands in the field and moves up once something is in it.",
+    about: "The label moves up once the field has a value.",
     source: markup`
       <div class="example-column">
         <div class="form-floating"><input class="form-control" id="float-name" type="text" placeholder="Name" autocomplete="off"><label for="float-name">Name</label></div>

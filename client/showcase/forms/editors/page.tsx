@@ -37,7 +37,7 @@ export function Component() {
   const [rich, setRich] = useSample("editor-letter", letter);
   const [markdown, setMarkdown] = useSample("editor-note", note);
   return (
-    <ShowcaseScreen title="Editors" lead="Both keep what you write in this browser.">
+    <ShowcaseScreen title="Editors" lead="Both store your text in this browser.">
       <section className="mb-4">
         <h2>Rich text</h2>
         <ClientOnly

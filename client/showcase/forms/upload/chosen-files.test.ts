@@ -10,7 +10,7 @@ describe("files that were chosen", () => {
     expect(first.accepted.map(({ file: { name } }) => name)).toEqual(["a.png", "b.pdf"]);
     const again = addFiles(first.accepted, [file("a.png")]);
     expect(again.accepted).toHaveLength(2);
-    expect(again.refusals).toEqual([{ name: "a.png", why: "is chosen already." }]);
+    expect(again.refusals).toEqual([{ name: "a.png", why: "is already selected." }]);
   });
 
   it.each([

@@ -28,7 +28,7 @@ export function addFiles(
 }
 
 function rejectionOf(file: File, accepted: readonly SelectedFile[], key: string): string | null {
-  if (accepted.some((one) => one.key === key)) return "is chosen already.";
+  if (accepted.some((one) => one.key === key)) return "is already selected.";
   if (!/^(image\/|application\/pdf$)/.test(file.type)) return "is neither a picture nor a PDF.";
   if (file.size > maxBytes)
     return `has ${formatBytes(file.size)}; up to ${formatBytes(maxBytes)} are taken.`;

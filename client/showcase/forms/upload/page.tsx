@@ -23,12 +23,12 @@ export function Component() {
   return (
     <ShowcaseScreen
       title="File upload"
-      lead="Choose files or drop them. They are only looked at here: nothing leaves this browser."
+      lead="Choose or drop files. They are only previewed: nothing leaves this browser."
       hasSample={false}
     >
       <Dropzone
-        label="Papers of the shipment"
-        hint="Pictures and PDF, up to 5 MB each, ten at most."
+        label="Shipping documents"
+        hint="Up to ten images or PDFs of 5 MB each."
         accept="image/*,application/pdf"
         onFiles={add}
       />
@@ -41,7 +41,7 @@ export function Component() {
       </div>
       <p className="mt-3" role="status">
         {selected.length === 0
-          ? "No file chosen yet."
+          ? "No files selected yet."
           : `${selected.length === 1 ? "1 file" : `${selected.length} files`}, ${formatBytes(total)}.`}
       </p>
       <ul className="upload-list">

@@ -9,28 +9,28 @@ export function Component() {
   return (
     <ShowcaseScreen
       title="Form validation"
-      lead="Three ways to say what is wrong. Send a form empty: the first field that needs attention, or the list of them, takes the focus."
+      lead="Three ways to report errors. Submit an empty form: the focus moves to the first invalid field or the error summary."
       hasSample={false}
     >
       <div className="validation-grid">
         <Part
           id="native"
           title="Native constraints"
-          description="The browser's own rules; the words stand below the fields once it was tried."
+          description="The browser's own validation; messages appear below the fields after submitting."
         >
           <NativeForm look="below" />
         </Part>
         <Part
           id="tooltips"
           title="Tooltip style"
-          description="The same rules; the words float beside the fields."
+          description="The same rules, with messages as tooltips."
         >
           <NativeForm look="tooltip" />
         </Part>
         <Part
           id="schema"
           title="Schema-driven"
-          description="Rules from one schema that browser and server share, all problems on top, each one at its field."
+          description="One schema for browser and server, with an error summary and messages at each field."
         >
           <SchemaForm />
         </Part>
@@ -80,7 +80,7 @@ function NativeForm({ look }: { look: "below" | "tooltip" }) {
       return;
     }
     setTried(false);
-    setSaid(`Taken: ${String(new FormData(element).get("company"))} was added as a partner.`);
+    setSaid(`Submitted: ${String(new FormData(element).get("company"))} was added as a partner.`);
     element.reset();
   };
   const feedback =
@@ -99,14 +99,14 @@ function NativeForm({ look }: { look: "below" | "tooltip" }) {
         {...field}
         name="company"
         label="Company"
-        problem="Say the company's name."
+        problem="Enter the company's name."
         input={{ minLength: 2, autoComplete: "off" }}
       />
       <Checked
         {...field}
         name="email"
         label="Email"
-        problem="An address such as name@company.example."
+        problem="Enter an address like name@company.example."
         input={{ type: "email", autoComplete: "off" }}
       />
       <Checked
@@ -120,7 +120,7 @@ function NativeForm({ look }: { look: "below" | "tooltip" }) {
         {...field}
         name="days"
         label="Days to pay"
-        problem="A number from 0 to 90."
+        problem="Enter a number from 0 to 90."
         input={{ type: "number", min: 0, max: 90 }}
       />
       <div className="col-12 position-relative">
@@ -297,7 +297,7 @@ function SchemaForm() {
           </div>
         ))}
         <div className="col-md-4">
-          <Field label="Share of your trade, in per cent" problem={problems.share}>
+          <Field label="Share of your trade in percent" problem={problems.share}>
             {(attributes) => (
               <input
                 {...attributes}

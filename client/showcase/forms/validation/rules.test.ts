@@ -8,18 +8,14 @@ const broken: readonly [string, Record<string, string>, Record<string, string>][
     { ...lane, hsCode: "6911" },
     { hsCode: "The HS code has six digits, as in 691110." },
   ],
-  [
-    "blanks for goods",
-    { ...lane, goods: "    " },
-    { goods: "Describe the goods in three letters or more." },
-  ],
+  ["blanks for goods", { ...lane, goods: "    " }, { goods: "Use at least three characters." }],
   [
     "no countries",
     { ...lane, from: "", to: "" },
-    { from: "Choose where the goods come from.", to: "Choose where the goods go." },
+    { from: "Choose the country of origin.", to: "Choose the destination." },
   ],
-  ["a share too large", { ...lane, share: "140" }, { share: "The share is 100 at most." }],
-  ["a share of letters", { ...lane, share: "half" }, { share: "The share is a number." }],
+  ["a share too large", { ...lane, share: "140" }, { share: "The share must be 100 or less." }],
+  ["a share of letters", { ...lane, share: "half" }, { share: "The share must be a number." }],
 ];
 
 describe.each([

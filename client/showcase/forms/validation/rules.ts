@@ -7,14 +7,17 @@ const laneSchema = z.object({
     .string()
     .check(
       z.trim(),
-      z.minLength(3, "Describe the goods in three letters or more."),
-      z.maxLength(80, "80 letters are enough for the goods."),
+      z.minLength(3, "Use at least three characters."),
+      z.maxLength(80, "Use 80 characters at most."),
     ),
-  from: z.string().check(z.regex(/^[A-Z]{2}$/, "Choose where the goods come from.")),
-  to: z.string().check(z.regex(/^[A-Z]{2}$/, "Choose where the goods go.")),
+  from: z.string().check(z.regex(/^[A-Z]{2}$/, "Choose the country of origin.")),
+  to: z.string().check(z.regex(/^[A-Z]{2}$/, "Choose the destination.")),
   share: z.coerce
-    .number("The share is a number.")
-    .check(z.minimum(0, "The share is 0 or more."), z.maximum(100, "The share is 100 at most.")),
+    .number("The share must be a number.")
+    .check(
+      z.minimum(0, "The share must be 0 or more."),
+      z.maximum(100, "The share must be 100 or less."),
+    ),
 });
 
 export type LaneField = keyof typeof laneSchema.shape;

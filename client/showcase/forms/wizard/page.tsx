@@ -9,7 +9,7 @@ export function Component() {
   return (
     <ShowcaseScreen
       title="Form wizard"
-      lead="A shipment booked in three steps, three times: plain, with progress, and with rules."
+      lead="Booking a shipment in three steps: plain, with progress, and with validation."
       hasSample={false}
     >
       <div className="wizard-grid">
@@ -197,7 +197,7 @@ function StepSummary({ heading, values, onBack, onAgain }: StepSummaryProps) {
       <h3 ref={heading} tabIndex={-1}>
         Booked
       </h3>
-      <p>The shipment is booked with what you filled in. Nothing left this page.</p>
+      <p>The shipment is booked. Nothing left this page.</p>
       <dl className="wizard-summary">
         {steps
           .flatMap(({ fields }) => fields)

@@ -19,7 +19,7 @@ export interface Step {
 export const steps: readonly [Step, Step, Step] = [
   {
     title: "Goods",
-    lead: "What is sent, and how much of it.",
+    lead: "Goods and quantity.",
     fields: [
       { name: "goods", label: "Goods", isRequired: true },
       {
@@ -39,7 +39,7 @@ export const steps: readonly [Step, Step, Step] = [
   },
   {
     title: "Lane",
-    lead: "Where from, where to, and how.",
+    lead: "Route and mode of transport.",
     fields: [
       { name: "from", label: "From", value: "Rotterdam", isRequired: true },
       { name: "to", label: "To", isRequired: true },
@@ -48,7 +48,7 @@ export const steps: readonly [Step, Step, Step] = [
   },
   {
     title: "Contact",
-    lead: "Who is told when it has arrived.",
+    lead: "Arrival notification.",
     fields: [
       { name: "name", label: "Name", isRequired: true },
       {

@@ -36,7 +36,7 @@ export function Component() {
     void navigate(`/apps/projects/${id}/details`);
   };
   return (
-    <ShowcaseScreen title="Create project" lead="Name it, say who takes part and by when.">
+    <ShowcaseScreen title="Create project" lead="Name, team and due date.">
       <form onSubmit={create} noValidate>
         <ProblemSummary problems={problems} />
         <div className="row g-4">
@@ -54,7 +54,7 @@ export function Component() {
                   />
                 )}
               </Field>
-              <Field label="Overview" hint="What will be different when it is done?">
+              <Field label="Overview" hint="What is the goal?">
                 {(attributes) => (
                   <textarea
                     {...attributes}
@@ -153,7 +153,7 @@ export function Component() {
           </Link>
         </p>
         <noscript>
-          <p>A project is kept by a script in your browser, which does not run here.</p>
+          <p>Creating projects requires JavaScript.</p>
         </noscript>
       </form>
     </ShowcaseScreen>

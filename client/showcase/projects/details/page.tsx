@@ -96,8 +96,8 @@ function ProjectNotFound({ isLookedFor }: { isLookedFor: boolean }) {
     <div className="card card-body" role="status">
       <p className="mb-0">
         {isLookedFor
-          ? "This project was made in a browser and is looked up there …"
-          : "There is no such project in this browser. "}
+          ? "Loading the project from this browser…"
+          : "Project not found in this browser. "}
         {!isLookedFor && <Link to="/apps/projects/create">Create a project</Link>}
       </p>
     </div>

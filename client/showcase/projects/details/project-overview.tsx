@@ -249,7 +249,7 @@ function AddHours({ onAdd, onNewWeek }: { onAdd: (hours: number) => void; onNewW
           Add hours
         </button>
         <button type="button" className="btn btn-sm btn-outline-secondary" onClick={onNewWeek}>
-          Begin a new week
+          Start a new week
         </button>
       </div>
       <p id="hours-said" role="status" className="small mb-0 mt-1">

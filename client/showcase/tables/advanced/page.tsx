@@ -36,7 +36,7 @@ export function Component() {
   return (
     <ShowcaseScreen
       title="Advanced tables"
-      lead="Everybody whom the sample company deals with. Sort by a heading, search, turn pages, tick lines, open one for more. The address keeps the view."
+      lead="The sample company's contacts, with sorting, search, pagination, selection and expandable rows. The URL keeps the view."
       hasSample={false}
     >
       <section className="card contact-card" aria-label="Contacts">
@@ -95,8 +95,8 @@ export function Component() {
               {found === 0 && (
                 <tr>
                   <td colSpan={7}>
-                    Nobody matches “{view.search}”.{" "}
-                    <Link to={hrefOfView({ ...view, search: "", page: 1 })}>Show everybody</Link>
+                    No contacts match “{view.search}”.{" "}
+                    <Link to={hrefOfView({ ...view, search: "", page: 1 })}>Show all</Link>
                   </td>
                 </tr>
               )}
@@ -134,7 +134,7 @@ function TableHeader({ table, view }: { table: ContactTable; view: TableView }) 
           <input
             type="checkbox"
             className="form-check-input"
-            aria-label="Choose all of this page"
+            aria-label="Select all on this page"
             checked={table.getIsAllPageRowsSelected()}
             ref={(box) => {
               if (box) box.indeterminate = isSome && !table.getIsAllPageRowsSelected();
@@ -269,7 +269,7 @@ function BulkActions({ table }: { table: ContactTable }) {
     );
   return (
     <div className="selection-bar needs-script">
-      <span role="status">{count === 0 ? "Nobody chosen." : `${count} selected. ${said}`}</span>
+      <span role="status">{count === 0 ? "None selected." : `${count} selected. ${said}`}</span>
       {count > 0 && (
         <>
           <button type="button" className="btn btn-sm btn-outline-secondary" onClick={save}>

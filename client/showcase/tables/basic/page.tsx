@@ -5,7 +5,7 @@ export function Component() {
   return (
     <Gallery
       title="Basic tables"
-      lead="The same five orders, in every look a table may have."
+      lead="The same five orders in every table style."
       examples={examples}
     />
   );
@@ -93,13 +93,13 @@ const examples: readonly Example[] = [
   {
     id: "hover",
     title: "Hover",
-    about: "The row below the pointer stands out.",
+    about: "Highlights the row under the pointer.",
     source: table("Orders, with hover", { table: " table-hover" }),
   },
   {
     id: "small",
     title: "Small",
-    about: "Half the padding, for many rows.",
+    about: "Half the padding, for dense tables.",
     source: table("Orders, small", { table: " table-sm" }),
   },
   {
@@ -133,7 +133,7 @@ const examples: readonly Example[] = [
   {
     id: "responsive",
     title: "Responsive",
-    about: "Too many columns for a narrow screen: the table scrolls by itself, the page does not.",
+    about: "Wide tables scroll horizontally inside their container.",
     source: `<div class="table-responsive" tabindex="0" role="region" aria-label="Goods with all their figures">
 <table class="table text-nowrap mb-0">
   <caption class="visually-hidden">Goods with all their figures</caption>

@@ -118,7 +118,7 @@ function TaskNotFound({ id }: { id: string }) {
   return (
     <div className="card card-body">
       <p className="mb-0">
-        There is no task {id} in this browser. It may have been deleted, or it was added in another
+        Task not found: {id} in this browser. It may have been deleted, or it was added in another
         one. <Link to="/apps/tasks/list">Show all tasks</Link>
       </p>
     </div>

@@ -56,7 +56,7 @@ export function Component() {
   return (
     <ShowcaseScreen
       title="Kanban board"
-      lead="The customs desk’s tasks by stage. Drag a card, or move it with its arrows or the keyboard."
+      lead="The customs desk’s tasks by stage. Move cards by dragging, with their arrows or by keyboard."
       actions={
         <>
           <Link className="btn btn-outline-secondary" to="/apps/tasks/list">
@@ -146,9 +146,7 @@ function BoardColumn({ state, ids, byId, ...card }: BoardColumnProps) {
           ))}
         </ul>
       </SortableContext>
-      {tasks.length === 0 && (
-        <p className="text-muted mb-0">Nothing here. Move a card into this column.</p>
-      )}
+      {tasks.length === 0 && <p className="text-muted mb-0">No tasks. Move a card here.</p>}
     </section>
   );
 }

@@ -58,7 +58,7 @@ export function Component() {
   const toggle = ({ id, title, state }: Task) => {
     const next = toggleState(state);
     update(id, () => ({ state: next }));
-    notify(next === "completed" ? `“${title}” is completed.` : `“${title}” is open again.`, () =>
+    notify(next === "completed" ? `“${title}” was completed.` : `“${title}” was reopened.`, () =>
       update(id, () => ({ state })),
     );
   };
@@ -70,7 +70,7 @@ export function Component() {
   return (
     <ShowcaseScreen
       title="Task list"
-      lead="What the customs desk has to do, by the day it is due. Tick what is done; choose one to work on it."
+      lead="The customs desk's tasks by due date. Tick completed tasks; select one to work on it."
       actions={
         <>
           <Link className="btn btn-outline-secondary" to="/apps/tasks/kanban">

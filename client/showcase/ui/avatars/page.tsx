@@ -6,9 +6,7 @@ import warehouse from "#client/showcase/ui/drawings/warehouse.svg?no-inline";
 import { type Example, each, Gallery, markup } from "#client/showcase/ui/gallery.tsx";
 
 export function Component() {
-  return (
-    <Gallery title="Avatars" lead="Who it is, in a picture or two letters." examples={examples} />
-  );
+  return <Gallery title="Avatars" lead="Images or initials." examples={examples} />;
 }
 
 const sizes = [
@@ -43,7 +41,7 @@ const examples: readonly Example[] = [
   {
     id: "sizes",
     title: "Sizes",
-    about: "From the line of a table to the head of a profile, slightly rounded.",
+    about: "Table row to profile header, slightly rounded.",
     source: row(
       each(
         sizes,
@@ -66,7 +64,7 @@ const examples: readonly Example[] = [
   {
     id: "initials",
     title: "Coloured initials",
-    about: "For people without a picture. The whole name is the picture's name.",
+    about: "For people without a picture. The full name is the accessible name.",
     source: row(
       each(
         filled,
@@ -100,7 +98,7 @@ const examples: readonly Example[] = [
   },
   {
     id: "together",
-    title: "With a name, and several",
+    title: "With name, and grouped",
     source: markup`
       <div class="example-column">
         <div class="d-flex gap-3 align-items-center">

@@ -4,7 +4,7 @@ export function Component() {
   return (
     <Gallery
       title="Buttons"
-      lead="Every kind of button, from the plain one to a group of them. Press one: the example says what was pressed."
+      lead="All button variants and groups. Press one: the example reports it."
       examples={examples}
       isMoving
     />
@@ -47,7 +47,7 @@ const examples: readonly Example[] = [
   {
     id: "default",
     title: "Default",
-    about: "One filled button a screen: the next step. The others stand back.",
+    about: "One filled button per screen: the primary action.",
     source: row(
       each(filled, (look, name) => `<button type="button" class="btn ${look}">${name}</button>`),
     ),
@@ -65,7 +65,7 @@ const examples: readonly Example[] = [
   {
     id: "outline",
     title: "Outline",
-    about: "For the second choice beside a filled one.",
+    about: "For secondary actions.",
     source: row(
       each(outlined, (look, name) => `<button type="button" class="btn ${look}">${name}</button>`),
     ),
@@ -73,7 +73,7 @@ const examples: readonly Example[] = [
   {
     id: "soft",
     title: "Soft",
-    about: "In tables, where a filled button in every row would be too loud.",
+    about: "For tables, where filled buttons would be too prominent.",
     source: row(
       each(
         soft,
@@ -84,7 +84,7 @@ const examples: readonly Example[] = [
   {
     id: "labelled",
     title: "Labelled",
-    about: "A sign in a darker field before or after the words.",
+    about: "An icon in a darker field before or after the label.",
     source: markup`
       <div class="example-row">
         <button type="button" class="btn btn-labelled btn-success">
@@ -104,7 +104,7 @@ const examples: readonly Example[] = [
   {
     id: "widths",
     title: "Widths",
-    about: "At least so wide, whatever the word.",
+    about: "With a minimum width.",
     source: markup`
       <div class="example-column justify-items-start">
         <button type="button" class="btn btn-primary w-5rem">Add</button>
@@ -127,7 +127,7 @@ const examples: readonly Example[] = [
   {
     id: "disabled",
     title: "Disabled",
-    about: "Say beside it why: a grey button explains nothing.",
+    about: "Explain why nearby: a disabled button cannot.",
     source: markup`
       <div class="example-row">
         <button type="button" class="btn btn-primary" disabled>Send declaration</button>
@@ -138,7 +138,7 @@ const examples: readonly Example[] = [
   {
     id: "icon",
     title: "Icon",
-    about: "A button without words has a name for those who do not see the sign.",
+    about: "Icon buttons need an accessible name.",
     source: markup`
       <div class="example-row">
         <button type="button" class="btn btn-primary" aria-label="Add a goods line">
@@ -159,7 +159,7 @@ const examples: readonly Example[] = [
   {
     id: "block",
     title: "Block",
-    about: "One below the other on narrow screens, side by side from 768 px.",
+    about: "Stacked on narrow screens, side by side from 768 px.",
     source: markup`
       <div class="d-grid gap-2 d-md-flex">
         <button type="button" class="btn btn-primary flex-fill">Save order</button>
@@ -169,7 +169,7 @@ const examples: readonly Example[] = [
   {
     id: "group",
     title: "Group",
-    about: "Two kinds: buttons that act, and a choice of one, which is radio buttons in disguise.",
+    about: "Action buttons, and a single choice made of radio buttons.",
     source: markup`
       <div class="example-column justify-items-start">
         <div class="btn-group" role="group" aria-label="Move through the orders">

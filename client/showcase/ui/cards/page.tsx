@@ -7,7 +7,7 @@ export function Component() {
   return (
     <Gallery
       title="Cards"
-      lead="Boxes for one thing each: a good, a partner, a shipment."
+      lead="One card per item: a product, a partner, a shipment."
       examples={examples}
       isMoving
     />
@@ -56,7 +56,7 @@ const examples: readonly Example[] = [
   {
     id: "overlay",
     title: "Overlay",
-    about: "Words on a picture, on a ground of their own so that they can be read.",
+    about: "Text over an image, on a background of its own for legibility.",
     source: markup`
       <div class="card text-bg-dark overflow-hidden">
         <img src="${road}" class="card-img" width="640" height="360" alt="A lorry on the road in front of hills">
@@ -71,7 +71,7 @@ const examples: readonly Example[] = [
   {
     id: "group",
     title: "Group",
-    about: "Cards of one height, joined at their edges.",
+    about: "Joined cards of equal height.",
     wide: true,
     source: markup`
       <div class="card-group">
@@ -95,7 +95,7 @@ const examples: readonly Example[] = [
   {
     id: "navigation",
     title: "Navigation",
-    about: "Tabs in the head of the card.",
+    about: "Tabs in the card header.",
     source: markup`
       <div class="card">
         <div class="card-header">
@@ -134,18 +134,18 @@ const examples: readonly Example[] = [
   {
     id: "coloured",
     title: "Coloured",
-    about: "Filled, and with a coloured frame.",
+    about: "Filled or with a coloured border.",
     wide: true,
     source: markup`
       <div class="row row-cols-1 row-cols-sm-2 row-cols-lg-4 g-3">
       ${each(colours, (look, name, text) => `  <div class="col"><div class="card ${look} h-100"><div class="card-body"><h3 class="card-title">${text}</h3><p class="card-text">${name}</p></div></div></div>`)}
-        <div class="col"><div class="card border-danger h-100"><div class="card-body"><h3 class="card-title text-danger">Framed</h3><p class="card-text">Only the line is coloured.</p></div></div></div>
+        <div class="col"><div class="card border-danger h-100"><div class="card-body"><h3 class="card-title text-danger">Framed</h3><p class="card-text">Coloured border only.</p></div></div></div>
       </div>`,
   },
   {
     id: "grid",
     title: "Grid",
-    about: "As many in a row as there is room for, all of one height.",
+    about: "Responsive columns of equal height.",
     wide: true,
     source: `<div class="row row-cols-1 row-cols-md-2 row-cols-xl-4 g-4">\n${[
       good(harbour, "Olive oil, 3 l", "HS 150920, Tunisia. The tariff quota is 61 % used."),

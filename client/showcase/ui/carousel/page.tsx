@@ -8,7 +8,7 @@ export function Component() {
   return (
     <Gallery
       title="Carousel"
-      lead="Slides one after another. None moves by itself where calm was asked for; the one that does can be paused."
+      lead="Slide shows. Autoplay can be paused and is off with reduced motion."
       examples={examples}
       isMoving
     />
@@ -67,13 +67,13 @@ const examples: readonly Example[] = [
   {
     id: "slides-only",
     title: "Slides only",
-    about: "Moves by a button outside of it.",
+    about: "Controlled by buttons outside.",
     source: `${carousel("only", "Our ways of transport", {})}\n<button type="button" class="btn btn-outline-primary mt-3" data-bs-target="#only" data-bs-slide="next">Next picture</button>`,
   },
   {
     id: "controls",
     title: "Controls",
-    about: "Arrows, also by the arrow keys once one has the focus.",
+    about: "Arrow buttons; the arrow keys work once one is focused.",
     source: carousel("arrows", "With arrows", { arrows: true }),
   },
   {
@@ -94,8 +94,7 @@ const examples: readonly Example[] = [
   {
     id: "interval",
     title: "Interval",
-    about:
-      "Each slide has its own time: six, three and four seconds. Pause stops it; so does a pointer on it.",
+    about: "Individual intervals: six, three and four seconds. Pauses on hover and by button.",
     source: `${carousel("timed", "Moving by itself", { arrows: true, times: [6000, 3000, 4000] })}\n<button type="button" class="btn btn-outline-primary mt-3" data-does="pause" data-of="timed">Pause</button>`,
   },
 ];

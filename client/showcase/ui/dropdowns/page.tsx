@@ -4,7 +4,7 @@ export function Component() {
   return (
     <Gallery
       title="Dropdowns"
-      lead="Menus that open below a button. Arrow keys move, Escape closes."
+      lead="Dropdown menus. Arrow keys move, Escape closes."
       examples={examples}
       isMoving
     />
@@ -54,7 +54,7 @@ const examples: readonly Example[] = [
   {
     id: "split",
     title: "Split button",
-    about: "The name acts, the arrow opens.",
+    about: "The label acts, the arrow opens the menu.",
     source: row(each(looks, (look, name) => split(look, name))),
   },
   {
@@ -107,7 +107,7 @@ const examples: readonly Example[] = [
           <li><h3 class="dropdown-header">Shipments</h3></li>
           <li><button type="button" class="dropdown-item active" aria-current="true">Arrival</button></li>
           <li><button type="button" class="dropdown-item">Partner</button></li>
-          <li><button type="button" class="dropdown-item" disabled>Duty (not reckoned yet)</button></li>
+          <li><button type="button" class="dropdown-item" disabled>Duty (not calculated yet)</button></li>
         </ul>
       </div>`,
   },

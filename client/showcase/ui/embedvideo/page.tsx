@@ -5,7 +5,7 @@ export function Component() {
   return (
     <Gallery
       title="Embed video"
-      lead="A frame that keeps its ratio at every width. The film is our own drawing: it moves only once you press play."
+      lead="Fixed aspect ratios at every width. The film is our own animation and starts on play."
       examples={examples}
     />
   );
@@ -20,19 +20,19 @@ const examples: readonly Example[] = [
   {
     id: "ratio-21-9",
     title: "Ratio 21:9",
-    about: "As wide as a cinema's.",
+    about: "Cinema format.",
     source: frame("ratio-21x9", "21:9"),
   },
   {
     id: "ratio-16-9",
     title: "Ratio 16:9",
-    about: "What most films have.",
+    about: "The usual format.",
     source: frame("ratio-16x9", "16:9"),
   },
   {
     id: "ratio-4-3",
     title: "Ratio 4:3",
-    about: "Older films and many cameras at the gate.",
+    about: "Older films and many gate cameras.",
     source: frame("ratio-4x3", "4:3"),
   },
   { id: "ratio-1-1", title: "Ratio 1:1", about: "A square.", source: frame("ratio-1x1", "1:1") },

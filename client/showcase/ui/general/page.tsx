@@ -2,7 +2,7 @@ import { type Example, each, Gallery, markup } from "#client/showcase/ui/gallery
 
 export function Component() {
   return (
-    <Gallery title="General UI" lead="Badges, breadcrumbs and page links." examples={examples} />
+    <Gallery title="General UI" lead="Badges, breadcrumbs and pagination." examples={examples} />
   );
 }
 
@@ -67,8 +67,7 @@ const examples: readonly Example[] = [
   {
     id: "badges-positioned",
     title: "Positioned badges",
-    about:
-      "On the corner of a button; the words for what the number counts are there for screen readers.",
+    about: "On the corner of a button, with text for screen readers.",
     source: markup`
       <div class="example-row gap-4 pt-2">
         <button type="button" class="btn btn-primary position-relative">Inbox <span class="position-absolute top-0 start-100 translate-middle badge rounded-pill text-bg-danger">14 <span class="visually-hidden">not read</span></span></button>
@@ -86,7 +85,7 @@ const examples: readonly Example[] = [
   {
     id: "breadcrumb",
     title: "Breadcrumb",
-    about: "Where one is; the last is the page itself and no link.",
+    about: "The last item is the current page and not a link.",
     source: markup`
       <nav aria-label="Where this page stands">
         <ol class="breadcrumb"><li class="breadcrumb-item active" aria-current="page">UI demos</li></ol>
@@ -101,7 +100,7 @@ const examples: readonly Example[] = [
   {
     id: "pagination",
     title: "Pagination",
-    about: "A working one stands under Tables, advanced.",
+    about: "A working one is on the advanced tables page.",
     source: pages("Pages of the orders"),
   },
   {

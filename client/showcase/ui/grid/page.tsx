@@ -2,16 +2,14 @@ import "#client/showcase/ui/grid/grid.css";
 import { type Example, Gallery, markup } from "#client/showcase/ui/gallery.tsx";
 
 export function Component() {
-  return (
-    <Gallery title="Grid" lead="Twelve columns and six widths of screen." examples={examples} />
-  );
+  return <Gallery title="Grid" lead="Twelve columns and six breakpoints." examples={examples} />;
 }
 
 const examples: readonly Example[] = [
   {
     id: "breakpoints",
     title: "Breakpoints",
-    about: "From which width a class counts. The smallest has no name of its own.",
+    about: "The widths from which classes apply. The smallest has no infix.",
     wide: true,
     source: markup`
       <div class="table-responsive" tabindex="0" role="region" aria-label="Breakpoints of the grid">
@@ -46,7 +44,7 @@ const examples: readonly Example[] = [
   {
     id: "responsive",
     title: "By width of the screen",
-    about: "One below the other at first, then two, then four in a row.",
+    about: "Stacked, then two, then four in a row.",
     source: markup`
       <div class="row grid-show"><div class="col-12 col-sm-6 col-xl-3">Goods</div><div class="col-12 col-sm-6 col-xl-3">Origin</div><div class="col-12 col-sm-6 col-xl-3">Value</div><div class="col-12 col-sm-6 col-xl-3">Duty</div></div>`,
   },
@@ -61,8 +59,7 @@ const examples: readonly Example[] = [
   {
     id: "order",
     title: "Order and offset",
-    about:
-      "Order changes what is seen, not what is read aloud: use it for pictures, not for steps.",
+    about: "Order changes the visual order only, not the reading order.",
     source: markup`
       <div class="row grid-show"><div class="col order-last">first in the page</div><div class="col">second</div><div class="col order-first">third</div></div>
       <div class="row grid-show"><div class="col-4 offset-4">after four empty ones</div></div>`,

@@ -11,7 +11,7 @@ const examples: readonly Example[] = [
   {
     id: "shapes",
     title: "Shapes",
-    about: "Square, rounded, round, as a pill, as a thumbnail.",
+    about: "Square, rounded, circle, pill, thumbnail.",
     wide: true,
     source: `<div class="example-row align-items-end gap-4">\n${each(
       [
@@ -29,7 +29,7 @@ const examples: readonly Example[] = [
   {
     id: "sizes",
     title: "Sizes",
-    about: "A quarter, a half, three quarters and the whole of the row.",
+    about: "25, 50, 75 and 100 % of the row.",
     source: `<div class="example-column justify-items-start">\n${each(
       [["w-25"], ["w-50"], ["w-75"], ["w-100"]] as const,
       (size) =>
@@ -38,7 +38,7 @@ const examples: readonly Example[] = [
   },
   {
     id: "fluid",
-    title: "Never wider than its place",
+    title: "Responsive",
     source: markup`
       <img class="img-fluid" src="${warehouse}" width="640" height="360" alt="A warehouse with boxes in front">`,
   },

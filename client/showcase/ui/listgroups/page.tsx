@@ -1,9 +1,7 @@
 import { type Example, each, Gallery, markup } from "#client/showcase/ui/gallery.tsx";
 
 export function Component() {
-  return (
-    <Gallery title="List groups" lead="Short lists in a frame." examples={examples} isMoving />
-  );
+  return <Gallery title="List groups" lead="Bordered lists." examples={examples} isMoving />;
 }
 
 const goods = [
@@ -55,13 +53,13 @@ const examples: readonly Example[] = [
         <a class="list-group-item list-group-item-action active" aria-current="true" href="#links">This list</a>
         <a class="list-group-item list-group-item-action" href="#flush">Flush list</a>
         <a class="list-group-item list-group-item-action" href="#badges">List with badges</a>
-        <button type="button" class="list-group-item list-group-item-action">A button among them</button>
+        <button type="button" class="list-group-item list-group-item-action">With a button</button>
       </div>`,
   },
   {
     id: "flush",
     title: "Flush",
-    about: "Without a frame, for inside of a card.",
+    about: "Without outer borders, for cards.",
     source: `<ul class="list-group list-group-flush">\n${each(goods, (name) => `  <li class="list-group-item">${name}</li>`)}\n</ul>`,
   },
   {

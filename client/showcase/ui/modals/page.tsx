@@ -5,7 +5,7 @@ export function Component() {
   return (
     <Gallery
       title="Modals"
-      lead="Windows above the page. Each takes the focus, closes by Escape and gives the focus back."
+      lead="Modals trap the focus, close with Escape and return the focus."
       examples={examples}
       isMoving
     />
@@ -94,7 +94,7 @@ const examples: readonly Example[] = [
   {
     id: "scrollable",
     title: "Scrollable",
-    about: "Head and foot stay, what stands between them scrolls.",
+    about: "Header and footer stay, the body scrolls.",
     source: modal({
       id: "long-list",
       opens: "History of S-2209",
@@ -134,7 +134,7 @@ const examples: readonly Example[] = [
   {
     id: "alerts",
     title: "Alerts",
-    about: "One sentence and one way on; the colour repeats what the words say.",
+    about: "One sentence and one action; the colour only supports the text.",
     source: row(
       each(
         [
@@ -151,7 +151,7 @@ const examples: readonly Example[] = [
             "Warning",
             "text-bg-warning",
             "Due tomorrow",
-            "The quota has to be asked for before noon.",
+            "The quota must be requested before noon.",
           ],
         ] as const,
         (id, opens, content, heading, text) =>
@@ -212,8 +212,7 @@ const examples: readonly Example[] = [
   {
     id: "static",
     title: "Static",
-    about:
-      "A press beside it does not close it: for a decision that must be made. Its own buttons do.",
+    about: "Clicking outside does not close it: for required decisions.",
     source: modal({
       id: "must-decide",
       opens: "Void the entry",

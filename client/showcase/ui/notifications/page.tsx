@@ -5,7 +5,7 @@ export function Component() {
   return (
     <Gallery
       title="Notifications"
-      lead="Toasts that pass by, and alerts that stay until somebody has read them."
+      lead="Temporary toasts, and alerts that stay."
       examples={examples}
       isMoving
     />
@@ -45,14 +45,14 @@ const examples: readonly Example[] = [
   {
     id: "toast-basic",
     title: "Toast",
-    about: "Said aloud by screen readers without taking the focus.",
+    about: "Announced by screen readers without moving the focus.",
     again: true,
     source: toast("basic-toast", "Clearlane", "just now", "S-2211 was released."),
   },
   {
     id: "toast-live",
-    title: "Toast on a press",
-    about: "It goes by itself after five seconds, unless the pointer rests on it.",
+    title: "Toast on click",
+    about: "Disappears after five seconds, unless hovered.",
     source: `<button type="button" class="btn btn-primary" data-does="show-toast" data-of="live-toast">Send the declaration</button>
 <div class="toast-container position-fixed bottom-0 end-0 p-3">
   <div class="toast fade" id="live-toast" role="status" aria-live="polite" aria-atomic="true" data-bs-delay="5000">
@@ -71,7 +71,7 @@ const examples: readonly Example[] = [
   {
     id: "toast-placement",
     title: "Placement",
-    about: "Choose a place in the box.",
+    about: "Choose a position.",
     wide: true,
     source: `<div class="example-row mb-3" role="group" aria-label="Place of the toast">
 ${each(places, (name, place) => `  <button type="button" class="btn btn-sm btn-outline-primary" data-does="place-toast" data-of="placed-toast" data-place="${place}">${name}</button>`)}
@@ -85,7 +85,7 @@ ${toast("placed-toast", "Freight", "just now", "The lorry to Leeds has left the 
   {
     id: "toast-custom",
     title: "Custom toasts",
-    about: "Without a head, in a colour, with buttons.",
+    about: "Without header, coloured, with buttons.",
     again: true,
     wide: true,
     source: `<div class="example-row align-items-start">
@@ -114,7 +114,7 @@ ${toast("placed-toast", "Freight", "just now", "The lorry to Leeds has left the 
   {
     id: "alert-custom",
     title: "Custom colours",
-    about: "Filled, and with a line at the side.",
+    about: "Filled, or with a side border.",
     source: column(
       `${each(
         [

@@ -32,13 +32,13 @@ const examples: readonly Example[] = [
   {
     id: "basic",
     title: "Basic",
-    about: "The page behind is dark and holds still; Escape or a press beside the panel closes it.",
+    about: "The page is dimmed and locked; Escape or a click outside closes the panel.",
     source: `${opener("shipment", "Open S-2209", "btn-primary")}\n${panel("shipment", "Shipment S-2209", "offcanvas-start")}`,
   },
   {
     id: "options",
     title: "Backdrop and scroll",
-    about: "What the page behind may do while the panel is open.",
+    about: "The page's behaviour while the panel is open.",
     source: row(
       each(
         [
@@ -47,9 +47,9 @@ const examples: readonly Example[] = [
             "Page scrolls, no backdrop",
             ' data-bs-scroll="true" data-bs-backdrop="false"',
           ],
-          ["backdrop-only", "Backdrop, page holds still", ""],
+          ["backdrop-only", "Backdrop, page locked", ""],
           ["scroll-and-backdrop", "Backdrop and scroll", ' data-bs-scroll="true"'],
-          ["static-backdrop", "Only its button closes it", ' data-bs-backdrop="static"'],
+          ["static-backdrop", "Closed by its button only", ' data-bs-backdrop="static"'],
         ] as const,
         (id, name, more) => `${opener(id, name)}\n${panel(id, name, "offcanvas-start", more)}`,
       ),
@@ -74,7 +74,7 @@ const examples: readonly Example[] = [
   {
     id: "responsive",
     title: "Only on narrow screens",
-    about: "From 992 px on the same words stand in the page.",
+    about: "From 992 px the content is part of the page.",
     source: markup`
       <button type="button" class="btn btn-primary d-lg-none" data-bs-toggle="offcanvas" data-bs-target="#narrow" aria-controls="narrow">Open the notes</button>
       <div class="offcanvas-lg offcanvas-end" tabindex="-1" id="narrow" aria-labelledby="narrow-heading">

@@ -1,13 +1,7 @@
 import { type Example, each, Gallery, markup } from "#client/showcase/ui/gallery.tsx";
 
 export function Component() {
-  return (
-    <Gallery
-      title="Placeholders"
-      lead="What stands there until the figures arrive."
-      examples={examples}
-    />
-  );
+  return <Gallery title="Placeholders" lead="Loading placeholders." examples={examples} />;
 }
 
 const hold = (items: string, more = "") =>
@@ -16,9 +10,8 @@ const hold = (items: string, more = "") =>
 const examples: readonly Example[] = [
   {
     id: "card",
-    title: "In place of a card",
-    about:
-      "Of the size of what comes, so that nothing jumps. For screen readers one sentence says it.",
+    title: "Card placeholder",
+    about: "Sized like the content, to avoid layout shift, with one sentence for screen readers.",
     wide: true,
     source: markup`
       <div class="row row-cols-1 row-cols-md-2 g-3">
@@ -76,7 +69,7 @@ const examples: readonly Example[] = [
   {
     id: "glow",
     title: "Glow",
-    about: "Still where calm was asked for, as is the wave.",
+    about: "No animation with reduced motion; the same for the wave.",
     source: hold(`<span class="placeholder col-12"></span>`, " placeholder-glow"),
   },
   {

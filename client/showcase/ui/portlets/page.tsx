@@ -15,12 +15,12 @@ export function Component() {
   };
   const bringBack = () => {
     setRemoved([]);
-    setSaid("All boxes are back.");
+    setSaid("All cards restored.");
   };
   return (
     <ShowcaseScreen
       title="Portlets"
-      lead="Coloured boxes that can be loaded afresh, folded and taken away."
+      lead="Coloured cards that can be reloaded, collapsed and removed."
       hasSample={false}
       actions={
         <>
@@ -32,7 +32,7 @@ export function Component() {
             aria-disabled={removed.length === 0}
             onClick={() => removed.length > 0 && bringBack()}
           >
-            Bring all back
+            Restore all
           </button>
         </>
       }
@@ -50,7 +50,7 @@ export function Component() {
           ))}
       </div>
       {removed.length === portlets.length && (
-        <p>Every box was taken away. “Bring all back” has them again.</p>
+        <p>All cards were removed. Use “Restore all”.</p>
       )}
     </ShowcaseScreen>
   );
@@ -75,7 +75,7 @@ function Portlet({ sample: { id, title, look, states }, onRemove, onSay }: Portl
     const wait = setTimeout(() => {
       setLoading(false);
       setRound((before) => before + 1);
-      onSay(`“${title}” was loaded.`);
+      onSay(`“${title}” was reloaded.`);
     }, loadingMs);
     return () => clearTimeout(wait);
   }, [isLoading, onSay, title]);

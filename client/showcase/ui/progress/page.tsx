@@ -2,13 +2,7 @@ import "#client/showcase/ui/progress/progress.css";
 import { type Example, each, Gallery, markup } from "#client/showcase/ui/gallery.tsx";
 
 export function Component() {
-  return (
-    <Gallery
-      title="Progress"
-      lead="How far a thing has come, as a number and as a length."
-      examples={examples}
-    />
-  );
+  return <Gallery title="Progress" lead="Progress as a number and a bar." examples={examples} />;
 }
 
 const bar = (label: string, value: number, width: string, look = "", outer = "", text = "") =>
@@ -54,8 +48,7 @@ const examples: readonly Example[] = [
   {
     id: "animated",
     title: "Animated",
-    about:
-      "Stripes that move while something is under way; they stand still where calm was asked for.",
+    about: "Animated stripes for running tasks; static with reduced motion.",
     source: column(coloured(" progress-bar-striped progress-bar-animated")),
   },
   {
@@ -104,7 +97,7 @@ const examples: readonly Example[] = [
   {
     id: "native",
     title: "The browser's own",
-    about: "No script, no roles: the element says it by itself.",
+    about: "The native element needs neither script nor ARIA.",
     source: markup`
       <div class="example-column">
         <label>Upload of the invoice <progress class="w-100" max="100" value="60">60 %</progress></label>

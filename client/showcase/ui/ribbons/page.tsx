@@ -2,7 +2,7 @@ import "#client/showcase/ui/ribbons/ribbons.css";
 import { type Example, each, Gallery } from "#client/showcase/ui/gallery.tsx";
 
 export function Component() {
-  return <Gallery title="Ribbons" lead="A word across the corner of a box." examples={examples} />;
+  return <Gallery title="Ribbons" lead="Labels across a card's corner." examples={examples} />;
 }
 
 const colours = [
@@ -38,21 +38,21 @@ const examples: readonly Example[] = [
   {
     id: "corner",
     title: "Corner",
-    about: "Across the upper left corner.",
+    about: "Across the top left corner.",
     wide: true,
     source: boxes("ribbon-corner"),
   },
   {
     id: "plain",
     title: "Plain",
-    about: "A tab at the edge, with a point.",
+    about: "A pointed tab at the edge.",
     wide: true,
     source: boxes("ribbon-plain"),
   },
   {
     id: "two-tone",
     title: "Two-tone",
-    about: "Folded around the edge: the fold is darker.",
+    about: "Folded around the edge, with a darker fold.",
     wide: true,
     source: boxes("ribbon-fold"),
   },

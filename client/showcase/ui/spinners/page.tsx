@@ -1,13 +1,7 @@
 import { type Example, each, Gallery, markup } from "#client/showcase/ui/gallery.tsx";
 
 export function Component() {
-  return (
-    <Gallery
-      title="Spinners"
-      lead="Something is under way, and nobody knows how long."
-      examples={examples}
-    />
-  );
+  return <Gallery title="Spinners" lead="For tasks of unknown duration." examples={examples} />;
 }
 
 const tones = [
@@ -41,7 +35,7 @@ const examples: readonly Example[] = [
   {
     id: "alignment",
     title: "Alignment",
-    about: "In the middle, at the end of a line, and beside text.",
+    about: "Centred, at the end, and beside text.",
     source: markup`
       <div class="example-column">
         <div class="d-flex justify-content-center">${quiet("spinner-border")}</div>
@@ -66,8 +60,7 @@ const examples: readonly Example[] = [
   {
     id: "in-buttons",
     title: "In buttons",
-    about:
-      "The words say what is under way. A working demo stands under Extended UI, loading buttons.",
+    about: "The label names the task. For a working demo see Extended UI, loading buttons.",
     source: row(
       `<button type="button" class="btn btn-primary" disabled>${quiet("spinner-border spinner-border-sm")} Looking up …</button>
 <button type="button" class="btn btn-primary" disabled>${quiet("spinner-grow spinner-grow-sm")} Sending …</button>

@@ -5,7 +5,7 @@ export function Component() {
   return (
     <Gallery
       title="Tabs &amp; accordions"
-      lead="Several parts in the room of one. Arrow keys move between tabs."
+      lead="Several panels in one place. Arrow keys move between tabs."
       examples={examples}
       isMoving
     />
@@ -83,7 +83,7 @@ const examples: readonly Example[] = [
   {
     id: "justified",
     title: "Justified tabs",
-    about: "All of one width, over the whole row.",
+    about: "Equal widths across the row.",
     source: tabs("even", "nav-tabs nav-justified"),
   },
   { id: "pills", title: "Pills", source: tabs("pill", "nav-pills", "pt-3", "pill") },
@@ -97,7 +97,7 @@ const examples: readonly Example[] = [
   {
     id: "bordered",
     title: "Bordered tabs",
-    about: "A line under the chosen one, a frame around its part.",
+    about: "The active tab is underlined, its panel bordered.",
     source: tabs("framed", "nav-tabs nav-bordered", "framed-pane"),
   },
   { id: "underline", title: "Underlined tabs", source: tabs("lined", "nav-underline") },
@@ -110,13 +110,13 @@ const examples: readonly Example[] = [
   {
     id: "accordion-flush",
     title: "Flush accordion",
-    about: "Without a frame; several may stand open.",
+    about: "Without borders; several can be open.",
     source: accordion("several", "accordion accordion-flush", true),
   },
   {
     id: "collapse",
     title: "Collapse",
-    about: "One part that a button opens and closes.",
+    about: "A panel toggled by a button.",
     wide: true,
     source: markup`
       <div>

@@ -5,7 +5,7 @@ export function Component() {
   return (
     <Gallery
       title="Tooltips &amp; popovers"
-      lead="A word more, beside what it is about."
+      lead="Additional information beside an element."
       examples={examples}
       isMoving
     />
@@ -24,7 +24,7 @@ const examples: readonly Example[] = [
   {
     id: "tooltip-directions",
     title: "Tooltips: directions",
-    about: "On hover and on focus; Escape or leaving takes it away.",
+    about: "On hover and focus; Escape or leaving hides it.",
     source: row(
       each(
         places,
@@ -49,8 +49,7 @@ const examples: readonly Example[] = [
   {
     id: "tooltip-disabled",
     title: "Tooltips: disabled elements",
-    about:
-      "A disabled button hears no pointer: what is around it tells the reason, also by keyboard.",
+    about: "Disabled buttons fire no events, so their focusable wrapper shows the reason.",
     source: row(
       `<span class="d-inline-block" tabindex="0" role="group" aria-label="Send, not possible yet" data-bs-toggle="tooltip" data-bs-title="Two goods lines have no HS code yet"><button type="button" class="btn btn-primary" disabled>Send declaration</button></span>`,
     ),
@@ -58,7 +57,7 @@ const examples: readonly Example[] = [
   {
     id: "popover-basic",
     title: "Popovers",
-    about: "On a press, and away again by the next one.",
+    about: "Toggled by click.",
     source: row(
       `<button type="button" class="btn btn-primary" data-bs-toggle="popover" data-bs-title="Preferential origin" data-bs-content="Made in a country with an agreement, and proved: then the lower rate applies.">What is preference?</button>`,
     ),
@@ -77,7 +76,7 @@ const examples: readonly Example[] = [
   {
     id: "popover-dismiss",
     title: "Popovers: dismiss",
-    about: "The next press anywhere closes it.",
+    about: "The next click anywhere closes it.",
     source: row(
       `<button type="button" class="btn btn-primary" data-bs-toggle="popover" data-bs-trigger="focus" data-bs-title="Storage" data-bs-content="€84 a day from the fourth day on.">What does waiting cost?</button>`,
     ),

@@ -14,7 +14,7 @@ const examples: readonly Example[] = [
   {
     id: "display",
     title: "Display sizes",
-    about: "For a number or a name that is the whole page.",
+    about: "For a page's main figure or name.",
     wide: true,
     source: each(
       [
@@ -31,7 +31,7 @@ const examples: readonly Example[] = [
   {
     id: "headings",
     title: "Headings",
-    about: "The size of any heading on any element: the order of the page stays right.",
+    about: "Heading sizes on any element, independent of the document outline.",
     source: each(
       [["h1"], ["h2"], ["h3"], ["h4"], ["h5"], ["h6"]] as const,
       (size) =>
@@ -70,7 +70,7 @@ const examples: readonly Example[] = [
         ["text-warning", "Warning: due this week"],
         ["text-info", "Info: a declaration runs out"],
         ["text-body", "Body: as everything else"],
-        ["text-body-secondary", "Quiet: beside what matters"],
+        ["text-body-secondary", "Muted: less important"],
       ] as const,
       (look, text) => `<p class="${look}">${text}</p>`,
     ),
