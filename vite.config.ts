@@ -1,6 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { chunkGroups } from "./client/build/chunks.ts";
+import { leaveOutSummaries } from "./client/build/leave-out-summaries.ts";
 import { precompress } from "./client/build/precompress.ts";
 import { purgeStyles } from "./client/build/purge-styles.ts";
 import { replaceModules } from "./client/build/replace-modules.ts";
@@ -12,7 +13,14 @@ import { screenFiles } from "./client/build/screen-files.ts";
  */
 export default defineConfig({
   appType: "custom",
-  plugins: [react(), screenFiles(), replaceModules(), purgeStyles(), precompress()],
+  plugins: [
+    react(),
+    screenFiles(),
+    replaceModules(),
+    leaveOutSummaries(),
+    purgeStyles(),
+    precompress(),
+  ],
   publicDir: "client/public",
   // Bit 20 is `light-dark()`: we set the dark colours ourselves, a polyfill would be dead weight.
   css: { lightningcss: { exclude: 1 << 20 } },

@@ -11,8 +11,7 @@ import {
 import { transport } from "#client/api/http.ts";
 import { apiContext, type RequestContext, requestContext } from "#client/api/request-context.ts";
 import { createBrowserI18n } from "#client/i18n/browser.ts";
-import { fallbackLanguage, supported } from "#client/i18n/languages.ts";
-import { translatedNamespaces } from "#client/i18n/text-language.ts";
+import { fallbackLanguage, supported, translatedNamespaces } from "#client/i18n/languages.ts";
 import type { RootData } from "#client/root-loader.ts";
 import { routes } from "#client/routes/routes.tsx";
 import type { PageModule } from "#client/routes/screen.ts";
@@ -41,10 +40,10 @@ async function hydrate(): Promise<void> {
       <RouterProvider router={router} />
     </I18nextProvider>
   );
-  const spoken =
-    language === fallbackLanguage ||
-    translatedNamespaces.every((namespace) => i18n.hasResourceBundle(language, namespace));
-  if (spoken) return startTransition(() => void hydrateRoot(root, page));
+  const isTranslated = translatedNamespaces(language).every((namespace) =>
+    i18n.hasResourceBundle(language, namespace),
+  );
+  if (isTranslated) return startTransition(() => void hydrateRoot(root, page));
   // Without the table of the page's language (R9.3) the words are English, which the server's HTML
   // would not match.
   document.documentElement.lang = fallbackLanguage;

@@ -8,8 +8,7 @@ import {
   UNSAFE_useScrollRestoration as useScrollRestoration,
 } from "react-router-dom";
 import { AuthProvider } from "#client/auth/auth-state.tsx";
-import { LanguageKeeper } from "#client/i18n/language-keeper.tsx";
-import { useTextLanguage } from "#client/i18n/text-language.ts";
+import { useDetectedLanguage, useTextLanguage } from "#client/i18n/use-language.ts";
 import { titleOf } from "#client/page-title.ts";
 
 /**
@@ -19,6 +18,7 @@ import { titleOf } from "#client/page-title.ts";
 export function Root() {
   const { t } = useTranslation("shell");
   const { state } = useNavigation();
+  useDetectedLanguage();
   // The hook behind <ScrollRestoration>, without the inline script that the component brings along.
   useScrollRestoration();
   return (
@@ -32,7 +32,6 @@ export function Root() {
       />
       <Outlet />
       <RouteAnnouncer />
-      <LanguageKeeper />
     </AuthProvider>
   );
 }

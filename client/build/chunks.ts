@@ -25,16 +25,16 @@ const everywhere = new RegExp(
 function isNeededEverywhere(id: string): boolean {
   if (id.includes("node_modules")) return everywhere.test(id);
   if (id.endsWith(".css")) return id.endsWith("/styles/main.css");
-  return !isOfPages(id) && !isOfAccounts(id) && !isOnDemand(id) && !isSpanish(id);
+  return !isOfPages(id) && !isOfAccounts(id) && !isOnDemand(id) && !isTranslation(id);
 }
 
 function isOfPages(id: string): boolean {
-  return /[\\/]client[\\/](pages|showcase(?![\\/](screens|paths)\.ts)|components[\\/]chart|auth[\\/](mock|screen)-)/.test(
+  return /[\\/]client[\\/](pages|showcase(?![\\/](screens|paths)\.ts$)|components[\\/]chart|auth[\\/](mock|screen)-)/.test(
     id,
   );
 }
 
-const isSpanish = (id: string) => /tables-es|locales[\\/]es/.test(id);
+const isTranslation = (id: string) => /[\\/]locales[\\/](?!en[\\/])/.test(id);
 
 /** Shared by the pages about plans, credits, team and profile: parts, words and styles. */
 function isOfAccounts(id: string): boolean {

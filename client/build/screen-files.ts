@@ -1,17 +1,44 @@
+import { readFile } from "node:fs/promises";
 import type { Plugin } from "vite";
 
+const lazyPage = /lazy: \(\) =>\s*import\("#([^"]+)"\),/g;
+const isScreens = /[\\/]client[\\/](routes|showcase)[\\/]screens\.ts$/;
+const demos = "/client/showcase/screens.ts";
+/** The module with the imports of all demo pages. */
+export const demoPages = `${demos.slice(1)}?pages`;
+
 /**
- * Writes into each screen's record which file its `lazy` loads, so that the server can look the
- * page's chunk up in the build's manifest and name it in the HTML head.
+ * On the server: writes into each screen's record which file its `lazy` loads, so that the HTML
+ * head can name the page's chunk by the build's manifest. In the browser's build: moves the demo
+ * pages' imports, a list of some hundred file names, out of the chunk of every page.
  */
-export function screenFiles(): Plugin {
-  return {
-    name: "clearlane-screen-files",
-    enforce: "pre",
-    applyToEnvironment: (environment) => environment.name === "ssr",
-    transform: (code, id) =>
-      /[\\/]client[\\/](routes|showcase)[\\/]screens\.ts$/.test(id)
-        ? code.replace(/lazy: \(\) =>\s*import\("#([^"]+)"\),/g, '$& file: "$1",')
-        : null,
-  };
+export function screenFiles(): Plugin[] {
+  return [
+    {
+      name: "clearlane-screen-files",
+      enforce: "pre",
+      applyToEnvironment: (environment) => environment.name === "ssr",
+      transform: (code, id) =>
+        isScreens.test(id) ? code.replace(lazyPage, '$& file: "$1",') : null,
+    },
+    {
+      name: "clearlane-demo-pages",
+      enforce: "pre",
+      apply: "build",
+      applyToEnvironment: (environment) => environment.name === "client",
+      async load(id) {
+        if (!id.endsWith(`/${demoPages}`)) return null;
+        const code = await readFile(id.replace("?pages", ""), "utf8");
+        const imports = [...code.matchAll(lazyPage)].map(([, file]) => `() => import("#${file}")`);
+        return `export const pages = [${imports.join(",\n")}];`;
+      },
+      transform(code, id) {
+        if (!id.endsWith(demos)) return null;
+        let page = 0;
+        const load = `import("${demos}?pages").then((demos) => demos.pages[page]())`;
+        const loader = `function demoPage(page: number) { return () => ${load}; }`;
+        return `${loader}\n${code.replace(lazyPage, () => `lazy: demoPage(${page++}),`)}`;
+      },
+    },
+  ];
 }

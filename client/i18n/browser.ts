@@ -1,31 +1,27 @@
+/// <reference types="vite/client" />
 import { createInstance, type i18n, type ReadCallback } from "i18next";
 import { initReactI18next } from "react-i18next";
 import { fallbackLanguage, type Language } from "#client/i18n/languages.ts";
-import { namespaces } from "#client/i18n/namespaces.ts";
-import { attachNamespaces } from "#client/i18n/offered-words.ts";
+import { attachNamespaces, namespaces } from "#client/i18n/namespaces.ts";
 
-type Tables = Record<string, Record<string, unknown>>;
+type Table = Record<string, unknown>;
 
-const loaders: Record<Language, () => Promise<{ tables: Tables }>> = {
-  en: () => import("#client/i18n/tables-en.ts"),
-  es: () => import("#client/i18n/tables-es.ts"),
-};
+/** English, without the tables that come with the pages that need them (client/i18n/words). */
+const english = import.meta.glob<Table>(
+  ["../../shared/locales/en/*.json", "!**/{account,pages,find,dashboards,invoice}.json"],
+  { eager: true, import: "default" },
+);
+/** Every other language, fetched when it is used. */
+const translations = import.meta.glob<Table>(
+  ["../../shared/locales/*/*.json", "!**/locales/en/*.json"],
+  { import: "default" },
+);
 
-/** i18next in the browser, ready with the language the server rendered in. */
+/** i18next in the browser, ready with the language that the server rendered. */
 export async function createBrowserI18n(language: Language): Promise<i18n> {
   const instance = createInstance();
-  const backend = {
-    type: "backend" as const,
-    init: () => undefined,
-    read: (lng: string, namespace: string, done: ReadCallback) => {
-      loaders[lng as Language]?.().then(
-        ({ tables }) => done(null, tables[namespace] ?? {}),
-        (error: Error) => done(error, true),
-      );
-    },
-  };
   await instance
-    .use(backend)
+    .use({ type: "backend" as const, init: () => undefined, read: readTable })
     .use(initReactI18next)
     .init({
       lng: language,
@@ -40,4 +36,14 @@ export async function createBrowserI18n(language: Language): Promise<i18n> {
     });
   attachNamespaces(instance);
   return instance;
+}
+
+function readTable(language: string, namespace: string, done: ReadCallback): void {
+  const file = `../../shared/locales/${language}/${namespace}.json`;
+  const load = translations[file];
+  if (!load) return void done(null, english[file] ?? {});
+  load().then(
+    (table) => done(null, table),
+    (error: Error) => done(error, true),
+  );
 }

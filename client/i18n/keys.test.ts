@@ -37,13 +37,13 @@ const files = readdirSync(path.join(root, "client"), { recursive: true, encoding
  */
 function keysOf(file: string): { namespace: string; key: string; whole: boolean }[] {
   const text = readFileSync(path.join(root, "client", file), "utf8");
-  const own = /useTranslation\("(\w+)"\)/.exec(text)?.[1] ?? "shell";
-  return [...text.matchAll(/\bt\(\s*(?:"([^"]+)"|`([^`$]*)(\$\{)?)/g)].map(
-    ([, quoted, built = "", open]) => {
-      const [namespace, key] = splitName(quoted ?? built, own);
-      return { namespace, key, whole: open === undefined };
-    },
-  );
+  const own = [...text.matchAll(/useTranslation\("(\w+)"\)/g)];
+  const ownAt = (index: number) => own.findLast((one) => one.index < index)?.[1] ?? "shell";
+  return [...text.matchAll(/\bt\(\s*(?:"([^"]+)"|`([^`$]*)(\$\{)?)/g)].map((found) => {
+    const [, quoted, built = "", open] = found;
+    const [namespace, key] = splitName(quoted ?? built, ownAt(found.index));
+    return { namespace, key, whole: open === undefined };
+  });
 }
 
 function splitName(name: string, own: string): [string, string] {

@@ -1,9 +1,32 @@
-/** The languages there is a table for; everything else falls back to English. */
-export const languages = ["en", "es"] as const;
-export type Language = (typeof languages)[number];
+interface LanguageEntry {
+  /** In the language itself. */
+  name: string;
+  /**
+   * Namespaces with a table of their own in shared/locales/{language} (R3.11); the others stay
+   * English.
+   */
+  translated: "all" | readonly string[];
+}
+
+/** Every language: a line here and its tables add one. */
+const registry = {
+  en: { name: "English", translated: "all" },
+  es: { name: "Español", translated: ["auth"] },
+} as const satisfies Record<string, LanguageEntry>;
+
+export type Language = keyof typeof registry;
+export const languages = Object.keys(registry) as Language[];
 export const fallbackLanguage: Language = "en";
 export const languageStorageKey = "i18nextLng";
 export const languageCookie = "i18next";
+
+export const languageName = (language: Language): string => registry[language].name;
+
+/** The namespaces that a language translates; none for English, in which all are written. */
+export function translatedNamespaces(language: Language): readonly string[] {
+  const { translated }: LanguageEntry = registry[language];
+  return translated === "all" ? [] : translated;
+}
 
 /** The supported language a tag stands for (`es-MX` -> `es`), or undefined. */
 export function supported(tag: string | null | undefined): Language | undefined {
@@ -11,7 +34,7 @@ export function supported(tag: string | null | undefined): Language | undefined 
   return languages.find((language) => language === base);
 }
 
-/** What each source says; the first that names a supported language wins (R4.13). */
+/** Language tags by source; the first that names a supported language wins (R4.13). */
 export interface LanguageSources {
   query?: string | null | undefined;
   cookie?: string | null | undefined;
@@ -27,24 +50,21 @@ export function detectLanguage(sources: LanguageSources): Language {
   return inOrder.map(supported).find((language) => language !== undefined) ?? fallbackLanguage;
 }
 
-/** What the six sources say in this browser. A storage that may not be read says nothing. */
+/** The six sources in this browser; a storage that throws counts as empty. */
 export function readLanguageSources(): LanguageSources {
   return {
     query: new URLSearchParams(location.search).get("lng"),
     cookie: readLanguageCookie(document.cookie),
-    localStorage: ask(() => localStorage.getItem(languageStorageKey)),
-    sessionStorage: ask(() => sessionStorage.getItem(languageStorageKey)),
+    localStorage: attempt(() => localStorage.getItem(languageStorageKey)),
+    sessionStorage: attempt(() => sessionStorage.getItem(languageStorageKey)),
     browser: navigator.languages,
     htmlTag: document.documentElement.lang,
   };
 }
 
-/**
- * The choice is cached in localStorage (R4.13), and in the cookie, the only one of the two that the
- * server sees.
- */
+/** Caches the choice in localStorage (R4.13) and, for the server, in the cookie. */
 export function keepLanguage(language: Language): void {
-  ask(() => localStorage.setItem(languageStorageKey, language));
+  attempt(() => localStorage.setItem(languageStorageKey, language));
   if (readLanguageCookie(document.cookie) === language) return;
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
   document.cookie = `${languageCookie}=${language}; path=/; max-age=31536000; samesite=lax`;
@@ -57,7 +77,7 @@ function readLanguageCookie(cookies: string): string | undefined {
     ?.slice(languageCookie.length + 1);
 }
 
-function ask<T>(read: () => T): T | undefined {
+function attempt<T>(read: () => T): T | undefined {
   try {
     return read();
   } catch {

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from "react";
 import { Outlet, useRouteLoaderData } from "react-router-dom";
-import { useTextLanguage } from "#client/i18n/text-language.ts";
+import { useTextLanguage } from "#client/i18n/use-language.ts";
 import type { RootData } from "#client/root-loader.ts";
 import { Footer } from "#client/shell/bare-layouts.tsx";
 import { Menu } from "#client/shell/menu.tsx";

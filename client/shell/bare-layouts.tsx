@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Link, Outlet } from "react-router-dom";
 import { Icon, type IconName } from "#client/components/icon.tsx";
 import { LanguageLinks } from "#client/components/language-links.tsx";
-import { useTextLanguage } from "#client/i18n/text-language.ts";
+import { useTextLanguage } from "#client/i18n/use-language.ts";
 import { type AuthLook, paths } from "#shared/paths.ts";
 
 /** Frames the sign-in screens: a card in the middle, or beside a summary of the product. */

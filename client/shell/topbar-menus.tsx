@@ -4,6 +4,7 @@ import { Link, useLocation } from "react-router-dom";
 import { LockButton, SignOutForm } from "#client/auth/sign-out.tsx";
 import { Icon } from "#client/components/icon.tsx";
 import { LanguageLinks } from "#client/components/language-links.tsx";
+import { type Language, languageName } from "#client/i18n/languages.ts";
 import type { LayoutAction } from "#client/shell/layout-settings.ts";
 import { FullScreenButton, SettingsButton, ThemeButton } from "#client/shell/topbar-buttons.tsx";
 import type { SessionUser } from "#shared/contract/session.ts";
@@ -82,7 +83,7 @@ export function LanguageMenu() {
     <details className="topbar-menu wide-only" name="topbar">
       <summary
         className="btn topbar-button"
-        aria-label={`${t("topbar.language")}: ${t(`language.${i18n.language}`)}`}
+        aria-label={`${t("topbar.language")}: ${languageName(i18n.language as Language)}`}
       >
         <Icon name="globe" />
       </summary>

@@ -36,12 +36,12 @@ const overview = (group: ScreenGroup) =>
 export const demoScreens = {
   calendar: {
     ...app("apps"),
-    path: demoPaths.calendar(),
+    path: demoPaths.calendar,
     lazy: () => import("#client/showcase/calendar/page.tsx"),
   },
   chat: {
     ...app("apps"),
-    path: demoPaths.chat(),
+    path: demoPaths.chat,
     lazy: () => import("#client/showcase/chat/page.tsx"),
   },
   socialFeed: {
@@ -56,7 +56,7 @@ export const demoScreens = {
   },
   fileManager: {
     ...app("apps"),
-    path: demoPaths.fileManager(),
+    path: demoPaths.fileManager,
     lazy: () => import("#client/showcase/file-manager/page.tsx"),
   },
   ecommerceDashboard: {
@@ -66,17 +66,17 @@ export const demoScreens = {
   },
   ecommerceProducts: {
     ...app("ecommerce"),
-    path: demoPaths.products(),
+    path: demoPaths.products,
     lazy: () => import("#client/showcase/ecommerce/products/page.tsx"),
   },
   ecommerceProductDetails: {
     ...app("ecommerce"),
-    path: demoPaths.productDetails(),
+    path: demoPaths.productDetails,
     lazy: () => import("#client/showcase/ecommerce/product-details/page.tsx"),
   },
   ecommerceEditProduct: {
     ...app("ecommerce"),
-    path: demoPaths.editProduct(),
+    path: demoPaths.editProduct,
     lazy: () => import("#client/showcase/ecommerce/edit-product/page.tsx"),
   },
   ecommerceCustomers: {
@@ -86,27 +86,27 @@ export const demoScreens = {
   },
   ecommerceOrders: {
     ...app("ecommerce"),
-    path: demoPaths.orders(),
+    path: demoPaths.orders,
     lazy: () => import("#client/showcase/ecommerce/orders/page.tsx"),
   },
   ecommerceOrderDetails: {
     ...app("ecommerce"),
-    path: demoPaths.orderDetails(),
+    path: demoPaths.orderDetails,
     lazy: () => import("#client/showcase/ecommerce/order-details/page.tsx"),
   },
   ecommerceSellers: {
     ...app("ecommerce"),
-    path: demoPaths.sellers(),
+    path: demoPaths.sellers,
     lazy: () => import("#client/showcase/ecommerce/sellers/page.tsx"),
   },
   ecommerceShoppingCart: {
     ...app("ecommerce"),
-    path: demoPaths.shoppingCart(),
+    path: demoPaths.shoppingCart,
     lazy: () => import("#client/showcase/ecommerce/shopping-cart/page.tsx"),
   },
   ecommerceCheckout: {
     ...app("ecommerce"),
-    path: demoPaths.checkout(),
+    path: demoPaths.checkout,
     lazy: () => import("#client/showcase/ecommerce/checkout/page.tsx"),
   },
   crmDashboard: {
@@ -127,7 +127,7 @@ export const demoScreens = {
   },
   crmLeads: {
     ...app("crm"),
-    path: demoPaths.leads(),
+    path: demoPaths.leads,
     lazy: () => import("#client/showcase/crm/leads/page.tsx"),
   },
   crmCustomers: {
@@ -137,43 +137,43 @@ export const demoScreens = {
   },
   emailInbox: {
     ...app("email"),
-    path: demoPaths.inbox(),
+    path: demoPaths.inbox,
     lazy: () => import("#client/showcase/email/inbox/page.tsx"),
   },
   emailDetails: {
     ...app("email"),
-    path: demoPaths.readEmail(),
+    path: demoPaths.readEmail,
     lazy: () => import("#client/showcase/email/details/page.tsx"),
   },
   emailCompose: {
     ...app("email"),
-    path: demoPaths.composeEmail(),
+    path: demoPaths.composeEmail,
     lazy: () => import("#client/showcase/email/compose/page.tsx"),
   },
   tasksList: {
     ...app("tasks"),
-    path: demoPaths.taskList(),
+    path: demoPaths.taskList,
     lazy: () => import("#client/showcase/tasks/list/page.tsx"),
   },
   tasksDetails: {
     ...app("tasks"),
-    path: demoPaths.taskDetails(),
+    path: demoPaths.taskDetails,
     lazy: () => import("#client/showcase/tasks/details/page.tsx"),
   },
   tasksKanban: {
     ...app("tasks"),
-    path: demoPaths.kanban(),
+    path: demoPaths.kanban,
     lazy: () => import("#client/showcase/tasks/kanban/page.tsx"),
   },
   projectDetails: {
     ...app("projects"),
-    path: projectPath,
-    example: demoPaths.project("1"),
+    path: demoPaths.project,
+    example: projectPath("1"),
     lazy: () => import("#client/showcase/projects/details/page.tsx"),
   },
   projectCreate: {
     ...app("projects"),
-    path: demoPaths.createProject(),
+    path: demoPaths.createProject,
     lazy: () => import("#client/showcase/projects/create/page.tsx"),
   },
   gallery: {
@@ -186,7 +186,7 @@ export const demoScreens = {
   },
   ui: {
     ...demo("components"),
-    path: demoPaths.ui(),
+    path: demoPaths.ui,
     lazy: () => import("#client/showcase/ui-index/page.tsx"),
   },
   uiBase: {
@@ -378,7 +378,7 @@ export const demoScreens = {
   },
   uiExtendedLoadingButtons: {
     ...demo("extended-ui"),
-    path: demoPaths.loadingButtons(),
+    path: demoPaths.loadingButtons,
     aliases: ["/extended-ui/loading-buttons"],
     lazy: () => import("#client/showcase/extended/loading-buttons/page.tsx"),
   },

@@ -24,7 +24,7 @@ async function openWithFailures(
   const asked: number[] = [];
   const complaints: string[] = [];
   page.on("pageerror", (error) => complaints.push(error.message));
-  await page.route(/\/assets\/tables-es-[^/]+\.js/, async (route) => {
+  await page.route(/\/assets\/auth-[^/]+\.js/, async (route) => {
     asked.push(Date.now());
     await (Date.now() - (asked[0] ?? 0) < forMs
       ? route.abort("connectionfailed")

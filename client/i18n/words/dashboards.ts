@@ -1,4 +1,4 @@
-import { registerNamespace } from "#client/i18n/offered-words.ts";
+import { registerNamespace } from "#client/i18n/namespaces.ts";
 import table from "#shared/locales/en/dashboards.json";
 
 /** Imported by the four dashboards; a test holds that. */

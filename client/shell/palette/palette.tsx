@@ -12,7 +12,7 @@ import {
   type ResultItem,
   searchProduct,
 } from "#client/components/screen-search/product-search.ts";
-import { useTextLanguage } from "#client/i18n/text-language.ts";
+import { useTextLanguage } from "#client/i18n/use-language.ts";
 import { mayOpen, needsParameters, useScreens } from "#client/routes/screen.ts";
 import {
   nextPlace,
