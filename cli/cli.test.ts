@@ -193,7 +193,7 @@ describe("ledger and doctor", () => {
       env: { BACKEND_TOKEN: "a-token-of-somebody-else" },
     });
     expect(code).toBe(1);
-    expect(out).toMatch(/FAIL +Support token +The backend did not accept/);
+    expect(out).toMatch(/FAIL +Support token +The backend rejected/);
   });
 });
 

@@ -212,7 +212,7 @@ describe("an answer that was lost", () => {
     const line = `credits grant ${email} 5 --reason x --yes`;
     const { code, out, err } = await runCli(proxy.url, line);
     expect({ code, out, lost: proxy.seen.lose }).toEqual({ code: 1, out: "", lost: 4 });
-    const key = /--key (\S+):/.exec(err)?.[1];
+    const key = /--key (\S+);/.exec(err)?.[1];
     proxy.decide = () => "pass";
     const again = await runCli(proxy.url, `${line} --key ${key}`);
     const other = await runCli(proxy.url, `${line.replace(" 5 ", " 6 ")} --key ${key}`);

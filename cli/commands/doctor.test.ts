@@ -33,7 +33,7 @@ describe("doctor and an external provider", () => {
       /^FAIL Callback http:\/\/elsewhere\.example\/callback: the provider does not redirect back/,
     );
     expect(found[3]).toMatch(
-      /^FAIL Sign-out http:\/\/elsewhere\.example\/auth\/logout: the provider refuses it/,
+      /^FAIL Sign-out http:\/\/elsewhere\.example\/auth\/logout: rejected by the provider/,
     );
   });
 

@@ -78,7 +78,7 @@ describe("ledger", () => {
     const { code, out } = await run("ledger stranger@example.test");
     expect({ code, out }).toEqual({
       code: 0,
-      out: "\nNo credit was ever granted to or spent by stranger@example.test.\n",
+      out: "\nNo ledger entries for stranger@example.test.\n",
     });
   });
 
@@ -91,7 +91,7 @@ describe("ledger", () => {
 
 describe("ledger reconcile", () => {
   it("R10.3 finds a sound ledger exact", async () => {
-    expect((await run("ledger reconcile")).out).toMatch(/^Exact: \d+ credit lines/);
+    expect((await run("ledger reconcile")).out).toMatch(/^Exact: \d+ credit accounts/);
     expect(JSON.parse((await run("ledger reconcile --json")).out)).toMatchObject({
       ok: true,
       differences: [],
@@ -115,7 +115,7 @@ describe("ledger reconcile", () => {
     expect([plain.code, json.code, doctor.code]).toEqual([1, 1, 1]);
     expect(plain.out).toMatch(/starter@clearlane\.test +used +0 +3 /);
     expect(plain.out).toMatch(/business@clearlane\.test +used +0 +3 /);
-    expect(plain.err).toMatch(/Error: \d+ figures of \d+ credit lines differ/);
+    expect(plain.err).toMatch(/Error: \d+ figures of \d+ credit accounts differ/);
     const { ok, differences } = JSON.parse(json.out) as {
       ok: boolean;
       differences: { email: string }[];
@@ -123,7 +123,7 @@ describe("ledger reconcile", () => {
     expect(ok).toBe(false);
     expect(differences.map(({ email }) => email)).toContain("starter@clearlane.test");
     expect(doctor.out).toMatch(
-      /FAIL +Ledger reconciles +\d+ credit lines, \d+ differences; run `ledger reconcile` for details/,
+      /FAIL +Ledger reconciles +\d+ credit accounts, \d+ differences; run `ledger reconcile` for details/,
     );
   });
 });

@@ -35,7 +35,7 @@ describe("sub-users", () => {
     expect(added.out).toMatch(
       /^Added new@example\.test to business@clearlane\.test's plan, with a cap of 5\.\n/,
     );
-    expect(added.out).toMatch(/Members +1 +2\nCap of new@example\.test +no member +5\n/);
+    expect(added.out).toMatch(/Members +1 +2\nCap for new@example\.test +no member +5\n/);
     const capped = await run(`sub-users cap ${owner} new@example.test none --yes --json`);
     expect(JSON.parse(capped.out)).toMatchObject({
       owner,
@@ -82,7 +82,7 @@ describe("sub-users", () => {
       "somebody who is a member already",
       `add ${owner} member@clearlane.test`,
       1,
-      "is a member of business@clearlane.test's plan already",
+      "is already a member of business@clearlane.test's plan",
     ],
     ["the owner themselves", `add ${owner} ${owner}`, 2, "You can't add yourself"],
     [

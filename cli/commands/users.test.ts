@@ -32,9 +32,7 @@ describe("users", () => {
       items: { email: string }[];
     };
     expect(items.map(({ email }) => email)).toContain("business@clearlane.test");
-    expect((await run("users list --search zzz")).out).toBe(
-      "Nobody with “zzz” in address or name.\n",
-    );
+    expect((await run("users list --search zzz")).out).toBe("No users match “zzz”.\n");
     expect((await run("users list --search 100%")).out).toContain("No users match");
     expect(await run("users list --page 0")).toMatchObject({ code: 2 });
   });
@@ -60,7 +58,7 @@ describe("users", () => {
     expect(await run("users show nobody@clearlane.test")).toMatchObject({
       code: 3,
       out: "",
-      err: "Error: There is nobody with the address nobody@clearlane.test.\n",
+      err: "Error: No user with the email address nobody@clearlane.test.\n",
     });
   });
 
