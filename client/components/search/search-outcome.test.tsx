@@ -176,7 +176,7 @@ describe("a payment that did not go through", () => {
     );
   });
 
-  it("R8.3 after the fifth toResult the words, the cause beside them, and another try under the same key", () => {
+  it("R8.3 after the fifth attempt the words, the cause beside them, and another try under the same key", () => {
     const html = draw({
       failed: failWith(
         "credits-exhausted",

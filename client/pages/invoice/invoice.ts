@@ -36,12 +36,12 @@ export function sumInvoice(
   items: readonly PlanOffer[],
 ): InvoiceSums {
   const isSamePrice = offer !== undefined && offer.amount === amount && offer.currency === currency;
-  const saved = isSamePrice ? yearlySaving(offer, items) : null;
-  const subtotal = amount + (saved?.amount ?? 0);
+  const saving = isSamePrice ? yearlySaving(offer, items) : null;
+  const subtotal = amount + (saving?.amount ?? 0);
   return {
     subtotal,
-    discount: saved?.amount ?? 0,
-    months: saved?.months ?? null,
+    discount: saving?.amount ?? 0,
+    months: saving?.months ?? null,
     total: amount,
     rate: credits > 0 ? subtotal / credits : null,
   };

@@ -18,7 +18,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   const api = context.get(apiContext);
   const id = new URL(request.url).searchParams.get("id");
   return load(async () => {
-    const [own, plans, person] = await Promise.all([
+    const [own, plans, customer] = await Promise.all([
       api(billing.show, {}),
       toResult(api(billing.plans, {})),
       toResult(api(profile.show, {})),
@@ -31,7 +31,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
       invoices,
       shown: shown ?? null,
       items: plans.ok ? plans.value.items : [],
-      profile: person,
+      profile: customer,
       today: new Date().toISOString().slice(0, 10),
     };
   });
@@ -116,17 +116,17 @@ function InvoicePicker({
 /** No invoices yet: says so and shows a sample. */
 function NoInvoice({ data }: { data: InvoiceData }) {
   const { t } = useTranslation("invoice");
-  const specimen = buildSampleInvoice(data.items, data.today);
+  const sample = buildSampleInvoice(data.items, data.today);
   return (
     <>
       <section className="card card-body mb-4" aria-labelledby="no-invoice">
         <h2 id="no-invoice">{t("none.title")}</h2>
         <p className="mb-0">
-          {t(specimen ? "none.text" : "none.noPlans")} <Link to="/pricing">{t("toPlans")}</Link>
+          {t(sample ? "none.text" : "none.noPlans")} <Link to="/pricing">{t("toPlans")}</Link>
         </p>
       </section>
-      {specimen && <InvoiceSheet data={data} invoice={specimen} isSample />}
-      {specimen && (
+      {sample && <InvoiceSheet data={data} invoice={sample} isSample />}
+      {sample && (
         <p className="mt-3">
           <PrintButton />
         </p>

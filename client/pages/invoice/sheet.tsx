@@ -97,9 +97,9 @@ interface PartiesProps extends Pick<InvoiceData, "provider" | "profile"> {
 /** Seller, customer, and the account credited. */
 function Parties({ provider, profile, isSample }: PartiesProps) {
   const { t } = useTranslation("invoice");
-  const person = profile.ok ? profile.value : null;
-  const name = isSample ? t("specimenName") : person?.name;
-  const company = isSample ? t("specimenCompany") : person?.company;
+  const customer = profile.ok ? profile.value : null;
+  const name = isSample ? t("specimenName") : customer?.name;
+  const company = isSample ? t("specimenCompany") : customer?.company;
   return (
     <div className="invoice-parties">
       <section aria-labelledby="invoice-seller">
@@ -114,7 +114,7 @@ function Parties({ provider, profile, isSample }: PartiesProps) {
         <address>
           {company && <strong>{company}</strong>}
           {name && <span>{name}</span>}
-          <span>{person?.email}</span>
+          <span>{customer?.email}</span>
         </address>
         {!isSample && !company && (
           <p className="invoice-hint">
@@ -125,7 +125,7 @@ function Parties({ provider, profile, isSample }: PartiesProps) {
       <section aria-labelledby="invoice-delivered">
         <h3 id="invoice-delivered">{t("deliveredTo")}</h3>
         <address>
-          <span>{t("delivered", { email: person?.email ?? "" })}</span>
+          <span>{t("delivered", { email: customer?.email ?? "" })}</span>
         </address>
       </section>
     </div>
@@ -145,7 +145,7 @@ function ItemTable({ invoice, items, provider, sums }: ItemTableProps) {
   const nameOf = usePlanName(items);
   const { currency } = invoice;
   const offer = findOffer(items, invoice.priceId);
-  const off = discountText(sums);
+  const discountKind = discountKindOf(sums);
   return (
     <table className="table card-table invoice-items">
       <caption className="visually-hidden">{t("items")}</caption>
@@ -189,11 +189,11 @@ function ItemTable({ invoice, items, provider, sums }: ItemTableProps) {
         <TotalRow name={t("subtotal")} value={money(sums.subtotal, currency)} />
         <TotalRow
           name={
-            off
-              ? `${t("discount")} (${t(`discount${off}`, { count: sums.months ?? 0 })})`
+            discountKind
+              ? `${t("discount")} (${t(`discount${discountKind}`, { count: sums.months ?? 0 })})`
               : t("discount")
           }
-          value={off ? money(-sums.discount, currency) : t("discountNone")}
+          value={discountKind ? money(-sums.discount, currency) : t("discountNone")}
         />
         <TotalRow name={t("vat")} value={t(provider === "stripe" ? "vatStripe" : "vatTest")} />
         <TotalRow name={t(`sum.${invoice.status}`)} value={money(sums.total, currency)} isSum />
@@ -202,7 +202,7 @@ function ItemTable({ invoice, items, provider, sums }: ItemTableProps) {
   );
 }
 
-function discountText({ discount, months }: InvoiceSums): "Months" | "Year" | null {
+function discountKindOf({ discount, months }: InvoiceSums): "Months" | "Year" | null {
   if (discount === 0) return null;
   return months === null ? "Year" : "Months";
 }

@@ -11,6 +11,7 @@ import {
 } from "react-router-dom";
 import { type FormOutcome, type Intent, runIntent, send } from "#client/api/form-outcome.ts";
 import { toResult } from "#client/api/load.ts";
+import { loadTeam } from "#client/api/load-team.ts";
 import { membershipIntents } from "#client/api/membership-intents.ts";
 import { apiContext } from "#client/api/request-context.ts";
 import { requireAdmin } from "#client/auth/guards.ts";
@@ -47,7 +48,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<ProfileData> {
 function loadPart(api: Client, query: URLSearchParams): Promise<ProfilePart> {
   const tab = query.get("tab");
   if (tab === "credits") return loadCredits(api, query);
-  if (tab === "team") return loadTeam(api);
+  if (tab === "team") return loadTeamPart(api);
   return tab === "sessions" ? loadSessions(api) : loadAccount(api, query);
 }
 
@@ -73,12 +74,9 @@ async function loadCredits(api: Client, query: URLSearchParams): Promise<Credits
   return { tab: "credits", overview, ledger, history, pages };
 }
 
-async function loadTeam(api: Client): Promise<TeamPart> {
+async function loadTeamPart(api: Client): Promise<TeamPart> {
   const overview = await toResult(api(credits.overview, {}));
-  // The call is forbidden to users without a team.
-  const hasTeam =
-    overview.ok && overview.value.team !== undefined && overview.value.team !== "none";
-  return { tab: "team", overview, team: hasTeam ? await toResult(api(subUsers.list, {})) : null };
+  return { tab: "team", overview, team: await loadTeam(api, overview) };
 }
 
 async function loadSessions(api: Client): Promise<SessionsPart> {

@@ -10,6 +10,7 @@ import {
   useRouteLoaderData,
 } from "react-router-dom";
 import { toResult } from "#client/api/load.ts";
+import { loadTeam } from "#client/api/load-team.ts";
 import { apiContext } from "#client/api/request-context.ts";
 import { useDayFormat } from "#client/components/date-format.ts";
 import { readPageNumber } from "#client/components/pagination.tsx";
@@ -34,7 +35,6 @@ import type { RootData } from "#client/root-loader.ts";
 import { mayOpen, needsParameters, type PageHandle, useScreens } from "#client/routes/screen.ts";
 import type { Client } from "#shared/contract/call.ts";
 import { credits } from "#shared/contract/credits.ts";
-import { subUsers } from "#shared/contract/sub-users.ts";
 
 /** Most notifications listed; the feed has the rest. */
 const maxNotifications = 100;
@@ -45,7 +45,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const q = (searchParams.get("q") ?? "").trim().slice(0, 200);
   const [product, team] = await Promise.all([
     q.length < minQueryLength ? null : searchProduct(api, q, { maxNotifications }),
-    loadTeam(api),
+    loadMembers(api),
   ]);
   const answer: ResultsData = {
     q,
@@ -57,13 +57,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return data(answer);
 }
 
-async function loadTeam(api: Client): Promise<TeamMembers> {
+async function loadMembers(api: Client): Promise<TeamMembers> {
   const overview = await toResult(api(credits.overview, {}));
-  if (!overview.ok) return { state: "failed" };
-  // The call is forbidden to users without a team.
-  if (overview.value.team === undefined || overview.value.team === "none") return { state: "none" };
-  const team = await toResult(api(subUsers.list, {}));
-  if (!team.ok) return { state: "failed" };
+  const team = await loadTeam(api, overview);
+  if (!overview.ok || team?.ok === false) return { state: "failed" };
+  if (!team) return { state: "none" };
   const members = team.value.items.map(({ email, name, cap, used, addedAt }) => ({
     email,
     name,
@@ -86,16 +84,16 @@ export function Component() {
   const { t } = useTranslation("find");
   const page = useLoaderData<typeof loader>();
   const { q, tab, team } = page;
-  const found = useResults(page);
+  const results = useResults(page);
   const members = team.state === "team" ? findMembers(team.members, q) : null;
-  const counts = { all: found.length, people: members?.length };
+  const counts = { all: results.length, people: members?.length };
   return (
     <>
       <h1>{t("page.title")}</h1>
       <SearchForm q={q} tab={tab} />
       {q !== "" && (
         <h2 className="results-heading">
-          {t("page.heading", { q, count: (tab === "all" ? found.length : members?.length) ?? 0 })}
+          {t("page.heading", { q, count: (tab === "all" ? results.length : members?.length) ?? 0 })}
         </h2>
       )}
       {q === "" && tab === "all" ? <p className="text-muted">{t("page.empty")}</p> : null}
@@ -103,7 +101,7 @@ export function Component() {
       {tab === "people" ? (
         <MemberList page={page} members={members} />
       ) : (
-        q !== "" && <ResultList page={page} results={found} />
+        q !== "" && <ResultList page={page} results={results} />
       )}
     </>
   );

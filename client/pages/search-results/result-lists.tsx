@@ -23,11 +23,11 @@ interface ResultListProps {
 }
 
 /** All results, ten per page; below them links that run the query as a product search. */
-export function ResultList({ page: asked, results }: ResultListProps) {
+export function ResultList({ page: data, results }: ResultListProps) {
   const { t } = useTranslation("find");
-  const { q, tab, product } = asked;
+  const { q, tab, product } = data;
   const more = [...(product ? moreNotificationsItem(product, t) : []), ...productSearchItems(q, t)];
-  const { items, page, last, first } = paginate(results, asked.page);
+  const { items, page, last, first } = paginate(results, data.page);
   return (
     <>
       {product && product.failed.length > 0 && (
@@ -35,13 +35,13 @@ export function ResultList({ page: asked, results }: ResultListProps) {
           {t("page.partFailed", {
             parts: product.failed.map((part) => t(`page.part.${part}`)).join(", "),
           })}{" "}
-          <a href={resultsAddress(asked)}>{t("page.again")}</a>
+          <a href={resultsAddress(data)}>{t("page.again")}</a>
         </p>
       )}
       {items.length > 0 && (
         <ol className="results-list" start={first}>
-          {items.map((one) => (
-            <Result key={one.id} found={one} />
+          {items.map((item) => (
+            <Result key={item.id} item={item} />
           ))}
         </ol>
       )}
@@ -50,8 +50,8 @@ export function ResultList({ page: asked, results }: ResultListProps) {
         <h3 id="results-more">{t("group.more")}</h3>
         {results.length === 0 && <p>{t("page.nothing")}</p>}
         <ul className="results-list">
-          {more.map((one) => (
-            <Result key={one.id} found={one} />
+          {more.map((item) => (
+            <Result key={item.id} item={item} />
           ))}
         </ul>
       </section>
@@ -59,7 +59,7 @@ export function ResultList({ page: asked, results }: ResultListProps) {
   );
 }
 
-function Result({ found: { title, address, text } }: { found: ResultItem }) {
+function Result({ item: { title, address, text } }: { item: ResultItem }) {
   return (
     <li>
       <Link to={address} className="result-title">
@@ -78,13 +78,13 @@ interface MemberListProps {
 }
 
 /** Members of the user's team, or the reason there are none. */
-export function MemberList({ page: asked, members }: MemberListProps) {
-  const { q, tab, team } = asked;
+export function MemberList({ page: data, members }: MemberListProps) {
+  const { q, tab, team } = data;
   if (members === null || members.length === 0)
     return (
-      <NoMembers page={asked} isEmptyTeam={team.state === "team" && team.members.length === 0} />
+      <NoMembers page={data} isEmptyTeam={team.state === "team" && team.members.length === 0} />
     );
-  const { items, page, last } = paginate(members, asked.page);
+  const { items, page, last } = paginate(members, data.page);
   return (
     <>
       <ul className="results-list member-list">

@@ -43,20 +43,20 @@ export function paginate<T>(
   page: number,
 ): { items: T[]; page: number; last: number; first: number } {
   const last = Math.max(1, Math.ceil(items.length / pageSize));
-  const shown = Math.min(page, last);
-  const start = (shown - 1) * pageSize;
-  return { items: items.slice(start, start + pageSize), page: shown, last, first: start + 1 };
+  const current = Math.min(page, last);
+  const start = (current - 1) * pageSize;
+  return { items: items.slice(start, start + pageSize), page: current, last, first: start + 1 };
 }
 
 /**
  * Members whose name or address matches every word of the query by prefix; all for an empty query.
  */
 export function findMembers(members: readonly Member[], q: string): Member[] {
-  const asked = foldWords(q);
-  if (asked.length === 0) return q.trim() === "" ? [...members] : [];
+  const queryWords = foldWords(q);
+  if (queryWords.length === 0) return q.trim() === "" ? [...members] : [];
   return members.filter(({ email, name }) => {
-    const own = foldWords(`${name ?? ""} ${email}`);
-    return asked.every((word) => own.some((one) => one.startsWith(word)));
+    const nameWords = foldWords(`${name ?? ""} ${email}`);
+    return queryWords.every((word) => nameWords.some((own) => own.startsWith(word)));
   });
 }
 

@@ -33,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<CreditsDashboard
   const today = todayInUtc();
   const query = new URL(args.request.url).searchParams;
   const requested = { from: query.get("from") ?? "", to: query.get("to") ?? "" };
-  const [balance, usage, fortnight, ledger, every] = await Promise.all([
+  const [balance, usage, fortnight, ledger, allCountries] = await Promise.all([
     toResult(api(credits.show, {})),
     toResult(api(credits.usage, requested)),
     toResult(api(credits.usage, { from: addDays(today, -13), to: today, step: "day" })),
@@ -43,7 +43,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<CreditsDashboard
   const named = usage.ok
     ? usage.value.lanes.flatMap(({ destination, origin }) => [destination, origin])
     : [];
-  const countries = namesOf(every, named);
+  const countries = namesOf(allCountries, named);
   return { user, today, requested, balance, usage, fortnight, ledger, countries };
 }
 
@@ -167,7 +167,7 @@ function DateField({
   problem: PageError | null;
 }) {
   const { t } = useTranslation("dashboards");
-  const words = problem?.details.find(({ field }) => field === name)?.message;
+  const text = problem?.details.find(({ field }) => field === name)?.message;
   return (
     <div>
       <label htmlFor={`days-${name}`}>{t(`days.${name}`)}</label>
@@ -177,12 +177,12 @@ function DateField({
         name={name}
         className="form-control"
         defaultValue={value}
-        aria-invalid={words ? true : undefined}
-        aria-describedby={words ? `days-${name}-problem` : undefined}
+        aria-invalid={text ? true : undefined}
+        aria-describedby={text ? `days-${name}-problem` : undefined}
       />
-      {words && (
+      {text && (
         <p className="field-problem" id={`days-${name}-problem`}>
-          {words}
+          {text}
         </p>
       )}
     </div>
@@ -230,6 +230,6 @@ function LatestEntries({ entries, self }: { entries: readonly LedgerEntry[]; sel
 /** A search links to its results; other entries show their reason. */
 function EntryReason({ entry: { kind, reason, search } }: { entry: LedgerEntry }) {
   const { t } = useTranslation("dashboards");
-  const words = reason || t(`credits.latest.kind.${kind}`);
-  return search ? <Link to={operationPath(search.kind, search.query)}>{words}</Link> : words;
+  const text = reason || t(`credits.latest.kind.${kind}`);
+  return search ? <Link to={operationPath(search.kind, search.query)}>{text}</Link> : text;
 }

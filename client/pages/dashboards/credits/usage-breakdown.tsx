@@ -50,8 +50,8 @@ export function UsageBreakdown({
           </th>
         </tr>
       </thead>
-      <BreakdownTable title={t("credits.where.kinds")} rows={kinds} whole={usage.used} />
-      <BreakdownTable title={t("credits.where.lanes")} rows={lanes} whole={usage.used} />
+      <BreakdownTable title={t("credits.where.kinds")} rows={kinds} total={usage.used} />
+      <BreakdownTable title={t("credits.where.lanes")} rows={lanes} total={usage.used} />
     </table>
   );
 }
@@ -72,22 +72,22 @@ function useLaneName(
 }
 
 /** The first rows, and the remainder as one row. */
-function groupOthers(rows: readonly Row[], whole: Row, most = 6): Row[] {
-  const shown = rows.slice(0, most);
+function groupOthers(rows: readonly Row[], total: Row, max = 6): Row[] {
+  const shown = rows.slice(0, max);
   const sum = (name: "credits" | "searches") =>
-    whole[name] - shown.reduce((total, row) => total + row[name], 0);
-  const rest = { name: whole.name, credits: sum("credits"), searches: sum("searches") };
+    total[name] - shown.reduce((total, row) => total + row[name], 0);
+  const rest = { name: total.name, credits: sum("credits"), searches: sum("searches") };
   return rest.credits === 0 && rest.searches === 0 ? shown : [...shown, rest];
 }
 
 function BreakdownTable({
   title,
   rows,
-  whole,
+  total,
 }: {
   title: string;
   rows: readonly Row[];
-  whole: number;
+  total: number;
 }) {
   const { count, share } = useCountFormat();
   return (
@@ -101,7 +101,7 @@ function BreakdownTable({
         <tr key={name}>
           <th scope="row">{name}</th>
           <td className="text-end">{count(credits)}</td>
-          <td className="text-end">{share(credits, whole)}</td>
+          <td className="text-end">{share(credits, total)}</td>
           <td className="text-end">{count(searches)}</td>
         </tr>
       ))}

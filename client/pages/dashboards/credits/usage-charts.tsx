@@ -52,28 +52,28 @@ function Gauge({
 }) {
   const { t } = useTranslation("dashboards");
   const { count, share } = useCountFormat();
-  const [of, spent] = [granted ?? 0, used ?? 0];
+  const [total, spent] = [granted ?? 0, used ?? 0];
   const figures = useMemo(
     (): Figures => ({
       kind: "gauge",
       labels: [t("credits.gauge.used"), t("credits.gauge.left")],
-      series: [{ name: t("credits.left"), values: [spent, Math.max(0, of - spent)] }],
+      series: [{ name: t("credits.left"), values: [spent, Math.max(0, total - spent)] }],
     }),
-    [spent, of, t],
+    [spent, total, t],
   );
   const weeks = fortnight.ok ? sumWeeks(fortnight.value.steps).used : { now: null, before: null };
-  const say = (value: number | null) => (value === null ? t("state.unknown") : count(value));
+  const format = (value: number | null) => (value === null ? t("state.unknown") : count(value));
   return (
     <>
       <div className="dash-gauge">
         <Chart caption={t("credits.gauge.caption")} figures={figures} hideCaption height="small" />
-        <p className="dash-gauge-figure">{share(spent, of)}</p>
+        <p className="dash-gauge-figure">{share(spent, total)}</p>
       </div>
       <FigureList
         figures={[
-          { term: t("credits.gauge.granted"), value: count(of) },
-          { term: t("credits.gauge.week"), value: say(weeks.now) },
-          { term: t("credits.gauge.before"), value: say(weeks.before) },
+          { term: t("credits.gauge.granted"), value: count(total) },
+          { term: t("credits.gauge.week"), value: format(weeks.now) },
+          { term: t("credits.gauge.before"), value: format(weeks.before) },
         ]}
       />
     </>
@@ -84,39 +84,39 @@ function Gauge({
 export function Counters({ page: { balance, fortnight } }: { page: CreditsDashboardData }) {
   const { t } = useTranslation("dashboards");
   const { count, share } = useCountFormat();
-  const known =
+  const credits =
     balance.ok && balance.value.reason !== "unknown" && balance.value.reason !== "denied"
       ? balance.value
       : null;
   const weeks = fortnight.ok ? sumWeeks(fortnight.value.steps) : null;
-  const hasLine = known?.granted != null && known.used != null;
+  const hasAccount = credits?.granted != null && credits.used != null;
   const before = weeks?.searches.before;
   return (
     <div className="dash-counters">
       <Counter
         title={t("credits.left")}
         icon="coins"
-        value={known ? count(known.balance) : t("state.unknown")}
+        value={credits ? count(credits.balance) : t("state.unknown")}
         note={
-          known
-            ? known.granted != null && t("credits.leftOf", { granted: count(known.granted) })
+          credits
+            ? credits.granted != null && t("credits.leftOf", { granted: count(credits.granted) })
             : t("credits.unknown")
         }
       />
       <Counter
         title={t("credits.used")}
         icon="chevron"
-        value={hasLine ? count(known.used ?? 0) : known ? count(0) : t("state.unknown")}
+        value={hasAccount ? count(credits.used ?? 0) : credits ? count(0) : t("state.unknown")}
         note={
-          hasLine
-            ? t("credits.usedShare", { percent: share(known.used ?? 0, known.granted ?? 0) })
-            : known && t("credits.usedNone")
+          hasAccount
+            ? t("credits.usedShare", { percent: share(credits.used ?? 0, credits.granted ?? 0) })
+            : credits && t("credits.usedNone")
         }
       >
-        {hasLine && (
+        {hasAccount && (
           <CreditsBar
-            used={known.used ?? 0}
-            granted={known.granted ?? 0}
+            used={credits.used ?? 0}
+            granted={credits.granted ?? 0}
             label={t("credits.used")}
             fills="used"
           />

@@ -35,7 +35,8 @@ export function Component() {
   const { t } = useTranslation("dashboards");
   const { counts } = useLoaderData<MarketsData>();
   const time = useTimeFormat();
-  const none = ({ total }: NotificationCounts) => (total === 0 ? t("markets.none") : undefined);
+  const emptyMessage = ({ total }: NotificationCounts) =>
+    total === 0 ? t("markets.none") : undefined;
   return (
     <>
       <DashboardHead name="markets" lead={t("markets.lead")}>
@@ -46,29 +47,29 @@ export function Component() {
       <StageCounters counts={counts} />
       <div className="dash-row dash-thirds">
         <Panel title={t("markets.byMarket")}>
-          <Part part={counts} renderEmpty={none}>
+          <Part part={counts} renderEmpty={emptyMessage}>
             {(value) => <ByMarket counts={value} />}
           </Part>
         </Panel>
         <Panel title={t("markets.byChapter")}>
-          <Part part={counts} renderEmpty={none}>
+          <Part part={counts} renderEmpty={emptyMessage}>
             {(value) => <ByChapter counts={value} />}
           </Part>
         </Panel>
         <Panel title={t("markets.byKind")}>
-          <Part part={counts} renderEmpty={none}>
+          <Part part={counts} renderEmpty={emptyMessage}>
             {(value) => <ByKind counts={value} />}
           </Part>
         </Panel>
       </div>
       <div className="dash-row dash-two-thirds">
         <Panel title={t("markets.map.title")}>
-          <Part part={counts} renderEmpty={none}>
+          <Part part={counts} renderEmpty={emptyMessage}>
             {(value) => <WorldMap counts={value} />}
           </Part>
         </Panel>
         <Panel title={t("markets.affected.title")}>
-          <Part part={counts} renderEmpty={none}>
+          <Part part={counts} renderEmpty={emptyMessage}>
             {(value) => <AffectedChapters counts={value} />}
           </Part>
         </Panel>
@@ -134,7 +135,7 @@ function StageCounters({ counts }: { counts: Result<NotificationCounts> }) {
   );
 }
 
-const shown = 12;
+const maxChapters = 12;
 
 /** Most affected chapters, with links. */
 function AffectedChapters({ counts: { chapters } }: { counts: NotificationCounts }) {
@@ -156,7 +157,7 @@ function AffectedChapters({ counts: { chapters } }: { counts: NotificationCounts
         </tr>
       </thead>
       <tbody>
-        {chapters.slice(0, shown).map(({ chapter, title, next, ...one }) => (
+        {chapters.slice(0, maxChapters).map(({ chapter, title, next, ...one }) => (
           <tr key={chapter}>
             <th scope="row">
               <Link to={`/latest-notifications?code=${chapter}`}>
@@ -247,9 +248,9 @@ interface Counted {
   count: number;
 }
 
-/** At most `most` slices; the remainder becomes one slice, so that the sum stays. */
-export function mergeOthers(all: readonly Counted[], most: number, others: string): Counted[] {
-  if (all.length <= most) return [...all];
-  const rest = all.slice(most - 1).reduce((sum, { count }) => sum + count, 0);
-  return [...all.slice(0, most - 1), { name: others, count: rest }];
+/** At most `max` slices; the remainder becomes one slice, so that the sum stays. */
+export function mergeOthers(all: readonly Counted[], max: number, others: string): Counted[] {
+  if (all.length <= max) return [...all];
+  const rest = all.slice(max - 1).reduce((sum, { count }) => sum + count, 0);
+  return [...all.slice(0, max - 1), { name: others, count: rest }];
 }

@@ -21,12 +21,12 @@ const feedAddress = (market: string) => `/latest-notifications?market=${market}`
 export function WorldMap({ counts: { markets } }: { counts: NotificationCounts }) {
   const { t } = useTranslation("dashboards");
   const project = projection();
-  const most = Math.max(1, ...markets.map(({ count }) => count));
+  const max = Math.max(1, ...markets.map(({ count }) => count));
   const placed = markets.flatMap((market) => {
     const [x, y] = project(findMarketPoint(market.market) ?? [Number.NaN, 0]) ?? [];
     return x === undefined || y === undefined || Number.isNaN(x) ? [] : [{ market, x, y }];
   });
-  const off = markets.filter((market) => !placed.some((one) => one.market === market));
+  const unplaced = markets.filter((market) => !placed.some((one) => one.market === market));
   return (
     <>
       <figure className="world">
@@ -35,20 +35,20 @@ export function WorldMap({ counts: { markets } }: { counts: NotificationCounts }
           <use href={`${land}#land`} className="world-land" />
           <use href={`${land}#borders`} className="world-borders" />
           {placed.map(({ market, x, y }) => (
-            <Mark
+            <Marker
               key={market.market}
               market={market}
               x={round(x)}
               y={round(y)}
-              radius={round(9 + 17 * Math.sqrt(market.count / most))}
+              radius={round(9 + 17 * Math.sqrt(market.count / max))}
             />
           ))}
         </svg>
       </figure>
       <p className="dash-note">
         {t("markets.map.size")}{" "}
-        {off.length > 0 &&
-          t("markets.map.off", { markets: off.map(({ name }) => name).join(", ") })}
+        {unplaced.length > 0 &&
+          t("markets.map.off", { markets: unplaced.map(({ name }) => name).join(", ") })}
       </p>
       <MarketTable markets={markets} />
     </>
@@ -58,16 +58,24 @@ export function WorldMap({ counts: { markets } }: { counts: NotificationCounts }
 /** Trigonometric functions may differ in their last digits between server and browser. */
 const round = (value: number) => Math.round(value * 10) / 10;
 
-function Mark({ market, x, y, radius }: { market: Market; x: number; y: number; radius: number }) {
+function Marker({
+  market,
+  x,
+  y,
+  radius,
+}: {
+  market: Market;
+  x: number;
+  y: number;
+  radius: number;
+}) {
   const { t } = useTranslation("dashboards");
-  const plain = t("markets.map.marker", { market: market.name, count: market.count });
-  const words =
-    market.actNow > 0
-      ? t("markets.map.markerNow", { marker: plain, actNow: market.actNow })
-      : plain;
+  const marker = t("markets.map.marker", { market: market.name, count: market.count });
+  const label =
+    market.actNow > 0 ? t("markets.map.markerNow", { marker, actNow: market.actNow }) : marker;
   return (
-    <Link to={feedAddress(market.market)} aria-label={words}>
-      <title>{words}</title>
+    <Link to={feedAddress(market.market)} aria-label={label}>
+      <title>{label}</title>
       <circle
         className={market.actNow > 0 ? "world-mark is-urgent" : "world-mark"}
         cx={x}

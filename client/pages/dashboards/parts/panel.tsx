@@ -39,8 +39,8 @@ interface PartProps<T> {
  */
 export function Part<T>({ part, renderEmpty, children }: PartProps<T>) {
   if (!part.ok) return <PartError error={part.error} />;
-  const words = renderEmpty?.(part.value);
-  return words === undefined ? children(part.value) : <div className="dash-none">{words}</div>;
+  const empty = renderEmpty?.(part.value);
+  return empty === undefined ? children(part.value) : <div className="dash-none">{empty}</div>;
 }
 
 /** Reason for a missing part, with a retry if that may help. */

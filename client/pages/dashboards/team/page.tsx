@@ -2,7 +2,8 @@ import "#client/i18n/words/dashboards.ts";
 import "#client/pages/dashboards/dashboards.css";
 import { useTranslation } from "react-i18next";
 import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router-dom";
-import { type Result, toResult } from "#client/api/load.ts";
+import { toResult } from "#client/api/load.ts";
+import { loadTeam } from "#client/api/load-team.ts";
 import { apiContext } from "#client/api/request-context.ts";
 import { requireUser } from "#client/auth/guards.ts";
 import { useDayFormat } from "#client/components/date-format.ts";
@@ -23,9 +24,9 @@ import { UsageCharts } from "#client/pages/dashboards/team/usage-charts.tsx";
 import { UserCards } from "#client/pages/dashboards/team/user-cards.tsx";
 import type { PageHandle } from "#client/routes/screen.ts";
 import type { Client } from "#shared/contract/call.ts";
-import { type CreditsOverview, type CreditUsage, credits } from "#shared/contract/credits.ts";
+import { type CreditUsage, credits } from "#shared/contract/credits.ts";
 import { type Notification, notifications } from "#shared/contract/notifications.ts";
-import { subUsers, type Team } from "#shared/contract/sub-users.ts";
+import { operationPath } from "#shared/domain/operations.ts";
 
 const shownWeeks = 12;
 
@@ -33,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<TeamDashboardDat
   const user = await requireUser(args);
   const api = args.context.get(apiContext);
   const today = todayInUtc();
-  const [overview, usage, every] = await Promise.all([
+  const [overview, usage, allCountries] = await Promise.all([
     toResult(api(credits.overview, {})),
     toResult(
       api(credits.usage, { from: addDays(today, 1 - shownWeeks * 7), to: today, step: "week" }),
@@ -46,20 +47,10 @@ export async function loader(args: LoaderFunctionArgs): Promise<TeamDashboardDat
     loadUpcoming(api, [...new Set(searched.flatMap(({ markets }) => markets))]),
   ]);
   const countries = namesOf(
-    every,
+    allCountries,
     searched.flatMap(({ destination, origin }) => [destination, origin]),
   );
   return { user, today, overview, team, usage, upcoming, countries };
-}
-
-/** The call is forbidden to users without a team. */
-async function loadTeam(
-  api: Client,
-  overview: Result<CreditsOverview>,
-): Promise<Result<Team> | null> {
-  const hasTeam =
-    overview.ok && overview.value.team !== undefined && overview.value.team !== "none";
-  return hasTeam ? toResult(api(subUsers.list, {})) : null;
 }
 
 async function loadUpcoming(api: Client, markets: string[]): Promise<Notification[] | null> {
@@ -126,7 +117,6 @@ type Searched = CreditUsage["searched"][number];
 type Page = Pick<TeamDashboardData, "today" | "upcoming" | "countries">;
 
 const columns = ["name", "lane", "start", "due", "people", "status"] as const;
-const screens = { "hs-code": "/hs-code-search", regulation: "/regulation-search" } as const;
 
 /** Lanes searched: since when, and the next date due on each. */
 function LaneTable({ searched, page }: { searched: readonly Searched[]; page: Page }) {
@@ -161,7 +151,7 @@ function LaneRow({ searched, page }: { searched: Searched; page: Page }) {
     <tr>
       <td data-label={label("name")}>
         <div>
-          <Link to={`${screens[kind]}?${query}`}>{q}</Link>
+          <Link to={operationPath(kind, query)}>{q}</Link>
           {times > 1 && (
             <span className="dash-small">{t("team.lanes.times", { count: times })}</span>
           )}
@@ -208,9 +198,9 @@ function NextDate({ searched, page: { upcoming, today } }: { searched: Searched;
   if (searched.markets.length === 0)
     return <span className="text-muted">{t("team.lanes.noDue")}</span>;
   if (upcoming === null) return t("team.lanes.dueUnknown");
-  const found = nextDateOnLane(upcoming, searched, today);
-  if (!found) return <span className="text-muted">{t("team.lanes.noDue")}</span>;
-  const { notification, next } = found;
+  const nextNotification = nextDateOnLane(upcoming, searched, today);
+  if (!nextNotification) return <span className="text-muted">{t("team.lanes.noDue")}</span>;
+  const { notification, next } = nextNotification;
   return (
     <div>
       <time dateTime={next.date}>{day(next.date)}</time>

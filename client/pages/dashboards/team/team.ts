@@ -31,18 +31,20 @@ export function groupUsers(
   others: string,
 ): { name: string; credits: number; weeks: (number | null)[] }[] {
   const { people, steps } = usage;
-  const isFolded = people.length > maxUsers;
-  const shown = isFolded ? people.slice(0, maxUsers - 1) : people;
+  const isGrouped = people.length > maxUsers;
+  const shown = isGrouped ? people.slice(0, maxUsers - 1) : people;
   const rest = people.slice(shown.length);
   const known = (values: readonly number[]) =>
-    steps.map(({ used }, at) => (used === null ? null : (values[at] ?? 0)));
-  const rows = shown.map((person) => ({
-    name: displayName(person),
-    credits: person.credits,
-    weeks: known(person.steps),
+    steps.map(({ used }, index) => (used === null ? null : (values[index] ?? 0)));
+  const rows = shown.map((user) => ({
+    name: displayName(user),
+    credits: user.credits,
+    weeks: known(user.steps),
   }));
   if (rest.length === 0) return rows;
-  const sums = steps.map((_, at) => rest.reduce((sum, person) => sum + (person.steps[at] ?? 0), 0));
+  const sums = steps.map((_, index) =>
+    rest.reduce((sum, user) => sum + (user.steps[index] ?? 0), 0),
+  );
   return [
     ...rows,
     {
@@ -141,12 +143,12 @@ export function nextDateOnLane<N extends LaneNotification>(
   { markets, origins }: { markets: readonly string[]; origins: readonly string[] },
   today: string,
 ): { notification: N; next: NextDate } | null {
-  const meets = (notification: LaneNotification) =>
+  const applies = (notification: LaneNotification) =>
     markets.includes(notification.market) &&
     (notification.origins.length === 0 ||
       origins.length === 0 ||
       notification.origins.some((origin) => origins.includes(origin)));
-  const dated = upcoming.filter(meets).flatMap((notification) => {
+  const dated = upcoming.filter(applies).flatMap((notification) => {
     const next = nextDate(notification, today);
     return next ? [{ notification, next }] : [];
   });

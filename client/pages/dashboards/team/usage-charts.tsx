@@ -65,15 +65,15 @@ function useRange({ from, to }: CreditUsage): { from: string; to: string } {
 function ByMember({ usage }: { usage: CreditUsage }) {
   const { t } = useTranslation("dashboards");
   const { count } = useCountFormat();
-  const people = useMemo(() => groupUsers(usage, t("team.others")), [usage, t]);
+  const users = useMemo(() => groupUsers(usage, t("team.others")), [usage, t]);
   const figures = useMemo(
     (): Figures => ({
       kind: "doughnut",
       labelled: t("team.member"),
-      labels: people.map(({ name }) => name),
-      series: [{ name: t("team.credits"), values: people.map(({ credits }) => credits) }],
+      labels: users.map(({ name }) => name),
+      series: [{ name: t("team.credits"), values: users.map(({ credits }) => credits) }],
     }),
-    [people, t],
+    [users, t],
   );
   const [first] = usage.people;
   return (
@@ -110,7 +110,7 @@ function ByWeek({ usage }: { usage: CreditUsage }) {
     }),
     [usage, nameWeek, t],
   );
-  const say = (value: number | null | undefined) =>
+  const format = (value: number | null | undefined) =>
     value == null ? t("state.unknown") : count(value);
   const known = usage.steps.filter(({ used }) => used !== null);
   const best = known.toSorted((one, other) => (other.used ?? 0) - (one.used ?? 0))[0];
@@ -119,8 +119,8 @@ function ByWeek({ usage }: { usage: CreditUsage }) {
       <Chart caption={t("team.byWeekCaption", useRange(usage))} figures={figures} hideCaption />
       <FigureList
         figures={[
-          { term: t("team.figure.thisWeek"), value: say(usage.steps.at(-1)?.used) },
-          { term: t("team.figure.lastWeek"), value: say(usage.steps.at(-2)?.used) },
+          { term: t("team.figure.thisWeek"), value: format(usage.steps.at(-1)?.used) },
+          { term: t("team.figure.lastWeek"), value: format(usage.steps.at(-2)?.used) },
           { term: t("team.figure.best"), value: best ? nameWeek(best.from) : t("state.unknown") },
         ]}
       />
@@ -174,7 +174,7 @@ function remainingCredits(
   count: (value: number) => string,
 ): string | undefined {
   if (!overview.ok) return undefined;
-  const { lines, membership } = overview.value;
-  const left = (lines.find(({ kind }) => kind === "plan") ?? membership ?? lines[0])?.left;
+  const { lines: accounts, membership } = overview.value;
+  const left = (accounts.find(({ kind }) => kind === "plan") ?? membership ?? accounts[0])?.left;
   return left === undefined ? undefined : count(left);
 }

@@ -10,14 +10,14 @@ import {
   type TeamUser,
 } from "#client/pages/dashboards/team/team.ts";
 
-const shown = 4;
+const maxCards = 4;
 
 /** Up to four users of the plan, with actions. */
 export function UserCards({ page }: { page: TeamDashboardData }) {
   const { t } = useTranslation("dashboards");
   const { overview, team, user } = page;
   const failed = !overview.ok ? overview.error : team && !team.ok ? team.error : null;
-  const people = listUsers(page);
+  const users = listUsers(page);
   const isAdmin = user.roles.includes("Admin");
   const note = team?.ok ? team.value.note : undefined;
   return (
@@ -33,14 +33,14 @@ export function UserCards({ page }: { page: TeamDashboardData }) {
         </Panel>
       )}
       <ul className="dash-users">
-        {people.slice(0, shown).map((person) => (
-          <UserCard key={person.email} person={person} isAdmin={isAdmin} />
+        {users.slice(0, maxCards).map((teamUser) => (
+          <UserCard key={teamUser.email} teamUser={teamUser} isAdmin={isAdmin} />
         ))}
       </ul>
-      {people.length > shown && (
-        <p className="dash-note">{t("team.people.more", { count: people.length - shown })}</p>
+      {users.length > maxCards && (
+        <p className="dash-note">{t("team.people.more", { count: users.length - maxCards })}</p>
       )}
-      {team?.ok && people.length === 1 && (
+      {team?.ok && users.length === 1 && (
         <p className="dash-note">
           {t("team.people.none")}{" "}
           {isAdmin && <Link to="/profile?tab=team">{t("team.people.add")}</Link>}
@@ -50,9 +50,9 @@ export function UserCards({ page }: { page: TeamDashboardData }) {
   );
 }
 
-function UserCard({ person, isAdmin }: { person: TeamUser; isAdmin: boolean }) {
+function UserCard({ teamUser, isAdmin }: { teamUser: TeamUser; isAdmin: boolean }) {
   const { t } = useTranslation("dashboards");
-  const { email, name, role, hasRequest } = person;
+  const { email, name, role, hasRequest } = teamUser;
   const isYou = role === "you" || role === "you-owner" || role === "you-member";
   return (
     <li className="card">
@@ -71,10 +71,10 @@ function UserCard({ person, isAdmin }: { person: TeamUser; isAdmin: boolean }) {
             {(role === "member" || role === "you-member") && t("team.people.memberOf")}
           </p>
         </div>
-        <Usage person={person} />
+        <Usage teamUser={teamUser} />
         {hasRequest && <p className="dash-small dash-request">{t("team.people.wish")}</p>}
         <p className="dash-buttons">
-          <Actions person={person} isAdmin={isAdmin} />
+          <Actions teamUser={teamUser} isAdmin={isAdmin} />
         </p>
       </div>
     </li>
@@ -82,19 +82,19 @@ function UserCard({ person, isAdmin }: { person: TeamUser; isAdmin: boolean }) {
 }
 
 function initialsOf(name: string): string {
-  const words = name.split(/[\s.@_-]+/).filter(Boolean);
-  return words
+  const text = name.split(/[\s.@_-]+/).filter(Boolean);
+  return text
     .slice(0, 2)
     .map((word) => word[0]?.toUpperCase())
     .join("");
 }
 
-function Usage({ person: { used, cap, usedInWeeks, lastUsedAt, role } }: { person: TeamUser }) {
+function Usage({ teamUser: { used, cap, usedInWeeks, lastUsedAt, role } }: { teamUser: TeamUser }) {
   const { t } = useTranslation("dashboards");
   const day = useDayFormat();
   const { count } = useCountFormat();
   if (role === "owner") return null;
-  const words =
+  const text =
     used === null
       ? null
       : cap === null
@@ -102,8 +102,8 @@ function Usage({ person: { used, cap, usedInWeeks, lastUsedAt, role } }: { perso
         : t("team.people.usedOf", { used: count(used), cap: count(cap) });
   return (
     <div className="dash-user-usage">
-      {words && <p>{words}</p>}
-      {used !== null && cap !== null && <ShareBar part={used} whole={cap} label={words ?? ""} />}
+      {text && <p>{text}</p>}
+      {used !== null && cap !== null && <ShareBar part={used} whole={cap} label={text ?? ""} />}
       <p className="dash-small">
         {t("team.people.usedRange", {
           count: usedInWeeks === null ? t("state.unknown") : count(usedInWeeks),
@@ -117,22 +117,30 @@ function Usage({ person: { used, cap, usedInWeeks, lastUsedAt, role } }: { perso
 
 /** Actions for one user. The profile is for users with the role. */
 function Actions({
-  person: { email, name, role },
+  teamUser: { email, name, role },
   isAdmin,
 }: {
-  person: TeamUser;
+  teamUser: TeamUser;
   isAdmin: boolean;
 }) {
   const { t } = useTranslation("dashboards");
-  const look = "btn btn-sm btn-outline-secondary";
+  const buttonClass = "btn btn-sm btn-outline-secondary";
   if (role === "owner" || role === "member")
     return (
       <>
-        <a className={look} href={`mailto:${email}`} aria-label={t("team.people.mail", { name })}>
+        <a
+          className={buttonClass}
+          href={`mailto:${email}`}
+          aria-label={t("team.people.mail", { name })}
+        >
           {t("team.people.mailWords")}
         </a>
         {role === "member" && isAdmin && (
-          <Link className={look} to="/profile?tab=team" aria-label={t("team.people.cap", { name })}>
+          <Link
+            className={buttonClass}
+            to="/profile?tab=team"
+            aria-label={t("team.people.cap", { name })}
+          >
             {t("team.people.capWords")}
           </Link>
         )}
@@ -140,19 +148,19 @@ function Actions({
     );
   return (
     <>
-      <Link className={look} to="/hs-code-search">
+      <Link className={buttonClass} to="/hs-code-search">
         {t("team.people.search")}
       </Link>
       {isAdmin && (
         <Link
-          className={look}
+          className={buttonClass}
           to={role === "you-member" ? "/profile?tab=team" : "/profile?tab=credits"}
         >
           {t(role === "you-member" ? "team.people.ask" : "team.people.ledgerWords")}
         </Link>
       )}
       {!isAdmin && role === "you-member" && (
-        <Link className={look} to="/pricing">
+        <Link className={buttonClass} to="/pricing">
           {t("team.people.ask")}
         </Link>
       )}

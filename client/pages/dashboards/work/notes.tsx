@@ -25,12 +25,14 @@ export function Notes({ email }: { email: string }) {
   const [notes, change] = usePersistedList(`notes.${email}`, isNote);
   const [removed, setRemoved] = useState<Note | null>(null);
   const remove = (note: Note) => {
-    change((now) => now.filter(({ id }) => id !== note.id));
+    change((current) => current.filter(({ id }) => id !== note.id));
     setRemoved(note);
   };
   const undo = () => {
     if (removed)
-      change((now) => [...now, removed].toSorted((one, other) => one.at.localeCompare(other.at)));
+      change((current) =>
+        [...current, removed].toSorted((one, other) => one.at.localeCompare(other.at)),
+      );
     setRemoved(null);
   };
   return (
@@ -65,8 +67,8 @@ export function Notes({ email }: { email: string }) {
       </p>
       <NoteForm
         add={(text) => {
-          change((now) => [
-            ...now,
+          change((current) => [
+            ...current,
             { id: crypto.randomUUID(), text, at: new Date().toISOString() },
           ]);
           setRemoved(null);

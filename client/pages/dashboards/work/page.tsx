@@ -14,7 +14,7 @@ import {
   Publications,
   TrendCounters,
 } from "#client/pages/dashboards/work/trends.tsx";
-import { ComingUp, Inbox } from "#client/pages/dashboards/work/upcoming-and-inbox.tsx";
+import { Inbox, UpcomingDates } from "#client/pages/dashboards/work/upcoming-and-inbox.tsx";
 import {
   type Feed,
   spans,
@@ -27,7 +27,7 @@ import { notifications } from "#shared/contract/notifications.ts";
 export async function loader(args: LoaderFunctionArgs): Promise<WorkData> {
   const { email } = await requireUser(args);
   const api = args.context.get(apiContext);
-  const asked = new URL(args.request.url).searchParams.get("span");
+  const requested = new URL(args.request.url).searchParams.get("span");
   const [counts, feed] = await Promise.all([
     toResult(api(notifications.counts, {}).then(({ chapters, ...counts }): WorkCounts => counts)),
     toResult(
@@ -37,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<WorkData> {
   return {
     email,
     today: todayInUtc(),
-    span: spans.find((one) => one === asked) ?? "quarter",
+    span: spans.find((one) => one === requested) ?? "quarter",
     counts,
     feed,
   };
@@ -58,7 +58,7 @@ export function Component() {
         <AnnouncedAndInForce counts={counts} />
       </div>
       <div className="dash-row">
-        <ComingUp feed={feed} today={today} email={email} />
+        <UpcomingDates feed={feed} today={today} email={email} />
         <Inbox feed={feed} />
       </div>
       <div className="dash-row">

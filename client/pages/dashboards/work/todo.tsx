@@ -7,26 +7,26 @@ import { usePersistedList } from "#client/pages/dashboards/work/use-persisted-li
 export function Todo({ email }: { email: string }) {
   const { t } = useTranslation("dashboards");
   const list = useTodo(email);
-  const [said, setSaid] = useState("");
-  const [removed, setRemoved] = useState<{ item: TodoItem; at: number } | null>(null);
+  const [announcement, setAnnouncement] = useState("");
+  const [removed, setRemoved] = useState<{ item: TodoItem; index: number } | null>(null);
   const open = list.items.filter(({ archived }) => !archived);
   const done = open.filter((item) => item.done).length;
-  const say = (words: string) => {
+  const announce = (message: string) => {
     setRemoved(null);
-    setSaid(words);
+    setAnnouncement(message);
   };
   const remove = (item: TodoItem) => {
-    say(t("work.todo.said.deleted", { title: item.title }));
-    setRemoved({ item, at: list.items.indexOf(item) });
+    announce(t("work.todo.said.deleted", { title: item.title }));
+    setRemoved({ item, index: list.items.indexOf(item) });
     list.remove(item.id);
   };
   const undo = () => {
-    if (removed) list.restoreAt(removed.item, removed.at);
-    say("");
+    if (removed) list.restoreAt(removed.item, removed.index);
+    announce("");
   };
   const archive = () => {
     list.archiveDone();
-    say(t("work.todo.said.archived", { count: done }));
+    announce(t("work.todo.said.archived", { count: done }));
   };
   return (
     <Panel
@@ -38,7 +38,7 @@ export function Todo({ email }: { email: string }) {
       <TodoForm
         add={(title) => {
           list.add(title);
-          say(t("work.todo.said.added", { title }));
+          announce(t("work.todo.said.added", { title }));
         }}
       />
       {open.length === 0 && <p className="dash-none">{t("work.todo.none")}</p>}
@@ -64,14 +64,14 @@ export function Todo({ email }: { email: string }) {
             {t("work.todo.archive", { count: done })}
           </button>
         )}
-        <span role="status">{said}</span>
+        <span role="status">{announcement}</span>
         {removed && (
           <button type="button" className="btn btn-sm btn-outline-secondary" onClick={undo}>
             {t("work.todo.undo")}
           </button>
         )}
       </p>
-      <Archive list={list} remove={remove} say={say} />
+      <Archive list={list} remove={remove} announce={announce} />
       <p className="dash-note">{t("work.todo.kept")}</p>
     </Panel>
   );
@@ -134,18 +134,18 @@ function RemoveButton({ item, remove }: { item: TodoItem; remove: (item: TodoIte
 function Archive({
   list,
   remove,
-  say,
+  announce,
 }: {
   list: TodoList;
   remove: (item: TodoItem) => void;
-  say: (words: string) => void;
+  announce: (message: string) => void;
 }) {
   const { t } = useTranslation("dashboards");
   const archived = list.items.filter((item) => item.archived);
   if (archived.length === 0) return null;
   const restore = (item: TodoItem) => {
     list.restore(item.id);
-    say(t("work.todo.said.restored", { title: item.title }));
+    announce(t("work.todo.said.restored", { title: item.title }));
   };
   return (
     <details>
@@ -197,22 +197,25 @@ interface TodoList {
   restore(id: string): void;
   remove(id: string): void;
   /** Restores an item at its former position. */
-  restoreAt(item: TodoItem, at: number): void;
+  restoreAt(item: TodoItem, index: number): void;
 }
 
 /** The user's own list, kept in this browser. */
 export function useTodo(email: string): TodoList {
   const [items, change] = usePersistedList(`todo.${email}`, isTodo);
   const patch = (test: (item: TodoItem) => boolean, to: Partial<TodoItem>) =>
-    change((now) => now.map((item) => (test(item) ? { ...item, ...to } : item)));
+    change((current) => current.map((item) => (test(item) ? { ...item, ...to } : item)));
   return {
     items,
     add: (title) =>
-      change((now) => [{ id: crypto.randomUUID(), title, done: false, archived: false }, ...now]),
+      change((current) => [
+        { id: crypto.randomUUID(), title, done: false, archived: false },
+        ...current,
+      ]),
     setDone: (id, done) => patch((item) => item.id === id, { done }),
     archiveDone: () => patch((item) => item.done, { archived: true }),
     restore: (id) => patch((item) => item.id === id, { archived: false, done: false }),
-    remove: (id) => change((now) => now.filter((item) => item.id !== id)),
-    restoreAt: (item, at) => change((now) => now.toSpliced(at, 0, item)),
+    remove: (id) => change((current) => current.filter((item) => item.id !== id)),
+    restoreAt: (item, index) => change((current) => current.toSpliced(index, 0, item)),
   };
 }

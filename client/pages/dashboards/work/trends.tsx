@@ -45,33 +45,36 @@ function Counters({ counts: { days, today, ahead, actNow, markets } }: { counts:
   const month = sumBetween(days, addDays(today, 1), addDays(today, 30)).inForce;
   const monthBefore = sumBetween(days, addDays(today, -29), today).inForce;
   const next = markets.flatMap((market) => market.next ?? []).sort()[0];
-  const feed = (query: string, words: string) => (
-    <Link to={`/latest-notifications?${query}`}>{words}</Link>
+  const feedLink = (query: string, label: string) => (
+    <Link to={`/latest-notifications?${query}`}>{label}</Link>
   );
   return (
     <div className="dash-counters">
       <Counter
         title={t("work.counters.new")}
         icon="feed"
-        value={feed(`from=${addDays(today, -6)}&to=${today}`, count(week))}
-        note={<Trend now={week} before={weekBefore} than="week" />}
+        value={feedLink(`from=${addDays(today, -6)}&to=${today}`, count(week))}
+        note={<Trend now={week} before={weekBefore} period="week" />}
       />
       <Counter
         title={t("work.counters.effect")}
         icon="clock"
-        value={feed(`by=effect&from=${addDays(today, 1)}&to=${addDays(today, 30)}`, count(month))}
-        note={<Trend now={month} before={monthBefore} than="month" />}
+        value={feedLink(
+          `by=effect&from=${addDays(today, 1)}&to=${addDays(today, 30)}`,
+          count(month),
+        )}
+        note={<Trend now={month} before={monthBefore} period="month" />}
       />
       <Counter
         title={t("work.counters.due")}
         icon="book"
-        value={feed(`by=effect&from=${addDays(today, 1)}`, count(ahead))}
+        value={feedLink(`by=effect&from=${addDays(today, 1)}`, count(ahead))}
         note={next ? t("work.next", { day: day(next) }) : t("work.noNext")}
       />
       <Counter
         title={t("work.counters.act-now")}
         icon="bell"
-        value={feed("severity=act-now", count(actNow))}
+        value={feedLink("severity=act-now", count(actNow))}
         note={t("notifications:severity.rule.act-now")}
       />
     </div>
@@ -79,14 +82,17 @@ function Counters({ counts: { days, today, ahead, actNow, markets } }: { counts:
 }
 
 /** Change against the preceding period, in words and with an arrow. */
-function Trend({ now, before, than }: { now: number; before: number; than: "week" | "month" }) {
+function Trend({ now, before, period }: { now: number; before: number; period: "week" | "month" }) {
   const { t } = useTranslation("dashboards");
-  const way = now > before ? "more" : now < before ? "fewer" : "same";
-  const arrow = { more: "↑ ", fewer: "↓ ", same: "= " }[way];
+  const direction = now > before ? "more" : now < before ? "fewer" : "same";
+  const arrow = { more: "↑ ", fewer: "↓ ", same: "= " }[direction];
   return (
     <>
       <span aria-hidden="true">{arrow}</span>
-      {t(`work.trend.${way}`, { count: Math.abs(now - before), before: t(`work.trend.${than}`) })}
+      {t(`work.trend.${direction}`, {
+        count: Math.abs(now - before),
+        before: t(`work.trend.${period}`),
+      })}
     </>
   );
 }
@@ -133,9 +139,9 @@ function PublicationChart({ counts: { days, today }, span }: { counts: WorkCount
     }),
     [compared, nameStep, span, t],
   );
-  const isQuiet = [...compared.now, ...compared.before].every((count) => count === 0);
+  const isEmpty = [...compared.now, ...compared.before].every((count) => count === 0);
   const last = days.findLast(({ announced, day }) => announced > 0 && day <= today)?.day;
-  if (isQuiet)
+  if (isEmpty)
     return (
       <p className="dash-none">
         {t("work.new.none", { day: last ? day(last) : t("state.unknown") })}

@@ -50,14 +50,14 @@ export function Inbox({ feed }: { feed: Result<Feed> }) {
   );
 }
 
-interface ComingUpProps {
+interface UpcomingDatesProps {
   feed: Result<Feed>;
   today: string;
   email: string;
 }
 
 /** Next dates of the feed, each of which can be added to the to-do list. */
-export function ComingUp({ feed, today, email }: ComingUpProps) {
+export function UpcomingDates({ feed, today, email }: UpcomingDatesProps) {
   const { t } = useTranslation("dashboards");
   return (
     <Panel
@@ -86,7 +86,7 @@ function Deadline({
   notification,
   today,
   email,
-}: { notification: Notification } & Omit<ComingUpProps, "feed">) {
+}: { notification: Notification } & Omit<UpcomingDatesProps, "feed">) {
   const { t } = useTranslation("dashboards");
   const day = useDayFormat();
   const { items, add } = useTodo(email);

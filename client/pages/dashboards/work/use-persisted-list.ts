@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from "react";
 
 const prefix = "clearlane.kept.v1.";
-const changed = "clearlane:kept-changed";
+const changeEvent = "clearlane:kept-changed";
 
 /**
  * A list kept in this browser under the given name and synchronized between tabs. Empty on the
@@ -22,7 +22,7 @@ export function usePersistedList<T>(
   return [items, change];
 }
 
-type Change<T> = (now: readonly T[]) => readonly T[];
+type Change<T> = (current: readonly T[]) => readonly T[];
 
 function parsePersisted<T>(
   text: string | null,
@@ -30,8 +30,8 @@ function parsePersisted<T>(
 ): readonly T[] {
   if (text === null) return [];
   try {
-    const kept: unknown = JSON.parse(text);
-    return Array.isArray(kept) ? kept.filter(isItem) : [];
+    const stored: unknown = JSON.parse(text);
+    return Array.isArray(stored) ? stored.filter(isItem) : [];
   } catch {
     return [];
   }
@@ -52,14 +52,14 @@ function write(name: string, items: readonly unknown[]): void {
   } catch {
     return;
   }
-  dispatchEvent(new Event(changed));
+  dispatchEvent(new Event(changeEvent));
 }
 
-function subscribe(tell: () => void): () => void {
-  addEventListener(changed, tell);
-  addEventListener("storage", tell);
+function subscribe(onChange: () => void): () => void {
+  addEventListener(changeEvent, onChange);
+  addEventListener("storage", onChange);
   return () => {
-    removeEventListener(changed, tell);
-    removeEventListener("storage", tell);
+    removeEventListener(changeEvent, onChange);
+    removeEventListener("storage", onChange);
   };
 }

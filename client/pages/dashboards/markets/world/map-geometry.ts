@@ -41,8 +41,8 @@ const marketPoints: Readonly<Record<string, readonly [longitude: number, latitud
 
 /** Undefined for a market without a point, which is listed below the map. */
 export function findMarketPoint(market: string): [longitude: number, latitude: number] | undefined {
-  const place = marketPoints[market];
-  return place && [...place];
+  const point = marketPoints[market];
+  return point && [...point];
 }
 
 export const mapWidth = 960;
