@@ -9,7 +9,7 @@ function storageWith(text: string | null) {
 }
 
 describe("what the bell says", () => {
-  it("R2.5 counts what was first carried since the feed was opened, however old its publication", () => {
+  it("counts what was first carried since the feed was opened, however old its publication", () => {
     const items = [
       notice("2026-11-12T00:00:00Z", "2026-11-11"),
       notice("2026-11-12T00:00:00Z", "2026-10-02"),
@@ -20,13 +20,13 @@ describe("what the bell says", () => {
   });
 
   it.each([null, "", "3", "{}", "[]", '{"opened":"yesterday"}', '{"opened":4}'])(
-    "R2.5 %j is a first visit",
+    "%j is a first visit",
     (text) => {
       expect(readKeptFeed(storageWith(text))).toBeNull();
     },
   );
 
-  it("R2.5 reads back what was kept, and nothing odd", () => {
+  it("reads back what was kept, and nothing odd", () => {
     let text = "";
     const asked = { at: opened, news: { count: 3, from: "2026-11-01" } };
     keepFeed({ opened, asked }, { setItem: (_key, value) => (text = value) });
@@ -38,7 +38,7 @@ describe("what the bell says", () => {
     ).toEqual({ opened });
   });
 
-  it("R2.5 takes what was heard for five minutes, and never from a clock that went back", () => {
+  it("takes what was heard for five minutes, and never from a clock that went back", () => {
     const asked = { at: opened, news: { count: 1, from: "2026-11-01" } };
     const at = (minutes: number) =>
       freshNews({ opened, asked }, Date.parse(opened) + minutes * 60_000);

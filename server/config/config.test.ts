@@ -30,7 +30,7 @@ describe("the configuration", () => {
     });
   });
 
-  it("R1.4 R4.7 has the price ids of eight plans, four of them with a team", () => {
+  it("R1.4 R4.7 R10.8 has the price ids of eight plans, four of them with a team", () => {
     const ids = { PLAN_PRICE_IDS: "a,b,c,d", SUB_USER_PRICE_IDS: "e,f,g,h" };
     expect(configOf(ids).credits).toMatchObject({
       planPriceIds: ["a", "b", "c", "d"],

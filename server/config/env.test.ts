@@ -200,7 +200,7 @@ describe("a good environment", () => {
     ).toEqual([]);
   });
 
-  it("R4.7 takes four price ids of one's own", () => {
+  it("R4.7 R10.8 takes four price ids of one's own", () => {
     expect(readEnv({ SUB_USER_PRICE_IDS: "a, b ,c,d-1" }).SUB_USER_PRICE_IDS).toEqual([
       "a",
       "b",

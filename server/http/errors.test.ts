@@ -15,7 +15,7 @@ describe("transient errors", () => {
     new Error("Connection terminated unexpectedly"),
     new Error("Connection terminated due to connection timeout"),
     new Error("timeout exceeded when trying to connect"),
-  ])("R8.3 %s answers 503 with Retry-After", (error) => {
+  ])("R8.1 %s answers 503 with Retry-After", (error) => {
     expect(toAppError(error)).toMatchObject({
       code: "unavailable",
       status: 503,

@@ -94,7 +94,7 @@ describe("Authorization header", () => {
   });
 
   it.each([undefined, "", "Bearer", "Bearer a b", "bearer a", "Basic YTpi", "Bearera"])(
-    "R6.3 %j is refused",
+    "R7.9 %j is refused",
     (header) => {
       expect(() => readCredentials(header)).toThrow(
         expect.objectContaining({ code: "invalid-credentials" }),

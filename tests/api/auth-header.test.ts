@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createHttpBrowser } from "#tests/support/http-browser.ts";
 import { type AuthApp, startAuthApp } from "#tests/support/start-auth-app.ts";
 
-describe("callers without a browser", () => {
+describe("clients without a browser", () => {
   let app: AuthApp;
   let bearer: string;
   let jwt: string;
@@ -46,7 +46,7 @@ describe("callers without a browser", () => {
     return { status: answer.status, email: body.user?.email, message: body.error?.message };
   }
 
-  it("R7.9 'JWT {token}' and 'Bearer {access token}' name the person", async () => {
+  it("R7.9 'JWT {token}' and 'Bearer {access token}' identify the user", async () => {
     expect(await ask(`JWT ${jwt}`)).toMatchObject({ status: 200, email: "test@clearlane.test" });
     expect(await ask(`Bearer ${bearer}`)).toMatchObject({
       status: 200,
@@ -54,7 +54,7 @@ describe("callers without a browser", () => {
     });
   });
 
-  it("R1.3 the access token is for the backend: audience, type, name and address inside", async () => {
+  it("R1.3 the access token is made for the backend: audience, type, name, address", async () => {
     const [head = "", payload = ""] = bearer
       .split(".")
       .map((part) => Buffer.from(part, "base64url").toString());
@@ -91,7 +91,7 @@ describe("callers without a browser", () => {
     expect((await ask("Bearer nonsense", browser.cookieHeader(app.origin))).status).toBe(401);
   });
 
-  it("S-12 the two ways to carry a token cannot be swapped", async () => {
+  it("S-12 the schemes Bearer and JWT are not interchangeable", async () => {
     expect((await ask(`Bearer ${jwt}`)).status).toBe(401);
     expect((await ask(`JWT ${bearer}`)).status).toBe(401);
   });
@@ -130,7 +130,7 @@ describe("callers without a browser", () => {
     expect(accepted).toEqual([]);
   });
 
-  it("S-12 R5.2 the edges of exp are exact", async () => {
+  it("S-12 R5.2 exp counts to the second", async () => {
     const at = (seconds: number) =>
       new SignJWT({ email: "edge@example.test" })
         .setProtectedHeader({ alg: "HS256" })
@@ -142,7 +142,7 @@ describe("callers without a browser", () => {
     expect((await ask(`JWT ${await at(now - 1)}`)).status).toBe(401);
   });
 
-  it("R7.9 pages do not look at the header", async () => {
+  it("pages ignore the header", async () => {
     const page = await fetch(`${app.origin}/pricing`, {
       headers: { authorization: "Basic c3RhZ2luZzpnYXRl" },
     });
@@ -217,7 +217,13 @@ async function forge(good: string, otherKey: Uint8Array): Promise<string[]> {
   for (let index = 0; index < 60; index += 1) {
     const where = (index * 7) % (signature.length - 2);
     tokens.push(
-      `${head}.${payload}.${signature.slice(0, where)}${signature[where] === "A" ? "B" : "A"}${signature.slice(where + 1)}`,
+      [
+        head,
+        payload,
+        signature.slice(0, where) +
+          (signature[where] === "A" ? "B" : "A") +
+          signature.slice(where + 1),
+      ].join("."),
     );
   }
   // A change that changes nothing is no forgery.

@@ -187,7 +187,7 @@ describe("the test checkout's page", () => {
 });
 
 describe("billing under /api", () => {
-  it("R6.3 asks who is there for everything but the plans", async () => {
+  it("R6.1 asks who is there for everything but the plans", async () => {
     const call = (path: string, method: string) =>
       fetch(`${app.origin}/api${path}`, {
         method,

@@ -351,7 +351,7 @@ describe.each(["embedded", "stripe"] as const)("a plan with %s billing", (provid
   });
 
   life(
-    "R6.3 nobody without a plan has anything to change, and nobody with one buys a second",
+    "R1.4 nobody without a plan has anything to change, and nobody with one buys a second",
     async () => {
       const buyer = await begin();
       for (const act of [

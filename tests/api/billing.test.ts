@@ -161,7 +161,7 @@ describe("an embedded checkout", () => {
     expect(await open(other.client, offers.starter, "again")).not.toBe(first);
   });
 
-  it("R6.3 nobody and support buy nothing", async () => {
+  it("R6.1 nobody and support buy nothing", async () => {
     const call = { priceId: offers.starter, returnTo: "/pricing" };
     await expect(
       supportClient(stage.backend.url)(billing.startCheckout, call),

@@ -328,7 +328,7 @@ describe("on screen", () => {
       }),
     );
   });
-  it("R6.3 keeps the trace, the customer and where a credit is taken from to the server", async () => {
+  it("keeps the trace, the customer and where a credit is taken from to the server", async () => {
     const shown = presentCredits(await balanceOf({ [alt]: plan(5, 0) }));
     expect(
       Object.keys(shown).filter((key) => ["trace", "spendFrom", "customerId"].includes(key)),

@@ -124,7 +124,7 @@ describe("credits", () => {
     expect((await caller.get("/api/credits")).body).toMatchObject({ balance: 10 });
     expect(made).toBe(1);
   });
-  it("R6.3 R7.4 pass through the route table for oneself and nobody else", async () => {
+  it("R6.3 R7.3 pass through the route table for oneself and nobody else", async () => {
     const caller = await registerCaller(app.origin);
     expect((await caller.get("/api/users-smart-hs/subscription/current-alt")).body).toMatchObject({
       data: { credits_purchased: 50 },
@@ -261,7 +261,7 @@ describe("what section 7 does not have", () => {
 
 describe("readiness", () => {
   it.each([200, 204, 301, 401, 404, 405])(
-    "R2.8 takes any answer of the backend for one: %i on /healthz",
+    "takes any answer of the backend for one: %i on /healthz",
     async (status) => {
       foreign.script.set("GET /healthz", { status, text: "" });
       expect(await send(`${app.origin}/readyz`, "GET")).toMatchObject({
@@ -271,7 +271,7 @@ describe("readiness", () => {
     },
   );
   it.each(["500", "silence", "broken"] as const)(
-    "R2.8 is not there where the backend fails: %s",
+    "is not there where the backend fails: %s",
     async (failure) => {
       foreign.script.set("GET /healthz", failures[failure]);
       expect(await send(`${app.origin}/readyz`, "GET")).toMatchObject({

@@ -52,7 +52,7 @@ describe("hs codes", () => {
 });
 
 describe("a lane", () => {
-  it("R2.4 says each block's state, from Germany to Britain", async () => {
+  it("says each block's state, from Germany to Britain", async () => {
     const { lane } = await details("/hs-codes/640411?destination=GB&origin=DE&date=2026-11-21");
     expect(lane).toMatchObject({
       destination: { code: "GB" },
@@ -64,7 +64,7 @@ describe("a lane", () => {
       agreements: { state: "present", facts: [expect.objectContaining({ id: "uk-eu-tca" })] },
     });
   });
-  it("R2.4 finds requirements of the Union for a member, each with why it was matched", async () => {
+  it("finds requirements of the Union for a member, each with why it was matched", async () => {
     const { lane } = await details("/hs-codes/440711?destination=DE&origin=BR");
     expect(lane?.importRequirements.state).toBe("present");
     expect(lane?.importRequirements.facts).toContainEqual(
@@ -75,19 +75,19 @@ describe("a lane", () => {
       expect(why).not.toBe("");
     }
   });
-  it("R2.4 leaves out what was not yet in force on the day asked for", async () => {
+  it("leaves out what was not yet in force on the day asked for", async () => {
     const at = async (date: string) =>
       (await details(`/hs-codes/440711?destination=DE&origin=BR&date=${date}`)).lane
         ?.importRequirements.facts.length ?? 0;
     expect(await at("2000-01-01")).toBeLessThan(await at("2026-11-21"));
   });
-  it("R2.4 tells the lane's notifications, newest first", async () => {
+  it("tells the lane's notifications, newest first", async () => {
     const { lane } = await details("/hs-codes/870380?destination=US&origin=CN");
     expect(lane?.notifications.state).toBe("present");
     const days = lane?.notifications.facts.map(({ published }) => published) ?? [];
     expect(days).toEqual([...days].sort().reverse());
   });
-  it("R2.4 says that goods inside the Union cross no border", async () => {
+  it("says that goods inside the Union cross no border", async () => {
     const { lane } = await details("/hs-codes/640411?destination=FR&origin=DE");
     expect(lane?.duties).toMatchObject({
       state: "none",

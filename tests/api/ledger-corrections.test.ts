@@ -63,7 +63,7 @@ async function spend(client: Awaited<ReturnType<typeof personClient>>): Promise<
 
 describe("who may", () => {
   it.each(["grant", "void", "refund"] as const)(
-    "R6.3 refuses %s to a person and to nobody",
+    "refuses %s to a person and to nobody",
     async (name) => {
       const input = {
         userid: "trial@clearlane.test",
@@ -110,7 +110,7 @@ describe("granting", () => {
     expect(await left(owner)).toEqual([42, 3]);
   });
 
-  it("R4.3 opens one trial for a person who has no line, however many grants come at once", async () => {
+  it("R1.4 opens one trial for a person who has no line, however many grants come at once", async () => {
     const email = newEmail();
     await backend.database.pool.query(
       "insert into customers (family, email, stripe_customerid) values ('users-smart-hs', $1, 'cus_' || gen_random_uuid())",
@@ -169,7 +169,7 @@ describe("taking back", () => {
     });
   });
 
-  it("R4.8 S-05 never takes a credit that somebody spends at the same moment", async () => {
+  it("S-05 never takes a credit that somebody spends at the same moment", async () => {
     const { email, client } = await newTrial();
     const voids = Array.from({ length: 100 }, () => take(email, 1));
     const spends = Array.from({ length: 100 }, () => spend(client));
@@ -243,7 +243,7 @@ describe("one key, one change", () => {
 });
 
 describe("giving back", () => {
-  it("R4.8 gives one search back once, whoever asks how often", async () => {
+  it("gives one search back once, whoever asks how often", async () => {
     const { email, client } = await newTrial();
     const entryId = await spend(client);
     const refunds = Array.from({ length: 50 }, () =>
@@ -320,6 +320,6 @@ describe("giving back", () => {
   });
 });
 
-it("R4.1 leaves books that add up after all of this", async () => {
+it("leaves books that add up after all of this", async () => {
   expect((await support()(credits.reconcile, {})).differences).toEqual([]);
 });

@@ -66,24 +66,24 @@ const nth = (n: number) =>
   `(select id from ledger where line_id = $line order by sequence limit 1 offset ${n})`;
 
 describe("reconcile", () => {
-  it("R6.3 is for support", async () => {
+  it("is for support", async () => {
     await expect(
       (await personClient(backend.url, owner))(credits.reconcile, {}),
     ).rejects.toMatchObject({ code: "forbidden" });
   });
 
-  it("R4.1 finds nothing where nothing is wrong", async () => {
+  it("finds nothing where nothing is wrong", async () => {
     expect(await differences()).toEqual([]);
   });
 
-  it("R4.1 reports a line's grants that are not the ledger's", async () => {
+  it("reports a line's grants that are not the ledger's", async () => {
     const set = (n: number) => `update credit_lines set purchased = ${n} where id = $line`;
     expect(await broken(set(11), set(10))).toEqual([
       { email: owner, column: "granted", ledger: 10, stored: 11 },
     ]);
   });
 
-  it("R4.1 reports a line's use that is not the ledger's", async () => {
+  it("reports a line's use that is not the ledger's", async () => {
     const set = (n: number) => `update credit_lines set used = ${n} where id = $line`;
     expect(await broken(set(4), set(5))).toEqual([
       { email: owner, column: "used", ledger: 5, stored: 4 },
@@ -91,21 +91,21 @@ describe("reconcile", () => {
     ]);
   });
 
-  it("R4.1 reports a period that does not begin where the ledger says", async () => {
+  it("reports a period that does not begin where the ledger says", async () => {
     const set = (n: number) => `update credit_lines set spent_before = ${n} where id = $line`;
     expect(await broken(set(2), set(0))).toEqual([
       { email: owner, column: "used in this period", ledger: 5, stored: 3 },
     ]);
   });
 
-  it("R1.5 reports a member's use of this period that is not the ledger's", async () => {
+  it("reports a member's use of this period that is not the ledger's", async () => {
     const set = (n: number) => `update sub_users set used = ${n} where email = '${member}'`;
     expect(await broken(set(3), set(2))).toEqual([
       { email: member, column: "used by this member in this period", ledger: 2, stored: 3 },
     ]);
   });
 
-  it("R4.8 reports a balance that does not follow from the one before, once", async () => {
+  it("reports a balance that does not follow from the one before, once", async () => {
     const add = (n: number) =>
       `update ledger set balance_after = balance_after + ${n} where id = ${nth(3)}`;
     expect(await broken(add(1), add(-1))).toEqual([
@@ -113,7 +113,7 @@ describe("reconcile", () => {
     ]);
   });
 
-  it("R4.8 reports an entry that is missing, once in the chain and once in the sums", async () => {
+  it("reports an entry that is missing, once in the chain and once in the sums", async () => {
     const breaking = `create table taken as select * from ledger where id = ${nth(1)}; delete from ledger where id = ${nth(1)}`;
     const mending = `insert into ledger overriding system value select * from taken; drop table taken`;
     expect(await broken(breaking, mending)).toEqual([
@@ -125,18 +125,18 @@ describe("reconcile", () => {
     ]);
   });
 
-  it("R4.8 reports a refund of a grant, of another line's spend, and of nothing", async () => {
+  it("reports a refund of a grant, of another line's spend, and of nothing", async () => {
     const refund = "(select id from ledger where line_id = $line and kind = 'refund')";
     const point = (target: string) =>
       `update ledger set refund_of = ${target} where id = ${refund}`;
     const back = point(nth(6));
-    const stray = { email: owner, column: "given back by entry …", ledger: 0, stored: 1 };
+    const stray = { email: owner, column: "refunded by entry …", ledger: 0, stored: 1 };
     const elsewhere = "(select id from ledger where actor = 'empty@clearlane.test' limit 1)";
     for (const target of [nth(0), elsewhere, "null"])
       expect(await broken(point(target), back)).toContainEqual(stray);
   });
 
-  it("R4.8 reports a threshold that no spend passed, and one noted too early", async () => {
+  it("reports a threshold that no spend passed, and one noted too early", async () => {
     const add = `insert into thresholds (line_id, period_sequence, percent) select id, period_sequence, 80 from credit_lines where id = $line`;
     expect(
       await broken(add, "delete from thresholds where line_id = $line and percent = 80"),

@@ -50,7 +50,7 @@ async function refundsOf(caller: ApiCaller): Promise<object[]> {
 }
 
 describe("a paid search that finds nothing any more", () => {
-  it("R8.3 gives the credit back in the ledger and says so, with the balance as it is", async () => {
+  it("R1.4 gives the credit back in the ledger and says so, with the balance as it is", async () => {
     const caller = await registerCaller(app.origin);
     const headers = key();
     const paid = await withActsGoneOnceTheyArePaidFor(() =>
@@ -139,7 +139,7 @@ describe("a paid search that finds nothing any more", () => {
     expect(await differences()).toEqual([]);
   });
 
-  it("R8.3 keeps a search that showed its results charged, whatever becomes of the acts", async () => {
+  it("R1.4 keeps a search that showed its results charged, whatever becomes of the acts", async () => {
     const caller = await registerCaller(app.origin);
     const headers = key();
     const first = await caller.post("/api/searches", search, headers);
@@ -153,7 +153,7 @@ describe("a paid search that finds nothing any more", () => {
     expect(await refundsOf(caller)).toEqual([]);
   });
 
-  it("R8.3 says refunded of what support gave back, and asks for a credit anew", async () => {
+  it("R1.4 says refunded of what support gave back, and asks for a credit anew", async () => {
     const caller = await registerCaller(app.origin);
     const headers = key();
     const { body } = await caller.post("/api/searches", search, headers);

@@ -63,7 +63,7 @@ async function spendOfMember({ member, plan }: Team): Promise<Spent> {
 }
 
 describe("passing 50, 80 and 100 %", () => {
-  it("R4.8 tells each once, with the very spend that passes it, 200 spends at once", async () => {
+  it("tells each once, with the very spend that passes it, 200 spends at once", async () => {
     const team = await openTeam(40, 10);
     const spends = [
       ...Array.from({ length: 100 }, () => spendAsOwner(team)),

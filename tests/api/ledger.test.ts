@@ -87,7 +87,7 @@ describe("who sees what", () => {
     expect(total).toBe(2);
   });
 
-  it("R6.3 answers support for whom it names, and 400 where it names nobody", async () => {
+  it("answers support for whom it names, and 400 where it names nobody", async () => {
     const { owner } = await openTeam();
     const support = supportClient(backendUrl);
     expect((await support(credits.ledger, { userid: owner })).total).toBe(1);
@@ -171,7 +171,7 @@ describe("files", () => {
     return { headers: answer.headers, text: Buffer.from(await answer.arrayBuffer()).toString() };
   }
 
-  it("R7.9 gives the whole ledger, whatever its length, each entry once", async () => {
+  it("gives the whole ledger, whatever its length, each entry once", async () => {
     const caller = await registerCaller(app.origin);
     await caller.get("/api/credits");
     await database().pool.query(
@@ -234,7 +234,7 @@ describe("files", () => {
     expect(text.charCodeAt(0)).toBe(0xfeff);
   });
 
-  it("R7.9 gives the searches with the address that opens each again, S-20 likewise", async () => {
+  it("gives the searches with the address that opens each again, S-20 likewise", async () => {
     const caller = await registerCaller(app.origin);
     await caller.post("/api/searches", { kind: "hs-code", q: "=bicycle, new" }, key());
     await caller.post("/api/searches", { kind: "regulation", q: "deforestation" }, key());
@@ -254,7 +254,7 @@ describe("files", () => {
     ]);
   });
 
-  it("R7.9 lists as many entries a page as are asked for, up to 500", async () => {
+  it("lists as many entries a page as are asked for, up to 500", async () => {
     const caller = await registerCaller(app.origin);
     await caller.get("/api/credits");
     const { body } = await caller.get("/api/ledger?size=1");

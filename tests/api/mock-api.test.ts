@@ -48,7 +48,7 @@ describe("mock API", () => {
     return { status: answer.status, ...((await answer.json()) as object) };
   }
 
-  it("R3.6 R5.3 R7.10 login answers the user with a token that opens /api", async () => {
+  it("R3.6 R5.3 R7.10 R10.7 login answers the user with a token that opens /api", async () => {
     const { status, body, ms } = await call("/login/", { username: "test", password: "test" });
     expect(status).toBe(200);
     expect(ms).toBeGreaterThanOrEqual(118);
@@ -85,7 +85,7 @@ describe("mock API", () => {
     expect(await call("/logout/")).toMatchObject({ status: 200, body: {} });
   });
 
-  it("R6.2 R7.10 register splits the name at the first space, gives the role Admin and a token of its own", async () => {
+  it("R6.2 R7.10 register splits the name at the first space, with role and token", async () => {
     const { status, body } = await call("/register/", {
       fullname: "Ada King of Lovelace",
       email: " Ada@Example.test ",
@@ -115,7 +115,7 @@ describe("mock API", () => {
     ).toBe("An account with this email address already exists.");
   });
 
-  it("R6.3 nobody registers the address of a demo account", async () => {
+  it("R7.10 nobody registers the address of a demo account", async () => {
     for (const email of [
       "business@clearlane.test",
       "BUSINESS@clearlane.test",
@@ -130,7 +130,7 @@ describe("mock API", () => {
     }
   });
 
-  it("R5.3 R8.4 forget-password knows the user or says so", async () => {
+  it("R5.3 R8.4 forget-password accepts a known user only", async () => {
     const known = await call("/forget-password/", { username: "test" });
     expect([known.status, known.body]).toEqual([
       200,
@@ -144,7 +144,7 @@ describe("mock API", () => {
     ]);
   });
 
-  it("R5.4 a missing field has a message of its own", async () => {
+  it("R5.4 every missing field has its own message", async () => {
     const { status, body } = await call("/register/", { fullname: "", email: "no address" });
     expect(status).toBe(400);
     expect(body.error?.details?.map(({ field }) => field)).toEqual([
@@ -159,7 +159,7 @@ describe("mock API", () => {
     );
   });
 
-  it("S-04 takes JSON only, and nothing from other sites", async () => {
+  it("S-04 accepts JSON only, and nothing from other sites", async () => {
     expect(
       (
         await call("/login/", "username=test&password=test", {
@@ -184,7 +184,7 @@ describe("mock API", () => {
       );
   });
 
-  it("R7.10 the four calls are unknown where the mock API is off, and its tokens open nothing", async () => {
+  it("R7.10 with the mock API off its calls answer 404 and its tokens are refused", async () => {
     const { body } = await call("/login/", { username: "test", password: "test" });
     await using other = await startAuthApp({ env: { MOCK_API: "off" } });
     for (const path of ["/login/", "/logout/", "/register/", "/forget-password/"])
@@ -203,7 +203,7 @@ describe("mock API", () => {
     expect(refused.status).toBe(401);
   });
 
-  it("R9.2 the delay is a second unless told otherwise", async () => {
+  it("R9.2 the delay is one second by default", async () => {
     await using plain = await startAuthApp({ env: { MOCK_DELAY_MS: "" } });
     const started = performance.now();
     const answer = await fetch(`${plain.origin}/logout/`, { method: "POST" });

@@ -195,7 +195,7 @@ describe("the feed of notifications", () => {
       expect((await fetch(`${api.origin}/api/notifications?${query}`)).status, query).toBe(200);
   });
 
-  it("R1.1 the Atom feed carries the filtered list and answers 304 to who has it", async () => {
+  it("R1.1 R10.5 the Atom feed carries the filtered list and answers 304 to who has it", async () => {
     const answer = await fetch(`${api.origin}/feeds/notifications.atom?market=GB`);
     expect(answer.headers.get("content-type")).toBe("application/atom+xml; charset=utf-8");
     const feed = await answer.text();

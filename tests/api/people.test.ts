@@ -38,7 +38,7 @@ describe("who may", () => {
 });
 
 describe("the list", () => {
-  it("R6.3 lists everybody newest first, with plan, tier and credits left", async () => {
+  it("lists everybody newest first, with plan, tier and credits left", async () => {
     await addCustomer("newest@example.test");
     const { items, total } = await support()(userAdmin.list, {});
     expect(total).toBeGreaterThan(8);
@@ -64,7 +64,7 @@ describe("the list", () => {
     expect(find("empty@clearlane.test")).toMatchObject({ credits: 0 });
   });
 
-  it("R6.3 finds a part of the address or of the name, whatever its case, and takes wildcards for themselves", async () => {
+  it("finds a part of the address or of the name, whatever its case, and takes wildcards for themselves", async () => {
     await addCustomer("under_score@example.test", "users", "Ana Mañana 100%");
     const found = async (q: string) =>
       (await support()(userAdmin.list, { q })).items.map(({ email }) => email);
@@ -76,7 +76,7 @@ describe("the list", () => {
     expect(await found("nobody there")).toEqual([]);
   });
 
-  it("R6.3 goes on page by page, each person once", async () => {
+  it("goes on page by page, each person once", async () => {
     await backend.database.pool.query(
       `insert into customers (family, email, stripe_customerid)
        select f, 'crowd' || n || '@example.test', 'cus_' || gen_random_uuid() from generate_series(1, 120) n, unnest(array['users', 'users-smart-hs']) f`,
@@ -97,7 +97,7 @@ describe("the list", () => {
 });
 
 describe("one person", () => {
-  it("R6.3 shows customers, identities, lines, team and searches", async () => {
+  it("shows customers, identities, lines, team and searches", async () => {
     await backend.database.pool.query(
       "insert into identities (issuer, subject, email, name) values ('https://id.test/', 'auth0|1', 'business@clearlane.test', 'B')",
     );
@@ -120,7 +120,7 @@ describe("one person", () => {
     });
   });
 
-  it("R6.3 shows a member who never came, ended lines last, and answers 404 for nobody", async () => {
+  it("shows a member who never came, ended lines last, and answers 404 for nobody", async () => {
     const plan = await openTeamPlan(backend.database, "past@example.test");
     await backend.database.pool.query("update credit_lines set ended_at = now() where id = $1", [
       plan.lineId,
@@ -143,7 +143,7 @@ describe("one person", () => {
 });
 
 describe("duplicates", () => {
-  it("R7.2 finds one address in two families", async () => {
+  it("finds one address in two families", async () => {
     const email = "twice@example.test";
     const client = await personClient(backend.url, email);
     await client(usersSmartHs.createCustomer, { email, name: "Pat" });
@@ -158,7 +158,7 @@ describe("duplicates", () => {
     });
   });
 
-  it("R7.2 finds the spellings of one mailbox, and no two mailboxes as one", async () => {
+  it("finds the spellings of one mailbox, and no two mailboxes as one", async () => {
     const mailbox = fc.record({
       local: fc.stringMatching(/^[a-z][a-z0-9]{3,10}$/),
       google: fc.boolean(),
@@ -212,7 +212,7 @@ describe("duplicates", () => {
     );
   });
 
-  it("R7.2 keeps addresses that are nothing but a tag apart", async () => {
+  it("keeps addresses that are nothing but a tag apart", async () => {
     await addCustomer("+one@tags.example");
     await addCustomer("+two@tags.example");
     const { items } = await support()(userAdmin.duplicates, {});

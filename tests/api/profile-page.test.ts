@@ -208,7 +208,7 @@ describe("a team whose plan has none any more", () => {
 });
 
 describe("one's sessions without script", () => {
-  it("R1.2 signs out another browser, and all others, but not this one", async () => {
+  it("signs out another browser, and all others, but not this one", async () => {
     const [here, there, third] = [
       await signedIn("legacy"),
       await signedIn("legacy"),

@@ -138,7 +138,7 @@ describe("what people say of themselves", () => {
     }
   });
 
-  it("R3.1 the session's user goes by the chosen name, in every browser of theirs and after the next sign-in", async () => {
+  it("the session's user goes by the chosen name, in every browser of theirs and after the next sign-in", async () => {
     const [here, there] = [
       await signedIn("premium@clearlane.test"),
       await signedIn("premium@clearlane.test"),
@@ -167,7 +167,7 @@ describe("what people say of themselves", () => {
       expect(await whoIs(browser)).toMatchObject({ user: { name: before } });
   });
 
-  it("R3.1 so does a mock person's, whose token keeps the old one", async () => {
+  it("so does a mock person's, whose token keeps the old one", async () => {
     const me = await registerCaller(app.origin);
     await ask(me, "PUT", "/api/profile", { name: "Mo Mock", company: "" });
     expect((await me.get("/api/session")).body).toMatchObject({
@@ -199,7 +199,7 @@ describe("a person's picture", () => {
     expect((await me.get(picturePath)).status).toBe(404);
   });
 
-  it("R7.9 its type is what its bytes say, whatever the sender calls it; shown by itself it may do nothing", async () => {
+  it("its type is what its bytes say, whatever the sender calls it; shown by itself it may do nothing", async () => {
     const me = await registerCaller(app.origin);
     const sent = await sendForm(
       me.authorization,
@@ -243,7 +243,7 @@ describe("a person's picture", () => {
     ).toBe("image/png");
   });
 
-  it("R7.9 the api's description names all four doors", async () => {
+  it("the api's description names all four doors", async () => {
     const { paths } = (await (await fetch(`${app.origin}/api/openapi.json`)).json()) as {
       paths: Record<string, Record<string, unknown>>;
     };

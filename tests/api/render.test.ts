@@ -82,7 +82,7 @@ describe("every screen", () => {
     },
   );
 
-  it.each(screens)("R2.5 %s shows no word's key in place of its words", async (path) => {
+  it.each(screens)("R3.11 %s shows no word's key in place of its words", async (path) => {
     const visible = (await open(path)).text
       .replace(/<script[\s\S]*?<\/script>/g, "")
       .replace(/<[^>]+>/g, " ");
@@ -90,7 +90,7 @@ describe("every screen", () => {
     expect(visible).not.toMatch(/\{\{\w+\}\}|returned an object instead of string/);
   });
 
-  it("R2.5 names no id twice", async () => {
+  it("R2.3 names no id twice", async () => {
     for (const path of screens) {
       const ids = all((await open(path)).text, /<[^>]+\sid="([^"]+)"/g).map(([, id]) => id);
       expect(ids, path).toEqual([...new Set(ids)]);
@@ -313,7 +313,7 @@ describe("without script", () => {
     expect(creditsOn(again)).toBe(before - 1);
   });
 
-  it("R6.3 a form from another site is refused and takes nothing", async () => {
+  it("a form from another site is refused and takes nothing", async () => {
     const browser = await signIn(search);
     const refused = await browser.post(
       `${app.origin}${search}`,

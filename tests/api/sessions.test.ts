@@ -8,7 +8,8 @@ const redisUrl = process.env.TEST_REDIS_URL;
 const own = { "sec-fetch-site": "same-origin" };
 const firefox = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0";
 const phone =
-  "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1";
+  "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 " +
+  "(KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1";
 
 /** Both stores make the same promises; Redis where TEST_REDIS_URL names one. */
 const stores: readonly (readonly [string, Record<string, string>])[] = [
@@ -59,7 +60,7 @@ describe.each(stores)("the browsers one is signed in with, kept in %s", (_name, 
     return ((await answer.json()) as { user: { email: string } | null }).user?.email ?? null;
   }
 
-  it("R6.3 lists this browser first, each by what it says it is and when", async () => {
+  it("lists this browser first, each with its label and dates", async () => {
     const desk = await signIn("trial", firefox, true);
     await signIn("trial", phone);
     await signIn("trial", "curl/8.14.1");
@@ -80,7 +81,7 @@ describe.each(stores)("the browsers one is signed in with, kept in %s", (_name, 
     }
   });
 
-  it("S-11 what it calls a session is neither its cookie nor a part of it", async () => {
+  it("S-11 the public id of a session is no part of its cookie", async () => {
     const browser = await signIn("trial", firefox, true);
     const [cookie = "", signature = ""] = (
       /clearlane_session=([^;]+)/.exec(browser.cookieHeader(app.origin))?.[1] ?? ""
@@ -90,7 +91,7 @@ describe.each(stores)("the browsers one is signed in with, kept in %s", (_name, 
     for (const part of [cookie, signature, cookie.slice(0, 10)]) expect(text).not.toContain(part);
   });
 
-  it("R6.3 ends one: at its next request it is signed out, on another web process as well", async () => {
+  it("an ended session is signed out at its next request, in any process", async () => {
     const [here, there] = [await signIn("starter", firefox, true), await signIn("starter", phone)];
     const other = (await list(here, second.origin)).find(({ current }) => !current);
     expect(await whoIs(there, second.origin)).toBe("starter@clearlane.test");
@@ -102,7 +103,7 @@ describe.each(stores)("the browsers one is signed in with, kept in %s", (_name, 
     expect(await whoIs(here)).toBe("starter@clearlane.test");
   });
 
-  it("R6.3 ends all but this one, and says how many", async () => {
+  it("ends all but this one and returns the number", async () => {
     const here = await signIn("premium", firefox, true);
     const others = [
       await signIn("premium"),
@@ -117,7 +118,7 @@ describe.each(stores)("the browsers one is signed in with, kept in %s", (_name, 
     expect(await whoIs(stranger)).toBe("business@clearlane.test");
   });
 
-  it("S-11 a request under way does not bring an ended one back", async () => {
+  it("S-11 a request under way does not restore an ended session", async () => {
     const [here, there] = [await signIn("empty", firefox, true), await signIn("empty", phone)];
     const running = Array.from({ length: 20 }, () => whoIs(there));
     const [current, other] = await list(here);
@@ -127,7 +128,7 @@ describe.each(stores)("the browsers one is signed in with, kept in %s", (_name, 
     expect((await list(here)).map(({ id }) => id)).toEqual([current?.id]);
   });
 
-  it("R6.3 one may end this very one", async () => {
+  it("the current session can be ended too", async () => {
     const here = await signIn("legacy", firefox, true);
     const [current] = await list(here);
     expect((await end(here, current?.id ?? "")).status).toBe(200);
@@ -135,7 +136,7 @@ describe.each(stores)("the browsers one is signed in with, kept in %s", (_name, 
     expect((await here.send(`${app.origin}/api/sessions`)).status).toBe(401);
   });
 
-  it("S-01 another person's session is answered like one that was never there, and stays", async () => {
+  it("S-01 somebody else's session is answered like an unknown one, and stays", async () => {
     const [me, victim] = [
       await signIn("trial", firefox, true),
       await signIn("business", phone, true),
@@ -184,7 +185,7 @@ describe.each(stores)("the browsers one is signed in with, kept in %s", (_name, 
     expect(await whoIs(there)).toBe("trial@clearlane.test");
   });
 
-  it("R8.1 a visitor is told 401; a mock person, who has a token and no session, has an empty list", async () => {
+  it("R8.1 a visitor gets 401; a mock user, without a session, an empty list", async () => {
     for (const [method, path] of [
       ["GET", ""],
       ["DELETE", ""],

@@ -84,7 +84,7 @@ describe("payment customers at Stripe", () => {
   });
 
   it.each(["down", "broken", "lossy"] as const)(
-    "R4.4 R7.2 Stripe %s: nothing is made, nothing is said not to exist; later it is one",
+    "R4.6 Stripe %s: nothing is made, nothing is said not to exist; later it is one",
     async (condition) => {
       const email = `outage-${condition}@example.test`;
       const client = await personClient(stage.backend.url, email);
@@ -192,7 +192,7 @@ describe("buying at Stripe", () => {
     expect(await stage.reconcile()).toEqual([]);
   });
 
-  it("R4.4 Stripe down: 503 in words, nothing half done", async () => {
+  it("R8.1 Stripe down: 503 in words, nothing half done", async () => {
     const buyer = await stage.person();
     const before = await countRows();
     stripe.condition = "down";
@@ -207,7 +207,7 @@ describe("buying at Stripe", () => {
     expect(await buyer.client(billing.plans, {}).then(({ items }) => items.length)).toBe(8);
   });
 
-  it("R4.4 a Stripe that hangs keeps nobody from what is known here", async () => {
+  it("R8.1 a Stripe that hangs keeps nobody from what is known here", async () => {
     const buyer = await stage.person();
     await buyer.client(billing.startCheckout, { priceId: offers.starter, returnTo });
     await stage.advanceTo("2027-01-31T10:30:00.000Z");

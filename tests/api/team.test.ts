@@ -237,7 +237,7 @@ describe("managing a team", () => {
     ]);
   });
 
-  it("R6.1 shows a member's name: their own word first, then the customer's, then the provider's", async () => {
+  it("shows a member's name: their own word first, then the customer's, then the provider's", async () => {
     const { client } = await newOwner();
     const email = newAddress("member");
     await client(subUsers.add, { email });

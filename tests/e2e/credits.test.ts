@@ -124,7 +124,7 @@ describe("from no credits to a plan and back", () => {
 });
 
 describe("changing a plan", () => {
-  it("R3.4 R4.9 an upgrade says what is paid and what stays, begins at once, and pressing twice pays once", async () => {
+  it("R1.4 an upgrade says what is paid and what stays, begins at once, and pressing twice pays once", async () => {
     const { page } = await journeys.signIn("starter@clearlane.test", "/pricing");
     const card = page
       .getByRole("listitem")
@@ -144,7 +144,7 @@ describe("changing a plan", () => {
     await page.getByText("1 invoice", { exact: true }).waitFor();
   });
 
-  it("R3.4 a downgrade begins later and can be taken back; cancelling asks once, says what is lost, and can be taken back", async () => {
+  it("R1.4 a downgrade begins later and can be taken back; cancelling asks once, says what is lost, and can be taken back", async () => {
     const { page } = await journeys.signIn("business@clearlane.test", "/pricing");
     const plan = page.getByRole("region", { name: "Your plan" });
     const card = page

@@ -29,7 +29,7 @@ async function openPalette(page: Page): Promise<void> {
 }
 
 describe("the palette", () => {
-  it("R2.3 Ctrl+K, a few letters, Enter: the screen opens, its heading has the focus, and it is on top next time", async () => {
+  it("Ctrl+K, a few letters, Enter: the screen opens, its heading has the focus, and it is on top next time", async () => {
     const { page } = await journeys.visit("/pages/faq");
     await openPalette(page);
     await page.keyboard.type("tariff");
@@ -42,7 +42,7 @@ describe("the palette", () => {
     await page.keyboard.press("Escape");
   });
 
-  it("R2.3 a code in any spelling opens at once", async () => {
+  it("a code in any spelling opens at once", async () => {
     const { page } = await journeys.visit("/tnc");
     await openPalette(page);
     await page.keyboard.type("6404 11");
@@ -51,7 +51,7 @@ describe("the palette", () => {
     await page.waitForURL("**/hs-code-details?code=640411");
   });
 
-  it("R2.3 suggests codes, notices and regulations for goods, and spends nothing", async () => {
+  it("suggests codes, notices and regulations for goods, and spends nothing", async () => {
     const { page } = await journeys.signIn("trial@clearlane.test", "/pages/faq");
     const before = await creditsIn(page).textContent();
     await openPalette(page);
@@ -80,7 +80,7 @@ describe("the palette", () => {
     await expect.poll(() => active(admin.page).getAttribute("href")).toBe("/apps/chat");
   });
 
-  it("R2.3 arrows, Home and End choose; Escape gives the focus back to the button", async () => {
+  it("arrows, Home and End choose; Escape gives the focus back to the button", async () => {
     const { page } = await journeys.visit("/pages/faq");
     const button = page.getByRole("button", { name: /^Go to a page or code/ });
     await button.click();
@@ -101,7 +101,7 @@ describe("the palette", () => {
     expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
-  it("R2.3 a slash opens it, but not while somebody types", async () => {
+  it("a slash opens it, but not while somebody types", async () => {
     const { page } = await journeys.visit("/pages/faq");
     await page.getByLabel("Search questions").fill("import");
     await page.keyboard.press("/");
@@ -129,7 +129,7 @@ describe("the palette", () => {
     await again.waitFor({ state: "detached" });
   });
 
-  it("R2.3 is clean, at first and with results", async () => {
+  it("is clean, at first and with results", async () => {
     const watched = await journeys.signIn("business@clearlane.test", "/pages/faq", calm);
     await openPalette(watched.page);
     await expectGoodLooks(watched, "at first");
@@ -184,7 +184,7 @@ describe("the bar on top", () => {
         } | null,
     );
 
-  it("R2.5 the bell counts nothing on a first visit, then what is new, and nothing after the feed was opened", async () => {
+  it("the bell counts nothing on a first visit, then what is new, and nothing after the feed was opened", async () => {
     const { page } = await journeys.visit("/pages/faq");
     const bell = page.getByRole("banner").getByRole("link", { name: /^Notifications/ });
     expect(await bell.getAttribute("aria-label")).toBe("Notifications");
@@ -204,7 +204,7 @@ describe("the bar on top", () => {
     );
   });
 
-  it("R2.3 menus close by Escape and by a press elsewhere; a phone finds everything in the profile menu", async () => {
+  it("menus close by Escape and by a press elsewhere; a phone finds everything in the profile menu", async () => {
     const { page } = await journeys.signIn("business@clearlane.test", "/pages/faq");
     await page.getByLabel("Language: English").click();
     await page.getByRole("banner").getByRole("link", { name: "Español" }).waitFor();

@@ -71,7 +71,7 @@ async function fillBilling(page: Page): Promise<void> {
 }
 
 describe("a cart to checkout", () => {
-  it("R1.6 products go into the cart, its sums follow every change, a coupon counts or is refused with why, and a reload loses nothing", async () => {
+  it("R1.6 the cart's totals follow every change and coupon, and survive a reload", async () => {
     const { page, hydrated } = await openScreen(`${shop}/products`);
     await putBicyclesIn(page);
     await seeTotal(page, "€1,183.38");
@@ -99,7 +99,7 @@ describe("a cart to checkout", () => {
     await seeTotal(page, "€1,597.56");
   });
 
-  it("R1.6 R5.6 three steps to an order: each is checked, nothing is lost on the way, pressing twice orders once, and the order can be found", async () => {
+  it("R1.6 R5.4 checkout validates each step, keeps entries and orders only once", async () => {
     const { page, hydrated } = await openScreen(`${shop}/products`, { bypassCSP: true });
     await putBicyclesIn(page);
     await page.getByRole("link", { name: "Check out" }).click();
@@ -154,8 +154,8 @@ describe("a cart to checkout", () => {
   });
 });
 
-describe("what stands behind the shop", () => {
-  it("R1.6 orders are filtered in the address, changed several at once, taken back, and exported as they are found", async () => {
+describe("shop administration", () => {
+  it("R1.6 orders are filtered by URL, edited in bulk, undone and exported", async () => {
     const { page } = await openScreen(`${shop}/orders`);
     await main(page).getByRole("combobox", { name: "Payment" }).selectOption("unpaid");
     await page.waitForURL(/payment=unpaid/);
@@ -174,7 +174,7 @@ describe("what stands behind the shop", () => {
     expect(lines.map((line) => line.split(",")[0])).toEqual(["Order", "HV-10480", "HV-10470"]);
   });
 
-  it("R1.6 a changed product stands in the list of products, and a file of customers is taken over row by row", async () => {
+  it("R1.6 an edited product shows in the list; customers are imported row by row", async () => {
     const { page, hydrated } = await openScreen(`${shop}/edit-product?id=jars`);
     await page.getByLabel("Price in euro").fill("");
     await page.getByRole("button", { name: "Save" }).click();

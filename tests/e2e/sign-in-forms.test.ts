@@ -181,7 +181,7 @@ describe("what a form does", () => {
     );
   });
 
-  it("R2.5 shows a typed password when asked, and hides it again", async () => {
+  it("shows a typed password when asked, and hides it again", async () => {
     const { page } = await journeys.visit("/auth/login");
     await page.locator("[name=password]").fill("secret");
     await page.getByRole("button", { name: "Show Password" }).click();

@@ -215,7 +215,7 @@ describe("the way there", () => {
     expect(whereOf(page)).toBe(deep);
   });
 
-  it("R2.5 who is signed in already is told so, or led on where they were going", async () => {
+  it("R1.2 who is signed in already is told so, or led on where they were going", async () => {
     const { page } = await journeys.signIn("premium@clearlane.test", "/auth/login");
     await page.getByRole("heading", { level: 1, name: "You are signed in" }).waitFor();
     await page.getByText("premium@clearlane.test").waitFor();
@@ -233,7 +233,7 @@ describe("the way there", () => {
     await page.getByRole("main").getByText("test@clearlane.test").waitFor();
   });
 
-  it("R2.5 the landing page is one step from every sign-in screen, and begins the trial with the address typed there", async () => {
+  it("R1.4 the landing page is one step from every sign-in screen, and begins the trial with the address typed there", async () => {
     const { page } = await journeys.visit("/auth/login");
     await page.getByRole("banner").getByRole("link", { name: "What Clearlane does" }).click();
     await page.getByRole("heading", { level: 1, name: "Clear the goods, lane by lane" }).waitFor();

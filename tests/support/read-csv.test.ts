@@ -4,13 +4,13 @@ import { share, wilson } from "#bench/statistics.ts";
 import { readCsv } from "#bench/support/read-csv.ts";
 
 describe("the CSV reader of the benches", () => {
-  it("R10.5 reads quoted fields with commas, quotes and line ends, a byte order mark and CRLF", () => {
+  it("reads quoted fields with commas, quotes and line ends, a byte order mark and CRLF", () => {
     expect(readCsv('\uFEFFquery,code\r\n"boots, ""rubber""\nlong",6401\r\nplain,\r\n')).toEqual([
       { query: 'boots, "rubber"\nlong', code: "6401" },
       { query: "plain", code: "" },
     ]);
   });
-  it("R10.5 reads back whatever was written", () => {
+  it("reads back whatever was written", () => {
     const quote = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.string(), fc.string()), { minLength: 1 }), (rows) => {
@@ -20,7 +20,7 @@ describe("the CSV reader of the benches", () => {
       }),
     );
   });
-  it("R10.5 gives Wilson's interval of a share", () => {
+  it("gives Wilson's interval of a share", () => {
     const { low, high } = wilson(50, 100);
     expect(low).toBeCloseTo(0.404, 3);
     expect(high).toBeCloseTo(0.596, 3);

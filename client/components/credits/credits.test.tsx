@@ -134,7 +134,7 @@ describe("credits overview", () => {
     expect(empty).not.toContain("In use now");
   });
 
-  it("R4.4 keeps the number where the lines could not be loaded, and the lines where there are none to show", async () => {
+  it("R8.1 keeps the number where the lines could not be loaded, and the lines where there are none to show", async () => {
     const html = await overview({}, failed);
     expect(html).toContain("40 credits left");
     expect(html).toContain("Your plan, trial and membership could not be loaded.");
@@ -143,7 +143,7 @@ describe("credits overview", () => {
     );
   });
 
-  it("R3.3 says that a cancelled plan ends", async () => {
+  it("R1.4 says that a cancelled plan ends", async () => {
     const html = await overview({}, present({ lines: [{ ...plan, cancelAtEnd: true }] }));
     expect(html).toContain("Ends on Dec 1, 2026 and won't renew");
   });
@@ -166,7 +166,7 @@ describe("ledger", () => {
   const table = (entries: LedgerEntry[], page = 1, total = entries.length) =>
     draw(() => createElement(LedgerTable, { entries, total, self: "a@example.org", page }));
 
-  it("R4.8 shows date, who, what with the way back, credits, balance after and reason", async () => {
+  it("shows date, who, what with the way back, credits, balance after and reason", async () => {
     const html = await table([spend]);
     for (const name of ["Date", "User", "Description", "Credits", "Balance after", "Reason"])
       expect(html).toContain(`>${name}</th>`);
@@ -178,7 +178,7 @@ describe("ledger", () => {
     expect(html).toContain("<caption");
   });
 
-  it("R4.8 puts refunds and voids into words", async () => {
+  it("puts refunds and voids into words", async () => {
     const html = await table([
       {
         ...spend,
@@ -199,7 +199,7 @@ describe("ledger", () => {
     expect(html).toContain(">Mia Member <span");
   });
 
-  it("R4.8 says that nothing stands there yet, and leads from page to page", async () => {
+  it("says that nothing stands there yet, and leads from page to page", async () => {
     expect(await table([])).toContain("No entries yet.");
     expect(await table([], 9, 40)).toContain("There are no entries on this page");
     const steps = await draw(() =>

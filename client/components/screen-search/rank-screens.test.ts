@@ -20,11 +20,11 @@ describe("finding a screen by words", () => {
     ["ÇÁLENDAR", "Calendar"],
     ["/apps/chat", "Chat"],
     ["basket", "Shopping cart"],
-  ])("R2.3 %j leads to %s first", (q, title) => {
+  ])("%j leads to %s first", (q, title) => {
     expect(titles(q)[0]).toBe(title);
   });
 
-  it("R2.3 puts the product before a demo of the same name", () => {
+  it("puts the product before a demo of the same name", () => {
     const found = rankScreens(screens, "notifications");
     expect(found.map(({ path }) => path)).toEqual(
       expect.arrayContaining(["/latest-notifications", "/ui/notifications"]),
@@ -32,16 +32,16 @@ describe("finding a screen by words", () => {
     expect(rankScreens(screens, "latest").at(0)?.path).toBe("/latest-notifications");
   });
 
-  it("R2.3 every word has to fit, and signs alone fit nothing", () => {
+  it("every word has to fit, and signs alone fit nothing", () => {
     expect(titles("hs zebra")).toEqual([]);
     expect(titles("???")).toEqual([]);
   });
 
-  it("R2.3 an empty search is every screen, in its order", () => {
+  it("an empty search is every screen, in its order", () => {
     expect(rankScreens(screens, "  ")).toEqual(screens);
   });
 
-  it("R2.3 aliases are of screens that there are", () => {
+  it("aliases are of screens that there are", () => {
     const ids = screens.map(({ id }) => id);
     expect(Object.keys(aliases).filter((id) => !ids.includes(id))).toEqual([]);
   });

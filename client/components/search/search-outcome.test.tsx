@@ -142,7 +142,7 @@ describe("a search before it is paid", () => {
     expect(html).not.toContain("/pricing");
   });
 
-  it("R4.1 a balance of zero leads to the plans", () => {
+  it("R1.4 a balance of zero leads to the plans", () => {
     expect(draw({ credits: { ...known, balance: 0, reason: "zero" } })).toContain(plans);
   });
 });
@@ -192,7 +192,7 @@ describe("a payment that did not go through", () => {
 });
 
 describe("an open search", () => {
-  it("R4.8 shows results and the receipt of the payment", () => {
+  it("R1.4 shows results and the receipt of the payment", () => {
     const charged = {
       id: "r1",
       charged: true,
@@ -224,7 +224,7 @@ describe("an open search", () => {
     [80, "80 % of your credits are used."],
     [100, "That was your last credit."],
   ])(
-    "R4.8 the receipt says that %d percent were passed, with the way to more",
+    "R1.4 the receipt says that %d percent were passed, with the way to more",
     (threshold, words) => {
       const html = draw({
         page: {
@@ -246,7 +246,7 @@ describe("an open search", () => {
     },
   );
 
-  it("R4.8 the receipt of a refunded search says so", () => {
+  it("R1.4 the receipt of a refunded search says so", () => {
     const html = draw({ page: { answer: buildOpen({ reason: "refunded" }) } });
     expect(html).toContain("The credit for this search was refunded.");
     expect(html).not.toContain("Not charged.");
@@ -267,7 +267,7 @@ describe("an open search", () => {
     );
   });
 
-  it("R5.4 a look that failed says why and what was not charged", () => {
+  it("R8.1 a look that failed says why and what was not charged", () => {
     const problem = { ...failWith("unavailable").problem };
     const html = draw({ page: { answer: null, problem } });
     expect(html).toContain(problem.message);

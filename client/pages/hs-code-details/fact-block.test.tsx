@@ -31,7 +31,7 @@ function draw(block: BlockFacts<string>): string {
 }
 
 describe("a block of facts", () => {
-  it("R2.3 shows its facts with source and day", () => {
+  it("R1.1 shows its facts with source and day", () => {
     const html = draw({
       state: "present",
       facts: ["one", "two"],
@@ -47,14 +47,14 @@ describe("a block of facts", () => {
     ["none", "None on this date."],
     ["not-covered", "Not available in this data set."],
     ["failed", "Could not be loaded."],
-  ] as const)("R2.3 says %s in words, with its note", (state, words) => {
+  ] as const)("R1.1 says %s in words, with its note", (state, words) => {
     const html = draw({ state, facts: [], note: "Why so." });
     expect(html).toContain(words);
     expect(html).toContain("Why so.");
     expect(html.includes('href="/x?date=2026-05-01"')).toBe(state === "failed");
   });
 
-  it("R7.4 links to nothing but web addresses", () => {
+  it("links to nothing but web addresses", () => {
     expect(draw({ state: "present", facts: ["one"], source: "javascript:alert(1)" })).not.toContain(
       "href",
     );

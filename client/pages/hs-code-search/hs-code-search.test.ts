@@ -23,7 +23,7 @@ function buildResult(code: string): HsCodeResult {
 }
 
 describe("results by chapter and heading", () => {
-  it("R2.3 stand in the order of their best result, none lost", () => {
+  it("R1.1 stand in the order of their best result, none lost", () => {
     const groups = groupByChapter(
       ["640411", "420221", "640419", "640299", "420222"].map(buildResult),
     );
@@ -51,7 +51,7 @@ describe("suggestions by keyboard", () => {
     ["ArrowUp", -1, 2],
     ["ArrowUp", 0, -1],
     ["Home", 1, null],
-  ] as const)("R2.3 %s from %i goes to %s of three", (key, place, next) => {
+  ] as const)("R1.1 %s from %i goes to %s of three", (key, place, next) => {
     expect(nextOption(key, place, 3)).toBe(next);
   });
 });
@@ -59,7 +59,7 @@ describe("suggestions by keyboard", () => {
 describe("the remembered lane", () => {
   const storageWith = (kept: string | null) => ({ getItem: () => kept });
 
-  it("R4.14 comes back as it was kept", () => {
+  it("comes back as it was kept", () => {
     const kept = new Map<string, string>();
     rememberLane(
       { destination: "GB", origin: "CN" },
@@ -72,13 +72,13 @@ describe("the remembered lane", () => {
   });
 
   it.each([null, "", "null", "{", "[]", '{"destination":7,"origin":"China"}'])(
-    "R4.14 is empty where %j is kept",
+    "is empty where %j is kept",
     (kept) => {
       expect(recallLane(storageWith(kept))).toEqual({ destination: "", origin: "" });
     },
   );
 
-  it("R4.14 a storage that refuses is no error", () => {
+  it("a storage that refuses is no error", () => {
     const refuse = () => {
       throw new DOMException("full", "QuotaExceededError");
     };
@@ -90,7 +90,7 @@ describe("the remembered lane", () => {
 });
 
 describe("the lane of an address", () => {
-  it("R2.3 is read in capitals, the first of several", () => {
+  it("is read in capitals, the first of several", () => {
     expect(readLaneChoice({ destination: ["gb", "us"], date: "2026-01-01" })).toEqual({
       destination: "GB",
       origin: undefined,

@@ -94,7 +94,7 @@ describe("plans for somebody signed in", () => {
     expect(html).not.toContain("Your plan");
   });
 
-  it("R3.4 marks one's own plan with its renewal; more begins now and says what is paid and what stays, less begins later", async () => {
+  it("R1.4 marks one's own plan with its renewal; more begins now and says what is paid and what stays, less begins later", async () => {
     const html = await draw(
       { own: buildOwn({ billing: buildBilling(premium), lines: [buildLine({ left: 42 })] }) },
       {},
@@ -109,7 +109,7 @@ describe("plans for somebody signed in", () => {
     expect(html).not.toContain("Recommended");
   });
 
-  it("R3.4 offers the year of one's own plan, and warns where a team would lose its credits", async () => {
+  it("R1.4 offers the year of one's own plan, and warns where a team would lose its credits", async () => {
     const own = buildOwn({
       billing: buildBilling({ priceId: "price_business_month", tier: 3, interval: "month" }),
     });
@@ -119,7 +119,7 @@ describe("plans for somebody signed in", () => {
     expect(await draw({ own })).toContain("From then on, your team can't use your credits.");
   });
 
-  it("R3.4 cancelling asks once and says what is lost; a cancelled plan can be kept", async () => {
+  it("R1.4 cancelling asks once and says what is lost; a cancelled plan can be kept", async () => {
     const running = await draw({ own: buildOwn({ billing: buildBilling(premium) }) }, {});
     expect(running).toMatch(
       /<details[^>]*><summary[^>]*>Cancel plan<\/summary>[\s\S]*Unused plan credits then expire/,
@@ -134,7 +134,7 @@ describe("plans for somebody signed in", () => {
     expect(cancelled).not.toContain('value="cancel-plan"');
   });
 
-  it("R3.4 says which plan comes next, and that a payment failed", async () => {
+  it("R1.4 says which plan comes next, and that a payment failed", async () => {
     const html = await draw(
       {
         own: buildOwn({
@@ -148,7 +148,7 @@ describe("plans for somebody signed in", () => {
     expect(html).toContain("The last payment failed.");
   });
 
-  it("R3.4 leads to Stripe's portal only with Stripe, and lists the invoices", async () => {
+  it("R1.4 leads to Stripe's portal only with Stripe, and lists the invoices", async () => {
     const own = (provider: "stripe" | "embedded") =>
       buildOwn({ billing: { ...buildBilling(premium), provider } });
     expect(await draw({ own: own("embedded") }, {})).not.toContain("open-portal");
@@ -158,7 +158,7 @@ describe("plans for somebody signed in", () => {
     expect(html).toMatch(/1 invoice[\s\S]*Premium started[\s\S]*€59[\s\S]*Paid/);
   });
 
-  it("R4.4 sells nothing where one's own plan could not be read", async () => {
+  it("R8.1 sells nothing where one's own plan could not be read", async () => {
     const html = await draw(
       { own: { ...buildOwn({}), billing: failed, overview: failed, ledger: failed } },
       { reason: "unknown", balance: 0 },
@@ -179,7 +179,7 @@ describe("plans for somebody signed in", () => {
     expect(html).toContain('id="membership"');
   });
 
-  it("R6.1 a practice account is told that it cannot buy", async () => {
+  it("R1.4 a practice account is told that it cannot buy", async () => {
     const root = buildRoot({});
     const user = root.user && { ...root.user, source: "mock" as const };
     const html = await drawScreen({

@@ -25,7 +25,7 @@ const named = [...JSON.stringify([cookies, browserStorage]).matchAll(/`([^`]+)`/
 
 describe("what the privacy policy says is kept in a browser", () => {
   it.each(named.filter((name) => !name.startsWith("react-router")))(
-    "R2.3 %s is a name that the program uses",
+    "%s is a name that the program uses",
     (name) => {
       expect(sources).toContain(
         name === "clearlane_session" || name === "clearlane_sign_in" ? `${name}\`` : `"${name}"`,
@@ -33,7 +33,7 @@ describe("what the privacy policy says is kept in a browser", () => {
     },
   );
 
-  it("R2.3 no key of the browser's storages is left out", () => {
+  it("no key of the browser's storages is left out", () => {
     const keys = [...sources.matchAll(/"(clearlane[.][\w.-]+)"/g)].map(([, key = ""]) => key);
     // A BroadcastChannel, which stores nothing.
     const kept = [...new Set(keys)].filter((key) => key !== "clearlane.session");

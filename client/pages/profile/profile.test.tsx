@@ -103,7 +103,7 @@ describe("one's account", () => {
     expect(html).not.toMatch(/ style="/);
   });
 
-  it("R6.2 shows name, company, address, picture, sign-in and roles, each form working without script", async () => {
+  it("R2.3 shows name, company, address, picture, sign-in and roles, each form working without script", async () => {
     const html = await draw({ tab: "account", profile: ok(profile), pictureError: null });
     expect(html).toContain('value="Bea & Co"');
     expect(html).toContain('src="/api/profile/picture?v=1"');
@@ -131,7 +131,7 @@ describe("one's account", () => {
     expect(html).toMatch(/id="picture-problem"[^>]*>Pictures can be up to 1 MB/);
   });
 
-  it("R4.4 keeps the rest where the profile could not be loaded, and says when it was saved", async () => {
+  it("R8.1 keeps the rest where the profile could not be loaded, and says when it was saved", async () => {
     const html = await draw({ tab: "account", profile: failed, pictureError: null });
     expect(html).toContain("could not be loaded");
     expect(html).toContain("Roles");
@@ -162,7 +162,7 @@ describe("one's credits", () => {
     next: null,
   };
 
-  it("R4.1 R4.8 shows overview, ledger and searches with their files, each list turned on its own", async () => {
+  it("shows overview, ledger and searches with their files, each list turned on its own", async () => {
     const ledger = ok({ items: [], total: 120, next: 2 });
     const html = await draw({
       tab: "credits",
@@ -178,7 +178,7 @@ describe("one's credits", () => {
     expect(html).toContain('href="/profile?tab=credits"');
   });
 
-  it("R4.4 leaves the others standing where one part could not be loaded", async () => {
+  it("R8.1 leaves the others standing where one part could not be loaded", async () => {
     const html = await draw({
       tab: "credits",
       overview: failed,
@@ -301,7 +301,7 @@ describe("one's sessions", () => {
     expiresAt: "2026-11-28T08:00:00Z",
   };
 
-  it("R1.2 marks this browser and signs out elsewhere, one by one or all at once", async () => {
+  it("marks this browser and signs out elsewhere, one by one or all at once", async () => {
     const other = { ...browser, id: "2", current: false, browser: "" };
     const html = await draw({
       tab: "sessions",
@@ -319,7 +319,7 @@ describe("one's sessions", () => {
     expect(alone).toContain("Session ended: Safari.");
   });
 
-  it("R1.2 says where there are none, and where they could not be loaded", async () => {
+  it("says where there are none, and where they could not be loaded", async () => {
     expect(await draw({ tab: "sessions", sessions: ok({ items: [], total: 0 }) })).toContain(
       "No browser is signed in",
     );

@@ -60,12 +60,12 @@ describe("what the palette lists", () => {
     expect(addresses.some((address) => address.includes(":"))).toBe(false);
   });
 
-  it("R2.3 a code in any spelling leads straight to its page, before anything is answered", () => {
+  it("a code in any spelling leads straight to its page, before anything is answered", () => {
     for (const q of ["6404.11", "640411", " 64 04 11 "])
       expect(list({ q })[0]?.items[0]?.address).toBe("/hs-code-details?code=640411");
   });
 
-  it("R2.3 screens first, then codes, regulations, notices, and where to search", () => {
+  it("screens first, then codes, regulations, notices, and where to search", () => {
     expect(names({ q: "search", product: { ...answer, q: "search" }, hasPage: true })).toEqual([
       "screens",
       "codes",
@@ -80,14 +80,14 @@ describe("what the palette lists", () => {
     ).toEqual(["all notices", "search codes", "search regulations"]);
   });
 
-  it("R2.3 every option has an id of its own", () => {
+  it("every option has an id of its own", () => {
     const ids = list({ q: "search", product: answer, hasPage: true }).flatMap(({ items }) =>
       items.map(({ id }) => id),
     );
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it("R2.3 keys go round the list", () => {
+  it("keys go round the list", () => {
     expect(["ArrowDown", "ArrowUp", "Home", "End", "a"].map((key) => nextPlace(key, 0, 3))).toEqual(
       [1, 2, 0, 2, null],
     );
@@ -95,7 +95,7 @@ describe("what the palette lists", () => {
     expect(nextPlace("ArrowDown", -1, 0)).toBeNull();
   });
 
-  it("R2.3 remembers four screens, the last one first, and reads nothing odd", () => {
+  it("remembers four screens, the last one first, and reads nothing odd", () => {
     const kept = new Map<string, string>();
     const storage = {
       getItem: (key: string) => kept.get(key) ?? null,

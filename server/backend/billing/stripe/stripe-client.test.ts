@@ -52,7 +52,7 @@ describe("what goes wrong at Stripe", () => {
       new Stripe.errors.StripeIdempotencyError({ ...raw, type: "idempotency_error" }),
       "conflict",
     ],
-  ])("R4.4 %s is one of our errors, never a not-found", async (_what, error, code) => {
+  ])("R8.1 %s is one of our errors, never a not-found", async (_what, error, code) => {
     await expect(failWith(error)).rejects.toMatchObject({ code });
   });
 
@@ -68,7 +68,7 @@ describe("what goes wrong at Stripe", () => {
     expect(lines.join("")).not.toContain("canary");
   });
 
-  it("R7.2 tells what is certainly not there from everything else", async () => {
+  it("tells what is certainly not there from everything else", async () => {
     const missing = new Stripe.errors.StripeInvalidRequestError({
       ...raw,
       type: "invalid_request_error",

@@ -1,0 +1,66 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { findProgramDir } from "#server/config/config.ts";
+
+const root = findProgramDir(import.meta.dirname);
+const folders = ["server", "client", "cli", "shared", "tests"];
+const files = folders.flatMap((folder) =>
+  readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" }).map((file) =>
+    path.join(folder, file).replaceAll("\\", "/"),
+  ),
+);
+const source = [
+  ...files.filter((file) => /\.(tsx?|mjs|css)$/.test(file)),
+  "vite.config.ts",
+  "vitest.config.ts",
+]
+  .map((file) => readFileSync(path.join(root, file), "utf8"))
+  .join("\n");
+
+const packages = [
+  "express",
+  "react",
+  "react-dom",
+  "react-router-dom",
+  "vite",
+  "express-openid-connect",
+  "helmet",
+  "pino",
+  "commander",
+  "i18next",
+  "i18next-fs-backend",
+  "react-i18next",
+  "bootstrap",
+  "supertest",
+  "vitest",
+];
+
+describe("the design card", () => {
+  it.each(packages)("R10.1 %s is installed and imported", (name) => {
+    const manifest = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"));
+    expect({ ...manifest.dependencies, ...manifest.devDependencies }).toHaveProperty([name]);
+    expect(source).toMatch(new RegExp(`["']${name}(/[^"']*)?["']`));
+  });
+
+  it("R10.1 the card's files and folders stand at the top level", () => {
+    expect(readdirSync(root)).toEqual(
+      expect.arrayContaining([
+        "package.json",
+        "server",
+        "client",
+        "cli",
+        "shared",
+        "tsconfig.json",
+        "vite.config.ts",
+        "Dockerfile",
+        "README.md",
+      ]),
+    );
+  });
+
+  it("R10.6 all code is TypeScript, except two start-up scripts", () => {
+    const scripts = files.filter((file) => /\.[mc]?jsx?$/.test(file));
+    expect(scripts.sort()).toEqual(["server/prepare.mjs", "tests/support/find-browser.mjs"]);
+  });
+});
