@@ -1,34 +1,95 @@
 import * as z from "zod/mini";
 import { defineCall } from "#shared/contract/call.ts";
 import { countryCode, isoDate, listOf, page, sizeUpTo } from "#shared/contract/parts.ts";
+import { operationKinds } from "#shared/domain/operations.ts";
 
-/**
- * Searches: the one thing that costs a credit. A teaser is free; the results come with a receipt.
- */
+/** Searches. A preview is free; unlocking the results costs one credit. */
 
-export const searchKind = z.enum(["hs-code", "regulation"], "Use kind=hs-code or kind=regulation.");
+export const searchKind = z.enum(
+  operationKinds,
+  `Use ${operationKinds.map((kind) => `kind=${kind}`).join(" or ")}.`,
+);
 export type SearchKind = z.infer<typeof searchKind>;
 
 export const searchText = z
-  .string("Type what you are looking for.")
+  .string("Enter a search term.")
   .check(
     z.trim(),
-    z.minLength(1, "Type what you are looking for."),
+    z.minLength(1, "Enter a search term."),
     z.maxLength(200, "Use at most 200 characters."),
   );
 
+interface RegulationFacet {
+  /** The values a query may name: none, one or several. */
+  values: z.ZodMiniType<string[], unknown>;
+  /** Of table `acts`. */
+  column: "jurisdiction" | "body" | "type" | "status" | "topics" | "chapters";
+  /** The column is an array: a row has several values. */
+  isArray: boolean;
+  /** Values read as words (translated at `<name>.<value>`), names of places or chapters, or as is. */
+  labels: "words" | "place" | "chapter" | "verbatim";
+  /** Unfolded in the filter form. */
+  isExpanded: boolean;
+}
+
+/** The fields a regulation search can be filtered by, in the order of the filter form. */
+export const regulationFacets = {
+  jurisdiction: {
+    values: listOf(z.string().check(z.maxLength(10))),
+    column: "jurisdiction",
+    isArray: false,
+    labels: "place",
+    isExpanded: true,
+  },
+  topic: {
+    values: listOf(z.string().check(z.maxLength(80))),
+    column: "topics",
+    isArray: true,
+    labels: "verbatim",
+    isExpanded: true,
+  },
+  type: {
+    values: listOf(z.string().check(z.maxLength(40))),
+    column: "type",
+    isArray: false,
+    labels: "words",
+    isExpanded: false,
+  },
+  status: {
+    values: listOf(z.string().check(z.maxLength(40))),
+    column: "status",
+    isArray: false,
+    labels: "words",
+    isExpanded: false,
+  },
+  chapter: {
+    values: listOf(z.string().check(z.regex(/^\d{2}$/, "A chapter has two digits."))),
+    column: "chapters",
+    isArray: true,
+    labels: "chapter",
+    isExpanded: false,
+  },
+  body: {
+    values: listOf(z.string().check(z.maxLength(120))),
+    column: "body",
+    isArray: false,
+    labels: "verbatim",
+    isExpanded: false,
+  },
+} as const satisfies Record<string, RegulationFacet>;
+export type RegulationFacetName = keyof typeof regulationFacets;
+export const regulationFacetNames = Object.keys(regulationFacets) as RegulationFacetName[];
+
+const facetFilters = Object.fromEntries(
+  regulationFacetNames.map((name) => [name, regulationFacets[name].values]),
+) as { [Name in RegulationFacetName]: (typeof regulationFacets)[Name]["values"] };
+
 const filters = {
-  /** HS codes: the lane the results are opened with. */
+  /** HS codes: the lane to open the results with. `chapter` filters them too. */
   destination: z.optional(countryCode),
   origin: z.optional(countryCode),
   date: z.optional(isoDate),
-  /** Regulations: facets, each once or several times. */
-  jurisdiction: listOf(z.string().check(z.maxLength(10))),
-  body: listOf(z.string().check(z.maxLength(120))),
-  type: listOf(z.string().check(z.maxLength(40))),
-  status: listOf(z.string().check(z.maxLength(40))),
-  topic: listOf(z.string().check(z.maxLength(80))),
-  chapter: listOf(z.string().check(z.regex(/^\d{2}$/, "A chapter has two digits."))),
+  ...facetFilters,
   sort: z._default(
     z.enum(["relevance", "newest"], "Use sort=relevance or sort=newest."),
     "relevance",
@@ -46,12 +107,12 @@ export const hsCodeResult = z.object({
   code: z.string(),
   heading: z.string(),
   description: z.string(),
-  /** Words from section to the parent of this code. */
+  /** Titles from the section down to the parent of this code. */
   path: z.array(z.string()),
   confidence,
-  /** The words of the query that matched, as the person typed them. */
+  /** The words of the query that matched, as typed. */
   why: z.array(z.string()),
-  /** What would change this answer: the words that set it apart from its nearest sibling. */
+  /** The words that set this code apart from its nearest sibling. */
   differs: z.nullable(z.string()),
 });
 export type HsCodeResult = z.infer<typeof hsCodeResult>;
@@ -80,6 +141,8 @@ export const facet = z.object({
   values: z.array(z.object({ value: z.string(), label: z.string(), count: z.number() })),
 });
 
+export type Facet = z.infer<typeof facet>;
+
 export const receiptReason = z.enum([
   "charged",
   "refunded",
@@ -93,7 +156,7 @@ export const receipt = z.object({
   id: z.nullable(z.string()),
   charged: z.boolean(),
   cost: z.number(),
-  /** Balance before and after; null where it was not asked for because nothing was charged. */
+  /** Balance before and after; null where nothing was charged. */
   before: z.nullable(z.number()),
   after: z.nullable(z.number()),
   freeUntil: z.nullable(z.string()),
@@ -103,7 +166,7 @@ export const receipt = z.object({
 });
 export type Receipt = z.infer<typeof receipt>;
 
-/** Why there is nothing to pay for, and what would help. */
+/** Why there are no results to unlock, and what to try instead. */
 export const advice = z.object({ message: z.string(), suggestions: z.array(z.string()) });
 
 const open = z.object({
@@ -114,7 +177,7 @@ const open = z.object({
   facets: z.array(facet),
   receipt,
   advice: z.nullable(advice),
-  /** A code, dead codes led to their successors, that the words name outright: go there, free. */
+  /** The code or regulation that the query identifies: go there, free. */
   goTo: z.nullable(z.string()),
 });
 export type OpenSearch = z.infer<typeof open>;
@@ -133,33 +196,33 @@ export const searchHistoryItem = z.object({
   at: z.string(),
   who: z.string(),
   total: z.number(),
-  /** Null where the credit was given back: opening it again is a new search. */
+  /** Null if the credit was refunded: then opening it again is a new search. */
   freeUntil: z.nullable(z.string()),
 });
 
 export const searches = {
-  look: defineCall({
+  preview: defineCall({
     method: "GET",
     path: "/searches",
-    summary: "Look without paying: the count and the price, or the results where they are free",
+    summary: "Preview a search: result count and price, or the results where they are free",
     input: searchInput,
     answer: searchAnswer,
   }),
   /**
-   * On the web server: pays and reveals (header Idempotency-Key). On the backend: reveals against a
-   * receipt already paid.
+   * On the web server: pays (header Idempotency-Key) and returns the results. On the backend: returns
+   * them for the receipt of a payment.
    */
-  reveal: defineCall({
+  unlock: defineCall({
     method: "POST",
     path: "/searches",
-    summary: "Pay one credit and read the results",
+    summary: "Unlock the results for one credit",
     input: z.extend(searchInput, { receiptId: z.optional(z.string()) }),
     answer: z.extend(open, { balance: z.nullable(z.number()) }),
   }),
   history: defineCall({
     method: "GET",
     path: "/searches/history",
-    summary: "The asker's own searches, newest first",
+    summary: "Paid searches, newest first",
     input: z.object({ page, size: sizeUpTo(500) }),
     answer: z.object({
       items: z.array(searchHistoryItem),

@@ -1,30 +1,30 @@
 import { addresses } from "#shared/paths.ts";
 
 interface Operation {
-  /** Credits; PUT useCredit debits one (specification, section 7). */
+  /** Credits. Always one, as PUT useCredit debits one (specification, section 7). */
   cost: 1;
-  /** In the ledger, its files and the CLI. */
+  /** English, for the ledger's texts in the API, files and CLI. */
   label: string;
-  /** The label on screens: a key of the translation tables, the title of its screen. */
+  /** The translated label on screens: the title of its own. */
   labelKey: string;
   screen: keyof typeof addresses;
 }
 
 /**
- * Every operation that costs a credit. A new one is an entry here, its backend search, its screen
- * and that screen's texts.
+ * Every operation that costs a credit. A new one is an entry here, its search in the backend, its
+ * screen and that screen's title.
  */
 export const operations = {
   "hs-code": {
     cost: 1,
     label: "HS code search",
-    labelKey: "screens:hsCodeSearch",
+    labelKey: "screens:title.hsCodeSearch",
     screen: "hsCodeSearch",
   },
   regulation: {
     cost: 1,
     label: "Regulation search",
-    labelKey: "screens:regulationSearch",
+    labelKey: "screens:title.regulationSearch",
     screen: "regulationSearch",
   },
 } as const satisfies Record<string, Operation>;

@@ -10,7 +10,7 @@ import type { RootData } from "#client/root-loader.ts";
 import type { AnswerOf } from "#shared/contract/call.ts";
 import type { searches } from "#shared/contract/searches.ts";
 import type { SessionUser } from "#shared/contract/session.ts";
-import { operationPath } from "#shared/domain/operations.ts";
+import { operationPath, operations } from "#shared/domain/operations.ts";
 
 interface CreditsTabProps {
   part: PartOf<"credits">;
@@ -133,7 +133,7 @@ function SearchRow({ item: { kind, q, query, at, total, freeUntil } }: { item: I
       <td data-label={label("words")} className="text-break">
         <Link to={operationPath(kind, query)}>{q}</Link>
       </td>
-      <td data-label={label("kind")}>{t(`profile.searches.kind.${kind}`)}</td>
+      <td data-label={label("kind")}>{t(operations[kind].labelKey)}</td>
       <td data-label={label("results")} className="is-number">
         {total}
       </td>

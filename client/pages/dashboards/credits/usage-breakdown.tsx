@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { useDayFormat } from "#client/components/date-format.ts";
 import { type Country, placeName, useCountFormat } from "#client/pages/dashboards/parts/formats.ts";
 import type { CreditUsage } from "#shared/contract/credits.ts";
+import { operations } from "#shared/domain/operations.ts";
 
 interface Row {
   name: string;
@@ -20,7 +21,7 @@ export function UsageBreakdown({
   const { t } = useTranslation("dashboards");
   const day = useDayFormat();
   const kinds = usage.kinds.map(({ kind, ...sums }) => ({
-    name: t(`credits.where.kind.${kind ?? "none"}`),
+    name: t(kind ? operations[kind].labelKey : "credits.where.unopened"),
     ...sums,
   }));
   const nameLane = useLaneName(countries);
