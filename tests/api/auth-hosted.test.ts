@@ -35,7 +35,7 @@ describe("sign-in through a hosted provider", () => {
       user: { email: string } | null;
     };
 
-  it("R7.11 signs in, carries the provider's token to the backend and signs out at both", async () => {
+  it("R7.11 signs in, passes the token to the backend and signs out at both", async () => {
     const browser = createHttpBrowser();
     const back = await browser.open(`${origin}/login?returnTo=/pricing`);
     expect(back.url).toBe(`${origin}/pricing`);
@@ -56,7 +56,7 @@ describe("sign-in through a hosted provider", () => {
     expect(await session(browser)).toEqual({ user: null });
   });
 
-  it("R7.11 a caller without a browser brings the provider's token", async () => {
+  it("R7.11 a client without a browser sends the provider's token", async () => {
     const browser = createHttpBrowser();
     await browser.open(`${origin}/login`);
     const { authorization } = (await (
@@ -72,7 +72,7 @@ describe("sign-in through a hosted provider", () => {
     ).toBe(401);
   });
 
-  it("R7.11 without an audience the token is opaque and its owner is asked for at the provider", async () => {
+  it("R7.11 without an audience the token is opaque and userinfo tells its owner", async () => {
     const other = "http://127.0.0.1:21875";
     const vague = await startOutsideProvider(() => other);
     await using plain = await startAuthApp({
@@ -100,7 +100,7 @@ describe("sign-in through a hosted provider", () => {
     ).toBe(503);
   });
 
-  it("R1.2 refuses an address that nobody proved", async () => {
+  it("R1.2 refuses an unverified address", async () => {
     outside.person = { ...ann, sub: "abroad|2", email_verified: false };
     const browser = createHttpBrowser();
     const refused = await browser.open(`${origin}/login`);
@@ -109,7 +109,7 @@ describe("sign-in through a hosted provider", () => {
     expect(await session(browser)).toEqual({ user: null });
   });
 
-  it("R1.2 a person who cancels at the provider is not signed in, and the popup says so", async () => {
+  it("R1.2 a user who cancels at the provider is not signed in; the popup says so", async () => {
     outside.person = null;
     const browser = createHttpBrowser();
     expect((await browser.open(`${origin}/login`)).url).toBe(
@@ -120,7 +120,7 @@ describe("sign-in through a hosted provider", () => {
     expect(popup.text).toContain('"kind":"cancelled","state":"0123456789abcdef"');
   });
 
-  it("R1.2 the sign-in page says that the provider does not answer", async () => {
+  it("R1.2 the sign-in page reports a provider that is down", async () => {
     const lonely = await startAuthApp({
       env: {
         ISSUER_BASE_URL: "http://127.0.0.1:9",

@@ -83,7 +83,7 @@ describe("sign-in popup in a browser", () => {
     expect(await ended).toEqual({ outcome: "signed-in" });
   });
 
-  it("R1.2 tells cancelled at the provider and closed by hand", async () => {
+  it("R1.2 distinguishes cancelled at the provider from closed by hand", async () => {
     const first = await begin(app.origin);
     await first.popup.getByRole("link", { name: "Cancel" }).click();
     expect(await first.ended).toEqual({ outcome: "cancelled" });
@@ -97,13 +97,13 @@ describe("sign-in popup in a browser", () => {
     expect(await ended).toEqual({ outcome: "timed-out" });
   });
 
-  it("R1.2 a hosted provider that cuts the opener link is heard over the channel", async () => {
+  it("R1.2 works over BroadcastChannel when the provider cuts the opener", async () => {
     outside.isolates = true;
     const { ended } = await begin(hosted);
     expect(await ended).toEqual({ outcome: "signed-in" });
   });
 
-  it("R7.11 signing out from a page's form ends both sessions, without a click in between", async () => {
+  it("R7.11 the sign-out form of a page ends both sessions without a further click", async () => {
     const { popup, ended } = await begin(app.origin);
     await popup.getByRole("button", { name: "Bo Business" }).click();
     await ended;
@@ -123,7 +123,7 @@ describe("sign-in popup in a browser", () => {
     await page.getByRole("heading", { name: "Sign in" }).waitFor();
   });
 
-  it("R1.2 the provider's page works without script, fits a phone and breaks no policy", async () => {
+  it("R1.2 the provider's page works without script, on a phone, within the policy", async () => {
     const plain = await browser.newContext({
       javaScriptEnabled: false,
       viewport: { width: 360, height: 640 },

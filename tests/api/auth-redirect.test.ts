@@ -17,7 +17,7 @@ describe("sign-in by redirect", () => {
       }
     ).user?.email;
 
-  it("R1.2 leads over the provider's page back to where the person was", async () => {
+  it("R1.2 returns from the provider to the page the user came from", async () => {
     const browser = createHttpBrowser();
     const page = await browser.open(
       `${app.origin}/login?returnTo=${encodeURIComponent("/pricing?plan=2#top")}`,
@@ -37,7 +37,7 @@ describe("sign-in by redirect", () => {
     });
   });
 
-  it("R1.2 takes address and password, and says when they are wrong", async () => {
+  it("R1.2 accepts address and password and reports wrong ones", async () => {
     const browser = createHttpBrowser();
     const page = await browser.open(`${app.origin}/login?returnTo=/faq`);
     const wrong = await browser.submit(page, "Sign in", {
@@ -66,7 +66,7 @@ describe("sign-in by redirect", () => {
     expect((await browser.open(page.url)).status).toBe(410);
   });
 
-  it("R1.2 what was typed comes back as text, never as markup", async () => {
+  it("R1.2 escapes typed text", async () => {
     const browser = createHttpBrowser();
     const page = await browser.open(`${app.origin}/login`);
     const wrong = await browser.submit(page, "Sign in", {
@@ -116,7 +116,7 @@ describe("sign-in by redirect", () => {
     });
   }
 
-  it("R1.2 with a loopback BASE_URL the other name leads there", async () => {
+  it("R1.2 redirects from the other loopback name to BASE_URL", async () => {
     await using named = await startAuthApp({
       env: { BASE_URL: "http://localhost:21900" },
       port: 21_900,
@@ -160,7 +160,7 @@ describe("sign-in by redirect", () => {
     expect(done.headers.get("cache-control")).toBe("no-store");
   });
 
-  it("R1.3 no answer on the way shows a token to the browser", async () => {
+  it("R1.3 no response shows a token to the browser", async () => {
     const browser = createHttpBrowser();
     const page = await browser.open(`${app.origin}/login`);
     const back = await browser.submit(page, "account=trial@clearlane.test");
@@ -191,7 +191,7 @@ describe("sign-in by redirect", () => {
     },
   );
 
-  it("R1.2 reading ahead begins nothing", async () => {
+  it("R1.2 a prefetch starts no sign-in", async () => {
     for (const headers of [
       { "sec-purpose": "prefetch;prerender" },
       { purpose: "prefetch" },
@@ -201,7 +201,7 @@ describe("sign-in by redirect", () => {
     }
   });
 
-  it("R1.2 two tabs: the first one finished goes on although the second replaced its cookie", async () => {
+  it("R1.2 two tabs: the first one continues although the second replaced its cookie", async () => {
     const browser = createHttpBrowser();
     const first = await browser.open(`${app.origin}/login?returnTo=/faq`);
     await browser.open(`${app.origin}/login?returnTo=/pricing`);
@@ -210,7 +210,7 @@ describe("sign-in by redirect", () => {
     expect(await whoIs(browser)).toBe("trial@clearlane.test");
   });
 
-  it("R1.2 Back to a used callback goes home, signed in", async () => {
+  it("R1.2 Back to a used callback leads home, signed in", async () => {
     const browser = createHttpBrowser();
     const page = await browser.open(`${app.origin}/login?returnTo=/faq`);
     const back = await browser.submit(page, "account=trial@clearlane.test");
@@ -219,7 +219,7 @@ describe("sign-in by redirect", () => {
     expect(await whoIs(browser)).toBe("trial@clearlane.test");
   });
 
-  it("R1.2 a callback out of nowhere begins sign-in once, then says that it failed", async () => {
+  it("R1.2 an unexpected callback starts sign-in once, then reports a failure", async () => {
     const browser = createHttpBrowser();
     const state = Buffer.from(JSON.stringify({ returnTo: "//evil.example" })).toString("base64url");
     const address = `${app.origin}/callback?code=made-up&state=${state}`;
@@ -230,7 +230,7 @@ describe("sign-in by redirect", () => {
     expect(await twice.text()).toContain("Sign-in failed");
   });
 
-  it("R1.2 signs in as somebody else without anything of the first person left", async () => {
+  it("R1.2 signing in as somebody else keeps nothing of the first user", async () => {
     const browser = createHttpBrowser();
     await browser.submit(await browser.open(`${app.origin}/login`), "account=trial@clearlane.test");
     const before = browser.cookieHeader(app.origin);
@@ -244,7 +244,7 @@ describe("sign-in by redirect", () => {
     expect(browser.cookieHeader(app.origin)).not.toBe(before);
   });
 
-  it("R1.2 the provider keeps its key: tokens hold over a restart and in a second process", async () => {
+  it("R1.2 tokens survive a restart of the provider and work in two processes", async () => {
     const browser = createHttpBrowser();
     await browser.submit(await browser.open(`${app.origin}/login`), "account=trial@clearlane.test");
     const second = await startAuthApp({ shareDatabaseOf: app });
@@ -267,7 +267,7 @@ describe("sign-in by popup", () => {
   afterAll(() => app[Symbol.asyncDispose]());
   const state = "0123456789abcdef-mine";
 
-  it("R1.2 ends on a page that tells the opener at its exact origin, without a token", async () => {
+  it("R1.2 ends on a page that posts to the exact origin of its opener, no token", async () => {
     const browser = createHttpBrowser();
     const page = await browser.open(`${app.origin}/auth/popup?state=${state}`);
     const done = await browser.submit(page, "account=trial@clearlane.test");
@@ -282,7 +282,7 @@ describe("sign-in by popup", () => {
     expect(done.headers.get("content-security-policy")).toContain(`'nonce-${nonce}'`);
   });
 
-  it("R1.2 says so when the person cancels", async () => {
+  it("R1.2 reports a cancelled sign-in", async () => {
     const browser = createHttpBrowser();
     const page = await browser.open(`${app.origin}/auth/popup?state=${state}`);
     const cancelled = await browser.open(
@@ -292,10 +292,11 @@ describe("sign-in by popup", () => {
     expect(cancelled.text).toContain("Sign-in cancelled");
   });
 
-  it("S-06 the done page says signed in only to whom it is true, and echoes no foreign mark", async () => {
+  it("S-06 the last page reports signed-in truthfully and echoes no malformed state", async () => {
     const browser = createHttpBrowser();
     const page = await browser.open(
-      `${app.origin}/auth/popup-done?state=${encodeURIComponent("</script><script>alert(1)//")}&outcome=signed-in`,
+      `${app.origin}/auth/popup-done?outcome=signed-in&` +
+        `state=${encodeURIComponent("</script><script>alert(1)//")}`,
     );
     expect(page.text).toContain('"kind":"failed","state":""');
     expect(page.text).not.toContain("alert(1)");

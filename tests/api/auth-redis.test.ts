@@ -59,7 +59,7 @@ describe.skipIf(!url)("sessions in Redis", () => {
     expect(outside.tokenRequests).toBe(1);
   });
 
-  it("S-11 a late write does not bring an ended session back", async () => {
+  it("S-11 a late write does not restore an ended session", async () => {
     const { browser, key } = await signIn();
     const cookie = browser.cookieHeader(origin);
     await change(key, "header", { uat: Math.floor(Date.now() / 1000) - 120 });
@@ -86,7 +86,7 @@ describe.skipIf(!url)("sessions in Redis", () => {
     expect(await ask(cookie)).toBe("Bearer newer");
   });
 
-  it("S-11 a store that is gone answers 503 and signs nobody out", async () => {
+  it("S-11 a store that is down answers 503 and signs nobody out", async () => {
     const { browser } = await signIn();
     const cookie = browser.cookieHeader(origin);
     second.context.redis?.destroy();

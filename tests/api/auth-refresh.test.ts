@@ -30,7 +30,9 @@ describe("refreshing the access token", () => {
   async function letExpire(inSeconds: number): Promise<void> {
     const at = Math.floor(Date.now() / 1000) + inSeconds;
     await app.database.pool.query(
-      "update web_sessions set token_expires_at = $1::bigint, payload = jsonb_set(payload, '{data,expires_at}', to_jsonb($1::bigint)) where ended_at is null",
+      `update web_sessions set token_expires_at = $1::bigint,
+         payload = jsonb_set(payload, '{data,expires_at}', to_jsonb($1::bigint))
+       where ended_at is null`,
       [at],
     );
   }
@@ -46,13 +48,13 @@ describe("refreshing the access token", () => {
     };
   }
 
-  it("R9.4 leaves a token alone that has more than 60 s left", async () => {
+  it("R9.4 keeps a token that has more than 60 s left", async () => {
     await letExpire(70);
     expect((await ask()).status).toBe(200);
     expect(outside.tokenRequests).toBe(0);
   });
 
-  it("R9.4 brings a new token when 60 s or less are left, and keeps it", async () => {
+  it("R9.4 replaces a token that has 60 s or less left, and stores the new one", async () => {
     const before = (await ask()).body.authorization;
     await letExpire(50);
     const fresh = (await ask()).body.authorization;
@@ -62,7 +64,7 @@ describe("refreshing the access token", () => {
     expect(outside.tokenRequests).toBe(1);
   });
 
-  it("R9.4 20 requests at once make one token request and all carry the new token", async () => {
+  it("R9.4 20 concurrent requests make one token request and all use the new token", async () => {
     await letExpire(-10);
     outside.tokenFault = 200;
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask()));
@@ -71,7 +73,7 @@ describe("refreshing the access token", () => {
     expect(outside.tokenRequests).toBe(1);
   });
 
-  it("R9.4 two processes at once make one token request", async () => {
+  it("R9.4 two processes make one token request", async () => {
     const second = await startAuthApp({
       env: { ...outside.env, BASE_URL: origin },
       shareDatabaseOf: app,
@@ -86,7 +88,7 @@ describe("refreshing the access token", () => {
     await second.close();
   });
 
-  it("R9.4 tries a token request that breaks three times, then answers 503 and keeps the session", async () => {
+  it("R9.4 after three broken token requests answers 503 and keeps the session", async () => {
     await letExpire(-10);
     outside.tokenFault = "drop";
     const refused = await ask();
@@ -96,13 +98,13 @@ describe("refreshing the access token", () => {
     expect((await ask()).status).toBe(200);
   });
 
-  it("R9.4 a provider that is gone costs nothing while the token still holds", async () => {
+  it("R9.4 a provider that is down does not matter while the token is valid", async () => {
     await letExpire(40);
     outside.tokenFault = "drop";
     expect((await ask()).status).toBe(200);
   });
 
-  it("R9.4 who waits for a refresh gives up after 5 s with 503, and the session stays", {
+  it("R9.4 a request that waits 5 s for a refresh gets 503 and keeps its session", {
     timeout: 20_000,
   }, async () => {
     await letExpire(-10);
@@ -118,7 +120,7 @@ describe("refreshing the access token", () => {
     expect(outside.tokenRequests).toBe(1);
   });
 
-  it("R8.1 a refused refresh token closes the session: the person is a visitor again, asked for nothing more", async () => {
+  it("R8.1 a refused refresh token ends the session: the user is a visitor again", async () => {
     const cookie = browser.cookieHeader(origin);
     await letExpire(-10);
     outside.tokenFault = "refuse";
@@ -130,7 +132,7 @@ describe("refreshing the access token", () => {
     expect(outside.tokenRequests).toBe(1);
   });
 
-  it("R9.4 a slow request that read the old tokens does not write them back", async () => {
+  it("R9.4 a slow request does not write the old tokens back", async () => {
     await letExpire(30);
     outside.tokenFault = "drop";
     // Force the slow one to write at its end, as after a minute.

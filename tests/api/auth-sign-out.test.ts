@@ -29,7 +29,7 @@ describe("the end of a session", () => {
     expect(await whoIs(app, before)).toBeNull();
   });
 
-  it("S-04 is not begun by another site", async () => {
+  it("S-04 cannot be triggered by another site", async () => {
     const attempts: Record<string, string>[] = [
       { "sec-fetch-site": "cross-site" },
       { "sec-fetch-site": "same-site" },
@@ -43,7 +43,7 @@ describe("the end of a session", () => {
     expect(await whoIs(app, browser.cookieHeader(app.origin))).toBe("trial@clearlane.test");
   });
 
-  it("S-11 a request under way at sign-out does not bring the session back", async () => {
+  it("S-11 a request under way at sign-out does not restore the session", async () => {
     const cookie = browser.cookieHeader(app.origin);
     // As a minute later: the slow one writes at its end.
     await app.database.pool.query(
@@ -61,7 +61,7 @@ describe("the end of a session", () => {
     expect(rows.every(({ payload }) => Object.keys(payload).length === 0)).toBe(true);
   });
 
-  it("S-11 accepts none of 5,000 cookies with something flipped", {
+  it("S-11 accepts none of 5,000 altered cookies", {
     timeout: 180_000,
   }, async () => {
     const pairs = browser.cookieHeader(app.origin).split("; ");
@@ -95,7 +95,7 @@ describe("the end of a session", () => {
     expect(await whoIs(app, `clearlane_session=${cookie}`)).toBe("trial@clearlane.test");
   });
 
-  it("S-11 signing in gives a new session id, whatever cookie was planted", async () => {
+  it("S-11 sign-in issues a new session id, whatever cookie was planted", async () => {
     const planted = createHttpBrowser();
     const name = browser.cookieHeader(app.origin).match(/clearlane_session=([^;]+)/)?.[1] ?? "";
     planted.cookies.set("127.0.0.1 / clearlane_session", {
@@ -128,7 +128,7 @@ describe("the end of a session", () => {
     expect(await whoIs(app, cookie)).toBe("trial@clearlane.test");
   });
 
-  it("R7.11 with the provider down the session ends all the same", async () => {
+  it("R7.11 the session ends even with the provider down", async () => {
     const origin = "http://127.0.0.1:21890";
     const outside = await startOutsideProvider(() => origin);
     await using abroad = await startAuthApp({

@@ -20,7 +20,7 @@ const lock = (browser: HttpBrowser, returnTo = "/hs-code-search?q=shoes") =>
   browser.post(`${app.origin}/auth/lock`, { returnTo });
 
 describe("the lock screen", () => {
-  it("R2.3 ends the session at once, keeps the name on the screen, and opens again with the password only", async () => {
+  it("R2.3 ends the session, keeps the name, and unlocks with the password only", async () => {
     const browser = await signIn();
     const copy = browser.cookieHeader(app.origin);
     const locked = await lock(browser);
@@ -54,7 +54,7 @@ describe("the lock screen", () => {
     expect(await sessionOf(browser)).not.toHaveProperty("locked");
   });
 
-  it("R2.3 shows one person's name to nobody else, and takes no address from elsewhere", async () => {
+  it("R2.3 shows the name to nobody else and takes no address from elsewhere", async () => {
     const browser = await signIn("premium@clearlane.test");
     const locked = await lock(browser, "https://evil.example/");
     expect(locked.url).not.toContain("evil.example");
@@ -67,7 +67,7 @@ describe("the lock screen", () => {
     expect(other.text).toContain("No one is signed in");
   });
 
-  it("R2.3 a cookie with anything else in it locks nothing and breaks nothing", async () => {
+  it("R2.3 ignores a malformed cookie", async () => {
     for (const value of [
       "%7B",
       "null",

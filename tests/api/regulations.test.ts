@@ -4,11 +4,11 @@ import path from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { loadNotifications } from "#server/backend/notifications/load-notifications.ts";
-import { loadActs } from "#server/backend/regulations/load-acts.ts";
+import { loadRegulations } from "#server/backend/regulations/load-regulations.ts";
 import { searchRegulations } from "#server/backend/regulations/search-regulations.ts";
 import type { SearchOutcome } from "#server/backend/searches/search-outcome.ts";
 import { parseInput } from "#shared/contract/call.ts";
-import type { ActDetails } from "#shared/contract/regulations.ts";
+import type { RegulationDetails } from "#shared/contract/regulations.ts";
 import { searchInput } from "#shared/contract/searches.ts";
 import { startTestApi, type TestApi } from "#tests/support/start-test-api.ts";
 
@@ -38,7 +38,7 @@ describe("acts", () => {
     it("R1.1 a visitor reads it with its dates, what others say about it and its notifications", async () => {
       const answer = await fetch(`${api.origin}/api/regulations/eu-2023-1115-deforestation`);
       expect(answer.status).toBe(200);
-      const act = (await answer.json()) as ActDetails;
+      const act = (await answer.json()) as RegulationDetails;
       expect(act).toMatchObject({
         jurisdiction: "EU",
         citation: "Regulation (EU) 2023/1115",
@@ -225,7 +225,7 @@ describe("acts", () => {
     afterAll(() => rm(programDir, { recursive: true, force: true }));
 
     it("R1.1 says to build where the build made no data", async () => {
-      await expect(loadActs({ programDir }, api.backend.database)).rejects.toThrow(
+      await expect(loadRegulations({ programDir }, api.backend.database)).rejects.toThrow(
         "run npm run build",
       );
       await expect(loadNotifications({ programDir }, api.backend.database)).rejects.toThrow(
@@ -260,7 +260,7 @@ describe("acts", () => {
 
       await Promise.all(
         [1, 2, 3].flatMap(() => [
-          loadActs({ programDir }, database),
+          loadRegulations({ programDir }, database),
           loadNotifications({ programDir }, database),
         ]),
       );
@@ -272,7 +272,7 @@ describe("acts", () => {
       expect(await seen(gone?.id)).toBeUndefined();
       const { rows } = await database.pool.query("select id from notifications");
       expect(rows).toEqual([{ id: notice?.id }]);
-      await loadActs(context.config, database);
+      await loadRegulations(context.config, database);
       await loadNotifications(context.config, database);
       expect(await seen(gone?.id)).toBeDefined();
     });
