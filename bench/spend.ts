@@ -161,7 +161,7 @@ async function registerAccount({ web, backend }: Connections): Promise<Account> 
  * the server's.
  */
 const revealRead = {
-  ...searches.reveal,
+  ...searches.unlock,
   answer: z.looseObject({ receipt: z.looseObject({ charged: z.boolean(), reason: z.string() }) }),
 };
 

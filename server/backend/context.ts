@@ -5,7 +5,7 @@ import { createBilling } from "#server/backend/billing/create-billing.ts";
 import { type Lanes, loadLanes } from "#server/backend/lanes/lanes.ts";
 import { loadNomenclature, type Nomenclature } from "#server/backend/nomenclature/nomenclature.ts";
 import { loadNotifications } from "#server/backend/notifications/load-notifications.ts";
-import { loadActs } from "#server/backend/regulations/load-acts.ts";
+import { loadRegulations } from "#server/backend/regulations/load-regulations.ts";
 import type { Config } from "#server/config/config.ts";
 import { loadSecrets } from "#server/config/secrets.ts";
 import type { Database } from "#server/database/database.ts";
@@ -50,7 +50,7 @@ export async function createBackendContext(
   const nomenclature = await loadNomenclature(config);
   const [lanes] = await Promise.all([
     loadLanes(config),
-    loadActs(config, database),
+    loadRegulations(config, database),
     loadNotifications(config, database),
   ]);
   if (config.identity.embedded || config.mockApi.enabled) await seedDemoAccounts(database, config);

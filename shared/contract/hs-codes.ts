@@ -41,7 +41,7 @@ export const agreement = z.object({
   recordedAt: z.string(),
 });
 /** An act that concerns this code on this lane, with why it was matched. */
-export const relatedAct = z.object({
+export const relatedRegulation = z.object({
   id: z.string(),
   title: z.string(),
   citation: z.string(),
@@ -67,8 +67,8 @@ export const lane = z.object({
   duties: block(duty),
   taxes: block(importTax),
   agreements: block(agreement),
-  importRequirements: block(relatedAct),
-  exportRequirements: block(relatedAct),
+  importRequirements: block(relatedRegulation),
+  exportRequirements: block(relatedRegulation),
   quotas: block(z.object({ number: z.string(), note: z.string() })),
   notifications: block(relatedNotification),
 });
@@ -103,7 +103,7 @@ export const hsCodes = {
   suggest: defineCall({
     method: "GET",
     path: "/hs-codes/suggest",
-    summary: "Suggestions while typing, from two letters",
+    summary: "Search suggestions, from two letters",
     input: z.object({
       q: z.string().check(z.trim(), z.maxLength(200, "Use at most 200 characters.")),
     }),
@@ -135,7 +135,7 @@ export const hsCodes = {
   countries: defineCall({
     method: "GET",
     path: "/countries",
-    summary: "Countries a lane can name",
+    summary: "Countries available for a lane",
     input: empty,
     answer: z.object({ items: z.array(country) }),
   }),
@@ -143,7 +143,7 @@ export const hsCodes = {
     method: "GET",
     path: "/hs-codes/{code}",
     summary:
-      "One chapter, heading or subheading; with destination and origin also what stands on that lane",
+      "One chapter, heading or subheading; with destination and origin also the measures for that lane",
     input: z.object({
       code: hsDigits,
       destination: z.optional(countryCode),

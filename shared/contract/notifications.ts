@@ -3,7 +3,7 @@ import { defineCall } from "#shared/contract/call.ts";
 import { isoDate, listOf, page, sizeUpTo } from "#shared/contract/parts.ts";
 import { facet } from "#shared/contract/searches.ts";
 
-/** What changed: one card a change, free to read. */
+/** Notifications of regulatory changes, free to read. */
 
 export const notificationKinds = [
   "duty-change",
@@ -26,7 +26,7 @@ export type Severity = z.infer<typeof severity>;
 
 const iso = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 
-/** A notification as the reviewable data files hold it. */
+/** A notification as in the data files. */
 export const notificationRecord = z.object({
   id: z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{2,80}$/)),
   kind: notificationKind,
@@ -49,82 +49,130 @@ export type NotificationRecord = z.infer<typeof notificationRecord>;
 
 export const notification = z.extend(notificationRecord, {
   severity,
-  /** When this product first carried it (ISO timestamp). */
+  /** When this installation first had it (ISO timestamp). */
   noticedAt: z.string(),
   actTitle: z.nullable(z.string()),
 });
 export type Notification = z.infer<typeof notification>;
 
+interface NotificationFacet {
+  /** The values a query may name: none, one or several. */
+  values: z.ZodMiniType<string[], unknown>;
+  /** Of table `notifications`; null where SQL computes the value. */
+  column: string | null;
+  /** The column is an array: a row has several values. */
+  isArray: boolean;
+  fromRecord: ((record: NotificationRecord) => string | string[]) | null;
+  /** Values read as words (translated at `<name>.<value>`), as names of places, or as they are. */
+  labels: "words" | "place" | "verbatim";
+  /** Unfolded in the filter form. */
+  isExpanded: boolean;
+}
+
+/**
+ * The fields a notification can be filtered by, in the order of the filter form. The contract, the
+ * loaded columns, the SQL conditions, the counts, the URL and the form follow from this table; a
+ * new field also needs its column and its label `filter.<name>`.
+ */
+export const notificationFacets = {
+  severity: {
+    values: listOf(z.enum(["act-now", "plan", "know"], "Use act-now, plan or know.")),
+    column: null,
+    isArray: false,
+    fromRecord: null,
+    labels: "words",
+    isExpanded: true,
+  },
+  market: {
+    values: listOf(twoLetters("Use a two-letter market such as US or EU.")),
+    column: "market",
+    isArray: false,
+    fromRecord: ({ market }) => market,
+    labels: "place",
+    isExpanded: true,
+  },
+  kind: {
+    values: listOf(z.enum(notificationKinds, "That is not a kind of notification.")),
+    column: "kind",
+    isArray: false,
+    fromRecord: ({ kind }) => kind,
+    labels: "words",
+    isExpanded: true,
+  },
+  origin: {
+    values: listOf(twoLetters("Use a two-letter country code.")),
+    column: "origins",
+    isArray: true,
+    fromRecord: ({ origins }) => origins,
+    labels: "place",
+    isExpanded: false,
+  },
+  source: {
+    values: listOf(z.string().check(z.maxLength(80))),
+    column: "source",
+    isArray: false,
+    fromRecord: ({ source }) => source.name,
+    labels: "verbatim",
+    isExpanded: false,
+  },
+} as const satisfies Record<string, NotificationFacet>;
+export type NotificationFacetName = keyof typeof notificationFacets;
+export const notificationFacetNames = Object.keys(notificationFacets) as NotificationFacetName[];
+
+function twoLetters(message: string) {
+  return z.string().check(z.toUpperCase(), z.regex(/^[A-Z]{2}$/, message));
+}
+
+const facetFilters = Object.fromEntries(
+  notificationFacetNames.map((name) => [name, notificationFacets[name].values]),
+) as { [Name in NotificationFacetName]: (typeof notificationFacets)[Name]["values"] };
+
 export const notificationFilters = z.object({
   q: z.optional(z.string().check(z.trim(), z.maxLength(200, "Use at most 200 characters."))),
-  market: listOf(
-    z
-      .string()
-      .check(z.toUpperCase(), z.regex(/^[A-Z]{2}$/, "Use a two-letter market such as US or EU.")),
-  ),
-  origin: listOf(
-    z.string().check(z.toUpperCase(), z.regex(/^[A-Z]{2}$/, "Use a two-letter country code.")),
-  ),
-  /** HS prefix: matches notifications for this code, a parent or a child of it. */
+  /** Matches notifications that name this code, a parent or a child of it. */
   code: z.optional(
     z
       .string()
       .check(z.regex(/^(\d{2}(\d{2}){0,4})?$/, "An HS prefix has 2, 4, 6, 8 or 10 digits.")),
   ),
-  kind: listOf(z.enum(notificationKinds, "That is not a kind of notification.")),
-  severity: listOf(z.enum(["act-now", "plan", "know"], "Use act-now, plan or know.")),
-  source: listOf(z.string().check(z.maxLength(80))),
-  /** Which date `from`, `to` and the order go by. */
+  ...facetFilters,
+  /** The date that `from`, `to` and the order refer to. */
   by: z._default(z.enum(["published", "effect"], "Use by=published or by=effect."), "published"),
   from: z.optional(z.union([z.literal(""), isoDate])),
   to: z.optional(z.union([z.literal(""), isoDate])),
   open: z.optional(z.enum(["1", ""], "Use open=1 for those open for comment.")),
   page,
-  /** How many deadlines coming up are named; 3 where it is not said. */
+  /** Notifications a page; 20 by default. */
+  size: sizeUpTo(200, "a number of notifications"),
+  /** How many upcoming deadlines to list; 3 by default. */
   ahead: sizeUpTo(50),
-  /** Notifications a page; 20 where it is not said. */
-  size: z.optional(
-    z.coerce
-      .number("Use a number of notifications from 1 to 200.")
-      .check(
-        z.int("Use a number of notifications from 1 to 200."),
-        z.minimum(1, "Use a number of notifications from 1 to 200."),
-        z.maximum(200, "Use a number of notifications from 1 to 200."),
-      ),
-  ),
 });
 export type NotificationFilters = z.output<typeof notificationFilters>;
 
 const counted = {
   count: z.number(),
-  /** Those of them to act on now. */
+  /** Those of severity act-now. */
   actNow: z.number(),
-  /** Their next date that is today or later. */
+  /** Earliest of their dates from today on. */
   next: z.nullable(z.string()),
 };
 
-/** The feed in figures. What a notification does not say is counted as unsaid, never as nothing. */
+/** The feed in figures. A missing date counts as undated, never as in force. */
 export const notificationCounts = z.object({
   total: z.number(),
   actNow: z.number(),
-  /**
-   * By the day each takes effect: on or before today, after it, or not stated. They add up to the
-   * total.
-   */
+  /** By the effective date: up to today, later, none. They add up to the total. */
   inForce: z.number(),
   ahead: z.number(),
   undated: z.number(),
   openForComment: z.number(),
   markets: z.array(z.object({ market: z.string(), name: z.string(), ...counted })),
   kinds: z.array(z.object({ kind: notificationKind, ...counted })),
-  /** A notification counts once in each chapter its codes are of. */
+  /** A notification counts once in each chapter of its codes. */
   chapters: z.array(z.object({ chapter: z.string(), title: z.nullable(z.string()), ...counted })),
-  /**
-   * Days of the last three years and ahead on which something was announced or came into force; all
-   * others have none.
-   */
+  /** From three years back on; only days with an announcement or an effective date. */
   days: z.array(z.object({ day: z.string(), announced: z.number(), inForce: z.number() })),
-  /** ISO date that all of this goes by. */
+  /** ISO date the figures refer to. */
   today: z.string(),
   checkedAt: z.string(),
 });
@@ -134,22 +182,24 @@ export const notifications = {
   counts: defineCall({
     method: "GET",
     path: "/notifications/counts",
-    summary: "The feed in figures, filtered: by market, kind, HS chapter and day",
+    summary: "Notification counts by market, type, HS chapter and day, filtered",
     input: notificationFilters,
     answer: notificationCounts,
   }),
   list: defineCall({
     method: "GET",
     path: "/notifications",
-    summary: "The feed, newest first, filtered; 20 a page",
+    summary: "Notifications, newest first, filtered; 20 per page",
     input: notificationFilters,
     answer: z.object({
       items: z.array(notification),
       total: z.number(),
       next: z.nullable(z.number()),
       facets: z.array(facet),
-      /** Deadlines coming up among the filtered ones, soonest first, as many as `ahead` says. */
+      /** The next deadlines of the filtered notifications, at most `ahead`. */
       upcoming: z.array(notification),
+      /** ISO date that severities and deadlines refer to. */
+      today: z.string(),
       checkedAt: z.string(),
     }),
   }),
@@ -158,7 +208,7 @@ export const notifications = {
     path: "/notifications/{id}",
     summary: "One notification",
     input: z.object({
-      id: z.string().check(z.maxLength(100, "A notification's id has at most 100 characters.")),
+      id: z.string().check(z.maxLength(100, "A notification id has at most 100 characters.")),
     }),
     answer: notification,
   }),

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** Building blocks that several nouns of the contract use. Messages say what would be right. */
+/** Schemas shared by several parts of the contract. Messages say what a valid value is. */
 
 export const isoDate = z
   .string()
@@ -53,22 +53,22 @@ export const page = z._default(
   1,
 );
 
-/** Entries a page; the list's own number where it is not said. */
-export function sizeUpTo(most: number) {
-  const words = `Use a number from 1 to ${most}.`;
+/** Items a page; each list has its own default. */
+export function sizeUpTo(max: number, noun = "a number") {
+  const message = `Use ${noun} from 1 to ${max}.`;
   return z.optional(
-    z.coerce.number(words).check(z.int(words), z.minimum(1, words), z.maximum(most, words)),
+    z.coerce.number(message).check(z.int(message), z.minimum(1, message), z.maximum(max, message)),
   );
 }
 
 /**
- * The four honest states of a block of facts: there is something; nothing on this date; we do not
- * carry it yet; it could not be loaded.
+ * State of a block of facts: facts exist; none exist on this date; the data set does not cover
+ * them; loading failed. "None" is never said of what is merely not covered.
  */
 export const blockState = z.enum(["present", "none", "not-covered", "failed"]);
 export type BlockState = z.infer<typeof blockState>;
 
-/** A block of facts with its state, and where the facts come from. */
+/** A block of facts with its state and source. */
 export function block<Fact extends z.ZodMiniType>(fact: Fact) {
   return z.object({
     state: blockState,
@@ -79,14 +79,14 @@ export function block<Fact extends z.ZodMiniType>(fact: Fact) {
   });
 }
 
-/** Query parameters that may come once or several times. */
-export function listOf<Item extends z.ZodMiniType>(item: Item, most = 50) {
+/** A query parameter that may be repeated. */
+export function listOf<Item extends z.ZodMiniType>(item: Item, max = 50) {
   return z._default(
     z.pipe(
       z.transform((value: unknown) =>
         Array.isArray(value) ? value : value === undefined || value === "" ? [] : [value],
       ),
-      z.array(item).check(z.maxLength(most, `At most ${most} values.`)),
+      z.array(item).check(z.maxLength(max, `At most ${max} values.`)),
     ),
     [],
   );

@@ -7,7 +7,7 @@ import { notification } from "#shared/contract/notifications.ts";
  * them costs a credit.
  */
 
-export const actType = z.enum([
+export const regulationType = z.enum([
   "regulation",
   "directive",
   "decision",
@@ -20,7 +20,7 @@ export const actType = z.enum([
   "agreement",
   "guidance",
 ]);
-export const actStatus = z.enum([
+export const regulationStatus = z.enum([
   "proposed",
   "adopted",
   "in-force",
@@ -41,7 +41,7 @@ export const relationKind = z.enum([
 ]);
 
 const iso = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
-export const actDateNames = [
+export const regulationDateNames = [
   "published",
   "adopted",
   "commentsOpen",
@@ -53,9 +53,9 @@ export const actDateNames = [
   "expires",
   "lastChanged",
 ] as const;
-export type ActDateName = (typeof actDateNames)[number];
+export type RegulationDateName = (typeof regulationDateNames)[number];
 
-export const actDates = z.object({
+export const regulationDates = z.object({
   published: z.optional(iso),
   adopted: z.optional(iso),
   commentsOpen: z.optional(iso),
@@ -69,20 +69,20 @@ export const actDates = z.object({
 });
 
 /** An act as the reviewable data files hold it. */
-export const act = z.object({
+export const regulation = z.object({
   id: z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{2,80}$/)),
   title: z.string(),
   officialTitle: z.string(),
   language: z.string(),
-  type: actType,
-  status: actStatus,
+  type: regulationType,
+  status: regulationStatus,
   body: z.string(),
   citation: z.string(),
   identifiers: z.array(z.object({ scheme: z.string(), value: z.string() })),
   source: z.url(),
   recordedAt: iso,
   topics: z.array(z.string()),
-  dates: actDates,
+  dates: regulationDates,
   brief: z.string(),
   scope: z.object({
     codes: z._default(z.array(z.string()), []),
@@ -109,24 +109,24 @@ export const act = z.object({
     [],
   ),
 });
-export type Act = z.infer<typeof act>;
+export type Regulation = z.infer<typeof regulation>;
 
-export const actDetails = z.extend(act, {
+export const regulationDetails = z.extend(regulation, {
   jurisdiction: z.string(),
   /** Relations other acts state towards this one. */
   relatedFrom: z.array(z.object({ kind: relationKind, from: z.string(), label: z.string() })),
   notifications: z.array(notification),
 });
-export type ActDetails = z.infer<typeof actDetails>;
+export type RegulationDetails = z.infer<typeof regulationDetails>;
 
 export const regulations = {
   details: defineCall({
     method: "GET",
     path: "/regulations/{id}",
-    summary: "One act with its dates, scope, obligations, relations and notifications",
+    summary: "One regulation with its dates, scope, obligations, relations and notifications",
     input: z.object({
-      id: z.string().check(z.maxLength(100, "An act's id has at most 100 characters.")),
+      id: z.string().check(z.maxLength(100, "A regulation id has at most 100 characters.")),
     }),
-    answer: actDetails,
+    answer: regulationDetails,
   }),
 };

@@ -1,14 +1,8 @@
 import type { NotificationRecord, Severity } from "#shared/contract/notifications.ts";
 
-/**
- * How urgent a change is, by one written rule, so that two people reading the same card agree:
- * - act-now: goods can be stopped or cost more, and it takes effect (or its deadline falls) within
- * 30 days or did so in the last 30.
- * - plan: goods can be stopped or cost more, later than that or without a date; or comments are
- * still open.
- * - know: everything else.
- */
-export const daysThatAreSoon = 30;
+/** A date is soon within this many days, before or after. */
+export const soonDays = 30;
+/** Kinds that can stop goods or raise their cost. */
 export const stopsOrCosts: ReadonlySet<NotificationRecord["kind"]> = new Set<
   NotificationRecord["kind"]
 >([
@@ -20,19 +14,26 @@ export const stopsOrCosts: ReadonlySet<NotificationRecord["kind"]> = new Set<
   "rule-of-origin",
 ]);
 
+/**
+ * The published rule of urgency:
+ * - act-now: can stop goods or raise their cost, and takes effect or falls due soon.
+ * - plan: can stop goods or raise their cost, later than that or without a date; or comments are
+ *   still open.
+ * - know: everything else.
+ */
 export function severityOf(
   record: Pick<NotificationRecord, "kind" | "dates">,
   today: string,
 ): Severity {
-  const bites = stopsOrCosts.has(record.kind);
+  const isSerious = stopsOrCosts.has(record.kind);
   const dates = [record.dates.takesEffect, record.dates.deadline].filter(
     (date) => date !== undefined,
   );
-  if (bites && dates.some((date) => Math.abs(daysBetween(today, date)) <= daysThatAreSoon))
+  if (isSerious && dates.some((date) => Math.abs(daysBetween(today, date)) <= soonDays))
     return "act-now";
   const open = record.dates.commentsClose !== undefined && record.dates.commentsClose >= today;
   const ahead = dates.some((date) => date > today);
-  return open || ahead || (bites && dates.length === 0) ? "plan" : "know";
+  return open || ahead || (isSerious && dates.length === 0) ? "plan" : "know";
 }
 
 /** Whole days from one ISO date to another; negative when the second is earlier. */

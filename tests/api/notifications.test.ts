@@ -113,9 +113,9 @@ describe("the feed of notifications", () => {
     const count = (name: string, value: string) =>
       facets.find((facet) => facet.name === name)?.values.find((one) => one.value === value)?.count;
     expect(facets.map(({ name }) => name)).toEqual([
+      "severity",
       "market",
       "kind",
-      "severity",
       "origin",
       "source",
     ]);

@@ -2,7 +2,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { chapterSizes } from "#server/backend/datasets/chapter-sizes.ts";
+import { chapterSizes } from "#server/backend/datasets/check-nomenclature.ts";
 import { compileDatasets } from "#server/backend/datasets/compile-datasets.ts";
 
 const folders = ["nomenclature", "lanes", "regulations", "notifications"];

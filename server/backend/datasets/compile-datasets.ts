@@ -1,25 +1,20 @@
 import { createHash } from "node:crypto";
-import { checkKnowledge } from "#server/backend/datasets/check-knowledge.ts";
-import { checkLanes } from "#server/backend/datasets/check-lanes.ts";
+import { checkKnowledge, checkLanes } from "#server/backend/datasets/check-knowledge.ts";
 import { checkNomenclature, codesOf } from "#server/backend/datasets/check-nomenclature.ts";
 import {
-  actsFile,
-  type CompiledAct,
-  type CompiledNotification,
-  notificationsFile,
-} from "#server/backend/datasets/knowledge-format.ts";
-import {
   agreementsFile,
+  brandsFile,
+  type CompiledNotification,
+  type CompiledRegulation,
+  chapterRecord,
   countriesFile,
   importTaxesFile,
   type LanesDataset,
-} from "#server/backend/datasets/lanes-format.ts";
-import {
-  brandsFile,
-  chapterRecord,
   type NomenclatureDataset,
+  notificationsFile,
+  regulationsFile,
   sectionsFile,
-} from "#server/backend/datasets/nomenclature-format.ts";
+} from "#server/backend/datasets/formats.ts";
 import type { Datasets } from "#server/backend/datasets/read-dataset.ts";
 import { type Report, readYamlFiles } from "#server/backend/datasets/read-yaml-files.ts";
 
@@ -126,8 +121,14 @@ async function readLanes(root: string, report: Report): Promise<Omit<LanesDatase
 async function readKnowledge(
   root: string,
   report: Report,
-): Promise<{ acts: CompiledAct[]; notifications: CompiledNotification[] }> {
-  const acts = await readYamlFiles(root, "regulations", /^[a-z]{2}\.yaml$/, actsFile, report);
+): Promise<{ acts: CompiledRegulation[]; notifications: CompiledNotification[] }> {
+  const acts = await readYamlFiles(
+    root,
+    "regulations",
+    /^[a-z]{2}\.yaml$/,
+    regulationsFile,
+    report,
+  );
   const notifications = await readYamlFiles(
     root,
     "notifications",

@@ -1,11 +1,10 @@
-import { sql, type Transaction } from "kysely";
+import { type RawBuilder, sql, type Transaction } from "kysely";
 import type { Database, Db } from "#server/database/database.ts";
 import type { Tables } from "#server/database/tables.ts";
 
 /**
- * Brings a table up to an edition of its data, unless that edition is there already. One
- * transaction under one lock a name, so that several processes may start at once and readers never
- * see half of it.
+ * Updates a table to an edition of its data, unless it already holds it. One transaction under one
+ * advisory lock a name: several processes may start at once, and readers never see half an edition.
  */
 export async function loadEdition(
   database: Database,
@@ -15,7 +14,7 @@ export async function loadEdition(
 ): Promise<void> {
   if ((await findEdition(database, name)) === checksum) return;
   await database.transaction().execute(async (transaction) => {
-    // The pool's limit is meant for requests; waiting for another process to load takes longer.
+    // The pool's timeout suits requests; waiting for another process to load takes longer.
     await sql`set local statement_timeout = '120s'`.execute(transaction);
     await sql`select pg_advisory_xact_lock(hashtext(${`edition ${name}`}))`.execute(transaction);
     if ((await findEdition(transaction, name)) === checksum) return;
@@ -27,6 +26,44 @@ export async function loadEdition(
       .onConflict((conflict) => conflict.column("name").doUpdateSet({ checksum, loaded_at }))
       .execute();
   });
+}
+
+type ColumnType = "text" | "text[]" | "date" | "jsonb";
+
+export interface RecordTable {
+  name: "acts" | "notifications";
+  /** Columns of the table, filled from the field of the same name. */
+  columns: Readonly<Record<string, ColumnType>>;
+  /** Further fields of a record, which only `computed` reads. */
+  inputs: Readonly<Record<string, ColumnType>>;
+  /** Columns computed in SQL from `row`, the record. */
+  computed: Readonly<Record<string, RawBuilder<unknown>>>;
+}
+
+/** Fields by name: columns and inputs. */
+export type TableRecord = { id: string } & Readonly<Record<string, unknown>>;
+
+/** Makes a table hold exactly these records; columns not named keep their values. */
+export async function replaceRecords(
+  db: Db,
+  { name, columns, inputs, computed }: RecordTable,
+  records: readonly TableRecord[],
+): Promise<void> {
+  const refs = (names: readonly string[]) => sql.join(names.map((column) => sql.ref(column)));
+  const fields = Object.entries({ ...columns, ...inputs }).map(
+    ([field, type]) => sql`${sql.ref(field)} ${sql.raw(type)}`,
+  );
+  const written = [...Object.keys(columns), ...Object.keys(computed)];
+  const updates = written
+    .filter((column) => column !== "id")
+    .map((column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`);
+  await sql`
+    insert into ${sql.table(name)} (${refs(written)})
+    select ${refs(Object.keys(columns))}, ${sql.join(Object.values(computed))}
+    from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as row(${sql.join(fields)})
+    on conflict (id) do update set ${sql.join(updates)}`.execute(db);
+  const ids = records.map(({ id }) => id);
+  await sql`delete from ${sql.table(name)} where id <> all(${ids}::text[])`.execute(db);
 }
 
 async function findEdition(db: Db, name: string): Promise<string | undefined> {

@@ -1,29 +1,27 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type {
-  CompiledAct,
   CompiledNotification,
+  CompiledRegulation,
   ItemsDataset,
-} from "#server/backend/datasets/knowledge-format.ts";
-import type { LanesDataset } from "#server/backend/datasets/lanes-format.ts";
-import type { NomenclatureDataset } from "#server/backend/datasets/nomenclature-format.ts";
+  LanesDataset,
+  NomenclatureDataset,
+} from "#server/backend/datasets/formats.ts";
 
+/** The compiled datasets by name. */
 export interface Datasets {
   nomenclature: NomenclatureDataset;
   lanes: LanesDataset;
-  acts: ItemsDataset<CompiledAct>;
+  acts: ItemsDataset<CompiledRegulation>;
   notifications: ItemsDataset<CompiledNotification>;
 }
 
-/** Where the build puts what it compiled. */
+/** Output folder of the build. */
 export function datasetFolder(programDir: string): string {
   return path.join(programDir, "dist/datasets");
 }
 
-/**
- * A compiled dataset of this program. It was checked when it was compiled, so it is not checked
- * again. Throws when the build did not make it.
- */
+/** Trusts the file, which was checked when it was compiled. Throws if the build did not make it. */
 export async function readDataset<Name extends keyof Datasets>(
   programDir: string,
   name: Name,

@@ -1,7 +1,6 @@
 /**
- * HS codes inside a text index. A code is written as itself (`hsx6404`), as every code above it
- * (`hs64`, `hs6404`), and an excluded one as `hsnot…`, so that "this code, a parent or a child of
- * it" is one index lookup.
+ * HS codes as lexemes of a text index: `hsx6404` for the code itself, `hs64` and `hs6404` for it and
+ * its parents, `hsnot…` for an exclusion. So "this code, a parent or a child" is one index lookup.
  */
 export function codeLexemes(codes: readonly string[], excludes: readonly string[] = []): string {
   const lexemes = new Set<string>();
@@ -13,22 +12,19 @@ export function codeLexemes(codes: readonly string[], excludes: readonly string[
   return [...lexemes].join(" ");
 }
 
-/**
- * The query, in to_tsquery's language, for records that concern a code: its parents, itself, its
- * children, unless excluded.
- */
+/** Query (in the syntax of to_tsquery) for a code, its parents and children, unless excluded. */
 export function codeQuery(digits: string): string {
-  const above = prefixesOf(digits);
-  const concerned = [`hs${digits}`, ...above.map((code) => `hsx${code}`)].join(" | ");
-  return `(${concerned}) & !(${above.map((code) => `hsnot${code}`).join(" | ")})`;
+  const parents = prefixesOf(digits);
+  const included = [`hs${digits}`, ...parents.map((code) => `hsx${code}`)].join(" | ");
+  return `(${included}) & !(${parents.map((code) => `hsnot${code}`).join(" | ")})`;
 }
 
-/** The query for records that name the code itself or a child of it. */
+/** Query for the code itself and its children. */
 export function closeCodeQuery(digits: string): string {
   return `hs${digits}`;
 }
 
-/** `640411` -> 64, 6404, 640411. */
+/** `640411`: 64, 6404, 640411. */
 function prefixesOf(code: string): string[] {
   return [2, 4, 6, 8, 10]
     .filter((length) => length <= code.length)

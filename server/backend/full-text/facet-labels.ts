@@ -1,14 +1,29 @@
 import type { Lanes } from "#server/backend/lanes/lanes.ts";
+import type { Nomenclature } from "#server/backend/nomenclature/nomenclature.ts";
 
-/** `licence-or-document` as "Licence or document". */
-export function sayValue(value: string): string {
-  const words = value.replaceAll("-", " ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
+/** Names of places and chapters. */
+export interface LabelSources {
+  lanes: Pick<Lanes, "find">;
+  nomenclature: Pick<Nomenclature, "titleOf">;
 }
 
-/**
- * Name of a country or customs union by its two letters; the letters where there is no such place.
- */
-export function sayPlace(lanes: Pick<Lanes, "find">, code: string): string {
+/** Label of a facet's value, in English; a client may translate those of kind "words". */
+export function facetLabel(
+  labels: "words" | "place" | "chapter" | "verbatim",
+  value: string,
+  { lanes, nomenclature }: LabelSources,
+): string {
+  if (labels === "words") return sentenceCase(value.replaceAll("-", " "));
+  if (labels === "place") return placeName(lanes, value);
+  const title = labels === "chapter" ? nomenclature.titleOf(value) : undefined;
+  return title ? `${value} ${title}` : value;
+}
+
+/** Name of a country or customs union; the code itself where it is unknown. */
+export function placeName(lanes: Pick<Lanes, "find">, code: string): string {
   return lanes.find(code)?.name ?? code;
+}
+
+function sentenceCase(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }

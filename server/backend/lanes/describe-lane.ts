@@ -1,51 +1,54 @@
 import type { BackendContext } from "#server/backend/context.ts";
-import type { ImportTaxRecord } from "#server/backend/datasets/lanes-format.ts";
-import { findLaneActs } from "#server/backend/lanes/lane-acts.ts";
-import { findLaneNotifications } from "#server/backend/lanes/lane-notifications.ts";
-import type { Lanes } from "#server/backend/lanes/lanes.ts";
-import { type AskedLane, type KnownLane, readLane } from "#server/backend/lanes/read-lane.ts";
+import type { ImportTaxRecord } from "#server/backend/datasets/formats.ts";
+import { findLaneNotifications, findLaneRegulations } from "#server/backend/lanes/lane-records.ts";
+import {
+  type KnownLane,
+  type LaneInput,
+  type Lanes,
+  parseLane,
+} from "#server/backend/lanes/lanes.ts";
 import type { Lane } from "#shared/contract/hs-codes.ts";
 
-export type LaneContext = Pick<BackendContext, "lanes" | "database" | "log" | "now">;
+type LaneContext = Pick<BackendContext, "lanes" | "database" | "log" | "now">;
 
 /**
- * What stands on one lane for one code (six digits or fewer), block by block, each in one of the
- * four honest states. Null where the lane is not fully named. A block that cannot be loaded fails
- * alone. Throws AppError `invalid-input` for a lane that cannot be.
+ * Duties, taxes, agreements, requirements and notifications for a code (at most six digits) on a
+ * lane. Each block has its own state and fails alone. Null without destination or origin; throws
+ * AppError `invalid-input`.
  */
 export async function describeLane(
   context: LaneContext,
   code: string,
-  asked: AskedLane,
+  input: LaneInput,
 ): Promise<Lane | null> {
-  const lane = readLane(context.lanes, asked, context.now().toISOString().slice(0, 10));
+  const lane = parseLane(context.lanes, input, context.now().toISOString().slice(0, 10));
   if (!lane) return null;
-  const [acts, changes] = await Promise.all([
-    orFailed(context, findLaneActs(context.database, context.lanes, code, lane)),
-    orFailed(context, findLaneNotifications(context.database, context.lanes, code, lane)),
+  const [regulations, notifications] = await Promise.all([
+    orNull(context, findLaneRegulations(context.database, context.lanes, code, lane)),
+    orNull(context, findLaneNotifications(context.database, context.lanes, code, lane)),
   ]);
   return {
     ...lane,
     nationalCode: {
       state: "not-covered",
       facts: [],
-      note: `This edition carries the six world-wide digits. ${lane.destination.name} adds its own digits.`,
+      note: "We cover the international 6-digit code. The destination adds national digits.",
     },
     duties: dutyBlock(context.lanes, lane),
-    taxes: taxBlock(lane, context.lanes.importTax(lane.destination.code)),
+    taxes: taxBlock(context.lanes.importTax(lane.destination.code)),
     agreements: agreementBlock(context.lanes, lane),
-    importRequirements: listBlock(acts?.imports),
-    exportRequirements: listBlock(acts?.exports),
-    quotas: quotaBlock(changes?.quotas),
-    notifications: listBlock(changes?.notifications),
+    importRequirements: listBlock(regulations?.imports),
+    exportRequirements: listBlock(regulations?.exports),
+    quotas: quotaBlock(notifications?.quotas),
+    notifications: listBlock(notifications?.notifications),
   };
 }
 
-async function orFailed<T>({ log }: LaneContext, work: Promise<T>): Promise<T | null> {
+async function orNull<T>({ log }: LaneContext, work: Promise<T>): Promise<T | null> {
   try {
     return await work;
   } catch (error) {
-    log.error({ err: error }, "a block of a lane could not be loaded");
+    log.error({ err: error }, "lane block failed to load");
     return null;
   }
 }
@@ -61,11 +64,11 @@ function listBlock<Fact>(facts: Fact[] | undefined): {
 function quotaBlock(facts: Lane["quotas"]["facts"] | undefined): Lane["quotas"] {
   if (!facts) return { state: "failed", facts: [] };
   if (facts.length > 0)
-    return { state: "present", facts, note: "From notices of quotas; balances are not carried." };
+    return { state: "present", facts, note: "From quota notices. Balances are not available." };
   return {
     state: "not-covered",
     facts,
-    note: "This edition carries quotas only where a notice announced them.",
+    note: "Quotas are only available where a notice announced them.",
   };
 }
 
@@ -75,28 +78,30 @@ function dutyBlock(lanes: Lanes, { destination, origin }: KnownLane): Lane["duti
     return {
       state: "none",
       facts: [],
-      note: `Inside the ${union.name} goods cross no customs border.`,
+      note: `Goods move within the ${union.name} without a customs border.`,
     };
   return {
     state: "not-covered",
     facts: [],
-    note: `This edition carries no tariff rates. Ask the customs authority of ${destination.name}.`,
+    note:
+      "Tariff rates are not available in this data set. Check the rate with the destination's " +
+      "customs authority.",
   };
 }
 
-function taxBlock({ destination }: KnownLane, tax: ImportTaxRecord | undefined): Lane["taxes"] {
+function taxBlock(tax: ImportTaxRecord | undefined): Lane["taxes"] {
   if (!tax)
     return {
       state: "not-covered",
       facts: [],
-      note: `This edition carries no import tax of ${destination.name}.`,
+      note: "Import taxes of this destination are not available in this data set.",
     };
   const { name, rate, note, source, recordedAt } = tax;
   if (rate === null)
     return {
       state: "none",
       facts: [],
-      note: note || `${destination.name} levies no such tax on imports.`,
+      note: note || "The destination charges no such tax on imports.",
       source,
       recordedAt,
     };
@@ -124,6 +129,6 @@ function agreementBlock(
       source,
       recordedAt,
     }));
-  const note = "None of the agreements and schemes this edition carries favours these goods.";
-  return facts.length > 0 ? { state: "present", facts } : { state: "none", facts, note };
+  if (facts.length > 0) return { state: "present", facts };
+  return { state: "none", facts, note: "No trade agreement in our data applies." };
 }

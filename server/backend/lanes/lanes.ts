@@ -1,15 +1,12 @@
-/**
- * Countries, unions, import taxes and trade agreements, in memory; what stands on one lane. Its
- * data comes from dist/datasets; acts and notifications of a lane come from the database
- * (lane-acts.ts, lane-notifications.ts).
- */
+/** Countries, customs unions, import taxes and trade agreements, in memory from dist/datasets. */
 import type {
   AgreementRecord,
   ImportTaxRecord,
   LanesDataset,
-} from "#server/backend/datasets/lanes-format.ts";
+} from "#server/backend/datasets/formats.ts";
 import { readDataset } from "#server/backend/datasets/read-dataset.ts";
 import type { Config } from "#server/config/config.ts";
+import { AppError, type FieldProblem } from "#shared/errors.ts";
 
 export interface Country {
   code: string;
@@ -17,18 +14,15 @@ export interface Country {
 }
 
 export interface Lanes {
-  /** Every country a lane can name, by name. The European Union is one of them. */
+  /** Sorted by name; the European Union is one of them. */
   countries(): Country[];
   find(code: string): Country | undefined;
-  /** The codes a country's border goes by: its own and its customs union's. */
+  /** The country and the customs unions it is a member of. */
   bordersOf(code: string): string[];
-  /** The union both belong to, when goods between them cross no customs border. */
+  /** The customs union both belong to, or that one of them is. */
   sharedUnion(a: string, b: string): Country | undefined;
   importTax(destination: string): ImportTaxRecord | undefined;
-  /**
-   * Agreements and one-way schemes that favour goods of `origin` at the border of `destination` on
-   * a date (ISO).
-   */
+  /** In force on an ISO date for goods of `origin` imported into `destination`. */
   agreementsBetween(destination: string, origin: string, date: string): AgreementRecord[];
 }
 
@@ -59,12 +53,12 @@ export function createLanes(dataset: Omit<LanesDataset, "checksum">): Lanes {
     importTax: (destination) => taxes.get(destination),
     agreementsBetween: (destination, origin, date) =>
       dataset.agreements.filter(
-        (one) => isInForce(one, date) && favours(one, bordersOf(destination), bordersOf(origin)),
+        (one) => isInForce(one, date) && covers(one, bordersOf(destination), bordersOf(origin)),
       ),
   };
 }
 
-/** A union and its own member share the union too. */
+/** One of the two is the union of the other. */
 function unionOfOther(a: string, b: string, bordersOf: (code: string) => string[]): string {
   return [a, b].find((code) => bordersOf(a).includes(code) && bordersOf(b).includes(code)) ?? "";
 }
@@ -73,10 +67,8 @@ function isInForce(one: AgreementRecord, date: string): boolean {
   return one.inForce === null || one.inForce <= date;
 }
 
-/**
- * A scheme eases its grantor's border alone; an agreement binds two different parties either way.
- */
-function favours(
+/** A one-way scheme covers imports into its grantor, an agreement either direction. */
+function covers(
   one: AgreementRecord,
   destination: readonly string[],
   origin: readonly string[],
@@ -86,4 +78,60 @@ function favours(
   if (one.oneWay)
     return one.grantor !== undefined && destination.includes(one.grantor) && from.length > 0;
   return to.some((party) => from.some((other) => other !== party));
+}
+
+export interface LaneInput {
+  destination?: string | undefined;
+  origin?: string | undefined;
+  date?: string | undefined;
+}
+
+/** A validated lane. */
+export interface KnownLane {
+  destination: Country;
+  origin: Country;
+  /** ISO date. */
+  date: string;
+}
+
+/** Null without destination or origin. Throws AppError `invalid-input` with all problems at once. */
+export function parseLane(lanes: Lanes, input: LaneInput, today: string): KnownLane | null {
+  const problems: FieldProblem[] = [];
+  const destination = findCountry(lanes, "destination", input.destination, problems);
+  const origin = findCountry(lanes, "origin", input.origin, problems);
+  const date = input.date ?? today;
+  if (!isExistingDay(date))
+    problems.push({
+      field: "date",
+      message: `${date} is not a valid date. Use YYYY-MM-DD.`,
+    });
+  if (destination && destination.code === origin?.code)
+    problems.push({
+      field: "origin",
+      message: "Destination and origin are the same country. Choose two different ones.",
+    });
+  if (problems.length > 0) throw new AppError("invalid-input", { details: problems });
+  return destination && origin ? { destination, origin, date } : null;
+}
+
+function findCountry(
+  lanes: Lanes,
+  field: string,
+  code: string | undefined,
+  problems: FieldProblem[],
+): Country | undefined {
+  if (code === undefined) return undefined;
+  const country = lanes.find(code);
+  if (!country)
+    problems.push({
+      field,
+      message: `${code} is not a country code. Use a two-letter code such as GB or US.`,
+    });
+  return country;
+}
+
+/** Rejects dates such as 30 February. */
+function isExistingDay(date: string): boolean {
+  const day = new Date(`${date}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().slice(0, 10) === date;
 }

@@ -1,4 +1,4 @@
-import type { NomenclatureDataset } from "#server/backend/datasets/nomenclature-format.ts";
+import type { NomenclatureDataset } from "#server/backend/datasets/formats.ts";
 
 /** A chapter, heading or subheading. */
 export interface TreeNode {

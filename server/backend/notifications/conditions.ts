@@ -1,52 +1,66 @@
+/** The filters of the feed as SQL over `notifications n`, and the rules they share with it. */
 import { type RawBuilder, sql } from "kysely";
 import { codeQuery } from "#server/backend/full-text/code-lexemes.ts";
-import { cleanText, parseSearchTerms } from "#server/backend/full-text/search-terms.ts";
-import { strictQuery } from "#server/backend/full-text/term-query.ts";
-import { severitySql } from "#server/backend/notifications/severity-sql.ts";
-import type { NotificationFilters } from "#shared/contract/notifications.ts";
+import { cleanText, parseSearchTerms, strictQuery } from "#server/backend/full-text/text-query.ts";
+import {
+  type NotificationFacetName,
+  type NotificationFilters,
+  notificationFacetNames,
+  notificationFacets,
+  type Severity,
+} from "#shared/contract/notifications.ts";
+import { soonDays, stopsOrCosts } from "#shared/domain/notification-severity.ts";
 
-export const facetNames = ["market", "kind", "severity", "origin", "source"] as const;
-export type FacetName = (typeof facetNames)[number];
 type Condition = RawBuilder<boolean>;
 
-/**
- * The filters as SQL over `notifications n`: those that are facets by name, since each facet is
- * counted without its own, and the rest.
- */
+/** Facets are apart, since each is counted without its own condition. */
 export interface Conditions {
-  facets: Partial<Record<FacetName, Condition>>;
+  facets: Partial<Record<NotificationFacetName, Condition>>;
   others: Condition[];
 }
 
+/** `today` is an ISO date. */
 export function conditionsOf(filters: NotificationFilters, today: string): Conditions {
-  const { market, kind, severity, origin, source } = filters;
+  const facets = notificationFacetNames.flatMap((name) =>
+    filters[name].length > 0 ? [[name, facetCondition(name, filters[name], today)] as const] : [],
+  );
   return {
-    facets: {
-      ...(market.length > 0 ? { market: sql<boolean>`n.market = any(${market}::text[])` } : {}),
-      ...(kind.length > 0 ? { kind: sql<boolean>`n.kind = any(${kind}::text[])` } : {}),
-      ...(severity.length > 0
-        ? { severity: sql<boolean>`${severitySql(today)} = any(${severity}::text[])` }
-        : {}),
-      ...(origin.length > 0 ? { origin: sql<boolean>`n.origins && ${origin}::text[]` } : {}),
-      ...(source.length > 0
-        ? { source: sql<boolean>`n.source = any(${source.map(cleanText)}::text[])` }
-        : {}),
-    },
+    facets: Object.fromEntries(facets),
     others: [...textConditions(filters), ...dateConditions(filters, today)],
   };
 }
 
-/** All conditions joined, without the one of a facet where it is named. */
-export function whereOf({ facets, others }: Conditions, without?: FacetName): Condition {
-  const kept = facetNames.filter((name) => name !== without).flatMap((name) => facets[name] ?? []);
+/** Joins all conditions, or all but one facet's. */
+export function whereOf({ facets, others }: Conditions, except?: NotificationFacetName): Condition {
+  const kept = notificationFacetNames
+    .filter((name) => name !== except)
+    .flatMap((name) => facets[name] ?? []);
   const all = [...others, ...kept];
   return all.length === 0 ? sql`true` : sql`(${sql.join(all, sql` and `)})`;
 }
 
+/** Value of a facet in a row; an array for facets with several values. */
+export function facetColumn(name: NotificationFacetName, today: string): RawBuilder<unknown> {
+  const { column } = notificationFacets[name];
+  return column === null ? severitySql(today) : sql.ref(`n.${column}`);
+}
+
+function facetCondition(
+  name: NotificationFacetName,
+  values: readonly string[],
+  today: string,
+): Condition {
+  const list = sql`${values.map(cleanText)}::text[]`;
+  const column = facetColumn(name, today);
+  return notificationFacets[name].isArray
+    ? sql<boolean>`${column} && ${list}`
+    : sql<boolean>`${column} = any(${list})`;
+}
+
 function textConditions({ q, code }: NotificationFilters): Condition[] {
-  const words = q ? strictQuery(parseSearchTerms(q)) : null;
+  const query = q ? strictQuery(parseSearchTerms(q)) : null;
   return [
-    ...(q ? [words ? sql<boolean>`n.words @@ ${words}` : sql<boolean>`false`] : []),
+    ...(q ? [query ? sql<boolean>`n.words @@ ${query}` : sql<boolean>`false`] : []),
     ...(code ? [sql<boolean>`n.words @@ to_tsquery('simple', ${codeQuery(code)})`] : []),
   ];
 }
@@ -54,19 +68,41 @@ function textConditions({ q, code }: NotificationFilters): Condition[] {
 function dateConditions({ by, from, to, open }: NotificationFilters, today: string): Condition[] {
   const date = sql.ref(by === "effect" ? "n.takes_effect" : "n.published");
   return [
-    ...(from ? [sql<boolean>`${date} >= ${dayOf(from)}::date`] : []),
-    ...(to ? [sql<boolean>`${date} <= ${dayOf(to)}::date`] : []),
+    ...(from ? [sql<boolean>`${date} >= ${existingDay(from)}::date`] : []),
+    ...(to ? [sql<boolean>`${date} <= ${existingDay(to)}::date`] : []),
     ...(open === "1" ? [sql<boolean>`n.comments_close >= ${today}::date`] : []),
   ];
 }
 
-/**
- * The contract takes 2026-02-31, which PostgreSQL refuses: the last day of that month stands for
- * it.
- */
-function dayOf(date: string): string {
+/** The contract accepts 2026-02-31, PostgreSQL does not: clamps to the last day of the month. */
+function existingDay(date: string): string {
   const [year = 0, month = 1, day = 1] = date.split("-").map(Number);
   const last = new Date(Date.UTC(year, month, 0)).getUTCDate();
-  // Years before 100 mean something else to Date, and year 0 nothing to PostgreSQL.
-  return `${String(Math.max(year, 1)).padStart(4, "0")}-${String(month).padStart(2, "0")}-${String(Math.min(day, last)).padStart(2, "0")}`;
+  // PostgreSQL has no year 0, and Date reads years before 100 as 19xx.
+  const parts = [
+    String(Math.max(year, 1)).padStart(4, "0"),
+    String(month).padStart(2, "0"),
+    String(Math.min(day, last)).padStart(2, "0"),
+  ];
+  return parts.join("-");
+}
+
+/** `severityOf` of the domain in SQL, to filter and count by; a test holds the two equal. */
+export function severitySql(today: string): RawBuilder<Severity> {
+  const day = sql`${today}::date`;
+  const isSerious = sql`n.kind = any(${[...stopsOrCosts]}::text[])`;
+  const isSoon = (column: string) => sql`abs(${sql.ref(column)} - ${day}) <= ${soonDays}::int`;
+  return sql`case
+    when ${isSerious} and (${isSoon("n.takes_effect")} or ${isSoon("n.deadline")}) then 'act-now'
+    when n.comments_close >= ${day} or n.takes_effect > ${day} or n.deadline > ${day} then 'plan'
+    when ${isSerious} and n.takes_effect is null and n.deadline is null then 'plan'
+    else 'know' end`;
+}
+
+/** Earliest date of a row from today on, or null: `least` ignores nulls. */
+export function nextDateSql(today: string): RawBuilder<string | null> {
+  const ahead = (column: string) =>
+    sql`case when ${sql.ref(column)} >= ${today}::date then ${sql.ref(column)} end`;
+  return sql`least(
+    ${ahead("n.deadline")}, ${ahead("n.takes_effect")}, ${ahead("n.comments_close")})`;
 }

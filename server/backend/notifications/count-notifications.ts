@@ -1,23 +1,21 @@
 import { type RawBuilder, sql } from "kysely";
-import { sayPlace } from "#server/backend/full-text/facet-labels.ts";
-import type { Lanes } from "#server/backend/lanes/lanes.ts";
-import type { Nomenclature } from "#server/backend/nomenclature/nomenclature.ts";
-import { conditionsOf, whereOf } from "#server/backend/notifications/conditions.ts";
-import { readLoadedAt } from "#server/backend/notifications/list-notifications.ts";
-import { nextDateSql } from "#server/backend/notifications/next-date-sql.ts";
-import { todayOf } from "#server/backend/notifications/present-notification.ts";
-import { severitySql } from "#server/backend/notifications/severity-sql.ts";
-import type { Database, Db } from "#server/database/database.ts";
+import { type LabelSources, placeName } from "#server/backend/full-text/facet-labels.ts";
+import {
+  conditionsOf,
+  nextDateSql,
+  severitySql,
+  whereOf,
+} from "#server/backend/notifications/conditions.ts";
+import { readLoadedAt, todayOf } from "#server/backend/notifications/list-notifications.ts";
+import type { Db } from "#server/database/database.ts";
 import type {
   NotificationCounts,
   NotificationFilters,
   NotificationKind,
 } from "#shared/contract/notifications.ts";
 
-interface Counting {
-  database: Database;
-  lanes: Pick<Lanes, "find">;
-  nomenclature: Pick<Nomenclature, "titleOf">;
+interface CountContext extends LabelSources {
+  database: Db;
   now(): Date;
 }
 
@@ -29,9 +27,8 @@ interface Group {
   next: string | null;
 }
 
-/** The filtered feed in figures. */
 export async function countNotifications(
-  { database, lanes, nomenclature, now }: Counting,
+  { database, lanes, nomenclature, now }: CountContext,
   filters: NotificationFilters,
 ): Promise<NotificationCounts> {
   const today = todayOf(now());
@@ -42,10 +39,7 @@ export async function countNotifications(
     countStages(database, where, today),
     group(sql`n.market`),
     group(sql`n.kind`),
-    group(
-      sql`c.chapter`,
-      sql`cross join lateral (select distinct left(code, 2) as chapter from unnest(n.codes) code) c`,
-    ),
+    group(sql`c.chapter`, chaptersOfRow),
     countDays(database, where, today),
     readLoadedAt(database),
   ]);
@@ -53,7 +47,7 @@ export async function countNotifications(
     ...stages,
     markets: markets.map(({ value, ...rest }) => ({
       market: value,
-      name: sayPlace(lanes, value),
+      name: placeName(lanes, value),
       ...rest,
     })),
     kinds: kinds.map(({ value, ...rest }) => ({ kind: value as NotificationKind, ...rest })),
@@ -68,6 +62,9 @@ export async function countNotifications(
   };
 }
 
+const chaptersOfRow = sql`cross join lateral
+  (select distinct left(code, 2) as chapter from unnest(n.codes) code) c`;
+
 type Stages = Pick<
   NotificationCounts,
   "total" | "actNow" | "inForce" | "ahead" | "undated" | "openForComment"
@@ -75,8 +72,10 @@ type Stages = Pick<
 
 async function countStages(db: Db, where: Where, today: string): Promise<Stages> {
   const { rows } = await sql<Stages>`
-    select count(*) as total, count(*) filter (where ${severitySql(today)} = 'act-now') as "actNow",
-      count(*) filter (where n.takes_effect <= ${today}::date) as "inForce", count(*) filter (where n.takes_effect > ${today}::date) as ahead,
+    select count(*) as total,
+      count(*) filter (where ${severitySql(today)} = 'act-now') as "actNow",
+      count(*) filter (where n.takes_effect <= ${today}::date) as "inForce",
+      count(*) filter (where n.takes_effect > ${today}::date) as ahead,
       count(*) filter (where n.takes_effect is null) as undated,
       count(*) filter (where n.comments_close >= ${today}::date) as "openForComment"
     from notifications n where ${where}`.execute(db);
@@ -96,7 +95,8 @@ async function countGroups(
   { value, from = sql``, where, today }: Grouping,
 ): Promise<Group[]> {
   const { rows } = await sql<Group>`
-    select ${value} as value, count(*) as count, count(*) filter (where ${severitySql(today)} = 'act-now') as "actNow",
+    select ${value} as value, count(*) as count,
+      count(*) filter (where ${severitySql(today)} = 'act-now') as "actNow",
       to_char(min(${nextDateSql(today)}), 'YYYY-MM-DD') as next
     from notifications n ${from} where ${where} group by 1 order by 2 desc, 1`.execute(db);
   return rows;
@@ -104,11 +104,14 @@ async function countGroups(
 
 async function countDays(db: Db, where: Where, today: string): Promise<NotificationCounts["days"]> {
   const { rows } = await sql<NotificationCounts["days"][number]>`
-    select to_char(day, 'YYYY-MM-DD') as day, sum(announced)::int as announced, sum(in_force)::int as "inForce" from (
+    select to_char(day, 'YYYY-MM-DD') as day,
+      sum(announced)::int as announced, sum(in_force)::int as "inForce"
+    from (
       select n.published as day, 1 as announced, 0 as in_force from notifications n where ${where}
-      union all select n.takes_effect, 0, 1 from notifications n where ${where} and n.takes_effect is not null) dates
-    where day >= ${today}::date - interval '3 years' group by dates.day order by dates.day`.execute(
-    db,
-  );
+      union all
+      select n.takes_effect, 0, 1 from notifications n
+      where ${where} and n.takes_effect is not null) dates
+    where day >= ${today}::date - interval '3 years'
+    group by dates.day order by dates.day`.execute(db);
   return rows;
 }

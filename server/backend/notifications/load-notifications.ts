@@ -1,85 +1,103 @@
-import { sql } from "kysely";
-import type {
-  CompiledAct,
-  CompiledNotification,
-} from "#server/backend/datasets/knowledge-format.ts";
-import { loadEdition } from "#server/backend/datasets/load-edition.ts";
+import type { CompiledNotification, CompiledRegulation } from "#server/backend/datasets/formats.ts";
+import {
+  loadEdition,
+  type RecordTable,
+  replaceRecords,
+  type TableRecord,
+} from "#server/backend/datasets/load-edition.ts";
 import { readDataset } from "#server/backend/datasets/read-dataset.ts";
 import { codeLexemes } from "#server/backend/full-text/code-lexemes.ts";
 import {
-  type KnowledgeWords,
-  readKnowledgeWords,
-} from "#server/backend/full-text/knowledge-words.ts";
-import { indexedText, weightedVector } from "#server/backend/full-text/weighted-words.ts";
+  type IndexedTexts,
+  indexedTextTypes,
+  joinTexts,
+  type RecordNames,
+  readRecordNames,
+  textVector,
+} from "#server/backend/full-text/text-index.ts";
 import type { Config } from "#server/config/config.ts";
 import type { Database } from "#server/database/database.ts";
+import { notificationFacets } from "#shared/contract/notifications.ts";
 
-/**
- * Brings the table `notifications` up to the compiled data of this program, as acts are. When each
- * was first carried is kept.
- */
+/** The table's columns for facets, with the value each takes from a record. */
+const facetColumns = Object.values(notificationFacets).filter(({ column }) => column !== null);
+
+const table: RecordTable = {
+  name: "notifications",
+  columns: {
+    id: "text",
+    codes: "text[]",
+    act_id: "text",
+    published: "date",
+    takes_effect: "date",
+    comments_close: "date",
+    deadline: "date",
+    record: "jsonb",
+    ...Object.fromEntries(
+      facetColumns.map(({ column, isArray }) => [column, isArray ? "text[]" : "text"]),
+    ),
+  },
+  inputs: indexedTextTypes,
+  computed: { words: textVector("row") },
+};
+
+/** Updates `notifications` to the compiled dataset; `noticed_at` of known ones stays. */
 export async function loadNotifications(
   config: Pick<Config, "programDir">,
   database: Database,
 ): Promise<void> {
-  const [{ checksum, items }, acts, words] = await Promise.all([
+  const [{ checksum, items }, regulations, names] = await Promise.all([
     readDataset(config.programDir, "notifications"),
     readDataset(config.programDir, "acts"),
-    readKnowledgeWords(config.programDir),
+    readRecordNames(config.programDir),
   ]);
-  const actsById = new Map(acts.items.map((act) => [act.id, act]));
-  await loadEdition(
-    database,
-    "notifications",
-    [checksum, acts.checksum, words.checksum].join("."),
-    async (transaction) => {
-      const rows = JSON.stringify(
-        items.map((one) => toRow(one, actsById.get(one.act ?? ""), words)),
-      );
-      await sql`
-      insert into notifications (id, kind, market, origins, codes, source, act_id, published, takes_effect, comments_close, deadline, record, words)
-      select id, kind, market, origins, codes, source, act_id, published, takes_effect, comments_close, deadline, record, ${weightedVector("row")}
-      from jsonb_to_recordset(${rows}::jsonb) as row(id text, kind text, market text, origins text[], codes text[], source text, act_id text,
-        published date, takes_effect date, comments_close date, deadline date, record jsonb, a text, b text, c text, codes_words text)
-      on conflict (id) do update set kind = excluded.kind, market = excluded.market, origins = excluded.origins, codes = excluded.codes,
-        source = excluded.source, act_id = excluded.act_id, published = excluded.published, takes_effect = excluded.takes_effect,
-        comments_close = excluded.comments_close, deadline = excluded.deadline, record = excluded.record, words = excluded.words
-    `.execute(transaction);
-      await sql`delete from notifications where id <> all(${items.map(({ id }) => id)}::text[])`.execute(
-        transaction,
-      );
-    },
+  const regulationsById = new Map(regulations.items.map((one) => [one.id, one]));
+  const edition = [checksum, regulations.checksum, names.checksum].join(".");
+  await loadEdition(database, "notifications", edition, (transaction) =>
+    replaceRecords(
+      transaction,
+      table,
+      items.map((one) => toRow(one, regulationsById.get(one.act ?? ""), names)),
+    ),
   );
 }
 
 function toRow(
   record: CompiledNotification,
-  act: CompiledAct | undefined,
-  words: KnowledgeWords,
-): object {
-  const { id, kind, market, origins, codes, source, dates } = record;
+  regulation: CompiledRegulation | undefined,
+  names: RecordNames,
+): TableRecord {
+  const { id, codes, dates } = record;
   return {
-    ...{ id, kind, market, origins, codes, record },
-    source: source.name,
+    ...{ id, codes, record },
     act_id: record.act ?? null,
     published: dates.published,
     takes_effect: dates.takesEffect ?? null,
     comments_close: dates.commentsClose ?? null,
     deadline: dates.deadline ?? null,
-    a: indexedText(record.headline, source.identifier),
-    b: indexedText(
-      record.summary,
-      record.change?.from,
-      record.change?.to,
-      kind.replaceAll("-", " "),
+    ...Object.fromEntries(
+      facetColumns.map(({ column, fromRecord }) => [column, fromRecord?.(record)]),
     ),
-    c: indexedText(
+    ...textsOf(record, regulation, names),
+  };
+}
+
+function textsOf(
+  record: CompiledNotification,
+  regulation: CompiledRegulation | undefined,
+  names: RecordNames,
+): IndexedTexts {
+  const { kind, market, origins, codes, source, change } = record;
+  return {
+    a: joinTexts(record.headline, source.identifier),
+    b: joinTexts(record.summary, change?.from, change?.to, kind.replaceAll("-", " ")),
+    c: joinTexts(
       source.name,
-      act?.title,
-      act?.citation,
-      words.ofCodes(codes),
-      words.ofCountries([market, ...origins]),
+      regulation?.title,
+      regulation?.citation,
+      names.ofCodes(codes),
+      names.ofCountries([market, ...origins]),
     ),
-    codes_words: codeLexemes(codes),
+    code_lexemes: codeLexemes(codes),
   };
 }

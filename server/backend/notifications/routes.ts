@@ -1,7 +1,4 @@
-/**
- * What changed, free for anybody to read. The records come from the product's data files
- * (load-notifications.ts); nothing here writes them.
- */
+/** Notifications of regulatory changes, open to visitors. The records come from data files only. */
 import type { Express } from "express";
 import type { BackendContext } from "#server/backend/context.ts";
 import { countNotifications } from "#server/backend/notifications/count-notifications.ts";

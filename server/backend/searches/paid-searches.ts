@@ -1,27 +1,28 @@
 import { type RawBuilder, sql } from "kysely";
+import type * as z from "zod/mini";
 import type { BackendContext } from "#server/backend/context.ts";
 import { accountTables } from "#server/backend/subscriptions/credit-accounts.ts";
 import { lockSpend, refundSpend } from "#server/backend/subscriptions/refund.ts";
 import type { Database, Db } from "#server/database/database.ts";
 import { prepared } from "#server/database/pool.ts";
-import type { SearchInput } from "#shared/contract/searches.ts";
+import type { SearchInput, searchHistoryItem } from "#shared/contract/searches.ts";
 import { searchFingerprint } from "#shared/domain/search-query.ts";
 import { AppError } from "#shared/errors.ts";
 
-/** A search that was paid for: what it shows again for free, and until when. */
+/** A paid search, free to repeat until `freeUntil`. */
 export interface PaidSearch {
   id: string;
   ledgerId: string;
   fingerprint: string;
   balanceAfter: number;
   freeUntil: Date;
-  /** The percentage of the line's credits that it passed. */
+  /** The percentage of the account's credits that its debit reached. */
   threshold: number | null;
-  /** The balance after its credit was given back; null where it was not. */
+  /** The balance after its refund, null without one. */
   refundedTo: number | null;
 }
 
-export const paidColumns = sql`
+const paidColumns = sql`
   s.id, s.ledger_id as "ledgerId", s.fingerprint, e.balance_after as "balanceAfter",
   s.free_until as "freeUntil",
   (select max(t.percent) from thresholds t
@@ -42,27 +43,25 @@ function accountsOf(email: string, subUserPriceIds: readonly string[]): RawBuild
     where m.email = ${email}`;
 }
 
-/**
- * What a person has paid already: under this very key, whether or not the answer ever reached them;
- * and for the same search, still free to repeat.
- */
-export interface PaidBefore {
+interface Payment {
+  /** The debit of this idempotency key, even if its response was lost. */
   receiptId: string | null;
+  /** The same search, paid for before and still free. */
   repeat: PaidSearch | null;
 }
 
 /**
- * Both in one question, for it is asked on every look. A repeat was paid for from the person's own
- * lines, past ones included, by anyone of the team they draw on now, or by themselves while they
- * were a member; a credit given back pays for nothing.
+ * One query, since every preview runs it. A repeat is free if it was paid from the user's own
+ * accounts, past ones included, by anyone on their team now, or by themselves while on a team; a
+ * refunded search is not.
  */
-export async function findPaidBefore(
+export async function findPayment(
   { database, config }: Pick<BackendContext, "database" | "config">,
   { email, key, input, now }: { email: string; key: string | null; input: SearchInput; now: Date },
-): Promise<PaidBefore> {
+): Promise<Payment> {
   const { rows } = await sql<
     { receiptId: string | null } & (PaidSearch | { id: null })
-  >`${prepared("find-paid-before")}
+  >`${prepared("find-payment")}
     select (
       select id from ledger where actor = ${email} and key = ${key} and kind = 'spend'
     ) as "receiptId", repeat.*
@@ -77,27 +76,27 @@ export async function findPaidBefore(
   return { receiptId: row?.receiptId ?? null, repeat: row && row.id !== null ? row : null };
 }
 
-export interface Reveal {
+interface Unlock {
   email: string;
   input: SearchInput;
   receiptId: string;
-  /** Null: nothing is found any more. */
+  /** Null if the search no longer finds anything. */
   total: number | null;
   freeUntil: Date;
   now: Date;
 }
 
 /**
- * Binds a paid receipt to the search it opens: a receipt is one person's own spend and opens one
- * search. Where that search finds nothing any more, its credit is given back in the same
- * transaction. Throws 403, 422.
+ * Binds a receipt to the one search that it unlocks. A search that no longer finds anything is
+ * refunded in the same transaction. Throws `forbidden` for another user's receipt, `key-reused` for
+ * another search.
  */
-export async function bindReceipt(database: Database, reveal: Reveal): Promise<PaidSearch> {
-  if (!/^[0-9a-f-]{36}$/i.test(reveal.receiptId)) throw new AppError("forbidden");
-  if (reveal.total !== null) return (await bind(database, reveal)).search;
+export async function bindReceipt(database: Database, unlock: Unlock): Promise<PaidSearch> {
+  if (!/^[0-9a-f-]{36}$/i.test(unlock.receiptId)) throw new AppError("forbidden");
+  if (unlock.total !== null) return (await bind(database, unlock)).search;
   return database.transaction().execute(async (trx) => {
-    await lockSpend(trx, reveal.receiptId);
-    const { search, isNew } = await bind(trx, reveal);
+    await lockSpend(trx, unlock.receiptId);
+    const { search, isNew } = await bind(trx, unlock);
     if (!isNew) return search;
     const refund = await refundSpend(trx, {
       spendId: search.ledgerId,
@@ -108,9 +107,38 @@ export async function bindReceipt(database: Database, reveal: Reveal): Promise<P
   });
 }
 
+type HistoryItem = z.infer<typeof searchHistoryItem>;
+
+const defaultSize = 20;
+
+/** Paid searches of a user, newest first. */
+export async function listHistory(
+  db: Db,
+  email: string,
+  { page, size = defaultSize }: { page: number; size?: number | undefined },
+): Promise<{ items: HistoryItem[]; total: number; next: number | null }> {
+  const [{ rows }, counted] = await Promise.all([
+    sql<Omit<HistoryItem, "at" | "freeUntil"> & { at: Date; freeUntil: Date | null }>`
+      select s.id, s.kind, s.q, s.query, s.at, s.actor as who, s.total,
+        case when not exists (select from ledger r where r.refund_of = s.ledger_id)
+          then s.free_until end as "freeUntil"
+      from searches s where s.actor = ${email}
+      order by s.at desc, s.id limit ${size} offset ${(page - 1) * size}`.execute(db),
+    sql<{ total: number }>`
+      select count(*) as total from searches where actor = ${email}`.execute(db),
+  ]);
+  const total = counted.rows[0]?.total ?? 0;
+  const items = rows.map((row) => ({
+    ...row,
+    at: row.at.toISOString(),
+    freeUntil: row.freeUntil?.toISOString() ?? null,
+  }));
+  return { items, total, next: page * size < total ? page + 1 : null };
+}
+
 async function bind(
   db: Db,
-  { email, input, receiptId, total, freeUntil, now }: Reveal,
+  { email, input, receiptId, total, freeUntil, now }: Unlock,
 ): Promise<{ search: PaidSearch; isNew: boolean }> {
   const fingerprint = searchFingerprint(input.kind, input.q);
   const inserted = await sql<PaidSearch>`${prepared("bind-receipt")}
@@ -131,7 +159,7 @@ async function bind(
   return { search: rows[0], isNew: false };
 }
 
-/** The query string that opens a search again. */
+/** Query string that opens a search again. */
 function queryOf(input: SearchInput): string {
   const query = new URLSearchParams({ q: input.q });
   for (const [name, value] of Object.entries(input)) {

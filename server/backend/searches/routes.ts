@@ -2,76 +2,88 @@ import type { Express } from "express";
 import { principalOf, requireUser } from "#server/backend/access/principal.ts";
 import type { BackendContext } from "#server/backend/context.ts";
 import { searchRegulations } from "#server/backend/regulations/search-regulations.ts";
-import { bindReceipt } from "#server/backend/searches/bind-receipt.ts";
-import { findPaidBefore } from "#server/backend/searches/paid-searches.ts";
 import {
-  freeReceipt,
-  paidReceipt,
-  reasonOf,
-  repeatReceipt,
-} from "#server/backend/searches/receipts.ts";
-import { rememberOutcomes } from "#server/backend/searches/recent-outcomes.ts";
-import { listHistory } from "#server/backend/searches/search-history.ts";
-import type { Search, SearchOutcome } from "#server/backend/searches/search-outcome.ts";
+  bindReceipt,
+  findPayment,
+  listHistory,
+  type PaidSearch,
+} from "#server/backend/searches/paid-searches.ts";
+import {
+  cacheOutcomes,
+  type Search,
+  type SearchOutcome,
+} from "#server/backend/searches/search-outcome.ts";
 import { serveCall } from "#server/http/route.ts";
 import {
   type OpenSearch,
   type Receipt,
+  type SearchAnswer,
   type SearchInput,
   searches,
 } from "#shared/contract/searches.ts";
 
 /**
- * Search first, pay, then reveal. Results leave the backend only with a receipt or where they are
- * free: nothing found, too vague, an exact code, or a search somebody of the team paid for already.
+ * A search is previewed, paid for, then unlocked. Results leave the backend only with a receipt or
+ * where they are free: nothing found, too vague, an exact code, or paid for before.
  */
 export function serveSearches(app: Express, context: BackendContext): void {
-  const { database, config, now } = context;
-  const searchCodes = rememberOutcomes(context.nomenclature.search);
+  const searchCodes = cacheOutcomes(context.nomenclature.search);
   const search: Search = (input) =>
     input.kind === "hs-code" ? searchCodes(input) : searchRegulations(context, input);
 
-  serveCall(app, searches.look, async (input, { request, response }) => {
+  serveCall(app, searches.preview, async (input, { request, response }) => {
+    const principal = principalOf(response);
     const found = await search(input);
-    const caller = principalOf(response);
-    if (caller.kind === "user") {
-      const { email } = caller;
-      const { receiptId, repeat } = await findPaidBefore(context, {
-        email,
-        key: request.get("idempotency-key") ?? null,
-        input,
-        now: now(),
-      });
-      // A key that has paid: the first answer again, or, where that was lost before it opened
-      // anything, the one that was paid for.
-      if (receiptId) return reveal(found, { email, input, receiptId });
-      if (repeat && found.outcome === "results")
-        return open(found, repeatReceipt(repeat), repeat.id);
-    }
-    if (found.outcome !== "results") return open(found, freeReceipt(reasonOf(found)));
-    return { state: "locked" as const, total: found.total, cost: 1 as const };
+    if (principal.kind !== "user") return lockedOrFree(found);
+    const key = request.get("idempotency-key") ?? null;
+    return previewSearch(context, found, { email: principal.email, input, key });
   });
 
-  serveCall(app, searches.reveal, async ({ receiptId = "", ...input }, { response }) => {
+  serveCall(app, searches.unlock, async ({ receiptId = "", ...input }, { response }) => {
     const { email } = requireUser(response);
-    const opened = await reveal(await search(input), { email, input, receiptId });
+    const opened = await unlockSearch(context, await search(input), { email, input, receiptId });
     response.status(201);
     return { ...opened, balance: opened.receipt.after };
   });
 
-  serveCall(app, searches.history, async (wanted, { response }) =>
-    listHistory(database, requireUser(response).email, wanted),
+  serveCall(app, searches.history, (page, { response }) =>
+    listHistory(context.database, requireUser(response).email, page),
   );
+}
 
-  async function reveal(
-    found: SearchOutcome,
-    paid: { email: string; input: SearchInput; receiptId: string },
-  ): Promise<OpenSearch> {
-    const total = found.outcome === "results" ? found.total : null;
-    const freeUntil = new Date(now().getTime() + config.credits.repeatFreeDays * 86_400_000);
-    const search = await bindReceipt(database, { ...paid, total, freeUntil, now: now() });
-    return open(found, paidReceipt(search), search.id);
-  }
+type SearchContext = Pick<BackendContext, "database" | "config" | "now">;
+
+async function previewSearch(
+  context: SearchContext,
+  found: SearchOutcome,
+  { email, input, key }: { email: string; input: SearchInput; key: string | null },
+): Promise<SearchAnswer> {
+  const { receiptId, repeat } = await findPayment(context, {
+    email,
+    key,
+    input,
+    now: context.now(),
+  });
+  // The key has paid: returns what it paid for, even if the first response was lost.
+  if (receiptId) return unlockSearch(context, found, { email, input, receiptId });
+  if (repeat && found.outcome === "results") return open(found, repeatReceipt(repeat), repeat.id);
+  return lockedOrFree(found);
+}
+
+async function unlockSearch(
+  { database, config, now }: SearchContext,
+  found: SearchOutcome,
+  payment: { email: string; input: SearchInput; receiptId: string },
+): Promise<OpenSearch> {
+  const total = found.outcome === "results" ? found.total : null;
+  const freeUntil = new Date(now().getTime() + config.credits.repeatFreeDays * 86_400_000);
+  const paid = await bindReceipt(database, { ...payment, total, freeUntil, now: now() });
+  return open(found, paidReceipt(paid), paid.id);
+}
+
+function lockedOrFree(found: SearchOutcome): SearchAnswer {
+  if (found.outcome === "results") return { state: "locked", total: found.total, cost: 1 };
+  return open(found, freeReceipt(found.outcome === "exact" ? "exact-code" : found.outcome));
 }
 
 function open(found: SearchOutcome, receipt: Receipt, searchId: string | null = null): OpenSearch {
@@ -86,5 +98,33 @@ function open(found: SearchOutcome, receipt: Receipt, searchId: string | null = 
     advice:
       found.outcome === "nothing-found" || found.outcome === "too-vague" ? found.advice : null,
     goTo: found.outcome === "exact" ? found.goTo : null,
+  };
+}
+
+function freeReceipt(reason: Receipt["reason"]): Receipt {
+  return { id: null, charged: false, cost: 0, before: null, after: null, freeUntil: null, reason };
+}
+
+function repeatReceipt(repeat: PaidSearch): Receipt {
+  return {
+    ...freeReceipt("repeat"),
+    id: repeat.ledgerId,
+    freeUntil: repeat.freeUntil.toISOString(),
+  };
+}
+
+function paidReceipt(paid: PaidSearch): Receipt {
+  const before = paid.balanceAfter + 1;
+  if (paid.refundedTo !== null)
+    return { ...freeReceipt("refunded"), id: paid.ledgerId, before, after: paid.refundedTo };
+  return {
+    id: paid.ledgerId,
+    charged: true,
+    cost: 1,
+    before,
+    after: paid.balanceAfter,
+    freeUntil: paid.freeUntil.toISOString(),
+    reason: "charged",
+    threshold: paid.threshold,
   };
 }

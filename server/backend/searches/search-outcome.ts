@@ -1,19 +1,33 @@
+import { LRUCache } from "lru-cache";
 import type * as z from "zod/mini";
-import type { advice, facet, SearchInput, searchResult } from "#shared/contract/searches.ts";
+import type { advice, Facet, SearchInput, searchResult } from "#shared/contract/searches.ts";
 
-/** What a search found, before anybody pays: each searchable room answers with one of these. */
+/** Outcome of a search, whether or not it is paid for. */
 export type SearchOutcome =
   | {
       outcome: "results";
       total: number;
       results: z.infer<typeof searchResult>[];
-      facets: z.infer<typeof facet>[];
+      facets: Facet[];
     }
   | { outcome: "nothing-found" | "too-vague"; advice: z.infer<typeof advice> }
-  /**
-   * The words name one thing outright (an HS code, an act's number); `goTo` is its code or id.
-   * Free.
-   */
+  /** The query identifies one code or regulation, which is free; `goTo` is its code or id. */
   | { outcome: "exact"; goTo: string };
 
 export type Search = (input: SearchInput) => Promise<SearchOutcome>;
+
+const maxCached = 100;
+
+/**
+ * Caches the latest outcomes of a search by text and chapters whose data never changes: a paid
+ * search runs twice in a row, for the preview and to unlock it.
+ */
+export function cacheOutcomes(search: Search): Search {
+  const cache = new LRUCache<string, SearchOutcome>({ max: maxCached });
+  return async (input) => {
+    const key = JSON.stringify([input.q, input.chapter]);
+    const outcome = cache.get(key) ?? (await search(input));
+    cache.set(key, outcome);
+    return outcome;
+  };
+}

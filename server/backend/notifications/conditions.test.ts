@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { severitySql } from "#server/backend/notifications/severity-sql.ts";
+import { severitySql } from "#server/backend/notifications/conditions.ts";
 import { type Database, openDatabase } from "#server/database/database.ts";
 import { notificationKinds } from "#shared/contract/notifications.ts";
 import { severityOf } from "#shared/domain/notification-severity.ts";

@@ -1,11 +1,13 @@
-import type { Act } from "#shared/contract/regulations.ts";
+/** Finds a regulation by its citation or number, in whatever form it is typed. */
+import { sql } from "kysely";
+import type { Db } from "#server/database/database.ts";
+import type { Regulation } from "#shared/contract/regulations.ts";
 
 /**
- * Ways to name an act outright. Both sides, the act's own identifiers and what a person typed, are
- * brought into one form: lower case, groups of letters and digits joined by "-" (`SI 2020/1432` and
- * `si2020/1432` are `si-2020-1432`).
+ * Normalizes identifiers of regulations and queries alike: lower case, groups of letters and digits
+ * joined by "-". `SI 2020/1432` and `si2020/1432` both become `si-2020-1432`.
  */
-export function identifierKey(text: string): string {
+function identifierKey(text: string): string {
   const bare = text
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")
@@ -19,12 +21,12 @@ export function identifierKey(text: string): string {
     .replace(/^e-o-(?=\d)/, "eo-");
 }
 
-/** Everything this act may be called by, as keys. Kept in the column `identifiers`. */
-export function keysOfAct({
+/** Every identifier and its aliases as keys, for the column `identifiers`. */
+export function keysOfRegulation({
   id,
   citation,
   identifiers,
-}: Pick<Act, "id" | "citation" | "identifiers">): string[] {
+}: Pick<Regulation, "id" | "citation" | "identifiers">): string[] {
   const citations = [
     citation,
     ...citation.split(";"),
@@ -39,18 +41,15 @@ export function keysOfAct({
       ...aliases(scheme, value),
     ]),
   ];
-  return [...new Set(texts.map(identifierKey))].filter(isTelling);
+  return [...new Set(texts.map(identifierKey))].filter(isSpecific);
 }
 
-/**
- * A word alone names a subject, not an act, and a bare even number may be an HS code: 9704 is
- * stamps before it is a proclamation.
- */
-function isTelling(key: string): boolean {
+/** A single word is a topic, and a number of even length may be an HS code: 9704 means stamps. */
+function isSpecific(key: string): boolean {
   return key.includes("-") || (/^\d{5,}$/.test(key) && key.length % 2 === 1);
 }
 
-/** How people write the identifiers of a scheme. */
+/** Other notations of an identifier in use. */
 function aliases(scheme: string, value: string): string[] {
   switch (scheme) {
     case "CELEX":
@@ -82,7 +81,7 @@ function aliases(scheme: string, value: string): string[] {
 
 const celexKinds: Record<string, string> = { R: "regulation", L: "directive", D: "decision" };
 
-/** `32023R1115` is regulation 2023/1115; older acts were numbered the other way round, 952/2013. */
+/** `32023R1115` is regulation 2023/1115; older ones have the number first, 952/2013. */
 function celexAliases(celex: string): string[] {
   const [, year, letter, number] = /^3(\d{4})([A-Z])(\d+)$/.exec(celex) ?? [];
   if (!year || !letter || !number) return [];
@@ -100,12 +99,25 @@ const europeanNumber =
   /^(?:(?:commission|council|european|parliament|and|of|the|implementing|delegated|regulation|directive|decision|eu|ec|eec|euratom|no)-)*(\d{2,4}-\d{1,4})(?:-(?:eu|ec|eec|euratom))?$/;
 const europeanWord = /(?:^|-)(?:eu|ec|eec|euratom|regulation|directive|decision)(?:-|$)/;
 
-/** What a person typed, as the keys to look for; empty where it cannot be an identifier. */
+/** Keys to look for, most specific first; empty if the text is no identifier. */
 export function keysOfQuery(text: string): string[] {
   const key = identifierKey(text);
-  if (!isTelling(key)) return [];
+  if (!isSpecific(key)) return [];
   const number = europeanNumber.exec(key)?.[1];
   if (!number || !europeanWord.test(key)) return [key];
   const kind = /(?:^|-)(regulation|directive|decision)-/.exec(key)?.[1];
   return [key, kind ? `eu-${kind}-${number}` : `eu-${number}`];
+}
+
+/** Ids of the regulations that match the most specific of the keys. */
+export async function findByIdentifier(db: Db, text: string): Promise<string[]> {
+  const keys = keysOfQuery(text);
+  if (keys.length === 0) return [];
+  const { rows } = await sql<{ id: string; identifiers: string[] }>`
+    select id, identifiers from acts where identifiers && ${keys}::text[]
+    order by published desc nulls last, id limit 100`.execute(db);
+  const best = keys.find((key) => rows.some(({ identifiers }) => identifiers.includes(key)));
+  return rows
+    .filter(({ identifiers }) => best !== undefined && identifiers.includes(best))
+    .map(({ id }) => id);
 }

@@ -1,23 +1,23 @@
 import { describe, expect, it } from "vitest";
-import { countActFacets } from "#server/backend/regulations/act-facets.ts";
+import { countFacets } from "#server/backend/regulations/facets.ts";
 
-const names = {
+const sources = {
   lanes: { find: (code: string) => ({ code, name: `Country ${code}` }) },
   nomenclature: { titleOf: () => "Footwear" },
 };
 const none = { jurisdiction: [], body: [], type: [], status: [], topic: [], chapter: [] };
-const acts = [
-  act("EU", "regulation", ["toys", "safety"], ["95"]),
-  act("EU", "directive", ["toys"], ["95", "64"]),
-  act("GB", "regulation", [], []),
+const regulations = [
+  regulation("EU", "regulation", ["toys", "safety"], ["95"]),
+  regulation("EU", "directive", ["toys"], ["95", "64"]),
+  regulation("GB", "regulation", [], []),
 ];
 
-describe("facets of acts", () => {
+describe("facets of regulations", () => {
   it("R1.1 each facet is counted without its own filter and with all others", () => {
-    const facets = countActFacets(
-      acts,
+    const facets = countFacets(
+      regulations,
       { ...none, jurisdiction: ["EU"], type: ["regulation"] },
-      names,
+      sources,
     );
     expect(countsOf("jurisdiction")).toEqual({ EU: 1, GB: 1 });
     expect(countsOf("type")).toEqual({ regulation: 1, directive: 1 });
@@ -29,13 +29,13 @@ describe("facets of acts", () => {
     }
   });
 
-  it("R1.1 a chosen value that matches nothing stays, with 0, so that it can be taken away", () => {
-    const [jurisdiction] = countActFacets(acts, { ...none, jurisdiction: ["CN"] }, names);
+  it("R1.1 a chosen value without matches stays, with count 0, so that it can be removed", () => {
+    const [jurisdiction] = countFacets(regulations, { ...none, jurisdiction: ["CN"] }, sources);
     expect(jurisdiction?.values).toContainEqual({ value: "CN", label: "Country CN", count: 0 });
   });
 
-  it("R1.1 values have labels a person reads, most frequent first", () => {
-    const facets = countActFacets(acts, none, names);
+  it("R1.1 values have readable labels and come most frequent first", () => {
+    const facets = countFacets(regulations, none, sources);
     expect(facets.find(({ name }) => name === "chapter")?.values).toEqual([
       { value: "95", label: "95 Footwear", count: 2 },
       { value: "64", label: "64 Footwear", count: 1 },
@@ -46,6 +46,6 @@ describe("facets of acts", () => {
   });
 });
 
-function act(jurisdiction: string, type: string, topics: string[], chapters: string[]) {
+function regulation(jurisdiction: string, type: string, topics: string[], chapters: string[]) {
   return { jurisdiction, type, topics, chapters, body: "Parliament", status: "in-force" };
 }

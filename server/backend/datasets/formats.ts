@@ -1,0 +1,137 @@
+import * as z from "zod/mini";
+import { notificationRecord } from "#shared/contract/notifications.ts";
+import { regulation } from "#shared/contract/regulations.ts";
+
+/** Acts and notifications as the YAML files of a jurisdiction hold them. */
+
+const jurisdiction = z.string().check(z.regex(/^[A-Z]{2}$/, "Use a two-letter jurisdiction."));
+
+export const regulationsFile = z.strictObject({ jurisdiction, acts: z.array(regulation) });
+export const notificationsFile = z.strictObject({
+  jurisdiction,
+  notifications: z.array(notificationRecord),
+});
+
+export type CompiledRegulation = z.infer<typeof regulation> & { jurisdiction: string };
+export type CompiledNotification = z.infer<typeof notificationRecord>;
+
+/** What dist/datasets/acts.json and notifications.json hold. */
+export interface ItemsDataset<Item> {
+  checksum: string;
+  items: Item[];
+}
+
+/**
+ * Countries, import taxes and trade agreements as the reviewable YAML files hold them, and as the
+ * compiled file carries them.
+ */
+
+const code = z.string().check(z.regex(/^[A-Z]{2}$/, "Use a two-letter code."));
+const iso = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, "Use a date as YYYY-MM-DD."));
+
+export const countryRecord = z.strictObject({
+  code,
+  name: z.string(),
+  called: z._default(z.array(z.string()), []),
+  /** Countries of a customs union, on the union's own entry. */
+  members: z._default(z.array(code), []),
+});
+export type CountryRecord = z.infer<typeof countryRecord>;
+
+export const importTaxRecord = z.strictObject({
+  market: code,
+  name: z.string(),
+  rate: z.nullable(z.number().check(z.minimum(0), z.maximum(100))),
+  note: z.string(),
+  source: z.url(),
+  recordedAt: iso,
+});
+export type ImportTaxRecord = z.infer<typeof importTaxRecord>;
+
+export const agreementRecord = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  kind: z.enum(["agreement", "scheme"]),
+  parties: z.array(code).check(z.minLength(1)),
+  oneWay: z.boolean(),
+  /** Whose border a one-way scheme eases. */
+  grantor: z.optional(code),
+  inForce: z._default(z.nullable(iso), null),
+  proofs: z.array(z.string()),
+  note: z.string(),
+  source: z.url(),
+  recordedAt: iso,
+});
+export type AgreementRecord = z.infer<typeof agreementRecord>;
+
+export const countriesFile = z.strictObject({ countries: z.array(countryRecord) });
+export const importTaxesFile = z.strictObject({ importTaxes: z.array(importTaxRecord) });
+export const agreementsFile = z.strictObject({ agreements: z.array(agreementRecord) });
+
+export interface LanesDataset {
+  checksum: string;
+  countries: CountryRecord[];
+  importTaxes: ImportTaxRecord[];
+  agreements: AgreementRecord[];
+}
+
+/**
+ * The nomenclature as the reviewable YAML files hold it, and as the compiled file carries it: the
+ * same records, all chapters together.
+ */
+
+const words = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(2, "Write at least two letters."),
+    z.maxLength(600, "Write at most 600 characters."),
+  );
+const called = z._default(z.array(words), []);
+
+export const subheadingRecord = z.strictObject({
+  code: z.string().check(z.regex(/^\d{6}$/, "A subheading has six digits.")),
+  title: words,
+  about: z.optional(words),
+  called,
+});
+export type SubheadingRecord = z.infer<typeof subheadingRecord>;
+
+export const headingRecord = z.strictObject({
+  code: z.string().check(z.regex(/^\d{4}$/, "A heading has four digits.")),
+  title: words,
+  about: words,
+  called,
+  not: z._default(z.array(z.strictObject({ goods: words, see: z.string() })), []),
+  subheadings: z
+    .array(subheadingRecord)
+    .check(z.minLength(1, "A heading has at least one subheading.")),
+});
+export type HeadingRecord = z.infer<typeof headingRecord>;
+
+export const chapterRecord = z.strictObject({
+  chapter: z.string().check(z.regex(/^\d{2}$/, "A chapter has two digits.")),
+  section: z.number().check(z.int(), z.minimum(1), z.maximum(21)),
+  title: words,
+  about: words,
+  headings: z.array(headingRecord),
+});
+export type ChapterRecord = z.infer<typeof chapterRecord>;
+
+export const sectionsFile = z.strictObject({
+  sections: z.array(z.strictObject({ number: z.number(), roman: z.string(), title: words })),
+  reserved: z.array(z.strictObject({ chapter: z.string(), section: z.number(), title: words })),
+});
+export type SectionsFile = z.infer<typeof sectionsFile>;
+
+/** Brand and shop names, by the code of the goods they usually mean. */
+export const brandsFile = z.strictObject({
+  brands: z.array(z.strictObject({ code: z.string(), names: z.array(words) })),
+});
+export type BrandRecord = z.infer<typeof brandsFile>["brands"][number];
+
+export interface NomenclatureDataset extends SectionsFile {
+  checksum: string;
+  chapters: ChapterRecord[];
+  brands: BrandRecord[];
+}
