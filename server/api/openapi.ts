@@ -59,10 +59,10 @@ function describeCall(call: AnyCall): object {
     ...(asQuery ? {} : { requestBody: { content: { "application/json": { schema: input } } } }),
     responses: {
       200: {
-        description: "The answer",
+        description: "OK",
         content: { "application/json": { schema: toSchema(call.answer) } },
       },
-      default: { description: "An error: code, words, request id" },
+      default: { description: "Error: code, message, request id" },
     },
   };
 }
@@ -78,7 +78,7 @@ export function describePicture(): Record<string, Record<string, object>> {
     description,
     content: { "application/json": { schema: profile } },
   });
-  const failed = { description: "An error: code, words, request id" };
+  const failed = { description: "Error: code, message, request id" };
   const form = {
     type: "object",
     required: [pictureField],
@@ -104,35 +104,35 @@ export function describePicture(): Record<string, Record<string, object>> {
     in: "query",
     required: false,
     schema: { type: "string" },
-    description: "For a form without script: where to go afterwards (303)",
+    description: "For forms without script: where to redirect afterwards (303)",
   };
   return {
     [`/api${picturePath}`]: {
       get: {
-        summary: "The asker's picture",
+        summary: "Profile picture",
         responses: {
           200: {
             description: "The picture",
             content: Object.fromEntries(pictureTypes.map((type) => [type, {}])),
           },
-          304: { description: "As you know it" },
-          404: { description: "There is none" },
+          304: { description: "Not modified" },
+          404: { description: "No picture" },
           default: failed,
         },
       },
       post: {
-        summary: "Set the asker's picture, or replace the one there is",
+        summary: "Set or replace the profile picture",
         parameters: [returnTo],
         requestBody,
         responses: {
           200: answer("Replaced"),
           201: answer("Set"),
-          303: { description: "Back to returnTo" },
+          303: { description: "Redirect to returnTo" },
           default: failed,
         },
       },
       patch: {
-        summary: "Replace the asker's picture; 404 where there is none",
+        summary: "Replace the profile picture; 404 if there is none",
         requestBody,
         responses: { 200: answer("Replaced"), default: failed },
       },
