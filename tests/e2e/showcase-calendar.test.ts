@@ -55,7 +55,7 @@ async function standsOn(page: Page, name: string, day: number): Promise<boolean>
 }
 
 describe("the calendar", () => {
-  it("R1.6 an event dragged to another day stands there, and still after a reload", async () => {
+  it("R1.6 an event dragged to another day stays there after a reload", async () => {
     const page = await openCalendar();
     await page.getByLabel("Date for the buttons").fill(`${month}-10`);
     await page.getByRole("button", { name: new RegExp(`^Add on .*: ${ready}$`) }).click();
@@ -70,7 +70,7 @@ describe("the calendar", () => {
     await expect.poll(() => standsOn(page, ready, 19)).toBe(true);
   });
 
-  it("R1.6 a ready event dropped on a day is kept; deleting it can be taken back", async () => {
+  it("R1.6 a template dropped on a day is stored; deleting it can be undone", async () => {
     const page = await openCalendar();
     await drag(page, page.locator('[data-ready="ready-declaration"]'), dayCell(page, 17));
     await note(page, `“${ready}” stands on 17 `);
@@ -85,7 +85,7 @@ describe("the calendar", () => {
     await expect.poll(() => standsOn(page, ready, 17)).toBe(true);
   });
 
-  it("R1.6 the form names what is missing, takes the focus to it, and makes the event by keyboard alone", async () => {
+  it("R1.6 the form reports missing fields, focuses them and works by keyboard alone", async () => {
     const page = await openCalendar();
     await page.getByRole("button", { name: "New event" }).press("Enter");
     const dialog = page.getByRole("dialog", { name: "New event" });
@@ -100,7 +100,7 @@ describe("the calendar", () => {
     await dialog.getByLabel("Starts on").fill(`${month}-12`);
     await dialog.getByLabel("Ends on").fill(`${month}-13`);
     await dialog.getByRole("button", { name: "Save" }).press("Enter");
-    await note(page, "“Quota opens” stands on 12 ");
+    await note(page, "“Quota opens” was added on 12 ");
     await eventNamed(page, "Quota opens").waitFor();
     expect(await dialog.count()).toBe(0);
   });

@@ -42,10 +42,10 @@ async function putBicyclesIn(page: Page): Promise<void> {
   await page.getByLabel("Size").selectOption("54 cm");
   await page.getByLabel("Quantity").fill("99");
   await page.getByRole("button", { name: "Add to cart" }).click();
-  await page.getByText("Only 17 can be had.").waitFor();
+  await page.getByText("Only 17 available.").waitFor();
   await page.getByLabel("Quantity").fill("2");
   await page.getByRole("button", { name: "Add to cart" }).click();
-  await page.getByText("2 x City bicycle, 7 gears, 54 cm, put into the cart.").waitFor();
+  await page.getByText("2 x City bicycle, 7 gears, 54 cm, added to the cart.").waitFor();
   await page.getByRole("link", { name: "Go to the cart" }).click();
   await main(page).getByRole("heading", { level: 1, name: "Shopping cart" }).waitFor();
   for (const name of [
@@ -84,7 +84,7 @@ describe("a cart to checkout", () => {
     await seeTotal(page, "€1,775.07");
     await page.getByLabel("Coupon code").fill("vale10");
     await page.getByRole("button", { name: "Apply" }).click();
-    await page.getByText("VALE10 counts: 10% off all goods.").waitFor();
+    await page.getByText("VALE10 applied: 10% off all goods.").waitFor();
     await seeTotal(page, "€1,597.56");
 
     await page.getByLabel("Note for the order").fill("Gate 2, before noon");
@@ -105,7 +105,7 @@ describe("a cart to checkout", () => {
     await page.getByRole("link", { name: "Check out" }).click();
 
     await page.getByRole("button", { name: "Continue to shipping" }).click();
-    const summary = page.getByRole("alert").filter({ hasText: "6 things are missing or wrong" });
+    const summary = page.getByRole("alert").filter({ hasText: "6 fields need attention" });
     await summary.waitFor();
     expect(await summary.evaluate((box) => box === document.activeElement)).toBe(true);
     expect(await runAxe(page)).toEqual([]);
@@ -150,7 +150,7 @@ describe("a cart to checkout", () => {
     await page.getByRole("heading", { name: "The cart is empty" }).waitFor();
     await page.goto(`${journeys.app.origin}${shop}/product-details?id=bicycle`);
     await hydrated();
-    await page.getByText("15 can be had.").waitFor();
+    await page.getByText("15 available.").waitFor();
   });
 });
 
@@ -168,7 +168,7 @@ describe("shop administration", () => {
 
     const [file] = await Promise.all([
       page.waitForEvent("download"),
-      page.getByRole("button", { name: "Export what is found" }).click(),
+      page.getByRole("button", { name: "Export results" }).click(),
     ]);
     const lines = (await readFile(await file.path(), "utf8")).trim().split("\r\n");
     expect(lines.map((line) => line.split(",")[0])).toEqual(["Order", "HV-10480", "HV-10470"]);
@@ -181,7 +181,7 @@ describe("shop administration", () => {
     await page.getByRole("alert").getByText("Enter a price in euro").waitFor();
     await page.getByLabel("Price in euro").fill("31.50");
     await page.getByRole("button", { name: "Save" }).click();
-    await page.getByText("Glass storage jars, set of 6 has been saved.").waitFor();
+    await page.getByText("Glass storage jars, set of 6 was saved.").waitFor();
     await page.goto(`${journeys.app.origin}${shop}/products?q=jars`);
     await hydrated();
     await main(page).getByText("€31.50").waitFor();
@@ -190,12 +190,13 @@ describe("shop administration", () => {
     await hydrated();
     await page.getByRole("button", { name: "Import" }).click();
     const text =
-      "Customer,E-mail,Phone\r\nQuayside Bakery,orders@quayside.example,+31 10 555 0166\r\nNobody,no address,+31 10 555 0167\r\n";
+      "Customer,E-mail,Phone\r\nQuayside Bakery,orders@quayside.example,+31 10 555 0166\r\n" +
+      "Nobody,no address,+31 10 555 0167\r\n";
     await page
       .getByLabel("File")
       .setInputFiles({ name: "customers.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
     await page.getByText("Line 3: Enter an e-mail address, like name@company.example.").waitFor();
-    await page.getByRole("button", { name: "Take over 1" }).click();
+    await page.getByRole("button", { name: "Import 1" }).click();
     await main(page).getByText("One customer was imported.").waitFor();
     await main(page).getByText("1–10 of 21 customers").waitFor();
   });

@@ -23,7 +23,7 @@ const titles = (page: Page, name: string) =>
   column(page, name).getByRole("heading", { level: 3 }).allTextContents();
 const card = (page: Page, title: string) =>
   page.getByRole("main").getByRole("listitem").filter({ hasText: title });
-const grip = (page: Page, title: string) =>
+const handle = (page: Page, title: string) =>
   page.getByRole("button", { name: `Move ${title}`, exact: true });
 
 /** What is said to a screen reader while something is moved. */
@@ -52,11 +52,9 @@ async function dragTo(page: Page, title: string, target: string): Promise<void> 
   await page.locator(".is-drag-overlay").waitFor({ state: "detached" });
 }
 
-/**
- * Picks a card up by its grip. The library listens to the arrow keys a moment after it has said so.
- */
+/** Picks a card up by its handle. dnd-kit accepts arrow keys only a moment after announcing it. */
 async function pickUp(page: Page, title: string, words: string): Promise<void> {
-  await grip(page, title).focus();
+  await handle(page, title).focus();
   await page.keyboard.press("Space");
   await said(page, words);
   await page.waitForTimeout(100);
@@ -67,8 +65,8 @@ async function reload(page: Page): Promise<void> {
   await hydrated(page);
 }
 
-describe("the board of tasks", () => {
-  it("R1.6 a card dragged with the mouse stands in its new column, after a reload and in the list too", async () => {
+describe("the task board", () => {
+  it("R1.6 a card dragged by mouse stays in its column after a reload", async () => {
     const title = "Ask for the olive oil quota";
     const page = await openBoard();
     expect(await titles(page, "Upcoming")).toContain(title);
@@ -83,21 +81,21 @@ describe("the board of tasks", () => {
     await expect.poll(() => page.getByLabel("Stage").inputValue()).toBe("in progress");
   });
 
-  it("R1.6 a card moves by the keyboard, is told where it is, goes back on Escape, and stays where it was put down", async () => {
+  it("R1.6 a card moves by keyboard with announcements; Escape cancels", async () => {
     const title = "Present the A.TR for the bed linen";
     const page = await openBoard();
     await pickUp(page, title, "in In progress");
     await page.keyboard.press("ArrowRight");
     await said(page, "in Completed");
     await page.keyboard.press("Escape");
-    await said(page, "stays where it was");
+    await said(page, "was not moved");
     expect(await titles(page, "In progress")).toContain(title);
 
     await pickUp(page, title, "in In progress");
     await page.keyboard.press("ArrowRight");
     await said(page, "in Completed");
     await page.keyboard.press("Space");
-    await said(page, "was put down");
+    await said(page, "was dropped");
     await expect.poll(() => titles(page, "Completed")).toContain(title);
 
     await reload(page);
@@ -105,7 +103,7 @@ describe("the board of tasks", () => {
     expect(await titles(page, "In progress")).not.toContain(title);
   });
 
-  it("R1.6 the arrows move a card without dragging and keep the focus; the move can be taken back, and the sample too", async () => {
+  it("R1.6 arrow buttons move a card and keep the focus; undo and reset work", async () => {
     const title = "Train the packers on the new labels";
     const page = await openBoard();
     await page.getByRole("button", { name: `Move “${title}” to Completed` }).click();
@@ -122,7 +120,7 @@ describe("the board of tasks", () => {
     await expect.poll(() => titles(page, "In progress")).toContain(title);
   });
 
-  it("R1.6 a task is added after what is missing was said, nothing of it lost, and is there in the list", async () => {
+  it("R1.6 adding a task reports missing fields, keeps entries and lists the task", async () => {
     const page = await openBoard();
     await page.getByRole("button", { name: "Add a task" }).click();
     const dialog = page.getByRole("dialog", { name: "Add a task" });

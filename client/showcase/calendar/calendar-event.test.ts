@@ -16,21 +16,21 @@ const whole = {
   end: "2027-01-01",
 };
 
-describe("the form of an event", () => {
-  it("R1.6 an empty form names the two things that have no preset", () => {
+describe("the event form", () => {
+  it("R1.6 reports the two fields without a default", () => {
     expect(checkDraft(blankDraft("2026-11-21"))).toEqual({
       problems: { name: "Give the event a name.", category: "Choose a category." },
     });
   });
 
-  it("R1.6 a name of blanks is no name, an unknown category no category", () => {
+  it("R1.6 rejects a blank name and an unknown category", () => {
     const { problems } = checkDraft({ ...draftOf(whole), name: "  ", category: "party" }) as {
       problems: object;
     };
     expect(Object.keys(problems)).toEqual(["name", "category"]);
   });
 
-  it("R1.6 the last day may be the first, a time may not", () => {
+  it("R1.6 allows equal dates but not equal times", () => {
     const day = { ...blankDraft("2026-11-21"), name: "Audit", category: "inspection" };
     expect(checkDraft(day)).toHaveProperty("event.end", "2026-11-21");
     const hour = { ...day, allDay: false, startTime: "10:00", endTime: "10:00" };
@@ -41,7 +41,7 @@ describe("the form of an event", () => {
     );
   });
 
-  it("R1.6 what was typed comes back as it was", () => {
+  it("R1.6 round-trips an event", () => {
     expect(checkDraft(draftOf(whole))).toEqual({
       event: {
         name: whole.name,
@@ -54,8 +54,8 @@ describe("the form of an event", () => {
   });
 });
 
-describe("the way to the calendar library and back", () => {
-  it("R1.6 counts the day after as the end, over a year's end too", () => {
+describe("conversion for FullCalendar", () => {
+  it("R1.6 uses exclusive end dates, across a new year too", () => {
     expect(toExclusiveEnd(whole)).toBe("2027-01-02");
     expect(fromFullCalendar(whole.start, "2027-01-02", true)).toEqual({
       allDay: true,
@@ -64,7 +64,7 @@ describe("the way to the calendar library and back", () => {
     });
   });
 
-  it("R1.6 an event without an end lasts its day, or an hour that stays in its day", () => {
+  it("R1.6 gives events without an end a day, or an hour within the day", () => {
     expect(fromFullCalendar("2026-11-21", "", true).end).toBe("2026-11-21");
     expect(fromFullCalendar("2026-11-21T09:30:00+01:00", "", false)).toEqual({
       allDay: false,

@@ -68,7 +68,10 @@ export function Component() {
   return (
     <ShowcaseScreen
       title="Calendar"
-      lead="Deadlines, arrivals, departures and meetings. Drag an event to move it, drag its edge to resize it, click it to edit it."
+      lead={
+        "Deadlines, arrivals, departures and meetings. Drag an event to move it, drag its " +
+        "edge to resize it, click it to edit it."
+      }
       actions={
         <button
           type="button"

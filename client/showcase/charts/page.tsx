@@ -20,7 +20,10 @@ export function Component() {
   return (
     <ShowcaseScreen
       title="Charts"
-      lead="Twelve chart types with twelve months of one trading company's figures. Each names its source and includes a table for print, for screen readers and without script."
+      lead={
+        "Twelve chart types with twelve months of one trading company's figures. Each names " +
+        "its source and includes a table for print, for screen readers and without script."
+      }
     >
       <nav aria-label="Chart types">
         <ul className="charts-jump">

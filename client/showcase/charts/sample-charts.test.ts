@@ -5,7 +5,7 @@ import { chartToCsv, monthsBefore, sampleCharts } from "#client/showcase/charts/
 const charts = sampleCharts("2026-01-15");
 
 describe("the charts of the sample company", () => {
-  it("R1.6 are of all twelve kinds, each with a source and a table without a gap", () => {
+  it("R1.6 cover all twelve types, each with a source and a complete table", () => {
     expect(charts.map(({ id }) => id)).toEqual([
       "line",
       "annotated-line",
@@ -29,14 +29,14 @@ describe("the charts of the sample company", () => {
     }
   });
 
-  it("R1.6 go by the twelve whole months before today", () => {
+  it("R1.6 cover the twelve full months before today", () => {
     expect([monthsBefore("2026-01-15")[0], monthsBefore("2026-01-15").at(-1)]).toEqual([
       "Jan 25",
       "Dec 25",
     ]);
   });
 
-  it("R1.6 are saved as their table says them", () => {
+  it("R1.6 export their table", () => {
     const annotated = charts.find(({ id }) => id === "annotated-line");
     const lines = annotated ? chartToCsv(annotated.figures).split("\r\n") : [];
     expect(lines[0]).toBe("Month,Duty paid,What happened");

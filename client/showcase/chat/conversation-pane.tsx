@@ -56,7 +56,7 @@ export function ConversationPane({ chat, conversation, today, notify }: Conversa
   return (
     <section className="chat-pane" aria-label="Conversation">
       <ConversationHeader chat={chat} conversation={conversation} notify={notify} />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: only a focusable region scrolls by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scroll regions need keyboard access */}
       <div ref={log} role="log" aria-label="Messages" className="chat-log" tabIndex={0}>
         {count === 0 && <p>No messages yet. Write the first one.</p>}
         {conversation.messages.map((message, at) => {

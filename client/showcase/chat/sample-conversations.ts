@@ -50,7 +50,8 @@ const seeds: readonly {
         "yuki",
         -2,
         "09:06",
-        "The duty is in today's payment run. The deferment account has room for about another €40,000.",
+        "The duty is in today's payment run. The deferment account has room for about " +
+          "another €40,000.",
       ],
       [
         "meera",
@@ -90,7 +91,8 @@ const seeds: readonly {
         "noor",
         0,
         "08:31",
-        "They agreed: the headsets may go once the declaration is split. Can you do that before noon?",
+        "They agreed: the headsets may go once the declaration is split. Can you do that " +
+          "before noon?",
       ],
     ],
   },
@@ -151,7 +153,8 @@ const seeds: readonly {
         "grace",
         -2,
         "15:20",
-        "Northgate asks whether HV-10482 will carry the origin statement. They will not book a slot without it.",
+        "Northgate asks whether HV-10482 will carry the origin statement. They will not " +
+          "book a slot without it.",
       ],
       [
         "meera",
@@ -171,7 +174,8 @@ const seeds: readonly {
         "yuki",
         -4,
         "13:05",
-        "The duty on the vacuum cleaners was booked twice in September. Could you send me the two entries?",
+        "The duty on the vacuum cleaners was booked twice in September. Could you send me " +
+          "the two entries?",
       ],
       [
         "meera",
@@ -191,13 +195,14 @@ const seeds: readonly {
         "petr",
         -5,
         "09:45",
-        "New supplier for battery lamps. Which papers do I have to ask for before I order a sample?",
+        "New supplier for battery lamps. Which papers do I need before I order a sample?",
       ],
       [
         "meera",
         -5,
         "10:02",
-        "Transport test summary for the cell, the technical file, and who the manufacturer is by name and address.",
+        "Transport test summary for the cell, the technical file, and who the manufacturer " +
+          "is by name and address.",
       ],
       ["petr", -5, "10:04", "Clear. I ask for the three."],
     ],

@@ -12,17 +12,17 @@ describe("the companies", () => {
     ["revenue", "Northgate Stores"],
     ["employees", "Brightpath Hotels"],
     ["nonsense", "Anatolia Textiles"],
-  ])("R1.6 sorted by %s begin with %s", (order, first) => {
+  ])("R1.6 sorted by %s start with %s", (order, first) => {
     expect(findCompanies(sampleCompanies, "", "", order)[0]?.name).toBe(first);
   });
 
-  it("R1.6 are found by what is written about them, within one kind", () => {
+  it("R1.6 are searched by their notes, within one kind", () => {
     expect(
       findCompanies(sampleCompanies, "olive", "supplier", "name").map(({ name }) => name),
     ).toEqual(["Huileries de Sfax"]);
   });
 
-  it("R1.6 take a new one with its figures read", () => {
+  it("R1.6 parse a new company's figures", () => {
     const values = {
       name: "Casa Nova",
       kind: "supplier",

@@ -4,7 +4,7 @@ import { threadsOf, withoutThread } from "#client/showcase/components/comments.t
 const comment = (id: string, parent = "", at = id) => ({ id, parent, at, by: "ines", text: id });
 
 describe("threaded comments", () => {
-  it("R1.6 stand below what they answer, oldest first", () => {
+  it("R1.6 nest replies below their parent, oldest first", () => {
     const [first, second] = threadsOf([
       comment("3", "1"),
       comment("1"),
@@ -16,7 +16,7 @@ describe("threaded comments", () => {
     expect(second?.comment.id).toBe("2");
   });
 
-  it("R1.6 are never lost, whatever they name as their parent", () => {
+  it("R1.6 keep comments with an unknown or circular parent", () => {
     const count = (threads: ReturnType<typeof threadsOf>): number =>
       threads.reduce((sum, { answers }) => sum + 1 + count(answers), 0);
     expect(
@@ -26,7 +26,7 @@ describe("threaded comments", () => {
     ).toBe(4);
   });
 
-  it("R1.6 go together with their answers", () => {
+  it("R1.6 remove a comment with its replies", () => {
     expect(
       withoutThread([comment("1"), comment("2", "1"), comment("3", "2"), comment("4")], "1").map(
         ({ id }) => id,

@@ -7,8 +7,8 @@ const cell = fc
   .string({ unit: fc.constantFrom("a", "é", ",", '"', "\n", " ", "7", "+", "=") })
   .filter((text) => text.trim() !== "");
 
-describe("tables as files", () => {
-  it("R1.6 what was written is read again, commas, quotes and line breaks included", () => {
+describe("CSV files", () => {
+  it("R1.6 round-trip, including commas, quotes and line breaks", () => {
     fc.assert(
       fc.property(
         fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1 }),
@@ -19,7 +19,7 @@ describe("tables as files", () => {
     );
   });
 
-  it("R1.6 files of spreadsheets are read: a mark at the start, Windows line ends, empty lines", () => {
+  it("R1.6 may have a byte order mark, CRLF line endings and empty lines", () => {
     expect(parseCsv('\uFEFFName,City\r\n\r\n"Aas, Sigrid",Bergen\r\n')).toEqual([
       ["Name", "City"],
       ["Aas, Sigrid", "Bergen"],
@@ -33,7 +33,7 @@ describe("tables as files", () => {
     ["12,5", undefined],
     ["ten", undefined],
     ["", undefined],
-  ])("R1.6 the amount %j is %s cents", (text, cents) => {
+  ])("R1.6 parses %j as %s cents", (text, cents) => {
     expect(parseEuro(text)).toBe(cents);
     if (cents !== undefined) expect(parseEuro(writeEuro(cents))).toBe(cents);
   });

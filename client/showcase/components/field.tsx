@@ -37,7 +37,7 @@ export function ProblemSummary({ problems }: { problems: Problems }) {
   if (sentences.length === 0) return null;
   return (
     <div ref={ref} tabIndex={-1} role="alert" className="alert alert-danger">
-      <p className="mb-1 fw-semibold">This needs your attention:</p>
+      <p className="mb-1 fw-semibold">These fields need attention:</p>
       <ul className="mb-0">
         {sentences.map((sentence) => (
           <li key={sentence}>{sentence}</li>

@@ -57,7 +57,7 @@ export function FileList({ files, onAdd, onRemove }: FileListProps) {
       <div className="needs-script">
         <Dropzone
           label="Add files"
-          hint={`Or drop them here. Up to ${formatBytes(maxBytes)} each; stored in this browser only.`}
+          hint={`Or drop them here, ${formatBytes(maxBytes)} each at most; stored in this browser.`}
           onFiles={add}
         />
       </div>
@@ -119,7 +119,7 @@ export function Dropzone({ label, hint, accept, multiple = true, onFiles }: Drop
     if (files.length > 0) onFiles(multiple ? files : files.slice(0, 1));
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping only supplements the input inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: supplements the input inside
     <div
       className={isOver ? "dropzone is-over" : "dropzone"}
       onDragOver={(event) => {
@@ -158,7 +158,7 @@ export const maxBytes = 200_000;
 export async function encodeFile(file: File): Promise<{ kept: StoredFile } | { problem: string }> {
   if (file.size > maxBytes)
     return {
-      problem: `${file.name} has ${formatBytes(file.size)}. The sample keeps files of up to ${formatBytes(maxBytes)}.`,
+      problem: `${file.name} has ${formatBytes(file.size)}; the limit is ${formatBytes(maxBytes)}.`,
     };
   try {
     return {

@@ -93,7 +93,7 @@ interface SummaryProps {
 function ProblemSummary({ id, summary, problems }: SummaryProps) {
   return (
     <div ref={summary} className="alert alert-danger" role="alert" tabIndex={-1}>
-      <p className="mb-1 fw-semibold">Please look at these fields:</p>
+      <p className="mb-1 fw-semibold">These fields need attention:</p>
       <ul className="mb-0">
         {Object.entries(problems).map(([name, text]) => (
           <li key={name}>

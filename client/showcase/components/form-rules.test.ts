@@ -8,8 +8,8 @@ const fields: FormField[] = [
   { name: "worth", label: "Worth", kind: "money" },
 ];
 
-describe("a record's form", () => {
-  it("R1.6 takes what is complete and lets optional fields stand empty", () => {
+describe("form validation", () => {
+  it("R1.6 accepts complete values and empty optional fields", () => {
     expect(
       problemsOf(fields, {
         name: "Ada",
@@ -21,7 +21,7 @@ describe("a record's form", () => {
     expect(problemsOf(fields, { name: "Ada", email: "ada@x.example" })).toEqual({});
   });
 
-  it("R1.6 says of each field what is wrong with it", () => {
+  it("R1.6 reports an error for each invalid field", () => {
     expect(
       Object.keys(
         problemsOf(fields, { name: "  ", email: "ada@", phone: "call me", worth: "much" }),
@@ -34,7 +34,7 @@ describe("a record's form", () => {
     ["€ 12,500.5", 1_250_050],
     ["-3", undefined],
     ["", undefined],
-  ])("R1.6 reads the amount %j", (text, cents) => {
+  ])("R1.6 parses the amount %j", (text, cents) => {
     expect(centsOf(text)).toBe(cents);
   });
 });

@@ -7,8 +7,8 @@ import {
   withChanges,
 } from "#client/showcase/components/list-state.ts";
 
-describe("a list's address", () => {
-  it("R1.6 says search, order and page, and nonsense counts as not said", () => {
+describe("list parameters in the URL", () => {
+  it("R1.6 hold search, order and page; invalid ones fall back to defaults", () => {
     expect(
       parseListParams(new URLSearchParams("q= oil &sort=name&order=desc&page=3"), "day"),
     ).toEqual({
@@ -25,7 +25,7 @@ describe("a list's address", () => {
     });
   });
 
-  it("R1.6 goes back to the first page with every change but that of the page", () => {
+  it("R1.6 reset the page on every other change", () => {
     const query = new URLSearchParams("q=oil&page=3");
     expect(withChanges(query, { q: "" }).toString()).toBe("");
     expect(withChanges(query, { status: "hot" }).toString()).toBe("q=oil&status=hot");
@@ -33,14 +33,14 @@ describe("a list's address", () => {
   });
 });
 
-describe("the rows of a list", () => {
-  it("R1.6 are found by every word, whatever case and accents", () => {
+describe("list rows", () => {
+  it("R1.6 match every search word, ignoring case and accents", () => {
     expect(matchesSearch(["Jörg Brandt", "Kaufring Süd"], "sud JORG")).toBe(true);
     expect(matchesSearch(["Jörg Brandt"], "jorg frei")).toBe(false);
     expect(matchesSearch(["anything"], "")).toBe(true);
   });
 
-  it("R1.6 sort numbers as numbers and names as people read them", () => {
+  it("R1.6 sort numerically or by locale", () => {
     expect(sortRows([10, 9, 100], (value) => value, false)).toEqual([9, 10, 100]);
     expect(sortRows(["Émile", "Zoë", "eva"], (value) => value, true)).toEqual([
       "Zoë",
@@ -49,7 +49,7 @@ describe("the rows of a list", () => {
     ]);
   });
 
-  it("R1.6 stand on pages, the last of which is shown for any later one", () => {
+  it("R1.6 are paginated; pages past the end clamp to the last", () => {
     expect(rowsOfPage([1, 2, 3, 4, 5], 9, 2)).toEqual({ rows: [5], page: 3, pages: 3, first: 4 });
     expect(rowsOfPage([], 1, 2)).toEqual({ rows: [], page: 1, pages: 1, first: 0 });
   });

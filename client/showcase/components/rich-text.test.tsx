@@ -4,8 +4,8 @@ import { RichText, writeParagraphs } from "#client/showcase/components/rich-text
 
 const draw = (html: string) => renderToStaticMarkup(<RichText html={html} />);
 
-describe("a text that was written in the editor", () => {
-  it("R1.6 is drawn as written", () => {
+describe("stored rich text", () => {
+  it("R1.6 renders the editor's elements", () => {
     const text =
       "<p>Held: <strong>lot 18</strong></p><ul><li><p>a &amp; b</p></li><li><p>c</p></li></ul>";
     expect(draw(text)).toBe(text);
@@ -16,11 +16,11 @@ describe("a text that was written in the editor", () => {
     '<img src=x onerror="alert(1)">',
     '<p onclick="x">a</p>',
     "<p>a</strong></p></p>",
-  ])("R1.6 brings in nothing but its own elements: %s", (text) => {
+  ])("R1.6 renders other markup as text: %s", (text) => {
     expect(draw(text)).not.toMatch(/<(?!\/?p>)/);
   });
 
-  it("R1.6 plain lines become paragraphs", () => {
+  it("R1.6 turns plain lines into paragraphs", () => {
     expect(draw(writeParagraphs("a < b\n\nc"))).toBe("<p>a &lt; b</p><p>c</p>");
   });
 });

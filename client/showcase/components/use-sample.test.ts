@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { hasShapeOf } from "#client/showcase/components/use-sample.ts";
 
-describe("what a browser kept of the sample", () => {
+describe("stored sample data", () => {
   const cards = [{ id: "a", title: "Book the vessel", done: false }];
 
-  it("R1.6 is taken when it has the sample's shape", () => {
+  it("R1.6 is used if it has the sample's shape", () => {
     expect(hasShapeOf([], cards)).toBe(true);
     expect(hasShapeOf([{ id: "b", title: "Pay duty", done: true, extra: 1 }], cards)).toBe(true);
   });
@@ -16,7 +16,7 @@ describe("what a browser kept of the sample", () => {
     [[null]],
     [[{ id: "b" }]],
     [[{ id: 1, title: "", done: true }]],
-  ])("R1.6 is left when it is %j", (kept) => {
+  ])("R1.6 is ignored if it is %j", (kept) => {
     expect(hasShapeOf(kept, cards)).toBe(false);
   });
 });

@@ -6,13 +6,13 @@ import {
 } from "#client/showcase/crm/opportunity.ts";
 
 describe("opportunities", () => {
-  it("R1.6 are counted by status, each once", () => {
+  it("R1.6 are counted once by status", () => {
     const { labels, series } = statusFigures(sampleOpportunities);
     expect(labels).toEqual(["Hot", "Cold", "In progress", "Lost", "Won"]);
     expect(series[0]?.values).toEqual([3, 2, 4, 1, 2]);
   });
 
-  it("R1.6 keep their place when they are changed, and get one of their own when they are new", () => {
+  it("R1.6 keep their id when edited and get a new one when added", () => {
     const [first] = sampleOpportunities;
     const values = { company: "Casa Nova", status: "won" };
     expect(opportunityOf(values, 100, sampleOpportunities, first)).toMatchObject({

@@ -128,8 +128,8 @@ export function ErrorSummary({ problems, attempt }: { problems: Problems; attemp
     <div ref={box} className="alert alert-danger" role="alert" tabIndex={-1}>
       <p className="fw-semibold mb-1">
         {listed.length === 1
-          ? "One thing is missing or wrong:"
-          : `${listed.length} things are missing or wrong:`}
+          ? "One field needs attention:"
+          : `${listed.length} fields need attention:`}
       </p>
       <ul className="mb-0">
         {listed.map(([id, message]) => (

@@ -3,7 +3,7 @@ import { salesOf } from "#client/showcase/ecommerce/sales.ts";
 import { sampleOrders } from "#client/showcase/ecommerce/shop-order.ts";
 
 describe("the shop's sales", () => {
-  it("R1.6 put every order that was not cancelled into one week, paid or open", () => {
+  it("R1.6 count every uncancelled order in one week, as paid or open", () => {
     const today = "2026-11-21";
     const orders = sampleOrders(today);
     const cents = orders

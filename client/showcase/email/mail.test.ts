@@ -8,8 +8,8 @@ const mails = mailsUntil("2026-11-21");
 const view = (query: string) => viewFrom(new URLSearchParams(query));
 const subjects = (query: string) => findMails(mails, view(query)).map(({ subject }) => subject);
 
-describe("which messages a list shows", () => {
-  it("R1.6 a folder's own, newest first", () => {
+describe("mail lists", () => {
+  it("R1.6 show a folder's messages, newest first", () => {
     const inbox = findMails(mails, view(""));
     expect(inbox.length).toBeGreaterThan(10);
     expect(inbox.every(({ folder }) => folder === "inbox")).toBe(true);
@@ -21,19 +21,19 @@ describe("which messages a list shows", () => {
     );
   });
 
-  it("R1.6 a label reaches over folders but not into spam and deleted", () => {
+  it("R1.6 show a label across folders except spam and trash", () => {
     const folders = new Set(findMails(mails, view("label=customs")).map(({ folder }) => folder));
     expect(folders.has("archive") || folders.has("sent")).toBe(true);
     expect(folders.has("spam") || folders.has("deleted")).toBe(false);
   });
 
-  it("R1.6 the search needs every word, in sender, subject or body, without marks", () => {
+  it("R1.6 match every search word in sender, subject or body, ignoring accents", () => {
     expect(subjects("q=lot+18+report")).not.toEqual([]);
     expect(subjects("q=jorg+brandt")).not.toEqual([]);
     expect(subjects("q=lot+zeppelin")).toEqual([]);
   });
 
-  it("R1.6 an address that means nothing is the inbox; one made of a view reads as that view", () => {
+  it("R1.6 fall back to the inbox; a view's URL parses back", () => {
     expect(view("folder=attic&label=none&page=-3")).toEqual({
       folder: "inbox",
       label: null,
@@ -46,15 +46,15 @@ describe("which messages a list shows", () => {
     );
   });
 
-  it("R1.6 a page past the end is the last; none at all is page one of one", () => {
+  it("R1.6 clamp pages past the end; an empty list has one page", () => {
     const numbers = Array.from({ length: 14 }, (_, at) => at);
     expect(pageOf(numbers, 9)).toMatchObject({ page: 2, pages: 2, first: 11, last: 14 });
     expect(pageOf([], 1)).toEqual({ shown: [], page: 1, pages: 1, first: 0, last: 0 });
   });
 });
 
-describe("a message being written", () => {
-  it("R1.6 takes several addresses and names the wrong one", () => {
+describe("composing a message", () => {
+  it("R1.6 accepts several addresses and names the invalid one", () => {
     expect(splitAddresses(" a@x.example, b@y.example;c@z.example ")).toEqual([
       "a@x.example",
       "b@y.example",
@@ -64,13 +64,13 @@ describe("a message being written", () => {
     expect(problems).toEqual({ to: "“nobody” is not an email address." });
   });
 
-  it("R1.6 needs an address, a subject and words", () => {
+  it("R1.6 requires an address, a subject and a body", () => {
     expect(
       Object.keys(checkMessage({ to: "", subject: " ", body: JSON.stringify(docOf("")) }).problems),
     ).toEqual(["to", "subject", "body"]);
   });
 
-  it("R1.6 a text becomes a document and comes back as the same text", () => {
+  it("R1.6 converts text to a document and back", () => {
     expect(bodyText(JSON.stringify(docOf("One\nline\n\nTwo")))).toBe("One\nline\n\nTwo");
     expect(bodyText('{"type":"doc"')).toBe('{"type":"doc"');
   });

@@ -34,20 +34,28 @@ export function newMails(on: On): MailSeed[] {
       subject: "S-2207 held: test report of lot 18 is missing",
       body: `Good morning Meera,
 
-The market authority has stopped the container S-2207 (LED bulbs and headsets from Shenzhen). They accept the papers for the headsets. For the bulbs they want the test report of lot 18; what was lodged covers lots 15 to 17.
+The market authority has stopped the container S-2207 (LED bulbs and headsets from Shenzhen). They \
+accept the papers for the headsets. For the bulbs they want the test report of lot 18; what was \
+lodged covers lots 15 to 17.
 
-If we split the declaration, the headsets can be released on their own. I need your yes before noon, and the report by ${on(3)}. After that the terminal charges storage by the day.
+If we split the declaration, the headsets can be released on their own. I need your yes before \
+noon, and the report by ${on(3)}. After that the terminal charges storage by the day.
 
 Femke Bos
 Gatekeep Customs`,
       attachments: [
         {
           name: "hold-notice-S-2207.txt",
-          text: "HOLD NOTICE\nConsignment: S-2207\nGoods: LED bulbs E27 (8539 52), office headsets (8518 30)\nReason: conformity papers of lot 18 not shown\nRelease: after the report has been seen\n",
+          text:
+            "HOLD NOTICE\nConsignment: S-2207\nGoods: LED bulbs E27 (8539 52), office " +
+            "headsets (8518 30)\nReason: conformity papers of lot 18 not shown\nRelease: " +
+            "after the report has been seen\n",
         },
         {
           name: "packing-list-S-2207.csv",
-          text: "line,goods,hs code,cartons,lots\n1,LED bulb E27 10-pack,853952,420,15-18\n2,Office headset USB,851830,130,-\n",
+          text:
+            "line,goods,hs code,cartons,lots\n1,LED bulb E27 " +
+            "10-pack,853952,420,15-18\n2,Office headset USB,851830,130,-\n",
         },
       ],
     },
@@ -60,7 +68,8 @@ Gatekeep Customs`,
       subject: "Re: Test report of lot 18",
       body: `Dear Meera,
 
-The laboratory finished lot 18 last week, the report waits for its signature. I send it as soon as I have it, tomorrow at the latest. All values are inside the limits, as with the lots before.
+The laboratory finished lot 18 last week, the report waits for its signature. I send it as soon as \
+I have it, tomorrow at the latest. All values are inside the limits, as with the lots before.
 
 Sorry for the trouble at the port.
 
@@ -76,13 +85,16 @@ Pearl Delta Electric`,
       subject: "A.TR for S-2211, original is on the truck",
       body: `Hello,
 
-The movement certificate A.TR was stamped in Denizli; the original travels with the driver, a copy is attached. Please tell me when customs has accepted it, our bank asks for the proof.
+The movement certificate A.TR was stamped in Denizli; the original travels with the driver, a copy \
+is attached. Please tell me when customs has accepted it, our bank asks for the proof.
 
 Emre Kaya`,
       attachments: [
         {
           name: "ATR-copy-S-2211.txt",
-          text: "A.TR MOVEMENT CERTIFICATE (copy)\nExporter: Anatolia Textiles, Denizli\nGoods: cotton bed linen, 6302 31\nConsignment: S-2211\n",
+          text:
+            "A.TR MOVEMENT CERTIFICATE (copy)\nExporter: Anatolia Textiles, Denizli\nGoods: " +
+            "cotton bed linen, 6302 31\nConsignment: S-2211\n",
         },
       ],
     },
@@ -95,7 +107,8 @@ Emre Kaya`,
       subject: "HV-10482: origin statement on the invoice, please",
       body: `Hi Meera,
 
-Before we book the delivery slot we need the origin statement for the jars on your invoice, in the wording of the agreement, with your exporter number. We know the pans do not qualify.
+Before we book the delivery slot we need the origin statement for the jars on your invoice, in the \
+wording of the agreement, with your exporter number. We know the pans do not qualify.
 
 Could you send a draft of the invoice first?
 
@@ -116,7 +129,8 @@ export function readMails(on: On): MailSeed[] {
       subject: "Arrival notice: S-2209, Hai Phong to Rotterdam",
       body: `Arrival notice
 
-Vessel expected at Rotterdam on ${on(8)}, one 40 ft container with solar panels and trainers. Free time at the terminal: five days. Customs status: none yet.
+Vessel expected at Rotterdam on ${on(8)}, one 40 ft container with solar panels and trainers. Free \
+time at the terminal: five days. Customs status: none yet.
 
 Please send the release reference before the container is due for pick-up.
 
@@ -125,7 +139,9 @@ Blue Route Lines`,
       attachments: [
         {
           name: "arrival-notice-S-2209.txt",
-          text: "ARRIVAL NOTICE\nConsignment: S-2209\nFrom: Hai Phong\nTo: Rotterdam\nContainer: 1 x 40 ft\nFree time: 5 days\n",
+          text:
+            "ARRIVAL NOTICE\nConsignment: S-2209\nFrom: Hai Phong\nTo: Rotterdam\nContainer: " +
+            "1 x 40 ft\nFree time: 5 days\n",
         },
       ],
     },
@@ -138,14 +154,18 @@ Blue Route Lines`,
       subject: "Certificate of origin for the panels",
       body: `Dear Meera,
 
-The chamber issues the certificate for the panels on Wednesday. The cells are from our own plant, I attach the list of the production steps, in case your customs asks who made what.
+The chamber issues the certificate for the panels on Wednesday. The cells are from our own plant, \
+I attach the list of the production steps, in case your customs asks who made what.
 
 Linh Tran
 Mekong Light`,
       attachments: [
         {
           name: "production-steps.csv",
-          text: "step,place,done by\ncells,Hai Phong plant 1,Mekong Light\nstringing and lamination,Hai Phong plant 2,Mekong Light\nframe and junction box,Hai Phong plant 2,Mekong Light\nflash test,Hai Phong plant 2,Mekong Light\n",
+          text:
+            "step,place,done by\ncells,Hai Phong plant 1,Mekong Light\nstringing and " +
+            "lamination,Hai Phong plant 2,Mekong Light\nframe and junction box,Hai Phong " +
+            "plant 2,Mekong Light\nflash test,Hai Phong plant 2,Mekong Light\n",
         },
       ],
     },
@@ -157,7 +177,8 @@ Mekong Light`,
       subject: "S-2215: proof before the vessel sails",
       body: `Dear all,
 
-Our broker in Santiago can only claim the preference if the proof is dated before the sailing on ${on(4)}. Please send a copy by mail first and the original with the documents.
+Our broker in Santiago can only claim the preference if the proof is dated before the sailing on \
+${on(4)}. Please send a copy by mail first and the original with the documents.
 
 Paula Rivas`,
     },
@@ -169,9 +190,11 @@ Paula Rivas`,
       subject: "Olive oil: offer for the spring, and the quota",
       body: `Bonjour Meera,
 
-Our offer for the spring: 3 l tins, 27 pallets, delivered to the port of Sfax. The price holds for fourteen days.
+Our offer for the spring: 3 l tins, 27 pallets, delivered to the port of Sfax. The price holds for \
+fourteen days.
 
-Last year the tariff quota was used up in March. If you want a part of it, the goods should be in free circulation before that.
+Last year the tariff quota was used up in March. If you want a part of it, the goods should be in \
+free circulation before that.
 
 Leila Trabelsi
 Huileries de Sfax`,
@@ -190,7 +213,8 @@ Huileries de Sfax`,
       subject: "HV-10479: one carton of bed linen short",
       body: `Guten Tag,
 
-We counted 79 sets of bed linen where the delivery note says 80. The cartons were closed and undamaged. Please send the missing one with the next delivery, a credit note is not needed.
+We counted 79 sets of bed linen where the delivery note says 80. The cartons were closed and \
+undamaged. Please send the missing one with the next delivery, a credit note is not needed.
 
 Jörg Brandt
 Kaufring Süd`,
@@ -203,7 +227,8 @@ Kaufring Süd`,
       subject: "Rates for next year",
       body: `Hello Meera, hello Jonas,
 
-The new rates are attached. Road goes up by 2.8 %, the barge stays where it is. For consignments under 600 kg there is now one price per zone.
+The new rates are attached. Road goes up by 2.8 %, the barge stays where it is. For consignments \
+under 600 kg there is now one price per zone.
 
 Shall we go through it together on the phone?
 
@@ -211,7 +236,9 @@ Anke Vogel`,
       attachments: [
         {
           name: "rates.csv",
-          text: "mode,zone,eur per 100 kg\nroad,Benelux,11.20\nroad,Germany south,17.90\nbarge,Duisburg,4.10\n",
+          text:
+            "mode,zone,eur per 100 kg\nroad,Benelux,11.20\nroad,Germany " +
+            "south,17.90\nbarge,Duisburg,4.10\n",
         },
       ],
     },
@@ -223,13 +250,16 @@ Anke Vogel`,
       subject: "Duty payment for October: please check two entries",
       body: `Meera,
 
-Two entries of the October statement have the same reference and different amounts. Is one of them the correction of the other? If so I pay only the second.
+Two entries of the October statement have the same reference and different amounts. Is one of them \
+the correction of the other? If so I pay only the second.
 
 Yuki`,
       attachments: [
         {
           name: "october-statement.csv",
-          text: "reference,goods,duty eur\nNL-1182,vacuum cleaners,312.40\nNL-1182,vacuum cleaners,284.00\nNL-1190,T-shirts,1602.00\n",
+          text:
+            "reference,goods,duty eur\nNL-1182,vacuum cleaners,312.40\nNL-1182,vacuum " +
+            "cleaners,284.00\nNL-1190,T-shirts,1602.00\n",
         },
       ],
     },
@@ -241,7 +271,8 @@ Yuki`,
       subject: "Toys: warning label in three more languages",
       body: `Hi,
 
-From the next lot on, the building blocks carry the warning in Polish, Czech and Danish as well. The proof sheet is with the printer, you need it for the technical file only.
+From the next lot on, the building blocks carry the warning in Polish, Czech and Danish as well. \
+The proof sheet is with the printer, you need it for the technical file only.
 
 Noor`,
     },
@@ -253,7 +284,8 @@ Noor`,
       subject: "Supplier's declaration for next year",
       body: `Dear Meera,
 
-I know, we are late every year. The declaration is being signed and you have it by the end of next week. Nothing has changed: everything is made and fired in Aveiro.
+I know, we are late every year. The declaration is being signed and you have it by the end of next \
+week. Nothing has changed: everything is made and fired in Aveiro.
 
 Rita Moura`,
     },
@@ -265,7 +297,8 @@ Rita Moura`,
       subject: "Thank you for S-2210",
       body: `Hei Meera,
 
-The porcelain arrived complete, and for the first time the customs value matched our order without a question. Please keep the invoice in this form.
+The porcelain arrived complete, and for the first time the customs value matched our order without \
+a question. Please keep the invoice in this form.
 
 Sigrid Aas
 Fjordhus`,
@@ -276,7 +309,8 @@ Fjordhus`,
       day: -8,
       time: "10:10",
       subject: "Which code for a serving tray of bamboo?",
-      body: `Meera, a quick one: serving trays, bamboo, lacquered, no metal. 4419 or somewhere else? The supplier writes 4421, which I doubt.
+      body: `Meera, a quick one: serving trays, bamboo, lacquered, no metal. 4419 or somewhere \
+else? The supplier writes 4421, which I doubt.
 
 Salma`,
     },
@@ -288,7 +322,8 @@ Salma`,
       subject: "Permit audit: what went well, what we change",
       body: `All,
 
-The audit of the warehouse permit is over, without a finding. Two things we change by ourselves: the stock record gets the lot number, and nobody opens a sealed container alone.
+The audit of the warehouse permit is over, without a finding. Two things we change by ourselves: \
+the stock record gets the lot number, and nobody opens a sealed container alone.
 
 Tomas`,
     },

@@ -69,7 +69,8 @@ function otherFolders(on: On): MailSeed[] {
       subject: "Test report of lot 18",
       body: `Dear Wei,
 
-Customs has stopped the bulbs, because the report of lot 18 is missing. Could you send it tonight? A scan is enough to begin with.
+Customs has stopped the bulbs, because the report of lot 18 is missing. Could you send it tonight? \
+A scan is enough to begin with.
 
 Meera`,
     },
@@ -95,7 +96,8 @@ Meera Vasan`,
       day: -8,
       time: "11:02",
       subject: "Re: Which code for a serving tray of bamboo?",
-      body: `4419: table ware of wood, and bamboo counts as wood there. 4421 is for what is named nowhere else.
+      body: `4419: table ware of wood, and bamboo counts as wood there. 4421 is for what is named \
+nowhere else.
 
 Meera`,
     },
@@ -117,7 +119,8 @@ The draft of the invoice is attached. The statement covers the jars (7010 90) on
       day: -16,
       time: "14:20",
       subject: "Transit T1 for the spare parts is closed",
-      body: `The transit was ended in time at the office of destination, the guarantee is free again.
+      body: `The transit was ended in time at the office of destination, the guarantee is free \
+again.
 
 Femke Bos`,
     },
@@ -128,7 +131,9 @@ Femke Bos`,
       day: -20,
       time: "09:15",
       subject: "Deferment account: new limit",
-      body: "From this month on the limit is €120,000. Please tell me before you lodge anything above €30,000 of duty in one go.\n\nYuki",
+      body:
+        "From this month on the limit is €120,000. Please tell me before you lodge anything " +
+        "above €30,000 of duty in one go.\n\nYuki",
     },
     {
       folder: "spam",

@@ -157,6 +157,7 @@ interface EntryMenuProps {
 function EntryMenu({ entry, files, onDialog, notify }: EntryMenuProps) {
   const navigate = useNavigate();
   const { id, name, kind, pinned } = entry;
+  const PinIcon = pinned ? PinOff : Pin;
   const open = () =>
     kind === "folder"
       ? navigate(`/apps/file-manager?folder=${id}`)
@@ -186,15 +187,14 @@ function EntryMenu({ entry, files, onDialog, notify }: EntryMenuProps) {
         <MenuItem
           onSelect={() =>
             notify(
-              pinned ? `“${name}” is no longer pinned.` : `“${name}” is pinned.`,
+              pinned ? `“${name}” was unpinned.` : `“${name}” was pinned.`,
               files.edit(id, { pinned: !pinned }),
             )
           }
         >
-          {pinned ? <PinOff size={18} aria-hidden="true" /> : <Pin size={18} aria-hidden="true" />}{" "}
-          {pinned ? "Unpin" : "Pin"}
+          <PinIcon size={18} aria-hidden="true" /> {pinned ? "Unpin" : "Pin"}
         </MenuItem>
-        <MenuItem onSelect={() => notify(`“${name}” is deleted.`, files.remove(id))}>
+        <MenuItem onSelect={() => notify(`“${name}” was deleted.`, files.remove(id))}>
           <Trash2 size={18} aria-hidden="true" /> Delete
         </MenuItem>
       </Menu>

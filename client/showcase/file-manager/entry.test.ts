@@ -17,8 +17,8 @@ const entries = entriesUntil("2026-11-21");
 const view = (query = "") => viewFrom(new URLSearchParams(query));
 const get = (id: string): Entry => entries.find((one) => one.id === id) ?? (entries[0] as Entry);
 
-describe("what a folder shows", () => {
-  it("R1.6 the top shows recent files of all folders, newest first; a folder its own things", () => {
+describe("folder contents", () => {
+  it("R1.6 are recent files of all folders at the root, newest first", () => {
     const recent = findEntries(entries, view());
     expect(recent.some(({ kind }) => kind === "folder")).toBe(false);
     expect(recent.map(({ modified }) => modified)).toEqual(
@@ -31,12 +31,12 @@ describe("what a folder shows", () => {
     expect(inside.every(({ parent }) => parent === "origin")).toBe(true);
   });
 
-  it("R1.6 a search looks below the open folder, without marks and capitals", () => {
+  it("R1.6 are searched below the open folder, ignoring case and accents", () => {
     expect(findEntries(entries, view("q=ATR")).length).toBeGreaterThan(0);
     expect(findEntries(entries, view("folder=finance&q=atr"))).toEqual([]);
   });
 
-  it("R1.6 sizes sort as numbers, a folder by all that is in it", () => {
+  it("R1.6 sort by size, folders by their total", () => {
     const sizes = findEntries(entries, view("folder=shipments&sort=size&dir=asc")).map((one) =>
       sizeOf(entries, one),
     );
@@ -44,7 +44,7 @@ describe("what a folder shows", () => {
     expect(sizeOf(entries, get("customs"))).toBeGreaterThan(sizeOf(entries, get("origin")));
   });
 
-  it("R1.6 a view's address reads as that view; nonsense is the preset", () => {
+  it("R1.6 have URLs that parse back; invalid ones fall back to defaults", () => {
     const expected = {
       folder: "origin",
       search: "atr",
@@ -59,22 +59,22 @@ describe("what a folder shows", () => {
   });
 });
 
-describe("names and places", () => {
-  it("R1.6 a name must be there, free in its folder, and hold no slash", () => {
+describe("names and moves", () => {
+  it("R1.6 names must be present, unique in the folder and without slashes", () => {
     expect(checkName(entries, " ", "")).toBe("Enter a name.");
     expect(checkName(entries, "a/b", "")).toContain("slash");
     expect(checkName(entries, get("customs").name.toUpperCase(), "")).toContain("already");
     expect(checkName(entries, get("customs").name, "", "customs")).toBeUndefined();
   });
 
-  it("R1.6 a folder moves neither into itself nor into what is in it", () => {
+  it("R1.6 folders cannot move into themselves or their descendants", () => {
     const ids = targetsFor(entries, get("customs")).map(({ id }) => id);
     expect(ids).not.toContain("customs");
     expect(ids).not.toContain("origin");
     expect(ids).not.toContain("");
   });
 
-  it("R1.6 a folder kept inside itself hangs nothing", () => {
+  it("R1.6 a cyclic folder does not loop", () => {
     const loop = [
       { ...get("customs"), id: "a", parent: "b" },
       { ...get("customs"), id: "b", parent: "a" },
@@ -83,7 +83,7 @@ describe("names and places", () => {
     expect(descendantsOf(loop, "a").length).toBeLessThan(4);
   });
 
-  it("R1.6 sizes read as people say them", () => {
+  it("R1.6 sizes have readable units", () => {
     expect([0, 999, 1000, 1_440_000, 2_500_000_000].map(formatBytes)).toEqual([
       "0 bytes",
       "999 bytes",

@@ -9,7 +9,7 @@ import {
 } from "#client/showcase/gallery/pictures.ts";
 
 describe("the gallery", () => {
-  it("R1.6 has a drawing of its own for every picture, that brings nothing from elsewhere", () => {
+  it("R1.6 has a self-contained drawing for every picture", () => {
     for (const { id, url } of pictures) {
       const file = path.join(import.meta.dirname, "drawings", `${id}.svg`);
       expect([existsSync(file), url !== ""], id).toEqual([true, true]);
@@ -17,13 +17,13 @@ describe("the gallery", () => {
     }
   });
 
-  it("R1.6 shows one category, or all where the address names none of ours", () => {
+  it("R1.6 shows one category, or all if it is unknown", () => {
     expect(picturesOf(null)).toHaveLength(pictures.length);
     expect(picturesOf("places").every(({ category }) => category === "places")).toBe(true);
     expect(picturesOf("photography")).toHaveLength(pictures.length);
   });
 
-  it("R1.6 turns round at both ends, by a swipe that goes sideways", () => {
+  it("R1.6 wraps around at both ends and detects horizontal swipes", () => {
     expect([wrapIndex(0, -1, 5), wrapIndex(4, 1, 5), wrapIndex(2, 1, 5)]).toEqual([4, 0, 3]);
     expect([
       swipeDirection(-80, 10),

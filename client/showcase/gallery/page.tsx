@@ -35,7 +35,10 @@ export function Component() {
   return (
     <ShowcaseScreen
       title="Gallery"
-      lead="Products, packaging, documents and places of Harbour & Vale. In the lightbox, use the arrow keys."
+      lead={
+        "Products, packaging, documents and places of Harbour & Vale. In the lightbox, use " +
+        "the arrow keys."
+      }
       hasSample={false}
     >
       <nav className="gallery-filter" aria-label="Category">

@@ -4,7 +4,7 @@ import { findIcons, toKebabCase } from "#client/showcase/icons/all-icons.tsx";
 describe("the icon gallery", () => {
   const names = ["Truck", "ShipWheel", "CalendarDays", "Calendar", "Ship", "Grid2X2"];
 
-  it("R1.6 spells a name out by its words", () => {
+  it("R1.6 converts names to kebab case", () => {
     expect(toKebabCase("CalendarDays")).toBe("calendar-days");
     expect(toKebabCase("ArrowDownAZ")).toBe("arrow-down-az");
   });

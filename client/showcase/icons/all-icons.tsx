@@ -19,12 +19,13 @@ export function AllIcons({
 }) {
   const [shown, setShown] = useState(step);
   const found = findIcons(names, query);
+  const total = names.length.toLocaleString("en-GB");
   return (
     <>
       <p role="status">
         {found.length === names.length
-          ? `${names.length.toLocaleString("en-GB")} icons`
-          : `${found.length.toLocaleString("en-GB")} of ${names.length.toLocaleString("en-GB")} icons`}
+          ? `${total} icons`
+          : `${found.length.toLocaleString("en-GB")} of ${total} icons`}
         , the first {Math.min(shown, found.length)} shown.
       </p>
       {found.length === 0 && (

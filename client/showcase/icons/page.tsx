@@ -49,7 +49,10 @@ export function Component() {
   return (
     <ShowcaseScreen
       title="Icons"
-      lead="The product's own icons and the set of the demo screens. Press an icon to copy its name."
+      lead={
+        "The product's own icons and the set of the demo screens. Press an icon to copy its " +
+        "name."
+      }
       hasSample={false}
     >
       <form className="card icon-choice" onSubmit={(event) => event.preventDefault()}>

@@ -13,7 +13,7 @@ import { tasksAround } from "#client/showcase/sample/tasks.ts";
 const today = "2026-11-21";
 
 describe("projects", () => {
-  it("R1.6 count the tasks of the task list, the completed ones, the team and the hours", () => {
+  it("R1.6 count tasks, completed tasks, team and hours", () => {
     const [andes] = projectsAround(today);
     expect(andes && countProject(andes, tasksAround(today))).toEqual({
       tasks: 3,
@@ -24,20 +24,20 @@ describe("projects", () => {
     expect(runningSum([2, 3, 5])).toEqual([2, 5, 10]);
   });
 
-  it("R1.6 know how much of their time has passed, within bounds", () => {
+  it("R1.6 clamp the elapsed time to 0 and 100 percent", () => {
     expect(elapsedPercent({ start: "2026-11-11", due: "2026-12-01" }, today)).toBe(50);
     expect(elapsedPercent({ start: "2026-12-01", due: "2026-12-02" }, today)).toBe(0);
     expect(elapsedPercent({ start: "2026-10-01", due: "2026-10-01" }, today)).toBe(100);
     expect(elapsedPercent({ start: "", due: "2026-10-01" }, today)).toBeNull();
   });
 
-  it("R1.6 made in a browser have ids that no written one has", () => {
+  it("R1.6 created in a browser have ids of a format of their own", () => {
     expect(projectsAround(today).some(({ id }) => isLocalId(id))).toBe(false);
     expect(nextLocalId([{ id: "1" }, { id: "new-4" }])).toBe("new-5");
     expect(["new-0", "new-", "1", "new-1x"].some(isLocalId)).toBe(false);
   });
 
-  it("R1.6 a form without a name, with its end before its start or a budget below zero is refused field by field", () => {
+  it("R1.6 reject a missing name, an end before the start and a negative budget", () => {
     const form = new FormData();
     for (const [name, value] of Object.entries({
       name: " ",

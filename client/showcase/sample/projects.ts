@@ -58,7 +58,9 @@ const seeds: readonly Seed[] = [
     id: "1",
     name: "Open the lane to Chile",
     overview:
-      "Andes Market takes olive oil, porcelain and chocolate for its 22 shops. The project brings the first three shipments through San Antonio with preference claimed, and leaves behind a checklist that the desk can follow without us.",
+      "Andes Market takes olive oil, porcelain and chocolate for its 22 shops. The project " +
+      "brings the first three shipments through San Antonio with preference claimed, and " +
+      "leaves behind a checklist that the desk can follow without us.",
     tags: ["New lane", "Preference", "Chile"],
     privacy: "company",
     priority: "high",
@@ -70,11 +72,13 @@ const seeds: readonly Seed[] = [
     files: [
       [
         "lane-checklist.txt",
-        "Rotterdam - San Antonio\n1. Origin statement on the invoice\n2. Bill of lading to the agent\n3. Labels in Spanish\n4. Arrival notice ten days before\n",
+        "Rotterdam - San Antonio\n1. Origin statement on the invoice\n2. Bill of lading to " +
+          "the agent\n3. Labels in Spanish\n4. Arrival notice ten days before\n",
       ],
       [
         "agent-offers.csv",
-        "agent,clearance fee EUR,free storage days\nPacifico Aduanas,240,5\nPuerto Sur,215,3\nAgencia Maipo,260,7\n",
+        "agent,clearance fee EUR,free storage days\nPacifico Aduanas,240,5\nPuerto " +
+          "Sur,215,3\nAgencia Maipo,260,7\n",
       ],
     ],
     comments: [
@@ -101,7 +105,9 @@ const seeds: readonly Seed[] = [
     id: "2",
     name: "Technical files for light and power",
     overview:
-      "After the stop of lot 18 every lamp, panel and headset gets a file that an inspector can read in ten minutes: declaration, test reports by lot, label, and who answers for it in the Union.",
+      "After the stop of lot 18 every lamp, panel and headset gets a file that an " +
+      "inspector can read in ten minutes: declaration, test reports by lot, label, and who " +
+      "answers for it in the Union.",
     tags: ["Product safety", "Light and power"],
     privacy: "team",
     priority: "high",
@@ -113,7 +119,8 @@ const seeds: readonly Seed[] = [
     files: [
       [
         "file-contents.txt",
-        "What each file holds\n- declaration of conformity\n- test report of the lot\n- label, both sides\n- responsible person and address\n",
+        "What each file holds\n- declaration of conformity\n- test report of the lot\n- " +
+          "label, both sides\n- responsible person and address\n",
       ],
     ],
     comments: [
@@ -125,7 +132,9 @@ const seeds: readonly Seed[] = [
     id: "3",
     name: "Origin statements for British customers",
     overview:
-      "Northgate and two others claim preference on what they buy from us. The project checks the origin of every good they order and puts the right statement on the invoice without anybody typing it.",
+      "Northgate and two others claim preference on what they buy from us. The project " +
+      "checks the origin of every good they order and puts the right statement on the " +
+      "invoice without anybody typing it.",
     tags: ["Preference", "United Kingdom", "Invoices"],
     privacy: "company",
     priority: "medium",
@@ -137,7 +146,9 @@ const seeds: readonly Seed[] = [
     files: [
       [
         "statement-words.txt",
-        "The exporter of the products covered by this document declares that, except where otherwise clearly indicated, these products are of preferential origin of the place named.\n",
+        "The exporter of the products covered by this document declares that, except where " +
+          "otherwise clearly indicated, these products are of preferential origin of the " +
+          "place named.\n",
       ],
     ],
     comments: [

@@ -126,7 +126,11 @@ const seeds: readonly Seed[] = [
   {
     head: ["T-118", "Get the test report of lamp lot 18", "in progress", "high", 0, "noor", "2"],
     overview:
-      "<p>Shipment <strong>S-2207</strong> is held: the market authority asks for the report of lot 18 (LED bulb E27, HS 853952). Without it the lot goes back to Shenzhen.</p><ul><li><p>Ask Pearl Delta for the laboratory's original, not a scan of a copy.</p></li><li><p>Check that model, lot and standard on it are those of the label.</p></li></ul>",
+      "<p>Shipment <strong>S-2207</strong> is held: the market authority asks for the " +
+      "report of lot 18 (LED bulb E27, HS 853952). Without it the lot goes back to " +
+      "Shenzhen.</p><ul><li><p>Ask Pearl Delta for the laboratory's original, not a scan " +
+      "of a copy.</p></li><li><p>Check that model, lot and standard on it are those of the " +
+      "label.</p></li></ul>",
     steps: [
       "x Write to Pearl Delta",
       "x Tell the broker that the report is coming",
@@ -136,7 +140,9 @@ const seeds: readonly Seed[] = [
     files: [
       [
         "stop-letter-lot-18.txt",
-        "Stop of 860 packs of LED bulbs, lot 18\nShipment S-2207, Rotterdam\nWanted: test report with the lot's number, declaration of conformity, name of the responsible person in the Union.\n",
+        "Stop of 860 packs of LED bulbs, lot 18\nShipment S-2207, Rotterdam\nWanted: test " +
+          "report with the lot's number, declaration of conformity, name of the responsible " +
+          "person in the Union.\n",
       ],
     ],
     comments: [
@@ -160,7 +166,8 @@ const seeds: readonly Seed[] = [
   {
     head: ["T-119", "Present the A.TR for the bed linen", "in progress", "high", 0, "meera", ""],
     overview:
-      "<p>S-2211 from Denizli stands at customs. With the A.TR presented, cotton bed linen (HS 630231) of Turkish making comes in free of duty under the customs union.</p>",
+      "<p>S-2211 from Denizli stands at customs. With the A.TR presented, cotton bed linen " +
+      "(HS 630231) of Turkish making comes in free of duty under the customs union.</p>",
     steps: [
       "x Get the stamped A.TR from Anatolia",
       "Enter its number in the declaration",
@@ -181,13 +188,18 @@ const seeds: readonly Seed[] = [
       "",
     ],
     overview:
-      "<p>Six bicycles and ten handbags wait for the money. Offer part payment before we take them out of the packing plan.</p>",
+      "<p>Six bicycles and ten handbags wait for the money. Offer part payment before we " +
+      "take them out of the packing plan.</p>",
     steps: ["Call Lakeside's book-keeping", "Note what was agreed in the order"],
   },
   {
     head: ["T-115", "Send the origin statement for Northgate", "upcoming", "high", 1, "meera", "3"],
     overview:
-      "<p>S-2214 leaves for Leeds tomorrow with pan sets and glass jars. Northgate claims preference under the trade agreement with the United Kingdom: the statement has to stand on the invoice, word for word. It may cover the jars, made in Poland; the pans come from India and stay outside of it.</p><ol><li><p>Check origin of each line.</p></li><li><p>Put the statement and our number on the invoice.</p></li></ol>",
+      "<p>S-2214 leaves for Leeds tomorrow with pan sets and glass jars. Northgate claims " +
+      "preference under the trade agreement with the United Kingdom: the statement has to " +
+      "stand on the invoice, word for word. It may cover the jars, made in Poland; the " +
+      "pans come from India and stay outside of it.</p><ol><li><p>Check origin of each " +
+      "line.</p></li><li><p>Put the statement and our number on the invoice.</p></li></ol>",
     steps: [
       "x Origin of the pan sets (732393): India, not covered",
       "Origin of the glass jars (701090)",
@@ -197,7 +209,8 @@ const seeds: readonly Seed[] = [
     files: [
       [
         "northgate-lines.csv",
-        "sku,goods,hs code,origin,quantity\nHV-732393-PAN,Stainless pan set,732393,IN,24\nHV-701090-JAR,Glass storage jars,701090,PL,60\n",
+        "sku,goods,hs code,origin,quantity\nHV-732393-PAN,Stainless pan " +
+          "set,732393,IN,24\nHV-701090-JAR,Glass storage jars,701090,PL,60\n",
       ],
     ],
     comments: [
@@ -213,7 +226,8 @@ const seeds: readonly Seed[] = [
   {
     head: ["T-116", "Ask for the olive oil quota", "upcoming", "high", 3, "meera", ""],
     overview:
-      "<p>S-2216 sails from Sfax in three days. 61 % of the quota for oil of HS 150920 is used: ask for our share the day the declaration can be lodged.</p>",
+      "<p>S-2216 sails from Sfax in three days. 61 % of the quota for oil of HS 150920 is " +
+      "used: ask for our share the day the declaration can be lodged.</p>",
     steps: [
       "Proof of origin from Sfax",
       "Quantity in kilograms net",
@@ -223,7 +237,9 @@ const seeds: readonly Seed[] = [
   {
     head: ["T-122", "Show the origin of the solar panels", "upcoming", "medium", 6, "tomas", ""],
     overview:
-      "<p>The panels of S-2209 come from Hai Phong. Anti-dumping duty is asked for panels that began their life elsewhere: cells, wafers and where they were joined have to be proved.</p>",
+      "<p>The panels of S-2209 come from Hai Phong. Anti-dumping duty is asked for panels " +
+      "that began their life elsewhere: cells, wafers and where they were joined have to " +
+      "be proved.</p>",
     steps: [
       "Production record of the factory",
       "Invoices of the cells",
@@ -233,7 +249,8 @@ const seeds: readonly Seed[] = [
   {
     head: ["T-123", "Reply to the Andes Market refund", "upcoming", "low", 8, "yuki", "1"],
     overview:
-      "<p>HV-10476 was cancelled after the letter of credit failed. The bank asks for our consent to close it.</p>",
+      "<p>HV-10476 was cancelled after the letter of credit failed. The bank asks for our " +
+      "consent to close it.</p>",
   },
   {
     head: [
@@ -246,7 +263,8 @@ const seeds: readonly Seed[] = [
       "1",
     ],
     overview:
-      "<p>S-2215 carries olive oil and porcelain to Chile. The importer claims preference, so the statement goes out before the ship does.</p>",
+      "<p>S-2215 carries olive oil and porcelain to Chile. The importer claims preference, " +
+      "so the statement goes out before the ship does.</p>",
     steps: [
       "Check both goods against the origin rules",
       "Statement on the invoice",
@@ -256,24 +274,28 @@ const seeds: readonly Seed[] = [
   {
     head: ["T-125", "Train the packers on the new labels", "in progress", "low", 10, "luca", "2"],
     overview:
-      "<p>From the next lot on, the address of the responsible person stands on every pack. The packers should know where to look.</p>",
+      "<p>From the next lot on, the address of the responsible person stands on every " +
+      "pack. The packers should know where to look.</p>",
     steps: ["x Print the samples", "Half an hour with each shift"],
   },
   {
     head: ["T-126", "Write down how we classify sets", "upcoming", "low", null, "noor", "3"],
     overview:
-      "<p>Pan sets, gift boxes, dinner sets: write one page on what gives a set its character, with the rulings we rely on.</p>",
+      "<p>Pan sets, gift boxes, dinner sets: write one page on what gives a set its " +
+      "character, with the rulings we rely on.</p>",
   },
   {
     head: ["T-127", "Clean up the list of tariff rulings", "upcoming", "low", null, "tomas", ""],
     overview:
-      "<p>Four binding rulings end within the year. Take the ended ones out and ask again for those we still sell under.</p>",
+      "<p>Four binding rulings end within the year. Take the ended ones out and ask again " +
+      "for those we still sell under.</p>",
     steps: ["List of rulings with their end", "Ask again for the e-bike (871160)"],
   },
   {
     head: ["T-109", "Book the ferry for Northgate", "completed", "medium", -2, "jonas", "3"],
     overview:
-      "<p>Rotterdam to Hull, night crossing, with the safety declaration lodged two hours before.</p>",
+      "<p>Rotterdam to Hull, night crossing, with the safety declaration lodged two hours " +
+      "before.</p>",
     steps: ["x Book", "x Send the booking number to Rhine Cargo"],
   },
   {

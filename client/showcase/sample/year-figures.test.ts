@@ -8,7 +8,7 @@ import {
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
-it("R1.6 the months' revenue is what customers bought, and each month's categories add up to it", () => {
+it("R1.6 monthly revenue equals customers' purchases and the sum of its categories", () => {
   expect(sum(revenueCents)).toBe(sum(customers.map(({ turnoverCents }) => turnoverCents)));
   revenueCents.forEach((cents, month) => {
     expect(sum(yearCategories.map((category) => revenueByCategory[category][month] ?? 0))).toBe(

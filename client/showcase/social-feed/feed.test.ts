@@ -24,7 +24,7 @@ const tree = [
 ];
 
 describe("comments", () => {
-  it("R1.6 are added at the top or below the one that is answered, however deep", () => {
+  it("R1.6 are added at the top level or as replies at any depth", () => {
     const added = commentOf(tree, "noor", "Seen.", "2026-11-21");
     expect(added.id).toBe("comment-5");
     expect(withComment(tree, null, added).at(-1)?.id).toBe("comment-5");
@@ -33,7 +33,7 @@ describe("comments", () => {
     );
   });
 
-  it("R1.6 go with everything that was said to them", () => {
+  it("R1.6 are removed with their replies", () => {
     expect(allComments(withoutComment(tree, "comment-2")).map(({ id }) => id)).toEqual([
       "comment-1",
       "comment-4",
@@ -42,14 +42,14 @@ describe("comments", () => {
 });
 
 describe("posts", () => {
-  it("R1.6 count a like once and take it back", () => {
+  it("R1.6 toggle a like", () => {
     const [post] = postsUntil("2026-11-21");
     if (!post) throw new TypeError("The sample has posts.");
     expect(toggleLike(toggleLike(post))).toEqual(post);
     expect(toggleLike(post).likes).toBe(post.likes + 1);
   });
 
-  it("R1.6 carry tags, whatever their case, and the busiest tag leads", () => {
+  it("R1.6 have case-insensitive tags, ranked by activity", () => {
     expect(tagsOf("#Quota is #quota, #café2 too; a # alone is none")).toEqual(["quota", "café2"]);
     const posts = postsUntil("2026-11-21");
     const tags = trending(posts);

@@ -109,7 +109,10 @@ function FilmDrawing({ second }: { second: number }) {
       </g>
       <path
         className="film-wave"
-        d="M0 140q12-6 24 0t24 0 24 0 24 0 24 0 24 0 24 0 18 0M0 158q12-6 24 0t24 0 24 0 24 0 24 0 24 0 24 0 18 0"
+        d={
+          "M0 140q12-6 24 0t24 0 24 0 24 0 24 0 24 0 24 0 18 0M0 158q12-6 24 0t24 0 24 0 24 " +
+          "0 24 0 24 0 24 0 18 0"
+        }
       />
       <path className="film-crane" d="M186 126V20h8v106zM60 16h190v8H60zM190 4l-70 14h140z" />
       <path className="film-rope" d={`M${(rope + 16).toFixed(2)} 24V${hook.toFixed(2)}`} />

@@ -44,7 +44,9 @@ export function postsUntil(today: string): Post[] {
       id: "post-5",
       author: "tomas",
       day: day(0),
-      text: "The olive oil quota stands at 61 %. If the Sfax tins sail on time we are in before it closes. #quota #oliveoil",
+      text:
+        "The olive oil quota stands at 61 %. If the Sfax tins sail on time we are in before " +
+        "it closes. #quota #oliveoil",
       picture: "gauge",
       likes: 8,
       isLiked: false,
@@ -85,7 +87,9 @@ export function postsUntil(today: string): Post[] {
       id: "post-4",
       author: "luca",
       day: day(1),
-      text: "How a container comes in, for everybody who has only seen the paper side of it. #warehouse",
+      text:
+        "How a container comes in, for everybody who has only seen the paper side of it. " +
+        "#warehouse",
       picture: "film",
       likes: 14,
       isLiked: true,
@@ -103,7 +107,9 @@ export function postsUntil(today: string): Post[] {
       id: "post-3",
       author: "noor",
       day: day(2),
-      text: "Lot 18 of the bulbs is held: the test report names another lamp base. Pearl Delta sends the right one tonight. Nothing of that lot leaves the hall. #lightsafety",
+      text:
+        "Lot 18 of the bulbs is held: the test report names another lamp base. Pearl Delta " +
+        "sends the right one tonight. Nothing of that lot leaves the hall. #lightsafety",
       picture: "",
       likes: 5,
       isLiked: false,
@@ -121,7 +127,9 @@ export function postsUntil(today: string): Post[] {
       id: "post-2",
       author: "salma",
       day: day(4),
-      text: "Porcelanas do Vouga has renewed its supplier's declaration until next January. The dinner sets keep their origin. #origin #porcelain",
+      text:
+        "Porcelanas do Vouga has renewed its supplier's declaration until next January. The " +
+        "dinner sets keep their origin. #origin #porcelain",
       picture: "porcelain",
       likes: 11,
       isLiked: false,
@@ -131,7 +139,9 @@ export function postsUntil(today: string): Post[] {
       id: "post-1",
       author: "ines",
       day: day(6),
-      text: "Brightpath has signed for the second floor. Thank you, Grace, and thank you to whoever found the 2 % that the old code had cost them. #origin",
+      text:
+        "Brightpath has signed for the second floor. Thank you, Grace, and thank you to " +
+        "whoever found the 2 % that the old code had cost them. #origin",
       picture: "",
       likes: 17,
       isLiked: false,

@@ -13,7 +13,7 @@ const today = "2026-11-21";
 const tasks = tasksAround(today);
 
 describe("tasks", () => {
-  it("R1.6 stand under today when due by now, under upcoming when later, under other without a day or done and past", () => {
+  it("R1.6 are grouped by due date: today, upcoming, other", () => {
     expect(groupOf({ due: today, state: "completed" }, today)).toBe("today");
     expect(groupOf({ due: "2026-11-20", state: "in progress" }, today)).toBe("today");
     expect(groupOf({ due: "2026-11-20", state: "completed" }, today)).toBe("other");
@@ -21,7 +21,7 @@ describe("tasks", () => {
     expect(groupOf({ due: "", state: "upcoming" }, today)).toBe("other");
   });
 
-  it("R1.6 every task stands in one group, soonest first", () => {
+  it("R1.6 are in exactly one group, soonest first", () => {
     const groups = groupTasks(tasks, today);
     expect(Object.values(groups).flat()).toHaveLength(tasks.length);
     const days = groups.upcoming.map(({ due }) => due);
@@ -30,14 +30,14 @@ describe("tasks", () => {
     expect(groups.other.length).toBeGreaterThan(1);
   });
 
-  it("R1.6 are found by words, person and whether they are done", () => {
+  it("R1.6 are filtered by text, person and state", () => {
     expect(
       filterTasks(tasks, { search: "QUOTA", who: "", hideDone: false }).map(({ id }) => id),
     ).toEqual(["T-116"]);
     expect(filterTasks(tasks, { search: "", who: "ines", hideDone: true })).toEqual([]);
   });
 
-  it("R1.6 take the board's order and states, and none is lost that the board did not know", () => {
+  it("R1.6 take the board's order and states; tasks unknown to it are kept", () => {
     const columns = columnsOf(tasks);
     expect(
       applyColumns(tasks, columns)

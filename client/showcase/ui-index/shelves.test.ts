@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest";
 import { contents, groupDemos, indexOf } from "#client/showcase/ui-index/shelves.ts";
 import { englishScreens as screens } from "#tests/support/english-screens.ts";
 
-describe("the indexes of the demos", () => {
+describe("demo index pages", () => {
   const all = groupDemos(screens, indexOf("ui").groups).flatMap((shelf) => shelf.screens);
 
-  it("R1.6 list every demo of the route list once, and say what it holds", () => {
+  it("R1.6 list and describe every demo once", () => {
     const listed = all.map(({ path }) => path);
     const expected = screens.filter(
       ({ area, path }) =>

@@ -84,7 +84,7 @@ function ExampleCard({
         className="example-stage"
         onClick={press}
         onSubmit={send}
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: constants, checked by gallery.test.ts
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: constants, checked in a test
         dangerouslySetInnerHTML={{ __html: source }}
       />
       <p className="example-status" role="status">

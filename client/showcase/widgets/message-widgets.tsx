@@ -157,28 +157,36 @@ const entities: readonly Letter[] = [
     id: "w1",
     from: "noor",
     subject: "Test report of lot 18",
-    text: "Pearl Delta promised it for tomorrow. Until then the bulbs stay where they are; the headsets of the same container may go.",
+    text:
+      "Pearl Delta promised it for tomorrow. Until then the bulbs stay where they are; the " +
+      "headsets of the same container may go.",
     daysAgo: 0,
   },
   {
     id: "w2",
     from: "jonas",
     subject: "S-2209 arrives a day later",
-    text: "The vessel lost a day before Singapore. The slot at the terminal is moved, nothing else changes.",
+    text:
+      "The vessel lost a day before Singapore. The slot at the terminal is moved, nothing " +
+      "else changes.",
     daysAgo: 1,
   },
   {
     id: "w3",
     from: "yuki",
     subject: "Duty of last month",
-    text: "The collective invoice of customs is in. It agrees with our list but for two lines, please look at them before Friday.",
+    text:
+      "The collective invoice of customs is in. It agrees with our list but for two lines, " +
+      "please look at them before Friday.",
     daysAgo: 2,
   },
   {
     id: "w4",
     from: "grace",
     subject: "Northgate asks for one statement a year",
-    text: "They would like to have the proof of origin of the pan sets once, not with every invoice. Can we give it?",
+    text:
+      "They would like to have the proof of origin of the pan sets once, not with every " +
+      "invoice. Can we give it?",
     daysAgo: 4,
   },
 ];

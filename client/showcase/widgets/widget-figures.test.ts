@@ -11,7 +11,7 @@ it("R1.6 widgets count the sample's own orders, shipments and goods", () => {
     expect(part > 0 && part <= whole).toBe(true);
 });
 
-it("R1.6 a trend is told in per cent of the month before", () => {
+it("R1.6 a trend is a percentage of the previous month", () => {
   expect(changeInPercent({ now: 120, before: 100 })).toBe(20);
   expect(changeInPercent({ now: 50, before: 100 })).toBe(-50);
   expect(changeInPercent({ now: 5, before: 0 })).toBe(0);

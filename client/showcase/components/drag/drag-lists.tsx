@@ -98,7 +98,8 @@ export function describePlace(
 
 export const instructions = {
   draggable:
-    "Press space or enter to pick up, then the arrow keys to move. Space or enter drops, escape cancels.",
+    "Press space or enter to pick up, then the arrow keys to move. Space or enter drops, " +
+    "escape cancels.",
 };
 
 /** Screen reader announcements; `placeOf` describes the current position. */
@@ -113,8 +114,8 @@ export function announcements(
     onDragOver: ({ active, over }) =>
       over ? `${name(active.id)} is at ${place(active.id, over.id)}.` : undefined,
     onDragEnd: ({ active, over }) =>
-      `${name(active.id)} was put down at ${place(active.id, over?.id ?? active.id)}.`,
-    onDragCancel: ({ active }) => `Taken back: ${name(active.id)} stays where it was.`,
+      `${name(active.id)} was dropped at ${place(active.id, over?.id ?? active.id)}.`,
+    onDragCancel: ({ active }) => `Cancelled: ${name(active.id)} was not moved.`,
   };
 }
 

@@ -10,7 +10,7 @@ import {
 const lists: Lists = { left: ["a", "b", "c"], right: ["d"] };
 
 describe("moving between lists", () => {
-  it("R1.6 an item goes where it is put, within its list and into another, never twice and never lost", () => {
+  it("R1.6 moves an item within its list or into another, keeping every id exactly once", () => {
     expect(moveTo(lists, "a", { list: "left", index: 2 })).toEqual({
       left: ["b", "c", "a"],
       right: ["d"],
@@ -25,25 +25,25 @@ describe("moving between lists", () => {
     });
   });
 
-  it("R1.6 an unknown list or item changes nothing", () => {
+  it("R1.6 ignores unknown lists and items", () => {
     expect(moveTo(lists, "a", { list: "nowhere", index: 0 })).toBe(lists);
     expect(moveTo(lists, "z", { list: "left", index: 0 })).toBe(lists);
   });
 
-  it("R1.6 over a list means its end, over an item its place, over its own list nothing", () => {
+  it("R1.6 appends over a list, inserts over an item, ignores its own list", () => {
     expect(moveOver(lists, "a", "right")).toEqual({ left: ["b", "c"], right: ["d", "a"] });
     expect(moveOver(lists, "c", "a")).toEqual({ left: ["c", "a", "b"], right: ["d"] });
     expect(moveOver(lists, "a", "left")).toBe(lists);
   });
 
-  it("R1.6 a step leads to the neighbour and nowhere at the edge", () => {
+  it("R1.6 a step leads to the neighbour, or nowhere at the edge", () => {
     expect(stepOf(lists, "a", "up")).toBeUndefined();
     expect(stepOf(lists, "a", "down")).toEqual({ list: "left", index: 1 });
     expect(stepOf(lists, "c", "after")).toEqual({ list: "right", index: 2 });
     expect(stepOf(lists, "a", "before")).toBeUndefined();
   });
 
-  it("R1.6 lists kept by an older build are made whole", () => {
+  it("R1.6 repairs lists stored by an older build", () => {
     expect(repairLists({ left: ["c", "old"], right: ["d", "d"] }, lists)).toEqual({
       left: ["c", "a", "b"],
       right: ["d"],

@@ -96,7 +96,10 @@ export function Component() {
   return (
     <ShowcaseScreen
       title="Contacts"
-      lead="Contacts at customers, suppliers, carriers and brokers. Select a name to see all details."
+      lead={
+        "Contacts at customers, suppliers, carriers and brokers. Select a name to see all " +
+        "details."
+      }
       actions={
         <button
           type="button"

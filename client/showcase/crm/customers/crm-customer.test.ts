@@ -8,8 +8,8 @@ import {
 const today = "2026-11-21";
 const listed = customersUntil(today);
 
-describe("customers in a file", () => {
-  it("R1.6 come back from what was exported as known, one by one", () => {
+describe("customers in a CSV file", () => {
+  it("R1.6 round-trip; existing ones are recognised", () => {
     expect(parseCustomers(writeCustomers(listed), listed, today)).toEqual({
       added: [],
       known: listed.length,
@@ -20,9 +20,10 @@ describe("customers in a file", () => {
     ).toEqual(listed.map(({ email }) => email));
   });
 
-  it("R1.6 are taken in any order of columns, with quotes, and once only", () => {
+  it("R1.6 may have any column order and quotes; duplicates are skipped", () => {
     const text =
-      'email;name;location;phone\n"a@x.example";"Ann ""Nan"" Lee";"Porto, PT";+351 22 555 01\nA@x.example;Ann;Porto;+351 22 555 01\n';
+      'email;name;location;phone\n"a@x.example";"Ann ""Nan"" Lee";"Porto, PT";+351 22 555 01\n' +
+      "A@x.example;Ann;Porto;+351 22 555 01\n";
     const { added, known, problems } = parseCustomers(text, listed, today);
     expect({ known, problems }).toEqual({ known: 1, problems: [] });
     expect(added).toMatchObject([
@@ -30,16 +31,17 @@ describe("customers in a file", () => {
     ]);
   });
 
-  it("R1.6 are refused line by line, with the reason", () => {
+  it("R1.6 are rejected by line with the reason", () => {
     const text =
-      "name,email,phone,location\nAnn,not an email,+351 22 555 01,Porto\n,b@x.example,+351 22 555 01,Porto\n";
+      "name,email,phone,location\nAnn,not an email,+351 22 555 01,Porto\n" +
+      ",b@x.example,+351 22 555 01,Porto\n";
     expect(parseCustomers(text, [], today).problems.map(({ line }) => line)).toEqual([2, 3]);
     expect(parseCustomers("name,email\nAnn,a@x.example", [], today).problems).toEqual([
       { line: 1, message: "the first line has no column phone, location." },
     ]);
   });
 
-  it("R1.6 never start a formula in a spreadsheet", () => {
+  it("R1.6 cannot inject spreadsheet formulas", () => {
     const [one] = listed;
     if (!one) throw new TypeError("The sample has customers.");
     expect(writeCustomers([{ ...one, name: "=1+1", company: "+cmd|x" }])).toContain(

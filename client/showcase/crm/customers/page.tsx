@@ -98,7 +98,10 @@ export function Component() {
   return (
     <ShowcaseScreen
       title="Customers"
-      lead="Our customers. Select rows to export or delete them; without a selection, the whole list is exported."
+      lead={
+        "Our customers. Select rows to export or delete them; without a selection, the whole " +
+        "list is exported."
+      }
       actions={
         <>
           <button

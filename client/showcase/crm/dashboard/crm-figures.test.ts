@@ -12,12 +12,12 @@ import { leadsUntil } from "#client/showcase/crm/pipeline.ts";
 
 const today = "2026-02-03";
 
-describe("the figures of the CRM dashboard", () => {
-  it("R1.6 name the months up to today, over the turn of the year", () => {
+describe("CRM dashboard figures", () => {
+  it("R1.6 list the months up to today across a new year", () => {
     expect(monthsUntil(today, 4)).toEqual(["Nov", "Dec", "Jan", "Feb"]);
   });
 
-  it("R1.6 follow what the other screens hold", () => {
+  it("R1.6 reflect the other screens' data", () => {
     expect(bookedCents(sampleOpportunities)).toBe(12_450_000);
     expect(
       dealsLines(today, sampleOpportunities).series.map(({ values }) => values.at(-1)),
@@ -25,7 +25,7 @@ describe("the figures of the CRM dashboard", () => {
     expect(newLeads(leadsUntil(today), today)).toHaveLength(5);
   });
 
-  it("R1.6 draw candles whose high and low enclose open and close", () => {
+  it("R1.6 have candles whose high and low enclose open and close", () => {
     const [open = [], high = [], low = [], close = []] = salesCandles(today).series.map(
       ({ values }) => values.map(Number),
     );
@@ -35,7 +35,7 @@ describe("the figures of the CRM dashboard", () => {
     }
   });
 
-  it("R1.6 show a campaign nobody was sent as unanswered", () => {
+  it("R1.6 show an unsent campaign as 0 percent", () => {
     expect(responseGauge({ sent: 0, answered: 0 }).series[0]?.values).toEqual([0, 100]);
     expect(responseGauge({ sent: 8, answered: 2 }).series[0]?.values).toEqual([25, 75]);
   });

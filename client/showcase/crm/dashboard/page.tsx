@@ -51,7 +51,10 @@ export function Component() {
   return (
     <ShowcaseScreen
       title="CRM dashboard"
-      lead="Campaigns, leads and deals. Changes on the leads and opportunities screens are reflected here."
+      lead={
+        "Campaigns, leads and deals. Changes on the leads and opportunities screens are " +
+        "reflected here."
+      }
     >
       <div className="crm-counters">
         <div className="card card-body">

@@ -26,7 +26,7 @@ const filled: Draft = {
 const card = { number: "4242 4242 4242 4242", holder: "Ada Brand", expires: "11/26", code: "123" };
 
 describe("the checkout", () => {
-  it("R1.6 names every field of the address that is missing, and none of a complete one", () => {
+  it("R1.6 reports every missing address field", () => {
     expect(Object.keys(checkAddress(initialDraft))).toEqual([
       "name",
       "email",
@@ -38,7 +38,7 @@ describe("the checkout", () => {
     expect(checkAddress(filled)).toEqual({});
   });
 
-  it("R1.6 takes a card until the end of its month, and refuses a mistyped or expired one", () => {
+  it("R1.6 accepts a card until its month ends and rejects mistyped or expired ones", () => {
     expect(checkPayment(filled, card, today)).toEqual({});
     expect(
       Object.keys(checkPayment(filled, { ...card, number: "4242 4242 4242 4241" }, today)),
@@ -50,7 +50,7 @@ describe("the checkout", () => {
     expect(checkPayment({ method: "cash", paypal: "" }, noCard, today)).toEqual({});
   });
 
-  it("R1.6 makes an order of the cart: the next number, the cart's own sums, and the stock is less by what was taken", () => {
+  it("R1.6 turns the cart into the next order with the same totals and reduces the stock", () => {
     const cart = { ...addToCart(emptyCart, "bicycle", "54 cm", 2), coupon: "VALE10" };
     const sums = sumCart(cart, sampleProducts, today);
     const order = buildOrder({

@@ -166,7 +166,7 @@ export function ImportDialog({ taken, onImport, onClose }: ImportDialogProps) {
           disabled={!report?.accepted.length}
           onClick={accept}
         >
-          Take over {report?.accepted.length ?? 0}
+          Import {report?.accepted.length ?? 0}
         </button>
       </div>
     </Modal>
@@ -177,7 +177,7 @@ function Report({ report: { accepted, refused } }: { report: ImportReport }) {
   return (
     <>
       <p className="mb-2">
-        {accepted.length} ready to be taken over, {refused.length} refused.
+        {accepted.length} ready to import, {refused.length} rejected.
       </p>
       {refused.length > 0 && (
         <ul className="mb-0">

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { parseCustomers } from "#client/showcase/ecommerce/customers/shop-customer.ts";
 
-describe("customers from a file", () => {
-  it("R1.6 takes good rows in any order of columns and says of each other one what is wrong", () => {
+describe("customer import", () => {
+  it("R1.6 accepts valid rows in any column order and explains each rejected one", () => {
     const file = [
       "Phone,E-mail,Customer,Balance (EUR),Status",
       "+31 10 555 0101,ada@shop.example,Ada's Shop,-12.50,Blocked",
@@ -27,7 +27,7 @@ describe("customers from a file", () => {
     ]);
   });
 
-  it("R1.6 refuses a file without the columns that are needed", () => {
+  it("R1.6 rejects a file without the required columns", () => {
     expect(parseCustomers("Name;City\nAda;Delft", []).refused[0]?.why).toContain(
       "customer, e-mail, phone are missing",
     );

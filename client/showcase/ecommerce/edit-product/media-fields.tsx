@@ -165,7 +165,6 @@ function rejectPicture({
   size,
 }: Pick<File, "name" | "type" | "size">): string | undefined {
   if (!pictureTypes.includes(type)) return `${name} is no JPEG, PNG or WebP picture.`;
-  if (size > maxBytes)
-    return `${name} has ${(size / 1_000_000).toFixed(1)} MB; at most ${maxBytes / 1_000_000} MB are taken.`;
+  if (size > maxBytes) return `${name} is larger than ${maxBytes / 1_000_000} MB.`;
   return undefined;
 }

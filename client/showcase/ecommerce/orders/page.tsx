@@ -66,7 +66,7 @@ export function Component() {
           onClick={() => exportOrders(matching)}
         >
           <Download size={18} aria-hidden="true" />
-          Export {matching.length === orders.length ? "all" : "what is found"}
+          Export {matching.length === orders.length ? "all" : "results"}
         </button>
       }
     >

@@ -47,7 +47,7 @@ export function Component() {
     >
       {product && params.has("saved") && (
         <p className="alert alert-success" role="status">
-          {product.name} has been saved. <Link to="/apps/ecommerce/products">See all products</Link>
+          {product.name} was saved. <Link to="/apps/ecommerce/products">See all products</Link>
         </p>
       )}
       {product ? <Details key={product.id} product={product} /> : <ProductNotFound />}
@@ -133,9 +133,8 @@ function BuyForm({ product }: { product: Product }) {
     setProblem(answer.outcome === "refused" ? answer.why : undefined);
     if (answer.outcome === "refused") return field.current?.focus();
     add(product.id, size, answer.quantity);
-    setDone(
-      `${answer.quantity} x ${product.name}${sizes.length > 1 ? `, ${size},` : ""} added to the cart.`,
-    );
+    const sizeText = sizes.length > 1 ? `, ${size},` : "";
+    setDone(`${answer.quantity} x ${product.name}${sizeText} added to the cart.`);
   };
   return (
     <form onSubmit={put} noValidate className="product-buy">

@@ -91,7 +91,8 @@ export function checkMessage({ to, subject, body }: Message): {
   const wrong = addresses.filter((one) => !isAddress(one)).map((one) => `“${one}”`);
   if (addresses.length === 0) problems.to = "Enter at least one email address.";
   else if (wrong.length > 0)
-    problems.to = `${wrong.join(", ")} ${wrong.length === 1 ? "is not an email address" : "are not email addresses"}.`;
+    problems.to = `${wrong.join(", ")} \
+${wrong.length === 1 ? "is not an email address" : "are not email addresses"}.`;
   if (!subject.trim()) problems.subject = "Enter a subject.";
   if (!bodyText(body).trim()) problems.body = "Enter a message.";
   return { problems };

@@ -153,7 +153,8 @@ function MailRow({ mail, today, isSelected, onSelect, onStar }: MailRowProps) {
   const day = at.slice(0, 10);
   return (
     <li
-      className={`mail-row ${read ? "" : "mail-row-unread"} ${isSelected ? "mail-row-selected" : ""}`}
+      className={`mail-row ${read ? "" : "mail-row-unread"} \
+${isSelected ? "mail-row-selected" : ""}`}
     >
       <label className="mail-choose needs-script">
         <input

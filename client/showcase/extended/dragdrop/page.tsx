@@ -32,7 +32,10 @@ export function Component() {
   return (
     <ShowcaseScreen
       title="Drag and drop"
-      lead="Drag items by mouse, touch, or their handle and the keyboard; the arrows do the same. The order is stored in this browser."
+      lead={
+        "Drag items by mouse, touch, or their handle and the keyboard; the arrows do the " +
+        "same. The order is stored in this browser."
+      }
     >
       <DragSection
         id="drag-single"
@@ -49,7 +52,10 @@ export function Component() {
       <DragSection
         id="drag-handle"
         title="With a handle"
-        lead="Only the handle drags, so that text can be selected: a file's documents in the order the customs office reads them."
+        lead={
+          "Only the handle drags, so that text can be selected: a file's documents in the " +
+          "order the customs office reads them."
+        }
         handleOnly
         {...papers}
       />

@@ -22,7 +22,10 @@ export function Component() {
   return (
     <ShowcaseScreen
       title="Loading buttons"
-      lead="Each button shows progress, keeps its width, ignores further presses and reports when done."
+      lead={
+        "Each button shows progress, keeps its width, ignores further presses and reports " +
+        "when done."
+      }
       hasSample={false}
     >
       <section className="card mb-3">

@@ -120,7 +120,8 @@ function placeWords(
 
 const instructions = {
   draggable:
-    "Press space or enter to pick up. Up and down arrows change the position, left and right the level. Space or enter drops, escape cancels.",
+    "Press space or enter to pick up. Up and down arrows change the position, left and " +
+    "right the level. Space or enter drops, escape cancels.",
 };
 
 /** Left and right change the level, up and down keep it. */

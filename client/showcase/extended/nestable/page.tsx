@@ -36,7 +36,10 @@ export function Component() {
   return (
     <ShowcaseScreen
       title="Nestable list"
-      lead="Drag an item vertically to move it, sideways to nest it; its children move along. The arrows and the keyboard do the same."
+      lead={
+        "Drag an item vertically to move it, sideways to nest it; its children move along. " +
+        "The arrows and the keyboard do the same."
+      }
     >
       <div className="row g-4">
         <div className="col-lg-6">

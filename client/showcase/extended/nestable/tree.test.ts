@@ -39,12 +39,12 @@ describe("a nested list", () => {
     expect(write(lines)).toBe(expected);
   });
 
-  it("R1.6 folds away what stands below", () => {
+  it("R1.6 collapses descendants", () => {
     expect(write(hideDescendants(tree, new Set(["b", "e"])))).toBe("a b-1 d-1 e");
     expect(countDescendants(tree, "a")).toBe(3);
   });
 
-  it("R1.6 stays a tree with every line, whatever is moved where", () => {
+  it("R1.6 stays a valid tree after any sequence of moves", () => {
     const ids = tree.map(({ id }) => id);
     const move = fc.tuple(
       fc.constantFrom("up", "down", "in", "out", "to"),

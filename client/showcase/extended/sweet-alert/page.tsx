@@ -14,7 +14,10 @@ export function Component() {
   return (
     <ShowcaseScreen
       title="Sweet alert"
-      lead="Dialogs for one question. They trap the focus, close with Escape and return the focus to the button."
+      lead={
+        "Dialogs for one question. They trap the focus, close with Escape and return the " +
+        "focus to the button."
+      }
       hasSample={false}
     >
       <div className="table-responsive">

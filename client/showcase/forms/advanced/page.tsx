@@ -159,6 +159,7 @@ function DateTimeFields({ today }: { today: string }) {
   const [at, setAt] = useState("08:30");
   const wrongOrder = from !== "" && to !== "" && to < from;
   const days = Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
+  const dayCount = days === 1 ? "1 day" : `${days} days`;
   return (
     <>
       <div className="row">
@@ -223,7 +224,7 @@ function DateTimeFields({ today }: { today: string }) {
       <p className="form-text mb-0" role="status">
         {wrongOrder || !from || !to
           ? "The end must not be before the start."
-          : `${formatDate(from)} to ${formatDate(to)}, ${days === 1 ? "1 day" : `${days} days`}, gate at ${at || "an hour to be said"}.`}
+          : `${formatDate(from)} to ${formatDate(to)}, ${dayCount}, gate at ${at || "any time"}.`}
       </p>
     </>
   );

@@ -12,6 +12,6 @@ it.each([
   ["LEEDS", ["Northgate Stores, Leeds"]],
   ["", partners],
   ["nobody", []],
-])("R1.6 typing %j finds what starts with it first, then what holds it", (typed, found) => {
+])("R1.6 %j lists prefix matches first, then others", (typed, found) => {
   expect(matchesFor(partners, typed)).toEqual(found);
 });

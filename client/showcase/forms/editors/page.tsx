@@ -16,7 +16,10 @@ const MarkdownView = lazy(() =>
 );
 
 const letter =
-  "<h3>Origin of lot 18</h3><p>Dear Wei,</p><p>the market authority has <strong>stopped 860 cartons</strong> of bulbs. Please send by Friday:</p><ul><li><p>the test report of the lot,</p></li><li><p>the declaration of conformity.</p></li></ul><p>Kind regards, Meera</p>";
+  "<h3>Origin of lot 18</h3><p>Dear Wei,</p><p>the market authority has <strong>stopped " +
+  "860 cartons</strong> of bulbs. Please send by Friday:</p><ul><li><p>the test report of " +
+  "the lot,</p></li><li><p>the declaration of conformity.</p></li></ul><p>Kind regards, " +
+  "Meera</p>";
 const note = [
   "## Checklist before sailing",
   "",

@@ -19,6 +19,7 @@ export function Component() {
     setSelected(accepted);
     setRefused(refusals);
   };
+  const countText = selected.length === 1 ? "1 file" : `${selected.length} files`;
   const total = selected.reduce((sum, { file }) => sum + file.size, 0);
   return (
     <ShowcaseScreen
@@ -40,9 +41,7 @@ export function Component() {
         ))}
       </div>
       <p className="mt-3" role="status">
-        {selected.length === 0
-          ? "No files selected yet."
-          : `${selected.length === 1 ? "1 file" : `${selected.length} files`}, ${formatBytes(total)}.`}
+        {selected.length === 0 ? "No files selected yet." : `${countText}, ${formatBytes(total)}.`}
       </p>
       <ul className="upload-list">
         {selected.map((one) => (

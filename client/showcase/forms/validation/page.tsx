@@ -9,14 +9,17 @@ export function Component() {
   return (
     <ShowcaseScreen
       title="Form validation"
-      lead="Three ways to report errors. Submit an empty form: the focus moves to the first invalid field or the error summary."
+      lead={
+        "Three ways to report errors. Submit an empty form: the focus moves to the first " +
+        "invalid field or the error summary."
+      }
       hasSample={false}
     >
       <div className="validation-grid">
         <Part
           id="native"
           title="Native constraints"
-          description="The browser's own validation; messages appear below the fields after submitting."
+          description="The browser's own validation; messages below the fields after submitting."
         >
           <NativeForm look="below" />
         </Part>
@@ -30,7 +33,10 @@ export function Component() {
         <Part
           id="schema"
           title="Schema-driven"
-          description="One schema for browser and server, with an error summary and messages at each field."
+          description={
+            "One schema for browser and server, with an error summary and messages at each " +
+            "field."
+          }
         >
           <SchemaForm />
         </Part>
@@ -91,7 +97,13 @@ function NativeForm({ look }: { look: "below" | "tooltip" }) {
   return (
     <form
       ref={form}
-      className={`row g-3 native-form ${look === "tooltip" ? "has-tips" : ""} ${isTried ? "was-validated" : ""}`}
+      className={[
+        "row g-3 native-form",
+        look === "tooltip" && "has-tips",
+        isTried && "was-validated",
+      ]
+        .filter(Boolean)
+        .join(" ")}
       onSubmit={send}
       noValidate
     >

@@ -21,8 +21,8 @@ const broken: readonly [string, Record<string, string>, Record<string, string>][
 describe.each([
   ["the library", "zod/mini"],
   ["what stands for it in the browser", "#client/api/browser-schemas.ts"],
-])("the schema of the validation demo, read by %s", (_reader, source) => {
-  it.each(broken)("R1.6 says what is wrong: %s", async (_name, values, problems) => {
+])("the validation demo's schema in %s", (_reader, source) => {
+  it.each(broken)("R1.6 reports errors: %s", async (_name, values, problems) => {
     vi.resetModules();
     vi.doMock("zod/mini", () =>
       source === "zod/mini" ? vi.importActual("zod/mini") : vi.importActual(source),

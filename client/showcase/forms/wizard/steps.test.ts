@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { checkStep, steps } from "#client/showcase/forms/wizard/steps.ts";
 
-describe("the steps of the wizard", () => {
-  it("R1.6 let pass what is filled in", () => {
+describe("wizard steps", () => {
+  it("R1.6 accept complete values", () => {
     expect(checkStep(steps[0], { goods: "Jars", hsCode: " 701090 ", cartons: "40" })).toEqual({});
     expect(checkStep(steps[2], { name: "Meera", email: "meera@harbourvale.example" })).toEqual({});
   });
 
-  it("R1.6 say what is missing and what is wrong", () => {
+  it("R1.6 report missing and invalid values", () => {
     expect(checkStep(steps[0], { goods: "  ", hsCode: "7010", cartons: "0" })).toEqual({
       goods: "Goods is missing.",
       hsCode: "The HS code has six digits.",

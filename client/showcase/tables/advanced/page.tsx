@@ -36,7 +36,10 @@ export function Component() {
   return (
     <ShowcaseScreen
       title="Advanced tables"
-      lead="The sample company's contacts, with sorting, search, pagination, selection and expandable rows. The URL keeps the view."
+      lead={
+        "The sample company's contacts, with sorting, search, pagination, selection and " +
+        "expandable rows. The URL keeps the view."
+      }
       hasSample={false}
     >
       <section className="card contact-card" aria-label="Contacts">

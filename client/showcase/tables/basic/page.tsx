@@ -22,7 +22,8 @@ const rows = [
 const body = each(
   rows,
   (number, customer, city, value) =>
-    `    <tr><th scope="row">${number}</th><td>${customer}</td><td>${city}</td><td class="text-end">${value}</td></tr>`,
+    `    <tr><th scope="row">${number}</th><td>${customer}</td><td>${city}</td><td
+      class="text-end">${value}</td></tr>`,
 );
 
 interface Look {
@@ -46,7 +47,8 @@ const table = (
   `<div class="table-responsive" tabindex="0" role="region" aria-label="${name}">
 <table class="table mb-0${look}">
   <caption class="${caption}">${name}</caption>
-  <thead${head}><tr><th scope="col">Order</th><th scope="col">Customer</th><th scope="col">City</th><th scope="col" class="text-end">Value</th></tr></thead>
+  <thead${head}><tr><th scope="col">Order</th><th scope="col">Customer</th><th
+    scope="col">City</th><th scope="col" class="text-end">Value</th></tr></thead>
   <tbody>
 ${lines}
   </tbody>${foot}
@@ -60,6 +62,19 @@ const tones = [
   ["table-danger", "Cancelled"],
   ["table-warning", "Unpaid"],
   ["table-info", "Packed"],
+] as const;
+
+const wideHeads = [
+  "Product",
+  "HS code",
+  "Origin",
+  "Price",
+  "Stock",
+  "Reserved",
+  "In transit",
+  "Weight",
+  "Carton",
+  "Supplier",
 ] as const;
 
 const examples: readonly Example[] = [
@@ -111,7 +126,8 @@ const examples: readonly Example[] = [
     id: "footer",
     title: "Footer",
     source: table("Orders, with their sum", {
-      foot: `\n  <tfoot><tr><th scope="row" colspan="3">Together</th><td class="text-end"><strong>€22,099.20</strong></td></tr></tfoot>`,
+      foot: `\n  <tfoot><tr><th scope="row" colspan="3">Together</th><td
+        class="text-end"><strong>€22,099.20</strong></td></tr></tfoot>`,
     }),
   },
   {
@@ -126,7 +142,9 @@ const examples: readonly Example[] = [
       rows: each(
         tones,
         (tone, state) =>
-          `    <tr class="${tone}"><th scope="row">HV-10477</th><td>${state}</td><td>Dublin</td><td class="text-end">€19,168.00</td></tr>`,
+          `    <tr class="${tone}"><th
+            scope="row">HV-10477</th><td>${state}</td><td>Dublin</td><td
+            class="text-end">€19,168.00</td></tr>`,
       ),
     }),
   },
@@ -134,14 +152,21 @@ const examples: readonly Example[] = [
     id: "responsive",
     title: "Responsive",
     about: "Wide tables scroll horizontally inside their container.",
-    source: `<div class="table-responsive" tabindex="0" role="region" aria-label="Goods with all their figures">
+    source: `<div class="table-responsive" tabindex="0" role="region"
+      aria-label="Products with all figures">
 <table class="table text-nowrap mb-0">
-  <caption class="visually-hidden">Goods with all their figures</caption>
-  <thead><tr>${["Good", "HS code", "Origin", "Price", "Stock", "Reserved", "On the way", "Weight", "Carton", "Supplier"].map((name) => `<th scope="col">${name}</th>`).join("")}</tr></thead>
+  <caption class="visually-hidden">Products with all figures</caption>
+  <thead><tr>${wideHeads.map((name) => `<th scope="col">${name}</th>`).join("")}</tr></thead>
   <tbody>
-    <tr><th scope="row">Porcelain dinner set</th><td>691110</td><td>Portugal</td><td>€89.00</td><td>52</td><td>18</td><td>120</td><td>7.4 kg</td><td>1</td><td>Porcelanas do Vouga</td></tr>
-    <tr><th scope="row">Cotton bed linen, double</th><td>630231</td><td>Türkiye</td><td>€56.00</td><td>130</td><td>80</td><td>400</td><td>2.1 kg</td><td>6</td><td>Anatolia Textiles</td></tr>
-    <tr><th scope="row">LED bulb E27, 10-pack</th><td>853952</td><td>China</td><td>€19.90</td><td>860</td><td>200</td><td>2,400</td><td>0.6 kg</td><td>24</td><td>Pearl Delta Electric</td></tr>
+    <tr><th scope="row">Porcelain dinner
+      set</th><td>691110</td><td>Portugal</td><td>€89.00</td><td>52</td><td>18</td><td>120</td>
+        <td>7.4 kg</td><td>1</td><td>Porcelanas do Vouga</td></tr>
+    <tr><th scope="row">Cotton bed linen,
+      double</th><td>630231</td><td>Türkiye</td><td>€56.00</td><td>130</td><td>80</td><td>400</td>
+        <td>2.1 kg</td><td>6</td><td>Anatolia Textiles</td></tr>
+    <tr><th scope="row">LED bulb E27,
+      10-pack</th><td>853952</td><td>China</td><td>€19.90</td><td>860</td><td>200</td>
+        <td>2,400</td><td>0.6 kg</td><td>24</td><td>Pearl Delta Electric</td></tr>
   </tbody>
 </table>
 </div>`,

@@ -111,7 +111,8 @@ export function Component() {
 }
 
 function lead({ assignee, due, state }: Task): string {
-  return `${stateWords[state]}. ${personOf(assignee).name} does it${due ? `, due on ${formatDate(due)}` : ""}.`;
+  const dueText = due ? `, due on ${formatDate(due)}` : "";
+  return `${stateWords[state]}, assigned to ${personOf(assignee).name}${dueText}.`;
 }
 
 function TaskNotFound({ id }: { id: string }) {

@@ -56,7 +56,10 @@ export function Component() {
   return (
     <ShowcaseScreen
       title="Kanban board"
-      lead="The customs desk’s tasks by stage. Move cards by dragging, with their arrows or by keyboard."
+      lead={
+        "The customs desk’s tasks by stage. Move cards by dragging, with their arrows or by " +
+        "keyboard."
+      }
       actions={
         <>
           <Link className="btn btn-outline-secondary" to="/apps/tasks/list">

@@ -46,7 +46,8 @@ const examples: readonly Example[] = [
       each(
         sizes,
         (look, pixels, name) =>
-          `<img class="face ${look} rounded" src="${ines}" width="${pixels}" height="${pixels}" alt="Inés Okafor, ${name}">`,
+          `<img class="face ${look} rounded" src="${ines}" width="${pixels}" height="${pixels}"
+            alt="Inés Okafor, ${name}">`,
       ),
     ),
   },
@@ -57,7 +58,8 @@ const examples: readonly Example[] = [
       each(
         sizes,
         (look, pixels, name) =>
-          `<img class="face ${look} rounded-circle" src="${tomas}" width="${pixels}" height="${pixels}" alt="Tomas Lindqvist, ${name}">`,
+          `<img class="face ${look} rounded-circle" src="${tomas}" width="${pixels}"
+            height="${pixels}" alt="Tomas Lindqvist, ${name}">`,
       ),
     ),
   },
@@ -69,7 +71,8 @@ const examples: readonly Example[] = [
       each(
         filled,
         (look, letters, name) =>
-          `<span class="face face-md rounded-circle ${look}" role="img" aria-label="${name}">${letters}</span>`,
+          `<span class="face face-md rounded-circle ${look}" role="img"
+            aria-label="${name}">${letters}</span>`,
       ),
     ),
   },
@@ -80,7 +83,8 @@ const examples: readonly Example[] = [
       each(
         soft,
         (look, letters, name) =>
-          `<span class="face face-md rounded avatar-soft ${look}" role="img" aria-label="${name}">${letters}</span>`,
+          `<span class="face face-md rounded avatar-soft ${look}" role="img"
+            aria-label="${name}">${letters}</span>`,
       ),
     ),
   },
@@ -90,10 +94,14 @@ const examples: readonly Example[] = [
     about: "Rounded, round, thumbnail, and round thumbnail.",
     source: markup`
       <div class="example-row">
-        <img class="face face-xl rounded" src="${harbour}" width="96" height="96" alt="Ship at the quay, rounded">
-        <img class="face face-xl rounded-circle" src="${harbour}" width="96" height="96" alt="Ship at the quay, round">
-        <img class="face face-xl img-thumbnail" src="${warehouse}" width="96" height="96" alt="Hall 2, as a thumbnail">
-        <img class="face face-xl img-thumbnail rounded-circle" src="${warehouse}" width="96" height="96" alt="Hall 2, as a round thumbnail">
+        <img class="face face-xl rounded" src="${harbour}" width="96" height="96"
+          alt="Ship at the quay, rounded">
+        <img class="face face-xl rounded-circle" src="${harbour}" width="96" height="96"
+          alt="Ship at the quay, round">
+        <img class="face face-xl img-thumbnail" src="${warehouse}" width="96" height="96"
+          alt="Hall 2, as a thumbnail">
+        <img class="face face-xl img-thumbnail rounded-circle" src="${warehouse}" width="96"
+          height="96" alt="Hall 2, as a round thumbnail">
       </div>`,
   },
   {
@@ -103,13 +111,18 @@ const examples: readonly Example[] = [
       <div class="example-column">
         <div class="d-flex gap-3 align-items-center">
           <img class="face face-lg rounded-circle" src="${ines}" width="72" height="72" alt="">
-          <div><h3 class="mb-0">Inés Okafor</h3><p class="mb-0 text-body-secondary">Managing director</p></div>
+          <div><h3 class="mb-0">Inés Okafor</h3><p class="mb-0 text-body-secondary">Managing
+            director</p></div>
         </div>
         <ul class="face-stack" aria-label="On the entry of S-2209">
-          <li><img class="face face-sm rounded-circle" src="${tomas}" width="36" height="36" alt="Tomas Lindqvist"></li>
-          <li><span class="face face-sm rounded-circle text-bg-success" role="img" aria-label="Meera Vasan">MV</span></li>
-          <li><span class="face face-sm rounded-circle text-bg-info" role="img" aria-label="Petr Novák">PN</span></li>
-          <li><span class="face face-sm rounded-circle text-bg-light" role="img" aria-label="And three more">+3</span></li>
+          <li><img class="face face-sm rounded-circle" src="${tomas}" width="36" height="36"
+            alt="Tomas Lindqvist"></li>
+          <li><span class="face face-sm rounded-circle text-bg-success" role="img"
+            aria-label="Meera Vasan">MV</span></li>
+          <li><span class="face face-sm rounded-circle text-bg-info" role="img"
+            aria-label="Petr Novák">PN</span></li>
+          <li><span class="face face-sm rounded-circle text-bg-light" role="img"
+            aria-label="And three more">+3</span></li>
         </ul>
       </div>`,
   },

@@ -142,16 +142,23 @@ const examples: readonly Example[] = [
     source: markup`
       <div class="example-row">
         <button type="button" class="btn btn-primary" aria-label="Add a goods line">
-          <svg class="icon" viewBox="0 0 24 24" width="20" height="20" fill="none" stroke="currentColor" stroke-width="2" aria-hidden="true"><path d="M12 5v14M5 12h14"/></svg>
+          <svg class="icon" viewBox="0 0 24 24" width="20" height="20" fill="none"
+            stroke="currentColor" stroke-width="2" aria-hidden="true"><path
+            d="M12 5v14M5 12h14"/></svg>
         </button>
         <button type="button" class="btn btn-outline-secondary" aria-label="Search goods">
-          <svg class="icon" viewBox="0 0 24 24" width="20" height="20" fill="none" stroke="currentColor" stroke-width="2" aria-hidden="true"><path d="M11 5a6 6 0 1 0 0 12a6 6 0 1 0 0-12M16 16l4 4"/></svg>
+          <svg class="icon" viewBox="0 0 24 24" width="20" height="20" fill="none"
+            stroke="currentColor" stroke-width="2" aria-hidden="true"><path
+            d="M11 5a6 6 0 1 0 0 12a6 6 0 1 0 0-12M16 16l4 4"/></svg>
         </button>
         <button type="button" class="btn btn-soft tone-danger" aria-label="Remove the goods line">
-          <svg class="icon" viewBox="0 0 24 24" width="20" height="20" fill="none" stroke="currentColor" stroke-width="2" aria-hidden="true"><path d="M5 12h14"/></svg>
+          <svg class="icon" viewBox="0 0 24 24" width="20" height="20" fill="none"
+            stroke="currentColor" stroke-width="2" aria-hidden="true"><path d="M5 12h14"/></svg>
         </button>
         <button type="button" class="btn btn-light">
-          <svg class="icon" viewBox="0 0 24 24" width="20" height="20" fill="none" stroke="currentColor" stroke-width="2" aria-hidden="true"><path d="M12 4v11M7 11l5 5l5-5M5 20h14"/></svg>
+          <svg class="icon" viewBox="0 0 24 24" width="20" height="20" fill="none"
+            stroke="currentColor" stroke-width="2" aria-hidden="true"><path
+            d="M12 4v11M7 11l5 5l5-5M5 20h14"/></svg>
           Download
         </button>
       </div>`,
@@ -197,7 +204,8 @@ const examples: readonly Example[] = [
         <button type="button" class="btn btn-outline-dark">Origin</button>
         <button type="button" class="btn btn-outline-dark">Value</button>
         <div class="btn-group" role="group">
-          <button type="button" class="btn btn-outline-dark dropdown-toggle" data-bs-toggle="dropdown" aria-expanded="false">Papers</button>
+          <button type="button" class="btn btn-outline-dark dropdown-toggle"
+            data-bs-toggle="dropdown" aria-expanded="false">Papers</button>
           <ul class="dropdown-menu">
             <li><button type="button" class="dropdown-item">Invoice</button></li>
             <li><button type="button" class="dropdown-item">Packing list</button></li>

@@ -41,12 +41,14 @@ const examples: readonly Example[] = [
     title: "Basic",
     source: markup`
       <div class="card">
-        <img src="${harbour}" class="card-img-top" width="640" height="360" alt="A container ship leaving the quay">
+        <img src="${harbour}" class="card-img-top" width="640" height="360"
+          alt="A container ship leaving the quay">
         <div class="card-header">Shipment S-2209</div>
         <div class="card-body">
           <h3 class="card-title">Solar panels from Hai Phong</h3>
           <h4 class="card-subtitle mb-2 text-body-secondary small">Due in eight days</h4>
-          <p class="card-text">Two containers, 62 pallets. The origin of the cells has to be shown before release.</p>
+          <p class="card-text">Two containers, 62 pallets. The origin of the cells has to be shown
+            before release.</p>
           <button type="button" class="btn btn-primary">Open the entry</button>
           <a class="card-link ms-3" href="#group">More shipments</a>
         </div>
@@ -59,7 +61,8 @@ const examples: readonly Example[] = [
     about: "Text over an image, on a background of its own for legibility.",
     source: markup`
       <div class="card text-bg-dark overflow-hidden">
-        <img src="${road}" class="card-img" width="640" height="360" alt="A lorry on the road in front of hills">
+        <img src="${road}" class="card-img" width="640" height="360"
+          alt="A lorry on the road in front of hills">
         <div class="card-img-overlay d-flex align-items-end p-0">
           <div class="text-bg-dark p-3 w-100">
             <h3 class="card-title">Denizli to Rotterdam</h3>
@@ -77,17 +80,20 @@ const examples: readonly Example[] = [
       <div class="card-group">
         <div class="card">
           <img src="${harbour}" class="card-img-top" width="640" height="360" alt="">
-          <div class="card-body"><h3 class="card-title">Sea</h3><p class="card-text">Weekly from Asia by way of Singapore; 24 to 34 days.</p></div>
+          <div class="card-body"><h3 class="card-title">Sea</h3><p class="card-text">Weekly from
+            Asia by way of Singapore; 24 to 34 days.</p></div>
           <div class="card-footer">3 shipments under way</div>
         </div>
         <div class="card">
           <img src="${road}" class="card-img-top" width="640" height="360" alt="">
-          <div class="card-body"><h3 class="card-title">Road</h3><p class="card-text">Türkiye, Portugal and Great Britain, with a ferry for the last.</p></div>
+          <div class="card-body"><h3 class="card-title">Road</h3><p class="card-text">Türkiye,
+            Portugal and Great Britain, with a ferry for the last.</p></div>
           <div class="card-footer">4 shipments under way</div>
         </div>
         <div class="card">
           <img src="${warehouse}" class="card-img-top" width="640" height="360" alt="">
-          <div class="card-body"><h3 class="card-title">Stock</h3><p class="card-text">Maashaven, hall 2: goods that have been released and wait for an order.</p></div>
+          <div class="card-body"><h3 class="card-title">Stock</h3><p class="card-text">Maashaven,
+            hall 2: goods that have been released and wait for an order.</p></div>
           <div class="card-footer">18 goods, 2 of them sold out</div>
         </div>
       </div>`,
@@ -100,16 +106,24 @@ const examples: readonly Example[] = [
       <div class="card">
         <div class="card-header">
           <ul class="nav nav-tabs card-header-tabs" role="tablist">
-            <li class="nav-item" role="presentation"><button type="button" class="nav-link active" id="nav-goods-tab" data-bs-toggle="tab" data-bs-target="#nav-goods" role="tab" aria-controls="nav-goods" aria-selected="true">Goods</button></li>
-            <li class="nav-item" role="presentation"><button type="button" class="nav-link" id="nav-papers-tab" data-bs-toggle="tab" data-bs-target="#nav-papers" role="tab" aria-controls="nav-papers" aria-selected="false" tabindex="-1">Papers</button></li>
+            <li class="nav-item" role="presentation"><button type="button" class="nav-link active"
+              id="nav-goods-tab" data-bs-toggle="tab" data-bs-target="#nav-goods" role="tab"
+              aria-controls="nav-goods" aria-selected="true">Goods</button></li>
+            <li class="nav-item" role="presentation"><button type="button" class="nav-link"
+              id="nav-papers-tab" data-bs-toggle="tab" data-bs-target="#nav-papers" role="tab"
+              aria-controls="nav-papers" aria-selected="false" tabindex="-1">Papers</button></li>
           </ul>
         </div>
         <div class="card-body tab-content">
-          <div class="tab-pane active" id="nav-goods" role="tabpanel" aria-labelledby="nav-goods-tab" tabindex="0">
-            <h3 class="card-title">Porcelain dinner set</h3><p class="card-text">HS 691110, made in Portugal, 52 in stock.</p>
+          <div class="tab-pane active" id="nav-goods" role="tabpanel"
+            aria-labelledby="nav-goods-tab" tabindex="0">
+            <h3 class="card-title">Porcelain dinner set</h3><p class="card-text">HS 691110, made
+              in Portugal, 52 in stock.</p>
           </div>
-          <div class="tab-pane" id="nav-papers" role="tabpanel" aria-labelledby="nav-papers-tab" tabindex="0">
-            <h3 class="card-title">Supplier's declaration</h3><p class="card-text">Renewed each January by Porcelanas do Vouga.</p>
+          <div class="tab-pane" id="nav-papers" role="tabpanel" aria-labelledby="nav-papers-tab"
+            tabindex="0">
+            <h3 class="card-title">Supplier's declaration</h3><p class="card-text">Renewed each
+              January by Porcelanas do Vouga.</p>
           </div>
         </div>
       </div>`,
@@ -120,11 +134,14 @@ const examples: readonly Example[] = [
     source: markup`
       <div class="card">
         <div class="row g-0">
-          <div class="col-md-5"><img src="${warehouse}" class="img-fluid rounded-start h-100 object-fit-cover" width="640" height="360" alt="A warehouse with boxes in front"></div>
+          <div class="col-md-5"><img src="${warehouse}"
+            class="img-fluid rounded-start h-100 object-fit-cover" width="640" height="360"
+            alt="A warehouse with boxes in front"></div>
           <div class="col-md-7">
             <div class="card-body">
               <h3 class="card-title">Hall 2, Maashaven</h3>
-              <p class="card-text">Room for 2,400 pallets, 310 of them for goods under customs supervision.</p>
+              <p class="card-text">Room for 2,400 pallets, 310 of them for goods under customs
+                supervision.</p>
               <p class="card-text text-body-secondary small">Counted on Friday by Luca Ferri</p>
             </div>
           </div>
@@ -138,8 +155,15 @@ const examples: readonly Example[] = [
     wide: true,
     source: markup`
       <div class="row row-cols-1 row-cols-sm-2 row-cols-lg-4 g-3">
-      ${each(colours, (look, name, text) => `  <div class="col"><div class="card ${look} h-100"><div class="card-body"><h3 class="card-title">${text}</h3><p class="card-text">${name}</p></div></div></div>`)}
-        <div class="col"><div class="card border-danger h-100"><div class="card-body"><h3 class="card-title text-danger">Framed</h3><p class="card-text">Coloured border only.</p></div></div></div>
+      ${each(
+        colours,
+        (look, name, text) => `  <div class="col"><div
+        class="card ${look} h-100"><div class="card-body"><h3 class="card-title">${text}</h3><p
+        class="card-text">${name}</p></div></div></div>`,
+      )}
+        <div class="col"><div class="card border-danger h-100"><div class="card-body"><h3
+          class="card-title text-danger">Framed</h3><p class="card-text">Coloured border
+          only.</p></div></div></div>
       </div>`,
   },
   {

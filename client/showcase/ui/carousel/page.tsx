@@ -37,18 +37,25 @@ function carousel(
 ): string {
   const items = slides.map(
     ([picture, alt, heading, text], at) =>
-      `    <div class="carousel-item${at === 0 ? " active" : ""}"${times ? ` data-bs-interval="${times[at]}"` : ""}><img src="${picture}" class="d-block w-100 h-auto" width="640" height="360" alt="${alt}">${
+      `    <div class="carousel-item${at === 0 ? " active" : ""}"${
+        times ? ` data-bs-interval="${times[at]}"` : ""
+      }><img src="${picture}" class="d-block w-100 h-auto" width="640" height="360" alt="${alt}">${
         captions ? `<div class="carousel-caption"><h3>${heading}</h3><p>${text}</p></div>` : ""
       }</div>`,
   );
   const dot = slides.map(
     ([, , heading], at) =>
-      `<button type="button" data-bs-target="#${id}" data-bs-slide-to="${at}"${at === 0 ? ' class="active" aria-current="true"' : ""} aria-label="Slide ${at + 1}: ${heading}"></button>`,
+      `<button type="button" data-bs-target="#${id}"
+        data-bs-slide-to="${at}"${at === 0 ? ' class="active" aria-current="true"' : ""}
+        aria-label="Slide ${at + 1}: ${heading}"></button>`,
   );
   const arrow = (to: "prev" | "next", name: string) =>
-    `  <button type="button" class="carousel-control-${to}" data-bs-target="#${id}" data-bs-slide="${to}" aria-label="${name}"><span class="carousel-control-${to}-icon" aria-hidden="true"></span></button>`;
+    `  <button type="button" class="carousel-control-${to}" data-bs-target="#${id}"
+      data-bs-slide="${to}" aria-label="${name}"><span class="carousel-control-${to}-icon"
+      aria-hidden="true"></span></button>`;
   return [
-    `<div id="${id}" class="carousel slide${look}" role="group" aria-roledescription="carousel" aria-label="${label}" ${times ? 'data-bs-ride="carousel"' : 'data-bs-interval="false"'}>`,
+    `<div id="${id}" class="carousel slide${look}" role="group" aria-roledescription="carousel"
+      aria-label="${label}" ${times ? 'data-bs-ride="carousel"' : 'data-bs-interval="false"'}>`,
     ...(dots ? [`  <div class="carousel-indicators">${dot.join("")}</div>`] : []),
     `  <div class="carousel-inner rounded">`,
     ...items,
@@ -68,7 +75,9 @@ const examples: readonly Example[] = [
     id: "slides-only",
     title: "Slides only",
     about: "Controlled by buttons outside.",
-    source: `${carousel("only", "Our ways of transport", {})}\n<button type="button" class="btn btn-outline-primary mt-3" data-bs-target="#only" data-bs-slide="next">Next picture</button>`,
+    source: `${carousel("only", "Our ways of transport", {})}\n<button type="button"
+      class="btn btn-outline-primary mt-3" data-bs-target="#only" data-bs-slide="next">Next
+      picture</button>`,
   },
   {
     id: "controls",
@@ -95,6 +104,10 @@ const examples: readonly Example[] = [
     id: "interval",
     title: "Interval",
     about: "Individual intervals: six, three and four seconds. Pauses on hover and by button.",
-    source: `${carousel("timed", "Moving by itself", { arrows: true, times: [6000, 3000, 4000] })}\n<button type="button" class="btn btn-outline-primary mt-3" data-does="pause" data-of="timed">Pause</button>`,
+    source: [
+      carousel("timed", "Moving by itself", { arrows: true, times: [6000, 3000, 4000] }),
+      '<button type="button" class="btn btn-outline-primary mt-3"',
+      '  data-does="pause" data-of="timed">Pause</button>',
+    ].join("\n"),
   },
 ];

@@ -25,13 +25,16 @@ const single = (
   more = "",
   size = "",
 ) => `<div class="${wrap}">
-  <button type="button" class="btn ${look}${size} dropdown-toggle" data-bs-toggle="dropdown" aria-expanded="false">${name}</button>
+  <button type="button" class="btn ${look}${size} dropdown-toggle" data-bs-toggle="dropdown"
+    aria-expanded="false">${name}</button>
   ${menu(more)}
 </div>`;
 
 const split = (look: string, name: string, size = "", wrap = "btn-group") => `<div class="${wrap}">
   <button type="button" class="btn ${look}${size}">${name}</button>
-  <button type="button" class="btn ${look}${size} dropdown-toggle dropdown-toggle-split" data-bs-toggle="dropdown" aria-expanded="false"><span class="visually-hidden">More of ${name}</span></button>
+  <button type="button" class="btn ${look}${size} dropdown-toggle dropdown-toggle-split"
+    data-bs-toggle="dropdown" aria-expanded="false"><span class="visually-hidden">More of
+    ${name}</span></button>
   ${menu()}
 </div>`;
 
@@ -102,12 +105,15 @@ const examples: readonly Example[] = [
     title: "Headings, active and disabled items",
     source: markup`
       <div class="dropdown">
-        <button type="button" class="btn btn-primary dropdown-toggle" data-bs-toggle="dropdown" aria-expanded="false">Sort by</button>
+        <button type="button" class="btn btn-primary dropdown-toggle" data-bs-toggle="dropdown"
+          aria-expanded="false">Sort by</button>
         <ul class="dropdown-menu">
           <li><h3 class="dropdown-header">Shipments</h3></li>
-          <li><button type="button" class="dropdown-item active" aria-current="true">Arrival</button></li>
+          <li><button type="button" class="dropdown-item active"
+            aria-current="true">Arrival</button></li>
           <li><button type="button" class="dropdown-item">Partner</button></li>
-          <li><button type="button" class="dropdown-item" disabled>Duty (not calculated yet)</button></li>
+          <li><button type="button" class="dropdown-item" disabled>Duty (not calculated
+            yet)</button></li>
         </ul>
       </div>`,
   },
@@ -116,11 +122,13 @@ const examples: readonly Example[] = [
     title: "With a form",
     source: markup`
       <div class="dropdown">
-        <button type="button" class="btn btn-primary dropdown-toggle" data-bs-toggle="dropdown" data-bs-auto-close="outside" aria-expanded="false">Find an order</button>
+        <button type="button" class="btn btn-primary dropdown-toggle" data-bs-toggle="dropdown"
+          data-bs-auto-close="outside" aria-expanded="false">Find an order</button>
         <div class="dropdown-menu p-3">
           <form data-said="Looked for">
             <label class="form-label" for="find-order">Number or customer</label>
-            <input class="form-control mb-3" id="find-order" name="order" placeholder="HV-10482" autocomplete="off" required>
+            <input class="form-control mb-3" id="find-order" name="order" placeholder="HV-10482"
+              autocomplete="off" required>
             <button type="submit" class="btn btn-primary">Find</button>
           </form>
         </div>
@@ -131,9 +139,11 @@ const examples: readonly Example[] = [
     title: "With text",
     source: markup`
       <div class="dropdown">
-        <button type="button" class="btn btn-primary dropdown-toggle" data-bs-toggle="dropdown" aria-expanded="false">What is A.TR.?</button>
+        <button type="button" class="btn btn-primary dropdown-toggle" data-bs-toggle="dropdown"
+          aria-expanded="false">What is A.TR.?</button>
         <div class="dropdown-menu dropdown-text p-3">
-          <p>A movement certificate between the Union and Türkiye: goods in free circulation enter without duty.</p>
+          <p>A movement certificate between the Union and Türkiye: goods in free circulation enter
+            without duty.</p>
           <p class="mb-0">It says nothing about origin.</p>
         </div>
       </div>`,

@@ -13,7 +13,8 @@ export function Component() {
 
 const frame = (ratio: string, name: string) => markup`
   <div class="ratio ${ratio}">
-    <iframe class="rounded" src="${film}" title="Film in ${name}: a container is lifted ashore" loading="lazy"></iframe>
+    <iframe class="rounded" src="${film}" title="Film in ${name}: a container is lifted ashore"
+      loading="lazy"></iframe>
   </div>`;
 
 const examples: readonly Example[] = [

@@ -30,12 +30,18 @@ const row = (items: string) => `<div class="example-row">\n${items.replace(/^/gm
 const pages = (label: string, more = "") => `<nav aria-label="${label}">
   <ul class="pagination${more} mb-0">
     <li class="page-item disabled"><span class="page-link">Earlier</span></li>
-    <li class="page-item active"><a class="page-link" href="#pagination" aria-current="page">1</a></li>
-    <li class="page-item"><a class="page-link" href="#pagination-sizes" aria-label="Page 2">2</a></li>
-    <li class="page-item"><a class="page-link" href="#pagination-place" aria-label="Page 3">3</a></li>
+    <li class="page-item active"><a class="page-link" href="#pagination"
+      aria-current="page">1</a></li>
+    <li class="page-item"><a class="page-link" href="#pagination-sizes"
+      aria-label="Page 2">2</a></li>
+    <li class="page-item"><a class="page-link" href="#pagination-place"
+      aria-label="Page 3">3</a></li>
     <li class="page-item"><a class="page-link" href="#pagination-sizes">Later</a></li>
   </ul>
 </nav>`;
+
+const column = (...items: readonly string[]) =>
+  `<div class="example-column">\n${items.join("\n")}\n</div>`;
 
 const examples: readonly Example[] = [
   {
@@ -70,9 +76,16 @@ const examples: readonly Example[] = [
     about: "On the corner of a button, with text for screen readers.",
     source: markup`
       <div class="example-row gap-4 pt-2">
-        <button type="button" class="btn btn-primary position-relative">Inbox <span class="position-absolute top-0 start-100 translate-middle badge rounded-pill text-bg-danger">14 <span class="visually-hidden">not read</span></span></button>
-        <button type="button" class="btn btn-outline-primary position-relative">Deadlines <span class="position-absolute top-0 start-100 translate-middle p-2 bg-danger border border-light rounded-circle"><span class="visually-hidden">one is due today</span></span></button>
-        <button type="button" class="btn btn-outline-secondary">Drafts <span class="badge text-bg-secondary">2</span></button>
+        <button type="button" class="btn btn-primary position-relative">Inbox <span
+          class="position-absolute top-0 start-100 translate-middle badge rounded-pill
+            text-bg-danger">14
+          <span class="visually-hidden">not read</span></span></button>
+        <button type="button" class="btn btn-outline-primary position-relative">Deadlines <span
+          class="position-absolute top-0 start-100 translate-middle p-2 bg-danger border
+            border-light rounded-circle"><span
+          class="visually-hidden">one is due today</span></span></button>
+        <button type="button" class="btn btn-outline-secondary">Drafts <span
+          class="badge text-bg-secondary">2</span></button>
       </div>`,
   },
   {
@@ -80,7 +93,8 @@ const examples: readonly Example[] = [
     title: "Badges in headings",
     source: markup`
       <h3>Electric city bicycle <span class="badge text-bg-danger">Sold out</span></h3>
-      <h4 class="mb-0">Porcelain dinner set <span class="badge badge-soft tone-success">Ruling</span></h4>`,
+      <h4 class="mb-0">Porcelain dinner set <span
+        class="badge badge-soft tone-success">Ruling</span></h4>`,
   },
   {
     id: "breadcrumb",
@@ -88,13 +102,17 @@ const examples: readonly Example[] = [
     about: "The last item is the current page and not a link.",
     source: markup`
       <nav aria-label="Where this page stands">
-        <ol class="breadcrumb"><li class="breadcrumb-item active" aria-current="page">UI demos</li></ol>
+        <ol class="breadcrumb"><li class="breadcrumb-item active" aria-current="page">UI
+          demos</li></ol>
       </nav>
       <nav aria-label="Where this page stands, two steps">
-        <ol class="breadcrumb"><li class="breadcrumb-item"><a href="/ui">UI demos</a></li><li class="breadcrumb-item active" aria-current="page">Base UI</li></ol>
+        <ol class="breadcrumb"><li class="breadcrumb-item"><a href="/ui">UI demos</a></li><li
+          class="breadcrumb-item active" aria-current="page">Base UI</li></ol>
       </nav>
       <nav aria-label="Where this page stands, three steps">
-        <ol class="breadcrumb mb-0"><li class="breadcrumb-item"><a href="/ui">UI demos</a></li><li class="breadcrumb-item"><a href="/ui/base">Base UI</a></li><li class="breadcrumb-item active" aria-current="page">General UI</li></ol>
+        <ol class="breadcrumb mb-0"><li class="breadcrumb-item"><a href="/ui">UI demos</a></li><li
+          class="breadcrumb-item"><a href="/ui/base">Base UI</a></li><li
+          class="breadcrumb-item active" aria-current="page">General UI</li></ol>
       </nav>`,
   },
   {
@@ -106,11 +124,17 @@ const examples: readonly Example[] = [
   {
     id: "pagination-sizes",
     title: "Pagination sizes",
-    source: `<div class="example-column">\n${pages("Pages, large", " pagination-lg")}\n${pages("Pages, small", " pagination-sm")}\n</div>`,
+    source: column(
+      pages("Pages, large", " pagination-lg"),
+      pages("Pages, small", " pagination-sm"),
+    ),
   },
   {
     id: "pagination-place",
     title: "Pagination, rounded and placed",
-    source: `<div class="example-column">\n${pages("Pages, centred", " justify-content-center pagination-round")}\n${pages("Pages, at the end", " justify-content-end")}\n</div>`,
+    source: column(
+      pages("Pages, centred", " justify-content-center pagination-round"),
+      pages("Pages, at the end", " justify-content-end"),
+    ),
   },
 ];

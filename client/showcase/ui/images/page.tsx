@@ -23,7 +23,9 @@ const examples: readonly Example[] = [
         ["img-thumbnail", "Thumbnail", "160", "90"],
       ] as const,
       (shape, name, width, height) =>
-        `  <figure class="figure mb-0"><img class="figure-img ${shape}" src="${harbour}" width="${width}" height="${height}" alt="A container ship at the quay"><figcaption class="figure-caption">${name}</figcaption></figure>`,
+        `  <figure class="figure mb-0"><img class="figure-img ${shape}" src="${harbour}"
+          width="${width}" height="${height}" alt="A container ship at the quay"><figcaption
+          class="figure-caption">${name}</figcaption></figure>`,
     )}\n</div>`,
   },
   {
@@ -33,33 +35,40 @@ const examples: readonly Example[] = [
     source: `<div class="example-column justify-items-start">\n${each(
       [["w-25"], ["w-50"], ["w-75"], ["w-100"]] as const,
       (size) =>
-        `  <img class="${size} h-auto rounded" src="${road}" width="640" height="360" alt="A lorry, ${size.slice(2)} % of the row wide">`,
+        `  <img class="${size} h-auto rounded" src="${road}" width="640" height="360"
+          alt="A lorry, ${size.slice(2)} % of the row wide">`,
     )}\n</div>`,
   },
   {
     id: "fluid",
     title: "Responsive",
     source: markup`
-      <img class="img-fluid" src="${warehouse}" width="640" height="360" alt="A warehouse with boxes in front">`,
+      <img class="img-fluid" src="${warehouse}" width="640" height="360"
+        alt="A warehouse with boxes in front">`,
   },
   {
     id: "alignment",
     title: "Alignment",
     source: markup`
       <div class="clearfix">
-        <img class="float-start rounded me-3" src="${harbour}" width="160" height="90" alt="Left: a ship">
-        <img class="float-end rounded ms-3" src="${road}" width="160" height="90" alt="Right: a lorry">
+        <img class="float-start rounded me-3" src="${harbour}" width="160" height="90"
+          alt="Left: a ship">
+        <img class="float-end rounded ms-3" src="${road}" width="160" height="90"
+          alt="Right: a lorry">
         <p>By sea as far as Rotterdam, by road from there.</p>
       </div>
-      <img class="d-block mx-auto mt-3 rounded" src="${warehouse}" width="160" height="90" alt="Centre: a warehouse">`,
+      <img class="d-block mx-auto mt-3 rounded" src="${warehouse}" width="160" height="90"
+        alt="Centre: a warehouse">`,
   },
   {
     id: "figure",
     title: "With a caption",
     source: markup`
       <figure class="figure">
-        <img class="figure-img img-fluid rounded" src="${harbour}" width="640" height="360" alt="A container ship at the quay under a crane">
-        <figcaption class="figure-caption">S-2209 in Rotterdam, the third ship of the month.</figcaption>
+        <img class="figure-img img-fluid rounded" src="${harbour}" width="640" height="360"
+          alt="A container ship at the quay under a crane">
+        <figcaption class="figure-caption">S-2209 in Rotterdam, the third ship of the
+          month.</figcaption>
       </figure>`,
   },
 ];

@@ -23,7 +23,11 @@ const examples: readonly Example[] = [
   {
     id: "basic",
     title: "Basic",
-    source: `<ul class="list-group">\n${each(goods, (name) => `  <li class="list-group-item">${name}</li>`)}\n</ul>`,
+    source: `<ul class="list-group">\n${each(
+      goods,
+      (name) => `  <li
+      class="list-group-item">${name}</li>`,
+    )}\n</ul>`,
   },
   {
     id: "active",
@@ -40,9 +44,12 @@ const examples: readonly Example[] = [
     title: "Disabled",
     source: markup`
       <div class="list-group">
-        <button type="button" class="list-group-item list-group-item-action" disabled>Solar panel 430 W: sold out</button>
-        <button type="button" class="list-group-item list-group-item-action">LED bulb E27: 860 in stock</button>
-        <button type="button" class="list-group-item list-group-item-action">Office headset: 215 in stock</button>
+        <button type="button" class="list-group-item list-group-item-action" disabled>Solar panel
+          430 W: sold out</button>
+        <button type="button" class="list-group-item list-group-item-action">LED bulb E27: 860 in
+          stock</button>
+        <button type="button" class="list-group-item list-group-item-action">Office headset: 215
+          in stock</button>
       </div>`,
   },
   {
@@ -50,7 +57,8 @@ const examples: readonly Example[] = [
     title: "Links and buttons",
     source: markup`
       <div class="list-group">
-        <a class="list-group-item list-group-item-action active" aria-current="true" href="#links">This list</a>
+        <a class="list-group-item list-group-item-action active" aria-current="true"
+          href="#links">This list</a>
         <a class="list-group-item list-group-item-action" href="#flush">Flush list</a>
         <a class="list-group-item list-group-item-action" href="#badges">List with badges</a>
         <button type="button" class="list-group-item list-group-item-action">With a button</button>
@@ -60,7 +68,11 @@ const examples: readonly Example[] = [
     id: "flush",
     title: "Flush",
     about: "Without outer borders, for cards.",
-    source: `<ul class="list-group list-group-flush">\n${each(goods, (name) => `  <li class="list-group-item">${name}</li>`)}\n</ul>`,
+    source: `<ul class="list-group list-group-flush">\n${each(
+      goods,
+      (name) => `  <li
+      class="list-group-item">${name}</li>`,
+    )}\n</ul>`,
   },
   {
     id: "horizontal",
@@ -76,21 +88,33 @@ const examples: readonly Example[] = [
   {
     id: "contextual",
     title: "Contextual",
-    source: `<ul class="list-group">\n${each(contexts, (look, text) => `  <li class="list-group-item ${look}">${text}</li>`)}\n</ul>`,
+    source: `<ul class="list-group">\n${each(
+      contexts,
+      (look, text) => `  <li
+      class="list-group-item ${look}">${text}</li>`,
+    )}\n</ul>`,
   },
   {
     id: "contextual-links",
     title: "Contextual links",
-    source: `<div class="list-group">\n${each(contexts, (look, text) => `  <a class="list-group-item list-group-item-action ${look}" href="#contextual">${text}</a>`)}\n</div>`,
+    source: `<div class="list-group">\n${each(
+      contexts,
+      (look, text) => `  <a
+      class="list-group-item list-group-item-action ${look}"
+      href="#contextual">${text}</a>`,
+    )}\n</div>`,
   },
   {
     id: "badges",
     title: "Badges",
     source: markup`
       <ul class="list-group">
-        <li class="list-group-item d-flex justify-content-between align-items-center">Entries to check <span class="badge rounded-pill text-bg-primary">14</span></li>
-        <li class="list-group-item d-flex justify-content-between align-items-center">Questions of customers <span class="badge rounded-pill text-bg-secondary">2</span></li>
-        <li class="list-group-item d-flex justify-content-between align-items-center">Deadlines this week <span class="badge rounded-pill text-bg-danger">1</span></li>
+        <li class="list-group-item d-flex justify-content-between align-items-center">Entries to
+          check <span class="badge rounded-pill text-bg-primary">14</span></li>
+        <li class="list-group-item d-flex justify-content-between align-items-center">Questions of
+          customers <span class="badge rounded-pill text-bg-secondary">2</span></li>
+        <li class="list-group-item d-flex justify-content-between align-items-center">Deadlines
+          this week <span class="badge rounded-pill text-bg-danger">1</span></li>
       </ul>`,
   },
   {
@@ -98,13 +122,21 @@ const examples: readonly Example[] = [
     title: "Checks and radios",
     source: markup`
       <ul class="list-group mb-3">
-        <li class="list-group-item"><input class="form-check-input me-1" type="checkbox" id="paper-invoice" checked> <label class="form-check-label" for="paper-invoice">Invoice</label></li>
-        <li class="list-group-item"><input class="form-check-input me-1" type="checkbox" id="paper-list"> <label class="form-check-label" for="paper-list">Packing list</label></li>
-        <li class="list-group-item"><input class="form-check-input me-1" type="checkbox" id="paper-origin"> <label class="form-check-label" for="paper-origin">Statement of origin</label></li>
+        <li class="list-group-item"><input class="form-check-input me-1" type="checkbox"
+          id="paper-invoice" checked> <label class="form-check-label"
+          for="paper-invoice">Invoice</label></li>
+        <li class="list-group-item"><input class="form-check-input me-1" type="checkbox"
+          id="paper-list"> <label class="form-check-label" for="paper-list">Packing
+          list</label></li>
+        <li class="list-group-item"><input class="form-check-input me-1" type="checkbox"
+          id="paper-origin"> <label class="form-check-label" for="paper-origin">Statement of
+          origin</label></li>
       </ul>
       <ul class="list-group">
-        <li class="list-group-item"><input class="form-check-input me-1" type="radio" name="way" id="way-sea" checked> <label class="form-check-label" for="way-sea">By sea</label></li>
-        <li class="list-group-item"><input class="form-check-input me-1" type="radio" name="way" id="way-road"> <label class="form-check-label" for="way-road">By road</label></li>
+        <li class="list-group-item"><input class="form-check-input me-1" type="radio" name="way"
+          id="way-sea" checked> <label class="form-check-label" for="way-sea">By sea</label></li>
+        <li class="list-group-item"><input class="form-check-input me-1" type="radio" name="way"
+          id="way-road"> <label class="form-check-label" for="way-road">By road</label></li>
       </ul>`,
   },
   {
@@ -124,11 +156,14 @@ const examples: readonly Example[] = [
     source: markup`
       <div class="list-group">
         <a class="list-group-item list-group-item-action" href="#custom">
-          <div class="d-flex justify-content-between"><h3 class="mb-1">S-2209</h3><small>in eight days</small></div>
-          <p class="mb-1">Solar panels and canvas trainers from Hai Phong.</p><small>Origin of the cells to be shown</small>
+          <div class="d-flex justify-content-between"><h3 class="mb-1">S-2209</h3><small>in eight
+            days</small></div>
+          <p class="mb-1">Solar panels and canvas trainers from Hai Phong.</p><small>Origin of the
+            cells to be shown</small>
         </a>
         <a class="list-group-item list-group-item-action" href="#basic">
-          <div class="d-flex justify-content-between"><h3 class="mb-1">S-2212</h3><small>in two days</small></div>
+          <div class="d-flex justify-content-between"><h3 class="mb-1">S-2212</h3><small>in two
+            days</small></div>
           <p class="mb-1">Porcelain from Aveiro.</p><small>Inside the Union: no declaration</small>
         </a>
       </div>`,

@@ -24,7 +24,8 @@ interface Seed {
   outer?: string;
 }
 
-const later = `<button type="button" class="btn btn-outline-secondary" data-bs-dismiss="modal">Later</button>
+const later = `<button type="button" class="btn btn-outline-secondary"
+  data-bs-dismiss="modal">Later</button>
         <button type="button" class="btn btn-primary" data-bs-dismiss="modal">Ask now</button>`;
 
 /** A button and its modal. */
@@ -32,13 +33,17 @@ const modal = (
   { id, opens, heading, body, foot = later, dialog = "", head = "", outer = "" }: Seed,
   look = "btn-primary",
 ) =>
-  `<button type="button" class="btn ${look}" data-bs-toggle="modal" data-bs-target="#${id}">${opens}</button>
-<div class="modal fade" id="${id}" tabindex="-1" aria-labelledby="${id}-heading" aria-hidden="true"${outer}>
+  `<button type="button" class="btn ${look}" data-bs-toggle="modal"
+    data-bs-target="#${id}">${opens}</button>
+<div class="modal fade" id="${id}" tabindex="-1" aria-labelledby="${id}-heading"
+  aria-hidden="true"${outer}>
   <div class="modal-dialog ${dialog}">
     <div class="modal-content">
       <div class="modal-header ${head}">
         <h3 class="modal-title" id="${id}-heading">${heading}</h3>
-        <button type="button" class="btn-close${/primary|success|danger/.test(head) ? " btn-close-white" : ""}" data-bs-dismiss="modal" aria-label="Close"></button>
+        <button type="button"
+          class="btn-close${/primary|success|danger/.test(head) ? " btn-close-white" : ""}"
+          data-bs-dismiss="modal" aria-label="Close"></button>
       </div>
       <div class="modal-body">${body}</div>
       <div class="modal-footer">
@@ -50,7 +55,8 @@ const modal = (
 
 const row = (items: string) => `<div class="example-row">\n${items}\n</div>`;
 const report =
-  "<p>The test report of lot 18 is missing. Until it is shown the bulbs stay at the terminal, and storage costs €84 a day.</p>";
+  "<p>The test report of lot 18 is missing. Until it is shown the bulbs stay at the " +
+  "terminal, and storage costs €84 a day.</p>";
 const steps = [
   "goods described",
   "origin proved",
@@ -100,7 +106,11 @@ const examples: readonly Example[] = [
       opens: "History of S-2209",
       heading: "What happened to S-2209",
       dialog: "modal-dialog-scrollable",
-      body: `<ol>${Array.from({ length: 32 }, (_, at) => `<li>Day ${at + 1}: ${steps[at % steps.length]}</li>`).join("")}</ol>`,
+      body: `<ol>${Array.from(
+        { length: 32 },
+        (_, at) => `<li>Day ${at + 1}:
+        ${steps[at % steps.length]}</li>`,
+      ).join("")}</ol>`,
       foot: `<button type="button" class="btn btn-primary" data-bs-dismiss="modal">Close</button>`,
     }),
   },
@@ -109,22 +119,28 @@ const examples: readonly Example[] = [
     title: "With a form",
     about: "The focus goes to the first field; Enter sends.",
     source: markup`
-      <button type="button" class="btn btn-primary" data-bs-toggle="modal" data-bs-target="#new-contact">Add a contact</button>
-      <div class="modal fade" id="new-contact" tabindex="-1" aria-labelledby="new-contact-heading" aria-hidden="true">
+      <button type="button" class="btn btn-primary" data-bs-toggle="modal"
+        data-bs-target="#new-contact">Add a contact</button>
+      <div class="modal fade" id="new-contact" tabindex="-1" aria-labelledby="new-contact-heading"
+        aria-hidden="true">
         <div class="modal-dialog">
           <form class="modal-content" data-said="Added">
             <div class="modal-header">
               <h3 class="modal-title" id="new-contact-heading">Add a contact</h3>
-              <button type="button" class="btn-close" data-bs-dismiss="modal" aria-label="Close"></button>
+              <button type="button" class="btn-close" data-bs-dismiss="modal"
+                aria-label="Close"></button>
             </div>
             <div class="modal-body">
               <label class="form-label" for="contact-name">Name (required)</label>
-              <input class="form-control mb-3" id="contact-name" name="name" autocomplete="off" required>
+              <input class="form-control mb-3" id="contact-name" name="name" autocomplete="off"
+                required>
               <label class="form-label" for="contact-mail">Email</label>
-              <input class="form-control" id="contact-mail" name="email" type="email" autocomplete="off">
+              <input class="form-control" id="contact-mail" name="email" type="email"
+                autocomplete="off">
             </div>
             <div class="modal-footer">
-              <button type="button" class="btn btn-outline-secondary" data-bs-dismiss="modal">Cancel</button>
+              <button type="button" class="btn btn-outline-secondary"
+                data-bs-dismiss="modal">Cancel</button>
               <button type="submit" class="btn btn-primary">Add</button>
             </div>
           </form>
@@ -155,7 +171,8 @@ const examples: readonly Example[] = [
           ],
         ] as const,
         (id, opens, content, heading, text) =>
-          `<button type="button" class="btn btn-outline-primary" data-bs-toggle="modal" data-bs-target="#${id}">${opens}</button>
+          `<button type="button" class="btn btn-outline-primary" data-bs-toggle="modal"
+            data-bs-target="#${id}">${opens}</button>
 <div class="modal fade" id="${id}" tabindex="-1" aria-labelledby="${id}-heading" aria-hidden="true">
   <div class="modal-dialog modal-sm modal-dialog-centered">
     <div class="modal-content ${content} text-center">
@@ -218,7 +235,8 @@ const examples: readonly Example[] = [
       opens: "Void the entry",
       heading: "Void entry S-2216?",
       body: "<p>The number cannot be used again. The goods stay under customs supervision.</p>",
-      foot: `<button type="button" class="btn btn-outline-secondary" data-bs-dismiss="modal">Keep it</button>
+      foot: `<button type="button" class="btn btn-outline-secondary" data-bs-dismiss="modal">Keep
+        it</button>
         <button type="button" class="btn btn-danger" data-bs-dismiss="modal">Void it</button>`,
       outer: ' data-bs-backdrop="static" data-bs-keyboard="false"',
     }),
@@ -244,14 +262,23 @@ const examples: readonly Example[] = [
     id: "chained",
     title: "One after another",
     about: "The first window leads to the second and back.",
-    source: `${modal({ id: "chain-first", opens: "Check the papers", heading: "Papers", body: "<p>Invoice and packing list are there.</p>", foot: `<button type="button" class="btn btn-primary" data-bs-toggle="modal" data-bs-target="#chain-second">Next: origin</button>` })}
-<div class="modal fade" id="chain-second" tabindex="-1" aria-labelledby="chain-second-heading" aria-hidden="true">
+    source: `${modal({
+      id: "chain-first",
+      opens: "Check the papers",
+      heading: "Papers",
+      body: "<p>Invoice and packing list are there.</p>",
+      foot: `<button type="button" class="btn btn-primary"
+        data-bs-toggle="modal" data-bs-target="#chain-second">Next: origin</button>`,
+    })}
+<div class="modal fade" id="chain-second" tabindex="-1" aria-labelledby="chain-second-heading"
+  aria-hidden="true">
   <div class="modal-dialog">
     <div class="modal-content">
       <div class="modal-header"><h3 class="modal-title" id="chain-second-heading">Origin</h3></div>
       <div class="modal-body"><p>The statement names Portugal and stands on the invoice.</p></div>
       <div class="modal-footer">
-        <button type="button" class="btn btn-outline-secondary" data-bs-toggle="modal" data-bs-target="#chain-first">Back</button>
+        <button type="button" class="btn btn-outline-secondary" data-bs-toggle="modal"
+          data-bs-target="#chain-first">Back</button>
         <button type="button" class="btn btn-primary" data-bs-dismiss="modal">Done</button>
       </div>
     </div>

@@ -13,8 +13,11 @@ export function Component() {
 }
 
 const toast = (id: string, title: string, when: string, text: string, shown = " show") =>
-  `<div class="toast fade${shown}" id="${id}" role="status" aria-live="polite" aria-atomic="true" data-bs-autohide="false">
-  <div class="toast-header"><span class="toast-mark" aria-hidden="true"></span><strong class="me-auto">${title}</strong><small>${when}</small><button type="button" class="btn-close" data-bs-dismiss="toast" aria-label="Close"></button></div>
+  `<div class="toast fade${shown}" id="${id}" role="status" aria-live="polite" aria-atomic="true"
+    data-bs-autohide="false">
+  <div class="toast-header"><span class="toast-mark" aria-hidden="true"></span><strong
+    class="me-auto">${title}</strong><small>${when}</small><button type="button" class="btn-close"
+    data-bs-dismiss="toast" aria-label="Close"></button></div>
   <div class="toast-body">${text}</div>
 </div>`;
 
@@ -53,10 +56,14 @@ const examples: readonly Example[] = [
     id: "toast-live",
     title: "Toast on click",
     about: "Disappears after five seconds, unless hovered.",
-    source: `<button type="button" class="btn btn-primary" data-does="show-toast" data-of="live-toast">Send the declaration</button>
+    source: `<button type="button" class="btn btn-primary" data-does="show-toast"
+      data-of="live-toast">Send the declaration</button>
 <div class="toast-container position-fixed bottom-0 end-0 p-3">
-  <div class="toast fade" id="live-toast" role="status" aria-live="polite" aria-atomic="true" data-bs-delay="5000">
-    <div class="toast-header"><span class="toast-mark" aria-hidden="true"></span><strong class="me-auto">Sent</strong><small>just now</small><button type="button" class="btn-close" data-bs-dismiss="toast" aria-label="Close"></button></div>
+  <div class="toast fade" id="live-toast" role="status" aria-live="polite" aria-atomic="true"
+    data-bs-delay="5000">
+    <div class="toast-header"><span class="toast-mark" aria-hidden="true"></span><strong
+      class="me-auto">Sent</strong><small>just now</small><button type="button" class="btn-close"
+      data-bs-dismiss="toast" aria-label="Close"></button></div>
     <div class="toast-body">The declaration of S-2214 is on its way to the customs office.</div>
   </div>
 </div>`,
@@ -66,7 +73,12 @@ const examples: readonly Example[] = [
     title: "Stacked toasts",
     wide: true,
     again: true,
-    source: `<div class="toast-container position-static d-grid gap-2">\n${toast("stack-one", "Customs", "2 min ago", "S-2211 waits for release.")}\n${toast("stack-two", "Freight", "12 min ago", "Blue Route Lines moved the arrival of S-2209 by a day.")}\n</div>`,
+    source: [
+      '<div class="toast-container position-static d-grid gap-2">',
+      toast("stack-one", "Customs", "2 min ago", "S-2211 waits for release."),
+      toast("stack-two", "Freight", "12 min ago", "Blue Route Lines delayed S-2209 by a day."),
+      "</div>",
+    ].join("\n"),
   },
   {
     id: "toast-placement",
@@ -74,7 +86,11 @@ const examples: readonly Example[] = [
     about: "Choose a position.",
     wide: true,
     source: `<div class="example-row mb-3" role="group" aria-label="Place of the toast">
-${each(places, (name, place) => `  <button type="button" class="btn btn-sm btn-outline-primary" data-does="place-toast" data-of="placed-toast" data-place="${place}">${name}</button>`)}
+${each(
+  places,
+  (name, place) => `  <button type="button" class="btn btn-sm btn-outline-primary"
+  data-does="place-toast" data-of="placed-toast" data-place="${place}">${name}</button>`,
+)}
 </div>
 <div class="toast-stage position-relative">
   <div class="toast-container position-absolute top-0 end-0 p-3">
@@ -89,9 +105,17 @@ ${toast("placed-toast", "Freight", "just now", "The lorry to Leeds has left the 
     again: true,
     wide: true,
     source: `<div class="example-row align-items-start">
-<div class="toast fade show" id="plain-toast" role="status" aria-atomic="true"><div class="d-flex"><div class="toast-body">The list was copied.</div><button type="button" class="btn-close me-2 m-auto" data-bs-dismiss="toast" aria-label="Close"></button></div></div>
-<div class="toast fade show text-bg-primary border-0" id="filled-toast" role="status" aria-atomic="true"><div class="d-flex"><div class="toast-body">Your search used one credit.</div><button type="button" class="btn-close btn-close-white me-2 m-auto" data-bs-dismiss="toast" aria-label="Close"></button></div></div>
-<div class="toast fade show" id="asking-toast" role="status" aria-atomic="true"><div class="toast-body">The line was removed.<div class="mt-2 pt-2 border-top d-flex gap-2"><button type="button" class="btn btn-primary btn-sm">Undo</button><button type="button" class="btn btn-outline-secondary btn-sm" data-bs-dismiss="toast">Close</button></div></div></div>
+<div class="toast fade show" id="plain-toast" role="status" aria-atomic="true"><div
+  class="d-flex"><div class="toast-body">The list was copied.</div><button type="button"
+  class="btn-close me-2 m-auto" data-bs-dismiss="toast" aria-label="Close"></button></div></div>
+<div class="toast fade show text-bg-primary border-0" id="filled-toast" role="status"
+  aria-atomic="true"><div class="d-flex"><div class="toast-body">Your search used one
+  credit.</div><button type="button" class="btn-close btn-close-white me-2 m-auto"
+    data-bs-dismiss="toast" aria-label="Close"></button></div></div>
+<div class="toast fade show" id="asking-toast" role="status" aria-atomic="true"><div
+  class="toast-body">The line was removed.<div class="mt-2 pt-2 border-top d-flex gap-2"><button
+  type="button" class="btn btn-primary btn-sm">Undo</button><button type="button"
+  class="btn btn-outline-secondary btn-sm" data-bs-dismiss="toast">Close</button></div></div></div>
 </div>`,
   },
   {
@@ -107,7 +131,9 @@ ${toast("placed-toast", "Freight", "just now", "The lorry to Leeds has left the 
       each(
         tones.slice(0, 6),
         (tone, text) =>
-          `  <div class="alert alert-dismissible fade show mb-0 ${tone}">${text}<button type="button" class="btn-close" data-bs-dismiss="alert" aria-label="Close: ${text}"></button></div>`,
+          `  <div class="alert alert-dismissible fade show mb-0 ${tone}">${text}<button
+            type="button" class="btn-close" data-bs-dismiss="alert"
+            aria-label="Close: ${text}"></button></div>`,
       ),
     ),
   },
@@ -135,9 +161,11 @@ ${toast("placed-toast", "Freight", "just now", "The lorry to Leeds has left the 
     source: markup`
       <div class="alert alert-warning mb-0">
         <h3 class="alert-heading">Panels from Viet Nam</h3>
-        <p>Cells made elsewhere count as coming from there, and the anti-dumping duty follows them.</p>
+        <p>Cells made elsewhere count as coming from there, and the anti-dumping duty follows
+          them.</p>
         <hr>
-        <p class="mb-0">See the <a class="alert-link" href="#alert-default">other alerts</a> of this page.</p>
+        <p class="mb-0">See the <a class="alert-link" href="#alert-default">other alerts</a> of
+          this page.</p>
       </div>`,
   },
 ];

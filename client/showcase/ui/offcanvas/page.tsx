@@ -12,7 +12,8 @@ export function Component() {
 }
 
 const body =
-  "<p>Anti-dumping on panels: show the origin of the cells.</p><p>Arrival in eight days, by Blue Route Lines.</p>";
+  "<p>Anti-dumping on panels: show the origin of the cells.</p><p>Arrival in eight days, " +
+  "by Blue Route Lines.</p>";
 
 const panel = (id: string, heading: string, place: string, more = "") =>
   `<div class="offcanvas ${place}" tabindex="-1" id="${id}" aria-labelledby="${id}-heading"${more}>
@@ -24,7 +25,8 @@ const panel = (id: string, heading: string, place: string, more = "") =>
 </div>`;
 
 const opener = (id: string, name: string, look = "btn-outline-primary") =>
-  `<button type="button" class="btn ${look}" data-bs-toggle="offcanvas" data-bs-target="#${id}" aria-controls="${id}">${name}</button>`;
+  `<button type="button" class="btn ${look}" data-bs-toggle="offcanvas" data-bs-target="#${id}"
+    aria-controls="${id}">${name}</button>`;
 
 const row = (items: string) => `<div class="example-row">\n${items}\n</div>`;
 
@@ -33,7 +35,10 @@ const examples: readonly Example[] = [
     id: "basic",
     title: "Basic",
     about: "The page is dimmed and locked; Escape or a click outside closes the panel.",
-    source: `${opener("shipment", "Open S-2209", "btn-primary")}\n${panel("shipment", "Shipment S-2209", "offcanvas-start")}`,
+    source: [
+      opener("shipment", "Open S-2209", "btn-primary"),
+      panel("shipment", "Shipment S-2209", "offcanvas-start"),
+    ].join("\n"),
   },
   {
     id: "options",
@@ -76,14 +81,18 @@ const examples: readonly Example[] = [
     title: "Only on narrow screens",
     about: "From 992 px the content is part of the page.",
     source: markup`
-      <button type="button" class="btn btn-primary d-lg-none" data-bs-toggle="offcanvas" data-bs-target="#narrow" aria-controls="narrow">Open the notes</button>
-      <div class="offcanvas-lg offcanvas-end" tabindex="-1" id="narrow" aria-labelledby="narrow-heading">
+      <button type="button" class="btn btn-primary d-lg-none" data-bs-toggle="offcanvas"
+        data-bs-target="#narrow" aria-controls="narrow">Open the notes</button>
+      <div class="offcanvas-lg offcanvas-end" tabindex="-1" id="narrow"
+        aria-labelledby="narrow-heading">
         <div class="offcanvas-header">
           <h3 class="offcanvas-title" id="narrow-heading">Notes on the lane</h3>
-          <button type="button" class="btn-close" data-bs-dismiss="offcanvas" data-bs-target="#narrow" aria-label="Close"></button>
+          <button type="button" class="btn-close" data-bs-dismiss="offcanvas"
+            data-bs-target="#narrow" aria-label="Close"></button>
         </div>
         <div class="offcanvas-body">
-          <p class="mb-0">Rotterdam to Leeds: a safety declaration before the ferry, a statement of origin on the invoice.</p>
+          <p class="mb-0">Rotterdam to Leeds: a safety declaration before the ferry, a statement
+            of origin on the invoice.</p>
         </div>
       </div>`,
   },

@@ -5,7 +5,8 @@ export function Component() {
 }
 
 const hold = (items: string, more = "") =>
-  `<p class="placeholder-line mb-0${more}" aria-hidden="true">\n${items.replace(/^/gm, "  ")}\n</p>`;
+  `<p class="placeholder-line mb-0${more}"
+    aria-hidden="true">\n${items.replace(/^/gm, "  ")}\n</p>`;
 
 const examples: readonly Example[] = [
   {
@@ -17,14 +18,17 @@ const examples: readonly Example[] = [
       <div class="row row-cols-1 row-cols-md-2 g-3">
         <div class="col"><div class="card h-100"><div class="card-body">
           <h3 class="card-title">Porcelain dinner set</h3>
-          <p class="card-text">HS 691110, made in Portugal. Twelve pieces, white glaze, safe in the dishwasher.</p>
+          <p class="card-text">HS 691110, made in Portugal. Twelve pieces, white glaze, safe in
+            the dishwasher.</p>
           <button type="button" class="btn btn-primary">Open</button>
         </div></div></div>
         <div class="col"><div class="card h-100"><div class="card-body">
           <p class="visually-hidden" role="status">The good is being loaded.</p>
           <div class="placeholder-glow" aria-hidden="true">
             <p class="card-title"><span class="placeholder col-6"></span></p>
-            <p class="card-text"><span class="placeholder col-7"></span> <span class="placeholder col-4"></span> <span class="placeholder col-4"></span> <span class="placeholder col-6"></span></p>
+            <p class="card-text"><span class="placeholder col-7"></span> <span
+              class="placeholder col-4"></span> <span class="placeholder col-4"></span> <span
+              class="placeholder col-6"></span></p>
             <span class="btn btn-primary disabled placeholder col-4"></span>
           </div>
         </div></div></div>
@@ -34,7 +38,8 @@ const examples: readonly Example[] = [
     id: "width",
     title: "Width",
     source: hold(
-      `<span class="placeholder col-6"></span>\n<span class="placeholder w-75"></span>\n<span class="placeholder w-25"></span>\n<span class="placeholder w-100"></span>`,
+      `<span class="placeholder col-6"></span>\n<span class="placeholder w-75"></span>\n<span
+        class="placeholder w-25"></span>\n<span class="placeholder w-100"></span>`,
     ),
   },
   {

@@ -49,9 +49,7 @@ export function Component() {
             />
           ))}
       </div>
-      {removed.length === portlets.length && (
-        <p>All cards were removed. Use “Restore all”.</p>
-      )}
+      {removed.length === portlets.length && <p>All cards were removed. Use “Restore all”.</p>}
     </ShowcaseScreen>
   );
 }

@@ -6,7 +6,9 @@ export function Component() {
 }
 
 const bar = (label: string, value: number, width: string, look = "", outer = "", text = "") =>
-  `<div class="progress${outer}" role="progressbar" aria-label="${label}" aria-valuenow="${value}" aria-valuemin="0" aria-valuemax="100"><div class="progress-bar ${width}${look}">${text}</div></div>`;
+  `<div class="progress${outer}" role="progressbar" aria-label="${label}" aria-valuenow="${value}"
+    aria-valuemin="0" aria-valuemax="100"><div
+    class="progress-bar ${width}${look}">${text}</div></div>`;
 
 const column = (items: string) =>
   `<div class="example-column">\n${items.replace(/^/gm, "  ")}\n</div>`;
@@ -73,9 +75,15 @@ const examples: readonly Example[] = [
     about: "What has become of 120 entries.",
     source: markup`
       <div class="progress-stacked">
-        <div class="progress w-50" role="progressbar" aria-label="Cleared" aria-valuenow="50" aria-valuemin="0" aria-valuemax="100"><div class="progress-bar bg-success">60 cleared</div></div>
-        <div class="progress w-25" role="progressbar" aria-label="At customs" aria-valuenow="25" aria-valuemin="0" aria-valuemax="100"><div class="progress-bar bg-warning text-black">30 at customs</div></div>
-        <div class="progress w-25" role="progressbar" aria-label="Held" aria-valuenow="25" aria-valuemin="0" aria-valuemax="100"><div class="progress-bar bg-danger">30 held</div></div>
+        <div class="progress w-50" role="progressbar" aria-label="Cleared" aria-valuenow="50"
+          aria-valuemin="0" aria-valuemax="100"><div class="progress-bar bg-success">60
+          cleared</div></div>
+        <div class="progress w-25" role="progressbar" aria-label="At customs" aria-valuenow="25"
+          aria-valuemin="0" aria-valuemax="100"><div class="progress-bar bg-warning text-black">30
+          at customs</div></div>
+        <div class="progress w-25" role="progressbar" aria-label="Held" aria-valuenow="25"
+          aria-valuemin="0" aria-valuemax="100"><div class="progress-bar bg-danger">30
+          held</div></div>
       </div>`,
   },
   {
@@ -91,7 +99,10 @@ const examples: readonly Example[] = [
         ["h-50", "bg-info progress-bar-striped", "50", "Bay E"],
       ] as const,
       (height, look, value, name) =>
-        `  <figure class="upright"><div class="progress progress-upright" role="progressbar" aria-label="${name}" aria-valuenow="${value}" aria-valuemin="0" aria-valuemax="100"><div class="progress-bar ${height} ${look}"></div></div><figcaption>${name}, ${value} %</figcaption></figure>`,
+        `  <figure class="upright"><div class="progress progress-upright" role="progressbar"
+          aria-label="${name}" aria-valuenow="${value}" aria-valuemin="0" aria-valuemax="100"><div
+          class="progress-bar ${height} ${look}"></div></div><figcaption>${name}, ${value}
+          %</figcaption></figure>`,
     )}\n</div>`,
   },
   {
@@ -100,8 +111,10 @@ const examples: readonly Example[] = [
     about: "The native element needs neither script nor ARIA.",
     source: markup`
       <div class="example-column">
-        <label>Upload of the invoice <progress class="w-100" max="100" value="60">60 %</progress></label>
-        <label>Quota for olive oil used <meter class="w-100" min="0" max="100" low="50" high="80" value="61">61 %</meter></label>
+        <label>Upload of the invoice <progress class="w-100" max="100" value="60">60
+          %</progress></label>
+        <label>Quota for olive oil used <meter class="w-100" min="0" max="100" low="50" high="80"
+          value="61">61 %</meter></label>
       </div>`,
   },
 ];

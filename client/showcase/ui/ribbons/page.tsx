@@ -31,7 +31,12 @@ const goods = [
 
 const boxes = (shape: string) => {
   let at = 0;
-  return `<div class="ribbon-row">\n${each(colours, (colour, word) => `  <div class="ribbon-box"><span class="ribbon ${shape} ${colour}"><span>${word}</span></span><p>${goods[at++]}</p></div>`)}\n</div>`;
+  return `<div class="ribbon-row">\n${each(
+    colours,
+    (colour, word) => `  <div
+    class="ribbon-box"><span
+    class="ribbon ${shape} ${colour}"><span>${word}</span></span><p>${goods[at++]}</p></div>`,
+  )}\n</div>`;
 };
 
 const examples: readonly Example[] = [

@@ -16,7 +16,8 @@ const tones = [
 const row = (items: string) =>
   `<div class="example-row gap-3">\n${items.replace(/^/gm, "  ")}\n</div>`;
 const spin = (kind: string, more = "") =>
-  `<span class="${kind}${more}" role="status"><span class="visually-hidden">Looking up the duty</span></span>`;
+  `<span class="${kind}${more}" role="status"><span class="visually-hidden">Looking up the
+    duty</span></span>`;
 const quiet = (kind: string) => `<span class="${kind}" aria-hidden="true"></span>`;
 
 const examples: readonly Example[] = [
@@ -39,7 +40,8 @@ const examples: readonly Example[] = [
     source: markup`
       <div class="example-column">
         <div class="d-flex justify-content-center">${quiet("spinner-border")}</div>
-        <div class="d-flex align-items-center"><strong role="status">Reading the tariff …</strong>${quiet("spinner-border ms-auto")}</div>
+        <div class="d-flex align-items-center"><strong role="status">Reading the tariff
+          …</strong>${quiet("spinner-border ms-auto")}</div>
         <div class="text-end">${quiet("spinner-border")}</div>
       </div>`,
   },
@@ -62,9 +64,12 @@ const examples: readonly Example[] = [
     title: "In buttons",
     about: "The label names the task. For a working demo see Extended UI, loading buttons.",
     source: row(
-      `<button type="button" class="btn btn-primary" disabled>${quiet("spinner-border spinner-border-sm")} Looking up …</button>
-<button type="button" class="btn btn-primary" disabled>${quiet("spinner-grow spinner-grow-sm")} Sending …</button>
-<button type="button" class="btn btn-outline-secondary" disabled aria-label="Loading">${quiet("spinner-border spinner-border-sm")}</button>
+      `<button type="button" class="btn btn-primary"
+        disabled>${quiet("spinner-border spinner-border-sm")} Looking up …</button>
+<button type="button" class="btn btn-primary" disabled>${quiet("spinner-grow spinner-grow-sm")}
+  Sending …</button>
+<button type="button" class="btn btn-outline-secondary" disabled
+  aria-label="Loading">${quiet("spinner-border spinner-border-sm")}</button>
 <a href="/ui/extended/loading-buttons">Loading buttons</a>`,
     ),
   },

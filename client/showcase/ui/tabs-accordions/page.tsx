@@ -29,7 +29,11 @@ const parts = [
 const tab = (of: string, shape: string) =>
   parts
     .map(([key, name], at) =>
-      `<li class="nav-item" role="presentation"><button type="button" class="nav-link${at === 0 ? " active" : ""}" id="${of}-${key}-tab" data-bs-toggle="${shape}" data-bs-target="#${of}-${key}" role="tab" aria-controls="${of}-${key}" aria-selected="${at === 0}"${at === 0 ? "" : ' tabindex="-1"'}>${name}</button></li>`.replace(
+      `<li class="nav-item" role="presentation"><button type="button"
+        class="nav-link${at === 0 ? " active" : ""}" id="${of}-${key}-tab"
+        data-bs-toggle="${shape}" data-bs-target="#${of}-${key}" role="tab"
+        aria-controls="${of}-${key}"
+        aria-selected="${at === 0}"${at === 0 ? "" : ' tabindex="-1"'}>${name}</button></li>`.replace(
         /^/gm,
         "  ",
       ),
@@ -40,31 +44,40 @@ const panes = (of: string) =>
   parts
     .map(
       ([key, , text], at) =>
-        `  <div class="tab-pane fade${at === 0 ? " show active" : ""}" id="${of}-${key}" role="tabpanel" aria-labelledby="${of}-${key}-tab" tabindex="0"><p class="mb-0">${text}</p></div>`,
+        `  <div class="tab-pane fade${at === 0 ? " show active" : ""}" id="${of}-${key}"
+          role="tabpanel" aria-labelledby="${of}-${key}-tab" tabindex="0"><p
+          class="mb-0">${text}</p></div>`,
     )
     .join("\n");
 
 const tabs = (of: string, look: string, body = "pt-3", shape = "tab") =>
-  `<ul class="nav ${look}" role="tablist">\n${tab(of, shape)}\n</ul>\n<div class="tab-content ${body}">\n${panes(of)}\n</div>`;
+  `<ul class="nav ${look}" role="tablist">\n${tab(of, shape)}\n</ul>\n<div
+    class="tab-content ${body}">\n${panes(of)}\n</div>`;
 
 const vertical = (of: string, isRight: boolean) =>
-  `<div class="d-flex gap-3 align-items-start${isRight ? " flex-row-reverse" : ""}">\n<ul class="nav nav-pills flex-column" role="tablist" aria-orientation="vertical">\n${tab(of, "pill")}\n</ul>\n<div class="tab-content flex-fill">\n${panes(of)}\n</div>\n</div>`;
+  `<div class="d-flex gap-3 align-items-start${isRight ? " flex-row-reverse" : ""}">\n<ul
+    class="nav nav-pills flex-column" role="tablist"
+    aria-orientation="vertical">\n${tab(of, "pill")}\n</ul>\n<div
+    class="tab-content flex-fill">\n${panes(of)}\n</div>\n</div>`;
 
 const questions = [
   [
     "origin",
     "Which origin goes on the invoice?",
-    "The country where the goods got their last substantial working, not the one they were shipped from.",
+    "The country where the goods got their last substantial working, not the one they were " +
+      "shipped from.",
   ],
   [
     "value",
     "Is freight part of the value?",
-    "Up to the border of the Union it is; what comes after it is not, if it stands apart on the invoice.",
+    "Up to the border of the Union it is; what comes after it is not, if it stands apart " +
+      "on the invoice.",
   ],
   [
     "quota",
     "What if the quota is used up?",
-    "The entry stays valid, the full rate is due, and the difference is paid back only if the quota is raised.",
+    "The entry stays valid, the full rate is due, and the difference is paid back only if " +
+      "the quota is raised.",
   ],
 ] as const;
 
@@ -72,8 +85,14 @@ const accordion = (id: string, look: string, isFree = false) =>
   `<div class="${look}" id="${id}">\n${questions
     .map(
       ([key, question, answer], at) => `  <div class="accordion-item">
-    <h3 class="accordion-header"><button type="button" class="accordion-button${at === 0 ? "" : " collapsed"}" data-bs-toggle="collapse" data-bs-target="#${id}-${key}" aria-expanded="${at === 0}" aria-controls="${id}-${key}">${question}</button></h3>
-    <div id="${id}-${key}" class="accordion-collapse collapse${at === 0 ? " show" : ""}"${isFree ? "" : ` data-bs-parent="#${id}"`}><div class="accordion-body">${answer}</div></div>
+    <h3 class="accordion-header"><button type="button"
+      class="accordion-button${at === 0 ? "" : " collapsed"}" data-bs-toggle="collapse"
+      data-bs-target="#${id}-${key}" aria-expanded="${at === 0}"
+      aria-controls="${id}-${key}">${question}</button></h3>
+    <div id="${id}-${key}"
+      class="accordion-collapse collapse${at === 0 ? " show" : ""}"${
+        isFree ? "" : ` data-bs-parent="#${id}"`
+      }><div class="accordion-body">${answer}</div></div>
   </div>`,
     )
     .join("\n")}\n</div>`;
@@ -120,9 +139,12 @@ const examples: readonly Example[] = [
     wide: true,
     source: markup`
       <div>
-        <button type="button" class="btn btn-primary" data-bs-toggle="collapse" data-bs-target="#reason" aria-expanded="false" aria-controls="reason">Why was S-2207 held?</button>
+        <button type="button" class="btn btn-primary" data-bs-toggle="collapse"
+          data-bs-target="#reason" aria-expanded="false" aria-controls="reason">Why was S-2207
+          held?</button>
         <div class="collapse" id="reason">
-          <p class="mt-3 mb-0">The test report of lot 18 is missing. The market authority has stopped the bulbs until it is shown; the headsets may leave.</p>
+          <p class="mt-3 mb-0">The test report of lot 18 is missing. The market authority has
+            stopped the bulbs until it is shown; the headsets may leave.</p>
         </div>
       </div>`,
   },

@@ -29,7 +29,9 @@ const examples: readonly Example[] = [
       each(
         places,
         (place, name) =>
-          `<button type="button" class="btn btn-outline-primary" data-bs-toggle="tooltip" data-bs-placement="${place}" data-bs-title="Six digits, the same in every country">${name}</button>`,
+          `<button type="button" class="btn btn-outline-primary" data-bs-toggle="tooltip"
+            data-bs-placement="${place}"
+            data-bs-title="Six digits, the same in every country">${name}</button>`,
       ),
     ),
   },
@@ -37,21 +39,30 @@ const examples: readonly Example[] = [
     id: "tooltip-html",
     title: "Tooltips: HTML content",
     source: row(
-      `<button type="button" class="btn btn-primary" data-bs-toggle="tooltip" data-bs-html="true" data-bs-title="HS <b>691110</b>: <em>table ware of porcelain</em>">With bold and italics</button>`,
+      `<button type="button" class="btn btn-primary" data-bs-toggle="tooltip" data-bs-html="true"
+        data-bs-title="HS <b>691110</b>: <em>table ware of porcelain</em>">With bold and
+        italics</button>`,
     ),
   },
   {
     id: "tooltip-text",
     title: "Tooltips: in running text",
     source: markup`
-      <p class="mb-0">The goods entered with a <button type="button" class="btn btn-link tip-word" data-bs-toggle="tooltip" data-bs-title="Movement certificate between the Union and Türkiye">certificate A.TR.</button> and under a <button type="button" class="btn btn-link tip-word" data-bs-toggle="tooltip" data-bs-title="A lower rate for a limited quantity">tariff quota</button>.</p>`,
+      <p class="mb-0">The goods entered with a <button type="button" class="btn btn-link tip-word"
+        data-bs-toggle="tooltip"
+        data-bs-title="Movement certificate between the Union and Türkiye">certificate
+        A.TR.</button> and under a <button type="button" class="btn btn-link tip-word"
+          data-bs-toggle="tooltip" data-bs-title="A lower rate for a limited quantity">tariff
+          quota</button>.</p>`,
   },
   {
     id: "tooltip-disabled",
     title: "Tooltips: disabled elements",
     about: "Disabled buttons fire no events, so their focusable wrapper shows the reason.",
     source: row(
-      `<span class="d-inline-block" tabindex="0" role="group" aria-label="Send, not possible yet" data-bs-toggle="tooltip" data-bs-title="Two goods lines have no HS code yet"><button type="button" class="btn btn-primary" disabled>Send declaration</button></span>`,
+      `<span class="d-inline-block" tabindex="0" role="group" aria-label="Send, not possible yet"
+        data-bs-toggle="tooltip" data-bs-title="Two goods lines have no HS code yet"><button
+        type="button" class="btn btn-primary" disabled>Send declaration</button></span>`,
     ),
   },
   {
@@ -59,7 +70,10 @@ const examples: readonly Example[] = [
     title: "Popovers",
     about: "Toggled by click.",
     source: row(
-      `<button type="button" class="btn btn-primary" data-bs-toggle="popover" data-bs-title="Preferential origin" data-bs-content="Made in a country with an agreement, and proved: then the lower rate applies.">What is preference?</button>`,
+      `<button type="button" class="btn btn-primary" data-bs-toggle="popover"
+        data-bs-title="Preferential origin"
+        data-bs-content="Proven origin in an agreement country: the lower rate applies."
+        >What is preference?</button>`,
     ),
   },
   {
@@ -69,7 +83,9 @@ const examples: readonly Example[] = [
       each(
         places,
         (place, name) =>
-          `<button type="button" class="btn btn-outline-primary" data-bs-toggle="popover" data-bs-placement="${place}" data-bs-title="${name}" data-bs-content="Where there is no room it goes to the other side.">${name}</button>`,
+          `<button type="button" class="btn btn-outline-primary" data-bs-toggle="popover"
+            data-bs-placement="${place}" data-bs-title="${name}"
+            data-bs-content="Where there is no room it goes to the other side.">${name}</button>`,
       ),
     ),
   },
@@ -78,28 +94,39 @@ const examples: readonly Example[] = [
     title: "Popovers: dismiss",
     about: "The next click anywhere closes it.",
     source: row(
-      `<button type="button" class="btn btn-primary" data-bs-toggle="popover" data-bs-trigger="focus" data-bs-title="Storage" data-bs-content="€84 a day from the fourth day on.">What does waiting cost?</button>`,
+      `<button type="button" class="btn btn-primary" data-bs-toggle="popover"
+        data-bs-trigger="focus" data-bs-title="Storage"
+        data-bs-content="€84 a day from the fourth day on.">What does waiting cost?</button>`,
     ),
   },
   {
     id: "popover-hover",
     title: "Popovers: hover",
     source: row(
-      `<button type="button" class="btn btn-primary" data-bs-toggle="popover" data-bs-trigger="hover focus" data-bs-title="S-2209" data-bs-content="Solar panels and trainers, due in eight days.">Point at S-2209</button>`,
+      `<button type="button" class="btn btn-primary" data-bs-toggle="popover"
+        data-bs-trigger="hover focus" data-bs-title="S-2209"
+        data-bs-content="Solar panels and trainers, due in eight days.">Point at S-2209</button>`,
     ),
   },
   {
     id: "popover-html",
     title: "Popovers: HTML content",
     source: row(
-      `<button type="button" class="btn btn-primary" data-bs-toggle="popover" data-bs-html="true" data-bs-title="Papers of S-2214" data-bs-content="<ul class='mb-0'><li>Invoice</li><li>Packing list</li><li><b>Statement of origin</b></li></ul>">Which papers?</button>`,
+      `<button type="button" class="btn btn-primary" data-bs-toggle="popover" data-bs-html="true"
+        data-bs-title="Papers of S-2214"
+        data-bs-content="<ul class='mb-0'><li>Invoice</li><li><b>Statement of origin</b></li></ul>"
+        >Which papers?</button>`,
     ),
   },
   {
     id: "popover-disabled",
     title: "Popovers: disabled elements",
     source: row(
-      `<span class="d-inline-block" tabindex="0" role="group" aria-label="Release, not possible yet" data-bs-toggle="popover" data-bs-trigger="hover focus" data-bs-content="The test report of lot 18 is missing."><button type="button" class="btn btn-primary" disabled>Release S-2207</button></span>`,
+      `<span class="d-inline-block" tabindex="0" role="group"
+        aria-label="Release, not possible yet" data-bs-toggle="popover"
+        data-bs-trigger="hover focus"
+        data-bs-content="The test report of lot 18 is missing."><button type="button"
+        class="btn btn-primary" disabled>Release S-2207</button></span>`,
     ),
   },
 ];

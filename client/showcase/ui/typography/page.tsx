@@ -35,13 +35,15 @@ const examples: readonly Example[] = [
     source: each(
       [["h1"], ["h2"], ["h3"], ["h4"], ["h5"], ["h6"]] as const,
       (size) =>
-        `<p class="${size}">${size}. Goods on the way <small class="text-body-secondary">eight shipments</small></p>`,
+        `<p class="${size}">${size}. Goods on the way <small class="text-body-secondary">eight
+          shipments</small></p>`,
     ),
   },
   {
     id: "lead",
     title: "Lead",
-    source: `<p class="lead mb-0">Eight shipments are on their way, one of them is held, and the quota for olive oil is 61 % used.</p>`,
+    source: `<p class="lead mb-0">Eight shipments are on their way, one of them is held, and the
+      quota for olive oil is 61 % used.</p>`,
   },
   {
     id: "inline",
@@ -55,8 +57,10 @@ const examples: readonly Example[] = [
       <p><small>Small print: rates of this morning</small></p>
       <p><strong>Strong: held at the terminal</strong></p>
       <p><em>Stressed: not before noon</em></p>
-      <p>Code: <code>S-2207</code>, keys: <kbd>Ctrl</kbd> + <kbd>K</kbd>, output: <samp>released</samp></p>
-      <p class="mb-0">160 g/m<sup>2</sup>, CO<sub>2</sub>, <abbr title="Harmonized System">HS</abbr></p>`,
+      <p>Code: <code>S-2207</code>, keys: <kbd>Ctrl</kbd> + <kbd>K</kbd>, output:
+        <samp>released</samp></p>
+      <p class="mb-0">160 g/m<sup>2</sup>, CO<sub>2</sub>, <abbr
+        title="Harmonized System">HS</abbr></p>`,
   },
   {
     id: "colours",
@@ -82,7 +86,8 @@ const examples: readonly Example[] = [
       <p class="text-start">At the start</p>
       <p class="text-center">In the centre</p>
       <p class="text-end">At the end</p>
-      <p class="text-truncate w-50">Cut off where there is no room: electric city bicycles with pedals</p>
+      <p class="text-truncate w-50">Cut off where there is no room: electric city bicycles with
+        pedals</p>
       <p class="text-uppercase">Upper case</p>
       <p class="text-break mb-0">NL000000000B01-HV-871160-EBI-2026-Q4-ROTTERDAM-MAASHAVEN</p>`,
   },
@@ -91,28 +96,34 @@ const examples: readonly Example[] = [
     title: "Lists",
     source: markup`
       <h3>Points</h3>
-      <ul><li>Kitchen and table</li><li>Light and power<ul><li>Bulbs</li><li>Panels</li></ul></li></ul>
+      <ul><li>Kitchen and table</li><li>Light and
+        power<ul><li>Bulbs</li><li>Panels</li></ul></li></ul>
       <h3>Numbers</h3>
       <ol><li>Describe the goods</li><li>Prove the origin</li><li>Send the entry</li></ol>
       <h3>Without points</h3>
       <ul class="list-unstyled"><li>Rotterdam</li><li>Leeds</li></ul>
       <h3>In a line</h3>
-      <ul class="list-inline mb-0"><li class="list-inline-item">Sea</li><li class="list-inline-item">Road</li><li class="list-inline-item">Air</li><li class="list-inline-item">Barge</li></ul>`,
+      <ul class="list-inline mb-0"><li class="list-inline-item">Sea</li><li
+        class="list-inline-item">Road</li><li class="list-inline-item">Air</li><li
+        class="list-inline-item">Barge</li></ul>`,
   },
   {
     id: "quotes",
     title: "Quotes",
     source: markup`
       <figure>
-        <blockquote class="blockquote"><p>If the paper is missing, the ship has not arrived.</p></blockquote>
-        <figcaption class="blockquote-footer">Luca Ferri, <cite title="Note in the warehouse">note in the warehouse</cite></figcaption>
+        <blockquote class="blockquote"><p>If the paper is missing, the ship has not
+          arrived.</p></blockquote>
+        <figcaption class="blockquote-footer">Luca Ferri, <cite title="Note in the warehouse">note
+          in the warehouse</cite></figcaption>
       </figure>
       <figure class="text-center">
         <blockquote class="blockquote"><p>Ask before it sails.</p></blockquote>
         <figcaption class="blockquote-footer">Tomas Lindqvist</figcaption>
       </figure>
       <figure class="text-end mb-0">
-        <blockquote class="blockquote"><p>A code is an opinion until there is a ruling.</p></blockquote>
+        <blockquote class="blockquote"><p>A code is an opinion until there is a
+          ruling.</p></blockquote>
         <figcaption class="blockquote-footer">Noor van Dijk</figcaption>
       </figure>`,
   },
@@ -123,9 +134,13 @@ const examples: readonly Example[] = [
     source: markup`
       <dl class="row mb-0">
         <dt class="col-sm-3">HS code</dt><dd class="col-sm-9">691110, table ware of porcelain</dd>
-        <dt class="col-sm-3">Origin</dt><dd class="col-sm-9"><p>Portugal, fired twice in Aveiro</p><p>Supplier's declaration renewed each January</p></dd>
-        <dt class="col-sm-3 text-truncate">Conditions of delivery</dt><dd class="col-sm-9">Delivered at place, Rotterdam</dd>
-        <dt class="col-sm-3">Parts</dt><dd class="col-sm-9"><dl class="row mb-0"><dt class="col-sm-4">Plates</dt><dd class="col-sm-8">eight</dd><dt class="col-sm-4">Bowls</dt><dd class="col-sm-8">four</dd></dl></dd>
+        <dt class="col-sm-3">Origin</dt><dd class="col-sm-9"><p>Portugal, fired twice in
+          Aveiro</p><p>Supplier's declaration renewed each January</p></dd>
+        <dt class="col-sm-3 text-truncate">Conditions of delivery</dt><dd
+          class="col-sm-9">Delivered at place, Rotterdam</dd>
+        <dt class="col-sm-3">Parts</dt><dd class="col-sm-9"><dl class="row mb-0"><dt
+          class="col-sm-4">Plates</dt><dd class="col-sm-8">eight</dd><dt
+          class="col-sm-4">Bowls</dt><dd class="col-sm-8">four</dd></dl></dd>
       </dl>`,
   },
 ];
