@@ -2,6 +2,7 @@ import { createClient as createRedis, type RedisClientType } from "redis";
 import type { Config } from "#server/config/config.ts";
 import { loadSecrets, type Secrets } from "#server/config/secrets.ts";
 import type { Database } from "#server/database/database.ts";
+import { storeSecretsIn } from "#server/database/stored-secrets.ts";
 import { createLog, type Log } from "#server/http/logging.ts";
 import { createUpstream, type Upstream } from "#server/http/upstream.ts";
 import { type Client, createClient } from "#shared/contract/call.ts";
@@ -50,7 +51,7 @@ export async function createWebContext(
     log,
     database: options.database,
     redis,
-    secrets: await loadSecrets(config, options.database?.pool ?? null),
+    secrets: await loadSecrets(config, options.database ? storeSecretsIn(options.database) : null),
     backendFor: (authorization) => {
       if (authorization === null) return anonymous;
       return createClient((request) =>

@@ -5,6 +5,7 @@ import type { Config } from "#server/config/config.ts";
 import { loadSecrets } from "#server/config/secrets.ts";
 import { needsDatabase } from "#server/context.ts";
 import { openDatabase } from "#server/database/database.ts";
+import { storeSecretsIn } from "#server/database/stored-secrets.ts";
 import type { Log } from "#server/http/logging.ts";
 
 /**
@@ -27,7 +28,7 @@ export async function startWorkers(
           startBackend(config, { log: log.child({ part: "backend" }), database }),
         )
       : null;
-  const { support } = await loadSecrets(config, database?.pool ?? null);
+  const { support } = await loadSecrets(config, database ? storeSecretsIn(database) : null);
   const env = {
     WORKERS: "1",
     ...(database ? { DATABASE_URL: database.url } : {}),

@@ -3,6 +3,7 @@
  * other one reads the principal of a request from principal.ts.
  */
 import express, { type RequestHandler } from "express";
+import { sql } from "kysely";
 import { LRUCache } from "lru-cache";
 import { isUnderOtherName, maxOrigins, originOf } from "#server/auth/origin.ts";
 import { type IdentifyOptions, identifyPrincipal } from "#server/auth/principal.ts";
@@ -15,13 +16,13 @@ import {
 import { createSessionStore } from "#server/auth/session-store.ts";
 import { createSignIn, signInPaths } from "#server/auth/sign-in.ts";
 import {
-  createPostgresRefreshLock,
   createRedisRefreshLock,
   createTokenRefresher,
   type RefreshLock,
 } from "#server/auth/token-refresh.ts";
 import { cookieNamesFor } from "#server/auth/web-session.ts";
 import type { WebContext } from "#server/context.ts";
+import { createSessionLocks } from "#server/database/locks.ts";
 import { withTimeout } from "#server/http/timeout.ts";
 import { createTokenVerifier } from "#server/identity/token-verifier.ts";
 import { createMockApi } from "#server/mock-api/mock-api.ts";
@@ -151,10 +152,10 @@ function openSessionStorage({ redis, database, log }: WebContext): {
 } {
   if (redis) return { rows: createRedisSessionRows(redis), lock: createRedisRefreshLock(redis) };
   if (!database) throw new TypeError("sessions need a database or Redis");
-  const lock = createPostgresRefreshLock(database.url, (error) =>
+  const lock = createSessionLocks(database.url, (error) =>
     log.warn({ err: error }, "refresh lock"),
   );
-  return { rows: createPostgresSessionRows(database.pool), lock };
+  return { rows: createPostgresSessionRows(database), lock };
 }
 
 async function sweepExpired(
@@ -164,7 +165,10 @@ async function sweepExpired(
   try {
     await rows.sweep();
     if (config.identity.embedded)
-      await database?.pool.query("delete from provider_state where expires_at < now()");
+      await database
+        ?.deleteFrom("provider_state")
+        .where("expires_at", "<", sql<Date>`now()`)
+        .execute();
   } catch (error) {
     log.warn({ err: error }, "sweeping sessions");
   }

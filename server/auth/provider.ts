@@ -42,7 +42,7 @@ async function createEmbedded(context: WebContext): Promise<SignInProvider> {
     log,
   );
   const embedded = await createIdentityProvider({
-    pool: database.pool,
+    db: database,
     log,
     clientId: embeddedClientId,
     clientSecret,

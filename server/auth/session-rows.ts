@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
-import type pg from "pg";
+import { type RawBuilder, sql } from "kysely";
 import type { RedisClientType } from "redis";
 import type { StoredSession, WebSession } from "#server/auth/web-session.ts";
+import type { Db } from "#server/database/database.ts";
 
 /** A session in the user's list of browsers. */
 export interface ListedSession {
@@ -31,66 +32,60 @@ export interface SessionRows {
   sweep(): Promise<void>;
 }
 
-const writeRow = `
-insert into web_sessions (id, payload, token_expires_at, expires_at)
-values ($1, $2, $3, to_timestamp($4))
-on conflict (id) do update set
-  payload = case when excluded.token_expires_at >= web_sessions.token_expires_at
-                 then excluded.payload
-                 else jsonb_set(web_sessions.payload, '{header}', excluded.payload -> 'header') end,
-  token_expires_at = greatest(excluded.token_expires_at, web_sessions.token_expires_at),
-  expires_at = greatest(excluded.expires_at, web_sessions.expires_at)
-where web_sessions.ended_at is null`;
+/** A user's active sessions, matching the index web_sessions_person. */
+const ofUser = (email: string) =>
+  sql`payload #>> '{data,profile,email}' = ${email} and ended_at is null`;
 
-/** Matches the index web_sessions_person. */
-const ofUser = "payload #>> '{data,profile,email}' = $1 and ended_at is null";
-const endRow = "update web_sessions set ended_at = now(), payload = '{}', name = null where";
-
-export function createPostgresSessionRows(pool: pg.Pool): SessionRows {
+export function createPostgresSessionRows(db: Db): SessionRows {
   return {
     read: async (id) => {
-      const { rows } = await pool.query<{ payload: StoredSession; name: string | null }>(
-        "select payload, name from web_sessions where id = $1 and ended_at is null and " +
-          "expires_at > now()",
-        [id],
-      );
+      const { rows } = await sql<{ payload: StoredSession; name: string | null }>`
+        select payload, name from web_sessions
+        where id = ${id} and ended_at is null and expires_at > now()`.execute(db);
       return rows[0] ? { ...rows[0].payload, name: rows[0].name } : null;
     },
-    write: async (id, { header, data }) => {
-      await pool.query(writeRow, [
-        id,
-        JSON.stringify({ header, data }),
-        data.expires_at ?? 0,
-        header.exp,
-      ]);
-    },
+    write: (id, session) => writeRow(db, id, session),
     end: async (id) => {
-      await pool.query(`${endRow} id = $1 and ended_at is null`, [id]);
+      await endRows(db, sql`id = ${id} and ended_at is null`);
     },
     listOf: async (email) => {
-      const { rows } = await pool.query<ListedSession>(
-        `select id, payload -> 'header' as header,
-           coalesce(payload #>> '{data,browser}', '') as browser
-         from web_sessions
-         where ${ofUser} and expires_at > now()`,
-        [email],
-      );
+      const { rows } = await sql<ListedSession>`
+        select id, payload -> 'header' as header,
+          coalesce(payload #>> '{data,browser}', '') as browser
+        from web_sessions where ${ofUser(email)} and expires_at > now()`.execute(db);
       return rows;
     },
-    endAllOf: async (email, but) => {
-      const { rowCount } = await pool.query(
-        `${endRow} ${ofUser} and expires_at > now() and id is distinct from $2`,
-        [email, but],
-      );
-      return rowCount ?? 0;
-    },
+    endAllOf: (email, but) =>
+      endRows(db, sql`${ofUser(email)} and expires_at > now() and id is distinct from ${but}`),
     rename: async (email, name) => {
-      await pool.query(`update web_sessions set name = $2 where ${ofUser}`, [email, name]);
+      await sql`update web_sessions set name = ${name} where ${ofUser(email)}`.execute(db);
     },
     sweep: async () => {
-      await pool.query("delete from web_sessions where expires_at < now()");
+      await sql`delete from web_sessions where expires_at < now()`.execute(db);
     },
   };
+}
+
+async function writeRow(db: Db, id: string, { header, data }: StoredSession): Promise<void> {
+  await sql`
+    insert into web_sessions (id, payload, token_expires_at, expires_at)
+    values (${id}, ${JSON.stringify({ header, data })}, ${data.expires_at ?? 0},
+      to_timestamp(${header.exp}))
+    on conflict (id) do update set
+      payload = case when excluded.token_expires_at >= web_sessions.token_expires_at
+        then excluded.payload
+        else jsonb_set(web_sessions.payload, '{header}', excluded.payload -> 'header') end,
+      token_expires_at = greatest(excluded.token_expires_at, web_sessions.token_expires_at),
+      expires_at = greatest(excluded.expires_at, web_sessions.expires_at)
+    where web_sessions.ended_at is null`.execute(db);
+}
+
+/** Returns the number of ended sessions. */
+async function endRows(db: Db, condition: RawBuilder<unknown>): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update web_sessions set ended_at = now(), payload = '{}', name = null
+    where ${condition}`.execute(db);
+  return Number(numAffectedRows ?? 0);
 }
 
 /**

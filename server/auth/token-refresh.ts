@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Request } from "express";
-import pg from "pg";
 import type { RedisClientType } from "redis";
 import type { SessionRows } from "#server/auth/session-rows.ts";
 import type { Tokens, WebSession } from "#server/auth/web-session.ts";
@@ -149,44 +148,6 @@ export interface RefreshLock {
   /** Returns the release; null after `waitMs`. Throws when the store does not answer. */
   acquire(sessionId: string, waitMs: number): Promise<(() => Promise<void>) | null>;
   close(): Promise<void>;
-}
-
-const lockNotAvailable = "55P03";
-
-/** Advisory locks on connections of their own: a slow provider must not exhaust the pool. */
-export function createPostgresRefreshLock(
-  url: string,
-  onError: (error: Error) => void,
-): RefreshLock {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: 4,
-    connectionTimeoutMillis: 5000,
-    idleTimeoutMillis: 10_000,
-    application_name: "clearlane-locks",
-  });
-  pool.on("error", onError);
-  return {
-    acquire: async (sessionId, waitMs) => {
-      const client = await pool.connect();
-      try {
-        await client.query("select set_config('lock_timeout', $1, false)", [String(waitMs)]);
-        await client.query("select pg_advisory_lock(hashtextextended($1, 0))", [sessionId]);
-      } catch (error) {
-        client.release(true);
-        if ((error as { code?: string }).code === lockNotAvailable) return null;
-        throw error;
-      }
-      return async () => {
-        const released = await client
-          .query("select pg_advisory_unlock(hashtextextended($1, 0))", [sessionId])
-          .catch((error: Error) => error);
-        // Closing a connection that failed to unlock frees the lock.
-        client.release(released instanceof Error);
-      };
-    },
-    close: () => pool.end(),
-  };
 }
 
 /** Longer than the slowest refresh: three attempts of ten seconds. */

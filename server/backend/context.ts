@@ -9,6 +9,7 @@ import { loadRegulations } from "#server/backend/regulations/load-regulations.ts
 import type { Config } from "#server/config/config.ts";
 import { loadSecrets } from "#server/config/secrets.ts";
 import type { Database } from "#server/database/database.ts";
+import { storeSecretsIn } from "#server/database/stored-secrets.ts";
 import { createLog, type Log } from "#server/http/logging.ts";
 import type { TokenVerifier } from "#server/identity/token-verifier.ts";
 
@@ -44,7 +45,7 @@ export async function createBackendContext(
 ): Promise<BackendContext> {
   const log = options.log ?? createLog(config, "backend");
   const { database } = options;
-  const secrets = await loadSecrets(config, database.pool);
+  const secrets = await loadSecrets(config, storeSecretsIn(database));
   // Alone and first: building its index keeps this thread busy, and a connection being made
   // meanwhile would be taken for one that timed out.
   const nomenclature = await loadNomenclature(config);

@@ -4,6 +4,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { deriveSecret, loadSecrets } from "#server/config/secrets.ts";
 import { type Database, openDatabase } from "#server/database/database.ts";
+import { storeSecretsIn } from "#server/database/stored-secrets.ts";
 import { testConfig } from "#tests/support/test-config.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/test-database.ts";
 
@@ -32,7 +33,9 @@ describe("secrets", () => {
     const configs = ["a", "b", "c"].map((name) =>
       testConfig({ DATA_DIR: path.join(folder, name) }),
     );
-    const all = await Promise.all(configs.map((config) => loadSecrets(config, database.pool)));
+    const all = await Promise.all(
+      configs.map((config) => loadSecrets(config, storeSecretsIn(database))),
+    );
     expect(new Set(all.map((secrets) => JSON.stringify(secrets))).size).toBe(1);
     expect(all[0]?.session).toHaveLength(43);
   });
@@ -40,7 +43,7 @@ describe("secrets", () => {
   it("S-22 the support token is a file that its owner alone can read", async () => {
     const { support } = await loadSecrets(
       testConfig({ DATA_DIR: path.join(folder, "mode") }),
-      database.pool,
+      storeSecretsIn(database),
     );
     const file = path.join(folder, "mode/support-token");
     expect((await stat(file)).mode & 0o777).toBe(0o600);
@@ -50,11 +53,11 @@ describe("secrets", () => {
   it("a configured support token is used; both programs derive one mock secret from it", async () => {
     const web = await loadSecrets(
       testConfig({ DATA_DIR: folder, BACKEND_URL: "http://127.0.0.1:1", BACKEND_TOKEN: token }),
-      database.pool,
+      storeSecretsIn(database),
     );
     const backend = await loadSecrets(
       testConfig({ DATA_DIR: folder, BACKEND_TOKEN: token }),
-      database.pool,
+      storeSecretsIn(database),
     );
     expect(web.support).toBe(token);
     expect(web.mock).toBe(backend.mock);

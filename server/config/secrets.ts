@@ -2,7 +2,6 @@ import { hkdfSync, randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { chmod, mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
-import type pg from "pg";
 import type { Config } from "#server/config/config.ts";
 
 /** Kept apart from Config, which may be logged. */
@@ -15,18 +14,24 @@ export interface Secrets {
   mock: string;
 }
 
+/** Stores a generated secret unless another process has; returns the stored one. */
+export type FindOrStore = (name: string, generated: string) => Promise<string>;
+
 /**
  * From the configuration, else derived, else generated once and stored: in the database, which
- * every process shares, or without one in the data folder.
+ * every process shares, or without one (null) in the data folder.
  */
-export async function loadSecrets(config: Config, pool: pg.Pool | null): Promise<Secrets> {
+export async function loadSecrets(
+  config: Config,
+  findOrStore: FindOrStore | null,
+): Promise<Secrets> {
   const support =
     config.backend.token ??
-    (config.backend.embedded ? await madeOnce(config, pool, "support-token") : null);
+    (config.backend.embedded ? await generateOnce(config, findOrStore, "support-token") : null);
   const session =
     config.identity.secret ??
     (config.identity.embedded
-      ? await madeOnce(config, pool, "session-secret")
+      ? await generateOnce(config, findOrStore, "session-secret")
       : deriveSecret(config.identity.clientSecret, "session"));
   if (config.backend.embedded && support) await writeSupportToken(config.dataDir, support);
   return { session, support, mock: deriveSecret(support ?? session, "mock-token") };
@@ -37,18 +42,17 @@ export function deriveSecret(from: string, purpose: string): string {
   return Buffer.from(hkdfSync("sha256", from, "clearlane", purpose, 32)).toString("base64url");
 }
 
-async function madeOnce(config: Config, pool: pg.Pool | null, name: string): Promise<string> {
-  if (!pool) return madeOnceInFolder(config.dataDir, name);
-  const insert = "insert into kept_secrets (name, value) values ($1, $2) on conflict do nothing";
-  await pool.query(insert, [name, randomBytes(32).toString("base64url")]);
-  const { rows } = await pool.query<{ value: string }>(
-    "select value from kept_secrets where name = $1",
-    [name],
-  );
-  return rows[0]?.value ?? "";
+async function generateOnce(
+  config: Config,
+  findOrStore: FindOrStore | null,
+  name: string,
+): Promise<string> {
+  return findOrStore
+    ? findOrStore(name, randomBytes(32).toString("base64url"))
+    : generateOnceInFolder(config.dataDir, name);
 }
 
-async function madeOnceInFolder(dataDir: string, name: string): Promise<string> {
+async function generateOnceInFolder(dataDir: string, name: string): Promise<string> {
   const file = path.join(dataDir, name);
   await mkdir(dataDir, { recursive: true });
   if (!existsSync(file))

@@ -73,22 +73,6 @@ function openPool(url: string, onError: OpenOptions["onError"]): pg.Pool {
   return pool;
 }
 
-/**
- * Kinds of names that transactions lock (`lockName`); the numbers keep their hashes apart. Every
- * process of an installation has to use the same ones.
- */
-const lockSpaces = { customer: 1, team: 2, "support-key": 3 } as const;
-
-/** Holds a name, such as an email address, until the transaction `trx` is over. */
-export async function lockName(
-  trx: Db,
-  space: keyof typeof lockSpaces,
-  name: string,
-): Promise<void> {
-  await sql`
-    select pg_advisory_xact_lock(hashtextextended(${name}, ${lockSpaces[space]}))`.execute(trx);
-}
-
 /** Waits for a server that is not up yet; a refused password or a broken migration fails at once. */
 async function retryWhileStarting(work: () => Promise<void>, waitMs: number): Promise<void> {
   const deadline = Date.now() + waitMs;

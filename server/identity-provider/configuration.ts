@@ -1,5 +1,5 @@
 import type { Account, Configuration, KoaContextWithOIDC } from "oidc-provider";
-import type pg from "pg";
+import type { Db } from "#server/database/database.ts";
 import {
   showProviderError,
   showSignedOut,
@@ -19,7 +19,7 @@ export interface ProviderSettings {
   clientSecret: string;
   keys: ProviderKeys;
   cookieKey: string;
-  pool: pg.Pool;
+  db: Db;
 }
 
 const scope = "openid profile email offline_access";
@@ -29,7 +29,7 @@ const day = 24 * hour;
 /** For one client: authorization code with PKCE, JWT access tokens, refresh tokens, no consent. */
 export function configureProvider(settings: ProviderSettings): Configuration {
   return {
-    adapter: createProviderAdapter(settings.pool),
+    adapter: createProviderAdapter(settings.db),
     jwks: settings.keys.signing as NonNullable<Configuration["jwks"]>,
     clients: [describeClient(settings)],
     claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name", "roles"] },

@@ -6,8 +6,8 @@ import { createServer } from "node:http";
 import express, { type Request, type RequestHandler } from "express";
 import { LRUCache } from "lru-cache";
 import Provider from "oidc-provider";
-import type pg from "pg";
 import { keepOpener } from "#server/auth/plain-page.ts";
+import type { Db } from "#server/database/database.ts";
 import type { Log } from "#server/http/logging.ts";
 import { configureProvider } from "#server/identity-provider/configuration.ts";
 import { serveSignIn } from "#server/identity-provider/sign-in.ts";
@@ -24,7 +24,7 @@ export interface IdentityProvider {
 }
 
 export interface IdentityProviderOptions {
-  pool: pg.Pool;
+  db: Db;
   log: Log;
   clientId: string;
   clientSecret: string;
@@ -39,7 +39,7 @@ const originHeader = "x-clearlane-origin";
 export async function createIdentityProvider(
   options: IdentityProviderOptions,
 ): Promise<IdentityProvider> {
-  const keys = await loadProviderKeys(options.pool);
+  const keys = await loadProviderKeys(options.db);
   const providers = new LRUCache<string, Provider>({
     max: options.maxOrigins,
     memoMethod: (origin) => createProvider(origin, keys, options),

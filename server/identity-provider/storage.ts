@@ -1,45 +1,38 @@
 import { exportJWK, generateKeyPair, type JWK } from "jose";
+import { sql } from "kysely";
 import type { Adapter, AdapterPayload } from "oidc-provider";
-import type pg from "pg";
+import type { Db } from "#server/database/database.ts";
+import { findOrStoreSecret, findSecret, replaceSecret } from "#server/database/stored-secrets.ts";
 import { providerKeysName } from "#shared/domain/provider-token.ts";
 
 /** Sessions, codes, grants and tokens in the table `provider_state`, shared by every process. */
-export function createProviderAdapter(pool: pg.Pool): (model: string) => Adapter {
-  return (model) => new ProviderAdapter(pool, model);
-}
-
-interface Row {
-  payload: AdapterPayload;
-  consumed_at: Date | null;
+export function createProviderAdapter(db: Db): (model: string) => Adapter {
+  return (model) => new ProviderAdapter(db, model);
 }
 
 class ProviderAdapter implements Adapter {
-  readonly #pool: pg.Pool;
+  readonly #db: Db;
   readonly #model: string;
 
-  constructor(pool: pg.Pool, model: string) {
-    this.#pool = pool;
+  constructor(db: Db, model: string) {
+    this.#db = db;
     this.#model = model;
   }
 
   async upsert(id: string, payload: AdapterPayload, expiresIn?: number): Promise<void> {
     const expiresAt = expiresIn ? new Date(Date.now() + expiresIn * 1000) : null;
-    await this.#pool.query(
-      `insert into provider_state (model, id, payload, grant_id, user_code, uid, expires_at)
-       values ($1, $2, $3, $4, $5, $6, $7)
-       on conflict (model, id) do update set payload = excluded.payload,
-         grant_id = excluded.grant_id, user_code = excluded.user_code,
-         uid = excluded.uid, expires_at = excluded.expires_at`,
-      [
-        this.#model,
-        id,
-        JSON.stringify(payload),
-        payload.grantId ?? null,
-        payload.userCode ?? null,
-        payload.uid ?? null,
-        expiresAt,
-      ],
-    );
+    const state = {
+      payload: JSON.stringify(payload),
+      grant_id: payload.grantId ?? null,
+      user_code: payload.userCode ?? null,
+      uid: payload.uid ?? null,
+      expires_at: expiresAt,
+    };
+    await this.#db
+      .insertInto("provider_state")
+      .values({ model: this.#model, id, ...state })
+      .onConflict((conflict) => conflict.columns(["model", "id"]).doUpdateSet(state))
+      .execute();
   }
 
   async find(id: string): Promise<AdapterPayload | undefined> {
@@ -55,17 +48,20 @@ class ProviderAdapter implements Adapter {
   }
 
   async consume(id: string): Promise<void> {
-    await this.#pool.query(
-      "update provider_state set consumed_at = now() where model = $1 and id = $2",
-      [this.#model, id],
-    );
+    await this.#db
+      .updateTable("provider_state")
+      .set({ consumed_at: sql<Date>`now()` })
+      .where("model", "=", this.#model)
+      .where("id", "=", id)
+      .execute();
   }
 
   async destroy(id: string): Promise<void> {
-    await this.#pool.query("delete from provider_state where model = $1 and id = $2", [
-      this.#model,
-      id,
-    ]);
+    await this.#db
+      .deleteFrom("provider_state")
+      .where("model", "=", this.#model)
+      .where("id", "=", id)
+      .execute();
   }
 
   /**
@@ -73,26 +69,29 @@ class ProviderAdapter implements Adapter {
    * account would revoke it midway.
    */
   async revokeByGrantId(grantId: string): Promise<void> {
-    await this.#pool.query("delete from provider_state where model = $1 and grant_id = $2", [
-      this.#model,
-      grantId,
-    ]);
+    await this.#db
+      .deleteFrom("provider_state")
+      .where("model", "=", this.#model)
+      .where("grant_id", "=", grantId)
+      .execute();
   }
 
   async #findBy(
     column: "id" | "uid" | "user_code",
     value: string,
   ): Promise<AdapterPayload | undefined> {
-    const { rows } = await this.#pool.query<Row>(
-      `select payload, consumed_at from provider_state
-       where model = $1 and ${column} = $2 and (expires_at is null or expires_at > now())`,
-      [this.#model, value],
-    );
-    const row = rows[0];
+    const row = await this.#db
+      .selectFrom("provider_state")
+      .select(["payload", "consumed_at"])
+      .where("model", "=", this.#model)
+      .where(column, "=", value)
+      .where(sql<boolean>`(expires_at is null or expires_at > now())`)
+      .executeTakeFirst();
     if (!row) return undefined;
+    const payload = row.payload as AdapterPayload;
     return row.consumed_at
-      ? { ...row.payload, consumed: Math.floor(row.consumed_at.getTime() / 1000) }
-      : row.payload;
+      ? { ...payload, consumed: Math.floor(row.consumed_at.getTime() / 1000) }
+      : payload;
   }
 }
 
@@ -110,19 +109,16 @@ export interface ProviderKeys {
  * Generates the key once and stores it, so that tokens survive a restart and every process signs
  * with the same one. Publishes the public half for the backend.
  */
-export async function loadProviderKeys(pool: pg.Pool): Promise<ProviderKeys> {
-  const signing = (await readKept(pool, privateKeysName)) ?? (await makeKeys(pool));
+export async function loadProviderKeys(db: Db): Promise<ProviderKeys> {
+  const stored = await findSecret(db, privateKeysName);
+  const signing = stored ? parseKeys(stored) : await generateKeys(db);
   const published = { keys: signing.keys.map(publicPart) };
-  await pool.query(
-    `insert into kept_secrets (name, value) values ($1, $2)
-     on conflict (name) do update set value = excluded.value
-     where kept_secrets.value <> excluded.value`,
-    [providerKeysName, JSON.stringify(published)],
-  );
+  await replaceSecret(db, providerKeysName, JSON.stringify(published));
   return { signing, published };
 }
 
-async function makeKeys(pool: pg.Pool): Promise<{ keys: JWK[] }> {
+/** Returns the keys of the process that stored them first. */
+async function generateKeys(db: Db): Promise<ProviderKeys["signing"]> {
   const { privateKey } = await generateKeyPair(signingAlgorithm, {
     modulusLength: 2048,
     extractable: true,
@@ -133,18 +129,11 @@ async function makeKeys(pool: pg.Pool): Promise<{ keys: JWK[] }> {
     alg: signingAlgorithm,
     use: "sig",
   };
-  const insert = "insert into kept_secrets (name, value) values ($1, $2) on conflict do nothing";
-  await pool.query(insert, [privateKeysName, JSON.stringify({ keys: [key] })]);
-  // The key of the process that inserted first.
-  return (await readKept(pool, privateKeysName)) ?? { keys: [key] };
+  return parseKeys(await findOrStoreSecret(db, privateKeysName, JSON.stringify({ keys: [key] })));
 }
 
-async function readKept(pool: pg.Pool, name: string): Promise<{ keys: JWK[] } | null> {
-  const { rows } = await pool.query<{ value: string }>(
-    "select value from kept_secrets where name = $1",
-    [name],
-  );
-  return rows[0] ? (JSON.parse(rows[0].value) as { keys: JWK[] }) : null;
+function parseKeys(text: string): { keys: JWK[] } {
+  return JSON.parse(text) as { keys: JWK[] };
 }
 
 function publicPart({ kty, n, e, kid, alg, use }: JWK): JWK {

@@ -1,8 +1,10 @@
 import { createLocalJWKSet, type JSONWebKeySet, type JWTVerifyGetKey } from "jose";
+import { sql } from "kysely";
 import type { Config } from "#server/config/config.ts";
 import { isLoopback } from "#server/config/env.ts";
 import type { Secrets } from "#server/config/secrets.ts";
 import type { Database } from "#server/database/database.ts";
+import { findSecret } from "#server/database/stored-secrets.ts";
 import { createDiscovery } from "#server/identity/discovery.ts";
 import type { Profile } from "#server/identity/profile.ts";
 import {
@@ -43,12 +45,9 @@ function cachedKeys(database: Database): () => Promise<JWTVerifyGetKey> {
 }
 
 async function loadKeys(database: Database): Promise<JWTVerifyGetKey> {
-  const { rows } = await database.pool.query<{ value: string }>(
-    "select value from kept_secrets where name = $1",
-    [providerKeysName],
-  );
-  if (!rows[0]) throw new AppError("unavailable");
-  return createLocalJWKSet(JSON.parse(rows[0].value) as JSONWebKeySet);
+  const keys = await findSecret(database, providerKeysName);
+  if (keys === undefined) throw new AppError("unavailable");
+  return createLocalJWKSet(JSON.parse(keys) as JSONWebKeySet);
 }
 
 /** The web server's public address is not known here, only that the provider lives under /idp. */
@@ -57,10 +56,14 @@ function isEmbeddedIssuer(issuer: string): boolean {
 }
 
 async function recordIdentity(database: Database, profile: Profile): Promise<void> {
-  await database.pool.query(
-    `insert into identities (issuer, subject, email, name) values ($1, $2, $3, $4)
-     on conflict (issuer, subject)
-     do update set email = excluded.email, name = excluded.name, last_seen = now()`,
-    [profile.issuer, profile.subject, profile.email, profile.name],
-  );
+  const { issuer, subject, email, name } = profile;
+  await database
+    .insertInto("identities")
+    .values({ issuer, subject, email, name })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["issuer", "subject"])
+        .doUpdateSet({ email, name, last_seen: sql<Date>`now()` }),
+    )
+    .execute();
 }

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { PaymentCustomers } from "#server/backend/billing/billing.ts";
-import { type Database, type Db, lockName } from "#server/database/database.ts";
+import type { Database, Db } from "#server/database/database.ts";
+import { lockName } from "#server/database/locks.ts";
 import { prepared } from "#server/database/pool.ts";
 import type { Family } from "#shared/contract/subscriptions.ts";
 import type { User } from "#shared/contract/users.ts";

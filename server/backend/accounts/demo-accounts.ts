@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { openTrial, writeFirstGrant } from "#server/backend/accounts/customers.ts";
 import type { Config } from "#server/config/config.ts";
-import { type Database, type Db, lockName } from "#server/database/database.ts";
+import type { Database, Db } from "#server/database/database.ts";
+import { lockName } from "#server/database/locks.ts";
 import type { Family } from "#shared/contract/subscriptions.ts";
 import type { User } from "#shared/contract/users.ts";
 import { demoAccounts, mockAccount } from "#shared/domain/demo-accounts.ts";

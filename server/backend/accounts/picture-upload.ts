@@ -1,7 +1,7 @@
 import type { Request, Response } from "express";
 import multer from "multer";
 import type { Picture } from "#server/backend/accounts/profile.ts";
-import { discardBody, declaresMoreThan } from "#server/http/request-body.ts";
+import { declaresMoreThan, discardBody } from "#server/http/request-body.ts";
 import {
   pictureField,
   pictureMostBytes,

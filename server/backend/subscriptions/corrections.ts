@@ -6,7 +6,8 @@ import {
 } from "#server/backend/subscriptions/credit-accounts.ts";
 import { hashBody } from "#server/backend/subscriptions/idempotency-key.ts";
 import { getEntry } from "#server/backend/subscriptions/ledger.ts";
-import { type Database, type Db, lockName } from "#server/database/database.ts";
+import type { Database, Db } from "#server/database/database.ts";
+import { lockName } from "#server/database/locks.ts";
 import type { ParsedInputOf } from "#shared/contract/call.ts";
 import type { CorrectionAnswer, credits } from "#shared/contract/credits.ts";
 import { AppError, invalidField } from "#shared/errors.ts";

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import { type Db, lockName } from "#server/database/database.ts";
+import type { Db } from "#server/database/database.ts";
+import { lockName } from "#server/database/locks.ts";
 import { prepared } from "#server/database/pool.ts";
 import type { CreditAccount } from "#shared/contract/credits.ts";
 import type { Family, SubscriptionRecord } from "#shared/contract/subscriptions.ts";

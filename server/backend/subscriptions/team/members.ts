@@ -6,7 +6,8 @@ import {
   refusals,
   requireTeamPlan,
 } from "#server/backend/subscriptions/team/team.ts";
-import { type Database, type Db, lockName } from "#server/database/database.ts";
+import type { Database, Db } from "#server/database/database.ts";
+import { lockName } from "#server/database/locks.ts";
 import type { SubUser } from "#shared/contract/sub-users.ts";
 import { AppError, invalidField } from "#shared/errors.ts";
 

@@ -1,0 +1,64 @@
+import { sql } from "kysely";
+import pg from "pg";
+import type { Db } from "#server/database/database.ts";
+
+/**
+ * Kinds of names that processes lock; the numbers keep their hashes apart. Every process of an
+ * installation has to use the same ones.
+ */
+const spaces = { session: 0, customer: 1, team: 2, "support-key": 3 } as const;
+
+/** Holds a name, such as an e-mail address, until the transaction `trx` is over. */
+export async function lockName(
+  trx: Db,
+  space: Exclude<keyof typeof spaces, "session">,
+  name: string,
+): Promise<void> {
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended(${name}, ${spaces[space]}))`.execute(trx);
+}
+
+export interface SessionLocks {
+  /** Returns the release of the lock, or null if it was not free within `waitMs`. */
+  acquire(sessionId: string, waitMs: number): Promise<(() => Promise<void>) | null>;
+  close(): Promise<void>;
+}
+
+const lockNotAvailable = "55P03";
+
+/**
+ * Locks that are held while an external call is under way, each on a connection of a pool of their
+ * own: slow calls must not exhaust the one for queries.
+ */
+export function createSessionLocks(url: string, onError: (error: Error) => void): SessionLocks {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 4,
+    connectionTimeoutMillis: 5000,
+    idleTimeoutMillis: 10_000,
+    application_name: "clearlane-locks",
+  });
+  pool.on("error", onError);
+  return {
+    acquire: async (sessionId, waitMs) => {
+      const client = await pool.connect();
+      const key = [sessionId, spaces.session];
+      try {
+        await client.query("select set_config('lock_timeout', $1, false)", [String(waitMs)]);
+        await client.query("select pg_advisory_lock(hashtextextended($1, $2))", key);
+      } catch (error) {
+        client.release(true);
+        if ((error as { code?: string }).code === lockNotAvailable) return null;
+        throw error;
+      }
+      return async () => {
+        const released = await client
+          .query("select pg_advisory_unlock(hashtextextended($1, $2))", key)
+          .catch((error: Error) => error);
+        // Closing a connection that failed to unlock frees the lock.
+        client.release(released instanceof Error);
+      };
+    },
+    close: () => pool.end(),
+  };
+}
