@@ -4,23 +4,17 @@ import { isRouteErrorResponse, Link, useLocation, useRouteError } from "react-ro
 import type { PageError } from "#client/api/load.ts";
 import { useHydrated } from "#client/components/use-hydrated.ts";
 import { useTextLanguage } from "#client/i18n/use-language.ts";
+import { paths } from "#shared/paths.ts";
 
-/**
- * The two looks of the error screens that have an address of their own: a card, or the number drawn
- * large.
- */
 type ErrorLook = "card" | "large";
 
-/**
- * What stands in a page's place when it could not be shown: what happened, in which field, and
- * where to go. Never a stack.
- */
+/** Replaces a failed page: the error, the fields it concerns, and links on. Never a stack. */
 export function ErrorScreen({ look = "card" }: { look?: ErrorLook }) {
   const { t } = useTranslation("shell");
   const error = useRouteError();
   const { pathname, search } = useLocation();
   const { status, page } = readError(error);
-  const heading = useHeadingThatAppeared();
+  const heading = useReplacementFocus();
   const isOffered = page?.code !== "not-offered";
   const known = !isOffered
     ? "notOffered"
@@ -51,10 +45,7 @@ export function ErrorScreen({ look = "card" }: { look?: ErrorLook }) {
       )}
       <p className="d-flex gap-2 flex-wrap">
         {status === 401 && (
-          <a
-            className="btn btn-accent"
-            href={`/login?returnTo=${encodeURIComponent(pathname + search)}`}
-          >
+          <a className="btn btn-accent" href={paths.signIn({ returnTo: pathname + search })}>
             {t("topbar.signIn")}
           </a>
         )}
@@ -64,14 +55,14 @@ export function ErrorScreen({ look = "card" }: { look?: ErrorLook }) {
           </a>
         )}
         {status === 404 && (
-          <Link className="btn btn-accent" to="/dashboard-1">
+          <Link className="btn btn-accent" to={paths.dashboardCredits()}>
             {t("error.dashboard")}
           </Link>
         )}
-        <Link className="btn btn-outline-secondary" to="/latest-notifications">
+        <Link className="btn btn-outline-secondary" to={paths.latestNotifications()}>
           {t("error.home")}
         </Link>
-        <Link className="btn btn-outline-secondary" to="/hs-code-search">
+        <Link className="btn btn-outline-secondary" to={paths.hsCodeSearch()}>
           {t("error.search")}
         </Link>
       </p>
@@ -79,8 +70,8 @@ export function ErrorScreen({ look = "card" }: { look?: ErrorLook }) {
   );
 }
 
-/** Where this took the place of a page that was there, the focus would be lost with it. */
-function useHeadingThatAppeared() {
+/** Takes the focus when it replaces a page that had it. */
+function useReplacementFocus() {
   const heading = useRef<HTMLHeadingElement>(null);
   const [isLater] = useState(useHydrated());
   useEffect(() => {
@@ -89,7 +80,6 @@ function useHeadingThatAppeared() {
   return heading;
 }
 
-/** Which part of what was asked does not fit, part by part. */
 function Details({ of: page }: { of: PageError | null }) {
   if (!page || page.details.length === 0) return null;
   return (

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router-dom";
-import type { Purchase } from "#client/api/search-page.ts";
+import type { Purchase } from "#client/api/purchase.ts";
 import { useDayFormat } from "#client/components/date-format.ts";
 import { viewSubscription } from "#shared/domain/subscription-tier.ts";
 

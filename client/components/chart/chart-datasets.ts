@@ -9,33 +9,33 @@ export function isRound(kind: ChartKind): boolean {
 }
 
 /** Datasets in the library's format; the reference level comes last. */
-export function chartDatasets(figures: Figures, colours: Palette): ChartDataset[] {
+export function chartDatasets(figures: Figures, colors: Palette): ChartDataset[] {
   const { labels, series, mark, kind } = figures;
-  const drawn =
+  const datasets =
     kind === "candlestick"
-      ? candleDatasets(figures, colours)
-      : series.map((one, at) =>
-          isRound(kind) ? slices(one, kind, colours) : lineOrBars(figures, one, at, colours),
+      ? candleDatasets(figures, colors)
+      : series.map((item, index) =>
+          isRound(kind) ? slices(item, kind, colors) : lineOrBars(figures, item, index, colors),
         );
-  return mark ? [...drawn, level(mark, labels.length, colours)] : drawn;
+  return mark ? [...datasets, referenceLevel(mark, labels.length, colors)] : datasets;
 }
 
-const colourAt = ({ series, text }: Palette, at: number) => series[at % series.length] ?? text;
+const colorAt = ({ series, text }: Palette, index: number) => series[index % series.length] ?? text;
 
 /** One per color, in the same order. */
 const pointStyles = ["circle", "rectRot", "triangle", "rect", "crossRot", "star"];
 
-function slices({ name, values }: Series, kind: ChartKind, colours: Palette): ChartDataset {
+function slices({ name, values }: Series, kind: ChartKind, colors: Palette): ChartDataset {
   // The remainder of a gauge is no second series: it takes the color of the grid.
-  const fills = values.map((_, at) =>
-    kind === "gauge" && at > 0 ? colours.line : colourAt(colours, at),
+  const fills = values.map((_, index) =>
+    kind === "gauge" && index > 0 ? colors.line : colorAt(colors, index),
   );
-  const isSeeThrough = kind === "polarArea";
+  const isTranslucent = kind === "polarArea";
   return {
     label: name,
     data: [...values],
-    backgroundColor: isSeeThrough ? fills.map((fill) => `${fill}b3`) : fills,
-    borderColor: colours.surface,
+    backgroundColor: isTranslucent ? fills.map((fill) => `${fill}b3`) : fills,
+    borderColor: colors.surface,
     borderWidth: 2,
   } as ChartDataset;
 }
@@ -43,10 +43,10 @@ function slices({ name, values }: Series, kind: ChartKind, colours: Palette): Ch
 function lineOrBars(
   { kind, labels, stacked = false }: Figures,
   series: Series,
-  at: number,
-  colours: Palette,
+  index: number,
+  colors: Palette,
 ): ChartDataset {
-  const colour = colourAt(colours, at);
+  const color = colorAt(colors, index);
   const isLine = series.kind
     ? series.kind === "line"
     : kind === "line" || kind === "area" || kind === "radar";
@@ -55,18 +55,18 @@ function lineOrBars(
     label: series.name,
     data: pointsOf(series, labels),
     ...(series.kind && { type: series.kind, order: series.kind === "line" ? 0 : 1 }),
-    borderColor: colour,
-    backgroundColor: isLine || kind === "bubble" ? `${colour}${stacked ? "99" : "33"}` : colour,
+    borderColor: color,
+    backgroundColor: isLine || kind === "bubble" ? `${color}${stacked ? "99" : "33"}` : color,
     borderWidth: isLine || kind === "bubble" ? 2 : 0,
     ...(kind === "bubble" && { clip: false }),
     ...(isLine && {
-      pointStyle: pointStyles[at % pointStyles.length],
+      pointStyle: pointStyles[index % pointStyles.length],
       pointRadius: 3,
-      pointBackgroundColor: colour,
+      pointBackgroundColor: color,
       ...(kind === "radar" ? {} : { cubicInterpolationMode: "monotone" }),
     }),
     // In a stack each area reaches down to the one below it.
-    fill: isFilled ? (stacked && at > 0 ? "-1" : "origin") : false,
+    fill: isFilled ? (stacked && index > 0 ? "-1" : "origin") : false,
     borderRadius: 3,
     maxBarThickness: 44,
     spanGaps: false,
@@ -75,21 +75,21 @@ function lineOrBars(
 
 function pointsOf({ values, x, size }: Series, labels: readonly string[]): unknown[] {
   if (!x) return [...values];
-  return values.flatMap((y, at) =>
-    y === null ? [] : [{ x: x[at] ?? 0, y, r: size?.[at] ?? 6, name: labels[at] }],
+  return values.flatMap((y, index) =>
+    y === null ? [] : [{ x: x[index] ?? 0, y, r: size?.[index] ?? 6, name: labels[index] }],
   );
 }
 
-function level(
+function referenceLevel(
   { name, value }: { name: string; value: number },
   count: number,
-  colours: Palette,
+  colors: Palette,
 ): ChartDataset {
   return {
     type: "line",
     label: name,
     data: Array.from({ length: count }, () => value),
-    borderColor: colours.text,
+    borderColor: colors.text,
     backgroundColor: "transparent",
     borderDash: [6, 4],
     borderWidth: 1.5,
@@ -102,11 +102,11 @@ function level(
  * series are, in this order: open, high, low, close. A close at or above the open is filled, others
  * are hollow, so that color is not the only signal.
  */
-function candleDatasets({ labels, series }: Figures, colours: Palette): ChartDataset[] {
+function candleDatasets({ labels, series }: Figures, colors: Palette): ChartDataset[] {
   const [open, high, low, close] = series.map(({ values }) => values);
-  const isRising = labels.map((_, at) => (close?.[at] ?? 0) >= (open?.[at] ?? 0));
-  const strokes = isRising.map((rises) => colours.series[rises ? 0 : 1] ?? colours.text);
-  const fills = strokes.map((stroke, at) => (isRising[at] ? stroke : colours.surface));
+  const isRising = labels.map((_, index) => (close?.[index] ?? 0) >= (open?.[index] ?? 0));
+  const strokes = isRising.map((rises) => colors.series[rises ? 0 : 1] ?? colors.text);
+  const fills = strokes.map((stroke, index) => (isRising[index] ? stroke : colors.surface));
   const common = { grouped: false, borderSkipped: false, borderColor: strokes };
   return [
     {
@@ -132,8 +132,8 @@ function pairs(
   from: readonly (number | null)[] = [],
   to: readonly (number | null)[] = [],
 ): ([number, number] | null)[] {
-  return from.map((first, at) => {
-    const last = to[at] ?? null;
+  return from.map((first, index) => {
+    const last = to[index] ?? null;
     return first === null || last === null ? null : [first, last];
   });
 }
@@ -142,7 +142,7 @@ function pairs(
  * Six colors that differ in hue and in lightness, for light and dark backgrounds. Contrast to
  * either background is at least 3:1.
  */
-const chartColours = {
+const chartColors = {
   light: ["#0b5d66", "#b3541e", "#6a4b9a", "#1d6b3f", "#a13663", "#3a5a9b"],
   dark: ["#5cc9bb", "#f0a76b", "#b9a3e8", "#7fd6a2", "#f08cb4", "#8fb0f0"],
 } as const;
@@ -155,18 +155,18 @@ export interface Palette {
 }
 
 /** Print is on white, whatever the theme. */
-export const paperColours: Palette = {
-  series: chartColours.light,
+export const paperColors: Palette = {
+  series: chartColors.light,
   text: "#55646b",
   line: "#d8dfe2",
   surface: "#fff",
 };
 
 /** Colors for the current theme of <html>. */
-export function readChartColours(): Palette {
+export function readChartColors(): Palette {
   const style = getComputedStyle(document.documentElement);
   return {
-    series: chartColours[style.colorScheme === "dark" ? "dark" : "light"],
+    series: chartColors[style.colorScheme === "dark" ? "dark" : "light"],
     text: style.getPropertyValue("--cl-muted").trim(),
     line: style.getPropertyValue("--cl-line").trim(),
     surface: style.getPropertyValue("--cl-surface").trim(),

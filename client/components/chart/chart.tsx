@@ -13,7 +13,7 @@ interface ChartProps {
   source?: ReactNode;
 }
 
-const heights = {
+const heightClasses = {
   small: "chart-box chart-box-small",
   medium: "chart-box",
   large: "chart-box chart-box-large",
@@ -36,12 +36,12 @@ export function Chart({
     const element = canvas.current;
     if (!element) return;
     let stop: (() => void) | undefined;
-    let gone = false;
+    let isUnmounted = false;
     void import("#client/components/chart/draw-chart.ts").then(({ drawChart }) => {
-      if (!gone) stop = drawChart(element, figures);
+      if (!isUnmounted) stop = drawChart(element, figures);
     });
     return () => {
-      gone = true;
+      isUnmounted = true;
       stop?.();
     };
   }, [figures]);
@@ -50,7 +50,7 @@ export function Chart({
       <figcaption className={hideCaption ? "visually-hidden" : "chart-caption"}>
         {caption}
       </figcaption>
-      <div className={heights[height]}>
+      <div className={heightClasses[height]}>
         <canvas ref={canvas} role="img" aria-label={t("chart.drawing", { caption })} />
       </div>
       {source && <p className="chart-source">{source}</p>}
@@ -87,9 +87,9 @@ function FiguresTable({ caption, figures }: { caption: string; figures: Figures 
                   {head}
                   {note && <span className="chart-note">{note}</span>}
                 </th>
-                {columns.map((name, at) => (
+                {columns.map((name, index) => (
                   <td key={name} className="text-end">
-                    {cells[at] ?? t("chart.unknown")}
+                    {cells[index] ?? t("chart.unknown")}
                   </td>
                 ))}
               </tr>

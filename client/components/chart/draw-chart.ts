@@ -3,8 +3,8 @@ import {
   chartDatasets,
   isRound,
   type Palette,
-  paperColours,
-  readChartColours,
+  paperColors,
+  readChartColors,
 } from "#client/components/chart/chart-datasets.ts";
 import { type Figures, showPlain } from "#client/components/chart/figures.ts";
 
@@ -14,13 +14,13 @@ import { type Figures, showPlain } from "#client/components/chart/figures.ts";
 export function drawChart(canvas: HTMLCanvasElement, figures: Figures): () => void {
   Chart.register(...registerables);
   Chart.defaults.font.family = getComputedStyle(document.body).fontFamily;
-  let chart = new Chart(canvas, configure(figures, readChartColours()));
-  const draw = (colours: Palette) => {
+  let chart = new Chart(canvas, configure(figures, readChartColors()));
+  const draw = (colors: Palette) => {
     chart.destroy();
-    chart = new Chart(canvas, configure(figures, colours));
+    chart = new Chart(canvas, configure(figures, colors));
   };
-  const redraw = () => draw(readChartColours());
-  const drawForPaper = () => draw(paperColours);
+  const redraw = () => draw(readChartColors());
+  const drawForPaper = () => draw(paperColors);
   const observer = new MutationObserver(redraw);
   observer.observe(document.documentElement, {
     attributes: true,
@@ -39,12 +39,12 @@ export function drawChart(canvas: HTMLCanvasElement, figures: Figures): () => vo
   };
 }
 
-function configure(figures: Figures, colours: Palette): ChartConfiguration {
+function configure(figures: Figures, colors: Palette): ChartConfiguration {
   const { kind, labels, series, horizontal = false, mark, show = showPlain } = figures;
   return {
     type: typeOf(kind),
-    data: { labels: [...labels], datasets: chartDatasets(figures, colours) },
-    plugins: [drawNotes(figures, colours)],
+    data: { labels: [...labels], datasets: chartDatasets(figures, colors) },
+    plugins: [drawNotes(figures, colors)],
     options: {
       responsive: true,
       maintainAspectRatio: false,
@@ -53,7 +53,7 @@ function configure(figures: Figures, colours: Palette): ChartConfiguration {
       indexAxis: horizontal ? "y" : "x",
       ...(kind === "gauge" && { circumference: 180, rotation: -90, cutout: "72%" }),
       ...(kind === "doughnut" && { cutout: "62%" }),
-      scales: scalesOf(figures, colours),
+      scales: scalesOf(figures, colors),
       plugins: {
         legend: {
           display: isRound(kind)
@@ -61,13 +61,13 @@ function configure(figures: Figures, colours: Palette): ChartConfiguration {
             : (kind !== "candlestick" && series.length > 1) || mark !== undefined,
           position: isRound(kind) ? "bottom" : "top",
           labels: {
-            color: colours.text,
+            color: colors.text,
             boxWidth: 12,
             boxHeight: 12,
             usePointStyle: isDotted(figures),
           },
         },
-        tooltip: { callbacks: { label: (touched) => wordsOf(touched, figures, show) } },
+        tooltip: { callbacks: { label: (item) => tooltipLabel(item, figures, show) } },
       },
     },
   } as ChartConfiguration;
@@ -84,14 +84,14 @@ function isDotted({ kind, series }: Figures): boolean {
   return (kind === "line" || kind === "radar" || kind === "area") && series.length > 1;
 }
 
-interface Touched {
+interface TooltipItem {
   dataset: { label?: string };
   raw: unknown;
   label: string;
 }
 
-function wordsOf(
-  { dataset, raw, label }: Touched,
+function tooltipLabel(
+  { dataset, raw, label }: TooltipItem,
   { kind, showX = showPlain }: Figures,
   show: (value: number) => string,
 ) {
@@ -103,7 +103,7 @@ function wordsOf(
   return `${isRound(kind) ? label : dataset.label}: ${show(Number(raw))}`;
 }
 
-function scalesOf(figures: Figures, colours: Palette) {
+function scalesOf(figures: Figures, colors: Palette) {
   const {
     kind,
     horizontal = false,
@@ -112,11 +112,11 @@ function scalesOf(figures: Figures, colours: Palette) {
     show = showPlain,
     showX = showPlain,
   } = figures;
-  const { line, text } = colours;
-  const titled = (words: string | undefined) => ({
-    title: { display: words !== undefined, text: words ?? "", color: text },
+  const { line, text } = colors;
+  const axisTitle = (title: string | undefined) => ({
+    title: { display: title !== undefined, text: title ?? "", color: text },
   });
-  const measure = (write: (value: number) => string) => ({
+  const valueAxis = (format: (value: number) => string) => ({
     beginAtZero: kind !== "candlestick",
     stacked,
     grid: { color: line },
@@ -126,12 +126,12 @@ function scalesOf(figures: Figures, colours: Palette) {
     ticks: {
       color: text,
       maxTicksLimit: 6,
-      ...(isWhole(figures) && { precision: 0 }),
-      callback: (value: number | string) => write(Number(value)),
+      ...(hasOnlyIntegers(figures) && { precision: 0 }),
+      callback: (value: number | string) => format(Number(value)),
     },
   });
   if (kind === "radar" || kind === "polarArea") {
-    const round = { ...measure(show), angleLines: { color: line }, pointLabels: { color: text } };
+    const round = { ...valueAxis(show), angleLines: { color: line }, pointLabels: { color: text } };
     return {
       r: {
         ...round,
@@ -140,20 +140,23 @@ function scalesOf(figures: Figures, colours: Palette) {
     };
   }
   if (isRound(kind)) return {};
-  const names = {
+  const labelAxis = {
     stacked,
     grid: { display: false },
     ticks: { color: text, autoSkipPadding: 12, maxRotation: 0 },
   };
   if (horizontal)
-    return { x: { ...measure(show), ...titled(axes?.x) }, y: { ...names, ticks: { color: text } } };
+    return {
+      x: { ...valueAxis(show), ...axisTitle(axes?.x) },
+      y: { ...labelAxis, ticks: { color: text } },
+    };
   return {
-    x: { ...(kind === "bubble" ? measure(showX) : names), ...titled(axes?.x) },
-    y: { ...measure(show), ...titled(axes?.y) },
+    x: { ...(kind === "bubble" ? valueAxis(showX) : labelAxis), ...axisTitle(axes?.x) },
+    y: { ...valueAxis(show), ...axisTitle(axes?.y) },
   };
 }
 
-function isWhole({ series, mark }: Figures): boolean {
+function hasOnlyIntegers({ series, mark }: Figures): boolean {
   return [...series.flatMap(({ values }) => values), mark?.value ?? 0].every(
     (value) => value === null || Number.isInteger(value),
   );
@@ -164,15 +167,15 @@ function drawNotes({ notes = [] }: Figures, { text, surface }: Palette): Plugin 
   return {
     id: "notes",
     afterDatasetsDraw: ({ ctx, chartArea: { top, bottom, left }, scales }) => {
-      const across = scales.x;
-      if (!across || notes.length === 0) return;
+      const xScale = scales.x;
+      if (!xScale || notes.length === 0) return;
       ctx.save();
       ctx.font = "12px system-ui, sans-serif";
       ctx.fillStyle = text;
       ctx.strokeStyle = text;
       ctx.setLineDash([3, 3]);
       notes.forEach(({ at, words }, row) => {
-        const x = across.getPixelForValue(at);
+        const x = xScale.getPixelForValue(at);
         ctx.beginPath();
         ctx.moveTo(x, top);
         ctx.lineTo(x, bottom);

@@ -70,21 +70,21 @@ function tabulateValues({
   mark,
   notes = [],
 }: Figures): FigureTable {
-  const word = (value: number | null | undefined) =>
+  const format = (value: number | null | undefined) =>
     value === null || value === undefined ? null : show(value);
   const rows = labels.map((head, row): FigureRow => {
     const note = notes.find(({ at }) => at === row)?.words;
     return {
       key: `${row} ${head}`,
       head,
-      cells: series.map(({ values }) => word(values[row])),
+      cells: series.map(({ values }) => format(values[row])),
       ...(note && { note }),
     };
   });
-  const compared = mark
+  const reference = mark
     ? [{ key: "mark", head: mark.name, cells: series.map(() => show(mark.value)) }]
     : [];
-  return { columns: series.map(({ name }) => name), rows: [...rows, ...compared] };
+  return { columns: series.map(({ name }) => name), rows: [...rows, ...reference] };
 }
 
 /** Bubbles have three figures each. */
@@ -96,13 +96,16 @@ function tabulateBubbles({
   showX = showPlain,
 }: Figures): FigureTable {
   const rows = series.flatMap(({ name, values, x = [] }) =>
-    values.map((value, at): FigureRow => {
-      const place = x[at];
-      const head = series.length > 1 ? `${name}: ${labels[at] ?? ""}` : (labels[at] ?? "");
+    values.map((value, index): FigureRow => {
+      const position = x[index];
+      const head = series.length > 1 ? `${name}: ${labels[index] ?? ""}` : (labels[index] ?? "");
       return {
-        key: `${name} ${at}`,
+        key: `${name} ${index}`,
         head,
-        cells: [place === undefined ? null : showX(place), value === null ? null : show(value)],
+        cells: [
+          position === undefined ? null : showX(position),
+          value === null ? null : show(value),
+        ],
       };
     }),
   );

@@ -7,18 +7,18 @@ const link = /^\[([^\]]+)\]\(([^)]+)\)$/;
 
 /** Text with links and code. */
 export function RichText({ children: text }: { children: string }) {
-  return text.split(marks).map((part, place) => (
+  return text.split(marks).map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a part of a constant text has no identity but its position
-    <Fragment key={place}>
+    <Fragment key={index}>
       <Part text={part} />
     </Fragment>
   ));
 }
 
 function Part({ text }: { text: string }) {
-  const [, words, address = ""] = link.exec(text) ?? [];
-  if (words && /^[#a-z]*:|^#|\.(atom|json)$/.test(address)) return <a href={address}>{words}</a>;
-  if (words) return <Link to={address}>{words}</Link>;
+  const [, label, address = ""] = link.exec(text) ?? [];
+  if (label && /^[#a-z]*:|^#|\.(atom|json)$/.test(address)) return <a href={address}>{label}</a>;
+  if (label) return <Link to={address}>{label}</Link>;
   return text.startsWith("`") && text.endsWith("`") ? <code>{text.slice(1, -1)}</code> : text;
 }
 

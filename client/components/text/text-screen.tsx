@@ -34,8 +34,8 @@ export function TextScreen({ text: { title, lead, since, sections } }: { text: T
       </header>
       <TableOfContents sections={sections} />
       <div className="document-body">
-        {sections.map((section, place) => (
-          <Section key={section.id} section={section} number={place + 1} />
+        {sections.map((section, index) => (
+          <Section key={section.id} section={section} number={index + 1} />
         ))}
       </div>
     </div>
@@ -102,8 +102,8 @@ function TextTable({ table: { caption, heads, rows } }: { table: DocumentTable }
               <th scope="row">
                 <RichText>{first}</RichText>
               </th>
-              {others.map((cell, place) => (
-                <td key={heads[place + 1]}>
+              {others.map((cell, index) => (
+                <td key={heads[index + 1]}>
                   <RichText>{cell}</RichText>
                 </td>
               ))}
@@ -146,17 +146,17 @@ function useSectionInView(sections: readonly Pick<DocumentSection, "id">[]): str
   const [current, setCurrent] = useState<string>();
   useEffect(() => {
     let frame = 0;
-    const look = () => {
+    const update = () => {
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(() => setCurrent(findCurrent(sections)));
     };
-    look();
-    addEventListener("scroll", look, { passive: true });
-    addEventListener("resize", look);
+    update();
+    addEventListener("scroll", update, { passive: true });
+    addEventListener("resize", update);
     return () => {
       cancelAnimationFrame(frame);
-      removeEventListener("scroll", look);
-      removeEventListener("resize", look);
+      removeEventListener("scroll", update);
+      removeEventListener("resize", update);
     };
   }, [sections]);
   return current;
@@ -166,9 +166,9 @@ function findCurrent(sections: readonly Pick<DocumentSection, "id">[]): string |
   const { scrollHeight } = document.documentElement;
   const isAtEnd = scrollHeight > innerHeight && innerHeight + scrollY >= scrollHeight - 2;
   if (isAtEnd) return sections.at(-1)?.id;
-  const begun = sections.filter(
+  const passed = sections.filter(
     ({ id }) =>
       (document.getElementById(id)?.getBoundingClientRect().top ?? Infinity) < readingLinePx,
   );
-  return begun.at(-1)?.id ?? sections[0]?.id;
+  return passed.at(-1)?.id ?? sections[0]?.id;
 }

@@ -16,13 +16,13 @@ export function Component() {
   const { t } = useTranslation("pages");
   const [query, setQuery] = useSearchParams();
   const [q, setQ] = useState(query.get("q") ?? "");
-  const find = (text: string) => {
+  const search = (text: string) => {
     setQ(text);
     setQuery(text.trim() === "" ? {} : { q: text }, { replace: true, preventScrollReset: true });
   };
   const target = useTargetedQuestion();
-  const words = q.trim();
-  const groups = findQuestions(questionGroups, words);
+  const trimmed = q.trim();
+  const groups = findQuestions(questionGroups, trimmed);
   const count = groups.reduce((sum, { questions }) => sum + questions.length, 0);
   return (
     <>
@@ -37,20 +37,20 @@ export function Component() {
             <Icon name="search" /> {t("faq.search")}
           </Link>
         </p>
-        <FilterForm q={q} onChange={find} />
+        <SearchForm q={q} onChange={search} />
         <p role="status" className="faq-count">
-          {words !== "" && t("faq.count", { count, q: words })}
+          {trimmed !== "" && t("faq.count", { count, q: trimmed })}
         </p>
-        {words !== "" && count === 0 && (
+        {trimmed !== "" && count === 0 && (
           <p>
             <button
               type="button"
               className="btn btn-outline-secondary needs-script"
-              onClick={() => find("")}
+              onClick={() => search("")}
             >
               {t("faq.all")}
             </button>{" "}
-            <a href={`mailto:${contactAddress}?subject=${encodeURIComponent(words)}`}>
+            <a href={`mailto:${contactAddress}?subject=${encodeURIComponent(trimmed)}`}>
               {t("faq.askUs")}
             </a>
           </p>
@@ -64,7 +64,7 @@ export function Component() {
               <QuestionCard
                 key={question.id}
                 question={question}
-                isOpen={words !== "" || question.id === target}
+                isOpen={trimmed !== "" || question.id === target}
               />
             ))}
           </div>
@@ -74,12 +74,12 @@ export function Component() {
   );
 }
 
-function FilterForm({ q, onChange }: { q: string; onChange: (q: string) => void }) {
+function SearchForm({ q, onChange }: { q: string; onChange: (q: string) => void }) {
   const { t } = useTranslation("pages");
-  const keep = (event: FormEvent) => event.preventDefault();
+  const preventSubmit = (event: FormEvent) => event.preventDefault();
   return (
     <search>
-      <form action="/pages/faq" method="get" className="faq-filter" onSubmit={keep}>
+      <form action="/pages/faq" method="get" className="faq-filter" onSubmit={preventSubmit}>
         <label htmlFor="faq-q">{t("faq.filter")}</label>
         <input
           id="faq-q"

@@ -30,19 +30,19 @@ export function Component() {
 /** On success the server's message replaces the form and takes the focus. */
 function MockForgot() {
   const { t } = useTranslation("auth");
-  const words = useProblemWords();
+  const messageOf = useProblemWords();
   const { error, loading, passwordReset, resetPasswordSuccess } = useAuthState();
   const dispatch = useAuthDispatch();
   const { forgetPassword } = useMockActions();
-  const said = useRef<HTMLParagraphElement>(null);
+  const message = useRef<HTMLParagraphElement>(null);
   useEffect(() => dispatch({ type: "reset" }), [dispatch]);
   useEffect(() => {
-    if (passwordReset) said.current?.focus();
+    if (passwordReset) message.current?.focus();
   }, [passwordReset]);
   if (passwordReset)
     return (
-      <p className="alert alert-success" role="status" tabIndex={-1} ref={said}>
-        {words(resetPasswordSuccess ?? "")}
+      <p className="alert alert-success" role="status" tabIndex={-1} ref={message}>
+        {messageOf(resetPasswordSuccess ?? "")}
       </p>
     );
   return (

@@ -2,7 +2,7 @@ import "#client/pages/landing/landing.css";
 import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router-dom";
 import { toResult } from "#client/api/load.ts";
 import { apiContext } from "#client/api/request-context.ts";
-import { words } from "#client/pages/landing/landing-words.ts";
+import { landingText } from "#client/pages/landing/landing-text.ts";
 import type { PageHandle } from "#client/routes/screen.ts";
 import { billing, type PlanOffer } from "#shared/contract/billing.ts";
 import type { AnswerOf } from "#shared/contract/call.ts";
@@ -17,26 +17,26 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { feed, plans };
 }
 
-export const handle: PageHandle = { title: () => words.title };
+export const handle: PageHandle = { title: () => landingText.title };
 
 /** Introduces Clearlane to new visitors. All figures are live. */
 export function Component() {
   const { feed, plans } = useLoaderData<typeof loader>();
   return (
     <div className="landing" id="top">
-      <nav className="landing-nav" aria-label={words.title}>
-        {words.nav.map(({ to, text }) => (
+      <nav className="landing-nav" aria-label={landingText.title}>
+        {landingText.nav.map(({ to, text }) => (
           <a key={to} href={to}>
             {text}
           </a>
         ))}
-        <Link to="/auth/login?returnTo=/hs-code-search">{words.signIn}</Link>
+        <Link to="/auth/login?returnTo=/hs-code-search">{landingText.signIn}</Link>
       </nav>
       <Hero />
       <section id="does" aria-labelledby="does-title">
-        <h2 id="does-title">{words.doesTitle}</h2>
+        <h2 id="does-title">{landingText.doesTitle}</h2>
         <div className="landing-three">
-          {words.does.map(({ to, title, text, link }) => (
+          {landingText.does.map(({ to, title, text, link }) => (
             <article key={to} className="card landing-card">
               <h3>{title}</h3>
               <p>{text}</p>
@@ -46,24 +46,28 @@ export function Component() {
         </div>
       </section>
       <section id="news" aria-labelledby="news-title">
-        <h2 id="news-title">{words.newsTitle}</h2>
-        {feed.ok ? <LatestNews items={feed.value.items} /> : <p>{words.newsFailed}</p>}
-        <Link to="/latest-notifications">{words.newsAll}</Link>
+        <h2 id="news-title">{landingText.newsTitle}</h2>
+        {feed.ok ? (
+          <LatestNotifications items={feed.value.items} />
+        ) : (
+          <p>{landingText.newsFailed}</p>
+        )}
+        <Link to="/latest-notifications">{landingText.newsAll}</Link>
       </section>
       {feed.ok && <Facts feed={feed.value} />}
       <section id="plans" aria-labelledby="plans-title">
-        <h2 id="plans-title">{words.plansTitle}</h2>
+        <h2 id="plans-title">{landingText.plansTitle}</h2>
         <ul>
-          {words.pay.map((line) => (
+          {landingText.pay.map((line) => (
             <li key={line}>{line}</li>
           ))}
         </ul>
-        {plans.ok ? <PlanCards plans={plans.value.items} /> : <p>{words.plansFailed}</p>}
-        <Link to="/pricing">{words.plansAll}</Link>
+        {plans.ok ? <PlanCards plans={plans.value.items} /> : <p>{landingText.plansFailed}</p>}
+        <Link to="/pricing">{landingText.plansAll}</Link>
       </section>
       <Questions />
       <p className="text-center mb-0">
-        <a href="#top">{words.top}</a>
+        <a href="#top">{landingText.top}</a>
       </p>
     </div>
   );
@@ -72,26 +76,26 @@ export function Component() {
 function Hero() {
   return (
     <section className="landing-hero" aria-labelledby="landing-title">
-      <h1 id="landing-title">{words.title}</h1>
-      <p className="landing-lead">{words.lead}</p>
+      <h1 id="landing-title">{landingText.title}</h1>
+      <p className="landing-lead">{landingText.lead}</p>
       <form action="/hs-code-search" method="get" className="landing-field">
-        <label htmlFor="landing-q">{words.searchLabel}</label>
+        <label htmlFor="landing-q">{landingText.searchLabel}</label>
         <div>
           <input
             id="landing-q"
             name="q"
             className="form-control"
             maxLength={200}
-            placeholder={words.searchHint}
+            placeholder={landingText.searchHint}
             required
           />
           <button type="submit" className="btn btn-accent">
-            {words.search}
+            {landingText.search}
           </button>
         </div>
       </form>
       <form action="/login" method="get" className="landing-field">
-        <label htmlFor="landing-email">{words.emailLabel}</label>
+        <label htmlFor="landing-email">{landingText.emailLabel}</label>
         <div>
           <input
             id="landing-email"
@@ -104,11 +108,11 @@ function Hero() {
           />
           <input type="hidden" name="returnTo" value="/hs-code-search" />
           <button type="submit" className="btn btn-outline-secondary">
-            {words.start}
+            {landingText.start}
           </button>
         </div>
       </form>
-      <p className="text-muted small mb-0">{words.trial}</p>
+      <p className="text-muted small mb-0">{landingText.trial}</p>
     </section>
   );
 }
@@ -116,8 +120,8 @@ function Hero() {
 function Questions() {
   return (
     <section id="questions" aria-labelledby="questions-title">
-      <h2 id="questions-title">{words.questionsTitle}</h2>
-      {words.questions.map(({ question, answer }) => (
+      <h2 id="questions-title">{landingText.questionsTitle}</h2>
+      {landingText.questions.map(({ question, answer }) => (
         <details key={question} className="landing-question">
           <summary>{question}</summary>
           <p>{answer}</p>
@@ -127,11 +131,8 @@ function Questions() {
   );
 }
 
-/** Headings of HS 2022, the same in every national edition. */
-const hsHeadings = 1228;
-
 /** The feed's newest three. */
-function LatestNews({ items }: { items: readonly Notification[] }) {
+function LatestNotifications({ items }: { items: readonly Notification[] }) {
   return (
     <ul className="landing-news">
       {items.map(({ id, dates: { published }, market, headline, act }) => (
@@ -149,18 +150,21 @@ function LatestNews({ items }: { items: readonly Notification[] }) {
   );
 }
 
+/** Headings of HS 2022, the same in every national edition. */
+const hsHeadings = 1228;
+
 /** Live counts. */
 function Facts({ feed }: { feed: AnswerOf<typeof notifications.list> }) {
   const markets = feed.facets.find(({ name }) => name === "market")?.values.length;
   const count = new Intl.NumberFormat("en");
   const facts = [
-    { figure: hsHeadings, text: words.headings },
-    { figure: feed.total, text: words.notifications },
-    ...(markets ? [{ figure: markets, text: words.markets }] : []),
+    { figure: hsHeadings, text: landingText.headings },
+    { figure: feed.total, text: landingText.notifications },
+    ...(markets ? [{ figure: markets, text: landingText.markets }] : []),
   ];
   return (
     <section aria-labelledby="facts-title">
-      <h2 id="facts-title">{words.factsTitle}</h2>
+      <h2 id="facts-title">{landingText.factsTitle}</h2>
       <dl className="landing-three landing-facts">
         {facts.map(({ figure, text }) => (
           <div key={text}>
@@ -185,7 +189,7 @@ function PlanCards({ plans }: { plans: readonly PlanOffer[] }) {
         <article key={plan.priceId} className="card landing-card">
           <h3>{plan.tierName}</h3>
           <p className="mb-1">
-            {new Intl.NumberFormat("en").format(plan.credits)} {words.creditsAMonth}
+            {new Intl.NumberFormat("en").format(plan.credits)} {landingText.creditsAMonth}
           </p>
           <p className="mb-0 text-muted">{priceOf(plan)}</p>
         </article>
@@ -195,11 +199,11 @@ function PlanCards({ plans }: { plans: readonly PlanOffer[] }) {
 }
 
 function priceOf({ amount, currency }: PlanOffer): string {
-  if (amount === null || currency === null) return words.atCheckout;
+  if (amount === null || currency === null) return landingText.atCheckout;
   const money = new Intl.NumberFormat("en", {
     style: "currency",
     currency,
     minimumFractionDigits: amount % 100 === 0 ? 0 : 2,
   });
-  return `${money.format(amount / 100)} ${words.month}`;
+  return `${money.format(amount / 100)} ${landingText.month}`;
 }

@@ -28,33 +28,33 @@ export const handle: PageHandle = { title: (t) => t("auth:lock.title") };
 export function Component() {
   const { t } = useTranslation("auth");
   const { user, locked, returnTo } = useLoaderData<typeof loader>();
-  const mock = useLockedTab(user !== null);
-  const away = user ? null : (locked ?? mock);
-  useTogether(away?.email ?? null, user !== null, returnTo);
-  const who = user ?? away;
+  const lockedHere = useLockedTab(user !== null);
+  const lockedUser = user ? null : (locked ?? lockedHere);
+  useLockSync(lockedUser?.email ?? null, user !== null, returnTo);
+  const shownUser = user ?? lockedUser;
   return (
     <section className="bare-card auth-notice">
-      {!who && <Icon name="user" />}
-      <h1>{t(user ? "lock.offer" : away ? "lock.title" : "lock.nobody")}</h1>
-      {who && <UserBadge name={who.name} email={who.email} />}
+      {!shownUser && <Icon name="user" />}
+      <h1>{t(user ? "lock.offer" : lockedUser ? "lock.title" : "lock.nobody")}</h1>
+      {shownUser && <UserBadge name={shownUser.name} email={shownUser.email} />}
       {user && (
         <>
           <p>{t("lock.what")}</p>
           <LockButton label={t("lock.now")} className="btn btn-accent" returnTo={returnTo} />
         </>
       )}
-      {!who && <p>{t("lock.nobodyText")}</p>}
-      {!user && !mock && (
+      {!shownUser && <p>{t("lock.nobodyText")}</p>}
+      {!user && !lockedHere && (
         <SignInButton returnTo={returnTo} label={t(locked ? "lock.unlock" : "signIn.button")} />
       )}
       {!user &&
-        mock &&
-        (mock.username ? (
-          <MockUnlock returnTo={returnTo} username={mock.username} />
+        lockedHere &&
+        (lockedHere.username ? (
+          <MockUnlock returnTo={returnTo} username={lockedHere.username} />
         ) : (
           <MockLogin returnTo={returnTo} />
         ))}
-      {away && (
+      {lockedUser && (
         <p className="small mb-0 mt-3">
           <a href="/login?returnTo=/latest-notifications&other=1">{t("lock.notYou")}</a>
         </p>
@@ -67,23 +67,23 @@ export function Component() {
  * Only known to this tab, so it is set after hydration; and after sign-out if this screen locked
  * it.
  */
-function useLockedTab(isHere: boolean) {
+function useLockedTab(isSignedIn: boolean) {
   const [locked, setLocked] = useState<LockedMockUser | null>(null);
-  useEffect(() => setLocked(isHere ? null : readLockedTab(tabStorage())), [isHere]);
+  useEffect(() => setLocked(isSignedIn ? null : readLockedTab(tabStorage())), [isSignedIn]);
   return locked;
 }
 
 /** Locking applies to all tabs; unlocking in another tab returns this one to its page. */
-function useTogether(away: string | null, isHere: boolean, returnTo: string): void {
+function useLockSync(lockedEmail: string | null, isSignedIn: boolean, returnTo: string): void {
   const broadcast = useBroadcast();
   const navigate = useNavigate();
-  const [wasAway, setWasAway] = useState(false);
+  const [wasLocked, setWasLocked] = useState(false);
   useEffect(() => {
-    if (!away) return;
-    setWasAway(true);
-    broadcast({ kind: "locked", email: away });
-  }, [away, broadcast]);
+    if (!lockedEmail) return;
+    setWasLocked(true);
+    broadcast({ kind: "locked", email: lockedEmail });
+  }, [lockedEmail, broadcast]);
   useEffect(() => {
-    if (wasAway && isHere) void navigate(returnTo, { replace: true });
-  }, [wasAway, isHere, returnTo, navigate]);
+    if (wasLocked && isSignedIn) void navigate(returnTo, { replace: true });
+  }, [wasLocked, isSignedIn, returnTo, navigate]);
 }

@@ -19,19 +19,19 @@ export function Component() {
   const root = useRouteLoaderData("root") as RootData | undefined;
   const user = root?.user?.source === "provider" ? root.user : null;
   const { logout } = useMockActions();
-  const leave = useEffectEvent(() => void logout());
+  const signOut = useEffectEvent(() => void logout());
   const hasSession = user !== null;
   useEffect(() => {
-    if (!hasSession) leave();
+    if (!hasSession) signOut();
   }, [hasSession]);
   return (
     <section className="bare-card auth-notice">
-      {user ? <StillHere name={user.name} email={user.email} /> : <Gone />}
+      {user ? <ConfirmSignOut name={user.name} email={user.email} /> : <SignedOut />}
     </section>
   );
 }
 
-function Gone() {
+function SignedOut() {
   const { t } = useTranslation("auth");
   return (
     <>
@@ -50,7 +50,7 @@ function Gone() {
   );
 }
 
-function StillHere({ name, email }: { name: string; email: string }) {
+function ConfirmSignOut({ name, email }: { name: string; email: string }) {
   const { t } = useTranslation("auth");
   return (
     <>

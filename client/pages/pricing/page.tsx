@@ -10,11 +10,15 @@ import {
   useLoaderData,
   useRouteLoaderData,
 } from "react-router-dom";
-import { type FormOutcome, newKey, runIntent } from "#client/api/form-outcome.ts";
+import {
+  type FormOutcome,
+  membershipIntents,
+  newKey,
+  runIntent,
+} from "#client/api/form-outcome.ts";
 import { readQuery, toResult } from "#client/api/load.ts";
-import { membershipIntents } from "#client/api/membership-intents.ts";
 import { apiContext } from "#client/api/request-context.ts";
-import { readPurchase } from "#client/api/search-page.ts";
+import { readPurchase } from "#client/api/purchase.ts";
 import { SignInButton } from "#client/auth/sign-in-button.tsx";
 import { LoadError } from "#client/components/credits/credits-bar.tsx";
 import { CreditsOverview } from "#client/components/credits/credits-overview.tsx";

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { redirect, redirectDocument, useLoaderData } from "react-router-dom";
 import { type Intent, readKey } from "#client/api/form-outcome.ts";
 import type { Result } from "#client/api/load.ts";
-import type { Purchase } from "#client/api/search-page.ts";
+import type { Purchase } from "#client/api/purchase.ts";
 import { hasBothVariants, useMoneyFormat } from "#client/components/credits/plan-offers.ts";
 import {
   addressAfterPurchase,

@@ -9,10 +9,15 @@ import {
   useActionData,
   useLoaderData,
 } from "react-router-dom";
-import { type FormOutcome, type Intent, runIntent, send } from "#client/api/form-outcome.ts";
+import {
+  type FormOutcome,
+  type Intent,
+  membershipIntents,
+  runIntent,
+  send,
+} from "#client/api/form-outcome.ts";
 import { toResult } from "#client/api/load.ts";
 import { loadTeam } from "#client/api/load-team.ts";
-import { membershipIntents } from "#client/api/membership-intents.ts";
 import { apiContext } from "#client/api/request-context.ts";
 import { requireAdmin } from "#client/auth/guards.ts";
 import { readPageNumber } from "#client/components/pagination.tsx";

@@ -1,5 +1,5 @@
 /** Text of the landing page. English only and long, so it is part of this page's chunk. */
-export const words = {
+export const landingText = {
   title: "Clear the goods, lane by lane",
   lead: "The HS code for your goods, what applies between origin and destination, and which rules have changed. All in one place, every fact with its source and date.",
   searchLabel: "Describe the goods or enter an HS code",
