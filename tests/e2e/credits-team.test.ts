@@ -57,7 +57,7 @@ describe("a team on one plan", () => {
 
     await owner.reload();
     await rowOf(owner).getByText("Two more shipments this week").waitFor();
-    await owner.getByLabel(`Set cap for ${member}`).click();
+    await owner.getByLabel(`Set cap: ${member}`).click();
     await owner.getByLabel(`Cap for ${member}`).fill("5");
     await rowOf(owner).getByRole("button", { name: "Save" }).click();
     await rowOf(owner).getByText("1 of 5", { exact: true }).waitFor();

@@ -178,6 +178,6 @@ describe("everything kept of oneself", () => {
       profile: { email: "starter@clearlane.test" },
       missing: ["ledgerCsv"],
     });
-    await page.getByText("these parts could not be had just now: ledgerCsv").waitFor();
+    await page.getByText("these parts were unavailable: ledgerCsv").waitFor();
   });
 });

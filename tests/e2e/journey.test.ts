@@ -179,7 +179,7 @@ describe("practice accounts", () => {
     await fillIn(
       page,
       { "Full name": "Ada Example", "Email address": "ada@example.test", Password: "secret" },
-      /make the account/i,
+      /create account/i,
     );
     await page.waitForURL(/\/auth\/confirm$/);
     await page.getByRole("main").getByRole("link", { name: "Go to sign-in" }).click();
