@@ -22,19 +22,16 @@ export interface PageInput {
   requestContext: RequestContext;
   i18n: i18n;
   nonce: string;
-  /** What this request is called in the log: said on a page that could not be made. */
+  /** Shown on a failed page, to find the request in the log. */
   requestId: string;
-  /**
-   * Something that went wrong before any page was asked. The request is then for /error-500, whose
-   * words it replaces.
-   */
+  /** An error before any page was routed; the request then is for the crash screen. */
   failure?: Failure;
 }
 
 export interface Failure {
   status: number;
   error: PageError;
-  /** Path and query that the person asked for. */
+  /** The requested path and query. */
   asked: string;
 }
 
@@ -52,10 +49,7 @@ export type PageAnswer =
 
 const handler = createStaticHandler(routes);
 
-/**
- * Runs a request's loaders or action and answers with the page's element, ready to render, or with
- * a redirect.
- */
+/** Runs a request's loaders or action: a page to render, or a redirect. */
 export async function preparePage(request: Request, input: PageInput): Promise<PageAnswer> {
   const { api, requestContext: requested, i18n, nonce, requestId, failure } = input;
   const context = await handler.query(request, {
@@ -69,7 +63,7 @@ export async function preparePage(request: Request, input: PageInput): Promise<P
   if (context instanceof Response) return { kind: "response", response: context };
   if (failure) showFailure(context, failure);
   const unexpected = maskUnexpected(context);
-  nameRequest(context, requestId);
+  addRequestId(context, requestId);
   const router = createStaticRouter(handler.dataRoutes, context);
   return {
     kind: "page",
@@ -79,7 +73,7 @@ export async function preparePage(request: Request, input: PageInput): Promise<P
     unexpected,
     element: (
       <I18nextProvider i18n={i18n}>
-        {/* A failure belongs to no route of the asked address: there is nothing that the browser could take over. */}
+        {/* A failure belongs to no route of the requested address, so nothing can hydrate. */}
         <StaticRouterProvider
           router={router}
           context={context}
@@ -91,10 +85,7 @@ export async function preparePage(request: Request, input: PageInput): Promise<P
   };
 }
 
-/**
- * Errors that are no answers (a bug in a loader): taken out of the page, whose data the browser can
- * read, and handed on for the log.
- */
+/** Replaces bugs of loaders, whose details the browser could read, and returns them for the log. */
 function maskUnexpected(context: StaticHandlerContext): unknown[] {
   const unexpected = Object.entries(context.errors ?? {}).filter(
     ([, error]) => !isRouteErrorResponse(error),
@@ -105,11 +96,8 @@ function maskUnexpected(context: StaticHandlerContext): unknown[] {
   return unexpected.map(([, error]) => error);
 }
 
-/**
- * A server's error is told with the name under which the log has it, so that who reads it can say
- * which one it was.
- */
-function nameRequest(context: StaticHandlerContext, requestId: string): void {
+/** Adds the request's id to 5xx errors, so that users can report it. */
+function addRequestId(context: StaticHandlerContext, requestId: string): void {
   for (const [boundary, error] of Object.entries(context.errors ?? {})) {
     if (!isRouteErrorResponse(error) || error.status < 500) continue;
     context.errors = {

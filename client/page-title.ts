@@ -2,23 +2,19 @@ import type { i18n } from "i18next";
 import { isRouteErrorResponse } from "react-router-dom";
 import type { PageHandle } from "#client/routes/screen.ts";
 
-/** What server and browser both know of the page they show. */
+/** The part of the router's state that server and browser share. */
 export interface ShownPage {
   matches: readonly { route: { id?: string | undefined; handle?: unknown } }[];
   loaderData: Readonly<Record<string, unknown>>;
   errors: Readonly<Record<string, unknown>> | null;
 }
 
-/** Failures that are nobody's fault, by their status. */
 const failedTitles: Readonly<Record<number, string>> = {
   404: "shell:title.notFound",
   501: "shell:error.notOffered.title",
 };
 
-/**
- * The document's title: the deepest page's own, from its data, else its screen's; an error's page
- * is titled by what went wrong.
- */
+/** The page's own title, from its data, else its screen's; the error's title on an error page. */
 export function titleOf({ matches, loaderData, errors }: ShownPage, i18n: i18n): string {
   const route = matches.at(-1)?.route;
   const handle = route?.handle as PageHandle | undefined;

@@ -11,15 +11,12 @@ import { AuthProvider } from "#client/auth/auth-state.tsx";
 import { useDetectedLanguage, useTextLanguage } from "#client/i18n/use-language.ts";
 import { titleOf } from "#client/page-title.ts";
 
-/**
- * The shell around every layout: progress while a page loads, and what navigation means for people
- * who do not see it.
- */
+/** Around every layout: loading progress, and announcements for screen readers. */
 export function Root() {
   const { t } = useTranslation("shell");
   const { state } = useNavigation();
   useDetectedLanguage();
-  // The hook behind <ScrollRestoration>, without the inline script that the component brings along.
+  // The hook behind <ScrollRestoration>, without the inline script of the component.
   useScrollRestoration();
   return (
     <AuthProvider>
@@ -37,8 +34,8 @@ export function Root() {
 }
 
 /**
- * The title follows the page, its data and the language. After a navigation on the client it is
- * said, and the heading gets the focus; on the first load the browser does both.
+ * Updates the document's title. After a client-side navigation, announces it and focuses the
+ * heading, as the browser does on the first load.
  */
 function RouteAnnouncer() {
   const { i18n } = useTranslation("shell");
@@ -53,8 +50,7 @@ function RouteAnnouncer() {
     if (before.title === title && before.pathname === pathname) return;
     document.title = title;
     if (live.current) live.current.textContent = title;
-    // Another thing at the same address (?id=) keeps the focus where it is, unless what had it went
-    // with the page before.
+    // A new query at the same path keeps the focus, unless the focused element is gone.
     if (before.pathname === pathname && document.activeElement !== document.body) return;
     const heading = document.querySelector<HTMLElement>("main h1");
     if (!heading) return;

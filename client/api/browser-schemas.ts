@@ -1,12 +1,10 @@
 /**
- * What stands in for the schema library in the browser's build (vite.config.ts). A browser needs
- * the contract for its methods and paths, and its rules of text and numbers to check a form before
- * it is sent. What the server answers was checked by the server: `schema.safeParse` takes it as it
- * is. So only the rules that a form can break are kept, in a hundredth of the library's weight; a
- * test holds their answers equal to the library's. Types come from the library.
+ * Replaces the schema library in the browser's build, in a hundredth of its size. The browser needs
+ * the contract for methods, paths and the rules that a form can break; the server has validated its
+ * own responses, so `schema.safeParse` accepts them unread. A test compares each rule with the
+ * library's.
  */
 type Report = (message: string) => void;
-/** Reads a value, or reports why it does not fit. */
 type Read = (value: unknown, report: Report, at: (field: string) => Report) => unknown;
 
 interface BrowserSchema {
@@ -40,7 +38,7 @@ function make(
   };
 }
 
-/** A rule as the library's: it looks at what the ones before it left. */
+/** Like the library's checks: runs on the value that the previous ones returned. */
 const rule =
   (fits: (value: never) => boolean, message?: string): Read =>
   (value, report) => {
@@ -131,7 +129,7 @@ const choice = (options: readonly unknown[], message?: string) =>
     { options },
   );
 
-// Of these no form of ours has a rule to break: what they hold is the server's to check.
+// No form has rules of these kinds; the server checks them.
 export {
   anything as array,
   anything as boolean,
@@ -148,7 +146,7 @@ interface Issue {
   message: string;
 }
 
-/** What a form's input breaks, one issue a rule, as the library says it. */
+/** The library's answer for a form's input: one issue per broken rule. */
 export function safeParse(
   schema: BrowserSchema,
   input: unknown,

@@ -8,28 +8,26 @@ import {
   type InputOf,
   parseInput,
 } from "#shared/contract/call.ts";
+import { subUsers } from "#shared/contract/sub-users.ts";
 import { AppError } from "#shared/errors.ts";
 import { paths } from "#shared/paths.ts";
 
-/**
- * What a page's form may ask for: one act on the api. `values` are the form's fields as they were
- * typed. It may answer with where to go next.
- */
+/** One action of a form, with the fields as they were typed. It may return a redirect. */
 export type Intent = (api: Client, values: Readonly<Record<string, string>>) => Promise<unknown>;
 
-/** What came of a form, for the very form it came from. */
+/** The result of a submitted form. */
 export interface FormOutcome {
   /** The form's `intent` field. */
   intent: string;
-  /** What was typed: kept for the next try, and it tells forms of the same intent apart. */
+  /** The submitted fields: refill the form, and tell forms of the same intent apart. */
   values: Readonly<Record<string, string>>;
-  /** Null where it was done. */
+  /** Null on success. */
   problem: PageError | null;
 }
 
 /**
- * Runs the act that a form's `intent` field names. A refusal comes back with what was typed; a 403
- * leads to /access-denied (R2.2), an ended session to sign-in and back.
+ * Runs the action that the form's `intent` field names. Errors come back with the fields; a 403
+ * redirects to "Access denied" (R2.2), an ended session to sign-in and back.
  */
 export async function runIntent(
   { request, context }: ActionFunctionArgs,
@@ -39,10 +37,10 @@ export async function runIntent(
   const { intent = "" } = values;
   const outcome = (problem: PageError | null): FormOutcome => ({ intent, values, problem });
   try {
-    const act = Object.hasOwn(intents, intent) ? intents[intent] : undefined;
-    if (!act) throw new AppError("invalid-input");
-    const answer = await act(context.get(apiContext), values);
-    return answer instanceof Response ? answer : data(outcome(null));
+    const action = Object.hasOwn(intents, intent) ? intents[intent] : undefined;
+    if (!action) throw new AppError("invalid-input");
+    const response = await action(context.get(apiContext), values);
+    return response instanceof Response ? response : data(outcome(null));
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     if (error.code === "forbidden") return redirect(paths.accessDenied());
@@ -54,10 +52,7 @@ export async function runIntent(
   }
 }
 
-/**
- * Makes a call with what a form says, once it fits: what the server would refuse is told without
- * asking it. Throws AppError.
- */
+/** Validates a form's input before the call, to save a request that fails. Throws AppError. */
 export function send<C extends AnyCall>(
   api: Client,
   call: C,
@@ -67,17 +62,14 @@ export function send<C extends AnyCall>(
   return api(call, input);
 }
 
-/** Texts only: a file that a form carries goes another way. */
+/** Text fields only; files are uploaded by a call of their own. */
 function readValues(form: FormData): Record<string, string> {
   return Object.fromEntries(
     [...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
   );
 }
 
-/**
- * The outcome of exactly this form: of this intent and, where a field is named, with the same value
- * in it.
- */
+/** The outcome of this form alone: same intent and, if a field is named, same value in it. */
 export function outcomeOf(
   outcome: FormOutcome | undefined,
   intent: string,
@@ -88,7 +80,7 @@ export function outcomeOf(
   return field === undefined || outcome.values[field] === value ? outcome : undefined;
 }
 
-/** How a key looks that we made ourselves. */
+/** The format of our own keys. */
 export const keyForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /** An Idempotency-Key. `randomUUID` is missing in browsers on plain http; random bytes are not. */
@@ -104,7 +96,13 @@ export function newKey(): string {
   ].join("-");
 }
 
-/** The key a form brought along, or a new one where it brought none of ours. */
+/** The form's key, or a new one if it has none of ours. */
 export function readKey(given: unknown): string {
   return typeof given === "string" && keyForm.test(given) ? given : newKey();
 }
+
+/** The forms of the membership card, for the actions of the screens that show it. */
+export const membershipIntents = {
+  "ask-owner": (api, { message = "" }) => send(api, subUsers.ask, { message }),
+  "leave-plan": (api) => api(subUsers.leave, {}),
+} as const satisfies Record<string, Intent>;

@@ -6,18 +6,18 @@ import {
   type Transport,
 } from "#shared/contract/call.ts";
 import { AppError } from "#shared/errors.ts";
+import { paths } from "#shared/paths.ts";
 
-/** How calls are made: the one place for addresses, headers, time limits and errors. */
 export interface HttpOptions {
-  /** Stands before every path: another origin, a prefix, or nothing. */
+  /** Prefix of every path: another origin, or nothing. */
   baseUrl: string;
-  /** `JWT {token}` or `Bearer {access token}`; null where the session's cookie says who asks. */
+  /** `JWT {token}` or `Bearer {access token}`; null where the session cookie authenticates. */
   authorization?: () => string | null;
-  /** R8.1: what a 403 does besides failing the call. */
+  /** R8.1: runs on a 403, before the call fails. */
   onForbidden?: () => void;
-  /** The browser's own unless told otherwise. */
+  /** Defaults to the browser's. */
   fetch?: typeof fetch;
-  /** Milliseconds until a call is given up; files have three times as long. */
+  /** Files have three times as long. */
   timeoutMs?: number;
 }
 
@@ -29,21 +29,19 @@ export interface SendOptions {
 
 export interface Download {
   blob: Blob;
-  /** As the server calls the file; empty where it does not say. */
+  /** The file name of the response; empty without one. */
   name: string;
 }
 
-/** What one of several calls came to. */
 export type Settled = { ok: true; value: unknown } | { ok: false; error: unknown };
 
 /**
- * R7.9: the generic helper. Answers with what JSON says, with text that is no JSON, with null where
- * there is nothing. Throws AppError with the words of section 8, and the abort's own error where
- * the caller gave up.
+ * R7.9: the generic helper. Resolves with parsed JSON, with text of other types, or with null for an
+ * empty body. Throws AppError with the messages of section 8; an abort throws its own error.
  */
 export interface Http {
   get(path: string, query?: Query, options?: SendOptions): Promise<unknown>;
-  /** Several GETs at once; settles when all have, each with its answer or its error. */
+  /** Parallel GETs; settles when all have. */
   getAll(
     targets: readonly { path: string; query?: Query }[],
     options?: SendOptions,
@@ -56,7 +54,7 @@ export interface Http {
   /** Multipart. */
   postForm(path: string, form: FormData, options?: SendOptions): Promise<unknown>;
   patchForm(path: string, form: FormData, options?: SendOptions): Promise<unknown>;
-  /** Carries the typed calls of the contract. */
+  /** The transport of the typed calls. */
   send: Transport;
 }
 
@@ -86,7 +84,7 @@ export function createHttp(options: HttpOptions): Http {
             body: JSON.stringify(body),
             headers: { "content-type": "application/json", ...more?.headers },
           });
-  // The browser names a form's type itself: only it knows the boundary.
+  // The browser sets the content type of a form: only it knows the boundary.
   const sendForm =
     (method: string): Http["postForm"] =>
     (path, body, more) =>
@@ -120,7 +118,7 @@ export function createHttp(options: HttpOptions): Http {
 
 type Exchange = <T>(sending: Sending, read: (answer: Response) => Promise<T>) => Promise<T>;
 
-/** One request and the reading of its answer, both within the time limit. */
+/** The time limit covers the request and the reading of the body. */
 function createExchange({
   baseUrl,
   authorization,
@@ -168,10 +166,7 @@ async function readBody(answer: Response): Promise<unknown> {
   return read.body === "" ? null : read.body;
 }
 
-/**
- * The words of an error are taken from JSON and plain text; a page that some machine on the way put
- * up has none for us.
- */
+/** The message of an error is read from JSON and plain text, not from a proxy's HTML page. */
 async function readAnswer(answer: Response): Promise<ApiResponse> {
   const { status, ok } = answer;
   const type = answer.headers.get("content-type") ?? "";
@@ -186,9 +181,7 @@ async function readAnswer(answer: Response): Promise<ApiResponse> {
   }
 }
 
-/**
- * For calls that are only ever answered in JSON: anything else came from some machine on the way.
- */
+/** The API answers in JSON only: anything else came from a proxy. */
 async function readJson(answer: Response): Promise<ApiResponse> {
   const read = await readAnswer(answer);
   if (answer.ok && typeof read.body === "string") throw new AppError("upstream-invalid");
@@ -203,7 +196,7 @@ async function readFile(answer: Response): Promise<Download> {
   };
 }
 
-/** RFC 6266: the name in UTF-8 before the plain one; never a path. */
+/** RFC 6266: prefers the name in UTF-8; never a path. */
 export function readFileName(disposition: string): string {
   const encoded = /filename\*=utf-8''([^;\s]+)/i.exec(disposition)?.[1];
   const plain =
@@ -229,14 +222,12 @@ function networkError(cause: unknown, late: boolean): AppError {
   });
 }
 
-/** Calls from a page to its own server. A 403 sends the browser to /access-denied (R2.2). */
+/** Calls from a page to its own server. A 403 opens "Access denied" (R2.2). */
 export const http = createHttp({
   baseUrl: "",
-  // Only people of the mock API carry a token; everybody else's session is a cookie that no script
-  // can read.
+  // Only users of the mock API have a token; the others' session is an HttpOnly cookie.
   authorization: () => mockAuthorization(tabStorage()),
-  onForbidden: () => location.assign("/access-denied"),
+  onForbidden: () => location.assign(paths.accessDenied()),
 });
 
-/** The contract over fetch. */
 export const transport = http.send;

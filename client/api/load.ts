@@ -1,21 +1,16 @@
 import { data } from "react-router-dom";
 import { AppError, type ErrorCode, type FieldProblem } from "#shared/errors.ts";
 
-/**
- * What survives of an AppError on its way to an error screen: hydration keeps only status and data.
- */
+/** An AppError as an error screen gets it: hydration keeps only status and data of a response. */
 export interface PageError {
   code: ErrorCode;
   message: string;
   details: readonly FieldProblem[];
-  /** What the failed request is called in the server's log; for errors that are the server's. */
+  /** The request's id in the server's log; for 5xx only. */
   requestId?: string;
 }
 
-/**
- * Runs a loader's calls; an AppError becomes an answer with its status, for the route's error
- * screen.
- */
+/** Runs a loader's calls; an AppError becomes a response with its status, for the error screen. */
 export async function load<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -30,13 +25,9 @@ export function presentPageError(error: AppError): PageError {
   return { code, message, details, ...(status >= 500 && requestId ? { requestId } : {}) };
 }
 
-/** A part of a page: its answer, or the error to show in its place. */
 export type Result<T> = { ok: true; value: T } | { ok: false; error: PageError };
 
-/**
- * A call whose failure leaves the rest of the page standing: its answer, or the error to show in
- * its place.
- */
+/** For a call whose failure replaces only a part of the page. */
 export async function toResult<T>(work: Promise<T>): Promise<Result<T>> {
   try {
     return { ok: true, value: await work };
@@ -46,7 +37,7 @@ export async function toResult<T>(work: Promise<T>): Promise<Result<T>> {
   }
 }
 
-/** Query parameters as input of a call: repeated names become lists, empty ones are left out. */
+/** The query as a call's input: repeated names become lists, empty values are left out. */
 export function readQuery(url: string): Record<string, string | string[]> {
   const query: Record<string, string | string[]> = {};
   for (const [name, value] of new URL(url).searchParams) {

@@ -8,9 +8,8 @@ import {
 } from "#shared/errors.ts";
 
 /**
- * A call of the contract: method, path, what goes in, what comes out. `{name}` segments of the path
- * are taken from the input; the rest of the input is the query of a GET or DELETE, the JSON body of
- * everything else.
+ * A call of the contract. `{name}` segments of the path come from the input; the rest of the input
+ * is the query of a GET or DELETE, else the JSON body.
  */
 export interface Call<Input extends z.ZodMiniType, Answer extends z.ZodMiniType> {
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -38,21 +37,21 @@ export interface ApiRequest {
   headers: Record<string, string>;
   body?: string;
   signal?: AbortSignal;
-  /** How long one attempt may take, milliseconds, where the carrier's own limit is too short. */
+  /** Limit of one attempt, where the transport's own is too short. */
   timeoutMs?: number;
-  /** Never to be repeated on the way, though it be a GET: it makes something. */
+  /** A GET with a side effect, which the transport must not retry. */
   once?: boolean;
 }
 
 export interface ApiResponse {
   status: number;
-  /** JSON already parsed, or the text where it was no JSON. */
+  /** Parsed JSON, or text. */
   body: unknown;
 }
 
 /**
- * How a request travels: fetch in the browser, a pool of connections on the server, the CLI's own.
- * Throws AppError `unavailable` or `upstream-timeout`.
+ * Sends a request: fetch in the browser, a connection pool on the server. Throws AppError
+ * `unavailable` or `upstream-timeout`.
  */
 export type Transport = (request: ApiRequest) => Promise<ApiResponse>;
 
@@ -63,20 +62,14 @@ export interface CallOptions {
   once?: boolean;
 }
 
-/**
- * Performs calls of the contract. Throws AppError on every answer that is not a 2xx of the right
- * shape.
- */
+/** Performs calls of the contract. Throws AppError unless the response is a valid 2xx. */
 export type Client = <C extends AnyCall>(
   call: C,
   input: InputOf<C>,
   options?: CallOptions,
 ) => Promise<AnswerOf<C>>;
 
-/**
- * Path with its `{name}` segments filled and the rest of a GET's or DELETE's input as query;
- * repeated keys for arrays.
- */
+/** Fills the path's `{name}` segments; arrays repeat their key in the query. */
 export function buildTarget(
   call: Pick<AnyCall, "method" | "path">,
   input: Record<string, unknown>,
@@ -97,15 +90,12 @@ export function buildTarget(
   return { path: text ? `${filled}?${text}` : filled, rest: {} };
 }
 
-/**
- * Builds the one typed client over a carrier. `prefix` stands before every path (`/api` in the
- * browser).
- */
-export function createClient(carrier: Transport, prefix = ""): Client {
+/** The typed client over a transport. `prefix` precedes every path (`/api` in the browser). */
+export function createClient(send: Transport, prefix = ""): Client {
   return async (call, input, options = {}) => {
     const { path, rest } = buildTarget(call, (input ?? {}) as Record<string, unknown>);
     const hasBody = call.method !== "GET" && call.method !== "DELETE";
-    const answer = await carrier({
+    const answer = await send({
       method: call.method,
       path: prefix + path,
       headers: {
@@ -119,7 +109,7 @@ export function createClient(carrier: Transport, prefix = ""): Client {
       ...(options.once ? { once: true } : {}),
     });
     if (answer.status < 200 || answer.status > 299) throw errorFromAnswer(answer);
-    // By the method, not the function: in the browser an answer is taken as the server checked it
+    // The method, not the function: the browser's stand-in accepts what the server has validated
     // (client/api/browser-schemas.ts).
     const parsed = call.answer.safeParse(answer.body);
     if (!parsed.success) throw new AppError("upstream-invalid", { cause: parsed.error });
@@ -128,9 +118,8 @@ export function createClient(carrier: Transport, prefix = ""): Client {
 }
 
 /**
- * The AppError a non-2xx answer stands for: our own shape where it is spoken. From any other server
- * the words of a 401 and a 404 are ours (R8.1), those of other statuses its message field's, or its
- * short plain text.
+ * The AppError of a non-2xx response. Another server's 401 and 404 get our messages (R8.1), its
+ * other statuses keep their `message` field or short plain text.
  */
 export function errorFromAnswer({ status, body: given }: ApiResponse): AppError {
   const body = (
@@ -154,14 +143,14 @@ export function errorFromAnswer({ status, body: given }: ApiResponse): AppError 
   });
 }
 
-/** Reads unknown input by a schema. Throws AppError `invalid-input` with one problem a field. */
+/** Throws AppError `invalid-input` with one problem per field. */
 export function parseInput<S extends z.ZodMiniType>(schema: S, input: unknown): z.output<S> {
   const parsed = z.safeParse(schema, input);
   if (parsed.success) return parsed.data;
   throw new AppError("invalid-input", { details: fieldProblems(parsed.error) });
 }
 
-/** One message a field, the first of each. */
+/** The first message of each field. */
 export function fieldProblems(error: {
   issues: readonly { path: PropertyKey[]; message: string }[];
 }): FieldProblem[] {

@@ -1,22 +1,19 @@
-import { type Transport, errorFromAnswer, type ApiResponse } from "#shared/contract/call.ts";
+import { type ApiResponse, errorFromAnswer, type Transport } from "#shared/contract/call.ts";
 import { AppError, isErrorCode } from "#shared/errors.ts";
 
 /**
- * A backend need only speak the specification's section 7. Everything else may be unknown to it,
- * which is not the same as a thing that is not there: our own backend says so with a code of its
- * own, any other server with a bare 404, 405 or 501.
+ * A foreign backend may implement section 7 of the specification alone. It then answers our other
+ * calls with a bare 404, 405 or 501, while our own backend's "not found" has an error code.
  */
-export function tellNotOffered(carry: Transport): Transport {
+export function tellNotOffered(send: Transport): Transport {
   return async (request) => {
-    const answer = await carry(request);
+    const answer = await send(request);
     if (isNotOffered(request.path, answer)) throw new AppError("not-offered");
     return answer;
   };
 }
 
-/**
- * The AppError that a backend's refusal stands for, where the answer did not come through a client.
- */
+/** The AppError of a response that did not pass through a client. */
 export function errorFromBackend(path: string, answer: ApiResponse): AppError {
   return isNotOffered(path, answer) ? new AppError("not-offered") : errorFromAnswer(answer);
 }
@@ -25,10 +22,7 @@ function isNotOffered(path: string, answer: ApiResponse): boolean {
   return !isSection7(path) && isUnknownCall(answer);
 }
 
-/**
- * User records and subscriptions of both families: there, a bare 404 says that the record is not
- * there.
- */
+/** User records and subscriptions of both families: there a bare 404 means a missing record. */
 function isSection7(path: string): boolean {
   return /^\/users(-smart-hs)?([/?]|$)/.test(path);
 }

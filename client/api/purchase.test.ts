@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findPurchase } from "#client/api/search-page.ts";
+import { findPurchase } from "#client/api/purchase.ts";
 import { buildBilling } from "#tests/support/pricing-scene.ts";
 
 const business = { priceId: "price_business_month", tier: 3, interval: "month" as const };
