@@ -6,10 +6,7 @@ import type {
 } from "#server/backend/datasets/formats.ts";
 import type { Report } from "#server/backend/datasets/read-yaml-files.ts";
 
-/**
- * Cross-checks of the nomenclature: nothing missing, nothing twice, every code under its parent,
- * every pointer leads somewhere.
- */
+/** Complete by the sizes of HS 2022, without duplicates, and every reference exists. */
 export function checkNomenclature(
   { sections, reserved: kept, chapters, brands }: Omit<NomenclatureDataset, "checksum">,
   report: Report,
@@ -29,25 +26,24 @@ export function checkNomenclature(
     if (!chapterSizes().has(code))
       report(
         `nomenclature/chapter-${code}.yaml`,
-        reserved.has(code) ? "is reserved" : "is no chapter of HS 2022",
+        reserved.has(code) ? "is reserved" : "is not a chapter of HS 2022",
       );
   }
 }
 
-/** A brand leads to a code that exists; a code stands once. */
 function checkBrands(
   brands: readonly BrandRecord[],
   known: ReadonlySet<string>,
   report: Report,
 ): void {
   const codes = brands.map(({ code }) => code);
-  for (const code of repeated(codes)) report("nomenclature/brands.yaml", `${code} stands twice`);
+  for (const code of repeated(codes)) report("nomenclature/brands.yaml", `${code} is duplicated`);
   for (const code of codes)
     if (known.has(code.slice(0, 2)) && !known.has(code))
       report("nomenclature/brands.yaml", `${code} does not exist`);
 }
 
-/** Every chapter, heading and subheading code. */
+/** Codes of chapters, headings and subheadings. */
 export function codesOf(chapters: readonly ChapterRecord[]): Set<string> {
   const codes = new Set<string>();
   for (const chapter of chapters) {
@@ -66,34 +62,36 @@ function checkChapter(
   known: ReadonlySet<string>,
   report: Report,
 ): void {
-  const say = (problem: string) => report(`nomenclature/chapter-${chapter.chapter}.yaml`, problem);
+  const add = (problem: string) => report(`nomenclature/chapter-${chapter.chapter}.yaml`, problem);
   const headings = chapter.headings.map(({ code }) => code);
   const subheadings = chapter.headings.flatMap((heading) =>
     heading.subheadings.map(({ code }) => code),
   );
-  for (const code of [...repeated(headings), ...repeated(subheadings)]) say(`${code} stands twice`);
+  for (const code of [...repeated(headings), ...repeated(subheadings)])
+    add(`${code} is duplicated`);
   if (headings.length !== size.headings)
-    say(`has ${headings.length} headings, HS 2022 has ${size.headings}`);
+    add(`has ${headings.length} headings, HS 2022 has ${size.headings}`);
   if (subheadings.length !== size.subheadings)
-    say(`has ${subheadings.length} subheadings, HS 2022 has ${size.subheadings}`);
-  for (const heading of chapter.headings) checkHeading(chapter, heading, known, say);
+    add(`has ${subheadings.length} subheadings, HS 2022 has ${size.subheadings}`);
+  for (const heading of chapter.headings) checkHeading(chapter, heading, known, add);
 }
 
 function checkHeading(
   chapter: ChapterRecord,
   heading: HeadingRecord,
   known: ReadonlySet<string>,
-  say: (problem: string) => void,
+  add: (problem: string) => void,
 ): void {
-  if (!heading.code.startsWith(chapter.chapter)) say(`${heading.code} is not of this chapter`);
+  if (!heading.code.startsWith(chapter.chapter))
+    add(`${heading.code} does not belong to this chapter`);
   for (const { code } of heading.subheadings)
-    if (!code.startsWith(heading.code)) say(`${code} is not of heading ${heading.code}`);
+    if (!code.startsWith(heading.code)) add(`${code} does not belong to heading ${heading.code}`);
   for (const { goods, see } of heading.not) {
     if (!/^\d{2}(\d{2}){0,2}$/.test(see))
-      say(`${heading.code} sends "${goods}" to ${see}, which is no code`);
-    // A target in a chapter that is not written yet cannot be judged.
+      add(`${heading.code} refers "${goods}" to ${see}, which is not a code`);
+    // A missing chapter is reported once, by its own check.
     else if (known.has(see.slice(0, 2)) && !known.has(see))
-      say(`${heading.code} sends "${goods}" to ${see}, which does not exist`);
+      add(`${heading.code} refers "${goods}" to ${see}, which does not exist`);
   }
 }
 
@@ -101,10 +99,7 @@ function repeated(codes: readonly string[]): string[] {
   return [...new Set(codes.filter((code, index) => codes.indexOf(code) !== index))];
 }
 
-/**
- * How many headings and subheadings each chapter of HS 2022 has: `chapter:headings/subheadings`.
- * Facts of the convention, to notice what is missing.
- */
+/** `chapter:headings/subheadings` of HS 2022. */
 const sizes = `
 01:6/34 02:10/66 03:9/225 04:10/33 05:9/15 06:4/16 07:14/73 08:14/70 09:10/39 10:8/26 11:9/27 12:14/50 13:2/11 14:2/5 15:21/53 16:5/42
 17:4/17 18:6/11 19:5/19 20:9/52 21:6/16 22:9/24 23:9/23 24:4/16 25:29/67 26:21/37 27:16/43 28:50/180 29:42/410 30:6/45 31:5/24 32:15/45
@@ -119,7 +114,7 @@ export interface ChapterSize {
   subheadings: number;
 }
 
-/** Size of every chapter in use, by its two digits. */
+/** Sizes of the chapters in use, by their two digits. */
 export function chapterSizes(): Map<string, ChapterSize> {
   const read = (entry: string): [string, ChapterSize] => {
     const [chapter = "", headings, subheadings] = entry.split(/[:/]/);

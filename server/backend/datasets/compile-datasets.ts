@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { checkKnowledge, checkLanes } from "#server/backend/datasets/check-knowledge.ts";
 import { checkNomenclature, codesOf } from "#server/backend/datasets/check-nomenclature.ts";
+import { checkLanes, checkRecords } from "#server/backend/datasets/check-records.ts";
 import {
   agreementsFile,
   brandsFile,
@@ -25,29 +25,25 @@ export interface Problem {
 }
 
 export interface CompiledDatasets {
-  /** Compiled JSON by dataset name. */
   datasets: Datasets;
   problems: Problem[];
 }
 
-/**
- * Reads and checks every data file under `root`. Never throws for what a file says: each problem is
- * named, the rest still compiles.
- */
+/** Compiles every data file under `root`. Reports invalid files and compiles the others. */
 export async function compileDatasets(root: string): Promise<CompiledDatasets> {
   const problems: Problem[] = [];
   const report: Report = (place, problem) => problems.push({ place, problem });
   const nomenclature = await readNomenclature(root, report);
   const lanes = await readLanes(root, report);
-  const { acts, notifications } = await readKnowledge(root, report);
+  const { acts, notifications } = await readRecords(root, report);
   checkNomenclature(nomenclature, report);
-  if (lanes.countries.length === 0) report("lanes/countries.yaml", "names no country");
+  if (lanes.countries.length === 0) report("lanes/countries.yaml", "contains no country");
   else checkLanes(lanes, report);
   const known = {
     codes: codesOf(nomenclature.chapters),
     countries: new Set(lanes.countries.map(({ code }) => code)),
   };
-  checkKnowledge(acts, notifications, known, report);
+  checkRecords(acts, notifications, known, report);
   return {
     datasets: {
       nomenclature: withChecksum(nomenclature),
@@ -80,7 +76,7 @@ async function readNomenclature(
   );
   for (const { name, content } of files)
     if (!name.endsWith(`chapter-${content.chapter}.yaml`))
-      report(name, `says it is chapter ${content.chapter}`);
+      report(name, `contains chapter ${content.chapter}`);
   const [brands] = await readYamlFiles(root, "nomenclature", /^brands\.yaml$/, brandsFile, report);
   return {
     ...(sections?.content ?? { sections: [], reserved: [] }),
@@ -118,7 +114,7 @@ async function readLanes(root: string, report: Report): Promise<Omit<LanesDatase
   };
 }
 
-async function readKnowledge(
+async function readRecords(
   root: string,
   report: Report,
 ): Promise<{ acts: CompiledRegulation[]; notifications: CompiledNotification[] }> {

@@ -1,7 +1,6 @@
 /**
- * Compiles the reviewable YAML files into dist/datasets/*.json, which the running program reads.
- * `--check` only validates and exits 1 with every problem named. Runs at the end of a build, so
- * that a change of data needs no change of code.
+ * Compiles the YAML files into dist/datasets/*.json at the end of a build. `--check` only validates
+ * them and exits with 1 if there are problems.
  */
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
@@ -26,7 +25,7 @@ if (process.argv.includes("--check")) {
   const folder = datasetFolder(programDir);
   await mkdir(folder, { recursive: true });
   for (const [name, content] of Object.entries(datasets)) {
-    // Renamed into place: a server that starts meanwhile never reads half a file.
+    // Atomic: a server that is starting never reads half a file.
     const draft = path.join(folder, `.${name}.${process.pid}`);
     await writeFile(draft, JSON.stringify(content));
     await rename(draft, path.join(folder, `${name}.json`));

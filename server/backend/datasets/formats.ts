@@ -1,8 +1,7 @@
+/** Formats of the YAML data files and of the datasets compiled from them. */
 import * as z from "zod/mini";
 import { notificationRecord } from "#shared/contract/notifications.ts";
 import { regulation } from "#shared/contract/regulations.ts";
-
-/** Acts and notifications as the YAML files of a jurisdiction hold them. */
 
 const jurisdiction = z.string().check(z.regex(/^[A-Z]{2}$/, "Use a two-letter jurisdiction."));
 
@@ -15,16 +14,11 @@ export const notificationsFile = z.strictObject({
 export type CompiledRegulation = z.infer<typeof regulation> & { jurisdiction: string };
 export type CompiledNotification = z.infer<typeof notificationRecord>;
 
-/** What dist/datasets/acts.json and notifications.json hold. */
+/** dist/datasets/acts.json and notifications.json. */
 export interface ItemsDataset<Item> {
   checksum: string;
   items: Item[];
 }
-
-/**
- * Countries, import taxes and trade agreements as the reviewable YAML files hold them, and as the
- * compiled file carries them.
- */
 
 const code = z.string().check(z.regex(/^[A-Z]{2}$/, "Use a two-letter code."));
 const iso = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, "Use a date as YYYY-MM-DD."));
@@ -33,7 +27,7 @@ export const countryRecord = z.strictObject({
   code,
   name: z.string(),
   called: z._default(z.array(z.string()), []),
-  /** Countries of a customs union, on the union's own entry. */
+  /** Members, for a customs union. */
   members: z._default(z.array(code), []),
 });
 export type CountryRecord = z.infer<typeof countryRecord>;
@@ -54,7 +48,7 @@ export const agreementRecord = z.strictObject({
   kind: z.enum(["agreement", "scheme"]),
   parties: z.array(code).check(z.minLength(1)),
   oneWay: z.boolean(),
-  /** Whose border a one-way scheme eases. */
+  /** The importing party, for a one-way scheme. */
   grantor: z.optional(code),
   inForce: z._default(z.nullable(iso), null),
   proofs: z.array(z.string()),
@@ -74,11 +68,6 @@ export interface LanesDataset {
   importTaxes: ImportTaxRecord[];
   agreements: AgreementRecord[];
 }
-
-/**
- * The nomenclature as the reviewable YAML files hold it, and as the compiled file carries it: the
- * same records, all chapters together.
- */
 
 const words = z
   .string()
@@ -124,7 +113,7 @@ export const sectionsFile = z.strictObject({
 });
 export type SectionsFile = z.infer<typeof sectionsFile>;
 
-/** Brand and shop names, by the code of the goods they usually mean. */
+/** Brand and retailer names, by the code of the goods they usually mean. */
 export const brandsFile = z.strictObject({
   brands: z.array(z.strictObject({ code: z.string(), names: z.array(words) })),
 });

@@ -5,18 +5,15 @@ import { en } from "zod/locales";
 import * as z from "zod/mini";
 
 export interface YamlFile<Content> {
-  /** Path below the data folder, for problems. */
+  /** Path below the data folder. */
   name: string;
   content: Content;
 }
 
-/** Collects what is wrong, each with its place. */
+/** Records a problem with its place. */
 export type Report = (place: string, problem: string) => void;
 
-/**
- * Every YAML file of a folder whose name matches, read by its schema. A file that cannot be read is
- * reported and left out.
- */
+/** Parses the files of a folder whose names match. Invalid files are reported and left out. */
 export async function readYamlFiles<S extends z.ZodMiniType>(
   root: string,
   folder: string,
@@ -57,7 +54,7 @@ async function parseYaml(file: string, name: string, report: Report): Promise<un
   }
 }
 
-/** `headings.3.title` said with the code or id that stands there, which a person can search for. */
+/** `6601 headings.3.title`: a path with the nearest code or id, which one can search for. */
 function placeOf(raw: unknown, keys: readonly PropertyKey[]): string {
   let here: unknown = raw;
   let named = "";
