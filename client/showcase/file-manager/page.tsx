@@ -16,7 +16,7 @@ import {
 } from "#client/showcase/file-manager/entry.ts";
 import { EntryDialog, type OpenDialog } from "#client/showcase/file-manager/entry-dialog.tsx";
 import { EntryTable } from "#client/showcase/file-manager/entry-table.tsx";
-import { FolderSidebar, QuickAccess } from "#client/showcase/file-manager/folder-list.tsx";
+import { FolderSidebar, QuickAccess } from "#client/showcase/file-manager/folder-sidebar.tsx";
 import { type Files, useEntries } from "#client/showcase/file-manager/sample-entries.ts";
 
 export { loadToday as loader } from "#client/showcase/components/dates.ts";

@@ -3,7 +3,7 @@ import { Link, useMatches } from "react-router-dom";
 import { useScreens } from "#client/routes/screen.ts";
 import { ShowcaseScreen } from "#client/showcase/components/showcase-screen.tsx";
 import { demoPaths } from "#client/showcase/paths.ts";
-import { contents, groupDemos, indexOf } from "#client/showcase/ui-index/shelves.ts";
+import { contents, groupDemos, indexOf } from "#client/showcase/ui-index/demo-index.ts";
 
 /** An index of the demos of some groups; several screens share it. */
 export function Component() {

@@ -17,7 +17,7 @@ import {
   startOf,
 } from "#client/showcase/email/compose/message.ts";
 import type { Folder, Mail } from "#client/showcase/email/mail.ts";
-import { MailLayout } from "#client/showcase/email/mail-frame.tsx";
+import { MailLayout } from "#client/showcase/email/mail-layout.tsx";
 import { type Mailbox, useMailbox } from "#client/showcase/email/sample-mails.ts";
 import { partners } from "#client/showcase/sample/partners.ts";
 import { me, people } from "#client/showcase/sample/people.ts";

@@ -8,7 +8,7 @@ import { formatDate, type loadToday } from "#client/showcase/components/dates.ts
 import { docFrom, RichDocView } from "#client/showcase/components/rich-doc.tsx";
 import { useUndoBar } from "#client/showcase/components/undo-bar.tsx";
 import { addressOf, findMails, type Mail } from "#client/showcase/email/mail.ts";
-import { LabelBadges, MailLayout, StarButton } from "#client/showcase/email/mail-frame.tsx";
+import { LabelBadges, MailLayout, StarButton } from "#client/showcase/email/mail-layout.tsx";
 import { type Mailbox, useMailbox } from "#client/showcase/email/sample-mails.ts";
 
 export { loadToday as loader } from "#client/showcase/components/dates.ts";

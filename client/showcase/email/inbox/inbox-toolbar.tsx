@@ -10,7 +10,7 @@ import {
   type Mail,
   type MailView,
 } from "#client/showcase/email/mail.ts";
-import { LabelBadges } from "#client/showcase/email/mail-frame.tsx";
+import { LabelBadges } from "#client/showcase/email/mail-layout.tsx";
 import type { Mailbox } from "#client/showcase/email/sample-mails.ts";
 
 interface InboxToolbarProps {

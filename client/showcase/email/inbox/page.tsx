@@ -15,7 +15,7 @@ import {
   titleOf,
   viewFrom,
 } from "#client/showcase/email/mail.ts";
-import { LabelBadges, MailLayout, StarButton } from "#client/showcase/email/mail-frame.tsx";
+import { LabelBadges, MailLayout, StarButton } from "#client/showcase/email/mail-layout.tsx";
 import { useMailbox } from "#client/showcase/email/sample-mails.ts";
 
 export { loadToday as loader } from "#client/showcase/components/dates.ts";

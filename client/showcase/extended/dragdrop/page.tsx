@@ -25,7 +25,7 @@ import {
   loading,
   papers,
   type SampleLists,
-} from "#client/showcase/extended/dragdrop/written-lists.ts";
+} from "#client/showcase/extended/dragdrop/sample-lists.ts";
 
 /** Three ways of ordering items by hand. */
 export function Component() {

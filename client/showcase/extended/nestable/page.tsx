@@ -13,7 +13,6 @@ import type { Step } from "#client/showcase/components/drag/lists.ts";
 import { ShowcaseScreen } from "#client/showcase/components/showcase-screen.tsx";
 import { useUndoBar } from "#client/showcase/components/undo-bar.tsx";
 import { useSample } from "#client/showcase/components/use-sample.ts";
-import { TreeDrag } from "#client/showcase/extended/nestable/nest-drag.tsx";
 import {
   buildFilingPlan,
   buildGoodsTree,
@@ -27,6 +26,7 @@ import {
   moveUp,
   outdent,
 } from "#client/showcase/extended/nestable/tree.ts";
+import { TreeDrag } from "#client/showcase/extended/nestable/tree-drag.tsx";
 
 const goodsTree = buildGoodsTree();
 const filingPlan = buildFilingPlan();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { contents, groupDemos, indexOf } from "#client/showcase/ui-index/shelves.ts";
+import { contents, groupDemos, indexOf } from "#client/showcase/ui-index/demo-index.ts";
 import { englishScreens as screens } from "#tests/support/english-screens.ts";
 
 describe("demo index pages", () => {
