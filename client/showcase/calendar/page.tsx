@@ -1,3 +1,4 @@
+import { ScrollRegion } from "#client/showcase/components/scroll-region.tsx";
 import "#client/showcase/calendar/calendar.css";
 import { GripVertical, Plus } from "lucide-react";
 import { lazy, useEffect, useRef, useState } from "react";
@@ -123,8 +124,7 @@ function EventTable({ events, today }: { events: readonly CalendarEvent[]; today
     .filter(({ start, end }) => start.slice(0, 7) <= month && end.slice(0, 7) >= month)
     .toSorted((one, other) => one.start.localeCompare(other.start));
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: only a focusable region scrolls by keyboard
-    <section className="calendar-plain" tabIndex={0} aria-label="Events of this month">
+    <ScrollRegion className="calendar-plain" label="Events of this month">
       <table className="table card-table">
         <caption className="caption-top">Events of this month</caption>
         <thead>
@@ -146,7 +146,7 @@ function EventTable({ events, today }: { events: readonly CalendarEvent[]; today
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollRegion>
   );
 }
 

@@ -1,3 +1,4 @@
+import { ScrollRegion } from "#client/showcase/components/scroll-region.tsx";
 import "#client/showcase/crm/records-table.css";
 import { ArrowDown, ArrowUp, ArrowUpDown } from "lucide-react";
 import { type ReactNode, useState } from "react";
@@ -43,8 +44,7 @@ export function RecordsTable<T extends { id: string }>(props: RecordsTableProps<
   const shown = rowsOfPage(sorted, list.page, pageSize);
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scroll regions need keyboard access */}
-      <section className="table-responsive card" aria-label={caption} tabIndex={0}>
+      <ScrollRegion className="table-responsive card" label={caption}>
         <table className="table card-table align-middle mb-0 records-table">
           <caption className="visually-hidden">{caption}</caption>
           <thead>
@@ -80,7 +80,7 @@ export function RecordsTable<T extends { id: string }>(props: RecordsTableProps<
             ))}
           </tbody>
         </table>
-      </section>
+      </ScrollRegion>
       <PageLinks list={list} shown={shown} total={rows.length} noun={noun} />
     </>
   );

@@ -16,6 +16,7 @@ import { saveFile } from "#client/components/download-link.tsx";
 import { Avatar } from "#client/showcase/components/avatar.tsx";
 import { formatDate } from "#client/showcase/components/dates.ts";
 import { Menu, MenuItem } from "#client/showcase/components/menu.tsx";
+import { ScrollRegion } from "#client/showcase/components/scroll-region.tsx";
 import {
   addressOf,
   type Entry,
@@ -48,8 +49,7 @@ export function EntryTable({
   notify,
 }: EntryTableProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: scroll regions need keyboard access
-    <section className="table-responsive" tabIndex={0} aria-label={`Table: ${caption}`}>
+    <ScrollRegion label={`Table: ${caption}`}>
       <table className="table card-table files-table">
         <caption className="visually-hidden">{caption}</caption>
         <thead>
@@ -91,7 +91,7 @@ export function EntryTable({
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollRegion>
   );
 }
 

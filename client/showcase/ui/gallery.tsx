@@ -1,3 +1,4 @@
+import { ScrollRegion } from "#client/showcase/components/scroll-region.tsx";
 import "#client/showcase/ui/gallery.css";
 import {
   type FormEvent,
@@ -146,12 +147,11 @@ function SourceView({ source, title }: { source: string; title: string }) {
         </button>
         <span role="status">{copyStates[state]}</span>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scroll regions need keyboard access */}
-      <section className="example-code" tabIndex={0} aria-label={`Source of ${title}`}>
+      <ScrollRegion className="example-code" label={`Source of ${title}`}>
         <pre>
           <code>{source}</code>
         </pre>
-      </section>
+      </ScrollRegion>
     </details>
   );
 }

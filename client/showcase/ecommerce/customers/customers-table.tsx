@@ -2,6 +2,7 @@ import { Pencil, Trash2 } from "lucide-react";
 import { Avatar } from "#client/showcase/components/avatar.tsx";
 import { formatDate } from "#client/showcase/components/dates.ts";
 import { formatMoney } from "#client/showcase/components/money.ts";
+import { ScrollRegion } from "#client/showcase/components/scroll-region.tsx";
 import { ActiveBadge } from "#client/showcase/ecommerce/badges.tsx";
 import type { ShopCustomer } from "#client/showcase/ecommerce/customers/shop-customer.ts";
 import { SelectAll, SelectRow, SortHeader } from "#client/showcase/ecommerce/list-controls.tsx";
@@ -26,8 +27,7 @@ export function CustomersTable({
 }: CustomersTableProps) {
   const head = { sort, hrefOf };
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: scroll regions need keyboard access
-    <section className="table-responsive" aria-label="Customers, scrolls sideways" tabIndex={0}>
+    <ScrollRegion label="Customers, scrolls sideways">
       <table className="table table-hover shop-table">
         <caption className="visually-hidden">Customers with balance and orders</caption>
         <thead>
@@ -56,7 +56,7 @@ export function CustomersTable({
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollRegion>
   );
 }
 

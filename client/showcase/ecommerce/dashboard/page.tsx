@@ -1,3 +1,4 @@
+import { ScrollRegion } from "#client/showcase/components/scroll-region.tsx";
 import "#client/showcase/ecommerce/shop.css";
 import "#client/showcase/ecommerce/dashboard/dashboard.css";
 import { Euro, Package, Store, Users } from "lucide-react";
@@ -120,12 +121,7 @@ function RecentProducts() {
         <h2 id="recent">Recent products</h2>
         <Link to="/apps/ecommerce/products">All products</Link>
       </div>
-      <section
-        className="table-responsive"
-        aria-label="Recent products, scrolls sideways"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: scroll regions need keyboard access
-        tabIndex={0}
-      >
+      <ScrollRegion label="Recent products, scrolls sideways">
         <table className="table shop-table">
           <caption className="visually-hidden">Products added last</caption>
           <thead>
@@ -160,7 +156,7 @@ function RecentProducts() {
             ))}
           </tbody>
         </table>
-      </section>
+      </ScrollRegion>
     </section>
   );
 }
@@ -172,12 +168,7 @@ function Transactions({ orders }: { orders: readonly ShopOrder[] }) {
         <h2 id="transactions">Transaction history</h2>
         <Link to="/apps/ecommerce/orders">All orders</Link>
       </div>
-      <section
-        className="table-responsive"
-        aria-label="Transactions, scrolls sideways"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: scroll regions need keyboard access
-        tabIndex={0}
-      >
+      <ScrollRegion label="Transactions, scrolls sideways">
         <table className="table shop-table">
           <caption className="visually-hidden">Recent payments</caption>
           <thead>
@@ -208,7 +199,7 @@ function Transactions({ orders }: { orders: readonly ShopOrder[] }) {
             ))}
           </tbody>
         </table>
-      </section>
+      </ScrollRegion>
     </section>
   );
 }

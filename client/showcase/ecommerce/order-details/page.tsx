@@ -1,3 +1,4 @@
+import { ScrollRegion } from "#client/showcase/components/scroll-region.tsx";
 import "#client/showcase/ecommerce/shop.css";
 import "#client/showcase/ecommerce/order-details/order-details.css";
 import { ArrowLeft, Check, CreditCard, MapPin, Printer, Truck } from "lucide-react";
@@ -100,8 +101,7 @@ function OrderItems({ order }: { order: ShopOrder }) {
       <h3 id="items" className="p-3 mb-0">
         Items
       </h3>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scroll regions need keyboard access */}
-      <section className="table-responsive" aria-label="Items, scrolls sideways" tabIndex={0}>
+      <ScrollRegion label="Items, scrolls sideways">
         <table className="table shop-table">
           <caption className="visually-hidden">Items of order {order.id} with totals</caption>
           <thead>
@@ -150,7 +150,7 @@ function OrderItems({ order }: { order: ShopOrder }) {
             <SumRow label="Total" cents={order.totalCents} isTotal />
           </tfoot>
         </table>
-      </section>
+      </ScrollRegion>
     </section>
   );
 }

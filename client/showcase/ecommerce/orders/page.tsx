@@ -1,3 +1,4 @@
+import { ScrollRegion } from "#client/showcase/components/scroll-region.tsx";
 import "#client/showcase/ecommerce/shop.css";
 import "#client/showcase/ecommerce/orders/orders.css";
 import { Download, Eye } from "lucide-react";
@@ -144,8 +145,7 @@ function OrdersTable({ page, selection, sort, hrefOf }: OrdersTableProps) {
   const ids = page.rows.map(({ id }) => id);
   const head = { sort, hrefOf };
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: scroll regions need keyboard access
-    <section className="table-responsive" aria-label="Orders, scrolls sideways" tabIndex={0}>
+    <ScrollRegion label="Orders, scrolls sideways">
       <table className="table table-hover shop-table">
         <caption className="visually-hidden">Orders with payment and status</caption>
         <thead>
@@ -173,7 +173,7 @@ function OrdersTable({ page, selection, sort, hrefOf }: OrdersTableProps) {
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollRegion>
   );
 }
 

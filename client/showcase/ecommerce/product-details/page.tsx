@@ -1,3 +1,4 @@
+import { ScrollRegion } from "#client/showcase/components/scroll-region.tsx";
 import "#client/showcase/ecommerce/shop.css";
 import "#client/showcase/ecommerce/product-details/product-details.css";
 import { Heart, Pencil, ShoppingCart } from "lucide-react";
@@ -270,8 +271,7 @@ function OutletTable({ product }: { product: Product }) {
       <h2 id="outlets" className="p-3 mb-0">
         At our outlets
       </h2>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scroll regions need keyboard access */}
-      <section className="table-responsive" aria-label="Outlets, scrolls sideways" tabIndex={0}>
+      <ScrollRegion label="Outlets, scrolls sideways">
         <table className="table shop-table">
           <caption className="visually-hidden">
             Price, stock and revenue of {product.name} at each outlet
@@ -308,7 +308,7 @@ function OutletTable({ product }: { product: Product }) {
             ))}
           </tbody>
         </table>
-      </section>
+      </ScrollRegion>
     </section>
   );
 }

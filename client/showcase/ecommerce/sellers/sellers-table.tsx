@@ -2,6 +2,7 @@ import { HandCoins, Pencil, Trash2 } from "lucide-react";
 import { formatDate } from "#client/showcase/components/dates.ts";
 import { Modal } from "#client/showcase/components/modal.tsx";
 import { formatMoney, formatWholeMoney } from "#client/showcase/components/money.ts";
+import { ScrollRegion } from "#client/showcase/components/scroll-region.tsx";
 import { SortHeader } from "#client/showcase/ecommerce/list-controls.tsx";
 import { Stars } from "#client/showcase/ecommerce/product-parts.tsx";
 import type { Seller } from "#client/showcase/ecommerce/shop-seller.ts";
@@ -24,8 +25,7 @@ const ends = ["products", "wallet", "revenue"];
 export function SellersTable({ rows, hidden, sort, hrefOf, ...actions }: SellersTableProps) {
   const head = { sort, hrefOf };
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: scroll regions need keyboard access
-    <section className="table-responsive" aria-label="Sellers, scrolls sideways" tabIndex={0}>
+    <ScrollRegion label="Sellers, scrolls sideways">
       <table className="table table-hover shop-table">
         <caption className="visually-hidden">Sellers with wallet and revenue</caption>
         <thead>
@@ -58,7 +58,7 @@ export function SellersTable({ rows, hidden, sort, hrefOf, ...actions }: Sellers
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollRegion>
   );
 }
 

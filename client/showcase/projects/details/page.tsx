@@ -1,3 +1,4 @@
+import { ScrollRegion } from "#client/showcase/components/scroll-region.tsx";
 import "#client/showcase/projects/projects.css";
 import { Plus } from "lucide-react";
 import { Link, useLoaderData, useNavigate } from "react-router-dom";
@@ -151,8 +152,7 @@ function ProjectTasks({ project, tasks }: ProjectTasksProps) {
           <Link to="/apps/tasks/list">go to the tasks</Link>.
         </p>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: scroll regions need keyboard access
-        <section className="table-responsive" aria-label="Tasks of the project" tabIndex={0}>
+        <ScrollRegion label="Tasks of the project">
           <table className="table card-table mb-0">
             <caption className="visually-hidden">Tasks of {project.name}</caption>
             <thead>
@@ -176,7 +176,7 @@ function ProjectTasks({ project, tasks }: ProjectTasksProps) {
               ))}
             </tbody>
           </table>
-        </section>
+        </ScrollRegion>
       )}
     </section>
   );

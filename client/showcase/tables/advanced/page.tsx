@@ -1,3 +1,4 @@
+import { ScrollRegion } from "#client/showcase/components/scroll-region.tsx";
 import "#client/showcase/tables/advanced/contacts.css";
 import { ArrowDown, ArrowUp, ArrowUpDown, ChevronDown, ChevronRight } from "lucide-react";
 import { type FormEvent, useEffect, useState } from "react";
@@ -86,8 +87,7 @@ export function Component() {
           </noscript>
         </Form>
         <BulkActions table={table} />
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scroll regions need keyboard access */}
-        <section className="table-responsive" tabIndex={0} aria-label="Table of contacts">
+        <ScrollRegion label="Table of contacts">
           <table className="table card-table align-middle mb-0">
             <caption className="visually-hidden">Contacts: id, name, phone, age, company</caption>
             <TableHeader table={table} view={view} />
@@ -105,7 +105,7 @@ export function Component() {
               )}
             </tbody>
           </table>
-        </section>
+        </ScrollRegion>
         <footer className="contact-footer">
           <span role="status">
             {found === 0
