@@ -1,8 +1,8 @@
 /**
  * Quality and speed of the HS code search: `npm run bench -- search --file F [--by source|chapter]
- * [--misses N] [--part all|open|kept]`. F is a CSV with the columns query, accept_hs4, accept_hs6
- * (several codes apart by |). A tenth of the rows, chosen by hash, is kept aside: whoever tunes
- * looks at the open rows only and measures on the kept ones.
+ * [--misses N] [--part all|open|held-out]`. F is a CSV with the columns query, accept_hs4, accept_hs6
+ * (separated by |). A tenth of the rows, chosen by hash, is held out: tuning looks at the open
+ * rows only.
  */
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
@@ -21,18 +21,15 @@ interface Row {
   query: string;
   headings: string[];
   six: string[];
-  kept: boolean;
+  heldOut: boolean;
   fields: Record<string, string>;
 }
 
 interface Measured extends Row {
-  /**
-   * Place of the first right heading among the headings, of the first right code among the codes; 0
-   * where there is none.
-   */
+  /** Rank of the first correct heading and of the first correct code; 0 for none. */
   heading: number;
   code: number;
-  answered: boolean;
+  hasResults: boolean;
   firstHeadings: string[];
   milliseconds: number;
 }
@@ -47,7 +44,7 @@ export async function run(args: string[]): Promise<void> {
       part: { type: "string", default: "all" },
     },
   });
-  if (!values.file) throw new TypeError("name the file: --file F");
+  if (!values.file) throw new TypeError("missing option --file F");
   const rows = await readRows(values.file);
   const started = performance.now();
   const { searchCodes } = await loadNomenclature({
@@ -56,12 +53,13 @@ export async function run(args: string[]): Promise<void> {
   const loaded = performance.now() - started;
   for (const row of rows.slice(0, 300)) searchCodes(row.query);
   const measured = rows
-    .filter((row) => values.part === "all" || row.kept === (values.part === "kept"))
+    .filter((row) => values.part === "all" || row.heldOut === (values.part === "held-out"))
     .map((row) => measure(searchCodes, row));
   print(tableOf(groups(measured, values.by)));
   const times = measured.map(({ milliseconds }) => milliseconds).sort((a, b) => a - b);
   print(
-    `in process: p50 ${percentile(times, 0.5).toFixed(2)} ms, p99 ${percentile(times, 0.99).toFixed(2)} ms; loaded in ${loaded.toFixed(0)} ms`,
+    `in process: p50 ${percentile(times, 0.5).toFixed(2)} ms, p99 ${percentile(times, 0.99).toFixed(2)} ms; ` +
+      `loaded in ${loaded.toFixed(0)} ms`,
   );
   if (values.misses) print(missesOf(measured, Number(values.misses)));
   print(lastLine(measured));
@@ -74,7 +72,7 @@ async function readRows(file: string): Promise<Row[]> {
     query: fields.query ?? "",
     headings: split(fields.accept_hs4),
     six: split(fields.accept_hs6),
-    kept:
+    heldOut:
       (createHash("sha1")
         .update(fields.query ?? "")
         .digest()[0] ?? 0) < 26,
@@ -93,7 +91,7 @@ function measure(searchCodes: SearchCodes, row: Row): Measured {
     ...row,
     heading: headings.findIndex((one) => row.headings.includes(one)) + 1,
     code: results.findIndex(({ code }) => row.six.includes(code)) + 1,
-    answered: results.length > 0,
+    hasResults: results.length > 0,
     firstHeadings: headings.slice(0, 3),
     milliseconds,
   };
@@ -102,8 +100,8 @@ function measure(searchCodes: SearchCodes, row: Row): Measured {
 function groups(measured: readonly Measured[], by: string | undefined): [string, Measured[]][] {
   const found: [string, Measured[]][] = [
     ["all", [...measured]],
-    ["open rows", measured.filter(({ kept }) => !kept)],
-    ["kept aside", measured.filter(({ kept }) => kept)],
+    ["open rows", measured.filter(({ heldOut }) => !heldOut)],
+    ["held out", measured.filter(({ heldOut }) => heldOut)],
   ];
   if (!by) return found;
   const nameOf = (row: Row) =>
@@ -124,27 +122,29 @@ const columns: [string, (row: Measured) => boolean, (row: Measured) => boolean][
 
 function tableOf(named: [string, Measured[]][]): string {
   const table = new Table({
-    head: ["rows of", "rows", "no answer", ...columns.map(([name]) => name)],
+    head: ["rows of", "rows", "no results", ...columns.map(([name]) => name)],
     style: { head: [], border: [] },
   });
   for (const [name, rows] of named) {
     const cells = columns.map(([, hit, counts]) =>
       share(rows.filter(counts).filter(hit).length, rows.filter(counts).length),
     );
-    table.push([name, rows.length, rows.filter(({ answered }) => !answered).length, ...cells]);
+    table.push([name, rows.length, rows.filter(({ hasResults }) => !hasResults).length, ...cells]);
   }
   return table.toString();
 }
 
-/** Rows that missed, of the open ones only. */
+/** A sample of the open rows without a correct heading among the first five. */
 function missesOf(measured: readonly Measured[], most: number): string {
-  const missed = measured.filter(({ kept, heading }) => !kept && (heading === 0 || heading > 5));
+  const missed = measured.filter(
+    ({ heldOut, heading }) => !heldOut && (heading === 0 || heading > 5),
+  );
   const spread = Math.max(1, Math.floor(missed.length / most));
   const shown = missed.filter((_, place) => place % spread === 0).slice(0, most);
   return shown
     .map(
       ({ query, headings, heading, firstHeadings }) =>
-        `${query} | right ${headings.join("/")} at ${heading || "-"} | got ${firstHeadings.join(" ")}`,
+        `${query} | ${headings.join("/")} at rank ${heading || "-"} | got ${firstHeadings.join(" ")}`,
     )
     .join("\n");
 }

@@ -1,15 +1,12 @@
 /**
- * The backend: credits, HS codes, regulations. Its own program or a part of the web server's;
- * either way it is spoken to over HTTP only. It imports shared/, config/, database/ and http/,
- * never a web room.
+ * The backend: accounts, credits, HS codes, regulations, notifications and searches. Runs alone or
+ * inside the web server, which calls it over HTTP either way.
  */
 import express, { type Express } from "express";
 import { authenticate } from "#server/backend/access/principal.ts";
-import { serveUsers } from "#server/backend/accounts/routes.ts";
 import { serveProfile } from "#server/backend/accounts/profile-routes.ts";
-import { serveAccounts } from "#server/backend/accounts/routes.ts";
-import { serveBilling } from "#server/backend/billing/routes.ts";
-import { serveWebhooks } from "#server/backend/billing/routes.ts";
+import { serveAccounts, serveUsers } from "#server/backend/accounts/routes.ts";
+import { serveBilling, serveWebhooks } from "#server/backend/billing/routes.ts";
 import type { BackendContext } from "#server/backend/context.ts";
 import { serveNomenclature } from "#server/backend/nomenclature/routes.ts";
 import { serveNotifications } from "#server/backend/notifications/routes.ts";
@@ -20,13 +17,12 @@ import { serveSubscriptions } from "#server/backend/subscriptions/routes.ts";
 import { serveTeam } from "#server/backend/subscriptions/team/routes.ts";
 import { handleErrors, notFound } from "#server/http/errors.ts";
 import { serveHealth } from "#server/http/health.ts";
-import { logRequests } from "#server/http/logging.ts";
-import { requestId } from "#server/http/logging.ts";
+import { logRequests, requestId } from "#server/http/logging.ts";
 
 export function createBackendApp(context: BackendContext): Express {
   const app = express();
   app.disable("x-powered-by");
-  // Nothing here is ever asked for by its tag: answers are no-store.
+  // Responses are no-store.
   app.disable("etag");
   app.use(requestId());
   app.use(logRequests(context.log));
@@ -42,7 +38,7 @@ export function createBackendApp(context: BackendContext): Express {
   serveAccounts(app, context);
   serveProfile(app, context);
   serveUsers(app, context);
-  // Before whatever reads a balance: what is due is settled first.
+  // Before anything that reads a balance: due renewals are settled first.
   serveBilling(app, context);
   serveSubscriptions(app, context);
   serveLedger(app, context);

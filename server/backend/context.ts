@@ -13,7 +13,7 @@ import { storeSecretsIn } from "#server/database/stored-secrets.ts";
 import { createLog, type Log } from "#server/http/logging.ts";
 import type { TokenVerifier } from "#server/identity/token-verifier.ts";
 
-/** Every long-lived thing of the backend, built once and handed in. */
+/** Long-lived objects of the backend, created once and injected. */
 export interface BackendContext {
   config: Config;
   log: Log;
@@ -35,10 +35,7 @@ export interface BackendContextOptions {
   now?: () => Date;
 }
 
-/**
- * Opens the backend's rooms: knowledge into memory and database, demo accounts where the demo
- * provider runs.
- */
+/** Loads the datasets into memory and database, and demo accounts with the demo provider. */
 export async function createBackendContext(
   config: Config,
   options: BackendContextOptions,
@@ -46,8 +43,8 @@ export async function createBackendContext(
   const log = options.log ?? createLog(config, "backend");
   const { database } = options;
   const secrets = await loadSecrets(config, storeSecretsIn(database));
-  // Alone and first: building its index keeps this thread busy, and a connection being made
-  // meanwhile would be taken for one that timed out.
+  // Before any query: building the index blocks the event loop, and a connection opened meanwhile
+  // would time out.
   const nomenclature = await loadNomenclature(config);
   const [lanes] = await Promise.all([
     loadLanes(config),

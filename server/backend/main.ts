@@ -1,6 +1,6 @@
 import { runProgram } from "#server/run-program.ts";
 
-/** The backend alone, for installations of several machines. */
+/** The backend as a program of its own, for installations on several machines. */
 await runProgram("backend", async (config, log) => {
   const { openDatabase } = await import("#server/database/database.ts");
   const { startBackend } = await import("#server/backend/start.ts");

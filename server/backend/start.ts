@@ -14,9 +14,7 @@ export interface RunningBackend {
   close(graceMs?: number): Promise<void>;
 }
 
-/**
- * Starts the backend on its port over an open database. The caller closes the database afterwards.
- */
+/** Starts the backend on its port. The caller closes the database afterwards. */
 export async function startBackend(
   config: Config,
   options: BackendContextOptions,

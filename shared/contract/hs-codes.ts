@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { defineCall } from "#shared/contract/call.ts";
 import { block, countryCode, empty, hsDigits, isoDate } from "#shared/contract/parts.ts";
 
-/** The nomenclature: suggestions while typing, one code, one code on one lane. Free. */
+/** The HS nomenclature: suggestions, codes, and codes on a lane. Free. */
 
 export const pathStep = z.object({
   code: z.string(),
@@ -40,7 +40,7 @@ export const agreement = z.object({
   source: z.string(),
   recordedAt: z.string(),
 });
-/** An act that concerns this code on this lane, with why it was matched. */
+/** A regulation that concerns this code on this lane. */
 export const relatedRegulation = z.object({
   id: z.string(),
   title: z.string(),
@@ -80,15 +80,12 @@ export const hsCodeDetails = z.object({
   title: z.string(),
   about: z.string(),
   called: z.array(z.string()),
-  /** Goods people look for here and find elsewhere. */
+  /** Exclusions: goods that `see` covers instead. */
   not: z.array(z.object({ goods: z.string(), see: z.string(), title: z.string() })),
   path: z.array(pathStep),
   children: z.array(child),
   siblings: z.array(child),
-  /**
-   * Digits asked for beyond what this edition carries, e.g. the national digits of 6404110000;
-   * never padded, never guessed.
-   */
+  /** Requested digits beyond six, such as the national digits of 6404110000. */
   unknownDigits: z.nullable(z.string()),
   edition: z.object({ name: z.string(), validFrom: z.string(), validTo: z.nullable(z.string()) }),
   lane: z.nullable(lane),

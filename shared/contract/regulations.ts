@@ -2,10 +2,7 @@ import * as z from "zod/mini";
 import { defineCall } from "#shared/contract/call.ts";
 import { notification } from "#shared/contract/notifications.ts";
 
-/**
- * Acts: the law behind a requirement, with every date its own field. Free to read by id; searching
- * them costs a credit.
- */
+/** Regulations. Free to read by id; searching them costs a credit. */
 
 export const regulationType = z.enum([
   "regulation",
@@ -68,7 +65,7 @@ export const regulationDates = z.object({
   lastChanged: z.optional(iso),
 });
 
-/** An act as the reviewable data files hold it. */
+/** A regulation as in the data files. */
 export const regulation = z.object({
   id: z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{2,80}$/)),
   title: z.string(),
@@ -113,7 +110,7 @@ export type Regulation = z.infer<typeof regulation>;
 
 export const regulationDetails = z.extend(regulation, {
   jurisdiction: z.string(),
-  /** Relations other acts state towards this one. */
+  /** Relations that other regulations state to this one. */
   relatedFrom: z.array(z.object({ kind: relationKind, from: z.string(), label: z.string() })),
   notifications: z.array(notification),
 });

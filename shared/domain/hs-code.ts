@@ -1,9 +1,4 @@
-/** Codes of the Harmonized System: how people write them, how we show them. */
-
-/**
- * Digits of a code in any spelling (`0101.21-00 00`, `8471 30`), or null where the text is no code.
- * At least two digits, at most ten, an even number.
- */
+/** The 2 to 10 digits of a code in any notation (`0101.21-00 00`); null if it is not a code. */
 export function readHsCode(text: string): string | null {
   const trimmed = text.trim();
   if (!/^\d[\d\s.\-/]*$/.test(trimmed)) return null;
@@ -11,21 +6,21 @@ export function readHsCode(text: string): string | null {
   return digits.length >= 2 && digits.length <= 10 && digits.length % 2 === 0 ? digits : null;
 }
 
-/** `640411` as `6404.11`, `6404110010` as `6404.11.00.10`. */
+/** `6404110010` becomes `6404.11.00.10`. */
 export function formatHsCode(digits: string): string {
   if (digits.length <= 4) return digits;
   const rest = digits.slice(4).match(/.{1,2}/g) ?? [];
   return [digits.slice(0, 4), ...rest].join(".");
 }
 
-/** Two codes concern each other when one is the beginning of the other. */
+/** Whether one code is the other or a parent of it. */
 export function codesTouch(a: string, b: string): boolean {
   return a.startsWith(b) || b.startsWith(a);
 }
 
 export type HsLevel = "chapter" | "heading" | "subheading";
 
-/** The level that a number of digits stands for in the six-digit nomenclature. */
+/** National digits count as subheading. */
 export function levelOf(digits: string): HsLevel {
   if (digits.length <= 2) return "chapter";
   return digits.length <= 4 ? "heading" : "subheading";

@@ -1,12 +1,4 @@
-/**
- * A search as the ledger knows it: two searches with the same fingerprint are the same search, and
- * the second is free.
- */
-
-/**
- * Words as typed, without case, accents, punctuation around words and doubled spaces. Quotes and a
- * leading minus carry meaning and stay.
- */
+/** Unifies case, punctuation and spaces. Keeps quotes and a leading minus, which have meaning. */
 export function normalizeQuery(text: string): string {
   return text
     .normalize("NFKC")
@@ -19,8 +11,8 @@ export function normalizeQuery(text: string): string {
 }
 
 /**
- * What makes a search the same search. Filters and order only rearrange an answer already paid for,
- * so they are no part of it.
+ * Searches with equal fingerprints are charged once. Filters and order are not part of it: they
+ * only rearrange paid results.
  */
 export function searchFingerprint(kind: string, q: string): string {
   return `${kind}:${normalizeQuery(q)}`;

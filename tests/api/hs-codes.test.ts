@@ -20,7 +20,7 @@ async function details(target: string): Promise<HsCodeDetails> {
 }
 
 describe("hs codes", () => {
-  it("R1.1 anybody reads a code, its suggestions, the sections and the countries", async () => {
+  it("R1.1 serves codes, suggestions, sections and countries to visitors", async () => {
     expect(await details("/hs-codes/640411")).toMatchObject({
       code: "640411",
       edition: { name: "HS 2022" },
@@ -36,7 +36,7 @@ describe("hs codes", () => {
       items: expect.arrayContaining([{ code: "GB", name: "United Kingdom" }]),
     });
   });
-  it("R1.1 keeps unknown national digits apart and answers 77 as reserved", async () => {
+  it("R1.1 reports unknown national digits and chapter 77 as reserved", async () => {
     expect(await details("/hs-codes/6404110000")).toMatchObject({
       code: "640411",
       unknownDigits: "0000",
@@ -45,14 +45,14 @@ describe("hs codes", () => {
       title: expect.stringMatching(/reserved/i),
     });
   });
-  it("R8.1 answers 404 for a code HS 2022 does not have and 400 for what is no code", async () => {
+  it("R8.1 answers 404 for a code missing from HS 2022 and 400 for an invalid one", async () => {
     expect((await get("/hs-codes/640499")).status).toBe(404);
     expect((await get("/hs-codes/shoes")).status).toBe(400);
   });
 });
 
 describe("a lane", () => {
-  it("says each block's state, from Germany to Britain", async () => {
+  it("has a state for each block", async () => {
     const { lane } = await details("/hs-codes/640411?destination=GB&origin=DE&date=2026-11-21");
     expect(lane).toMatchObject({
       destination: { code: "GB" },
@@ -64,7 +64,7 @@ describe("a lane", () => {
       agreements: { state: "present", facts: [expect.objectContaining({ id: "uk-eu-tca" })] },
     });
   });
-  it("finds requirements of the Union for a member, each with why it was matched", async () => {
+  it("includes the requirements of the Union for a member, with reasons", async () => {
     const { lane } = await details("/hs-codes/440711?destination=DE&origin=BR");
     expect(lane?.importRequirements.state).toBe("present");
     expect(lane?.importRequirements.facts).toContainEqual(
@@ -75,19 +75,19 @@ describe("a lane", () => {
       expect(why).not.toBe("");
     }
   });
-  it("leaves out what was not yet in force on the day asked for", async () => {
+  it("excludes regulations not yet in force on the date", async () => {
     const at = async (date: string) =>
       (await details(`/hs-codes/440711?destination=DE&origin=BR&date=${date}`)).lane
         ?.importRequirements.facts.length ?? 0;
     expect(await at("2000-01-01")).toBeLessThan(await at("2026-11-21"));
   });
-  it("tells the lane's notifications, newest first", async () => {
+  it("lists its notifications, newest first", async () => {
     const { lane } = await details("/hs-codes/870380?destination=US&origin=CN");
     expect(lane?.notifications.state).toBe("present");
     const days = lane?.notifications.facts.map(({ published }) => published) ?? [];
     expect(days).toEqual([...days].sort().reverse());
   });
-  it("says that goods inside the Union cross no border", async () => {
+  it("has no duties within the Union", async () => {
     const { lane } = await details("/hs-codes/640411?destination=FR&origin=DE");
     expect(lane?.duties).toMatchObject({
       state: "none",
@@ -100,14 +100,14 @@ describe("a lane", () => {
     ["destination=GB&origin=DE&date=2026-02-30", "date"],
     ["destination=Utopia&origin=DE", "destination"],
     ["destination=GB&origin=DE&date=yesterday", "date"],
-  ])("R5.4 refuses %s with a message at %s", async (query, field) => {
+  ])("R5.4 rejects %s with a message for %s", async (query, field) => {
     const { status, body } = await get(`/hs-codes/640411?${query}`);
     expect(status).toBe(400);
     expect(body).toMatchObject({
       error: { code: "invalid-input", details: [expect.objectContaining({ field })] },
     });
   });
-  it("R8.1 a block that cannot be loaded fails alone", async () => {
+  it("R8.1 a block that fails to load does not affect the others", async () => {
     await backend.database.pool.query("alter table notifications rename to notifications_away");
     const { lane } = await details("/hs-codes/640411?destination=GB&origin=DE");
     await backend.database.pool.query("alter table notifications_away rename to notifications");

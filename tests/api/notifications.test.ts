@@ -9,7 +9,7 @@ type List = AnswerOf<typeof notifications.list>;
 
 describe("the feed of notifications", () => {
   let api: TestApi;
-  /** Everything, read page by page; what each filter must find is told from it. */
+  /** The whole feed; expectations are derived from it. */
   let all: Notification[];
 
   beforeAll(async () => {
@@ -38,7 +38,7 @@ describe("the feed of notifications", () => {
   const found = async (query: string) => ids((await list(`${query}&size=200`)).items);
   const expected = (test: (item: Notification) => boolean) => ids(all.filter(test)).slice(0, 200);
 
-  it("R1.1 a visitor reads it: newest publication first, 20 a page, each notification once", async () => {
+  it("R1.1 is open to visitors: newest first, 20 a page, each notification once", async () => {
     const first = await list();
     expect(first.items).toHaveLength(20);
     expect(first.next).toBe(2);
@@ -49,7 +49,7 @@ describe("the feed of notifications", () => {
     expect(Date.parse(first.checkedAt)).toBeLessThanOrEqual(Date.now());
   });
 
-  it("R1.1 a page past the end is empty and says that nothing follows", async () => {
+  it("R1.1 a page past the end is empty and has no next page", async () => {
     expect(await list("page=9999")).toMatchObject({ items: [], next: null, total: all.length });
   });
 
@@ -71,14 +71,14 @@ describe("the feed of notifications", () => {
     );
   });
 
-  it("R1.1 an HS prefix finds its parents and its children", async () => {
+  it("R1.1 an HS prefix matches its parents and children", async () => {
     for (const code of ["72", "7208", "720810", "8703", "0101210000"])
       expect(await found(`code=${code}`)).toEqual(
         expected(({ codes }) => codes.some((one) => codesTouch(one, code))),
       );
   });
 
-  it("R1.1 dates go by publication or by effect, both ends included, and order the list", async () => {
+  it("R1.1 dates filter and order by publication or effect, both ends included", async () => {
     expect(await found("from=2025-01-01&to=2025-06-30")).toEqual(
       expected(({ dates }) => dates.published >= "2025-01-01" && dates.published <= "2025-06-30"),
     );
@@ -92,7 +92,7 @@ describe("the feed of notifications", () => {
     );
   });
 
-  it("R1.1 words, phrases and exclusions search headline, text, source number and what the codes are called", async () => {
+  it("R1.1 words, phrases and exclusions search headline, text, source number and titles of codes", async () => {
     const steel = await found("q=steel");
     expect(steel.length).toBeGreaterThan(0);
     expect(steel).toEqual(
@@ -108,7 +108,7 @@ describe("the feed of notifications", () => {
     expect(await found("q=zzzunheardof")).toEqual([]);
   });
 
-  it("R1.1 each facet counts what its values would find beside the other filters", async () => {
+  it("R1.1 each facet is counted without its own filter", async () => {
     const { facets, total } = await list("market=US&kind=duty-change");
     const count = (name: string, value: string) =>
       facets.find((facet) => facet.name === name)?.values.find((one) => one.value === value)?.count;
@@ -139,7 +139,7 @@ describe("the feed of notifications", () => {
     });
   });
 
-  it("R1.1 what is coming up: at most three, soonest first, none of it past", async () => {
+  it("R1.1 lists at most three upcoming deadlines, soonest first", async () => {
     const today = new Date().toISOString().slice(0, 10);
     const next = ({ dates }: Notification) =>
       [dates.deadline, dates.takesEffect, dates.commentsClose]
@@ -154,7 +154,7 @@ describe("the feed of notifications", () => {
     expect(upcoming.map(next)).toEqual(soonest);
   });
 
-  it("R1.1 one notification has its address; another is not found", async () => {
+  it("R1.1 serves one notification by id, or 404", async () => {
     const [one] = all;
     const answer = await fetch(`${api.origin}/api/notifications/${one?.id}`);
     expect(await answer.json()).toEqual(one);
@@ -162,7 +162,7 @@ describe("the feed of notifications", () => {
     expect((await fetch(`${api.origin}/api/notifications/%00`)).status).toBe(404);
   });
 
-  it("R8.1 a bad filter is 400 and names the field", async () => {
+  it("R8.1 an invalid filter is 400 and names the field", async () => {
     for (const query of [
       "market=USA",
       "kind=rumour",
@@ -180,7 +180,7 @@ describe("the feed of notifications", () => {
     }
   });
 
-  it("R8.1 odd dates and odd text are answered, not failed on", async () => {
+  it("R8.1 unusual dates and text do not fail", async () => {
     for (const query of [
       "from=2026-02-31",
       "to=0000-01-01",
@@ -195,7 +195,7 @@ describe("the feed of notifications", () => {
       expect((await fetch(`${api.origin}/api/notifications?${query}`)).status, query).toBe(200);
   });
 
-  it("R1.1 R10.5 the Atom feed carries the filtered list and answers 304 to who has it", async () => {
+  it("R1.1 R10.5 the Atom feed contains the filtered list and answers 304 if unchanged", async () => {
     const answer = await fetch(`${api.origin}/feeds/notifications.atom?market=GB`);
     expect(answer.headers.get("content-type")).toBe("application/atom+xml; charset=utf-8");
     const feed = await answer.text();
@@ -203,7 +203,7 @@ describe("the feed of notifications", () => {
       Math.min(50, expected(({ market }) => market === "GB").length),
     );
     expect(feed).toContain(`href="${api.origin}/feeds/notifications.atom?market=GB"`);
-    // Not by fetch: it adds no-cache to a conditional request of its own accord.
+    // Not with fetch, which adds no-cache to a conditional request.
     await request(api.origin)
       .get("/feeds/notifications.atom?market=GB")
       .set("if-none-match", answer.headers.get("etag") ?? "")
@@ -211,7 +211,7 @@ describe("the feed of notifications", () => {
     expect((await fetch(`${api.origin}/feeds/notifications.atom?market=nowhere`)).status).toBe(400);
   });
 
-  it("R1.1 the CSV export carries every notification of the filtered list", async () => {
+  it("R1.1 the CSV export contains the whole filtered list", async () => {
     const answer = await fetch(`${api.origin}/feeds/notifications.csv`);
     expect(answer.headers.get("content-disposition")).toMatch(
       /^attachment; filename="?clearlane-notifications-\d{4}-\d\d-\d\d\.csv"?$/,

@@ -1,7 +1,6 @@
 import { matchRoutes } from "react-router-dom";
 import { describe, expect, it } from "vitest";
-import { findQuestions } from "#client/pages/faq/questions.ts";
-import { questionGroups } from "#client/pages/faq/questions.ts";
+import { findQuestions, questionGroups } from "#client/pages/faq/questions.ts";
 import { privacy } from "#client/pages/privacy/privacy.ts";
 import { terms } from "#client/pages/terms/terms.ts";
 import { routes } from "#client/routes/routes.tsx";
@@ -11,15 +10,15 @@ const found = (q: string) =>
   findQuestions(questionGroups, q).flatMap(({ questions }) => questions.map(({ id }) => id));
 const everything = JSON.stringify([questionGroups, terms, privacy]);
 
-describe("questions and long texts", () => {
-  it("R2.3 finds questions by all words, in question or answer, without case and accents", () => {
+describe("FAQ and legal texts", () => {
+  it("R2.3 finds questions by all words of question and answer, ignoring case and accents", () => {
     expect(found("8 DIGITS")).toContain("digits");
     expect(found("invoïces stripe")).toEqual(["invoices"]);
     expect(found("zebra credit")).toEqual([]);
     expect(found("")).toHaveLength(questionGroups.flatMap(({ questions }) => questions).length);
   });
 
-  it("R2.3 gives every question and section an anchor of its own", () => {
+  it("R2.3 gives every question and section a unique anchor", () => {
     const anchors = [
       questionGroups.flatMap(({ questions }) => questions),
       terms.sections,
@@ -28,7 +27,7 @@ describe("questions and long texts", () => {
     for (const ids of anchors) expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it("R2.3 every link of theirs leads somewhere", () => {
+  it("R2.3 have no broken links", () => {
     const paths = new Set(screens.map(({ path }) => path));
     const links = [...everything.matchAll(/\]\((\/[^)#]*)(?:#([\w-]+))?\)/g)].map(
       ([, path = "", anchor]) => ({ path, anchor }),

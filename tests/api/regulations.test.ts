@@ -12,7 +12,7 @@ import type { RegulationDetails } from "#shared/contract/regulations.ts";
 import { searchInput } from "#shared/contract/searches.ts";
 import { startTestApi, type TestApi } from "#tests/support/start-test-api.ts";
 
-describe("acts", () => {
+describe("regulations", () => {
   let api: TestApi;
   beforeAll(async () => {
     api = await startTestApi();
@@ -34,8 +34,8 @@ describe("acts", () => {
     return found;
   }
 
-  describe("one act", () => {
-    it("R1.1 a visitor reads it with its dates, what others say about it and its notifications", async () => {
+  describe("details", () => {
+    it("R1.1 are open to visitors, with dates, relations and notifications", async () => {
       const answer = await fetch(`${api.origin}/api/regulations/eu-2023-1115-deforestation`);
       expect(answer.status).toBe(200);
       const act = (await answer.json()) as RegulationDetails;
@@ -53,7 +53,7 @@ describe("acts", () => {
       expect(act.notifications.length).toBeGreaterThan(0);
     });
 
-    it("R8.1 one we do not carry is 404 in the specification's words", async () => {
+    it("R8.1 of an unknown id are 404 in the specification's words", async () => {
       const answer = await fetch(`${api.origin}/api/regulations/no-such-act`);
       expect(answer.status).toBe(404);
       expect(await answer.json()).toMatchObject({
@@ -64,8 +64,8 @@ describe("acts", () => {
     });
   });
 
-  describe("searching", () => {
-    it("R1.1 finds the act a person means first, sure of it, and says why", async () => {
+  describe("search", () => {
+    it("R1.1 ranks the best regulation first, with confidence and reasons", async () => {
       const { results: found } = await results("deforestation");
       expect(found[0]).toMatchObject({
         id: "eu-2023-1115-deforestation",
@@ -80,7 +80,7 @@ describe("acts", () => {
       });
     });
 
-    it("R1.1 a citation, a number or an id goes straight to the act", async () => {
+    it("R1.1 leads a citation, number or id to its regulation", async () => {
       for (const q of [
         "32023R1115",
         "2023/1115",
@@ -94,7 +94,7 @@ describe("acts", () => {
       });
     });
 
-    it("R1.1 English and American spelling, singular and plural, joined and hyphenated are alike", async () => {
+    it("R1.1 treats British and American spelling, plurals and hyphens alike", async () => {
       const ids = async (q: string) =>
         (await results(q)).results.map((one) => (one.kind === "regulation" ? one.id : "")).sort();
       expect(await ids("forced labor")).toEqual(await ids("forced labour"));
@@ -102,7 +102,7 @@ describe("acts", () => {
       expect(await ids("antidumping")).toEqual(await ids("anti-dumping"));
     });
 
-    it("R1.1 a minus leaves acts out and quotes keep words together", async () => {
+    it("R1.1 supports exclusions by minus and quoted phrases", async () => {
       const all = await results("toys");
       const without = await results("toys -Japan");
       expect(without.total).toBeLessThan(all.total);
@@ -112,7 +112,7 @@ describe("acts", () => {
       expect(await search('"safety product toys"')).toMatchObject({ outcome: "nothing-found" });
     });
 
-    it("R1.1 an HS code finds the acts that name it, a parent or a child, and not those that exclude it", async () => {
+    it("R1.1 matches an HS code, its parents and children, unless excluded", async () => {
       const { results: found } = await results("4407");
       expect(found).toContainEqual(
         expect.objectContaining({ id: "eu-2023-1115-deforestation", confidence: "strong" }),
@@ -127,7 +127,7 @@ describe("acts", () => {
       }
     });
 
-    it("R1.1 filters narrow the results, facets still count what else there is, and newest first goes by date", async () => {
+    it("R1.1 filters results, counts facets without their own filter, and sorts by date", async () => {
       const all = await results("steel");
       const {
         total,
@@ -151,7 +151,7 @@ describe("acts", () => {
       });
     });
 
-    it("R1.1 nothing found is said with the nearest words; too vague is said with topics", async () => {
+    it("R1.1 suggests similar words if nothing was found, and topics if too vague", async () => {
       expect(await search("deforestaton")).toMatchObject({
         outcome: "nothing-found",
         advice: { suggestions: expect.arrayContaining(["deforestation"]) },
@@ -165,7 +165,7 @@ describe("acts", () => {
       }
     });
 
-    it("R1.1 a visitor is told how many there are and what they cost, and is shown none of them", async () => {
+    it("R1.1 shows visitors the count and the price, never the results", async () => {
       const answer = await fetch(`${api.origin}/api/searches?kind=regulation&q=steel`);
       expect(await answer.json()).toEqual({
         state: "locked",
@@ -174,7 +174,7 @@ describe("acts", () => {
       });
     });
 
-    it("R8.1 any text has an outcome", async () => {
+    it("R8.1 handles any text", async () => {
       const pieces = fc.oneof(
         fc.string({ unit: "binary", maxLength: 60 }),
         fc
@@ -224,7 +224,7 @@ describe("acts", () => {
     });
     afterAll(() => rm(programDir, { recursive: true, force: true }));
 
-    it("R1.1 says to build where the build made no data", async () => {
+    it("R1.1 asks for a build if there is no data", async () => {
       await expect(loadRegulations({ programDir }, api.backend.database)).rejects.toThrow(
         "run npm run build",
       );
@@ -233,7 +233,7 @@ describe("acts", () => {
       );
     });
 
-    it("R1.1 a new edition changes and removes acts but keeps when each was first seen, two loading at once", async () => {
+    it("R1.1 updates and removes regulations but keeps first_seen, with two concurrent loads", async () => {
       const { database, context } = api.backend;
       const files = path.join(context.config.programDir, "dist/datasets");
       const read = async (name: string) =>

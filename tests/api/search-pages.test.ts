@@ -23,7 +23,7 @@ async function signedIn(account: string, browser = createHttpBrowser()): Promise
   return browser;
 }
 
-/** What a page says, without its tags and without the comments React puts between words. */
+/** Text of a page, without tags and React's comments. */
 function words({ text }: Visit): string {
   return text
     .replace(/<!--.*?-->/g, "")
@@ -34,7 +34,7 @@ function words({ text }: Visit): string {
 }
 
 describe("HS code search without script", () => {
-  it("R5.1 a visitor who pays is asked to sign in, comes back to the same search, pays, and reads; reloading pays nothing", async () => {
+  it("R5.1 a visitor signs in to pay, returns to the same search, and pays once", async () => {
     const browser = createHttpBrowser();
     const address = search("leather handbag", "&destination=GB&origin=CN");
     const seen = await browser.open(address);
@@ -69,7 +69,7 @@ describe("HS code search without script", () => {
     expect(again).toContain("9 credits");
   });
 
-  it("R1.4 the same key pressed twice is paid once", async () => {
+  it("R1.4 the same key is charged once", async () => {
     const browser = await signedIn("starter");
     const page = await browser.open(search("running shoes"));
     const [first, second] = await Promise.all([
@@ -81,7 +81,7 @@ describe("HS code search without script", () => {
     expect(receipt(second)).toBe(receipt(first));
   });
 
-  it("R8.3 says at once that no trial credits are left, and where to get some", async () => {
+  it("R8.3 says that no trial credits are left, and offers plans", async () => {
     const browser = await signedIn("empty");
     const refused = await browser.submit(await browser.open(search("vacuum cleaner")), pay);
     expect(refused.status).toBe(402);
@@ -91,7 +91,7 @@ describe("HS code search without script", () => {
     expect(refused.text).toContain('value="vacuum cleaner"');
   });
 
-  it("R5.4 names each wrong field at the field and keeps what was typed", async () => {
+  it("R5.4 shows errors at their fields and keeps the input", async () => {
     const page = await createHttpBrowser().open(search("shoes", "&destination=XX1&date=soon"));
     expect(page.status).toBe(400);
     expect(page.text).toMatch(/id="search-destination-problem"[^>]*>Use a two-letter country code/);
@@ -101,7 +101,7 @@ describe("HS code search without script", () => {
     expect(long.text).toMatch(/id="search-q-problem"[^>]*>Use at most 200 characters/);
   });
 
-  it("R1.4 too vague and nothing found cost nothing and say what would help", async () => {
+  it("R1.4 vague searches and searches without results are free and give advice", async () => {
     expect(words(await createHttpBrowser().open(search("gift")))).toMatch(
       /too general.*Not charged/,
     );
@@ -125,7 +125,7 @@ describe("HS code search without script", () => {
     },
   );
 
-  it("R1.4 a key of another search in the address is passed over", async () => {
+  it("R1.4 ignores the key of another search in the URL", async () => {
     const browser = await signedIn("premium");
     const paid = await browser.submit(await browser.open(search("brake pads for cars")), pay);
     const key = new URL(paid.url).searchParams.get("paid") ?? "";
@@ -159,24 +159,24 @@ describe("HS code details", () => {
     ["/hs-code-details/6404/x/Atlantis/CN", 400, "destination"],
     ["/hs-code-details/6404/x/GB/ZZ", 400, "origin"],
     ["/hs-code-details/6404/x/GB/CN?date=2026-02-30", 400, "date"],
-  ])("R2.4 %s says which part does not fit", async (path, status, field) => {
+  ])("R2.4 %s names the invalid part", async (path, status, field) => {
     const page = await open(path);
     expect(page.status).toBe(status);
     expect(page.text).toMatch(new RegExp(`<strong>${field}</strong>`));
   });
 
-  it("R8.1 an unknown code is a page of its own, with the words and 404", async () => {
+  it("R8.1 an unknown code has its own page with 404", async () => {
     const page = await open("/hs-code-details/9999/x/GB/CN");
     expect(page.status).toBe(404);
     expect(words(page)).toContain(wordsFor("not-found"));
   });
 
-  it("R2.4 words in the code's place go to the search with the lane", async () => {
+  it("R2.4 text instead of a code leads to the search, keeping the lane", async () => {
     const page = await open("/hs-code-details/running%20shoes/x/gb/CN");
     expect(page.url).toBe(`${app.origin}/hs-code-search?q=running+shoes&destination=GB&origin=CN`);
   });
 
-  it("R2.3 asks for a lane and goes to it, and keeps what was chosen where it cannot be", async () => {
+  it("R2.3 asks for a lane, and keeps the input if it is invalid", async () => {
     const asks = await open("/hs-code-details?code=6404.11&origin=CN");
     expect(words(asks)).toContain("Which lane?");
     expect(
@@ -192,7 +192,7 @@ describe("HS code details", () => {
     expect(odd.text).toMatch(/id="lane-code-problem"[^>]*>An HS code has/);
   });
 
-  it("R2.4 national digits are named as unknown, never guessed, and stay in the shared link", async () => {
+  it("R2.4 national digits are reported as unknown and stay in the shared link", async () => {
     const page = await open("/hs-code-details/6404110010/x/GB/CN");
     expect(words(page)).toContain("You entered 6404.11.00.10.");
     expect(page.text).toContain(`${app.origin}/hs-code-details/6404110010/`);

@@ -14,7 +14,7 @@ afterAll(async () => {
 const shoes = { kind: "hs-code", q: "rubber soled running shoes" };
 const key = () => ({ "idempotency-key": randomUUID() });
 
-describe("looking", () => {
+describe("preview", () => {
   it("R1.1 shows a visitor the count and the price, never the results", async () => {
     const { status, body } = await send(
       `${app.origin}/api/searches?kind=hs-code&q=rubber+soled+running+shoes`,
@@ -24,7 +24,7 @@ describe("looking", () => {
     expect(body).toEqual({ state: "locked", total: expect.any(Number), cost: 1 });
     expect(body.total).toBeGreaterThan(5);
   });
-  it("R5.1 asks a visitor who wants to pay to sign in, in the specification's words", async () => {
+  it("R5.1 asks visitors who pay to sign in, in the specification's words", async () => {
     const { status, body } = await send(`${app.origin}/api/searches`, "POST", shoes, key());
     expect(status).toBe(401);
     expect(body).toMatchObject({
@@ -43,15 +43,15 @@ describe("looking", () => {
     [`kind=hs-code&q=${"a".repeat(201)}`, "q"],
     ["kind=hs-code&q=shoes&destination=Utopia", "destination"],
     ["kind=hs-code&q=shoes&date=31.12.2026", "date"],
-  ])("R5.4 names the field of a bad look: %s", async (query, field) => {
+  ])("R5.4 names the invalid field: %s", async (query, field) => {
     const { status, body } = await send(`${app.origin}/api/searches?${query}`, "GET");
     expect(status).toBe(400);
     expect(body).toMatchObject({ error: { code: "invalid-input", details: [{ field }] } });
   });
 });
 
-describe("paying", () => {
-  it("R1.4 R4.8 pays one credit, reveals 6404 among the first five, and is free to repeat", async () => {
+describe("unlocking", () => {
+  it("R1.4 R4.8 costs one credit, finds 6404 among the first five, and is free to repeat", async () => {
     const caller = await registerCaller(app.origin);
     const paid = await caller.post("/api/searches", shoes, key());
     expect(paid.status).toBe(201);
@@ -79,7 +79,7 @@ describe("paying", () => {
     expect((await caller.get("/api/searches/history")).body).toMatchObject({ total: 1 });
     expect((await caller.get("/api/ledger")).body.items).toHaveLength(2);
   });
-  it("R4.8 lets exactly 10 of 200 parallel searches with different keys through on 10 credits", async () => {
+  it("R4.8 allows exactly 10 of 200 parallel searches with different keys on 10 credits", async () => {
     const caller = await registerCaller(app.origin);
     const goods = [
       "shoes",
@@ -108,7 +108,7 @@ describe("paying", () => {
       });
     expect((await caller.get("/api/credits")).body).toMatchObject({ balance: 0, reason: "zero" });
   });
-  it("S-05 charges once for the same key 50 times at once and gives fifty equal answers", async () => {
+  it("S-05 charges once for 50 parallel requests with the same key, with equal responses", async () => {
     const caller = await registerCaller(app.origin);
     const headers = key();
     const answers = await Promise.all(
@@ -119,7 +119,7 @@ describe("paying", () => {
     ).toBe(1);
     expect((await caller.get("/api/credits")).body).toMatchObject({ balance: 9, used: 1 });
   });
-  it("S-05 refuses a key that paid for another search, and asks for one where it is missing", async () => {
+  it("S-05 rejects a missing key and the key of another search", async () => {
     const caller = await registerCaller(app.origin);
     const headers = key();
     await caller.post("/api/searches", shoes, headers);
@@ -133,7 +133,7 @@ describe("paying", () => {
     });
     expect((await caller.get("/api/credits")).body.balance).toBe(9);
   });
-  it("R1.5 shares a paid search with the whole team for free, as long as there is a team", async () => {
+  it("R1.5 shares a paid search with the team for free, while there is a team", async () => {
     const pool = app.database?.pool;
     const [owner, member] = [await registerCaller(app.origin), await registerCaller(app.origin)];
     await owner.get("/api/credits");
@@ -154,8 +154,7 @@ describe("paying", () => {
       state: "open",
       receipt: { reason: "repeat" },
     });
-    // Without a team price nothing of the owner's is shared; what the member paid for themselves
-    // stays theirs.
+    // Without a team plan the owner's searches are no longer shared; the member's own stay free.
     await pool?.query(
       "update credit_lines set price_id = 'price_premium_month' where price_id = 'price_business_month' and purchased = 20",
     );
@@ -165,7 +164,7 @@ describe("paying", () => {
       receipt: { reason: "repeat" },
     });
   });
-  it("R1.1 pays for a regulation search likewise", async () => {
+  it("R1.1 charges for a regulation search too", async () => {
     const caller = await registerCaller(app.origin);
     const look = await caller.get("/api/searches?kind=regulation&q=deforestation");
     expect(look.body).toMatchObject({ state: "locked", cost: 1 });
@@ -192,7 +191,7 @@ describe("several processes", () => {
 });
 
 describe("section 7 through the route table", () => {
-  it("R6.3 answers for the asker and refuses another's ids", async () => {
+  it("R6.3 answers for the caller and rejects other users' ids", async () => {
     const caller = await registerCaller(app.origin);
     await caller.get("/api/credits");
     expect((await caller.get("/api/users-smart-hs/subscription/trial")).body).toMatchObject({

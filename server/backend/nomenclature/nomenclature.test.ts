@@ -48,19 +48,19 @@ describe("search", () => {
   it("R1.1 finds singular and plural alike", () => {
     expect(headingsOf("umbrella").slice(0, 3)).toEqual(headingsOf("umbrellas").slice(0, 3));
   });
-  it("R1.1 does not put first what the words exclude", () => {
+  it("R1.1 does not rank first what the query excludes", () => {
     const [first] = resultsOf("chairs other than upholstered, metal frame");
     expect(first?.code).toBe("940179");
     expect(resultsOf("upholstered chairs, metal frame")[0]?.code).toBe("940171");
   });
-  it("R1.1 says why, with the words as typed, and what would change the answer", () => {
+  it("R1.1 returns the matching words as typed and the distinguishing terms", () => {
     const shoes = resultsOf("Running SHOES, fabric").find(({ code }) => code === "640411");
     expect(shoes?.why).toEqual(expect.arrayContaining(["Running", "SHOES", "fabric"]));
     expect(shoes?.differs).toBeTruthy();
     expect(shoes?.path).toHaveLength(3);
     expect(shoes?.confidence).not.toBe("possible");
   });
-  it("R1.1 gives the same answer every time, at most 200 of them, best first", () => {
+  it("R1.1 returns the same results every time, at most 200", () => {
     const once = resultsOf("parts of machines for working metal");
     expect(once.length).toBeLessThanOrEqual(200);
     resultsOf("something quite different");
@@ -78,20 +78,20 @@ describe("search", () => {
     "not",
     "!!!",
     "500ml",
-  ])("R1.4 finds %j too vague and says what helps", (text) => {
+  ])("R1.4 finds %j too vague and gives advice", (text) => {
     const outcome = nomenclature.searchCodes(text);
     expect(outcome).toMatchObject({
       outcome: "too-vague",
       advice: { message: expect.stringMatching(/made of/) },
     });
   });
-  it("R1.4 says when nothing was found", () => {
+  it("R1.4 reports when nothing was found", () => {
     expect(nomenclature.searchCodes("zzzzqqqq xxyyzz")).toMatchObject({ outcome: "nothing-found" });
   });
-  it("R1.4 takes a two-letter name for a name", () => {
+  it("R1.4 accepts a two-letter name", () => {
     expect(headingsOf("TV")[0]).toBe("8528");
   });
-  it("R1.1 keeps to the chapters asked for", () => {
+  it("R1.1 filters by chapter", () => {
     const outcome = nomenclature.searchCodes("shoes", ["95"]);
     expect(
       outcome.outcome === "results" &&
@@ -135,7 +135,7 @@ describe("search", () => {
 });
 
 describe("codes", () => {
-  it("R1.1 leads every code of HS 2022, in any spelling, to itself", () => {
+  it("R1.1 of HS 2022 are recognized in any notation", () => {
     expect(codes).toHaveLength(97 + 1228 + 5612);
     const spelling = fc.constantFrom(
       (code: string) => code,
@@ -152,20 +152,20 @@ describe("codes", () => {
       { numRuns: 500 },
     );
   });
-  it("R1.1 leads a national code to its page, digits kept", () => {
+  it("R1.1 keep their national digits", () => {
     expect(nomenclature.searchCodes("0101.21-00 00")).toEqual({
       outcome: "exact",
       goTo: "0101210000",
     });
   });
-  it("R1.1 says what stands where a code does not exist", () => {
+  it("R1.1 that do not exist get existing ones suggested", () => {
     expect(nomenclature.searchCodes("6404.99")).toMatchObject({
       outcome: "nothing-found",
       advice: { suggestions: expect.arrayContaining(["640411"]) },
     });
     expect(nomenclature.searchCodes("99")).toMatchObject({ outcome: "nothing-found" });
   });
-  it("R1.1 names the digits beyond six and never guesses them", () => {
+  it("R1.1 report digits beyond six as unknown", () => {
     expect(nomenclature.details("6404110000")).toMatchObject({
       code: "640411",
       level: "subheading",
@@ -173,7 +173,7 @@ describe("codes", () => {
     });
     expect(nomenclature.details("640411")).toMatchObject({ unknownDigits: null });
   });
-  it("R1.1 tells where a code sits", () => {
+  it("R1.1 have a path, children, siblings and exclusions", () => {
     const heading = nomenclature.details("6404");
     expect(heading?.path.map(({ level }) => level)).toEqual(["section", "chapter", "heading"]);
     expect(heading?.children.map(({ code }) => code)).toEqual(["640411", "640419", "640420"]);
@@ -186,7 +186,7 @@ describe("codes", () => {
     ]);
     expect(heading?.not.every(({ title }) => title.length > 0)).toBe(true);
   });
-  it("R1.1 answers chapter 77 as reserved and no chapter beyond 97", () => {
+  it("R1.1 include chapter 77 as reserved and none beyond 97", () => {
     expect(nomenclature.details("77")).toMatchObject({
       level: "chapter",
       title: expect.stringMatching(/reserved/i),
@@ -195,7 +195,7 @@ describe("codes", () => {
     expect(nomenclature.details("98")).toBeUndefined();
     expect(nomenclature.details("7701")).toBeUndefined();
   });
-  it("R1.1 lists 21 sections and 97 chapters", () => {
+  it("R1.1 are in 21 sections and 97 chapters", () => {
     const sections = nomenclature.sections();
     expect(sections).toHaveLength(21);
     expect(sections.flatMap(({ chapters }) => chapters)).toHaveLength(97);
@@ -203,12 +203,12 @@ describe("codes", () => {
 });
 
 describe("suggestions", () => {
-  it("R1.1 puts the same name first, then names that begin so", () => {
+  it("R1.1 start with the exact name", () => {
     const found = nomenclature.suggest("umbrella");
     expect(found[0]?.match.toLowerCase()).toMatch(/^umbrellas?$/);
     expect(found.length).toBeLessThanOrEqual(10);
   });
-  it("R1.1 suggests codes for digits", () => {
+  it("R1.1 are codes for digits", () => {
     expect(nomenclature.suggest("6404").map(({ code }) => code)).toEqual([
       "6404",
       "640411",
@@ -216,7 +216,7 @@ describe("suggestions", () => {
       "640420",
     ]);
   });
-  it("R1.1 waits for two letters and takes any text", () => {
+  it("R1.1 need two letters and accept any text", () => {
     expect(nomenclature.suggest("u")).toEqual([]);
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", maxLength: 100 }), (text) => {

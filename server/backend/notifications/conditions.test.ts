@@ -8,7 +8,7 @@ import { testConfig } from "#tests/support/test-config.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/test-database.ts";
 
 const today = "2026-03-01";
-// Both edges of "soon", yesterday, today, tomorrow, far away, none.
+// None, both edges of "soon", around today, and far ahead.
 const days = [
   undefined,
   "2026-01-29",
@@ -33,7 +33,7 @@ describe("severity in SQL", () => {
     await testDatabase.drop();
   });
 
-  it("R1.1 is the domain's rule for every kind and every combination of dates", async () => {
+  it("R1.1 equals the domain rule for every kind and combination of dates", async () => {
     const cases = notificationKinds.flatMap((kind) =>
       days.flatMap((takesEffect) =>
         days.flatMap((deadline) =>
