@@ -19,12 +19,12 @@ async function signUp(email: string, name: string): Promise<void> {
 }
 
 describe("users", () => {
-  it("R10.3 lists people with tier, credits and whose member they are", async () => {
+  it("R10.3 lists users with tier, credits and whose member they are", async () => {
     const { code, out } = await run("users list");
     expect(code).toBe(0);
     expect(out).toMatch(/^business@clearlane\.test +Bo Business +price_business_month +3 +1010 /m);
     expect(out).toMatch(/^member@clearlane\.test .*business@clearlane\.test +users-smart-hs$/m);
-    expect(out).toMatch(/\d+ of \d+ people\.\n$/);
+    expect(out).toMatch(/\d+ of \d+ users\.\n$/);
   });
 
   it("R10.3 finds them by a part of address or name, in any case", async () => {

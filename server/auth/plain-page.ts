@@ -141,8 +141,8 @@ export function sendPopupPage(
     body: `<h1>${title}</h1><p role="status">${text}</p>`,
     script: `const message = ${message};
 if (window.opener) window.opener.postMessage(message, ${scriptValue(origin)});
-const channel = ${scriptValue(popupChannel)};
-if (window.BroadcastChannel) new BroadcastChannel(channel).postMessage(message);
+if (window.BroadcastChannel)
+  new BroadcastChannel(${scriptValue(popupChannel)}).postMessage(message);
 setTimeout(() => window.close(), 100);`,
   });
 }
