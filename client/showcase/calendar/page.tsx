@@ -1,4 +1,3 @@
-import { ScrollRegion } from "#client/showcase/components/scroll-region.tsx";
 import "#client/showcase/calendar/calendar.css";
 import { GripVertical, Plus } from "lucide-react";
 import { lazy, useEffect, useRef, useState } from "react";
@@ -15,6 +14,7 @@ import {
 import { EventDialog } from "#client/showcase/calendar/event-dialog.tsx";
 import { ClientOnly } from "#client/showcase/components/client-only.tsx";
 import { formatDate, type loadToday } from "#client/showcase/components/dates.ts";
+import { ScrollRegion } from "#client/showcase/components/scroll-region.tsx";
 import { ShowcaseScreen } from "#client/showcase/components/showcase-screen.tsx";
 import { useUndoBar } from "#client/showcase/components/undo-bar.tsx";
 import { idsOf, nextId, useSample } from "#client/showcase/components/use-sample.ts";

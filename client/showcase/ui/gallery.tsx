@@ -1,4 +1,3 @@
-import { ScrollRegion } from "#client/showcase/components/scroll-region.tsx";
 import "#client/showcase/ui/gallery.css";
 import {
   type FormEvent,
@@ -9,6 +8,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { ScrollRegion } from "#client/showcase/components/scroll-region.tsx";
 import { ShowcaseScreen } from "#client/showcase/components/showcase-screen.tsx";
 
 export interface GalleryProps {

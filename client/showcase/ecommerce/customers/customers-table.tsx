@@ -3,10 +3,10 @@ import { Avatar } from "#client/showcase/components/avatar.tsx";
 import { formatDate } from "#client/showcase/components/dates.ts";
 import { formatMoney } from "#client/showcase/components/money.ts";
 import { ScrollRegion } from "#client/showcase/components/scroll-region.tsx";
-import { ActiveBadge } from "#client/showcase/ecommerce/badges.tsx";
 import type { ShopCustomer } from "#client/showcase/ecommerce/customers/shop-customer.ts";
 import { SelectAll, SelectRow, SortHeader } from "#client/showcase/ecommerce/list-controls.tsx";
 import type { Page, Selection } from "#client/showcase/ecommerce/list-state.ts";
+import { ActiveBadge } from "#client/showcase/ecommerce/shop-parts.tsx";
 
 interface CustomersTableProps {
   page: Page<ShopCustomer>;

@@ -1,4 +1,3 @@
-import { ScrollRegion } from "#client/showcase/components/scroll-region.tsx";
 import "#client/showcase/ecommerce/shop.css";
 import "#client/showcase/ecommerce/dashboard/dashboard.css";
 import { Euro, Package, Store, Users } from "lucide-react";
@@ -7,13 +6,17 @@ import { Link, useLoaderData } from "react-router-dom";
 import { Chart } from "#client/components/chart/chart.tsx";
 import { formatDate, type loadToday } from "#client/showcase/components/dates.ts";
 import { formatCount, formatMoney, formatWholeMoney } from "#client/showcase/components/money.ts";
+import { ScrollRegion } from "#client/showcase/components/scroll-region.tsx";
 import { ShowcaseScreen } from "#client/showcase/components/showcase-screen.tsx";
 import { useSample } from "#client/showcase/components/use-sample.ts";
-import { PaymentBadge, ProductBadge } from "#client/showcase/ecommerce/badges.tsx";
 import { useCatalogue } from "#client/showcase/ecommerce/catalogue.ts";
-import { ProductPicture } from "#client/showcase/ecommerce/product-parts.tsx";
 import { gaugeOf, outlets, salesOf, targetCents } from "#client/showcase/ecommerce/sales.ts";
 import { revenueOf, type ShopOrder, useOrders } from "#client/showcase/ecommerce/shop-order.ts";
+import {
+  PaymentBadge,
+  ProductBadge,
+  ProductPicture,
+} from "#client/showcase/ecommerce/shop-parts.tsx";
 import { sampleSellers } from "#client/showcase/ecommerce/shop-seller.ts";
 
 export { loadToday as loader } from "#client/showcase/components/dates.ts";

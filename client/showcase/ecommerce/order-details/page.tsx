@@ -1,4 +1,3 @@
-import { ScrollRegion } from "#client/showcase/components/scroll-region.tsx";
 import "#client/showcase/ecommerce/shop.css";
 import "#client/showcase/ecommerce/order-details/order-details.css";
 import { ArrowLeft, Check, CreditCard, MapPin, Printer, Truck } from "lucide-react";
@@ -6,12 +5,11 @@ import { Link, useLoaderData, useSearchParams } from "react-router-dom";
 import { useHydrated } from "#client/components/use-hydrated.ts";
 import { formatDate, type loadToday } from "#client/showcase/components/dates.ts";
 import { formatCount, formatMoney } from "#client/showcase/components/money.ts";
+import { ScrollRegion } from "#client/showcase/components/scroll-region.tsx";
 import { ShowcaseScreen } from "#client/showcase/components/showcase-screen.tsx";
 import { useUndoBar } from "#client/showcase/components/undo-bar.tsx";
-import { OrderBadge, PaymentBadge } from "#client/showcase/ecommerce/badges.tsx";
 import { countryName, useCatalogue } from "#client/showcase/ecommerce/catalogue.ts";
 import { Empty } from "#client/showcase/ecommerce/list-controls.tsx";
-import { ProductPicture } from "#client/showcase/ecommerce/product-parts.tsx";
 import {
   type Address,
   type ShopOrder,
@@ -19,6 +17,11 @@ import {
   trackingSteps,
   useOrders,
 } from "#client/showcase/ecommerce/shop-order.ts";
+import {
+  OrderBadge,
+  PaymentBadge,
+  ProductPicture,
+} from "#client/showcase/ecommerce/shop-parts.tsx";
 
 export { loadToday as loader } from "#client/showcase/components/dates.ts";
 

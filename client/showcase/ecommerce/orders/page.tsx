@@ -1,4 +1,3 @@
-import { ScrollRegion } from "#client/showcase/components/scroll-region.tsx";
 import "#client/showcase/ecommerce/shop.css";
 import "#client/showcase/ecommerce/orders/orders.css";
 import { Download, Eye } from "lucide-react";
@@ -7,9 +6,9 @@ import { saveFile } from "#client/components/download-link.tsx";
 import { writeCsv } from "#client/showcase/components/csv.ts";
 import { formatDate, type loadToday } from "#client/showcase/components/dates.ts";
 import { formatMoney, writeEuro } from "#client/showcase/components/money.ts";
+import { ScrollRegion } from "#client/showcase/components/scroll-region.tsx";
 import { ShowcaseScreen } from "#client/showcase/components/showcase-screen.tsx";
 import { useUndoBar } from "#client/showcase/components/undo-bar.tsx";
-import { OrderBadge, PaymentBadge } from "#client/showcase/ecommerce/badges.tsx";
 import { useCatalogue } from "#client/showcase/ecommerce/catalogue.ts";
 import {
   Empty,
@@ -27,12 +26,16 @@ import {
   useListParams,
   useSelection,
 } from "#client/showcase/ecommerce/list-state.ts";
-import { ProductPicture } from "#client/showcase/ecommerce/product-parts.tsx";
 import {
   paymentStatuses,
   type ShopOrder,
   useOrders,
 } from "#client/showcase/ecommerce/shop-order.ts";
+import {
+  OrderBadge,
+  PaymentBadge,
+  ProductPicture,
+} from "#client/showcase/ecommerce/shop-parts.tsx";
 import type { OrderStatus } from "#client/showcase/sample/orders.ts";
 
 export { loadToday as loader } from "#client/showcase/components/dates.ts";

@@ -1,4 +1,3 @@
-import { ScrollRegion } from "#client/showcase/components/scroll-region.tsx";
 import "#client/showcase/ecommerce/shop.css";
 import "#client/showcase/ecommerce/product-details/product-details.css";
 import { Heart, Pencil, ShoppingCart } from "lucide-react";
@@ -7,9 +6,9 @@ import { Link, useSearchParams } from "react-router-dom";
 import { useHydrated } from "#client/components/use-hydrated.ts";
 import { formatCount, formatMoney } from "#client/showcase/components/money.ts";
 import { RichDocView } from "#client/showcase/components/rich-doc.tsx";
+import { ScrollRegion } from "#client/showcase/components/scroll-region.tsx";
 import { ShowcaseScreen } from "#client/showcase/components/showcase-screen.tsx";
 import { useSample } from "#client/showcase/components/use-sample.ts";
-import { ProductBadge } from "#client/showcase/ecommerce/badges.tsx";
 import { checkQuantity, roomFor, useCart } from "#client/showcase/ecommerce/cart.ts";
 import {
   countryName,
@@ -19,8 +18,14 @@ import {
 } from "#client/showcase/ecommerce/catalogue.ts";
 import { FieldLayout, SubmitButton } from "#client/showcase/ecommerce/field.tsx";
 import { Empty } from "#client/showcase/ecommerce/list-controls.tsx";
-import { CartLink, Price, picturesOf, Stars } from "#client/showcase/ecommerce/product-parts.tsx";
 import { outletsOf } from "#client/showcase/ecommerce/sales.ts";
+import {
+  CartLink,
+  Price,
+  ProductBadge,
+  picturesOf,
+  Stars,
+} from "#client/showcase/ecommerce/shop-parts.tsx";
 
 export function Component() {
   const { products } = useCatalogue();

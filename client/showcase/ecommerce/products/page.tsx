@@ -5,7 +5,6 @@ import { Link } from "react-router-dom";
 import { formatCount } from "#client/showcase/components/money.ts";
 import { ShowcaseScreen } from "#client/showcase/components/showcase-screen.tsx";
 import { useUndoBar } from "#client/showcase/components/undo-bar.tsx";
-import { ProductBadge } from "#client/showcase/ecommerce/badges.tsx";
 import { roomFor, useCart } from "#client/showcase/ecommerce/cart.ts";
 import { type Product, sizesOf, useCatalogue } from "#client/showcase/ecommerce/catalogue.ts";
 import { Empty, Pager, SearchField } from "#client/showcase/ecommerce/list-controls.tsx";
@@ -13,9 +12,10 @@ import { pageOf, useListParams } from "#client/showcase/ecommerce/list-state.ts"
 import {
   CartLink,
   Price,
+  ProductBadge,
   ProductPicture,
   Stars,
-} from "#client/showcase/ecommerce/product-parts.tsx";
+} from "#client/showcase/ecommerce/shop-parts.tsx";
 
 const pageSize = 10;
 

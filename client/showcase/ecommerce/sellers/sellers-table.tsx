@@ -4,7 +4,7 @@ import { Modal } from "#client/showcase/components/modal.tsx";
 import { formatMoney, formatWholeMoney } from "#client/showcase/components/money.ts";
 import { ScrollRegion } from "#client/showcase/components/scroll-region.tsx";
 import { SortHeader } from "#client/showcase/ecommerce/list-controls.tsx";
-import { Stars } from "#client/showcase/ecommerce/product-parts.tsx";
+import { Stars } from "#client/showcase/ecommerce/shop-parts.tsx";
 import type { Seller } from "#client/showcase/ecommerce/shop-seller.ts";
 
 interface Actions {

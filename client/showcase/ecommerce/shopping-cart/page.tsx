@@ -17,11 +17,10 @@ import {
   sumCart,
   useCart,
 } from "#client/showcase/ecommerce/cart.ts";
-import { CartSumsList } from "#client/showcase/ecommerce/cart-sums.tsx";
 import { useCatalogue } from "#client/showcase/ecommerce/catalogue.ts";
 import { SubmitButton } from "#client/showcase/ecommerce/field.tsx";
 import { Empty } from "#client/showcase/ecommerce/list-controls.tsx";
-import { ProductPicture } from "#client/showcase/ecommerce/product-parts.tsx";
+import { CartSumsList, ProductPicture } from "#client/showcase/ecommerce/shop-parts.tsx";
 
 export { loadToday as loader } from "#client/showcase/components/dates.ts";
 

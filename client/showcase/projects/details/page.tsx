@@ -1,4 +1,3 @@
-import { ScrollRegion } from "#client/showcase/components/scroll-region.tsx";
 import "#client/showcase/projects/projects.css";
 import { Plus } from "lucide-react";
 import { Link, useLoaderData, useNavigate } from "react-router-dom";
@@ -7,6 +6,7 @@ import { Avatar } from "#client/showcase/components/avatar.tsx";
 import { Comments } from "#client/showcase/components/comments.tsx";
 import { formatDate } from "#client/showcase/components/dates.ts";
 import { FileList } from "#client/showcase/components/file-list.tsx";
+import { ScrollRegion } from "#client/showcase/components/scroll-region.tsx";
 import { ShowcaseScreen } from "#client/showcase/components/showcase-screen.tsx";
 import {
   ProjectCounters,

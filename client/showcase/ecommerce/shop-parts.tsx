@@ -1,8 +1,13 @@
 import { ShoppingCart, Star } from "lucide-react";
 import { Link } from "react-router-dom";
 import { formatMoney } from "#client/showcase/components/money.ts";
-import { useCart } from "#client/showcase/ecommerce/cart.ts";
-import type { Product } from "#client/showcase/ecommerce/catalogue.ts";
+import { type Cart, type CartSums, useCart } from "#client/showcase/ecommerce/cart.ts";
+import {
+  type Product,
+  type ProductStatus,
+  statusWords,
+} from "#client/showcase/ecommerce/catalogue.ts";
+import type { OrderStatus, PaymentStatus } from "#client/showcase/sample/orders.ts";
 
 // As files, never inlined: the fragment selects a view of the SVG.
 const drawings = import.meta.glob<string>("./pictures/*.svg", {
@@ -118,5 +123,78 @@ export function CartLink() {
       <ShoppingCart size={18} aria-hidden="true" />
       Cart ({pieces} {pieces === 1 ? "piece" : "pieces"})
     </Link>
+  );
+}
+
+const good = "shop-badge shop-badge-good";
+const wait = "shop-badge shop-badge-wait";
+const bad = "shop-badge shop-badge-bad";
+const calm = "shop-badge shop-badge-calm";
+
+const payments: Record<PaymentStatus, [className: string, label: string]> = {
+  paid: [good, "Paid"],
+  "awaiting authorization": [wait, "Awaiting authorization"],
+  failed: [bad, "Payment failed"],
+  unpaid: [wait, "Unpaid"],
+};
+
+export function PaymentBadge({ payment }: { payment: PaymentStatus }) {
+  const [className, label] = payments[payment] ?? [calm, payment];
+  return <span className={className}>{label}</span>;
+}
+
+const orders: Record<OrderStatus, [className: string, label: string]> = {
+  placed: [calm, "Placed"],
+  packed: [calm, "Packed"],
+  shipped: [wait, "Shipped"],
+  delivered: [good, "Delivered"],
+  cancelled: [bad, "Cancelled"],
+};
+
+export function OrderBadge({ status }: { status: OrderStatus }) {
+  const [className, label] = orders[status] ?? [calm, status];
+  return <span className={className}>{label}</span>;
+}
+
+const stages: Record<ProductStatus, string> = { online: good, draft: wait, offline: calm };
+
+export function ProductBadge({ status }: { status: ProductStatus }) {
+  return <span className={stages[status]}>{statusWords[status]}</span>;
+}
+
+export function ActiveBadge({ isActive }: { isActive: boolean }) {
+  return <span className={isActive ? good : bad}>{isActive ? "Active" : "Blocked"}</span>;
+}
+
+const shippingWords = { standard: "standard", fast: "fast" } as const;
+
+/** The cart's totals; changes are announced. */
+export function CartSumsList({
+  sums,
+  cart,
+}: {
+  sums: CartSums;
+  cart: Pick<Cart, "coupon" | "shipping">;
+}) {
+  return (
+    <>
+      <dl className="shop-sums">
+        <dt>Goods, gross</dt>
+        <dd>{formatMoney(sums.grossCents)}</dd>
+        <dt>Discount{cart.coupon && sums.discountCents > 0 ? ` (${cart.coupon})` : ""}</dt>
+        <dd>{sums.discountCents > 0 ? `−${formatMoney(sums.discountCents)}` : formatMoney(0)}</dd>
+        <dt>Shipping, {shippingWords[cart.shipping]}</dt>
+        <dd>{sums.shippingCents > 0 ? formatMoney(sums.shippingCents) : "Free"}</dd>
+        <dt>Tax, 21% VAT</dt>
+        <dd>{formatMoney(sums.taxCents)}</dd>
+        <dt className="is-total">Total</dt>
+        <dd className="is-total" data-testid="total">
+          {formatMoney(sums.totalCents)}
+        </dd>
+      </dl>
+      <p className="visually-hidden" role="status">
+        Total {formatMoney(sums.totalCents)}
+      </p>
+    </>
   );
 }
