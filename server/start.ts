@@ -6,7 +6,7 @@ import type { Config } from "#server/config/config.ts";
 import { createWebContext, needsDatabase, type WebContext } from "#server/context.ts";
 import { type Database, openDatabase } from "#server/database/database.ts";
 import type { Log } from "#server/http/logging.ts";
-import { listen } from "#server/http/shutdown.ts";
+import { type Closing, defaultGraceMs, listen } from "#server/http/shutdown.ts";
 import { createRender, type RenderOptions } from "#server/render/render.ts";
 
 export interface RunningClearlane {
@@ -15,7 +15,7 @@ export interface RunningClearlane {
   context: WebContext;
   backend: RunningBackend | null;
   database: Database | null;
-  close(): Promise<void>;
+  close(closing?: Closing): Promise<void>;
 }
 
 export interface StartOptions {
@@ -37,9 +37,14 @@ export async function startClearlane(
   config: Config,
   options: StartOptions,
 ): Promise<RunningClearlane> {
-  const opened: (() => Promise<void>)[] = [];
-  const close = async () => {
-    for (const closeOne of opened.splice(0).toReversed()) await closeOne();
+  const opened: ((closing?: Closing) => Promise<void>)[] = [];
+  const close = async ({ graceMs = defaultGraceMs, quietMs }: Closing = {}) => {
+    const until = performance.now() + graceMs;
+    for (const closeOne of opened.splice(0).toReversed())
+      await closeOne({
+        graceMs: Math.max(0, until - performance.now()),
+        ...(quietMs === undefined ? {} : { quietMs }),
+      });
   };
   try {
     return { ...(await open(config, options, opened)), close };
@@ -54,7 +59,7 @@ export async function startClearlane(
 async function open(
   config: Config,
   options: StartOptions,
-  opened: (() => Promise<void>)[],
+  opened: ((closing?: Closing) => Promise<void>)[],
 ): Promise<Omit<RunningClearlane, "close">> {
   const { log, now } = options;
   const database =
@@ -71,7 +76,7 @@ async function open(
           ...(now ? { now: () => new Date(now()) } : {}),
         })
       : null;
-  if (backend) opened.push(() => backend.close());
+  if (backend) opened.push(backend.close);
   const backendUrl = config.backend.embedded ? (backend?.url ?? "") : config.backend.url;
   const context = await createWebContext(config, {
     log,
@@ -84,9 +89,9 @@ async function open(
   opened.push(auth.close);
   const render = await createRender(context, options.render);
   const web = await listen(createServer(createWebApp(context, { auth, render })), config.web.port);
-  opened.push(async () => {
+  opened.push(async (closing) => {
     context.markStopping();
-    await web.close();
+    await web.close(closing);
   });
   return {
     url: config.web.baseUrl ?? `http://localhost:${web.port}`,

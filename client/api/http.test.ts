@@ -54,7 +54,7 @@ beforeAll(async () => {
   listening = await listen(server, 0, "127.0.0.1");
   origin = `http://127.0.0.1:${listening.port}`;
 });
-afterAll(() => listening.close(0));
+afterAll(() => listening.close({ graceMs: 0 }));
 beforeEach(() => {
   seen = [];
 });

@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await journeys.stop();
-  await front.close(0);
+  await front.close({ graceMs: 0 });
 });
 afterEach(() => journeys.closePages());
 

@@ -9,7 +9,7 @@ if (!built)
 
 const seed = Date.now() % 1_000_000;
 
-// The program itself is killed in start-stop.test.ts. The long version: npm run soak -- kill-nine.
+// The program itself is killed in kill-nine-program.test.ts. The long version: npm run soak -- kill-nine.
 describe.skipIf(!built)(
   `kill -9 of the database under the running program (seed ${seed})`,
   { timeout: 120_000 },

@@ -31,7 +31,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     database: { embedded: false, url: withDatabase(url, "clearlane_template") },
   });
   const backend = await startBackend(testConfig({ DATA_DIR: folder }), { log: testLog, database });
-  await backend.close();
+  await backend.close({ quietMs: 0 });
   await database.close();
   project.provide("postgresUrl", url);
   return async () => {

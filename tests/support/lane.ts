@@ -98,7 +98,7 @@ export async function openLane(base: BackendContext, options: LaneOptions = {}):
     },
     close: async () => {
       await clients.close();
-      await listening.close(0);
+      await listening.close({ graceMs: 0 });
       await billing.close();
       if (!beside) await stripe?.close();
       await database.close();

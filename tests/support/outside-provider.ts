@@ -137,7 +137,7 @@ export async function startOutsideProvider(clientOrigin: () => string): Promise<
     isolates: false,
     tellsAccessTokens: true,
     accessTokenLife: 3600,
-    close: () => listening.close(0),
+    close: () => listening.close({ graceMs: 0 }),
     reopen: async () => {
       server = createServer(app);
       listening = await listen(server, Number(new URL(issuer).port), "127.0.0.1");

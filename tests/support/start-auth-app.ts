@@ -56,7 +56,7 @@ export async function startAuthApp(options: AuthAppOptions = {}): Promise<AuthAp
   const close = async () => {
     if (closed) return;
     closed = true;
-    await listening.close(500);
+    await listening.close({ graceMs: 500, quietMs: 0 });
     await auth.close();
     await context.close();
     await database.close();

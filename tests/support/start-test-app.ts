@@ -36,7 +36,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     origin: `http://127.0.0.1:${running.port}`,
     testDatabase,
     [Symbol.asyncDispose]: async () => {
-      await running.close();
+      await running.close({ quietMs: 0 });
       if (!options.shareDatabaseOf) await testDatabase.drop();
       await rm(folder, { recursive: true, force: true });
     },

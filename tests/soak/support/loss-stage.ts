@@ -56,7 +56,7 @@ export async function openLossStage(stage: Stage): Promise<LossStage> {
     },
     close: async () => {
       await throughProxy.close();
-      await web.close();
+      await web.close({ quietMs: 0 });
       await proxy.close();
       await lane.close();
     },
