@@ -19,8 +19,9 @@ const nameTimeoutMs = 1000;
  * A session carries the name its person chose; a mock person's token cannot, so the backend is
  * asked. Whoever is there does not depend on it: where it does not answer, the token's name stands.
  */
-async function withChosenName(user: SessionUser, { backend }: Scope): Promise<SessionUser> {
-  const asked = backend(profile.show, {}, { signal: AbortSignal.timeout(nameTimeoutMs) });
+async function withChosenName(user: SessionUser, scope: Scope): Promise<SessionUser> {
+  const limit = AbortSignal.timeout(nameTimeoutMs * scope.context.config.patience);
+  const asked = scope.backend(profile.show, {}, { signal: limit });
   const { name } = await asked.catch(() => user);
   return { ...user, name: name || user.name };
 }

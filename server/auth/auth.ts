@@ -120,15 +120,20 @@ function createSessions(
 const nameTimeoutMs = 1500;
 
 /** The name in a person's profile, asked once a sign-in; empty where it cannot be had. */
-function chosenNames({ backendFor, log }: WebContext): (accessToken: string) => Promise<string> {
+function chosenNames({
+  config,
+  backendFor,
+  log,
+}: WebContext): (accessToken: string) => Promise<string> {
+  const limitMs = nameTimeoutMs * config.patience;
   return async (accessToken) => {
     try {
       const asked = backendFor(`Bearer ${accessToken}`)(
         profile.show,
         {},
-        { signal: AbortSignal.timeout(nameTimeoutMs) },
+        { signal: AbortSignal.timeout(limitMs) },
       );
-      return (await withDeadline(nameTimeoutMs, asked)).name;
+      return (await withDeadline(limitMs, asked)).name;
     } catch (error) {
       log.warn({ err: error }, "the profile of somebody signing in");
       return "";

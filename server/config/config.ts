@@ -44,6 +44,8 @@ export interface Config {
     repeatFreeDays: number;
   };
   logLevel: Env["LOG_LEVEL"];
+  /** Multiplies the limits on time between our own parts: 1, but for tests on slow machines. */
+  patience: number;
   /** Folder of the program: package.json, dist. */
   programDir: string;
 }
@@ -114,6 +116,7 @@ export function createConfig(env: Env, programDir: string): Config {
       repeatFreeDays: env.REPEAT_FREE_DAYS,
     },
     logLevel: env.LOG_LEVEL,
+    patience: 1,
     programDir,
   };
 }

@@ -31,17 +31,18 @@ export interface OpenOptions {
 
 /** Opens the configured database and brings its schema up to date. */
 export async function openDatabase(
-  config: Pick<Config, "database" | "dataDir">,
+  config: Pick<Config, "database" | "dataDir"> & Partial<Pick<Config, "patience">>,
   options: OpenOptions = {},
 ): Promise<Database> {
   const embedded = config.database.embedded ? await startEmbeddedPostgres(config.dataDir) : null;
   const url = config.database.embedded ? (embedded?.url ?? "") : config.database.url;
+  const { patience = 1 } = config;
   const pool = new pg.Pool({
     connectionString: url,
     max: 20,
-    connectionTimeoutMillis: 5000,
+    connectionTimeoutMillis: 5000 * patience,
     idleTimeoutMillis: 30_000,
-    statement_timeout: 10_000,
+    statement_timeout: 10_000 * patience,
     application_name: "clearlane",
   });
   // A connection that dies is replaced by the pool, and the query on it fails; its error, unheard,
@@ -49,7 +50,7 @@ export async function openDatabase(
   const hear = (error: Error) => options.onError?.(error);
   pool.on("error", hear);
   pool.on("connect", (client) => client.on("error", hear));
-  await retry(() => migrate(pool), options.waitMs ?? 30_000);
+  await retry(() => migrate(pool), options.waitMs ?? 30_000 * patience);
   return {
     pool,
     query: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),

@@ -199,5 +199,5 @@ describe("the language that an address asks for", () => {
       `hostile lng: ${vectors.length} vectors, ${wrong.length} with any effect, seed ${seed}\n`,
     );
     expect(wrong).toEqual([]);
-  }, 120_000);
+  });
 });

@@ -23,8 +23,16 @@ export interface AuthApp {
   context: WebContext;
   database: Database;
   testDatabase: TestDatabase;
+  held: HeldRequests;
   close(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
+}
+
+/** Requests to /api/held, which have read their session and are answered when the test says so. */
+export interface HeldRequests {
+  /** One is there. */
+  arrived(): Promise<void>;
+  release(): void;
 }
 
 export interface AuthAppOptions {
@@ -51,7 +59,8 @@ export async function startAuthApp(options: AuthAppOptions = {}): Promise<AuthAp
     ...(options.now ? { now: options.now } : {}),
   });
   const auth = await createAuth(context);
-  const listening = await listen(createServer(createApp(context, auth)), options.port ?? 0);
+  const held = holdRequests();
+  const listening = await listen(createServer(createApp(context, auth, held)), options.port ?? 0);
   let closed = false;
   const close = async () => {
     if (closed) return;
@@ -67,6 +76,7 @@ export async function startAuthApp(options: AuthAppOptions = {}): Promise<AuthAp
     context,
     database,
     testDatabase,
+    held,
     close,
     [Symbol.asyncDispose]: async () => {
       await close();
@@ -75,7 +85,28 @@ export async function startAuthApp(options: AuthAppOptions = {}): Promise<AuthAp
   };
 }
 
-function createApp(context: WebContext, auth: Awaited<ReturnType<typeof createAuth>>): Express {
+function holdRequests(): HeldRequests & { hold(answer: () => void): void } {
+  const answers: (() => void)[] = [];
+  let onArrival: (() => void) | undefined;
+  return {
+    hold: (answer) => {
+      answers.push(answer);
+      onArrival?.();
+    },
+    arrived: async () => {
+      if (answers.length === 0) await new Promise<void>((resolve) => (onArrival = resolve));
+    },
+    release: () => {
+      for (const answer of answers.splice(0)) answer();
+    },
+  };
+}
+
+function createApp(
+  context: WebContext,
+  auth: Awaited<ReturnType<typeof createAuth>>,
+  held: ReturnType<typeof holdRequests>,
+): Express {
   const app = express();
   app.set("trust proxy", context.config.web.trustProxy);
   app.set("query parser", "simple");
@@ -96,9 +127,7 @@ function createApp(context: WebContext, auth: Awaited<ReturnType<typeof createAu
     const asker = askerOf(response);
     response.json({ authorization: asker.kind === "person" ? asker.authorization : null });
   });
-  app.get("/api/slow", (request, response) => {
-    setTimeout(() => response.json({}), Number(request.query.ms));
-  });
+  app.get("/api/held", (_request, response) => held.hold(() => response.json({})));
   app.get(/^\/(?!api)/, (request, response) => void response.send(`page ${request.path}`));
   app.use(notFound());
   app.use(handleErrors(context.log));
