@@ -9,8 +9,10 @@ export default defineConfig({
     include: ["{shared,server,client,cli,tests}/**/*.test.{ts,tsx}"],
     globalSetup: ["tests/support/global-setup.ts"],
     environment: "node",
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    // Against hanging only: no outcome may hang on how fast the machine is.
+    testTimeout: 900_000,
+    hookTimeout: 900_000,
+    expect: { poll: { timeout: 300_000 } },
     // A third file runs while two wait for a database, a browser or a clock; with a fourth on two
     // cores, the tests that fill a server see it time out.
     maxWorkers: 3,

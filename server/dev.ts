@@ -30,7 +30,7 @@ await runProgram("clearlane", async (config, log) => {
   });
   announce(clearlane, config);
   return async () => {
-    await clearlane.close();
+    await clearlane.close({ quietMs: 0 });
     await vite.close();
   };
 });

@@ -1,6 +1,9 @@
 import { type Config, loadConfig } from "#server/config/config.ts";
 import { BadEnvironment } from "#server/config/env.ts";
 import { createLog, type Log } from "#server/http/logging.ts";
+import type { Closing } from "#server/http/shutdown.ts";
+
+type Stop = (closing: Closing) => Promise<void>;
 
 /**
  * Exits with 2 and the problems of a bad configuration; stops gracefully on SIGTERM and SIGINT,
@@ -8,7 +11,7 @@ import { createLog, type Log } from "#server/http/logging.ts";
  */
 export async function runProgram(
   name: string,
-  start: (config: Config, log: Log) => Promise<() => Promise<void>>,
+  start: (config: Config, log: Log) => Promise<Stop>,
 ): Promise<void> {
   const config = readConfigOrExit();
   const log = createLog(config, name);
@@ -21,7 +24,8 @@ export async function runProgram(
       if (stopping) process.exit(1);
       stopping = true;
       setTimeout(() => process.exit(1), 10_000).unref();
-      stopAndExit(started, log);
+      // Ctrl-C comes from a person who waits for it.
+      stopAndExit(started, signal === "SIGINT" ? { quietMs: 500 } : {}, log);
     });
   }
   try {
@@ -34,10 +38,10 @@ export async function runProgram(
 }
 
 /** A start under way must finish first: only then can it be stopped. */
-async function stopAndExit(started: Promise<() => Promise<void>>, log: Log): Promise<void> {
+async function stopAndExit(started: Promise<Stop>, closing: Closing, log: Log): Promise<void> {
   try {
     const stop = await started;
-    await stop();
+    await stop(closing);
     process.exit(0);
   } catch (error) {
     log.error({ err: error }, "stop failed");

@@ -7,7 +7,7 @@ import type { Config } from "#server/config/config.ts";
 import { createWebContext, needsDatabase, type WebContext } from "#server/context.ts";
 import { type Database, openDatabase } from "#server/database/database.ts";
 import type { Log } from "#server/http/logging.ts";
-import { type Listening, listen } from "#server/http/shutdown.ts";
+import { type Closing, defaultGraceMs, type Listening, listen } from "#server/http/shutdown.ts";
 import { createRender, type RenderOptions } from "#server/render/render.ts";
 
 export interface RunningClearlane {
@@ -16,7 +16,7 @@ export interface RunningClearlane {
   context: WebContext;
   backend: RunningBackend | null;
   database: Database | null;
-  close(): Promise<void>;
+  close(closing?: Closing): Promise<void>;
 }
 
 export interface StartOptions {
@@ -33,9 +33,14 @@ export async function startClearlane(
   config: Config,
   options: StartOptions,
 ): Promise<RunningClearlane> {
-  const opened: (() => Promise<void>)[] = [];
-  const close = async () => {
-    for (const closeOne of opened.splice(0).toReversed()) await closeOne();
+  const opened: ((closing?: Closing) => Promise<void>)[] = [];
+  const close = async ({ graceMs = defaultGraceMs, quietMs }: Closing = {}) => {
+    const until = performance.now() + graceMs;
+    for (const closeOne of opened.splice(0).toReversed())
+      await closeOne({
+        graceMs: Math.max(0, until - performance.now()),
+        ...(quietMs === undefined ? {} : { quietMs }),
+      });
   };
   try {
     return { ...(await open(config, options, opened)), close };
@@ -50,7 +55,7 @@ export async function startClearlane(
 async function open(
   config: Config,
   options: StartOptions,
-  opened: (() => Promise<void>)[],
+  opened: ((closing?: Closing) => Promise<void>)[],
 ): Promise<Omit<RunningClearlane, "close">> {
   const { log, now, runStep = runSilently } = options;
   const database =
@@ -71,7 +76,7 @@ async function open(
           }),
         )
       : null;
-  if (backend) opened.push(() => backend.close());
+  if (backend) opened.push(backend.close);
   const backendUrl = config.backend.embedded ? (backend?.url ?? "") : config.backend.url;
   const { context, web } = await runStep("Starting the web server", () =>
     openWeb(config, options, { database, backendUrl }, opened),
@@ -89,7 +94,7 @@ async function openWeb(
   config: Config,
   { log, now, render }: StartOptions,
   { database, backendUrl }: { database: Database | null; backendUrl: string },
-  opened: (() => Promise<void>)[],
+  opened: ((closing?: Closing) => Promise<void>)[],
 ): Promise<{ context: WebContext; web: Listening }> {
   const context = await createWebContext(config, {
     log,
@@ -102,9 +107,9 @@ async function openWeb(
   opened.push(auth.close);
   const app = createWebApp(context, { auth, render: await createRender(context, render) });
   const web = await listen(createServer(app), config.web.port);
-  opened.push(async () => {
+  opened.push(async (closing) => {
     context.markStopping();
-    await web.close();
+    await web.close(closing);
   });
   return { context, web };
 }

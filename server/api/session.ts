@@ -1,5 +1,4 @@
-import { type Operation, operation } from "#server/api/operation.ts";
-import type { Client } from "#shared/contract/call.ts";
+import { type Operation, operation, type RequestContext } from "#server/api/operation.ts";
 import { profile } from "#shared/contract/profile.ts";
 import { type SessionUser, session } from "#shared/contract/session.ts";
 import { AppError } from "#shared/errors.ts";
@@ -9,11 +8,12 @@ const nameTimeoutMs = 1000;
 
 /** Users of the mock API have a token and no session: their list of sessions is empty. */
 export const sessionOperations: readonly Operation[] = [
-  operation(session.show, { access: "visitor" }, async (_input, { principal, backend }) => {
+  operation(session.show, { access: "visitor" }, async (_input, context) => {
+    const { principal } = context;
     if (principal.kind === "visitor")
       return { user: null, ...(principal.locked ? { locked: principal.locked } : {}) };
     const { user } = principal;
-    return { user: user.source === "mock" ? await withChosenName(user, backend) : user };
+    return { user: user.source === "mock" ? await withChosenName(user, context) : user };
   }),
   operation(session.list, forUsers, async (_input, { principal }) => {
     const items = (await principal.sessions?.list()) ?? [];
@@ -33,8 +33,12 @@ export const sessionOperations: readonly Operation[] = [
  * A session carries the chosen name, a mock token cannot: it is read from the backend. If that
  * fails the token's name stands.
  */
-async function withChosenName(user: SessionUser, backend: Client): Promise<SessionUser> {
-  const chosen = backend(profile.show, {}, { signal: AbortSignal.timeout(nameTimeoutMs) });
+async function withChosenName(
+  user: SessionUser,
+  { backend, services }: RequestContext,
+): Promise<SessionUser> {
+  const limitMs = nameTimeoutMs * services.config.patience;
+  const chosen = backend(profile.show, {}, { signal: AbortSignal.timeout(limitMs) });
   const { name } = await chosen.catch(() => user);
   return { ...user, name: name || user.name };
 }

@@ -119,15 +119,20 @@ function createSessions(
 const nameTimeoutMs = 1500;
 
 /** The display name chosen in the profile, read at sign-in; empty when the backend fails. */
-function chosenNames({ backendFor, log }: WebContext): (accessToken: string) => Promise<string> {
+function chosenNames({
+  config,
+  backendFor,
+  log,
+}: WebContext): (accessToken: string) => Promise<string> {
+  const limitMs = nameTimeoutMs * config.patience;
   return async (accessToken) => {
     try {
       const asked = backendFor(`Bearer ${accessToken}`)(
         profile.show,
         {},
-        { signal: AbortSignal.timeout(nameTimeoutMs) },
+        { signal: AbortSignal.timeout(limitMs) },
       );
-      return (await withTimeout(nameTimeoutMs, asked)).name;
+      return (await withTimeout(limitMs, asked)).name;
     } catch (error) {
       log.warn({ err: error }, "reading the profile at sign-in");
       return "";

@@ -12,8 +12,8 @@ await runProgram("backend", async (config, log) => {
     throw error;
   });
   log.info({ url: backend.url }, "backend ready");
-  return async () => {
-    await backend.close();
+  return async (closing) => {
+    await backend.close(closing);
     await database.close();
   };
 });

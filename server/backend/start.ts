@@ -6,12 +6,12 @@ import {
   createBackendContext,
 } from "#server/backend/context.ts";
 import type { Config } from "#server/config/config.ts";
-import { listen } from "#server/http/shutdown.ts";
+import { type Closing, listen } from "#server/http/shutdown.ts";
 
 export interface RunningBackend {
   context: BackendContext;
   url: string;
-  close(graceMs?: number): Promise<void>;
+  close(closing?: Closing): Promise<void>;
 }
 
 /** Starts the backend on its port. The caller closes the database afterwards. */
@@ -26,9 +26,9 @@ export async function startBackend(
   return {
     context,
     url: `http://${host === "0.0.0.0" ? "127.0.0.1" : host}:${listening.port}`,
-    close: async (graceMs) => {
+    close: async (closing) => {
       context.markStopping();
-      await listening.close(graceMs);
+      await listening.close(closing);
       await context.billing.close();
     },
   };

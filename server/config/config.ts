@@ -41,6 +41,8 @@ export interface Config {
     repeatFreeDays: number;
   };
   logLevel: Env["LOG_LEVEL"];
+  /** Multiplies the time limits between our own parts: 1, except in tests on slow machines. */
+  patience: number;
   /** Contains package.json and dist. */
   programDir: string;
 }
@@ -111,6 +113,7 @@ export function createConfig(env: Env, programDir: string): Config {
       repeatFreeDays: env.REPEAT_FREE_DAYS,
     },
     logLevel: env.LOG_LEVEL,
+    patience: 1,
     programDir,
   };
 }

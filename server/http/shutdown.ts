@@ -5,17 +5,24 @@ import { Server as NetServer, type Socket } from "node:net";
 export interface Listening {
   port: number;
   /**
-   * Refuses new connections, answers what was sent on those there are (at most `graceMs`), then
-   * closes each.
+   * Refuses new connections, answers what is sent on those there are, and closes each: with the
+   * answer that says so, or once it has been quiet for a while.
    */
-  close(graceMs?: number): Promise<void>;
+  close(closing?: Closing): Promise<void>;
 }
 
-/**
- * A connection this long without a request, while stopping, is closed; whoever uses theirs more
- * often is told to close it with the next answer.
- */
-const quietMs = 500;
+export interface Closing {
+  /** Connections still open after this time are cut, milliseconds. */
+  graceMs?: number;
+  /**
+   * A connection without a request for this long is closed. Its client may be sending the next one
+   * at that moment, and loses it: hence a generous time, and never more than half the grace.
+   */
+  quietMs?: number;
+}
+
+export const defaultGraceMs = 8000;
+const sweepMs = 25;
 
 export async function listen(server: Server, port: number, host?: string): Promise<Listening> {
   await new Promise<void>((resolve, reject) => {
@@ -34,57 +41,86 @@ export async function listen(server: Server, port: number, host?: string): Promi
   const connections = watchConnections(server);
   return {
     port: typeof address === "object" && address ? address.port : port,
-    close: (graceMs = 8000) =>
+    close: ({ graceMs = defaultGraceMs, quietMs = graceMs / 2 } = {}) =>
       new Promise((resolve) => {
-        connections.markStopping();
+        const sweep = () => connections.closeQuiet(Math.min(quietMs, graceMs / 2) / sweepMs);
         const force = setTimeout(() => server.closeAllConnections(), graceMs);
-        const sweep = setInterval(connections.closeQuiet, 25);
+        const sweeping = setInterval(sweep, sweepMs);
         // Not http's own close: that ends every idle connection at once, and with it the requests
         // already on their way.
         NetServer.prototype.close.call(server, () => {
           clearTimeout(force);
-          clearInterval(sweep);
+          clearInterval(sweeping);
           resolve();
         });
-        connections.closeQuiet();
+        connections.markStopping();
+        sweep();
       }),
   };
 }
 
-interface Use {
-  /** Requests being answered. */
-  busy: number;
-  quietSince: number;
+interface Connection {
+  /** Being made, oldest first. */
+  answers: Set<ServerResponse>;
+  bytesRead: number;
+  /** Sweeps in a row that found nothing new. */
+  quietSweeps: number;
 }
 
-/** Knows of each connection whether it is in use, and since when not. */
-function watchConnections(server: Server): { markStopping(): void; closeQuiet(): void } {
-  const uses = new Map<Socket, Use>();
-  let stoppingSince = 0;
+/** Tracks for each connection whether it is in use. */
+function watchConnections(server: Server): {
+  markStopping(): void;
+  closeQuiet(afterSweeps: number): void;
+} {
+  const connections = new Map<Socket, Connection>();
+  let stopping = false;
   server.on("connection", (socket: Socket) => {
-    uses.set(socket, { busy: 0, quietSince: Date.now() });
-    socket.once("close", () => uses.delete(socket));
+    connections.set(socket, { answers: new Set(), bytesRead: 0, quietSweeps: 0 });
+    socket.once("close", () => connections.delete(socket));
   });
   // In front of the app, which may have answered by the time a later listener runs.
-  server.prependListener("request", (request: IncomingMessage, response: ServerResponse) => {
-    const use = uses.get(request.socket);
-    if (stoppingSince > 0) response.setHeader("connection", "close");
-    if (!use) return;
-    use.busy += 1;
-    response.once("close", () => {
-      use.busy -= 1;
-      use.quietSince = Date.now();
+  server.prependListener("request", ({ socket }: IncomingMessage, answer: ServerResponse) => {
+    const connection = connections.get(socket);
+    if (!connection) return;
+    connection.answers.add(answer);
+    if (stopping) announceClose(connection);
+    answer.once("close", () => {
+      connection.answers.delete(answer);
+      connection.quietSweeps = 0;
     });
   });
   return {
     markStopping: () => {
-      stoppingSince = Date.now();
+      stopping = true;
+      for (const connection of connections.values()) announceClose(connection);
     },
-    closeQuiet: () => {
-      const now = Date.now();
-      for (const [socket, use] of uses) {
-        if (use.busy === 0 && now - Math.max(use.quietSince, stoppingSince) > quietMs) socket.end();
+    closeQuiet: (afterSweeps) => {
+      for (const [socket, connection] of connections) {
+        if (!isQuiet(socket, connection)) connection.quietSweeps = 0;
+        else if (connection.quietSweeps < afterSweeps) connection.quietSweeps += 1;
+        // Timers run before reading: what came in while the process had no turn is read first.
+        else setImmediate(() => isQuiet(socket, connection) && socket.end());
       }
     },
   };
+}
+
+/**
+ * With the last answer under way: a client that sent several requests at once gives up the ones
+ * behind an answer that closes the connection.
+ */
+function announceClose({ answers }: Connection): void {
+  const last = [...answers].at(-1);
+  for (const answer of answers) {
+    if (answer.headersSent) continue;
+    if (answer === last) answer.setHeader("connection", "close");
+    else answer.removeHeader("connection");
+  }
+}
+
+/** Neither answering nor reading a request since the last call. */
+function isQuiet({ bytesRead }: Socket, connection: Connection): boolean {
+  const quiet = connection.answers.size === 0 && connection.bytesRead === bytesRead;
+  connection.bytesRead = bytesRead;
+  return quiet;
 }

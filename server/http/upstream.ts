@@ -7,6 +7,8 @@ export interface UpstreamOptions {
   /** Time-outs of one attempt and of the whole call, milliseconds. */
   attemptMs?: number;
   totalMs?: number;
+  /** Multiplies these limits where they are not given. */
+  patience?: number;
   connections?: number;
 }
 
@@ -41,12 +43,13 @@ const breakerPauseMs = 1000;
 
 /** A pool of connections to one origin. Only GETs are retried, up to three attempts. */
 export function createUpstream(origin: string, options: UpstreamOptions = {}): Upstream {
-  const { attemptMs = 3000, totalMs = 10_000, connections = 128 } = options;
+  const { patience = 1, connections = 128 } = options;
+  const { attemptMs = 3000 * patience, totalMs = 10_000 * patience } = options;
   const url = new URL(origin);
   const base = url.pathname.replace(/\/+$/, "");
   const pool = new Pool(url.origin, {
     connections,
-    connect: { timeout: 1500 },
+    connect: { timeout: 1500 * patience },
     headersTimeout: attemptMs,
     bodyTimeout: attemptMs,
     pipelining: 1,

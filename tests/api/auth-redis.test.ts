@@ -63,9 +63,10 @@ describe.skipIf(!url)("sessions in Redis", () => {
     const { browser, key } = await signIn();
     const cookie = browser.cookieHeader(origin);
     await change(key, "header", { uat: Math.floor(Date.now() / 1000) - 120 });
-    const slow = fetch(`${origin}/api/slow?ms=300`, { headers: { cookie } });
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    const slow = fetch(`${origin}/api/held`, { headers: { cookie } });
+    await app.held.arrived();
     await browser.post(`${origin}/auth/signout`);
+    app.held.release();
     await slow;
     expect(await ask(cookie)).toBeNull();
     expect(await app.context.redis?.hGetAll(key)).toMatchObject({ ended: "1" });
@@ -77,11 +78,12 @@ describe.skipIf(!url)("sessions in Redis", () => {
     const { browser, key } = await signIn();
     const cookie = browser.cookieHeader(origin);
     await change(key, "header", { uat: Math.floor(Date.now() / 1000) - 120 });
-    const slow = fetch(`${origin}/api/slow?ms=300`, { headers: { cookie } });
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    const slow = fetch(`${origin}/api/held`, { headers: { cookie } });
+    await app.held.arrived();
     const later = Math.floor(Date.now() / 1000) + 9000;
     await change(key, "data", { access_token: "newer", expires_at: later });
     await app.context.redis?.hSet(key, "tokens", String(later));
+    app.held.release();
     await slow;
     expect(await ask(cookie)).toBe("Bearer newer");
   });

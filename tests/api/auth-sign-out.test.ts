@@ -50,9 +50,10 @@ describe("the end of a session", () => {
       "update web_sessions set payload = jsonb_set(payload, '{header,uat}', to_jsonb($1::bigint))",
       [Math.floor(Date.now() / 1000) - 120],
     );
-    const slow = fetch(`${app.origin}/api/slow?ms=400`, { headers: { cookie } });
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    const slow = fetch(`${app.origin}/api/held`, { headers: { cookie } });
+    await app.held.arrived();
     await browser.post(`${app.origin}/auth/signout`);
+    app.held.release();
     await slow;
     expect(await whoIs(app, cookie)).toBeNull();
     const { rows } = await app.database.pool.query(
@@ -61,9 +62,7 @@ describe("the end of a session", () => {
     expect(rows.every(({ payload }) => Object.keys(payload).length === 0)).toBe(true);
   });
 
-  it("S-11 accepts none of 5,000 altered cookies", {
-    timeout: 180_000,
-  }, async () => {
+  it("S-11 accepts none of 5,000 altered cookies", async () => {
     const pairs = browser.cookieHeader(app.origin).split("; ");
     const cookie = pairs.find((pair) => pair.startsWith("clearlane_session="))?.split("=")[1] ?? "";
     const [id = "", signature = ""] = cookie.split(".");

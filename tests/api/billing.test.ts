@@ -214,7 +214,7 @@ describe("what is due", () => {
       );
       return rows[0]?.n;
     };
-    await expect.poll(invoices, { timeout: 10_000 }).toBe(2);
+    await expect.poll(invoices).toBe(2);
   });
 
   it("S-05 a plan that is spent from while it is renewed loses and gains nothing", async () => {

@@ -236,9 +236,7 @@ describe("the figures", () => {
       spendFrom: null,
     });
   });
-  it("R4.4 is never below 0 and never wrong about its certainty, whatever a record holds", {
-    timeout: 60_000,
-  }, async () => {
+  it("R4.4 is never below 0 and never wrong about its certainty, whatever a record holds", async () => {
     const anything = fc.oneof(
       fc.jsonValue(),
       fc.integer({ min: -5, max: 20 }),

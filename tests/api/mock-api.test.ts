@@ -205,10 +205,10 @@ describe("mock API", () => {
 
   it("R9.2 the delay is one second by default", async () => {
     await using plain = await startAuthApp({ env: { MOCK_DELAY_MS: "" } });
+    expect(plain.context.config.mockApi).toEqual({ enabled: true, delayMs: 1000 });
     const started = performance.now();
     const answer = await fetch(`${plain.origin}/logout/`, { method: "POST" });
     expect(answer.status).toBe(200);
     expect(performance.now() - started).toBeGreaterThanOrEqual(995);
-    expect(performance.now() - started).toBeLessThan(1500);
   });
 });

@@ -211,13 +211,12 @@ describe("buying at Stripe", () => {
     const buyer = await stage.person();
     await buyer.client(billing.startCheckout, { priceId: offers.starter, returnTo });
     await stage.advanceTo("2027-01-31T10:30:00.000Z");
-    stripe.delayMs = 60_000;
-    const started = Date.now();
+    // Waiting for it would end with this test's own limit.
+    stripe.delayMs = 2 ** 31 - 1;
     const [own, plans] = await Promise.all([
       buyer.client(billing.show, {}),
       buyer.client(billing.plans, {}),
     ]);
-    expect(Date.now() - started).toBeLessThan(5000);
     expect(own.plan).toBeNull();
     expect(plans.items).toHaveLength(8);
   });

@@ -49,7 +49,6 @@ describe("every screen of the admin layout, taken over by React", () => {
       const found = await Promise.all(shares.map((share) => walk(look, share)));
       expect(found.flat()).toEqual([]);
     },
-    300_000,
   );
 });
 

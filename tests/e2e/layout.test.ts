@@ -1,7 +1,11 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { rootAttributes } from "#client/shell/layout-settings.ts";
-import { layoutCookie, layoutStorageKey, writeSettings } from "#client/shell/layout-settings.ts";
+import {
+  layoutCookie,
+  layoutStorageKey,
+  rootAttributes,
+  writeSettings,
+} from "#client/shell/layout-settings.ts";
 import { type LayoutSettings, layoutValues } from "#shared/domain/layout-settings.ts";
 import { countDifferentPixels } from "#tests/support/compare-pictures.ts";
 import { type Journeys, startJourneys } from "#tests/support/journeys.ts";
@@ -105,7 +109,7 @@ describe("every setting with every value", () => {
       looks.set(what, first.toString("base64"));
     }
     expectDifferentLooks(looks);
-  }, 120_000);
+  });
 
   it("R4.12 R4.14 R3.9 is one action of the customizer, kept in localStorage and cookie, there after a reload, gone after a reset", async () => {
     const { page } = await journeys.visit(screen, wide);
@@ -339,16 +343,14 @@ describe("the look", () => {
         await hydrated(page);
         await page.locator("#menu").getByRole("button", { name: "Workspace" }).click();
         await expect
-          .poll(() => runAxe(page), { message: `${layoutType} ${layoutColor}`, timeout: 5000 })
+          .poll(() => runAxe(page), { message: `${layoutType} ${layoutColor}` })
           .toEqual([]);
         expect(
           await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
         ).toBeLessThanOrEqual(0);
         if (layoutType !== "two-column") continue;
         await openCustomizer(page);
-        await expect
-          .poll(() => runAxe(page), { message: `customizer ${layoutColor}`, timeout: 5000 })
-          .toEqual([]);
+        await expect.poll(() => runAxe(page), { message: `customizer ${layoutColor}` }).toEqual([]);
       }
     },
   );

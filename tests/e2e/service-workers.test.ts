@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await journeys.stop();
-  await front.close(0);
+  await front.close({ graceMs: 0 });
 });
 afterEach(() => journeys.closePages());
 
@@ -81,7 +81,7 @@ it("R7.12 a worker of before is unregistered at startup, its store emptied, and 
   const documents: string[] = [];
   page.on("request", (asked) => asked.resourceType() === "document" && documents.push(asked.url()));
   await page.goto(`${origin}/latest-notifications?market=GB`);
-  await expect.poll(() => documents.length, { timeout: 15_000 }).toBe(2);
+  await expect.poll(() => documents.length).toBe(2);
   await hydrated(page);
   expect(documents).toEqual(Array(2).fill(`${origin}/latest-notifications?market=GB`));
   const left = await page.evaluate(async () => ({

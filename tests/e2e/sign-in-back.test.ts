@@ -54,7 +54,7 @@ async function signIn(page: Page, email: string, path: string): Promise<void> {
 const goBack = (page: Page, steps = 1) =>
   page.evaluate((by) => setTimeout(() => history.go(-by)), steps);
 const ask = <T>(page: Page, question: () => T) =>
-  expect.poll(() => page.evaluate(question).catch(() => undefined), { timeout: 10_000 });
+  expect.poll(() => page.evaluate(question).catch(() => undefined));
 
 /**
  * What can be read on a page of ours; empty while it is covered, and on the provider's, which has

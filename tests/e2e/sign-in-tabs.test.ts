@@ -12,9 +12,6 @@ import {
   signInAtMock,
 } from "#tests/support/sign-in-steps.ts";
 
-/** The machine may be busy. */
-const soon = { timeout: 15_000 };
-
 let journeys: Journeys;
 beforeAll(async () => {
   journeys = await startJourneys({ env: { MOCK_DELAY_MS: "150" } });
@@ -60,7 +57,7 @@ describe("two tabs of one browser", () => {
     await page.waitForURL(at("/auth/logout"));
     await offerToSignIn(reading).waitFor();
     expect(reading.url()).toBe(at(deep));
-    await expect.poll(() => remembered(reading), soon).toBeNull();
+    await expect.poll(() => remembered(reading)).toBeNull();
     await own.waitForURL((url) => url.pathname !== "/profile");
     expect(await shows(own, "premium@clearlane.test")).toBe(false);
   });
@@ -72,9 +69,7 @@ describe("two tabs of one browser", () => {
     await page.waitForURL(at("/auth/logout"));
     await page.goto(at("/login?returnTo=/pricing"));
     await page.locator(`button[value="business@clearlane.test"]`).click();
-    await expect
-      .poll(() => remembered(other), soon)
-      .toMatchObject({ email: "business@clearlane.test" });
+    await expect.poll(() => remembered(other)).toMatchObject({ email: "business@clearlane.test" });
   });
 
   it("R3.1 a person of the mock API is their own tab's alone, and signing out ends every tab of theirs", async () => {
@@ -95,7 +90,7 @@ describe("two tabs of one browser", () => {
     expect(await remembered(page)).toMatchObject({ email: "trial@clearlane.test" });
     await page.getByRole("main").getByRole("button", { name: "Sign out" }).click();
     await page.getByRole("heading", { level: 1, name: "You are signed out" }).waitFor();
-    await expect.poll(() => remembered(page), soon).toBeNull();
+    await expect.poll(() => remembered(page)).toBeNull();
   });
 
   it("R7.10 R4.11 the mock API is told of a sign-out, and a failing answer keeps nobody in", async () => {
@@ -108,7 +103,7 @@ describe("two tabs of one browser", () => {
     await pressInProfile(page, "Sign out");
     expect((await asked).headers().authorization).toMatch(/^JWT /);
     await page.getByRole("heading", { level: 1, name: "You are signed out" }).waitFor();
-    await expect.poll(() => remembered(page), soon).toBeNull();
+    await expect.poll(() => remembered(page)).toBeNull();
     await page.goto(at("/pricing"));
     await offerToSignIn(page).waitFor();
     complaints.splice(
@@ -185,8 +180,6 @@ describe("the lock screen", () => {
     await page.getByLabel("Password").fill("demo");
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
     await hydrated(page);
-    await expect
-      .poll(() => remembered(page), soon)
-      .toMatchObject({ email: "starter@clearlane.test" });
+    await expect.poll(() => remembered(page)).toMatchObject({ email: "starter@clearlane.test" });
   });
 });

@@ -4,9 +4,6 @@ import { wordsFor } from "#shared/errors.ts";
 import { creditsIn, type Journeys, startJourneys } from "#tests/support/journeys.ts";
 import { fillIn, hydrated, offerToSignIn, remembered } from "#tests/support/sign-in-steps.ts";
 
-/** The machine may be busy. */
-const soon = { timeout: 15_000 };
-
 let journeys: Journeys;
 beforeAll(async () => {
   journeys = await startJourneys();
@@ -108,10 +105,8 @@ describe("a sign-in window that led nowhere", () => {
     await page.clock.fastForward(59_000);
     expect(await status(page).textContent()).toBe("");
     await page.clock.fastForward(2_000);
-    await status(page)
-      .getByText("Sign-in took longer than a minute. Please try again.")
-      .waitFor();
-    await expect.poll(() => popup.isClosed(), soon).toBe(true);
+    await status(page).getByText("Sign-in took longer than a minute. Please try again.").waitFor();
+    await expect.poll(() => popup.isClosed()).toBe(true);
   });
 
   it("R1.2 given up at the provider comes back to the sign-in screen, which says so", async () => {
@@ -119,10 +114,7 @@ describe("a sign-in window that led nowhere", () => {
     await offerToSignIn(page).click();
     await page.getByRole("link", { name: "Cancel" }).click();
     await page.waitForURL(/\/auth\/login\?outcome=cancelled/);
-    await page
-      .getByRole("status")
-      .getByText("Sign-in cancelled. Nothing has changed.")
-      .waitFor();
+    await page.getByRole("status").getByText("Sign-in cancelled. Nothing has changed.").waitFor();
   });
 });
 
@@ -142,14 +134,14 @@ describe("by keyboard alone", () => {
     };
     await tabTo(/^username$/);
     await keyboard.press("Enter");
-    await expect.poll(focused, soon).toMatch(/^Please fix 2 fields/);
+    await expect.poll(focused).toMatch(/^Please fix 2 fields/);
     await tabTo(/^Username: Enter your username\.$/);
     await keyboard.press("Enter");
     expect(await focused()).toBe("username");
     await keyboard.type("test");
     // One thing is left to mend: the focus goes straight there.
     await keyboard.press("Enter");
-    await expect.poll(focused, soon).toBe("password");
+    await expect.poll(focused).toBe("password");
     await keyboard.type("wrong");
     await tabTo(/^Sign in with a password$/);
     await keyboard.press("Enter");
@@ -190,7 +182,7 @@ describe("a token that is no good any more", () => {
       await forge(token);
       await page.goto(`${journeys.app.origin}/latest-notifications`);
       await hydrated(page);
-      await expect.poll(() => remembered(page), soon).toBeNull();
+      await expect.poll(() => remembered(page)).toBeNull();
       await offerToSignIn(page).waitFor();
       await page.locator("#menu").getByRole("button", { name: "Plans & help" }).click();
       await page.locator("#menu").getByRole("link", { name: "Pricing" }).click();

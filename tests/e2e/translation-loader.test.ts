@@ -13,35 +13,65 @@ afterAll(async () => {
   await app[Symbol.asyncDispose]();
 });
 
-/**
- * A page whose Spanish table does not come for so long, milliseconds, after it was first asked for;
- * the moments of asking are noted.
- */
-async function openWithFailures(
-  forMs: number,
-): Promise<{ page: Page; asked: number[]; complaints: string[] }> {
-  const page = await (await browser.newContext({ locale: "es-ES" })).newPage();
-  const asked: number[] = [];
-  const complaints: string[] = [];
-  page.on("pageerror", (error) => complaints.push(error.message));
-  await page.route(/\/assets\/auth-[^/]+\.js/, async (route) => {
-    asked.push(Date.now());
-    await (Date.now() - (asked[0] ?? 0) < forMs
-      ? route.abort("connectionfailed")
-      : route.continue());
-  });
-  await page.goto(`${app.origin}/auth/login`, { waitUntil: "commit" });
-  return { page, asked, complaints };
+const stepMs = 50;
+
+interface Failing {
+  page: Page;
+  /** When the table was asked for, on the page's own clock, milliseconds from its start. */
+  asked: number[];
+  complaints: string[];
+  /** Lets the page's clock go on, so many milliseconds. */
+  pass(milliseconds: number): Promise<void>;
+  /** Lets it go on until React has taken over the server's HTML. */
+  untilHydrated(): Promise<void>;
 }
 
-const hydrated = (page: Page) =>
-  page.waitForFunction(
-    () =>
-      Object.keys(document.getElementById("root") ?? {}).some((key) =>
-        key.startsWith("__reactContainer"),
-      ),
-    undefined,
-    { timeout: 30_000 },
+/**
+ * A page whose Spanish table does not come for so long, milliseconds. Its clock stands still but
+ * for the steps that the test makes it take: how fast the machine is has no part in it.
+ */
+async function openWithFailures(forMs: number): Promise<Failing> {
+  const page = await (await browser.newContext({ locale: "es-ES" })).newPage();
+  const start = new Date("2026-11-22T10:00:00Z");
+  await page.clock.install({ time: start });
+  await page.clock.pauseAt(start.getTime() + 1000);
+  let now = 0;
+  const asked: number[] = [];
+  const complaints: string[] = [];
+  const answered = new Set<Promise<void>>();
+  page.on("pageerror", (error) => complaints.push(error.message));
+  await page.route(/\/assets\/auth-[^/]+\.js/, (route) => {
+    asked.push(now);
+    // The first request is the preload that the page's head asks for.
+    const answer =
+      now - (asked[1] ?? now) < forMs ? route.abort("connectionfailed") : route.continue();
+    answered.add(answer);
+    return answer;
+  });
+  await page.goto(`${app.origin}/auth/login`, { waitUntil: "commit" });
+
+  const pass = async (milliseconds: number) => {
+    for (const end = now + milliseconds; now < end; ) {
+      await Promise.all(answered);
+      answered.clear();
+      now += stepMs;
+      await page.clock.runFor(stepMs);
+    }
+  };
+  return {
+    page,
+    asked,
+    complaints,
+    pass,
+    untilHydrated: async () => {
+      while (!(await page.evaluate(isHydrated))) await pass(stepMs);
+    },
+  };
+}
+
+const isHydrated = () =>
+  Object.keys(document.getElementById("root") ?? {}).some((key) =>
+    key.startsWith("__reactContainer"),
   );
 
 /**
@@ -50,10 +80,7 @@ const hydrated = (page: Page) =>
  */
 const oneAttemptMs = 250;
 
-/**
- * The waits between the loader's attempts: the first request of all is the preload that the page's
- * head asks for.
- */
+/** The waits between the loader's attempts, which come after the preload. */
 function waitsOf(asked: readonly number[]): number[] {
   const attempts = asked
     .slice(1)
@@ -63,28 +90,25 @@ function waitsOf(asked: readonly number[]): number[] {
 
 describe("a language's table that does not come at once", () => {
   it("R9.3 is asked for again after 350 ms, then after twice as long each time, and the page is in its language", async () => {
-    const { page, asked, complaints } = await openWithFailures(1_500);
-    await hydrated(page);
+    const { page, asked, complaints, untilHydrated } = await openWithFailures(1_500);
+    await untilHydrated();
     expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Iniciar sesión");
     const waits = waitsOf(asked);
     expect(waits.length).toBeGreaterThanOrEqual(2);
-    for (const [at, wait] of waits.entries())
-      expect(wait).toBeGreaterThanOrEqual(350 * 2 ** at - 60);
+    for (const [at, wait] of waits.entries()) expect(wait).toBeGreaterThanOrEqual(350 * 2 ** at);
     expect(complaints).toEqual([]);
   });
 
   it("R9.3 is given up after the fifth retry: the page works in English, and says so", async () => {
-    const { page, asked, complaints } = await openWithFailures(60_000);
-    await hydrated(page);
+    const { page, asked, complaints, pass, untilHydrated } = await openWithFailures(60_000);
+    await untilHydrated();
+    // A sixth retry would come 11.2 s after the fifth.
+    await pass(15_000);
     const waits = waitsOf(asked);
-    expect(waits.length).toBeGreaterThanOrEqual(5);
-    for (const [at, wait] of waits.slice(0, 5).entries())
-      expect(wait).toBeGreaterThanOrEqual(350 * 2 ** at - 60);
-    // On a busy machine the requests of the last attempt come in drops; a sixth retry would come 11
-    // s after the fifth.
-    for (const wait of waits.slice(5)) expect(wait).toBeLessThan(5_000);
+    expect(waits).toHaveLength(5);
+    for (const [at, wait] of waits.entries()) expect(wait).toBeGreaterThanOrEqual(350 * 2 ** at);
     await page.getByLabel("Username").fill("test");
     expect(await page.locator("html").getAttribute("lang")).toBe("en");
     expect(complaints).toEqual([]);
-  }, 60_000);
+  });
 });

@@ -65,7 +65,7 @@ describe("a backend that is down", () => {
 
     await using _backend = await startTestBackend({ env: { BACKEND_PORT: port } });
     await expect
-      .poll(async () => (await caller.get("/api/credits")).body, { timeout: 5000 })
+      .poll(async () => (await caller.get("/api/credits")).body)
       .toMatchObject({ balance: 10, reason: "known" });
   });
 });

@@ -9,30 +9,26 @@ if (!built)
 
 const seed = Date.now() % 1_000_000;
 
-// The program itself is killed in start-stop.test.ts. The long version: npm run soak -- kill-nine.
-describe.skipIf(!built)(
-  `kill -9 of the database under the running program (seed ${seed})`,
-  { timeout: 120_000 },
-  () => {
-    it("S-05 comes back by itself, twice; every credit is spent exactly once", async () => {
-      const [people, teams, creditsEach] = [4, 1, 25];
-      const random = createRandom(seed);
-      const after = await spendThroughKills({
-        victims: ["database", "database"],
-        people,
-        teams,
-        creditsEach,
-        random,
-      });
-      const all = (people + 4 * teams) * creditsEach;
-      expect(after).toMatchObject({
-        accepted: all,
-        debits: all,
-        used: all,
-        acceptedWithoutDebit: 0,
-        refusedWithDebit: 0,
-      });
-      expect(after).toMatchObject({ problems: [], differences: 0, exitCode: 0 });
+// The program itself is killed in kill-nine-program.test.ts. The long version: npm run soak -- kill-nine.
+describe.skipIf(!built)(`kill -9 of the database under the running program (seed ${seed})`, () => {
+  it("S-05 comes back by itself, twice; every credit is spent exactly once", async () => {
+    const [people, teams, creditsEach] = [4, 1, 25];
+    const random = createRandom(seed);
+    const after = await spendThroughKills({
+      victims: ["database", "database"],
+      people,
+      teams,
+      creditsEach,
+      random,
     });
-  },
-);
+    const all = (people + 4 * teams) * creditsEach;
+    expect(after).toMatchObject({
+      accepted: all,
+      debits: all,
+      used: all,
+      acceptedWithoutDebit: 0,
+      refusedWithDebit: 0,
+    });
+    expect(after).toMatchObject({ problems: [], differences: 0, exitCode: 0 });
+  });
+});

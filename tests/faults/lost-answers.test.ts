@@ -24,7 +24,7 @@ afterAll(async () => {
 /** Drawn anew on every run. The long versions: npm run soak -- lost-answers first-sign-ins. */
 const seed = Date.now() % 1_000_000;
 
-describe(`answers lost between web server and backend (seed ${seed})`, { timeout: 120_000 }, () => {
+describe(`answers lost between web server and backend (seed ${seed})`, () => {
   // Three people, ten credits each: everybody's last wish takes their last credit.
   it.each([
     ["searches", 0.3],
@@ -49,7 +49,7 @@ describe(`answers lost between web server and backend (seed ${seed})`, { timeout
   );
 });
 
-describe(`first sign-ins (seed ${seed})`, { timeout: 120_000 }, () => {
+describe(`first sign-ins (seed ${seed})`, () => {
   it("R7.2 S-03 of one person, 100 at once, make one customer and one trial", async () => {
     expect(await signInAtOnce(row, 100)).toEqual([]);
   });

@@ -90,7 +90,7 @@ export async function startFakeStripe(now: () => Date = () => new Date()): Promi
       }
     },
     tick: () => world.tick(),
-    close: () => listening.close(0),
+    close: () => listening.close({ graceMs: 0 }),
   };
   serveHostedPages(app, world);
   serveApi(app, fake);

@@ -73,7 +73,7 @@ export async function startForeignBackend(
     times: (call) => backend.asked.filter((one) => one.call === call).length,
     [Symbol.asyncDispose]: async () => {
       server.closeAllConnections();
-      await listening.close(0);
+      await listening.close({ graceMs: 0 });
     },
   };
 }

@@ -98,7 +98,7 @@ export async function openLane(base: BackendContext, options: LaneOptions = {}):
     },
     close: async () => {
       await clients.close();
-      await listening.close(0);
+      await listening.close({ graceMs: 0 });
       await billing.close();
       if (!beside) await stripe?.close();
       await database.close();
@@ -114,6 +114,7 @@ function connect({ config }: BackendContext, url: string, name: string): Promise
   return openDatabase({
     dataDir: config.dataDir,
     database: { embedded: false, url: address.href },
+    patience: config.patience,
   });
 }
 

@@ -33,7 +33,6 @@ export async function expectGoodLooks({ page }: WatchedPage, name: string): Prom
     await expect
       .poll(() => runAxe(page), {
         message: `axe at ${width} ${colorScheme}`,
-        timeout: 8000,
         interval: 200,
       })
       .toEqual([]);

@@ -42,7 +42,7 @@ export async function startLossyProxy(target: string, port = 0): Promise<LossyPr
     seen: { pass: 0, lose: 0, cut: 0, swallow: 0, fail: 0, late: 0 },
     close: async () => {
       for (const response of held) response.destroy();
-      await listening.close(0);
+      await listening.close({ graceMs: 0 });
       agent.destroy();
     },
   };

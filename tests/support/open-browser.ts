@@ -28,11 +28,22 @@ export function launchOptions({ whole = false } = {}): LaunchOptions {
       encoding: "utf8",
     }),
     args,
+    timeout: patientMs,
   };
 }
 
+/** Against hanging only: no outcome may hang on how fast the machine is. */
+export const patientMs = 300_000;
+
 export async function openBrowser(): Promise<Browser> {
-  return chromium.launch(launchOptions());
+  const browser = await chromium.launch(launchOptions());
+  const newContext = browser.newContext.bind(browser);
+  browser.newContext = async (options) => {
+    const context = await newContext(options);
+    context.setDefaultTimeout(patientMs);
+    return context;
+  };
+  return browser;
 }
 
 export interface WatchedPage {

@@ -10,16 +10,19 @@ import { testConfig, testLog } from "#tests/support/test-config.ts";
 export async function openWebServer(
   stage: Stage,
   backendUrl: string,
-  env: Record<string, string> = {},
+  { env = {}, patience }: { env?: Record<string, string>; patience?: number } = {},
 ): Promise<RunningClearlane> {
-  const config = testConfig({
-    DATA_DIR: stage.config.dataDir,
-    DATABASE_URL: stage.base.database.url,
-    BACKEND_URL: backendUrl,
-    BACKEND_TOKEN: supportToken,
-    MOCK_DELAY_MS: "0",
-    ...env,
-  });
+  const config = testConfig(
+    {
+      DATA_DIR: stage.config.dataDir,
+      DATABASE_URL: stage.base.database.url,
+      BACKEND_URL: backendUrl,
+      BACKEND_TOKEN: supportToken,
+      MOCK_DELAY_MS: "0",
+      ...env,
+    },
+    patience,
+  );
   // Screens are read when one is asked for: the long runs, which no build of the client stands
   // behind, ask for none.
   return startClearlane(config, {

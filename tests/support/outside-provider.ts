@@ -22,7 +22,7 @@ export interface OutsideProvider {
    * What happens to token requests. `drop`: the connection breaks; a number: they wait so many
    * milliseconds; `refuse`: invalid_grant.
    */
-  tokenFault: "none" | "drop" | "refuse" | number;
+  tokenFault: "none" | "drop" | "refuse" | number | Promise<unknown>;
   /** Token requests seen, those of sign-ins and refreshes alike. */
   tokenRequests: number;
   /** Whether its pages cut a popup from its opener (COOP same-origin), as some providers' do. */
@@ -137,7 +137,7 @@ export async function startOutsideProvider(clientOrigin: () => string): Promise<
     isolates: false,
     tellsAccessTokens: true,
     accessTokenLife: 3600,
-    close: () => listening.close(0),
+    close: () => listening.close({ graceMs: 0 }),
     reopen: async () => {
       server = createServer(app);
       listening = await listen(server, Number(new URL(issuer).port), "127.0.0.1");
@@ -162,6 +162,7 @@ export async function startOutsideProvider(clientOrigin: () => string): Promise<
     const { tokenFault } = outside;
     outside.tokenRequests += 1;
     if (typeof tokenFault === "number") await sleep(tokenFault);
+    else if (tokenFault instanceof Promise) await tokenFault;
     if (tokenFault === "drop") return void request.socket.destroy();
     if (tokenFault === "refuse") return void response.status(400).json({ error: "invalid_grant" });
     next();

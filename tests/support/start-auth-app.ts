@@ -1,13 +1,12 @@
 import { createServer } from "node:http";
 import express, { type Express } from "express";
-import { principalOf } from "#server/auth/principal.ts";
 import { createAuth } from "#server/auth/auth.ts";
+import { principalOf } from "#server/auth/principal.ts";
 import { createWebContext, type WebContext } from "#server/context.ts";
 import { type Database, openDatabase } from "#server/database/database.ts";
-import { csrfProtection } from "#server/http/security.ts";
 import { handleErrors, notFound } from "#server/http/errors.ts";
 import { requestId } from "#server/http/logging.ts";
-import { securityHeaders } from "#server/http/security.ts";
+import { csrfProtection, securityHeaders } from "#server/http/security.ts";
 import { listen } from "#server/http/shutdown.ts";
 import { testConfig, testLog } from "#tests/support/test-config.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/test-database.ts";
@@ -23,8 +22,16 @@ export interface AuthApp {
   context: WebContext;
   database: Database;
   testDatabase: TestDatabase;
+  held: HeldRequests;
   close(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
+}
+
+/** Requests to /api/held, which have read their session and are answered when the test says so. */
+export interface HeldRequests {
+  /** One is there. */
+  arrived(): Promise<void>;
+  release(): void;
 }
 
 export interface AuthAppOptions {
@@ -51,12 +58,13 @@ export async function startAuthApp(options: AuthAppOptions = {}): Promise<AuthAp
     ...(options.now ? { now: options.now } : {}),
   });
   const auth = await createAuth(context);
-  const listening = await listen(createServer(createApp(context, auth)), options.port ?? 0);
+  const held = holdRequests();
+  const listening = await listen(createServer(createApp(context, auth, held)), options.port ?? 0);
   let closed = false;
   const close = async () => {
     if (closed) return;
     closed = true;
-    await listening.close(500);
+    await listening.close({ graceMs: 500, quietMs: 0 });
     await auth.close();
     await context.close();
     await database.close();
@@ -67,6 +75,7 @@ export async function startAuthApp(options: AuthAppOptions = {}): Promise<AuthAp
     context,
     database,
     testDatabase,
+    held,
     close,
     [Symbol.asyncDispose]: async () => {
       await close();
@@ -75,7 +84,28 @@ export async function startAuthApp(options: AuthAppOptions = {}): Promise<AuthAp
   };
 }
 
-function createApp(context: WebContext, auth: Awaited<ReturnType<typeof createAuth>>): Express {
+function holdRequests(): HeldRequests & { hold(answer: () => void): void } {
+  const answers: (() => void)[] = [];
+  let onArrival: (() => void) | undefined;
+  return {
+    hold: (answer) => {
+      answers.push(answer);
+      onArrival?.();
+    },
+    arrived: async () => {
+      if (answers.length === 0) await new Promise<void>((resolve) => (onArrival = resolve));
+    },
+    release: () => {
+      for (const answer of answers.splice(0)) answer();
+    },
+  };
+}
+
+function createApp(
+  context: WebContext,
+  auth: Awaited<ReturnType<typeof createAuth>>,
+  held: ReturnType<typeof holdRequests>,
+): Express {
   const app = express();
   app.set("trust proxy", context.config.web.trustProxy);
   app.set("query parser", "simple");
@@ -96,9 +126,7 @@ function createApp(context: WebContext, auth: Awaited<ReturnType<typeof createAu
     const principal = principalOf(response);
     response.json({ authorization: principal.kind === "user" ? principal.authorization : null });
   });
-  app.get("/api/slow", (request, response) => {
-    setTimeout(() => response.json({}), Number(request.query.ms));
-  });
+  app.get("/api/held", (_request, response) => held.hold(() => response.json({})));
   app.get(/^\/(?!api)/, (request, response) => void response.send(`page ${request.path}`));
   app.use(notFound());
   app.use(handleErrors(context.log));

@@ -37,7 +37,7 @@ export async function startTestApi(
     origin: `http://127.0.0.1:${listening.port}`,
     backend,
     [Symbol.asyncDispose]: async () => {
-      await listening.close(500);
+      await listening.close({ graceMs: 500, quietMs: 0 });
       await context.close();
       await backend[Symbol.asyncDispose]();
     },

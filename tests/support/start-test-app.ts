@@ -14,6 +14,8 @@ export interface TestApp extends RunningClearlane {
 
 export interface TestAppOptions {
   env?: Record<string, string>;
+  /** Of the limits on time; far above production's unless given. */
+  patience?: number;
   now?: () => number;
   /** Another app's database, for two processes on one. */
   shareDatabaseOf?: TestApp;
@@ -26,7 +28,10 @@ export interface TestAppOptions {
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const folder = await mkdtemp(path.join(tmpdir(), "clearlane-app-"));
   const testDatabase = options.shareDatabaseOf?.testDatabase ?? (await createTestDatabase());
-  const config = testConfig({ DATA_DIR: folder, DATABASE_URL: testDatabase.url, ...options.env });
+  const config = testConfig(
+    { DATA_DIR: folder, DATABASE_URL: testDatabase.url, ...options.env },
+    options.patience,
+  );
   const running = await startClearlane(config, {
     log: testLog,
     ...(options.now ? { now: options.now } : {}),
@@ -36,7 +41,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     origin: `http://127.0.0.1:${running.port}`,
     testDatabase,
     [Symbol.asyncDispose]: async () => {
-      await running.close();
+      await running.close({ quietMs: 0 });
       if (!options.shareDatabaseOf) await testDatabase.drop();
       await rm(folder, { recursive: true, force: true });
     },

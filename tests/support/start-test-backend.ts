@@ -36,7 +36,7 @@ export async function startTestBackend(
     database,
     testDatabase,
     [Symbol.asyncDispose]: async () => {
-      await backend.close();
+      await backend.close({ quietMs: 0 });
       await database.close();
       if (!options.shareDatabaseOf) await testDatabase.drop();
       await rm(folder, { recursive: true, force: true });

@@ -6,9 +6,12 @@ import { readEnv } from "#server/config/env.ts";
 /** Silent unless TEST_LOG_LEVEL asks. */
 export const testLog = pino({ level: process.env.TEST_LOG_LEVEL ?? "silent" });
 
-/** A configuration as an operator would write it, on free ports. */
-export function testConfig(env: Record<string, string> = {}): Config {
-  return createConfig(
+/**
+ * A configuration as an operator would write it, on free ports. Patient, so that no outcome hangs on
+ * the machine's speed; tests of the limits themselves take patience 1.
+ */
+export function testConfig(env: Record<string, string> = {}, patience = 40): Config {
+  const config = createConfig(
     readEnv({
       NODE_ENV: "test",
       PORT: "0",
@@ -19,4 +22,5 @@ export function testConfig(env: Record<string, string> = {}): Config {
     }),
     findProgramDir(path.dirname(import.meta.dirname)),
   );
+  return { ...config, patience };
 }

@@ -11,6 +11,8 @@ import { openClients, type PooledClients } from "#tests/support/pooled-clients.t
 /** Web server, lossy proxy and backend in a row. */
 export interface LossStage {
   origin: string;
+  /** A web server that waits for an answer for as long as it takes. */
+  patientOrigin: string;
   lane: Lane;
   proxy: LossyProxy;
   /** New people, and as many wishes as asked for, spread over them. */
@@ -27,11 +29,14 @@ export interface Wishers {
 export async function openLossStage(stage: Stage): Promise<LossStage> {
   const lane = await openLane(stage.base);
   const proxy = await startLossyProxy(lane.url);
-  const web = await openWebServer(stage, proxy.url);
+  // Gives up on silence after the time it has in production.
+  const web = await openWebServer(stage, proxy.url, { patience: 1 });
+  const patientWeb = await openWebServer(stage, proxy.url);
   const throughProxy = openClients(proxy.url, { attemptMs: 1000 });
   const origin = `http://127.0.0.1:${web.port}`;
   return {
     origin,
+    patientOrigin: `http://127.0.0.1:${patientWeb.port}`,
     lane,
     proxy,
     searchers: async (people, wishes) => {
@@ -56,7 +61,8 @@ export async function openLossStage(stage: Stage): Promise<LossStage> {
     },
     close: async () => {
       await throughProxy.close();
-      await web.close();
+      await web.close({ quietMs: 0 });
+      await patientWeb.close({ quietMs: 0 });
       await proxy.close();
       await lane.close();
     },

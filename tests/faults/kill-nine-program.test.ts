@@ -1,0 +1,106 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  type BuiltProgram,
+  findCluster,
+  hasLivingPostmaster,
+  isBuilt,
+  killIfAlive,
+  makeDataDir,
+  startBuiltProgram,
+} from "#tests/support/built-program.ts";
+import { type ApiCaller, registerCaller } from "#tests/support/mock-sign-in.ts";
+
+const built = isBuilt();
+if (!built)
+  process.stderr.write("kill-nine-program: SKIPPED, there is no build in dist/ (npm run build)\n");
+
+describe.skipIf(!built)("kill -9 during spends", () => {
+  let folder: { dataDir: string; remove: () => Promise<void> };
+  beforeAll(async () => {
+    folder = await makeDataDir();
+  });
+  afterAll(async () => {
+    await folder.remove();
+  });
+
+  it.each([
+    ["the program alone", false],
+    ["the program and its database", true],
+  ])(
+    "of %s: starts again by itself, every answered spend is there, the ledger adds up",
+    async (_what, databaseToo) => {
+      const program = await startBuiltProgram(folder.dataDir, { MOCK_DELAY_MS: "0" });
+      const callers = await Promise.all(
+        Array.from({ length: 8 }, () => registerCaller(program.origin)),
+      );
+      const { postmaster } = await findCluster(folder.dataDir);
+      const spent: number[] = callers.map(() => 0);
+      let killed: Promise<unknown> | undefined;
+      const onPaid = (index: number) => {
+        spent[index] = (spent[index] ?? 0) + 1;
+        if (sum(spent) < 20 || killed) return;
+        killed = program.end("SIGKILL");
+        if (databaseToo && postmaster) killIfAlive(postmaster, "SIGKILL");
+      };
+      await Promise.all(
+        callers.map((caller, index) => spendUntilItBreaks(caller, () => onPaid(index))),
+      );
+      await killed;
+      expect(sum(spent)).toBeGreaterThanOrEqual(20);
+      expect(sum(spent)).toBeLessThan(callers.length * goods.length);
+
+      const again = await startBuiltProgram(folder.dataDir, { MOCK_DELAY_MS: "0" });
+      try {
+        expect((await askSupport(again, "/ledger/reconcile")).differences).toEqual([]);
+        for (const [index, caller] of callers.entries()) {
+          const { total } = await askSupport(
+            again,
+            `/ledger?userid=${encodeURIComponent(caller.email)}`,
+          );
+          const debits = Number(total) - 1;
+          // What was committed when the answer was lost may be there without having been answered;
+          // never the other way round.
+          expect(debits).toBeGreaterThanOrEqual(spent[index] ?? 0);
+          expect(debits).toBeLessThanOrEqual((spent[index] ?? 0) + 1);
+        }
+      } finally {
+        expect((await again.end("SIGTERM")).code).toBe(0);
+      }
+      expect(await hasLivingPostmaster(folder.dataDir)).toBe(false);
+    },
+  );
+});
+
+async function askSupport(program: BuiltProgram, target: string): Promise<Record<string, unknown>> {
+  const answer = await fetch(program.backendUrl + target, {
+    headers: { authorization: `Bearer ${await program.supportToken()}` },
+  });
+  expect(answer.status).toBe(200);
+  return (await answer.json()) as Record<string, unknown>;
+}
+
+const goods = [
+  "running shoes",
+  "cotton shirts",
+  "steel bolts",
+  "roasted coffee",
+  "office chairs",
+  "laptop computers",
+  "wooden doors",
+];
+
+/** Different paid searches, one after the other, until the program is gone. */
+async function spendUntilItBreaks(caller: ApiCaller, onPaid: () => void): Promise<void> {
+  for (const q of goods) {
+    const answer = await caller
+      .post("/api/searches", { kind: "hs-code", q }, { "idempotency-key": randomUUID() })
+      .catch(() => null);
+    if (answer?.status !== 201) return;
+    onPaid();
+  }
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}
