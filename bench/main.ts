@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- name …`: runs bench/name.ts, which prints one table. Without a name it lists
- * what there is. Everything runs against the built program.
+ * `npm run bench -- name …` runs bench/name.ts, which prints one table; without a name it lists the
+ * benches. All of them use the built program.
  */
 import { readdir } from "node:fs/promises";
 
@@ -20,7 +20,7 @@ else {
   process.exitCode = name ? 2 : 0;
 }
 
-/** The benches are this folder's files; what they share lies in support/. */
+/** Benches are the files of this folder; shared code is in support/. */
 async function listNames(): Promise<string[]> {
   const files = await readdir(import.meta.dirname);
   const scripts = files

@@ -79,7 +79,7 @@ export async function run(args: string[]): Promise<void> {
   }
 }
 
-/** First start with an empty data folder, then the one that all further starts are like. */
+/** The first start with an empty data folder, then a later one. */
 async function timeStarts(
   dataDir: string,
 ): Promise<{ program: BuiltProgram; firstStart: number; laterStart: number }> {

@@ -1,8 +1,7 @@
 /**
  * Quality and speed of the HS code search: `npm run bench -- search --file F [--by source|chapter]
- * [--misses N] [--part all|open|held-out]`. F is a CSV with the columns query, accept_hs4, accept_hs6
- * (separated by |). A tenth of the rows, chosen by hash, is held out: tuning looks at the open
- * rows only.
+ * [--misses N] [--part all|open|held-out]`. F is a CSV with the columns query, accept_hs4,
+ * accept_hs6 (separated by |). A tenth of the rows, chosen by hash, is held out from tuning.
  */
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
@@ -26,7 +25,7 @@ interface Row {
 }
 
 interface Measured extends Row {
-  /** Rank of the first correct heading and of the first correct code; 0 for none. */
+  /** Rank of the first correct heading and code; 0 if there is none. */
   heading: number;
   code: number;
   hasResults: boolean;
@@ -134,7 +133,7 @@ function tableOf(named: [string, Measured[]][]): string {
   return table.toString();
 }
 
-/** A sample of the open rows without a correct heading among the first five. */
+/** Sample of open rows without a correct heading in the top five. */
 function missesOf(measured: readonly Measured[], most: number): string {
   const missed = measured.filter(
     ({ heldOut, heading }) => !heldOut && (heading === 0 || heading > 5),

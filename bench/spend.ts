@@ -20,10 +20,10 @@ export const about =
 const accounts = 32;
 const callers = 32;
 const hotBudget = 300;
-/** A demo account whose plan has a team. */
+/** A demo account with a team plan. */
 const owner = { email: "business@clearlane.test", subId: "sub_demo_business" };
 
-/** One credit of one account; throws where none was taken. */
+/** Spends one credit of an account; throws if none was debited. */
 type Spend = (account: Account) => Promise<unknown>;
 
 interface Account {
@@ -36,7 +36,7 @@ interface Way {
   what: string;
   spend: Spend;
   whose: readonly Account[];
-  /** Spends a second, at least. */
+  /** Minimum spends per second. */
   budget?: number;
 }
 
@@ -87,7 +87,7 @@ interface Connections {
   close(): Promise<void>;
 }
 
-/** Kept connections to both servers, so that what is measured is theirs and not ours. */
+/** Keep-alive connections to both servers, so that connection set-up is not measured. */
 function openConnections({ origin, backendUrl }: BuiltProgram): Connections {
   const [web, backend] = [
     new Pool(origin, { connections: callers }),
@@ -143,7 +143,7 @@ async function prepareWays(connections: Connections, supportToken: string): Prom
   ];
 }
 
-/** A new person with a trial of their own. */
+/** A new user with a trial. */
 async function registerAccount({ web, backend }: Connections): Promise<Account> {
   const email = `${randomUUID()}@example.test`;
   const { token } = await web()(mockApi.register, {
@@ -156,18 +156,15 @@ async function registerAccount({ web, backend }: Connections): Promise<Account> 
   return account;
 }
 
-/**
- * Of the answer only the receipt is read: checking two hundred results is the reader's time, not
- * the server's.
- */
+/** Only the receipt is parsed: validating two hundred results would measure the client. */
 const revealRead = {
   ...searches.unlock,
   answer: z.looseObject({ receipt: z.looseObject({ charged: z.boolean(), reason: z.string() }) }),
 };
 
 /**
- * The whole journey at the web server: look, balance, spend, reveal. A new word in each search
- * keeps it from being a free repeat.
+ * The complete journey at the web server: preview, balance, spend, unlock. A unique word prevents a
+ * free repeat.
  */
 async function paySearch({ web }: Account): Promise<void> {
   const search = { kind: "hs-code" as const, q: `running shoes ${randomUUID().slice(0, 8)}` };
@@ -175,7 +172,7 @@ async function paySearch({ web }: Account): Promise<void> {
   if (!receipt.charged) throw new Error(`not charged: ${receipt.reason}`);
 }
 
-/** The one call that spends, as the web server makes it. */
+/** The single call that spends, as sent by the web server. */
 function spendTrial({ backend }: Account): Promise<unknown> {
   return backend(usersSmartHs.useCredit, {}, newKey());
 }
@@ -188,9 +185,7 @@ function newKey() {
   return { headers: { "idempotency-key": randomUUID() } };
 }
 
-/**
- * Callers side by side, each spending one credit after the other, the accounts shared among them.
- */
+/** Concurrent clients that share the accounts, each spending one credit at a time. */
 async function measure(
   { pid }: BuiltProgram,
   { spend, whose }: Way,
@@ -249,7 +244,7 @@ function rowOf(
   return [what, ...figures, budget === undefined ? "" : `at least ${budget}/s`, verdict];
 }
 
-/** Every confirmed spend is in the ledger, once, and every line adds up. */
+/** Each confirmed spend is in the ledger exactly once, and all accounts balance. */
 async function reconcile(support: Client, spends: number): Promise<string[]> {
   const { lines, differences } = await support(credits.reconcile, {});
   const verdict = differences.length === 0 ? "ok" : "WRONG";

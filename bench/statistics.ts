@@ -1,4 +1,4 @@
-/** The value below which a share of the sorted numbers lies. */
+/** The value below which the given share of the sorted numbers lies. */
 export function percentile(sorted: readonly number[], part: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
 }
@@ -10,7 +10,7 @@ export function share(hits: number, all: number): string {
   return `${((100 * hits) / all).toFixed(1)} (${(100 * low).toFixed(1)}-${(100 * high).toFixed(1)})`;
 }
 
-/** Wilson's interval of a share, 95 %; stays between 0 and 1 and is honest for few rows. */
+/** The 95 % Wilson score interval, which stays within 0 and 1 for small samples. */
 export function wilson(hits: number, all: number): { low: number; high: number } {
   const z = 1.96;
   const part = hits / all;

@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- weights`: what each screen sends on a first visit, route by route, product
- * routes beside their budget.
+ * `npm run bench -- weights`: transfer size of each screen's first visit, with the product screens'
+ * budgets.
  */
 import { weighPage } from "#bench/support/page-weight.ts";
 import { format, showTable } from "#bench/support/table.ts";
@@ -58,8 +58,7 @@ export async function run(): Promise<void> {
 }
 
 /**
- * Demo screens bring their libraries along and have no budget of their own; what counts is that
- * nobody else pays for them.
+ * Demo screens bundle their libraries and have no budget; product screens must not pay for them.
  */
 function isProduct({ path, access }: RouteFact): boolean {
   return (

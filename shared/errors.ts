@@ -1,8 +1,7 @@
-
 /**
- * Every error a person or a program can meet, in one table: code -> HTTP status -> the words shown
- * (specification, section 8). Foreign errors are translated into one of these where they enter;
- * anything else is `internal` and masked.
+ * Every error in one table: code -> HTTP status -> message (specification, section 8). Errors of
+ * libraries and other servers become one of these at the boundary; anything else is `internal` and
+ * masked.
  */
 const table = {
   "invalid-input": [400, "Please check the highlighted fields."],
@@ -36,25 +35,25 @@ const table = {
 
 export type ErrorCode = keyof typeof table;
 
-/** One problem of one input field, in words that say what would be right. */
+/** A problem of one input field; the message tells what is right. */
 export interface FieldProblem {
   field: string;
   message: string;
 }
 
 export interface AppErrorOptions {
-  /** Words for this one case; the table's words otherwise. */
+  /** Instead of the table's message. */
   message?: string;
-  /** One message a field. */
+  /** One per field. */
   details?: readonly FieldProblem[];
   cause?: unknown;
-  /** Seconds after which trying again makes sense (sent as Retry-After). */
+  /** Seconds, sent as Retry-After. */
   retryAfter?: number;
-  /** What the answer that told of the error is called in the server's log. */
+  /** The id of the failed request in the server's log. */
   requestId?: string;
 }
 
-/** The one error type that crosses rooms. */
+/** The one error type between modules. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
@@ -73,7 +72,7 @@ export class AppError extends Error {
   }
 }
 
-/** What stands on the wire for an error. */
+/** An error on the wire. */
 export interface ErrorBody {
   error: { code: ErrorCode; message: string; details?: readonly FieldProblem[] };
   requestId?: string;
@@ -83,22 +82,18 @@ export function isErrorCode(code: unknown): code is ErrorCode {
   return typeof code === "string" && Object.hasOwn(table, code);
 }
 
-/** The words of a code as the table has them. */
+/** The table's message. */
 export function wordsFor(code: ErrorCode): string {
   return table[code][1];
 }
 
-/**
- * Section 8: these words in an answer, whatever its status and shape, say that a trial is used up.
- */
+/** Section 8: these words in a response of any status and shape mean that the trial is used up. */
 export function saysNoTrialCredits(answer: unknown): boolean {
   const text = typeof answer === "string" ? answer : (JSON.stringify(answer) ?? "");
   return text.includes("No trial credits left");
 }
 
-/**
- * The code that stands for a bare HTTP status when a foreign server did not speak our error shape.
- */
+/** The code for the status of a response that is not in our error format. */
 export function codeForStatus(status: number): ErrorCode {
   if (status === 400 || status === 422) return "invalid-input";
   if (status === 401) return "invalid-credentials";
@@ -115,7 +110,6 @@ export function codeForStatus(status: number): ErrorCode {
   return status >= 500 ? "unavailable" : "internal";
 }
 
-/** AppError as it goes to the wire. */
 export function presentError(error: AppError, requestId?: string): ErrorBody {
   return {
     error: {
@@ -127,7 +121,7 @@ export function presentError(error: AppError, requestId?: string): ErrorBody {
   };
 }
 
-/** A refusal that names the field and says what would be right (400). */
+/** 400 about one field; the message tells what is right. */
 export function invalidField(field: string, message: string): AppError {
   return new AppError("invalid-input", { details: [{ field, message }] });
 }

@@ -1,6 +1,6 @@
 /**
- * Plain Express answering the bytes of a file: `tsx bench/support/bare-express.ts FILE`. Prints its
- * port. The measure for pages from memory.
+ * Plain Express serving one file from memory: `tsx bench/support/bare-express.ts FILE`. Prints its
+ * port. The baseline for pages from memory.
  */
 import { readFileSync } from "node:fs";
 import express from "express";

@@ -1,7 +1,7 @@
 import type { Browser } from "playwright-core";
 import { openBrowser, openPage } from "#tests/support/open-browser.ts";
 
-/** What a person on a slow phone sees of a first visit. */
+/** A first visit on a slow phone. */
 export interface FirstView {
   largestPaintMs: number;
   blockingMs: number;
@@ -18,8 +18,8 @@ const slow4G = {
 };
 
 /**
- * Runs in the page before anything else. As text: a compiled function may call helpers that the
- * page does not have.
+ * Evaluated in the page before anything else; as text, since a compiled function may use helpers
+ * the page lacks.
  */
 const observers = `
   globalThis.seen = { paint: 0, blocking: 0, shift: 0 };
@@ -29,10 +29,7 @@ const observers = `
   watch("layout-shift", (entry) => { if (!entry.hadRecentInput) seen.shift += entry.value; });
 `;
 
-/**
- * The median of several first visits at a quarter of this processor's speed over slow 4G; null
- * where there is no Chromium.
- */
+/** Median of several first visits with 4x CPU throttling and slow 4G; null without Chromium. */
 export async function measureFirstView(url: string, visits: number): Promise<FirstView | null> {
   const browser = await openBrowser().catch(() => null);
   if (!browser) return null;

@@ -7,10 +7,7 @@ export interface LoadFigures {
   p99: number;
   failed: number;
   requests: number;
-  /**
-   * Processor time of the server's process, milliseconds a request; null where the system does not
-   * tell.
-   */
+  /** CPU time of the server process in milliseconds a request; null if unavailable. */
   cpuMs: number | null;
 }
 
@@ -20,13 +17,13 @@ export interface LoadOptions {
   headers?: Record<string, string>;
   seconds: number;
   connections?: number;
-  /** A query of its own for each request, where none may be answered from memory. */
+  /** A unique query for each request, to bypass caches. */
   query?: (count: number) => string;
 }
 
 /**
- * Asks for one address over kept connections, after a warm-up of a third of the time that is not
- * counted.
+ * Requests one path over keep-alive connections, after an unmeasured warm-up of a third of the
+ * time.
  */
 export async function measureLoad({
   url,

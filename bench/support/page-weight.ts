@@ -1,10 +1,7 @@
 import { gunzipSync, gzipSync } from "node:zlib";
 import { request } from "undici";
 
-/**
- * What a first visit of a page transfers, KB as gzip; `sent` is what the wire really carried for
- * the HTML.
- */
+/** Transfer size of a first visit in gzip KB; `sent` is the HTML's actual size on the wire. */
 export interface PageWeight {
   html: number;
   htmlSent: number;
@@ -13,7 +10,7 @@ export interface PageWeight {
   requests: number;
 }
 
-/** Fetches a page and everything its HTML names, once each. `headers` say who asks. */
+/** Fetches a page and everything its HTML refers to, once each. `headers` authenticate. */
 export async function weighPage(
   origin: string,
   path: string,

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 
-/** Clock ticks a second in /proc on every Linux that Node runs on. */
+/** Clock ticks per second in /proc on every Linux that Node supports. */
 const ticksPerSecond = 100;
 
 export interface Usage {
@@ -8,14 +8,14 @@ export interface Usage {
   residentMb: number;
 }
 
-/** Processor time and memory of a process; null where there is no /proc. */
+/** CPU time and memory of a process; null without /proc. */
 export async function readUsage(pid: number): Promise<Usage | null> {
   try {
     const [stat, status] = await Promise.all([
       readFile(`/proc/${pid}/stat`, "utf8"),
       readFile(`/proc/${pid}/status`, "utf8"),
     ]);
-    // The name, in parentheses, may hold spaces; what follows it does not.
+    // The name in parentheses may contain spaces.
     const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
     const ticks = Number(fields[11]) + Number(fields[12]);
     return {

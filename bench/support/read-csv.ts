@@ -1,7 +1,4 @@
-/**
- * Rows of a CSV text (RFC 4180: quoted fields may hold commas, quotes and line ends), each by the
- * names of the first line.
- */
+/** CSV rows (RFC 4180) keyed by the header. */
 export function readCsv(text: string): Record<string, string>[] {
   const [names, ...rows] = cells(text.replace(/^\uFEFF/, ""));
   if (!names) return [];
@@ -16,7 +13,7 @@ function cells(text: string): string[][] {
   const cell = /(?:"((?:[^"]|"")*)"|([^,\r\n]*))(,|\r\n|\r|\n|$)/y;
   while (cell.lastIndex < text.length) {
     const match = cell.exec(text);
-    // A quote that is never closed: the rest of the line stands for itself.
+    // An unclosed quote: take the rest of the line literally.
     if (!match) break;
     row.push(match[1] === undefined ? (match[2] ?? "") : match[1].replaceAll('""', '"'));
     if (match[3] !== ",") {

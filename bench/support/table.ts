@@ -1,6 +1,5 @@
 import { printTable } from "#cli/table.ts";
 
-/** Prints a table as the CLI does. */
 export function showTable(head: readonly string[], rows: readonly (readonly string[])[]): void {
   const write = (text: string) => void process.stdout.write(text);
   const output = {
@@ -17,16 +16,16 @@ export function showTable(head: readonly string[], rows: readonly (readonly stri
 
 export interface Judged {
   what: string;
-  /** Null: not measured here, and the row says so. */
+  /** Null if not measured. */
   value: number | null;
   unit: string;
   budget: number;
   aim: number;
-  /** Which side of the budget is good. */
+  /** Whether the budget is a maximum or a minimum. */
   good: "at most" | "at least";
 }
 
-/** A figure beside its budget and its aim. */
+/** A figure with its budget and target. */
 export function judge({ what, value, unit, budget, aim, good }: Judged): string[] {
   const limits = [`${good} ${budget}`, String(aim)];
   if (value === null) return [what, "not measured", unit, ...limits, "SKIPPED"];

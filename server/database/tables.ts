@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from "kysely";
 
-/** The schema as the query builder sees it; the truth is in the migrations. */
+/** The schema for Kysely's types; the migrations define it. */
 
 type Stamp = ColumnType<Date, Date | string | undefined, Date | string>;
 type MaybeStamp = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;

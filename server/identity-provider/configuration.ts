@@ -10,8 +10,8 @@ import {
   type ProviderKeys,
   signingAlgorithm,
 } from "#server/identity-provider/storage.ts";
+import { embeddedAudience } from "#shared/domain/access-tokens.ts";
 import { type DemoAccount, demoAccounts, demoPassword } from "#shared/domain/demo-accounts.ts";
-import { embeddedAudience } from "#shared/domain/provider-token.ts";
 
 export interface ProviderSettings {
   origin: string;

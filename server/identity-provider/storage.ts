@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Adapter, AdapterPayload } from "oidc-provider";
 import type { Db } from "#server/database/database.ts";
 import { findOrStoreSecret, findSecret, replaceSecret } from "#server/database/stored-secrets.ts";
-import { providerKeysName } from "#shared/domain/provider-token.ts";
+import { providerKeysName } from "#shared/domain/access-tokens.ts";
 
 /** Sessions, codes, grants and tokens in the table `provider_state`, shared by every process. */
 export function createProviderAdapter(db: Db): (model: string) => Adapter {

@@ -14,8 +14,12 @@ import {
 import { LRUCache } from "lru-cache";
 import type { Discovery } from "#server/identity/discovery.ts";
 import { type Claims, type Profile, readProfile } from "#server/identity/profile.ts";
-import { mockAlgorithm, mockIssuer, mockRequiredClaims } from "#shared/domain/mock-token.ts";
-import { embeddedAudience } from "#shared/domain/provider-token.ts";
+import {
+  embeddedAudience,
+  mockAlgorithm,
+  mockIssuer,
+  mockRequiredClaims,
+} from "#shared/domain/access-tokens.ts";
 import { AppError } from "#shared/errors.ts";
 
 /** The owner of a token that was found good. */

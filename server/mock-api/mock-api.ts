@@ -10,7 +10,7 @@ import { sendError, toAppError } from "#server/http/errors.ts";
 import { serveCall } from "#server/http/route.ts";
 import { createMockUsers, type MockAccount } from "#server/mock-api/mock-users.ts";
 import { type MockUser, mockApi } from "#shared/contract/session.ts";
-import { mockAlgorithm, mockIssuer } from "#shared/domain/mock-token.ts";
+import { mockAlgorithm, mockIssuer } from "#shared/domain/access-tokens.ts";
 import { AppError } from "#shared/errors.ts";
 
 /** R8.4 */

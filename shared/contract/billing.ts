@@ -2,23 +2,17 @@ import * as z from "zod/mini";
 import { defineCall } from "#shared/contract/call.ts";
 import { empty } from "#shared/contract/parts.ts";
 
-/**
- * Plans on sale, one's own plan, and how it is bought, changed and ended: through Stripe where it
- * is configured, else embedded billing.
- */
+/** Plans on sale, and the user's plan: bought, changed and ended through Stripe or embedded billing. */
 
-/**
- * The web server tells the backend which origin the person's browser is on, so that a payment page
- * elsewhere can lead back to it.
- */
+/** The browser's origin, from the web server to the backend: payment pages return to it. */
 export const originHeader = "x-clearlane-origin";
 
 export const billingProvider = z.enum(["stripe", "embedded"]);
 export const interval = z.enum(["month", "year"]);
 const priceId = z
-  .string("Name the plan by its price id.")
-  .check(z.minLength(1, "Name the plan by its price id."), z.maxLength(100));
-/** A path of this site; anything else is refused where it is used. */
+  .string("Choose a plan by its price id.")
+  .check(z.minLength(1, "Choose a plan by its price id."), z.maxLength(100));
+/** A path of this site; anything else is rejected where it is used. */
 const returnTo = z._default(
   z.string().check(z.maxLength(2000, "Use at most 2000 characters.")),
   "/pricing",
@@ -31,9 +25,9 @@ export const planOffer = z.object({
   tierColor: z.string(),
   interval,
   team: z.boolean(),
-  /** Credits a paid period brings. */
+  /** Credits per paid period. */
   credits: z.number(),
-  /** Minor units; null where Stripe did not say, never a guess. */
+  /** Minor units; null if Stripe does not tell the price. */
   amount: z.nullable(z.number()),
   currency: z.nullable(z.string()),
 });
@@ -44,13 +38,13 @@ export const ownPlan = z.object({
   tier: z.nullable(z.number()),
   interval: z.nullable(interval),
   startedAt: z.string(),
-  /** When the paid period ends; null where the backend does not know. */
+  /** The end of the paid period; null if unknown. */
   renewsAt: z.nullable(z.string()),
-  /** The plan ends then and is not renewed. */
+  /** Ends at `renewsAt` instead of being renewed. */
   cancelAtEnd: z.boolean(),
-  /** Another plan begins then. */
+  /** The plan that begins at `renewsAt`. */
   nextPriceId: z.nullable(z.string()),
-  /** The last payment failed; credits already paid for stay. */
+  /** The last payment failed; paid credits stay. */
   pastDue: z.boolean(),
 });
 export type OwnPlan = z.infer<typeof ownPlan>;
@@ -66,7 +60,7 @@ export const invoice = z.object({
   periodStart: z.string(),
   periodEnd: z.string(),
   status: z.enum(["paid", "open", "refunded"]),
-  /** Stripe's own page of it. */
+  /** The invoice's page at Stripe. */
   url: z.nullable(z.string()),
 });
 export type Invoice = z.infer<typeof invoice>;
@@ -79,7 +73,7 @@ export const billingAnswer = z.object({
 export type BillingAnswer = z.infer<typeof billingAnswer>;
 
 const address = z.object({
-  /** Where the browser goes next. */
+  /** The browser's next page. */
   url: z.string(),
 });
 
@@ -96,37 +90,37 @@ export const billing = {
   plans: defineCall({
     method: "GET",
     path: "/plans",
-    summary: "The plans on sale (free, for everybody)",
+    summary: "Plans on sale (public)",
     input: empty,
     answer: z.object({ provider: billingProvider, items: z.array(planOffer) }),
   }),
   show: defineCall({
     method: "GET",
     path: "/billing",
-    summary: "The asker's plan and invoices",
+    summary: "Current plan and invoices",
     input: empty,
     answer: billingAnswer,
   }),
-  /** Starts a purchase. 409 where the person has a running plan: that is changed instead. */
+  /** 409 for a user with a running plan, which is changed instead. */
   startCheckout: defineCall({
     method: "POST",
     path: "/billing/checkouts",
-    summary: "Start buying a plan; the answer is the address to pay at",
+    summary: "Start a checkout; returns the checkout URL",
     input: z.object({ priceId, returnTo }),
     answer: address,
   }),
-  /** The embedded checkout's own two calls; 404 with Stripe. */
+  /** Embedded checkout only; 404 with Stripe. */
   checkout: defineCall({
     method: "GET",
     path: "/billing/checkouts/{id}",
-    summary: "An embedded checkout of the asker",
+    summary: "One embedded checkout session",
     input: z.object({ id: z.string() }),
     answer: checkout,
   }),
   finishCheckout: defineCall({
     method: "POST",
     path: "/billing/checkouts/{id}",
-    summary: "Pay, decline or leave an embedded checkout",
+    summary: "Pay, decline or leave an embedded checkout session",
     input: z.object({
       id: z.string(),
       outcome: z.enum(["paid", "declined", "left"], "Use paid, declined or left."),
@@ -136,28 +130,28 @@ export const billing = {
   change: defineCall({
     method: "POST",
     path: "/billing/change",
-    summary: "Change the running plan: more begins now, less when the paid period ends",
+    summary: "Change the plan: upgrades start now, downgrades at period end",
     input: z.object({ priceId }),
     answer: billingAnswer,
   }),
   cancel: defineCall({
     method: "POST",
     path: "/billing/cancel",
-    summary: "End the plan when its paid period ends",
+    summary: "Cancel the plan at period end",
     input: empty,
     answer: billingAnswer,
   }),
   resume: defineCall({
     method: "POST",
     path: "/billing/resume",
-    summary: "Keep the plan: take back a cancellation or a coming change",
+    summary: "Keep the plan: undo a cancellation or scheduled change",
     input: empty,
     answer: billingAnswer,
   }),
   portal: defineCall({
     method: "POST",
     path: "/billing/portal",
-    summary: "The address of the customer portal (Stripe), or of the plan on /pricing (embedded)",
+    summary: "URL of the customer portal (Stripe) or of /pricing (embedded)",
     input: z.object({ returnTo }),
     answer: address,
   }),

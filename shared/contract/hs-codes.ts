@@ -139,8 +139,7 @@ export const hsCodes = {
   details: defineCall({
     method: "GET",
     path: "/hs-codes/{code}",
-    summary:
-      "One chapter, heading or subheading; with destination and origin also the measures for that lane",
+    summary: "One chapter, heading or subheading; with a lane also its measures",
     input: z.object({
       code: hsDigits,
       destination: z.optional(countryCode),

@@ -4,47 +4,40 @@ import { empty } from "#shared/contract/parts.ts";
 import type { ErrorCode } from "#shared/errors.ts";
 
 /**
- * What a person says of themselves. Their picture travels as a file, multipart field `picture`: GET
- * reads it, POST sets or replaces it, PATCH replaces the one there is (404 where there is none);
- * POST and PATCH answer like `show`.
+ * The user's profile. Its picture is a file, in the multipart field `picture`: GET reads it, POST
+ * sets or replaces it, PATCH replaces an existing one (404 without); both answer like `show`.
  */
 
 export const picturePath = "/profile/picture";
 export const pictureField = "picture";
 export const pictureTypes = ["image/png", "image/jpeg", "image/webp"] as const;
 export const pictureMostBytes = 1_000_000;
-/** Pixels to a side. */
+/** Pixels. */
 export const pictureMostSide = 6000;
 
-/**
- * A form without script comes back to its page with the error's code under this name in the
- * address.
- */
+/** Query parameter with the error's code, for the page of a form sent without JavaScript. */
 export const pictureProblemParameter = "picture-problem";
 
 const pictureProblems: Partial<Record<ErrorCode, string>> = {
-  "invalid-input": "Choose one picture to send.",
+  "invalid-input": "Choose a picture to upload.",
   "unsupported-media": "Use a PNG, JPEG or WebP picture.",
-  "payload-too-large": `A picture may have at most 1 MB and ${pictureMostSide} pixels to a side.`,
+  "payload-too-large": `Pictures can be up to 1 MB and ${pictureMostSide} pixels per side.`,
   "not-found": "There is no picture to replace.",
-  conflict: "Another picture of yours is being saved already. Please try again in a moment.",
+  conflict: "Another picture is being saved. Please try again in a moment.",
 };
 
-/**
- * What a refused picture's code means, in words; undefined for a code that says nothing about
- * pictures.
- */
+/** The message for a rejected picture; undefined for a code that is not about pictures. */
 export function pictureProblemWords(code: ErrorCode): string | undefined {
   return pictureProblems[code];
 }
 
-// No control characters: a line break has no place in a name, and PostgreSQL has none for NUL.
+// No control characters: names are one line, and PostgreSQL stores no NUL.
 const line = (most: number) =>
   z
-    .string("Write a line of text.")
+    .string("Enter a line of text.")
     .check(
       z.trim(),
-      z.regex(/^\P{Cc}*$/u, "Write one line of plain text."),
+      z.regex(/^\P{Cc}*$/u, "Enter one line of plain text."),
       z.maxLength(most, `Use at most ${most} characters.`),
     );
 
@@ -53,10 +46,10 @@ export type ProfileInput = z.infer<typeof profileInput>;
 
 export const profileAnswer = z.object({
   email: z.string(),
-  /** The name the person chose; what the provider says where they chose none. */
+  /** The chosen name, else the one of the sign-in. */
   name: z.string(),
   company: z.string(),
-  /** Address of the picture with its version, or null. */
+  /** The picture's address, with its version. */
   picture: z.nullable(z.string()),
 });
 export type ProfileAnswer = z.infer<typeof profileAnswer>;
@@ -65,7 +58,7 @@ export const profile = {
   show: defineCall({
     method: "GET",
     path: "/profile",
-    summary: "The asker's profile",
+    summary: "Profile",
     input: empty,
     answer: profileAnswer,
   }),
@@ -79,7 +72,7 @@ export const profile = {
   removePicture: defineCall({
     method: "DELETE",
     path: picturePath,
-    summary: "Remove the asker's picture, if there is one",
+    summary: "Remove the profile picture",
     input: empty,
     answer: profileAnswer,
   }),

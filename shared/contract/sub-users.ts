@@ -2,13 +2,10 @@ import * as z from "zod/mini";
 import { defineCall } from "#shared/contract/call.ts";
 import { email, empty } from "#shared/contract/parts.ts";
 
-/** The team of a plan that may manage sub-users, and a member's own view of it. */
+/** The team of a plan with sub-users, for its owner and for a member. */
 
 const wholeNumber = "Use a whole number of credits from 0.";
-/**
- * Credits a member may use of a period; null is no cap. An empty text is neither, and refused
- * rather than read as 0.
- */
+/** Credits per period; null for no cap. An empty text is rejected, not read as 0. */
 const cap = z.nullable(
   z.pipe(
     z.union([z.number(), z.string().check(z.regex(/^\s*\d+\s*$/, wholeNumber))], wholeNumber),
@@ -24,7 +21,7 @@ const cap = z.nullable(
     ),
   ),
 );
-/** Whose team: for support only. A person's team is their own; naming anybody else is refused. */
+/** For support only: a user naming anybody else is rejected. */
 const owner = z.optional(email);
 
 export const subUser = z.object({
@@ -35,15 +32,12 @@ export const subUser = z.object({
   used: z.number(),
   addedAt: z.string(),
   lastUsedAt: z.nullable(z.string()),
-  /** The member's open wish for more credits. */
+  /** The member's open request for credits. */
   request: z.nullable(z.object({ message: z.string(), at: z.string() })),
 });
 export type SubUser = z.infer<typeof subUser>;
 
-/**
- * Why a team rests: its plan has ended or has no team any more, so nobody draws on it and nothing
- * can be changed. Null where all works.
- */
+/** Why a team is paused: its plan has ended or no longer includes one. Null for a working team. */
 const note = z.optional(z.nullable(z.string()));
 
 export const team = z.object({
@@ -54,7 +48,7 @@ export const team = z.object({
 });
 export type Team = z.infer<typeof team>;
 
-/** What a member sees: whose credits, their own share. */
+/** A member's own view: the owner, and the member's share of the credits. */
 export const membership = z.object({
   owner: z.string(),
   ownerName: z.nullable(z.string()),
@@ -62,7 +56,7 @@ export const membership = z.object({
   tierColor: z.nullable(z.string()),
   cap: z.nullable(z.number()),
   used: z.number(),
-  /** What the member may still use: the plan's rest, or the rest of their cap if that is less. */
+  /** The plan's balance, or the rest of the member's cap if that is less. */
   left: z.number(),
   addedAt: z.string(),
   renewsAt: z.nullable(z.string()),
@@ -75,46 +69,46 @@ export const subUsers = {
   list: defineCall({
     method: "GET",
     path: "/sub-users",
-    summary: "The members drawing on the asker's plan",
+    summary: "Members of the plan",
     input: z.object({ owner }),
     answer: team,
   }),
   add: defineCall({
     method: "POST",
     path: "/sub-users",
-    summary: "Add a member by address",
+    summary: "Add a member by email address",
     input: z.object({ email, cap: z.optional(cap), owner }),
     answer: subUser,
   }),
   setCap: defineCall({
     method: "PATCH",
     path: "/sub-users/{email}",
-    summary: "Set a member's cap; an open wish for more is answered by it",
+    summary: "Set a member's cap; closes an open request",
     input: z.object({ email, cap, owner }),
     answer: subUser,
   }),
   remove: defineCall({
     method: "DELETE",
     path: "/sub-users/{email}",
-    summary: "Remove a member at once",
+    summary: "Remove a member, effective immediately",
     input: z.object({ email, owner }),
     answer: empty,
   }),
   membership: defineCall({
     method: "GET",
     path: "/membership",
-    summary: "The plan the asker draws on as a member; null for nobody's member",
+    summary: "The plan the user is a member of; null if none",
     input: empty,
     answer: z.object({ membership: z.nullable(membership) }),
   }),
   ask: defineCall({
     method: "POST",
     path: "/membership/ask",
-    summary: "Ask the plan's owner for more credits",
+    summary: "Request more credits from the plan owner",
     input: z.object({
       message: z._default(
         z
-          .string("Write the message as text.")
+          .string("Enter the message as text.")
           .check(z.trim(), z.maxLength(500, "Use at most 500 characters.")),
         "",
       ),
@@ -124,7 +118,7 @@ export const subUsers = {
   leave: defineCall({
     method: "DELETE",
     path: "/membership",
-    summary: "Leave the plan one is a member of",
+    summary: "Leave the plan",
     input: empty,
     answer: empty,
   }),

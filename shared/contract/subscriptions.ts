@@ -1,19 +1,13 @@
 import * as z from "zod/mini";
 import { defineCall } from "#shared/contract/call.ts";
 
-/**
- * The specification's section 7, to the letter: user records, subscriptions, trial, sub-users, and
- * the one way to use a credit.
- */
+/** The specification's section 7, to the letter: users, subscriptions, trial, sub-users, useCredit. */
 
-/** Product families of the backend; a person may have a record in either. */
+/** Product families of the backend; a user may have a record in either. */
 export const family = z.enum(["users", "users-smart-hs"]);
 export type Family = z.infer<typeof family>;
 
-/**
- * A number as backends send it: a number, a numeric text, or nothing. Read with `readNumber` of the
- * domain.
- */
+/** A number, a numeric text or nothing, as backends send it: for the domain's `readNumber`. */
 const numeric = z.optional(z.unknown());
 const text = z.optional(z.nullable(z.union([z.string(), z.number()])));
 
@@ -56,7 +50,7 @@ function familyCalls<F extends Family>(name: F) {
     checkSubUser: defineCall({
       method: "GET",
       path: `/${name}/subscription/check_sub_user`,
-      summary: "Whose plan this person draws on",
+      summary: "The plan this user is a member of",
       input: z.object({ user_email: z.string() }),
       answer: wrapped(
         z.looseObject({ main_sub_id: text, credits_used: numeric, sub_user_id: text }),
@@ -78,7 +72,7 @@ function familyCalls<F extends Family>(name: F) {
         customerId: z.optional(z.nullable(z.string())),
         subUserId: z.optional(z.nullable(z.string())),
       }),
-      // A foreign backend may answer with bare text; the words decide (section 8).
+      // An external backend may answer with bare text, whose words decide (section 8).
       answer: z.union([
         wrapped(z.looseObject({ receipt_id: text, credits_left: numeric })),
         z.string(),

@@ -1,4 +1,4 @@
-/** The accounts of the embedded demo provider and what each is there to show. */
+/** The accounts of the embedded provider. */
 export const demoPassword = "demo";
 
 export interface DemoAccount {
@@ -48,7 +48,7 @@ export const demoAccounts: readonly DemoAccount[] = [
   },
 ];
 
-/** The one user of the mock API; password as its name. */
+/** The one user of the mock API. */
 export const mockAccount = {
   id: 1,
   username: "test",

@@ -1,22 +1,17 @@
 import { defaultSubUserPriceIds, type Tier } from "#shared/domain/subscription-tier.ts";
 
-/**
- * The plans on sale: three tiers, by month or by year; Premium also with a team. Which price id
- * stands for which is configuration.
- */
+/** The plans on sale: three tiers, monthly or yearly; Premium also with a team. */
 export type Interval = "month" | "year";
 
 export interface Plan {
   priceId: string;
   tier: Tier;
   interval: Interval;
-  /** Whether its owner may manage sub-users: true of exactly the four price ids of R4.7. */
+  /** Whether its owner may manage sub-users: true for the four price ids of R4.7 only. */
   team: boolean;
-  /** Credits that one paid period brings. */
+  /** Credits per paid period. */
   credits: number;
-  /**
-   * What embedded billing takes for a period, in minor units. With Stripe the price stands there.
-   */
+  /** Price of a period at embedded billing, in minor units; Stripe has prices of its own. */
   amount: number;
   currency: "eur";
 }
@@ -42,7 +37,7 @@ export const defaultPriceIds: PriceIds = {
 };
 
 const monthsOf: Record<Interval, number> = { month: 1, year: 12 };
-/** A year costs ten months. */
+/** A year for the price of ten months. */
 const monthsPaid: Record<Interval, number> = { month: 1, year: 10 };
 
 interface Offer {
@@ -94,9 +89,8 @@ export function findPlanByPrice(
 }
 
 /**
- * When a change takes effect. More than before begins at once: the new price is paid in full, a new
- * period begins, and what is left of the credits stays. Less than before begins when the paid
- * period ends.
+ * An upgrade begins now: its price is paid in full, a new period begins, and unused credits stay. A
+ * downgrade begins when the paid period ends.
  */
 export function whenChangeBegins(
   from: Pick<Plan, "tier" | "team" | "interval">,
@@ -112,9 +106,8 @@ function rankOf({ tier, team }: Pick<Plan, "tier" | "team">): number {
 }
 
 /**
- * The end of a period that begins at `from`; the 31st becomes a shorter month's last day.
- * `anchorDay` is the day of the month that the plan began on: with it, a period that had to begin
- * on 28 February ends on 31 March again.
+ * The end of a period that begins at `from`; the 31st becomes a shorter month's last day. With the
+ * plan's original day as `anchorDay`, a period that begins on 28 February ends on 31 March again.
  */
 export function periodEnd(from: Date, interval: Interval, anchorDay = from.getUTCDate()): Date {
   const end = new Date(from);

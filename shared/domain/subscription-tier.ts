@@ -1,9 +1,6 @@
 import type { SubscriptionRecord } from "#shared/contract/subscriptions.ts";
 
-/**
- * Tiers of a subscription (specification, section 4) and the four price ids under which a team may
- * be managed.
- */
+/** The tiers of the specification's section 4. */
 const tiers = {
   1: { tierName: "Starter", tierColor: "success" },
   2: { tierName: "Premium", tierColor: "info" },
@@ -18,16 +15,16 @@ export interface SubscriptionView {
   tierColor: string | null;
 }
 
-/** The subscription as screens show it; names are null for a tier outside 1 to 3. */
+/** A subscription for screens; names are null for a tier outside 1 to 3. */
 export function viewSubscription(detail: SubscriptionRecord): SubscriptionView {
-  // Backends send a number or a numeric text; of anything else there is no name.
+  // Backends send a number or a numeric text.
   const given =
     typeof detail.tier === "number" || typeof detail.tier === "string" ? Number(detail.tier) : 0;
   const tier = tiers[given as Tier];
   return { detail, tierName: tier?.tierName ?? null, tierColor: tier?.tierColor ?? null };
 }
 
-/** Defaults of SUB_USER_PRICE_IDS: Business and Premium, monthly and yearly. */
+/** Defaults of SUB_USER_PRICE_IDS: Business and Premium with team, monthly and yearly. */
 export const defaultSubUserPriceIds = [
   "price_business_month",
   "price_business_year",
@@ -35,7 +32,7 @@ export const defaultSubUserPriceIds = [
   "price_premium_team_year",
 ] as const;
 
-/** Whether this plan may manage sub-users: only under one of the four fixed price ids. */
+/** R4.7: only a plan under one of the four fixed price ids. */
 export function canManageSubUsers(
   detail: Pick<SubscriptionRecord, "curr_price_id">,
   priceIds: readonly string[],

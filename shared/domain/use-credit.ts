@@ -4,42 +4,32 @@ import { callsOf } from "#shared/contract/subscriptions.ts";
 import type { SpendFrom } from "#shared/domain/credit-balance.ts";
 import { AppError, saysNoTrialCredits, wordsFor } from "#shared/errors.ts";
 
-/**
- * Using one credit (specification, sections 5, 8 and 9): up to five attempts, one second apart, the
- * same key on each.
- */
+/** Specification, sections 5, 8 and 9: up to five attempts, one second apart, with one key. */
 export const useCreditAttempts = 5;
 export const useCreditPauseMs = 1000;
 
 export type UseCreditOutcome =
-  /** There was nothing to pay for after all. */
+  /** Nothing to pay for after all. */
   | { outcome: "free"; attempts: number }
   | { outcome: "used"; receiptId: string | null; creditsLeft: number | null; attempts: number }
-  /** Nothing left; said at once, nothing charged. */
+  /** No credits left: not retried, nothing charged. */
   | { outcome: "no-credits"; message: string; attempts: number }
-  /**
-   * Five attempts failed for other reasons. `cause` is the last one, for the log and for the
-   * sentence beside the toast.
-   */
+  /** All attempts failed. `cause` is the last error, for the log and the text beside the toast. */
   | { outcome: "failed"; message: string; cause: AppError; attempts: number };
 
 export interface UseCreditOptions {
-  /** Made once per user action; without it a lost answer would be charged again. */
+  /** One per user action: without it a lost response would be charged again. */
   idempotencyKey: string;
   wait?: (milliseconds: number) => Promise<void>;
   onRetry?: (attempt: number, error: AppError) => void;
 }
 
-/**
- * Where the credit comes from, asked anew on every attempt: null when there is nothing to pay.
- * Throws AppError where it cannot be known.
- */
+/** Resolves the account to debit, on every attempt; null if there is nothing to pay for. */
 export type FindSpendFrom = () => Promise<SpendFrom | null>;
 
 /**
- * Takes one credit. An attempt is: find where from, then use it; so an unknown balance is an
- * attempt that failed, never a reason to take the credit from somewhere else. Never throws for a
- * failing backend; throws AppError where trying again is no use.
+ * Debits one credit. An attempt resolves the account, then debits it: an unknown balance fails the
+ * attempt and never debits another account. Throws AppError only where a retry is no use.
  */
 export async function useCredit(
   client: Client,
@@ -58,7 +48,7 @@ export async function useCredit(
       if (!(error instanceof AppError)) throw error;
       if (error.code === "no-credits" || saysNoTrialCredits(error.message))
         return refused(attempt, error.message);
-      if (!mayPass(error)) throw error;
+      if (!isRetryable(error)) throw error;
       options.onRetry?.(attempt, error);
       if (attempt >= useCreditAttempts)
         return {
@@ -73,9 +63,8 @@ export async function useCredit(
 }
 
 /**
- * One attempt's PUT. Whatever a success says, the credit is used: taking an answer of an unknown
- * shape for a failure would charge again. Only a page is nothing that a backend says; something on
- * the way answered in its place.
+ * The PUT of one attempt. Any success means that the credit is used: to retry after an answer of
+ * unknown shape would charge again. Only an HTML page is a failure: a proxy sent it, not the backend.
  */
 async function send(
   client: Client,
@@ -93,17 +82,14 @@ async function send(
   return answer;
 }
 
-/**
- * Not so where the key was used for something else, the input is wrong, the caller may not, or
- * there is no such call.
- */
-function mayPass({ status, code }: AppError): boolean {
+/** Not for a reused key, invalid input, a forbidden or an unknown call. */
+function isRetryable({ status, code }: AppError): boolean {
   return (
     code !== "not-offered" && (status < 400 || status >= 500 || status === 409 || status === 429)
   );
 }
 
-/** The specification's words, unless the backend gave a reason of its own (a member's cap). */
+/** The specification's words, unless the backend gives a reason, such as a member's cap. */
 function refused(attempts: number, said = ""): UseCreditOutcome {
   return {
     outcome: "no-credits",

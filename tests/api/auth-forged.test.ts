@@ -1,7 +1,7 @@
 import { createHmac, generateKeyPairSync, type KeyObject, sign } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { mockIssuer } from "#shared/domain/mock-token.ts";
+import { mockIssuer } from "#shared/domain/access-tokens.ts";
 import { createHttpBrowser } from "#tests/support/http-browser.ts";
 import { startTestApp, type TestApp } from "#tests/support/start-test-app.ts";
 

@@ -6,7 +6,7 @@ import type { LedgerModel, Line } from "#tests/model/ledger-model.ts";
 import { emailsOf, type Name, names, type World } from "#tests/model/world.ts";
 import { auditLedger } from "#tests/support/audit-ledger.ts";
 
-/** What the product says of one person's lines and membership is what the model says. */
+/** Compares one user's accounts and membership with the model. */
 export async function checkPerson(model: LedgerModel, world: World, who: Name): Promise<void> {
   const overview = await world.people[who].client(credits.overview, {});
   const [plan, member] = [model.plans.get(who), model.members.get(who)];
@@ -57,8 +57,8 @@ function shareOf(model: LedgerModel, who: string) {
 }
 
 /**
- * At the end of a run: every person's figures, one of their balances as the chain of ten calls
- * finds it, and the books read from their rows.
+ * At the end of a run: every user's figures, one balance through the chain of ten calls, and a
+ * ledger audit.
  */
 export async function checkWorld(model: LedgerModel, world: World): Promise<void> {
   for (const who of names) await checkPerson(model, world, who);

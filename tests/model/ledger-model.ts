@@ -1,6 +1,6 @@
 /**
- * What has to be true of everybody's credits, in plain arithmetic. It knows no line of the product;
- * amounts and rules stand here a second time.
+ * The expected credits in plain arithmetic. Independent of the product: amounts and rules are
+ * repeated here.
  */
 
 export const offers = {
@@ -14,7 +14,7 @@ export const offers = {
 export type OfferName = keyof typeof offers;
 export type Offer = (typeof offers)[OfferName];
 
-/** A plan or a trial: what is left of it, what this period used, which thresholds it has passed. */
+/** A plan or trial: remaining credits, usage of the period, thresholds passed. */
 export interface Line {
   left: number;
   used: number;
@@ -25,7 +25,7 @@ export interface Line {
 export interface Plan extends Line {
   offer: Offer;
   endsAt: number;
-  /** Day of the month on which periods begin. */
+  /** Day of the month on which periods start. */
   day: number;
   cancelled: boolean;
   next: Offer | null;
@@ -42,7 +42,7 @@ export interface Spend {
   refunded: boolean;
 }
 export type Source = "trial" | "plan" | "team";
-/** `ok`, or the code of the refusal. */
+/** `ok`, or the error code. */
 export type Outcome =
   | "ok"
   | "no-credits"
@@ -60,7 +60,8 @@ export class LedgerModel {
   readonly members = new Map<string, Member>();
   now: number;
   /**
-   * Stripe begins a cycle anew where month and year change places; embedded billing keeps the day.
+   * On a change between month and year Stripe resets the billing cycle; embedded billing keeps the
+   * day.
    */
   private readonly newDayWithInterval: boolean;
 
@@ -122,7 +123,7 @@ export class LedgerModel {
     return "ok";
   }
 
-  /** Support's corrections go to the plan, else to the trial. */
+  /** Support corrects the plan if there is one, otherwise the trial. */
   correct(who: string, credits: number): Outcome {
     const line = this.plans.get(who) ?? this.trials.get(who);
     if (!line || line.left + credits < 0) return "invalid-input";
@@ -130,7 +131,7 @@ export class LedgerModel {
     return "ok";
   }
 
-  /** A payment given back takes what is left of the credits it brought. */
+  /** Refunding a payment voids what is left of its credits. */
   refundPayment(who: string, credits: number): void {
     const plan = this.plans.get(who);
     if (plan) plan.left = Math.max(0, plan.left - credits);
@@ -166,7 +167,7 @@ export class LedgerModel {
     return "ok";
   }
 
-  /** `end`: cancelled, the plan ends with its period; otherwise it goes on as it is. */
+  /** `end` cancels at the end of the period; otherwise the plan is resumed. */
   keep(who: string, end: boolean): Outcome {
     const plan = this.plans.get(who);
     if (!plan) return "not-found";
@@ -213,10 +214,7 @@ export class LedgerModel {
     return this.members.delete(who) ? "ok" : "not-found";
   }
 
-  /**
-   * What a look at the balance finds, and where: the own plan, else the main subscriber's, else the
-   * trial.
-   */
+  /** The resolved balance and its source: the own plan, the main subscriber's, or the trial. */
   balance(who: string): { balance: number; source: string } {
     const [own, member, trial] = [this.plans.get(who), this.members.get(who), this.trials.get(who)];
     const main = member && this.teamWorks(member.owner) ? this.plans.get(member.owner) : undefined;
@@ -241,10 +239,7 @@ export class LedgerModel {
     return [...this.members.values()].some((member) => member.owner === owner);
   }
 
-  /**
-   * A paid period: its credits are added to what is left, its figures and those of the members
-   * begin anew.
-   */
+  /** A paid period: its credits are added, and usage is reset for everyone on the plan. */
   private begin(
     who: string,
     plan: Plan,
@@ -275,7 +270,7 @@ export class LedgerModel {
   }
 }
 
-/** So many months later on that day, or on the month's last where it is shorter. */
+/** Adds months, clamping to the last day of shorter ones. */
 function later(from: number, months: number, day: number): number {
   const start = new Date(from);
   const [year, month] = [start.getUTCFullYear(), start.getUTCMonth() + months];

@@ -14,7 +14,7 @@ afterAll(async () => {
   await testDatabase.drop();
 });
 
-/** Drawn anew on every run. The long version: npm run soak -- model --seed n. */
+/** A new seed on each run. The long version: npm run soak -- model --seed n. */
 const seed = Date.now() % 1_000_000;
 
 describe(`plans, teams and credits against a model of plain arithmetic (seed ${seed})`, () => {

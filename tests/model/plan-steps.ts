@@ -19,7 +19,7 @@ import {
 const anOffer = fc.constantFrom(...(Object.keys(offers) as OfferName[]));
 const shuffle = fc.nat(11);
 
-/** Opens a checkout; the answer is its address, or why there is none. */
+/** Starts a checkout: its URL, or the error code. */
 function startCheckout({ people }: World, who: Name, offer: OfferName) {
   const headers = { "idempotency-key": randomUUID() };
   return outcomeOf(
@@ -31,7 +31,7 @@ function startCheckout({ people }: World, who: Name, offer: OfferName) {
   );
 }
 
-/** Pays, or leaves, at the page of whichever provider it is. */
+/** Pays or cancels at either provider's page. */
 async function finishCheckout(
   { lane, people }: World,
   who: Name,
@@ -75,8 +75,7 @@ const buy = fc
   );
 
 /**
- * Two checkouts side by side at embedded billing, both paid: one plan. Stripe closes the first when
- * the second opens.
+ * Two concurrent checkouts at embedded billing, both paid: one plan. Stripe expires the first one.
  */
 const buyTwice = fc.tuple(anyone, anOffer, anOffer).map(
   ([who, one, other]) =>
@@ -132,7 +131,7 @@ const keep = fc.tuple(anyone, fc.boolean(), trouble, shuffle).map(
     }),
 );
 
-/** Of an odd number of hours, so that no sum of them is a month. */
+/** An odd number of hours, so that no sum equals a month. */
 const day = 86_400_000;
 const spans = {
   "ten days": 10 * day + 3_700_000,
@@ -151,13 +150,13 @@ const pass = fc
         model.pass(spans[span]);
         world.lane.stripe?.tick();
         await deliverEvents(world, mix);
-        // Everybody's plan is seen to in turn, as the sweep does it once a minute.
+        // Settle all plans in turn, as the sweep does every minute.
         if (mix % 2 === 0) await settleEverybody(world);
         return model.plans.size < before ? "a plan ended" : "on";
       }),
   );
 
-/** Stripe gives a payment back. */
+/** Stripe refunds a payment. */
 const refundPayment = fc.tuple(anyone, fc.nat(5), shuffle).map(
   ([who, index, mix]) =>
     new Step(who, "gets a payment back", `number ${index}`, async (model, world) => {
@@ -191,10 +190,7 @@ export const planSteps = [
   refundPayment,
 ];
 
-/**
- * A start in life: boss has a team of two and not many credits, so that what follows meets all the
- * limits soon.
- */
+/** The initial state: a team of two and few credits, so that limits are reached soon. */
 export const beginTeam = new Step("boss", "begins", "with a team", async (model, world) => {
   const { boss, ann, ben } = world.people;
   const started = await startCheckout(world, "boss", "business");

@@ -13,9 +13,9 @@ import { type Lane, openLane } from "#tests/support/lane.ts";
 export interface ModelRuns {
   runs: number;
   seed: number;
-  /** Lanes side by side, the last of them with Stripe. */
+  /** Concurrent lanes, the last with Stripe. */
   lanes: number;
-  /** Steps of one run at most. */
+  /** Maximum steps of one run. */
   steps: number;
   onRun?(done: number): void;
 }
@@ -23,18 +23,16 @@ export interface ModelRuns {
 export interface ModelResult {
   runs: number;
   steps: number;
-  /** Each with its seed and the shortest list of steps that shows it. */
+  /** Each with its seed and the shrunk list of steps. */
   divergences: string[];
-  /** Lines of the books, and what is wrong with them, over all the runs. */
+  /** Number of ledger entries, and problems found in them, over all runs. */
   lines: number;
   differences: number;
-  /** What the steps met, counted. */
+  /** Outcomes by count. */
   met: Map<string, number>;
 }
 
-/**
- * Lives many short lives of three people, each at a real backend and in the model, and compares.
- */
+/** Runs many short histories of three users against a real backend and the model, and compares. */
 export async function runModel(base: BackendContext, options: ModelRuns): Promise<ModelResult> {
   const result: ModelResult = {
     runs: 0,
@@ -100,7 +98,7 @@ async function runLane(
   result.divergences.push(`${fc.defaultReportMessage(details) ?? ""}\n${found}`);
 }
 
-/** Nobody's clock is to renew the plans of a life that is over. */
+/** Plans of a finished run must not be renewed by the sweep. */
 async function retire({ lane, ...world }: World): Promise<void> {
   await lane.database.pool.query(
     "update credit_lines set renews_at = null where customer_id in (select id from customers where email = any($1))",

@@ -17,7 +17,7 @@ import {
 
 export const anyone = fc.constantFrom(...names);
 const source = fc.constantFrom<Source>("trial", "plan", "plan", "team", "team");
-/** Mostly none; with it, how long after the call was begun, in milliseconds. */
+/** Mostly none; `ms` is the delay after the call was sent. */
 export const trouble: fc.Arbitrary<{ how: Trouble; ms: number }> = fc.record({
   how: fc.oneof(
     { weight: 4, arbitrary: fc.constant<Trouble>("none") },
@@ -31,9 +31,7 @@ export function wordsFor({ how, ms }: { how: Trouble; ms: number }): string {
   return how === "none" ? "" : how === "lost" ? "(answer lost)" : `(${how} cut after ${ms} ms)`;
 }
 
-/**
- * What the product sends to take a credit from there; null where nobody could know what to send.
- */
+/** The request body that debits that account; null if the client could not know it. */
 function bodyOf(
   { people }: World,
   model: LedgerModel,
@@ -73,7 +71,7 @@ function receiptOf(
     : null;
 }
 
-/** A new spend's answer against the model's, and the spend kept to be sent again. */
+/** Compares a new spend with the model and records it for resending. */
 function settle(
   model: LedgerModel,
   world: World,
@@ -119,7 +117,7 @@ const spendTogether = fc.tuple(anyone, source, fc.integer({ min: 2, max: 8 })).m
       const answers = await Promise.all(
         sent.map(async (one) => ({ one, answer: await outcomeOf(send(world, one)) })),
       );
-      // In the order in which the credits went; refusals last.
+      // In order of debit, with refusals last.
       const left = ({ answer }: { answer: Answer }) => receiptOf(answer)?.credits_left ?? -1;
       const said = answers
         .toSorted((a, b) => left(b) - left(a))
@@ -133,7 +131,7 @@ const sendAgain = fc.tuple(anyone, anIndex, trouble).map(
     new Step(who, "sends again", `spend ${index} ${wordsFor(disturbed)}`, async (model, world) => {
       const before = pick(world, who, index);
       if (!before) return null;
-      // One that was refused is a new one, if it would be sent like this now.
+      // A refused spend counts as new if it would be sent like this now.
       if (
         !before.accepted &&
         JSON.stringify(bodyOf(world, model, who, before.from)) !== JSON.stringify(before.body)

@@ -5,14 +5,14 @@ import type { LedgerModel } from "#tests/model/ledger-model.ts";
 import type { Name, World } from "#tests/model/world.ts";
 
 /**
- * Does something to both, throws where they do not agree, and says what both said; null where there
- * was nothing to do.
+ * Applies a step to both, throws on a difference, and describes the result; null if there was
+ * nothing to do.
  */
 export type Act = (model: LedgerModel, world: World) => Promise<string | null>;
 
 const lookEvery = 4;
 
-/** One thing that somebody does. Who and what stand in the list of a divergence. */
+/** One action of one user, as listed in a divergence. */
 export class Step implements fc.AsyncCommand<LedgerModel, World> {
   private readonly who: Name;
   private readonly kind: string;
@@ -35,8 +35,7 @@ export class Step implements fc.AsyncCommand<LedgerModel, World> {
     const met = `${this.kind}: ${outcome ?? "nothing to do"}`;
     world.met.set(met, (world.met.get(met) ?? 0) + 1);
     world.taken += 1;
-    // Not after each, as looking is what takes the time; nobody's figures come right again by
-    // themselves.
+    // Checks are slow, and differences persist, so only every few steps.
     if (world.taken % lookEvery === 0) await checkPerson(model, world, this.who);
   }
 
@@ -45,7 +44,7 @@ export class Step implements fc.AsyncCommand<LedgerModel, World> {
   }
 }
 
-/** The real answer is what the model said: `ok`, or the same code. */
+/** The actual result equals the model's: `ok`, or the same code. */
 export function agree(answer: { ok: unknown } | { code: string }, wanted: string): string {
   const said = "ok" in answer ? "ok" : answer.code;
   assert.equal(said, wanted);

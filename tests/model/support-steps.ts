@@ -19,10 +19,7 @@ const grant = fc.tuple(anyone, fc.integer({ min: 1, max: 6 }), trouble).map(
     }),
 );
 
-/**
- * Mostly down to a few credits, so that what follows meets the end of them; sometimes more than
- * there is.
- */
+/** Mostly leaves a few credits, so that they run out soon; sometimes exceeds the balance. */
 const takeBack = fc.tuple(anyone, fc.integer({ min: -1, max: 4 }), trouble).map(
   ([who, leave, disturbed]) =>
     new Step(who, "is voided", `down to ${leave} ${wordsFor(disturbed)}`, async (model, world) => {
@@ -53,7 +50,7 @@ const refund = fc
         async (model, world) => {
           const accepted = pick(world, who, index)?.accepted;
           if (!accepted) return null;
-          // Whose plan it was is known only by then; the sweep has been there.
+          // Ownership is known only after the sweep.
           await settleEverybody(world);
           const ask = (key: string) => () =>
             world.lane.clients.support(
@@ -72,7 +69,7 @@ const refund = fc
               outcomeOf(call()),
             ),
           );
-          // Whichever came first; under two keys the other one finds it given back already.
+          // In either order; with a second key the other one is already refunded.
           const [one, two] = both.toSorted((a, b) => Number("ok" in b) - Number("ok" in a));
           const first = model.refund(accepted.spend);
           agree(

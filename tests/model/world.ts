@@ -12,8 +12,8 @@ export const names = ["boss", "ann", "ben"] as const;
 export type Name = (typeof names)[number];
 
 /**
- * How a call is disturbed: not at all; its answer is lost; the database's connections break in the
- * middle; the caller's own connection does.
+ * How a call is disturbed: not at all, its response lost, database connections broken, or the
+ * client's connection broken.
  */
 export type Trouble = "none" | "lost" | "database" | "caller";
 
@@ -23,13 +23,13 @@ export interface UseCreditBody {
   subUserId?: string;
 }
 
-/** A spend that was sent, so that it can be sent again. */
+/** A spend that can be sent again. */
 export interface Sent {
   who: Name;
   from: Source;
   body: UseCreditBody;
   key: string;
-  /** Null where it was refused. */
+  /** Null if refused. */
   accepted: { entryId: string; spend: Spend } | null;
 }
 
@@ -37,22 +37,22 @@ export interface Person {
   email: string;
   client: Client;
   customerId: string;
-  /** Of the running plan, or of the last. */
+  /** Of the current plan, or the last one. */
   subId: string | null;
 }
 
-/** One run's people at a real backend, and all they did that can be asked for again. */
+/** The users of one run at a real backend, and everything that can be repeated. */
 export interface World {
   lane: Lane;
   people: Record<Name, Person>;
   sent: Sent[];
-  /** Paid checkouts, which may be finished again. */
+  /** Paid checkouts, which may be completed again. */
   finished: { who: Name; url: string }[];
-  /** Stripe's events that were delivered. */
+  /** Delivered Stripe events. */
   delivered: EventObject[];
-  /** What the steps met, counted. */
+  /** Outcomes by count. */
   met: Map<string, number>;
-  /** Steps taken. */
+  /** Number of steps. */
   taken: number;
 }
 
@@ -75,9 +75,7 @@ export function emailsOf({ people }: World): string[] {
   return names.map((name) => people[name].email);
 }
 
-/**
- * The answer, or the refusal's code. Everything that says nothing about what happened is thrown.
- */
+/** The result, or the error code. Rethrows errors that leave the outcome unknown. */
 export async function outcomeOf<T>(call: Promise<T>): Promise<{ ok: T } | { code: string }> {
   try {
     return { ok: await call };
@@ -89,8 +87,8 @@ export async function outcomeOf<T>(call: Promise<T>): Promise<{ ok: T } | { code
 }
 
 /**
- * Calls under trouble, then again without until there is an answer that says what happened; `call`
- * must be one that may be repeated. The signal is the caller's own connection.
+ * Calls with a disturbance, then repeats without one until the outcome is known; `call` must be
+ * idempotent. The signal aborts the client's connection.
  */
 export async function callThrough<T>(
   world: World,
@@ -108,7 +106,7 @@ export async function callThrough<T>(
   }
 }
 
-/** Whatever comes of it, nobody hears of it. */
+/** Errors are irrelevant here. */
 async function disturb(
   { lane }: World,
   { how, ms }: { how: Trouble; ms: number },
@@ -122,13 +120,13 @@ async function disturb(
   if (how === "database") await lane.cutConnections();
   if (how === "caller") own.abort();
   await calling;
-  // What the backend began for a caller who is gone goes on.
+  // The backend completes the work of a disconnected client.
   if (how === "caller") await sleep(20);
 }
 
 /**
- * Has Stripe's events delivered until each was taken: shuffled, some of them twice, some of those
- * before once more.
+ * Delivers Stripe's events in random order, with duplicates and repeats of earlier ones, until each
+ * is accepted.
  */
 export async function deliverEvents(world: World, shuffle: number): Promise<void> {
   const { stripe, url } = world.lane;
@@ -151,9 +149,7 @@ export async function deliverEvents(world: World, shuffle: number): Promise<void
   world.delivered.push(...fresh);
 }
 
-/**
- * The plan's id in section 7's terms, as it is now; the last known one of a person without a plan.
- */
+/** The plan's current id (section 7), or the last known one. */
 export async function refreshSubId({ people }: World, who: Name): Promise<void> {
   const person = people[who];
   const found = await outcomeOf(
@@ -162,7 +158,7 @@ export async function refreshSubId({ people }: World, who: Name): Promise<void> 
   if ("ok" in found) person.subId = String(found.ok.data.sub_id);
 }
 
-/** Whatever is due is done. */
+/** Runs everything that is due. */
 export async function settleEverybody({ people }: World): Promise<void> {
   for (const name of names) await people[name].client(credits.overview, {});
 }

@@ -1,7 +1,7 @@
 /**
- * `npm run soak [-- name …] [--seed n] [--runs n]`: the long proofs that the ledger is exact, one
- * part a file of this folder, all of them without a name. Each part prints its figures; the last
- * table has them all. Exit code 1 when any figure is not what it has to be.
+ * `npm run soak [-- name …] [--seed n] [--runs n]`: the long-running proofs that the ledger is
+ * exact, one part per file of this folder; all of them without a name. The last table holds all
+ * figures. Exit code 1 if any of them fails.
  */
 import { readdir } from "node:fs/promises";
 import { parseArgs } from "node:util";
@@ -38,7 +38,7 @@ async function runAll(wanted: readonly string[]): Promise<boolean> {
   return wrong === 0;
 }
 
-/** A part that breaks off is a figure that does not hold. */
+/** A part that throws counts as a failed figure. */
 async function runPart(name: string, seed: number): Promise<string[][]> {
   const started = Date.now();
   const say = (text: string) => void process.stderr.write(`${name}: ${text}\n`);
@@ -78,8 +78,8 @@ async function runPart(name: string, seed: number): Promise<string[][]> {
 }
 
 /**
- * A part that broke off may have left servers behind that would keep the process; what was written
- * is written to its end.
+ * A failed part may leave servers behind that keep the process alive, so exit once the output is
+ * flushed.
  */
 async function finish(holds: boolean): Promise<void> {
   await Promise.all(

@@ -48,7 +48,6 @@ export async function run({ seed, runs, say }: SoakOptions): Promise<Figure[]> {
   ];
 }
 
-/** What the steps met. */
 function addUp(results: readonly ModelResult[]): Map<string, number> {
   const all = new Map<string, number>();
   for (const { met } of results)

@@ -10,10 +10,7 @@ export const about =
 
 type Who = "visitor" | "member" | "business";
 
-/**
- * What each may open (R2.7); what they may not is led elsewhere, which tests/api/routes.test.ts
- * holds.
- */
+/** Access by user (R2.7); redirects of the others are covered by tests/api/routes.test.ts. */
 const mayOpen: Record<Who, readonly RouteFact["access"][]> = {
   visitor: ["visitor"],
   member: ["visitor", "user"],
@@ -23,7 +20,7 @@ const colours = ["light", "dark"] as const;
 const looks = [390, 1139, 1140].flatMap((width) =>
   colours.map((colorScheme) => ({ width, colorScheme, locale: "en-GB" })),
 );
-/** The sign-in and public screens speak two languages and are opened on phones. */
+/** Sign-in and public screens are translated and also tested at phone width. */
 const publicLooks = [1440, 390].flatMap((width) =>
   colours.flatMap((colorScheme) =>
     ["en-GB", "es-ES"].map((locale) => ({ width, colorScheme, locale })),
@@ -71,7 +68,7 @@ export async function run({ say }: SoakOptions): Promise<Figure[]> {
   }
 }
 
-/** Looking at these ends the session one looks with. */
+/** Opening these ends the session. */
 function isWayOut(path: string): boolean {
   return path.startsWith("/auth/logout") || path.startsWith("/auth/lock-screen");
 }

@@ -47,7 +47,6 @@ export async function run({ seed, runs, say }: SoakOptions): Promise<Figure[]> {
   ];
 }
 
-/** Two backends on one database. */
 async function openPair(
   base: Parameters<typeof openLane>[0],
   provider: "embedded" | "stripe",

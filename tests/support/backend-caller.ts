@@ -1,7 +1,7 @@
 import { SignJWT } from "jose";
 import { deriveSecret } from "#server/config/secrets.ts";
 import { type Client, createClient } from "#shared/contract/call.ts";
-import { mockIssuer } from "#shared/domain/mock-token.ts";
+import { mockIssuer } from "#shared/domain/access-tokens.ts";
 
 /** The support token of test backends; the mock API's key follows from it. */
 export const supportToken = "support-token-of-the-tests";

@@ -1,7 +1,9 @@
 /** Text of the landing page. English only and long, so it is part of this page's chunk. */
 export const landingText = {
   title: "Clear the goods, lane by lane",
-  lead: "The HS code for your goods, what applies between origin and destination, and which rules have changed. All in one place, every fact with its source and date.",
+  lead:
+    "The HS code for your goods, what applies between origin and destination, and which rules " +
+    "have changed. All in one place, every fact with its source and date.",
   searchLabel: "Describe the goods or enter an HS code",
   searchHint: "rubber-soled running shoes",
   search: "Search",
@@ -20,19 +22,25 @@ export const landingText = {
     {
       to: "/hs-code-search",
       title: "What is the HS code?",
-      text: "Search in everyday words. Before you pay you see how many codes were found. Each result shows why it matched and which word would lead to another code.",
+      text:
+        "Search in everyday words. Before you pay you see how many codes were found. Each " +
+        "result shows why it matched and which word would lead to another code.",
       link: "Search HS codes",
     },
     {
       to: "/hs-code-details",
       title: "What applies on this lane?",
-      text: "Import taxes, trade agreements, licences and notifications between two countries, item by item. What is not in our data is marked, never guessed.",
+      text:
+        "Import taxes, trade agreements, licences and notifications between two countries, item " +
+        "by item. What is not in our data is marked, never guessed.",
       link: "Check a lane",
     },
     {
       to: "/regulation-search",
       title: "Which regulation applies?",
-      text: "Regulations with every date in its own field, who must do what, and what each one amends, repeals or implements.",
+      text:
+        "Regulations with every date in its own field, who must do what, and what each one " +
+        "amends, repeals or implements.",
       link: "Search regulations",
     },
   ],
@@ -60,27 +68,32 @@ export const landingText = {
     {
       question: "Is this legal advice?",
       answer:
-        "No. Our summaries help you find and read the rule. The official text is binding and always one click away.",
+        "No. Our summaries help you find and read the rule. The official text is binding and " +
+        "always one click away.",
     },
     {
       question: "What does a credit buy?",
       answer:
-        "The results of one HS code search or one regulation search. Notifications, HS code pages and regulations are free to read.",
+        "The results of one HS code search or one regulation search. Notifications, HS code " +
+        "pages and regulations are free to read.",
     },
     {
       question: "What happens to the trial when I buy a plan?",
       answer:
-        "You keep it. Your plan's credits are used first; unused trial credits are still there when they run out.",
+        "You keep it. Your plan's credits are used first; unused trial credits are still " +
+        "there when they run out.",
     },
     {
       question: "Can colleagues use my credits?",
       answer:
-        "Yes. With a team plan you add them by email address, set an optional cap for each and see what they used.",
+        "Yes. With a team plan you add them by email address, set an optional cap for each " +
+        "and see what they used.",
     },
     {
       question: "Who sees what I search for?",
       answer:
-        "You do, and in a team the plan owner: paid searches appear in the ledger with their search text.",
+        "You do, and in a team the plan owner: paid searches appear in the ledger with their " +
+        "search text.",
     },
   ],
   top: "Back to top",

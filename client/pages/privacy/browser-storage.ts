@@ -40,7 +40,8 @@ export const cookies: DocumentTable = {
     ],
     [
       "`clearlane_idp`",
-      "Your sign-in with the built-in provider, where it is used; with `clearlane_idp_step` and `clearlane_idp_resume` during sign-in",
+      "Your sign-in with the built-in provider, where it is used; with `clearlane_idp_step` " +
+        "and `clearlane_idp_resume` during sign-in",
       "14 days",
       "No",
     ],

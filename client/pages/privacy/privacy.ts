@@ -15,7 +15,8 @@ export const privacy: TextDocument = {
       heading: "Summary",
       parts: [
         [
-          "No page loads anything from third parties: no analytics, no advertising, no external fonts, maps or images. Your browser is instructed to block them.",
+          "No page loads anything from third parties: no analytics, no advertising, no " +
+            "external fonts, maps or images. Your browser is instructed to block them.",
           "Reading needs no account, and we don't record what you read.",
           "The text of a search is kept only once it has been paid for; it is your receipt.",
           "You can download everything we keep about you in one file from your profile.",
@@ -26,56 +27,84 @@ export const privacy: TextDocument = {
       id: "who",
       heading: "Controller",
       parts: [
-        `The operator of this installation of Clearlane is responsible for your data. Send questions about your data and requests under [Your rights](#rights) to [${contactAddress}](mailto:${contactAddress}).`,
+        "The operator of this installation of Clearlane is responsible for your data. Send " +
+          "questions about your data and requests under [Your rights](#rights) to " +
+          `[${contactAddress}](mailto:${contactAddress}).`,
       ],
     },
     {
       id: "account",
       heading: "Account and sign-in",
       parts: [
-        "You sign in with an identity provider. From it we receive your email address, name, roles and the provider's identifier for you, and keep them with the dates of your first and last sign-in. Without them, credits could not be assigned to you. Your password stays with the provider.",
-        "For each browser you are signed in with, the server keeps a session: the provider's tokens, a short browser description such as “Firefox on Windows”, and when it started and was last used. IP addresses are not stored with it. Sessions are listed under Sessions on your [profile](/profile), where you can end each one.",
-        "You may add a name, a company and a picture to your profile. They are optional, and you can change or remove all three.",
+        "You sign in with an identity provider. From it we receive your email address, name, " +
+          "roles and the provider's identifier for you, and keep them with the dates of your " +
+          "first and last sign-in. Without them, credits could not be assigned to you. Your " +
+          "password stays with the provider.",
+        "For each browser you are signed in with, the server keeps a session: the provider's " +
+          "tokens, a short browser description such as “Firefox on Windows”, and when it " +
+          "started and was last used. IP addresses are not stored with it. Sessions are listed " +
+          "under Sessions on your [profile](/profile), where you can end each one.",
+        "You may add a name, a company and a picture to your profile. They are optional, and " +
+          "you can change or remove all three.",
       ],
     },
     {
       id: "credits",
       heading: "Credits, searches and teams",
       parts: [
-        "Every credit movement is a ledger entry: when, how many, why and for which account. A paid search is kept with its text, its filters, the number of results and the date until which it can be repeated free. A free result count, a suggestion while typing and a search that found nothing are not stored.",
-        "If you are a member of a team, its owner sees how many credits you used, when you last used one, and the text of the searches you paid for with the team's credits. If you request more credits, the owner reads your message. If you are an owner, you give us your members' email addresses: please tell them.",
+        "Every credit movement is a ledger entry: when, how many, why and for which account. " +
+          "A paid search is kept with its text, its filters, the number of results and the date " +
+          "until which it can be repeated free. A free result count, a suggestion while typing " +
+          "and a search that found nothing are not stored.",
+        "If you are a member of a team, its owner sees how many credits you used, when you " +
+          "last used one, and the text of the searches you paid for with the team's credits. If " +
+          "you request more credits, the owner reads your message. If you are an owner, you " +
+          "give us your members' email addresses: please tell them.",
       ],
     },
     {
       id: "payment",
       heading: "Payment",
       parts: [
-        "Where Stripe takes the payments, it receives your email address and name and collects card and billing details on its own pages. We never see them; we keep Stripe's identifiers for the customer, subscription and invoices, the amounts and periods, and the events Stripe sends. Stripe's own privacy policy applies to what it keeps.",
-        "Where no payment provider is connected, checkout is a test page: no details are collected and no money moves.",
+        "Where Stripe takes the payments, it receives your email address and name and " +
+          "collects card and billing details on its own pages. We never see them; we keep " +
+          "Stripe's identifiers for the customer, subscription and invoices, the amounts and " +
+          "periods, and the events Stripe sends. Stripe's own privacy policy applies to what it " +
+          "keeps.",
+        "Where no payment provider is connected, checkout is a test page: no details are " +
+          "collected and no money moves.",
       ],
     },
     {
       id: "browser",
       heading: "Cookies and browser storage",
       parts: [
-        "All cookies are our own, needed for something you asked for, and set by our server or our own scripts. None of them tracks you.",
+        "All cookies are our own, needed for something you asked for, and set by our server " +
+          "or our own scripts. None of them tracks you.",
         cookies,
         browserStorage,
-        "The demonstrations under Apps and UI demos keep your changes in your browser under names that start with `clearlane.sample`. Clearing this site's data in your browser removes all of it.",
+        "The demonstrations under Apps and UI demos keep your changes in your browser under " +
+          "names that start with `clearlane.sample`. Clearing this site's data in your browser " +
+          "removes all of it.",
       ],
     },
     {
       id: "others",
       heading: "Who receives data",
       parts: [
-        "We don't sell or share your data. Apart from Stripe and the identity provider, where connected, data stays on the servers of the operator of this installation. Links to official publications lead away from Clearlane; such a site learns of your visit only when you follow the link, and not which page you came from.",
+        "We don't sell or share your data. Apart from Stripe and the identity provider, where " +
+          "connected, data stays on the servers of the operator of this installation. Links to " +
+          "official publications lead away from Clearlane; such a site learns of your visit " +
+          "only when you follow the link, and not which page you came from.",
       ],
     },
     {
       id: "logs",
       heading: "Server logs",
       parts: [
-        "To help us find faults, the log records failed requests by number, method, path and status. It leaves out the part of an address after the question mark, which holds searches and filters, as well as headers, tokens and email addresses.",
+        "To help us find faults, the log records failed requests by number, method, path and " +
+          "status. It leaves out the part of an address after the question mark, which holds " +
+          "searches and filters, as well as headers, tokens and email addresses.",
       ],
     },
     {
@@ -88,7 +117,8 @@ export const privacy: TextDocument = {
           rows: [
             [
               "A session",
-              "Until you sign out, after a day without use, or seven days after sign-in. Ended sessions are emptied at once and removed soon after they expire.",
+              "Until you sign out, after a day without use, or seven days after sign-in. " +
+                "Ended sessions are emptied at once and removed soon after they expire.",
             ],
             ["Sign-ins with the built-in provider", "At most 14 days"],
             ["Name, company, picture", "Until you change or remove them"],
@@ -110,27 +140,35 @@ export const privacy: TextDocument = {
       id: "rights",
       heading: "Your rights",
       parts: [
-        "On your [profile](/profile), “Download my data” gives you your profile, credits, plan, membership, sessions, full ledger and all paid searches as one JSON file. If you don't have access to that page, you can ask us for the file.",
+        "On your [profile](/profile), “Download my data” gives you your profile, credits, " +
+          "plan, membership, sessions, full ledger and all paid searches as one JSON file. If " +
+          "you don't have access to that page, you can ask us for the file.",
         [
           "You can ask what we keep about you, have it corrected and take it with you.",
-          "You can have it deleted; data that accounting law requires us to keep is then kept for that purpose only.",
+          "You can have it deleted; data that accounting law requires us to keep is then kept " +
+            "for that purpose only.",
           "You can object, and complain to your country's data protection authority.",
         ],
-        `Write to [${contactAddress}](mailto:${contactAddress}) from your account's email address. We reply within a month.`,
+        `Write to [${contactAddress}](mailto:${contactAddress}) from your account's email ` +
+          "address. We reply within a month.",
       ],
     },
     {
       id: "safety",
       heading: "Security",
       parts: [
-        "Sessions and tokens stay on the server; your browser holds a signed identifier that no script can read. Our pages can't be framed by other sites and run only our own scripts, and changes submitted from other sites are refused. Pictures are checked by their first bytes and served from our own server.",
+        "Sessions and tokens stay on the server; your browser holds a signed identifier that " +
+          "no script can read. Our pages can't be framed by other sites and run only our own " +
+          "scripts, and changes submitted from other sites are refused. Pictures are checked by " +
+          "their first bytes and served from our own server.",
       ],
     },
     {
       id: "changes",
       heading: "Changes",
       parts: [
-        "When this policy changes, so does the date at the top. If we want to keep anything new about you, we tell you beforehand.",
+        "When this policy changes, so does the date at the top. If we want to keep anything " +
+          "new about you, we tell you beforehand.",
       ],
     },
   ],

@@ -12,7 +12,7 @@ import {
   type TokenVerifier,
   type TrustedProvider,
 } from "#server/identity/token-verifier.ts";
-import { providerKeysName } from "#shared/domain/provider-token.ts";
+import { providerKeysName } from "#shared/domain/access-tokens.ts";
 import { AppError } from "#shared/errors.ts";
 
 /** The shared verifier with the backend's keys, recording hosted identities. */

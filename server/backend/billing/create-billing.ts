@@ -5,7 +5,7 @@ import type { Config } from "#server/config/config.ts";
 import type { Database } from "#server/database/database.ts";
 import type { Log } from "#server/http/logging.ts";
 
-/** Billing as configured: through Stripe where its keys are set, else embedded. */
+/** Stripe if its keys are configured, else embedded billing. */
 export function createBilling(
   config: Config,
   parts: { database: Database; log: Log; now(): Date },

@@ -1,4 +1,4 @@
-/** One figure of a soak part, beside what it has to be. */
+/** A measured figure with its expected value. */
 export interface Figure {
   what: string;
   value: string | number;
@@ -7,26 +7,25 @@ export interface Figure {
 }
 
 export interface SoakOptions {
-  /** Everything random follows from it. */
+  /** All random values derive from it. */
   seed: number;
-  /** How often; each part has its own full number. */
+  /** Number of runs; each part has its own default. */
   runs: number | null;
-  /** Progress, for whoever watches. */
+  /** Reports progress. */
   say(text: string): void;
 }
 
-/** A file of tests/soak: one thing shown, with its figures. */
+/** A file of tests/soak: one property with its figures. */
 export interface SoakPart {
   about: string;
   run(options: SoakOptions): Promise<Figure[]>;
 }
 
-/** A figure that has to be exactly what is wanted. */
 export function exactly(what: string, value: string | number, wanted: string | number): Figure {
   return { what, value, wanted, ok: value === wanted };
 }
 
-/** A figure for the record, without a right or wrong. */
+/** Informational, without an expected value. */
 export function told(what: string, value: string | number): Figure {
   return { what, value, wanted: "", ok: true };
 }

@@ -8,20 +8,13 @@ import type { Random } from "#tests/soak/support/random.ts";
 import type { LossyProxy } from "#tests/support/lossy-proxy.ts";
 import type { ApiCaller } from "#tests/support/mock-sign-in.ts";
 
-/**
- * One wish to spend a credit, asked once under its key: whether it is known to be fulfilled, or
- * what was wrong with the answer.
- */
+/** One credit to spend, requested once with its key: fulfilled, unknown, or a wrong response. */
 export type Ask = (key: string) => Promise<"fulfilled" | "unknown" | { wrong: string }>;
 
 export interface LossPlan {
   proxy: LossyProxy;
-  /**
-   * The share of answers to what changes something (PUT, POST) that are lost after it was carried
-   * out; of those to GETs a tenth of it.
-   */
+  /** Share of responses to PUT and POST lost after execution; a tenth of it for GET. */
   rate: number;
-  /** One for each wish. */
   wishes: readonly Ask[];
   atOnce: number;
   random: Random;
@@ -29,22 +22,19 @@ export interface LossPlan {
 
 export interface LossResult {
   fulfilled: number;
-  /** How often the clients asked, with one key a wish. */
+  /** Number of requests, with one key per credit. */
   asked: number;
-  /** PUTs that reached the proxy: attempts to use a credit. */
+  /** PUTs that reached the proxy. */
   attempts: number;
   lost: number;
   problems: string[];
 }
 
 const giveUpMs = 300_000;
-/** The share of attempts that break before they are carried out, so that others have to follow. */
+/** Share of requests cut before execution, which forces retries. */
 const cutBefore = 0.1;
 
-/**
- * Has every wish asked for, under one key each, until it is known to be fulfilled, over a way that
- * loses answers.
- */
+/** Requests each credit with one key over a lossy connection until it is fulfilled. */
 export async function loseAnswers({
   proxy,
   rate,
@@ -57,10 +47,10 @@ export async function loseAnswers({
   const before = { ...proxy.seen };
   proxy.decide = ({ method, key }) => {
     if (method === "PUT") attempts.set(key, (attempts.get(key) ?? 0) + 1);
-    // Not every silence means that something was done.
+    // Not every lost response was executed.
     if (method === "PUT" && random.chance(cutBefore)) return "cut";
     if (!random.chance(method === "GET" ? rate / 10 : rate)) return "pass";
-    // A broken connection is noticed at once, silence only after the time an attempt may take.
+    // A broken connection is noticed at once, silence only after the timeout.
     return random.chance(0.02) ? "swallow" : "lose";
   };
   const open = [...wishes];
@@ -91,10 +81,7 @@ async function fulfil(ask: Ask, result: LossResult, attempts: Map<string, number
   result.problems.push(`not fulfilled after ${giveUpMs} ms`);
 }
 
-/**
- * A paid search at the web server, which makes its attempts and its pauses itself; words of its
- * own, so that it is no free repeat.
- */
+/** A paid search at the web server, which retries by itself; unique words prevent a free repeat. */
 export function searchAtWeb(caller: ApiCaller): Ask {
   const body = { kind: "hs-code", q: `running shoes ${randomUUID().slice(0, 8)}` };
   return async (key) => {
@@ -110,8 +97,8 @@ export function searchAtWeb(caller: ApiCaller): Ask {
 }
 
 /**
- * The product's own five attempts straight at the backend, without their pauses. Every one is a
- * PUT: nobody looks in between whether one was carried out.
+ * The product's five attempts sent to the backend directly, without pauses. All are PUTs: no
+ * attempt checks whether an earlier one succeeded.
  */
 export function spendAtBackend(client: Client, from: SpendFrom): Ask {
   return async (key) => {
@@ -126,7 +113,7 @@ export function spendAtBackend(client: Client, from: SpendFrom): Ask {
   };
 }
 
-/** Credits taken from these people. */
+/** Number of credits debited from these users. */
 export async function countCharges(pool: pg.Pool, emails: readonly string[]): Promise<number> {
   const { rows } = await pool.query<{ charges: number }>(
     "select coalesce(-sum(credits), 0)::int as charges from ledger where kind in ('spend', 'refund') and actor = any($1)",

@@ -8,14 +8,14 @@ import type { Stage } from "#tests/support/open-stage.ts";
 import { openWebServer } from "#tests/support/open-web-server.ts";
 import { openClients, type PooledClients } from "#tests/support/pooled-clients.ts";
 
-/** Web server, lossy proxy and backend in a row. */
+/** Web server, lossy proxy and backend in a chain. */
 export interface LossStage {
   origin: string;
   /** A web server that waits for an answer for as long as it takes. */
   patientOrigin: string;
   lane: Lane;
   proxy: LossyProxy;
-  /** New people, and as many wishes as asked for, spread over them. */
+  /** New users, and credits to spend distributed over them. */
   searchers(people: number, wishes: number): Promise<Wishers>;
   spenders(people: number, wishes: number): Promise<Wishers>;
   close(): Promise<void>;
@@ -43,7 +43,7 @@ export async function openLossStage(stage: Stage): Promise<LossStage> {
       const callers = await Promise.all(
         Array.from({ length: people }, () => registerCaller(origin)),
       );
-      // The trial is opened by the first look at the balance.
+      // The first balance request creates the trial.
       for (const caller of callers) await caller.get("/api/credits");
       return {
         emails: callers.map(({ email }) => email),

@@ -2,7 +2,7 @@ import { fork } from "node:child_process";
 import { type ModelResult, type ModelRuns, runModel } from "#tests/model/run-model.ts";
 import { openStage } from "#tests/support/open-stage.ts";
 
-/** A share of the runs in a process of its own, so that more than one processor works on them. */
+/** Part of the runs in a process of its own, to use several CPUs. */
 export interface ModelShare extends Omit<ModelRuns, "onRun"> {
   databaseUrl: string;
   trialCredits: number;

@@ -8,7 +8,7 @@ import { clientWith } from "#tests/support/backend-caller.ts";
 import type { BuiltProgram } from "#tests/support/built-program.ts";
 import { type ApiCaller, registerCaller } from "#tests/support/mock-sign-in.ts";
 
-/** New people at a running program, each with a trial. */
+/** New users with a trial each. */
 export async function openTrials(program: BuiltProgram, people: number): Promise<Spender[]> {
   const callers = await Promise.all(Array.from({ length: people }, () => openTrial(program)));
   return callers.map(({ email, authorization }) => ({
@@ -21,12 +21,12 @@ export async function openTrials(program: BuiltProgram, people: number): Promise
 
 async function openTrial({ origin }: BuiltProgram): Promise<ApiCaller> {
   const caller = await registerCaller(origin);
-  // The first look at the balance opens it.
+  // The first balance request creates it.
   await caller.get("/api/credits");
   return caller;
 }
 
-/** Teams of an owner and three members, with four people's credits on one Business plan. */
+/** Teams of an owner and three members, sharing one Business plan with credits for four. */
 export async function openTeams(
   program: BuiltProgram,
   teams: number,

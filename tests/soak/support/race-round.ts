@@ -5,12 +5,10 @@ import type { Random } from "#tests/soak/support/random.ts";
 import { seedTeam } from "#tests/soak/support/seed-team.ts";
 import type { Lane } from "#tests/support/lane.ts";
 
-/**
- * Some people spend at once on one plan: who they are, how many credits there are, who is capped.
- */
+/** Concurrent spending on one plan: users, credits and caps. */
 export interface Race {
   credits: number;
-  /** How often the owner spends. */
+  /** Number of the owner's spends. */
   owner: number;
   members: { spends: number; cap: number | null }[];
 }
@@ -19,7 +17,7 @@ export interface RaceResult {
   race: Race;
   accepted: number;
   wanted: number;
-  /** What was not as it has to be; empty in a good round. */
+  /** Empty if the round was correct. */
   problems: string[];
 }
 
@@ -40,7 +38,7 @@ export function drawRace(random: Random, mostSpenders = 500): Race {
   return race;
 }
 
-/** What arithmetic allows: each member up to their cap, all of them together up to the credits. */
+/** The arithmetic maximum: each member up to the cap, together up to the credits. */
 function mostAccepted({ credits, owner, members }: Race): number {
   return Math.min(
     credits,
@@ -48,7 +46,7 @@ function mostAccepted({ credits, owner, members }: Race): number {
   );
 }
 
-/** Runs it over the lanes in turn, every fifth spend sent twice at once under its key. */
+/** Runs the race over the lanes in turn; every fifth spend is sent twice at once with its key. */
 export async function runRace(lanes: readonly [Lane, ...Lane[]], race: Race): Promise<RaceResult> {
   const id = randomUUID();
   const people = race.members.map(({ spends, cap }, index) => ({
@@ -99,10 +97,9 @@ export async function runRace(lanes: readonly [Lane, ...Lane[]], race: Race): Pr
   return { race, accepted, wanted, problems: [...new Set(problems)] };
 }
 
-const shareUsed =
-  "You have reached your credit cap on this plan. Ask the plan owner for more.";
+const shareUsed = "You have reached your credit cap on this plan. Ask the plan owner for more.";
 
-/** Both sends of a key say the same, and a refusal says why in the right words. */
+/** Both responses for a key agree, and refusals give the right reason. */
 function judge(outcomes: readonly string[], isOwner: boolean): string[] {
   if (new Set(outcomes).size > 1) return [`one key, two answers: ${outcomes.join(" / ")}`];
   const [outcome = ""] = outcomes;

@@ -1,10 +1,10 @@
-/** Random numbers that a seed repeats (mulberry32). */
+/** Reproducible random numbers (mulberry32). */
 export interface Random {
-  /** From 0 up to, without, 1. */
+  /** In [0, 1). */
   next(): number;
-  /** A whole number from `least` to `most`, both included. */
+  /** An integer from `least` to `most`, inclusive. */
   whole(least: number, most: number): number;
-  /** Likewise, with small numbers as likely as large ones are rare. */
+  /** The same, skewed towards small numbers. */
   skewed(least: number, most: number): number;
   pick<T>(items: readonly [T, ...T[]]): T;
   chance(probability: number): boolean;

@@ -1,10 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type pg from "pg";
 
-/**
- * A person with a running Business plan and, where wanted, members; put into the database as it
- * would stand after months.
- */
+/** A user with a Business plan and optional members, inserted as after months of use. */
 export interface SeededTeamInput {
   owner: string;
   credits: number;

@@ -1,4 +1,4 @@
-/** Prints rows in columns as wide as they need to be, the first row as their head. */
+/** Prints aligned columns; the first row is the header. */
 export function showRows(rows: readonly (readonly string[])[]): void {
   const widths: number[] = [];
   for (const row of rows)

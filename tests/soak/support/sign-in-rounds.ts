@@ -7,7 +7,7 @@ import { personAuthorization } from "#tests/support/backend-caller.ts";
 import type { Fate } from "#tests/support/lossy-proxy.ts";
 import { send } from "#tests/support/mock-sign-in.ts";
 
-/** Somebody who was never here before looks at their balance, from so many places at once. */
+/** First balance requests of a new user, sent concurrently. */
 export async function signInAtOnce(
   { patientOrigin, lane }: LossStage,
   times: number,
@@ -41,15 +41,15 @@ async function countFor(
 }
 
 export interface Outage {
-  /** Looks that were made, by how each lookup went: what the first met and what the second. */
+  /** Balance requests by the outcome of both lookups. */
   looks: number;
   lookups: number;
-  /** Calls that would have made a customer, and customers that were made. */
+  /** Calls that would create a customer, and customers created. */
   creations: number;
   customers: number;
-  /** Answers other than an unknown balance of 0. */
+  /** Responses other than an unknown balance of 0. */
   wrong: number;
-  /** Of those who looked again afterwards: how many have one customer and one trial. */
+  /** Users who have one customer and one trial after trying again. */
   mended: number;
   askedAgain: number;
 }
@@ -68,9 +68,9 @@ const troubles: readonly (readonly [Fate, Fate])[] = [
 ];
 
 /**
- * New people look at their balance while at least one of the two lookups of their record gets no
- * definite answer: silence past every limit, broken connections before and after, 503. Everything
- * else passes, the making of a customer too.
+ * New users request their balance while at least one of the two lookups fails: silence beyond every
+ * timeout, connections broken before or after, or 503. All other calls succeed, including the
+ * creation of a customer.
  */
 export async function lookDuringOutage(
   stage: LossStage,
@@ -117,7 +117,7 @@ export async function lookDuringOutage(
   return outage;
 }
 
-/** The web server leaves a dead backend alone for a moment. */
+/** The web server's circuit breaker stays open for a moment. */
 async function untilKnown(origin: string, email: string): Promise<void> {
   const deadline = Date.now() + 120_000;
   while ((await lookAtBalance(origin, email, 1))[0] !== "10 known" && Date.now() < deadline)

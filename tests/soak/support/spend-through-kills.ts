@@ -17,22 +17,19 @@ import { send } from "#tests/support/mock-sign-in.ts";
 export type Victim = "program" | "database";
 
 export interface KillPlan {
-  /** Who is killed, one after the other, at moments spread at random over the spends. */
+  /** Processes killed in turn, at random moments during the spends. */
   victims: readonly Victim[];
-  /** People with a trial, and teams of four on one plan. */
+  /** Users with a trial, and teams of four on one plan. */
   people: number;
   teams: number;
-  /** Credits for each person, which they spend to the last. */
+  /** Credits per user, all of which are spent. */
   creditsEach: number;
   random: Random;
   say?(text: string): void;
 }
 
 export interface Aftermath {
-  /**
-   * Spends whose acceptance somebody was told of, and those among them that had to be asked for
-   * again under their key.
-   */
+  /** Spends confirmed to a client, and those among them that needed a retry with their key. */
   accepted: number;
   confirmedLater: number;
   debits: number;
@@ -42,16 +39,16 @@ export interface Aftermath {
   problems: string[];
   differences: number;
   exitCode: number | null;
-  /** Milliseconds until it answered again. */
+  /** Milliseconds until it responded again. */
   slowest: Record<Victim, number>;
 }
 
-/** Spenders at a time for each person. */
+/** Concurrent spenders per user. */
 const atOnce = 2;
-/** The share of spends that take the whole way through the web server. */
+/** Share of spends that go through the web server. */
 const webShare = 0.1;
 
-/** The built program under load, killed again and again; at the end the books are read. */
+/** Kills the built program repeatedly under load, then audits the ledger. */
 export async function spendThroughKills(plan: KillPlan): Promise<Aftermath> {
   const { people, teams, creditsEach, random } = plan;
   const { dataDir, remove } = await makeDataDir();
@@ -86,7 +83,7 @@ interface Running {
 }
 
 /**
- * A killed program is started again, as whatever runs it would; a killed database is left to the
+ * A killed program is restarted, as a process manager would; a killed database is left to the
  * program.
  */
 async function killByTurns(running: Running, plan: KillPlan, accepted: () => number) {
@@ -125,7 +122,7 @@ async function isReady({ origin }: BuiltProgram): Promise<boolean> {
   return (await send(`${origin}/readyz`, "GET").catch(() => null))?.status === 200;
 }
 
-/** One spend after the other until the person has nothing left. */
+/** Spends one credit after another until none is left. */
 async function spendAll(
   running: Running,
   spender: Spender,

@@ -2,36 +2,36 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { send } from "#tests/support/mock-sign-in.ts";
 
-/** Where the program answers at the moment; another address after each start. */
+/** The program's current addresses, which change with each start. */
 export interface Whereabouts {
   origin: string;
   backendUrl: string;
 }
 
-/** Who spends, and on what. */
+/** A user and the account to debit. */
 export interface Spender {
   email: string;
   authorization: string;
-  /** What their calls to the backend name; a trial where it is empty. */
+  /** Body of the backend calls; empty for a trial. */
   body: { subId?: string; subUserId?: string };
-  /** Whether some of their spends take the whole way through the web server. */
+  /** Whether some of the spends go through the web server. */
   throughWeb: boolean;
 }
 
-/** What became of one key once it was known for certain. */
+/** The final outcome of one key. */
 export interface Settled {
   email: string;
   key: string;
   outcome: "accepted" | "refused";
-  /** Attempts that ended without an answer one could rely on. */
+  /** Attempts without a reliable response. */
   lost: number;
 }
 
 const giveUpMs = 120_000;
 
 /**
- * Uses one credit with one key, asking on with the same key until the answer is definite. Throws on
- * an answer that is neither.
+ * Spends one credit with one key, retrying until the outcome is definite. Throws on any other
+ * response.
  */
 export async function settleSpend(
   where: () => Whereabouts,
@@ -55,8 +55,8 @@ export async function settleSpend(
 }
 
 /**
- * At the backend the one call that spends; at the web server the whole journey of a paid search,
- * with words of its own so that it is no free repeat.
+ * A single call at the backend; the complete paid search at the web server, with unique words to
+ * prevent a free repeat.
  */
 function attempt(
   { origin, backendUrl }: Whereabouts,

@@ -18,12 +18,12 @@ const offers = [
 
 export interface Act {
   what: string;
-  /** Refusals that may come of it. */
+  /** Expected error codes. */
   refusals: readonly string[];
   run(): Promise<unknown>;
 }
 
-/** One of all that may happen, most of it spends. */
+/** One of all possible actions, mostly spends. */
 export function drawAct(team: Team, random: Random, accepted: Set<string>): Act {
   const { owner, people, subId } = team;
   const at = random.whole(0, owner.at.length - 1);
@@ -124,7 +124,7 @@ export function drawAct(team: Team, random: Random, accepted: Set<string>): Act 
   return random.pick(drawn as [() => Act, ...(() => Act)[]])();
 }
 
-/** The same person with this backend first. */
+/** The same user with this backend first. */
 function rotated({ at, ...someone }: Someone, first: number): Someone {
   return { ...someone, at: [...at.slice(first), ...at.slice(0, first)] };
 }
@@ -134,8 +134,8 @@ function act(what: string, refusals: readonly string[], run: () => Promise<unkno
 }
 
 /**
- * A spend, now and then sent twice at once under its key, at two backends. They may not charge
- * twice; one may be refused before a grant or a new member let the other through.
+ * A spend, sometimes sent twice at once to two backends with its key. It must not be debited twice;
+ * one may be refused before a grant or a new member lets the other through.
  */
 function spendAct({ email, at }: Someone, { body, accepted, what, twice }: SpendWish): Act {
   const key = randomUUID();
@@ -166,7 +166,7 @@ function isRefusal(error: unknown): boolean {
 
 interface SpendWish {
   body: object;
-  /** Keys that somebody was told are paid. */
+  /** Keys confirmed as paid. */
   accepted: Set<string>;
   what: string;
   twice: boolean;

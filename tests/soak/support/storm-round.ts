@@ -8,7 +8,7 @@ import { auditLedger } from "#tests/support/audit-ledger.ts";
 import type { Lane } from "#tests/support/lane.ts";
 
 export interface StormResult {
-  /** What was asked for and what came of it, counted. */
+  /** Actions and outcomes by count. */
   met: Map<string, number>;
   problems: string[];
 }
@@ -16,10 +16,7 @@ export interface StormResult {
 const callsAtOnce = 80;
 const month = 31 * 86_400_000;
 
-/**
- * A team whose people spend while everything about it changes at the same time, at several backends
- * on one database.
- */
+/** A team spends while everything about it changes, with several backends on one database. */
 export async function runStorm(
   lanes: readonly [Lane, ...Lane[]],
   random: Random,
@@ -41,7 +38,7 @@ export async function runStorm(
   return result;
 }
 
-/** A month goes by in the middle of it. */
+/** Advances the clock by a month during the storm. */
 async function pass(lanes: readonly [Lane, ...Lane[]], random: Random): Promise<void> {
   await sleep(random.whole(0, 60));
   lanes[0].moveClock(month);
@@ -61,7 +58,7 @@ async function carryOut(
   if (code !== "done" && !refusals.includes(code)) problems.push(`${what}: ${code}`);
 }
 
-/** One debit for each accepted key and none besides; and the books. */
+/** One debit per accepted key and no others, then a ledger audit. */
 async function judge(
   { database: { pool } }: Lane,
   { people, entries }: Team,

@@ -15,17 +15,17 @@ export interface Someone {
   at: Client[];
 }
 
-/** An owner, three members and somebody who is none, at several backends. */
+/** An owner, three members and an outsider, at several backends. */
 export interface Team {
   owner: Someone;
   people: Someone[];
   support: Client[];
   subId: string;
-  /** Spends that were made before the storm. */
+  /** Ledger entries of spends before the storm. */
   entries: string[];
 }
 
-/** Bought, filled and spent from a little as anybody would, then brought down to a few credits. */
+/** Bought and used in the ordinary way, then reduced to a few credits. */
 export async function openTeam(lanes: readonly [Lane, ...Lane[]], random: Random): Promise<Team> {
   const id = randomUUID().slice(0, 13);
   const people = await Promise.all(
@@ -89,7 +89,7 @@ async function spendOnce({ email, at }: Someone, subId: string, isOwner: boolean
   );
 }
 
-/** Every event, at once and once more; until they are taken. */
+/** Delivers every event twice, until accepted. */
 export async function deliverAll({ stripe, url }: Lane): Promise<void> {
   const events = stripe?.world.events.splice(0) ?? [];
   await Promise.all(
@@ -104,7 +104,7 @@ export async function deliverAll({ stripe, url }: Lane): Promise<void> {
   );
 }
 
-/** A key of its own for each request. */
+/** A new idempotency key for each request. */
 export function keyed() {
   return { headers: { "idempotency-key": randomUUID() } };
 }

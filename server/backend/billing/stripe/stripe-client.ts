@@ -57,14 +57,16 @@ function translate(error: Stripe.errors.StripeError): AppError {
   if (error instanceof Stripe.errors.StripeCardError)
     return new AppError("conflict", {
       message:
-        "Payment declined. Your plan has not changed. Check your card under “Manage payment in Stripe”, then try again.",
+        "Payment declined. Your plan has not changed. Check your card under “Manage payment " +
+        "in Stripe”, then try again.",
       cause,
     });
   if (error instanceof Stripe.errors.StripeIdempotencyError)
     return new AppError("conflict", { cause });
   return new AppError("unavailable", {
     message:
-      "The payment service is not responding right now. Please try again in a moment; you won't pay twice.",
+      "The payment service is not responding right now. Please try again in a moment; you " +
+      "won't pay twice.",
     cause,
     retryAfter: 5,
   });

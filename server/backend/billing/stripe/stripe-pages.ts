@@ -19,7 +19,8 @@ export function returnUrl(
   if (base === null)
     throw new AppError("unavailable", {
       message:
-        "Payments require BASE_URL to be set to this server's address. Please contact your administrator.",
+        "Payments require BASE_URL to be set to this server's address. Please contact your " +
+        "administrator.",
     });
   const url = new URL(/^\/(?![/\\])/.test(returnTo) ? returnTo : "/", base);
   // An open redirect such as `/.//elsewhere` leads to the home page.
