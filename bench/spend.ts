@@ -15,7 +15,8 @@ import { usersSmartHs } from "#shared/contract/subscriptions.ts";
 import { type BuiltProgram, makeDataDir, startBuiltProgram } from "#tests/support/built-program.ts";
 
 export const about =
-  "credits spent a second over HTTP: many accounts, one hot account, one team; then the ledger is checked";
+  "credits spent a second over HTTP: many accounts, one hot account, one team; then the ledger " +
+  "is checked";
 
 const accounts = 32;
 const callers = 32;

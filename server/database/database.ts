@@ -74,7 +74,9 @@ function openPool(url: string, patience: number, onError: OpenOptions["onError"]
   return pool;
 }
 
-/** Waits for a server that is not up yet; a refused password or a broken migration fails at once. */
+/**
+ * Waits for a server that is not up yet; a refused password or a broken migration fails at once.
+ */
 async function retryWhileStarting(work: () => Promise<void>, waitMs: number): Promise<void> {
   const deadline = Date.now() + waitMs;
   for (;;) {

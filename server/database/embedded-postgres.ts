@@ -10,9 +10,9 @@ import { findPostmaster, guardPostmaster, isAlive } from "#server/database/postm
 
 /**
  * A real PostgreSQL from an npm package, for machines without one. For an ordinary user everything
- * stays in the data folder. PostgreSQL refuses to run as root, and other users may have no access to
- * root's folders: for root, binaries and cluster live under /var/lib/clearlane, owned by `postgres`
- * or `nobody`.
+ * stays in the data folder. PostgreSQL refuses to run as root, and other users may have no access
+ * to root's folders: for root, binaries and cluster live under /var/lib/clearlane, owned by
+ * `postgres` or `nobody`.
  */
 export interface EmbeddedPostgres {
   url: string;

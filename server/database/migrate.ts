@@ -10,7 +10,9 @@ import * as sessionList from "#server/database/migrations/007-session-list.ts";
 import * as spendsNameMembers from "#server/database/migrations/008-spends-name-members.ts";
 import { createDialect } from "#server/database/pool.ts";
 
-/** Run in the order of their names. One that has run anywhere is never edited; a new one is added. */
+/**
+ * Run in the order of their names. One that has run anywhere is never edited; a new one is added.
+ */
 const provider: MigrationProvider = {
   getMigrations: async () => ({
     "001-people": people,

@@ -38,9 +38,9 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * Whether a running process is a server of this cluster, by its working directory. After a crash the
- * pid in the lock file may belong to another process (a restarted container counts from 1 again) or
- * to a zombie. True where the system cannot tell.
+ * Whether a running process is a server of this cluster, by its working directory. After a crash
+ * the pid in the lock file may belong to another process (a restarted container counts from 1
+ * again) or to a zombie. True where the system cannot tell.
  */
 async function worksIn(pid: number, cluster: string): Promise<boolean> {
   if (process.platform !== "linux") return true;
@@ -53,8 +53,8 @@ async function worksIn(pid: number, cluster: string): Promise<boolean> {
 }
 
 /**
- * PostgreSQL refuses to start while any process has the pid in the lock file. The file may go once no
- * process works in the cluster.
+ * PostgreSQL refuses to start while any process has the pid in the lock file. The file may go once
+ * no process works in the cluster.
  */
 async function clearLock(cluster: string): Promise<void> {
   for (let waited = 0; await isWorkedIn(cluster); waited += 50) {

@@ -2,7 +2,9 @@ import * as z from "zod/mini";
 import { defineCall } from "#shared/contract/call.ts";
 import { empty } from "#shared/contract/parts.ts";
 
-/** Plans on sale, and the user's plan: bought, changed and ended through Stripe or embedded billing. */
+/**
+ * Plans on sale, and the user's plan: bought, changed and ended through Stripe or embedded billing.
+ */
 
 /** The browser's origin, from the web server to the backend: payment pages return to it. */
 export const originHeader = "x-clearlane-origin";

@@ -1,7 +1,9 @@
 import * as z from "zod/mini";
 import { defineCall } from "#shared/contract/call.ts";
 
-/** The specification's section 7, to the letter: users, subscriptions, trial, sub-users, useCredit. */
+/**
+ * The specification's section 7, to the letter: users, subscriptions, trial, sub-users, useCredit.
+ */
 
 /** Product families of the backend; a user may have a record in either. */
 export const family = z.enum(["users", "users-smart-hs"]);

@@ -53,7 +53,7 @@ describe("the balance of one subscription", () => {
 });
 
 describe("the chain", () => {
-  it("R4.5 starts in users and becomes users-smart-hs when the smart-hs lookup succeeds", async () => {
+  it("R4.5 becomes users-smart-hs when the smart-hs lookup succeeds", async () => {
     const plan = { credits_purchased: 5, credits_used: 1, sub_id: "sub_1" };
     const balance = await backendWith({
       "/users": user,
@@ -117,7 +117,7 @@ describe("the chain", () => {
       spendFrom: { subId: null, customerId: "cus_1" },
     });
   });
-  it("R4.4 shows 0 and says unknown when a paid lookup does not answer, and takes nothing from the trial", async () => {
+  it("R4.4 is 0 and unknown, without the trial, when a paid lookup does not answer", async () => {
     const { load } = backendWith({
       "/users-smart-hs": user,
       "/users-smart-hs/subscription/current-alt": "silent",
@@ -136,7 +136,7 @@ describe("the chain", () => {
       reason: "denied",
     });
   });
-  it("R4.6 R7.2 creates the customer once on two definite not-founds, then loads again", async () => {
+  it("R4.6 R7.2 creates one customer on two definite not-founds, then loads again", async () => {
     const create = "/users-smart-hs/stripe/customer/create";
     const { load, asked } = backendWith({ [create]: user });
     expect(await load()).toMatchObject({ balance: 0 });
@@ -156,7 +156,7 @@ describe("the chain", () => {
     await load();
     expect(asked.slice(0, 2)).toEqual(["/users", "/users-smart-hs"]);
   });
-  it("R4.7 R4.9 names the tier and allows a team under one of the four price ids only", async () => {
+  it("R4.7 R4.9 names the tier and allows a team under the four price ids only", async () => {
     for (const [curr_price_id, allowed] of [
       ...defaultSubUserPriceIds.map((id) => [id, true] as const),
       ["price_other", false] as const,

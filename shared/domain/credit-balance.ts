@@ -52,8 +52,8 @@ export interface CreditBalanceOptions {
 }
 
 /**
- * Resolves a user's balance, the account it is of, and the trace of every lookup. Never throws for a
- * failing backend: the balance is then 0 (R4.4) and `reason` is `unknown` or `denied`.
+ * Resolves a user's balance, the account it is of, and the trace of every lookup. Never throws for
+ * a failing backend: the balance is then 0 (R4.4) and `reason` is `unknown` or `denied`.
  */
 export async function resolveCreditBalance(
   client: Client,
@@ -112,8 +112,8 @@ class BalanceResolver {
 
   /**
    * R7.1, R4.6: finds the user record in `users`, on failure in `users-smart-hs`; on two definite
-   * not-founds creates a customer and tries once more. Null when found, else the doubt. Where it was
-   * found does not decide the family (R4.5).
+   * not-founds creates a customer and tries once more. Null when found, else the doubt. Where it
+   * was found does not decide the family (R4.5).
    */
   private async findUser(mayCreate: boolean): Promise<{ doubt: Doubt } | null> {
     const userid = this.user.email;

@@ -12,7 +12,7 @@ import { defaultSubUserPriceIds } from "#shared/domain/subscription-tier.ts";
 const plans = listPlans(defaultPriceIds);
 
 describe("the plans", () => {
-  it("R1.4 R4.9 are eight under eight price ids; a year is twelve months of credits at ten months' price", () => {
+  it("R1.4 R4.9 are eight; a year has the credits of twelve months at the price of ten", () => {
     expect(new Set(plans.map(({ priceId }) => priceId)).size).toBe(8);
     for (const year of plans.filter(({ interval }) => interval === "year")) {
       const month = plans.find(
@@ -89,7 +89,7 @@ describe("a period's end", () => {
     },
   );
 
-  it("R1.4 is later, keeps the time of day, and in the long run keeps to the day it began on", () => {
+  it("R1.4 is later, keeps the time of day and, in the long run, the day of the month", () => {
     const days = fc.date({
       min: new Date("2020-01-01"),
       max: new Date("2035-01-01"),

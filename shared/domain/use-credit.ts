@@ -64,7 +64,8 @@ export async function useCredit(
 
 /**
  * The PUT of one attempt. Any success means that the credit is used: to retry after an answer of
- * unknown shape would charge again. Only an HTML page is a failure: a proxy sent it, not the backend.
+ * unknown shape would charge again. Only an HTML page is a failure: a proxy sent it, not the
+ * backend.
  */
 async function send(
   client: Client,

@@ -46,7 +46,7 @@ async function centreOf(place: Locator): Promise<{ x: number; y: number }> {
 }
 
 /** True once the event is drawn inside the day's box. */
-async function standsOn(page: Page, name: string, day: number): Promise<boolean> {
+async function isOnDay(page: Page, name: string, day: number): Promise<boolean> {
   const { x, y } = await centreOf(eventNamed(page, name));
   const cell = await dayCell(page, day).boundingBox();
   return (
@@ -59,30 +59,30 @@ describe("the calendar", () => {
     const page = await openCalendar();
     await page.getByLabel("Date for the buttons").fill(`${month}-10`);
     await page.getByRole("button", { name: new RegExp(`^Add on .*: ${ready}$`) }).click();
-    await note(page, `“${ready}” stands on 10 `);
-    await expect.poll(() => standsOn(page, ready, 10)).toBe(true);
+    await note(page, `“${ready}” was added on 10 `);
+    await expect.poll(() => isOnDay(page, ready, 10)).toBe(true);
 
     await drag(page, eventNamed(page, ready), dayCell(page, 19));
-    await note(page, `“${ready}” now stands on 19 `);
-    await expect.poll(() => standsOn(page, ready, 19)).toBe(true);
+    await note(page, `“${ready}” was moved to 19 `);
+    await expect.poll(() => isOnDay(page, ready, 19)).toBe(true);
 
     await page.reload();
-    await expect.poll(() => standsOn(page, ready, 19)).toBe(true);
+    await expect.poll(() => isOnDay(page, ready, 19)).toBe(true);
   });
 
   it("R1.6 a template dropped on a day is stored; deleting it can be undone", async () => {
     const page = await openCalendar();
     await drag(page, page.locator('[data-ready="ready-declaration"]'), dayCell(page, 17));
-    await note(page, `“${ready}” stands on 17 `);
+    await note(page, `“${ready}” was added on 17 `);
     await page.reload();
-    await expect.poll(() => standsOn(page, ready, 17)).toBe(true);
+    await expect.poll(() => isOnDay(page, ready, 17)).toBe(true);
 
     await eventNamed(page, ready).click();
     await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
-    await note(page, `“${ready}” is deleted.`);
+    await note(page, `“${ready}” was deleted.`);
     expect(await eventNamed(page, ready).count()).toBe(0);
     await page.getByRole("button", { name: "Undo" }).click();
-    await expect.poll(() => standsOn(page, ready, 17)).toBe(true);
+    await expect.poll(() => isOnDay(page, ready, 17)).toBe(true);
   });
 
   it("R1.6 the form reports missing fields, focuses them and works by keyboard alone", async () => {

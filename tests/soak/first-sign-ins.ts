@@ -6,7 +6,8 @@ import { lookDuringOutage, signInAtOnce } from "#tests/soak/support/sign-in-roun
 import { openStage } from "#tests/support/open-stage.ts";
 
 export const about =
-  "200 first sign-ins of one person at once; then 1,000 new people during an outage of the lookups (runs: looks in the outage)";
+  "200 first sign-ins of one person at once; then 1,000 new people during an outage of the " +
+  "lookups (runs: looks in the outage)";
 
 const fullLooks = 1000;
 const rounds = 20;

@@ -3,7 +3,8 @@ import { createRandom } from "#tests/soak/support/random.ts";
 import { spendThroughKills, type Victim } from "#tests/soak/support/spend-through-kills.ts";
 
 export const about =
-  "kill -9 of the program and of its database by turns, under load, until 20,000 credits are spent to the last (runs: kills)";
+  "kill -9 of the program and of its database by turns, under load, until 20,000 credits are " +
+  "spent to the last (runs: kills)";
 
 const fullKills = 70;
 const people = 28;

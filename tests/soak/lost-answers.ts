@@ -7,7 +7,8 @@ import { auditLedger } from "#tests/support/audit-ledger.ts";
 import { openStage } from "#tests/support/open-stage.ts";
 
 export const about =
-  "paid searches while 10, 30 and 90 % of the answers between web server and backend are lost (runs: searches a rate)";
+  "paid searches while 10, 30 and 90 % of the answers between web server and backend are lost " +
+  "(runs: searches a rate)";
 
 const fullWishes = 1000;
 const people = 20;

@@ -4,7 +4,8 @@ import { runShare } from "#tests/soak/support/model-process.ts";
 import { openStage } from "#tests/support/open-stage.ts";
 
 export const about =
-  "random lives of three people with plans, teams, refunds and broken connections, against a small model of plain arithmetic";
+  "random lives of three people with plans, teams, refunds and broken connections, against a " +
+  "small model of plain arithmetic";
 
 const fullRuns = 10_000;
 const processes = 2;

@@ -7,7 +7,8 @@ import { openLane } from "#tests/support/lane.ts";
 import { openStage } from "#tests/support/open-stage.ts";
 
 export const about =
-  "2 to 500 people spending at once on one plan, members with caps among them, over two backends on one database";
+  "2 to 500 people spending at once on one plan, members with caps among them, over two " +
+  "backends on one database";
 
 const fullRounds = 1000;
 

@@ -6,7 +6,8 @@ import { openBrowser } from "#tests/support/open-browser.ts";
 import { ownScreens, type RouteFact } from "#tests/support/route-facts.ts";
 
 export const about =
-  "every screen as visitor, member and Admin at 390, 1139 and 1140 px, light and dark: console, axe, headings, requests, shifts";
+  "every screen as visitor, member and Admin at 390, 1139 and 1140 px, light and dark: " +
+  "console, axe, headings, requests, shifts";
 
 type Who = "visitor" | "member" | "business";
 

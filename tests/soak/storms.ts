@@ -6,7 +6,8 @@ import { type Lane, openLane } from "#tests/support/lane.ts";
 import { openStage } from "#tests/support/open-stage.ts";
 
 export const about =
-  "a team spends while its plan renews, changes and ends and its members come and go, over two backends (runs: rounds)";
+  "a team spends while its plan renews, changes and ends and its members come and go, over two " +
+  "backends (runs: rounds)";
 
 const fullRounds = 1000;
 

@@ -20,8 +20,8 @@ export interface Billing {
    */
   startCheckout(user: User, request: CheckoutRequest): Promise<{ url: string }>;
   /**
-   * Changes the running plan, now or at the period's end. Throws 404 without one, 409 for a declined
-   * payment.
+   * Changes the running plan, now or at the period's end. Throws 404 without one, 409 for a
+   * declined payment.
    */
   change(user: User, plan: Plan): Promise<void>;
   cancel(user: User): Promise<void>;

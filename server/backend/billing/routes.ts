@@ -187,8 +187,8 @@ function presentCheckout(row: CheckoutRow, email: string, plan: PlanOffer): Chec
 
 /**
  * Stripe's webhook, mounted before body parsers and authentication: the signature over the raw
- * bytes is the proof. 200 when the event is stored and processed, 400 for a bad signature, 503 where
- * Stripe should send it again.
+ * bytes is the proof. 200 when the event is stored and processed, 400 for a bad signature, 503
+ * where Stripe should send it again.
  */
 export function serveWebhooks(app: Express, { billing }: BackendContext): void {
   app.post(

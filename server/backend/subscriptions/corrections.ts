@@ -21,8 +21,8 @@ export const supportActor = "support";
 const mostCredits = 2_000_000_000;
 
 /**
- * Support grants credits: to the running plan, else to the trial, which is opened if missing. Throws
- * 400, 404, 422.
+ * Support grants credits: to the running plan, else to the trial, which is opened if missing.
+ * Throws 400, 404, 422.
  */
 export async function grantCredits(
   database: Database,
@@ -48,20 +48,21 @@ export async function voidCredits(
 ): Promise<CorrectionAnswer> {
   return correct(database, "void", input, key, async (trx) => {
     const account = await lockAccount(trx, input.userid, input.line);
-    if (!account)
-      throw invalidField(
-        "line",
-        `This person has no ${input.line === "plan" ? "active plan" : (input.line ?? "plan and no trial")}.`,
-      );
+    if (!account) throw invalidField("line", `This person has no ${describeMissing(input.line)}.`);
     const left = account.granted - account.used;
     if (input.credits > left) throw invalidField("credits", describeLeft(left, account));
     return account;
   });
 }
 
+function describeMissing(kind: LockedAccount["kind"] | undefined): string {
+  return kind === "plan" ? "active plan" : (kind ?? "plan and no trial");
+}
+
 function describeLeft(left: number, { kind }: LockedAccount): string {
   if (left === 0) return `No credits are left on the ${kind}.`;
-  return `Only ${left} ${left === 1 ? "credit is" : "credits are"} left on the ${kind}. Use ${left} or less.`;
+  const credits = left === 1 ? "1 credit is" : `${left} credits are`;
+  return `Only ${credits} left on the ${kind}. Use ${left} or less.`;
 }
 
 function correct(
@@ -109,9 +110,9 @@ export interface CorrectionRequest {
 }
 
 /**
- * Carries out a correction once a key: the same key again gets the first answer. `write` returns the
- * id of its ledger entry. A dry run writes everything and rolls it back, so that it answers as the
- * real one would. Throws 422 for a key of another request.
+ * Carries out a correction once a key: the same key again gets the first answer. `write` returns
+ * the id of its ledger entry. A dry run writes everything and rolls it back, so that it answers as
+ * the real one would. Throws 422 for a key of another request.
  */
 export async function correctOnce(
   database: Database,

@@ -37,7 +37,10 @@ function entriesOf(email: string, { from, to }: UsageRange): RawBuilder<unknown>
 
 const sums = sql`sum(credits)::int as credits, sum(searches)::int as searches`;
 
-/** A user's credit usage between two days; its sums are those of the ledger they may read. Throws 422. */
+/**
+ * A user's credit usage between two days; its sums are those of the ledger they may read. Throws
+ * 422.
+ */
 export async function readUsage(
   context: { database: Database; lanes: Pick<Lanes, "bordersOf">; now(): Date },
   email: string,

@@ -103,7 +103,7 @@ export async function reconcile(
     });
 }
 
-const ownerOf = sql`join credit_lines l on l.id = x.line_id join customers c on c.id = l.customer_id`;
+const ownerOf = sql`join (${accountTables}) on l.id = x.line_id`;
 
 /** Granted is grants less voids; used is debits less refunds; and of that this period's part. */
 const accountFigures = sql<Difference>`

@@ -94,7 +94,8 @@ export function checkoutIdOf(email: string, key: string | null): string {
   const hex = createHash("sha256")
     .update(JSON.stringify([email, key]))
     .digest("hex");
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+  const groups = [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`];
+  return [...groups, `a${hex.slice(17, 20)}`, hex.slice(20, 32)].join("-");
 }
 
 async function findCheckout(db: Db, email: string, id: string): Promise<CheckoutRow> {

@@ -95,7 +95,9 @@ export interface StripePricesOptions {
   now(): Date;
 }
 
-/** The plans' prices at Stripe, cached. A price that Stripe does not tell is missing, not guessed. */
+/**
+ * The plans' prices at Stripe, cached. A price that Stripe does not tell is missing, not guessed.
+ */
 export function createStripePrices({ stripe, log, ids, now }: StripePricesOptions): Prices {
   const plans = listPlans(ids);
   let known: Promise<ReadonlyMap<string, Price>> = Promise.resolve(new Map());
@@ -146,7 +148,9 @@ export interface PaymentCustomerOptions {
   now(): Date;
 }
 
-/** R7.2: customers at Stripe. Concurrent calls for one user are one, here and, by key, at Stripe. */
+/**
+ * R7.2: customers at Stripe. Concurrent calls for one user are one, here and, by key, at Stripe.
+ */
 export function createPaymentCustomers({
   stripe,
   log,

@@ -42,8 +42,8 @@ export interface CheckoutSession {
 }
 
 /**
- * The URL to pay at. A user has one open checkout at a time: earlier ones are expired first, so that
- * two tabs cannot pay for two plans.
+ * The URL to pay at. A user has one open checkout at a time: earlier ones are expired first, so
+ * that two tabs cannot pay for two plans.
  */
 export async function openCheckoutSession(
   stripe: Stripe,

@@ -9,8 +9,8 @@ function gate(): { open(): void; passed: Promise<void> } {
   return { open: () => open(), passed };
 }
 
-describe("work by key", () => {
-  it("S-21 who asks while it runs gets a run that begins later, shared by all who wait", async () => {
+describe("coalesced work", () => {
+  it("S-21 calls during a run share the next one, which begins later", async () => {
     const gates = [gate(), gate()];
     let begun = 0;
     const work = coalesce(async () => {
@@ -29,7 +29,7 @@ describe("work by key", () => {
     expect(begun).toBe(3);
   });
 
-  it("S-21 a failure is told to those who waited for that run, and stops nobody after them", async () => {
+  it("S-21 a failed run rejects its own callers only", async () => {
     let begun = 0;
     const work = coalesce(async () => {
       begun += 1;

@@ -11,7 +11,9 @@ import { lockName } from "#server/database/locks.ts";
 import type { SubUser } from "#shared/contract/sub-users.ts";
 import { AppError, invalidField } from "#shared/errors.ts";
 
-/** A user's name: from their profile, else their customer record, else their identity; may be null. */
+/**
+ * A user's name: from their profile, else their customer record, else their identity; may be null.
+ */
 export function nameOf(emailColumn: string): RawBuilder<string | null> {
   const email = sql.ref(emailColumn);
   return sql`coalesce(

@@ -13,7 +13,9 @@ export const refusals = {
   elsewhere: "This person is a member of another plan and must leave it before you can add them.",
   hasMembers: "This person owns a team. Its members must leave before you can add them.",
   youAreMember: "You are a member of another plan. Leave it before you add members to your own.",
-  full: `Your plan has ${mostMembers} members, which is the most a plan can have. Remove one before you add another.`,
+  full:
+    `Your plan has ${mostMembers} members, which is the most a plan can have. ` +
+    "Remove one before you add another.",
 } as const;
 
 const noTeam =
