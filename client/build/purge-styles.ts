@@ -41,7 +41,7 @@ const product = {
   // Bootstrap components that no product screen has, named like ordinary words of our texts.
   blocklist: [
     ...["offcanvas", "toast", "tooltip", "modal", "dropdown", "carousel", "showing", "hiding"],
-    ...["btn-check", "text-bg-info", "progress", "placeholder"],
+    ...["btn-check", "text-bg-info", "progress", "placeholder", "pagination"],
   ],
 };
 
@@ -89,9 +89,9 @@ function prepare(code: string, isProduct: boolean): string {
 }
 
 /**
- * Removes declarations that our sheets override for the same selector: within a layer the later rule
- * wins, and unlayered rules beat layered ones. This drops most of Bootstrap's colours, and with them
- * the variables that nothing else reads.
+ * Removes declarations that our sheets override for the same selector: within a layer the later
+ * rule wins, and unlayered rules beat layered ones. This drops most of Bootstrap's colours, and
+ * with them the variables that nothing else reads.
  */
 function removeOverridden(sheet: postcss.Root): void {
   const lastRule = new Map<string, postcss.Rule>();

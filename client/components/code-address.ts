@@ -29,7 +29,8 @@ export function codeAddress({ code, title }: NamedCode, lane: LaneChoice): strin
  * Page that shows a code and asks for the rest of its lane. It redirects if the lane is complete.
  */
 export function askAddress(code: string, lane: LaneChoice): string {
-  return `/hs-code-details${queryOf({ code, destination: lane.destination, origin: lane.origin, date: lane.date })}`;
+  const { destination, origin, date } = lane;
+  return `/hs-code-details${queryOf({ code, destination, origin, date })}`;
 }
 
 function queryOf(values: Record<string, string | undefined>): string {

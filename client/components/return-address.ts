@@ -44,7 +44,8 @@ export function parseOwnPath(address: unknown): string | null {
 /** Address of pricing, with the search to return to. */
 export function pricingAddress(path: string | null, hash = ""): string {
   const returnTo = path === null ? null : parseOwnPath(withoutTransient(path));
-  return `/pricing${returnTo ? `?${new URLSearchParams({ [returnParameter]: returnTo })}` : ""}${hash}`;
+  const query = returnTo ? `?${new URLSearchParams({ [returnParameter]: returnTo })}` : "";
+  return `/pricing${query}${hash}`;
 }
 
 /** Landing address after a purchase: the search, else pricing. Both show the purchase note. */

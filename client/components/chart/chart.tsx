@@ -66,7 +66,7 @@ function FiguresTable({ caption, figures }: { caption: string; figures: Figures 
   return (
     <details className="chart-table">
       <summary>{t("chart.table")}</summary>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls sideways, by keyboard too */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolling regions take the focus */}
       <section className="chart-table-scroll" tabIndex={0} aria-label={caption}>
         <table className="table table-sm">
           <caption className="visually-hidden">{caption}</caption>

@@ -134,7 +134,8 @@ interface AccountProps {
  */
 function AccountRow({ account, isInUse }: AccountProps & { isInUse: boolean }) {
   const { t } = useTranslation("account");
-  const { used, granted } = account;
+  const { kind, used, granted, left } = account;
+  const isTrialKept = kind === "trial" && !isInUse && left > 0;
   return (
     <li className="credits-line">
       <p className="credits-line-name">
@@ -146,9 +147,8 @@ function AccountRow({ account, isInUse }: AccountProps & { isInUse: boolean }) {
       </p>
       <CreditsBar used={used} granted={granted} label={t("credits.bar", { used, granted })} />
       <p className="text-muted small">
-        {account.kind === "plan" && <PlanEnd account={account} />}
-        {account.kind === "trial" && !isInUse && account.left > 0 && t("credits.lines.trialKept")}{" "}
-        <Thresholds account={account} />
+        {kind === "plan" && <PlanEnd account={account} />}
+        {isTrialKept && t("credits.lines.trialKept")} <Thresholds account={account} />
       </p>
     </li>
   );

@@ -153,7 +153,8 @@ export function productItems(
       };
     });
   const listed = notifications.items.map((one, index): ResultItem => {
-    const address = `/latest-notifications?${feedFilter(answer, index >= feedPageSize ? { size: "200" } : {})}#${one.id}`;
+    const size: Record<string, string> = index >= feedPageSize ? { size: "200" } : {};
+    const address = `/latest-notifications?${feedFilter(answer, size)}#${one.id}`;
     const text = `${one.market}, ${day(one.published)}: ${one.summary}`;
     return { id: `notice ${one.id}`, kind: "notice", title: one.headline, address, text };
   });

@@ -102,11 +102,12 @@ export function PaymentProblem({
   paymentKey: string;
 }) {
   const { t } = useTranslation("search");
+  const needsSignIn = problem.code === "sign-in-to-search";
   return (
     <>
       <div
         role="alert"
-        className={`alert ${problem.code === "sign-in-to-search" ? "alert-info" : "alert-warning"} search-problem`}
+        className={`alert ${needsSignIn ? "alert-info" : "alert-warning"} search-problem`}
       >
         <p>
           <strong>{problem.message}</strong>
@@ -114,9 +115,7 @@ export function PaymentProblem({
         {problem.details.map(({ field, message }) => (
           <p key={field}>{message}</p>
         ))}
-        {problem.code !== "credits-exhausted" && problem.code !== "sign-in-to-search" && (
-          <p>{t("problem.notCharged")}</p>
-        )}
+        {problem.code !== "credits-exhausted" && !needsSignIn && <p>{t("problem.notCharged")}</p>}
         <PaymentOptions problem={problem} paymentKey={paymentKey} />
       </div>
       <Toast key={paymentKey} message={problem.message} />

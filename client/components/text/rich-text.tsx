@@ -8,7 +8,7 @@ const link = /^\[([^\]]+)\]\(([^)]+)\)$/;
 /** Text with links and code. */
 export function RichText({ children: text }: { children: string }) {
   return text.split(marks).map((part, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a part of a constant text has no identity but its position
+    // biome-ignore lint/suspicious/noArrayIndexKey: the text never changes
     <Fragment key={index}>
       <Part text={part} />
     </Fragment>

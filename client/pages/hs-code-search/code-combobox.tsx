@@ -113,8 +113,8 @@ function SuggestionList({ suggestions, active, onChoose }: SuggestionListProps) 
       hidden={suggestions.length === 0}
     >
       {suggestions.map((suggestion) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the input handles the keys, as the combobox pattern has it
-        // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the input; aria-activedescendant names the option
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the input handles keys
+        // biome-ignore lint/a11y/useFocusableInteractive: the input keeps the focus
         <div
           key={suggestion.code}
           id={`suggestion-${suggestion.code}`}

@@ -12,6 +12,7 @@ import { Pagination } from "#client/components/pagination.tsx";
 import {
   activeFilters,
   type Feed,
+  feedAddress,
   groupByDay,
   orderOf,
   withoutPage,
@@ -61,10 +62,7 @@ function EmptyFeed({ total, filters }: { total: number; filters: Filters }) {
       {!isBeyondEnd && <p>{t("empty.text")}</p>}
       <p>
         {isBeyondEnd && (
-          <Link
-            className="btn btn-accent"
-            to={`/latest-notifications${writeFilters(withoutPage(filters))}`}
-          >
+          <Link className="btn btn-accent" to={feedAddress(withoutPage(filters))}>
             {t("empty.first")}
           </Link>
         )}{" "}
@@ -105,14 +103,16 @@ function FeedHeader({ feed, filters }: { feed: Feed; filters: Filters }) {
         <span className="text-muted">{t("asOf", { time })}</span>
       </p>
       <nav aria-label={t("order.label")} className="order-links">
-        {orders.map((one) => (
+        {orders.map((option) => (
           <Link
-            key={one}
-            to={`/latest-notifications${writeFilters(withFilter(withoutPage(filters), "by", one === "published" ? [] : [one]))}`}
-            aria-current={one === order ? "true" : undefined}
+            key={option}
+            to={feedAddress(
+              withFilter(withoutPage(filters), "by", option === "published" ? [] : [option]),
+            )}
+            aria-current={option === order ? "true" : undefined}
             preventScrollReset
           >
-            {t(`order.${one}`)}
+            {t(`order.${option}`)}
           </Link>
         ))}
       </nav>
@@ -143,9 +143,7 @@ function FeedPages({ feed, filters }: { feed: Feed; filters: Filters }) {
     <Pagination
       page={page}
       last={Math.ceil(feed.total / size)}
-      addressOf={(n) =>
-        `/latest-notifications${writeFilters(withFilter(filters, "page", n === 1 ? [] : [String(n)]))}`
-      }
+      addressOf={(n) => feedAddress(withFilter(filters, "page", n === 1 ? [] : [String(n)]))}
       labels={{
         navigation: t("pages.label"),
         previous: t("pages.previous"),

@@ -1,5 +1,5 @@
 import type { PageError } from "#client/api/load.ts";
-import { type Filters, readFilters } from "#client/components/facets.tsx";
+import { type Filters, readFilters, writeFilters } from "#client/components/facets.tsx";
 import type { AnswerOf, InputOf } from "#shared/contract/call.ts";
 import {
   type Notification,
@@ -31,6 +31,11 @@ export function readFeedFilters(query: URLSearchParams): Filters {
   const filters = readFilters(query, feedParameters);
   const code = filters.code?.[0];
   return code ? { ...filters, code: [readHsCode(code) ?? code.trim()] } : filters;
+}
+
+/** Address of the feed with these filters. */
+export function feedAddress(filters: Filters): string {
+  return `/latest-notifications${writeFilters(filters)}`;
 }
 
 /** Input of the call, which validates it. */

@@ -10,12 +10,7 @@ import {
 import { type PageError, toResult } from "#client/api/load.ts";
 import { apiContext } from "#client/api/request-context.ts";
 import { useDayFormat } from "#client/components/date-format.ts";
-import {
-  type Filters,
-  withFilter,
-  withoutValue,
-  writeFilters,
-} from "#client/components/facets.tsx";
+import { type Filters, withFilter, withoutValue } from "#client/components/facets.tsx";
 import { Icon } from "#client/components/icon.tsx";
 import { type CardView, DaysLeft } from "#client/components/notifications/notification-card.tsx";
 import { nextDate } from "#client/components/notifications/notification-dates.ts";
@@ -24,6 +19,7 @@ import {
   activeFilters,
   type Feed,
   type FeedData,
+  feedAddress,
   hasTranslatedValues,
   orderOf,
   readFeedFilters,
@@ -119,8 +115,6 @@ function FeedProblem({ problem }: { problem: PageError }) {
   );
 }
 
-const path = "/latest-notifications";
-
 /** Active filters as links that remove them. */
 function FilterChips({ filters, feed }: { filters: Filters; feed: Feed | null }) {
   const { t } = useTranslation("notifications");
@@ -133,17 +127,14 @@ function FilterChips({ filters, feed }: { filters: Filters; feed: Feed | null })
     <ul className="chips" aria-label={t("filter.chosen")}>
       {active.map((one) => (
         <li key={`${one.name} ${one.value}`}>
-          <Link
-            to={path + writeFilters(withoutValue(firstPage, one.name, one.value))}
-            preventScrollReset
-          >
+          <Link to={feedAddress(withoutValue(firstPage, one.name, one.value))} preventScrollReset>
             <span className="visually-hidden">{t("filter.remove")} </span>
             {labelOf(one)} <Icon name="close" />
           </Link>
         </li>
       ))}
       <li>
-        <Link className="chips-clear" to={path + writeFilters(cleared)}>
+        <Link className="chips-clear" to={feedAddress(cleared)}>
           {t("filter.clear")}
         </Link>
       </li>
@@ -163,7 +154,8 @@ function useChipLabel(filters: Filters, feed: Feed | null): (filter: ActiveFilte
     if (name === "open") return t("filter.open");
     if (hasTranslatedValues(name)) return t(`${name}.${value}`, { defaultValue: value });
     const facet = feed?.facets.find((one) => one.name === name);
-    return `${t(`filter.${name}`)}: ${facet?.values.find((one) => one.value === value)?.label ?? value}`;
+    const label = facet?.values.find((one) => one.value === value)?.label ?? value;
+    return `${t(`filter.${name}`)}: ${label}`;
   };
 }
 

@@ -17,8 +17,8 @@ import {
   runIntent,
 } from "#client/api/form-outcome.ts";
 import { readQuery, toResult } from "#client/api/load.ts";
-import { apiContext } from "#client/api/request-context.ts";
 import { readPurchase } from "#client/api/purchase.ts";
+import { apiContext } from "#client/api/request-context.ts";
 import { SignInButton } from "#client/auth/sign-in-button.tsx";
 import { LoadError } from "#client/components/credits/credits-bar.tsx";
 import { CreditsOverview } from "#client/components/credits/credits-overview.tsx";

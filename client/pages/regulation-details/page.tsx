@@ -180,7 +180,7 @@ function Obligations({ regulation: { obligations } }: { regulation: RegulationDe
       {obligations.length > 0 && (
         <section
           className="table-responsive"
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be focusable
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region is focusable
           tabIndex={0}
           aria-label={t("details.obligations.caption")}
         >

@@ -7,7 +7,11 @@ import {
   useLoaderData,
   useNavigation,
 } from "react-router-dom";
-import { createSearchAction, loadSearchPage, type SearchPageData } from "#client/api/search-page.ts";
+import {
+  createSearchAction,
+  loadSearchPage,
+  type SearchPageData,
+} from "#client/api/search-page.ts";
 import { findFieldError } from "#client/components/form.tsx";
 import { History, QueryChips } from "#client/components/search/search-lists.tsx";
 import { SearchOutcome } from "#client/components/search/search-outcome.tsx";

@@ -16,6 +16,10 @@ export function Results({ open, page }: { open: OpenSearch; page: SearchPageData
   const day = useDayFormat();
   const filters = filtersOfPage(page);
   const order = filters.sort?.[0] === "newest" ? "newest" : "relevance";
+  const addressOf = (sort: (typeof orders)[number]) => {
+    const changed = withFilter(filters, "sort", sort === "relevance" ? [] : [sort]);
+    return `/regulation-search${writeFilters(changed)}`;
+  };
   const results = open.results.filter((one): one is RegulationResult => one.kind === "regulation");
   const places = open.facets.find(({ name }) => name === "jurisdiction")?.values ?? [];
   const nameOf = (code: string) => places.find(({ value }) => value === code)?.label ?? code;
@@ -29,7 +33,7 @@ export function Results({ open, page }: { open: OpenSearch; page: SearchPageData
           {orders.map((one) => (
             <Link
               key={one}
-              to={`/regulation-search${writeFilters(withFilter(filters, "sort", one === "relevance" ? [] : [one]))}`}
+              to={addressOf(one)}
               aria-current={one === order ? "true" : undefined}
               preventScrollReset
             >
