@@ -21,15 +21,18 @@ import {
   type SearchInput,
   searches,
 } from "#shared/contract/searches.ts";
+import type { OperationKind } from "#shared/domain/operations.ts";
 
 /**
  * A search is previewed, paid for, then unlocked. Results leave the backend only with a receipt or
  * where they are free: nothing found, too vague, an exact code, or paid for before.
  */
 export function serveSearches(app: Express, context: BackendContext): void {
-  const searchCodes = cacheOutcomes(context.nomenclature.search);
-  const search: Search = (input) =>
-    input.kind === "hs-code" ? searchCodes(input) : searchRegulations(context, input);
+  const searchOf: Record<OperationKind, Search> = {
+    "hs-code": cacheOutcomes(context.nomenclature.search),
+    regulation: (input) => searchRegulations(context, input),
+  };
+  const search: Search = (input) => searchOf[input.kind](input);
 
   serveCall(app, searches.preview, async (input, { request, response }) => {
     const principal = principalOf(response);
