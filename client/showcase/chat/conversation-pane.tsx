@@ -25,6 +25,7 @@ import { Avatar } from "#client/showcase/components/avatar.tsx";
 import { formatDate } from "#client/showcase/components/dates.ts";
 import { Menu, MenuItem } from "#client/showcase/components/menu.tsx";
 import { Modal } from "#client/showcase/components/modal.tsx";
+import { demoPaths } from "#client/showcase/paths.ts";
 import { me, personOf } from "#client/showcase/sample/people.ts";
 
 interface ConversationPaneProps {
@@ -104,7 +105,7 @@ function ConversationHeader({ chat, conversation, notify }: ConversationHeaderPr
   const group = isGroup(conversation);
   const remove = () => {
     notify(`The conversation “${name}” was deleted.`, chat.deleteConversation(conversation.id));
-    navigate("/apps/chat", { preventScrollReset: true });
+    navigate(demoPaths.chat, { preventScrollReset: true });
   };
   const add = (added: string) => {
     const [groupId, personId] = group
@@ -119,7 +120,7 @@ function ConversationHeader({ chat, conversation, notify }: ConversationHeaderPr
   return (
     <header className="chat-header">
       <Link
-        to="/apps/chat"
+        to={demoPaths.chat}
         className="btn btn-outline-secondary chat-back"
         aria-label="All conversations"
       >

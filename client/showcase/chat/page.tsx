@@ -1,3 +1,4 @@
+import { demoPaths } from "#client/showcase/paths.ts";
 import "#client/showcase/chat/chat.css";
 import { Search, UserPlus, Users } from "lucide-react";
 import { useEffect, useState } from "react";
@@ -94,7 +95,7 @@ function ConversationSidebar({ chat, openId, notify }: ConversationSidebarProps)
       </Form>
       {found.length === 0 && (
         <p className="px-3">
-          Nothing matches “{search}”. <Link to="/apps/chat">Show all</Link>
+          Nothing matches “{search}”. <Link to={demoPaths.chat}>Show all</Link>
         </p>
       )}
       <div className="chat-list-header">

@@ -59,11 +59,11 @@ function decodeEntities(text: string): string {
 
 /** Lines of plain text as the editor's HTML. */
 export function writeParagraphs(text: string): string {
-  const written = (line: string) =>
+  const escaped = (line: string) =>
     line.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
   return text
     .trim()
     .split(/\n+/)
-    .map((line) => `<p>${written(line)}</p>`)
+    .map((line) => `<p>${escaped(line)}</p>`)
     .join("");
 }

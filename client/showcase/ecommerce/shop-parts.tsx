@@ -7,6 +7,7 @@ import {
   type ProductStatus,
   statusWords,
 } from "#client/showcase/ecommerce/catalogue.ts";
+import { demoPaths } from "#client/showcase/paths.ts";
 import type { OrderStatus, PaymentStatus } from "#client/showcase/sample/orders.ts";
 
 // As files, never inlined: the fragment selects a view of the SVG.
@@ -119,7 +120,7 @@ export function Stars({ rating, reviews }: { rating: number; reviews?: number })
 export function CartLink() {
   const pieces = useCart().cart.lines.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
-    <Link className="btn btn-outline-secondary btn-icon" to="/apps/ecommerce/shopping-cart">
+    <Link className="btn btn-outline-secondary btn-icon" to={demoPaths.shoppingCart}>
       <ShoppingCart size={18} aria-hidden="true" />
       Cart ({pieces} {pieces === 1 ? "piece" : "pieces"})
     </Link>

@@ -1,3 +1,4 @@
+import { demoPaths } from "#client/showcase/paths.ts";
 import "#client/showcase/email/email.css";
 import {
   Archive,
@@ -51,7 +52,7 @@ export function MailLayout({ title, lead, mails, view, children }: MailLayoutPro
     <ShowcaseScreen title={title} lead={lead}>
       <div className={view ? "mail" : "mail mail-single"}>
         <aside className="card mail-side" aria-label="Folders and labels">
-          <Link to="/apps/email/compose" className="btn btn-accent mail-compose">
+          <Link to={demoPaths.composeEmail} className="btn btn-accent mail-compose">
             <PenLine size={18} aria-hidden="true" /> Compose
           </Link>
           <nav aria-labelledby="mail-folders">

@@ -1,4 +1,5 @@
 import { bodyText } from "#client/showcase/components/rich-doc.tsx";
+import { demoPaths, withQuery } from "#client/showcase/paths.ts";
 
 export type Folder = "inbox" | "sent" | "drafts" | "archive" | "spam" | "deleted";
 export type Label = "customs" | "freight" | "suppliers" | "customers" | "finance";
@@ -61,13 +62,12 @@ export function viewFrom(address: URLSearchParams): MailView {
 
 /** Parameters at their default are omitted. */
 export function addressOf({ folder, label, search, page }: Partial<MailView>): string {
-  const address = new URLSearchParams();
-  if (folder && folder !== "inbox") address.set("folder", folder);
-  if (label) address.set("label", label);
-  if (search) address.set("q", search);
-  if (page && page > 1) address.set("page", String(page));
-  const text = address.toString();
-  return text ? `/apps/email/inbox?${text}` : "/apps/email/inbox";
+  return withQuery(demoPaths.inbox, {
+    folder: folder === "inbox" ? undefined : folder,
+    label,
+    q: search,
+    page: page && page > 1 ? page : undefined,
+  });
 }
 
 export const titleOf = ({ folder, label }: MailView): string =>

@@ -27,6 +27,7 @@ import {
 } from "#client/showcase/file-manager/entry.ts";
 import { EntryIcon, type OpenDialog } from "#client/showcase/file-manager/entry-dialog.tsx";
 import type { Files } from "#client/showcase/file-manager/sample-entries.ts";
+import { demoPaths, withQuery } from "#client/showcase/paths.ts";
 import { personOf } from "#client/showcase/sample/people.ts";
 
 interface EntryTableProps {
@@ -160,7 +161,7 @@ function EntryMenu({ entry, files, onDialog, notify }: EntryMenuProps) {
   const PinIcon = pinned ? PinOff : Pin;
   const open = () =>
     kind === "folder"
-      ? navigate(`/apps/file-manager?folder=${id}`)
+      ? navigate(withQuery(demoPaths.fileManager, { folder: id }))
       : onDialog({ kind: "open", entry });
   return (
     <span className="needs-script">

@@ -1,3 +1,4 @@
+import { demoPaths, withQuery } from "#client/showcase/paths.ts";
 /** A folder or file. Of uploads only the metadata is stored. */
 export interface Entry {
   id: string;
@@ -47,16 +48,14 @@ export function viewFrom(address: URLSearchParams): FileView {
 
 /** Parameters at their default are omitted. */
 export function addressOf({ folder, search, sort, isDescending, isAll }: FileView): string {
-  const address = new URLSearchParams();
-  if (folder) address.set("folder", folder);
-  if (search) address.set("q", search);
-  if (sort !== "modified" || !isDescending) {
-    address.set("sort", sort);
-    address.set("dir", isDescending ? "desc" : "asc");
-  }
-  if (isAll && !folder && !search) address.set("all", "1");
-  const text = address.toString();
-  return text ? `/apps/file-manager?${text}` : "/apps/file-manager";
+  const isSorted = sort !== "modified" || !isDescending;
+  return withQuery(demoPaths.fileManager, {
+    folder,
+    q: search,
+    sort: isSorted ? sort : undefined,
+    dir: isSorted ? (isDescending ? "desc" : "asc") : undefined,
+    all: isAll && !folder && !search ? 1 : undefined,
+  });
 }
 
 /** A file's size, or the total of a folder. */

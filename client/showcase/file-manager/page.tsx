@@ -1,3 +1,4 @@
+import { demoPaths } from "#client/showcase/paths.ts";
 import "#client/showcase/file-manager/file-manager.css";
 import { Search, Upload } from "lucide-react";
 import { type DragEvent, useState } from "react";
@@ -131,7 +132,7 @@ function keepRecent(found: readonly Entry[]): Entry[] {
 function SearchForm({ view, heading }: { view: FileView; heading: string }) {
   const label = view.folder ? `Search in ${heading}` : "Search in all files";
   return (
-    <Form role="search" method="get" action="/apps/file-manager" className="files-search">
+    <Form role="search" method="get" action={demoPaths.fileManager} className="files-search">
       {view.folder && <input type="hidden" name="folder" value={view.folder} />}
       <label className="visually-hidden" htmlFor="files-search">
         {label}

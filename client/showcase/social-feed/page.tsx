@@ -1,3 +1,4 @@
+import { demoPaths } from "#client/showcase/paths.ts";
 import "#client/showcase/social-feed/social-feed.css";
 import { CalendarDays, FolderOpen, Inbox, KanbanSquare, MessagesSquare } from "lucide-react";
 import { useEffect, useMemo, useRef, useState } from "react";
@@ -188,11 +189,11 @@ function StoryDialog({
 }
 
 const shortcuts = [
-  { to: "/apps/chat", label: "Chat", icon: MessagesSquare },
-  { to: "/apps/email/inbox", label: "Inbox", icon: Inbox },
-  { to: "/apps/calendar", label: "Calendar", icon: CalendarDays },
-  { to: "/apps/tasks/kanban", label: "Board", icon: KanbanSquare },
-  { to: "/apps/file-manager", label: "Files", icon: FolderOpen },
+  { to: demoPaths.chat, label: "Chat", icon: MessagesSquare },
+  { to: demoPaths.inbox, label: "Inbox", icon: Inbox },
+  { to: demoPaths.calendar, label: "Calendar", icon: CalendarDays },
+  { to: demoPaths.kanban, label: "Board", icon: KanbanSquare },
+  { to: demoPaths.fileManager, label: "Files", icon: FolderOpen },
 ] as const;
 
 /** Profile, links and the film of the week. */

@@ -54,16 +54,16 @@ export function stepOf(lists: Lists, id: string, step: Step): Place | undefined 
 }
 
 /** Repairs stored lists: drops unknown ids, restores missing ones to their original list. */
-export function repairLists(kept: Lists, written: Lists): Lists {
-  const known = new Set(Object.values(written).flat());
+export function repairLists(stored: Lists, initial: Lists): Lists {
+  const known = new Set(Object.values(initial).flat());
   const seen = new Set<string>();
   const result: Record<string, string[]> = {};
-  for (const name of Object.keys(written)) {
-    result[name] = (kept[name] ?? []).filter(
+  for (const name of Object.keys(initial)) {
+    result[name] = (stored[name] ?? []).filter(
       (id) => known.has(id) && !seen.has(id) && seen.add(id),
     );
   }
-  for (const [name, ids] of Object.entries(written))
+  for (const [name, ids] of Object.entries(initial))
     result[name]?.push(...ids.filter((id) => !seen.has(id)));
   return result;
 }

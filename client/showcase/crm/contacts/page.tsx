@@ -69,7 +69,7 @@ export function Component() {
 
   const save = (values: FormValues) => {
     const { name = "", email = "", phone = "", location = "", company = "", role = "" } = values;
-    const written = { name, email, phone, location, company, role };
+    const entered = { name, email, phone, location, company, role };
     if (open && open !== "new") {
       change((now) => now.map((one) => (one.id === open.id ? { ...one, ...written } : one)));
       return notify(`${name} was updated.`);

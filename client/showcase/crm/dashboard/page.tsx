@@ -1,3 +1,4 @@
+import { demoPaths, withQuery } from "#client/showcase/paths.ts";
 import "#client/showcase/crm/dashboard/dashboard.css";
 import "#client/showcase/crm/records-table.css";
 import { Handshake, Landmark, Send, UserPlus } from "lucide-react";
@@ -156,7 +157,7 @@ function RecentLeads({ leads }: { leads: readonly Lead[] }) {
           <li key={id} className="d-flex gap-3 py-2">
             <Avatar name={name} colour={colourOf(name)} />
             <span className="text-break">
-              <Link to={`/apps/crm/leads?q=${encodeURIComponent(name)}`}>{name}</Link>
+              <Link to={withQuery(demoPaths.leads, { q: name })}>{name}</Link>
               <span className="text-muted">, {company}</span>
               <br />
               <small className="text-muted">
@@ -167,7 +168,7 @@ function RecentLeads({ leads }: { leads: readonly Lead[] }) {
           </li>
         ))}
       </ul>
-      <Link to="/apps/crm/leads">All leads</Link>
+      <Link to={demoPaths.leads}>All leads</Link>
     </section>
   );
 }

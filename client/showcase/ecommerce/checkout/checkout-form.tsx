@@ -42,6 +42,7 @@ import {
   TextField,
 } from "#client/showcase/ecommerce/field.tsx";
 import { useOrders } from "#client/showcase/ecommerce/shop-order.ts";
+import { demoPaths, withQuery } from "#client/showcase/paths.ts";
 
 interface CheckoutFormProps {
   cart: Cart;
@@ -160,7 +161,7 @@ function usePlaceOrder(today: string): (wish: OrderRequest) => void {
     add(order);
     catalogue.change((now) => takeFromStock(now, wish.cart));
     cart.change(() => emptyCart);
-    void navigate(`/apps/ecommerce/order/details?id=${order.id}&placed=1`);
+    void navigate(withQuery(demoPaths.orderDetails, { id: order.id, placed: "1" }));
   };
 }
 

@@ -1,3 +1,4 @@
+import { demoPaths } from "#client/showcase/paths.ts";
 import "#client/showcase/ecommerce/shop.css";
 import "#client/showcase/ecommerce/checkout/checkout.css";
 import { Link, useLoaderData } from "react-router-dom";
@@ -41,11 +42,7 @@ export function Component() {
           }
         >
           <p>{sums.lines.length === 0 ? "The cart is empty." : "Reduce the quantities first."}</p>
-          <Link
-            to={
-              sums.lines.length === 0 ? "/apps/ecommerce/products" : "/apps/ecommerce/shopping-cart"
-            }
-          >
+          <Link to={sums.lines.length === 0 ? demoPaths.products : demoPaths.shoppingCart}>
             {sums.lines.length === 0 ? "Browse products" : "Back to the cart"}
           </Link>
         </Empty>
@@ -74,7 +71,7 @@ function OrderSummary({ cart, sums }: { cart: Cart; sums: CartSums }) {
         ))}
       </ul>
       <CartSumsList sums={sums} cart={cart} />
-      <Link to="/apps/ecommerce/shopping-cart">Back to the cart</Link>
+      <Link to={demoPaths.shoppingCart}>Back to the cart</Link>
     </aside>
   );
 }

@@ -1,3 +1,4 @@
+import { demoPaths, withQuery } from "#client/showcase/paths.ts";
 import "#client/showcase/ecommerce/shop.css";
 import "#client/showcase/ecommerce/dashboard/dashboard.css";
 import { Euro, Package, Store, Users } from "lucide-react";
@@ -40,25 +41,25 @@ export function Component() {
           Icon={Euro}
           name="Revenue"
           value={formatWholeMoney(revenueCents)}
-          to="/apps/ecommerce/orders?payment=paid"
+          to={withQuery(demoPaths.orders, { payment: "paid" })}
         />
         <Counter
           Icon={Package}
           name="Orders"
           value={formatCount(orders.length)}
-          to="/apps/ecommerce/orders"
+          to={demoPaths.orders}
         />
         <Counter
           Icon={Store}
           name="Stores"
           value={formatCount(outlets.length)}
-          to="/apps/ecommerce/product-details"
+          to={demoPaths.productDetails}
         />
         <Counter
           Icon={Users}
           name="Sellers"
           value={formatCount(sellers.length)}
-          to="/apps/ecommerce/sellers"
+          to={demoPaths.sellers}
         />
       </ul>
       <div className="dashboard-charts">
@@ -122,7 +123,7 @@ function RecentProducts() {
     <section className="card" aria-labelledby="recent">
       <div className="dashboard-header">
         <h2 id="recent">Recent products</h2>
-        <Link to="/apps/ecommerce/products">All products</Link>
+        <Link to={demoPaths.products}>All products</Link>
       </div>
       <ScrollRegion label="Recent products, scrolls sideways">
         <table className="table shop-table">
@@ -145,7 +146,7 @@ function RecentProducts() {
                 <th scope="row">
                   <span className="recent-product">
                     <ProductPicture product={product} />
-                    <Link to={`/apps/ecommerce/product-details?id=${product.id}`}>
+                    <Link to={withQuery(demoPaths.productDetails, { id: product.id })}>
                       {product.name}
                     </Link>
                   </span>
@@ -169,7 +170,7 @@ function Transactions({ orders }: { orders: readonly ShopOrder[] }) {
     <section className="card" aria-labelledby="transactions">
       <div className="dashboard-header">
         <h2 id="transactions">Transaction history</h2>
-        <Link to="/apps/ecommerce/orders">All orders</Link>
+        <Link to={demoPaths.orders}>All orders</Link>
       </div>
       <ScrollRegion label="Transactions, scrolls sideways">
         <table className="table shop-table">
@@ -189,7 +190,7 @@ function Transactions({ orders }: { orders: readonly ShopOrder[] }) {
             {orders.slice(0, rowCount).map(({ id, customer, day, method, totalCents, payment }) => (
               <tr key={id}>
                 <th scope="row" className="text-nowrap">
-                  <Link to={`/apps/ecommerce/order/details?id=${id}`}>{id}</Link>
+                  <Link to={withQuery(demoPaths.orderDetails, { id })}>{id}</Link>
                   <small className="d-block fw-normal text-muted">{customer}</small>
                 </th>
                 <td className="text-nowrap">{formatDate(day)}</td>

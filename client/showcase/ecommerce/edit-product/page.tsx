@@ -1,3 +1,4 @@
+import { demoPaths, withQuery } from "#client/showcase/paths.ts";
 import "#client/showcase/ecommerce/shop.css";
 import "#client/showcase/ecommerce/edit-product/edit-product.css";
 import { ArrowLeft, Save, Trash2 } from "lucide-react";
@@ -48,7 +49,7 @@ export function Component() {
       title={id ? "Edit product" : "Add a product"}
       lead="Saved products appear immediately (this browser only)."
       actions={
-        <Link className="btn btn-outline-secondary btn-icon" to="/apps/ecommerce/products">
+        <Link className="btn btn-outline-secondary btn-icon" to={demoPaths.products}>
           <ArrowLeft size={18} aria-hidden="true" />
           All products
         </Link>
@@ -68,7 +69,7 @@ function Missing({ isBrowser }: { isBrowser: boolean }) {
   return isBrowser ? (
     <Empty title="Product not found">
       <p>It may have been removed from the shop.</p>
-      <Link to="/apps/ecommerce/edit-product">Add a product</Link>
+      <Link to={demoPaths.editProduct}>Add a product</Link>
     </Empty>
   ) : (
     <p role="status">Loading the product from this browser…</p>
@@ -99,7 +100,7 @@ function ProductForm({ product }: { product: Product | undefined }) {
     if (Object.keys(found).length > 0) return setAttempt((count) => count + 1);
     const saved = productFrom(values, product);
     save(saved);
-    void navigate(`/apps/ecommerce/product-details?id=${saved.id}&saved=1`);
+    void navigate(withQuery(demoPaths.productDetails, { id: saved.id, saved: "1" }));
   };
   return (
     <form noValidate onSubmit={submit}>
@@ -137,7 +138,7 @@ function ProductForm({ product }: { product: Product | undefined }) {
             Delete product
           </button>
         )}
-        <Link className="btn btn-outline-secondary" to="/apps/ecommerce/products">
+        <Link className="btn btn-outline-secondary" to={demoPaths.products}>
           Cancel
         </Link>
         <SubmitButton className="btn btn-accent btn-icon">
@@ -292,7 +293,7 @@ function RemoveProduct({ product, onClose }: { product: Product; onClose: () => 
   const cart = useCart();
   const navigate = useNavigate();
   const confirm = () => {
-    void navigate("/apps/ecommerce/products");
+    void navigate(demoPaths.products);
     remove(product.id);
     cart.change((now) => ({ ...now, lines: now.lines.filter(({ good }) => good !== product.id) }));
   };

@@ -1,3 +1,4 @@
+import { demoPaths, withQuery } from "#client/showcase/paths.ts";
 import "#client/showcase/ecommerce/shop.css";
 import "#client/showcase/ecommerce/order-details/order-details.css";
 import { ArrowLeft, Check, CreditCard, MapPin, Printer, Truck } from "lucide-react";
@@ -37,7 +38,7 @@ export function Component() {
       lead="Status, items, payment and delivery of an order."
       actions={
         <>
-          <Link className="btn btn-outline-secondary btn-icon" to="/apps/ecommerce/orders">
+          <Link className="btn btn-outline-secondary btn-icon" to={demoPaths.orders}>
             <ArrowLeft size={18} aria-hidden="true" />
             All orders
           </Link>
@@ -71,7 +72,7 @@ function OrderNotFound() {
   return useHydrated() ? (
     <Empty title="Order not found">
       <p>There is no order with this number.</p>
-      <Link to="/apps/ecommerce/orders">Back to all orders</Link>
+      <Link to={demoPaths.orders}>Back to all orders</Link>
     </Empty>
   ) : (
     <p role="status">Loading the order from this browser…</p>
@@ -132,7 +133,7 @@ function OrderItems({ order }: { order: ShopOrder }) {
                       }
                     />
                     <span>
-                      <Link to={`/apps/ecommerce/product-details?id=${good}`}>{name}</Link>
+                      <Link to={withQuery(demoPaths.productDetails, { id: good })}>{name}</Link>
                       {size !== "One size" && (
                         <small className="d-block text-muted">Size {size}</small>
                       )}

@@ -1,3 +1,4 @@
+import { demoPaths, withQuery } from "#client/showcase/paths.ts";
 import "#client/showcase/ecommerce/shop.css";
 import "#client/showcase/ecommerce/orders/orders.css";
 import { Download, Eye } from "lucide-react";
@@ -181,7 +182,7 @@ function OrdersTable({ page, selection, sort, hrefOf }: OrdersTableProps) {
 }
 
 function OrderRow({ order, selection }: { order: ShopOrder; selection: Selection }) {
-  const address = `/apps/ecommerce/order/details?id=${order.id}`;
+  const address = withQuery(demoPaths.orderDetails, { id: order.id });
   return (
     <tr className={selection.has(order.id) ? "is-checked" : undefined}>
       <SelectRow id={order.id} name={`order ${order.id}`} selection={selection} />

@@ -1,3 +1,5 @@
+import { demoPaths, withQuery } from "#client/showcase/paths.ts";
+import { paths } from "#shared/paths.ts";
 import "#client/showcase/ecommerce/shop.css";
 import "#client/showcase/ecommerce/product-details/product-details.css";
 import { Heart, Pencil, ShoppingCart } from "lucide-react";
@@ -42,7 +44,7 @@ export function Component() {
           {product && (
             <Link
               className="btn btn-outline-secondary btn-icon"
-              to={`/apps/ecommerce/edit-product?id=${product.id}`}
+              to={withQuery(demoPaths.editProduct, { id: product.id })}
             >
               <Pencil size={18} aria-hidden="true" />
               Edit
@@ -53,7 +55,7 @@ export function Component() {
     >
       {product && params.has("saved") && (
         <p className="alert alert-success" role="status">
-          {product.name} was saved. <Link to="/apps/ecommerce/products">See all products</Link>
+          {product.name} was saved. <Link to={demoPaths.products}>See all products</Link>
         </p>
       )}
       {product ? <Details key={product.id} product={product} /> : <ProductNotFound />}
@@ -68,7 +70,7 @@ function ProductNotFound() {
   return useHydrated() ? (
     <Empty title="Product not found">
       <p>It may have been removed from the shop.</p>
-      <Link to="/apps/ecommerce/products">Back to all products</Link>
+      <Link to={demoPaths.products}>Back to all products</Link>
     </Empty>
   ) : (
     <p role="status">Loading the product from this browser…</p>
@@ -103,7 +105,7 @@ function Details({ product }: { product: Product }) {
             <dd>{product.sku}</dd>
             <dt>HS code</dt>
             <dd>
-              <Link to={`/hs-code-search?q=${product.hsCode}`}>{product.hsCode}</Link>
+              <Link to={paths.hsCodeSearch({ q: product.hsCode })}>{product.hsCode}</Link>
             </dd>
             <dt>Made in</dt>
             <dd>{countryName(product.origin)}</dd>
@@ -192,7 +194,7 @@ function BuyForm({ product }: { product: Product }) {
       <p className="mb-0 product-done" role="status">
         {done && (
           <>
-            {done} <Link to="/apps/ecommerce/shopping-cart">Go to the cart</Link>
+            {done} <Link to={demoPaths.shoppingCart}>Go to the cart</Link>
           </>
         )}
       </p>

@@ -1,3 +1,4 @@
+import { demoPaths, withQuery } from "#client/showcase/paths.ts";
 import "#client/showcase/ecommerce/shop.css";
 import "#client/showcase/ecommerce/products/products.css";
 import { Pencil, Plus, ShoppingCart } from "lucide-react";
@@ -36,7 +37,7 @@ export function Component() {
       actions={
         <>
           <CartLink />
-          <Link className="btn btn-accent btn-icon" to="/apps/ecommerce/edit-product">
+          <Link className="btn btn-accent btn-icon" to={demoPaths.editProduct}>
             <Plus size={18} aria-hidden="true" />
             Add product
           </Link>
@@ -105,7 +106,7 @@ function ProductCard({
   product: Product;
   notify: (text: string, undo?: () => void) => void;
 }) {
-  const address = `/apps/ecommerce/product-details?id=${product.id}`;
+  const address = withQuery(demoPaths.productDetails, { id: product.id });
   const [className, label] = stockBadge(product.stock);
   return (
     <li className="card products-card">
@@ -162,7 +163,7 @@ function CardActions({
       )}
       <Link
         className="btn btn-sm btn-outline-secondary ms-auto"
-        to={`/apps/ecommerce/edit-product?id=${product.id}`}
+        to={withQuery(demoPaths.editProduct, { id: product.id })}
         aria-label={`Edit ${product.name}`}
       >
         <Pencil size={16} aria-hidden="true" />

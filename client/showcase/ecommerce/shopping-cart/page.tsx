@@ -1,3 +1,4 @@
+import { demoPaths, withQuery } from "#client/showcase/paths.ts";
 import "#client/showcase/ecommerce/shop.css";
 import "#client/showcase/ecommerce/shopping-cart/shopping-cart.css";
 import { ArrowLeft, ArrowRight, Minus, Plus, Trash2 } from "lucide-react";
@@ -39,7 +40,7 @@ export function Component() {
       {sums.lines.length === 0 ? (
         <Empty title="The cart is empty">
           <p>Add products to check out.</p>
-          <Link className="btn btn-accent" to="/apps/ecommerce/products">
+          <Link className="btn btn-accent" to={demoPaths.products}>
             Browse products
           </Link>
         </Empty>
@@ -65,7 +66,7 @@ export function Component() {
                 left.
               </p>
             </div>
-            <Link className="btn btn-outline-secondary btn-icon" to="/apps/ecommerce/products">
+            <Link className="btn btn-outline-secondary btn-icon" to={demoPaths.products}>
               <ArrowLeft size={18} aria-hidden="true" />
               Continue shopping
             </Link>
@@ -87,7 +88,7 @@ export function Component() {
             {problems.length === 0 && (
               <Link
                 className="btn btn-accent btn-icon justify-content-center"
-                to="/apps/ecommerce/checkout"
+                to={demoPaths.checkout}
               >
                 Check out
                 <ArrowRight size={18} aria-hidden="true" />
@@ -147,7 +148,7 @@ function CartRow({ line, notify }: { line: PricedLine; notify: Say }) {
         <div>
           <ProductPicture product={product} size="small" />
           <div>
-            <Link to={`/apps/ecommerce/product-details?id=${product.id}`}>{product.name}</Link>
+            <Link to={withQuery(demoPaths.productDetails, { id: product.id })}>{product.name}</Link>
             {size !== "One size" && <p>Size {size}</p>}
           </div>
         </div>

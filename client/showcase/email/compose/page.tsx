@@ -19,6 +19,7 @@ import {
 import type { Folder, Mail } from "#client/showcase/email/mail.ts";
 import { MailLayout } from "#client/showcase/email/mail-layout.tsx";
 import { type Mailbox, useMailbox } from "#client/showcase/email/sample-mails.ts";
+import { demoPaths, withQuery } from "#client/showcase/paths.ts";
 import { partners } from "#client/showcase/sample/partners.ts";
 import { me, people } from "#client/showcase/sample/people.ts";
 
@@ -55,7 +56,7 @@ function ComposeForm({ mailbox, start }: { mailbox: Mailbox; start: Start }) {
   const set = (changed: Partial<Message>) => change((now) => ({ ...now, ...changed }));
   const leave = (folder: Folder, said: string) => {
     resetSamplePart(kept);
-    navigate(folder === "inbox" ? "/apps/email/inbox" : `/apps/email/inbox?folder=${folder}`, {
+    navigate(folder === "inbox" ? demoPaths.inbox : withQuery(demoPaths.inbox, { folder }), {
       state: { said },
     });
   };

@@ -10,6 +10,7 @@ import { useUndoBar } from "#client/showcase/components/undo-bar.tsx";
 import { addressOf, findMails, type Mail } from "#client/showcase/email/mail.ts";
 import { LabelBadges, MailLayout, StarButton } from "#client/showcase/email/mail-layout.tsx";
 import { type Mailbox, useMailbox } from "#client/showcase/email/sample-mails.ts";
+import { demoPaths, withQuery } from "#client/showcase/paths.ts";
 
 export { loadToday as loader } from "#client/showcase/components/dates.ts";
 export function Component() {
@@ -25,7 +26,7 @@ export function Component() {
       <MailLayout title="Read email" mails={mailbox.mails}>
         <p className="mail-empty">
           Message not found: it was deleted, or the sample data were reset.{" "}
-          <Link to="/apps/email/inbox">Back to the inbox</Link>
+          <Link to={demoPaths.inbox}>Back to the inbox</Link>
         </p>
       </MailLayout>
     );
@@ -64,10 +65,13 @@ function DetailsToolbar({ mailbox, mail }: { mailbox: Mailbox; mail: Mail }) {
       <Link to={back} className="btn btn-outline-secondary">
         <ArrowLeft size={18} aria-hidden="true" /> Back
       </Link>
-      <Link to={`/apps/email/compose?reply=${mail.id}`} className="btn btn-accent">
+      <Link to={withQuery(demoPaths.composeEmail, { reply: mail.id })} className="btn btn-accent">
         <Reply size={18} aria-hidden="true" /> Reply
       </Link>
-      <Link to={`/apps/email/compose?forward=${mail.id}`} className="btn btn-outline-secondary">
+      <Link
+        to={withQuery(demoPaths.composeEmail, { forward: mail.id })}
+        className="btn btn-outline-secondary"
+      >
         <Forward size={18} aria-hidden="true" /> Forward
       </Link>
       <span className="mail-toolbar-group needs-script">

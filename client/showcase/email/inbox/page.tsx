@@ -17,6 +17,7 @@ import {
 } from "#client/showcase/email/mail.ts";
 import { LabelBadges, MailLayout, StarButton } from "#client/showcase/email/mail-layout.tsx";
 import { useMailbox } from "#client/showcase/email/sample-mails.ts";
+import { demoPaths, withQuery } from "#client/showcase/paths.ts";
 
 export { loadToday as loader } from "#client/showcase/components/dates.ts";
 export function Component() {
@@ -55,9 +56,7 @@ export function Component() {
           {view.search
             ? `Nothing in ${titleOf(view)} matches “${view.search}”.`
             : `${titleOf(view)} is empty.`}{" "}
-          <Link
-            to={view.search ? addressOf({ ...view, search: "", page: 1 }) : "/apps/email/inbox"}
-          >
+          <Link to={view.search ? addressOf({ ...view, search: "", page: 1 }) : demoPaths.inbox}>
             {view.search ? "Show all" : "Back to the inbox"}
           </Link>
         </p>
@@ -101,7 +100,7 @@ export function Component() {
 
 function SearchForm({ view }: { view: MailView }) {
   return (
-    <Form role="search" className="mail-search" method="get" action="/apps/email/inbox">
+    <Form role="search" className="mail-search" method="get" action={demoPaths.inbox}>
       {view.folder !== "inbox" && <input type="hidden" name="folder" value={view.folder} />}
       {view.label && <input type="hidden" name="label" value={view.label} />}
       <label className="visually-hidden" htmlFor="mail-search">
@@ -149,7 +148,9 @@ function MailRow({ mail, today, isSelected, onSelect, onStar }: MailRowProps) {
   const { id, folder, subject, at, read } = mail;
   const isOwn = folder === "sent" || folder === "drafts";
   const to =
-    folder === "drafts" ? `/apps/email/compose?draft=${id}` : `/apps/email/details?id=${id}`;
+    folder === "drafts"
+      ? withQuery(demoPaths.composeEmail, { draft: id })
+      : withQuery(demoPaths.readEmail, { id });
   const day = at.slice(0, 10);
   return (
     <li

@@ -75,14 +75,14 @@ function DragSection({
   id,
   title,
   lead,
-  lists: written,
+  lists: initial,
   headings,
   names,
   notes,
   handleOnly = false,
 }: DragSectionProps) {
-  const [kept, change] = useSample<Lists>(id, written);
-  const lists = repairLists(kept, written);
+  const [stored, change] = useSample<Lists>(id, initial);
+  const lists = repairLists(stored, initial);
   const { bar, notify } = useUndoBar();
   const nameOf = (item: string) => names[item] ?? item;
   const headingOf = (list: string) => headings[list] ?? list;

@@ -46,7 +46,7 @@ export function Component() {
           <NestedList
             name="nest-goods"
             title="Goods by HS chapter"
-            written={goodsTree}
+            initial={goodsTree}
             newLine="Another chapter or good"
           />
         </div>
@@ -54,7 +54,7 @@ export function Component() {
           <NestedList
             name="nest-files"
             title="Filing plan of the customs desk"
-            written={filingPlan}
+            initial={filingPlan}
             newLine="Another folder"
           />
         </div>
@@ -67,7 +67,7 @@ interface NestedListProps {
   /** The storage key. */
   name: string;
   title: string;
-  written: Line[];
+  initial: Line[];
   newLine: string;
 }
 
@@ -79,10 +79,10 @@ const moves: Record<Step, (lines: readonly Line[], id: string) => Line[]> = {
 };
 
 /** Nodes can be dragged, nested, collapsed, added and removed. */
-function NestedList({ name, title, written, newLine }: NestedListProps) {
-  const [kept, change] = useSample<Line[]>(name, written);
+function NestedList({ name, title, initial, newLine }: NestedListProps) {
+  const [stored, change] = useSample<Line[]>(name, initial);
   // Stored data may be corrupt.
-  const lines = isTree(kept) ? kept : written;
+  const lines = isTree(stored) ? stored : initial;
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const { bar, notify } = useUndoBar();
   const heading = useId();

@@ -1,3 +1,4 @@
+import { projectPath } from "#client/showcase/paths.ts";
 import "#client/showcase/projects/projects.css";
 import { type FormEvent, useState } from "react";
 import { Link, useLoaderData, useNavigate } from "react-router-dom";
@@ -33,7 +34,7 @@ export function Component() {
     if ("problems" in read) return setProblems(read.problems);
     const id = nextLocalId(projects);
     change((now) => [...now, { id, ...read.project }]);
-    void navigate(`/apps/projects/${id}/details`);
+    void navigate(projectPath(id));
   };
   return (
     <ShowcaseScreen title="Create project" lead="Name, team and due date.">
@@ -145,10 +146,7 @@ export function Component() {
           <button type="submit" className="btn btn-accent">
             Create project
           </button>
-          <Link
-            className="btn btn-outline-secondary"
-            to={`/apps/projects/${projects[0]?.id ?? "1"}/details`}
-          >
+          <Link className="btn btn-outline-secondary" to={projectPath(projects[0]?.id ?? "1")}>
             Cancel
           </Link>
         </p>

@@ -1,3 +1,4 @@
+import { demoPaths, projectPath, withQuery } from "#client/showcase/paths.ts";
 import "#client/showcase/projects/projects.css";
 import { Plus } from "lucide-react";
 import { Link, useLoaderData, useNavigate } from "react-router-dom";
@@ -34,7 +35,7 @@ export function Component() {
       actions={
         <>
           <OtherProject projects={projects} shown={project?.id} />
-          <Link className="btn btn-accent" to="/apps/projects/create">
+          <Link className="btn btn-accent" to={demoPaths.createProject}>
             <Plus size={18} aria-hidden /> New project
           </Link>
         </>
@@ -99,7 +100,7 @@ function ProjectNotFound({ isLookedFor }: { isLookedFor: boolean }) {
         {isLookedFor
           ? "Loading the project from this browser…"
           : "Project not found in this browser. "}
-        {!isLookedFor && <Link to="/apps/projects/create">Create a project</Link>}
+        {!isLookedFor && <Link to={demoPaths.createProject}>Create a project</Link>}
       </p>
     </div>
   );
@@ -122,7 +123,7 @@ function OtherProject({
         id="other-project"
         className="form-select"
         value={shown ?? ""}
-        onChange={(event) => void navigate(`/apps/projects/${event.target.value}/details`)}
+        onChange={(event) => void navigate(projectPath(event.target.value))}
       >
         {!shown && <option value="">Choose a project</option>}
         {projects.map(({ id, name }) => (
@@ -149,7 +150,7 @@ function ProjectTasks({ project, tasks }: ProjectTasksProps) {
       {own.length === 0 ? (
         <p className="mb-0">
           No task belongs to this project yet. Choose it as the project of a task on its page:{" "}
-          <Link to="/apps/tasks/list">go to the tasks</Link>.
+          <Link to={demoPaths.taskList}>go to the tasks</Link>.
         </p>
       ) : (
         <ScrollRegion label="Tasks of the project">
@@ -167,7 +168,7 @@ function ProjectTasks({ project, tasks }: ProjectTasksProps) {
               {own.map(({ id, title, assignee, due, state }) => (
                 <tr key={id}>
                   <td>
-                    <Link to={`/apps/tasks/details?id=${id}`}>{title}</Link>
+                    <Link to={withQuery(demoPaths.taskDetails, { id })}>{title}</Link>
                   </td>
                   <td className="text-nowrap">{personOf(assignee).name}</td>
                   <td className="text-nowrap">{due ? formatDate(due) : "No date"}</td>

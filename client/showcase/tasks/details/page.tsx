@@ -1,3 +1,4 @@
+import { demoPaths, projectPath } from "#client/showcase/paths.ts";
 import "#client/showcase/components/drag/drag.css";
 import "#client/showcase/tasks/tasks.css";
 import { Check, Trash2 } from "lucide-react";
@@ -46,7 +47,7 @@ export function Component() {
       actions={
         <>
           {others}
-          <Link className="btn btn-outline-secondary" to="/apps/tasks/list">
+          <Link className="btn btn-outline-secondary" to={demoPaths.taskList}>
             All tasks
           </Link>
         </>
@@ -95,7 +96,7 @@ export function Component() {
               />
               {task.project && (
                 <p className="mt-3 mb-0">
-                  <Link to={`/apps/projects/${task.project}/details`}>Go to the project</Link>
+                  <Link to={projectPath(task.project)}>Go to the project</Link>
                 </p>
               )}
             </section>
@@ -120,7 +121,7 @@ function TaskNotFound({ id }: { id: string }) {
     <div className="card card-body">
       <p className="mb-0">
         Task not found: {id} in this browser. It may have been deleted, or it was added in another
-        one. <Link to="/apps/tasks/list">Show all tasks</Link>
+        one. <Link to={demoPaths.taskList}>Show all tasks</Link>
       </p>
     </div>
   );

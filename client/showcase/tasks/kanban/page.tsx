@@ -1,3 +1,4 @@
+import { demoPaths, withQuery } from "#client/showcase/paths.ts";
 import "#client/showcase/tasks/tasks.css";
 import "#client/showcase/tasks/kanban/kanban.css";
 import { useDroppable } from "@dnd-kit/core";
@@ -62,7 +63,7 @@ export function Component() {
       }
       actions={
         <>
-          <Link className="btn btn-outline-secondary" to="/apps/tasks/list">
+          <Link className="btn btn-outline-secondary" to={demoPaths.taskList}>
             As a list
           </Link>
           <button
@@ -202,7 +203,11 @@ function CardContent({
     <article className="card board-card">
       <div className="d-flex gap-2 align-items-start">
         <h3 className="board-title">
-          <Link className="task-title" to={`/apps/tasks/details?id=${task.id}`} draggable={false}>
+          <Link
+            className="task-title"
+            to={withQuery(demoPaths.taskDetails, { id: task.id })}
+            draggable={false}
+          >
             {task.title}
           </Link>
         </h3>

@@ -1,3 +1,4 @@
+import { demoPaths, withQuery } from "#client/showcase/paths.ts";
 import "#client/showcase/components/drag/drag.css";
 import "#client/showcase/tasks/tasks.css";
 import { Check, ChevronRight, ExternalLink, Plus, Trash2 } from "lucide-react";
@@ -73,7 +74,7 @@ export function Component() {
       lead="The customs desk's tasks by due date. Tick completed tasks; select one to work on it."
       actions={
         <>
-          <Link className="btn btn-outline-secondary" to="/apps/tasks/kanban">
+          <Link className="btn btn-outline-secondary" to={demoPaths.kanban}>
             As a board
           </Link>
           <button
@@ -264,7 +265,10 @@ function SelectedTask({ task, today, isAsked, update, onToggle, onRemove }: Sele
         >
           <Check size={16} aria-hidden /> {isDone ? "Open again" : "Mark as done"}
         </button>
-        <Link className="btn btn-sm btn-outline-secondary" to={`/apps/tasks/details?id=${task.id}`}>
+        <Link
+          className="btn btn-sm btn-outline-secondary"
+          to={withQuery(demoPaths.taskDetails, { id: task.id })}
+        >
           <ExternalLink size={16} aria-hidden /> Full page
         </Link>
         <button

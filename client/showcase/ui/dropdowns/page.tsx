@@ -1,3 +1,4 @@
+import { demoPaths } from "#client/showcase/paths.ts";
 import { type Example, each, Gallery, markup } from "#client/showcase/ui/gallery.tsx";
 
 export function Component() {
@@ -15,7 +16,7 @@ const menu = (more = "") => `<ul class="dropdown-menu${more}">
     <li><button type="button" class="dropdown-item">Open the entry</button></li>
     <li><button type="button" class="dropdown-item">Copy it</button></li>
     <li><hr class="dropdown-divider"></li>
-    <li><a class="dropdown-item" href="/ui">All demos</a></li>
+    <li><a class="dropdown-item" href={demoPaths.ui}>All demos</a></li>
   </ul>`;
 
 const single = (

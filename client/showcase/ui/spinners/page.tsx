@@ -1,3 +1,4 @@
+import { demoPaths } from "#client/showcase/paths.ts";
 import { type Example, each, Gallery, markup } from "#client/showcase/ui/gallery.tsx";
 
 export function Component() {
@@ -70,7 +71,7 @@ const examples: readonly Example[] = [
   Sending …</button>
 <button type="button" class="btn btn-outline-secondary" disabled
   aria-label="Loading">${quiet("spinner-border spinner-border-sm")}</button>
-<a href="/ui/extended/loading-buttons">Loading buttons</a>`,
+<a href={demoPaths.loadingButtons}>Loading buttons</a>`,
     ),
   },
 ];
