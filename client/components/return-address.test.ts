@@ -8,7 +8,7 @@ import {
 
 const search = "/hs-code-search?q=leather+handbag&destination=GB";
 
-describe("the way from a search to the plans and back", () => {
+describe("the return address of a search", () => {
   it.each(["/pricing", search, "/hs-code-details/640411/shoes/GB/VN?x=1#duty"])(
     "S-07 knows %s for our own",
     (path) => {
@@ -31,20 +31,17 @@ describe("the way from a search to the plans and back", () => {
     expect(parseOwnPath(given)).toBeNull();
   });
 
-  it("S-07 shows nothing of an address too long to be one of ours", () => {
+  it("S-07 rejects an address that is too long", () => {
     expect(parseOwnPath(`/${"a".repeat(3000)}`)).toBeNull();
   });
 
-  it("R1.4 the plans' address carries the search, without what belonged to one visit of it", () => {
-    const address = pricingAddress(
-      `${search}&paid=0b8f&bought=price_x&plan=started`,
-      "#membership",
-    );
+  it("R1.4 the pricing address contains the search without transient parameters", () => {
+    const address = pricingAddress(`${search}&paid=0b8f&bought=price_x&plan=started`, "membership");
     expect(address.endsWith("#membership")).toBe(true);
     expect(new URL(address, "http://x.test").searchParams.get("returnTo")).toBe(search);
   });
 
-  it("R1.4 buying leads back to the search, which learns what was bought", () => {
+  it("R1.4 a purchase leads back to the search with the plan bought", () => {
     expect(addressAfterPurchase(search, "price_business_month")).toBe(
       `${search}&bought=price_business_month`,
     );
@@ -62,7 +59,7 @@ describe("the way from a search to the plans and back", () => {
     ]).toEqual(["/pricing", "price_x", kept]);
   });
 
-  it("R1.4 reads the words of a search, and of nothing else", () => {
+  it("R1.4 reads the query of a search address only", () => {
     expect(readSearch(search)).toEqual({ q: "leather handbag" });
     expect(readSearch("/regulation-search")).toEqual({ q: "" });
     expect(readSearch("/pricing?q=x")).toBeNull();

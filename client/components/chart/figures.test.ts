@@ -10,8 +10,8 @@ const figures: Figures = {
   ],
 };
 
-describe("the figures of a chart as a table", () => {
-  it("R1.6 has a row a label and a column a series, written as on the axis", () => {
+describe("figures of a chart as a table", () => {
+  it("R1.6 has a row per label and a column per series, formatted like the axis", () => {
     const { columns, rows } = tabulate(figures);
     expect(columns).toEqual(["Credits", "Searches"]);
     expect(rows.map(({ head, cells }) => [head, ...cells])).toEqual([
@@ -22,13 +22,13 @@ describe("the figures of a chart as a table", () => {
     expect(new Set(rows.map(({ key }) => key)).size).toBe(3);
   });
 
-  it("R1.6 tells nothing known from zero", () => {
+  it("R1.6 distinguishes unknown values from zero", () => {
     const [, unknown, zero] = tabulate(figures).rows;
     expect(unknown?.cells[0]).toBeNull();
     expect(zero?.cells[0]).toBe("0");
   });
 
-  it("R1.6 says what the drawing says besides its values: the level to compare with, and what happened when", () => {
+  it("R1.6 includes the reference level and the notes of the drawing", () => {
     const marked = tabulate({
       ...figures,
       mark: { name: "Plan", value: 40 },
@@ -39,7 +39,7 @@ describe("the figures of a chart as a table", () => {
     expect(marked.rows.at(-1)).toMatchObject({ head: "Plan", cells: ["40 cr", "40 cr"] });
   });
 
-  it("R1.6 names both figures of every bubble, of several series each by its own name", () => {
+  it("R1.6 names both figures of each bubble, by series if there are several", () => {
     const bubbles: Figures = {
       kind: "bubble",
       labels: ["Tea", "Lamp"],

@@ -86,7 +86,7 @@ const overview = (given: Partial<CreditsAnswer>, facts: Result<OverviewFacts>) =
   );
 
 describe("credits overview", () => {
-  it("R3.4 R4.1 shows what is left, the plan's tier, renewal and passed marks, the trial kept beside it, and which is used now", async () => {
+  it("R3.4 R4.1 shows balance, tier, renewal, thresholds, the kept trial, and the account in use", async () => {
     const html = await overview({}, present({ lines: [plan, trial] }));
     expect(html).toContain("<strong>40 credits left</strong> of 250");
     expect(html).toContain("Searches use your Premium plan.");
@@ -100,7 +100,7 @@ describe("credits overview", () => {
     expect(html).not.toMatch(/ style="/);
   });
 
-  it("R4.4 says an unknown balance is unknown, never zero, and offers to try again", async () => {
+  it("R4.4 shows an unknown balance as unknown, never zero, with a retry", async () => {
     const html = await overview(
       { balance: 0, reason: "unknown", source: "none", granted: null, used: null },
       present({ lines: [plan] }),
@@ -112,7 +112,7 @@ describe("credits overview", () => {
     expect(html).toContain("210 of 250 used");
   });
 
-  it("R4.2 R1.5 names whose credits a member uses, their own use and share", async () => {
+  it("R4.2 R1.5 names the owner of a member's credits, and the member's usage and share", async () => {
     const html = await overview(
       { source: "main-subscriber", isSubUser: true },
       present({ lines: [trial], membership }),
@@ -122,7 +122,7 @@ describe("credits overview", () => {
     expect(html).toMatch(/Using Bea Business's credits<\/strong>.*?In use now/);
   });
 
-  it("R4.3 says that the trial is used, or that nothing is left", async () => {
+  it("R4.3 says that the trial is in use, or that no credits are left", async () => {
     expect(await overview({ source: "trial", balance: 7 }, present({ lines: [trial] }))).toContain(
       "Searches use your free trial.",
     );
@@ -134,7 +134,7 @@ describe("credits overview", () => {
     expect(empty).not.toContain("In use now");
   });
 
-  it("R8.1 keeps the number where the lines could not be loaded, and the lines where there are none to show", async () => {
+  it("R8.1 keeps the balance if the accounts failed to load, and says if there are none", async () => {
     const html = await overview({}, failed);
     expect(html).toContain("40 credits left");
     expect(html).toContain("Your plan, trial and membership could not be loaded.");
@@ -143,7 +143,7 @@ describe("credits overview", () => {
     );
   });
 
-  it("R1.4 says that a cancelled plan ends", async () => {
+  it("R1.4 says when a cancelled plan ends", async () => {
     const html = await overview({}, present({ lines: [{ ...plan, cancelAtEnd: true }] }));
     expect(html).toContain("Ends on Dec 1, 2026 and won't renew");
   });
@@ -166,7 +166,7 @@ describe("ledger", () => {
   const table = (entries: LedgerEntry[], page = 1, total = entries.length) =>
     draw(() => createElement(LedgerTable, { entries, total, self: "a@example.org", page }));
 
-  it("shows date, who, what with the way back, credits, balance after and reason", async () => {
+  it("shows date, user, event with link, credits, balance and reason", async () => {
     const html = await table([spend]);
     for (const name of ["Date", "User", "Description", "Credits", "Balance after", "Reason"])
       expect(html).toContain(`>${name}</th>`);
@@ -178,7 +178,7 @@ describe("ledger", () => {
     expect(html).toContain("<caption");
   });
 
-  it("puts refunds and voids into words", async () => {
+  it("describes refunds and voids", async () => {
     const html = await table([
       {
         ...spend,
@@ -199,7 +199,7 @@ describe("ledger", () => {
     expect(html).toContain(">Mia Member <span");
   });
 
-  it("says that nothing stands there yet, and leads from page to page", async () => {
+  it("says that the ledger is empty, and links the pages", async () => {
     expect(await table([])).toContain("No entries yet.");
     expect(await table([], 9, 40)).toContain("There are no entries on this page");
     const steps = await draw(() =>
@@ -227,7 +227,7 @@ describe("membership card", () => {
       }),
     );
 
-  it("R1.5 says whose credits, the own share, and offers to ask for more and to leave, by forms", async () => {
+  it("R1.5 names the owner and the share, with forms to request more and to leave", async () => {
     const html = await card({});
     expect(html).toContain(">Bea Business's credits<");
     expect(html).toContain("business@example.org");
@@ -236,7 +236,7 @@ describe("membership card", () => {
     expect(html).toContain('name="intent" value="leave-plan"');
   });
 
-  it("R1.5 says since when the wish stands there, and keeps a refused message beside its words", async () => {
+  it("R1.5 dates a pending request, and keeps a rejected message beside its error", async () => {
     const asked = await card({ askedAt: "2026-11-20T09:05:00Z", cap: null });
     expect(asked).toContain("You requested more credits on Nov 20, 2026.");
     expect(asked).not.toContain('value="ask-owner"');
@@ -255,7 +255,7 @@ describe("membership card", () => {
     expect(refused).toContain('aria-invalid="true"');
   });
 
-  it("R1.5 says that one has left, and why a team rests", async () => {
+  it("R1.5 confirms leaving, and explains a paused team", async () => {
     expect(await card(null, { intent: "leave-plan", values: {}, problem: null })).toContain(
       "You left the plan and can no longer use its credits.",
     );

@@ -4,7 +4,7 @@ import { englishScreens as screens } from "#tests/support/english-screens.ts";
 
 const titles = (q: string) => rankScreens(screens, q).map(({ title }) => title);
 
-describe("finding a screen by words", () => {
+describe("ranking screens", () => {
   it.each([
     ["hs", "HS code search"],
     ["code hs se", "HS code search"],
@@ -24,7 +24,7 @@ describe("finding a screen by words", () => {
     expect(titles(q)[0]).toBe(title);
   });
 
-  it("puts the product before a demo of the same name", () => {
+  it("ranks a product screen above a demo of the same name", () => {
     const found = rankScreens(screens, "notifications");
     expect(found.map(({ path }) => path)).toEqual(
       expect.arrayContaining(["/latest-notifications", "/ui/notifications"]),
@@ -32,16 +32,16 @@ describe("finding a screen by words", () => {
     expect(rankScreens(screens, "latest").at(0)?.path).toBe("/latest-notifications");
   });
 
-  it("every word has to fit, and signs alone fit nothing", () => {
+  it("every word has to match, and punctuation alone matches nothing", () => {
     expect(titles("hs zebra")).toEqual([]);
     expect(titles("???")).toEqual([]);
   });
 
-  it("an empty search is every screen, in its order", () => {
+  it("an empty query matches every screen in order", () => {
     expect(rankScreens(screens, "  ")).toEqual(screens);
   });
 
-  it("aliases are of screens that there are", () => {
+  it("aliases refer to existing screens", () => {
     const ids = screens.map(({ id }) => id);
     expect(Object.keys(aliases).filter((id) => !ids.includes(id))).toEqual([]);
   });

@@ -127,8 +127,8 @@ function buildOpen(receipt: Partial<Receipt>, total = 1): OpenSearch {
   };
 }
 
-describe("a search before it is paid", () => {
-  it("R1.4 says how many there are, what they cost, and what is left", () => {
+describe("a locked search", () => {
+  it("R1.4 shows the number of results, their cost and the balance", () => {
     const html = draw({});
     expect(html).toContain("37 results - 1 credit to see them");
     expect(html).toContain("You have 10 trial credits.");
@@ -136,19 +136,19 @@ describe("a search before it is paid", () => {
     expect(html).not.toContain("RESULTS");
   });
 
-  it("R4.4 an unknown balance is said to be unknown, and nothing is sold for it", () => {
+  it("R4.4 shows an unknown balance as unknown and sells nothing", () => {
     const html = draw({ credits: { ...known, balance: 0, reason: "unknown" } });
     expect(html).toContain("Your balance is unavailable right now.");
     expect(html).not.toContain("/pricing");
   });
 
-  it("R1.4 a balance of zero leads to the plans", () => {
+  it("R1.4 a balance of zero leads to pricing", () => {
     expect(draw({ credits: { ...known, balance: 0, reason: "zero" } })).toContain(plans);
   });
 });
 
-describe("a payment that did not go through", () => {
-  it("R5.1 asks a visitor to sign in and comes back here", () => {
+describe("a failed payment", () => {
+  it("R5.1 asks a visitor to sign in and returns to the search", () => {
     const html = draw({ credits: null, failed: failWith("sign-in-to-search") });
     expect(html).toMatch(
       /role="alert"[\s\S]*Please sign in to start the free trial with search credits\./,
@@ -156,17 +156,17 @@ describe("a payment that did not go through", () => {
     expect(html).toContain("/login?returnTo=%2Fs%3Fq%3Dleather%2Bhandbag");
   });
 
-  it("R5.1 asks no longer once somebody is signed in", () => {
+  it("R5.1 no longer asks after signing in", () => {
     expect(draw({ failed: failWith("sign-in-to-search") })).not.toContain('role="alert"');
   });
 
-  it("R8.3 no trial credits left leads to the plans", () => {
+  it("R8.3 an exhausted trial leads to pricing", () => {
     const html = draw({ failed: failWith("no-credits") });
     expect(html).toContain("No trial credits left. Please subscribe to continue.");
     expect(html).toContain(plans);
   });
 
-  it("R1.5 a member without a share left is led to the owner, and back here", () => {
+  it("R1.5 a member without credits is led to the owner and back", () => {
     const html = draw({
       failed: failWith("no-credits"),
       credits: { ...known, isSubUser: true, source: "main-subscriber" },
@@ -176,7 +176,7 @@ describe("a payment that did not go through", () => {
     );
   });
 
-  it("R8.3 after the fifth attempt the words, the cause beside them, and another try under the same key", () => {
+  it("R8.3 after the fifth attempt shows message, cause, and a retry with the same key", () => {
     const html = draw({
       failed: failWith(
         "credits-exhausted",
@@ -191,8 +191,8 @@ describe("a payment that did not go through", () => {
   });
 });
 
-describe("an open search", () => {
-  it("R1.4 shows results and the receipt of the payment", () => {
+describe("an unlocked search", () => {
+  it("R1.4 shows results and receipt", () => {
     const charged = {
       id: "r1",
       charged: true,
@@ -246,13 +246,13 @@ describe("an open search", () => {
     },
   );
 
-  it("R1.4 the receipt of a refunded search says so", () => {
+  it("R1.4 the receipt names a refund", () => {
     const html = draw({ page: { answer: buildOpen({ reason: "refunded" }) } });
     expect(html).toContain("The credit for this search was refunded.");
     expect(html).not.toContain("Not charged.");
   });
 
-  it("R1.4 says what was bought on the way back to the search, and that a payment has not arrived", () => {
+  it("R1.4 shows the purchase after returning, or that the payment is pending", () => {
     const started = {
       state: "started" as const,
       tier: 3,
@@ -267,7 +267,7 @@ describe("an open search", () => {
     );
   });
 
-  it("R8.1 a look that failed says why and what was not charged", () => {
+  it("R8.1 a failed preview shows the reason and that nothing was charged", () => {
     const problem = { ...failWith("unavailable").problem };
     const html = draw({ page: { answer: null, problem } });
     expect(html).toContain(problem.message);

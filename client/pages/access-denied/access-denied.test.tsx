@@ -5,7 +5,7 @@ import { drawScreen } from "#tests/support/draw-screen.tsx";
 const requestContext = { language: "en", settings: {}, mockApi: false };
 
 describe("access denied", () => {
-  it("R2.2 says who is signed in and what to do", async () => {
+  it("R2.2 names the signed-in user and the options", async () => {
     const user = { email: "member@example.org", name: "M", roles: [], source: "provider" as const };
     const html = await drawScreen({
       Component,
@@ -17,7 +17,7 @@ describe("access denied", () => {
     expect(html).not.toContain("/login");
   });
 
-  it("R2.2 offers a visitor to sign in", async () => {
+  it("R2.2 offers sign-in to visitors", async () => {
     const html = await drawScreen({
       Component,
       url: "/access-denied",

@@ -31,7 +31,7 @@ function draw(block: BlockFacts<string>): string {
 }
 
 describe("a block of facts", () => {
-  it("R1.1 shows its facts with source and day", () => {
+  it("R1.1 shows its facts with source and date", () => {
     const html = draw({
       state: "present",
       facts: ["one", "two"],
@@ -54,7 +54,7 @@ describe("a block of facts", () => {
     expect(html.includes('href="/x?date=2026-05-01"')).toBe(state === "failed");
   });
 
-  it("links to nothing but web addresses", () => {
+  it("links web addresses only", () => {
     expect(draw({ state: "present", facts: ["one"], source: "javascript:alert(1)" })).not.toContain(
       "href",
     );

@@ -11,7 +11,7 @@ const countries = [
   { code: "CN", name: "China" },
 ];
 
-describe("the product of an address", () => {
+describe("the product segment of an address", () => {
   it.each([
     ["6404.11", { kind: "code", digits: "640411" }],
     ["0101.21-00 00", { kind: "code", digits: "0101210000" }],
@@ -26,7 +26,7 @@ describe("the product of an address", () => {
     expect(readProduct(text)).toEqual(product);
   });
 
-  it("R2.4 any text is one of the four, never a crash", () => {
+  it("R2.4 any text is of one of the four kinds, never an error", () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.string(), fc.string({ unit: "grapheme" }), fc.webFragments()),
@@ -38,7 +38,7 @@ describe("the product of an address", () => {
   });
 });
 
-describe("a country of an address", () => {
+describe("the country of an address", () => {
   it.each([
     ["gb", "GB"],
     [" CN ", "CN"],
@@ -49,7 +49,7 @@ describe("a country of an address", () => {
     expect(readCountry(text, countries)).toBe(code);
   });
 
-  it("R2.4 a stray percent sign stays what it is", () => {
+  it("R2.4 keeps a stray percent sign", () => {
     expect(decodeAgain("50%")).toBe("50%");
     expect(decodeAgain("%E0%A4%A")).toBe("%E0%A4%A");
   });

@@ -23,7 +23,7 @@ function buildResult(code: string): HsCodeResult {
 }
 
 describe("results by chapter and heading", () => {
-  it("R1.1 stand in the order of their best result, none lost", () => {
+  it("R1.1 are ordered by their best result, and none is lost", () => {
     const groups = groupByChapter(
       ["640411", "420221", "640419", "640299", "420222"].map(buildResult),
     );
@@ -59,7 +59,7 @@ describe("suggestions by keyboard", () => {
 describe("the remembered lane", () => {
   const storageWith = (kept: string | null) => ({ getItem: () => kept });
 
-  it("comes back as it was kept", () => {
+  it("is restored as stored", () => {
     const kept = new Map<string, string>();
     rememberLane(
       { destination: "GB", origin: "CN" },
@@ -78,7 +78,7 @@ describe("the remembered lane", () => {
     },
   );
 
-  it("a storage that refuses is no error", () => {
+  it("blocked storage is no error", () => {
     const refuse = () => {
       throw new DOMException("full", "QuotaExceededError");
     };
@@ -90,7 +90,7 @@ describe("the remembered lane", () => {
 });
 
 describe("the lane of an address", () => {
-  it("is read in capitals, the first of several", () => {
+  it("is upper-cased, and the first of several values counts", () => {
     expect(readLaneChoice({ destination: ["gb", "us"], date: "2026-01-01" })).toEqual({
       destination: "GB",
       origin: undefined,

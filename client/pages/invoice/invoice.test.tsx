@@ -36,8 +36,8 @@ function draw(scene: Partial<InvoiceData> = {}): Promise<string> {
   return drawScreen({ Component, url: "/pages/invoice", page });
 }
 
-describe("the sums of an invoice", () => {
-  it("R1.6 a year is told as twelve months less what paying at once saves", () => {
+describe("totals of an invoice", () => {
+  it("R1.6 shows a year as twelve months less the yearly saving", () => {
     expect(sumInvoice(paid, yearly, offers)).toEqual({
       subtotal: 70_800,
       discount: 11_800,
@@ -47,7 +47,7 @@ describe("the sums of an invoice", () => {
     });
   });
 
-  it("R1.6 no discount is claimed where today's price is another one, or the plan is gone", () => {
+  it("R1.6 claims no discount if the price has changed or the plan is no longer sold", () => {
     expect(sumInvoice({ ...paid, amount: 50_000 }, yearly, offers)).toMatchObject({
       subtotal: 50_000,
       discount: 0,
@@ -60,8 +60,8 @@ describe("the sums of an invoice", () => {
   });
 });
 
-describe("the sheet", () => {
-  it("R1.6 shows number, dates, both sides, period, credits, rate, discount, VAT as it is, and what was paid", async () => {
+describe("the invoice sheet", () => {
+  it("R1.6 shows number, dates, parties, period, credits, rate, discount, VAT and total", async () => {
     const html = await draw();
     for (const words of [
       "in_1",
@@ -80,14 +80,14 @@ describe("the sheet", () => {
     expect(html).not.toContain("Sample invoice");
   });
 
-  it("R1.6 says without any invoice that there is none, and marks the example as a specimen", async () => {
+  it("R1.6 without invoices says so and marks the sample as a specimen", async () => {
     const html = await draw({ invoices: [], shown: null });
     expect(html).toContain("You have no invoices yet");
     expect(html).toContain("Sample invoice. No payment is due.");
     expect(html).not.toContain("Ada Lang");
   });
 
-  it("R8.1 stands without plans and profile: what is not known is left out", async () => {
+  it("R8.1 omits unknown facts if plans and profile failed to load", async () => {
     const failed = {
       ok: false as const,
       error: { code: "unavailable" as const, message: "x", details: [] },
@@ -98,7 +98,7 @@ describe("the sheet", () => {
     expect(await draw({ items: [], invoices: [], shown: null })).not.toContain("Sample invoice");
   });
 
-  it("R1.6 leads to Stripe's own invoice where it was paid there", async () => {
+  it("R1.6 links Stripe's invoice for payments through Stripe", async () => {
     const shown = { ...paid, url: "https://stripe.example/in_1" };
     const html = await draw({ provider: "stripe", invoices: [shown], shown });
     expect(html).toContain('href="https://stripe.example/in_1"');

@@ -18,6 +18,7 @@ import {
   withoutPage,
   withoutPaging,
 } from "#client/pages/latest-notifications/feed.ts";
+import { paths } from "#shared/paths.ts";
 
 interface FeedListProps {
   feed: Feed;
@@ -66,7 +67,7 @@ function EmptyFeed({ total, filters }: { total: number; filters: Filters }) {
             {t("empty.first")}
           </Link>
         )}{" "}
-        <Link className="btn btn-outline-secondary" to="/latest-notifications">
+        <Link className="btn btn-outline-secondary" to={paths.latestNotifications()}>
           {t("empty.all")}
         </Link>
       </p>

@@ -1,5 +1,5 @@
 import type { PageError } from "#client/api/load.ts";
-import { type Filters, readFilters, writeFilters } from "#client/components/facets.tsx";
+import { type Filters, readFilters } from "#client/components/facets.tsx";
 import type { AnswerOf, InputOf } from "#shared/contract/call.ts";
 import {
   type Notification,
@@ -11,6 +11,7 @@ import {
 } from "#shared/contract/notifications.ts";
 import { readHsCode } from "#shared/domain/hs-code.ts";
 import { daysBetween } from "#shared/domain/notification-severity.ts";
+import { paths } from "#shared/paths.ts";
 
 export type Feed = AnswerOf<typeof notifications.list>;
 
@@ -35,7 +36,7 @@ export function readFeedFilters(query: URLSearchParams): Filters {
 
 /** Address of the feed with these filters. */
 export function feedAddress(filters: Filters): string {
-  return `/latest-notifications${writeFilters(filters)}`;
+  return paths.latestNotifications(filters);
 }
 
 /** Input of the call, which validates it. */

@@ -15,8 +15,9 @@ import {
   severity,
 } from "#shared/contract/notifications.ts";
 import { formatHsCode } from "#shared/domain/hs-code.ts";
+import { paths } from "#shared/paths.ts";
 
-const path = "/latest-notifications";
+const path = paths.latestNotifications();
 
 /** All filters in one GET form. With script a checkbox submits at once and the URL stays short. */
 export function FilterForm({ page }: { page: FeedData }) {

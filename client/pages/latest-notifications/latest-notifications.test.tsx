@@ -68,7 +68,7 @@ function draw(query: string, given: Partial<FeedData>): Promise<string> {
 }
 
 describe("latest notifications", () => {
-  it("R1.1 shows a visitor a change with its urgency, old and new, trade, codes, dates and sources", async () => {
+  it("R1.1 shows visitors urgency, old and new value, lane, codes, dates and source", async () => {
     const html = await draw("", { feed: buildFeed([buildNotification()]) });
     expect(html.match(/<h1/g)).toHaveLength(1);
     for (const words of [
@@ -89,7 +89,7 @@ describe("latest notifications", () => {
     expect(html).toContain("/regulation-details?id=us-tubes");
   });
 
-  it("R1.1 says what is not stated instead of leaving it empty", async () => {
+  it("R1.1 names missing facts instead of leaving them empty", async () => {
     const bare = buildNotification({
       origins: [],
       codes: [],
@@ -116,7 +116,7 @@ describe("latest notifications", () => {
     expect(html).toContain("Licences end");
   });
 
-  it("R1.1 draws every filter with its count in a form that works without script, and each set one as a link that takes it away", async () => {
+  it("R1.1 has a form of filters with counts for use without script, and links that remove active ones", async () => {
     const html = await draw("?market=US&kind=duty-change&code=73.04&page=2", {
       feed: buildFeed([buildNotification()]),
     });
@@ -128,7 +128,7 @@ describe("latest notifications", () => {
     expect(html).toContain('value="7304"');
   });
 
-  it("R1.1 carries the filters, and not the page, to the Atom feed and the CSV file", async () => {
+  it("R1.1 passes the filters, but not the page, to the Atom feed and the CSV file", async () => {
     const html = await draw("?market=US&page=2", {
       feed: buildFeed([buildNotification()], { total: 60 }),
     });
@@ -144,7 +144,7 @@ describe("latest notifications", () => {
     expect(html).toContain("as of Nov 21, 2026, 05:30 UTC");
   });
 
-  it("R1.1 says that nothing matches, and that a page lies past the end", async () => {
+  it("R1.1 says that nothing matches, or that the page is beyond the end", async () => {
     expect(await draw("?q=zzz", { feed: buildFeed([]) })).toContain(
       "No notifications match these filters",
     );
@@ -153,7 +153,7 @@ describe("latest notifications", () => {
     );
   });
 
-  it("R5.4 shows a wrong filter at its field and keeps what was typed", async () => {
+  it("R5.4 shows an invalid filter at its field and keeps the input", async () => {
     const problem = {
       code: "invalid-input" as const,
       message: "Please check.",
@@ -166,7 +166,7 @@ describe("latest notifications", () => {
     expect(html).toContain('value="847"');
   });
 
-  it("R8.1 keeps the page standing where the list could not be loaded, with a way to try again", async () => {
+  it("R8.1 keeps the page if the feed failed to load, with a retry", async () => {
     const html = await draw("?market=US", {
       problem: { code: "unavailable", message: "Does not answer.", details: [] },
     });
@@ -176,8 +176,8 @@ describe("latest notifications", () => {
   });
 });
 
-describe("the feed's rules", () => {
-  it("R1.1 groups by the date the list goes by", () => {
+describe("feed rules", () => {
+  it("R1.1 groups by the date of the order", () => {
     const on = (id: string, published: string, takesEffect?: string) =>
       buildNotification({ id, dates: { published, takesEffect } });
     const items = [
@@ -198,14 +198,14 @@ describe("the feed's rules", () => {
     ]);
   });
 
-  it("R5.4 reads filters from the address: lists where there may be several, codes in any spelling, nothing that is not a filter", () => {
+  it("R5.4 reads known filters from the URL: lists, and codes in any notation", () => {
     const filters = readFeedFilters(
       new URLSearchParams("market=US&market=EU&code=8471+30&q=&utm=1&page=2"),
     );
     expect(toInput(filters)).toEqual({ code: "847130", market: ["US", "EU"], page: "2" });
   });
 
-  it("R1.1 links the first, the last and the pages around", () => {
+  it("R1.1 links the first, the last and the neighbouring pages", () => {
     expect(paginationRange(1, 1)).toEqual([1]);
     expect(paginationRange(1, 12)).toEqual([1, 2, null, 12]);
     expect(paginationRange(6, 12)).toEqual([1, null, 5, 6, 7, null, 12]);

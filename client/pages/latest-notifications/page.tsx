@@ -32,6 +32,7 @@ import type { PageHandle } from "#client/routes/screen.ts";
 import { type Notification, notifications } from "#shared/contract/notifications.ts";
 import { formatHsCode } from "#shared/domain/hs-code.ts";
 import { AppError } from "#shared/errors.ts";
+import { paths } from "#shared/paths.ts";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const filters = readFeedFilters(new URL(request.url).searchParams);
@@ -57,7 +58,7 @@ export function Component() {
     day,
     nameOf: (code) => placeName(feed, code),
   };
-  const isBusy = useNavigation().location?.pathname === "/latest-notifications";
+  const isBusy = useNavigation().location?.pathname === paths.latestNotifications();
   return (
     <>
       <header className="feed-head">
@@ -193,7 +194,7 @@ function UpcomingItem({ notification, view }: { notification: Notification; view
       )}
       <p className="upcoming-headline">
         {act ? (
-          <Link to={`/regulation-details?id=${encodeURIComponent(act)}`}>{headline}</Link>
+          <Link to={paths.regulationDetails(act)}>{headline}</Link>
         ) : (
           <a href={source.url} rel="noopener noreferrer">
             {headline}

@@ -25,8 +25,8 @@ function draw(page: Scene = {}, credits?: Parameters<typeof buildRoot>[0]): Prom
 
 const premium = { priceId: "price_premium_month", tier: 2, interval: "month" as const };
 
-describe("plans for a visitor", () => {
-  it("R1.4 shows the tiers with their prices, Premium both ways, and what is free", async () => {
+describe("pricing for visitors", () => {
+  it("R1.4 shows the tiers with prices, both Premium variants, and what is free", async () => {
     const html = await draw();
     for (const words of [
       "€19",
@@ -43,7 +43,7 @@ describe("plans for a visitor", () => {
     expect(html).not.toContain("Your credits");
   });
 
-  it("R1.4 signing in leads back to buying the very plan, the search kept", async () => {
+  it("R1.4 signing in returns to the chosen plan and keeps the search", async () => {
     const html = await draw({ interval: "year", returnTo: "/hs-code-search?q=shoes" });
     const address =
       "/pricing?interval=year&choose=price_business_year&returnTo=%2Fhs-code-search%3Fq%3Dshoes";
@@ -51,7 +51,7 @@ describe("plans for a visitor", () => {
     expect(html).toContain("your search for “shoes”");
   });
 
-  it("R1.4 by the year says two months free because the prices say so", async () => {
+  it("R1.4 shows two months free per year as the prices prove", async () => {
     const html = await draw({ interval: "year" });
     for (const words of [
       "€1,990",
@@ -61,7 +61,7 @@ describe("plans for a visitor", () => {
       expect(html).toContain(words);
   });
 
-  it("R1.4 claims no saving that the prices do not show, and no price that is not known", async () => {
+  it("R1.4 claims no saving that the prices do not prove, and no unknown price", async () => {
     const items = offers.map((one) =>
       one.interval === "year" ? { ...one, amount: (one.amount ?? 0) + 100 } : one,
     );
@@ -75,15 +75,15 @@ describe("plans for a visitor", () => {
     expect(unknown).not.toMatch(/€|months free/);
   });
 
-  it("R8.1 plans that could not be loaded are said, with another try", async () => {
+  it("R8.1 says that the plans failed to load, with a retry", async () => {
     const html = await draw({ plans: failed });
     expect(html).toContain("Plans could not be loaded");
     expect(html).toContain("Try again");
   });
 });
 
-describe("plans for somebody signed in", () => {
-  it("R1.4 in a trial every plan can be bought, with one key for this showing", async () => {
+describe("pricing for users", () => {
+  it("R1.4 sells every plan during a trial, with one idempotency key per view", async () => {
     const html = await draw(
       { own: buildOwn({ lines: [buildLine({ kind: "trial" })] }) },
       { source: "trial" },
@@ -94,7 +94,7 @@ describe("plans for somebody signed in", () => {
     expect(html).not.toContain("Your plan");
   });
 
-  it("R1.4 marks one's own plan with its renewal; more begins now and says what is paid and what stays, less begins later", async () => {
+  it("R1.4 marks the current plan; upgrades start now with price and credits, downgrades later", async () => {
     const html = await draw(
       { own: buildOwn({ billing: buildBilling(premium), lines: [buildLine({ left: 42 })] }) },
       {},
@@ -109,7 +109,7 @@ describe("plans for somebody signed in", () => {
     expect(html).not.toContain("Recommended");
   });
 
-  it("R1.4 offers the year of one's own plan, and warns where a team would lose its credits", async () => {
+  it("R1.4 offers the current plan by the year, and warns if a team would lose its credits", async () => {
     const own = buildOwn({
       billing: buildBilling({ priceId: "price_business_month", tier: 3, interval: "month" }),
     });
@@ -119,7 +119,7 @@ describe("plans for somebody signed in", () => {
     expect(await draw({ own })).toContain("From then on, your team can't use your credits.");
   });
 
-  it("R1.4 cancelling asks once and says what is lost; a cancelled plan can be kept", async () => {
+  it("R1.4 confirms a cancellation with its consequences; a cancelled plan can be resumed", async () => {
     const running = await draw({ own: buildOwn({ billing: buildBilling(premium) }) }, {});
     expect(running).toMatch(
       /<details[^>]*><summary[^>]*>Cancel plan<\/summary>[\s\S]*Unused plan credits then expire/,
@@ -134,7 +134,7 @@ describe("plans for somebody signed in", () => {
     expect(cancelled).not.toContain('value="cancel-plan"');
   });
 
-  it("R1.4 says which plan comes next, and that a payment failed", async () => {
+  it("R1.4 names the next plan and a failed payment", async () => {
     const html = await draw(
       {
         own: buildOwn({
@@ -148,7 +148,7 @@ describe("plans for somebody signed in", () => {
     expect(html).toContain("The last payment failed.");
   });
 
-  it("R1.4 leads to Stripe's portal only with Stripe, and lists the invoices", async () => {
+  it("R1.4 links Stripe's portal with Stripe only, and lists the invoices", async () => {
     const own = (provider: "stripe" | "embedded") =>
       buildOwn({ billing: { ...buildBilling(premium), provider } });
     expect(await draw({ own: own("embedded") }, {})).not.toContain("open-portal");
@@ -158,7 +158,7 @@ describe("plans for somebody signed in", () => {
     expect(html).toMatch(/1 invoice[\s\S]*Premium started[\s\S]*€59[\s\S]*Paid/);
   });
 
-  it("R8.1 sells nothing where one's own plan could not be read", async () => {
+  it("R8.1 sells nothing if the current plan failed to load", async () => {
     const html = await draw(
       { own: { ...buildOwn({}), billing: failed, overview: failed, ledger: failed } },
       { reason: "unknown", balance: 0 },
@@ -168,7 +168,7 @@ describe("plans for somebody signed in", () => {
     expect(html).not.toMatch(/value="(buy|change)-plan"/);
   });
 
-  it("R1.5 a member sees whose credits they use, their share, and can ask for more", async () => {
+  it("R1.5 a member sees owner and share, and can request more", async () => {
     const own = buildOwn({ membership: buildMembership({}) });
     const html = await draw(
       { own },
@@ -179,7 +179,7 @@ describe("plans for somebody signed in", () => {
     expect(html).toContain('id="membership"');
   });
 
-  it("R1.4 a practice account is told that it cannot buy", async () => {
+  it("R1.4 tells practice accounts that they cannot buy", async () => {
     const root = buildRoot({});
     const user = root.user && { ...root.user, source: "mock" as const };
     const html = await drawScreen({
@@ -192,7 +192,7 @@ describe("plans for somebody signed in", () => {
     expect(html).not.toContain('value="buy-plan"');
   });
 
-  it("R1.4 offers the plan chosen before signing in, and the legacy plan only changes", async () => {
+  it("R1.4 offers the plan chosen before signing in, and for the legacy plan only changes", async () => {
     const chosen = await draw({ own: buildOwn({}), chosen: "price_business_month" }, {});
     expect(chosen).toMatch(
       /You chose Business[\s\S]*€199 per month, 1,000 search credits per month\.[\s\S]*Buy Business/,
@@ -216,7 +216,7 @@ describe("plans for somebody signed in", () => {
     expect(blind).not.toContain("no longer sold");
   });
 
-  it("R1.4 says what was bought on the way back", async () => {
+  it("R1.4 shows the purchase after returning", async () => {
     const purchase = {
       state: "started" as const,
       tier: 3,

@@ -23,7 +23,7 @@ const named = [...JSON.stringify([cookies, browserStorage]).matchAll(/`([^`]+)`/
   ([, name = ""]) => name,
 );
 
-describe("what the privacy policy says is kept in a browser", () => {
+describe("browser storage in the privacy policy", () => {
   it.each(named.filter((name) => !name.startsWith("react-router")))(
     "%s is a name that the program uses",
     (name) => {
@@ -33,7 +33,7 @@ describe("what the privacy policy says is kept in a browser", () => {
     },
   );
 
-  it("no key of the browser's storages is left out", () => {
+  it("lists every key of the browser's storages", () => {
     const keys = [...sources.matchAll(/"(clearlane[.][\w.-]+)"/g)].map(([, key = ""]) => key);
     // A BroadcastChannel, which stores nothing.
     const kept = [...new Set(keys)].filter((key) => key !== "clearlane.session");

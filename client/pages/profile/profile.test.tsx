@@ -86,7 +86,7 @@ const done = (intent: string, values: Record<string, string>): FormOutcome => ({
   problem: null,
 });
 
-describe("one's account", () => {
+describe("the account tab", () => {
   const profile = {
     email: "bea@example.org",
     name: "Bea",
@@ -94,7 +94,7 @@ describe("one's account", () => {
     picture: "/api/profile/picture?v=1",
   };
 
-  it("R2.3 has one heading and four parts by links, the shown one marked", async () => {
+  it("R2.3 has one heading and four tabs as links, the current one marked", async () => {
     const html = await draw({ tab: "account", profile: ok(profile), pictureError: null });
     expect(html.match(/<h1/g)).toHaveLength(1);
     for (const tab of ["credits", "team", "sessions"])
@@ -103,7 +103,7 @@ describe("one's account", () => {
     expect(html).not.toMatch(/ style="/);
   });
 
-  it("R2.3 shows name, company, address, picture, sign-in and roles, each form working without script", async () => {
+  it("R2.3 shows name, company, email, picture, sign-in and roles, with forms for use without script", async () => {
     const html = await draw({ tab: "account", profile: ok(profile), pictureError: null });
     expect(html).toContain('value="Bea & Co"');
     expect(html).toContain('src="/api/profile/picture?v=1"');
@@ -115,7 +115,7 @@ describe("one's account", () => {
     expect(html).toContain("Sign-in provider");
   });
 
-  it("R5.4 says what is wrong beside its field and keeps what was typed", async () => {
+  it("R5.4 shows errors at their fields and keeps the input", async () => {
     const html = await draw(
       { tab: "account", profile: ok(profile), pictureError: "payload-too-large" },
       refused(
@@ -131,7 +131,7 @@ describe("one's account", () => {
     expect(html).toMatch(/id="picture-problem"[^>]*>Pictures can be up to 1 MB/);
   });
 
-  it("R8.1 keeps the rest where the profile could not be loaded, and says when it was saved", async () => {
+  it("R8.1 keeps the rest if the profile failed to load, and confirms saving", async () => {
     const html = await draw({ tab: "account", profile: failed, pictureError: null });
     expect(html).toContain("could not be loaded");
     expect(html).toContain("Roles");
@@ -143,7 +143,7 @@ describe("one's account", () => {
   });
 });
 
-describe("one's credits", () => {
+describe("the credits tab", () => {
   const pages = { ledger: 1, history: 2 };
   const history = {
     items: [
@@ -162,7 +162,7 @@ describe("one's credits", () => {
     next: null,
   };
 
-  it("shows overview, ledger and searches with their files, each list turned on its own", async () => {
+  it("shows overview, ledger and searches with exports and separate pages", async () => {
     const ledger = ok({ items: [], total: 120, next: 2 });
     const html = await draw({
       tab: "credits",
@@ -178,7 +178,7 @@ describe("one's credits", () => {
     expect(html).toContain('href="/profile?tab=credits"');
   });
 
-  it("R8.1 leaves the others standing where one part could not be loaded", async () => {
+  it("R8.1 keeps the other parts if one failed to load", async () => {
     const html = await draw({
       tab: "credits",
       overview: failed,
@@ -192,11 +192,11 @@ describe("one's credits", () => {
   });
 });
 
-describe("one's team", () => {
+describe("the team tab", () => {
   const team = (given: object = {}) =>
     ok({ items: [member], total: 1, next: null, note: null, ...given });
 
-  it("R6.1 lists members with cap, use, last use and open wish, and the forms to change them", async () => {
+  it("R6.1 lists members with cap, usage, last use and request, with forms", async () => {
     const html = await draw({ tab: "team", overview: overview(), team: team() });
     expect(html).toContain("Your Business plan has 940 of 1,000 credits left this period.");
     for (const words of [
@@ -213,7 +213,7 @@ describe("one's team", () => {
     expect(html).toContain("Remove mia@example.org</button>");
   });
 
-  it("R5.4 puts a refusal beside the field of its own row, opens it, and keeps what was typed", async () => {
+  it("R5.4 shows a rejection in its own row, expanded, and keeps the input", async () => {
     const problem = refused(
       "set-cap",
       { email: "mia@example.org", cap: "3" },
@@ -231,7 +231,7 @@ describe("one's team", () => {
     expect(html).toContain('aria-invalid="true"');
   });
 
-  it("R6.1 says what was done, and empties the form of an added member", async () => {
+  it("R6.1 confirms changes, and clears the form after adding a member", async () => {
     const added = await draw(
       { tab: "team", overview: overview(), team: team() },
       done("add-member", { email: "mia@example.org", cap: "50" }),
@@ -245,7 +245,7 @@ describe("one's team", () => {
     expect(set).toContain("mia@example.org has no cap.");
   });
 
-  it("R6.1 explains an empty team, a resting one, and what a team is to those who have none", async () => {
+  it("R6.1 explains an empty team, a paused team, and teams in general", async () => {
     const empty = await draw({
       tab: "team",
       overview: overview(),
@@ -265,7 +265,7 @@ describe("one's team", () => {
     expect(none).toContain("Premium with team");
   });
 
-  it("R1.5 shows a member whose credits they use, and says when the team could not be loaded", async () => {
+  it("R1.5 shows a member the owner, and says that the team failed to load", async () => {
     const membership = {
       owner: "bo@example.org",
       ownerName: null,
@@ -291,7 +291,7 @@ describe("one's team", () => {
   });
 });
 
-describe("one's sessions", () => {
+describe("the sessions tab", () => {
   const browser = {
     id: "1",
     current: true,
@@ -301,7 +301,7 @@ describe("one's sessions", () => {
     expiresAt: "2026-11-28T08:00:00Z",
   };
 
-  it("marks this browser and signs out elsewhere, one by one or all at once", async () => {
+  it("marks this browser and signs out of others, singly or at once", async () => {
     const other = { ...browser, id: "2", current: false, browser: "" };
     const html = await draw({
       tab: "sessions",
@@ -319,7 +319,7 @@ describe("one's sessions", () => {
     expect(alone).toContain("Session ended: Safari.");
   });
 
-  it("says where there are none, and where they could not be loaded", async () => {
+  it("says that there are none, or that they failed to load", async () => {
     expect(await draw({ tab: "sessions", sessions: ok({ items: [], total: 0 }) })).toContain(
       "No browser is signed in",
     );

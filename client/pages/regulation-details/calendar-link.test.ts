@@ -10,7 +10,7 @@ const event = {
 };
 
 describe("a calendar file", () => {
-  it("holds a whole day with escaped words, lines ended as the format asks", () => {
+  it("contains an all-day event with escaped text and CRLF line ends", () => {
     const text = writeCalendar(event);
     expect(text.endsWith("END:VCALENDAR\r\n")).toBe(true);
     expect(text).toContain("DTSTART;VALUE=DATE:20270102\r\n");
@@ -18,7 +18,7 @@ describe("a calendar file", () => {
     expect(text).toContain("SUMMARY:Expires: a\\, b\\; c\r\n");
   });
 
-  it("folds long lines at 75 bytes without cutting a character", () => {
+  it("folds lines at 75 bytes without splitting a character", () => {
     const summary = "Für Möbel über Österreich ".repeat(8);
     const text = writeCalendar({ ...event, summary });
     for (const line of text.split("\r\n")) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);

@@ -42,7 +42,7 @@ function draw(regulation: RegulationDetails | null): Promise<string> {
 }
 
 describe("regulation details", () => {
-  it("R1.1 shows an act in plain words with its official title in its own language and its official source", async () => {
+  it("R1.1 shows plain title, official title in its language, and official source", async () => {
     const html = await draw(buildAct());
     expect(html).toContain("<h1>Timber: where it may come from</h1>");
     expect(html).toContain('<cite lang="fr">Règlement (UE) 2026/1</cite>');
@@ -51,7 +51,7 @@ describe("regulation details", () => {
     expect(html).toContain("Recorded Nov 20, 2026");
   });
 
-  it("R1.1 gives each date a field of its own and says which are not stated", async () => {
+  it("R1.1 lists each date and says which are not stated", async () => {
     const html = await draw(buildAct());
     for (const name of [
       "Published",
@@ -93,7 +93,7 @@ describe("regulation details", () => {
     expect(html).toContain("/regulation-details?id=eu-new");
   });
 
-  it("R1.1 without an act in the address asks for one and leads to the search", async () => {
+  it("R1.1 without an id in the URL leads to the search", async () => {
     const html = await draw(null);
     expect(html).toContain("Choose a regulation to see its details.");
     expect(html).toMatch(/action="\/regulation-search"/);
@@ -101,13 +101,13 @@ describe("regulation details", () => {
   });
 });
 
-describe("banners of an act", () => {
+describe("banners of a regulation", () => {
   const names = (given: Partial<RegulationDetails>) =>
     findBanners(buildAct(given), today).map(({ name, count }) =>
       count === undefined ? name : [name, count],
     );
 
-  it("R1.1 counts the days until it applies, comments close, it has to be complied with or expires", () => {
+  it("R1.1 counts the days to application, comment, compliance and expiry dates", () => {
     expect(names({})).toEqual([["applies", 10]]);
     expect(
       names({ dates: { entersIntoForce: "2026-11-22", commentsClose: "2026-11-23" } }),
@@ -123,7 +123,7 @@ describe("banners of an act", () => {
     expect(names({ dates: { expires: "2029-11-20" } })).toEqual([]);
   });
 
-  it("R1.1 says that an act was replaced, by which, and nothing about its future", () => {
+  it("R1.1 names the replacement of a regulation and no upcoming dates", () => {
     const by = { kind: "replaces" as const, from: "eu-new", label: "Regulation 9" };
     const [first, ...others] = findBanners(
       buildAct({ status: "superseded", relatedFrom: [by] }),
@@ -133,14 +133,14 @@ describe("banners of an act", () => {
     expect(others).toEqual([]);
   });
 
-  it("R1.1 counts later acts that amend or correct it", () => {
+  it("R1.1 counts later amendments and corrections", () => {
     const later = { kind: "amends" as const, from: "eu-new", label: "Regulation 9" };
     expect(names({ dates: {}, relatedFrom: [later] })).toEqual([["changed", 1]]);
   });
 });
 
 describe("the timeline", () => {
-  it("R1.1 keeps the order of time, stays on the line and keeps points apart", () => {
+  it("R1.1 keeps points in order, on the line and apart", () => {
     const dates = {
       adopted: "2026-02-11",
       published: "2026-02-12",
@@ -157,7 +157,7 @@ describe("the timeline", () => {
       if (place > 0) expect(at - (places[place - 1] ?? 0)).toBeGreaterThanOrEqual(0.1 - 1e-9);
   });
 
-  it("R1.1 draws nothing where fewer than two dates are stated", () => {
+  it("R1.1 draws nothing with fewer than two dates", () => {
     expect(timelinePoints({ published: "2026-01-01" }, today, 0.1)).toEqual([]);
   });
 });

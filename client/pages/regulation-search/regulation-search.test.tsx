@@ -57,20 +57,20 @@ function draw(query: string, given: Partial<SearchPageData>): Promise<string> {
 }
 
 describe("regulation search", () => {
-  it("R1.1 asks for words before the first search and offers some", async () => {
+  it("R1.1 offers sample queries before the first search", async () => {
     const html = await draw("", { q: "" });
     expect(html).toContain("Example searches");
     expect(html).toContain('name="q"');
     expect(html).not.toContain("Filters");
   });
 
-  it("R1.4 says how many results there are and what they cost before anything is paid", async () => {
+  it("R1.4 shows number and price of results before payment", async () => {
     const html = await draw("?q=timber", { answer: { state: "locked", total: 4, cost: 1 } });
     expect(html).toContain("4 results - 1 credit to see them");
     expect(html).not.toContain("Filters");
   });
 
-  it("R1.4 shows paid results with their facets, their order, why they matched, and the receipt", async () => {
+  it("R1.4 shows results with facets, order, matched words and receipt", async () => {
     const html = await draw("?q=timber", { answer: open });
     expect(html).toContain("/regulation-details?id=eu-timber");
     expect(html).toContain("Regulation (EU) 2026/1 · Council · Published Jan 10, 2026");
@@ -81,7 +81,7 @@ describe("regulation search", () => {
     expect(html).toContain("Not charged.");
   });
 
-  it("R1.4 keeps set filters to be taken away where nothing matches them", async () => {
+  it("R1.4 keeps active filters removable if nothing matches", async () => {
     const none = {
       ...open,
       total: 0,
@@ -98,7 +98,7 @@ describe("regulation search", () => {
     expect(html).toContain("Clear filters");
   });
 
-  it("R5.4 shows a problem at its field", async () => {
+  it("R5.4 shows an error at its field", async () => {
     const problem = {
       code: "invalid-input" as const,
       message: "Please check.",

@@ -11,8 +11,8 @@ const member = (email: string, name: string | null) => ({
 const zoe = member("zoe@clearlane.test", "Zoë de Wit");
 const ann = member("ann.lee@example.com", null);
 
-describe("finding people of a team", () => {
-  it("by words of name and address, in any order, with or without accents", () => {
+describe("finding team members", () => {
+  it("matches words of name and address in any order, with or without accents", () => {
     expect(findMembers([zoe, ann], "wit zoe")).toEqual([zoe]);
     expect(findMembers([zoe, ann], "LEE")).toEqual([ann]);
     expect(findMembers([zoe, ann], "ann wit")).toEqual([]);
@@ -20,7 +20,7 @@ describe("finding people of a team", () => {
     expect(findMembers([zoe, ann], "@")).toEqual([]);
   });
 
-  it("shows letters for who has no picture", () => {
+  it("shows initials", () => {
     expect([initialsOf(zoe), initialsOf(ann)]).toEqual(["ZW", "A"]);
   });
 });

@@ -16,7 +16,7 @@ describe("the sitemap", () => {
     );
   });
 
-  it.each(screens)("R2.3 links $path to an address of that very screen", (screen) => {
+  it.each(screens)("R2.3 links $path to an address of that screen", (screen) => {
     const address = screenAddress(screen) ?? "";
     expect(matchRoutes(routes, address)?.at(-1)?.route.path).toBe(screen.path);
     expect(address).not.toContain(":");

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { timeUntil } from "#client/pages/upcoming/page.tsx";
 
 describe("the countdown", () => {
-  it("R2.3 counts days, hours, minutes and seconds that add up to the time left", () => {
+  it("R2.3 shows days, hours, minutes and seconds that add up to the time left", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 4e12 }),

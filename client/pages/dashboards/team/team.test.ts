@@ -11,8 +11,8 @@ const person = (at: number) => ({
   steps: [0, at, 0],
 });
 
-describe("the use of a team", () => {
-  it("R1.6 adds up to the whole however many members there are, and leaves unknown weeks unknown", () => {
+describe("usage of a team", () => {
+  it("R1.6 adds up to the total for any number of members, and leaves unknown weeks unknown", () => {
     const people = [6, 5, 4, 3, 2, 1].map(person);
     for (const team of [people, [...people, person(0)], people.slice(0, 2)]) {
       const rows = groupUsers({ people: team, steps }, "All others");
@@ -24,7 +24,7 @@ describe("the use of a team", () => {
     }
   });
 
-  it("R1.6 adds up week by week", () => {
+  it("R1.6 cumulates week by week", () => {
     expect(cumulate([...steps, step("2026-01-26", 2)])).toEqual([null, 21, 21, 23]);
   });
 });
@@ -44,7 +44,7 @@ describe("the next date on a lane", () => {
   const dateOn = (markets: string[], origins: string[]) =>
     nextDateOnLane(ahead, { markets, origins }, "2026-01-01")?.next.date;
 
-  it("R1.6 is the soonest of those for this market that name its origin or none", () => {
+  it("R1.6 is the earliest for this market with its origin or without one", () => {
     expect(dateOn(["US"], ["VN"])).toBe("2026-02-01");
     expect(dateOn(["DE", "EU"], ["CN"])).toBe("2026-04-01");
     expect(
@@ -53,7 +53,7 @@ describe("the next date on a lane", () => {
     expect(dateOn([], [])).toBeUndefined();
   });
 
-  it("R1.6 counts a measure on certain origins where the search names no origin", () => {
+  it("R1.6 includes measures on single origins if the search names none", () => {
     expect(
       nextDateOnLane(ahead.slice(0, 1), { markets: ["US"], origins: [] }, "2026-01-01")?.next.date,
     ).toBe("2026-03-01");

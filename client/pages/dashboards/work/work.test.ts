@@ -19,7 +19,7 @@ const days = [
 const sum = (values: readonly (number | null)[]) =>
   values.reduce<number>((total, value) => total + (value ?? 0), 0);
 
-describe("what is new", () => {
+describe("comparing periods", () => {
   it("R1.6 compares the last seven days, today included, with the seven before", () => {
     const { starts, now, before } = compareSpans(days, today, "week");
     expect([starts[0], starts.at(-1)]).toEqual(["2026-03-04", today]);
@@ -36,14 +36,14 @@ describe("what is new", () => {
     expect([sum(now), sum(before)]).toEqual(expected);
   });
 
-  it("R1.6 knows what comes into force in months ahead, not what will be announced", () => {
+  it("R1.6 knows effective dates of future months, not their announcements", () => {
     const { months, announced, inForce } = monthByMonth(days, today);
     expect([months[0], months.at(-1)]).toEqual(["2025-04", "2026-06"]);
     expect(announced.slice(-4)).toEqual([14, null, null, null]);
     expect(inForce.slice(-4)).toEqual([0, 0, 16, 0]);
   });
 
-  it("R1.6 sums between two days, both included", () => {
+  it("R1.6 sums between two days, both inclusive", () => {
     expect(sumBetween(days, "2026-03-03", "2026-03-04")).toEqual({ announced: 6, inForce: 0 });
   });
 });

@@ -7,7 +7,7 @@ import {
   projection,
 } from "#client/pages/dashboards/markets/world/map-geometry.ts";
 
-it("R1.6 the map's file is what the world atlas draws", async () => {
+it("R1.6 the map file equals the drawing of the world atlas", async () => {
   await expect(drawLand()).toMatchFileSnapshot("./land.svg");
 });
 
