@@ -13,6 +13,7 @@ import { logRequests, requestId } from "#server/http/logging.ts";
 import { csrfProtection, securityHeaders } from "#server/http/security.ts";
 import type { Render } from "#server/render/render.ts";
 import { createTestCheckout } from "#server/test-checkout/test-checkout.ts";
+import { paths } from "#shared/paths.ts";
 
 export interface WebParts {
   auth: Auth;
@@ -36,7 +37,7 @@ export function createWebApp(context: WebContext, { auth, render }: WebParts): E
   app.use(render.assets);
   // Static files were compressed at build time.
   app.use(compression());
-  app.use(["/login", "/forget-password", "/idp"], limitSignInFailures(context));
+  app.use([paths.signIn(), "/forget-password", "/idp"], limitSignInFailures(context));
   app.use(auth.beforeBody);
   app.use(serveWebhooks(context));
   app.use(csrfProtection());

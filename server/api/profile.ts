@@ -18,6 +18,7 @@ import {
   profileAnswer,
 } from "#shared/contract/profile.ts";
 import { AppError } from "#shared/errors.ts";
+import { paths } from "#shared/paths.ts";
 
 const forUsers = { access: "user" } as const;
 
@@ -172,5 +173,5 @@ function returnTo(request: Request, problem?: AppError): string {
   page.searchParams.delete(pictureProblemParameter);
   if (problem) page.searchParams.set(pictureProblemParameter, problem.code);
   const path = page.pathname + page.search + page.hash;
-  return problem?.status === 401 ? `/login?${new URLSearchParams({ returnTo: path })}` : path;
+  return problem?.status === 401 ? paths.signIn({ returnTo: path }) : path;
 }

@@ -1,6 +1,7 @@
 import escapeHtml from "escape-html";
 import type { Response } from "express";
 import { type PopupKind, popupChannel, popupSource } from "#shared/domain/popup-sign-in.ts";
+import { paths } from "#shared/paths.ts";
 
 /** An HTML page without the client: needs neither build nor script. */
 export interface PlainPage {
@@ -152,7 +153,7 @@ export function readPopupState(given: unknown): string {
   return typeof given === "string" && /^[\w-]{8,64}$/.test(given) ? given : "";
 }
 
-export const popupDonePath = "/auth/popup-done";
+export const popupDonePath = paths.popupDone();
 
 export function popupDone(state: string, outcome?: Exclude<PopupKind, "signed-in">): string {
   const query = new URLSearchParams({

@@ -19,14 +19,15 @@ import { lockScreen, readAuthorizationHints, signOut } from "#server/auth/sign-o
 import { sessionOf } from "#server/auth/web-session.ts";
 import type { Log } from "#server/http/logging.ts";
 import { AppError } from "#shared/errors.ts";
+import { paths } from "#shared/paths.ts";
 
 export const signInPaths: ReadonlySet<string> = new Set([
-  "/login",
+  paths.signIn(),
   "/callback",
-  "/auth/popup",
+  paths.popup(),
   popupDonePath,
-  "/auth/signout",
-  "/auth/lock",
+  paths.signOut(),
+  paths.lock(),
 ]);
 
 export interface SignInOptions extends OpenidOptions {
@@ -46,10 +47,10 @@ export function createSignIn(options: SignInOptions): RequestHandler {
   router.use(openid.auth(openidOptions(options)));
   router.use("/callback", handleCallbackErrors(origin, options.log));
 
-  router.get("/login", async (request, response) => {
+  router.get(paths.signIn(), async (request, response) => {
     await begin(options, request, response, readReturnTo(request.query.returnTo, origin));
   });
-  router.get("/auth/popup", async (request, response) => {
+  router.get(paths.popup(), async (request, response) => {
     await begin(options, request, response, popupDone(readPopupState(request.query.state)));
   });
   router.get(popupDonePath, (request, response) => {
@@ -62,8 +63,8 @@ export function createSignIn(options: SignInOptions): RequestHandler {
       origin,
     );
   });
-  router.post("/auth/signout", signOut(options));
-  router.post("/auth/lock", lockScreen(options));
+  router.post(paths.signOut(), signOut(options));
+  router.post(paths.lock(), lockScreen(options));
   return router;
 }
 
@@ -111,7 +112,7 @@ function isPrefetch(request: Request): boolean {
   return /prefetch|preview/i.test(purpose);
 }
 
-const cancelledPath = "/auth/login?outcome=cancelled";
+const cancelledPath = paths.auth("login", { outcome: "cancelled" });
 const retryCookie = "sign_in_retry";
 const retryCookieMs = 30_000;
 
@@ -132,7 +133,7 @@ function handleCallbackErrors(origin: string, log: Log): ErrorRequestHandler {
     log.warn({ err: error }, "sign-in failed");
     if (isSecondFailure(request, response))
       return popup ? response.redirect(popupDone(state, "failed")) : next(failed(error));
-    response.redirect(`/login?${new URLSearchParams({ returnTo })}`);
+    response.redirect(paths.signIn({ returnTo }));
   };
 }
 

@@ -5,8 +5,9 @@ import type { SessionRows } from "#server/auth/session-rows.ts";
 import type { SessionStore } from "#server/auth/session-store.ts";
 import { type CookieNames, dropSession, sessionOf, shownName } from "#server/auth/web-session.ts";
 import type { Log } from "#server/http/logging.ts";
+import { paths } from "#shared/paths.ts";
 
-export const signedOutPath = "/auth/logout";
+export const signedOutPath = paths.auth("logout");
 const providerTimeoutMs = 2000;
 
 export interface SignOutOptions {
@@ -64,7 +65,7 @@ export interface LockedUser {
   name: string;
 }
 
-const lockScreenPath = "/auth/lock-screen";
+const lockScreenPath = paths.auth("lockScreen");
 const cookie = "clearlane_locked";
 const oneDayMs = 86_400_000;
 

@@ -10,7 +10,7 @@ export interface RateLimitOptions {
   keyOf?: (request: Request) => string;
   /** Redis, where processes share it; memory by default. */
   store?: Store;
-  /** Counts refused requests only: whoever knows their password is never slowed down. */
+  /** Counts refused requests only: users who know their password are never slowed down. */
   failuresOnly?: boolean;
   skip?: (request: Request) => boolean;
 }

@@ -1,12 +1,11 @@
 import escapeHtml from "escape-html";
 import express, { type Request, type Response, type Router } from "express";
-
 import type { ErrorOut, KoaContextWithOIDC, Provider } from "oidc-provider";
-
 import { renderPlainPage, sendPlainPage } from "#server/auth/plain-page.ts";
 import { csrfProtection } from "#server/http/security.ts";
 import { checkPassword, findDemoAccount } from "#server/identity-provider/configuration.ts";
 import { type DemoAccount, demoAccounts, demoPassword } from "#shared/domain/demo-accounts.ts";
+import { paths } from "#shared/paths.ts";
 
 const wrongPassword = "Email or password is incorrect. Please try again.";
 
@@ -52,7 +51,7 @@ export function serveSignIn(providerOf: (request: Request) => Provider): Router 
     if (await isExpired(provider, request, response)) return sendExpired(response);
     const result = {
       error: "access_denied",
-      error_description: "The person cancelled the sign-in",
+      error_description: "The user cancelled the sign-in",
     };
     await provider.interactionFinished(request, response, result, {
       mergeWithLastSubmission: false,
@@ -135,7 +134,7 @@ function accountButton({ email, name, about }: DemoAccount): string {
 function expiredBody(): string {
   return `<h1>This sign-in has expired</h1>
 <p>It was already completed or took more than an hour. Nothing is lost. Please start again.</p>
-<a class="button" href="/login">Sign in</a>`;
+<a class="button" href="${paths.signIn()}">Sign in</a>`;
 }
 
 const homeLink = '<a class="button" href="/">Back to Clearlane</a>';

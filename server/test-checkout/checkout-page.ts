@@ -1,6 +1,7 @@
 import escapeHtml from "escape-html";
 import type { PlainPage } from "#server/auth/plain-page.ts";
 import type { Checkout, PlanOffer } from "#shared/contract/billing.ts";
+import { paths } from "#shared/paths.ts";
 
 /** Values of the buttons. */
 export const outcomes = ["paid", "declined", "left"] as const;
@@ -16,7 +17,7 @@ No money moves here, whichever button you choose.</p>
 <h1>${over ? escapeHtml(headings[checkout.state]) : escapeHtml(nameOf(checkout.plan))}</h1>
 ${problem === undefined ? "" : `<p class="problem" role="alert">${escapeHtml(problem)}</p>`}
 ${summary(checkout, over)}
-${over ? backLink(back ?? "/pricing") : buttons(checkout)}`,
+${over ? backLink(back ?? paths.pricing()) : buttons(checkout)}`,
   };
 }
 

@@ -11,6 +11,7 @@ import { checkoutPage, outcomes } from "#server/test-checkout/checkout-page.ts";
 import { billing, type Checkout } from "#shared/contract/billing.ts";
 import type { Client } from "#shared/contract/call.ts";
 import { AppError } from "#shared/errors.ts";
+import { paths } from "#shared/paths.ts";
 
 export function createTestCheckout(context: WebContext): Router {
   const router = express.Router();
@@ -47,10 +48,7 @@ export function createTestCheckout(context: WebContext): Router {
   function backendOf(request: Request, response: Response): Client | null {
     const principal = principalOf(response);
     if (principal.kind === "user") return context.backendFor(principal.authorization);
-    response.redirect(
-      303,
-      `/login?returnTo=${encodeURIComponent(`/checkout/${encodeURIComponent(idOf(request))}`)}`,
-    );
+    response.redirect(303, paths.signIn({ returnTo: paths.checkout(idOf(request)) }));
     return null;
   }
 

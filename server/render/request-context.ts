@@ -17,7 +17,7 @@ import { layoutCookie, readCookie, readSettings } from "#client/shell/layout-set
 import type { Config } from "#server/config/config.ts";
 
 /** R4.13: of the six sources of the language the server sees query, cookie and browser. */
-export function readVisit(
+export function readRequestContext(
   request: Request,
   { mockApi, web }: Pick<Config, "mockApi" | "web">,
 ): RequestContext & { language: Language } {
