@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from "kysely";
+import type { NotificationFacetColumns } from "#shared/contract/notifications.ts";
 
 /** The schema for Kysely's types; the migrations define it. */
 
@@ -176,13 +177,9 @@ export interface Tables {
     first_seen: Stamp;
     last_seen: Stamp;
   };
-  notifications: {
+  notifications: NotificationFacetColumns & {
     id: string;
-    kind: string;
-    market: string;
-    origins: string[];
     codes: string[];
-    source: string;
     act_id: string | null;
     published: string;
     takes_effect: string | null;

@@ -4,16 +4,16 @@ import { block, countryCode, empty, hsDigits, isoDate } from "#shared/contract/p
 
 /** The HS nomenclature: suggestions, codes, and codes on a lane. Free. */
 
-export const pathStep = z.object({
+const pathStep = z.object({
   code: z.string(),
   level: z.enum(["section", "chapter", "heading", "subheading"]),
   title: z.string(),
 });
 export type PathStep = z.infer<typeof pathStep>;
 
-export const child = z.object({ code: z.string(), title: z.string(), childCount: z.number() });
+const child = z.object({ code: z.string(), title: z.string(), childCount: z.number() });
 
-export const duty = z.object({
+const duty = z.object({
   layer: z.string(),
   reason: z.string(),
   rate: z.string(),
@@ -23,14 +23,14 @@ export const duty = z.object({
   legalBase: z.nullable(z.string()),
   conditions: z.nullable(z.string()),
 });
-export const importTax = z.object({
+const importTax = z.object({
   name: z.string(),
   rate: z.nullable(z.number()),
   note: z.string(),
   source: z.string(),
   recordedAt: z.string(),
 });
-export const agreement = z.object({
+const agreement = z.object({
   id: z.string(),
   name: z.string(),
   kind: z.enum(["agreement", "scheme"]),
@@ -41,7 +41,7 @@ export const agreement = z.object({
   recordedAt: z.string(),
 });
 /** A regulation that concerns this code on this lane. */
-export const relatedRegulation = z.object({
+const relatedRegulation = z.object({
   id: z.string(),
   title: z.string(),
   citation: z.string(),
@@ -50,7 +50,7 @@ export const relatedRegulation = z.object({
   published: z.nullable(z.string()),
   why: z.string(),
 });
-export const relatedNotification = z.object({
+const relatedNotification = z.object({
   id: z.string(),
   headline: z.string(),
   kind: z.string(),
@@ -59,7 +59,7 @@ export const relatedNotification = z.object({
   why: z.string(),
 });
 
-export const lane = z.object({
+const lane = z.object({
   destination: z.object({ code: z.string(), name: z.string() }),
   origin: z.object({ code: z.string(), name: z.string() }),
   date: z.string(),
@@ -74,7 +74,7 @@ export const lane = z.object({
 });
 export type Lane = z.infer<typeof lane>;
 
-export const hsCodeDetails = z.object({
+const hsCodeDetails = z.object({
   code: z.string(),
   level: z.enum(["section", "chapter", "heading", "subheading"]),
   title: z.string(),
@@ -92,9 +92,9 @@ export const hsCodeDetails = z.object({
 });
 export type HsCodeDetails = z.infer<typeof hsCodeDetails>;
 
-export const suggestion = z.object({ code: z.string(), title: z.string(), match: z.string() });
+const suggestion = z.object({ code: z.string(), title: z.string(), match: z.string() });
 
-export const country = z.object({ code: z.string(), name: z.string() });
+const country = z.object({ code: z.string(), name: z.string() });
 
 export const hsCodes = {
   suggest: defineCall({

@@ -18,7 +18,7 @@ export const notificationKinds = [
   "correction",
   "guidance",
 ] as const;
-export const notificationKind = z.enum(notificationKinds);
+const notificationKind = z.enum(notificationKinds);
 export type NotificationKind = z.infer<typeof notificationKind>;
 
 export const severity = z.enum(["act-now", "plan", "know"]);
@@ -117,6 +117,12 @@ export const notificationFacets = {
   },
 } as const satisfies Record<string, NotificationFacet>;
 export type NotificationFacetName = keyof typeof notificationFacets;
+/** Columns of facets in table `notifications`. */
+export type NotificationFacetColumns = {
+  [Name in NotificationFacetName as NonNullable<
+    (typeof notificationFacets)[Name]["column"]
+  >]: (typeof notificationFacets)[Name]["isArray"] extends true ? string[] : string;
+};
 export const notificationFacetNames = Object.keys(notificationFacets) as NotificationFacetName[];
 
 function twoLetters(message: string) {
@@ -158,7 +164,7 @@ const counted = {
 };
 
 /** The feed in figures. A missing date counts as undated, never as in force. */
-export const notificationCounts = z.object({
+const notificationCounts = z.object({
   total: z.number(),
   actNow: z.number(),
   /** By the effective date: up to today, later, none. They add up to the total. */

@@ -4,7 +4,7 @@ import { notification } from "#shared/contract/notifications.ts";
 
 /** Regulations. Free to read by id; searching them costs a credit. */
 
-export const regulationType = z.enum([
+const regulationType = z.enum([
   "regulation",
   "directive",
   "decision",
@@ -17,7 +17,7 @@ export const regulationType = z.enum([
   "agreement",
   "guidance",
 ]);
-export const regulationStatus = z.enum([
+const regulationStatus = z.enum([
   "proposed",
   "adopted",
   "in-force",
@@ -27,7 +27,7 @@ export const regulationStatus = z.enum([
   "repealed",
   "withdrawn",
 ]);
-export const relationKind = z.enum([
+const relationKind = z.enum([
   "amends",
   "repeals",
   "implements",
@@ -52,7 +52,7 @@ export const regulationDateNames = [
 ] as const;
 export type RegulationDateName = (typeof regulationDateNames)[number];
 
-export const regulationDates = z.object({
+const regulationDates = z.object({
   published: z.optional(iso),
   adopted: z.optional(iso),
   commentsOpen: z.optional(iso),
@@ -108,7 +108,7 @@ export const regulation = z.object({
 });
 export type Regulation = z.infer<typeof regulation>;
 
-export const regulationDetails = z.extend(regulation, {
+const regulationDetails = z.extend(regulation, {
   jurisdiction: z.string(),
   /** Relations that other regulations state to this one. */
   relatedFrom: z.array(z.object({ kind: relationKind, from: z.string(), label: z.string() })),

@@ -11,7 +11,7 @@ export const searchKind = z.enum(
 );
 export type SearchKind = z.infer<typeof searchKind>;
 
-export const searchText = z
+const searchText = z
   .string("Enter a search term.")
   .check(
     z.trim(),
@@ -26,7 +26,9 @@ interface RegulationFacet {
   column: "jurisdiction" | "body" | "type" | "status" | "topics" | "chapters";
   /** The column is an array: a row has several values. */
   isArray: boolean;
-  /** Values read as words (translated at `<name>.<value>`), names of places or chapters, or as is. */
+  /**
+   * Values read as words (translated at `<name>.<value>`), names of places or chapters, or as is.
+   */
   labels: "words" | "place" | "chapter" | "verbatim";
   /** Unfolded in the filter form. */
   isExpanded: boolean;
@@ -101,7 +103,7 @@ export type SearchInput = z.output<typeof searchInput>;
 
 export const confidence = z.enum(["strong", "good", "possible"]);
 
-export const hsCodeResult = z.object({
+const hsCodeResult = z.object({
   kind: z.literal("hs-code"),
   /** Digits: a heading (4) or subheading (6). */
   code: z.string(),
@@ -117,7 +119,7 @@ export const hsCodeResult = z.object({
 });
 export type HsCodeResult = z.infer<typeof hsCodeResult>;
 
-export const regulationResult = z.object({
+const regulationResult = z.object({
   kind: z.literal("regulation"),
   id: z.string(),
   title: z.string(),
@@ -143,7 +145,7 @@ export const facet = z.object({
 
 export type Facet = z.infer<typeof facet>;
 
-export const receiptReason = z.enum([
+const receiptReason = z.enum([
   "charged",
   "refunded",
   "repeat",
@@ -152,7 +154,7 @@ export const receiptReason = z.enum([
   "exact-code",
 ]);
 
-export const receipt = z.object({
+const receipt = z.object({
   id: z.nullable(z.string()),
   charged: z.boolean(),
   cost: z.number(),
@@ -184,7 +186,7 @@ export type OpenSearch = z.infer<typeof open>;
 
 const locked = z.object({ state: z.literal("locked"), total: z.number(), cost: z.literal(1) });
 
-export const searchAnswer = z.discriminatedUnion("state", [open, locked]);
+const searchAnswer = z.discriminatedUnion("state", [open, locked]);
 export type SearchAnswer = z.infer<typeof searchAnswer>;
 
 export const searchHistoryItem = z.object({
@@ -209,8 +211,8 @@ export const searches = {
     answer: searchAnswer,
   }),
   /**
-   * On the web server: pays (header Idempotency-Key) and returns the results. On the backend: returns
-   * them for the receipt of a payment.
+   * On the web server: pays (header Idempotency-Key) and returns the results. On the backend:
+   * returns them for the receipt of a payment.
    */
   unlock: defineCall({
     method: "POST",

@@ -17,11 +17,3 @@ export function formatHsCode(digits: string): string {
 export function codesTouch(a: string, b: string): boolean {
   return a.startsWith(b) || b.startsWith(a);
 }
-
-export type HsLevel = "chapter" | "heading" | "subheading";
-
-/** National digits count as subheading. */
-export function levelOf(digits: string): HsLevel {
-  if (digits.length <= 2) return "chapter";
-  return digits.length <= 4 ? "heading" : "subheading";
-}

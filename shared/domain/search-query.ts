@@ -1,5 +1,5 @@
 /** Unifies case, punctuation and spaces. Keeps quotes and a leading minus, which have meaning. */
-export function normalizeQuery(text: string): string {
+function normalizeQuery(text: string): string {
   return text
     .normalize("NFKC")
     .toLowerCase()

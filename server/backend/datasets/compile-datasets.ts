@@ -18,7 +18,7 @@ import {
 import type { Datasets } from "#server/backend/datasets/read-dataset.ts";
 import { type Report, readYamlFiles } from "#server/backend/datasets/read-yaml-files.ts";
 
-export interface Problem {
+interface Problem {
   /** File below the data folder. */
   place: string;
   problem: string;

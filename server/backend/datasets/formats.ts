@@ -23,16 +23,16 @@ export interface ItemsDataset<Item> {
 const code = z.string().check(z.regex(/^[A-Z]{2}$/, "Use a two-letter code."));
 const iso = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, "Use a date as YYYY-MM-DD."));
 
-export const countryRecord = z.strictObject({
+const countryRecord = z.strictObject({
   code,
   name: z.string(),
   called: z._default(z.array(z.string()), []),
   /** Members, for a customs union. */
   members: z._default(z.array(code), []),
 });
-export type CountryRecord = z.infer<typeof countryRecord>;
+type CountryRecord = z.infer<typeof countryRecord>;
 
-export const importTaxRecord = z.strictObject({
+const importTaxRecord = z.strictObject({
   market: code,
   name: z.string(),
   rate: z.nullable(z.number().check(z.minimum(0), z.maximum(100))),
@@ -42,7 +42,7 @@ export const importTaxRecord = z.strictObject({
 });
 export type ImportTaxRecord = z.infer<typeof importTaxRecord>;
 
-export const agreementRecord = z.strictObject({
+const agreementRecord = z.strictObject({
   id: z.string(),
   name: z.string(),
   kind: z.enum(["agreement", "scheme"]),
@@ -78,15 +78,14 @@ const words = z
   );
 const called = z._default(z.array(words), []);
 
-export const subheadingRecord = z.strictObject({
+const subheadingRecord = z.strictObject({
   code: z.string().check(z.regex(/^\d{6}$/, "A subheading has six digits.")),
   title: words,
   about: z.optional(words),
   called,
 });
-export type SubheadingRecord = z.infer<typeof subheadingRecord>;
 
-export const headingRecord = z.strictObject({
+const headingRecord = z.strictObject({
   code: z.string().check(z.regex(/^\d{4}$/, "A heading has four digits.")),
   title: words,
   about: words,
@@ -111,7 +110,7 @@ export const sectionsFile = z.strictObject({
   sections: z.array(z.strictObject({ number: z.number(), roman: z.string(), title: words })),
   reserved: z.array(z.strictObject({ chapter: z.string(), section: z.number(), title: words })),
 });
-export type SectionsFile = z.infer<typeof sectionsFile>;
+type SectionsFile = z.infer<typeof sectionsFile>;
 
 /** Brand and retailer names, by the code of the goods they usually mean. */
 export const brandsFile = z.strictObject({

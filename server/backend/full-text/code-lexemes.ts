@@ -1,6 +1,7 @@
 /**
- * HS codes as lexemes of a text index: `hsx6404` for the code itself, `hs64` and `hs6404` for it and
- * its parents, `hsnot…` for an exclusion. So "this code, a parent or a child" is one index lookup.
+ * HS codes as lexemes of a text index: `hsx6404` for the code itself, `hs64` and `hs6404` for it
+ * and its parents, `hsnot…` for an exclusion. So "this code, a parent or a child" is one index
+ * lookup.
  */
 export function codeLexemes(codes: readonly string[], excludes: readonly string[] = []): string {
   const lexemes = new Set<string>();

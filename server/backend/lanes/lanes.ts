@@ -8,7 +8,7 @@ import { readDataset } from "#server/backend/datasets/read-dataset.ts";
 import type { Config } from "#server/config/config.ts";
 import { AppError, type FieldProblem } from "#shared/errors.ts";
 
-export interface Country {
+interface Country {
   code: string;
   name: string;
 }
@@ -30,7 +30,7 @@ export async function loadLanes(config: Pick<Config, "programDir">): Promise<Lan
   return createLanes(await readDataset(config.programDir, "lanes"));
 }
 
-export function createLanes(dataset: Omit<LanesDataset, "checksum">): Lanes {
+function createLanes(dataset: Omit<LanesDataset, "checksum">): Lanes {
   const byCode = new Map(
     dataset.countries.map((country) => [country.code, { code: country.code, name: country.name }]),
   );
@@ -94,7 +94,9 @@ export interface KnownLane {
   date: string;
 }
 
-/** Null without destination or origin. Throws AppError `invalid-input` with all problems at once. */
+/**
+ * Null without destination or origin. Throws AppError `invalid-input` with all problems at once.
+ */
 export function parseLane(lanes: Lanes, input: LaneInput, today: string): KnownLane | null {
   const problems: FieldProblem[] = [];
   const destination = findCountry(lanes, "destination", input.destination, problems);

@@ -15,7 +15,7 @@ import type { Search } from "#server/backend/searches/search-outcome.ts";
 import type { Config } from "#server/config/config.ts";
 import type { HsCodeDetails, PathStep } from "#shared/contract/hs-codes.ts";
 
-export interface SectionOverview {
+interface SectionOverview {
   number: number;
   roman: string;
   title: string;

@@ -13,7 +13,7 @@ import type { Weights } from "#server/backend/nomenclature/search/weights.ts";
 import type { TreeNode } from "#server/backend/nomenclature/tree.ts";
 
 /** Weighted occurrences of each term in one field: heads count in full, other tokens less. */
-export type TermFrequencies = Map<number, number>;
+type TermFrequencies = Map<number, number>;
 
 /**
  * How a name relates to its document: a synonym, the title, a brand, goods excluded from it, or

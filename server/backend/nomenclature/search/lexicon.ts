@@ -68,7 +68,9 @@ your other others another hs code heading thi ha wa whol etcetera similar kg gm 
 ltr including includ include whatever need want looking thing things something exceeding exceed
 least containing contain`);
 
-/** Words that seldom decide what goods are. They count little and are never the head of a phrase. */
+/**
+ * Words that seldom decide what goods are. They count little and are never the head of a phrase.
+ */
 const weakWords = list(`
 set kit pack piece pair pcs pc pk new style type size small large big mini medium long short wide
 assorted various item product goods brand quality premium deluxe luxury classic original super ultra
