@@ -105,7 +105,7 @@ export const paths = {
   auth: (screen: AuthScreen | "logout", query?: Query & WayBack, look?: AuthLook) =>
     addresses[look === "split" ? (`${screen}2` as const) : screen].path + queryOf(query),
   /** Not screens, but the endpoints of the web server that sign in and out. */
-  signIn: (query?: WayBack) => `/login${queryOf(query)}`,
+  signIn: (query?: Query & WayBack) => `/login${queryOf(query)}`,
   signOut: () => "/auth/signout",
   lock: () => "/auth/lock",
   popup: (query?: { state: string }) => `/auth/popup${queryOf(query)}`,

@@ -36,8 +36,8 @@ export interface Download {
 export type Settled = { ok: true; value: unknown } | { ok: false; error: unknown };
 
 /**
- * R7.9: the generic helper. Resolves with parsed JSON, with text of other types, or with null for an
- * empty body. Throws AppError with the messages of section 8; an abort throws its own error.
+ * R7.9: the generic helper. Resolves with parsed JSON, with text of other types, or with null for
+ * an empty body. Throws AppError with the messages of section 8; an abort throws its own error.
  */
 export interface Http {
   get(path: string, query?: Query, options?: SendOptions): Promise<unknown>;

@@ -42,7 +42,9 @@ export type HistoryView =
   | { state: "failed" }
   | { state: "present"; items: HistoryItem[] };
 
-/** A failed payment. The retry keeps the key, so that a charge with a lost response is not repeated. */
+/**
+ * A failed payment. The retry keeps the key, so that a charge with a lost response is not repeated.
+ */
 export interface SearchActionData {
   problem: PageError;
   key: string;

@@ -1,3 +1,4 @@
+import { paths } from "#shared/paths.ts";
 /**
  * Takes a search along to pricing and back. It travels in the URL, so it survives the checkout and
  * works without script.
@@ -21,7 +22,7 @@ export const transientParameters: ReadonlySet<string> = new Set([
   boughtParameter,
   checkoutParameter,
 ]);
-const searchPaths = new Set(["/hs-code-search", "/regulation-search"]);
+const searchPaths = new Set([paths.hsCodeSearch(), paths.regulationSearch()]);
 const baseUrl = "http://own.invalid";
 const maxLength = 1900;
 
@@ -41,11 +42,10 @@ export function parseOwnPath(address: unknown): string | null {
   return origin === baseUrl && !pathname.startsWith("//") ? `${pathname}${search}${hash}` : null;
 }
 
-/** Address of pricing, with the search to return to. */
+/** Address of pricing, with the search to return to. `hash` goes without its `#`. */
 export function pricingAddress(path: string | null, hash = ""): string {
   const returnTo = path === null ? null : parseOwnPath(withoutTransient(path));
-  const query = returnTo ? `?${new URLSearchParams({ [returnParameter]: returnTo })}` : "";
-  return `/pricing${query}${hash}`;
+  return paths.pricing({ [returnParameter]: returnTo }, hash);
 }
 
 /** Landing address after a purchase: the search, else pricing. Both show the purchase note. */

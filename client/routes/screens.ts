@@ -45,7 +45,7 @@ const productScreens = {
     ...product,
     ...addresses.hsCodeDetails,
     menu: { section: "hsCodes" },
-    lazy: () => import("#client/pages/hs-code-details/ask-page.tsx"),
+    lazy: () => import("#client/pages/hs-code-details/code-page.tsx"),
   },
   hsCodeLane: {
     ...product,

@@ -144,7 +144,9 @@ interface Looks {
   title?: string | undefined;
 }
 
-/** A plain anchor with one shared handler: the router's Link costs several times the render time. */
+/**
+ * A plain anchor with one shared handler: the router's Link costs several times the render time.
+ */
 function LinkItem({ node, frame, icon, title }: Looks & { node: MenuLink; frame: MenuFrame }) {
   const isHere = frame.state.trail.path === node.path;
   const current = frame.pathname === node.path ? "page" : "true";

@@ -21,6 +21,7 @@ export const demoPaths = {
   project: "/apps/projects/:id/details",
   createProject: "/apps/projects/create",
   ui: "/ui",
+  uiBase: "/ui/base",
   loadingButtons: "/ui/extended/loading-buttons",
 } as const;
 

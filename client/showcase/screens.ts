@@ -191,7 +191,7 @@ export const demoScreens = {
   },
   uiBase: {
     ...overview("base-ui"),
-    path: "/ui/base",
+    path: demoPaths.uiBase,
     lazy: () => import("#client/showcase/ui-index/page.tsx"),
   },
   uiExtended: {

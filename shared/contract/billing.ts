@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { defineCall } from "#shared/contract/call.ts";
 import { empty } from "#shared/contract/parts.ts";
+import { paths } from "#shared/paths.ts";
 
 /**
  * Plans on sale, and the user's plan: bought, changed and ended through Stripe or embedded billing.
@@ -17,7 +18,7 @@ const priceId = z
 /** A path of this site; anything else is rejected where it is used. */
 const returnTo = z._default(
   z.string().check(z.maxLength(2000, "Use at most 2000 characters.")),
-  "/pricing",
+  paths.pricing(),
 );
 
 export const planOffer = z.object({

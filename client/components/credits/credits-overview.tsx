@@ -14,6 +14,7 @@ import type {
   CreditsOverview as OverviewFacts,
 } from "#shared/contract/credits.ts";
 import type { Membership } from "#shared/contract/sub-users.ts";
+import { paths } from "#shared/paths.ts";
 
 interface CreditsOverviewProps {
   /** Balance from the root loader. */
@@ -60,7 +61,9 @@ function Balance({ credits, overview, requestAddress }: CreditsOverviewProps) {
       )}
       <p className="mb-0 mt-2">
         <ActiveAccount credits={credits} overview={overview} />{" "}
-        {reason === "zero" && requestAddress && <Link to="/pricing">{t("credits.plans")}</Link>}
+        {reason === "zero" && requestAddress && (
+          <Link to={paths.pricing()}>{t("credits.plans")}</Link>
+        )}
       </p>
     </div>
   );
@@ -119,7 +122,7 @@ function NoAccounts() {
   const { t } = useTranslation("account");
   return (
     <p className="mb-0">
-      {t("credits.lines.empty")} <Link to="/pricing">{t("credits.plans")}</Link>
+      {t("credits.lines.empty")} <Link to={paths.pricing()}>{t("credits.plans")}</Link>
     </p>
   );
 }

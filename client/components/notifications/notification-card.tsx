@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { askAddress } from "#client/components/code-address.ts";
 import { HsCode } from "#client/components/hs-code.tsx";
 import { Icon } from "#client/components/icon.tsx";
 import { nextDate } from "#client/components/notifications/notification-dates.ts";
 import type { Notification, Severity } from "#shared/contract/notifications.ts";
+import { paths } from "#shared/paths.ts";
 
 /** Shared by all cards of a page. */
 export interface CardView {
@@ -51,11 +51,7 @@ export function NotificationCard({
         )}
       </p>
       <h3 id={`${id}-title`}>
-        {act && !hidesRegulation ? (
-          <Link to={`/regulation-details?id=${encodeURIComponent(act)}`}>{title}</Link>
-        ) : (
-          title
-        )}
+        {act && !hidesRegulation ? <Link to={paths.regulationDetails(act)}>{title}</Link> : title}
       </h3>
       <Change notification={notification} />
       <p className="notification-summary">{summary}</p>
@@ -145,8 +141,7 @@ function Sources({
       </span>
       {act && !hidesRegulation && (
         <span>
-          {t("card.act")}{" "}
-          <Link to={`/regulation-details?id=${encodeURIComponent(act)}`}>{actTitle ?? act}</Link>
+          {t("card.act")} <Link to={paths.regulationDetails(act)}>{actTitle ?? act}</Link>
         </span>
       )}
     </p>
@@ -196,7 +191,7 @@ function CodeLinks({
   return (
     <>
       {codes.slice(0, maxCodes).map((code) => (
-        <Link key={code} to={askAddress(code, lane)}>
+        <Link key={code} to={paths.hsCodeDetails({ code, ...lane })}>
           <HsCode digits={code} />
         </Link>
       ))}

@@ -1,12 +1,12 @@
 import type { TFunction } from "i18next";
 import { type Result, toResult } from "#client/api/load.ts";
-import { askAddress } from "#client/components/code-address.ts";
 import type { Screen } from "#client/routes/screen.ts";
 import type { AnswerOf, Client } from "#shared/contract/call.ts";
 import { hsCodes } from "#shared/contract/hs-codes.ts";
 import { notifications } from "#shared/contract/notifications.ts";
 import { searches } from "#shared/contract/searches.ts";
 import { formatHsCode, readHsCode } from "#shared/domain/hs-code.ts";
+import { paths } from "#shared/paths.ts";
 
 type ProductPart = "codes" | "regulations" | "notices";
 
@@ -111,7 +111,6 @@ export interface ResultItem {
   text: string;
 }
 
-const queryString = (values: Record<string, string>) => new URLSearchParams(values).toString();
 /** Default page size of the feed. */
 const feedPageSize = 20;
 
@@ -124,7 +123,7 @@ export function exactMatch(code: string | null, t: TFunction): ResultItem[] {
       id: `straight ${code}`,
       kind: "straight",
       title,
-      address: askAddress(code, {}),
+      address: paths.hsCodeDetails({ code }),
       text: t("find:result.codeText"),
     },
   ];
@@ -148,21 +147,23 @@ export function productItems(
         id: `code ${one.code}`,
         kind: "code",
         title: one.title,
-        address: askAddress(one.code, {}),
+        address: paths.hsCodeDetails({ code: one.code }),
         text,
       };
     });
   const listed = notifications.items.map((one, index): ResultItem => {
     const size: Record<string, string> = index >= feedPageSize ? { size: "200" } : {};
-    const address = `/latest-notifications?${feedFilter(answer, size)}#${one.id}`;
+    const address = paths.latestNotifications(feedFilter(answer, size), one.id);
     const text = `${one.market}, ${day(one.published)}: ${one.summary}`;
     return { id: `notice ${one.id}`, kind: "notice", title: one.headline, address, text };
   });
   return [...codes, ...regulationItems(q, regulations, t), ...listed];
 }
 
-const feedFilter = ({ q, code }: ProductResults, more: Record<string, string>) =>
-  queryString({ ...(code ? { code } : { q }), ...more });
+const feedFilter = ({ q, code }: ProductResults, more: Record<string, string>) => ({
+  ...(code ? { code } : { q }),
+  ...more,
+});
 
 /** Link to the notifications beyond those listed. */
 export function moreNotificationsItem(answer: ProductResults, t: TFunction): ResultItem[] {
@@ -177,7 +178,7 @@ export function moreNotificationsItem(answer: ProductResults, t: TFunction): Res
       id: "all notices",
       kind: "more",
       title,
-      address: `/latest-notifications?${feedFilter(answer, {})}`,
+      address: paths.latestNotifications(feedFilter(answer, {})),
       text,
     },
   ];
@@ -189,10 +190,7 @@ function regulationItems(
   t: TFunction,
 ): ResultItem[] {
   if (goTo) {
-    const [address, title] = [
-      `/regulation-details?${queryString({ id: goTo })}`,
-      t("find:result.act", { q }),
-    ];
+    const [address, title] = [paths.regulationDetails(goTo), t("find:result.act", { q })];
     return [
       { id: "regulation", kind: "regulation", title, address, text: t("find:result.actText") },
     ];
@@ -205,7 +203,7 @@ function regulationItems(
       id: "regulation",
       kind: "regulation",
       title,
-      address: `/regulation-search?${queryString({ q })}`,
+      address: paths.regulationSearch({ q }),
       text,
     },
   ];
@@ -224,14 +222,14 @@ export function productSearchItems(q: string, t: TFunction): ResultItem[] {
       id: "search codes",
       kind: "more",
       title: codes,
-      address: `/hs-code-search?${queryString({ q })}`,
+      address: paths.hsCodeSearch({ q }),
       text: t("find:result.searchText"),
     },
     {
       id: "search regulations",
       kind: "more",
       title: regulations,
-      address: `/regulation-search?${queryString({ q })}`,
+      address: paths.regulationSearch({ q }),
       text: t("find:result.searchText"),
     },
   ];

@@ -1,3 +1,4 @@
+import { paths } from "#shared/paths.ts";
 import "#client/i18n/words/account.ts";
 import { useTranslation } from "react-i18next";
 import { Link, useRouteLoaderData } from "react-router-dom";
@@ -18,11 +19,14 @@ export function Component() {
       <p>{t("denied.advice")}</p>
       <p className="d-flex gap-2 flex-wrap mb-0">
         {!email && (
-          <a className="btn btn-accent" href="/login?returnTo=/latest-notifications">
+          <a
+            className="btn btn-accent"
+            href={paths.signIn({ returnTo: paths.latestNotifications() })}
+          >
             {t("denied.signIn")}
           </a>
         )}
-        <Link className="btn btn-outline-secondary" to="/latest-notifications">
+        <Link className="btn btn-outline-secondary" to={paths.latestNotifications()}>
           {t("denied.home")}
         </Link>
       </p>

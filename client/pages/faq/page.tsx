@@ -1,3 +1,4 @@
+import { paths } from "#shared/paths.ts";
 import "#client/i18n/words/pages.ts";
 import "#client/pages/faq/faq.css";
 import { type FormEvent, useEffect, useRef, useState } from "react";
@@ -33,7 +34,7 @@ export function Component() {
           <a className="btn btn-accent" href={`mailto:${contactAddress}`}>
             <Icon name="mail" /> {t("faq.mail")}
           </a>
-          <Link className="btn btn-outline-secondary" to="/hs-code-search">
+          <Link className="btn btn-outline-secondary" to={paths.hsCodeSearch()}>
             <Icon name="search" /> {t("faq.search")}
           </Link>
         </p>
@@ -79,7 +80,7 @@ function SearchForm({ q, onChange }: { q: string; onChange: (q: string) => void 
   const preventSubmit = (event: FormEvent) => event.preventDefault();
   return (
     <search>
-      <form action="/pages/faq" method="get" className="faq-filter" onSubmit={preventSubmit}>
+      <form action={paths.faq()} method="get" className="faq-filter" onSubmit={preventSubmit}>
         <label htmlFor="faq-q">{t("faq.filter")}</label>
         <input
           id="faq-q"

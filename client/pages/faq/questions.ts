@@ -1,4 +1,5 @@
 import { plainText } from "#client/components/text/rich-text.tsx";
+import { paths } from "#shared/paths.ts";
 
 /**
  * Questions by subject. Answers may contain the marks of rich-text.tsx. They describe actual
@@ -36,7 +37,8 @@ export const questionGroups: readonly QuestionGroup[] = [
         id: "what-is-free",
         question: "What is free?",
         answer: [
-          "All reading is free: [notifications](/latest-notifications) and their feeds, every " +
+          `All reading is free: [notifications](${paths.latestNotifications()}) and their ` +
+            "feeds, every " +
             "HS code page, every lane between two countries and every regulation. A code or " +
             "regulation looked up by its number opens directly, free.",
           "A search that finds nothing, or is too vague, costs nothing.",
@@ -97,7 +99,8 @@ export const questionGroups: readonly QuestionGroup[] = [
         id: "invoices",
         question: "Where are my invoices?",
         answer: [
-          "On [Plans and credits](/pricing) under Invoices, newest first. If payments go " +
+          `On [Plans and credits](${paths.pricing()}) under Invoices, newest first. If ` +
+            "payments go " +
             "through Stripe, each one links to the Stripe invoice. If no payment provider is " +
             "connected, checkout is a test and no money moves.",
         ],
@@ -149,7 +152,8 @@ export const questionGroups: readonly QuestionGroup[] = [
         answer: [
           "Every regulation and every tax shows the date it was recorded; every notification " +
             "shows when it was published and when we first saw it. The " +
-            "[feed](/latest-notifications) shows when it was last checked. Content is updated " +
+            `[feed](${paths.latestNotifications()}) shows when it was last checked. Content is ` +
+            "updated " +
             "with each release of Clearlane.",
         ],
       },
@@ -168,7 +172,7 @@ export const questionGroups: readonly QuestionGroup[] = [
         question: "Is this legal advice?",
         answer: [
           "No. Our summaries help you find and read the rule. The official text is binding, " +
-            "and every page links to it. See the [terms](/tnc#advice).",
+            `and every page links to it. See the [terms](${paths.terms("advice")}).`,
         ],
       },
       {
@@ -199,7 +203,8 @@ export const questionGroups: readonly QuestionGroup[] = [
         question: "Can colleagues use my credits?",
         answer: [
           "Yes, with Business or Premium with team. Add them by email address under Team on " +
-            "your [profile](/profile), each with a cap if you like. They can use your credits " +
+            `your [profile](${paths.profile()}), each with a cap if you like. They can use ` +
+            "your credits " +
             "at once, and your ledger shows who searched for what.",
         ],
       },
@@ -207,7 +212,8 @@ export const questionGroups: readonly QuestionGroup[] = [
         id: "more-credits",
         question: "I am a team member and reached my cap. What now?",
         answer: [
-          "Use “Request more credits” on [Plans and credits](/pricing); the owner sees your " +
+          `Use “Request more credits” on [Plans and credits](${paths.pricing()}); the owner ` +
+            "sees your " +
             "request in the team list. Or buy your own plan, which is then used first.",
         ],
       },
@@ -224,9 +230,10 @@ export const questionGroups: readonly QuestionGroup[] = [
         id: "export",
         question: "Can I export my data?",
         answer: [
-          "Yes. “Download my data” on your [profile](/profile) gives you your profile, " +
+          `Yes. “Download my data” on your [profile](${paths.profile()}) gives you your profile, ` +
             "credits, plan, ledger and paid searches in one file. The ledger and the " +
-            "notifications can also be downloaded as CSV. The [privacy policy](/privacy) lists " +
+            "notifications can also be downloaded as CSV. The [privacy " +
+            `policy](${paths.privacy()}) lists ` +
             "everything we keep.",
         ],
       },
@@ -234,7 +241,8 @@ export const questionGroups: readonly QuestionGroup[] = [
         id: "delete",
         question: "How do I close my account?",
         answer: [
-          "Cancel your plan on [Plans and credits](/pricing), download your data, and email " +
+          `Cancel your plan on [Plans and credits](${paths.pricing()}), download your data, ` +
+            "and email " +
             "us from your account's address.",
         ],
       },

@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { codeAddress, type LaneChoice } from "#client/components/code-address.ts";
 import { CopyButton } from "#client/components/copy-button.tsx";
 import { useDayFormat } from "#client/components/date-format.ts";
 import { HsCode } from "#client/components/hs-code.tsx";
 import type { HsCodeDetails, PathStep } from "#shared/contract/hs-codes.ts";
 import { formatHsCode } from "#shared/domain/hs-code.ts";
+import { type LaneChoice, paths } from "#shared/paths.ts";
 
 interface CodeAnswerProps {
   details: HsCodeDetails;
@@ -106,7 +106,11 @@ function PathItem({ step, isHere, lane }: { step: PathStep; isHere: boolean; lan
       <HsCode digits={step.code} /> {step.title}
     </>
   );
-  return isHere ? <strong>{label}</strong> : <Link to={codeAddress(step, lane)}>{label}</Link>;
+  return isHere ? (
+    <strong>{label}</strong>
+  ) : (
+    <Link to={paths.hsCodeDetails({ ...step, ...lane })}>{label}</Link>
+  );
 }
 
 function CodeList({ codes, lane }: { codes: readonly RelatedCode[]; lane: LaneChoice }) {
@@ -115,7 +119,7 @@ function CodeList({ codes, lane }: { codes: readonly RelatedCode[]; lane: LaneCh
     <ul className="code-list">
       {codes.map(({ code, title, childCount }) => (
         <li key={code}>
-          <Link to={codeAddress({ code, title }, lane)}>
+          <Link to={paths.hsCodeDetails({ code, title, ...lane })}>
             <HsCode digits={code} /> {title}
           </Link>{" "}
           {childCount > 0 && (
@@ -154,7 +158,7 @@ export function CodeNotes({ details, lane }: { details: HsCodeDetails; lane: Lan
               {not.map(({ goods, see, title }) => (
                 <li key={goods + see}>
                   {t("about.notGoods", { goods })}{" "}
-                  <Link to={codeAddress({ code: see, title }, lane)}>
+                  <Link to={paths.hsCodeDetails({ code: see, title, ...lane })}>
                     <HsCode digits={see} /> {title}
                   </Link>
                 </li>

@@ -1,9 +1,9 @@
+import { type LaneChoice, paths } from "#shared/paths.ts";
 import "#client/pages/hs-code-details/hs-code-details.css";
 import { useTranslation } from "react-i18next";
 import { data, type LoaderFunctionArgs, redirect, useLoaderData } from "react-router-dom";
 import { load, type PageError, toResult } from "#client/api/load.ts";
 import { apiContext } from "#client/api/request-context.ts";
-import { codeAddress, type LaneChoice } from "#client/components/code-address.ts";
 import {
   Classification,
   CodeAnswer,
@@ -48,9 +48,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
   const product = readProduct(code);
   if (product.kind === "words")
-    throw redirect(
-      `/hs-code-search?${new URLSearchParams({ q: product.words, ...definedEntries(lane) })}`,
-    );
+    throw redirect(paths.hsCodeSearch({ q: product.words, ...definedEntries(lane) }));
   if (product.kind === "empty")
     return data<CodePageData>({ ...query, details: null, problems: [] });
   if (product.kind === "invalid")
@@ -75,7 +73,8 @@ async function loadCode(api: Client, digits: string, query: LaneQuery) {
     const namedCode = { code: details.code + (details.unknownDigits ?? ""), title: details.title };
     if (details.lane)
       throw redirect(
-        codeAddress(namedCode, {
+        paths.hsCodeDetails({
+          ...namedCode,
           ...lane,
           destination: details.lane.destination.code,
           origin: details.lane.origin.code,

@@ -5,6 +5,7 @@ import { HsCode } from "#client/components/hs-code.tsx";
 import { FactBlock, FactSource } from "#client/pages/hs-code-details/fact-block.tsx";
 import type { Lane } from "#shared/contract/hs-codes.ts";
 import { formatHsCode } from "#shared/domain/hs-code.ts";
+import { paths } from "#shared/paths.ts";
 
 /** Facts of the lane, each block in its own state. */
 export function LaneFacts({ lane, code }: { lane: Lane; code: string }) {
@@ -185,7 +186,7 @@ function RequirementList({ regulations }: { regulations: Lane["importRequirement
     <ul className="fact-list">
       {regulations.map(({ id, title, citation, jurisdiction, status, published, why }) => (
         <li key={id}>
-          <Link to={`/regulation-details?${new URLSearchParams({ id })}`}>{title}</Link>
+          <Link to={paths.regulationDetails(id)}>{title}</Link>
           <p>
             <span className="badge badge-soft">{jurisdiction}</span> {citation} ·{" "}
             {t(`actStatus.${status}`, { defaultValue: status })}.{" "}
@@ -208,7 +209,7 @@ function CodeNotifications({
 }) {
   const { t } = useTranslation("details");
   const day = useDayFormat();
-  const feed = `/latest-notifications?${new URLSearchParams({ code })}`;
+  const feed = paths.latestNotifications({ code });
   return (
     <>
       <ul className="fact-list">

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
-import type { LaneChoice } from "#client/components/code-address.ts";
 import type { Country } from "#client/pages/hs-code-details/hs-code-details.ts";
 import type { FieldProblem } from "#shared/errors.ts";
+import { type LaneChoice, paths } from "#shared/paths.ts";
 
 interface LaneFormProps {
   /** If empty, the form asks for the code as well. */
@@ -26,7 +26,7 @@ export function LaneForm({
   const { t } = useTranslation("details");
   const problemOf = (field: string) => problems.find((one) => one.field === field)?.message;
   return (
-    <form method="get" action="/hs-code-details" className="lane-form">
+    <form method="get" action={paths.hsCodeDetails()} className="lane-form">
       {withCode ? (
         <Field name="code" label={t("ask.code")} problem={problemOf("code")}>
           {(attributes) => (

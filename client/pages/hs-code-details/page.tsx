@@ -1,9 +1,9 @@
+import { type LaneChoice, paths, slug } from "#shared/paths.ts";
 import "#client/pages/hs-code-details/hs-code-details.css";
 import { useTranslation } from "react-i18next";
 import { Link, type LoaderFunctionArgs, redirect, useLoaderData } from "react-router-dom";
 import { load, toResult } from "#client/api/load.ts";
 import { apiContext } from "#client/api/request-context.ts";
-import { codeAddress, type LaneChoice, slug } from "#client/components/code-address.ts";
 import { CopyButton } from "#client/components/copy-button.tsx";
 import { useDayFormat } from "#client/components/date-format.ts";
 import { Icon } from "#client/components/icon.tsx";
@@ -48,10 +48,11 @@ export async function loader({
       origin: details.lane.origin.code,
       date,
     };
-    const address = codeAddress(
-      { code: details.code + (details.unknownDigits ?? ""), title: details.title },
-      lane,
-    );
+    const address = paths.hsCodeDetails({
+      code: details.code + (details.unknownDigits ?? ""),
+      title: details.title,
+      ...lane,
+    });
     const described = decodeAgain(params.desc ?? "");
     return {
       details,
@@ -72,15 +73,8 @@ export async function loader({
 function requireCode(text: string, { destination, origin, date }: LaneChoice): string {
   const product = readProduct(text);
   if (product.kind === "code") return product.digits;
-  if (product.kind === "words") {
-    const query = new URLSearchParams({
-      q: product.words,
-      destination: destination ?? "",
-      origin: origin ?? "",
-      ...(date ? { date } : {}),
-    });
-    throw redirect(`/hs-code-search?${query}`);
-  }
+  if (product.kind === "words")
+    throw redirect(paths.hsCodeSearch({ q: product.words, destination, origin, date }));
   throw new AppError("invalid-input", {
     details: [{ field: "product", message: invalidDigitsMessage }],
   });
@@ -141,7 +135,7 @@ function LaneBar({ page }: { page: LaneDetailsData }) {
           <LaneEnd label={t("lane.to")} country={lane.destination} />
           <Link
             className="btn btn-sm btn-outline-secondary screen-only"
-            to={codeAddress({ code, title: details.title }, reverse)}
+            to={paths.hsCodeDetails({ code, title: details.title, ...reverse })}
           >
             <Icon name="swap" /> {t("lane.swap")}
           </Link>

@@ -2,10 +2,10 @@ import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router-dom";
 import { transport } from "#client/api/http.ts";
-import { codeAddress, type LaneChoice } from "#client/components/code-address.ts";
 import { HsCode } from "#client/components/hs-code.tsx";
 import { createClient } from "#shared/contract/call.ts";
 import { hsCodes } from "#shared/contract/hs-codes.ts";
+import { type LaneChoice, paths } from "#shared/paths.ts";
 
 interface CodeComboboxProps {
   q: string;
@@ -32,7 +32,7 @@ export function CodeCombobox({ q, problem, lane }: CodeComboboxProps) {
   };
   const open = (suggestion: Suggestion) => {
     closeList();
-    void navigate(codeAddress(suggestion, lane));
+    void navigate(paths.hsCodeDetails({ ...suggestion, ...lane }));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     // Also drops pending suggestions. With the list closed, Escape clears the field natively.

@@ -1,6 +1,6 @@
 import type { SearchPageData } from "#client/api/search-page.ts";
-import type { LaneChoice } from "#client/components/code-address.ts";
 import type { HsCodeResult } from "#shared/contract/searches.ts";
+import type { LaneChoice } from "#shared/paths.ts";
 
 export interface HsCodeSearchData extends SearchPageData {
   /** Null if the list failed to load; the search works without it. */

@@ -3,7 +3,6 @@ import { data, type LoaderFunctionArgs, useLoaderData } from "react-router-dom";
 import { toResult } from "#client/api/load.ts";
 import { apiContext } from "#client/api/request-context.ts";
 import { createSearchAction, loadSearchPage } from "#client/api/search-page.ts";
-import { askAddress } from "#client/components/code-address.ts";
 import { History, QueryChips } from "#client/components/search/search-lists.tsx";
 import { SearchOutcome } from "#client/components/search/search-outcome.tsx";
 import {
@@ -14,13 +13,14 @@ import { Results } from "#client/pages/hs-code-search/results.tsx";
 import { SearchForm } from "#client/pages/hs-code-search/search-form.tsx";
 import type { PageHandle } from "#client/routes/screen.ts";
 import { hsCodes } from "#shared/contract/hs-codes.ts";
+import { paths } from "#shared/paths.ts";
 
 export async function loader(args: LoaderFunctionArgs) {
   const api = args.context.get(apiContext);
   const [{ page, status }, countries] = await Promise.all([
     loadSearchPage(args, {
       kind: "hs-code",
-      addressOf: (code, filters) => askAddress(code, readLaneChoice(filters)),
+      addressOf: (code, filters) => paths.hsCodeDetails({ code, ...readLaneChoice(filters) }),
     }),
     toResult(api(hsCodes.countries, {})),
   ]);

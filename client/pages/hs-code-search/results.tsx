@@ -1,6 +1,5 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { codeAddress, type LaneChoice } from "#client/components/code-address.ts";
 import { HsCode } from "#client/components/hs-code.tsx";
 import { Confidence, MatchedWords } from "#client/components/search/search-lists.tsx";
 import {
@@ -9,6 +8,7 @@ import {
   type HeadingResults,
 } from "#client/pages/hs-code-search/hs-code-search.ts";
 import type { HsCodeResult, OpenSearch } from "#shared/contract/searches.ts";
+import { type LaneChoice, paths } from "#shared/paths.ts";
 
 interface ResultsProps {
   open: OpenSearch;
@@ -81,14 +81,14 @@ function HeadingGroup({ heading, lane }: { heading: HeadingResults; lane: LaneCh
   return (
     <div className="heading-group">
       <h3>
-        <Link to={codeAddress(heading, lane)}>
+        <Link to={paths.hsCodeDetails({ ...heading, ...lane })}>
           <HsCode digits={heading.code} /> {heading.title}
         </Link>
       </h3>
       <ul>
         {heading.results.map(({ code, description, confidence }) => (
           <li key={code}>
-            <Link to={codeAddress({ code, title: description }, lane)}>
+            <Link to={paths.hsCodeDetails({ code, title: description, ...lane })}>
               <HsCode digits={code} /> {description}
             </Link>
             <Confidence level={confidence} />
@@ -107,7 +107,7 @@ function ResultCard({ result, lane }: { result: HsCodeResult; lane: LaneChoice }
     <article className="card result-card">
       <div className="card-body">
         <h3>
-          <Link to={codeAddress({ code, title: description }, lane)}>
+          <Link to={paths.hsCodeDetails({ code, title: description, ...lane })}>
             <HsCode digits={code} /> {description}
           </Link>
           <Confidence level={confidence} />

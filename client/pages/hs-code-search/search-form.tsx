@@ -9,6 +9,7 @@ import {
   recallLane,
   rememberLane,
 } from "#client/pages/hs-code-search/hs-code-search.ts";
+import { paths } from "#shared/paths.ts";
 
 /**
  * Query and lane. A GET form; with script it suggests codes, remembers the lane and keeps the URL
@@ -32,11 +33,11 @@ export function SearchForm({ page }: { page: HsCodeSearchData }) {
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const entries = [...new FormData(event.currentTarget)]
-      .filter(([, value]) => value !== "")
-      .map(([name, value]) => [name, String(value)]);
+    const entries = [...new FormData(event.currentTarget)].map(
+      ([name, value]) => [name, String(value)] as const,
+    );
     rememberLane({ destination, origin });
-    void navigate(`/hs-code-search?${new URLSearchParams(entries)}`);
+    void navigate(paths.hsCodeSearch(Object.fromEntries(entries)));
   };
 
   // A date field accepts no other format.
@@ -45,7 +46,7 @@ export function SearchForm({ page }: { page: HsCodeSearchData }) {
   return (
     <Form
       method="get"
-      action="/hs-code-search"
+      action={paths.hsCodeSearch()}
       role="search"
       aria-label={t("form.label")}
       className="card search-form"

@@ -1,3 +1,4 @@
+import { paths } from "#shared/paths.ts";
 import "#client/i18n/words/invoice.ts";
 import "#client/pages/invoice/invoice.css";
 import { useTranslation } from "react-i18next";
@@ -52,7 +53,7 @@ export function Component() {
           <p className="text-muted mb-0">{t("lead")}</p>
         </div>
         <div className="invoice-actions">
-          <Link className="btn btn-outline-secondary" to="/pricing">
+          <Link className="btn btn-outline-secondary" to={paths.pricing()}>
             {t("toPlans")}
           </Link>
           {shown?.url && (
@@ -122,7 +123,8 @@ function NoInvoice({ data }: { data: InvoiceData }) {
       <section className="card card-body mb-4" aria-labelledby="no-invoice">
         <h2 id="no-invoice">{t("none.title")}</h2>
         <p className="mb-0">
-          {t(sample ? "none.text" : "none.noPlans")} <Link to="/pricing">{t("toPlans")}</Link>
+          {t(sample ? "none.text" : "none.noPlans")}{" "}
+          <Link to={paths.pricing()}>{t("toPlans")}</Link>
         </p>
       </section>
       {sample && <InvoiceSheet data={data} invoice={sample} isSample />}

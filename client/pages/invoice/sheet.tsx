@@ -8,6 +8,7 @@ import {
 import { useDayFormat } from "#client/components/date-format.ts";
 import { type InvoiceData, type InvoiceSums, sumInvoice } from "#client/pages/invoice/invoice.ts";
 import type { Invoice, PlanOffer } from "#shared/contract/billing.ts";
+import { paths } from "#shared/paths.ts";
 
 interface InvoiceSheetProps {
   data: InvoiceData;
@@ -118,7 +119,7 @@ function Parties({ provider, profile, isSample }: PartiesProps) {
         </address>
         {!isSample && !company && (
           <p className="invoice-hint">
-            {t("noAddress")} <Link to="/profile">{t("toProfile")}</Link>
+            {t("noAddress")} <Link to={paths.profile()}>{t("toProfile")}</Link>
           </p>
         )}
       </section>

@@ -1,3 +1,4 @@
+import { paths } from "#shared/paths.ts";
 /** Text of the landing page. English only and long, so it is part of this page's chunk. */
 export const landingText = {
   title: "Clear the goods, lane by lane",
@@ -20,7 +21,7 @@ export const landingText = {
   doesTitle: "Three questions, answered with sources",
   does: [
     {
-      to: "/hs-code-search",
+      to: paths.hsCodeSearch(),
       title: "What is the HS code?",
       text:
         "Search in everyday words. Before you pay you see how many codes were found. Each " +
@@ -28,7 +29,7 @@ export const landingText = {
       link: "Search HS codes",
     },
     {
-      to: "/hs-code-details",
+      to: paths.hsCodeDetails(),
       title: "What applies on this lane?",
       text:
         "Import taxes, trade agreements, licences and notifications between two countries, item " +
@@ -36,7 +37,7 @@ export const landingText = {
       link: "Check a lane",
     },
     {
-      to: "/regulation-search",
+      to: paths.regulationSearch(),
       title: "Which regulation applies?",
       text:
         "Regulations with every date in its own field, who must do what, and what each one " +

@@ -1,3 +1,4 @@
+import { paths } from "#shared/paths.ts";
 import "#client/pages/landing/landing.css";
 import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router-dom";
 import { toResult } from "#client/api/load.ts";
@@ -30,7 +31,9 @@ export function Component() {
             {text}
           </a>
         ))}
-        <Link to="/auth/login?returnTo=/hs-code-search">{landingText.signIn}</Link>
+        <Link to={paths.auth("login", { returnTo: paths.hsCodeSearch() })}>
+          {landingText.signIn}
+        </Link>
       </nav>
       <Hero />
       <section id="does" aria-labelledby="does-title">
@@ -52,7 +55,7 @@ export function Component() {
         ) : (
           <p>{landingText.newsFailed}</p>
         )}
-        <Link to="/latest-notifications">{landingText.newsAll}</Link>
+        <Link to={paths.latestNotifications()}>{landingText.newsAll}</Link>
       </section>
       {feed.ok && <Facts feed={feed.value} />}
       <section id="plans" aria-labelledby="plans-title">
@@ -63,7 +66,7 @@ export function Component() {
           ))}
         </ul>
         {plans.ok ? <PlanCards plans={plans.value.items} /> : <p>{landingText.plansFailed}</p>}
-        <Link to="/pricing">{landingText.plansAll}</Link>
+        <Link to={paths.pricing()}>{landingText.plansAll}</Link>
       </section>
       <Questions />
       <p className="text-center mb-0">
@@ -78,7 +81,7 @@ function Hero() {
     <section className="landing-hero" aria-labelledby="landing-title">
       <h1 id="landing-title">{landingText.title}</h1>
       <p className="landing-lead">{landingText.lead}</p>
-      <form action="/hs-code-search" method="get" className="landing-field">
+      <form action={paths.hsCodeSearch()} method="get" className="landing-field">
         <label htmlFor="landing-q">{landingText.searchLabel}</label>
         <div>
           <input
@@ -94,7 +97,7 @@ function Hero() {
           </button>
         </div>
       </form>
-      <form action="/login" method="get" className="landing-field">
+      <form action={paths.signIn()} method="get" className="landing-field">
         <label htmlFor="landing-email">{landingText.emailLabel}</label>
         <div>
           <input
@@ -106,7 +109,7 @@ function Hero() {
             autoComplete="email"
             required
           />
-          <input type="hidden" name="returnTo" value="/hs-code-search" />
+          <input type="hidden" name="returnTo" value={paths.hsCodeSearch()} />
           <button type="submit" className="btn btn-outline-secondary">
             {landingText.start}
           </button>
@@ -139,11 +142,7 @@ function LatestNotifications({ items }: { items: readonly Notification[] }) {
         <li key={id}>
           <time dateTime={published}>{published}</time>{" "}
           <span className="landing-market">{market}</span>{" "}
-          {act ? (
-            <Link to={`/regulation-details?id=${encodeURIComponent(act)}`}>{headline}</Link>
-          ) : (
-            headline
-          )}
+          {act ? <Link to={paths.regulationDetails(act)}>{headline}</Link> : headline}
         </li>
       ))}
     </ul>

@@ -1,3 +1,4 @@
+import { paths } from "#shared/paths.ts";
 import "#client/styles/auth.css";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -56,7 +57,9 @@ export function Component() {
         ))}
       {lockedUser && (
         <p className="small mb-0 mt-3">
-          <a href="/login?returnTo=/latest-notifications&other=1">{t("lock.notYou")}</a>
+          <a href={paths.signIn({ returnTo: paths.latestNotifications(), other: "1" })}>
+            {t("lock.notYou")}
+          </a>
         </p>
       )}
     </section>

@@ -1,3 +1,4 @@
+import { paths } from "#shared/paths.ts";
 import "#client/styles/auth.css";
 import { useEffect, useEffectEvent } from "react";
 import { useTranslation } from "react-i18next";
@@ -39,10 +40,13 @@ function SignedOut() {
       <h1>{t("logout.title")}</h1>
       <p>{t("logout.text")}</p>
       <div className="auth-actions">
-        <a className="btn btn-accent" href="/login?returnTo=/latest-notifications">
+        <a
+          className="btn btn-accent"
+          href={paths.signIn({ returnTo: paths.latestNotifications() })}
+        >
           {t("logout.again")}
         </a>
-        <Link className="btn btn-outline-secondary" to="/latest-notifications">
+        <Link className="btn btn-outline-secondary" to={paths.latestNotifications()}>
           {t("logout.home")}
         </Link>
       </div>
@@ -58,7 +62,7 @@ function ConfirmSignOut({ name, email }: { name: string; email: string }) {
       <UserBadge name={name} email={email} />
       <div className="auth-actions">
         <SignOutForm words={t("already.out")} />
-        <Link className="btn btn-outline-secondary" to="/latest-notifications">
+        <Link className="btn btn-outline-secondary" to={paths.latestNotifications()}>
           {t("logout.home")}
         </Link>
       </div>

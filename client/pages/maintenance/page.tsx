@@ -1,3 +1,4 @@
+import { paths } from "#shared/paths.ts";
 import "#client/styles/centered-card.css";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
@@ -15,7 +16,7 @@ export function Component() {
       <h1>{t("maintenance.title")}</h1>
       <p>{t("maintenance.text")}</p>
       <p className="text-muted">{t("maintenance.safe")}</p>
-      <Link className="btn btn-accent" to="/latest-notifications" reloadDocument>
+      <Link className="btn btn-accent" to={paths.latestNotifications()} reloadDocument>
         {t("maintenance.again")}
       </Link>
     </section>

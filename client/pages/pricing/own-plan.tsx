@@ -18,6 +18,7 @@ import type {
   OwnPlan as Running,
 } from "#shared/contract/billing.ts";
 import { viewSubscription } from "#shared/domain/subscription-tier.ts";
+import { paths } from "#shared/paths.ts";
 
 /** The current plan: price, renewal, end or change, actions, and invoices. */
 export function OwnPlan({ billing: { provider, plan, invoices } }: { billing: BillingAnswer }) {
@@ -172,7 +173,7 @@ function InvoiceRow({ invoice, items }: { invoice: Invoice; items: readonly Plan
   const offer = findOffer(items, invoice.priceId);
   const status = t(`pricing.invoices.is.${invoice.status}`);
   const cells: Record<(typeof columns)[number], ReactNode> = {
-    date: <Link to={`/pages/invoice?id=${encodeURIComponent(invoice.id)}`}>{day(invoice.at)}</Link>,
+    date: <Link to={paths.invoice({ id: invoice.id })}>{day(invoice.at)}</Link>,
     plan: t(`pricing.invoices.reason.${invoice.reason}`, {
       plan: offer ? nameOf(offer) : invoice.priceId,
     }),

@@ -1,3 +1,4 @@
+import { paths } from "#shared/paths.ts";
 import "#client/i18n/words/account.ts";
 import "#client/pages/pricing/pricing.css";
 import { useEffect } from "react";
@@ -134,7 +135,7 @@ function TrialIntro() {
         <h2 id="trial-title">{t("pricing.trial.title")}</h2>
         <p>{t("pricing.trial.text")}</p>
       </div>
-      <SignInButton returnTo={returnTo ?? "/pricing"} label={t("pricing.trial.start")} />
+      <SignInButton returnTo={returnTo ?? paths.pricing()} label={t("pricing.trial.start")} />
     </section>
   );
 }

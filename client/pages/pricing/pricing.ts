@@ -14,6 +14,7 @@ import { type BillingAnswer, billing, type PlanOffer } from "#shared/contract/bi
 import type { AnswerOf } from "#shared/contract/call.ts";
 import type { CreditsOverview, credits } from "#shared/contract/credits.ts";
 import type { Interval } from "#shared/domain/plans.ts";
+import { paths } from "#shared/paths.ts";
 
 type Plans = AnswerOf<typeof billing.plans>;
 type Ledger = AnswerOf<typeof credits.ledger>;
@@ -65,13 +66,13 @@ interface QueryChange {
 /** Addresses of this screen: the current query with the given changes. */
 export function usePricingAddress(): (part: QueryChange) => string {
   const { interval, returnTo } = useLoaderData() as PricingData;
-  return ({ interval: wanted = interval, chosen, page }) => {
-    const query = new URLSearchParams({ interval: wanted });
-    if (chosen) query.set(chosenParameter, chosen);
-    if (page && page > 1) query.set("page", String(page));
-    if (returnTo) query.set(returnParameter, returnTo);
-    return `/pricing?${query}`;
-  };
+  return ({ interval: wanted = interval, chosen, page }) =>
+    paths.pricing({
+      interval: wanted,
+      [chosenParameter]: chosen,
+      page: page && page > 1 ? page : undefined,
+      [returnParameter]: returnTo,
+    });
 }
 
 interface PlanLabels {

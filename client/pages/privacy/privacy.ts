@@ -1,5 +1,6 @@
 import { contactAddress, type TextDocument } from "#client/components/text/rich-text.tsx";
 import { browserStorage, cookies } from "#client/pages/privacy/browser-storage.ts";
+import { paths } from "#shared/paths.ts";
 
 /**
  * Personal data: contents, place, and retention. Describes actual behaviour: change it with the
@@ -43,7 +44,7 @@ export const privacy: TextDocument = {
         "For each browser you are signed in with, the server keeps a session: the provider's " +
           "tokens, a short browser description such as “Firefox on Windows”, and when it " +
           "started and was last used. IP addresses are not stored with it. Sessions are listed " +
-          "under Sessions on your [profile](/profile), where you can end each one.",
+          `under Sessions on your [profile](${paths.profile()}), where you can end each one.`,
         "You may add a name, a company and a picture to your profile. They are optional, and " +
           "you can change or remove all three.",
       ],
@@ -140,7 +141,8 @@ export const privacy: TextDocument = {
       id: "rights",
       heading: "Your rights",
       parts: [
-        "On your [profile](/profile), “Download my data” gives you your profile, credits, " +
+        `On your [profile](${paths.profile()}), “Download my data” gives you your profile, ` +
+          "credits, " +
           "plan, membership, sessions, full ledger and all paid searches as one JSON file. If " +
           "you don't have access to that page, you can ask us for the file.",
         [

@@ -9,6 +9,7 @@ import type { PartOf } from "#client/pages/profile/profile.ts";
 import { Picture } from "#client/pages/profile/profile-picture.tsx";
 import type { ProfileAnswer } from "#shared/contract/profile.ts";
 import type { SessionUser } from "#shared/contract/session.ts";
+import { paths } from "#shared/paths.ts";
 
 interface AccountTabProps {
   part: PartOf<"account">;
@@ -69,7 +70,7 @@ function ProfileForm({
     <section className="card card-body" aria-labelledby="about-title">
       <h2 id="about-title">{t("profile.account.title")}</h2>
       <FormSuccess outcome={outcome}>{t("profile.account.saved")}</FormSuccess>
-      <IntentForm intent="save-profile" action="/profile" outcome={outcome} fields={fields}>
+      <IntentForm intent="save-profile" action={paths.profile()} outcome={outcome} fields={fields}>
         {fields.map((name) => (
           <FormField
             // The server may normalize the value: remount the field.

@@ -11,6 +11,7 @@ import type { AnswerOf } from "#shared/contract/call.ts";
 import type { searches } from "#shared/contract/searches.ts";
 import type { SessionUser } from "#shared/contract/session.ts";
 import { operationPath, operations } from "#shared/domain/operations.ts";
+import { paths } from "#shared/paths.ts";
 
 interface CreditsTabProps {
   part: PartOf<"credits">;
@@ -26,7 +27,7 @@ export function CreditsTab({ part, user }: CreditsTabProps) {
         <CreditsOverview
           credits={root.credits}
           overview={part.overview}
-          requestAddress="/profile?tab=team"
+          requestAddress={paths.profile({ tab: "team" })}
         />
       )}
       <Ledger part={part} user={user} />

@@ -1,3 +1,4 @@
+import { paths } from "#shared/paths.ts";
 import "#client/i18n/words/account.ts";
 import "#client/pages/profile/profile.css";
 import { useEffect, useRef } from "react";
@@ -128,7 +129,7 @@ function TabLinks({ current }: { current: Tab }) {
       {tabs.map((tab) => (
         <Link
           key={tab}
-          to={tab === "account" ? "/profile" : `/profile?tab=${tab}`}
+          to={tab === "account" ? paths.profile() : paths.profile({ tab })}
           aria-current={tab === current ? "page" : undefined}
           preventScrollReset
         >

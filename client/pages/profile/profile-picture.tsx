@@ -13,6 +13,7 @@ import {
   pictureTypes,
 } from "#shared/contract/profile.ts";
 import { AppError, type ErrorCode, wordsFor } from "#shared/errors.ts";
+import { paths } from "#shared/paths.ts";
 
 interface PictureProps {
   /** Error code of an upload without script. */
@@ -34,7 +35,7 @@ export function Picture({ picture, uploadError, outcome }: PictureProps) {
       {picture ? <PictureImage address={picture} /> : <p>{t("profile.picture.none")}</p>}
       <PictureForm hasPicture={picture !== null} uploadError={uploadError} />
       {picture && (
-        <IntentForm intent="remove-picture" action="/profile" outcome={outcome}>
+        <IntentForm intent="remove-picture" action={paths.profile()} outcome={outcome}>
           <SubmitButton
             intent="remove-picture"
             className="btn btn-outline-danger btn-sm"
@@ -97,7 +98,7 @@ function PictureForm({ hasPicture, uploadError }: PictureFormProps) {
   return (
     <form
       method="post"
-      action={`/api${picturePath}?returnTo=/profile`}
+      action={`/api${picturePath}?returnTo=${paths.profile()}`}
       encType="multipart/form-data"
       onSubmit={send}
       className="mb-3"

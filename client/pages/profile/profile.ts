@@ -6,6 +6,7 @@ import type { searches } from "#shared/contract/searches.ts";
 import type { SessionUser, session } from "#shared/contract/session.ts";
 import type { Team } from "#shared/contract/sub-users.ts";
 import type { ErrorCode } from "#shared/errors.ts";
+import { paths } from "#shared/paths.ts";
 
 export const tabs = ["account", "credits", "team", "sessions"] as const;
 export type Tab = (typeof tabs)[number];
@@ -45,12 +46,13 @@ export type PartOf<T extends Tab> = Extract<ProfilePart, { tab: T }>;
 
 /** Address of the credits tab at the given pages of both lists. */
 export function creditsAddress({ ledger, history }: PartOf<"credits">["pages"]): string {
-  const query = new URLSearchParams({ tab: "credits" });
-  if (ledger > 1) query.set("page", String(ledger));
-  if (history > 1) query.set("searches", String(history));
-  return `/profile?${query}`;
+  return paths.profile({
+    tab: "credits",
+    page: ledger > 1 ? ledger : undefined,
+    searches: history > 1 ? history : undefined,
+  });
 }
 
-export const sessionsAddress = "/profile?tab=sessions";
+export const sessionsAddress = paths.profile({ tab: "sessions" });
 
-export const teamAddress = "/profile?tab=team";
+export const teamAddress = paths.profile({ tab: "team" });

@@ -8,6 +8,7 @@ import { MemberRow } from "#client/pages/profile/member-row.tsx";
 import { type PartOf, teamAddress } from "#client/pages/profile/profile.ts";
 import type { CreditAccount } from "#shared/contract/credits.ts";
 import type { Team } from "#shared/contract/sub-users.ts";
+import { paths } from "#shared/paths.ts";
 
 interface TeamTabProps {
   part: PartOf<"team">;
@@ -52,7 +53,7 @@ function TeamIntro() {
       <p>{t("team.none.text")}</p>
       <p>{t("team.none.plans")}</p>
       <p>
-        <Link className="btn btn-outline-secondary" to="/pricing">
+        <Link className="btn btn-outline-secondary" to={paths.pricing()}>
           {t("team.none.go")}
         </Link>
       </p>

@@ -1,3 +1,4 @@
+import { paths } from "#shared/paths.ts";
 import "#client/styles/regulations.css";
 import { useTranslation } from "react-i18next";
 import { Form, Link, type LoaderFunctionArgs, useLoaderData } from "react-router-dom";
@@ -141,7 +142,7 @@ function Banners({ regulation, view }: { regulation: RegulationDetails; view: Ca
           {related.slice(0, maxLinks).map(({ kind, from, label }) => (
             <li key={`${kind} ${from}`}>
               {t(`details.relations.from.${kind}`)}{" "}
-              <Link to={`/regulation-details?id=${encodeURIComponent(from)}`}>{label}</Link>
+              <Link to={paths.regulationDetails(from)}>{label}</Link>
             </li>
           ))}
           {related.length > maxLinks && (
@@ -269,7 +270,7 @@ function NoRegulation({ title }: { title: string }) {
       <p>{t("details.ask.text")}</p>
       <Form
         method="get"
-        action="/regulation-search"
+        action={paths.regulationSearch()}
         role="search"
         className="card regulation-missing-form"
       >
@@ -290,7 +291,8 @@ function NoRegulation({ title }: { title: string }) {
         </div>
       </Form>
       <p>
-        {t("details.ask.feed")} <Link to="/latest-notifications">{t("details.ask.feedLink")}</Link>
+        {t("details.ask.feed")}{" "}
+        <Link to={paths.latestNotifications()}>{t("details.ask.feedLink")}</Link>
       </p>
     </section>
   );

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
-import { askAddress } from "#client/components/code-address.ts";
 import { HsCode } from "#client/components/hs-code.tsx";
 import type { CardView } from "#client/components/notifications/notification-card.tsx";
 import type { RegulationDetails } from "#shared/contract/regulations.ts";
+import { paths } from "#shared/paths.ts";
 
 const maxCodes = 24;
 
@@ -78,7 +78,7 @@ function CodeList({ codes }: { codes: readonly string[] }) {
   return (
     <span className="notification-codes">
       {codes.map((code) => (
-        <Link key={code} to={askAddress(code, {})}>
+        <Link key={code} to={paths.hsCodeDetails({ code })}>
           <HsCode digits={code} />
         </Link>
       ))}
@@ -120,11 +120,7 @@ export function Relations({
         {items.map(({ relation, label, to }) => (
           <li key={`${relation} ${label}`}>
             <span className="text-muted">{relation}</span>{" "}
-            {to ? (
-              <Link to={`/regulation-details?id=${encodeURIComponent(to)}`}>{label}</Link>
-            ) : (
-              <span>{label}</span>
-            )}
+            {to ? <Link to={paths.regulationDetails(to)}>{label}</Link> : <span>{label}</span>}
           </li>
         ))}
       </ul>

@@ -10,8 +10,9 @@ import {
   writeFilters,
 } from "#client/components/facets.tsx";
 import { type Facet, regulationFacetNames, regulationFacets } from "#shared/contract/searches.ts";
+import { paths } from "#shared/paths.ts";
 
-const path = "/regulation-search";
+const path = paths.regulationSearch();
 
 /** Facets of an unlocked search, beside its results. With script a checkbox submits at once. */
 export function FacetFilters({ page, facets }: { page: SearchPageData; facets: readonly Facet[] }) {

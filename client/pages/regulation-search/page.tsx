@@ -1,3 +1,4 @@
+import { paths } from "#shared/paths.ts";
 import "#client/styles/regulations.css";
 import { useTranslation } from "react-i18next";
 import {
@@ -22,7 +23,7 @@ import type { PageHandle } from "#client/routes/screen.ts";
 export async function loader(args: LoaderFunctionArgs) {
   const { page, status } = await loadSearchPage(args, {
     kind: "regulation",
-    addressOf: (id) => `/regulation-details?id=${encodeURIComponent(id)}`,
+    addressOf: (id) => paths.regulationDetails(id),
   });
   return data(page, { status });
 }
@@ -61,12 +62,12 @@ export function Component() {
 function SearchForm({ page }: { page: SearchPageData }) {
   const { t } = useTranslation("regulations");
   const { location: pending, formMethod } = useNavigation();
-  const isBusy = pending?.pathname === "/regulation-search" && formMethod === "GET";
+  const isBusy = pending?.pathname === paths.regulationSearch() && formMethod === "GET";
   const problem = findFieldError(page.problem, "q");
   return (
     <Form
       method="get"
-      action="/regulation-search"
+      action={paths.regulationSearch()}
       role="search"
       aria-label={t("search.form.label")}
       className="card regulation-form"

@@ -2,11 +2,12 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router-dom";
 import type { SearchPageData } from "#client/api/search-page.ts";
 import { useDayFormat } from "#client/components/date-format.ts";
-import { withFilter, writeFilters } from "#client/components/facets.tsx";
+import { withFilter } from "#client/components/facets.tsx";
 import { Confidence, MatchedWords } from "#client/components/search/search-lists.tsx";
 import { StatusBadge } from "#client/components/status-badge.tsx";
 import { filtersOfPage } from "#client/pages/regulation-search/facet-filters.tsx";
 import type { OpenSearch, RegulationResult } from "#shared/contract/searches.ts";
+import { paths } from "#shared/paths.ts";
 
 const orders = ["relevance", "newest"] as const;
 
@@ -18,7 +19,7 @@ export function Results({ open, page }: { open: OpenSearch; page: SearchPageData
   const order = filters.sort?.[0] === "newest" ? "newest" : "relevance";
   const addressOf = (sort: (typeof orders)[number]) => {
     const changed = withFilter(filters, "sort", sort === "relevance" ? [] : [sort]);
-    return `/regulation-search${writeFilters(changed)}`;
+    return paths.regulationSearch(changed);
   };
   const results = open.results.filter((one): one is RegulationResult => one.kind === "regulation");
   const places = open.facets.find(({ name }) => name === "jurisdiction")?.values ?? [];
@@ -95,7 +96,7 @@ function ResultCard({ result, jurisdiction, day }: ResultCardProps) {
         </span>
       </p>
       <h3>
-        <Link to={`/regulation-details?id=${encodeURIComponent(id)}`}>{title}</Link>
+        <Link to={paths.regulationDetails(id)}>{title}</Link>
       </h3>
       <p className="text-muted small">{[citation, body, ...dates].join(" · ")}</p>
       <p>{brief}</p>

@@ -1,3 +1,4 @@
+import { paths } from "#shared/paths.ts";
 import "#client/i18n/words/find.ts";
 import "#client/pages/search-results/search-results.css";
 import { useTranslation } from "react-i18next";
@@ -129,7 +130,7 @@ function SearchForm({ q, tab }: Pick<ResultsData, "q" | "tab">) {
   return (
     <Form
       method="get"
-      action="/pages/search-results"
+      action={paths.searchResults()}
       role="search"
       aria-label={t("page.label")}
       className="results-form"

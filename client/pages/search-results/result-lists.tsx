@@ -16,6 +16,7 @@ import {
   type ResultTab,
   resultsAddress,
 } from "#client/pages/search-results/search-results.ts";
+import { paths } from "#shared/paths.ts";
 
 interface ResultListProps {
   page: ResultsData;
@@ -130,13 +131,13 @@ function NoMembers({ page, isEmptyTeam }: { page: ResultsData; isEmptyTeam: bool
   if (page.team.state === "none")
     return (
       <p>
-        {t("page.noTeam")} <Link to="/pricing">{t("page.plans")}</Link>
+        {t("page.noTeam")} <Link to={paths.pricing()}>{t("page.plans")}</Link>
       </p>
     );
   if (!isEmptyTeam) return <p>{t("page.noPeople", { q: page.q })}</p>;
   return (
     <p>
-      {t("page.emptyTeam")} <Link to="/profile?tab=team">{t("page.addMembers")}</Link>
+      {t("page.emptyTeam")} <Link to={paths.profile({ tab: "team" })}>{t("page.addMembers")}</Link>
     </p>
   );
 }

@@ -1,6 +1,7 @@
 import type { ProductResults } from "#client/components/screen-search/product-search.ts";
 import { foldWords } from "#client/components/screen-search/rank-screens.ts";
 import type { SubUser } from "#shared/contract/sub-users.ts";
+import { paths } from "#shared/paths.ts";
 
 export type Member = Pick<SubUser, "email" | "name" | "cap" | "used" | "addedAt">;
 
@@ -25,13 +26,11 @@ export interface ResultsData {
 
 /** Address of a results page without default values. */
 export function resultsAddress({ q, tab, page }: Pick<ResultsData, "q" | "tab" | "page">): string {
-  const query = new URLSearchParams({
-    ...(q && { q }),
-    ...(tab === "people" && { tab }),
-    ...(page > 1 && { page: String(page) }),
+  return paths.searchResults({
+    q,
+    tab: tab === "people" ? tab : undefined,
+    page: page > 1 ? page : undefined,
   });
-  const text = query.toString();
-  return `/pages/search-results${text && `?${text}`}`;
 }
 
 /** Results per page. */

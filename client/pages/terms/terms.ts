@@ -2,6 +2,7 @@ import { contactAddress, type TextDocument } from "#client/components/text/rich-
 import type { SubscriptionRecord } from "#shared/contract/subscriptions.ts";
 import { defaultPriceIds, type Interval, listPlans } from "#shared/domain/plans.ts";
 import { viewSubscription } from "#shared/domain/subscription-tier.ts";
+import { paths } from "#shared/paths.ts";
 
 /**
  * Terms of use. Statements on credits, plans and teams describe actual behaviour: change them with
@@ -51,7 +52,8 @@ export const terms: TextDocument = {
           "included in this data set. Where information is not available, the page says so; it " +
           "is never guessed.",
         "Regulations and notifications are a selection by jurisdiction. A rule that is " +
-          "missing here may still exist. See [What is covered?](/pages/faq#what-is-covered) in " +
+          "missing here may still exist. See " +
+          `[What is covered?](${paths.faq({}, "what-is-covered")}) in ` +
           "the frequently asked questions.",
       ],
     },
@@ -62,7 +64,7 @@ export const terms: TextDocument = {
         "Anyone can read. Searching requires sign-in with an email address verified by the " +
           "identity provider. Each account is for one person: keep your sign-in details to " +
           "yourself, and end any session you don't recognise under Sessions on your " +
-          "[profile](/profile).",
+          `[profile](${paths.profile()}).`,
         "Practice accounts, where an installation offers them, are for testing. They can't " +
           "buy anything, and their contents may be reset at any time.",
       ],
@@ -109,7 +111,7 @@ export const terms: TextDocument = {
           heads: ["Plan", "Monthly", "Yearly", "Team"],
           rows: planRows(),
         },
-        "Prices are shown on [Plans and credits](/pricing) and, where Stripe takes the " +
+        `Prices are shown on [Plans and credits](${paths.pricing()}) and, where Stripe takes the ` +
           "payment, at its checkout. A plan renews at the end of each paid period until you " +
           "cancel it.",
         [
@@ -158,7 +160,7 @@ export const terms: TextDocument = {
       parts: [
         "Where Stripe is connected, Stripe takes the payment as an independent processor: " +
           "card details are entered on Stripe's pages and never reach Clearlane. Invoices are " +
-          "listed on [Plans and credits](/pricing).",
+          `listed on [Plans and credits](${paths.pricing()}).`,
         "Where no payment provider is connected, purchases lead to a page marked as a test. " +
           "No money moves there, plans and invoices created there are for testing only, and " +
           "they give rise to no claims or debts.",
@@ -195,8 +197,8 @@ export const terms: TextDocument = {
       id: "end",
       heading: "Termination and changes",
       parts: [
-        "You may stop at any time: cancel your plan on [Plans and credits](/pricing), " +
-          "download [your data](/privacy#rights) and write to " +
+        `You may stop at any time: cancel your plan on [Plans and credits](${paths.pricing()}), ` +
+          `download [your data](${paths.privacy("rights")}) and write to ` +
           `[${contactAddress}](mailto:${contactAddress}) to have your account closed. We may ` +
           "close an account that breaches these terms, after a warning where possible.",
         "When these terms change, so does the date at the top. A change that reduces an " +

@@ -1,3 +1,4 @@
+import { paths } from "#shared/paths.ts";
 import "#client/styles/centered-card.css";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -41,7 +42,7 @@ export function Component() {
           {!left.over && <Countdown left={left} />}
         </>
       )}
-      <Link className="btn btn-accent" to="/latest-notifications">
+      <Link className="btn btn-accent" to={paths.latestNotifications()}>
         {t("error.home")}
       </Link>
     </section>

@@ -1,3 +1,4 @@
+import { paths } from "#shared/paths.ts";
 import "#client/i18n/words/dashboards.ts";
 import "#client/pages/dashboards/dashboards.css";
 import { useTranslation } from "react-i18next";
@@ -95,7 +96,7 @@ function LatestPanel({ page: { ledger, user } }: { page: CreditsDashboardData })
   const { t } = useTranslation("dashboards");
   // The profile is for users with the role.
   const more = user.roles.includes("Admin") && (
-    <Link to="/profile?tab=credits">{t("credits.latest.all")}</Link>
+    <Link to={paths.profile({ tab: "credits" })}>{t("credits.latest.all")}</Link>
   );
   return (
     <Panel title={t("credits.latest.title")} more={more}>

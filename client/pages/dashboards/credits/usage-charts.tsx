@@ -13,6 +13,7 @@ import { Counter, FigureList } from "#client/pages/dashboards/parts/counter.tsx"
 import { useCountFormat, useStepFormat } from "#client/pages/dashboards/parts/formats.ts";
 import { Panel, Part } from "#client/pages/dashboards/parts/panel.tsx";
 import type { CreditsAnswer, CreditUsage } from "#shared/contract/credits.ts";
+import { paths } from "#shared/paths.ts";
 
 type Page = Pick<CreditsDashboardData, "balance" | "fortnight">;
 
@@ -38,7 +39,7 @@ function NoUsage({ credits: { reason } }: { credits: CreditsAnswer }) {
   if (reason === "unknown" || reason === "denied") return t("credits.unknown");
   return (
     <>
-      {t("credits.gauge.none")} <Link to="/pricing">{t("credits.gauge.plans")}</Link>
+      {t("credits.gauge.none")} <Link to={paths.pricing()}>{t("credits.gauge.plans")}</Link>
     </>
   );
 }

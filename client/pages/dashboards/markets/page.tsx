@@ -1,3 +1,4 @@
+import { paths } from "#shared/paths.ts";
 import "#client/i18n/words/dashboards.ts";
 import "#client/pages/dashboards/dashboards.css";
 import { useMemo } from "react";
@@ -92,11 +93,11 @@ const stages: readonly {
 
 /** Feed address with exactly the counted notifications. */
 function feedAddress(stage: Stage, today: string): string {
-  if (stage === "act-now") return "/latest-notifications?severity=act-now";
-  if (stage === "openForComment") return "/latest-notifications?open=1";
+  if (stage === "act-now") return paths.latestNotifications({ severity: "act-now" });
+  if (stage === "openForComment") return paths.latestNotifications({ open: "1" });
   return stage === "ahead"
-    ? `/latest-notifications?by=effect&from=${addDays(today, 1)}`
-    : `/latest-notifications?by=effect&to=${today}`;
+    ? paths.latestNotifications({ by: "effect", from: addDays(today, 1) })
+    : paths.latestNotifications({ by: "effect", to: today });
 }
 
 /** Four counts, each as a share of the feed. */
@@ -160,7 +161,7 @@ function AffectedChapters({ counts: { chapters } }: { counts: NotificationCounts
         {chapters.slice(0, maxChapters).map(({ chapter, title, next, ...one }) => (
           <tr key={chapter}>
             <th scope="row">
-              <Link to={`/latest-notifications?code=${chapter}`}>
+              <Link to={paths.latestNotifications({ code: chapter })}>
                 {chapter} {title ?? t("markets.affected.noTitle")}
               </Link>
             </th>

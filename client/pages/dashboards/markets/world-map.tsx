@@ -10,9 +10,10 @@ import {
 } from "#client/pages/dashboards/markets/world/map-geometry.ts";
 import { useCountFormat } from "#client/pages/dashboards/parts/formats.ts";
 import type { NotificationCounts } from "#shared/contract/notifications.ts";
+import { paths } from "#shared/paths.ts";
 
 type Market = NotificationCounts["markets"][number];
-const feedAddress = (market: string) => `/latest-notifications?market=${market}`;
+const feedAddress = (market: string) => paths.latestNotifications({ market });
 
 /**
  * A map with markers sized by number of notifications, and the same figures as a table. Rendered on

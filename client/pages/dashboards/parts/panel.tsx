@@ -2,6 +2,7 @@ import { type ReactNode, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router-dom";
 import type { PageError, Result } from "#client/api/load.ts";
+import { paths } from "#shared/paths.ts";
 
 interface PanelProps {
   title: string;
@@ -57,10 +58,10 @@ export function PartError({ error }: { error: PageError }) {
 }
 
 const dashboards = {
-  credits: "/dashboard-1",
-  markets: "/dashboard-2",
-  work: "/dashboard-3",
-  team: "/dashboard-4",
+  credits: paths.dashboardCredits(),
+  markets: paths.dashboardMarkets(),
+  work: paths.dashboardWork(),
+  team: paths.dashboardTeam(),
 } as const;
 type DashboardName = keyof typeof dashboards;
 

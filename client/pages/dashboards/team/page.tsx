@@ -1,3 +1,4 @@
+import { paths } from "#shared/paths.ts";
 import "#client/i18n/words/dashboards.ts";
 import "#client/pages/dashboards/dashboards.css";
 import { useTranslation } from "react-i18next";
@@ -97,7 +98,7 @@ function NoTeam() {
   return (
     <Panel title={t("team.none.title")} className="mb-3">
       <p>{t("team.none.text")}</p>
-      <Link className="btn btn-accent" to="/pricing">
+      <Link className="btn btn-accent" to={paths.pricing()}>
         {t("team.none.go")}
       </Link>
     </Panel>
@@ -108,7 +109,7 @@ function NoSearches() {
   const { t } = useTranslation("dashboards");
   return (
     <>
-      {t("team.lanes.none")} <Link to="/hs-code-search">{t("team.lanes.go")}</Link>
+      {t("team.lanes.none")} <Link to={paths.hsCodeSearch()}>{t("team.lanes.go")}</Link>
     </>
   );
 }
@@ -205,7 +206,7 @@ function NextDate({ searched, page: { upcoming, today } }: { searched: Searched;
     <div>
       <time dateTime={next.date}>{day(next.date)}</time>
       <span className="dash-small">
-        <Link to={`/latest-notifications?by=effect&market=${notification.market}`}>
+        <Link to={paths.latestNotifications({ by: "effect", market: notification.market })}>
           {notification.headline}
         </Link>
       </span>

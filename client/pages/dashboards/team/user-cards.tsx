@@ -9,6 +9,7 @@ import {
   type TeamDashboardData,
   type TeamUser,
 } from "#client/pages/dashboards/team/team.ts";
+import { paths } from "#shared/paths.ts";
 
 const maxCards = 4;
 
@@ -24,7 +25,7 @@ export function UserCards({ page }: { page: TeamDashboardData }) {
     <section className="mb-3" aria-labelledby="people-title">
       <div className="dash-panel-head">
         <h2 id="people-title">{t("team.people.title")}</h2>
-        {team && isAdmin && <Link to="/profile?tab=team">{t("team.people.all")}</Link>}
+        {team && isAdmin && <Link to={paths.profile({ tab: "team" })}>{t("team.people.all")}</Link>}
       </div>
       {note && <p className="dash-none mb-2">{note}</p>}
       {failed && (
@@ -43,7 +44,7 @@ export function UserCards({ page }: { page: TeamDashboardData }) {
       {team?.ok && users.length === 1 && (
         <p className="dash-note">
           {t("team.people.none")}{" "}
-          {isAdmin && <Link to="/profile?tab=team">{t("team.people.add")}</Link>}
+          {isAdmin && <Link to={paths.profile({ tab: "team" })}>{t("team.people.add")}</Link>}
         </p>
       )}
     </section>
@@ -138,7 +139,7 @@ function Actions({
         {role === "member" && isAdmin && (
           <Link
             className={buttonClass}
-            to="/profile?tab=team"
+            to={paths.profile({ tab: "team" })}
             aria-label={t("team.people.cap", { name })}
           >
             {t("team.people.capWords")}
@@ -148,19 +149,23 @@ function Actions({
     );
   return (
     <>
-      <Link className={buttonClass} to="/hs-code-search">
+      <Link className={buttonClass} to={paths.hsCodeSearch()}>
         {t("team.people.search")}
       </Link>
       {isAdmin && (
         <Link
           className={buttonClass}
-          to={role === "you-member" ? "/profile?tab=team" : "/profile?tab=credits"}
+          to={
+            role === "you-member"
+              ? paths.profile({ tab: "team" })
+              : paths.profile({ tab: "credits" })
+          }
         >
           {t(role === "you-member" ? "team.people.ask" : "team.people.ledgerWords")}
         </Link>
       )}
       {!isAdmin && role === "you-member" && (
-        <Link className={buttonClass} to="/pricing">
+        <Link className={buttonClass} to={paths.pricing()}>
           {t("team.people.ask")}
         </Link>
       )}

@@ -16,6 +16,7 @@ import {
   sumBetween,
   type WorkCounts,
 } from "#client/pages/dashboards/work/work.ts";
+import { paths, type Query } from "#shared/paths.ts";
 
 /** Four counts, two of them compared with the preceding period. */
 export function TrendCounters({ counts }: { counts: Result<WorkCounts> }) {
@@ -45,22 +46,22 @@ function Counters({ counts: { days, today, ahead, actNow, markets } }: { counts:
   const month = sumBetween(days, addDays(today, 1), addDays(today, 30)).inForce;
   const monthBefore = sumBetween(days, addDays(today, -29), today).inForce;
   const next = markets.flatMap((market) => market.next ?? []).sort()[0];
-  const feedLink = (query: string, label: string) => (
-    <Link to={`/latest-notifications?${query}`}>{label}</Link>
+  const feedLink = (query: Query, label: string) => (
+    <Link to={paths.latestNotifications(query)}>{label}</Link>
   );
   return (
     <div className="dash-counters">
       <Counter
         title={t("work.counters.new")}
         icon="feed"
-        value={feedLink(`from=${addDays(today, -6)}&to=${today}`, count(week))}
+        value={feedLink({ from: addDays(today, -6), to: today }, count(week))}
         note={<Trend now={week} before={weekBefore} period="week" />}
       />
       <Counter
         title={t("work.counters.effect")}
         icon="clock"
         value={feedLink(
-          `by=effect&from=${addDays(today, 1)}&to=${addDays(today, 30)}`,
+          { by: "effect", from: addDays(today, 1), to: addDays(today, 30) },
           count(month),
         )}
         note={<Trend now={month} before={monthBefore} period="month" />}
@@ -68,13 +69,13 @@ function Counters({ counts: { days, today, ahead, actNow, markets } }: { counts:
       <Counter
         title={t("work.counters.due")}
         icon="book"
-        value={feedLink(`by=effect&from=${addDays(today, 1)}`, count(ahead))}
+        value={feedLink({ by: "effect", from: addDays(today, 1) }, count(ahead))}
         note={next ? t("work.next", { day: day(next) }) : t("work.noNext")}
       />
       <Counter
         title={t("work.counters.act-now")}
         icon="bell"
-        value={feedLink("severity=act-now", count(actNow))}
+        value={feedLink({ severity: "act-now" }, count(actNow))}
         note={t("notifications:severity.rule.act-now")}
       />
     </div>

@@ -8,6 +8,7 @@ import { Panel, Part } from "#client/pages/dashboards/parts/panel.tsx";
 import { useTodo } from "#client/pages/dashboards/work/todo.tsx";
 import type { Feed } from "#client/pages/dashboards/work/work.ts";
 import type { Notification } from "#shared/contract/notifications.ts";
+import { paths } from "#shared/paths.ts";
 
 /** Newest notifications as an inbox. */
 export function Inbox({ feed }: { feed: Result<Feed> }) {
@@ -16,7 +17,7 @@ export function Inbox({ feed }: { feed: Result<Feed> }) {
   return (
     <Panel
       title={t("work.inbox.title")}
-      more={<Link to="/latest-notifications">{t("work.inbox.all")}</Link>}
+      more={<Link to={paths.latestNotifications()}>{t("work.inbox.all")}</Link>}
     >
       <Part
         part={feed}
@@ -62,7 +63,7 @@ export function UpcomingDates({ feed, today, email }: UpcomingDatesProps) {
   return (
     <Panel
       title={t("work.due.title")}
-      more={<Link to="/latest-notifications?by=effect">{t("work.due.all")}</Link>}
+      more={<Link to={paths.latestNotifications({ by: "effect" })}>{t("work.due.all")}</Link>}
     >
       <Part
         part={feed}
@@ -129,7 +130,7 @@ function NotificationLink({
 }: {
   notification: Notification;
 }) {
-  if (act) return <Link to={`/regulation-details?id=${encodeURIComponent(act)}`}>{headline}</Link>;
+  if (act) return <Link to={paths.regulationDetails(act)}>{headline}</Link>;
   return (
     <a href={source.url} rel="noopener noreferrer">
       {headline}

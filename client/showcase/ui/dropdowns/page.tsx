@@ -16,7 +16,7 @@ const menu = (more = "") => `<ul class="dropdown-menu${more}">
     <li><button type="button" class="dropdown-item">Open the entry</button></li>
     <li><button type="button" class="dropdown-item">Copy it</button></li>
     <li><hr class="dropdown-divider"></li>
-    <li><a class="dropdown-item" href={demoPaths.ui}>All demos</a></li>
+    <li><a class="dropdown-item" href="${demoPaths.ui}">All demos</a></li>
   </ul>`;
 
 const single = (

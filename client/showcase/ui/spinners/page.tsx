@@ -71,7 +71,7 @@ const examples: readonly Example[] = [
   Sending …</button>
 <button type="button" class="btn btn-outline-secondary" disabled
   aria-label="Loading">${quiet("spinner-border spinner-border-sm")}</button>
-<a href={demoPaths.loadingButtons}>Loading buttons</a>`,
+<a href="${demoPaths.loadingButtons}">Loading buttons</a>`,
     ),
   },
 ];

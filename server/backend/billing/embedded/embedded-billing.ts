@@ -22,6 +22,7 @@ import type { Database, Db } from "#server/database/database.ts";
 import type { Log } from "#server/http/logging.ts";
 import type { User } from "#shared/contract/users.ts";
 import { listPlans, type Plan, type PriceIds, periodEnd } from "#shared/domain/plans.ts";
+import { paths } from "#shared/paths.ts";
 
 export interface EmbeddedBillingOptions {
   database: Database;
@@ -78,7 +79,7 @@ export function createEmbeddedBilling(options: EmbeddedBillingOptions): Billing 
           nextPriceId: null,
         }),
       ),
-    portal: async () => ({ url: "/pricing" }),
+    portal: async () => ({ url: paths.pricing() }),
     settle: sweep.settle,
     refresh: async () => undefined,
     close: sweep.close,
