@@ -57,7 +57,7 @@ async function createEmbedded(context: WebContext): Promise<SignInProvider> {
     clientSecret,
     requestedAudience: null,
     issuerOf: embedded.issuerOf,
-    discovery: createDiscovery(embedded.fetch, maxOrigins),
+    discovery: createDiscovery({ fetch: embedded.fetch, maxIssuers: maxOrigins }),
     fetch: embedded.fetch,
     trusted: {
       embedded: true,
@@ -85,7 +85,7 @@ function createHosted(
   identity: Extract<WebContext["config"]["identity"], { embedded: false }>,
 ): SignInProvider {
   const { issuer, audience } = identity;
-  const discovery = createDiscovery(fetch);
+  const discovery = createDiscovery({ fetch });
   return {
     embedded: null,
     clientId: identity.clientId,

@@ -1,6 +1,7 @@
 import type { Account, Configuration, KoaContextWithOIDC } from "oidc-provider";
 import type { Db } from "#server/database/database.ts";
 import {
+  findDemoAccount,
   showProviderError,
   showSignedOut,
   showSignOut,
@@ -11,7 +12,7 @@ import {
   signingAlgorithm,
 } from "#server/identity-provider/storage.ts";
 import { embeddedAudience } from "#shared/domain/access-tokens.ts";
-import { type DemoAccount, demoAccounts, demoPassword } from "#shared/domain/demo-accounts.ts";
+import type { DemoAccount } from "#shared/domain/demo-accounts.ts";
 
 export interface ProviderSettings {
   origin: string;
@@ -119,16 +120,6 @@ async function grantEverything(context: KoaContextWithOIDC) {
   grant.addResourceScope(embeddedAudience, "openid profile email");
   await grant.save();
   return grant;
-}
-
-/** By e-mail address, case-insensitive; the address is the subject. */
-export function findDemoAccount(email: string): DemoAccount | undefined {
-  const named = email.trim().toLowerCase();
-  return demoAccounts.find((account) => account.email === named);
-}
-
-export function checkPassword(email: string, password: string): DemoAccount | undefined {
-  return password === demoPassword ? findDemoAccount(email) : undefined;
 }
 
 function findAccount(subject: string): Account | undefined {

@@ -3,7 +3,6 @@ import express, { type Request, type Response, type Router } from "express";
 import type { ErrorOut, KoaContextWithOIDC, Provider } from "oidc-provider";
 import { renderPlainPage, sendPlainPage } from "#server/auth/plain-page.ts";
 import { csrfProtection } from "#server/http/security.ts";
-import { checkPassword, findDemoAccount } from "#server/identity-provider/configuration.ts";
 import { type DemoAccount, demoAccounts, demoPassword } from "#shared/domain/demo-accounts.ts";
 import { paths } from "#shared/paths.ts";
 
@@ -93,6 +92,16 @@ function sendSignIn(response: Response, page: SignInPage): void {
 
 function sendExpired(response: Response): void {
   sendPlainPage(response, { title: "Sign-in expired", body: expiredBody(), status: 410 });
+}
+
+/** By e-mail address, case-insensitive; the address is the subject. */
+export function findDemoAccount(email: string): DemoAccount | undefined {
+  const named = email.trim().toLowerCase();
+  return demoAccounts.find((account) => account.email === named);
+}
+
+function checkPassword(email: string, password: string): DemoAccount | undefined {
+  return password === demoPassword ? findDemoAccount(email) : undefined;
 }
 
 interface SignInPage {

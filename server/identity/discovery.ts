@@ -22,15 +22,31 @@ export interface Discovery {
 }
 
 const cacheMs = 10 * 60_000;
+/** An old copy is used for so long before the provider is asked again. */
+const retryMs = 10_000;
 const defaultTimeoutMs = 10_000;
 
-/** `fetchFrom`: the embedded provider is reached on a private listener. */
-export function createDiscovery(fetchFrom: typeof fetch, mostIssuers = 1): Discovery {
+export interface DiscoveryOptions {
+  /** The embedded provider is reached on a private listener. */
+  fetch: typeof fetch;
+  /** The embedded provider has one issuer for each of the server's addresses. */
+  maxIssuers?: number;
+  now?: () => number;
+}
+
+export function createDiscovery(options: DiscoveryOptions): Discovery {
+  const { fetch: fetchFrom, maxIssuers = 1, now = Date.now } = options;
   const cache = new LRUCache<string, ProviderMetadata, number>({
-    max: mostIssuers,
+    max: maxIssuers,
     ttl: cacheMs,
-    allowStaleOnFetchRejection: true,
-    fetchMethod: (issuer, _stale, { context }) => fetchMetadata(issuer, fetchFrom, context),
+    ttlResolution: 0,
+    perf: { now },
+    fetchMethod: (issuer, stale, { context: timeoutMs, options: entry }) =>
+      fetchMetadata(issuer, fetchFrom, timeoutMs).catch((error: unknown) => {
+        if (!stale) throw error;
+        entry.ttl = retryMs;
+        return stale;
+      }),
   });
   return {
     read: async (issuer, timeoutMs = defaultTimeoutMs) => {

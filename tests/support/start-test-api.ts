@@ -9,7 +9,7 @@ import { startTestBackend, type TestBackend } from "#tests/support/start-test-ba
 import { testLog } from "#tests/support/test-config.ts";
 
 export interface TestApi {
-  /** http://127.0.0.1:port of the web server's api and feeds; every asker is a visitor. */
+  /** http://127.0.0.1:port of the web server's api and feeds; every principal is a visitor. */
   origin: string;
   backend: TestBackend;
   [Symbol.asyncDispose](): Promise<void>;

@@ -32,7 +32,7 @@ function trustedProvider(identity: Config["identity"], database: Database): Trus
   if (identity.embedded)
     return { embedded: true, keys: cachedKeys(database), isTrustedIssuer: isEmbeddedIssuer };
   const { issuer, audience } = identity;
-  return { embedded: false, issuer, audience, discovery: createDiscovery(fetch), fetch };
+  return { embedded: false, issuer, audience, discovery: createDiscovery({ fetch }), fetch };
 }
 
 /** The embedded provider's public keys, from the database it shares with the backend. */

@@ -59,7 +59,7 @@ export function listDoors(): Door[] {
   return all.toSorted((one, other) => order.indexOf(one.method) - order.indexOf(other.method));
 }
 
-/** How the asker names themselves. */
+/** How a user identifies themselves. */
 export interface OwnNames {
   priceId: string;
   email: string;

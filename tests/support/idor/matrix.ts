@@ -57,7 +57,7 @@ async function tryDoor({ app, world }: Scene, door: Door, principal: Principal):
     const { status, asked, answered } = await request(app, door, principal, attempt);
     tried.statuses.push(status);
     if (status >= 500 && status !== 501) tried.leaks.push(`${name}: answered ${status}`);
-    // What the asker said themselves may come back; what only the other knows may not.
+    // Their own input may come back; what only the other user knows may not.
     const secret = victim.secrets.find((text) => answered.includes(text) && !asked.includes(text));
     if (secret) tried.leaks.push(`${name}: ${secret} in ${answered.slice(0, 200)}`);
   };
