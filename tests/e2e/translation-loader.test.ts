@@ -43,7 +43,8 @@ async function openWithFailures(forMs: number): Promise<Failing> {
   await page.route(/\/assets\/tables-es-[^/]+\.js/, (route) => {
     asked.push(now);
     // The first request is the preload that the page's head asks for.
-    const answer = now - (asked[1] ?? now) < forMs ? route.abort("connectionfailed") : route.continue();
+    const answer =
+      now - (asked[1] ?? now) < forMs ? route.abort("connectionfailed") : route.continue();
     answered.add(answer);
     return answer;
   });

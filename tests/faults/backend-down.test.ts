@@ -23,11 +23,14 @@ describe("a backend that is down", () => {
     await using app = await startTestApp({ env });
     const caller = await registerCaller(app.origin);
 
+    const began = Date.now();
     expect((await caller.get("/api/credits")).body).toMatchObject({
       balance: 0,
       reason: "unknown",
       source: "none",
     });
+    /** What finding nobody there takes on this machine. */
+    const once = (Date.now() - began) / 1000;
     expect((await send(`${app.origin}/readyz`, "GET")).status).toBe(503);
     const page = await fetch(`${app.origin}/hs-code-search?q=shoes`, {
       headers: { accept: "text/html" },
@@ -46,7 +49,7 @@ describe("a backend that is down", () => {
       error: { message: "You have no credits left.", details: [{ field: "cause" }] },
     });
     expect(seconds).toBeGreaterThanOrEqual(4);
-    expect(seconds).toBeLessThan(12);
+    expect(seconds).toBeLessThan(12 + 10 * once);
 
     // A sender is answered at once, whether the way to the backend is being tried or, after many
     // failures, left alone.

@@ -36,13 +36,27 @@ export interface Nomenclature {
   titleOf(digits: string): string | undefined;
 }
 
-/** Reads the compiled nomenclature and builds its search. */
-export async function loadNomenclature(config: Pick<Config, "programDir">): Promise<Nomenclature> {
-  const dataset = await readDataset(config.programDir, "nomenclature");
+/** By program folder: it never changes, and building its search takes a second of work. */
+const loaded = new Map<string, Promise<Nomenclature>>();
+
+/** The compiled nomenclature and its search, made once a process. */
+export function loadNomenclature({
+  programDir,
+}: Pick<Config, "programDir">): Promise<Nomenclature> {
+  const found = loaded.get(programDir);
+  if (found) return found;
+  const loading = readNomenclature(programDir);
+  loaded.set(programDir, loading);
+  loading.catch(() => loaded.delete(programDir));
+  return loading;
+}
+
+async function readNomenclature(programDir: string): Promise<Nomenclature> {
+  const dataset = await readDataset(programDir, "nomenclature");
   const tree = plantTree(dataset);
   return createNomenclature(
     tree,
-    await openSearchIndex(datasetFolder(config.programDir), tree, dataset.checksum),
+    await openSearchIndex(datasetFolder(programDir), tree, dataset.checksum),
   );
 }
 
