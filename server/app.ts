@@ -35,7 +35,7 @@ export function createWebApp(context: WebContext, { auth, render }: WebRooms): E
   app.use(
     securityHeaders({ https: config.web.baseUrl?.startsWith("https:") ?? false, formActions }),
   );
-  serveHealth(app, readinessChecks(context), context.isStopping);
+  serveHealth(app, readinessChecks(context), context.isStopping, context.config.patience);
   app.use(render.assets);
   // Pages and answers; the browser's own files were compressed at build time.
   app.use(compression());

@@ -7,13 +7,16 @@ export function serveHealth(
   router: Router,
   checks: Record<string, Check>,
   isStopping: () => boolean,
+  patience = 1,
 ): void {
   router.get("/healthz", (_request, response) => {
     response.setHeader("cache-control", "no-store").json({ status: "ok" });
   });
   router.get("/readyz", async (_request, response) => {
     const names = Object.keys(checks);
-    const results = await Promise.all(names.map((name) => within(2000, checks[name] as Check)));
+    const results = await Promise.all(
+      names.map((name) => within(2000 * patience, checks[name] as Check)),
+    );
     const parts = Object.fromEntries(
       names.map((name, index) => [name, results[index] ? "ok" : "down"]),
     );

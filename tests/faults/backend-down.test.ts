@@ -1,24 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { createServer } from "node:net";
 import { describe, expect, it } from "vitest";
 import { supportToken } from "#tests/support/backend-caller.ts";
+import { findFreePort } from "#tests/support/free-port.ts";
 import { registerCaller, send } from "#tests/support/mock-sign-in.ts";
 import { pictureForm, pngOf } from "#tests/support/pictures.ts";
 import { startTestApp } from "#tests/support/start-test-app.ts";
 import { startTestBackend } from "#tests/support/start-test-backend.ts";
 
-/** A port nobody listens on yet. */
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as { port: number };
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
-
 describe("a backend that is down", () => {
   it("R4.4 R8.3 R9.1 leaves the balance unknown, tries five times a second apart, says so, and works again without a restart", async () => {
-    const port = String(await freePort());
+    const port = String(await findFreePort());
     const env = { BACKEND_URL: `http://127.0.0.1:${port}`, BACKEND_TOKEN: supportToken };
     await using app = await startTestApp({ env });
     const caller = await registerCaller(app.origin);
