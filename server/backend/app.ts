@@ -26,7 +26,8 @@ export function createBackendApp(context: BackendContext): Express {
   app.disable("etag");
   app.use(requestId());
   app.use(logRequests(context.log));
-  serveHealth(app, { database: context.database.ping }, context.isStopping);
+  const { database, isStopping, config } = context;
+  serveHealth(app, { database: database.ping }, isStopping, config.patience);
   serveWebhooks(app, context);
   app.use(express.json({ limit: "100kb" }));
   app.use(authenticate(context));

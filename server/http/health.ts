@@ -10,13 +10,16 @@ export function serveHealth(
   router: Router,
   checks: Record<string, Check>,
   isStopping: () => boolean,
+  patience = 1,
 ): void {
   router.get("/healthz", (_request, response) => {
     response.setHeader("cache-control", "no-store").json({ status: "ok" });
   });
   router.get("/readyz", async (_request, response) => {
     const names = Object.keys(checks);
-    const results = await Promise.all(names.map((name) => isUp(checks[name] as Check)));
+    const results = await Promise.all(
+      names.map((name) => isUp(timeoutMs * patience, checks[name] as Check)),
+    );
     const parts = Object.fromEntries(
       names.map((name, index) => [name, results[index] ? "ok" : "down"]),
     );
@@ -28,8 +31,8 @@ export function serveHealth(
   });
 }
 
-function isUp(check: Check): Promise<boolean> {
-  return withTimeout(timeoutMs, check()).then(
+function isUp(limitMs: number, check: Check): Promise<boolean> {
+  return withTimeout(limitMs, check()).then(
     () => true,
     () => false,
   );

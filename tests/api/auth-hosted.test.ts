@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { findFreePort } from "#tests/support/free-port.ts";
 import { createHttpBrowser } from "#tests/support/http-browser.ts";
 import { type OutsideProvider, startOutsideProvider } from "#tests/support/outside-provider.ts";
 import { type AuthApp, startAuthApp } from "#tests/support/start-auth-app.ts";
 
-const port = 21_873;
+const port = await findFreePort();
 const origin = `http://127.0.0.1:${port}`;
 
 describe("sign-in through a hosted provider", () => {
@@ -73,11 +74,12 @@ describe("sign-in through a hosted provider", () => {
   });
 
   it("R7.11 without an audience the token is opaque and userinfo tells its owner", async () => {
-    const other = "http://127.0.0.1:21875";
+    const otherPort = await findFreePort();
+    const other = `http://127.0.0.1:${otherPort}`;
     const vague = await startOutsideProvider(() => other);
     await using plain = await startAuthApp({
       env: { ...vague.env, AUDIENCE: "", BASE_URL: other },
-      port: 21_875,
+      port: otherPort,
     });
     const browser = createHttpBrowser();
     await browser.open(`${plain.origin}/login`);
@@ -121,18 +123,19 @@ describe("sign-in through a hosted provider", () => {
   });
 
   it("R1.2 the sign-in page reports a provider that is down", async () => {
+    const otherPort = await findFreePort();
     const lonely = await startAuthApp({
       env: {
         ISSUER_BASE_URL: "http://127.0.0.1:9",
         CLIENT_ID: "x",
         CLIENT_SECRET: "a long secret",
-        BASE_URL: "http://127.0.0.1:21874",
+        BASE_URL: `http://127.0.0.1:${otherPort}`,
       },
-      port: 21_874,
+      port: otherPort,
     });
-    const answer = await fetch("http://127.0.0.1:21874/login", { redirect: "manual" });
+    const answer = await fetch(`http://127.0.0.1:${otherPort}/login`, { redirect: "manual" });
     expect(answer.status).toBe(503);
-    expect((await fetch("http://127.0.0.1:21874/pricing")).status).toBe(200);
+    expect((await fetch(`http://127.0.0.1:${otherPort}/pricing`)).status).toBe(200);
     await lonely[Symbol.asyncDispose]();
   });
 });

@@ -2,12 +2,13 @@ import path from "node:path";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { build, type Rolldown } from "vite";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { findFreePort } from "#tests/support/free-port.ts";
 import { openBrowser } from "#tests/support/open-browser.ts";
 import { type OutsideProvider, startOutsideProvider } from "#tests/support/outside-provider.ts";
 import { type AuthApp, startAuthApp } from "#tests/support/start-auth-app.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
-const port = 21_920;
+const port = await findFreePort();
 const hosted = `http://127.0.0.1:${port}`;
 
 /** The popup in a real browser, with the function that the client calls. */

@@ -1,5 +1,6 @@
 import { request as rawRequest } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { findFreePort } from "#tests/support/free-port.ts";
 import { createHttpBrowser, type HttpBrowser } from "#tests/support/http-browser.ts";
 import { type AuthApp, startAuthApp } from "#tests/support/start-auth-app.ts";
 
@@ -117,12 +118,11 @@ describe("sign-in by redirect", () => {
   }
 
   it("R1.2 redirects from the other loopback name to BASE_URL", async () => {
-    await using named = await startAuthApp({
-      env: { BASE_URL: "http://localhost:21900" },
-      port: 21_900,
-    });
+    const port = await findFreePort();
+    const baseUrl = `http://localhost:${port}`;
+    await using named = await startAuthApp({ env: { BASE_URL: baseUrl }, port });
     const answer = await fetch(`${named.origin}/login?returnTo=/faq`, { redirect: "manual" });
-    expect(answer.headers.get("location")).toBe("http://localhost:21900/login?returnTo=/faq");
+    expect(answer.headers.get("location")).toBe(`${baseUrl}/login?returnTo=/faq`);
   });
 
   it("S-11 cookies are bound to the host and to https where there is https", async () => {

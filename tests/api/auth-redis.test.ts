@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { findFreePort } from "#tests/support/free-port.ts";
 import { createHttpBrowser, type HttpBrowser } from "#tests/support/http-browser.ts";
 import { type OutsideProvider, startOutsideProvider } from "#tests/support/outside-provider.ts";
 import { type AuthApp, startAuthApp } from "#tests/support/start-auth-app.ts";
 
 const url = process.env.TEST_REDIS_URL;
-const port = 21_910;
+const port = await findFreePort();
 const origin = `http://127.0.0.1:${port}`;
 
 /** The same promises as with PostgreSQL; runs where TEST_REDIS_URL names a Redis. */

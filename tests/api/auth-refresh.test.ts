@@ -1,10 +1,11 @@
 import { EventEmitter, once } from "node:events";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { findFreePort } from "#tests/support/free-port.ts";
 import { createHttpBrowser, type HttpBrowser } from "#tests/support/http-browser.ts";
 import { type OutsideProvider, startOutsideProvider } from "#tests/support/outside-provider.ts";
 import { type AuthApp, startAuthApp } from "#tests/support/start-auth-app.ts";
 
-const port = 21_880;
+const port = await findFreePort();
 const origin = `http://127.0.0.1:${port}`;
 
 describe("refreshing the access token", () => {

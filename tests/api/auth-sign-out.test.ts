@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { findFreePort } from "#tests/support/free-port.ts";
 import { createHttpBrowser, type HttpBrowser } from "#tests/support/http-browser.ts";
 import { startOutsideProvider } from "#tests/support/outside-provider.ts";
 import { type AuthApp, startAuthApp } from "#tests/support/start-auth-app.ts";
@@ -128,11 +129,12 @@ describe("the end of a session", () => {
   });
 
   it("R7.11 the session ends even with the provider down", async () => {
-    const origin = "http://127.0.0.1:21890";
+    const port = await findFreePort();
+    const origin = `http://127.0.0.1:${port}`;
     const outside = await startOutsideProvider(() => origin);
     await using abroad = await startAuthApp({
       env: { ...outside.env, BASE_URL: origin },
-      port: 21_890,
+      port,
     });
     const person = createHttpBrowser();
     await person.open(`${origin}/login`);

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { programDir } from "#tests/support/built-program.ts";
+import { findFreePort } from "#tests/support/free-port.ts";
 
 const dockerfile = await readFile(path.join(programDir, "Dockerfile"), "utf8");
 /** What the image that is run is made of: the stage after the building one. */
@@ -47,7 +48,7 @@ interface Run {
 async function runFrom(folder: string): Promise<Run> {
   const { createTestDatabase } = await import("#tests/support/test-database.ts");
   const database = await createTestDatabase();
-  const [port, backendPort] = [20_000 + (process.pid % 20_000), 40_000 + (process.pid % 20_000)];
+  const [port, backendPort] = [await findFreePort(), await findFreePort()];
   const child = spawn(process.execPath, ["dist/server/main.js"], {
     cwd: folder,
     env: {
@@ -64,7 +65,7 @@ async function runFrom(folder: string): Promise<Run> {
   const ended = new Promise<number | null>((resolve) => child.once("close", resolve));
   const ask = async (address: string) => (await fetch(`http://127.0.0.1:${port}${address}`)).status;
   try {
-    const deadline = Date.now() + 30_000;
+    const deadline = Date.now() + 600_000;
     while ((await ask("/healthz").catch(() => 0)) !== 200 && Date.now() < deadline)
       await new Promise((resolve) => setTimeout(resolve, 100));
     const answers = {

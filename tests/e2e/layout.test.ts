@@ -68,7 +68,8 @@ async function hydrated(page: Page): Promise<void> {
       key.startsWith("__reactContainer"),
     ),
   );
-  await page.waitForTimeout(60);
+  // What it does after taking over is done once the page has nothing else to do.
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)).then(() => 0));
 }
 
 const choice = (page: Page, name: string, value: unknown) =>

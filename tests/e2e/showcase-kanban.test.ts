@@ -57,7 +57,8 @@ async function pickUp(page: Page, title: string, words: string): Promise<void> {
   await handle(page, title).focus();
   await page.keyboard.press("Space");
   await said(page, words);
-  await page.waitForTimeout(100);
+  // Timers run in turn: the library's own comes before these.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(() => setTimeout(resolve))));
 }
 
 async function reload(page: Page): Promise<void> {

@@ -1,33 +1,27 @@
 import { randomUUID } from "node:crypto";
-import { createServer } from "node:net";
 import { describe, expect, it } from "vitest";
 import { supportToken } from "#tests/support/backend-caller.ts";
+import { findFreePort } from "#tests/support/free-port.ts";
 import { registerCaller, send } from "#tests/support/mock-sign-in.ts";
 import { pictureForm, pngOf } from "#tests/support/pictures.ts";
 import { startTestApp } from "#tests/support/start-test-app.ts";
 import { startTestBackend } from "#tests/support/start-test-backend.ts";
 
-/** A port nobody listens on yet. */
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as { port: number };
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
-
 describe("a backend that is down", () => {
   it("R4.4 R8.3 R9.1 leaves the balance unknown, tries five times a second apart, says so, and works again without a restart", async () => {
-    const port = String(await freePort());
+    const port = String(await findFreePort());
     const env = { BACKEND_URL: `http://127.0.0.1:${port}`, BACKEND_TOKEN: supportToken };
     await using app = await startTestApp({ env });
     const caller = await registerCaller(app.origin);
 
+    const began = Date.now();
     expect((await caller.get("/api/credits")).body).toMatchObject({
       balance: 0,
       reason: "unknown",
       source: "none",
     });
+    /** What finding nobody there takes on this machine. */
+    const once = (Date.now() - began) / 1000;
     expect((await send(`${app.origin}/readyz`, "GET")).status).toBe(503);
     const page = await fetch(`${app.origin}/hs-code-search?q=shoes`, {
       headers: { accept: "text/html" },
@@ -46,7 +40,7 @@ describe("a backend that is down", () => {
       error: { message: "You have no credits left.", details: [{ field: "cause" }] },
     });
     expect(seconds).toBeGreaterThanOrEqual(4);
-    expect(seconds).toBeLessThan(12);
+    expect(seconds).toBeLessThan(12 + 10 * once);
 
     // A sender is answered at once, whether the way to the backend is being tried or, after many
     // failures, left alone.

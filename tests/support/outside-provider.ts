@@ -20,7 +20,7 @@ export interface OutsideProvider {
   person: OutsidePerson | null;
   /**
    * What happens to token requests. `drop`: the connection breaks; a number: they wait so many
-   * milliseconds; `refuse`: invalid_grant.
+   * milliseconds; a promise: they wait for it; `refuse`: invalid_grant.
    */
   tokenFault: "none" | "drop" | "refuse" | number | Promise<unknown>;
   /** Token requests seen, those of sign-ins and refreshes alike. */

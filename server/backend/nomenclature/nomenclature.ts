@@ -45,12 +45,27 @@ const edition: HsCodeDetails["edition"] = {
 /** The data lists common synonyms first; the long tail serves the search only. */
 const maxSynonyms = 30;
 
-export async function loadNomenclature(config: Pick<Config, "programDir">): Promise<Nomenclature> {
-  const dataset = await readDataset(config.programDir, "nomenclature");
+/** By program folder: the data never changes, and building the index takes a second of CPU time. */
+const loaded = new Map<string, Promise<Nomenclature>>();
+
+/** The compiled nomenclature and its search index, loaded once per process. */
+export function loadNomenclature({
+  programDir,
+}: Pick<Config, "programDir">): Promise<Nomenclature> {
+  const found = loaded.get(programDir);
+  if (found) return found;
+  const loading = readNomenclature(programDir);
+  loaded.set(programDir, loading);
+  loading.catch(() => loaded.delete(programDir));
+  return loading;
+}
+
+async function readNomenclature(programDir: string): Promise<Nomenclature> {
+  const dataset = await readDataset(programDir, "nomenclature");
   const tree = buildTree(dataset);
   return createNomenclature(
     tree,
-    await readIndexFile(datasetFolder(config.programDir), tree, dataset.checksum),
+    await readIndexFile(datasetFolder(programDir), tree, dataset.checksum),
   );
 }
 
