@@ -1,6 +1,8 @@
 import type { Plugin } from "vite";
 
-/** Removes the summaries of the contract's calls from the browser's build: OpenAPI alone reads them. */
+/**
+ * Removes the summaries of the contract's calls from the browser's build: OpenAPI alone reads them.
+ */
 export function leaveOutSummaries(): Plugin {
   return {
     name: "clearlane-leave-out-summaries",

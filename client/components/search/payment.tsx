@@ -160,7 +160,7 @@ function MoreCredits({ isLink = false }: { isLink?: boolean }) {
   return (
     <Link
       className={isLink ? undefined : "btn btn-accent"}
-      to={pricingAddress(pathname + search, isMember ? "#membership" : "")}
+      to={pricingAddress(pathname + search, isMember ? "membership" : "")}
     >
       {t(isMember ? "problem.askOwner" : "problem.pricing")}
     </Link>

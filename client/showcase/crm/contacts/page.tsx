@@ -71,7 +71,7 @@ export function Component() {
     const { name = "", email = "", phone = "", location = "", company = "", role = "" } = values;
     const entered = { name, email, phone, location, company, role };
     if (open && open !== "new") {
-      change((now) => now.map((one) => (one.id === open.id ? { ...one, ...written } : one)));
+      change((now) => now.map((one) => (one.id === open.id ? { ...one, ...entered } : one)));
       return notify(`${name} was updated.`);
     }
     change((now) => [
@@ -82,7 +82,7 @@ export function Component() {
           now.map(({ id }) => id),
         ),
         created: today,
-        ...written,
+        ...entered,
       },
     ]);
     notify(`${name} was added.`);
