@@ -16,10 +16,10 @@ import {
 } from "#server/render/document.ts";
 import { loadLanguages, readRequestContext } from "#server/render/request-context.ts";
 
-export type EntryServer = typeof import("#client/entry-server.tsx");
+type EntryServer = typeof import("#client/entry-server.tsx");
 
 /** A response of an action or loader, or a page whose data is loaded. */
-export type PreparedPage =
+type PreparedPage =
   | { kind: "response"; response: Response }
   | {
       kind: "page";
@@ -30,7 +30,7 @@ export type PreparedPage =
       renderRest(): Promise<string>;
     };
 
-export interface PageRequest {
+interface PageRequest {
   request: ExpressRequest;
   /** What the routes match: the request itself or the screen of an error. */
   target: Request;

@@ -12,7 +12,7 @@ const encode = (value: unknown) =>
 let app: TestApp;
 let bearer: string;
 let mock: string;
-/** The provider's public keys, as everybody may read them. */
+/** Public, so an attacker has them. */
 let published: { kid: string; n: string; e: string }[];
 const own = generateKeyPairSync("rsa", { modulusLength: 2048 });
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => app[Symbol.asyncDispose]());
 
-/** A real token of the provider's making: the one in the session that was just made. */
+/** From the session that was just created. */
 async function readAccessToken(): Promise<string | undefined> {
   const answer = await app.database?.pool.query<{ token: string }>(
     `select payload -> 'data' ->> 'access_token' as token from web_sessions
@@ -69,7 +69,7 @@ const hmac = (key: string | Buffer) => (text: string) =>
 const rsa = (key: KeyObject) => (text: string) =>
   sign("sha256", Buffer.from(text), key).toString("base64url");
 
-/** Ways in which people have made tokens that were taken for real ones. */
+/** Known attacks on JWT verification. */
 const forgeries: Record<string, (real: Parts, token: string) => string> = {
   "no algorithm": (real) => signed({ ...real, head: { ...real.head, alg: "none" } }, () => ""),
   "no algorithm, odd case": (real) =>
@@ -117,7 +117,7 @@ const forgeries: Record<string, (real: Parts, token: string) => string> = {
   "five parts": (_real, token) => `${token}.${token.split(".")[2]}.x`,
 };
 
-/** A real token with one letter of one part changed into another. */
+/** A real token with one character changed. */
 const flips = fc.record({
   part: fc.constantFrom(0, 1, 2),
   at: fc.nat(2000),
@@ -126,7 +126,7 @@ const flips = fc.record({
 function flip(token: string, { part, at, by }: { part: number; at: number; by: string }): string {
   const parts = token.split(".");
   const text = parts[part] ?? "";
-  // The last letter of a part may carry bits that mean nothing: changed, it is the same token.
+  // Bits of the last character may be unused: changed, it is the same token.
   const index = at % Math.max(1, text.length - 1);
   parts[part] =
     text.slice(0, index) +
@@ -150,7 +150,7 @@ describe("forged tokens", () => {
     expect(tokens).toHaveLength(300);
     const accepted: string[] = [];
     for (const token of tokens) {
-      // Each under both names: what one scheme refuses, the other must not take.
+      // Under both schemes: neither may accept what the other refuses.
       for (const scheme of ["Bearer", "JWT"])
         if ((await statusOf(`${scheme} ${token}`)) !== 401) accepted.push(`${scheme} ${token}`);
     }
@@ -158,7 +158,7 @@ describe("forged tokens", () => {
       `forged tokens: ${tokens.length} in two schemes, ${accepted.length} accepted, seed ${seed}\n`,
     );
     expect(accepted).toEqual([]);
-    // A token of one scheme under the other's name opens nothing either.
+    // Tokens of one scheme are refused under the other.
     expect(await statusOf(`JWT ${bearer}`)).toBe(401);
     expect(await statusOf(`Bearer ${mock}`)).toBe(401);
   });
@@ -182,7 +182,7 @@ describe("the language in the query", () => {
     const vectors = fc.sample(hostileLanguage, { numRuns: 2000, seed });
     const wrong: string[] = [];
     const one = async (given: string) => {
-      // What cannot be written into an address at all is sent as the bytes a careless client would.
+      // Lone surrogates cannot be encoded: sent as the bytes of a careless client.
       const query = /\p{Surrogate}/u.test(given) ? "%ED%A0%80" : encodeURIComponent(given);
       const answer = await fetch(`${app.origin}/maintenance?lng=${query}`, {
         redirect: "manual",

@@ -54,7 +54,7 @@ describe("clients without a browser", () => {
     });
   });
 
-  it("R1.3 the access token is made for the backend: audience, type, name, address", async () => {
+  it("R1.3 issues the access token for the backend, with audience, name and address", async () => {
     const [head = "", payload = ""] = bearer
       .split(".")
       .map((part) => Buffer.from(part, "base64url").toString());
@@ -130,7 +130,7 @@ describe("clients without a browser", () => {
     expect(accepted).toEqual([]);
   });
 
-  it("S-12 R5.2 exp counts to the second", async () => {
+  it("S-12 R5.2 honours exp to the second", async () => {
     const at = (seconds: number) =>
       new SignJWT({ email: "edge@example.test" })
         .setProtectedHeader({ alg: "HS256" })
@@ -142,7 +142,7 @@ describe("clients without a browser", () => {
     expect((await ask(`JWT ${await at(now - 1)}`)).status).toBe(401);
   });
 
-  it("pages ignore the header", async () => {
+  it("ignores the header on pages", async () => {
     const page = await fetch(`${app.origin}/pricing`, {
       headers: { authorization: "Basic c3RhZ2luZzpnYXRl" },
     });
@@ -150,7 +150,7 @@ describe("clients without a browser", () => {
   });
 });
 
-/** Every usual forgery of one good token, 150 and more. */
+/** At least 150 common forgeries of a valid token. */
 async function forge(good: string, otherKey: Uint8Array): Promise<string[]> {
   const [head = "", payload = "", signature = ""] = good.split(".");
   const header = JSON.parse(Buffer.from(head, "base64url").toString()) as Record<string, unknown>;
@@ -203,7 +203,7 @@ async function forge(good: string, otherKey: Uint8Array): Promise<string[]> {
     { iss: "urn:clearlane:mock-api" },
   ])
     tokens.push(`${head}.${encode({ ...claims, ...changed })}.${signature}`);
-  // Right key of the other kind, wrong issuer, or nothing said of the end or the owner.
+  // The other scheme's key, a wrong issuer, or no expiry or owner.
   const { exp: _exp, ...endless } = claims;
   const { email: _email, ...nobody } = claims;
   for (const said of [
@@ -226,6 +226,6 @@ async function forge(good: string, otherKey: Uint8Array): Promise<string[]> {
       ].join("."),
     );
   }
-  // A change that changes nothing is no forgery.
+  // Drop unchanged tokens.
   return tokens.filter((token) => token !== good);
 }

@@ -94,7 +94,7 @@ describe("sign-in through a hosted provider", () => {
         .status,
     ).toBe(401);
     await vague.close();
-    // Remembered for a minute; another one cannot be asked about now.
+    // Userinfo is cached for a minute; another token cannot be verified now.
     expect((await fetch(`${other}/api/session`, { headers: { authorization } })).status).toBe(200);
     expect(
       (await fetch(`${other}/api/session`, { headers: { authorization: "Bearer not-asked-yet" } }))

@@ -11,7 +11,7 @@ const root = path.resolve(import.meta.dirname, "../..");
 const port = await findFreePort();
 const hosted = `http://127.0.0.1:${port}`;
 
-/** The popup in a real browser, with the function that the client calls. */
+/** A real browser with the client's own function. */
 describe("sign-in popup in a browser", () => {
   let app: AuthApp;
   let abroad: AuthApp;
@@ -41,7 +41,7 @@ describe("sign-in popup in a browser", () => {
   });
   afterEach(() => context.close());
 
-  /** Calls the function on a page of ours; the popup, and how it will end. */
+  /** Returns the popup and the promise of its outcome. */
   async function begin(
     origin: string,
     options: { timeoutMs?: number } = {},

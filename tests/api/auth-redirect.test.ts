@@ -84,7 +84,7 @@ describe("sign-in by redirect", () => {
     expect(new URL(page.url).origin).toBe(origin);
     await browser.submit(page, "account=starter@clearlane.test");
     expect(await whoIs(browser, origin)).toBe("starter@clearlane.test");
-    // A mapped port: the Host header names one that we do not listen on.
+    // A mapped port: the Host header names one that is not listened on.
     expect(await statusAndTarget("localhost:8080")).toMatch(
       /^302 http:\/\/localhost:8080\/idp\/auth\?/,
     );

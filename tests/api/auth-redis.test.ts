@@ -8,7 +8,7 @@ const url = process.env.TEST_REDIS_URL;
 const port = await findFreePort();
 const origin = `http://127.0.0.1:${port}`;
 
-/** The same promises as with PostgreSQL; runs where TEST_REDIS_URL names a Redis. */
+/** As with PostgreSQL; needs TEST_REDIS_URL. */
 describe.skipIf(!url)("sessions in Redis", () => {
   let outside: OutsideProvider;
   let app: AuthApp;

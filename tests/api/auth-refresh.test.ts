@@ -28,7 +28,7 @@ describe("refreshing the access token", () => {
     outside.tokenRequests = 0;
   });
 
-  /** Moves the expiry of every kept token, in seconds from now. */
+  /** Sets the expiry of every stored token, in seconds from now. */
   async function letExpire(inSeconds: number): Promise<void> {
     const at = Math.floor(Date.now() / 1000) + inSeconds;
     await app.database.pool.query(
@@ -111,7 +111,7 @@ describe("refreshing the access token", () => {
     const provider = new EventEmitter();
     outside.tokenFault = once(provider, "answer");
     const started = Date.now();
-    // Whichever comes first asks the provider, which holds its answer; the other waits for it.
+    // The first one asks the provider, which holds its response; the other waits for it.
     const both = [ask(), ask()];
     expect((await Promise.race(both)).status).toBe(503);
     expect(Date.now() - started).toBeGreaterThan(4900);
@@ -136,7 +136,7 @@ describe("refreshing the access token", () => {
   it("R9.4 a slow request does not write the old tokens back", async () => {
     await letExpire(30);
     outside.tokenFault = "drop";
-    // Force the slow one to write at its end, as after a minute.
+    // Makes the slow one write at its end, as it does after a minute.
     await app.database.pool.query(
       "update web_sessions set payload = jsonb_set(payload, '{header,uat}', to_jsonb($1::bigint))",
       [Math.floor(Date.now() / 1000) - 120],

@@ -24,9 +24,9 @@ describe("the end of a session", () => {
     expect(left.url).toBe(`${app.origin}/auth/logout`);
     expect(await whoIs(app, browser.cookieHeader(app.origin))).toBeNull();
     expect(browser.cookieHeader(app.origin)).not.toContain("signed_in");
-    // R1.2 the provider asks again.
+    // R1.2: the provider asks again.
     expect((await browser.open(`${app.origin}/login`)).text).toContain("Tess Trial");
-    // S-11 the old cookie opens nothing.
+    // S-11: the old cookie is refused.
     expect(await whoIs(app, before)).toBeNull();
   });
 
@@ -46,7 +46,7 @@ describe("the end of a session", () => {
 
   it("S-11 a request under way at sign-out does not restore the session", async () => {
     const cookie = browser.cookieHeader(app.origin);
-    // As a minute later: the slow one writes at its end.
+    // Makes the slow one write at its end, as it does after a minute.
     await app.database.pool.query(
       "update web_sessions set payload = jsonb_set(payload, '{header,uat}', to_jsonb($1::bigint))",
       [Math.floor(Date.now() / 1000) - 120],

@@ -1,6 +1,6 @@
 import { it } from "vitest";
 import { expectNoLeaks } from "#tests/support/idor/matrix.ts";
 
-it("R6.3 R6.1 S-01 nobody reads or changes another's: every call by another owner and a member, twelve ways of naming others", async () => {
+it("R6.3 R6.1 S-01 another owner and a member reach no other user's data", async () => {
   await expectNoLeaks("another owner and a member");
 });

@@ -1,12 +1,8 @@
-/**
- * A browser without a screen: keeps cookies by host and path, follows redirects, sends forms as
- * pages have them. Runs no script.
- */
+/** A browser without script: keeps cookies by host and path, follows redirects, submits forms. */
 export interface HttpBrowser {
   open(url: string, options?: VisitOptions): Promise<Visit>;
   /**
-   * Sends the form that holds the wanted button (its text, or `name=value`), with its hidden fields
-   * and what is filled in.
+   * Submits the form of a button (by its text or `name=value`) with its hidden fields and `fields`.
    */
   submit(visit: Visit, button: string, fields?: Record<string, string>): Promise<Visit>;
   post(
@@ -14,7 +10,7 @@ export interface HttpBrowser {
     fields?: Record<string, string>,
     headers?: Record<string, string>,
   ): Promise<Visit>;
-  /** One request, no redirect followed. */
+  /** Follows no redirect. */
   send(url: string, init?: RequestInit): Promise<Response>;
   cookies: Map<string, Cookie>;
   cookieHeader(url: string): string;
@@ -29,7 +25,7 @@ export interface Cookie {
 
 export interface VisitOptions {
   headers?: Record<string, string>;
-  /** Redirects whose target matches are not followed. */
+  /** Redirects with a matching target are not followed. */
   stopAt?: RegExp;
 }
 
@@ -38,11 +34,11 @@ export interface Visit {
   status: number;
   headers: Headers;
   text: string;
-  /** Every address on the way. */
+  /** Every URL on the way. */
   chain: string[];
 }
 
-/** `userAgent`: what it says it is; nothing that anybody knows unless told. */
+/** `userAgent`: an unknown one by default. */
 export function createHttpBrowser({ userAgent }: { userAgent?: string } = {}): HttpBrowser {
   const cookies = new Map<string, Cookie>();
 

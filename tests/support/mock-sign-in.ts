@@ -1,8 +1,8 @@
 import { AppError } from "#shared/errors.ts";
 
 /**
- * A caller without a browser: registers at the mock API (a trial of its own) or signs in as
- * test/test, and speaks to /api with the token.
+ * A client without a browser: registers at the mock API (with a trial of its own) or signs in as
+ * test/test, and calls /api with the token.
  */
 export interface ApiCaller {
   email: string;
@@ -20,7 +20,7 @@ export interface ApiCaller {
 
 let counter = 0;
 
-/** A new person with a trial. */
+/** With a trial of their own. */
 export async function registerCaller(
   origin: string,
   email = `person${Date.now()}${counter++}@example.test`,

@@ -4,8 +4,7 @@ import type { Stage } from "#tests/support/open-stage.ts";
 import { testConfig, testLog } from "#tests/support/test-config.ts";
 
 /**
- * The web server alone, on a free port, before a backend at any address; sessions and embedded
- * provider in the stage's database.
+ * The web server alone on a free port, with sessions and embedded provider in the stage's database.
  */
 export async function openWebServer(
   stage: Stage,
@@ -23,8 +22,7 @@ export async function openWebServer(
     },
     patience,
   );
-  // Screens are read when one is asked for: the long runs, which no build of the client stands
-  // behind, ask for none.
+  // Screens are loaded on demand; the long runs have no build and ask for none.
   return startClearlane(config, {
     log: testLog,
     render: { loadEntry: () => import("#client/entry-server.tsx") },

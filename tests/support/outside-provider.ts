@@ -5,31 +5,28 @@ import { exportJWK, generateKeyPair } from "jose";
 import Provider, { type Configuration, type KoaContextWithOIDC } from "oidc-provider";
 import { listen } from "#server/http/shutdown.ts";
 
-/**
- * A hosted provider as an outsider: another OpenID provider on a port of its own, whose person and
- * faults the test decides.
- */
+/** A second OpenID provider in place of a hosted one; the test controls its user and its faults. */
 export interface OutsideProvider {
   issuer: string;
   clientId: string;
   clientSecret: string;
   audience: string;
-  /** The configuration that points the product at it. */
+  /** The product's configuration for it. */
   env: Record<string, string>;
-  /** Who signs in without being asked; null cancels. */
+  /** Signs in without a prompt; null cancels. */
   person: OutsidePerson | null;
   /**
-   * What happens to token requests. `drop`: the connection breaks; a number: they wait so many
-   * milliseconds; a promise: they wait for it; `refuse`: invalid_grant.
+   * Of token requests. `drop`: the connection breaks; a number: the response takes so many
+   * milliseconds; a promise: it waits for it; `refuse`: invalid_grant.
    */
   tokenFault: "none" | "drop" | "refuse" | number | Promise<unknown>;
-  /** Token requests seen, those of sign-ins and refreshes alike. */
+  /** Counts sign-ins and refreshes. */
   tokenRequests: number;
-  /** Whether its pages cut a popup from its opener (COOP same-origin), as some providers' do. */
+  /** COOP same-origin on its pages, as some providers send it. */
   isolates: boolean;
-  /** Whether access tokens name their owner. */
+  /** Access tokens contain the e-mail address. */
   tellsAccessTokens: boolean;
-  /** Of access tokens, in seconds. */
+  /** In seconds. */
   accessTokenLife: number;
   close(): Promise<void>;
   reopen(): Promise<void>;
@@ -145,7 +142,7 @@ export async function startOutsideProvider(clientOrigin: () => string): Promise<
   };
 
   let provider: Provider | null = null;
-  // Made at the first request: only then the client's own address is known.
+  // Built on the first request, when the product's origin is known.
   const providerNow = () => {
     provider ??= new Provider(issuer, {
       ...configuration,

@@ -7,22 +7,21 @@ export interface EndedCli {
   code: number;
   out: string;
   err: string;
-  /** What the person at the terminal was asked. */
+  /** Asked on the terminal. */
   questions: string[];
 }
 
 export interface CliRunOptions {
   env?: Record<string, string>;
   color?: boolean;
-  /** Columns of the terminal; a pipe where not given. */
+  /** Columns of the terminal; a pipe by default. */
   width?: number;
-  /** What the person at the terminal answers; nobody sits there where not given. */
+  /** Answers on the terminal; none by default. */
   answer?: string;
 }
 
 /**
- * One command as typed, words with spaces in quotes or as a list, against the backend at `url`.
- * Nothing waits.
+ * One command as typed (quotes allowed) or as a list, against the backend at `url`, without pauses.
  */
 export async function runCli(
   url: string,

@@ -12,8 +12,8 @@ import { testConfig, testLog } from "#tests/support/test-config.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/test-database.ts";
 
 /**
- * Sign-in behind the doors that stand before it in server/app.ts, without backend and pages: for
- * what needs hundreds of requests or a broken neighbour.
+ * Sign-in with the middleware before it in server/app.ts, without backend and pages: for tests with
+ * hundreds of requests or a broken dependency.
  */
 export interface AuthApp {
   /** http://127.0.0.1:port */
@@ -121,7 +121,7 @@ function createApp(
     const principal = principalOf(response);
     response.json({ user: principal.kind === "user" ? principal.user : null });
   });
-  // What the backend would be told; in the product it never leaves the server.
+  // The header of backend calls; in the product it never leaves the server.
   app.get("/api/authorization", (_request, response) => {
     const principal = principalOf(response);
     response.json({ authorization: principal.kind === "user" ? principal.authorization : null });

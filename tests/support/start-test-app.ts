@@ -22,8 +22,8 @@ export interface TestAppOptions {
 }
 
 /**
- * The real program on free ports with a database of its own; `await using app = await
- * startTestApp()` stops it.
+ * The real program on free ports with its own database: `await using app = await startTestApp()`
+ * stops it.
  */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const folder = await mkdtemp(path.join(tmpdir(), "clearlane-app-"));

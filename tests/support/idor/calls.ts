@@ -8,21 +8,24 @@ import { subUsers } from "#shared/contract/sub-users.ts";
 import { users, usersSmartHs } from "#shared/contract/subscriptions.ts";
 import { userAdmin } from "#shared/contract/users.ts";
 
-/** One door: method and path, at the web server or at the backend. */
-export interface Door {
+/** An endpoint of the web server or of the backend. */
+export interface Endpoint {
   side: "web" | "backend";
   method: string;
   path: string;
 }
 
-const door = (side: Door["side"], { method, path }: Pick<AnyCall, "method" | "path">): Door => ({
+const endpoint = (
+  side: Endpoint["side"],
+  { method, path }: Pick<AnyCall, "method" | "path">,
+): Endpoint => ({
   side,
   method,
   path: side === "web" ? `/api${path}` : path,
 });
 
-/** Doors that are no calls of the contract: files. */
-const files: readonly Door[] = [
+/** Files, which are no calls of the contract. */
+const files: readonly Endpoint[] = [
   ...["/api/ledger.csv", "/api/searches/history.csv", "/api/profile/picture", "/checkout/{id}"].map(
     (path) => ({ side: "web", method: "GET", path }) as const,
   ),
@@ -45,15 +48,14 @@ const backendCalls: readonly AnyCall[] = [
 
 const order = ["GET", "PUT", "PATCH", "POST", "DELETE"];
 
-/**
- * Every door behind which something personal stands or changes; reading before writing, so that an
- * attempt finds its target still there.
- */
-export function listDoors(): Door[] {
+/** Every endpoint with personal data; reads before writes, so that an attempt finds its target. */
+export function listEndpoints(): Endpoint[] {
   const all = [
-    ...operations.map(({ call }) => door("web", call)),
+    ...operations.map(({ call }) => endpoint("web", call)),
     // Answered by the web server alone.
-    ...backendCalls.filter((call) => call !== credits.show).map((call) => door("backend", call)),
+    ...backendCalls
+      .filter((call) => call !== credits.show)
+      .map((call) => endpoint("backend", call)),
     ...files,
   ];
   return all.toSorted((one, other) => order.indexOf(one.method) - order.indexOf(other.method));
@@ -67,11 +69,11 @@ export interface OwnNames {
   subId: string;
 }
 
-/** Input without which a call would stop at its first check and never reach what is being tried. */
-export function plainInput({ path }: Door, own: OwnNames): Record<string, unknown> {
+/** Passes validation, so that an attempt reaches the check under test. */
+export function plainInput({ path }: Endpoint, own: OwnNames): Record<string, unknown> {
   const short = path.replace(/^\/api/, "");
   const { priceId, email, customerId, subId } = own;
-  // Section 7 asks everybody to name themselves: each attempt then changes one of the names.
+  // Section 7 calls name their user; each attempt changes one of the names.
   if (/^\/users(-smart-hs)?$/.test(short)) return { userid: email };
   if (/\/(current|current-alt|trial)$/.test(short))
     return { userid: email, customerid: customerId };

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
-import { type Door, listDoors, plainInput } from "#tests/support/idor/calls.ts";
+import { type Endpoint, listEndpoints, plainInput } from "#tests/support/idor/calls.ts";
 import { type Attempt, ways } from "#tests/support/idor/ways.ts";
 import { createWorld, type Principal, type World } from "#tests/support/idor/world.ts";
 import { startTestApp, type TestApp } from "#tests/support/start-test-app.ts";
@@ -31,30 +31,35 @@ export async function expectNoLeaks(share: keyof typeof shares): Promise<void> {
   const results: Tried[] = [];
   for (const principal of scene.world.principals)
     if (names.includes(principal.name))
-      for (const door of listDoors()) results.push(await tryDoor(scene, door, principal));
+      for (const endpoint of listEndpoints())
+        results.push(await tryEndpoint(scene, endpoint, principal));
   printTable(results, names);
-  expect(results).toHaveLength(names.length * listDoors().length);
+  expect(results).toHaveLength(names.length * listEndpoints().length);
   expect(
-    results.flatMap(({ door, principal, leaks }) =>
-      leaks.map((leak) => `${principal.name} ${door.method} ${door.path}: ${leak}`),
+    results.flatMap(({ endpoint, principal, leaks }) =>
+      leaks.map((leak) => `${principal.name} ${endpoint.method} ${endpoint.path}: ${leak}`),
     ),
   ).toEqual([]);
 }
 
 interface Tried {
-  door: Door;
+  endpoint: Endpoint;
   principal: Principal;
   statuses: number[];
   leaks: string[];
 }
 
-/** One principal at one door, in all twelve ways. */
-async function tryDoor({ app, world }: Scene, door: Door, principal: Principal): Promise<Tried> {
+/** One principal, one endpoint, all twelve ways. */
+async function tryEndpoint(
+  { app, world }: Scene,
+  endpoint: Endpoint,
+  principal: Principal,
+): Promise<Tried> {
   const victim = world.victims[principal.victim];
-  const tried: Tried = { door, principal, statuses: [], leaks: [] };
-  const before = door.method === "GET" ? "" : await world.snapshot(principal.victim);
+  const tried: Tried = { endpoint, principal, statuses: [], leaks: [] };
+  const before = endpoint.method === "GET" ? "" : await world.snapshot(principal.victim);
   const one = async (name: string, attempt: Partial<Attempt>) => {
-    const { status, asked, answered } = await request(app, door, principal, attempt);
+    const { status, asked, answered } = await request(app, endpoint, principal, attempt);
     tried.statuses.push(status);
     if (status >= 500 && status !== 501) tried.leaks.push(`${name}: answered ${status}`);
     // Their own input may come back; what only the other user knows may not.
@@ -63,29 +68,34 @@ async function tryDoor({ app, world }: Scene, door: Door, principal: Principal):
   };
   for (const [name, way] of Object.entries(ways)) {
     const attempts = way(principal.email, victim);
-    // Where nothing is to fill in, every one of its attempts would be the same request.
+    // Without input all attempts are the same request.
     const same =
-      (name === "the path" && !door.path.includes("{")) ||
-      (name === "the body" && isBodiless(door));
+      (name === "the path" && !endpoint.path.includes("{")) ||
+      (name === "the body" && isBodiless(endpoint));
     const kept = same ? attempts.slice(0, 1) : attempts;
     await Promise.all(kept.map((attempt) => one(name, attempt)));
   }
-  if (door.method !== "GET" && (await world.snapshot(principal.victim)) !== before)
+  if (endpoint.method !== "GET" && (await world.snapshot(principal.victim)) !== before)
     tried.leaks.push("changed what is stored of another");
   return tried;
 }
 
-function isBodiless({ method }: Door): boolean {
+function isBodiless({ method }: Endpoint): boolean {
   return method === "GET" || method === "DELETE";
 }
 
-async function request(app: TestApp, door: Door, principal: Principal, attempt: Partial<Attempt>) {
+async function request(
+  app: TestApp,
+  endpoint: Endpoint,
+  principal: Principal,
+  attempt: Partial<Attempt>,
+) {
   const segment = encodeURIComponent(
-    attempt.segment ?? (door.path.includes("{email}") ? "nobody@example.test" : randomUUID()),
+    attempt.segment ?? (endpoint.path.includes("{email}") ? "nobody@example.test" : randomUUID()),
   );
   const priceId = app.context.config.credits.subUserPriceIds[1] ?? "";
-  const input = plainInput(door, { priceId, ...principal });
-  const bodiless = isBodiless(door);
+  const input = plainInput(endpoint, { priceId, ...principal });
+  const bodiless = isBodiless(endpoint);
   const named = new URLSearchParams(attempt.query);
   const plain = Object.entries(bodiless ? input : {}).filter(
     ([name]) => !named.has(name) && !named.has(`${name}[]`),
@@ -93,11 +103,11 @@ async function request(app: TestApp, door: Door, principal: Principal, attempt: 
   const query = [new URLSearchParams(plain as [string, string][]).toString(), attempt.query]
     .filter(Boolean)
     .join("&");
-  const target = `${door.path.replace(/\{\w+\}/g, segment)}?${query}`;
+  const target = `${endpoint.path.replace(/\{\w+\}/g, segment)}?${query}`;
   const body = bodiless ? undefined : JSON.stringify({ ...input, ...attempt.body });
   const headers = {
     accept: "application/json",
-    // Nothing is learned from packing and unpacking ten thousand answers.
+    // Compressing ten thousand responses proves nothing.
     "accept-encoding": "identity",
     "content-type": "application/json",
     "x-requested-with": "tests",
@@ -105,9 +115,9 @@ async function request(app: TestApp, door: Door, principal: Principal, attempt: 
     ...(principal.authorization ? { authorization: principal.authorization } : {}),
     ...attempt.headers,
   };
-  const origin = door.side === "web" ? app.origin : (app.backend?.url ?? "");
+  const origin = endpoint.side === "web" ? app.origin : (app.backend?.url ?? "");
   const answer = await fetch(origin + target, {
-    method: door.method,
+    method: endpoint.method,
     headers,
     redirect: "manual",
     ...(body ? { body } : {}),
@@ -131,12 +141,17 @@ function countStatuses(statuses: readonly number[]): string {
 }
 
 function printTable(results: readonly Tried[], names: readonly Principal["name"][]): void {
-  const doors = [...new Set(results.map(({ door }) => `${door.side} ${door.method} ${door.path}`))];
-  const lines = doors.map((title) => {
+  const endpoints = [
+    ...new Set(
+      results.map(({ endpoint }) => `${endpoint.side} ${endpoint.method} ${endpoint.path}`),
+    ),
+  ];
+  const lines = endpoints.map((title) => {
     const cells = names.map((name) => {
       const one = results.find(
-        ({ door, principal }) =>
-          principal.name === name && `${door.side} ${door.method} ${door.path}` === title,
+        ({ endpoint, principal }) =>
+          principal.name === name &&
+          `${endpoint.side} ${endpoint.method} ${endpoint.path}` === title,
       );
       return `${countStatuses(one?.statuses ?? [])}${one?.leaks.length ? ` LEAKS ${one.leaks.length}` : ""}`.padEnd(
         34,
@@ -147,7 +162,7 @@ function printTable(results: readonly Tried[], names: readonly Principal["name"]
   const tries = results.reduce((sum, { statuses }) => sum + statuses.length, 0);
   const leaks = results.reduce((sum, one) => sum + one.leaks.length, 0);
   process.stdout.write(
-    `${["door".padEnd(58), ...names.map((name) => name.padEnd(34))].join(" ")}\n${lines.join("\n")}\n` +
-      `${names.length} principals x ${doors.length} doors x ${Object.keys(ways).length} ways: ${tries} requests, ${leaks} leaks\n`,
+    `${["endpoint".padEnd(58), ...names.map((name) => name.padEnd(34))].join(" ")}\n${lines.join("\n")}\n` +
+      `${names.length} principals x ${endpoints.length} endpoints x ${Object.keys(ways).length} ways: ${tries} requests, ${leaks} leaks\n`,
   );
 }

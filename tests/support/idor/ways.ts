@@ -1,11 +1,11 @@
 import type { Victim } from "#tests/support/idor/world.ts";
 
-/** One request that names somebody else, in one of twelve ways. */
+/** A request that names somebody else, in one of twelve ways. */
 export interface Attempt {
   query: string;
   body: Record<string, unknown>;
   headers: Record<string, string>;
-  /** What stands for each `{name}` of the path. */
+  /** Value of each `{name}` in the path. */
   segment: string;
 }
 
@@ -26,7 +26,7 @@ const identityFields = [
   "who",
 ];
 
-/** Letters of other alphabets and widths that look like, or fold to, the address. */
+/** Unicode lookalikes and case-folding variants of an address. */
 function lookalikes(email: string): string[] {
   const wide = [...email]
     .map((sign) =>
@@ -39,7 +39,7 @@ function lookalikes(email: string): string[] {
   return [fullWidth, wide, email.replace("e", "\u0435"), `${email}\u0000`, `${email}\u200b`];
 }
 
-/** The twelve ways, by name. */
+/** By name. */
 export const ways: Readonly<Record<string, Way>> = {
   "userid in the query": (_own, other) => [{ query: query(["userid", other.email]) }],
   "customerid in the query": (own, other) => [

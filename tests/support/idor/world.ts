@@ -2,37 +2,34 @@ import { randomUUID } from "node:crypto";
 import { type ApiCaller, mockCaller, registerCaller } from "#tests/support/mock-sign-in.ts";
 import type { TestApp } from "#tests/support/start-test-app.ts";
 
-/**
- * The people of the matrix: two owners of a team each, a member, somebody removed, an
- * administrator, nobody.
- */
+/** Two owners with a team each, a member, a removed member, an administrator, a visitor. */
 export interface Principal {
   name: "visitor" | "A" | "B" | "sub-user of A" | "removed sub-user" | "admin";
   email: string;
   authorization: string | null;
   customerId: string;
-  /** The plan this one draws on, or the nearest thing to it. */
+  /** The plan they draw on, or a stand-in. */
   subId: string;
-  /** Whose things this one tries to reach. */
+  /** The target of their attempts. */
   victim: "A" | "B";
 }
 
-/** What names one person, and what nobody else may ever read or change. */
+/** The ids and secrets of one user. */
 export interface Victim {
   email: string;
   customerId: string;
   subId: string;
   memberEmail: string;
-  /** Ids a path or a body may name. */
+  /** For paths and bodies. */
   ids: string[];
-  /** Texts that may not stand in anybody else's answer. */
+  /** Must not occur in responses to others. */
   secrets: string[];
 }
 
 export interface World {
   principals: readonly Principal[];
   victims: Record<"A" | "B", Victim>;
-  /** Everything stored about a victim, as one text. */
+  /** All stored data of a victim as one text. */
   snapshot(victim: "A" | "B"): Promise<string>;
 }
 
@@ -95,7 +92,7 @@ interface Owner extends ApiCaller {
   remove(path: string): Promise<{ status: number; body: Record<string, unknown> }>;
 }
 
-/** A person who bought Business, named a company and paid for a search. */
+/** A user who bought Business, named a company and paid for a search. */
 async function createOwner({ origin, context, backend }: TestApp): Promise<Owner> {
   const caller = await registerCaller(origin);
   const company = `Company ${word()}`;
@@ -105,7 +102,7 @@ async function createOwner({ origin, context, backend }: TestApp): Promise<Owner
     caller.post("/api/billing/checkouts", { priceId, returnTo: "/pricing" }),
   );
   const id = String(started.body.url).split("/").pop();
-  // People press "Pay" on the checkout's own page; its call to the backend is the same.
+  // The checkout page's own call to the backend.
   await must(
     send(backend?.url ?? "", caller, "POST", `/billing/checkouts/${id}`, { outcome: "paid" }),
   );
@@ -123,7 +120,7 @@ async function findCustomerId(app: TestApp, email: string): Promise<string> {
   return answer?.rows[0]?.id ?? "cus_none";
 }
 
-/** A word that stands nowhere else. */
+/** Unique. */
 function word(): string {
   return `marker${randomUUID().slice(0, 8)}`;
 }
@@ -154,7 +151,7 @@ async function must<T extends { status: number; body: unknown }>(pending: Promis
   return answer;
 }
 
-/** Everything of a person's that has an id or a text of its own. */
+/** All rows of a user with an id or text of their own. */
 const ownThings = `
 with own as (select id, stripe_customerid from customers where email = $1),
 lines as (select l.id, l.sub_id from credit_lines l join own on own.id = l.customer_id)
