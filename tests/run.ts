@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 
 /**
- * `npm test`: types, lint, knowledge, then units, API and browser; the last line counts what passed
- * and failed.
+ * `npm test`: types, lint, data sets, then units, API and browser tests. The last line counts what
+ * passed and failed.
  */
 interface Count {
   passed: number;
@@ -18,14 +18,19 @@ const bin = (name: string) => path.join(root, "node_modules/.bin", name);
 
 function step(name: string, command: string, args: string[]): Count {
   process.stdout.write(`\n== ${name}\n`);
+  const started = performance.now();
   const ok = spawnSync(command, args, { cwd: root, stdio: "inherit" }).status === 0;
-  process.stdout.write(ok ? `${name}: ok\n` : `${name}: FAILED\n`);
+  process.stdout.write(`${name}: ${ok ? "ok" : "FAILED"} (${secondsSince(started)})\n`);
   return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 };
 }
 
-/** Units, API and browser in one run of the test runner, counted from its own report. */
+function secondsSince(started: number): string {
+  return `${((performance.now() - started) / 1000).toFixed(1)} s`;
+}
+
+/** One run of vitest, which prints its own times, counted from its JSON report. */
 function tests(): Count {
-  process.stdout.write("\n== tests\n");
+  process.stdout.write("\n== tests (about 6 minutes)\n");
   const folder = mkdtempSync(path.join(tmpdir(), "clearlane-report-"));
   const report = path.join(folder, "report.json");
   const args = [
@@ -56,7 +61,7 @@ function tests(): Count {
 const counts = [
   step("types", bin("tsc"), ["--noEmit"]),
   step("format and lint", bin("biome"), ["check", "."]),
-  step("knowledge", process.execPath, ["dist/server/datasets.js", "--check"]),
+  step("data sets", process.execPath, ["dist/server/datasets.js", "--check"]),
   tests(),
 ];
 const sum = (key: keyof Count) => counts.reduce((total, count) => total + count[key], 0);

@@ -1,8 +1,9 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useTimeFormat } from "#client/components/date-format.ts";
 import { Icon } from "#client/components/icon.tsx";
 import { Panel } from "#client/pages/dashboards/parts/panel.tsx";
+import { EntryForm } from "#client/pages/dashboards/work/entry-form.tsx";
 import { usePersistedList } from "#client/pages/dashboards/work/use-persisted-list.ts";
 
 interface Note {
@@ -65,7 +66,16 @@ export function Notes({ email }: { email: string }) {
           </button>
         )}
       </p>
-      <NoteForm
+      <EntryForm
+        prefix="note"
+        name="text"
+        maxLength={1000}
+        rows={2}
+        labels={{
+          field: t("work.notes.new"),
+          submit: t("work.notes.send"),
+          empty: t("work.notes.empty"),
+        }}
         add={(text) => {
           change((current) => [
             ...current,
@@ -75,46 +85,5 @@ export function Notes({ email }: { email: string }) {
         }}
       />
     </Panel>
-  );
-}
-
-function NoteForm({ add }: { add: (text: string) => void }) {
-  const { t } = useTranslation("dashboards");
-  const [problem, setProblem] = useState(false);
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const field = event.currentTarget.elements.namedItem("text") as HTMLTextAreaElement;
-    const text = field.value.trim();
-    setProblem(text === "");
-    field.focus();
-    if (text === "") return;
-    add(text);
-    field.value = "";
-  };
-  return (
-    <form className="dash-add" onSubmit={submit} noValidate>
-      <noscript>{t("work.script")}</noscript>
-      <label className="visually-hidden" htmlFor="note-text">
-        {t("work.notes.new")}
-      </label>
-      <textarea
-        id="note-text"
-        name="text"
-        rows={2}
-        className="form-control"
-        maxLength={1000}
-        placeholder={t("work.notes.new")}
-        aria-invalid={problem || undefined}
-        aria-describedby={problem ? "note-problem" : undefined}
-      />
-      <button type="submit" className="btn btn-accent">
-        {t("work.notes.send")}
-      </button>
-      {problem && (
-        <p className="field-problem" id="note-problem">
-          {t("work.notes.empty")}
-        </p>
-      )}
-    </form>
   );
 }

@@ -1,6 +1,7 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Panel } from "#client/pages/dashboards/parts/panel.tsx";
+import { EntryForm } from "#client/pages/dashboards/work/entry-form.tsx";
 import { usePersistedList } from "#client/pages/dashboards/work/use-persisted-list.ts";
 
 /** To-do list: add, complete, archive, restore. */
@@ -35,7 +36,15 @@ export function Todo({ email }: { email: string }) {
         <span className="text-muted">{t("work.todo.open", { count: open.length - done })}</span>
       }
     >
-      <TodoForm
+      <EntryForm
+        prefix="todo"
+        name="title"
+        maxLength={200}
+        labels={{
+          field: t("work.todo.new"),
+          submit: t("work.todo.add"),
+          empty: t("work.todo.empty"),
+        }}
         add={(title) => {
           list.add(title);
           announce(t("work.todo.said.added", { title }));
@@ -74,46 +83,6 @@ export function Todo({ email }: { email: string }) {
       <Archive list={list} remove={remove} announce={announce} />
       <p className="dash-note">{t("work.todo.kept")}</p>
     </Panel>
-  );
-}
-
-function TodoForm({ add }: { add: (title: string) => void }) {
-  const { t } = useTranslation("dashboards");
-  const [problem, setProblem] = useState(false);
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const field = event.currentTarget.elements.namedItem("title") as HTMLInputElement;
-    const title = field.value.trim();
-    setProblem(title === "");
-    field.focus();
-    if (title === "") return;
-    add(title);
-    field.value = "";
-  };
-  return (
-    <form className="dash-add" onSubmit={submit} noValidate>
-      <noscript>{t("work.script")}</noscript>
-      <label className="visually-hidden" htmlFor="todo-title">
-        {t("work.todo.new")}
-      </label>
-      <input
-        id="todo-title"
-        name="title"
-        className="form-control"
-        maxLength={200}
-        placeholder={t("work.todo.new")}
-        aria-invalid={problem || undefined}
-        aria-describedby={problem ? "todo-problem" : undefined}
-      />
-      <button type="submit" className="btn btn-accent">
-        {t("work.todo.add")}
-      </button>
-      {problem && (
-        <p className="field-problem" id="todo-problem">
-          {t("work.todo.empty")}
-        </p>
-      )}
-    </form>
   );
 }
 
