@@ -1,16 +1,46 @@
-import { PostgresDialect, type PostgresPoolClient, type RawBuilder, sql } from "kysely";
+import { CompiledQuery, PostgresDialect, type PostgresPoolClient, type RawBuilder } from "kysely";
 import type pg from "pg";
+import type { Database, Db } from "#server/database/database.ts";
 
-/**
- * Marks a statement as prepared: it begins `sql`${prepared("find-trial")} select …``. PostgreSQL
- * then plans it once a connection instead of once a call. For the statements of a paid search
- * (decision 013); elsewhere a plan made for the very values is the better one.
- */
-export function prepared(name: string): RawBuilder<unknown> {
-  return sql.raw(`/* prepared ${name} */`);
+/** A place in a prepared statement for the value of that name. */
+class Placeholder {
+  readonly name: PropertyKey;
+
+  constructor(name: PropertyKey) {
+    this.name = name;
+  }
 }
 
-const preparedMark = /^\s*\/\* prepared ([\w-]+) \*\//;
+/**
+ * A statement that Kysely compiles once, and that PostgreSQL parses and plans once a connection. For
+ * the statements of a paid search (decision 013); elsewhere a plan made for the very values is
+ * better. `build` sees placeholders in place of the values, so its text must not depend on them.
+ */
+export function prepare<Row, Values extends object>(
+  name: string,
+  build: (values: Values) => RawBuilder<Row>,
+): (db: Db, values: Values) => Promise<Row[]> {
+  let text: string | undefined;
+  let names: (keyof Values)[] = [];
+
+  function compile(db: Db): string {
+    const placeholders = new Proxy({}, { get: (_, key) => new Placeholder(key) });
+    const query = build(placeholders as Values).compile(db);
+    names = query.parameters.map((parameter) => (parameter as Placeholder).name as keyof Values);
+    return `/* prepared ${name} */ ${query.sql}`;
+  }
+
+  return async (db, values) => {
+    text ??= compile(db);
+    const parameters = names.map((key) => values[key]);
+    // Outside a transaction straight to the pool, which costs a fifth less CPU time than Kysely.
+    const { pool } = db as Partial<Database>;
+    if (pool) return (await pool.query<Row & object>({ name, text, values: parameters })).rows;
+    return (await db.executeQuery<Row>(CompiledQuery.raw(text, parameters))).rows;
+  };
+}
+
+const preparedMark = /^\/\* prepared ([\w-]+) \*\//;
 
 /** Kysely's dialect over a pool of ours, which knows prepared statements. */
 export function createDialect(pool: pg.Pool): PostgresDialect {

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { PaymentCustomers } from "#server/backend/billing/billing.ts";
 import type { Database, Db } from "#server/database/database.ts";
 import { lockName } from "#server/database/locks.ts";
-import { prepared } from "#server/database/pool.ts";
+import { prepare } from "#server/database/pool.ts";
 import type { Family } from "#shared/contract/subscriptions.ts";
 import type { User } from "#shared/contract/users.ts";
 
@@ -22,11 +22,15 @@ export async function findCustomer(
   family: Family,
   email: string,
 ): Promise<Customer | undefined> {
-  const { rows } = await sql<Customer>`${prepared("find-customer")}
-    select id, family, email, name, stripe_customerid from customers
-    where family = ${family} and email = ${email}`.execute(db);
-  return rows[0];
+  return (await customerStatement(db, { family, email }))[0];
 }
+
+const customerStatement = prepare<Customer, { family: Family; email: string }>(
+  "find-customer",
+  ({ family, email }) => sql`
+    select id, family, email, name, stripe_customerid from customers
+    where family = ${family} and email = ${email}`,
+);
 
 export interface NewCustomerOptions {
   trialCredits: number;

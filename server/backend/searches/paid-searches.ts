@@ -4,7 +4,7 @@ import type { BackendContext } from "#server/backend/context.ts";
 import { accountTables } from "#server/backend/subscriptions/credit-accounts.ts";
 import { lockSpend, refundSpend } from "#server/backend/subscriptions/refund.ts";
 import type { Database, Db } from "#server/database/database.ts";
-import { prepared } from "#server/database/pool.ts";
+import { prepare } from "#server/database/pool.ts";
 import type { SearchInput, searchHistoryItem } from "#shared/contract/searches.ts";
 import { searchFingerprint } from "#shared/domain/search-query.ts";
 import { AppError } from "#shared/errors.ts";
@@ -59,22 +59,40 @@ export async function findPayment(
   { database, config }: Pick<BackendContext, "database" | "config">,
   { email, key, input, now }: { email: string; key: string | null; input: SearchInput; now: Date },
 ): Promise<Payment> {
-  const { rows } = await sql<
-    { receiptId: string | null } & (PaidSearch | { id: null })
-  >`${prepared("find-payment")}
+  const [row] = await paymentStatement(database, {
+    email,
+    key,
+    fingerprint: searchFingerprint(input.kind, input.q),
+    now,
+    subUserPriceIds: config.credits.subUserPriceIds,
+  });
+  return { receiptId: row?.receiptId ?? null, repeat: row && row.id !== null ? row : null };
+}
+
+interface PaymentValues {
+  email: string;
+  key: string | null;
+  fingerprint: string;
+  now: Date;
+  subUserPriceIds: readonly string[];
+}
+
+type PaymentRow = { receiptId: string | null } & (PaidSearch | { id: null });
+
+const paymentStatement = prepare<PaymentRow, PaymentValues>(
+  "find-payment",
+  ({ email, key, fingerprint, now, subUserPriceIds }) => sql`
     select (
       select id from ledger where actor = ${email} and key = ${key} and kind = 'spend'
     ) as "receiptId", repeat.*
     from (values (1)) once left join lateral (
-      select ${paidColumns} from (${accountsOf(email, config.credits.subUserPriceIds)}) l
+      select ${paidColumns} from (${accountsOf(email, subUserPriceIds)}) l
         join searches s on s.line_id = l.id join ledger e on e.id = s.ledger_id
-      where s.fingerprint = ${searchFingerprint(input.kind, input.q)} and s.free_until > ${now}
+      where s.fingerprint = ${fingerprint} and s.free_until > ${now}
         and (l.shared or s.actor = ${email})
         and not exists (select from ledger r where r.refund_of = e.id)
-      order by s.free_until desc limit 1) repeat on true`.execute(database);
-  const row = rows[0];
-  return { receiptId: row?.receiptId ?? null, repeat: row && row.id !== null ? row : null };
-}
+      order by s.free_until desc limit 1) repeat on true`,
+);
 
 interface Unlock {
   email: string;
@@ -141,16 +159,18 @@ async function bind(
   { email, input, receiptId, total, freeUntil, now }: Unlock,
 ): Promise<{ search: PaidSearch; isNew: boolean }> {
   const fingerprint = searchFingerprint(input.kind, input.q);
-  const inserted = await sql<PaidSearch>`${prepared("bind-receipt")}
-    with s as (
-      insert into searches
-        (line_id, ledger_id, actor, kind, fingerprint, q, query, total, at, free_until)
-      select e.line_id, e.id, e.actor, ${input.kind}, ${fingerprint}, ${input.q},
-        ${queryOf(input)}, ${total ?? 0}, ${now}, ${freeUntil}
-      from ledger e where e.id = ${receiptId} and e.actor = ${email} and e.kind = 'spend'
-      on conflict (ledger_id) do nothing returning *)
-    select ${paidColumns} from s join ledger e on e.id = s.ledger_id`.execute(db);
-  if (inserted.rows[0]) return { search: inserted.rows[0], isNew: true };
+  const [inserted] = await receiptStatement(db, {
+    email,
+    receiptId,
+    kind: input.kind,
+    fingerprint,
+    q: input.q,
+    query: queryOf(input),
+    total: total ?? 0,
+    now,
+    freeUntil,
+  });
+  if (inserted) return { search: inserted, isNew: true };
   const { rows } = await sql<PaidSearch>`
     select ${paidColumns} from searches s join ledger e on e.id = s.ledger_id
     where s.ledger_id = ${receiptId} and s.actor = ${email}`.execute(db);
@@ -169,3 +189,28 @@ function queryOf(input: SearchInput): string {
   }
   return query.toString();
 }
+
+interface ReceiptValues {
+  email: string;
+  receiptId: string;
+  kind: SearchInput["kind"];
+  fingerprint: string;
+  q: string;
+  query: string;
+  total: number;
+  now: Date;
+  freeUntil: Date;
+}
+
+const receiptStatement = prepare<PaidSearch, ReceiptValues>(
+  "bind-receipt",
+  ({ email, receiptId, kind, fingerprint, q, query, total, now, freeUntil }) => sql`
+    with s as (
+      insert into searches
+        (line_id, ledger_id, actor, kind, fingerprint, q, query, total, at, free_until)
+      select e.line_id, e.id, e.actor, ${kind}, ${fingerprint}, ${q}, ${query}, ${total}, ${now},
+        ${freeUntil}
+      from ledger e where e.id = ${receiptId} and e.actor = ${email} and e.kind = 'spend'
+      on conflict (ledger_id) do nothing returning *)
+    select ${paidColumns} from s join ledger e on e.id = s.ledger_id`,
+);

@@ -1,7 +1,7 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { Db } from "#server/database/database.ts";
 import { lockName } from "#server/database/locks.ts";
-import { prepared } from "#server/database/pool.ts";
+import { prepare } from "#server/database/pool.ts";
 import type { CreditAccount } from "#shared/contract/credits.ts";
 import type { Family, SubscriptionRecord } from "#shared/contract/subscriptions.ts";
 import { viewSubscription } from "#shared/domain/subscription-tier.ts";
@@ -48,35 +48,40 @@ export async function findPlan(
   family: Family,
   email: string,
 ): Promise<CreditAccountRow | undefined> {
-  return first(
-    db,
-    sql`${prepared("find-plan")} select ${accountColumns} from ${accountTables}
-      where c.family = ${family} and c.email = ${email} and l.kind = 'plan' and l.ended_at is null`,
-  );
+  return (await planStatement(db, { family, email }))[0];
 }
+
+const planStatement = prepare<CreditAccountRow, { family: Family; email: string }>(
+  "find-plan",
+  ({ family, email }) => sql`
+    select ${accountColumns} from ${accountTables}
+    where c.family = ${family} and c.email = ${email} and l.kind = 'plan' and l.ended_at is null`,
+);
 
 /** The trial of a user, in whichever family it was opened. */
 export async function findTrial(db: Db, email: string): Promise<CreditAccountRow | undefined> {
-  return first(
-    db,
-    sql`${prepared("find-trial")} select ${accountColumns} from ${accountTables}
-      where c.email = ${email} and l.kind = 'trial' and l.ended_at is null
-      order by c.family desc limit 1`,
-  );
+  return (await trialStatement(db, { email }))[0];
 }
+
+const trialStatement = prepare<CreditAccountRow, { email: string }>(
+  "find-trial",
+  ({ email }) => sql`
+    select ${accountColumns} from ${accountTables}
+    where c.email = ${email} and l.kind = 'trial' and l.ended_at is null
+    order by c.family desc limit 1`,
+);
 
 /** The running plan behind a subscription. */
 export async function findBySubId(db: Db, subId: string): Promise<CreditAccountRow | undefined> {
-  return first(
-    db,
-    sql`${prepared("find-by-sub-id")} select ${accountColumns} from ${accountTables}
-      where l.sub_id = ${subId} and l.ended_at is null`,
-  );
+  return (await subIdStatement(db, { subId }))[0];
 }
 
-async function first(db: Db, query: RawBuilder<unknown>): Promise<CreditAccountRow | undefined> {
-  return (await query.$castTo<CreditAccountRow>().execute(db)).rows[0];
-}
+const subIdStatement = prepare<CreditAccountRow, { subId: string }>(
+  "find-by-sub-id",
+  ({ subId }) => sql`
+    select ${accountColumns} from ${accountTables}
+    where l.sub_id = ${subId} and l.ended_at is null`,
+);
 
 export interface ActiveMembership {
   id: string;
@@ -98,14 +103,24 @@ export async function findMembership(
   subUserPriceIds: readonly string[],
   family: Family | null = null,
 ): Promise<ActiveMembership | undefined> {
-  const { rows } = await sql<ActiveMembership>`${prepared("find-membership")}
+  return (await membershipStatement(db, { email, subUserPriceIds, family }))[0];
+}
+
+interface MembershipValues {
+  email: string;
+  subUserPriceIds: readonly string[];
+  family: Family | null;
+}
+
+const membershipStatement = prepare<ActiveMembership, MembershipValues>(
+  "find-membership",
+  ({ email, subUserPriceIds, family }) => sql`
     select s.id, s.line_id, l.sub_id, s.used, s.cap, c.family
-    from sub_users s join ${accountTables} on l.id = s.line_id
+    from sub_users s join (${accountTables}) on l.id = s.line_id
     where s.email = ${email} and s.removed_at is null and l.ended_at is null
       and l.price_id = any(${subUserPriceIds}::text[])
-      and (${family}::text is null or c.family = ${family})`.execute(db);
-  return rows[0];
-}
+      and (${family}::text is null or c.family = ${family})`,
+);
 
 /** An account as section 7 sends it: purchased minus used is the balance of this period. */
 export function presentSubscription(account: CreditAccountRow): SubscriptionRecord {

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import {
   accountTables,
   type CreditAccountRow,
@@ -8,7 +8,7 @@ import {
 } from "#server/backend/subscriptions/credit-accounts.ts";
 import { hashBody } from "#server/backend/subscriptions/idempotency-key.ts";
 import type { Database } from "#server/database/database.ts";
-import { prepared } from "#server/database/pool.ts";
+import { prepare } from "#server/database/pool.ts";
 import { AppError } from "#shared/errors.ts";
 
 /** The body of PUT useCredit: which of the caller's own accounts to debit. */
@@ -186,36 +186,65 @@ async function debitOrFind(database: Database, input: DebitInput): Promise<Debit
 }
 
 async function debitOnce(database: Database, input: DebitInput): Promise<DebitRow | undefined> {
-  const statement = debitStatement(input);
+  const { from, ...rest } = input;
+  const debit = statements[from.kind];
+  const values = { subId: null, customerId: null, member: null, ...from, ...rest };
   // A statement alone is a transaction of its own. A member's debit changes two rows, of which the
   // second can fail; then the first has to be undone.
-  if (input.from.kind !== "member") return (await statement.execute(database)).rows[0];
+  if (from.kind !== "member") return (await debit(database, values))[0];
   const trx = await database.startTransaction().execute();
   try {
-    const { rows } = await statement.execute(trx);
-    await (rows[0]?.outcome === "member-only" ? trx.rollback() : trx.commit()).execute();
-    return rows[0];
+    const row = (await debit(trx, values))[0];
+    await (row?.outcome === "member-only" ? trx.rollback() : trx.commit()).execute();
+    return row;
   } catch (error) {
     if (!trx.isCommitted && !trx.isRolledBack) await trx.rollback().execute();
     throw error;
   }
 }
 
+interface DebitValues extends Omit<DebitInput, "from"> {
+  subId: string | null;
+  customerId: string | null;
+  member: string | null;
+}
+
+/**
+ * Per source, a query of the account's id and, for a member of a team's plan, of the membership's.
+ */
+const sources = {
+  trial: ({ actor, customerId }: DebitValues) => sql`
+  select l.id, null::uuid as member_id from ${accountTables}
+  where c.email = ${actor} and l.kind = 'trial' and l.ended_at is null
+    and (${customerId}::text is null or c.stripe_customerid = ${customerId})
+  order by c.family desc limit 1`,
+  plan: ({ actor, subId, customerId }: DebitValues) => sql`
+  select l.id, null::uuid as member_id from ${accountTables}
+  where l.sub_id = ${subId} and c.email = ${actor}
+    and (${customerId}::text is null or c.stripe_customerid = ${customerId})`,
+  member: ({ actor, subId, member }: DebitValues) => sql`
+  select l.id, m.id as member_id from sub_users m join credit_lines l on l.id = m.line_id
+  where m.email = ${actor} and m.removed_at is null
+    and (${subId}::text is null or l.sub_id = ${subId})
+    and ${member} in (m.email, m.id::text)`,
+} as const;
+
 /**
  * One conditional statement finds the account, debits it, writes the ledger and notes the threshold
  * it passed. The row lock it takes, and the CHECK behind it, make overspending impossible whatever
  * races. A member's cap, and that the plan still has a team, are part of the condition.
  */
-function debitStatement(input: DebitInput): RawBuilder<DebitRow> {
-  const { from, actor, key, bodyHash, reason, subUserPriceIds } = input;
-  return sql<DebitRow>`${prepared(`debit-${from.kind}`)}
+function prepareDebit(kind: DebitSource["kind"]) {
+  return prepare<DebitRow, DebitValues>(`debit-${kind}`, (values) => {
+    const { actor, key, bodyHash, reason, subUserPriceIds } = values;
+    return sql`
 with prior as (
   select e.id, e.balance_after, e.body_hash, (
     select max(t.percent) from thresholds t where t.line_id = e.line_id and t.ledger_id = e.id
   ) as threshold
   from ledger e where e.actor = ${actor} and e.key = ${key}
 ),
-source as (${sourceQuery(from, actor)}),
+source as (${sources[kind](values)}),
 member as (
   update sub_users set used = used + 1, last_used_at = now()
   where id = (select member_id from source) and line_id = (select id from source)
@@ -250,24 +279,11 @@ select 'debited' as outcome, id, balance_after, ${bodyHash}::text as body_hash,
   (select max(percent) from crossed) as threshold from entry
 union all select 'replay', id, balance_after, body_hash, threshold from prior
 union all select 'member-only', id, 0, '', null from member where not exists (select from entry)`;
+  });
 }
 
-/** The account's id and, for a member of somebody else's plan, the membership's. */
-function sourceQuery(from: DebitSource, actor: string): RawBuilder<unknown> {
-  if (from.kind === "trial")
-    return sql`
-  select l.id, null::uuid as member_id from ${accountTables}
-  where c.email = ${actor} and l.kind = 'trial' and l.ended_at is null
-    and (${from.customerId}::text is null or c.stripe_customerid = ${from.customerId})
-  order by c.family desc limit 1`;
-  if (from.kind === "plan")
-    return sql`
-  select l.id, null::uuid as member_id from ${accountTables}
-  where l.sub_id = ${from.subId} and c.email = ${actor}
-    and (${from.customerId}::text is null or c.stripe_customerid = ${from.customerId})`;
-  return sql`
-  select l.id, m.id as member_id from sub_users m join credit_lines l on l.id = m.line_id
-  where m.email = ${actor} and m.removed_at is null
-    and (${from.subId}::text is null or l.sub_id = ${from.subId})
-    and ${from.member} in (m.email, m.id::text)`;
-}
+const statements = {
+  trial: prepareDebit("trial"),
+  plan: prepareDebit("plan"),
+  member: prepareDebit("member"),
+};
