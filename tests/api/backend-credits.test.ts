@@ -36,7 +36,7 @@ async function outcomes(
   return { done, codes };
 }
 
-describe("section 7 over the demo accounts", () => {
+describe("section 7 for the demo accounts", () => {
   it.each([
     [
       "trial@clearlane.test",
@@ -83,7 +83,7 @@ describe("section 7 over the demo accounts", () => {
     expect(balance).toMatchObject(expected);
   });
 
-  it("R7.2 S-03 makes exactly one customer of 200 first sign-ins at once", async () => {
+  it("R7.2 S-03 creates exactly one customer for 200 parallel first sign-ins", async () => {
     const email = "first@example.test";
     const client = await personClient(backend.url, email);
     const answers = await Promise.all(
@@ -93,13 +93,14 @@ describe("section 7 over the demo accounts", () => {
     );
     expect(new Set(answers.map((answer) => answer.data?.stripe_customerid)).size).toBe(1);
     const { rows } = await backend.database.pool.query(
-      "select count(*) as n from credit_lines l join customers c on c.id = l.customer_id where c.email = $1",
+      `select count(*) as n from credit_lines l join customers c on c.id = l.customer_id
+        where c.email = $1`,
       [email],
     );
     expect(rows[0].n).toBe(1);
   });
 
-  it("R6.3 S-01 refuses another person's userid, customerid, user_email, sub_id and subUserId alike", async () => {
+  it("R6.3 S-01 rejects the ids and addresses of other users in every parameter", async () => {
     const client = await personClient(backend.url, "trial@clearlane.test");
     const other = "business@clearlane.test";
     const asked = [
@@ -125,7 +126,7 @@ describe("section 7 over the demo accounts", () => {
     expect(await outcomes(asked)).toEqual({ done: 0, codes: { forbidden: asked.length } });
   });
 
-  it("R7.9 answers 401 to a caller without a token and to one with a bad token", async () => {
+  it("R7.9 answers 401 without a token and with an invalid one", async () => {
     for (const headers of [
       {},
       { authorization: "JWT nonsense" },
@@ -140,8 +141,8 @@ describe("section 7 over the demo accounts", () => {
   });
 });
 
-describe("the spend", () => {
-  it("R4.8 R7.8 takes exactly 10 of 200 parallel spends with different keys on 10 credits", async () => {
+describe("spending", () => {
+  it("R4.8 R7.8 accepts exactly 10 of 200 parallel spends on 10 credits", async () => {
     const { client, customerId } = await newPerson("race@example.test");
     const spends = Array.from({ length: 200 }, (_, n) =>
       client(
@@ -153,7 +154,7 @@ describe("the spend", () => {
     expect(await outcomes(spends)).toEqual({ done: 10, codes: { "no-credits": 190 } });
   });
 
-  it("S-05 charges once for the same key 50 times at once and gives the same receipt each time", async () => {
+  it("S-05 charges once for 50 parallel spends with one key, with equal receipts", async () => {
     const { client, customerId, email } = await newPerson("same-key@example.test");
     const spends = await Promise.all(
       Array.from({ length: 50 }, () =>
@@ -165,7 +166,7 @@ describe("the spend", () => {
     expect(data.credits_used).toBe(1);
   });
 
-  it("S-05 refuses the same key for another body", async () => {
+  it("S-05 rejects the key of another body", async () => {
     const { client, customerId } = await newPerson("reuse@example.test");
     const headers = { "idempotency-key": "k" };
     await client(usersSmartHs.useCredit, { customerId }, { headers });
@@ -174,7 +175,7 @@ describe("the spend", () => {
     });
   });
 
-  it("S-05 keeps one person's key apart from another's", async () => {
+  it("S-05 keeps the keys of different users apart", async () => {
     const [a, b] = [await newPerson("a@example.test"), await newPerson("b@example.test")];
     const headers = { "idempotency-key": "shared" };
     const receipts = await Promise.all(
@@ -185,7 +186,7 @@ describe("the spend", () => {
     expect(receipts[0]).not.toEqual(receipts[1]);
   });
 
-  it("R1.5 S-02 lets a member spend up to their cap, and not after removal", async () => {
+  it("R1.5 S-02 lets a member spend up to the cap, and nothing after removal", async () => {
     await backend.database.pool.query(
       "update sub_users set cap = 2 where email = 'member@clearlane.test'",
     );
@@ -220,7 +221,7 @@ describe("the spend", () => {
     expect(await outcomes(spends)).toEqual({ done: 10, codes: { "no-credits": 90 } });
   });
 
-  it("R4.1 decides the balance in SQL as shared/domain does, and the ledger adds up", async () => {
+  it("R4.1 computes the same balance in SQL as in shared/domain", async () => {
     const { lines, differences } = await supportClient(backend.url)(credits.reconcile, {});
     expect(lines).toBeGreaterThan(8);
     expect(differences).toEqual([]);

@@ -10,10 +10,7 @@ import {
   openBillingStage,
 } from "#tests/support/billing-stage.ts";
 
-/**
- * One table of expectations for both: a plan walks the same states whether Stripe renews it or
- * embedded billing does. Each life begins on 31 January 2027.
- */
+/** One set of expectations for both providers. Each plan starts on 31 January 2027. */
 describe.each(["embedded", "stripe"] as const)("a plan with %s billing", (provider) => {
   let stage: BillingStage;
 
@@ -34,33 +31,30 @@ describe.each(["embedded", "stripe"] as const)("a plan with %s billing", (provid
       expect(await stage.reconcile()).toEqual([]);
     });
 
-  life(
-    "R1.4 R3.3 R4.9 starts: the plan's credits for a month, the trial stays beside it",
-    async () => {
-      const buyer = await begin();
-      await buyer.buy(offers.premium);
-      expect(await buyer.standing()).toEqual({
-        price: offers.premium,
-        tier: 2,
-        granted: 250,
-        used: 0,
-        left: 250,
-        renewsAt: "2027-02-28T10:00:00.000Z",
-        ending: false,
-        next: null,
-        pastDue: false,
-        invoices: ["started paid 250"],
-      });
-      const { data: user } = await buyer.client(usersSmartHs.find, { userid: buyer.email });
-      const { data } = await buyer.client(usersSmartHs.trial, {
-        userid: buyer.email,
-        customerid: String(user.stripe_customerid),
-      });
-      expect(data).toMatchObject({ credits_given: 10, credits_used: 0 });
-    },
-  );
+  life("R1.4 R3.3 R4.9 starts with a month's credits beside the trial", async () => {
+    const buyer = await begin();
+    await buyer.buy(offers.premium);
+    expect(await buyer.standing()).toEqual({
+      price: offers.premium,
+      tier: 2,
+      granted: 250,
+      used: 0,
+      left: 250,
+      renewsAt: "2027-02-28T10:00:00.000Z",
+      ending: false,
+      next: null,
+      pastDue: false,
+      invoices: ["started paid 250"],
+    });
+    const { data: user } = await buyer.client(usersSmartHs.find, { userid: buyer.email });
+    const { data } = await buyer.client(usersSmartHs.trial, {
+      userid: buyer.email,
+      customerid: String(user.stripe_customerid),
+    });
+    expect(data).toMatchObject({ credits_given: 10, credits_used: 0 });
+  });
 
-  life("R1.4 a year brings twelve months of credits at once", async () => {
+  life("R1.4 a yearly plan brings twelve months of credits at once", async () => {
     const buyer = await begin();
     await buyer.buy(offers.starterYear);
     expect(await buyer.standing()).toMatchObject({
@@ -70,37 +64,34 @@ describe.each(["embedded", "stripe"] as const)("a plan with %s billing", (provid
     });
   });
 
-  life(
-    "R1.4 renews: what was left stays, the period's figures begin anew, 31 January becomes 28 February and 31 March",
-    async () => {
-      const buyer = await begin();
-      await buyer.buy(offers.starter);
-      await buyer.spend(3);
-      expect(await buyer.standing()).toMatchObject({ granted: 50, used: 3, left: 47 });
-      await stage.advanceTo("2027-02-28T09:59:59.000Z");
-      expect(await buyer.standing()).toMatchObject({
-        granted: 50,
-        used: 3,
-        left: 47,
-        invoices: ["started paid 50"],
-      });
-      await stage.advanceTo("2027-02-28T10:00:00.000Z");
-      expect(await buyer.standing()).toMatchObject({
-        granted: 97,
-        used: 0,
-        left: 97,
-        renewsAt: "2027-03-31T10:00:00.000Z",
-      });
-      await buyer.spend(1);
-      await stage.advanceTo("2027-04-01T00:00:00.000Z");
-      expect(await buyer.standing()).toMatchObject({
-        granted: 146,
-        used: 0,
-        renewsAt: "2027-04-30T10:00:00.000Z",
-        invoices: ["started paid 50", "renewed paid 50", "renewed paid 50"],
-      });
-    },
-  );
+  life("R1.4 renews: credits carry over, usage resets, month ends are clamped", async () => {
+    const buyer = await begin();
+    await buyer.buy(offers.starter);
+    await buyer.spend(3);
+    expect(await buyer.standing()).toMatchObject({ granted: 50, used: 3, left: 47 });
+    await stage.advanceTo("2027-02-28T09:59:59.000Z");
+    expect(await buyer.standing()).toMatchObject({
+      granted: 50,
+      used: 3,
+      left: 47,
+      invoices: ["started paid 50"],
+    });
+    await stage.advanceTo("2027-02-28T10:00:00.000Z");
+    expect(await buyer.standing()).toMatchObject({
+      granted: 97,
+      used: 0,
+      left: 97,
+      renewsAt: "2027-03-31T10:00:00.000Z",
+    });
+    await buyer.spend(1);
+    await stage.advanceTo("2027-04-01T00:00:00.000Z");
+    expect(await buyer.standing()).toMatchObject({
+      granted: 146,
+      used: 0,
+      renewsAt: "2027-04-30T10:00:00.000Z",
+      invoices: ["started paid 50", "renewed paid 50", "renewed paid 50"],
+    });
+  });
 
   life("R1.4 several missed periods are renewed one by one, each once", async () => {
     const buyer = await begin();
@@ -115,35 +106,32 @@ describe.each(["embedded", "stripe"] as const)("a plan with %s billing", (provid
     expect(await buyer.standing()).toEqual(after);
   });
 
-  life(
-    "R1.4 more begins at once: a new period from now at the full price, and what was left stays",
-    async () => {
-      const buyer = await begin();
-      await buyer.buy(offers.starter);
-      await buyer.spend(10);
-      await stage.advanceTo("2027-02-10T12:00:00.000Z");
-      await buyer.change(offers.business);
-      expect(await buyer.standing()).toMatchObject({
-        price: offers.business,
-        tier: 3,
-        granted: 1040,
-        used: 0,
-        left: 1040,
-        renewsAt: "2027-03-10T12:00:00.000Z",
-        next: null,
-        invoices: ["started paid 50", "changed paid 1000"],
-      });
-      await buyer.change(offers.business);
-      expect((await buyer.standing()).invoices).toHaveLength(2);
-      await stage.advanceTo("2027-03-10T12:00:00.000Z");
-      expect(await buyer.standing()).toMatchObject({
-        left: 2040,
-        renewsAt: "2027-04-10T12:00:00.000Z",
-      });
-    },
-  );
+  life("R1.4 an upgrade starts a new period at the full price and keeps the credits", async () => {
+    const buyer = await begin();
+    await buyer.buy(offers.starter);
+    await buyer.spend(10);
+    await stage.advanceTo("2027-02-10T12:00:00.000Z");
+    await buyer.change(offers.business);
+    expect(await buyer.standing()).toMatchObject({
+      price: offers.business,
+      tier: 3,
+      granted: 1040,
+      used: 0,
+      left: 1040,
+      renewsAt: "2027-03-10T12:00:00.000Z",
+      next: null,
+      invoices: ["started paid 50", "changed paid 1000"],
+    });
+    await buyer.change(offers.business);
+    expect((await buyer.standing()).invoices).toHaveLength(2);
+    await stage.advanceTo("2027-03-10T12:00:00.000Z");
+    expect(await buyer.standing()).toMatchObject({
+      left: 2040,
+      renewsAt: "2027-04-10T12:00:00.000Z",
+    });
+  });
 
-  life("R1.4 from month to year begins at once", async () => {
+  life("R1.4 a change from month to year takes effect at once", async () => {
     const buyer = await begin();
     await buyer.buy(offers.starter);
     await buyer.change(offers.starterYear);
@@ -154,7 +142,7 @@ describe.each(["embedded", "stripe"] as const)("a plan with %s billing", (provid
     });
   });
 
-  life("R1.4 less begins when the paid period ends", async () => {
+  life("R1.4 a downgrade takes effect at the end of the period", async () => {
     const buyer = await begin();
     await buyer.buy(offers.business);
     await buyer.change(offers.starter);
@@ -176,7 +164,7 @@ describe.each(["embedded", "stripe"] as const)("a plan with %s billing", (provid
     expect(await buyer.standing()).toMatchObject({ price: offers.starter, left: 1100 });
   });
 
-  life("R1.4 from year to month begins when the year ends", async () => {
+  life("R1.4 a change from year to month takes effect at the end of the year", async () => {
     const buyer = await begin();
     await buyer.buy(offers.premiumYear);
     await buyer.change(offers.premium);
@@ -193,7 +181,7 @@ describe.each(["embedded", "stripe"] as const)("a plan with %s billing", (provid
     });
   });
 
-  life("R1.4 a coming change can be another, and can be taken back", async () => {
+  life("R1.4 a scheduled change can be replaced and withdrawn", async () => {
     const buyer = await begin();
     await buyer.buy(offers.business);
     await buyer.change(offers.starter);
@@ -208,7 +196,7 @@ describe.each(["embedded", "stripe"] as const)("a plan with %s billing", (provid
     expect(await buyer.standing()).toMatchObject({ price: offers.business, left: 2000 });
   });
 
-  life("R1.4 more at once takes the place of less to come", async () => {
+  life("R1.4 an upgrade replaces a scheduled downgrade", async () => {
     const buyer = await begin();
     await buyer.buy(offers.premium);
     await buyer.change(offers.starter);
@@ -223,7 +211,7 @@ describe.each(["embedded", "stripe"] as const)("a plan with %s billing", (provid
   });
 
   life(
-    "R1.4 cancelled, it ends with its period: the rest is voided with a row, the trial is left",
+    "R1.4 a cancelled plan ends with its period, voids the rest and leaves the trial",
     async () => {
       const buyer = await begin();
       await buyer.buy(offers.starter);
@@ -253,7 +241,7 @@ describe.each(["embedded", "stripe"] as const)("a plan with %s billing", (provid
     },
   );
 
-  life("R1.4 resumed before its end, it goes on; cancelled again, it ends", async () => {
+  life("R1.4 a resumed plan renews; cancelled again, it ends", async () => {
     const buyer = await begin();
     await buyer.buy(offers.starter);
     await buyer.cancel();
@@ -266,7 +254,7 @@ describe.each(["embedded", "stripe"] as const)("a plan with %s billing", (provid
     expect(await buyer.standing()).toMatchObject({ price: null });
   });
 
-  life("R1.4 a plan that ends can still be changed: more at once, and it goes on", async () => {
+  life("R1.4 a cancelled plan can still be upgraded, which resumes it", async () => {
     const buyer = await begin();
     await buyer.buy(offers.starter);
     await buyer.cancel();
@@ -285,7 +273,7 @@ describe.each(["embedded", "stripe"] as const)("a plan with %s billing", (provid
     });
   });
 
-  life("R1.4 after its end another can be bought, which starts empty of the old one", async () => {
+  life("R1.4 a plan bought after the end of another starts without its credits", async () => {
     const buyer = await begin();
     await buyer.buy(offers.starter);
     await buyer.cancel();
@@ -300,7 +288,7 @@ describe.each(["embedded", "stripe"] as const)("a plan with %s billing", (provid
   });
 
   life(
-    "R1.5 R4.7 R6.1 members begin each period anew, rest while there is no team, and come back with the next team plan",
+    "R1.5 R4.7 R6.1 members' usage resets each period; they pause while the plan has no team",
     async () => {
       const owner = await begin();
       await owner.buy(offers.business);
@@ -332,7 +320,7 @@ describe.each(["embedded", "stripe"] as const)("a plan with %s billing", (provid
     },
   );
 
-  life("R3.2 R3.3 section 7 shows the plan as it is", async () => {
+  life("R3.2 R3.3 section 7 shows the current plan", async () => {
     const buyer = await begin();
     await buyer.buy(offers.starter);
     await buyer.spend(2);
@@ -351,7 +339,7 @@ describe.each(["embedded", "stripe"] as const)("a plan with %s billing", (provid
   });
 
   life(
-    "R1.4 nobody without a plan has anything to change, and nobody with one buys a second",
+    "R1.4 without a plan there is nothing to change; with one, no second can be bought",
     async () => {
       const buyer = await begin();
       for (const act of [

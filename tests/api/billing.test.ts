@@ -32,7 +32,7 @@ async function open(
 }
 
 describe("the plans on sale", () => {
-  it("R1.4 R4.9 are eight, for everybody: three tiers by month and year, four with a team", async () => {
+  it("R1.4 R4.9 lists eight plans: three tiers by month and year, four with a team", async () => {
     const answer = await fetch(`${stage.backend.url}/plans`);
     const { provider, items } = (await answer.json()) as {
       provider: string;
@@ -59,11 +59,11 @@ describe("the plans on sale", () => {
     );
   });
 
-  it("R4.7 go by the configured price ids, the demo accounts too", async () => {
+  it("R4.7 uses the configured price ids, for the demo accounts too", async () => {
     await using other = await startTestBackend({
       env: { PLAN_PRICE_IDS: "a_1,a_2,a_3,a_4", SUB_USER_PRICE_IDS: "t_1,t_2,t_3,t_4" },
     });
-    // The template's demo accounts have the default ids; these are made anew under ours.
+    // The template's demo accounts have the default price ids; recreate them with these.
     await other.database.pool.query("truncate customers cascade");
     await seedDemoAccounts(other.database, other.context.config);
     const show = async (name: string) =>
@@ -88,7 +88,7 @@ describe("the plans on sale", () => {
 });
 
 describe("an embedded checkout", () => {
-  it("R1.4 declined or left, nothing is bought; the first outcome stands", async () => {
+  it("R1.4 a declined or abandoned checkout buys nothing and stays that way", async () => {
     const { client, standing } = await stage.person();
     for (const outcome of ["declined", "left"] as const) {
       const id = await open(client);
@@ -104,7 +104,7 @@ describe("an embedded checkout", () => {
     expect(await standing()).toMatchObject({ price: null, invoices: [] });
   });
 
-  it("S-05 paid 50 times at once, it is one plan, one invoice, one row", async () => {
+  it("S-05 50 parallel payments make one plan, one invoice, one ledger entry", async () => {
     const { client, standing } = await stage.person();
     const id = await open(client);
     const paid = await Promise.all(
@@ -116,7 +116,7 @@ describe("an embedded checkout", () => {
     expect(items.filter(({ kind, line }) => kind === "grant" && line === "plan")).toHaveLength(1);
   });
 
-  it("S-05 of ten checkouts paid at once by two backends one is a plan, nine are refused", async () => {
+  it("S-05 ten checkouts paid in parallel at two backends make one plan", async () => {
     await using second = await startTestBackend({ now: stage.now, shareDatabaseOf: stage.backend });
     const buyer = await stage.person();
     const other = await personClient(second.url, buyer.email);
@@ -133,7 +133,7 @@ describe("an embedded checkout", () => {
     expect(await buyer.standing()).toMatchObject({ left: 50, invoices: ["started paid 50"] });
   });
 
-  it("R6.3 S-01 somebody else's is not there: looking and paying answer as for one that never was", async () => {
+  it("R6.3 S-01 another user's checkout answers like an unknown one", async () => {
     const [owner, stranger] = [await stage.person(), await stage.person()];
     const id = await open(owner.client);
     for (const other of [id, id.toUpperCase(), randomUUID(), "1", "' or 1=1", "%00"]) {
@@ -151,7 +151,7 @@ describe("an embedded checkout", () => {
     expect(await stranger.standing()).toMatchObject({ price: null });
   });
 
-  it("S-05 the same key is the same checkout, for one person and one plan", async () => {
+  it("S-05 one key opens one checkout, for one user and one plan", async () => {
     const [one, other] = [await stage.person(), await stage.person()];
     const first = await open(one.client, offers.starter, "again");
     expect(await open(one.client, offers.starter, "again")).toBe(first);
@@ -161,7 +161,7 @@ describe("an embedded checkout", () => {
     expect(await open(other.client, offers.starter, "again")).not.toBe(first);
   });
 
-  it("R6.1 nobody and support buy nothing", async () => {
+  it("R6.1 visitors and support cannot buy", async () => {
     const call = { priceId: offers.starter, returnTo: "/pricing" };
     await expect(
       supportClient(stage.backend.url)(billing.startCheckout, call),
@@ -170,7 +170,7 @@ describe("an embedded checkout", () => {
     expect(answer.status).toBe(401);
   });
 
-  it("R1.4 the first thing a new person does may be to buy", async () => {
+  it("R1.4 a new user can buy at once", async () => {
     const email = `straight-${randomUUID().slice(0, 8)}@example.test`;
     const client = await personClient(stage.backend.url, email);
     await client(billing.finishCheckout, { id: await open(client), outcome: "paid" });
@@ -182,8 +182,8 @@ describe("an embedded checkout", () => {
   });
 });
 
-describe("what is due", () => {
-  it("S-05 is done once, however many read at once at two backends", async () => {
+describe("due renewals", () => {
+  it("S-05 run once under parallel reads at two backends", async () => {
     await using second = await startTestBackend({ now: stage.now, shareDatabaseOf: stage.backend });
     stage.begin();
     const buyer = await stage.person();
@@ -201,7 +201,7 @@ describe("what is due", () => {
     });
   });
 
-  it("R1.4 is done without anybody reading, when a backend starts", async () => {
+  it("R1.4 run when a backend starts", async () => {
     stage.begin();
     const buyer = await stage.person();
     await buyer.buy(offers.starter);
@@ -209,7 +209,8 @@ describe("what is due", () => {
     await using later = await startTestBackend({ now: stage.now, shareDatabaseOf: stage.backend });
     const invoices = async () => {
       const { rows } = await later.database.pool.query(
-        "select count(*)::int as n from invoices i join customers c on c.id = i.customer_id where c.email = $1",
+        `select count(*)::int as n from invoices i join customers c on c.id = i.customer_id
+          where c.email = $1`,
         [buyer.email],
       );
       return rows[0]?.n;
@@ -217,13 +218,14 @@ describe("what is due", () => {
     await expect.poll(invoices).toBe(2);
   });
 
-  it("S-05 a plan that is spent from while it is renewed loses and gains nothing", async () => {
+  it("S-05 spends during a renewal lose and gain nothing", async () => {
     stage.begin();
     const buyer = await stage.person();
     await buyer.buy(offers.starter);
     stage.moveClock("2027-02-28T10:00:00.000Z");
     const { rows } = await stage.backend.database.pool.query<{ sub_id: string }>(
-      "select l.sub_id from credit_lines l join customers c on c.id = l.customer_id where c.email = $1 and l.kind = 'plan'",
+      `select l.sub_id from credit_lines l join customers c on c.id = l.customer_id
+        where c.email = $1 and l.kind = 'plan'`,
       [buyer.email],
     );
     const subId = rows[0]?.sub_id ?? "";
@@ -245,8 +247,8 @@ describe("what is due", () => {
   });
 });
 
-describe("plans from before", () => {
-  it("R1.4 one that is not on sale any more stays as it is, can be ended, and can be changed", async () => {
+describe("existing plans", () => {
+  it("R1.4 a plan no longer on sale is kept, and can be cancelled or changed", async () => {
     stage.begin();
     const client = await personClient(stage.backend.url, "legacy@clearlane.test");
     stage.moveClock("2029-01-31T10:00:00.000Z");
@@ -267,11 +269,12 @@ describe("plans from before", () => {
     });
   });
 
-  it("R1.4 a seeded installation from before intervals were kept is renewed like any other", async () => {
+  it("R1.4 a plan stored without an interval is renewed like any other", async () => {
     stage.begin();
     const email = "premium@clearlane.test";
     await stage.backend.database.pool.query(
-      `update credit_lines set billing_interval = null, anchor_day = null, renews_at = '2027-02-10T00:00:00Z'
+      `update credit_lines
+        set billing_interval = null, anchor_day = null, renews_at = '2027-02-10T00:00:00Z'
        where customer_id in (select id from customers where email = $1) and kind = 'plan'`,
       [email],
     );
@@ -283,12 +286,13 @@ describe("plans from before", () => {
     });
   });
 
-  it("R1.4 one paid through Stripe is left alone where Stripe is not connected", async () => {
+  it("R1.4 a Stripe plan is left alone while Stripe is not connected", async () => {
     stage.begin();
     const buyer = await stage.person();
     await buyer.buy(offers.starter);
     await stage.backend.database.pool.query(
-      "update credit_lines set billed_by = 'stripe' where customer_id in (select id from customers where email = $1) and kind = 'plan'",
+      `update credit_lines set billed_by = 'stripe' where customer_id in (select id from customers
+        where email = $1) and kind = 'plan'`,
       [buyer.email],
     );
     stage.moveClock("2027-06-01T00:00:00.000Z");
@@ -298,7 +302,7 @@ describe("plans from before", () => {
   });
 });
 
-it("R4.7 configurations with a price id in both lists are refused", () => {
+it("R4.7 rejects a price id in both lists", () => {
   expect(() => testConfig({ PLAN_PRICE_IDS: "a,b,c,d", SUB_USER_PRICE_IDS: "d,e,f,g" })).toThrow(
     /PLAN_PRICE_IDS/,
   );

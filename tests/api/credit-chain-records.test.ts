@@ -5,7 +5,7 @@ import { defaultSubUserPriceIds } from "#shared/domain/subscription-tier.ts";
 import { failures } from "#tests/support/foreign-backend.ts";
 import { data, load, person, plan, section7, trialOf, user } from "#tests/support/load-credits.ts";
 
-/** What the records of a foreign backend say, read by the chain of section 4 over real HTTP. */
+/** The records of a foreign backend, read by the chain of section 4 over real HTTP. */
 
 const { find, findSmart, alt, current, check, checkSmart, main, mainSmart, trial } = section7;
 
@@ -14,7 +14,7 @@ async function balanceOf(script: Parameters<typeof load>[0]): Promise<CreditBala
 }
 
 describe("two subscriptions", () => {
-  it("R4.5 takes users-smart-hs's before users', and the family with it", async () => {
+  it("R4.5 prefers the plan and family of users-smart-hs", async () => {
     const balance = await balanceOf({
       [alt]: plan(10, 1, { sub_id: "sub_alt" }),
       [current]: plan(90, 1, { sub_id: "sub_current" }),
@@ -25,14 +25,14 @@ describe("two subscriptions", () => {
       spendFrom: { family: "users-smart-hs", subId: "sub_alt" },
     });
   });
-  it("R4.5 keeps users where only users has one", async () => {
+  it("R4.5 uses users if only users has a plan", async () => {
     expect(await balanceOf({ [current]: plan(90, 1) })).toMatchObject({
       balance: 89,
       family: "users",
       spendFrom: { family: "users" },
     });
   });
-  it("R4.5 becomes users-smart-hs where neither has one", async () => {
+  it("R4.5 defaults to users-smart-hs if neither has a plan", async () => {
     expect(await balanceOf({})).toMatchObject({
       balance: 0,
       reason: "zero",
@@ -41,7 +41,7 @@ describe("two subscriptions", () => {
       spendFrom: null,
     });
   });
-  it("R4.5 takes the one that users-smart-hs has even when it is used up: users' is not asked to pay for it", async () => {
+  it("R4.5 uses the plan of users-smart-hs even without credits, never that of users", async () => {
     const balance = await balanceOf({
       [alt]: plan(5, 5),
       [current]: plan(90, 1),
@@ -49,7 +49,7 @@ describe("two subscriptions", () => {
     });
     expect(balance).toMatchObject({ balance: 9, source: "trial", family: "users-smart-hs" });
   });
-  it("R4.5 R4.4 trusts users' when it has credits, though users-smart-hs does not answer; and doubts it when it has none", async () => {
+  it("R4.5 R4.4 a failing users-smart-hs matters only if users has no credits", async () => {
     expect(await balanceOf({ [alt]: failures.silence, [current]: plan(5, 1) })).toMatchObject({
       balance: 4,
       reason: "known",
@@ -68,7 +68,7 @@ describe("two subscriptions", () => {
       subscription: { tierName: "Premium" },
     });
   });
-  it("R4.4 calls a refusal unknown where the person's own customer could not be looked up", async () => {
+  it("R4.4 reports a refusal as unknown if the customer lookup failed", async () => {
     expect(
       await balanceOf({ [find]: failures.broken, [findSmart]: user, [current]: failures["403"] }),
     ).toMatchObject({
@@ -79,7 +79,7 @@ describe("two subscriptions", () => {
 
 describe("a sub-user", () => {
   const sub = (id: string) => data({ main_sub_id: id, credits_used: 1 });
-  it("R4.2 R7.6 known to both families draws on users-smart-hs's main subscriber, or on users' where only that one has credits", async () => {
+  it("R4.2 R7.6 prefers the main subscriber of users-smart-hs with credits", async () => {
     const both = {
       [checkSmart]: sub("sub_smart"),
       [check]: sub("sub_users"),
@@ -96,7 +96,7 @@ describe("a sub-user", () => {
       spendFrom: { family: "users", subId: "sub_users", subUserId: person.email },
     });
   });
-  it("R4.2 stays marked where the main subscriber has nothing left, and spends their own trial as themselves", async () => {
+  it("R4.2 spends the own trial if the main subscriber has no credits", async () => {
     const balance = await balanceOf({
       [check]: sub("sub_users"),
       [main]: plan(70, 70),
@@ -109,7 +109,7 @@ describe("a sub-user", () => {
       spendFrom: { subId: null, subUserId: null },
     });
   });
-  it("R4.2 shows the main subscriber's figures where trial and plan are empty", async () => {
+  it("R4.2 shows the main subscriber's figures if trial and plan are empty", async () => {
     const balance = await balanceOf({
       [check]: sub("sub_users"),
       [main]: plan(70, 70),
@@ -130,11 +130,11 @@ describe("a sub-user", () => {
     data({ main_sub_id: "" }),
     data(null),
     failures["404"],
-  ])("R4.2 R7.5 is nobody of whom the check says %j", async (none) => {
+  ])("R4.2 R7.5 is not recognised if the check answers %j", async (none) => {
     const balance = await balanceOf({ [check]: none, [checkSmart]: none, [trial]: trialOf(10, 0) });
     expect(balance).toMatchObject({ balance: 10, isSubUser: false });
   });
-  it("R4.7 may not manage the main subscriber's team, and keeps the right to their own", async () => {
+  it("R4.7 can manage only a team of their own", async () => {
     const team = { curr_price_id: defaultSubUserPriceIds[0] };
     const script = { [check]: sub("sub_users"), [main]: plan(70, 0, team) };
     expect(await balanceOf(script)).toMatchObject({ balance: 70, canManageSubUsers: false });
@@ -151,18 +151,15 @@ describe("a trial", () => {
     [0, 0],
     [null, null],
     ["ten", 0],
-  ])(
-    "R4.3 of %j given and %j used leaves 0, and says that this is certain",
-    async (given, used) => {
-      expect(await balanceOf({ [trial]: trialOf(given, used) })).toMatchObject({
-        balance: 0,
-        reason: "zero",
-        source: "trial",
-        spendFrom: null,
-      });
-    },
-  );
-  it("R4.3 counts what was given, whatever it says was purchased", async () => {
+  ])("R4.3 %j given and %j used are a certain 0", async (given, used) => {
+    expect(await balanceOf({ [trial]: trialOf(given, used) })).toMatchObject({
+      balance: 0,
+      reason: "zero",
+      source: "trial",
+      spendFrom: null,
+    });
+  });
+  it("R4.3 counts the credits given, whatever was purchased", async () => {
     const both = data({
       credits_purchased: 99,
       credits_given: 10,
@@ -171,7 +168,7 @@ describe("a trial", () => {
     });
     expect(await balanceOf({ [trial]: both })).toMatchObject({ balance: 8, granted: 10, used: 2 });
   });
-  it("R4.7 R3.4 beside a plan that is used up leaves the plan's name and its team", async () => {
+  it("R4.7 R3.4 keeps tier and team of a plan without credits", async () => {
     const spent = plan(5, 5, { tier: 3, curr_price_id: defaultSubUserPriceIds[2] });
     expect(await balanceOf({ [alt]: spent, [trial]: trialOf(10, 0) })).toMatchObject({
       balance: 10,
@@ -198,7 +195,7 @@ describe("the figures", () => {
     [[], 10, 3, 7],
     [true, 10, 3, 7],
     [undefined, "10", 3, 7],
-    // Found by chance: an object that cannot be written as text.
+    // Found by fast-check: an object that cannot be converted to a string.
     [{ toString: false }, 10, 3, 7],
     [null, null, 3, 0],
     [50, 10, undefined, 0],
@@ -206,7 +203,7 @@ describe("the figures", () => {
     [50, 10, "none", 0],
     [2.5, 10, 1, 1.5],
   ])(
-    "R4.1 R4.4 R3.3 of %j purchased, %j given and %j used leave %j",
+    "R4.1 R4.4 R3.3 %j purchased, %j given and %j used leave %j",
     async (purchased, given, used, left) => {
       const balance = await balanceOf({ [alt]: plan(purchased, used, { credits_given: given }) });
       expect(balance).toMatchObject({
@@ -217,7 +214,7 @@ describe("the figures", () => {
       expect(balance.spendFrom === null).toBe(left <= 0);
     },
   );
-  it("R4.1 R4.2 shows 0 where more was used than there was, and goes on as for 0", async () => {
+  it("R4.1 R4.2 treats overuse as 0", async () => {
     expect(await balanceOf({ [alt]: plan(5, 8) })).toMatchObject({
       balance: 0,
       reason: "zero",
@@ -236,7 +233,7 @@ describe("the figures", () => {
       spendFrom: null,
     });
   });
-  it("R4.4 is never below 0 and never wrong about its certainty, whatever a record holds", async () => {
+  it("R4.4 is never negative, and certain for any record", async () => {
     const anything = fc.oneof(
       fc.jsonValue(),
       fc.integer({ min: -5, max: 20 }),
@@ -254,7 +251,7 @@ describe("the figures", () => {
       { numRuns: 150 },
     );
   });
-  it("R3.5 takes ids as numbers or texts, and sends texts or null", async () => {
+  it("R3.5 accepts ids as numbers or strings and sends strings or null", async () => {
     const numbers = await balanceOf({
       [find]: data({ stripe_customerid: 42 }),
       [alt]: plan(5, 0, { sub_id: 7, customer_id: null }),
@@ -291,7 +288,7 @@ describe("tier and price", () => {
     ["gold", null, null],
     [{ toString: false }, null, null],
     [undefined, null, null],
-  ])("R4.9 R3.4 shows tier %j as %j in %j", async (tier, tierName, tierColor) => {
+  ])("R4.9 R3.4 shows tier %j as %j with color %j", async (tier, tierName, tierColor) => {
     const { subscription } = await balanceOf({ [alt]: plan(5, 0, { tier }) });
     expect(subscription).toMatchObject({
       tierName,
@@ -308,7 +305,7 @@ describe("tier and price", () => {
     [null, false],
     [1, false],
     [undefined, false],
-  ])("R4.7 under price %j may manage sub-users: %j", async (curr_price_id, allowed) => {
+  ])("R4.7 price %j allows managing sub-users: %j", async (curr_price_id, allowed) => {
     for (const name of [alt, current])
       expect(await balanceOf({ [name]: plan(5, 0, { curr_price_id }) })).toMatchObject({
         canManageSubUsers: allowed,
@@ -317,7 +314,7 @@ describe("tier and price", () => {
 });
 
 describe("on screen", () => {
-  it("R4.8 drops the balance by one and raises what is used by one", () => {
+  it("R4.8 subtracts one from the balance and adds one to the usage", () => {
     expect(afterUse(10, 0)).toEqual({ balance: 9, used: 1 });
     fc.assert(
       fc.property(fc.integer({ min: 1 }), fc.nat(), (balance, used) => {
@@ -326,7 +323,7 @@ describe("on screen", () => {
       }),
     );
   });
-  it("keeps the trace, the customer and where a credit is taken from to the server", async () => {
+  it("does not expose the trace, the customer or the source of a credit", async () => {
     const shown = presentCredits(await balanceOf({ [alt]: plan(5, 0) }));
     expect(
       Object.keys(shown).filter((key) => ["trace", "spendFrom", "customerId"].includes(key)),

@@ -20,7 +20,7 @@ import {
   user,
 } from "#tests/support/load-credits.ts";
 
-/** R7.8 over real HTTP, against a backend that knows section 7 and nothing else. */
+/** R7.8 over real HTTP, against a backend that implements section 7 only. */
 
 const { use, useSmart, find, findSmart, alt, current, check, main, trial } = section7;
 const refusal = "No trial credits left. Please subscribe to continue.";
@@ -37,10 +37,7 @@ interface SpendOptions extends Partial<UseCreditOptions> {
   find?: () => Promise<SpendFrom | null>;
 }
 
-/**
- * One user action: what came of it, what the backend was sent, how long was waited and what was
- * logged.
- */
+/** One user action: its outcome, the requests sent, the waits and the log. */
 async function spend(script: Record<string, ForeignScript>, options: SpendOptions = {}) {
   await using foreign = await startForeignBackend(script);
   const upstream = createUpstream(foreign.url, { patience: 40 });
@@ -67,7 +64,7 @@ async function spend(script: Record<string, ForeignScript>, options: SpendOption
   }
 }
 
-describe("a credit that is used", () => {
+describe("a used credit", () => {
   it.each<[SpendFrom, string]>([
     [{ family: "users", subId: "sub_1", customerId: "cus_1", subUserId: null }, use],
     [
@@ -127,25 +124,20 @@ describe("a credit that is used", () => {
       useSmart,
       { subId: null, customerId: "cus_trial", subUserId: null },
     ],
-  ])(
-    "R4.5 R7.8 is taken from where the chain found it: %s",
-    async (_name, script, call, payload) => {
-      await using foreign = await startForeignBackend({ ...script, [call]: ok });
-      const upstream = createUpstream(foreign.url, { patience: 40 });
-      const client = createClient(upstream.carry);
-      const findFrom = async () =>
-        (await resolveCreditBalance(client, person, { subUserPriceIds: [] })).spendFrom;
-      expect(await takeCredit(client, findFrom, { idempotencyKey: "k" })).toMatchObject({
-        outcome: "used",
-      });
-      await upstream.close();
-      expect(
-        foreign.asked
-          .filter((one) => one.call.startsWith("PUT"))
-          .map((one) => [one.call, one.body]),
-      ).toEqual([[call, payload]]);
-    },
-  );
+  ])("R4.5 R7.8 is charged where the chain found it: %s", async (_name, script, call, payload) => {
+    await using foreign = await startForeignBackend({ ...script, [call]: ok });
+    const upstream = createUpstream(foreign.url, { patience: 40 });
+    const client = createClient(upstream.carry);
+    const findFrom = async () =>
+      (await resolveCreditBalance(client, person, { subUserPriceIds: [] })).spendFrom;
+    expect(await takeCredit(client, findFrom, { idempotencyKey: "k" })).toMatchObject({
+      outcome: "used",
+    });
+    await upstream.close();
+    expect(
+      foreign.asked.filter((one) => one.call.startsWith("PUT")).map((one) => [one.call, one.body]),
+    ).toEqual([[call, payload]]);
+  });
 
   it.each<[ForeignAnswer]>([
     [{ status: 200, text: "OK" }],
@@ -160,39 +152,36 @@ describe("a credit that is used", () => {
     [{ status: 200, json: { data: "updated" } }],
     [{ status: 200, json: { message: "Credit used" } }],
     ["garbage"],
-  ])(
-    "R4.8 R7.8 is used once whatever a success looks like, and never asked for again: %j",
-    async (answer) => {
-      const { outcome, puts } = await spend({ [useSmart]: answer });
-      expect(outcome).toEqual({ outcome: "used", receiptId: null, creditsLeft: null, attempts: 1 });
-      expect(puts).toHaveLength(1);
-    },
-  );
+  ])("R4.8 R7.8 is used once whatever the body of a success: %j", async (answer) => {
+    const { outcome, puts } = await spend({ [useSmart]: answer });
+    expect(outcome).toEqual({ outcome: "used", receiptId: null, creditsLeft: null, attempts: 1 });
+    expect(puts).toHaveLength(1);
+  });
 
-  it("R9.1 is not asked for where there is nothing to pay", async () => {
+  it("R9.1 is not requested if there is nothing to pay", async () => {
     const { outcome, puts } = await spend({ [useSmart]: ok }, { find: async () => null });
     expect([outcome, puts]).toEqual([{ outcome: "free", attempts: 1 }, []]);
   });
 });
 
 describe("no trial credits left", () => {
-  const words = "No trial credits left";
+  const noTrialCredits = "No trial credits left";
   const shapes: Omit<Exclude<ForeignAnswer, string>, "status">[] = [
-    { text: words },
-    { text: `  ${words}.\n` },
-    { text: `<html><body>${words}${" ".repeat(300)}</body></html>`, type: "text/html" },
-    { json: words },
-    { json: { message: words } },
-    { json: { data: words } },
-    { json: { data: { message: words } } },
-    { json: { error: words } },
-    { json: { error: { message: words } } },
-    { json: { error: { code: "E_TRIAL", detail: words } } },
-    { json: { errors: [{ msg: words }] } },
-    { json: [words] },
+    { text: noTrialCredits },
+    { text: `  ${noTrialCredits}.\n` },
+    { text: `<html><body>${noTrialCredits}${" ".repeat(300)}</body></html>`, type: "text/html" },
+    { json: noTrialCredits },
+    { json: { message: noTrialCredits } },
+    { json: { data: noTrialCredits } },
+    { json: { data: { message: noTrialCredits } } },
+    { json: { error: noTrialCredits } },
+    { json: { error: { message: noTrialCredits } } },
+    { json: { error: { code: "E_TRIAL", detail: noTrialCredits } } },
+    { json: { errors: [{ msg: noTrialCredits }] } },
+    { json: [noTrialCredits] },
   ];
   it.each([200, 201, 400, 401, 402, 403, 404, 409, 422, 429, 500, 503])(
-    "R8.3 ends it at once and is false, in every shape of a %i",
+    "R8.3 stops at the first attempt, in every shape of a %i",
     async (status) => {
       for (const shape of shapes) {
         const answer = { status, ...shape } as ForeignAnswer;
@@ -206,16 +195,16 @@ describe("no trial credits left", () => {
       }
     },
   );
-  it("R8.3 ends it at a later attempt too", async () => {
+  it("R8.3 stops at a later attempt", async () => {
     const answers: ForeignScript = (_asked, time) =>
-      time < 3 ? failures["500"] : { status: 400, text: words };
+      time < 3 ? failures["500"] : { status: 400, text: noTrialCredits };
     expect((await spend({ [useSmart]: answers })).outcome).toEqual({
       outcome: "no-credits",
       message: refusal,
       attempts: 3,
     });
   });
-  it("R8.3 is not read into other words", async () => {
+  it("R8.3 is not recognised in other texts", async () => {
     for (const text of ["no credits", "No trial credits", "you have trial credits left"]) {
       const { outcome } = await spend({ [useSmart]: { status: 200, text } });
       expect(outcome).toMatchObject({ outcome: "used" });
@@ -236,7 +225,7 @@ describe("another error", () => {
     ["silence", "silence", "upstream-timeout"],
     ["a page instead of an answer", "page", "upstream-invalid"],
   ])(
-    "R8.3 R9.1 is logged and retried, one second apart, five times under one key: %s",
+    "R8.3 R9.1 is logged and retried five times, one second apart, with one key: %s",
     async (_name, answer, code) => {
       const { outcome, puts, waits, logged } = await spend({ [useSmart]: answer });
       expect(outcome).toMatchObject({
@@ -257,7 +246,7 @@ describe("another error", () => {
     },
   );
 
-  it.each([2, 3, 4, 5])("R8.3 R9.1 passes when attempt %i is answered", async (good) => {
+  it.each([2, 3, 4, 5])("R8.3 R9.1 succeeds at attempt %i", async (good) => {
     const { outcome, puts } = await spend({
       [useSmart]: (_asked, time) => (time < good ? failures["500"] : ok),
     });
@@ -266,7 +255,7 @@ describe("another error", () => {
   });
 
   it.each([400, 401, 403, 404, 405, 422])(
-    "R8.3 is said at once where time mends nothing: %i",
+    "R8.3 fails at once if a retry cannot help: %i",
     async (status) => {
       const { outcome, puts } = await spend({ [useSmart]: { status, json: { message: "no" } } });
       expect(outcome).toMatchObject({ outcome: "thrown" });
@@ -274,7 +263,7 @@ describe("another error", () => {
     },
   );
 
-  it("R9.1 counts a balance that cannot be known as an attempt, and spends when it is known again", async () => {
+  it("R9.1 counts an unknown balance as a failed attempt", async () => {
     let time = 0;
     const { outcome, puts } = await spend(
       { [useSmart]: ok },
@@ -290,7 +279,7 @@ describe("another error", () => {
     expect(puts).toHaveLength(1);
   });
 
-  it("R9.1 takes at least four seconds for five attempts on a real clock", async () => {
+  it("R9.1 takes at least four seconds for five attempts", async () => {
     await using foreign = await startForeignBackend({ [useSmart]: failures["500"] });
     const upstream = createUpstream(foreign.url, { patience: 40 });
     const started = Date.now();
@@ -301,13 +290,13 @@ describe("another error", () => {
     expect(outcome).toMatchObject({ outcome: "failed", message: exhausted, attempts: 5 });
     expect(Date.now() - started).toBeGreaterThanOrEqual(4000);
     const pauses = foreign.asked.slice(1).map(({ at }, n) => at - (foreign.asked[n]?.at ?? 0));
-    // How long at most is seen on the clock of the other tests: here it is the machine's matter.
+    // Only the lower bound: the upper one depends on the machine.
     for (const pause of pauses) expect(pause).toBeGreaterThanOrEqual(990);
   });
 });
 
 describe("a backend without idempotency", () => {
-  /** Its books: a person's used credits, raised by every PUT that reaches it. */
+  /** Used credits, raised by every PUT. */
   function books() {
     let used = 0;
     const charge = () => {
@@ -320,10 +309,10 @@ describe("a backend without idempotency", () => {
     return { put, lose: (): ForeignAnswer => ({ lost: charge }), used: () => used };
   }
 
-  it("R9.1 S-05 is charged exactly once an action, 200 actions, where every PUT that it takes is answered", async () => {
+  it("R9.1 S-05 charges each of 200 actions once if every accepted PUT is answered", async () => {
     const { put, used } = books();
     const refused = new Set<unknown>();
-    // The first request of every third action is refused before any work is done, as by a gateway.
+    // Rejects the first request of every third action before any work, as a gateway might.
     const answer: ForeignScript = ({ headers }) => {
       const key = String(headers["idempotency-key"]);
       if (refused.has(key) || Number(key.split("-")[1]) % 3 > 0) return put(ok);
@@ -344,7 +333,7 @@ describe("a backend without idempotency", () => {
     expect(used()).toBe(200);
   });
 
-  it("R9.1 S-05 is charged twice where it did the work and its answer was lost: the key that would tell it is sent in vain", async () => {
+  it("R9.1 S-05 charges twice if the response to a completed PUT is lost", async () => {
     const { put, lose, used } = books();
     const { outcome, puts } = await spend({
       [useSmart]: (_asked, time) => (time === 1 ? lose() : put(ok)),

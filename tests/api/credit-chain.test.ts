@@ -19,14 +19,12 @@ import {
   user,
 } from "#tests/support/load-credits.ts";
 
-/**
- * The chain of section 4 over real HTTP, against a backend that knows section 7 and nothing else.
- */
+/** The chain of section 4 over real HTTP, against a backend that implements section 7 only. */
 
 const { find, findSmart, create, alt, current, check, checkSmart, main, mainSmart, trial } =
   section7;
 
-/** People of every kind, each by the calls that know something of them. */
+/** Each kind of user, with the calls that have a record of them. */
 const worlds = {
   "a plan in users-smart-hs": {
     script: { [find]: user, [alt]: plan(50, 8) },
@@ -98,9 +96,9 @@ const everyFailure = Object.keys(failures) as Failure[];
 const pairs = (kind: "decides" | "irrelevant") =>
   worldNames.flatMap((name) => worlds[name][kind].map((call) => [name, call] as const));
 
-describe.concurrent("each kind of person", () => {
+describe.concurrent("each kind of user", () => {
   it.each(worldNames)(
-    "R4.1 R4.2 R4.3 R4.5 R7.1 R7.3 R7.4 R7.5 R7.6 R7.7 knows the balance, its family and where a credit is taken from: %s",
+    "R4.1 R4.2 R4.3 R4.5 R7.1 R7.3 R7.4 R7.5 R7.6 R7.7 resolves balance, family, source: %s",
     async (name) => {
       const { script, known, from } = worlds[name];
       const { balance, calls } = await load(script);
@@ -109,24 +107,20 @@ describe.concurrent("each kind of person", () => {
     },
   );
 
-  it.each(pairs("irrelevant"))(
-    "R4.4 %s: knows the same whichever way %s fails",
-    async (name, call) => {
-      const { script, known, from } = worlds[name];
-      const loads = everyFailure.map((failure) => load({ ...script, [call]: failures[failure] }));
-      for (const { balance, calls } of await Promise.all(loads)) {
-        expect(balance).toMatchObject({ ...known, reason: "known", spendFrom: from });
-        expect(calls).not.toContain(create);
-      }
-    },
-  );
+  it.each(pairs("irrelevant"))("R4.4 %s: the result does not depend on %s", async (name, call) => {
+    const { script, known, from } = worlds[name];
+    const loads = everyFailure.map((failure) => load({ ...script, [call]: failures[failure] }));
+    for (const { balance, calls } of await Promise.all(loads)) {
+      expect(balance).toMatchObject({ ...known, reason: "known", spendFrom: from });
+      expect(calls).not.toContain(create);
+    }
+  });
 
   it.each(pairs("decides"))(
-    "R4.4 R4.6 %s: shows 0, says why and spends nothing when %s fails",
+    "R4.4 R4.6 %s: shows 0 with the reason and spends nothing if %s fails",
     async (name, call) => {
       const { script } = worlds[name];
-      // A 404 of what was not there anyway changes nothing; one of the record is a new person,
-      // tried elsewhere.
+      // A 404 for a missing record changes nothing; a 404 for the user means a new one.
       const certain = !Object.hasOwn(script, call) || call === find || call === findSmart;
       const loads = everyFailure
         .filter((failure) => failure !== "404" || !certain)
@@ -147,15 +141,15 @@ describe.concurrent("each kind of person", () => {
         if (reason !== "zero")
           expect(
             calls.includes(trial),
-            "the trial is asked only when all before it is certain",
+            "the trial is loaded only if everything before it is certain",
           ).toBe(call === trial);
       }
     },
   );
 });
 
-describe("what is asked", () => {
-  it("R7.1 R7.3 R7.4 R7.5 R7.7 asks with userid, customerid and user_email, each call once", async () => {
+describe("requests", () => {
+  it("R7.1 R7.3 R7.4 R7.5 R7.7 sends userid, customerid and user_email once a call", async () => {
     const { asked } = await load({ [findSmart]: user });
     const ids = { userid: person.email, customerid: "cus_1" };
     const asOne = asked.map(({ call, query }) => [call, query]).toSorted();
@@ -171,7 +165,7 @@ describe("what is asked", () => {
       ].toSorted(),
     );
   });
-  it("R7.6 asks for the main subscriber's credits with sub_id, in the family that knows the sub-user", async () => {
+  it("R7.6 loads the main subscriber's credits from the sub-user's family", async () => {
     for (const name of ["a sub-user in users", "a sub-user in users-smart-hs"] as const) {
       const { asked } = await load(worlds[name].script);
       const credits = asked.filter(({ call }) => call.endsWith("main_user_credits"));
@@ -182,7 +176,7 @@ describe("what is asked", () => {
       ]);
     }
   });
-  it("R7.3 R7.4 asks for both subscriptions at the same time, and both families about a sub-user", async () => {
+  it("R7.3 R7.4 loads both subscriptions, and both sub-user checks, in parallel", async () => {
     const met = (): ForeignScript => {
       let arrived = 0;
       return async () => {
@@ -202,15 +196,15 @@ describe("what is asked", () => {
     });
     expect(balance).toMatchObject({ balance: 10, reason: "known" });
   });
-  it("R4.2 R4.3 asks neither about a sub-user nor for the trial while the plan has credits", async () => {
+  it("R4.2 R4.3 loads neither sub-user nor trial while the plan has credits", async () => {
     expect((await load({ [find]: user, [alt]: plan(2, 1) })).calls.toSorted()).toEqual(
       [find, alt, current].toSorted(),
     );
   });
 });
 
-describe("a new person", () => {
-  it("R4.6 R7.2 gets one customer on two definite not-founds, by address and name, and is loaded again", async () => {
+describe("a new user", () => {
+  it("R4.6 R7.2 gets one customer after two definite not-founds, then loads again", async () => {
     let made = 0;
     const { balance, asked, calls } = await load({
       [findSmart]: () => (made > 0 ? user : failures["404"]),
@@ -225,20 +219,17 @@ describe("a new person", () => {
     expect(asked[2]?.query).toEqual({ email: person.email, name: person.name });
     expect(made).toBe(1);
   });
-  it.each([data(null), failures["404"]])(
-    "R4.6 takes %j from both for a definite no",
-    async (none) => {
-      const { calls } = await load({ [find]: none, [findSmart]: none, [create]: data({}) });
-      expect(calls).toEqual([find, findSmart, create, find, findSmart]);
-    },
-  );
-  it("R4.6 never loops: a customer that was made and is not found leaves the balance unknown", async () => {
+  it.each([data(null), failures["404"]])("R4.6 accepts %j from both as definite", async (none) => {
+    const { calls } = await load({ [find]: none, [findSmart]: none, [create]: data({}) });
+    expect(calls).toEqual([find, findSmart, create, find, findSmart]);
+  });
+  it("R4.6 does not loop if the created customer is not found", async () => {
     const { balance, calls } = await load({ [create]: user });
     expect(balance).toMatchObject({ balance: 0, reason: "unknown", source: "none" });
     expect(calls).toEqual([find, findSmart, create, find, findSmart]);
   });
   it.each(everyFailure)(
-    "R4.6 R4.4 asks once for a customer, and says that the balance is not known, when making one fails by %s",
+    "R4.6 R4.4 tries once and reports an unknown balance if creation fails by %s",
     async (failure) => {
       const { balance, calls } = await load({ [create]: failures[failure] });
       expect(calls.filter((call) => call === create)).toHaveLength(1);
@@ -249,7 +240,7 @@ describe("a new person", () => {
       });
     },
   );
-  it("R4.6 makes none when one lookup is definite and the other is not, in either order", async () => {
+  it("R4.6 creates none unless both lookups are definite", async () => {
     const others = everyFailure.filter((failure) => failure !== "404");
     const loads = others.flatMap((failure) => [
       load({ [find]: failures[failure] }),
@@ -261,12 +252,12 @@ describe("a new person", () => {
       expect(["unknown", "denied"]).toContain(balance.reason);
     }
   });
-  it("R4.6 makes none when only looking on behalf of support", async () => {
+  it("R4.6 creates none for support", async () => {
     await using foreign = await startForeignBackend({ [create]: user });
     expect(await loadFrom(foreign, false)).toMatchObject({ balance: 0, reason: "zero" });
     expect(foreign.times(create)).toBe(0);
   });
-  it("R4.6 S-03 makes none in a thousand loads of an outage of every kind", async () => {
+  it("R4.6 S-03 creates none in a thousand loads during an outage", async () => {
     const kinds = [
       failures["500"],
       failures.broken,

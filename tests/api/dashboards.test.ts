@@ -10,7 +10,7 @@ import { personClient, supportClient } from "#tests/support/backend-caller.ts";
 import { openTeamPlan, spendAsMember, type TestPlan } from "#tests/support/open-team-plan.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/start-test-backend.ts";
 
-/** What dashboards count: one's own use of credits, and the feed in figures. */
+/** Figures of the dashboards: credit usage and the notification feed. */
 
 let backend: TestBackend;
 beforeAll(async () => {
@@ -34,7 +34,6 @@ interface Person {
   client: Client;
 }
 
-/** An owner of a plan with one member. */
 async function openTeam(): Promise<{ owner: Person; member: Person; plan: TestPlan }> {
   const [owner, member] = [address("owner"), address("member")];
   const plan = await openTeamPlan(backend.database, owner);
@@ -52,7 +51,7 @@ const input = (q: string, more: Partial<SearchInput> = {}) => ({
   ...more,
 });
 
-/** A search that was paid for; its ledger entry's id. */
+/** Pays for a search and returns the id of the ledger entry. */
 async function search(
   { email, client }: Person,
   plan: TestPlan,
@@ -71,7 +70,7 @@ async function search(
   return receiptId;
 }
 
-/** Puts an entry and its search back in time. */
+/** Backdates an entry and its search. */
 async function moveBack(id: string, days: number): Promise<void> {
   await backend.database.pool.query(
     "update ledger set at = at - make_interval(days => $2) where id = $1",
@@ -87,7 +86,7 @@ async function ledgerOf(client: Client): Promise<LedgerEntry[]> {
   return (await client(credits.ledger, { size: 500 })).items;
 }
 
-/** What the usage must say, told from the ledger that the same person reads. */
+/** The expected usage, computed from the user's ledger. */
 function usedIn(entries: readonly LedgerEntry[], { from, to }: Pick<Usage, "from" | "to">): number {
   const within = entries.filter(
     ({ at, kind }) =>
@@ -107,8 +106,8 @@ function expectWhole(usage: Usage): void {
   expect(sum(usage.lanes.map((one) => one.credits))).toBe(usage.used);
 }
 
-describe("what credits were used for", () => {
-  it("R1.5 sums are the ledger's: by day, week and month, by kind, lane and person, refunds taken off", async () => {
+describe("credit usage", () => {
+  it("R1.5 adds up to the ledger by time, kind, lane and user, less refunds", async () => {
     const { owner, member, plan } = await openTeam();
     const boots = await search(
       owner,
@@ -163,7 +162,7 @@ describe("what credits were used for", () => {
     });
   });
 
-  it("R6.3 a member sees what they did themselves, a person named in the request is never read, a visitor nothing", async () => {
+  it("R6.3 shows members their own usage only, and visitors nothing", async () => {
     const { owner, member, plan } = await openTeam();
     await search(owner, plan, input("olive oil"));
     await search(member, plan, input("bed linen"), true);
@@ -184,7 +183,7 @@ describe("what credits were used for", () => {
     });
   });
 
-  it("what is not known is no zero: days before the first entry and days to come are null", async () => {
+  it("reports days before the first entry and future days as null", async () => {
     const { owner, plan } = await openTeam();
     await search(owner, plan, input("city bicycle"));
     const to = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
@@ -194,7 +193,7 @@ describe("what credits were used for", () => {
     expect(steps.map((step) => step.searches)).toEqual([null, null, 1, null, null]);
   });
 
-  it("R1.5 counts the searches that open again for free, each once", async () => {
+  it("R1.5 counts the searches that reopen for free, each once", async () => {
     const { owner, plan } = await openTeam();
     const repeatable = async () => (await owner.client(credits.usage, {})).repeatable;
     await search(owner, plan, input("glass jars"));
@@ -222,7 +221,7 @@ describe("what credits were used for", () => {
   });
 });
 
-describe("the feed in figures", () => {
+describe("feed statistics", () => {
   const visitor = async () => as(address("reader"));
 
   async function readAll(
@@ -237,7 +236,7 @@ describe("the feed in figures", () => {
   }
 
   it.each([{}, { market: ["EU"] }])(
-    "R1.1 counts what the feed lists, filtered by %j",
+    "R1.1 counts the notifications of the feed, filtered by %j",
     async (filters) => {
       const client = await visitor();
       const [all, counts] = [
@@ -267,7 +266,7 @@ describe("the feed in figures", () => {
     },
   );
 
-  it("R1.1 names as many dates ahead as are asked for, soonest first", async () => {
+  it("R1.1 lists the requested number of upcoming dates, soonest first", async () => {
     const client = await visitor();
     const { today: day } = await client(notifications.counts, {});
     const next = ({ dates }: Notification) =>

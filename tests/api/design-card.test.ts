@@ -36,14 +36,14 @@ const packages = [
   "vitest",
 ];
 
-describe("the design card", () => {
+describe("required technology", () => {
   it.each(packages)("R10.1 %s is installed and imported", (name) => {
     const manifest = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"));
     expect({ ...manifest.dependencies, ...manifest.devDependencies }).toHaveProperty([name]);
     expect(source).toMatch(new RegExp(`["']${name}(/[^"']*)?["']`));
   });
 
-  it("R10.1 the card's files and folders stand at the top level", () => {
+  it("R10.1 has the required files and folders at the top level", () => {
     expect(readdirSync(root)).toEqual(
       expect.arrayContaining([
         "package.json",
@@ -59,7 +59,7 @@ describe("the design card", () => {
     );
   });
 
-  it("R10.6 all code is TypeScript, except two start-up scripts", () => {
+  it("R10.6 contains TypeScript only, except two start-up scripts", () => {
     const scripts = files.filter((file) => /\.[mc]?jsx?$/.test(file));
     expect(scripts.sort()).toEqual(["server/prepare.mjs", "tests/support/find-browser.mjs"]);
   });

@@ -19,7 +19,7 @@ async function details(target: string): Promise<HsCodeDetails> {
   return body as HsCodeDetails;
 }
 
-describe("hs codes", () => {
+describe("HS codes", () => {
   it("R1.1 serves codes, suggestions, sections and countries to visitors", async () => {
     expect(await details("/hs-codes/640411")).toMatchObject({
       code: "640411",

@@ -17,7 +17,7 @@ async function signIn(name: string): Promise<HttpBrowser> {
   return browser;
 }
 
-/** Buys a plan through the test checkout; answers the invoice's id. */
+/** Buys a plan through the test checkout and returns the invoice id. */
 async function buy(browser: HttpBrowser): Promise<string> {
   const started = await browser.send(`${app.origin}/api/billing/checkouts`, {
     method: "POST",
@@ -32,18 +32,13 @@ async function buy(browser: HttpBrowser): Promise<string> {
   return billing.invoices[0]?.id ?? "";
 }
 
-describe("an invoice's page", () => {
-  it("R1.6 R6.3 shows one's own invoice; for anybody else the same address is one that is not there", async () => {
+describe("the invoice page", () => {
+  it("R1.6 R6.3 shows the user's own invoice and answers 404 to others", async () => {
     const [buyer, stranger] = [await signIn("trial"), await signIn("empty")];
     const address = `${app.origin}/pages/invoice?id=${encodeURIComponent(await buy(buyer))}`;
     const own = await buyer.open(address);
     expect(own.status).toBe(200);
-    for (const words of [
-      "Premium plan, monthly",
-      "€59",
-      "trial@clearlane.test",
-      "Not charged",
-    ])
+    for (const words of ["Premium plan, monthly", "€59", "trial@clearlane.test", "Not charged"])
       expect(own.text.replaceAll("<!-- -->", "")).toContain(words);
 
     const others = await stranger.open(address);
@@ -54,7 +49,7 @@ describe("an invoice's page", () => {
     expect(none.text).toContain("You have no invoices yet");
   });
 
-  it("R1.6 a visitor is led to sign in and back", async () => {
+  it("R1.6 leads a visitor through sign-in and back", async () => {
     const page = await createHttpBrowser().open(`${app.origin}/pages/invoice?id=in_1`);
     expect(page.chain.some((address) => address.includes("login"))).toBe(true);
     expect(page.text).not.toContain("Order status");

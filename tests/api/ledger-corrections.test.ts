@@ -61,32 +61,29 @@ async function spend(client: Awaited<ReturnType<typeof personClient>>): Promise<
   return answer.data.receipt_id;
 }
 
-describe("who may", () => {
-  it.each(["grant", "void", "refund"] as const)(
-    "refuses %s to a person and to nobody",
-    async (name) => {
-      const input = {
-        userid: "trial@clearlane.test",
-        credits: 1,
-        reason: "mine",
-        entryId: randomUUID(),
-      };
-      const person = await personClient(backend.url, "trial@clearlane.test");
-      await expect(person(credits[name], input, withKey())).rejects.toMatchObject({
-        code: "forbidden",
-      });
-      const answer = await fetch(backend.url + credits[name].path, {
-        method: "POST",
-        headers: { "content-type": "application/json", "idempotency-key": "k" },
-        body: JSON.stringify(input),
-      });
-      expect(answer.status).toBe(401);
-    },
-  );
+describe("authorization", () => {
+  it.each(["grant", "void", "refund"] as const)("allows %s for support only", async (name) => {
+    const input = {
+      userid: "trial@clearlane.test",
+      credits: 1,
+      reason: "mine",
+      entryId: randomUUID(),
+    };
+    const person = await personClient(backend.url, "trial@clearlane.test");
+    await expect(person(credits[name], input, withKey())).rejects.toMatchObject({
+      code: "forbidden",
+    });
+    const answer = await fetch(backend.url + credits[name].path, {
+      method: "POST",
+      headers: { "content-type": "application/json", "idempotency-key": "k" },
+      body: JSON.stringify(input),
+    });
+    expect(answer.status).toBe(401);
+  });
 });
 
 describe("granting", () => {
-  it("R1.4 adds to the plan before the trial, and to the line that is named", async () => {
+  it("R1.4 adds to the plan before the trial, or to the named account", async () => {
     const { email } = await newTrial();
     expect(await grant(email, 5)).toMatchObject({
       line: "trial",
@@ -110,17 +107,18 @@ describe("granting", () => {
     expect(await left(owner)).toEqual([42, 3]);
   });
 
-  it("R1.4 opens one trial for a person who has no line, however many grants come at once", async () => {
+  it("R1.4 opens one trial for a user without an account, under parallel grants", async () => {
     const email = newEmail();
     await backend.database.pool.query(
-      "insert into customers (family, email, stripe_customerid) values ('users-smart-hs', $1, 'cus_' || gen_random_uuid())",
+      `insert into customers (family, email, stripe_customerid)
+        values ('users-smart-hs', $1, 'cus_' || gen_random_uuid())`,
       [email],
     );
     await Promise.all(Array.from({ length: 20 }, () => grant(email, 2)));
     expect(await left(email)).toEqual([40]);
   });
 
-  it("R5.4 says what is wrong: the amount, the reason, the line, an unknown person", async () => {
+  it("R5.4 rejects a bad amount, reason, account or user by field", async () => {
     const { email } = await newTrial();
     const bad = async (input: object) =>
       support()(
@@ -147,8 +145,8 @@ describe("granting", () => {
   });
 });
 
-describe("taking back", () => {
-  it("R5.4 takes unused credits only and says how many are left", async () => {
+describe("voiding", () => {
+  it("R5.4 takes unused credits only and reports how many are left", async () => {
     const { email, client } = await newTrial();
     await spend(client);
     await expect(take(email, 10)).rejects.toMatchObject({
@@ -169,7 +167,7 @@ describe("taking back", () => {
     });
   });
 
-  it("S-05 never takes a credit that somebody spends at the same moment", async () => {
+  it("S-05 never takes a credit that is spent at the same moment", async () => {
     const { email, client } = await newTrial();
     const voids = Array.from({ length: 100 }, () => take(email, 1));
     const spends = Array.from({ length: 100 }, () => spend(client));
@@ -179,8 +177,8 @@ describe("taking back", () => {
   });
 });
 
-describe("one key, one change", () => {
-  it("S-05 answers the same key the same way, 50 times at once, and changes once", async () => {
+describe("idempotency keys", () => {
+  it("S-05 answers 50 parallel requests with one key alike and changes once", async () => {
     const { email } = await newTrial();
     const key = randomUUID();
     const answers = await Promise.all(Array.from({ length: 50 }, () => take(email, 10, {}, key)));
@@ -189,7 +187,7 @@ describe("one key, one change", () => {
     expect(await left(email)).toEqual([0]);
   });
 
-  it("S-05 refuses the key for another amount, person, reason or call", async () => {
+  it("S-05 rejects the key for another amount, user, reason or call", async () => {
     const [{ email }, other] = [await newTrial(), await newTrial()];
     const key = randomUUID();
     await grant(email, 1, {}, key);
@@ -203,7 +201,7 @@ describe("one key, one change", () => {
     expect(await countOutcomes(reused)).toEqual({ done: 0, codes: { "key-reused": 5 } });
   });
 
-  it("S-05 changes nothing in a dry run and answers as the real one does", async () => {
+  it("S-05 changes nothing in a dry run, with the response of a real one", async () => {
     const { email, client } = await newTrial();
     const receipt = await spend(client);
     const before = await everything();
@@ -242,8 +240,8 @@ describe("one key, one change", () => {
   }
 });
 
-describe("giving back", () => {
-  it("gives one search back once, whoever asks how often", async () => {
+describe("refunding", () => {
+  it("refunds a search once, however often it is requested", async () => {
     const { email, client } = await newTrial();
     const entryId = await spend(client);
     const refunds = Array.from({ length: 50 }, () =>
@@ -262,7 +260,7 @@ describe("giving back", () => {
     });
   });
 
-  it("R5.4 refuses what is no spend and what is on an ended plan", async () => {
+  it("R5.4 rejects entries that are no spend or belong to an ended plan", async () => {
     const owner = newEmail();
     const plan = await openTeamPlan(backend.database, owner, { credits: 5 });
     const client = await personClient(backend.url, owner);
@@ -287,7 +285,7 @@ describe("giving back", () => {
     });
   });
 
-  it("R1.5 gives a member's use back in its own period only", async () => {
+  it("R1.5 reduces a member's usage within the same period only", async () => {
     const [owner, member] = [newEmail(), newEmail()];
     const plan = await openTeamPlan(backend.database, owner, { credits: 10 });
     await backend.database.pool.query(
@@ -309,7 +307,7 @@ describe("giving back", () => {
     ).toMatchObject({ before: 17, after: 18 });
     const { data } = await client(usersSmartHs.checkSubUser, { user_email: member });
     expect(data.credits_used).toBe(1);
-    // 18 of 19: what came back from the period before may be used in this one.
+    // 18 of 19: the credit refunded from the last period can be spent in this one.
     expect(
       (await (await personClient(backend.url, owner))(credits.overview, {})).lines[0],
     ).toMatchObject({
@@ -320,6 +318,6 @@ describe("giving back", () => {
   });
 });
 
-it("leaves books that add up after all of this", async () => {
+it("leaves a ledger that adds up", async () => {
   expect((await support()(credits.reconcile, {})).differences).toEqual([]);
 });

@@ -10,7 +10,7 @@ let backend: TestBackend;
 let plan: TestPlan;
 const [owner, member] = ["owner@books.test", "member@books.test"];
 
-/** A plan of 10 with 6 spends, three of them the member's, one of these given back; 50 % passed. */
+/** A plan of 10 with 6 spends, three by the member, one of these refunded; 50 % passed. */
 beforeAll(async () => {
   backend = await startTestBackend();
   plan = await openTeamPlan(backend.database, owner, { credits: 10 });
@@ -45,7 +45,7 @@ afterAll(async () => {
 const differences = async () =>
   (await supportClient(backend.url)(credits.reconcile, {})).differences;
 
-/** Breaks the books by hand, reads what reconcile says of it, and puts them right again. */
+/** Corrupts the ledger, returns the reported differences, and repairs it. */
 async function broken(breaking: string, mending: string): Promise<object[]> {
   const { pool } = backend.database;
   await pool.query(breaking.replaceAll("$line", `'${plan.lineId}'`));
@@ -66,24 +66,24 @@ const nth = (n: number) =>
   `(select id from ledger where line_id = $line order by sequence limit 1 offset ${n})`;
 
 describe("reconcile", () => {
-  it("is for support", async () => {
+  it("is for support only", async () => {
     await expect(
       (await personClient(backend.url, owner))(credits.reconcile, {}),
     ).rejects.toMatchObject({ code: "forbidden" });
   });
 
-  it("finds nothing where nothing is wrong", async () => {
+  it("finds no differences in a correct ledger", async () => {
     expect(await differences()).toEqual([]);
   });
 
-  it("reports a line's grants that are not the ledger's", async () => {
+  it("reports an account whose grants differ from the ledger", async () => {
     const set = (n: number) => `update credit_lines set purchased = ${n} where id = $line`;
     expect(await broken(set(11), set(10))).toEqual([
       { email: owner, column: "granted", ledger: 10, stored: 11 },
     ]);
   });
 
-  it("reports a line's use that is not the ledger's", async () => {
+  it("reports an account whose usage differs from the ledger", async () => {
     const set = (n: number) => `update credit_lines set used = ${n} where id = $line`;
     expect(await broken(set(4), set(5))).toEqual([
       { email: owner, column: "used", ledger: 5, stored: 4 },
@@ -91,21 +91,21 @@ describe("reconcile", () => {
     ]);
   });
 
-  it("reports a period that does not begin where the ledger says", async () => {
+  it("reports a period that starts at another entry than in the ledger", async () => {
     const set = (n: number) => `update credit_lines set spent_before = ${n} where id = $line`;
     expect(await broken(set(2), set(0))).toEqual([
       { email: owner, column: "used in this period", ledger: 5, stored: 3 },
     ]);
   });
 
-  it("reports a member's use of this period that is not the ledger's", async () => {
+  it("reports a member whose usage of the period differs from the ledger", async () => {
     const set = (n: number) => `update sub_users set used = ${n} where email = '${member}'`;
     expect(await broken(set(3), set(2))).toEqual([
       { email: member, column: "used by this member in this period", ledger: 2, stored: 3 },
     ]);
   });
 
-  it("reports a balance that does not follow from the one before, once", async () => {
+  it("reports a balance that does not follow from the previous one, once", async () => {
     const add = (n: number) =>
       `update ledger set balance_after = balance_after + ${n} where id = ${nth(3)}`;
     expect(await broken(add(1), add(-1))).toEqual([
@@ -113,19 +113,21 @@ describe("reconcile", () => {
     ]);
   });
 
-  it("reports an entry that is missing, once in the chain and once in the sums", async () => {
-    const breaking = `create table taken as select * from ledger where id = ${nth(1)}; delete from ledger where id = ${nth(1)}`;
-    const mending = `insert into ledger overriding system value select * from taken; drop table taken`;
+  it("reports a missing entry in the chain and in the sums", async () => {
+    const breaking = `create table taken as select * from ledger where id = ${nth(1)}; delete
+      from ledger where id = ${nth(1)}`;
+    const mending = `insert into ledger overriding system value select *
+      from taken; drop table taken`;
     expect(await broken(breaking, mending)).toEqual([
       { email: owner, column: "used", ledger: 4, stored: 5 },
       { email: owner, column: "used in this period", ledger: 4, stored: 5 },
       { email: owner, column: "balance after entry …", ledger: 9, stored: 8 },
-      // One spend less before it: 50 % would have been passed a spend later.
+      // With one spend less, 50 % is passed one spend later.
       { email: owner, column: "50 % threshold", ledger: 44, stored: 50 },
     ]);
   });
 
-  it("reports a refund of a grant, of another line's spend, and of nothing", async () => {
+  it("reports a refund of a grant, of another account's spend, and of no entry", async () => {
     const refund = "(select id from ledger where line_id = $line and kind = 'refund')";
     const point = (target: string) =>
       `update ledger set refund_of = ${target} where id = ${refund}`;
@@ -136,8 +138,9 @@ describe("reconcile", () => {
       expect(await broken(point(target), back)).toContainEqual(stray);
   });
 
-  it("reports a threshold that no spend passed, and one noted too early", async () => {
-    const add = `insert into thresholds (line_id, period_sequence, percent) select id, period_sequence, 80 from credit_lines where id = $line`;
+  it("reports a threshold that no spend passed, and a premature one", async () => {
+    const add = `insert into thresholds (line_id, period_sequence, percent)
+      select id, period_sequence, 80 from credit_lines where id = $line`;
     expect(
       await broken(add, "delete from thresholds where line_id = $line and percent = 80"),
     ).toEqual([{ email: owner, column: "80 % threshold", ledger: 0, stored: 80 }]);

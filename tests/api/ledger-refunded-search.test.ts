@@ -25,20 +25,18 @@ const query = (sql: string, values: unknown[] = []) =>
 const differences = async () =>
   (await supportClient(backendUrl)(credits.reconcile, {})).differences;
 
-/**
- * Between the look and the reveal the acts that were found are gone: taken away by the very spend,
- * and put back afterwards.
- */
-async function withActsGoneOnceTheyArePaidFor<T>(work: () => Promise<T>): Promise<T> {
+/** Deletes the regulations on payment, between preview and unlock; restores them at the end. */
+async function deletingRegulationsOnPayment<T>(work: () => Promise<T>): Promise<T> {
   await query("create table acts_kept as select * from acts");
-  await query(`create function take_acts() returns trigger language plpgsql as $$ begin delete from acts; return null; end $$;
-    create trigger take_acts after insert on ledger for each row when (new.kind = 'spend') execute function take_acts()`);
+  await query(`create function take_acts() returns trigger language plpgsql as $$ begin delete
+    from acts; return null; end $$;
+    create trigger take_acts after insert on ledger for each row when (new.kind = 'spend')
+      execute function take_acts()`);
   try {
     return await work();
   } finally {
-    await query(
-      "drop trigger take_acts on ledger; drop function take_acts; insert into acts select * from acts_kept on conflict do nothing; drop table acts_kept",
-    );
+    await query(`drop trigger take_acts on ledger; drop function take_acts;
+      insert into acts select * from acts_kept on conflict do nothing; drop table acts_kept`);
   }
 }
 
@@ -49,11 +47,11 @@ async function refundsOf(caller: ApiCaller): Promise<object[]> {
   return items.filter(({ kind }) => kind === "refund");
 }
 
-describe("a paid search that finds nothing any more", () => {
-  it("R1.4 gives the credit back in the ledger and says so, with the balance as it is", async () => {
+describe("a paid search without results", () => {
+  it("R1.4 refunds the credit and reports the current balance", async () => {
     const caller = await registerCaller(app.origin);
     const headers = key();
-    const paid = await withActsGoneOnceTheyArePaidFor(() =>
+    const paid = await deletingRegulationsOnPayment(() =>
       caller.post("/api/searches", search, headers),
     );
     expect(paid.status).toBe(201);
@@ -77,8 +75,8 @@ describe("a paid search that finds nothing any more", () => {
       { refundOf: receipt.id, credits: 1, balanceAfter: 10, who: "clearlane" },
     ]);
 
-    // The same key says the same again; the search itself is not paid for, and costs a credit once
-    // it finds something.
+    // The same key gets the same response. The search stays unpaid, and costs a credit once it has
+    // results.
     const again = await caller.post("/api/searches", search, headers);
     expect(again).toMatchObject({
       status: 201,
@@ -97,16 +95,16 @@ describe("a paid search that finds nothing any more", () => {
     expect(await differences()).toEqual([]);
   });
 
-  it("S-05 gives one credit back to 30 requests under one key, and each its own to 10 keys", async () => {
+  it("S-05 refunds once for 30 requests with one key, and for each of 10 keys", async () => {
     const [one, many] = [await registerCaller(app.origin), await registerCaller(app.origin)];
     const headers = key();
-    await withActsGoneOnceTheyArePaidFor(async () => {
+    await deletingRegulationsOnPayment(async () => {
       const answers = await Promise.all(
         Array.from({ length: 30 }, () => one.post("/api/searches", search, headers)),
       );
       for (const { status } of answers) expect([200, 201]).toContain(status);
     });
-    await withActsGoneOnceTheyArePaidFor(() =>
+    await deletingRegulationsOnPayment(() =>
       Promise.all(
         Array.from({ length: 10 }, (_, n) =>
           many.post("/api/searches", { ...search, q: `deforestation ${n}` }, key()),
@@ -119,7 +117,7 @@ describe("a paid search that finds nothing any more", () => {
     expect(await differences()).toEqual([]);
   });
 
-  it("R1.5 gives a member's share back too", async () => {
+  it("R1.5 refunds a member's usage too", async () => {
     const [owner, member] = ["owner@refunds.test", "member@refunds.test"];
     const plan = await openTeamPlan(app.backend?.context.database ?? fail(), owner, { credits: 5 });
     await query("insert into sub_users (line_id, email, cap) values ($1, $2, 1)", [
@@ -139,7 +137,7 @@ describe("a paid search that finds nothing any more", () => {
     expect(await differences()).toEqual([]);
   });
 
-  it("R1.4 keeps a search that showed its results charged, whatever becomes of the acts", async () => {
+  it("R1.4 keeps a search with results charged after its regulations are removed", async () => {
     const caller = await registerCaller(app.origin);
     const headers = key();
     const first = await caller.post("/api/searches", search, headers);
@@ -153,7 +151,7 @@ describe("a paid search that finds nothing any more", () => {
     expect(await refundsOf(caller)).toEqual([]);
   });
 
-  it("R1.4 says refunded of what support gave back, and asks for a credit anew", async () => {
+  it("R1.4 reports a refund by support and asks for a new credit", async () => {
     const caller = await registerCaller(app.origin);
     const headers = key();
     const { body } = await caller.post("/api/searches", search, headers);
@@ -172,17 +170,19 @@ describe("a paid search that finds nothing any more", () => {
   });
 });
 
-describe("a credit taken whose answer was lost", () => {
-  it("S-05 opens the search for the same key without a second credit, be it the last one", async () => {
+describe("a charged credit whose response was lost", () => {
+  it("S-05 unlocks the search with the same key, even for the last credit", async () => {
     const caller = await registerCaller(app.origin);
     await caller.get("/api/credits");
     await query(
-      "update credit_lines set used = 9 where customer_id = (select id from customers where email = $1)",
+      `update credit_lines set used = 9 where customer_id = (select id from customers
+        where email = $1)`,
       [caller.email],
     );
     await query(
       `insert into ledger (line_id, kind, credits, balance_after, actor, reason)
-       select l.id, 'spend', -1, 10 - n, c.email, 'search' from credit_lines l join customers c on c.id = l.customer_id, generate_series(1, 9) n where c.email = $1`,
+       select l.id, 'spend', -1, 10 - n, c.email, 'search' from credit_lines l
+         join customers c on c.id = l.customer_id, generate_series(1, 9) n where c.email = $1`,
       [caller.email],
     );
     const headers = key();
@@ -202,32 +202,30 @@ describe("a credit taken whose answer was lost", () => {
   it.each([
     ["twice", 2, 201],
     ["every time", 99, 503],
-  ])(
-    "S-05 asks for the results again where revealing fails %s, and charges once",
-    async (_often, times, status) => {
-      const caller = await registerCaller(app.origin);
-      await query("create sequence failures");
-      await query(`create function fail_first() returns trigger language plpgsql as $$ begin
+  ])("S-05 retries if unlocking fails %s, and charges once", async (_often, times, status) => {
+    const caller = await registerCaller(app.origin);
+    await query("create sequence failures");
+    await query(`create function fail_first() returns trigger language plpgsql as $$ begin
         if nextval('failures') <= ${times} then raise exception 'lost'; end if; return new; end $$;
-      create trigger fail_first before insert on searches for each row execute function fail_first()`);
-      const headers = key();
-      const answer = await caller.post("/api/searches", search, headers);
-      await query(
-        "drop trigger fail_first on searches; drop function fail_first; drop sequence failures",
-      );
-      expect(answer.status).toBe(status);
-      if (status === 503)
-        expect(answer.body).toMatchObject({
-          error: { message: expect.stringContaining("you won't be charged again") },
-        });
-      expect(await caller.post("/api/searches", search, headers)).toMatchObject({
-        status: 201,
-        body: { balance: 9, receipt: { charged: true } },
+      create trigger fail_first before insert on searches for each row
+        execute function fail_first()`);
+    const headers = key();
+    const answer = await caller.post("/api/searches", search, headers);
+    await query(
+      "drop trigger fail_first on searches; drop function fail_first; drop sequence failures",
+    );
+    expect(answer.status).toBe(status);
+    if (status === 503)
+      expect(answer.body).toMatchObject({
+        error: { message: expect.stringContaining("you won't be charged again") },
       });
-    },
-  );
+    expect(await caller.post("/api/searches", search, headers)).toMatchObject({
+      status: 201,
+      body: { balance: 9, receipt: { charged: true } },
+    });
+  });
 
-  it("S-05 answers the last credit's key alike, 50 times at once", async () => {
+  it("S-05 answers 50 parallel requests with the key of the last credit alike", async () => {
     const caller = await registerCaller(app.origin);
     await caller.get("/api/credits");
     await supportClient(backendUrl)(

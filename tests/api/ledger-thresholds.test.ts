@@ -63,7 +63,7 @@ async function spendOfMember({ member, plan }: Team): Promise<Spent> {
 }
 
 describe("passing 50, 80 and 100 %", () => {
-  it("tells each once, with the very spend that passes it, 200 spends at once", async () => {
+  it("reports each threshold once, with the spend that passes it", async () => {
     const team = await openTeam(40, 10);
     const spends = [
       ...Array.from({ length: 100 }, () => spendAsOwner(team)),
@@ -91,7 +91,7 @@ describe("passing 50, 80 and 100 %", () => {
     expect(rows[0].used).toBeLessThanOrEqual(10);
   });
 
-  it("S-05 tells it again to whoever sends the same key again", async () => {
+  it("S-05 reports it again for the same key", async () => {
     const team = await openTeam(2);
     const key = randomUUID();
     const first = await spendAsOwner(team, key);
@@ -100,7 +100,7 @@ describe("passing 50, 80 and 100 %", () => {
     expect(await spendAsOwner(team, key)).toEqual(first);
   });
 
-  it("S-05 answers the last credit's key the same way, 50 times at once", async () => {
+  it("S-05 answers 50 parallel requests with the key of the last credit alike", async () => {
     const team = await openTeam(1);
     const key = randomUUID();
     const answers = await Promise.all(Array.from({ length: 50 }, () => spendAsOwner(team, key)));
@@ -110,15 +110,18 @@ describe("passing 50, 80 and 100 %", () => {
 });
 
 describe("a member", () => {
-  it("R4.7 R6.1 spends nothing more from the moment the plan has no team", async () => {
+  it("R4.7 R6.1 cannot spend once the plan has no team", async () => {
     const team = await openTeam(500);
-    // A connection of its own: the change does not queue behind the spends that it is to overtake.
+    // A separate connection, so that the change does not queue behind the spends.
     const billing = await backend.database.pool.connect();
     const spends = Array.from({ length: 120 }, () => spendOfMember(team));
     await Promise.race(spends);
     const { rows } = await billing.query<{ sequence: number }>(
-      `with line as (update credit_lines set price_id = 'price_premium_month', purchased = purchased + 1 where id = $1 returning id, purchased - used as balance)
-       insert into ledger (line_id, kind, credits, balance_after, actor, reason) select id, 'grant', 1, balance, 'billing', 'marker' from line returning sequence`,
+      `with line as (update credit_lines
+        set price_id = 'price_premium_month', purchased = purchased + 1 where id = $1
+        returning id, purchased - used as balance)
+       insert into ledger (line_id, kind, credits, balance_after, actor, reason)
+         select id, 'grant', 1, balance, 'billing', 'marker' from line returning sequence`,
       [team.plan.lineId],
     );
     billing.release();
@@ -144,7 +147,7 @@ describe("a member", () => {
     expect((await spendAsOwner(team)).credits_left).toBe(500 - done);
   });
 
-  it("R1.5 S-02 is let through to the cap exactly, and not once removed, 200 at once", async () => {
+  it("R1.5 S-02 can spend exactly up to the cap, and not after removal", async () => {
     const team = await openTeam(500, 7);
     expect(await countOutcomes(Array.from({ length: 200 }, () => spendOfMember(team)))).toEqual({
       done: 7,
@@ -160,7 +163,7 @@ describe("a member", () => {
   });
 });
 
-/** What the line should say, in a few numbers. */
+/** The expected figures of the account. */
 interface Model {
   granted: number;
   used: number;
@@ -194,7 +197,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
 );
 
 describe("a period", () => {
-  it("R4.1 R4.8 follows a model of a few numbers through spends, grants, voids, refunds and renewals", async () => {
+  it("R4.1 R4.8 matches a model through spends, corrections and renewals", async () => {
     const support = supportClient(backend.url);
     await fc.assert(
       fc.asyncProperty(

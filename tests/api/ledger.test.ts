@@ -38,8 +38,8 @@ async function openTeam() {
   return { owner, member, plan };
 }
 
-describe("who sees what", () => {
-  it("R1.5 shows an owner what members spend, by name, and a member only their own entries", async () => {
+describe("visibility", () => {
+  it("R1.5 shows owners their members' spending, and members their own entries", async () => {
     const { owner, member, plan } = await openTeam();
     const [ownerClient, memberClient] = [await person(owner), await person(member)];
     await memberClient(usersSmartHs.createCustomer, { email: member, name: "Mel Member" });
@@ -64,7 +64,7 @@ describe("who sees what", () => {
     ]);
   });
 
-  it("R1.5 S-02 leaves a removed member their past entries, with what of them is given back, and nothing new of the plan", async () => {
+  it("R1.5 S-02 shows a removed member past entries and refunds only", async () => {
     const { owner, member, plan } = await openTeam();
     const memberClient = await person(member);
     const spent = (await spendAsMember(memberClient, member, plan)) as {
@@ -87,7 +87,7 @@ describe("who sees what", () => {
     expect(total).toBe(2);
   });
 
-  it("answers support for whom it names, and 400 where it names nobody", async () => {
+  it("answers support for the named user, and 400 without one", async () => {
     const { owner } = await openTeam();
     const support = supportClient(backendUrl);
     expect((await support(credits.ledger, { userid: owner })).total).toBe(1);
@@ -96,7 +96,7 @@ describe("who sees what", () => {
     });
   });
 
-  it("R6.3 refuses a browser that names somebody else, and a visitor", async () => {
+  it("R6.3 rejects the name of another user, and a visitor", async () => {
     const caller = await registerCaller(app.origin);
     expect((await caller.get("/api/ledger?userid=business@clearlane.test")).status).toBe(403);
     expect((await caller.get(`/api/ledger?userid=${caller.email}`)).status).toBe(200);
@@ -111,11 +111,12 @@ describe("who sees what", () => {
 });
 
 describe("the overview", () => {
-  it("R3.3 R3.4 shows the asker's running lines, plan first, with this period's figures", async () => {
+  it("R3.3 R3.4 shows the active accounts, plan first, with the period's figures", async () => {
     const { owner, plan } = await openTeam();
     const client = await person(owner);
     await database().pool.query(
-      "insert into credit_lines (customer_id, kind, given) select id, 'trial', 3 from customers where email = $1",
+      `insert into credit_lines (customer_id, kind, given) select id, 'trial', 3 from customers
+        where email = $1`,
       [owner],
     );
     await database().pool.query(
@@ -145,7 +146,7 @@ describe("the overview", () => {
     expect(data).toMatchObject({ credits_purchased: 15, credits_used: 3 });
   });
 
-  it("R1.5 shows a member whose credits they use", async () => {
+  it("R1.5 shows a member the owner of the credits", async () => {
     const { owner, member } = await openTeam();
     expect(await (await person(member))(credits.overview, {})).toMatchObject({
       lines: [],
@@ -153,7 +154,7 @@ describe("the overview", () => {
     });
   });
 
-  it("R3.3 answers the browser the same", async () => {
+  it("R3.3 returns the same to the browser", async () => {
     const caller = await registerCaller(app.origin);
     await caller.get("/api/credits");
     expect((await caller.get("/api/credits/overview")).body).toMatchObject({
@@ -163,7 +164,7 @@ describe("the overview", () => {
   });
 });
 
-describe("files", () => {
+describe("CSV files", () => {
   async function download(caller: ApiCaller, path: string) {
     const answer = await fetch(app.origin + path, {
       headers: { authorization: caller.authorization },
@@ -171,13 +172,16 @@ describe("files", () => {
     return { headers: answer.headers, text: Buffer.from(await answer.arrayBuffer()).toString() };
   }
 
-  it("gives the whole ledger, whatever its length, each entry once", async () => {
+  it("contain the whole ledger, each entry once", async () => {
     const caller = await registerCaller(app.origin);
     await caller.get("/api/credits");
     await database().pool.query(
-      `with line as (update credit_lines set given = 1500, used = 1200 where customer_id = (select id from customers where email = $1) returning id)
+      `with line as (update credit_lines set given = 1500, used = 1200
+        where customer_id = (select id from customers where email = $1) returning id)
        insert into ledger (line_id, kind, credits, balance_after, actor, reason)
-       select id, case n when 0 then 'grant' else 'spend' end, case n when 0 then 1490 else -1 end, 1500 - n, $1, 'search' from line, generate_series(0, 1200) n`,
+       select id, case n when 0 then 'grant' else 'spend' end,
+         case n when 0 then 1490 else -1 end, 1500 - n, $1, 'search'
+         from line, generate_series(0, 1200) n`,
       [caller.email],
     );
     const { headers, text } = await download(caller, "/api/ledger.csv");
@@ -203,7 +207,7 @@ describe("files", () => {
     ]);
   });
 
-  it("S-20 lets no reason and no search become a formula", async () => {
+  it("S-20 escape formulas in reasons and searches", async () => {
     const caller = await registerCaller(app.origin);
     await caller.get("/api/credits");
     const support = supportClient(backendUrl);
@@ -234,7 +238,7 @@ describe("files", () => {
     expect(text.charCodeAt(0)).toBe(0xfeff);
   });
 
-  it("gives the searches with the address that opens each again, S-20 likewise", async () => {
+  it("contain the searches with links, formulas escaped", async () => {
     const caller = await registerCaller(app.origin);
     await caller.post("/api/searches", { kind: "hs-code", q: "=bicycle, new" }, key());
     await caller.post("/api/searches", { kind: "regulation", q: "deforestation" }, key());
@@ -254,7 +258,7 @@ describe("files", () => {
     ]);
   });
 
-  it("lists as many entries a page as are asked for, up to 500", async () => {
+  it("lists up to 500 entries a page, as requested", async () => {
     const caller = await registerCaller(app.origin);
     await caller.get("/api/credits");
     const { body } = await caller.get("/api/ledger?size=1");

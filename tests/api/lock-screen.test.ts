@@ -34,12 +34,12 @@ describe("the lock screen", () => {
       locked: { email: "trial@clearlane.test", name: "Tess Trial" },
     });
     expect((await browser.send(`${app.origin}/api/credits`)).status).toBe(401);
-    // Nor does the cookie of before open anything.
+    // The old cookie is invalid too.
     expect((await fetch(`${app.origin}/api/credits`, { headers: { cookie: copy } })).status).toBe(
       401,
     );
 
-    // Signed in at the provider still, and asked for the password all the same.
+    // Still signed in at the provider, yet the password is required.
     const asked = await browser.open(
       `${app.origin}/login?returnTo=${encodeURIComponent("/hs-code-search?q=shoes")}`,
     );
@@ -54,7 +54,7 @@ describe("the lock screen", () => {
     expect(await sessionOf(browser)).not.toHaveProperty("locked");
   });
 
-  it("R2.3 shows the name to nobody else and takes no address from elsewhere", async () => {
+  it("R2.3 shows the name to no other user and ignores a foreign returnTo", async () => {
     const browser = await signIn("premium@clearlane.test");
     const locked = await lock(browser, "https://evil.example/");
     expect(locked.url).not.toContain("evil.example");
@@ -90,7 +90,7 @@ describe("the lock screen", () => {
     expect(await answer.text()).not.toContain("<script>alert(1)");
   });
 
-  it("S-04 another site cannot lock", async () => {
+  it("S-04 cannot be triggered by another site", async () => {
     const browser = await signIn();
     const answer = await browser.send(`${app.origin}/auth/lock`, {
       method: "POST",

@@ -53,7 +53,7 @@ describe("the feed of notifications", () => {
     expect(await list("page=9999")).toMatchObject({ items: [], next: null, total: all.length });
   });
 
-  it("R1.1 filters by market, origin, kind, severity and source; several values widen, several filters narrow", async () => {
+  it("R1.1 values within a filter are alternatives; filters combine", async () => {
     expect(await found("market=GB")).toEqual(expected(({ market }) => market === "GB"));
     expect(await found("market=GB&market=EU")).toEqual(
       expected(({ market }) => market === "GB" || market === "EU"),
@@ -92,7 +92,7 @@ describe("the feed of notifications", () => {
     );
   });
 
-  it("R1.1 words, phrases and exclusions search headline, text, source number and titles of codes", async () => {
+  it("R1.1 searches words, phrases and exclusions in all texts", async () => {
     const steel = await found("q=steel");
     expect(steel.length).toBeGreaterThan(0);
     expect(steel).toEqual(
@@ -195,7 +195,7 @@ describe("the feed of notifications", () => {
       expect((await fetch(`${api.origin}/api/notifications?${query}`)).status, query).toBe(200);
   });
 
-  it("R1.1 R10.5 the Atom feed contains the filtered list and answers 304 if unchanged", async () => {
+  it("R1.1 R10.5 the Atom feed has the filtered list and answers 304 if unchanged", async () => {
     const answer = await fetch(`${api.origin}/feeds/notifications.atom?market=GB`);
     expect(answer.headers.get("content-type")).toBe("application/atom+xml; charset=utf-8");
     const feed = await answer.text();

@@ -21,7 +21,7 @@ async function signedIn(account: string, at: TestApp = app): Promise<HttpBrowser
   return browser;
 }
 
-/** What a page says, without its tags and without the comments React puts between words. */
+/** Text of a page, without tags and React's comments. */
 function words({ text }: Visit): string {
   return text
     .replace(/<!--.*?-->/g, "")
@@ -32,8 +32,8 @@ function words({ text }: Visit): string {
     .replace(/\s+/g, " ");
 }
 
-describe("who may see /profile", () => {
-  it("R6.2 R2.7 leads a visitor to sign-in and back to the very part that was asked for", async () => {
+describe("access to", () => {
+  it("R6.2 R2.7 leads a visitor through sign-in back to the requested tab", async () => {
     const browser = createHttpBrowser();
     const asked = await browser.send(profile("credits"), { headers: { accept: "text/html" } });
     expect(asked.status).toBe(302);
@@ -48,7 +48,7 @@ describe("who may see /profile", () => {
     expect(words(back)).toContain("250 credits left of 250");
   });
 
-  it("R6.2 R2.2 leads a person without the role to /access-denied, from reading and from posting, and changes nothing", async () => {
+  it("R6.2 R2.2 leads a user without the role to /access-denied and changes nothing", async () => {
     const browser = await signedIn("member");
     expect((await browser.open(profile())).url).toBe(`${app.origin}/access-denied`);
     expect((await browser.open(`${app.origin}/latest-notifications`)).text).not.toContain(
@@ -63,7 +63,7 @@ describe("who may see /profile", () => {
     expect((await browser.open(`${app.origin}/api/profile`)).text).not.toContain("Mallory");
   });
 
-  it("R6.1 leads a visitor who posts to sign-in", async () => {
+  it("R6.1 leads a posting visitor to sign-in", async () => {
     const visitor = createHttpBrowser();
     const posted = await visitor.send(profile("team"), {
       method: "POST",
@@ -77,8 +77,8 @@ describe("who may see /profile", () => {
   });
 });
 
-describe("one's account without script", () => {
-  it("R5.4 saves name and company; a refusal stands beside its field with what was typed", async () => {
+describe("the account without script", () => {
+  it("R5.4 saves name and company, or shows the error at its field with the input", async () => {
     const browser = await signedIn("premium");
     const page = await browser.open(profile());
     const refused = await browser.submit(page, "Save", {
@@ -94,7 +94,7 @@ describe("one's account without script", () => {
     expect((await browser.open(profile())).text).toContain('value="Pia P."');
   });
 
-  it("R7.9 takes a picture by a plain form, says why another was refused, shows and removes it", async () => {
+  it("R7.9 accepts a picture by form, explains a rejection, shows and removes it", async () => {
     const browser = await signedIn("premium");
     const sent = (bytes: Uint8Array<ArrayBuffer>, type: string) => {
       const body = new FormData();
@@ -111,7 +111,8 @@ describe("one's account without script", () => {
     );
     expect(problem.text).toMatch(/id="picture-problem"[^>]*>Use a PNG, JPEG or WebP picture\./);
     const dot =
-      "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII=";
+      "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAA" +
+      "C0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII=";
     expect(
       (await sent(new Uint8Array(Buffer.from(dot, "base64")), "image/png")).headers.get("location"),
     ).toBe("/profile");
@@ -120,14 +121,12 @@ describe("one's account without script", () => {
     expect((await browser.send(app.origin + address)).headers.get("content-type")).toBe(
       "image/png",
     );
-    expect(words(await browser.submit(shown, "Remove picture"))).toContain(
-      "Picture removed.",
-    );
+    expect(words(await browser.submit(shown, "Remove picture"))).toContain("Picture removed.");
   });
 });
 
-describe("one's team without script", () => {
-  it("R6.1 adds, refuses, caps and removes a member; a wish for more is answered by a cap", async () => {
+describe("the team without script", () => {
+  it("R6.1 adds, rejects, caps and removes members; a new cap answers a request", async () => {
     const owner = await signedIn("business");
     const page = await owner.open(profile("team"));
     const self = await owner.submit(page, "Add", { email: "business@clearlane.test", cap: "7" });
@@ -177,7 +176,7 @@ describe("one's team without script", () => {
     expect(words(left)).toContain("Teams come with Business");
   });
 
-  it("R6.1 a plan without a team is told what one is; a forged form leads to /access-denied", async () => {
+  it("R6.1 explains teams if the plan has none, and denies a forged form", async () => {
     const browser = await signedIn("starter");
     expect(words(await browser.open(profile("team")))).toContain("How teams work");
     const forged = await browser.post(profile("team"), {
@@ -189,8 +188,8 @@ describe("one's team without script", () => {
   });
 });
 
-describe("a team whose plan has none any more", () => {
-  it("R4.7 R6.1 still lists its members, says why it rests, offers nothing, and its member is told too", async () => {
+describe("a team after its plan lost it", () => {
+  it("R4.7 R6.1 lists the members read-only, with the reason, also for the member", async () => {
     await using other = await startTestApp({
       shareDatabaseOf: app,
       env: { SUB_USER_PRICE_IDS: "price_a,price_b,price_c,price_d" },
@@ -207,8 +206,8 @@ describe("a team whose plan has none any more", () => {
   });
 });
 
-describe("one's sessions without script", () => {
-  it("signs out another browser, and all others, but not this one", async () => {
+describe("sessions without script", () => {
+  it("signs out one or all other browsers, but not this one", async () => {
     const [here, there, third] = [
       await signedIn("legacy"),
       await signedIn("legacy"),
@@ -228,8 +227,8 @@ describe("one's sessions without script", () => {
   });
 });
 
-describe("a part that does not answer", () => {
-  it("R4.4 leaves the page standing, says which parts are missing, and calls the balance unknown", async () => {
+describe("a failing part", () => {
+  it("R4.4 is named on the page, and the balance is unknown", async () => {
     await using lonely = await startTestApp({
       env: { BACKEND_URL: "http://127.0.0.1:9", BACKEND_TOKEN: "a-token-for-nobody-at-all" },
     });

@@ -46,7 +46,6 @@ async function sendForm(
   };
 }
 
-/** A call of a person with a token. */
 const ask = (
   { authorization }: { authorization: string },
   method: string,
@@ -64,8 +63,8 @@ const own = { "sec-fetch-site": "same-origin" };
 const whoIs = async (browser: HttpBrowser) =>
   (await browser.send(`${app.origin}/api/session`)).json();
 
-describe("what people say of themselves", () => {
-  it("R7.9 R6.3 somebody new is who their token says; a PUT changes that for them alone", async () => {
+describe("profile", () => {
+  it("R7.9 R6.3 starts with the token's name; a PUT changes only the user's own", async () => {
     const [me, other] = [await registerCaller(app.origin), await registerCaller(app.origin)];
     const blank = { email: me.email, name: "Pat Person", company: "", picture: null };
     expect((await me.get("/api/profile")).body).toEqual(blank);
@@ -83,11 +82,11 @@ describe("what people say of themselves", () => {
       name: "Pat Person",
       company: "",
     });
-    // No choice: the token's name stands again.
+    // Without a chosen name, the one in the token applies.
     expect((await ask(me, "PUT", "/api/profile", { name: "", company: "" })).body).toEqual(blank);
   });
 
-  it("R6.3 an address in the body names nobody else", async () => {
+  it("R6.3 ignores an address in the body", async () => {
     const [me, other] = [await registerCaller(app.origin), await registerCaller(app.origin)];
     await ask(me, "PUT", `/api/profile?email=${other.email}`, {
       name: "Mallory",
@@ -99,7 +98,7 @@ describe("what people say of themselves", () => {
     expect((await me.get("/api/profile")).body.name).toBe("Mallory");
   });
 
-  it("R5.4 each field is told what would be right", async () => {
+  it("R5.4 explains each invalid field", async () => {
     const me = await registerCaller(app.origin);
     const put = async (body: unknown) =>
       (await ask(me, "PUT", "/api/profile", body)) as { status: number; body: { error?: unknown } };
@@ -121,7 +120,7 @@ describe("what people say of themselves", () => {
     ).toBe(200);
   });
 
-  it("R8.1 a visitor is told 401 at every door", async () => {
+  it("R8.1 answers 401 to visitors on every call", async () => {
     expect((await send(`${app.origin}/api/profile`, "GET")).status).toBe(401);
     expect((await send(`${app.origin}/api/profile`, "PUT", { name: "", company: "" })).status).toBe(
       401,
@@ -138,7 +137,7 @@ describe("what people say of themselves", () => {
     }
   });
 
-  it("the session's user goes by the chosen name, in every browser of theirs and after the next sign-in", async () => {
+  it("changes the user's name in every browser and after the next sign-in", async () => {
     const [here, there] = [
       await signedIn("premium@clearlane.test"),
       await signedIn("premium@clearlane.test"),
@@ -153,9 +152,10 @@ describe("what people say of themselves", () => {
     expect((await save("Priya P.")).status).toBe(200);
     for (const browser of [here, there, await signedIn("premium@clearlane.test")])
       expect(await whoIs(browser)).toMatchObject({ user: { name: "Priya P." } });
-    // As a minute later, when the session is written back as it was read.
+    // A minute later, when the session is written back as it was read.
     await app.database?.pool.query(
-      "update web_sessions set payload = jsonb_set(payload, '{header,uat}', to_jsonb($1::bigint)) where ended_at is null",
+      `update web_sessions set payload = jsonb_set(payload, '{header,uat}', to_jsonb($1::bigint))
+        where ended_at is null`,
       [Math.floor(Date.now() / 1000) - 120],
     );
     for (const browser of [here, there, here, there])
@@ -167,7 +167,7 @@ describe("what people say of themselves", () => {
       expect(await whoIs(browser)).toMatchObject({ user: { name: before } });
   });
 
-  it("so does a mock person's, whose token keeps the old one", async () => {
+  it("changes a mock user's name despite the name in the token", async () => {
     const me = await registerCaller(app.origin);
     await ask(me, "PUT", "/api/profile", { name: "Mo Mock", company: "" });
     expect((await me.get("/api/session")).body).toMatchObject({
@@ -176,8 +176,8 @@ describe("what people say of themselves", () => {
   });
 });
 
-describe("a person's picture", () => {
-  it("R7.9 multipart POST sets it, PATCH replaces it, DELETE removes it", async () => {
+describe("profile picture", () => {
+  it("R7.9 is set by multipart POST, replaced by PATCH, removed by DELETE", async () => {
     const me = await registerCaller(app.origin);
     expect((await sendForm(me.authorization, "PATCH", pictureForm(png))).status).toBe(404);
     const first = await sendForm(me.authorization, "POST", pictureForm(png));
@@ -199,7 +199,7 @@ describe("a person's picture", () => {
     expect((await me.get(picturePath)).status).toBe(404);
   });
 
-  it("its type is what its bytes say, whatever the sender calls it; shown by itself it may do nothing", async () => {
+  it("has the type of its content, and a sandbox policy", async () => {
     const me = await registerCaller(app.origin);
     const sent = await sendForm(
       me.authorization,
@@ -226,7 +226,7 @@ describe("a person's picture", () => {
     expect([again.status, again.headers.get("cache-control")]).toEqual([304, "private, no-cache"]);
   });
 
-  it("R6.3 nobody reads, replaces or removes another's", async () => {
+  it("R6.3 cannot be read, replaced or removed by others", async () => {
     const [me, other] = [await registerCaller(app.origin), await registerCaller(app.origin)];
     const { body } = await sendForm(me.authorization, "POST", pictureForm(png));
     for (const address of [
@@ -243,7 +243,7 @@ describe("a person's picture", () => {
     ).toBe("image/png");
   });
 
-  it("the api's description names all four doors", async () => {
+  it("is described with all four methods in the OpenAPI document", async () => {
     const { paths } = (await (await fetch(`${app.origin}/api/openapi.json`)).json()) as {
       paths: Record<string, Record<string, unknown>>;
     };
@@ -256,7 +256,7 @@ describe("a person's picture", () => {
     expect(JSON.stringify(paths[picturePath]?.patch)).toContain("multipart/form-data");
   });
 
-  it("S-15 takes one picture of at most 1 MB in the field `picture`, and says why not otherwise", async () => {
+  it("S-15 must be one file of at most 1 MB in the field `picture`", async () => {
     const { authorization } = await registerCaller(app.origin);
     const two = pictureForm(png);
     two.append("picture", new Blob([new Uint8Array(png)]), "b.png");
@@ -293,7 +293,7 @@ describe("a person's picture", () => {
     expect(without.status).toBe(400);
   });
 
-  it("S-04 another site's form changes nothing", async () => {
+  it("S-04 cannot be changed by another site", async () => {
     const browser = await signedIn("starter@clearlane.test");
     const foreign: Record<string, string>[] = [
       { "sec-fetch-site": "cross-site" },
@@ -311,7 +311,7 @@ describe("a person's picture", () => {
     expect((await browser.send(app.origin + picturePath)).status).toBe(404);
   });
 
-  it("R5.4 a form without script comes back to its page, with the code of what was wrong", async () => {
+  it("R5.4 a form without script returns to its page with the error code", async () => {
     const browser = await signedIn("business@clearlane.test");
     const post = async (form: FormData, returnTo: string) => {
       const address = `${app.origin}${picturePath}?${new URLSearchParams({ returnTo })}`;

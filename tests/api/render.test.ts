@@ -52,7 +52,7 @@ describe("every screen", () => {
   });
 
   it.each(screens)(
-    "R2.3 %s is a whole page from the server: title, one h1, one main, language",
+    "R2.3 %s is rendered with title, one h1, one main and language",
     async (path) => {
       const { status, text, headers } = await open(path);
       expect(status).toBe(200);
@@ -65,7 +65,7 @@ describe("every screen", () => {
   );
 
   it.each(screens)(
-    "R2.3 %s runs under the policy: a nonce on every script, nothing inline but with it",
+    "R2.3 %s fits its policy: a nonce on every script, nothing inline without it",
     async (path) => {
       const visit = await open(path);
       const policy = visit.headers.get("content-security-policy") ?? "";
@@ -82,7 +82,7 @@ describe("every screen", () => {
     },
   );
 
-  it.each(screens)("R3.11 %s shows no word's key in place of its words", async (path) => {
+  it.each(screens)("R3.11 %s shows no missing translation key", async (path) => {
     const visible = (await open(path)).text
       .replace(/<script[\s\S]*?<\/script>/g, "")
       .replace(/<[^>]+>/g, " ");
@@ -90,7 +90,7 @@ describe("every screen", () => {
     expect(visible).not.toMatch(/\{\{\w+\}\}|returned an object instead of string/);
   });
 
-  it("R2.3 names no id twice", async () => {
+  it("R2.3 has no duplicate ids", async () => {
     for (const path of screens) {
       const ids = all((await open(path)).text, /<[^>]+\sid="([^"]+)"/g).map(([, id]) => id);
       expect(ids, path).toEqual([...new Set(ids)]);
@@ -104,7 +104,7 @@ describe("every screen", () => {
   });
 });
 
-describe("pages that are errors", () => {
+describe("error pages", () => {
   it.each(["/no-such-page", "/hs-code-details/only-one", "/apps/unknown", "/.env", "/%E0%A4%A"])(
     "R2.8 %s is a 404 page",
     async (path) => {
@@ -125,13 +125,13 @@ describe("pages that are errors", () => {
     expect(all(visit.text, /<h1[\s>]/g)).toHaveLength(1);
   });
 
-  it("R8.1 an act that is not there says so in the specification's words", async () => {
+  it("R8.1 an unknown regulation has the specification's message", async () => {
     const { status, text } = await open("/regulation-details?id=gb-0000-nothing");
     expect(status).toBe(404);
     expect(text).toContain(wordsFor("not-found"));
   });
 
-  it("R2.8 a method that no page takes is a page for a browser; under /api an error is always JSON", async () => {
+  it("R2.8 an unsupported method gets a page, and JSON under /api", async () => {
     const refused = await createHttpBrowser().send(`${app.origin}/pricing`, {
       method: "PUT",
       headers: { accept: "text/html", origin: app.origin },
@@ -161,7 +161,7 @@ describe("deep links", () => {
     "%00",
   ];
 
-  it.each(odd)("R2.4 takes %s in every segment without breaking", async (segment) => {
+  it.each(odd)("R2.4 accepts %s in every segment", async (segment) => {
     for (const path of [
       `/hs-code-details/${segment}/shoes/GB/VN`,
       `/hs-code-details/640411/${segment}/GB/VN`,
@@ -184,7 +184,7 @@ describe("deep links", () => {
     },
   );
 
-  it("R5.4 says which part of the address is wrong", async () => {
+  it("R5.4 names the invalid part of the path", async () => {
     const { status, text } = await open("/hs-code-details/640411/shoes/Utopia/VN");
     expect(status).toBe(400);
     expect(text).toContain("two-letter country code");
@@ -194,7 +194,7 @@ describe("deep links", () => {
 describe("language and layout", () => {
   const spanish = "Iniciar";
 
-  it("R4.13 the query goes before cookie and browser, and is kept in the cookie", async () => {
+  it("R4.13 prefers the query to cookie and browser, and stores it in the cookie", async () => {
     const browser = createHttpBrowser();
     const first = await browser.open(`${app.origin}/auth/login?lng=es`, {
       headers: { "accept-language": "en" },
@@ -215,21 +215,22 @@ describe("language and layout", () => {
     );
   });
 
-  it("R3.11 what has no Spanish words falls back to English", async () => {
+  it("R3.11 falls back to English for missing Spanish texts", async () => {
     const { text } = await open("/pricing", { "accept-language": "es" });
     expect(text).toMatch(/<html lang="es"/);
     expect(text).toContain("Starter");
   });
 
-  it("R4.14 draws the page with the settings of the cookie", async () => {
-    const cookie = `clearlane_layout=${encodeURIComponent(JSON.stringify({ layoutColor: "dark", layoutType: "vertical" }))}`;
+  it("R4.14 renders the settings of the cookie", async () => {
+    const settings = JSON.stringify({ layoutColor: "dark", layoutType: "vertical" });
+    const cookie = `clearlane_layout=${encodeURIComponent(settings)}`;
     expect((await open("/pricing", { cookie })).text).toMatch(
       /<html lang="en"[^>]* data-layout="vertical"[^>]* data-bs-theme="dark"/,
     );
   });
 
   it.each(["%7B", "x", encodeURIComponent('{"layoutColor":"\\"><script>"}')])(
-    "R4.14 a broken settings cookie %s breaks nothing",
+    "R4.14 ignores the broken settings cookie %s",
     async (value) => {
       const { status, text } = await open("/pricing", { cookie: `clearlane_layout=${value}` });
       expect(status).toBe(200);
@@ -238,8 +239,8 @@ describe("language and layout", () => {
   );
 });
 
-describe("what is shared and what is not", () => {
-  it("R2.3 two visitors get the same bytes but for the nonce", async () => {
+describe("caching", () => {
+  it("R2.3 two visitors get equal bytes except for the nonce", async () => {
     const [one, two] = await Promise.all([
       open("/latest-notifications"),
       open("/latest-notifications"),
@@ -249,7 +250,7 @@ describe("what is shared and what is not", () => {
     expect(one.headers.get("etag")).toBe(two.headers.get("etag"));
   });
 
-  it("R2.3 an unchanged page is a 304 that leaves the policy of the kept copy in place", async () => {
+  it("R2.3 an unchanged page answers 304 and keeps the cached policy", async () => {
     const first = await open("/pricing");
     const again = await fetch(`${app.origin}/pricing`, {
       headers: { accept: "text/html", "if-none-match": first.headers.get("etag") ?? "" },
@@ -258,7 +259,7 @@ describe("what is shared and what is not", () => {
     expect(again.headers.get("content-security-policy")).toBeNull();
   });
 
-  it("R6.3 a person's page is theirs: not kept, and no visitor sees it", async () => {
+  it("R6.3 a user's page is neither cached nor shown to visitors", async () => {
     const browser = await signIn("/pricing");
     const own = await browser.open(`${app.origin}/pricing`);
     expect(own.text).toContain("trial@clearlane.test");
@@ -267,15 +268,15 @@ describe("what is shared and what is not", () => {
     expect((await open("/pricing")).text).not.toContain("trial@clearlane.test");
   });
 
-  it("R1.3 no token of the provider is in a page", async () => {
+  it("R1.3 no page contains a token of the provider", async () => {
     const { text } = await (await signIn("/pricing")).open(`${app.origin}/pricing`);
     expect(text).not.toMatch(/eyJ[\w-]+\.eyJ/);
     expect(text).not.toMatch(/access_token|refresh_token|id_token/);
   });
 });
 
-describe("the browser's files", () => {
-  it("R2.3 come compressed and may be kept for a year; a name that is none is a 404", async () => {
+describe("assets", () => {
+  it("R2.3 are compressed and cacheable for a year; an unknown name answers 404", async () => {
     const { text } = await open("/pricing");
     const script = /<script[^>]+src="(\/assets\/[^"]+)"/.exec(text)?.[1] ?? "";
     const answer = await fetch(`${app.origin}${script}`, { headers: { "accept-encoding": "br" } });
@@ -289,7 +290,7 @@ describe("the browser's files", () => {
 describe("without script", () => {
   const search = "/hs-code-search?q=rubber+soled+running+shoes";
 
-  it("R5.1 a visitor who presses the button reads why not, and is led to sign-in and back", async () => {
+  it("R5.1 a visitor who pays is told to sign in, and led there and back", async () => {
     const browser = createHttpBrowser();
     const page = await browser.open(`${app.origin}${search}`);
     const pressed = await browser.submit(page, payButton(page));
@@ -300,7 +301,7 @@ describe("without script", () => {
     );
   });
 
-  it("R1.4 R4.8 a person pays one credit, sees results and receipt, and reloads for free", async () => {
+  it("R1.4 R4.8 a user pays one credit, sees the results, and reloads for free", async () => {
     const browser = await signIn(search);
     const page = await browser.open(`${app.origin}${search}`);
     const before = creditsOn(page);
@@ -313,7 +314,7 @@ describe("without script", () => {
     expect(creditsOn(again)).toBe(before - 1);
   });
 
-  it("a form from another site is refused and takes nothing", async () => {
+  it("rejects a form from another site and charges nothing", async () => {
     const browser = await signIn(search);
     const refused = await browser.post(
       `${app.origin}${search}`,
@@ -322,18 +323,14 @@ describe("without script", () => {
     );
     expect(refused.status).toBe(403);
     expect(refused.text).toContain("This request did not come from this site.");
-    // A failure belongs to no route of the address: a script that took it over would find another
-    // page there.
+    // An error matches no route: a script that hydrated it would find another page.
     expect(refused.text).not.toContain("<script");
     expect(refused.text).toContain('rel="stylesheet"');
     expect(refused.text).toMatch(/<html lang="en"/);
   });
 });
 
-/**
- * How i18next shows a key that no table has: `filters.title`, `daysLeft`, `search:pay.button`.
- * Addresses of the web look alike and are none.
- */
+/** A missing i18next key as it is shown: `filters.title`, `daysLeft`. URLs look similar. */
 function isWordKey(word: string): boolean {
   if (/^(www\.|https?:)|\.(com|org|gov|uk|eu|ch|test)\b|\//.test(word)) return false;
   return (
@@ -343,10 +340,10 @@ function isWordKey(word: string): boolean {
 }
 
 function payButton({ text }: Visit): string {
-  const inside =
-    /<form[^>]*method="post"[^>]*>[\s\S]*?<input[^>]*name="key"[\s\S]*?<button[^>]*>([\s\S]*?)<\/button>/.exec(
-      text,
-    )?.[1];
+  const form = /<form[^>]*method="post"[^>]*>[\s\S]*?<input[^>]*name="key"([\s\S]*)/.exec(
+    text,
+  )?.[1];
+  const inside = /<button[^>]*>([\s\S]*?)<\/button>/.exec(form ?? "")?.[1];
   return (inside ?? "").replace(/<[^>]*>/g, " ").trim();
 }
 
@@ -354,7 +351,7 @@ function creditsOn({ text }: Visit): number {
   return Number(/data-testid="credits">\D*(\d+)/.exec(text)?.[1]);
 }
 
-/** Signs trial@ in by redirect, forms and all. */
+/** Signs trial@ in by redirect. */
 async function signIn(returnTo: string): Promise<HttpBrowser> {
   const browser = createHttpBrowser();
   const form = await browser.open(`${app.origin}/login?returnTo=${encodeURIComponent(returnTo)}`);

@@ -5,8 +5,8 @@ import { addressOf, ownScreens, type RouteFact } from "#tests/support/route-fact
 import { startTestApp, type TestApp } from "#tests/support/start-test-app.ts";
 
 /**
- * The specification's addresses (section 2), who may open them (R2.7, R6.2) and in which layout;
- * decided by us where it is silent. Written by hand, apart from the records that it checks.
+ * The paths of section 2 with access (R2.7, R6.2) and layout, ours where it is silent. Written by
+ * hand, independent of the records it checks.
  */
 const specified = `
 /latest-notifications visitor admin
@@ -147,7 +147,7 @@ const specified = `
 `;
 
 describe("the list of screens", () => {
-  it("R2.3 R2.7 R6.2 has a screen at every specified address, or redirects from it", () => {
+  it("R2.3 R2.7 R6.2 has a screen or a redirect at every specified path", () => {
     const wrong = specified
       .trim()
       .split("\n")
@@ -161,7 +161,7 @@ describe("the list of screens", () => {
     expect(wrong).toEqual([]);
   });
 
-  it("R2.3 has every address once", () => {
+  it("R2.3 has every path once", () => {
     const all = ownScreens.flatMap(({ path, aliases }) => [path, ...aliases]);
     expect(new Set(all).size).toBe(all.length);
     expect(ownScreens.filter((fact) => addressOf(fact).includes(":"))).toEqual([]);
@@ -173,7 +173,7 @@ describe("the list of screens", () => {
   });
 });
 
-describe("every address, asked over HTTP", () => {
+describe("every path over HTTP", () => {
   let app: TestApp;
   const people: Record<string, HttpBrowser> = {};
   beforeAll(async () => {
@@ -208,13 +208,13 @@ describe("every address, asked over HTTP", () => {
     expect(answer.headers.get("location")).toBe(`${given.path}?q=tea`);
   });
 
-  it("R2.1 the root leads to the feed", async () => {
+  it("R2.1 the root redirects to the feed", async () => {
     const answer = await ask("visitor", "/");
     expect([302, 307, 308]).toContain(answer.status);
     expect(answer.headers.get("location")).toBe("/latest-notifications");
   });
 
-  /** What is wrong with an answer, in words. */
+  /** Describes the defects of a response. */
   async function flaws(who: string, fact: RouteFact): Promise<string[]> {
     const address = addressOf(fact);
     const answer = await ask(who, address);
@@ -245,7 +245,7 @@ describe("every address, asked over HTTP", () => {
   }
 
   it.each(["visitor", "member", "business"])(
-    "R2.3 R2.5 R2.7 R6.2 answers %s with a page, the way to sign-in, or access denied",
+    "R2.3 R2.5 R2.7 R6.2 answers %s with a page, sign-in, or access denied",
     async (who) => {
       const found: string[] = [];
       for (const fact of ownScreens) found.push(...(await flaws(who, fact)));
@@ -254,7 +254,7 @@ describe("every address, asked over HTTP", () => {
   );
 });
 
-/** Error screens asked for by their own address say the status they are about (R2.8). */
+/** Error screens requested by path answer with their own status (R2.8). */
 function statusOf({ path }: RouteFact): number {
   if (path.startsWith("/error-404") || path === "/pages/error-404-alt") return 404;
   return path.startsWith("/error-500") ? 500 : 200;

@@ -11,13 +11,13 @@ const phone =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 " +
   "(KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1";
 
-/** Both stores make the same promises; Redis where TEST_REDIS_URL names one. */
+/** Both stores behave alike; Redis runs if TEST_REDIS_URL is set. */
 const stores: readonly (readonly [string, Record<string, string>])[] = [
   ["PostgreSQL", {}],
   ...(redisUrl ? [["Redis", { REDIS_URL: redisUrl }] as const] : []),
 ];
 
-describe.each(stores)("the browsers one is signed in with, kept in %s", (_name, env) => {
+describe.each(stores)("sessions of a user in %s", (_name, env) => {
   let app: TestApp;
   let second: TestApp;
   beforeAll(async () => {
@@ -29,10 +29,7 @@ describe.each(stores)("the browsers one is signed in with, kept in %s", (_name, 
     await app[Symbol.asyncDispose]();
   });
 
-  /**
-   * A browser in which one of the demo people just signed in; `alone`: those of earlier tests are
-   * signed out.
-   */
+  /** A browser freshly signed in as a demo user; `alone` signs out those of earlier tests. */
   async function signIn(account: string, userAgent = firefox, alone = false): Promise<HttpBrowser> {
     const browser = createHttpBrowser({ userAgent });
     const page = await browser.submit(
@@ -136,7 +133,7 @@ describe.each(stores)("the browsers one is signed in with, kept in %s", (_name, 
     expect((await here.send(`${app.origin}/api/sessions`)).status).toBe(401);
   });
 
-  it("S-01 somebody else's session is answered like an unknown one, and stays", async () => {
+  it("S-01 another user's session is answered like an unknown one, and stays", async () => {
     const [me, victim] = [
       await signIn("trial", firefox, true),
       await signIn("business", phone, true),
@@ -159,7 +156,7 @@ describe.each(stores)("the browsers one is signed in with, kept in %s", (_name, 
       expect(await words(answer)).toEqual(nothing);
     }
     expect(await whoIs(victim)).toBe("business@clearlane.test");
-    // Naming somebody changes nothing about whose list it is.
+    // A named user does not change whose list it is.
     const named = await me.send(
       `${app.origin}/api/sessions?email=business@clearlane.test&userid=business@clearlane.test`,
     );
@@ -172,7 +169,7 @@ describe.each(stores)("the browsers one is signed in with, kept in %s", (_name, 
     expect(await whoIs(victim)).toBe("business@clearlane.test");
   });
 
-  it("S-04 another site ends nothing", async () => {
+  it("S-04 another site cannot end sessions", async () => {
     const [here, there] = [await signIn("trial", firefox, true), await signIn("trial", phone)];
     const foreign: Record<string, string>[] = [
       { "sec-fetch-site": "cross-site" },

@@ -31,7 +31,7 @@ beforeEach(() => {
 
 const returnTo = "/hs-code-search?q=cotton+t-shirts&destination=DE";
 
-/** Rows that a billing call could leave behind. */
+/** Rows that a billing call might leave behind. */
 async function countRows(): Promise<Record<string, number>> {
   const names = ["customers", "credit_lines", "ledger", "invoices", "checkouts", "billing_events"];
   const { rows } = await stage.backend.database.pool.query<Record<string, number>>(
@@ -48,8 +48,8 @@ async function stripeIdOf(email: string): Promise<string> {
   return rows[0]?.id ?? "";
 }
 
-describe("payment customers at Stripe", () => {
-  it("R7.2 S-03 200 first sign-ins at once make one customer, here and at Stripe", async () => {
+describe("customers at Stripe", () => {
+  it("R7.2 S-03 200 parallel first sign-ins make one customer, here and at Stripe", async () => {
     const email = "crowd@example.test";
     const client = await personClient(stage.backend.url, email);
     const before = stripe.world.customers.size;
@@ -63,7 +63,7 @@ describe("payment customers at Stripe", () => {
     expect(stripe.world.customers.get(await stripeIdOf(email))).toMatchObject({ email });
   });
 
-  it("R7.2 S-03 two backends at once make one customer, whatever names they were told", async () => {
+  it("R7.2 S-03 two parallel backends make one customer, even with different names", async () => {
     await using second = await startTestBackend({
       now: stage.now,
       env: stripe.env,
@@ -84,7 +84,7 @@ describe("payment customers at Stripe", () => {
   });
 
   it.each(["down", "broken", "lossy"] as const)(
-    "R4.6 Stripe %s: nothing is made, nothing is said not to exist; later it is one",
+    "R4.6 with Stripe %s nothing is stored; afterwards one customer is made",
     async (condition) => {
       const email = `outage-${condition}@example.test`;
       const client = await personClient(stage.backend.url, email);
@@ -105,7 +105,7 @@ describe("payment customers at Stripe", () => {
 });
 
 describe("buying at Stripe", () => {
-  it("R1.4 leads to Stripe's checkout and back to the search one came from", async () => {
+  it("R1.4 leads to Stripe's checkout and back to the search", async () => {
     const buyer = await stage.person();
     const { url } = await buyer.client(billing.startCheckout, {
       priceId: offers.premium,
@@ -134,7 +134,7 @@ describe("buying at Stripe", () => {
     expect(session?.success_url).not.toMatch(/^http:\/\/localhost:3000\/[/\\]/);
   });
 
-  it("R1.4 a person who is back before Stripe told of the payment sees the plan", async () => {
+  it("R1.4 shows the plan to a user who returns before Stripe's event", async () => {
     const buyer = await stage.person();
     const { url } = await buyer.client(billing.startCheckout, {
       priceId: offers.premium,
@@ -146,7 +146,7 @@ describe("buying at Stripe", () => {
     expect(await buyer.standing()).toMatchObject({ left: 250, invoices: ["started paid 250"] });
   });
 
-  it("R1.4 the same key is the same checkout, another plan under it is refused, and only the last checkout can be paid", async () => {
+  it("R1.4 one key opens one checkout, for one plan; only the latest can be paid", async () => {
     const buyer = await stage.person();
     const start = (priceId: string, key: string) =>
       buyer.client(
@@ -165,7 +165,7 @@ describe("buying at Stripe", () => {
     expect((await fetch(other.url)).status).toBe(200);
   });
 
-  it("R1.4 what is paid and not told yet is no reason to sell a second plan", async () => {
+  it("R1.4 a paid plan without its event yet prevents a second purchase", async () => {
     const buyer = await stage.person();
     const { url } = await buyer.client(billing.startCheckout, {
       priceId: offers.starter,
@@ -178,7 +178,7 @@ describe("buying at Stripe", () => {
     await stripe.deliverNew(stage.backend.url);
   });
 
-  it("R1.4 a person known from before Stripe was connected gets a customer there, and the paid plan takes the place of the old one", async () => {
+  it("R1.4 an existing user gets a customer at Stripe, and the old plan is replaced", async () => {
     const email = "starter@clearlane.test";
     const client = await personClient(stage.backend.url, email);
     const { url } = await client(billing.startCheckout, { priceId: offers.premium, returnTo });
@@ -192,7 +192,7 @@ describe("buying at Stripe", () => {
     expect(await stage.reconcile()).toEqual([]);
   });
 
-  it("R8.1 Stripe down: 503 in words, nothing half done", async () => {
+  it("R8.1 with Stripe down answers 503 and stores nothing", async () => {
     const buyer = await stage.person();
     const before = await countRows();
     stripe.condition = "down";
@@ -201,17 +201,18 @@ describe("buying at Stripe", () => {
     ).rejects.toMatchObject({
       status: 503,
       message:
-        "The payment service is not responding right now. Please try again in a moment; you won't pay twice.",
+        "The payment service is not responding right now. " +
+        "Please try again in a moment; you won't pay twice.",
     });
     expect(await countRows()).toEqual(before);
     expect(await buyer.client(billing.plans, {}).then(({ items }) => items.length)).toBe(8);
   });
 
-  it("R8.1 a Stripe that hangs keeps nobody from what is known here", async () => {
+  it("R8.1 a hanging Stripe does not block local reads", async () => {
     const buyer = await stage.person();
     await buyer.client(billing.startCheckout, { priceId: offers.starter, returnTo });
     await stage.advanceTo("2027-01-31T10:30:00.000Z");
-    // Waiting for it would end with this test's own limit.
+    // Waiting for Stripe would hit this test's timeout.
     stripe.delayMs = 2 ** 31 - 1;
     const [own, plans] = await Promise.all([
       buyer.client(billing.show, {}),
@@ -221,7 +222,7 @@ describe("buying at Stripe", () => {
     expect(plans.items).toHaveLength(8);
   });
 
-  it("R1.4 a slow Stripe only takes its time", async () => {
+  it("R1.4 a slow Stripe only takes longer", async () => {
     const buyer = await stage.person();
     stripe.delayMs = 300;
     await buyer.client(billing.startCheckout, { priceId: offers.starter, returnTo });
@@ -229,7 +230,7 @@ describe("buying at Stripe", () => {
 });
 
 describe("changing at Stripe", () => {
-  it("R1.4 a declined card changes nothing, and after another card it can be tried again", async () => {
+  it("R1.4 a declined card changes nothing; another card can retry", async () => {
     const buyer = await stage.person();
     await buyer.buy(offers.starter);
     await buyer.change(offers.starterYear).catch(() => undefined);
@@ -249,7 +250,7 @@ describe("changing at Stripe", () => {
     });
   });
 
-  it("R1.4 a declined change keeps the change that was to come", async () => {
+  it("R1.4 a declined change keeps the scheduled one", async () => {
     const buyer = await stage.person();
     await buyer.buy(offers.premium);
     await buyer.change(offers.starter);
@@ -259,12 +260,11 @@ describe("changing at Stripe", () => {
     expect(await buyer.standing()).toMatchObject({ price: offers.premium, next: offers.starter });
   });
 
-  it("S-05 an upgrade whose answer was lost is paid once, however often it is tried", async () => {
+  it("S-05 an upgrade is paid once, even if retried after a lost response", async () => {
     const buyer = await stage.person();
     await buyer.buy(offers.starter);
     const charges = stripe.world.charges.size;
-    // The answers that come before the change itself are needed: only from its own on they are
-    // lost.
+    // Responses before the change itself are needed; only those from then on are lost.
     const original = stripe.world.beginNow.bind(stripe.world);
     stripe.world.beginNow = (subscription, price) => {
       original(subscription, price);
@@ -283,7 +283,7 @@ describe("changing at Stripe", () => {
     expect(await buyer.standing()).toMatchObject({ price: offers.premium, left: 300 });
   });
 
-  it("S-05 ten upgrades at once from two backends are paid once", async () => {
+  it("S-05 ten parallel upgrades at two backends are paid once", async () => {
     await using second = await startTestBackend({
       now: stage.now,
       env: stripe.env,
@@ -307,7 +307,7 @@ describe("changing at Stripe", () => {
     });
   });
 
-  it("R1.4 an end set in the portal is taken over and can be taken back", async () => {
+  it("R1.4 a cancellation in the portal is imported and can be undone", async () => {
     const buyer = await stage.person();
     await buyer.buy(offers.starter);
     const subscription = [...stripe.world.subscriptions.values()].at(-1);
@@ -321,7 +321,7 @@ describe("changing at Stripe", () => {
     expect(subscription.cancel_at).toBeNull();
   });
 
-  it("R1.4 the portal opens with settings of our own, made once, in which plans cannot be changed", async () => {
+  it("R1.4 the portal has its own configuration, created once, without plan changes", async () => {
     const buyer = await stage.person();
     const first = await buyer.client(billing.portal, { returnTo: "/pricing" });
     await buyer.client(billing.portal, { returnTo: "/pricing" });
@@ -332,8 +332,8 @@ describe("changing at Stripe", () => {
   });
 });
 
-describe("payments that fail, come late and go back", () => {
-  it("R1.4 a renewal that is not paid brings nothing and takes nothing; once it is paid it brings its credits", async () => {
+describe("failed, late and refunded payments", () => {
+  it("R1.4 a renewal adds its credits only when it is paid", async () => {
     const buyer = await stage.person();
     await buyer.buy(offers.starter);
     await buyer.spend(5);
@@ -357,7 +357,7 @@ describe("payments that fail, come late and go back", () => {
     });
   });
 
-  it("R1.4 never paid, it ends and what was paid before is voided", async () => {
+  it("R1.4 a plan that is never paid ends, and its earlier credits are voided", async () => {
     const buyer = await stage.person();
     await buyer.buy(offers.starter);
     stripe.world.declining.add(await stripeIdOf(buyer.email));
@@ -372,7 +372,7 @@ describe("payments that fail, come late and go back", () => {
     });
   });
 
-  it("R1.4 a period paid after the next one brings its credits and begins nothing anew", async () => {
+  it("R1.4 a period paid after the next one adds credits without a new period", async () => {
     const buyer = await stage.person();
     await buyer.buy(offers.starter);
     const customer = await stripeIdOf(buyer.email);
@@ -390,7 +390,7 @@ describe("payments that fail, come late and go back", () => {
     });
   });
 
-  it("R1.4 a payment given back voids its credits as far as they are left, once", async () => {
+  it("R1.4 a refunded payment voids its remaining credits, once", async () => {
     const buyer = await stage.person();
     await buyer.buy(offers.starter);
     await buyer.spend(20);
@@ -415,7 +415,7 @@ describe("payments that fail, come late and go back", () => {
     expect(await stage.reconcile()).toEqual([]);
   });
 
-  it("R1.4 two subscriptions of one person: what was paid for is given, and the plan stays one", async () => {
+  it("R1.4 two subscriptions of one user grant their credits to one plan", async () => {
     const buyer = await stage.person();
     await buyer.buy(offers.premium);
     stripe.world.subscribe(await stripeIdOf(buyer.email), offers.starter);
@@ -428,7 +428,7 @@ describe("payments that fail, come late and go back", () => {
     expect(await stage.reconcile()).toEqual([]);
   });
 
-  it("R1.4 a plan whose price is not on sale any more is renewed with what it brought", async () => {
+  it("R1.4 a plan no longer on sale renews with its own credits", async () => {
     const buyer = await stage.person();
     await buyer.buy(offers.premium);
     const env = {
@@ -453,7 +453,7 @@ describe("payments that fail, come late and go back", () => {
 });
 
 describe("prices from Stripe", () => {
-  it("R1.4 are what Stripe says, asked once in five minutes, and not known where it says nothing", async () => {
+  it("R1.4 come from Stripe, are cached for five minutes, and unknown without it", async () => {
     const person = await personClient(stage.backend.url, "looker@example.test");
     const amounts = async () =>
       Object.fromEntries(

@@ -16,7 +16,7 @@ import { startTestBackend, type TestBackend } from "#tests/support/start-test-ba
 let stage: BillingStage;
 let stripe: FakeStripe;
 let second: TestBackend;
-/** The web server before the first backend: where Stripe sends to. */
+/** The web server in front of the first backend: the target of Stripe's events. */
 let web: TestApp;
 
 beforeAll(async () => {
@@ -48,7 +48,7 @@ beforeEach(() => {
 
 const seed = Number(process.env.TEST_SEED ?? Date.now() % 1_000_000);
 
-/** Everything a forged event could touch, row by row. */
+/** All tables that an event can change, row by row. */
 async function snapshot(): Promise<string> {
   const tables = [
     "billing_events",
@@ -61,7 +61,8 @@ async function snapshot(): Promise<string> {
   ];
   const all = tables.map(
     (table) =>
-      `select '${table}' as name, count(*)::int as n, md5(string_agg(t::text, '|' order by t::text)) as sum from ${table} t`,
+      `select '${table}' as name, count(*)::int as n, md5(string_agg(t::text, '|'
+        order by t::text)) as sum from ${table} t`,
   );
   const { rows } = await stage.backend.database.pool.query(all.join(" union all "));
   return JSON.stringify(rows);
@@ -97,8 +98,8 @@ async function post(
   return answer.status;
 }
 
-/** A person with a paid plan, and the events of it not yet told to anybody. */
-async function paidButUntold(): Promise<{ buyer: Buyer; events: EventObject[] }> {
+/** A customer with a paid plan, and its undelivered events. */
+async function paidButUndelivered(): Promise<{ buyer: Buyer; events: EventObject[] }> {
   const buyer = await stage.person();
   const from = stripe.world.events.length;
   const { url } = await buyer.client(billing.startCheckout, {
@@ -115,9 +116,9 @@ function paidEvent(events: readonly EventObject[]): EventObject {
   return found;
 }
 
-describe("events that are not Stripe's", () => {
-  it("S-21 1,000 forged ones: each 400, no row, no effect", async () => {
-    const { events } = await paidButUntold();
+describe("forged events", () => {
+  it("S-21 1,000 forged events answer 400, without rows or effect", async () => {
+    const { events } = await paidButUndelivered();
     const event = paidEvent(events);
     const body = JSON.stringify(event);
     const now = Math.floor(stage.now().getTime() / 1000);
@@ -152,8 +153,8 @@ describe("events that are not Stripe's", () => {
     expect(stripe.requests).toEqual([]);
   });
 
-  it("S-21 a body changed on the way, by a byte, is refused", async () => {
-    const { events } = await paidButUntold();
+  it("S-21 rejects a body changed by one byte", async () => {
+    const { events } = await paidButUndelivered();
     const event = paidEvent(events);
     const seen: { body: string; signature: string }[] = [];
     const original = globalThis.fetch;
@@ -171,16 +172,16 @@ describe("events that are not Stripe's", () => {
     expect(await post(sent?.body ?? "", sent?.signature ?? "")).toBe(200);
   });
 
-  it("S-15 more than a megabyte is refused at the door", async () => {
+  it("S-15 rejects more than a megabyte", async () => {
     const before = await snapshot();
     expect(await post("x".repeat(1_100_000), "t=1,v1=00")).toBe(413);
     expect(await snapshot()).toBe(before);
   });
 });
 
-describe("events that are", () => {
-  it("S-21 reach the backend byte for byte, past the rule against foreign requests", async () => {
-    const { buyer, events } = await paidButUntold();
+describe("genuine events", () => {
+  it("S-21 reach the backend byte for byte, exempt from CSRF protection", async () => {
+    const { buyer, events } = await paidButUndelivered();
     const event = paidEvent(events);
     Object.assign(event.data.object as object, { description: "Größe ☃ \u2028 \\u0000 'quoted'" });
     expect(await stripe.deliver(event, web.origin)).toBe(200);
@@ -188,7 +189,7 @@ describe("events that are", () => {
     expect(await buyer.standing()).toMatchObject({ left: 50 });
   });
 
-  it("S-21 of a kind or a customer that is not ours are stored, answered 200 and without effect", async () => {
+  it("S-21 of an unknown kind or customer are stored without effect", async () => {
     const [kind, customer] = ["product.updated", "invoice.paid"].map((type, index) => ({
       ...({
         object: "event",
@@ -208,8 +209,8 @@ describe("events that are", () => {
     expect(await eventRow(customer.id)).toEqual({ outcome: "not-ours", processed: true });
   });
 
-  it("S-21 one event 40 times at once at two backends has one effect", async () => {
-    const { buyer, events } = await paidButUntold();
+  it("S-21 one event delivered 40 times in parallel at two backends has one effect", async () => {
+    const { buyer, events } = await paidButUndelivered();
     const event = paidEvent(events);
     const statuses = await Promise.all(
       Array.from({ length: 40 }, (_, index) =>
@@ -220,8 +221,8 @@ describe("events that are", () => {
     expect(await buyer.standing()).toMatchObject({ left: 50, invoices: ["started paid 50"] });
   });
 
-  it("S-21 sent again days later, nothing happens and Stripe is not even asked", async () => {
-    const { buyer, events } = await paidButUntold();
+  it("S-21 a later redelivery has no effect and no request to Stripe", async () => {
+    const { buyer, events } = await paidButUndelivered();
     for (const event of events) await stripe.deliver(event, web.origin);
     const before = await snapshot();
     stage.moveClock("2027-02-05T00:00:00.000Z");
@@ -233,9 +234,9 @@ describe("events that are", () => {
   });
 
   it.each(["down", "broken"] as const)(
-    "S-21 with Stripe %s: 503, stored and not done; sent again it is done",
+    "S-21 with Stripe %s are stored and answer 503; the redelivery is processed",
     async (condition) => {
-      const { buyer, events } = await paidButUntold();
+      const { buyer, events } = await paidButUndelivered();
       const event = paidEvent(events);
       stripe.condition = condition;
       expect(await stripe.deliver(event, web.origin)).toBe(503);
@@ -247,8 +248,8 @@ describe("events that are", () => {
     },
   );
 
-  it("S-21 what was stored during an outage and never sent again is done by the next backend that starts", async () => {
-    const { events } = await paidButUntold();
+  it("S-21 events stored in an outage are processed when a backend starts", async () => {
+    const { events } = await paidButUndelivered();
     const event = paidEvent(events);
     stripe.condition = "down";
     await stripe.deliver(event, web.origin);
@@ -262,7 +263,7 @@ describe("events that are", () => {
     expect(third.url).not.toBe(stage.backend.url);
   });
 
-  it("S-21 where Stripe is not connected the address is not there", async () => {
+  it("S-21 without Stripe the path answers 404", async () => {
     await using other = await openBillingStage("embedded");
     expect(
       await stripe.deliver({ ...(stripe.world.events[0] as EventObject) }, other.backend.url),
@@ -270,9 +271,7 @@ describe("events that are", () => {
   });
 });
 
-/**
- * What may happen to a plan at Stripe, whoever does it: here in its portal, its dashboard, by time.
- */
+/** Changes of a plan at Stripe: through its portal, its dashboard, or time. */
 const steps: Readonly<Record<string, (customer: string, invoices: string[]) => void>> = {
   upgrade: (customer) =>
     withSubscription(customer, (one) => stripe.world.beginNow(one, offers.business)),
@@ -307,20 +306,20 @@ function withSubscription(
   stripe.world.emit("customer.subscription.updated", running);
 }
 
-const lifeOf = fc.array(fc.constantFrom(...Object.keys(steps), "month", "month"), {
+const history = fc.array(fc.constantFrom(...Object.keys(steps), "month", "month"), {
   minLength: 6,
   maxLength: 16,
 });
 
 describe("events in any order", () => {
-  it(`S-21 R1.4 200 deliveries shuffled and repeated lead to the state of one look at the end (seed ${seed})`, async () => {
+  it(`S-21 R1.4 200 shuffled deliveries lead to the final state (seed ${seed})`, async () => {
     await fc.assert(
       fc.asyncProperty(
-        lifeOf,
+        history,
         fc.infiniteStream(fc.nat()),
         fc.array(fc.boolean(), { minLength: 20, maxLength: 20 }),
         async (life, random, early) => {
-          const { told, untold } = await liveTwice(life, early);
+          const { told, untold } = await runTwice(life, early);
           const events = stripe.world.events.slice();
           const deliveries = shuffle(
             Array.from({ length: 200 }, (_, index) => events[index % events.length] as EventObject),
@@ -335,7 +334,7 @@ describe("events in any order", () => {
             );
             expect(new Set(statuses)).toEqual(new Set([200]));
           }
-          expect(await worth(told)).toEqual(await worth(untold));
+          expect(await finalState(told)).toEqual(await finalState(untold));
           expect(await stage.reconcile()).toEqual([]);
           expect(
             await auditLedger(stage.backend.database.pool, [told.email, untold.email]),
@@ -348,10 +347,9 @@ describe("events in any order", () => {
   });
 
   /**
-   * Two people with the same life at Stripe: of one, events are told on the way; of the other, only
-   * at the end.
+   * Two customers with the same history: one receives events on the way, the other only at the end.
    */
-  async function liveTwice(
+  async function runTwice(
     life: readonly string[],
     early: readonly boolean[],
   ): Promise<{ told: Buyer; untold: Buyer }> {
@@ -368,7 +366,7 @@ describe("events in any order", () => {
         stage.moveClock(new Date(Date.UTC(2027, month, 2)).toISOString());
         stripe.tick();
       } else for (const customer of customers) steps[step]?.(customer, invoicesOf(customer));
-      // An hour later: no two steps happen at the same second.
+      // An hour later, so that no two steps happen in the same second.
       stage.moveClock(new Date(stage.now().getTime() + 3_600_000).toISOString());
       if (!early[index]) continue;
       const own = stripe.world.events.filter(
@@ -393,8 +391,8 @@ describe("events in any order", () => {
     return rows[0]?.id ?? "";
   }
 
-  /** What a person has in the end, without names that differ from person to person. */
-  async function worth(buyer: Buyer) {
+  /** The final state, without names that differ between customers. */
+  async function finalState(buyer: Buyer) {
     const { left, price, tier, renewsAt, ending, pastDue, invoices } = await buyer.standing();
     return { left, price, tier, renewsAt, ending, pastDue, invoices };
   }

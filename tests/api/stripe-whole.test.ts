@@ -4,10 +4,10 @@ import { startFakeStripe } from "#tests/support/fake-stripe.ts";
 import { createHttpBrowser } from "#tests/support/http-browser.ts";
 import { startTestApp } from "#tests/support/start-test-app.ts";
 
-it("R1.4 R4.1 the whole way in a browser: a search, the plans, Stripe's page, back to the search with the plan's credits", async () => {
+it("R1.4 R4.1 a search leads through Stripe's checkout back to it, with credits", async () => {
   const stripe = await startFakeStripe();
   addPrices(stripe);
-  // Without BASE_URL: the person comes back to the loopback address they came from.
+  // Without BASE_URL the customer returns to the loopback address they came from.
   const { BASE_URL: _none, ...env } = stripe.env;
   await using app = await startTestApp({ env });
   try {
@@ -49,7 +49,7 @@ it("R1.4 R4.1 the whole way in a browser: a search, the plans, Stripe's page, ba
       /^https:\/\/billing\.stripe\.test\//,
     );
 
-    // The test checkout is embedded billing's alone.
+    // The test checkout exists with embedded billing only.
     expect(
       (await browser.open(`${app.origin}/checkout/00000000-0000-8000-a000-000000000000`)).status,
     ).toBe(404);

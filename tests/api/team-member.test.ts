@@ -19,8 +19,8 @@ const as = (email: string) => personClient(backend.url, email);
 const newOwner = (plan?: Parameters<typeof openOwner>[1]) => openOwner(backend, plan);
 const sql = (text: string, values: unknown[]) => backend.database.pool.query(text, values);
 
-describe("being a member", () => {
-  it("R1.5 sees whose credits, the own share and what is left: the plan's rest or the cap's, whichever is less", async () => {
+describe("a member", () => {
+  it("R1.5 sees the owner, the own share, and what is left of plan or cap", async () => {
     const owner = await newOwner({ credits: 4 });
     const email = newAddress("member");
     await owner.client(subUsers.add, { email, cap: 3 });
@@ -49,7 +49,7 @@ describe("being a member", () => {
     });
   });
 
-  it("R1.5 asks the owner for more: one open wish, the last one counts, answered by a cap or by removal", async () => {
+  it("R1.5 has one open request for credits, closed by a cap or by removal", async () => {
     const owner = await newOwner();
     const email = newAddress("member");
     await owner.client(subUsers.add, { email, cap: 1 });
@@ -72,13 +72,14 @@ describe("being a member", () => {
     await owner.client(subUsers.add, { email });
     expect(await wish()).toBeNull();
     const { rows } = await sql(
-      "select count(*) as open from credit_requests r join sub_users s on s.id = r.sub_user_id where s.email = $1 and answered_at is null",
+      `select count(*) as open from credit_requests r join sub_users s on s.id = r.sub_user_id
+        where s.email = $1 and answered_at is null`,
       [email],
     );
     expect(rows[0].open).toBe(0);
   });
 
-  it("R1.5 leaves at once; nobody's member has nothing to leave or to ask", async () => {
+  it("R1.5 leaves at once; a user without membership can neither leave nor ask", async () => {
     const owner = await newOwner();
     const email = newAddress("member");
     await owner.client(subUsers.add, { email });
@@ -98,7 +99,7 @@ describe("being a member", () => {
       });
   });
 
-  it("S-02 counts a spend under way at removal in full or not at all, and refuses every one that comes after its answer", async () => {
+  it("S-02 spends in full or not at all during removal, and never after it", async () => {
     const owner = await newOwner();
     const email = newAddress("member");
     const member = await as(email);
@@ -120,7 +121,8 @@ describe("being a member", () => {
     }
     const { rows } = await sql(
       `select l.used, (select sum(used)::int from sub_users where line_id = l.id) as by_members,
-         (select count(*) from ledger where line_id = l.id and kind = 'spend') as entries from credit_lines l where l.id = $1`,
+         (select count(*) from ledger where line_id = l.id and kind = 'spend') as entries
+           from credit_lines l where l.id = $1`,
       [owner.plan.lineId],
     );
     expect(rows[0]).toEqual({ used: accepted, by_members: accepted, entries: accepted });

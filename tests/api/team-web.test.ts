@@ -29,8 +29,8 @@ async function registerOwner(): Promise<ApiCaller> {
 
 const memberPath = (email: string) => `/sub-users/${encodeURIComponent(email)}`;
 
-describe("the team over /api", () => {
-  it("R6.1 R1.5 adds a member, who then draws on the plan, sees it, asks for more and leaves", async () => {
+describe("teams over /api", () => {
+  it("R6.1 R1.5 a member joins, spends, asks for more and leaves", async () => {
     const [owner, member] = [await registerOwner(), await registerCaller(app.origin)];
     expect((await ask(owner, "GET", "/credits")).body).toMatchObject({ canManageSubUsers: true });
     const added = await ask(owner, "POST", "/sub-users", { email: member.email, cap: 2 });
@@ -54,7 +54,7 @@ describe("the team over /api", () => {
     expect((await ask(owner, "GET", "/sub-users")).body).toMatchObject({ total: 0 });
   });
 
-  it("R6.1 answers 401 to a visitor and 403 to whoever has no team", async () => {
+  it("R6.1 answers 401 to visitors and 403 without a team", async () => {
     const nobody = await registerCaller(app.origin);
     for (const [method, path, body] of [
       ["GET", "/sub-users", undefined],
@@ -73,7 +73,7 @@ describe("the team over /api", () => {
       expect((await ask(null, method, path, method === "POST" ? {} : undefined)).status).toBe(401);
   });
 
-  it("R6.3 S-01 refuses an owner that is not the asker, and takes the asker's own address", async () => {
+  it("R6.3 S-01 rejects another owner and accepts the user's own address", async () => {
     const [owner, thief] = [await registerOwner(), await registerOwner()];
     const email = "prey@example.test";
     await ask(owner, "POST", "/sub-users", { email });
@@ -96,7 +96,7 @@ describe("the team over /api", () => {
     expect((await ask(owner, "DELETE", `${memberPath(email)}${query}`)).status).toBe(200);
   });
 
-  it("R5.4 carries the words and fields of a refusal to the browser", async () => {
+  it("R5.4 returns message and fields of an error", async () => {
     const owner = await registerOwner();
     expect(await ask(owner, "POST", "/sub-users", { email: owner.email })).toMatchObject({
       status: 400,

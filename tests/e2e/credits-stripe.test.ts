@@ -11,7 +11,7 @@ let journeys: Journeys;
 beforeAll(async () => {
   stripe = await startFakeStripe();
   addPrices(stripe);
-  // Without BASE_URL, whose port is not known before the start: a loopback address is its own.
+  // Without BASE_URL, whose port is unknown before the start, loopback addresses are served.
   const { BASE_URL: _unset, ...env } = stripe.env;
   journeys = await startJourneys({ env });
 });
@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 afterEach(() => journeys.closePages());
 
-/** From a search without credits to the plans, and on to the provider's own page. */
+/** From a search without credits through the plans to Stripe's checkout. */
 async function goToStripe(page: Page, plan: string): Promise<void> {
   await pressPay(page);
   await page.getByRole("alert").getByRole("link", { name: /plans/i }).click();
@@ -31,7 +31,7 @@ async function goToStripe(page: Page, plan: string): Promise<void> {
 }
 
 describe("buying at Stripe", () => {
-  it("R1.4 going back from Stripe changes nothing and says so; paying leads back to the search with the credits", async () => {
+  it("R1.4 returning unpaid changes nothing; paying returns with the credits", async () => {
     const { page } = await journeys.signIn("empty@clearlane.test", search);
     await goToStripe(page, "Premium");
     await page.getByRole("button", { name: "Back" }).click();
@@ -48,7 +48,7 @@ describe("buying at Stripe", () => {
     expect(await page.getByRole("link", { name: "Paid" }).getAttribute("href")).toMatch(/^https:/);
   });
 
-  it("R2.3 R1.4 without script the policy lets the form lead to Stripe's page, and back", async () => {
+  it("R2.3 R1.4 without script the policy allows the form to post to Stripe", async () => {
     const { page } = await journeys.signIn("member@clearlane.test", "/pricing", {
       javaScriptEnabled: false,
     });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => journeys.stop());
 afterEach(() => journeys.closePages());
 
-/** From a search that could not be paid to the checkout of a plan. */
+/** From an unpaid search to the checkout of a plan. */
 async function goToCheckout(page: Page, plan: string): Promise<void> {
   await page.getByRole("alert").getByRole("link", { name: /plans/i }).click();
   await page
@@ -24,7 +24,7 @@ async function goToCheckout(page: Page, plan: string): Promise<void> {
   await page.waitForURL(/\/checkout\//);
 }
 
-/** Uses up credits by searches of other words, as the browser's own calls do it. */
+/** Uses up credits by other searches, with the browser's own calls. */
 async function spend(page: Page, times: number): Promise<void> {
   const goods = [
     "leather handbag",
@@ -51,7 +51,7 @@ const results = (page: Page) => page.getByRole("main").getByRole("article");
 const receipt = (page: Page) => page.getByRole("complementary", { name: "Receipt" });
 
 describe("from no credits to a plan and back", () => {
-  it("R8.3 R1.4 R4.8 a trial runs out: the exact words, the plans, a purchase, back at the search with 1,000 credits, and one is paid", async () => {
+  it("R8.3 R1.4 R4.8 a spent trial leads to a plan and back to the search", async () => {
     const { page } = await journeys.signIn("trial@clearlane.test", other);
     await spend(page, 9);
     await page.reload();
@@ -78,15 +78,12 @@ describe("from no credits to a plan and back", () => {
     expect(await page.getByText("Business started").count()).toBe(0);
   });
 
-  it("R1.4 R8.1 a declined payment is said, changes nothing, and can be tried again; leaving the checkout is no purchase", async () => {
+  it("R1.4 R8.1 a declined payment can be retried; leaving buys nothing", async () => {
     const { page } = await journeys.signIn("empty@clearlane.test", search);
     await pressPay(page);
     await goToCheckout(page, "Starter");
     await page.getByRole("button", { name: "Payment declined (test)" }).click();
-    await page
-      .getByRole("status")
-      .getByText("Payment declined. You were not charged")
-      .waitFor();
+    await page.getByRole("status").getByText("Payment declined. You were not charged").waitFor();
     expect(await creditsIn(page).textContent()).toBe("0 credits");
 
     await pressPay(page);
@@ -96,7 +93,7 @@ describe("from no credits to a plan and back", () => {
     expect(await creditsIn(page).textContent()).toBe("0 credits");
   });
 
-  it("R2.3 R1.4 without script: no credits, the plans, the test checkout, back at the search, paid", async () => {
+  it("R2.3 R1.4 works without script: no credits, plans, checkout, paid search", async () => {
     const { page } = await journeys.signIn("empty@clearlane.test", search, {
       javaScriptEnabled: false,
     });
@@ -112,7 +109,7 @@ describe("from no credits to a plan and back", () => {
     expect(await creditsIn(page).textContent()).toBe("599 credits");
   });
 
-  it("R2.3 R1.4 a visitor chooses a plan, signs in, and finds it ready to be bought", async () => {
+  it("R2.3 R1.4 a visitor who chooses a plan signs in and can buy it", async () => {
     const { page } = await journeys.visit(`/pricing?returnTo=${encodeURIComponent(search)}`);
     const opened = page.waitForEvent("popup");
     await page.getByRole("link", { name: "Sign in and buy Business" }).click();
@@ -124,7 +121,7 @@ describe("from no credits to a plan and back", () => {
 });
 
 describe("changing a plan", () => {
-  it("R1.4 an upgrade says what is paid and what stays, begins at once, and pressing twice pays once", async () => {
+  it("R1.4 an upgrade shows its price, takes effect at once, and is paid once", async () => {
     const { page } = await journeys.signIn("starter@clearlane.test", "/pricing");
     const card = page
       .getByRole("listitem")
@@ -132,7 +129,8 @@ describe("changing a plan", () => {
     await card.getByText("Upgrade to Premium", { exact: true }).click();
     await card
       .getByText(
-        "you pay €59 for a month from today and get 250 credits. You keep your 50 remaining credits.",
+        "you pay €59 for a month from today and get 250 credits. " +
+          "You keep your 50 remaining credits.",
       )
       .waitFor();
     await card.getByRole("button", { name: "Pay €59 and start now" }).dblclick();
@@ -144,7 +142,7 @@ describe("changing a plan", () => {
     await page.getByText("1 invoice", { exact: true }).waitFor();
   });
 
-  it("R1.4 a downgrade begins later and can be taken back; cancelling asks once, says what is lost, and can be taken back", async () => {
+  it("R1.4 a downgrade takes effect later; it and a cancellation can be undone", async () => {
     const { page } = await journeys.signIn("business@clearlane.test", "/pricing");
     const plan = page.getByRole("region", { name: "Your plan" });
     const card = page

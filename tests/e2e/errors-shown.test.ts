@@ -16,19 +16,19 @@ const other = "/regulation-details?id=eu-2013-ucc";
 const at = (path: string) => journeys.app.origin + path;
 const said = (page: Page) => page.locator(".error-screen").getByRole("alert");
 
-/** A step on the client, as a link makes it. */
+/** Navigates on the client, as a link does. */
 const step = (page: Page, path: string) =>
   page.evaluate((to) => {
     history.pushState(null, "", to);
     dispatchEvent(new PopStateEvent("popstate"));
   }, path);
 
-/** Answers a page's calls in the server's place, as a machine on the way may. */
+/** Answers a page's calls like a proxy in between. */
 const answer = (page: Page, status: number, body: string, contentType = "application/json") =>
   page.route("**/api/regulations/**", (route) => route.fulfill({ status, body, contentType }));
 
-describe("what a person reads when a step fails", () => {
-  it("R8.1 401: 'Invalid credentials', and the way to sign-in and back", async () => {
+describe("error messages", () => {
+  it("R8.1 401 shows 'Invalid credentials' and leads through sign-in and back", async () => {
     const { page } = await journeys.visit("/pricing");
     await signInAtMock(page, act);
     await page.evaluate(() => {
@@ -46,7 +46,7 @@ describe("what a person reads when a step fails", () => {
   });
 
   it.each(["step", "document"] as const)(
-    "R8.1 R2.2 403 by %s: the page that says so, and who one is",
+    "R8.1 R2.2 403 by %s shows access denied and the signed-in user",
     async (way) => {
       const { page, complaints } = await journeys.signIn("member@clearlane.test", "/pricing");
       if (way === "step") await step(page, "/profile");
@@ -57,7 +57,7 @@ describe("what a person reads when a step fails", () => {
     },
   );
 
-  it("R8.1 R2.2 403 from a call: the same page", async () => {
+  it("R8.1 R2.2 403 from a call shows the same page", async () => {
     const { page, complaints } = await journeys.visit(act);
     await answer(page, 403, '{"error":{"code":"forbidden","message":"no"}}');
     await step(page, other);
@@ -65,7 +65,7 @@ describe("what a person reads when a step fails", () => {
     forgive(complaints, /status of 403/);
   });
 
-  it("R8.1 404: the specification's words, and no number to tell", async () => {
+  it("R8.1 404 shows the specification's message without a reference", async () => {
     const { page } = await journeys.visit(act);
     await step(page, "/regulation-details?id=gb-0000-nothing");
     await said(page).getByText(wordsFor("not-found"), { exact: true }).waitFor();
@@ -73,7 +73,7 @@ describe("what a person reads when a step fails", () => {
     expect(await page.locator(".error-screen code").count()).toBe(0);
   });
 
-  it("R8.1 other statuses: the message that the server gave, and the request's name in its log", async () => {
+  it("R8.1 other statuses show the server's message and the request id of its log", async () => {
     const { page, complaints } = await journeys.visit(act);
     const body = {
       error: { code: "unavailable", message: "The archive is being moved." },
@@ -83,7 +83,7 @@ describe("what a person reads when a step fails", () => {
     await step(page, other);
     await said(page).getByText("The archive is being moved.", { exact: true }).waitFor();
     expect(await page.locator(".error-screen code").textContent()).toBe("b1946ac9-2d5f");
-    // Trying again is a document of its own, and the server is well.
+    // Retrying loads a new document, and the server works.
     await page.locator(".error-screen").getByRole("link", { name: "Try again" }).click();
     await page
       .getByRole("heading", { level: 1, name: "This page could not be loaded" })
@@ -92,7 +92,7 @@ describe("what a person reads when a step fails", () => {
     forgive(complaints, /status of 503/);
   });
 
-  it("R8.1 a foreign server's message field is read out, a page that some machine put up is not", async () => {
+  it("R8.1 a foreign server's message is shown, the HTML of a proxy is not", async () => {
     const { page, complaints } = await journeys.visit(act);
     await answer(page, 418, '{"message":"Only tea today."}');
     await step(page, other);
@@ -105,7 +105,7 @@ describe("what a person reads when a step fails", () => {
     forgive(complaints, /status of (418|502)/);
   });
 
-  it("R8.1 offline: says that it is, and that nothing was charged", async () => {
+  it("R8.1 offline is reported, and that nothing was charged", async () => {
     const { page, complaints } = await journeys.visit(act);
     await page.context().setOffline(true);
     await step(page, other);
@@ -117,9 +117,9 @@ describe("what a person reads when a step fails", () => {
   });
 });
 
-describe("a page that could not be made", () => {
+describe("a failed page", () => {
   it.each(["/error-500", "/error-500-two"])(
-    "R2.8 R8.1 %s names its request, by the name that the answer carries",
+    "R2.8 R8.1 %s shows the request id of the response",
     async (path) => {
       const { page } = await journeys.visit(path);
       const answered = await page.reload();

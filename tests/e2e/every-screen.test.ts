@@ -6,10 +6,10 @@ import { openBrowser } from "#tests/support/open-browser.ts";
 import { ownScreens, type RouteFact } from "#tests/support/route-facts.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/test-database.ts";
 
-/** The screens behind the sign-in screens, which have a test of their own looks (sign-in-looks). */
+/** Sign-in screens are tested in sign-in-looks.test.ts. */
 const inside = ownScreens.filter(({ layout }) => layout === "admin");
 
-/** The program as it is shipped: server and browser then name pictures alike. */
+/** The built program, in which server and browser use the same image URLs. */
 let program: BuiltProgram;
 let database: TestDatabase;
 let data: Awaited<ReturnType<typeof makeDataDir>>;
@@ -31,16 +31,15 @@ afterAll(async () => {
 const tabs = 3;
 
 /**
- * Every other screen in one look, the rest in the other; `THOROUGH=1 npm test` takes both, and `npm
- * run soak -- screens` looks at every combination of width, colours and person, with axe, and waits
- * for what comes late.
+ * Alternates screens between two looks; `THOROUGH=1 npm test` takes both, and `npm run soak --
+ * screens` every combination of width, colors and user, with axe and late content.
  */
-describe("every screen of the admin layout, taken over by React", () => {
+describe("every screen of the admin layout, hydrated", () => {
   it.each([
     { width: 1140, colorScheme: "light" as const, turn: 0 },
     { width: 390, colorScheme: "dark" as const, turn: 1 },
   ])(
-    "R2.3 R1.6 one h1, a title, no complaint, nothing from outside, nothing that moves or runs over at $width px",
+    "R2.3 R1.6 has one h1, a title, no errors, no shift and no overflow at $width px",
     async ({ turn, ...look }) => {
       const inLook = inside.filter((_fact, at) => process.env.THOROUGH || at % 2 === turn);
       const shares = Array.from({ length: tabs }, (_, tab) =>
@@ -57,7 +56,7 @@ interface Look {
   colorScheme: "light" | "dark";
 }
 
-/** Leads one signed-in page through some screens; answers with what is wrong with them. */
+/** Opens some screens in one signed-in page and returns their defects. */
 async function walk(look: Look, facts: readonly RouteFact[]): Promise<string[]> {
   const inspector = await signIn(look);
   const found: string[] = [];

@@ -34,7 +34,7 @@ async function visit(path: string, options: Parameters<typeof openPage>[1] = {})
   return watched.page;
 }
 
-/** At a page of one's own, signed in by the demo provider. */
+/** Signed in by the demo provider. */
 async function visitAs(
   name: string,
   path: string,
@@ -57,7 +57,7 @@ async function fileOf(page: Page): Promise<{ name: string; text: string }> {
 }
 
 describe("saving a file", () => {
-  it("R7.9 with script and without, the same bytes under the same name", async () => {
+  it("R7.9 saves the same bytes under the same name with and without script", async () => {
     const [scripted, plain] = [
       await fileOf(await visit(feed)),
       await fileOf(await visit(feed, { javaScriptEnabled: false })),
@@ -68,7 +68,7 @@ describe("saving a file", () => {
     expect(Buffer.from(scripted.text)).toEqual(Buffer.from(await direct.arrayBuffer()));
   });
 
-  it("R7.9 R8.1 says that the file is being made, and why where it could not be; the next click tries again", async () => {
+  it("R7.9 R8.1 shows progress and errors; the next click retries", async () => {
     const page = await visit(feed);
     const said = page.locator(".download-link [role=status]");
     let answer: () => void = () => undefined;
@@ -92,7 +92,7 @@ describe("saving a file", () => {
     expect(await said.textContent()).toBe("");
   });
 
-  it("R7.9 without a network it says so", async () => {
+  it("R7.9 reports a missing network", async () => {
     const page = await visit(feed);
     await page.context().setOffline(true);
     await csv(page).click();
@@ -100,7 +100,7 @@ describe("saving a file", () => {
     await page.context().setOffline(false);
   });
 
-  it("R2.2 a 403 leads to /access-denied", async () => {
+  it("R2.2 leads to /access-denied on a 403", async () => {
     const page = await visit(feed);
     await page.route("**/feeds/notifications.csv*", (route) =>
       route.fulfill({ status: 403, json: {} }),
@@ -110,27 +110,27 @@ describe("saving a file", () => {
   });
 });
 
-describe("sending a picture", () => {
+describe("uploading a picture", () => {
   const field = (page: Page) => page.locator('input[type="file"][name="picture"]');
   const send = (page: Page) =>
     page.locator('form[enctype="multipart/form-data"] button[type="submit"]').click();
   const file = (buffer: Buffer, mimeType = "image/png") => ({ name: "me.png", mimeType, buffer });
   const shown = (page: Page) =>
     page.locator('main img[src*="picture"]:not([src^="blob:"]), main img[src^="data:"]');
-  /** Sides of the picture that the page really drew. */
+  /** Dimensions of the rendered picture. */
   const sides = (page: Page) =>
     shown(page).evaluate((image) => [
       (image as HTMLImageElement).naturalWidth,
       (image as HTMLImageElement).naturalHeight,
     ]);
 
-  it("R7.9 by a plain form without script: sent, shown, refused in words, removed", async () => {
+  it("R7.9 works by form without script: uploaded, shown, rejected, removed", async () => {
     const page = await visitAs("Bo Business", "/profile", { javaScriptEnabled: false });
     await field(page).setInputFiles(file(png));
     await send(page);
     await page.waitForURL("**/profile");
     expect(await sides(page)).toEqual([3, 2]);
-    // A browser sends all of it before it reads the answer.
+    // Browsers send the whole body before they read the response.
     for (const bytes of [2_000_000, 8_000_000]) {
       await field(page).setInputFiles(file(pngOf(bytes)));
       await send(page);
@@ -145,7 +145,7 @@ describe("sending a picture", () => {
     await expect.poll(() => shown(page).count()).toBe(0);
   });
 
-  it("R7.9 with script the page stays and shows it", async () => {
+  it("R7.9 with script the page stays and shows the picture", async () => {
     const page = await visitAs("Sam Starter", "/profile");
     await field(page).setInputFiles(file(jpeg, "image/jpeg"));
     await send(page);
@@ -155,8 +155,8 @@ describe("sending a picture", () => {
   });
 });
 
-describe("everything kept of oneself", () => {
-  it("R7.9 parallel GETs collect it in one file, and what is missing is named", async () => {
+describe("data export", () => {
+  it("R7.9 collects parallel GETs in one file and names missing parts", async () => {
     const page = await visitAs("Sam Starter", "/profile");
     const save = () => page.getByRole("button", { name: "Download my data" }).click();
     const [file] = await Promise.all([page.waitForEvent("download"), save()]);

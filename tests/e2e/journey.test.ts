@@ -42,7 +42,7 @@ async function visit(
 
 const credits = (page: Page) => page.getByTestId("credits");
 
-/** The first five results as they stand on the screen. */
+/** The first five results on screen. */
 async function bestMatches(page: Page): Promise<string[]> {
   const results = page.getByRole("main").getByRole("article");
   await results.first().waitFor();
@@ -50,7 +50,7 @@ async function bestMatches(page: Page): Promise<string[]> {
 }
 
 describe("searching with credits", () => {
-  it("R5.1 R1.2 R4.8 visitor presses pay, signs in by popup, comes back to the same search, pays one credit, reloads for free", async () => {
+  it("R5.1 R1.2 R4.8 a visitor signs in, pays one credit and reloads for free", async () => {
     const { page } = await visit(search);
     await page.getByRole("main").getByRole("button", { name: pay }).click();
     await page.getByRole("alert").getByText(wordsFor("sign-in-to-search")).waitFor();
@@ -74,7 +74,7 @@ describe("searching with credits", () => {
     expect(await credits(page).textContent()).toContain("9");
   });
 
-  it("R9.1 pressing twice pays once", async () => {
+  it("R9.1 a double click pays once", async () => {
     const { page } = await signedIn("starter@clearlane.test", search);
     const before = await creditsOf(page);
     await page.getByRole("main").getByRole("button", { name: pay }).dblclick();
@@ -83,7 +83,7 @@ describe("searching with credits", () => {
     expect(await creditsOf(page)).toBe(before - 1);
   });
 
-  it("R8.3 without credits the specification's words, the way to the plans, and nothing taken", async () => {
+  it("R8.3 without credits shows the specification's message and charges nothing", async () => {
     const { page } = await signedIn("empty@clearlane.test", search);
     await page.getByRole("main").getByRole("button", { name: pay }).click();
     await page.getByRole("alert").getByText(wordsFor("no-credits")).waitFor();
@@ -92,7 +92,7 @@ describe("searching with credits", () => {
     expect(await creditsOf(page)).toBe(0);
   });
 
-  it("R2.3 the whole journey goes without script, by redirect", async () => {
+  it("R2.3 works without script, by redirect", async () => {
     const { page } = await visit(search, { javaScriptEnabled: false });
     await page.getByRole("main").getByRole("button", { name: pay }).click();
     await page.getByText(wordsFor("sign-in-to-search")).first().waitFor();
@@ -110,7 +110,7 @@ describe("searching with credits", () => {
     expect(await creditsOf(page)).toBe(before - 1);
   });
 
-  it("R4.10 signing out ends it everywhere", async () => {
+  it("R4.10 signing out ends the session everywhere", async () => {
     const { page } = await signedIn("premium@clearlane.test", "/pricing");
     await page.locator(".profile summary").click();
     await page
@@ -127,7 +127,7 @@ describe("searching with credits", () => {
 });
 
 describe("practice accounts", () => {
-  it("R8.2 R8.4 R4.11 a wrong password says so and leaves nothing behind", async () => {
+  it("R8.2 R8.4 R4.11 a wrong password is reported and stores nothing", async () => {
     const { page } = await visit("/auth/login");
     await fillIn(page, { Username: "test", Password: "wrong" }, /password/);
     await page.getByRole("alert").getByText(wordsFor("mock-login-failed")).waitFor();
@@ -135,7 +135,7 @@ describe("practice accounts", () => {
     expect(await remembered(page)).toBeNull();
   });
 
-  it("R3.1 R4.11 R7.9 signing in keeps the person under one key, their calls carry the token, signing out clears it", async () => {
+  it("R3.1 R4.11 R7.9 stores the user, sends the token, and clears both on sign-out", async () => {
     const { page } = await visit("/auth/login?returnTo=/pricing");
     await fillIn(page, { Username: "test", Password: "test" }, /password/);
     await page.waitForURL(/\/pricing$/);
@@ -161,7 +161,7 @@ describe("practice accounts", () => {
       .waitFor();
   });
 
-  it("R3.1 a person of the provider is remembered without a token", async () => {
+  it("R3.1 a user of the provider is stored without a token", async () => {
     const { page } = await signedIn("trial@clearlane.test", "/pricing");
     await expect
       .poll(() => remembered(page))
@@ -173,7 +173,7 @@ describe("practice accounts", () => {
       });
   });
 
-  it("R4.10 R8.4 registering, signing in with it, and asking for a new password", async () => {
+  it("R4.10 R8.4 registers, signs in with it, and requests a new password", async () => {
     const { page } = await visit("/auth/register");
     await page.getByRole("checkbox").check();
     await fillIn(
@@ -195,8 +195,8 @@ describe("practice accounts", () => {
   });
 });
 
-describe("moving about", () => {
-  it("R2.3 a step on the client loads no document, moves the focus to the heading and titles the page", async () => {
+describe("navigation", () => {
+  it("R2.3 on the client loads no document, moves the focus and sets the title", async () => {
     const { page } = await visit("/latest-notifications");
     const documents: string[] = [];
     page.on(
@@ -215,7 +215,7 @@ describe("moving about", () => {
     await page.waitForURL(/\/latest-notifications$/);
   });
 
-  it("R2.3 filters narrow the feed, stand in the address and go without script", async () => {
+  it("R2.3 filters apply to the feed, appear in the URL and work without script", async () => {
     const { page } = await visit("/latest-notifications", { javaScriptEnabled: false });
     const total = async () =>
       Number(/(\d+) notification/.exec((await page.getByRole("main").textContent()) ?? "")?.[1]);
@@ -229,7 +229,7 @@ describe("moving about", () => {
     expect(await total()).toBeLessThan(all);
   });
 
-  it("R1.1 suggestions come while typing and are chosen by keyboard", async () => {
+  it("R1.1 suggestions appear while typing and are chosen by keyboard", async () => {
     const { page } = await visit("/hs-code-search");
     const box = page.getByRole("combobox").first();
     await box.pressSequentially("laptop", { delay: 30 });
@@ -240,7 +240,7 @@ describe("moving about", () => {
     await page.getByRole("option").first().waitFor({ state: "hidden" });
   });
 
-  it("R8.1 offline says so, keeps the page, and goes on when the network is back", async () => {
+  it("R8.1 reports being offline, keeps the page, and continues later", async () => {
     const { page, complaints } = await visit("/latest-notifications");
     await page.locator("#menu").getByRole("button", { name: "Plans & help" }).hover();
     await page.context().setOffline(true);
@@ -251,7 +251,7 @@ describe("moving about", () => {
     await page.context().setOffline(false);
     await page.goto(`${app.origin}/pricing`);
     await page.getByRole("heading", { level: 1 }).waitFor();
-    // What the browser itself says of a network that is gone.
+    // The browser's own message about the missing network.
     complaints.splice(
       0,
       complaints.length,
@@ -276,7 +276,7 @@ describe("layout", () => {
     ).toBe(bar);
   });
 
-  it("R4.14 a theme once chosen is there from the first byte of the next page", async () => {
+  it("R4.14 a chosen theme is there from the first byte of the next page", async () => {
     const { page } = await visit("/pricing", { colorScheme: "light" });
     await page
       .getByRole("button", { name: /theme|dark|colour/i })
@@ -287,7 +287,7 @@ describe("layout", () => {
     expect(html).toMatch(/<html[^>]*data-bs-theme="dark"/);
   });
 
-  it("R4.12 R3.9 the right sidebar toggles a class on the page root, and Escape closes it", async () => {
+  it("R4.12 R3.9 the right sidebar sets a class on the root, and Escape closes it", async () => {
     const { page } = await visit("/pricing");
     const settings = page.getByRole("button", { name: /settings|appearance|customi/i }).first();
     await settings.click();
@@ -296,7 +296,7 @@ describe("layout", () => {
     expect(await page.locator("html").getAttribute("class")).not.toContain("right-bar-enabled");
   });
 
-  it("R4.13 a language once chosen stays, and what has no Spanish words is English", async () => {
+  it("R4.13 a chosen language is kept, with English for missing texts", async () => {
     const { page } = await visit("/auth/login");
     await page.getByRole("link", { name: "Español" }).click();
     await page.waitForFunction(() => document.documentElement.lang === "es");
@@ -321,7 +321,7 @@ describe("every page", () => {
   ];
 
   it.each(paths)(
-    "R2.3 %s hydrates without a complaint, is clean for axe and fits its window",
+    "R2.3 %s hydrates without errors, passes axe and fits the window",
     async (path) => {
       for (const { width, colorScheme } of looksOf(path)) {
         const { page } = await visit(path, {
@@ -348,7 +348,7 @@ interface AxeAnswer {
   violations: { id: string; nodes: { html: string }[] }[];
 }
 
-/** Fills a form of the mock API by its labels and sends it. */
+/** Fills a form of the mock API by its labels and submits it. */
 async function fillIn(page: Page, fields: Record<string, string>, button: RegExp): Promise<void> {
   const form = page.locator("form.mock-form");
   for (const [label, value] of Object.entries(fields))
@@ -356,7 +356,7 @@ async function fillIn(page: Page, fields: Record<string, string>, button: RegExp
   await form.getByRole("button", { name: button }).click();
 }
 
-/** What stands under the one key of R3.1. */
+/** The value under the one key of R3.1. */
 function remembered(page: Page): Promise<unknown> {
   return page.evaluate(
     () => JSON.parse(sessionStorage.getItem("clearlane.session-user") ?? "null") as unknown,
@@ -367,7 +367,6 @@ async function creditsOf(page: Page): Promise<number> {
   return Number(/\d+/.exec((await credits(page).textContent()) ?? "")?.[0]);
 }
 
-/** A page of somebody signed in by redirect. */
 async function signedIn(email: string, path: string): Promise<WatchedPage> {
   const watched = await openPage(browser);
   open.push(watched);

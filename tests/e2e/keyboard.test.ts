@@ -13,11 +13,11 @@ afterEach(() => journeys.closePages());
 interface Stop {
   words: string;
   href: string;
-  /** Inside the window, with a size, nothing over it, and a ring or other mark of the focus. */
+  /** Inside the window, with a size, uncovered, and with a visible focus indicator. */
   seen: boolean;
 }
 
-/** Where the focus is, as somebody who looks at the screen sees it. */
+/** The focused element as a sighted user perceives it. */
 function currentStop(): Stop | null {
   const element = document.activeElement as HTMLElement;
   if (element === document.body) return null;
@@ -26,7 +26,7 @@ function currentStop(): Stop | null {
   const { left, top, width, height } = element.getBoundingClientRect();
   const over = document.elementFromPoint(left + Math.min(width / 2, 20), top + height / 2);
   const style = getComputedStyle(element);
-  // Inside a field of dates the browser marks day, month, year and the calendar itself.
+  // In date fields the browser marks day, month, year and calendar itself.
   const ofBrowser = element.matches('input[type="date"]');
   const marked =
     ofBrowser ||
@@ -40,17 +40,17 @@ function currentStop(): Stop | null {
   };
 }
 
-/** Presses Tab until the focus is where it should be; every stop on the way can be seen. */
+/** Presses Tab until the element has the focus; every stop must be visible. */
 async function tabTo(page: Page, isThere: (stop: Stop) => boolean, presses = 60): Promise<void> {
   const passed: string[] = [];
   for (let press = 0; press < presses; press += 1) {
     await page.keyboard.press("Tab");
     const stop = await page.evaluate(currentStop);
-    // Behind the last stop a browser begins anew at the top.
+    // After the last stop browsers restart at the top.
     if (!stop) continue;
     await expect
       .poll(async () => (await page.evaluate(currentStop))?.seen, {
-        message: `the focus can be seen on "${stop.words}" of ${page.url()}, after ${passed.at(-1)}`,
+        message: `the focus is visible on "${stop.words}" of ${page.url()}, after ${passed.at(-1)}`,
       })
       .toBe(true);
     if (isThere(stop)) return;
@@ -65,7 +65,7 @@ const named =
     words.test(found);
 
 describe("without a mouse", () => {
-  it("R1.1 R2.3 R5.1 from the landing page through sign-in and a paid search to a code's details", async () => {
+  it("R1.1 R2.3 R5.1 leads from the landing page through payment to a code", async () => {
     const { page } = await journeys.visit("/landing");
     await tabTo(page, named(/^Sign in$/));
     await page.keyboard.press("Enter");
@@ -86,7 +86,7 @@ describe("without a mouse", () => {
         .then((text) => text?.replace(/\D/g, "")),
     );
 
-    // Who was led on stands at the heading already.
+    // After a redirect the focus is on the heading already.
     await tabTo(page, named(/^Goods or HS code$/), 3);
     await page.keyboard.type("roasted coffee beans");
     await page.keyboard.press("Enter");
@@ -109,7 +109,7 @@ describe("without a mouse", () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
   });
 
-  it("R1.1 R2.3 from the landing page to the details of a notification, as a visitor", async () => {
+  it("R1.1 R2.3 leads a visitor from the landing page to a notification", async () => {
     const { page } = await journeys.visit("/landing");
     await tabTo(page, ({ href }) => href.startsWith("/regulation-details"), 40);
     await page.keyboard.press("Enter");

@@ -4,7 +4,7 @@ import { languageCookie, languageStorageKey } from "#client/i18n/languages.ts";
 import { openBrowser } from "#tests/support/open-browser.ts";
 import { startTestApp, type TestApp } from "#tests/support/start-test-app.ts";
 
-/** The specification's order; the last one is the page's own tag, which the server writes. */
+/** In the specification's order; the last is the html tag, written by the server. */
 const order = ["query", "cookie", "localStorage", "sessionStorage", "browser", "htmlTag"] as const;
 type Source = (typeof order)[number];
 type Said = Partial<Record<Source, "en" | "es">>;
@@ -20,10 +20,7 @@ afterAll(async () => {
 });
 
 interface Chosen {
-  /**
-   * In which language the server drew the first page, the browser showed it in the end, and the
-   * server drew the next.
-   */
+  /** Languages of the first server rendering, of the hydrated page, and of the next rendering. */
   first: string;
   shown: string;
   next: string;
@@ -31,8 +28,7 @@ interface Chosen {
 }
 
 /**
- * Opens the sign-in page in a browser of which each named source says its language. Where the
- * browser itself is not named, it speaks German.
+ * Opens the sign-in page with a language in each named source; without one the browser's is German.
  */
 async function visit(said: Said): Promise<Chosen> {
   const context = await browser.newContext({ locale: said.browser ?? "de-DE" });
@@ -44,7 +40,7 @@ async function visit(said: Said): Promise<Chosen> {
         await context.addInitScript(
           ([kept, key, value]) => {
             const storage = kept === "localStorage" ? localStorage : sessionStorage;
-            // Once: what the page keeps itself afterwards is the point.
+            // Once, so that what the page stores afterwards counts.
             if (!sessionStorage.getItem(`set-${kept}`)) storage.setItem(key ?? "", value ?? "");
             sessionStorage.setItem(`set-${kept}`, "1");
           },
@@ -89,7 +85,7 @@ const lines: string[] = [];
 afterAll(
   () =>
     void process.stdout.write(
-      `source(s)                          server first  browser  server next\n${lines.join("\n")}\n`,
+      `${"source(s)".padEnd(35)}server first  browser  server next\n${lines.join("\n")}\n`,
     ),
 );
 
@@ -100,20 +96,19 @@ async function expectChosen(said: Said, wanted: "en" | "es"): Promise<void> {
     .join(" ");
   lines.push(`${title.padEnd(34)} ${first.padEnd(13)} ${shown.padEnd(8)} ${next}`);
   expect({ shown, next, complaints }).toEqual({ shown: wanted, next: wanted, complaints: [] });
-  // Where the deciding source is one that the server sees, the first drawing is right already.
+  // If the server sees the deciding source, the first rendering is right already.
   const decides = order.find((source) => said[source]);
   if (decides && visible.has(decides)) expect(first).toBe(wanted);
 }
 
-describe("which language, by source", () => {
+describe("language by source", () => {
   it.each(singles)("R4.13 %o alone", (said) => expectChosen(said, "es"));
 
-  it("R4.13 the page's own tag decides where nobody else names a language there is", () =>
+  it("R4.13 the html tag decides if no other source has a supported language", () =>
     expectChosen({}, "en"));
 
-  it.each(pairs)("R4.13 %s goes before %s", async (strong, weak) => {
-    // The tag is the server's own answer: it cannot be made to say anything else than what the
-    // server chose.
+  it.each(pairs)("R4.13 %s takes precedence over %s", async (strong, weak) => {
+    // The tag is the server's response and cannot differ from its choice.
     const said: Said = weak === "htmlTag" ? { [strong]: "es" } : { [strong]: "es", [weak]: "en" };
     await expectChosen(said, "es");
     if (weak !== "htmlTag") await expectChosen({ [strong]: "en", [weak]: "es" }, "en");

@@ -18,7 +18,7 @@ const options = (page: Page) => page.getByRole("option");
 const active = (page: Page) => page.getByRole("option", { selected: true });
 const said = (page: Page) => page.getByRole("dialog").getByRole("status");
 
-/** The first press may come before the page listens. */
+/** The first key may come before hydration. */
 async function openPalette(page: Page): Promise<void> {
   await expect
     .poll(async () => {
@@ -28,8 +28,8 @@ async function openPalette(page: Page): Promise<void> {
     .toBe(true);
 }
 
-describe("the palette", () => {
-  it("Ctrl+K, a few letters, Enter: the screen opens, its heading has the focus, and it is on top next time", async () => {
+describe("the command palette", () => {
+  it("opens a screen by Ctrl+K, focuses it, and lists it first next time", async () => {
     const { page } = await journeys.visit("/pages/faq");
     await openPalette(page);
     await page.keyboard.type("tariff");
@@ -42,7 +42,7 @@ describe("the palette", () => {
     await page.keyboard.press("Escape");
   });
 
-  it("a code in any spelling opens at once", async () => {
+  it("opens a code in any spelling", async () => {
     const { page } = await journeys.visit("/tnc");
     await openPalette(page);
     await page.keyboard.type("6404 11");
@@ -51,7 +51,7 @@ describe("the palette", () => {
     await page.waitForURL("**/hs-code-details?code=640411");
   });
 
-  it("suggests codes, notices and regulations for goods, and spends nothing", async () => {
+  it("suggests codes, notifications and regulations for free", async () => {
     const { page } = await journeys.signIn("trial@clearlane.test", "/pages/faq");
     const before = await creditsIn(page).textContent();
     await openPalette(page);
@@ -65,7 +65,7 @@ describe("the palette", () => {
     expect(await creditsIn(page).textContent()).toBe(before);
   });
 
-  it("R2.7 lists what the person may open and nothing else", async () => {
+  it("R2.7 lists only permitted screens", async () => {
     const visitor = await journeys.visit("/pages/faq");
     await openPalette(visitor.page);
     const open = await options(visitor.page).evaluateAll((links) =>
@@ -80,7 +80,7 @@ describe("the palette", () => {
     await expect.poll(() => active(admin.page).getAttribute("href")).toBe("/apps/chat");
   });
 
-  it("arrows, Home and End choose; Escape gives the focus back to the button", async () => {
+  it("is operated by arrows, Home, End and Escape", async () => {
     const { page } = await journeys.visit("/pages/faq");
     const button = page.getByRole("button", { name: /^Go to a page or code/ });
     await button.click();
@@ -101,7 +101,7 @@ describe("the palette", () => {
     expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
-  it("a slash opens it, but not while somebody types", async () => {
+  it("opens by slash, but not while typing", async () => {
     const { page } = await journeys.visit("/pages/faq");
     await page.getByLabel("Search questions").fill("import");
     await page.keyboard.press("/");
@@ -112,7 +112,7 @@ describe("the palette", () => {
     expect(await box(page).inputValue()).toBe("");
   });
 
-  it("R8.1 says when nothing fits and when the product does not answer, and asks again", async () => {
+  it("R8.1 reports no results and a failing server, and retries", async () => {
     const { page } = await journeys.visit("/pages/faq");
     await openPalette(page);
     await page.keyboard.type("xqzzq");
@@ -129,7 +129,7 @@ describe("the palette", () => {
     await again.waitFor({ state: "detached" });
   });
 
-  it("is clean, at first and with results", async () => {
+  it("passes axe, empty and with results", async () => {
     const watched = await journeys.signIn("business@clearlane.test", "/pages/faq", calm);
     await openPalette(watched.page);
     await expectGoodLooks(watched, "at first");
@@ -139,8 +139,8 @@ describe("the palette", () => {
   });
 });
 
-describe("the page of results", () => {
-  it("R2.3 works without script: words, pages and people stand in the address", async () => {
+describe("the results page", () => {
+  it("R2.3 works without script, with search, pages and users in the URL", async () => {
     const { page } = await journeys.signIn("business@clearlane.test", "/pages/search-results", {
       javaScriptEnabled: false,
     });
@@ -154,7 +154,7 @@ describe("the page of results", () => {
     await page.getByRole("link", { name: "member@clearlane.test" }).waitFor();
   });
 
-  it("R6.1 has no people for somebody without a team", async () => {
+  it("R6.1 lists no users without a team", async () => {
     const { page } = await journeys.signIn(
       "trial@clearlane.test",
       "/pages/search-results?tab=people",
@@ -175,7 +175,7 @@ describe("the page of results", () => {
   });
 });
 
-describe("the bar on top", () => {
+describe("the top bar", () => {
   const keptFeed = (page: Page) =>
     page.evaluate(
       () =>
@@ -184,7 +184,7 @@ describe("the bar on top", () => {
         } | null,
     );
 
-  it("the bell counts nothing on a first visit, then what is new, and nothing after the feed was opened", async () => {
+  it("the bell counts new notifications only, and none after the feed was opened", async () => {
     const { page } = await journeys.visit("/pages/faq");
     const bell = page.getByRole("banner").getByRole("link", { name: /^Notifications/ });
     expect(await bell.getAttribute("aria-label")).toBe("Notifications");
@@ -204,7 +204,7 @@ describe("the bar on top", () => {
     );
   });
 
-  it("menus close by Escape and by a press elsewhere; a phone finds everything in the profile menu", async () => {
+  it("menus close by Escape and outside click; phones use the profile menu", async () => {
     const { page } = await journeys.signIn("business@clearlane.test", "/pages/faq");
     await page.getByLabel("Language: English").click();
     await page.getByRole("banner").getByRole("link", { name: "Español" }).waitFor();
@@ -224,7 +224,7 @@ describe("the bar on top", () => {
       .waitFor({ state: "hidden" });
   });
 
-  it("R2.3 the document's title follows the page when only the query changes", async () => {
+  it("R2.3 updates the title if only the query changes", async () => {
     const { page } = await journeys.visit("/regulation-details?id=gb-2018-tctca");
     const before = await page.title();
     const other = page.getByRole("main").locator('a[href^="/regulation-details?id="]').first();

@@ -14,7 +14,7 @@ afterEach(() => journeys.closePages());
 
 describe("plans and credits in every state", () => {
   it.each([["/pricing"], [`/pricing?interval=year&${back}`]])(
-    "R2.3 %s of a visitor hydrates without a complaint and is clean",
+    "R2.3 %s hydrates without errors and passes axe for a visitor",
     async (path) => {
       await expectGoodLooks(await journeys.visit(path, calm), path);
     },
@@ -29,11 +29,11 @@ describe("plans and credits in every state", () => {
     ["member", `/pricing?${back}`],
     ["empty", "/pricing?page=2"],
     ["legacy", "/pricing"],
-  ])("R2.3 %s@ at %s hydrates without a complaint and is clean", async (name, path) => {
+  ])("R2.3 %s@ at %s hydrates without errors and passes axe", async (name, path) => {
     await expectGoodLooks(await journeys.signIn(`${name}@clearlane.test`, path, calm), name + path);
   });
 
-  it("R2.3 a plan bought, its panels open, cancelled: clean", async () => {
+  it("R2.3 passes axe with a bought, changed and cancelled plan", async () => {
     const watched = await journeys.signIn("trial@clearlane.test", "/pricing", calm);
     const { page } = watched;
     await page.getByRole("button", { name: "Buy Premium", exact: true }).click();
@@ -51,7 +51,7 @@ describe("plans and credits in every state", () => {
 });
 
 describe("plans and credits while the backend does not answer", () => {
-  it("R8.1 says what could not be loaded, sells nothing, offers another try, and is clean", async () => {
+  it("R8.1 reports what failed, sells nothing, offers a retry and passes axe", async () => {
     const apart = await startJourneys({ env: { BACKEND_URL: "http://127.0.0.1:9" } });
     try {
       const watched = await apart.signIn("premium@clearlane.test", "/pricing", calm);

@@ -8,17 +8,17 @@ beforeAll(async () => {
 afterAll(() => journeys.stop());
 afterEach(() => journeys.closePages());
 
-/** How many sheets a PDF has, by its own count. */
+/** Number of pages, from the PDF's own count. */
 const sheetsIn = (pdf: Buffer) =>
   Number(/\/Type\s*\/Pages[^>]*?\/Count\s+(\d+)/.exec(pdf.toString("latin1"))?.[1]);
 
-describe("on paper", () => {
+describe("printing", () => {
   it.each([
     ["/pages/invoice", /Invoice/, 1],
     ["/hs-code-details/0901.21/roasted%20coffee/DE/BR", /0901/, 6],
     ["/regulation-details?id=gb-2018-tctca", /./, 4],
   ])(
-    "R2.3 %s is its content alone: no menu, no bar, dark words on white, on few sheets",
+    "R2.3 %s prints its content only, dark on white, on few pages",
     async (path, heading, sheets) => {
       const { page } = await journeys.signIn("business@clearlane.test", path, {
         colorScheme: "dark",

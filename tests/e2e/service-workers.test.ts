@@ -9,19 +9,22 @@ import { type Listening, listen } from "#server/http/shutdown.ts";
 import { type Journeys, startJourneys } from "#tests/support/journeys.ts";
 import { hydrated } from "#tests/support/sign-in-steps.ts";
 
-/**
- * A worker of the kind that earlier sites leave behind: it keeps some answers for good and serves
- * them before anybody else is asked.
- */
+/** A worker as an earlier site may have left behind: serves some cached responses first. */
 const oldWorker = `
-const kept = { "/pricing": ["text/html", "<title>Old</title><h1>Yesterday's prices</h1>"], "/api/session": ["application/json", '{"user":null,"old":true}'] };
+const kept = {
+  "/pricing": ["text/html", "<title>Old</title><h1>Yesterday's prices</h1>"],
+  "/api/session": ["application/json", '{"user":null,"old":true}'],
+};
 addEventListener("install", (event) => event.waitUntil((async () => {
   const cache = await caches.open("yesterday");
-  for (const [path, [type, body]] of Object.entries(kept)) await cache.put(path, new Response(body, { headers: { "content-type": type } }));
+  for (const [path, [type, body]] of Object.entries(kept)) {
+    await cache.put(path, new Response(body, { headers: { "content-type": type } }));
+  }
   await skipWaiting();
 })()));
 addEventListener("activate", (event) => event.waitUntil(clients.claim()));
-addEventListener("fetch", (event) => event.respondWith(caches.match(event.request).then((found) => found ?? fetch(event.request))));
+addEventListener("fetch", (event) => event.respondWith((async () =>
+  (await caches.match(event.request)) ?? fetch(event.request))()));
 `;
 
 let journeys: Journeys;
@@ -38,9 +41,7 @@ afterAll(async () => {
 });
 afterEach(() => journeys.closePages());
 
-/**
- * The product under an origin that has one file more: a worker may only come from where it works.
- */
+/** Serves the product and the old worker's script from one origin, as workers require. */
 function serveInFront(request: IncomingMessage, response: ServerResponse): void {
   if (request.url === "/old-worker.js")
     return void response.writeHead(200, { "content-type": "text/javascript" }).end(oldWorker);
@@ -62,7 +63,7 @@ function serveInFront(request: IncomingMessage, response: ServerResponse): void 
   request.pipe(passed);
 }
 
-it("R7.12 a worker of before is unregistered at startup, its store emptied, and nothing of it is served any more", async () => {
+it("R7.12 an old worker is unregistered at startup and its cache cleared", async () => {
   const { page } = await journeys.visit("/auth/login");
   await page.goto(`${origin}/auth/login`);
   await hydrated(page);
@@ -77,7 +78,7 @@ it("R7.12 a worker of before is unregistered at startup, its store emptied, and 
     old: true,
   });
 
-  // Any page of ours that the worker lets through ends it.
+  // Any uncached page of the product removes it.
   const documents: string[] = [];
   page.on("request", (asked) => asked.resourceType() === "document" && documents.push(asked.url()));
   await page.goto(`${origin}/latest-notifications?market=GB`);

@@ -2,10 +2,10 @@ import type { Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type Journeys, startJourneys } from "#tests/support/journeys.ts";
 
-// Two months on nothing of the sample stands: a day has room for what these tests put there.
+// No sample data two months ahead, so days have room for test events.
 const month = new Date(Date.now() + 60 * 86_400_000).toISOString().slice(0, 7);
 const address = `/apps/calendar?day=${month}-10`;
-/** High enough that every day can be reached by the mouse without scrolling. */
+/** High enough to reach every day without scrolling. */
 const options = { viewport: { width: 1440, height: 1300 } };
 const ready = "Lodge import declaration";
 
@@ -28,7 +28,7 @@ const eventNamed = (page: Page, name: string) =>
 const note = (page: Page, text: string | RegExp) =>
   page.getByRole("status").getByText(text).waitFor();
 
-/** Presses on one thing, moves in steps as a hand does, and lets go over the other. */
+/** Drags in steps, like a hand. */
 async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
   const [start, end] = [await centreOf(from), await centreOf(to)];
   await page.mouse.move(start.x, start.y);
@@ -45,7 +45,6 @@ async function centreOf(place: Locator): Promise<{ x: number; y: number }> {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** True once the event is drawn inside the day's box. */
 async function isOnDay(page: Page, name: string, day: number): Promise<boolean> {
   const { x, y } = await centreOf(eventNamed(page, name));
   const cell = await dayCell(page, day).boundingBox();

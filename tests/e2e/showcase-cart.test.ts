@@ -17,10 +17,7 @@ afterEach(() => journeys.closePages());
 const main = (page: Page) => page.getByRole("main");
 const total = (page: Page) => page.getByTestId("total");
 
-/**
- * A screen as the admin sees it, taken over by the browser: what is typed before that would be lost
- * on it.
- */
+/** A hydrated screen of the admin; input before hydration would be lost. */
 async function openScreen(path: string, options: Parameters<Journeys["signIn"]>[2] = {}) {
   const watched = await journeys.signIn(admin, path, options);
   await watched.page.waitForURL((url) => url.pathname + url.search === path);
@@ -28,12 +25,11 @@ async function openScreen(path: string, options: Parameters<Journeys["signIn"]>[
   return watched;
 }
 
-/** Waits until the cart or the checkout shows this total. */
 async function seeTotal(page: Page, words: string): Promise<void> {
   await total(page).getByText(words, { exact: true }).waitFor();
 }
 
-/** From the grid of products to the cart, with two bicycles of one size and nothing else. */
+/** Fills the cart from the product grid with two bicycles of one size only. */
 async function putBicyclesIn(page: Page): Promise<void> {
   await main(page).getByRole("searchbox", { name: "Search products by name" }).fill("city bicycle");
   await page.waitForURL(/[?&]q=city\+bicycle/);

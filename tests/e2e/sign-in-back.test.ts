@@ -6,8 +6,8 @@ import { hydrated, pressInProfile, signInAtMock } from "#tests/support/sign-in-s
 import { startTestApp, type TestApp } from "#tests/support/start-test-app.ts";
 
 /**
- * A browser that keeps whole pages for Back, as people's do. Driven ones do not, and do not like to
- * be closed while they hold one: this one is ended.
+ * A browser with the back/forward cache, which driven browsers disable. It does not close while it
+ * caches pages, so it is killed.
  */
 let server: BrowserServer;
 let browser: Browser;
@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const at = (path: string) => app.origin + path;
 
-/** A visitor's page, which notes whether it came out of the browser's store. */
+/** A visitor's page that records whether it came from the back/forward cache. */
 async function visit(path: string): Promise<Page> {
   const page = await (
     await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: "en-GB" })
@@ -50,15 +50,14 @@ async function signIn(page: Page, email: string, path: string): Promise<void> {
   await hydrated(page);
 }
 
-/** By the page itself: a driver waits for a loading that a kept page does not do. */
+/** By history: the driver would wait for a load that a cached page does not do. */
 const goBack = (page: Page, steps = 1) =>
   page.evaluate((by) => setTimeout(() => history.go(-by)), steps);
 const ask = <T>(page: Page, question: () => T) =>
   expect.poll(() => page.evaluate(question).catch(() => undefined));
 
 /**
- * What can be read on a page of ours; empty while it is covered, and on the provider's, which has
- * every demo account's address.
+ * Visible text of our pages; empty while covered, and for the provider, which lists all accounts.
  */
 const readable = (page: Page) =>
   page.evaluate(() =>
@@ -68,14 +67,14 @@ const readable = (page: Page) =>
   );
 
 describe("the Back button", () => {
-  it("R1.2 brings visitors' pages back whole in this browser: what follows is no empty promise", async () => {
+  it("R1.2 restores visitors' pages from the cache, the premise of these tests", async () => {
     const page = await visit("/regulation-search");
     await page.goto(at("/landing"));
     await goBack(page);
     await ask(page, () => document.title).toMatch(/^kept: Regulation/);
   });
 
-  it("R1.2 a page kept from before the sign-in learns who came since", async () => {
+  it("R1.2 a cached page from before sign-in learns the user", async () => {
     const page = await visit("/regulation-search");
     await signIn(page, "trial@clearlane.test", "/latest-notifications");
     await goBack(page, 2);
@@ -83,7 +82,7 @@ describe("the Back button", () => {
     await creditsIn(page).waitFor();
   });
 
-  it("R1.2 after a sign-in leads to a page that says it is over, and on", async () => {
+  it("R1.2 after sign-in leads to a page that says it is over, and on", async () => {
     const page = await visit("/pricing");
     await signIn(page, "trial@clearlane.test", "/latest-notifications");
     await goBack(page);
@@ -92,7 +91,7 @@ describe("the Back button", () => {
     await creditsIn(page).waitFor();
   });
 
-  it("R4.11 R3.1 after a sign-in at the mock API leads past the form", async () => {
+  it("R4.11 R3.1 after sign-in at the mock API leads past the form", async () => {
     const page = await visit("/regulation-search");
     await signInAtMock(page);
     await goBack(page);
@@ -103,28 +102,25 @@ describe("the Back button", () => {
   it.each([
     ["the provider", "premium@clearlane.test"],
     ["the mock API", "test@clearlane.test"],
-  ])(
-    "R4.11 after signing out shows nothing of a person of %s, not for a moment",
-    async (source, email) => {
-      const page = await visit("/regulation-search");
-      if (source === "the mock API") await signInAtMock(page);
-      else await signIn(page, email, "/pricing");
-      await page.locator(".profile summary").click();
-      await page.getByRole("link", { name: "Profile" }).click();
-      await page.locator("main").getByText(email).first().waitFor();
-      expect(await readable(page)).toContain(email);
-      await pressInProfile(page, "Sign out");
-      await page.waitForURL(at("/auth/logout"));
-      for (let steps = 0; steps < 4; steps += 1) {
-        await goBack(page);
-        for (let looks = 0; looks < 12; looks += 1) {
-          expect(await readable(page).catch(() => "")).not.toContain(email);
-          await page.waitForTimeout(40);
-        }
+  ])("R4.11 after sign-out never shows the data of a user of %s", async (source, email) => {
+    const page = await visit("/regulation-search");
+    if (source === "the mock API") await signInAtMock(page);
+    else await signIn(page, email, "/pricing");
+    await page.locator(".profile summary").click();
+    await page.getByRole("link", { name: "Profile" }).click();
+    await page.locator("main").getByText(email).first().waitFor();
+    expect(await readable(page)).toContain(email);
+    await pressInProfile(page, "Sign out");
+    await page.waitForURL(at("/auth/logout"));
+    for (let steps = 0; steps < 4; steps += 1) {
+      await goBack(page);
+      for (let looks = 0; looks < 12; looks += 1) {
+        expect(await readable(page).catch(() => "")).not.toContain(email);
+        await page.waitForTimeout(40);
       }
-      expect(await (await page.context().request.get(at("/api/session"))).json()).toEqual({
-        user: null,
-      });
-    },
-  );
+    }
+    expect(await (await page.context().request.get(at("/api/session"))).json()).toEqual({
+      user: null,
+    });
+  });
 });

@@ -14,7 +14,7 @@ afterEach(() => journeys.closePages());
 const send = (page: Page) => page.locator("form.mock-form button[type=submit]").click();
 const alert = (page: Page) => page.locator("form.mock-form").getByRole("alert");
 
-/** What stands beneath a field, as a screen reader finds it. */
+/** The description of a field for screen readers. */
 async function problemOf(page: Page, field: string): Promise<string | null> {
   const described = await page
     .locator(`form.mock-form [name="${field}"]`)
@@ -48,7 +48,9 @@ const languages = {
     summary: "Hay 4 datos por revisar:",
     wrong: "El usuario o la contraseña no son correctos",
     unknown: "No hemos encontrado a nadie registrado con ese usuario",
-    sent: "Le hemos enviado un enlace a su correo electrónico registrado para restablecer la contraseña.",
+    sent:
+      "Le hemos enviado un enlace a su correo electrónico registrado " +
+      "para restablecer la contraseña.",
     offline: "No tiene conexión. No se ha enviado ni cobrado nada.",
   },
 } as const;
@@ -56,7 +58,7 @@ const languages = {
 describe.each(["en", "es"] as const)("the forms in %s", (language) => {
   const words = languages[language];
 
-  it("R5.4 R5.3 sign-in says of each field what it wants, of a wrong password that it is, and offline that it is", async () => {
+  it("R5.4 R5.3 sign-in explains empty fields, a wrong password and being offline", async () => {
     const { page, complaints } = await journeys.visit("/auth/login", { locale: language });
     await send(page);
     for (const [field, problem] of Object.entries(words.login))
@@ -78,7 +80,7 @@ describe.each(["en", "es"] as const)("the forms in %s", (language) => {
     );
   });
 
-  it("R5.4 registering says of each field what it wants, sums it up, and refuses without the ticked box", async () => {
+  it("R5.4 registration explains each field, sums up, and requires the box", async () => {
     const { page } = await journeys.visit("/auth/register", { locale: language });
     const sent = countRequests(page, "/register/");
     await page.locator("[name=email]").fill("ada@nowhere");
@@ -105,7 +107,7 @@ describe.each(["en", "es"] as const)("the forms in %s", (language) => {
     expect(sent()).toBe(1);
   });
 
-  it("R8.4 R4.10 a new password: an unknown name is told, a known one has the server's words in the form's place", async () => {
+  it("R8.4 R4.10 password reset reports an unknown user and confirms a known one", async () => {
     const { page } = await journeys.visit("/auth/forget-password", { locale: language });
     await page.locator("[name=username]").fill("nobody");
     await send(page);
@@ -118,8 +120,8 @@ describe.each(["en", "es"] as const)("the forms in %s", (language) => {
   });
 });
 
-describe("what a form does", () => {
-  it("R8.2 R8.4 R4.11 a wrong password: the mock's words beside the form, 'Login failed' in a toast, nothing left behind", async () => {
+describe("submitting", () => {
+  it("R8.2 R8.4 R4.11 a wrong password shows message and toast, and stores nothing", async () => {
     const { page } = await journeys.visit("/auth/login2");
     await fillIn(page, { Username: "test", Password: "wrong" }, "Sign in with a password");
     await alert(page).getByText(wordsFor("mock-login-failed"), { exact: true }).waitFor();
@@ -138,7 +140,7 @@ describe("what a form does", () => {
     ],
     ["/auth/forget-password", "/forget-password/", { Username: "test" }, null],
   ] as const)(
-    "R4.10 on %s two presses and an Enter are one call, and say that it is under way",
+    "R4.10 on %s repeated submits make one call and show progress",
     async (path, call, fields, leadsTo) => {
       const { page } = await journeys.visit(path);
       const sent = countRequests(page, call);
@@ -158,7 +160,7 @@ describe("what a form does", () => {
     },
   );
 
-  it("R5.4 an address that has an account is told so, and what was typed stays", async () => {
+  it("R5.4 a registered address is reported, and the input kept", async () => {
     const { page, complaints } = await journeys.visit(
       "/auth/signin-signup2?tab=sign-up&returnTo=/pricing",
     );
@@ -181,7 +183,7 @@ describe("what a form does", () => {
     );
   });
 
-  it("shows a typed password when asked, and hides it again", async () => {
+  it("shows the typed password on request, and hides it again", async () => {
     const { page } = await journeys.visit("/auth/login");
     await page.locator("[name=password]").fill("secret");
     await page.getByRole("button", { name: "Show Password" }).click();
@@ -191,7 +193,7 @@ describe("what a form does", () => {
     expect(await page.locator("[name=password]").getAttribute("type")).toBe("password");
   });
 
-  it("R3.1 R4.10 registered, signs in with the address and is known by the name given", async () => {
+  it("R3.1 R4.10 a registered user signs in by address and is shown by name", async () => {
     const { page } = await journeys.visit("/auth/register?returnTo=/pricing");
     await page.getByRole("checkbox").check();
     await fillIn(

@@ -30,13 +30,11 @@ const routes = [
   "/no-such-page",
 ];
 
-/**
- * Widths, colours and languages in two looks; `npm run soak -- screens` takes every combination.
- */
+/** Two looks; `npm run soak -- screens` takes every combination. */
 const looks = twoLooks.map((look, at) => ({ ...look, locale: at === 0 ? "en" : "es" }));
 
 let journeys: Journeys;
-/** As with a provider of one's own: no mock API, and nothing announced. */
+/** As with an external provider: no mock API, and no announcement. */
 let provided: TestApp;
 beforeAll(async () => {
   [journeys, provided] = await Promise.all([
@@ -58,7 +56,7 @@ interface Look {
 const open = (path: string, { width, colorScheme, locale }: Look): Promise<WatchedPage> =>
   journeys.visit(path, { viewport: { width, height: 900 }, colorScheme, locale, bypassCSP: true });
 
-/** What is wrong with the page as it stands, in words. */
+/** Describes the defects of the page. */
 async function flaws({ page, complaints }: WatchedPage): Promise<string[]> {
   const found = await runAxe(page);
   const { wide, headings, language } = await page.evaluate(() => ({
@@ -78,7 +76,7 @@ async function flaws({ page, complaints }: WatchedPage): Promise<string[]> {
 
 describe("sign-in and public screens", () => {
   it.each(looks)(
-    "R2.3 R2.5 R3.11 $width px, $colorScheme, $locale: every one without a flaw",
+    "R2.3 R2.5 R3.11 $width px, $colorScheme, $locale: has no defects",
     async (look) => {
       const watched = await open("/auth/login", look);
       const wrong: string[] = [];
@@ -94,7 +92,7 @@ describe("sign-in and public screens", () => {
   );
 
   it.each(looks)(
-    "R2.5 $width px, $colorScheme, $locale: in their other states as well",
+    "R2.5 $width px, $colorScheme, $locale: has no defects in other states",
     async (look) => {
       const watched = await open("/auth/register2", look);
       const { page } = watched;
@@ -117,7 +115,7 @@ describe("sign-in and public screens", () => {
     },
   );
 
-  it("R2.5 a phone's profile card holds the lock, and a locked phone fits its window", async () => {
+  it("R2.5 a phone's profile card has the lock, and the locked screen fits", async () => {
     const look: Look = { width: 390, colorScheme: "light", locale: "en-GB" };
     const watched = await open("/pricing", look);
     await signInAtMock(watched.page);
@@ -129,7 +127,7 @@ describe("sign-in and public screens", () => {
     expect(await flaws(watched)).toEqual([]);
   });
 
-  it("R2.3 /upcoming counts down to the moment that is announced, and promises nothing where none is", async () => {
+  it("R2.3 /upcoming counts down to the announced time only", async () => {
     const { page } = await journeys.visit("/upcoming");
     expect(await page.locator("time").getAttribute("datetime")).toBe("2099-05-04T09:30:00Z");
     expect(await page.locator("time").textContent()).toMatch(/May 4, 2099.*9:30.*UTC/);
@@ -141,7 +139,7 @@ describe("sign-in and public screens", () => {
     expect(await page.getByRole("timer").count()).toBe(0);
   });
 
-  it("R7.10 R2.5 without the mock API there are no forms of it, and every screen leads to the provider", async () => {
+  it("R7.10 R2.5 without the mock API all screens lead to the provider", async () => {
     const watched = await open("/landing", { width: 390, colorScheme: "light", locale: "en" });
     const { page } = watched;
     for (const screen of screens.flatMap((name) => [name, `${name}2`])) {
@@ -161,7 +159,7 @@ describe("sign-in and public screens", () => {
       .waitFor();
   });
 
-  it("R2.3 without script says what needs it, and signs in by the provider all the same", async () => {
+  it("R2.3 without script explains the limits and signs in by the provider", async () => {
     const { page } = await journeys.visit("/auth/login2?returnTo=/pricing", {
       javaScriptEnabled: false,
     });

@@ -24,9 +24,7 @@ const deep = "/latest-notifications?market=GB";
 const lockedHeading = (page: Page) =>
   page.getByRole("heading", { level: 1, name: "Screen locked" });
 
-/**
- * Whether a text can be read on a page of ours; the provider's has every demo account's address.
- */
+/** True if a text is visible on our page; the provider's lists all demo accounts. */
 const shows = (page: Page, text: string) =>
   page.evaluate(
     (wanted) =>
@@ -35,7 +33,7 @@ const shows = (page: Page, text: string) =>
   );
 
 describe("two tabs of one browser", () => {
-  it("R1.2 who signs in in one is signed in in the other, without a touch and at the next step", async () => {
+  it("R1.2 signing in signs the other tab in, at once and at the next step", async () => {
     const { page: other } = await journeys.visit("/pricing");
     await offerToSignIn(other).waitFor();
     const tab = await openTab(other, "/auth/login");
@@ -49,7 +47,7 @@ describe("two tabs of one browser", () => {
     expect(await remembered(other)).toMatchObject({ email: "premium@clearlane.test" });
   });
 
-  it("R4.10 R4.11 who signs out in one is signed out in the other; a page of theirs leads to sign-in", async () => {
+  it("R4.10 R4.11 signing out signs the other tab out; private pages lead to sign-in", async () => {
     const { page } = await journeys.signIn("premium@clearlane.test", "/pricing");
     const [reading, own] = [await openTab(page, deep), await openTab(page, "/profile")];
     await creditsIn(reading).waitFor();
@@ -62,7 +60,7 @@ describe("two tabs of one browser", () => {
     expect(await shows(own, "premium@clearlane.test")).toBe(false);
   });
 
-  it("R4.11 another person in one is that person in the other", async () => {
+  it("R4.11 switching the user switches it in the other tab", async () => {
     const { page } = await journeys.signIn("starter@clearlane.test", "/pricing");
     const other = await openTab(page, deep);
     await pressInProfile(page, "Sign out");
@@ -72,7 +70,7 @@ describe("two tabs of one browser", () => {
     await expect.poll(() => remembered(other)).toMatchObject({ email: "business@clearlane.test" });
   });
 
-  it("R3.1 a person of the mock API is their own tab's alone, and signing out ends every tab of theirs", async () => {
+  it("R3.1 a mock user belongs to one tab; signing out ends all of theirs", async () => {
     const { page } = await journeys.visit("/pricing");
     const [own, visitor] = [await openTab(page, "/pricing"), await openTab(page, deep)];
     await signInAtMock(page);
@@ -84,7 +82,7 @@ describe("two tabs of one browser", () => {
     expect(await remembered(own)).toBeNull();
   });
 
-  it("R4.10 whoever opens the sign-out screen with a session is asked, not told that it has ended", async () => {
+  it("R4.10 the sign-out screen asks if there is a session", async () => {
     const { page } = await journeys.signIn("trial@clearlane.test", "/auth/logout");
     await page.getByRole("heading", { level: 1, name: "Sign out?" }).waitFor();
     expect(await remembered(page)).toMatchObject({ email: "trial@clearlane.test" });
@@ -93,7 +91,7 @@ describe("two tabs of one browser", () => {
     await expect.poll(() => remembered(page)).toBeNull();
   });
 
-  it("R7.10 R4.11 the mock API is told of a sign-out, and a failing answer keeps nobody in", async () => {
+  it("R7.10 R4.11 the mock API is told of a sign-out, whatever its response", async () => {
     const { page, complaints } = await journeys.visit("/pricing");
     await signInAtMock(page);
     const asked = page.waitForRequest(
@@ -115,7 +113,7 @@ describe("two tabs of one browser", () => {
 });
 
 describe("the lock screen", () => {
-  it("R2.3 a person of the provider: locked in every tab and after a reload, a wrong password, unlocked where each tab was", async () => {
+  it("R2.3 locks all tabs of a user of the provider, also after a reload", async () => {
     const { page } = await journeys.signIn("premium@clearlane.test", deep);
     const other = await openTab(page, "/profile?tab=credits");
     await pressInProfile(page, "Lock screen");
@@ -141,7 +139,7 @@ describe("the lock screen", () => {
     await other.waitForURL(at("/profile?tab=credits"));
   });
 
-  it("R2.3 R3.1 a person of the mock API: locked in every tab of theirs and after a reload, a wrong password, unlocked where they were", async () => {
+  it("R2.3 R3.1 locks all tabs of a mock user, also after a reload", async () => {
     const { page } = await journeys.visit("/pricing");
     const other = await openTab(page, "/pricing");
     await signInAtMock(other);
@@ -170,7 +168,7 @@ describe("the lock screen", () => {
     await lockedHeading(other).waitFor();
   });
 
-  it("R2.3 somebody else can sign in over a locked screen", async () => {
+  it("R2.3 lets another user sign in", async () => {
     const { page } = await journeys.signIn("premium@clearlane.test", "/auth/lock-screen2");
     await page.getByRole("main").getByRole("button", { name: "Lock now" }).click();
     await lockedHeading(page).waitFor();

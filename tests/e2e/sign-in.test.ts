@@ -17,26 +17,26 @@ const whereOf = (page: Page) => page.url().slice(journeys.app.origin.length);
 const signInButton = (page: Page) =>
   page.getByRole("main").getByRole("link", { name: "Sign in", exact: true }).first();
 
-/** Presses the button and answers with the window that opens. */
+/** Clicks the button and returns the popup. */
 async function openWindow(page: Page): Promise<Page> {
   const opened = page.waitForEvent("popup");
   await signInButton(page).click();
   return opened;
 }
 
-describe("the sign-in window", () => {
-  it("R1.2 R9.4 signs in, closes, and leads to where the person was going, filters included", async () => {
+describe("the sign-in popup", () => {
+  it("R1.2 R9.4 signs in, closes, and leads to the requested page with filters", async () => {
     const { page } = await journeys.visit(loginFor(deep));
     const popup = await openWindow(page);
     await popup.getByRole("button", { name: "Petra Premium" }).click();
     await page.waitForURL(journeys.app.origin + deep);
     await creditsIn(page).waitFor();
     expect(popup.isClosed()).toBe(true);
-    // The form is not what Back leads to.
+    // Back does not lead to the form.
     expect(await page.evaluate(() => history.length)).toBeLessThanOrEqual(2);
   });
 
-  it("R1.2 where windows are blocked, goes by redirect and comes back to the same search", async () => {
+  it("R1.2 falls back to a redirect if blocked, and returns to the search", async () => {
     const search = "/hs-code-search?q=rubber+soled+running+shoes";
     const { page } = await journeys.visit(search);
     await page.evaluate(() => {
@@ -53,7 +53,7 @@ describe("the sign-in window", () => {
     await creditsIn(page).waitFor();
   });
 
-  it("R1.2 R9.4 one window at a time: a second press opens no other", async () => {
+  it("R1.2 R9.4 opens only one popup at a time", async () => {
     const { page } = await journeys.visit("/auth/login");
     const popup = await openWindow(page);
     await page
@@ -67,10 +67,10 @@ describe("the sign-in window", () => {
   });
 });
 
-describe("a sign-in window that led nowhere", () => {
+describe("a failed sign-in popup", () => {
   const status = (page: Page) => page.getByRole("main").getByRole("status");
 
-  it("R1.2 closed by hand says so, offers the way without a window, and that way works", async () => {
+  it("R1.2 reports being closed and offers the redirect, which works", async () => {
     const { page } = await journeys.visit(loginFor(deep));
     await (await openWindow(page)).close();
     await status(page)
@@ -81,9 +81,9 @@ describe("a sign-in window that led nowhere", () => {
     await page.waitForURL(journeys.app.origin + deep);
   });
 
-  it("R1.2 R8.2 failed says 'Login failed', and once more in a toast", async () => {
+  it("R1.2 R8.2 a failure shows 'Login failed', also in a toast", async () => {
     const { page } = await journeys.visit("/auth/login");
-    // As the server leads a window whose sign-in went wrong twice.
+    // As the server redirects a popup whose sign-in failed twice.
     await page.context().route("**/auth/popup?*", (route) => {
       const state = new URL(route.request().url()).searchParams.get("state") ?? "";
       return route.fulfill({
@@ -97,7 +97,7 @@ describe("a sign-in window that led nowhere", () => {
     expect(await remembered(page)).toBeNull();
   });
 
-  it("R9.4 says after a minute that it took too long", async () => {
+  it("R9.4 times out after a minute", async () => {
     const { page } = await journeys.visit("/auth/login");
     await page.clock.install();
     const popup = await openWindow(page);
@@ -109,7 +109,7 @@ describe("a sign-in window that led nowhere", () => {
     await expect.poll(() => popup.isClosed()).toBe(true);
   });
 
-  it("R1.2 given up at the provider comes back to the sign-in screen, which says so", async () => {
+  it("R1.2 cancelled at the provider returns to the sign-in screen with a message", async () => {
     const { page } = await journeys.visit("/pricing");
     await offerToSignIn(page).click();
     await page.getByRole("link", { name: "Cancel" }).click();
@@ -118,8 +118,8 @@ describe("a sign-in window that led nowhere", () => {
   });
 });
 
-describe("by keyboard alone", () => {
-  it("R4.10 R5.4 from the sign-in screen to signed in, through the summary of what was missing", async () => {
+describe("keyboard", () => {
+  it("R4.10 R5.4 signs in from the sign-in screen, through the error summary", async () => {
     const { page } = await journeys.visit(loginFor("/pricing"));
     const { keyboard } = page;
     const focused = () =>
@@ -139,7 +139,7 @@ describe("by keyboard alone", () => {
     await keyboard.press("Enter");
     expect(await focused()).toBe("username");
     await keyboard.type("test");
-    // One thing is left to mend: the focus goes straight there.
+    // One error is left: the focus goes straight there.
     await keyboard.press("Enter");
     await expect.poll(focused).toBe("password");
     await keyboard.type("wrong");
@@ -159,8 +159,8 @@ describe("by keyboard alone", () => {
   });
 });
 
-describe("a token that is no good any more", () => {
-  it("R4.11 R5.2 is thrown away at the first look, and the pages go on for a visitor", async () => {
+describe("an invalid token", () => {
+  it("R4.11 R5.2 is removed at startup, and pages continue for a visitor", async () => {
     const { page } = await journeys.visit("/auth/login");
     const forge = (token: string) => {
       const person = {
@@ -192,8 +192,8 @@ describe("a token that is no good any more", () => {
   });
 });
 
-describe("the way there", () => {
-  it("R2.5 every sign-in screen leads to the others in its own look, and keeps where the person was going", async () => {
+describe("navigation", () => {
+  it("R2.5 sign-in screens link to each other in their look and keep the target", async () => {
     const { page } = await journeys.visit(loginFor(deep).replace("login", "login2"));
     await page.getByRole("link", { name: "Register", exact: true }).click();
     await page.waitForURL(/\/auth\/register2\?/);
@@ -207,7 +207,7 @@ describe("the way there", () => {
     expect(whereOf(page)).toBe(deep);
   });
 
-  it("R1.2 who is signed in already is told so, or led on where they were going", async () => {
+  it("R1.2 a signed-in user is told so, or led to the target", async () => {
     const { page } = await journeys.signIn("premium@clearlane.test", "/auth/login");
     await page.getByRole("heading", { level: 1, name: "You are signed in" }).waitFor();
     await page.getByText("premium@clearlane.test").waitFor();
@@ -215,7 +215,7 @@ describe("the way there", () => {
     await page.waitForURL(journeys.app.origin + deep);
   });
 
-  it("R3.1 R6.2 a person of the mock API opens a page of their own by its address, and is there again after a reload", async () => {
+  it("R3.1 R6.2 a mock user opens an own page by URL, also after a reload", async () => {
     const { page } = await journeys.visit("/profile?tab=credits");
     expect(whereOf(page)).toBe(loginFor("/profile?tab=credits"));
     await fillIn(page, { Username: "test", Password: "test" }, "Sign in with a password");
@@ -225,7 +225,7 @@ describe("the way there", () => {
     await page.getByRole("main").getByText("test@clearlane.test").waitFor();
   });
 
-  it("R1.4 the landing page is one step from every sign-in screen, and begins the trial with the address typed there", async () => {
+  it("R1.4 every sign-in screen links to the landing page, which starts a trial", async () => {
     const { page } = await journeys.visit("/auth/login");
     await page.getByRole("banner").getByRole("link", { name: "What Clearlane does" }).click();
     await page.getByRole("heading", { level: 1, name: "Clear the goods, lane by lane" }).waitFor();

@@ -28,7 +28,7 @@ describe.skipIf(!built)("kill -9 during spends", () => {
     ["the program alone", false],
     ["the program and its database", true],
   ])(
-    "of %s: starts again by itself, every answered spend is there, the ledger adds up",
+    "of %s: restarts with every confirmed spend, and the ledger adds up",
     async (_what, databaseToo) => {
       const program = await startBuiltProgram(folder.dataDir, { MOCK_DELAY_MS: "0" });
       const callers = await Promise.all(
@@ -59,8 +59,7 @@ describe.skipIf(!built)("kill -9 during spends", () => {
             `/ledger?userid=${encodeURIComponent(caller.email)}`,
           );
           const debits = Number(total) - 1;
-          // What was committed when the answer was lost may be there without having been answered;
-          // never the other way round.
+          // A spend may be committed without a response, never the other way round.
           expect(debits).toBeGreaterThanOrEqual(spent[index] ?? 0);
           expect(debits).toBeLessThanOrEqual((spent[index] ?? 0) + 1);
         }
@@ -90,7 +89,7 @@ const goods = [
   "wooden doors",
 ];
 
-/** Different paid searches, one after the other, until the program is gone. */
+/** Sends different paid searches until the program has exited. */
 async function spendUntilItBreaks(caller: ApiCaller, onPaid: () => void): Promise<void> {
   for (const q of goods) {
     const answer = await caller

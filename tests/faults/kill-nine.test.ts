@@ -9,9 +9,9 @@ if (!built)
 
 const seed = Date.now() % 1_000_000;
 
-// The program itself is killed in kill-nine-program.test.ts. The long version: npm run soak -- kill-nine.
-describe.skipIf(!built)(`kill -9 of the database under the running program (seed ${seed})`, () => {
-  it("S-05 comes back by itself, twice; every credit is spent exactly once", async () => {
+// kill-nine-program.test.ts kills the program. Long version: npm run soak -- kill-nine.
+describe.skipIf(!built)(`kill -9 of the database (seed ${seed})`, () => {
+  it("S-05 recovers twice; every credit is spent exactly once", async () => {
     const [people, teams, creditsEach] = [4, 1, 25];
     const random = createRandom(seed);
     const after = await spendThroughKills({

@@ -21,11 +21,11 @@ afterAll(async () => {
   await testDatabase.drop();
 });
 
-/** Drawn anew on every run. The long versions: npm run soak -- lost-answers first-sign-ins. */
+/** A new seed each run. Long versions: npm run soak -- lost-answers first-sign-ins. */
 const seed = Date.now() % 1_000_000;
 
-describe(`answers lost between web server and backend (seed ${seed})`, () => {
-  // Three people, ten credits each: everybody's last wish takes their last credit.
+describe(`lost responses between web server and backend (seed ${seed})`, () => {
+  // Three users, ten credits each: everyone's last search takes the last credit.
   it.each([
     ["searches", 0.3],
     ["searches", 0.9],
@@ -50,11 +50,11 @@ describe(`answers lost between web server and backend (seed ${seed})`, () => {
 });
 
 describe(`first sign-ins (seed ${seed})`, () => {
-  it("R7.2 S-03 of one person, 100 at once, make one customer and one trial", async () => {
+  it("R7.2 S-03 100 in parallel by one user make one customer and one trial", async () => {
     expect(await signInAtOnce(row, 100)).toEqual([]);
   });
 
-  it("R4.6 R7.2 S-03 make nobody while a lookup gets no definite answer, and one customer each afterwards", async () => {
+  it("R4.6 R7.2 S-03 make no customer without definite lookups", async () => {
     const outage = await lookDuringOutage(row, 30, 30, createRandom(seed));
     expect(outage).toMatchObject({
       creations: 0,

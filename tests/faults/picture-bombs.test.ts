@@ -13,7 +13,8 @@ import { pictureForm, png } from "#tests/support/pictures.ts";
 
 const onLinux = process.platform === "linux";
 const head =
-  '--x\r\ncontent-disposition: form-data; name="picture"; filename="me.png"\r\ncontent-type: image/png\r\n\r\n';
+  '--x\r\ncontent-disposition: form-data; name="picture"; filename="me.png"\r\n' +
+  "content-type: image/png\r\n\r\n";
 const megabyte = Buffer.alloc(1_000_000, 0x41);
 
 describe.skipIf(!isBuilt() || !onLinux)("uploads that would fill a server", () => {
@@ -31,10 +32,7 @@ describe.skipIf(!isBuilt() || !onLinux)("uploads that would fill a server", () =
     await remove?.();
   });
 
-  /**
-   * Begins an upload without saying how long it will be; what the server does about it is seen in
-   * `done`.
-   */
+  /** Starts an upload of unknown length; `done` resolves with the server's reaction. */
   function begin(
     { authorization }: ApiCaller,
     origin = program.origin,
@@ -61,7 +59,7 @@ describe.skipIf(!isBuilt() || !onLinux)("uploads that would fill a server", () =
     return { sending, done };
   }
 
-  /** Sends so many megabytes, no faster than they are taken. */
+  /** Sends megabytes, with backpressure. */
   async function pour(sending: ClientRequest, megabytes: number): Promise<void> {
     for (let sent = 0; sent < megabytes && !sending.destroyed; sent += 1)
       if (!sending.write(megabyte))
@@ -84,10 +82,10 @@ describe.skipIf(!isBuilt() || !onLinux)("uploads that would fill a server", () =
     return Number(new RegExp(`${field}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024;
   }
 
-  it("S-15 40 people pour in 40 MB each: the memory grows by at most 50 MB, all are refused, and pictures go on being taken", async () => {
+  it("S-15 40 uploads of 40 MB are refused with at most 50 MB more memory", async () => {
     for (let warm = 0; warm < 30; warm += 1) await save(people[warm] as ApiCaller);
     const before = await memory("VmRSS");
-    // Linux forgets the highest mark.
+    // Resets Linux's peak mark.
     await writeFile(`/proc/${program.pid}/clear_refs`, "5");
     const bombs = people.map((person) => begin(person));
     await Promise.all(bombs.map(({ sending }) => pour(sending, 40)));
@@ -98,7 +96,7 @@ describe.skipIf(!isBuilt() || !onLinux)("uploads that would fill a server", () =
     expect(await save(people[0] as ApiCaller)).toBe(200);
   });
 
-  it("S-15 a body whose length is known is refused before it is sent", async () => {
+  it("S-15 rejects a body of known length before it is sent", async () => {
     const [person] = people;
     const answer = await fetch(`${program.origin}/api/profile/picture`, {
       method: "POST",
@@ -112,12 +110,12 @@ describe.skipIf(!isBuilt() || !onLinux)("uploads that would fill a server", () =
     expect(answer.status).toBe(413);
   });
 
-  it("S-15 uploads that stop half way hold their sender's place only as long as they last", async () => {
+  it("S-15 a stalled upload holds its user's slot only while it lasts", async () => {
     const [slow, other] = people as [ApiCaller, ApiCaller];
     const { sending, done } = begin(slow);
     sending.write(megabyte.subarray(0, 1000));
     await sleep(300);
-    // One at a time of one person; others are not held up.
+    // One upload at a time per user; others are not affected.
     expect(await save(slow)).toBe(409);
     expect(await save(other)).toBe(200);
     sending.destroy();
@@ -125,7 +123,7 @@ describe.skipIf(!isBuilt() || !onLinux)("uploads that would fill a server", () =
     await expect.poll(() => save(slow)).toBe(200);
   });
 
-  it("S-15 the backend alone, without the web server before it, holds as well", async () => {
+  it("S-15 the backend alone withstands it as well", async () => {
     const before = await memory("VmRSS");
     await writeFile(`/proc/${program.pid}/clear_refs`, "5");
     const bombs = people

@@ -11,13 +11,13 @@ import {
   startBuiltProgram,
 } from "#tests/support/built-program.ts";
 
-// `npm test` builds first; a bare run of the test runner may find nothing to start.
+// `npm test` builds first; a bare run of vitest may have nothing to start.
 const built = isBuilt();
 if (!built)
   process.stderr.write("start-stop: SKIPPED, there is no build in dist/ (npm run build)\n");
 
-describe.skipIf(!built)("a bad start", () => {
-  /** What a start of Node costs at its cheapest. */
+describe.skipIf(!built)("a failing start", () => {
+  /** The minimal cost of starting Node. */
   let nothing: number;
   beforeAll(async () => {
     const starts = [await runNothing(), await runNothing(), await runNothing()];
@@ -53,12 +53,12 @@ describe.skipIf(!built)("a bad start", () => {
       expect(output).not.toContain("hunter2");
       expect(output).not.toContain("    at ");
     }
-    // A start that goes on costs thirty times as much: on a machine that starts Node in 50 ms,
-    // anything refused is refused within a second.
+    // A full start costs thirty times as much; where Node starts in 50 ms, errors take under a
+    // second.
     expect(Math.min(...costs)).toBeLessThan(10 * nothing);
   });
 
-  it("on a port that is taken says which, and what to set", async () => {
+  it("names a port in use, and the variable to set", async () => {
     const taken = createServer();
     await new Promise<void>((resolve) => taken.listen(0, () => resolve()));
     const { port } = taken.address() as { port: number };
@@ -80,7 +80,7 @@ describe.skipIf(!built)("a bad start", () => {
 });
 
 describe.skipIf(!built || process.getuid?.() !== 0)("started as root", () => {
-  it("runs its database as somebody else", async () => {
+  it("runs its database as another user", async () => {
     const { dataDir, remove } = await makeDataDir();
     try {
       const program = await startBuiltProgram(dataDir);

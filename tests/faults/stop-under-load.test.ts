@@ -12,7 +12,7 @@ if (!built)
   process.stderr.write("stop-under-load: SKIPPED, there is no build in dist/ (npm run build)\n");
 
 describe.skipIf(!built)("SIGTERM under load", () => {
-  it("drops no request and ends within ten seconds, its database too", async () => {
+  it("drops no request and exits within ten seconds, with its database", async () => {
     const { dataDir, remove } = await makeDataDir();
     try {
       const program = await startBuiltProgram(dataDir, { MOCK_DELAY_MS: "400" });
@@ -23,7 +23,7 @@ describe.skipIf(!built)("SIGTERM under load", () => {
       expect(dropped).toEqual([]);
       expect(answered).toBeGreaterThanOrEqual(24 * 5);
       expect(refused).toBe(24);
-      // After ten seconds, by its own clock, it would have given up with 1.
+      // After ten seconds by its own clock it would have exited with 1.
       expect(code).toBe(0);
       expect(await hasLivingPostmaster(dataDir)).toBe(false);
     } finally {
@@ -33,21 +33,21 @@ describe.skipIf(!built)("SIGTERM under load", () => {
 });
 
 interface Load {
-  /** Until each client has had so many answers. */
+  /** Waits until each client has this number of responses. */
   untilAnswered(times: number): Promise<void>;
   ended: Promise<LoadResult>;
 }
 
 interface LoadResult {
   answered: number;
-  /** Clients that found nobody listening any more, which is how each of them ends. */
+  /** Clients that ended because nothing listens any more. */
   refused: number;
   dropped: string[];
 }
 
 /**
- * Clients that keep their connections and ask on until nobody listens. A request that was sent and
- * not answered is a dropped one.
+ * Clients that reuse connections until nothing listens. A sent request without a response is
+ * dropped.
  */
 function startLoad(origin: string, count: number): Load {
   const result: LoadResult = { answered: 0, refused: 0, dropped: [] };
@@ -71,10 +71,7 @@ function startLoad(origin: string, count: number): Load {
   };
 }
 
-/**
- * A server may close a connection that it has not heard from for long. A client that got no turn
- * for so long since its last answer was made (milliseconds) has to reckon with it, and asks again.
- */
+/** Servers may close idle connections: a client idle for this long (ms) retries. */
 const longQuietMs = 3000;
 
 async function askOn(
@@ -103,7 +100,7 @@ type Outcome =
   | { kind: "answered" /** When the server made the answer, to the second. */; made: number }
   | { kind: "failed"; what: string };
 
-/** A quick answer, one from the backend, or a slow one that is under way when the signal comes. */
+/** A quick response, passed on from the backend, or a slow one in progress at the signal. */
 function ask(origin: string, kind: number, agent: Agent): Promise<Outcome> {
   const target = ["/healthz", "/api/hs-codes/suggest?q=shoe", "/login/"][kind];
   const body = kind === 2 ? JSON.stringify({ username: "test", password: "test" }) : undefined;

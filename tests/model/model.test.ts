@@ -18,7 +18,7 @@ afterAll(async () => {
 const seed = Date.now() % 1_000_000;
 
 describe(`plans, teams and credits against a model of plain arithmetic (seed ${seed})`, () => {
-  it("R1.4 R1.5 R4.8 S-02 S-05 S-21 agree in 60 random lives, whatever breaks, is repeated or happens at once", async () => {
+  it("R1.4 R1.5 R4.8 S-02 S-05 S-21 agree in 60 random histories with faults", async () => {
     const result = await runModel(stage.base, { runs: 60, seed, lanes: 4, steps: 30 });
     expect(result.divergences).toEqual([]);
     expect(result).toMatchObject({ runs: 60, differences: 0 });

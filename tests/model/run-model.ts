@@ -101,7 +101,8 @@ async function runLane(
 /** Plans of a finished run must not be renewed by the sweep. */
 async function retire({ lane, ...world }: World): Promise<void> {
   await lane.database.pool.query(
-    "update credit_lines set renews_at = null where customer_id in (select id from customers where email = any($1))",
+    `update credit_lines set renews_at = null where customer_id in (select id from customers
+      where email = any($1))`,
     [emailsOf({ lane, ...world })],
   );
   lane.stripe?.world.forget();

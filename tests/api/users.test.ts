@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { userAdmin } from "#shared/contract/users.ts";
 import { usersSmartHs } from "#shared/contract/subscriptions.ts";
+import { userAdmin } from "#shared/contract/users.ts";
 import { personClient, supportClient } from "#tests/support/backend-caller.ts";
 import { countOutcomes, openTeamPlan } from "#tests/support/open-team-plan.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/start-test-backend.ts";
@@ -18,13 +18,14 @@ const support = () => supportClient(backend.url);
 
 async function addCustomer(email: string, family = "users-smart-hs", name = ""): Promise<void> {
   await backend.database.pool.query(
-    "insert into customers (family, email, name, stripe_customerid) values ($1, $2, $3, 'cus_' || gen_random_uuid())",
+    `insert into customers (family, email, name, stripe_customerid)
+      values ($1, $2, $3, 'cus_' || gen_random_uuid())`,
     [family, email, name],
   );
 }
 
-describe("who may", () => {
-  it("R6.3 shows people to support, answers 403 to a person and 401 to nobody", async () => {
+describe("authorization", () => {
+  it("R6.3 lists users for support, answers 403 to users and 401 to visitors", async () => {
     const person = await personClient(backend.url, "trial@clearlane.test");
     const refused = [
       person(userAdmin.list, {}),
@@ -38,7 +39,7 @@ describe("who may", () => {
 });
 
 describe("the list", () => {
-  it("lists everybody newest first, with plan, tier and credits left", async () => {
+  it("lists users newest first, with plan, tier and credits left", async () => {
     await addCustomer("newest@example.test");
     const { items, total } = await support()(userAdmin.list, {});
     expect(total).toBeGreaterThan(8);
@@ -64,7 +65,7 @@ describe("the list", () => {
     expect(find("empty@clearlane.test")).toMatchObject({ credits: 0 });
   });
 
-  it("finds a part of the address or of the name, whatever its case, and takes wildcards for themselves", async () => {
+  it("finds parts of address and name in any case, wildcards taken literally", async () => {
     await addCustomer("under_score@example.test", "users", "Ana Mañana 100%");
     const found = async (q: string) =>
       (await support()(userAdmin.list, { q })).items.map(({ email }) => email);
@@ -76,10 +77,11 @@ describe("the list", () => {
     expect(await found("nobody there")).toEqual([]);
   });
 
-  it("goes on page by page, each person once", async () => {
+  it("paginates, each user once", async () => {
     await backend.database.pool.query(
       `insert into customers (family, email, stripe_customerid)
-       select f, 'crowd' || n || '@example.test', 'cus_' || gen_random_uuid() from generate_series(1, 120) n, unnest(array['users', 'users-smart-hs']) f`,
+       select f, 'crowd' || n || '@example.test', 'cus_' || gen_random_uuid()
+         from generate_series(1, 120) n, unnest(array['users', 'users-smart-hs']) f`,
     );
     const seen: string[] = [];
     for (let next: number | null = 1; next !== null; ) {
@@ -96,10 +98,11 @@ describe("the list", () => {
   });
 });
 
-describe("one person", () => {
-  it("shows customers, identities, lines, team and searches", async () => {
+describe("one user", () => {
+  it("shows customers, identities, accounts, team and searches", async () => {
     await backend.database.pool.query(
-      "insert into identities (issuer, subject, email, name) values ('https://id.test/', 'auth0|1', 'business@clearlane.test', 'B')",
+      `insert into identities (issuer, subject, email, name)
+        values ('https://id.test/', 'auth0|1', 'business@clearlane.test', 'B')`,
     );
     const shown = await support()(userAdmin.show, { email: " Business@Clearlane.test " });
     expect(shown).toMatchObject({
@@ -120,7 +123,7 @@ describe("one person", () => {
     });
   });
 
-  it("shows a member who never came, ended lines last, and answers 404 for nobody", async () => {
+  it("shows a member who never signed in, ended accounts last; 404 for unknown users", async () => {
     const plan = await openTeamPlan(backend.database, "past@example.test");
     await backend.database.pool.query("update credit_lines set ended_at = now() where id = $1", [
       plan.lineId,
@@ -136,9 +139,11 @@ describe("one person", () => {
     expect((await support()(userAdmin.show, { email: "past@example.test" })).lines).toMatchObject([
       { endedAt: expect.any(String) },
     ]);
-    await expect(support()(userAdmin.show, { email: "nobody@example.test" })).rejects.toMatchObject({
-      code: "not-found",
-    });
+    await expect(support()(userAdmin.show, { email: "nobody@example.test" })).rejects.toMatchObject(
+      {
+        code: "not-found",
+      },
+    );
   });
 });
 
@@ -158,7 +163,7 @@ describe("duplicates", () => {
     });
   });
 
-  it("finds the spellings of one mailbox, and no two mailboxes as one", async () => {
+  it("finds the spellings of one mailbox, and keeps different mailboxes apart", async () => {
     const mailbox = fc.record({
       local: fc.stringMatching(/^[a-z][a-z0-9]{3,10}$/),
       google: fc.boolean(),
@@ -212,7 +217,7 @@ describe("duplicates", () => {
     );
   });
 
-  it("keeps addresses that are nothing but a tag apart", async () => {
+  it("keeps addresses that consist of a tag apart", async () => {
     await addCustomer("+one@tags.example");
     await addCustomer("+two@tags.example");
     const { items } = await support()(userAdmin.duplicates, {});
