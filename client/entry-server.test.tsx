@@ -37,7 +37,7 @@ const failing =
     Promise.reject(error);
 
 describe("a page whose loader fails", () => {
-  it("R2.8 masks a bug: a 500 page without its message, which is handed on for the log", async () => {
+  it("R2.8 masks a bug: a 500 page without its message, which goes to the log", async () => {
     const bug = new TypeError("secret inner workings of /srv/app");
     const page = await prepare(failing(bug));
     expect(page.status).toBe(500);
@@ -68,7 +68,7 @@ describe("a page whose loader fails", () => {
     ).toContain(">request-1</code>");
   });
 
-  it("R2.8 an error from before the page stands in its place, with nothing for a script to take over", async () => {
+  it("R2.8 an early error replaces the page, with nothing to hydrate", async () => {
     const error = { code: "forbidden", message: "Not from here.", details: [] } as const;
     const page = await prepare(failing(new AppError("unavailable")), {
       status: 403,

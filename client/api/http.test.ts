@@ -71,7 +71,9 @@ const answering = (answer: {
   body?: string;
   disposition?: string;
 }) =>
-  `/as?${new URLSearchParams(Object.entries(answer).map(([name, value]) => [name, String(value)]))}`;
+  `/as?${new URLSearchParams(
+    Object.entries(answer).map(([name, value]) => [name, String(value)]),
+  )}`;
 
 /** The error a call ends in. */
 async function failure(work: Promise<unknown>): Promise<AppError> {
@@ -162,7 +164,7 @@ describe("the generic helper: calls", () => {
     expect([refused.code, refused.message]).toEqual(["invalid-input", "Too many rows."]);
   });
 
-  it("R7.9 parallel GETs run at once and settle together, each with its answer or its error", async () => {
+  it("R7.9 parallel GETs settle together, each with its answer or error", async () => {
     const slow = start({ timeoutMs: 2000 });
     const targets = [
       { path: "/a?together" },
@@ -187,7 +189,7 @@ describe("the generic helper: calls", () => {
     expect(seen[0]?.url).toBe("/api/v2/things");
   });
 
-  it("R7.9 says who asks as `JWT {token}` or `Bearer {access token}`, and nothing where there is no token", async () => {
+  it("R7.9 sends `JWT {token}` or `Bearer {access token}`, and no header without one", async () => {
     await start({ authorization: () => "JWT abc" }).get("/a");
     await start({ authorization: () => "Bearer def" }).post("/a", {});
     await start({ authorization: () => null }).get("/a");
@@ -317,7 +319,7 @@ describe("the generic helper: errors", () => {
     ]);
   });
 
-  it("R2.2 R8.1 a 403 is told once to whoever leads to /access-denied, and still fails the call", async () => {
+  it("R2.2 R8.1 a 403 calls onForbidden once and still fails the call", async () => {
     const onForbidden = vi.fn();
     const error = await failure(start({ onForbidden }).put(answering({ status: 403 }), {}));
     expect([error.code, onForbidden.mock.calls.length]).toEqual(["forbidden", 1]);
@@ -335,7 +337,7 @@ describe("the generic helper: errors", () => {
     );
   });
 
-  it("R7.9 garbage where JSON was announced is an answer that could not be read; text is text", async () => {
+  it("R7.9 malformed JSON is an invalid response; text is text", async () => {
     expect((await failure(start().get(answering({ body: "{broken" })))).code).toBe(
       "upstream-invalid",
     );
@@ -356,7 +358,7 @@ describe("the generic helper: errors", () => {
     expect((await failure(page)).code).toBe("upstream-invalid");
   });
 
-  it("R8.1 an answer too late, a server that is gone and a cut connection have words of their own", async () => {
+  it("R8.1 timeout, missing server and cut connection have messages of their own", async () => {
     const late = await failure(start({ timeoutMs: 100 }).get("/slow"));
     expect([late.code, late.message]).toEqual([
       "upstream-timeout",

@@ -99,7 +99,7 @@ describe("auth state", () => {
     },
   );
 
-  it("R4.10 a login after a logout, and a logout after a login, each clear the other's flag", () => {
+  it("R4.10 login clears userLogout, and logout clears userLoggedIn", () => {
     const inOut: AuthEvent[] = [{ type: "login-succeeded", user }, { type: "logout-succeeded" }];
     expect(stateAfter(...inOut)).toMatchObject({ userLoggedIn: false, userLogout: true });
     expect(stateAfter(...inOut, { type: "login-succeeded", user })).toMatchObject({
@@ -108,7 +108,7 @@ describe("auth state", () => {
     });
   });
 
-  it("R4.10 news of who is there ends nothing that is under way: no form is sent twice for it", () => {
+  it("R4.10 a new session does not end a running call: no form is sent twice", () => {
     expect(stateAfter({ type: "login" }, { type: "session", user: null }).loading).toBe(true);
   });
 
@@ -121,7 +121,7 @@ describe("auth state", () => {
     expect(out).toEqual({ ...initialAuthState, userLogout: true });
   });
 
-  it("R4.10 a sign-up sets userSignUp, a failed one stores registerError and leaves error alone", () => {
+  it("R4.10 sign-up sets userSignUp, or registerError and not error", () => {
     expect(stateAfter({ type: "sign-up" }, { type: "sign-up-succeeded" })).toEqual({
       ...initialAuthState,
       userSignUp: true,

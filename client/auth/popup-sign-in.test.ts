@@ -90,14 +90,14 @@ describe("sign-in popup", () => {
     },
   );
 
-  it("R1.2 is cancelled when the window is closed and nobody is signed in some moments later", async () => {
+  it("R1.2 is cancelled when the window is closed and no session follows", async () => {
     const stage = createStage();
     const ended = start(stage);
     stage.popup.close();
     expect(await ended).toEqual({ outcome: "cancelled" });
   });
 
-  it("R1.2 is signed in when the window is closed and the session knows somebody a moment later", async () => {
+  it("R1.2 is signed in when the window is closed and a session follows", async () => {
     const stage = createStage();
     let asked = 0;
     const ended = start(stage, { isSignedIn: async () => ++asked > 2 });
@@ -105,7 +105,7 @@ describe("sign-in popup", () => {
     expect(await ended).toEqual({ outcome: "signed-in" });
   });
 
-  it("R1.2 does not take a window that only looks closed for cancelled while the person is in it", async () => {
+  it("R1.2 a window that only looks closed is not cancelled while it is in use", async () => {
     const stage = createStage({ focused: false });
     const ended = start(stage, timesOut);
     stage.popup.close();

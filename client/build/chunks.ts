@@ -29,23 +29,34 @@ function isNeededEverywhere(id: string): boolean {
 }
 
 function isOfPages(id: string): boolean {
-  return /[\\/]client[\\/](pages|showcase(?![\\/](screens|paths)\.ts$)|components[\\/]chart|auth[\\/](mock|screen)-)/.test(
-    id,
-  );
+  return matches(id, [
+    "/client/(pages|components/chart)",
+    // The lists of the demo screens and their paths are part of the routes.
+    "/client/showcase(?!/(screens|paths)\\.ts$)",
+    "/client/auth/(mock|screen)-",
+  ]);
 }
 
-const isTranslation = (id: string) => /[\\/]locales[\\/](?!en[\\/])/.test(id);
+const isTranslation = (id: string) => matches(id, ["/locales/(?!en/)"]);
 
 /** Shared by the pages about plans, credits, team and profile: parts, words and styles. */
 function isOfAccounts(id: string): boolean {
-  return /[\\/](components[\\/]credits[\\/]|words[\\/]account|en[\\/]account|pages[\\/](pricing[\\/]pricing|profile[\\/]profile)\.css)/.test(
-    id,
-  );
+  return matches(id, [
+    "/components/credits/",
+    "/(words|en)/account",
+    "/pages/(pricing/pricing|profile/profile)\\.css",
+  ]);
 }
 
 /** Words of single screens, and the palette and customizer, which load when they are opened. */
 function isOnDemand(id: string): boolean {
-  return /[\\/]((words|en)[\\/](pages|find|dashboards)\.|shell[\\/](palette|customizer)[\\/]|components[\\/](screen-search|text)[\\/])/.test(
-    id,
-  );
+  return matches(id, [
+    "/(words|en)/(pages|find|dashboards)\\.",
+    "/shell/(palette|customizer)/",
+    "/components/(screen-search|text)/",
+  ]);
+}
+
+function matches(id: string, patterns: readonly string[]): boolean {
+  return new RegExp(patterns.join("|")).test(id.replaceAll("\\", "/"));
 }

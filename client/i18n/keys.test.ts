@@ -65,7 +65,7 @@ describe("words", () => {
     expect(missing).toEqual([]);
   });
 
-  it("R3.11 the Spanish table has the auth screens' words and no others, each with the same blanks to fill", () => {
+  it("R3.11 Spanish has the auth screens' words alone, with the same placeholders", () => {
     expect(readdirSync(path.join(locales, "es"))).toEqual(["auth.json"]);
     const flat = (table: unknown, at = ""): [string, string][] =>
       typeof table === "string"

@@ -121,7 +121,7 @@ describe("layout settings", () => {
     },
   );
 
-  it("R2.6 without a choice the width decides, a choice of layout type wins over it, and a reset gives the width its say again", () => {
+  it("R2.6 the width decides until a layout type is chosen, and again after a reset", () => {
     expect(resolveSettings({}, true)).toMatchObject({
       layoutType: "horizontal",
       leftSideBarType: "default",
@@ -162,7 +162,7 @@ describe("layout settings", () => {
 });
 
 describe("attributes of the page root", () => {
-  it("R2.6 writes nothing that nobody chose, so that width and system decide before any script", () => {
+  it("R2.6 writes no attribute without a choice, so that CSS decides before scripts", () => {
     expect(rootAttributes({})).toEqual({});
   });
 
@@ -189,7 +189,7 @@ describe("attributes of the page root", () => {
     expect(rootAttributes({ showTwoToneIcons: false, showSidebarUserInfo: false })).toEqual({});
   });
 
-  it("R4.12 an open right sidebar is a class, never an attribute that a reload would bring back", () => {
+  it("R4.12 an open right sidebar is a class, not an attribute that a reload restores", () => {
     const open = Object.keys(
       rootAttributes({ ...defaultLayoutSettings, isOpenRightSideBar: true }),
     );

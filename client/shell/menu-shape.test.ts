@@ -19,7 +19,7 @@ describe("the menu's shape", () => {
     expect(menuShape(chosen)).toBe(shape);
   });
 
-  it("R2.6 below 1140 px every shape is off-canvas and opens in place; from there on only the drawer is", () => {
+  it("R2.6 every shape is off-canvas below 1140 px, and only the drawer above", () => {
     for (const shape of ["bar", "side", "rail", "tiles", "columns", "drawer"] as const) {
       expect(isOffCanvas(shape, false)).toBe(true);
       expect(menuOpening(shape, false)).toBe("inline");

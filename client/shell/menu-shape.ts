@@ -3,7 +3,7 @@ import type { LayoutSettings } from "#shared/domain/layout-settings.ts";
 /**
  * The menu in a window of 1140 px and more; a narrower one always has it off-canvas. bar: across
  * the top · side: a column with words · rail: icons that widen on hover or focus · tiles: icons
- * above words · columns: a rail with the open group beside it · drawer: off-canvas at every width.
+ * above words · columns: a rail with the open group beside it · drawer: off-canvas at any width.
  */
 export type MenuShape = "bar" | "side" | "rail" | "tiles" | "columns" | "drawer";
 

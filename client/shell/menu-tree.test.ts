@@ -34,7 +34,7 @@ describe("the menu", () => {
     },
   );
 
-  it("R2.7 offers a visitor the workspace as one plain link, and the apps to the role Admin alone", () => {
+  it("R2.7 offers visitors the workspace as a link, and apps to Admin alone", () => {
     expect(buildMenu(screens, null, t)[3]).toEqual({
       key: "workspace",
       path: "/dashboard-1",

@@ -97,7 +97,7 @@ function CloseLink() {
     setOpen(false);
   };
   return (
-    // biome-ignore lint/a11y/useValidAnchor: without script the link moves the target away from the menu
+    // biome-ignore lint/a11y/useValidAnchor: without script the link closes the menu
     <a className="menu-close" href="#main" onClick={close}>
       <Icon name="close" />
       {t("menu.close")}

@@ -49,7 +49,7 @@ const answer: ProductResults = {
 };
 
 describe("what the palette lists", () => {
-  it("R2.7 without words every screen that the person may open, those opened last on top, each once", () => {
+  it("R2.7 without words lists every open screen once, the recent ones first", () => {
     const [recent, others] = list({ recent: ["/pricing", "/apps/chat", "/gone"] });
     expect(recent?.items.map(({ address }) => address)).toEqual(["/pricing"]);
     expect(others?.items).toHaveLength(openFor(null).length - 1);
