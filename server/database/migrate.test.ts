@@ -1,4 +1,6 @@
 import { randomBytes } from "node:crypto";
+import { readdirSync } from "node:fs";
+import path from "node:path";
 import { Kysely, sql } from "kysely";
 import pg from "pg";
 import { afterEach, describe, expect, inject, it } from "vitest";
@@ -13,16 +15,10 @@ import * as plans from "#server/database/migrations/006-plans.ts";
 import { createDialect } from "#server/database/pool.ts";
 import { withDatabase } from "#tests/support/postgres-url.ts";
 
-const all = [
-  "001-people",
-  "002-credits",
-  "003-sessions",
-  "004-knowledge",
-  "005-relations",
-  "006-plans",
-  "007-session-list",
-  "008-spends-name-members",
-];
+/** Every file of the folder, so that an unregistered migration fails the test. */
+const all = readdirSync(path.join(import.meta.dirname, "migrations"))
+  .map((file) => path.basename(file, ".ts"))
+  .sort();
 /** The advisory lock of Kysely's migrator on PostgreSQL. */
 const migratorLock = "3853314791062309107";
 
