@@ -25,9 +25,11 @@ function all(): string {
 }
 
 const mine = `lines as (
-    select l.*, c.email, coalesce(l.purchased, l.given, 0) as granted from credit_lines l join customers c on c.id = l.customer_id
+    select l.*, c.email, coalesce(l.purchased, l.given, 0) as granted from credit_lines l
+      join customers c on c.id = l.customer_id
     where $1::text[] is null or c.email = any($1)),
-  entries as (select e.*, l.email, sum(e.credits) over (partition by e.line_id order by e.sequence) as running
+  entries as (select e.*, l.email, sum(e.credits) over (partition by e.line_id
+    order by e.sequence) as running
     from ledger e join lines l on l.id = e.line_id)`;
 
 const questions: readonly (readonly [string, string])[] = [
@@ -45,47 +47,60 @@ const questions: readonly (readonly [string, string])[] = [
   ],
   [
     "used is more than granted",
-    "select email as who, used || ' > ' || granted as found from lines where used > granted or used < 0",
+    `select email as who, used || ' > ' || granted as found from lines
+      where used > granted or used < 0`,
   ],
   [
     "a balance after an entry is not the sum so far",
-    "select email as who, kind || ' ' || id || ': ' || balance_after || ' <> ' || running as found from entries where balance_after <> running",
+    `select email as who, kind || ' ' || id || ': ' || balance_after || ' <> ' || running as found
+      from entries where balance_after <> running`,
   ],
   [
     "a key stands twice",
-    "select actor as who, key as found from entries where key is not null group by actor, key having count(*) > 1",
+    `select actor as who, key as found from entries where key is not null group by actor, key
+      having count(*) > 1`,
   ],
   [
     "an entry has the wrong sign",
-    "select email as who, kind || ' ' || credits as found from entries where (kind in ('grant', 'refund')) <> (credits > 0)",
+    `select email as who, kind || ' ' || credits as found from entries
+      where (kind in ('grant', 'refund')) <> (credits > 0)`,
   ],
   [
     "a refund is not of one spend of its line",
-    `select r.email as who, r.id::text as found from entries r left join ledger s on s.id = r.refund_of
-     where r.kind = 'refund' and (s.id is null or s.kind <> 'spend' or s.line_id <> r.line_id or s.credits <> -r.credits)`,
+    `select r.email as who, r.id::text as found from entries r left
+      join ledger s on s.id = r.refund_of
+     where r.kind = 'refund'
+       and (s.id is null or s.kind <> 'spend' or s.line_id <> r.line_id or s.credits <> -r.credits)`,
   ],
   [
     "a person has several trials or several running plans",
-    "select email as who, kind || ' ' || count(*) as found from lines where ended_at is null group by email, kind having count(*) > 1",
+    `select email as who, kind || ' ' || count(*) as found from lines where ended_at is null
+      group by email, kind having count(*) > 1`,
   ],
   [
     "an ended plan still has credits",
-    "select email as who, (granted - used)::text as found from lines where ended_at is not null and granted <> used",
+    `select email as who, (granted - used)::text as found from lines where ended_at is not null
+      and granted <> used`,
   ],
   [
     "a member used more than their cap",
-    `select m.email as who, m.used || ' > ' || m.cap as found from sub_users m join lines l on l.id = m.line_id where m.used > m.cap`,
+    `select m.email as who, m.used || ' > ' || m.cap as found from sub_users m
+      join lines l on l.id = m.line_id where m.used > m.cap`,
   ],
   [
     "a member's use is not what they spent of this period",
     `select m.email as who, m.used || ' <> ' || spent as found
-     from (select m.email, m.used, (select count(*) from ledger e where e.line_id = m.line_id and e.sub_user_id = m.id and e.kind = 'spend'
-         and e.sequence > l.period_sequence and not exists (select from ledger r where r.refund_of = e.id)) as spent
-       from sub_users m join lines l on l.id = m.line_id where m.removed_at is null) m where used <> spent`,
+     from (select m.email, m.used, (select count(*) from ledger e where e.line_id = m.line_id
+       and e.sub_user_id = m.id and e.kind = 'spend'
+         and e.sequence > l.period_sequence and not exists (select from ledger r
+           where r.refund_of = e.id)) as spent
+       from sub_users m join lines l on l.id = m.line_id where m.removed_at is null) m
+         where used <> spent`,
   ],
   [
     "a person is a member twice, or a member and an owner",
-    `select m.email as who, count(*)::text as found from sub_users m where m.removed_at is null and m.line_id in (select id from lines)
+    `select m.email as who, count(*)::text as found from sub_users m where m.removed_at is null
+      and m.line_id in (select id from lines)
      group by m.email having count(*) > 1`,
   ],
 ];

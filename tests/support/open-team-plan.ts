@@ -35,7 +35,8 @@ export async function openTeamPlan(
   );
   const lineId = line.rows[0]?.id ?? "";
   await pool.query(
-    "insert into ledger (line_id, kind, credits, balance_after, actor, reason) values ($1, 'grant', $2, $2, 'tests', 'plan')",
+    `insert into ledger (line_id, kind, credits, balance_after, actor, reason)
+      values ($1, 'grant', $2, $2, 'tests', 'plan')`,
     [lineId, credits],
   );
   return { lineId, subId };
